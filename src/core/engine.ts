@@ -1,0 +1,56 @@
+import type { DigestSummary, Paper, PaperSummary, Problem } from './model';
+
+/** A file that is new or changed (`text` is its whole text), or is gone (`text` is undefined). */
+export interface FileChange {
+  readonly uri: string;
+  readonly text: string | undefined;
+}
+
+/** All that lists, menus and lookups need of the library; plain data, so that it can cross threads. */
+export interface LibraryData {
+  /** By key. */
+  readonly papers: readonly PaperSummary[];
+  /** By uri; only files that are digests. */
+  readonly digests: readonly DigestSummary[];
+  readonly problems: readonly Problem[];
+  /** Every further key that resolves to a paper, with that paper's own key. */
+  readonly aliases: readonly (readonly [alias: string, key: string])[];
+}
+
+/** The passage of an abstract that fits a query best, made readable. */
+export interface Snippet {
+  /** Starts or ends with `…` where the abstract goes on. */
+  readonly text: string;
+  /** The matched stretches of `text`: start and exclusive end, in UTF-16 code units. */
+  readonly matches: readonly (readonly [start: number, end: number])[];
+}
+
+export interface SearchResult {
+  readonly paper: PaperSummary;
+  /** Higher is better; comparable within one answer only. Zero for an empty query. */
+  readonly score: number;
+  readonly snippet?: Snippet;
+}
+
+export interface SearchOptions {
+  /** At most this many results, best first; 100 unless told. `Infinity` gives all. */
+  readonly limit?: number;
+  /** Leave out the snippets when only the papers matter. */
+  readonly snippets?: boolean;
+}
+
+/**
+ * The library and its search behind an asynchronous seam, so that they can move to a worker without
+ * anything above noticing. Calls are answered in the order in which they are made.
+ */
+export interface PaperEngine {
+  /**
+   * Takes in changed files, as one batch. Files that are no digests are left out by themselves.
+   * `pins` says which paper (by identity) a key in use in a note means; see the citation key rules.
+   */
+  update(changes: readonly FileChange[], pins: ReadonlyMap<string, string>): Promise<LibraryData>;
+  /** The whole record behind a key or an alias of one. */
+  paper(key: string): Promise<Paper | undefined>;
+  /** Best first; for an empty query the newest papers first. Never rejects because of the query. */
+  search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]>;
+}

@@ -1,0 +1,20 @@
+/**
+ * A date of which any part may be unknown. `month` is 1 to 12, `day` 1 to 31.
+ * A day without a month, or a month without a year *and* day, does not occur.
+ */
+export interface PartialDate {
+  readonly year?: number;
+  readonly month?: number;
+  readonly day?: number;
+  /** The digest left the year out and it was worked out from its surroundings. */
+  readonly yearInferred?: true;
+}
+
+/** Orders by time, an unknown part before any known one. Negative when `a` is earlier. */
+export function compareDates(a: PartialDate | undefined, b: PartialDate | undefined): number {
+  return (
+    (a?.year ?? 0) - (b?.year ?? 0) ||
+    (a?.month ?? 0) - (b?.month ?? 0) ||
+    (a?.day ?? 0) - (b?.day ?? 0)
+  );
+}

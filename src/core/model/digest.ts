@@ -1,0 +1,28 @@
+import type { PartialDate } from './date';
+import type { DigestEntry } from './paper';
+import type { Range } from './range';
+
+/** Lines of a digest that were not understood. The rest of the digest was read all the same. */
+export interface Problem {
+  readonly uri: string;
+  readonly range: Range;
+  /** A sentence for the user, in English; adapters translate it. */
+  readonly message: string;
+}
+
+/** What a parser makes of one file. */
+export interface ParsedDigest {
+  /** In the order of the file. */
+  readonly papers: readonly DigestEntry[];
+  readonly problems: readonly Problem[];
+  /** The day the page was saved, as far as the file and its name tell. */
+  readonly captureDate?: PartialDate;
+}
+
+/** One digest as lists show it. */
+export interface DigestSummary {
+  readonly uri: string;
+  readonly captureDate?: PartialDate;
+  /** Entries in the file, a paper that stands there twice counted once. */
+  readonly paperCount: number;
+}

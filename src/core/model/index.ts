@@ -1,0 +1,4 @@
+export * from './date';
+export * from './digest';
+export * from './paper';
+export * from './range';

@@ -1,0 +1,61 @@
+import type { PartialDate } from './date';
+import type { Range } from './range';
+
+/** The organisation a digest names for a paper. */
+export interface Organization {
+  /** As shown to readers: `AI at Meta`. */
+  readonly name: string;
+  /** The account name that stood before it, when there was one: `facebook`. */
+  readonly slug?: string;
+}
+
+export type LinkKind = 'code' | 'project' | 'model' | 'dataset' | 'arxiv' | 'other';
+
+/** A web address found in an abstract, cleaned of the punctuation around it. */
+export interface Link {
+  /** http or https. */
+  readonly url: string;
+  readonly kind: LinkKind;
+}
+
+/** One paper's entry in one digest. */
+export interface Sighting {
+  readonly uri: string;
+  /** From the start of the title to the end of the entry's last line. */
+  readonly range: Range;
+  readonly titleRange: Range;
+  /** Where the abstract stands; missing when the entry has none. */
+  readonly abstractRange?: Range;
+  /** Where the byline stands; missing when the entry has none. */
+  readonly bylineRange?: Range;
+  /** The byline's line with organisation or author count, as it is in the file. */
+  readonly rawByline?: string;
+}
+
+/** One work. What no digest tells is `undefined`, never a made-up value. */
+export interface Paper {
+  /** The citation key: unique in the library, assigned by it. */
+  readonly key: string;
+  /** As in the digest, wrapped lines joined by one space. May hold LaTeX. */
+  readonly title: string;
+  /** As in the digest, wrapped lines joined by one space; empty when there was none. */
+  readonly abstract: string;
+  readonly organization?: Organization;
+  readonly authorCount?: number;
+  readonly authors?: readonly string[];
+  readonly date?: PartialDate;
+  /** Comments on the page when it was saved; not written there when there were none. */
+  readonly commentCount?: number;
+  /** Without version: `2501.12345`. */
+  readonly arxivId?: string;
+  readonly doi?: string;
+  readonly links: readonly Link[];
+  /** At least one, by capture date, then uri, then place. */
+  readonly sightings: readonly Sighting[];
+}
+
+/** A paper without its abstract: all that lists and menus need. */
+export type PaperSummary = Omit<Paper, 'abstract'>;
+
+/** A paper as one digest gives it: one sighting, and no key, which only the library can assign. */
+export type DigestEntry = Omit<Paper, 'key'>;

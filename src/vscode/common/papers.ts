@@ -1,0 +1,18 @@
+import type * as vscode from 'vscode';
+import type { SearchOptions, SearchResult } from '../../core/engine';
+import type { LibrarySnapshot } from '../../core/library/snapshot';
+import type { Paper } from '../../core/model';
+
+/** The workspace's papers as every feature sees them. */
+export interface Papers {
+  /** Fires after `snapshot` was replaced. */
+  readonly onDidChange: vscode.Event<void>;
+  /** The library as it is known now; empty until the first digests were read. */
+  readonly snapshot: LibrarySnapshot;
+  /** Resolves when every digest in the workspace has been read once. Never rejects. */
+  ready(): Promise<void>;
+  /** The whole record behind a key, with its abstract. */
+  paper(key: string): Promise<Paper | undefined>;
+  /** Best first; for an empty query the newest papers. Waits for nothing: it searches what is read. */
+  search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]>;
+}

@@ -1,0 +1,70 @@
+/**
+ * Every command, setting, view and context key of the extension, once. `package.json` repeats them,
+ * because VS Code reads them there; `test/unit/manifest.test.ts` holds the two together.
+ */
+
+/** Commands, by what they do. Each appears in the command palette unless the manifest hides it. */
+export const commands = {
+  searchPapers: 'paperDigest.searchPapers',
+  insertCitation: 'paperDigest.insertCitation',
+  filterPapers: 'paperDigest.filterPapers',
+  clearFilter: 'paperDigest.clearFilter',
+  groupPapers: 'paperDigest.groupPapers',
+  sortPapers: 'paperDigest.sortPapers',
+  showMorePapers: 'paperDigest.showMorePapers',
+  revealInPapers: 'paperDigest.revealInPapers',
+  revealInDigest: 'paperDigest.revealInDigest',
+  copyCitationKey: 'paperDigest.copyCitationKey',
+  copyCitation: 'paperDigest.copyCitation',
+  copyBibtex: 'paperDigest.copyBibtex',
+  openLink: 'paperDigest.openLink',
+  findOnArxiv: 'paperDigest.findOnArxiv',
+  findOnHuggingFace: 'paperDigest.findOnHuggingFace',
+  findOnGoogleScholar: 'paperDigest.findOnGoogleScholar',
+  newDigestFromClipboard: 'paperDigest.newDigestFromClipboard',
+  refreshDigests: 'paperDigest.refreshDigests',
+} as const;
+
+export type CommandId = (typeof commands)[keyof typeof commands];
+
+export const views = {
+  container: 'paperDigest',
+  papers: 'paperDigest.papers',
+} as const;
+
+/** Context keys for `when` clauses. */
+export const contextKeys = {
+  /** `loading` while digests are first read, then `none` or `some` digests. */
+  digests: 'paperDigest.digests',
+  /** A filter narrows the sidebar. */
+  hasFilter: 'paperDigest.hasFilter',
+  /** The active editor shows a digest. */
+  inDigest: 'paperDigest.inDigest',
+} as const;
+
+export const languages = {
+  digest: 'paper-digest',
+} as const;
+
+/** Settings with their types and defaults. */
+export interface SettingTypes {
+  includeFiles: readonly string[];
+  excludeFiles: readonly string[];
+  /** Megabytes (2^20 bytes). */
+  limitFileSize: number;
+  saveDigestsIn: string;
+  citeAs: CitationStyleId;
+}
+
+export const citationStyleIds = ['pandoc', 'pandocInText', 'markdownLink'] as const;
+export type CitationStyleId = (typeof citationStyleIds)[number];
+
+export const settingsSection = 'paperDigest';
+
+export const defaultSettings: Readonly<SettingTypes> = {
+  includeFiles: ['**/*.{txt,md,digest}'],
+  excludeFiles: [],
+  limitFileSize: 20,
+  saveDigestsIn: 'digests',
+  citeAs: 'pandoc',
+};
