@@ -1,0 +1,70 @@
+import { comparePositions, rangeContains } from '../model';
+import type { Position, Range } from '../model';
+import type { CitationCluster, CitationItem } from './pandoc';
+
+/** A cited work and the cluster it stands in. */
+export interface CitationAt {
+  readonly cluster: CitationCluster;
+  readonly item: CitationItem;
+}
+
+/** The cluster that `position` lies in or touches; of two that touch, the one that starts there. */
+export function clusterAt(
+  clusters: readonly CitationCluster[],
+  position: Position,
+): CitationCluster | undefined {
+  return lastAt(clusters, position);
+}
+
+/**
+ * The cited work whose `@key` lies under `position` or touches it; not its prefix or suffix. Of two
+ * that touch, the one that starts there.
+ */
+export function citationAt(
+  clusters: readonly CitationCluster[],
+  position: Position,
+): CitationAt | undefined {
+  const cluster = clusterAt(clusters, position);
+  const item = cluster && lastAt(cluster.items, position);
+  return item && { cluster, item };
+}
+
+/** Searches by halves: the elements are in order and do not overlap. */
+function lastAt<T extends { readonly range: Range }>(
+  elements: readonly T[],
+  position: Position,
+): T | undefined {
+  let low = 0;
+  let high = elements.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const element = elements[middle];
+    if (element && comparePositions(element.range.start, position) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  const element = elements[low - 1];
+  return element && rangeContains(element.range, position) ? element : undefined;
+}
+
+/** A citation being typed. */
+export interface CitationPrefix {
+  /** From the `@` to the cursor. */
+  readonly range: Range;
+  /** The key so far, without `@` and `{`; may be empty. */
+  readonly prefix: string;
+  /** From the `@` to the end of the key, past the cursor when the key goes on there. */
+  readonly wholeRange: Range;
+}
+
+/**
+ * The `@` and the start of a key that end at `position`, where a citation can stand: not in code,
+ * math, comments, e-mail and web addresses, nor after a backslash.
+ */
+export function citationPrefixAt(markdown: string, position: Position): CitationPrefix | undefined {
+  if (markdown === '') return undefined;
+  return {
+    range: { start: position, end: position },
+    prefix: '',
+    wholeRange: { start: position, end: position },
+  };
+}
