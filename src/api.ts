@@ -1,0 +1,28 @@
+import type * as vscode from 'vscode';
+import type { Paper, PaperSummary, Range } from './core/model';
+
+export type * from './core/model';
+
+/**
+ * What `activate` gives to other extensions:
+ * `await vscode.extensions.getExtension('paper-digest.paper-digest')?.activate()`.
+ * Within a version, members are only ever added.
+ */
+export interface PaperDigestApi {
+  readonly version: 1;
+  /** Resolves when every digest of the workspace has been read and can be searched. */
+  ready(): Promise<void>;
+  /** Every paper, without its abstract. Waits until the digests have been read. */
+  papers(): Promise<readonly PaperSummary[]>;
+  /** The whole record behind a citation key, or undefined when no paper has it. */
+  paper(key: string): Promise<Paper | undefined>;
+  /** The lines of digests that could not be understood, as far as they have been read. */
+  problems(): readonly { uri: string; range: Range; message: string }[];
+  /** The papers that fit, best first; at most `limit` (100). An empty query gives the newest. */
+  search(
+    query: string,
+    options?: { limit?: number },
+  ): Promise<readonly { paper: PaperSummary; score: number }[]>;
+  /** Fires when papers came, went or changed. */
+  readonly onDidChange: vscode.Event<void>;
+}

@@ -1,0 +1,37 @@
+import type { PartialDate } from '../model';
+
+/** A day of the calendar; `month` is 1 to 12. */
+export interface Day {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+/**
+ * The day a page was saved on, for naming its file: the page's day in the latest year that is not in
+ * the future, seen from `today`. A page that names no day was saved today.
+ */
+export function captureDay(capture: PartialDate | undefined, today: Day): Day {
+  const { month, day } = capture ?? {};
+  if (month === undefined || day === undefined) return today;
+  if (capture?.year !== undefined && !capture.yearInferred) {
+    return { year: capture.year, month, day };
+  }
+  const isLater = month > today.month || (month === today.month && day > today.day);
+  let year = isLater ? today.year - 1 : today.year;
+  if (month === 2 && day === 29) while (!isLeapYear(year)) year -= 1;
+  return { year, month, day };
+}
+
+/** The day as ISO 8601 writes it: `2026-01-14`. */
+export function isoDay({ year, month, day }: Day): string {
+  return [String(year).padStart(4, '0'), pad(month), pad(day)].join('-');
+}
+
+function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+}
+
+function pad(part: number): string {
+  return String(part).padStart(2, '0');
+}

@@ -1,0 +1,19 @@
+import * as vscode from 'vscode';
+import type { DigestDocuments } from './digestDocuments';
+
+/** Folds each paper of a digest to its title. */
+export class FoldingProvider implements vscode.FoldingRangeProvider {
+  readonly #documents: DigestDocuments;
+
+  constructor(documents: DigestDocuments) {
+    this.#documents = documents;
+  }
+
+  provideFoldingRanges(document: vscode.TextDocument): vscode.FoldingRange[] | undefined {
+    return this.#documents
+      .get(document)
+      ?.papers.flatMap(({ sightings }) => sightings)
+      .filter(({ range }) => range.end.line > range.start.line)
+      .map(({ range }) => new vscode.FoldingRange(range.start.line, range.end.line));
+  }
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { commands } from '../../src/vscode/contributions';
+
+const page = (date: string, ...titles: string[]): string =>
+  [
+    'Daily Papers',
+    'byAK and the research community',
+    date,
+    ...titles.flatMap((title) => [
+      title,
+      `This entry stands in for the abstract of a paper and says in one plain sentence what ${title} would be about if it existed.`,
+      '  • 4 authors\n·\nMar 3, 2024 2',
+    ]),
+  ].join('\n\n');
+
+describe('New Digest from Clipboard', () => {
+  const folder = () => vscode.workspace.workspaceFolders![0]!.uri;
+  const saved = (name: string) => vscode.Uri.joinPath(folder(), 'digests', name);
+  const text = async (uri: vscode.Uri) =>
+    new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+  const names = async () =>
+    (await vscode.workspace.fs.readDirectory(vscode.Uri.joinPath(folder(), 'digests')))
+      .map(([name]) => name)
+      .sort();
+
+  before(() => vscode.workspace.fs.createDirectory(vscode.Uri.joinPath(folder(), 'digests')));
+
+  it('saves the copied page under its day and opens it', async () => {
+    const copied = page('Feb 3', 'Clipboards as Libraries: A Study', 'Pasting Considered Useful');
+    await vscode.env.clipboard.writeText(copied);
+    const before = await names();
+    await vscode.commands.executeCommand(commands.newDigestFromClipboard);
+    const [created] = (await names()).filter((name) => !before.includes(name));
+    assert.match(created!, /^\d{4}-02-03\.txt$/);
+    assert.equal(await text(saved(created!)), copied);
+    assert.equal(
+      vscode.window.activeTextEditor?.document.uri.toString(),
+      saved(created!).toString(),
+    );
+  });
+
+  it('never overwrites a file', async () => {
+    await vscode.env.clipboard.writeText(page('Feb 4, 2020', 'The First Page of That Day'));
+    await vscode.workspace.fs.writeFile(saved('2020-02-04.txt'), new TextEncoder().encode('mine'));
+    await vscode.commands.executeCommand(commands.newDigestFromClipboard);
+    await vscode.commands.executeCommand(commands.newDigestFromClipboard);
+    assert.equal(await text(saved('2020-02-04.txt')), 'mine');
+    assert.ok((await names()).includes('2020-02-04-2.txt'));
+    assert.ok((await names()).includes('2020-02-04-3.txt'));
+  });
+
+  it('writes nothing when the clipboard holds no digest', async () => {
+    const before = await names();
+    for (const other of ['', 'Just a sentence.', '# A note\n\nSee [@someone2024].\n']) {
+      await vscode.env.clipboard.writeText(other);
+      await vscode.commands.executeCommand(commands.newDigestFromClipboard);
+    }
+    assert.deepEqual(await names(), before);
+  });
+});

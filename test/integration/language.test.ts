@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { languages } from '../../src/vscode/contributions';
+import { eventually } from './support/eventually';
+
+const digest = [
+  'Daily Papers',
+  'byAK and the research community',
+  'Mar 9',
+  'Outlines for Everyone: Symbols in Plain Files',
+  'An abstract that is long enough to be one. It says that every paper of a digest is a symbol, and that outlines follow.',
+  '  • 3 authors\n·\nMar 2, 2025',
+  'Folding Pages',
+  'An abstract about folding a paper to its title, which makes long digests short, and about why that is a pleasant thing to have.',
+  'mit MIT\n·\nFeb 28, 2025 4',
+].join('\n\n');
+
+describe('A digest in an editor', () => {
+  const root = () => vscode.workspace.workspaceFolders![0]!.uri;
+  const write = async (name: string, text: string): Promise<vscode.Uri> => {
+    const uri = vscode.Uri.joinPath(root(), 'language', name);
+    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+    return uri;
+  };
+  const open = (uri: vscode.Uri) => vscode.workspace.openTextDocument(uri);
+
+  before(() => vscode.extensions.getExtension('paper-digest.paper-digest')!.activate());
+  after(async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await vscode.workspace.fs.delete(vscode.Uri.joinPath(root(), 'language'), { recursive: true });
+  });
+
+  it('gets the digest language when it is a .txt file', async () => {
+    const document = await open(await write('page.txt', digest));
+    await eventually(() => assert.equal(document.languageId, languages.digest));
+  });
+
+  it('keeps the language that the user chose', async () => {
+    const document = await open(await write('chosen.txt', digest));
+    await eventually(() => assert.equal(document.languageId, languages.digest));
+    await vscode.languages.setTextDocumentLanguage(document, 'plaintext');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    assert.equal(document.languageId, 'plaintext');
+  });
+
+  it('stays plain text when it is no digest, and Markdown when it is a .md file', async () => {
+    const plain = await open(await write('plain.txt', 'Milk, bread, and a lamp.\n'));
+    const markdown = await open(await write('page.md', digest));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    assert.equal(plain.languageId, 'plaintext');
+    assert.equal(markdown.languageId, 'markdown');
+  });
+
+  for (const name of ['outline.txt', 'outline.md']) {
+    it(`has one symbol and one folding range a paper in ${name}`, async () => {
+      const uri = await write(name, digest);
+      await open(uri);
+      await eventually(async () => {
+        const symbols = await vscode.commands.executeCommand<vscode.DocumentSymbol[]>(
+          'vscode.executeDocumentSymbolProvider',
+          uri,
+        );
+        assert.deepEqual(
+          symbols.map((symbol) => [symbol.name, symbol.selectionRange.start.line]),
+          [
+            ['Outlines for Everyone: Symbols in Plain Files', 6],
+            ['Folding Pages', 14],
+          ],
+        );
+      });
+      const ranges = await vscode.commands.executeCommand<vscode.FoldingRange[]>(
+        'vscode.executeFoldingRangeProvider',
+        uri,
+      );
+      assert.deepEqual(
+        ranges.map(({ start, end }) => [start, end]),
+        [
+          [6, 12],
+          [14, 18],
+        ],
+      );
+    });
+  }
+});
