@@ -1,0 +1,42 @@
+import * as vscode from 'vscode';
+import type { PaperSummary, Sighting } from '../../core/model';
+import { HumanError } from './humanError';
+import { toVscodeRange } from './ranges';
+
+/** The sighting in the digest `uri`, else the latest one. */
+export function sightingOf(paper: PaperSummary, uri?: string): Sighting | undefined {
+  return paper.sightings.find((sighting) => sighting.uri === uri) ?? paper.sightings.at(-1);
+}
+
+/**
+ * Shows one entry of a digest in an editor, its title selected and in the middle.
+ * @throws HumanError when the file cannot be opened
+ */
+export async function revealSighting(
+  sighting: Sighting,
+  options: Pick<vscode.TextDocumentShowOptions, 'preserveFocus' | 'preview' | 'viewColumn'> = {},
+): Promise<vscode.TextEditor> {
+  const uri = vscode.Uri.parse(sighting.uri);
+  const selection = toVscodeRange(sighting.titleRange);
+  // A digest that is in view beside a note stays there, and the note stays in view.
+  const viewColumn = vscode.window.visibleTextEditors.find(
+    ({ document }) => document.uri.toString() === sighting.uri,
+  )?.viewColumn;
+  try {
+    const editor = await vscode.window.showTextDocument(uri, {
+      ...(viewColumn && { viewColumn }),
+      ...options,
+      selection,
+    });
+    editor.revealRange(selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    return editor;
+  } catch (error) {
+    throw new HumanError(
+      vscode.l10n.t(
+        'The digest {0} could not be opened: {1}',
+        vscode.workspace.asRelativePath(uri),
+        error instanceof Error ? error.message : String(error),
+      ),
+    );
+  }
+}
