@@ -1,0 +1,54 @@
+/** How lists name a file. */
+export interface FileName {
+  /** The last part of its path. */
+  readonly name: string;
+  /** Its folder, when another file of the list has the same name: as much as tells them apart. */
+  readonly folder?: string;
+}
+
+/** Names for files that are shown together, by uri. */
+export function fileNames(uris: Iterable<string>): ReadonlyMap<string, FileName> {
+  const byName = new Map<string, { uri: string; path: readonly string[] }[]>();
+  for (const uri of uris) {
+    const path = segments(uri);
+    const name = path.at(-1) ?? '';
+    const namesakes = byName.get(name);
+    if (namesakes) namesakes.push({ uri, path });
+    else byName.set(name, [{ uri, path }]);
+  }
+  const names = new Map<string, FileName>();
+  for (const [name, files] of byName) {
+    const common = commonLength(files.map(({ path }) => path));
+    for (const { uri, path } of files) {
+      const folder = path.slice(common, -1).join('/') || '/';
+      names.set(uri, files.length === 1 ? { name } : { name, folder });
+    }
+  }
+  return names;
+}
+
+/** How many folders all paths have in common at their start. */
+function commonLength(paths: readonly (readonly string[])[]): number {
+  const [first = []] = paths;
+  let length = Math.max(0, first.length - 1);
+  for (const path of paths) {
+    let same = 0;
+    while (same < length && same < path.length - 1 && path[same] === first[same]) same += 1;
+    length = same;
+  }
+  return length;
+}
+
+/** The parts of a uri's path, decoded for reading. The query of a uri stays with its last part. */
+function segments(uri: string): string[] {
+  const path = uri.replace(/^[^/:]*:(\/\/[^/]*)?/, '');
+  return path.split('/').filter(Boolean).map(decode);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,129 @@
+import { compareDates } from '../model';
+import type { DigestSummary, PaperSummary } from '../model';
+import { alphabetic, compareText } from './sorting';
+
+export const groupings = ['digest', 'month', 'organization', 'none'] as const;
+export type Grouping = (typeof groupings)[number];
+
+/** A calendar month, as far as it is known; `{}` for papers without a date. */
+export interface Month {
+  readonly year?: number;
+  readonly month?: number;
+}
+
+/** What the papers of a group have in common. */
+export type GroupSubject =
+  | { readonly by: 'digest'; readonly digest: DigestSummary }
+  | { readonly by: 'month'; readonly month: Month }
+  /** Without a name: the papers whose organisation no digest tells. */
+  | { readonly by: 'organization'; readonly name?: string }
+  | { readonly by: 'none' };
+
+export interface PaperGroup {
+  /** Unique among all groupings, and the same for the same subject at all times. */
+  readonly id: string;
+  readonly subject: GroupSubject;
+  /** At least one, each once, in the order they were given. */
+  readonly papers: readonly PaperSummary[];
+}
+
+/**
+ * Digests and months come newest first and organisations by name, what is not known last; `none`
+ * gives a single group. A paper seen in several digests stands in the group of each.
+ */
+export function groupPapers(
+  papers: readonly PaperSummary[],
+  grouping: Grouping,
+  digests: readonly DigestSummary[],
+): readonly PaperGroup[] {
+  switch (grouping) {
+    case 'digest':
+      return byDigest(papers, digests);
+    case 'month':
+      return byMonth(papers);
+    case 'organization':
+      return byOrganization(papers);
+    case 'none':
+      return papers.length === 0 ? [] : [{ id: 'none', subject: { by: 'none' }, papers }];
+  }
+}
+
+function byDigest(
+  papers: readonly PaperSummary[],
+  digests: readonly DigestSummary[],
+): readonly PaperGroup[] {
+  const inDigest = new Map<string, Set<PaperSummary>>();
+  for (const paper of papers) {
+    for (const { uri } of paper.sightings) getOrAdd(inDigest, uri, () => new Set()).add(paper);
+  }
+  return digests
+    .toSorted(
+      (a, b) => compareDates(b.captureDate, a.captureDate) || -compareText(fileKey(a), fileKey(b)),
+    )
+    .flatMap((digest) => {
+      const members = inDigest.get(digest.uri);
+      return members
+        ? [
+            {
+              id: `digest/${digest.uri}`,
+              subject: { by: 'digest' as const, digest },
+              papers: [...members],
+            },
+          ]
+        : [];
+    });
+}
+
+/** Names often start with a date or a number, so that of two undated files the last is the newer. */
+function fileKey({ uri }: DigestSummary): string {
+  return uri.slice(uri.lastIndexOf('/') + 1) + uri;
+}
+
+function byMonth(papers: readonly PaperSummary[]): readonly PaperGroup[] {
+  const groups = new Map<string, { month: Month; papers: PaperSummary[] }>();
+  for (const paper of papers) {
+    const { year, month } = paper.date ?? {};
+    getOrAdd(groups, `${year ?? ''}-${month ?? ''}`, () => ({
+      month: { ...(year !== undefined && { year }), ...(month !== undefined && { month }) },
+      papers: [],
+    })).papers.push(paper);
+  }
+  return [...groups]
+    .sort(([, a], [, b]) => compareDates(b.month, a.month))
+    .map(([id, group]) => ({
+      id: `month/${id}`,
+      subject: { by: 'month', month: group.month },
+      papers: group.papers,
+    }));
+}
+
+function byOrganization(papers: readonly PaperSummary[]): readonly PaperGroup[] {
+  const groups = new Map<string, { name: string; papers: PaperSummary[] }>();
+  const unknown: PaperSummary[] = [];
+  for (const paper of papers) {
+    const name = paper.organization?.name;
+    if (name === undefined) unknown.push(paper);
+    else {
+      getOrAdd(groups, name.toLowerCase(), () => ({ name, papers: [] })).papers.push(paper);
+    }
+  }
+  const named: PaperGroup[] = [...groups]
+    .map(([id, group]) => ({ id, ...group, sortKey: alphabetic(group.name) }))
+    .sort((a, b) => compareText(a.sortKey, b.sortKey) || compareText(a.id, b.id))
+    .map(({ id, name, papers: members }) => ({
+      id: `organization/${id}`,
+      subject: { by: 'organization', name },
+      papers: members,
+    }));
+  return unknown.length === 0
+    ? named
+    : [...named, { id: 'organization', subject: { by: 'organization' }, papers: unknown }];
+}
+
+function getOrAdd<K, V>(map: Map<K, V>, key: K, create: () => V): V {
+  const present = map.get(key);
+  if (present !== undefined) return present;
+  const added = create();
+  map.set(key, added);
+  return added;
+}

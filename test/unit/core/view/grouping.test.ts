@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { groupPapers, groupings } from '../../../../src/core/view/grouping';
+import type { PaperGroup } from '../../../../src/core/view/grouping';
+import { keys, paper } from './papers';
+
+const january = {
+  uri: 'file:///a/2026-01-14.txt',
+  captureDate: { year: 2026, month: 1, day: 14 },
+  paperCount: 2,
+};
+const december = {
+  uri: 'file:///a/december.txt',
+  captureDate: { year: 2025, month: 12, day: 1 },
+  paperCount: 2,
+};
+const undated = { uri: 'file:///a/undated.txt', paperCount: 1 };
+
+function overview(groups: readonly PaperGroup[]): Record<string, string[]> {
+  return Object.fromEntries(groups.map(({ id, papers }) => [id, keys(papers)]));
+}
+
+describe('groupPapers', () => {
+  describe('by digest', () => {
+    it('gives the newest digest first, and one without a date last', () => {
+      const papers = [paper('p', { uris: [undated.uri, december.uri, january.uri] })];
+      const groups = groupPapers(papers, 'digest', [undated, december, january]);
+      assert.deepEqual(
+        groups.map(({ subject }) => subject),
+        [january, december, undated].map((digest) => ({ by: 'digest', digest })),
+      );
+    });
+
+    it('puts a paper into the group of every digest it was seen in, once in each', () => {
+      const papers = [
+        paper('both', { uris: [december.uri, january.uri, january.uri] }),
+        paper('one', { uris: [january.uri] }),
+      ];
+      assert.deepEqual(overview(groupPapers(papers, 'digest', [january, december])), {
+        [`digest/${january.uri}`]: ['both', 'one'],
+        [`digest/${december.uri}`]: ['both'],
+      });
+    });
+
+    it('leaves out a digest of which no paper is given', () => {
+      const groups = groupPapers([paper('p', { uris: [january.uri] })], 'digest', [
+        january,
+        december,
+      ]);
+      assert.equal(groups.length, 1);
+    });
+  });
+
+  describe('by month', () => {
+    it('gives the newest month first and papers without a date last', () => {
+      const papers = [
+        paper('undated'),
+        paper('noYear', { date: { month: 11, day: 3 } }),
+        paper('old', { date: { year: 2025, month: 11, day: 1 } }),
+        paper('yearOnly', { date: { year: 2026 } }),
+        paper('new1', { date: { year: 2026, month: 1, day: 1 } }),
+        paper('new2', { date: { year: 2026, month: 1, day: 31 } }),
+      ];
+      const groups = groupPapers(papers, 'month', []);
+      assert.deepEqual(
+        groups.map(({ subject, papers: members }) => [subject, keys(members)]),
+        [
+          [{ by: 'month', month: { year: 2026, month: 1 } }, ['new1', 'new2']],
+          [{ by: 'month', month: { year: 2026 } }, ['yearOnly']],
+          [{ by: 'month', month: { year: 2025, month: 11 } }, ['old']],
+          [{ by: 'month', month: { month: 11 } }, ['noYear']],
+          [{ by: 'month', month: {} }, ['undated']],
+        ],
+      );
+    });
+  });
+
+  describe('by organization', () => {
+    it('sorts by name, joins names that differ in case, and puts papers without one last', () => {
+      const papers = [
+        paper('unknown', { authorCount: 3 }),
+        paper('z', { organization: { name: 'Zhipu' } }),
+        paper('n1', { organization: { name: 'NVIDIA' } }),
+        paper('n2', { organization: { name: 'nvidia' } }),
+        paper('e', { organization: { name: 'École' } }),
+      ];
+      const groups = groupPapers(papers, 'organization', []);
+      assert.deepEqual(
+        groups.map(({ subject, papers: members }) => [subject, keys(members)]),
+        [
+          [{ by: 'organization', name: 'École' }, ['e']],
+          [{ by: 'organization', name: 'NVIDIA' }, ['n1', 'n2']],
+          [{ by: 'organization', name: 'Zhipu' }, ['z']],
+          [{ by: 'organization' }, ['unknown']],
+        ],
+      );
+    });
+  });
+
+  it('gives one group of all papers by none', () => {
+    assert.deepEqual(overview(groupPapers([paper('a'), paper('b')], 'none', [])), {
+      none: ['a', 'b'],
+    });
+  });
+
+  it('gives no group without papers', () => {
+    for (const grouping of groupings) assert.deepEqual(groupPapers([], grouping, [january]), []);
+  });
+
+  it('gives every group an id of its own', () => {
+    const papers = [
+      paper('a'),
+      paper('b', { organization: { name: '' }, date: { year: 2026 } }),
+      paper('c', { organization: { name: 'none' }, date: { month: 2 } }),
+    ];
+    const ids = groupings.flatMap((grouping) =>
+      groupPapers(papers, grouping, [january]).map(({ id }) => id),
+    );
+    assert.equal(new Set(ids).size, ids.length);
+  });
+});

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { sortings, sortPapers } from '../../../../src/core/view/sorting';
+import { keys, paper } from './papers';
+
+describe('sortPapers', () => {
+  it('puts the newest first, dates without a year after those with one, and no date last', () => {
+    const papers = [
+      paper('undated'),
+      paper('noYear', { date: { month: 12, day: 31 } }),
+      paper('older', { date: { year: 2025, month: 12, day: 31 } }),
+      paper('monthOnly', { date: { year: 2026, month: 1 } }),
+      paper('newer', { date: { year: 2026, month: 1, day: 2 } }),
+    ];
+    assert.deepEqual(keys(sortPapers(papers, 'date')), [
+      'newer',
+      'monthOnly',
+      'older',
+      'noYear',
+      'undated',
+    ]);
+  });
+
+  it('sorts titles as they are read, without regard to case, accents and signs before them', () => {
+    const papers = [
+      paper('d', { title: 'zebra' }),
+      paper('c', { title: 'Équipe' }),
+      paper('b', { title: '"Delta" in Quotes' }),
+      paper('a', { title: '$\\alpha$-beta' }),
+      paper('e', { title: 'apple' }),
+    ];
+    assert.deepEqual(keys(sortPapers(papers, 'title')), ['e', 'b', 'c', 'd', 'a']);
+  });
+
+  it('puts most comments first, then the newest, and counts none as zero', () => {
+    const papers = [
+      paper('none', { date: { year: 2025 } }),
+      paper('zero', { commentCount: 0, date: { year: 2026 } }),
+      paper('few', { commentCount: 2 }),
+      paper('many', { commentCount: 10 }),
+    ];
+    assert.deepEqual(keys(sortPapers(papers, 'comments')), ['many', 'few', 'zero', 'none']);
+  });
+
+  it('keeps every paper, and the order of those that tie, and leaves its input alone', () => {
+    const papers = fc.array(fc.record({ title: fc.constantFrom('A', 'a', 'b') }), {
+      maxLength: 20,
+    });
+    fc.assert(
+      fc.property(papers, fc.constantFrom(...sortings), (titles, sorting) => {
+        const input = titles.map((known, index) => paper(String(index), known));
+        const before = keys(input);
+        const sorted = sortPapers(input, sorting);
+        assert.deepEqual(keys(input), before);
+        assert.deepEqual(keys(sorted).sort(), keys(input).sort());
+        if (sorting !== 'title') assert.deepEqual(keys(sorted), before);
+      }),
+    );
+  });
+
+  it('takes a hundred thousand papers', function () {
+    this.timeout(10_000);
+    const papers = Array.from({ length: 100_000 }, (_, index) =>
+      paper(`p${String(index)}`, { title: `Paper ${String((index * 7919) % 100_000)}` }),
+    );
+    for (const sorting of sortings) assert.equal(sortPapers(papers, sorting).length, 100_000);
+  });
+});
