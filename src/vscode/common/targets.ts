@@ -1,0 +1,128 @@
+import * as vscode from 'vscode';
+import { citationAt, clusterAt } from '../../core/citation/at';
+import { parseCitations } from '../../core/citation/pandoc';
+import type { CitationCluster } from '../../core/citation/pandoc';
+import { comparePositions } from '../../core/model';
+import type { PaperSummary, Range } from '../../core/model';
+import { HumanError } from './humanError';
+import { isNote } from './notes';
+import type { Papers } from './papers';
+
+/** A paper as rows of the sidebar and links in hover cards name it to a command. */
+export interface PaperReference {
+  readonly key: string;
+  /** The digest it was pointed at in. */
+  readonly uri?: string;
+}
+
+/** Reads one argument of a command; whatever is no reference to a paper gives undefined. */
+export function toReference(argument: unknown): PaperReference | undefined {
+  if (typeof argument !== 'object' || argument === null || !('key' in argument)) return undefined;
+  if (typeof argument.key !== 'string') return undefined;
+  return 'uri' in argument && typeof argument.uri === 'string'
+    ? { key: argument.key, uri: argument.uri }
+    : { key: argument.key };
+}
+
+/** Finds the papers that a command is about. */
+export class CommandTargets {
+  readonly #papers: Papers;
+  readonly #treeSelection: () => readonly PaperSummary[];
+
+  /** @param treeSelection what is selected in the sidebar, when that was used after any editor */
+  constructor(papers: Papers, treeSelection: () => readonly PaperSummary[]) {
+    this.#papers = papers;
+    this.#treeSelection = treeSelection;
+  }
+
+  /**
+   * The papers that the command's arguments name: `{ key }`, or a row of the sidebar and the rows
+   * selected with it. Without any, those selected in the sidebar, else those at the cursors of the
+   * active editor: entries of a digest or citations in a note. Each once; empty when there are none.
+   * @throws HumanError when a paper that is named or cited does not exist
+   */
+  async resolve(args: readonly unknown[]): Promise<readonly PaperSummary[]> {
+    const references = namedBy(args);
+    // A link or a keybinding may come before the digests were read.
+    await this.#papers.ready();
+    if (references.length > 0) return this.#known(references.map(({ key }) => key));
+    const selected = this.#treeSelection();
+    return selected.length > 0 ? selected : this.#atCursors();
+  }
+
+  /** As {@link resolve}, with a message that tells what to do instead of an empty answer. */
+  async require(args: readonly unknown[]): Promise<readonly [PaperSummary, ...PaperSummary[]]> {
+    const [first, ...others] = await this.resolve(args);
+    if (first) return [first, ...others];
+    throw new HumanError(
+      vscode.l10n.t(
+        'Place the cursor on a citation or on a paper in a digest, or select papers in the sidebar.',
+      ),
+    );
+  }
+
+  #atCursors(): readonly PaperSummary[] {
+    const editor = vscode.window.activeTextEditor;
+    if (!editor) return [];
+    const { document, selections } = editor;
+    const { snapshot } = this.#papers;
+    const entries = snapshot.entries(document.uri.toString());
+    if (entries.length > 0) {
+      const found = entries.filter(({ sighting }) =>
+        selections.some((selection) => touches(sighting.range, selection)),
+      );
+      return [...new Set(found.map(({ paper }) => paper))];
+    }
+    if (!isNote(document, this.#papers)) return [];
+    const clusters = parseCitations(document.getText());
+    return this.#known(selections.flatMap((selection) => citedKeys(clusters, selection)));
+  }
+
+  #known(keys: readonly string[]): readonly PaperSummary[] {
+    const found = new Set<PaperSummary>();
+    for (const key of keys) {
+      const paper = this.#papers.snapshot.resolve(key);
+      if (paper) found.add(paper);
+    }
+    const [first] = keys;
+    if (first !== undefined && found.size === 0) {
+      throw new HumanError(vscode.l10n.t('No digest holds a paper with the key “{0}”.', first));
+    }
+    return [...found];
+  }
+}
+
+/**
+ * VS Code passes the row that was clicked and, when it belongs to a selection of several rows, all
+ * of these. A row outside the selection stands for itself alone.
+ */
+function namedBy([first, second]: readonly unknown[]): readonly PaperReference[] {
+  if (Array.isArray(second) && (first === undefined || second.includes(first))) {
+    return second.flatMap((row) => toReference(row) ?? []);
+  }
+  const reference = toReference(first);
+  return reference ? [reference] : [];
+}
+
+/** The work under the cursor; from beside the keys of a citation, or with a selection, all it touches. */
+function citedKeys(
+  clusters: readonly CitationCluster[],
+  selection: vscode.Selection,
+): readonly string[] {
+  if (selection.isEmpty) {
+    const item = citationAt(clusters, selection.active)?.item;
+    const items = item ? [item] : (clusterAt(clusters, selection.active)?.items ?? []);
+    return items.map(({ key }) => key);
+  }
+  return clusters
+    .flatMap(({ items }) => items)
+    .filter(({ range }) => touches(range, selection))
+    .map(({ key }) => key);
+}
+
+function touches(range: Range, selection: vscode.Selection): boolean {
+  return (
+    comparePositions(range.start, selection.end) <= 0 &&
+    comparePositions(selection.start, range.end) <= 0
+  );
+}
