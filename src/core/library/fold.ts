@@ -1,0 +1,28 @@
+/** Letters that are no base letter with a mark, so that Unicode normalisation leaves them alone. */
+const letters: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h', ŋ: 'n' },
+  ...{ α: 'alpha', β: 'beta', γ: 'gamma', δ: 'delta', ε: 'epsilon', ζ: 'zeta', η: 'eta' },
+  ...{ θ: 'theta', ι: 'iota', κ: 'kappa', λ: 'lambda', μ: 'mu', ν: 'nu', ξ: 'xi' },
+  ...{ ο: 'omicron', π: 'pi', ρ: 'rho', σ: 'sigma', ς: 'sigma', τ: 'tau', υ: 'upsilon' },
+  ...{ φ: 'phi', χ: 'chi', ψ: 'psi', ω: 'omega' },
+};
+
+/**
+ * The text as it compares: lower case, compatibility forms made plain (NFKD), without accents, Greek
+ * letters by name, so that `Pokémon` is `pokemon` and `π₀` is `pi0`. Other scripts stay.
+ */
+export function fold(text: string): string {
+  const lower = text.toLowerCase();
+  if (isAscii(lower)) return lower;
+  return lower
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[ßæœøłđðþıħŋα-ω]/g, (letter) => letters[letter] ?? letter)
+    .normalize('NFC');
+}
+
+function isAscii(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7f) return false;
+  return true;
+}

@@ -1,0 +1,112 @@
+import { citekeyCandidates } from '../citation/citekey';
+import type { PartialDate } from '../model';
+import { byCodeUnits } from './groups';
+import { compareCaptures } from './merge';
+
+/** A paper that wants a citation key. */
+export interface KeyClaim {
+  /** The paper's own identity first, then those of its other titles. */
+  readonly identities: readonly [string, ...string[]];
+  /** The day of the earliest digest it stands in, as far as it is known. */
+  readonly firstCapture: PartialDate | undefined;
+  readonly title: string;
+  readonly date?: PartialDate;
+  /** The keys that it would be given alone, and that its single sightings would be given. */
+  readonly ownKeys: readonly string[];
+}
+
+export interface AssignedKeys {
+  /** One for each claim, in the order of the claims. */
+  readonly keys: readonly string[];
+  /** Every further key, with the key of the paper it resolves to; sorted. */
+  readonly aliases: readonly (readonly [alias: string, key: string])[];
+}
+
+/**
+ * Gives every paper its own key, by rules in which the order of reading plays no part.
+ *
+ * 1. A pinned key (in use in a note) goes to the paper it is pinned to, and to no other even while
+ *    that paper is away. Of several, the paper takes the one it would be given anyhow, otherwise
+ *    the first by code units; the others stay as its aliases.
+ * 2. The rest take the first free key of {@link citekeyCandidates}: first the papers captured first,
+ *    those of unknown year last, equals by identity.
+ * 3. What else the paper or a single sighting of it would be called becomes its alias, in the same order of papers.
+ *
+ * Keys that differ in case alone count as the same, as in BibTeX and in file names.
+ */
+export function assignKeys(
+  claims: readonly KeyClaim[],
+  pins: ReadonlyMap<string, string>,
+): AssignedKeys {
+  const pinned = pinsByPaper(claims, pins);
+  const taken = new Set([...pins.keys()].map(caseless));
+  const order = claims.map((_, index) => index).sort((a, b) => compareClaims(claims[a], claims[b]));
+
+  const keys: string[] = [];
+  for (const index of order) {
+    const claim = claims[index];
+    if (!claim) continue;
+    const key = ownKey(claim, pinned.get(index), taken);
+    taken.add(caseless(key));
+    keys[index] = key;
+  }
+
+  const aliases: [string, string][] = [];
+  for (const [index, ofPaper] of pinned) {
+    const key = keys[index];
+    for (const pin of ofPaper) if (key !== undefined && pin !== key) aliases.push([pin, key]);
+  }
+  for (const index of order) {
+    const key = keys[index];
+    for (const alias of claims[index]?.ownKeys ?? []) {
+      if (key === undefined || taken.has(caseless(alias))) continue;
+      taken.add(caseless(alias));
+      aliases.push([alias, key]);
+    }
+  }
+  return { keys, aliases: aliases.sort(([a], [b]) => byCodeUnits(a, b)) };
+}
+
+/** Pinned keys by the index of their claim, sorted. */
+function pinsByPaper(
+  claims: readonly KeyClaim[],
+  pins: ReadonlyMap<string, string>,
+): Map<number, Set<string>> {
+  const byPaper = new Map<number, Set<string>>();
+  if (pins.size === 0) return byPaper;
+  const indexes = new Map<string, number>();
+  for (const [index, { identities }] of claims.entries()) {
+    for (const identity of identities) indexes.set(identity, index);
+  }
+  for (const [key, identity] of [...pins].sort(([a], [b]) => byCodeUnits(a, b))) {
+    const index = indexes.get(identity);
+    if (index !== undefined) byPaper.set(index, (byPaper.get(index) ?? new Set()).add(key));
+  }
+  return byPaper;
+}
+
+function ownKey(
+  claim: KeyClaim,
+  pinned: ReadonlySet<string> | undefined,
+  taken: ReadonlySet<string>,
+): string {
+  const candidates = citekeyCandidates(claim);
+  let candidate = candidates.next().value;
+  while (!pinned?.has(candidate) && taken.has(caseless(candidate))) {
+    candidate = candidates.next().value;
+  }
+  if (!pinned || pinned.has(candidate)) return candidate;
+  const [firstPin = candidate] = pinned;
+  return firstPin;
+}
+
+function compareClaims(a: KeyClaim | undefined, b: KeyClaim | undefined): number {
+  return (
+    compareCaptures(a?.firstCapture, b?.firstCapture) ||
+    byCodeUnits(a?.identities[0] ?? '', b?.identities[0] ?? '')
+  );
+}
+
+function caseless(key: string): string {
+  return key.toLowerCase();
+}
