@@ -1,4 +1,10 @@
 import type { Range } from '../model';
+import { splitBlocks } from './blocks';
+import { findClusters } from './clusters';
+import type { RawCluster, RawItem } from './clusters';
+import { scanInlines } from './inlines';
+import type { KeyNode } from './inlines';
+import { LineMap } from './lines';
 
 /**
  * How a work is cited: `[@key]` is `normal`, `[-@key]` and `-@key` are `suppress-author`, and
@@ -19,6 +25,8 @@ export interface CitationItem {
   readonly range: Range;
   /** The key alone. */
   readonly keyRange: Range;
+  /** Stands in the prefix or suffix of another item: `@b` in `[@a and @b]`. */
+  readonly nested?: true;
 }
 
 /** Works cited together: `[see @a, p. 3; @b]`, `@a`, or `@a [p. 3; @b]`. */
@@ -33,5 +41,56 @@ export interface CitationCluster {
 
 /** The citations of a Markdown text, in the order of the text, which do not overlap. */
 export function parseCitations(markdown: string): readonly CitationCluster[] {
-  return markdown === '' ? [] : [];
+  if (!markdown.includes('@')) return [];
+  const { text, leaves, exampleLabels } = splitBlocks(markdown);
+  const lines = new LineMap(markdown);
+  const isReference = (key: KeyNode): boolean =>
+    exampleLabels.has(text.slice(key.keyStart, key.keyEnd));
+  const clusters: CitationCluster[] = [];
+  let at = -1;
+  for (const leaf of leaves) {
+    if (at < leaf.start) at = text.indexOf('@', leaf.start);
+    if (at < 0) break;
+    if (at >= leaf.end) continue;
+    const found = findClusters(text, scanInlines(text, leaf).nodes, isReference);
+    for (const cluster of joinNested(found)) {
+      clusters.push({
+        range: lines.range(cluster.start, cluster.end),
+        items: cluster.items.map((item) => toItem(markdown, lines, item)),
+        ...(leaf.nocite && { nocite: true as const }),
+      });
+    }
+  }
+  return clusters;
+}
+
+/** Brings clusters in order, and the works of one that lies in another into that one. */
+function joinNested(found: RawCluster[]): RawCluster[] {
+  found.sort((a, b) => a.start - b.start || b.end - a.end);
+  const clusters: { start: number; end: number; items: (RawItem & { nested?: true })[] }[] = [];
+  for (const cluster of found) {
+    const outer = clusters.at(-1);
+    if (outer && cluster.start < outer.end) {
+      for (const item of cluster.items) outer.items.push({ ...item, nested: true });
+    } else clusters.push({ ...cluster, items: [...cluster.items] });
+  }
+  for (const { items } of clusters) items.sort((a, b) => a.key.start - b.key.start);
+  return clusters;
+}
+
+function toItem(
+  markdown: string,
+  lines: LineMap,
+  { key, mode, prefix, suffix, nested }: RawItem & { readonly nested?: true },
+): CitationItem {
+  const start = mode === 'suppress-author' ? key.start - 1 : key.start;
+  return {
+    key: markdown.slice(key.keyStart, key.keyEnd),
+    mode,
+    prefix: markdown.slice(...prefix),
+    suffix: markdown.slice(...suffix),
+    range: lines.range(start, key.end),
+    keyRange: lines.range(key.keyStart, key.keyEnd),
+    ...(nested && { nested }),
+  };
 }

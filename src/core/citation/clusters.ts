@@ -1,0 +1,182 @@
+import type { BracketNode, InlineNode, KeyNode, MarkNode } from './inlines';
+import { canOpen } from './inlines';
+
+/** An offset range, end exclusive. */
+export type Span = readonly [start: number, end: number];
+
+export interface RawItem {
+  readonly key: KeyNode;
+  readonly mode: 'normal' | 'suppress-author' | 'in-text';
+  readonly prefix: Span;
+  readonly suffix: Span;
+}
+
+export interface RawCluster {
+  readonly start: number;
+  readonly end: number;
+  readonly items: readonly RawItem[];
+}
+
+/** One work within brackets, from `;` to `;`. */
+interface Segment {
+  readonly start: number;
+  readonly end: number;
+  /** The first key that stands in no brackets, emphasis or quotation of its own. */
+  readonly key?: KeyNode;
+  readonly rest: readonly InlineNode[];
+}
+
+/** Text still to be read: nodes that are no part of a citation in brackets themselves. */
+type Work = readonly InlineNode[];
+
+/**
+ * The citations among the nodes of a leaf, in no order; one in the prefix or suffix of another
+ * lies in its range. `isReference` tells the keys that are labels of example lists.
+ */
+export function findClusters(
+  text: string,
+  nodes: readonly InlineNode[],
+  isReference: (key: KeyNode) => boolean,
+): RawCluster[] {
+  const clusters: RawCluster[] = [];
+  const work: Work[] = [nodes];
+  for (let next = work.pop(); next; next = work.pop()) {
+    for (let index = 0; index < next.length; index++) {
+      const node = next[index];
+      if (node?.type === 'bracket') readBracket(text, node, clusters, work);
+      if (node?.type !== 'key' || isReference(node)) continue;
+      const following = next[index + 1];
+      const located =
+        following?.type === 'bracket' && isBeside(text, node, following)
+          ? readLocator(text, node, following, work)
+          : undefined;
+      if (located) index++;
+      clusters.push(located ?? alone(node));
+    }
+  }
+  return clusters;
+}
+
+function alone(key: KeyNode): RawCluster {
+  const none: Span = [key.end, key.end];
+  const item: RawItem = { key, mode: 'in-text', prefix: [key.start, key.start], suffix: none };
+  return { start: key.start, end: key.end, items: [item] };
+}
+
+/** Brackets by themselves: a citation, or just text. */
+function readBracket(
+  text: string,
+  bracket: BracketNode,
+  clusters: RawCluster[],
+  work: Work[],
+): void {
+  const segments = bracket.kind === 'plain' && !bracket.isLink ? split(text, bracket) : undefined;
+  const items = segments && bracketed(segments);
+  if (!items) {
+    if (bracket.nodes.length > 0) work.push(bracket.nodes);
+    return;
+  }
+  for (const { rest } of segments) work.push(rest);
+  clusters.push({ start: bracket.start, end: bracket.end, items });
+}
+
+/** `[p. 3]`, `[p. 3; @b]` or `[@b]` behind a key in the text; undefined when it is not like that. */
+function readLocator(
+  text: string,
+  key: KeyNode,
+  bracket: BracketNode,
+  work: Work[],
+): RawCluster | undefined {
+  if (bracket.kind !== 'plain' || bracket.isLink || text.charAt(bracket.start + 1) === '^') {
+    return undefined;
+  }
+  const segments = split(text, bracket);
+  const [locator, ...others] = segments;
+  const cited = bracketed(segments);
+  const items = cited ?? bracketed(others);
+  if (!items || !locator || (!cited && /[([]/.test(text.charAt(bracket.end)))) return undefined;
+  for (const { rest } of cited ? segments : others) work.push(rest);
+  if (!cited) work.push(locator.key ? [locator.key, ...locator.rest] : locator.rest);
+  const first: RawItem = {
+    key,
+    mode: 'in-text',
+    prefix: [key.start, key.start],
+    suffix: cited ? [key.end, key.end] : [locator.start, locator.end],
+  };
+  return { start: key.start, end: bracket.end, items: [first, ...items] };
+}
+
+/** The works of segments, every one of which has to have a key. */
+function bracketed(segments: readonly Segment[]): RawItem[] | undefined {
+  const items: RawItem[] = [];
+  for (const { start, end, key } of segments) {
+    if (!key) return undefined;
+    items.push({
+      key,
+      mode: key.suppressed ? 'suppress-author' : 'normal',
+      prefix: [start, key.suppressed ? key.start - 1 : key.start],
+      suffix: [key.end, end],
+    });
+  }
+  return items;
+}
+
+function split(text: string, bracket: BracketNode): Segment[] {
+  const grouped = groupedNodes(text, bracket.nodes);
+  const segments: Segment[] = [];
+  let start = bracket.start + 1;
+  let key: KeyNode | undefined;
+  let rest: InlineNode[] = [];
+  const finish = (end: number): void => {
+    segments.push({ start, end, rest, ...(key && { key }) });
+    key = undefined;
+    rest = [];
+  };
+  for (const node of bracket.nodes) {
+    const free = !grouped.has(node);
+    if (node.type === 'separator' && free) {
+      finish(node.start);
+      start = node.end;
+    } else if (node.type === 'key' && free && !key) key = node;
+    else rest.push(node);
+  }
+  finish(bracket.end - 1);
+  return segments;
+}
+
+/** The nodes that stand in emphasis or quotation. */
+function groupedNodes(text: string, nodes: readonly InlineNode[]): ReadonlySet<InlineNode> {
+  const grouped = new Set<InlineNode>();
+  const open: { mark: MarkNode; index: number }[] = [];
+  const counts = new Map<string, number>();
+  let groupedUpTo = 0;
+  nodes.forEach((node, index) => {
+    if (node.type !== 'emphasis') return;
+    const marks = text.slice(node.start, Math.min(node.end, node.start + 4));
+    if ((counts.get(marks) ?? 0) > 0) {
+      for (let opener = open.pop(); opener; opener = open.pop()) {
+        const name = text.slice(
+          opener.mark.start,
+          Math.min(opener.mark.end, opener.mark.start + 4),
+        );
+        counts.set(name, (counts.get(name) ?? 0) - 1);
+        if (name !== marks) continue;
+        for (let inside = Math.max(opener.index, groupedUpTo); inside < index; inside++) {
+          const element = nodes[inside];
+          if (element) grouped.add(element);
+        }
+        groupedUpTo = index;
+        break;
+      }
+    } else if (canOpen(text, node)) {
+      open.push({ mark: node, index });
+      counts.set(marks, (counts.get(marks) ?? 0) + 1);
+    }
+  });
+  return grouped;
+}
+
+/** Only white space with at most one line end lies between. */
+function isBeside(text: string, key: KeyNode, bracket: BracketNode): boolean {
+  return /^[ \t]*\n?[ \t]*$/.test(text.slice(key.end, bracket.start));
+}

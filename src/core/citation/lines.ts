@@ -1,0 +1,38 @@
+import type { Position, Range } from '../model';
+
+/** Turns offsets of a text into positions and back. Lines end at `\n`, `\r\n` or `\r`. */
+export class LineMap {
+  readonly #starts: number[] = [0];
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+    for (const match of text.matchAll(/\r\n?|\n/g)) {
+      this.#starts.push(match.index + match[0].length);
+    }
+  }
+
+  position(offset: number): Position {
+    let low = 0;
+    let high = this.#starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((this.#starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return { line: low, character: offset - (this.#starts[low] ?? 0) };
+  }
+
+  range(start: number, end: number): Range {
+    return { start: this.position(start), end: this.position(end) };
+  }
+
+  /** A position past the end of its line counts as that end; past the last line, as the text's. */
+  offset(position: Position): number {
+    const start = this.#starts[position.line];
+    if (start === undefined) return position.line < 0 ? 0 : this.#text.length;
+    let end = this.#starts[position.line + 1] ?? this.#text.length;
+    while (end > start && /[\r\n]/.test(this.#text.charAt(end - 1))) end--;
+    return Math.min(start + Math.max(0, position.character), end);
+  }
+}

@@ -1,0 +1,52 @@
+/** The mark of a list item. */
+export interface ListMarker {
+  readonly end: number;
+  /** Of an example list: `a` of `(@a)`. */
+  readonly label?: string;
+}
+
+const listMark =
+  /(?:[*+-]|\((?:[#A-Za-z]|\d{1,9}|[ivxlcdm]+|[IVXLCDM]+|@[\p{L}\p{N}_-]*)\)|(?:[#A-Za-z]|\d{1,9}|[ivxlcdm]+|[IVXLCDM]+|@[\p{L}\p{N}_-]*)(?:\)|(?<![A-Z])\.|(?<=[A-Z])\.(?= {2}|\n|$)))(?=[ \t\n]|$)/uy;
+
+/** The mark of a list item at `offset`: bullets, and all that Pandoc's fancy lists know. */
+export function listMarker(text: string, offset: number): ListMarker | undefined {
+  listMark.lastIndex = offset;
+  const mark = listMark.exec(text)?.[0];
+  if (mark === undefined) return undefined;
+  const label = /@(.*)[.)]$/.exec(mark)?.[1];
+  return { end: offset + mark.length, ...(label && { label }) };
+}
+
+const footnoteMark = /\[\^[^\s\]]+\]:/y;
+
+/** Where the mark of a footnote's text, `[^1]:`, ends; undefined when there is none at `offset`. */
+export function footnoteMarkerEnd(text: string, offset: number): number | undefined {
+  footnoteMark.lastIndex = offset;
+  return footnoteMark.test(text) ? footnoteMark.lastIndex : undefined;
+}
+
+/** How often the character at `offset` stands there in a row, before `end`. */
+export function runLength(text: string, offset: number, end: number): number {
+  const character = text.charAt(offset);
+  let at = offset;
+  while (at < end && text.charAt(at) === character) at++;
+  return at - offset;
+}
+
+/** The first `<!--` of a line that stands in no code span of that line; -1 when there is none. */
+export function commentStart(text: string, start: number, end: number): number {
+  const line = text.slice(start, end);
+  let comment = line.indexOf('<!--');
+  let code = 0;
+  for (const { 0: run, index } of comment < 0 ? [] : line.matchAll(/`+/g)) {
+    if (index < comment) {
+      if (code === 0) code = run.length;
+      else if (code === run.length) code = 0;
+    } else if (code === run.length) {
+      code = 0;
+      comment = line.indexOf('<!--', index);
+      if (comment < 0) break;
+    }
+  }
+  return comment < 0 ? -1 : start + comment;
+}

@@ -1,0 +1,170 @@
+import { environmentEnds, matchingBrackets } from './tex';
+
+const tag =
+  /<(?:[A-Za-z][A-Za-z0-9:-]*(?:\s+[A-Za-z_:][\w.:-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*\s*\/?|\/[A-Za-z][A-Za-z0-9:-]*\s*|\?[^<>]*\?|![A-Z][^<>@]*)>/y;
+const angleAddress = /<(?:[A-Za-z][A-Za-z0-9+.-]*:[^\s<>]*|[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+)>/y;
+const bareAddress = /(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.|mailto:|doi:)[^\s<>"`[\]\0]*/iy;
+const noteReference = /\[\^[^\s\]^[]+\]/y;
+const entity = /&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});/y;
+const attributes =
+  /\{\s*(?:(?:[#.][\p{L}\p{N}_:.-]+|-|[\p{L}_:][\p{L}\p{N}_:.-]*=(?:"[^"]*"|'[^']*'|[^\s"'{}]+))(?:\s+|(?=\})))*\}/uy;
+const simpleDestination = /\(\s*(?:<[^<>\n]*>|[^\s()\\]*)(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/y;
+
+/** Where the things of a leaf end in which no Markdown is read. All take linear time altogether. */
+export class Opaque {
+  readonly #text: string;
+  readonly #start: number;
+  readonly #limit: number;
+  #backticks: Map<number, number[]> | undefined;
+  #braces: ReadonlyMap<number, number> | undefined;
+  #parentheses: ReadonlyMap<number, number> | undefined;
+  #environments: ReadonlyMap<number, number> | undefined;
+  #noDisplayMath = false;
+  /** White space at this offset spoils all braced keys that start before it and end after it. */
+  #spoiled: readonly [from: number, to: number] = [0, 0];
+
+  constructor(text: string, start: number, limit: number) {
+    this.#text = text;
+    this.#start = start;
+    this.#limit = limit;
+  }
+
+  /** Where code, math, a tag, an address in `<>` or an entity that starts at `at` ends. */
+  end(at: number): number | undefined {
+    switch (this.#text.charAt(at)) {
+      case '`':
+        return this.#codeEnd(at);
+      case '$':
+        return this.#mathEnd(at);
+      case '<':
+        return this.#match(angleAddress, at) ?? this.#match(tag, at);
+      case '&':
+        return this.#match(entity, at);
+      default:
+        return undefined;
+    }
+  }
+
+  /** A code span; a run of backticks without a second one like it is skipped by itself. */
+  #codeEnd(at: number): number {
+    let run = at;
+    while (run < this.#limit && this.#text.charAt(run) === '`') run++;
+    this.#backticks ??= this.#backtickRuns();
+    const places = this.#backticks.get(run - at) ?? [];
+    while ((places.at(-1) ?? Infinity) <= at) places.pop();
+    const close = places.at(-1);
+    return close === undefined ? run : close + run - at;
+  }
+
+  /** By length, where the runs of backticks start, the last one first. */
+  #backtickRuns(): Map<number, number[]> {
+    const runs = new Map<number, number[]>();
+    for (const { 0: run, index } of this.#text.slice(this.#start, this.#limit).matchAll(/`+/g)) {
+      const places = runs.get(run.length);
+      if (places) places.push(this.#start + index);
+      else runs.set(run.length, [this.#start + index]);
+    }
+    for (const places of runs.values()) places.reverse();
+    return runs;
+  }
+
+  /** Pandoc: no white space inside next to the `$`, no digit behind. */
+  #mathEnd(at: number): number | undefined {
+    if (this.#text.charAt(at + 1) === '$') {
+      if (this.#noDisplayMath) return undefined;
+      const close = this.#text.indexOf('$$', at + 2);
+      if (close >= 0 && close + 2 <= this.#limit) return close + 2;
+      this.#noDisplayMath = true;
+      return undefined;
+    }
+    if (/\s/.test(this.#text.charAt(at + 1))) return undefined;
+    for (let close = at + 1; close < this.#limit; close++) {
+      const character = this.#text.charAt(close);
+      if (character === '\\') close++;
+      else if (character === '$') {
+        const inside = /\s/.test(this.#text.charAt(close - 1));
+        const digit = /\d/.test(this.#text.charAt(close + 1));
+        return inside || digit || close === at + 1 ? undefined : close + 1;
+      }
+    }
+    return undefined;
+  }
+
+  /** A web address in the text. Pandoc reads citations in these; a reader does not expect it. */
+  bareAddressEnd(at: number): number | undefined {
+    const end = this.#match(bareAddress, at);
+    if (end === undefined) return undefined;
+    let trimmed = end;
+    while (/[.,;:!?)'*_~]/.test(this.#text.charAt(trimmed - 1))) trimmed--;
+    return trimmed;
+  }
+
+  /** A reference to a footnote: `[^1]`. */
+  noteReferenceEnd(at: number): number | undefined {
+    return this.#match(noteReference, at);
+  }
+
+  /** What makes brackets that end at `at` a link or a span: `(address "title")`, `{attributes}`. */
+  destinationEnd(at: number): number | undefined {
+    const character = this.#text.charAt(at);
+    if (character === '{') return this.#match(attributes, at);
+    if (character !== '(') return undefined;
+    const simple = this.#match(simpleDestination, at);
+    if (simple !== undefined) return simple;
+    this.#parentheses ??= matchingBrackets(this.#text, this.#start, this.#limit, ['(', ')']);
+    const close = this.#parentheses.get(at);
+    return close === undefined ? undefined : close + 1;
+  }
+
+  /** Past the brace that closes the one at `at`. */
+  braceEnd(at: number): number | undefined {
+    if (this.#text.charAt(at) !== '{') return undefined;
+    this.#braces ??= matchingBrackets(this.#text, this.#start, this.#limit, ['{', '}']);
+    const close = this.#braces.get(at);
+    return close === undefined ? undefined : close + 1;
+  }
+
+  /** Past a key in braces, which holds no white space and is not empty. */
+  bracedKeyEnd(at: number): number | undefined {
+    const end = this.braceEnd(at);
+    if (end === undefined || end === at + 2) return undefined;
+    const [from, to] = this.#spoiled;
+    if (from <= at && at < to && to < end) return undefined;
+    for (let inside = at + 1; inside < end; inside++) {
+      if (/\s/.test(this.#text.charAt(inside))) {
+        this.#spoiled = [at, inside];
+        return undefined;
+      }
+    }
+    return end;
+  }
+
+  /** Where the environment that `\begin{…}` at `at` opens ends. */
+  environmentEnd(at: number): number | undefined {
+    this.#environments ??= environmentEnds(this.#text, this.#start, this.#limit);
+    return this.#environments.get(at);
+  }
+
+  #match(pattern: RegExp, at: number): number | undefined {
+    pattern.lastIndex = at;
+    return pattern.test(this.#text) && pattern.lastIndex <= this.#limit
+      ? pattern.lastIndex
+      : undefined;
+  }
+}
+
+/** Where a TeX command with its arguments, or an environment, that starts with `\` at `at` ends. */
+export function commandEnd(opaque: Opaque, text: string, at: number): number | undefined {
+  if (text.startsWith('\\begin{', at)) {
+    const end = opaque.environmentEnd(at);
+    if (end !== undefined) return end;
+  }
+  let end = at + 1;
+  while (/[A-Za-z]/.test(text.charAt(end))) end++;
+  if (end === at + 1) return undefined;
+  for (;;) {
+    const argument = opaque.braceEnd(end);
+    if (argument === undefined) return end;
+    end = argument;
+  }
+}
