@@ -1,0 +1,101 @@
+import type {
+  FileChange,
+  LibraryData,
+  PaperEngine,
+  SearchOptions,
+  SearchResult,
+  Snippet,
+} from './engine';
+import { Library } from './library/library';
+import type { DigestChange } from './library/library';
+import type { Paper, PaperSummary, ParsedDigest } from './model';
+import { readable } from './render/readable';
+import { PaperIndex } from './search/paperIndex';
+import type { PaperMatch, Pause } from './search/paperIndex';
+import { snippet } from './search/snippet';
+
+/** Reads digests. Neither function throws, whatever the text. */
+export interface DigestReader {
+  looksLikeDigest(text: string): boolean;
+  parseDigest(text: string, uri: string): ParsedDigest;
+}
+
+const defaultLimit = 100;
+
+/** The engine on the thread it is called on. Calls wait for one another, so none sees half an update. */
+export class LocalEngine implements PaperEngine {
+  readonly #library = new Library();
+  readonly #index = new PaperIndex();
+  readonly #summaries = new WeakMap<Paper, PaperSummary>();
+  #queue: Promise<unknown> = Promise.resolve();
+
+  /** `pause` lets others have the thread for a moment; it is called all along a large update. */
+  constructor(
+    private readonly reader: DigestReader,
+    private readonly pause: Pause,
+  ) {}
+
+  update(changes: readonly FileChange[], pins: ReadonlyMap<string, string>): Promise<LibraryData> {
+    return this.#inTurn(async () => {
+      const digests: DigestChange[] = [];
+      for (const [i, change] of changes.entries()) {
+        if (i > 0) await this.pause();
+        digests.push({ uri: change.uri, digest: this.#read(change) });
+      }
+      const { removed, added } = this.#library.update(digests, pins);
+      await this.#index.update(removed, added, this.pause);
+      return this.#data();
+    });
+  }
+
+  paper(key: string): Promise<Paper | undefined> {
+    return this.#inTurn(() => this.#library.paper(key));
+  }
+
+  search(query: string, options: SearchOptions = {}): Promise<readonly SearchResult[]> {
+    const { limit = defaultLimit, snippets = true } = options;
+    const count = limit > 0 ? limit : 0;
+    return this.#inTurn(() =>
+      this.#index.search(query, count).map((match) => this.#result(match, snippets)),
+    );
+  }
+
+  /** Runs `task` when every call before it is done, whether or not that went well. */
+  #inTurn<T>(task: () => T | Promise<T>): Promise<T> {
+    const result = this.#queue.then(task);
+    this.#queue = result.catch(() => undefined);
+    return result;
+  }
+
+  #read({ uri, text }: FileChange): ParsedDigest | undefined {
+    if (text === undefined || !this.reader.looksLikeDigest(text)) return undefined;
+    return this.reader.parseDigest(text, uri);
+  }
+
+  #data(): LibraryData {
+    return {
+      papers: this.#library.papers.map((paper) => this.#summary(paper)),
+      digests: this.#library.digests,
+      problems: this.#library.problems,
+      aliases: [...this.#library.aliases],
+    };
+  }
+
+  #summary(paper: Paper): PaperSummary {
+    let summary = this.#summaries.get(paper);
+    if (!summary) {
+      const rest: PaperSummary & { abstract?: string } = { ...paper };
+      delete rest.abstract;
+      summary = rest;
+      this.#summaries.set(paper, summary);
+    }
+    return summary;
+  }
+
+  #result({ paper, score, abstractTerms }: PaperMatch, withSnippet: boolean): SearchResult {
+    const passage: Snippet | undefined = withSnippet
+      ? snippet(readable(paper.abstract), abstractTerms)
+      : undefined;
+    return { paper: this.#summary(paper), score, ...(passage && { snippet: passage }) };
+  }
+}
