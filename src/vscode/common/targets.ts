@@ -37,15 +37,26 @@ export class CommandTargets {
 
   /**
    * The papers that the command's arguments name: `{ key }`, or a row of the sidebar and the rows
-   * selected with it. Without any, those selected in the sidebar, else those at the cursors of the
-   * active editor: entries of a digest or citations in a note. Each once; empty when there are none.
-   * @throws HumanError when a paper that is named or cited does not exist
+   * selected with it. Each once; empty when the arguments name none.
+   * @throws HumanError when no paper of those named exists
+   */
+  async named(args: readonly unknown[]): Promise<readonly PaperSummary[]> {
+    const references = namedBy(args);
+    if (references.length === 0) return [];
+    // A keybinding may come before the digests were read.
+    await this.#papers.ready();
+    return this.#known(references.map(({ key }) => key));
+  }
+
+  /**
+   * Those {@link named}, else those selected in the sidebar, else those at the cursors of the active
+   * editor: entries of a digest or citations in a note. Each once; empty when there are none.
+   * @throws HumanError when no paper of those named or cited exists
    */
   async resolve(args: readonly unknown[]): Promise<readonly PaperSummary[]> {
-    const references = namedBy(args);
-    // A link or a keybinding may come before the digests were read.
+    const named = await this.named(args);
+    if (named.length > 0) return named;
     await this.#papers.ready();
-    if (references.length > 0) return this.#known(references.map(({ key }) => key));
     const selected = this.#treeSelection();
     return selected.length > 0 ? selected : this.#atCursors();
   }
