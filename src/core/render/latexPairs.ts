@@ -1,0 +1,81 @@
+/** Where the paired delimiters of a LaTeX text close, found in one pass each. */
+
+/** Groups nested deeper than this are no writing, and would only exhaust the stack. */
+const maxDepth = 32;
+
+/** Position of each `{` to that of its `}`; undefined when groups nest absurdly deep. */
+export function pairBraces(text: string): Map<number, number> | undefined {
+  const pairs = new Map<number, number>();
+  const open: number[] = [];
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i];
+    if (char === '\\') i++;
+    else if (char === '{') {
+      if (open.push(i) > maxDepth) return undefined;
+    } else if (char === '}') {
+      const start = open.pop();
+      if (start !== undefined) pairs.set(start, i);
+    }
+  }
+  return pairs;
+}
+
+/** One formula: where its content starts and ends and where the text goes on. */
+export interface Formula {
+  readonly start: number;
+  readonly end: number;
+  readonly next: number;
+}
+
+/** Every `$…$`, `$$…$$` and `\(…\)` that is a formula, by the position where it opens. */
+export function pairFormulas(text: string): Map<number, Formula> {
+  const formulas = new Map<number, Formula>();
+  const delimiter = /\\[()]|\\[^]|\$\$?/g;
+  let open: { at: number; next: number; mark: string } | undefined;
+  for (const match of text.matchAll(delimiter)) {
+    const mark = match[0];
+    const at = match.index;
+    const next = at + mark.length;
+    if (mark.startsWith('\\') && mark !== '\\(' && mark !== '\\)') continue;
+    const closing = mark === '\\)' ? '\\(' : mark;
+    if (open?.mark === closing && isFormula(text, open.at, open.next, at, next)) {
+      formulas.set(open.at, { start: open.next, end: at, next });
+      open = undefined;
+    } else if (mark !== '\\)') {
+      open = { at, next, mark };
+    }
+  }
+  return formulas;
+}
+
+/** Tells a formula from two sums of money, shell variables and the like. */
+function isFormula(text: string, at: number, start: number, end: number, next: number): boolean {
+  if (start === end || end - start > 400) return false;
+  const content = text.slice(start, end);
+  if (text[at] === '$') {
+    if (/^\s|\s$/.test(content) || /[A-Za-z0-9]/.test(text[at - 1] ?? '')) return false;
+    if (/[0-9]/.test(text[next] ?? '') && !/\\[A-Za-z]/.test(content)) return false;
+  }
+  if (/\\[A-Za-z]|\^|_\{/.test(content)) return true;
+  if (/[A-Za-z]{3}/.test(content)) return false;
+  return !/\s/.test(content) || /[=<>+*/|-]/.test(content);
+}
+
+/** Each mark of a LaTeX quotation, by its position; marks without a partner are left out. */
+export function pairQuotes(text: string): Map<number, { text: string; next: number }> {
+  const quotes = new Map<number, { text: string; next: number }>();
+  let open: number | undefined;
+  for (const { 0: mark, index: at } of text.matchAll(/`+|'+|\n/g)) {
+    if (mark !== '``' && mark !== "''") continue;
+    const before = text[at - 1] ?? ' ';
+    const after = text[at + 2] ?? ' ';
+    if (open !== undefined && before !== ' ' && !/[\p{L}\p{N}]/u.test(after)) {
+      quotes.set(open, { text: '“', next: open + 2 });
+      quotes.set(at, { text: '”', next: at + 2 });
+      open = undefined;
+    } else if (mark === '``' && after !== ' ' && /[\s([{~—-]/.test(before)) {
+      open = at;
+    }
+  }
+  return quotes;
+}
