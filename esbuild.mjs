@@ -1,0 +1,53 @@
+/**
+ * Bundles the extension: `dist/extension.js` for Node, `dist/web/extension.js` for browsers.
+ *
+ *     node esbuild.mjs               with source maps
+ *     node esbuild.mjs --minify      as it is packaged
+ *     node esbuild.mjs --watch       again after every change
+ *     node esbuild.mjs --outdir=DIR  elsewhere than in dist
+ */
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as esbuild from 'esbuild';
+
+const minify = process.argv.includes('--minify');
+const watch = process.argv.includes('--watch');
+const root = fileURLToPath(new URL('.', import.meta.url));
+const outdir =
+  process.argv.find((argument) => argument.startsWith('--outdir='))?.slice('--outdir='.length) ??
+  join(root, 'dist');
+
+/** @type {esbuild.BuildOptions} */
+const common = {
+  absWorkingDir: root,
+  ...(existsSync(join(root, 'src/extension.ts'))
+    ? { entryPoints: ['src/extension.ts'] }
+    : { stdin: { contents: 'export function activate() {}', loader: 'ts' } }),
+  bundle: true,
+  format: 'cjs',
+  external: ['vscode'],
+  target: ['es2022', 'node20'],
+  minify,
+  // Names stay, so that errors that users report can be read.
+  keepNames: minify,
+  sourcemap: !minify,
+  logLevel: 'warning',
+};
+
+const bundles = [
+  { ...common, platform: 'node', outfile: join(outdir, 'extension.js') },
+  { ...common, platform: 'browser', outfile: join(outdir, 'web/extension.js') },
+];
+
+// Nothing of an earlier build, such as a source map, may end up in the package.
+rmSync(outdir, { recursive: true, force: true });
+
+if (watch) {
+  const contexts = await Promise.all(
+    bundles.map((options) => esbuild.context({ ...options, logLevel: 'info' })),
+  );
+  await Promise.all(contexts.map((context) => context.watch()));
+} else {
+  await Promise.all(bundles.map((options) => esbuild.build(options)));
+}

@@ -1,0 +1,26 @@
+/**
+ * Runs the tests of test/integration inside VS Code.
+ *
+ *     npm run test:integration                              in every kind of host
+ *     npm run test:integration -- --kind node               VS Code 1.139 with Node (or web, oldest)
+ *     npm run test:integration -- --kind node --grep hover  tests whose full title matches
+ */
+import { parseArgs } from 'node:util';
+import { ensureDependencies } from './lib/dependencies.mjs';
+import { main, say, ScriptError } from './lib/run.mjs';
+
+await main(async () => {
+  const { kind, grep } = parseArgs({
+    options: { kind: { type: 'string', multiple: true }, grep: { type: 'string' } },
+  }).values;
+  await ensureDependencies();
+  const { hosts, runInHost } = await import('./lib/in-host.mjs');
+  for (const name of kind ?? Object.keys(hosts)) {
+    if (!(name in hosts)) {
+      throw new ScriptError(`--kind is one of ${Object.keys(hosts).join(', ')}, not ${name}.`);
+    }
+    say(`In-host tests: ${name}`);
+    const { code } = await runInHost(name, { grep });
+    if (code !== 0) process.exitCode = 1;
+  }
+});

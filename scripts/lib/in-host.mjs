@@ -1,0 +1,182 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { URLSearchParams } from 'node:url';
+import { build } from 'esbuild';
+import { listFiles, PackageManager } from '@vscode/vsce';
+import { launchBrowser } from './browser.mjs';
+import { outDir, root } from './paths.mjs';
+import { mustRun, say } from './run.mjs';
+import { copyFolder, startServer, temporaryFolder } from './server.mjs';
+import { ensureVscode } from './vscode.mjs';
+
+/** Where the in-host tests run: in which VS Code, and in which of its extension hosts. */
+export const hosts = {
+  node: { vscode: 'current', host: 'desktop' },
+  web: { vscode: 'current', host: 'web' },
+  oldest: { vscode: 'oldest', host: 'desktop' },
+};
+
+/** Every line of the tests' reporter begins with this: VS Code logs a lot beside it. */
+const mark = '[test] ';
+
+const timeLimit = 240_000;
+
+/**
+ * Runs test/integration in one kind of host, on a fresh copy of test/fixtures/workspace, and prints
+ * what the tests say. `grep` narrows to the tests whose full title matches.
+ *
+ * @param {keyof typeof hosts} kind
+ * @param {{ grep?: string }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export async function runInHost(kind, { grep } = {}) {
+  const vscode = await ensureVscode(hosts[kind].vscode);
+  const temporary = temporaryFolder();
+  const inTemporary = (name) => join(temporary.path, name);
+  let server;
+  let browser;
+  let output = '';
+  try {
+    const extension = await makeExtension(inTemporary('extension'), hosts[kind].host, grep);
+    const workspace = testWorkspace(inTemporary('workspace'));
+    server = await startServer(vscode, {
+      dataDir: inTemporary('data'),
+      extensionsDir: inTemporary('extensions'),
+      driver: true,
+    });
+    browser = await launchBrowser();
+    const page = await browser.newPage();
+    const code = await new Promise((resolve) => {
+      const give = (problem) => {
+        console.error(problem);
+        resolve(1);
+      };
+      const timer = setTimeout(
+        () => give(`No result after ${timeLimit / 1000} s: see out/in-host-${kind}.png and .log`),
+        timeLimit,
+      );
+      page.on('crash', () => give('The page crashed.'));
+      open(page, server, workspace, extension, {
+        exit: (exitCode) => {
+          clearTimeout(timer);
+          resolve(exitCode);
+        },
+        log: (text) => {
+          output += text;
+          process.stdout.write(text);
+        },
+      }).catch(give);
+    });
+    if (code !== 0) await keepTraces(kind, page, server);
+    return { code, output };
+  } finally {
+    await browser?.close();
+    await server?.stop();
+    temporary.dispose();
+  }
+}
+
+/** Opens the workbench with the tests to run; the page calls `exit` with 0 or 1 when they are over. */
+async function open(page, server, workspace, extension, { exit, log }) {
+  await page.exposeFunction('codeAutomationExit', exit);
+  await page.exposeFunction('codeAutomationLog', (_severity, [text]) => {
+    if (typeof text === 'string' && text.startsWith(mark)) log(`${text.slice(mark.length)}\n`);
+  });
+  const remote = (path) => `vscode-remote://127.0.0.1:${server.port}${path}`;
+  const payload = [
+    ['extensionDevelopmentPath', remote(extension)],
+    ['extensionTestsPath', remote(join(extension, 'test/index.js'))],
+    ['skipWelcome', 'true'],
+  ];
+  const query = new URLSearchParams({ folder: workspace, payload: JSON.stringify(payload) });
+  await page.goto(`${server.origin}/?${query}`);
+}
+
+async function keepTraces(kind, page, server) {
+  mkdirSync(outDir, { recursive: true });
+  writeFileSync(join(outDir, `in-host-${kind}.log`), server.output());
+  await page.screenshot({ path: join(outDir, `in-host-${kind}.png`) }).catch(() => undefined);
+}
+
+/** A fresh copy of the workspace that the in-host tests may write into. */
+export function testWorkspace(target) {
+  const source = join(root, 'test/fixtures/workspace');
+  return copyFolder(existsSync(source) ? source : undefined, target);
+}
+
+/**
+ * Makes a folder with what the package has, built with source maps, and the tests in `test/index.js`.
+ * VS Code prefers Node whenever an extension has `main` or may run beside the workspace, so for the
+ * web worker host the manifest says neither.
+ */
+export async function makeExtension(folder, host, grep) {
+  for (const file of await listFiles({ cwd: root, packageManager: PackageManager.None })) {
+    if (file.startsWith('dist/')) continue;
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    cpSync(join(root, file), join(folder, file));
+  }
+  if (host === 'web') {
+    const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    delete manifest.main;
+    delete manifest.extensionKind;
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+  }
+  await mustRun('Build', process.execPath, ['esbuild.mjs', `--outdir=${join(folder, 'dist')}`], {
+    cwd: root,
+  });
+  say(`Bundling the tests for the ${host} host`);
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['test/integration/index.ts'],
+    outfile: join(folder, 'test/index.js'),
+    bundle: true,
+    format: 'cjs',
+    platform: host === 'web' ? 'browser' : 'node',
+    target: 'es2022',
+    sourcemap: 'inline',
+    external: ['vscode'],
+    logLevel: 'warning',
+    banner: { js: mochaForAnyHost() },
+    define: {
+      testRun: JSON.stringify({ host, grep }),
+      ...(host === 'web' && { process: '{"env":{}}', global: 'globalThis' }),
+    },
+    plugins: [allTests, ...(host === 'web' ? [assertInBrowser] : [])],
+  });
+  return folder;
+}
+
+/** Mocha's build for browsers, which needs neither Node nor a page and puts `Mocha` on the global object. */
+function mochaForAnyHost() {
+  const source = readFileSync(join(root, 'node_modules/mocha/mocha.js'), 'utf8');
+  return `((exports, module, define) => {\n${source}\n})();`;
+}
+
+/** The module `all-tests`: `load()` reads every test file. */
+const allTests = {
+  name: 'all-tests',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^all-tests$/ }, ({ path }) => ({ path, namespace: 'all-tests' }));
+    onLoad({ filter: /.*/, namespace: 'all-tests' }, () => {
+      const folder = join(root, 'test/integration');
+      const files = readdirSync(folder, { recursive: true })
+        .filter((file) => file.endsWith('.test.ts'))
+        .sort();
+      const requires = files.map((file) => `require(${JSON.stringify(`./${file}`)});`);
+      return { contents: `export function load() { ${requires.join(' ')} }`, resolveDir: folder };
+    });
+  },
+};
+
+/** Node's assert does not exist in a web worker: the package of that name is the same, rewritten. */
+const assertInBrowser = {
+  name: 'assert-in-browser',
+  setup({ onResolve, onLoad }) {
+    const namespace = 'assert-in-browser';
+    onResolve({ filter: /^node:assert(\/strict)?$/ }, ({ path }) => ({ path, namespace }));
+    onLoad({ filter: /.*/, namespace }, () => ({
+      contents: `module.exports = require('assert/').strict;`,
+      resolveDir: root,
+    }));
+  },
+};

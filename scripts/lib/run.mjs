@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { clearInterval, setInterval } from 'node:timers';
+
+/** A failure with a message fit for whoever started the script: printed without a stack. */
+export class ScriptError extends Error {}
+
+/** Prints one line of progress. */
+export function say(message) {
+  console.log(`• ${message}`);
+}
+
+/**
+ * Runs a command and resolves to `{ code, output }`. With `label` its output is kept back and a line
+ * is printed now and then, so that a long step is never silent; otherwise the output is shown as it comes.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, label?: string }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function run(command, args, { cwd, env = process.env, label } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const started = Date.now();
+    let output = '';
+    const heartbeat =
+      label &&
+      setInterval(() => {
+        say(`${label}: still at it after ${Math.round((Date.now() - started) / 1000)} s`);
+      }, 15_000);
+    for (const stream of ['stdout', 'stderr']) {
+      child[stream].setEncoding('utf8').on('data', (text) => {
+        output += text;
+        if (!label) process[stream].write(text);
+      });
+    }
+    child.on('error', (error) => {
+      clearInterval(heartbeat);
+      reject(new ScriptError(`${command} could not be started: ${error.message}`));
+    });
+    child.on('close', (code) => {
+      clearInterval(heartbeat);
+      resolve({ code: code ?? 1, output });
+    });
+  });
+}
+
+/** Like `run`, but quiet, and rejects with the end of the output when the command fails. */
+export async function mustRun(label, command, args, options = {}) {
+  const { code, output } = await run(command, args, { ...options, label });
+  if (code !== 0) {
+    const tail = output.trimEnd().split('\n').slice(-30).join('\n');
+    throw new ScriptError(`${label} failed (${[command, ...args].join(' ')}):\n${tail}`);
+  }
+  return output;
+}
+
+/**
+ * Runs a script's main function: a `ScriptError` is printed as its message, anything else with its
+ * stack, and either makes the exit code 1.
+ */
+export async function main(body) {
+  try {
+    await body();
+  } catch (error) {
+    console.error(error instanceof ScriptError ? `\n${error.message}` : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,170 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mustRun, ScriptError } from './run.mjs';
+
+/** Settings under which nothing pops up that a test or a first look has not asked for. */
+const quietSettings = {
+  'workbench.startupEditor': 'none',
+  'workbench.tips.enabled': false,
+  'workbench.welcomePage.walkthroughs.openOnInstall': false,
+  'workbench.enableExperiments': false,
+  'telemetry.telemetryLevel': 'off',
+  'update.mode': 'none',
+  'extensions.autoUpdate': false,
+  'extensions.autoCheckUpdates': false,
+  'extensions.ignoreRecommendations': true,
+  'chat.disableAIFeatures': true,
+  'chat.commandCenter.enabled': false,
+  'git.openRepositoryInParentFolders': 'never',
+  'security.workspace.trust.startupPrompt': 'never',
+};
+
+/**
+ * A folder outside the checkout for one run, with all that its VS Code writes. `dispose` removes it.
+ *
+ * @returns {{ path: string, dispose: () => void }}
+ */
+export function temporaryFolder() {
+  const path = mkdtempSync(join(tmpdir(), 'paper-digest-'));
+  return {
+    path,
+    // A server on its way out may still be writing.
+    dispose: () => rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
+  };
+}
+
+/** A fresh copy of a folder, for somebody to write into; an empty folder when there is no source. */
+export function copyFolder(source, target) {
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  if (source) cpSync(source, target, { recursive: true });
+  return target;
+}
+
+/**
+ * Installs a package the way a user does.
+ *
+ * @param {{ version: string, node: string, server: string }} vscode
+ * @param {{ vsix: string, dataDir: string, extensionsDir: string }} options
+ */
+export async function installExtension(vscode, { vsix, dataDir, extensionsDir }) {
+  const output = await mustRun(
+    `VS Code ${vscode.version}: installing the package`,
+    vscode.node,
+    [
+      vscode.server,
+      '--install-extension',
+      vsix,
+      '--force',
+      '--server-data-dir',
+      dataDir,
+      '--extensions-dir',
+      extensionsDir,
+    ],
+    { env: environment() },
+  );
+  if (!output.includes('successfully installed')) {
+    throw new ScriptError(`VS Code did not install ${vsix}:\n${output}`);
+  }
+}
+
+/**
+ * Starts a VS Code server on 127.0.0.1 and resolves when it listens.
+ *
+ * @param {{ version: string, node: string, server: string }} vscode
+ * @param {{
+ *   dataDir: string, extensionsDir: string, settings?: Record<string, unknown>,
+ *   port?: number, token?: string, driver?: boolean, trust?: boolean,
+ *   onExit?: (output: string) => void,
+ * }} options `dataDir`: where it keeps settings and state. `settings`: the user's settings. `token`:
+ *   the secret without which it answers nobody. `driver`: lets the page run tests. `trust`: ask whether
+ *   folders are trusted. `onExit`: called when it ends without having been stopped.
+ * @returns {Promise<{ port: number, origin: string, stop: () => Promise<void>, output: () => string }>}
+ */
+export async function startServer(vscode, options) {
+  writeSettings(options.dataDir, options.settings);
+  const child = spawn(vscode.node, [vscode.server, ...argumentsFor(options)], {
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Its own process group, so that all that it starts ends with it.
+    detached: true,
+  });
+  let output = '';
+  let stopped = false;
+  const exited = new Promise((resolve) => child.once('close', resolve));
+  const kill = (signal) => {
+    try {
+      process.kill(-child.pid, signal);
+    } catch {
+      // It has ended already.
+    }
+  };
+  const killAtExit = () => kill('SIGKILL');
+  process.once('exit', killAtExit);
+
+  const stop = async () => {
+    stopped = true;
+    kill('SIGTERM');
+    const timer = setTimeout(() => kill('SIGKILL'), 2000);
+    await exited;
+    clearTimeout(timer);
+    // The extension host may outlive the server.
+    kill('SIGKILL');
+    process.removeListener('exit', killAtExit);
+  };
+
+  const port = await new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      void stop();
+      reject(new ScriptError(`VS Code ${vscode.version} did not start in 60 s:\n${output}`));
+    }, 60_000);
+    const read = (text) => {
+      output = (output + text).slice(-100_000);
+      const listening = /Extension host agent listening on (\d+)/.exec(output);
+      if (listening) {
+        clearTimeout(timer);
+        resolve(Number(listening[1]));
+      }
+    };
+    child.stdout.setEncoding('utf8').on('data', read);
+    child.stderr.setEncoding('utf8').on('data', read);
+    child.once('error', reject);
+    void exited.then(() => {
+      clearTimeout(timer);
+      reject(new ScriptError(`VS Code ${vscode.version} did not start:\n${output}`));
+      if (!stopped) options.onExit?.(output);
+    });
+  });
+  return { port, origin: `http://127.0.0.1:${port}`, stop, output: () => output };
+}
+
+function argumentsFor({ dataDir, extensionsDir, port = 0, token, driver, trust }) {
+  return [
+    ...['--host', '127.0.0.1', '--port', String(port)],
+    ...['--server-data-dir', dataDir, '--extensions-dir', extensionsDir],
+    ...['--accept-server-license-terms', '--telemetry-level', 'off'],
+    ...(token ? ['--connection-token', token] : ['--without-connection-token']),
+    ...(driver ? ['--enable-smoke-test-driver'] : []),
+    ...(trust ? [] : ['--disable-workspace-trust']),
+  ];
+}
+
+function writeSettings(dataDir, settings = {}) {
+  const folder = join(dataDir, 'data/User');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    join(folder, 'settings.json'),
+    JSON.stringify({ ...quietSettings, ...settings }, undefined, 2),
+  );
+}
+
+/** Without what a VS Code around this script, or the test runner, says to its own children. */
+function environment() {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(VSCODE_|ELECTRON_|NODE_OPTIONS$)/.test(name),
+    ),
+  );
+}

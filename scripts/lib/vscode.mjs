@@ -1,0 +1,105 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { npm } from './dependencies.mjs';
+import { cacheDir } from './paths.mjs';
+import { mustRun, say, ScriptError } from './run.mjs';
+import { ensurePrograms } from './system.mjs';
+
+/**
+ * The VS Code versions to run in. They come from npm: `code-server` carries the server and workbench
+ * of VS Code, and `node-linux-*` the Node that it wants, so that the machine's own stays as it is.
+ */
+export const versions = {
+  current: { vscode: '1.139.1', codeServer: '4.139.1', node: 24 },
+  oldest: { vscode: '1.100.3', codeServer: '4.100.3', wantsRipgrep: true },
+};
+
+/**
+ * Installs a VS Code below `.vscode-test/` unless it is there, and resolves to how to start its server.
+ *
+ * @param {keyof typeof versions} name
+ * @returns {Promise<{ version: string, node: string, server: string }>}
+ */
+export async function ensureVscode(name) {
+  const version = versions[name];
+  const folder = join(cacheDir, `vscode-${version.vscode}`);
+  if (!existsSync(join(folder, 'complete'))) await installVscode(version, folder);
+  const home = join(folder, 'node_modules/code-server/lib/vscode');
+  if (version.wantsRipgrep) await linkRipgrep(home);
+  return {
+    version: version.vscode,
+    node: version.node ? join(folder, 'node_modules', nodePackage(), 'bin/node') : process.execPath,
+    server: join(home, 'out/server-main.js'),
+  };
+}
+
+/**
+ * Installs beside the final place and moves it there when whole: an install that was cut short is
+ * never taken for a finished one. Install scripts are left out, as they download and compile.
+ */
+async function installVscode(version, folder) {
+  const partial = `${folder}.partial-${process.pid}`;
+  const label = `VS Code ${version.vscode}`;
+  say(`Installing ${label} from npm (once; about half a minute)`);
+  mkdirSync(cacheDir, { recursive: true });
+  removeLeftovers(folder);
+  mkdirSync(partial);
+  // Its own package.json and .npmrc, or npm would install into the project around it.
+  writeFileSync(join(partial, 'package.json'), '{ "private": true }\n');
+  const flags = ['--ignore-scripts', '--no-audit', '--no-fund'];
+  const packages = [`code-server@${version.codeServer}`];
+  if (version.node) packages.push(`${nodePackage()}@${version.node}`);
+  await mustRun(`${label}: server`, npm, ['install', ...flags, ...packages], { cwd: partial });
+  await mustRun(`${label}: workbench`, npm, ['install', '--omit=dev', ...flags], {
+    cwd: join(partial, 'node_modules/code-server/lib/vscode'),
+  });
+  writeFileSync(join(partial, 'complete'), '');
+  try {
+    await rename(partial, folder);
+  } catch (error) {
+    // Another run was faster.
+    if (!existsSync(join(folder, 'complete'))) throw error;
+    rmSync(partial, { recursive: true, force: true });
+  }
+}
+
+/** Removes what earlier installs of the version left half-finished, but not that of a running one. */
+function removeLeftovers(folder) {
+  if (existsSync(folder)) rmSync(folder, { recursive: true, force: true });
+  for (const name of readdirSync(cacheDir)) {
+    const path = join(cacheDir, name);
+    const [, pid] = path.startsWith(folder) ? (/\.partial-(\d+)$/.exec(name) ?? []) : [];
+    if (pid && !isRunning(Number(pid))) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function nodePackage() {
+  if (process.platform !== 'linux' || !['x64', 'arm64'].includes(process.arch)) {
+    throw new ScriptError(
+      `VS Code from npm runs on Linux (x64, arm64), not on ${process.platform}-${process.arch}.\n` +
+        'Here, `npm run test:desktop` runs the in-host tests in a desktop VS Code, `npm run test:unit` the others,\n' +
+        'and `npm start` needs the command `code` on the PATH.',
+    );
+  }
+  return `node-linux-${process.arch}`;
+}
+
+/** VS Code 1.100 looks for ripgrep where an install script would have put a download. */
+async function linkRipgrep(home) {
+  const folder = join(home, 'node_modules/@vscode/ripgrep/bin');
+  if (existsSync(join(folder, 'rg'))) return;
+  const { ripgrep } = await ensurePrograms(['ripgrep']);
+  rmSync(join(folder, 'rg'), { force: true });
+  mkdirSync(folder, { recursive: true });
+  symlinkSync(ripgrep, join(folder, 'rg'));
+}

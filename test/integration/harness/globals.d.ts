@@ -1,0 +1,7 @@
+/** What the bundler (scripts/lib/in-host.mjs) puts in: which host this is, and the tests to run. */
+declare const testRun: { readonly host: 'desktop' | 'web'; readonly grep?: string };
+
+declare module 'all-tests' {
+  /** Reads every `test/integration/*.test.ts`, which declare their suites as they are read. */
+  export function load(): void;
+}

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+
+describe('The extension host', () => {
+  it('is of the kind that this run is about', () => {
+    const worker = typeof (globalThis as { importScripts?: unknown }).importScripts;
+    assert.equal(worker, testRun.host === 'web' ? 'function' : 'undefined');
+  });
+
+  it('has a workspace folder to work in', () => {
+    assert.equal(vscode.workspace.workspaceFolders?.length, 1);
+  });
+
+  it('activates the extension', async () => {
+    const extension = vscode.extensions.getExtension('paper-digest.paper-digest');
+    assert.ok(extension);
+    await extension.activate();
+    assert.ok(extension.isActive);
+  });
+});

@@ -1,0 +1,20 @@
+import { load } from 'all-tests';
+import { ConsoleReporter } from './harness/reporter';
+
+/**
+ * Runs every suite of this folder inside the extension host that loads this module, Node or web
+ * worker; rejects when a test fails. The signature is the one that VS Code calls.
+ */
+export async function run(): Promise<void> {
+  const mocha = new Mocha({
+    ui: 'bdd',
+    reporter: ConsoleReporter as unknown as Mocha.ReporterConstructor,
+    timeout: 20_000,
+    slow: 500,
+    ...(testRun.grep !== undefined && { grep: testRun.grep }),
+  });
+  mocha.suite.emit('pre-require', globalThis, '', mocha);
+  load();
+  const failures = await new Promise<number>((resolve) => mocha.run(resolve));
+  if (failures > 0) throw new Error(`${failures} in-host tests failed`);
+}
