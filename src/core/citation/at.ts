@@ -1,5 +1,8 @@
 import { comparePositions, rangeContains } from '../model';
 import type { Position, Range } from '../model';
+import { bareKeyEnd } from './key';
+import { LineMap } from './lines';
+import { parseCitations } from './pandoc';
 import type { CitationCluster, CitationItem } from './pandoc';
 
 /** A cited work and the cluster it stands in. */
@@ -61,10 +64,36 @@ export interface CitationPrefix {
  * math, comments, e-mail and web addresses, nor after a backslash.
  */
 export function citationPrefixAt(markdown: string, position: Position): CitationPrefix | undefined {
-  if (markdown === '') return undefined;
+  const lines = new LineMap(markdown);
+  const cursor = lines.offset(position);
+  const lineStart = cursor - lines.position(cursor).character;
+  const typed = /@(\{?)([^\s@{}]*)$/.exec(
+    markdown.slice(Math.max(lineStart, cursor - 300), cursor),
+  );
+  if (!typed) return undefined;
+  const [, brace = '', prefix = ''] = typed;
+  if (brace === '' && /[^\p{L}\p{N}_*:.#$%&\-+?<>~/]/u.test(prefix)) return undefined;
+  const start = cursor - typed[0].length;
+  const end = brace === '' ? restOfKeyEnd(markdown, cursor) : restOfBracesEnd(markdown, cursor);
+  // Any key will do to see whether there is a citation; the comma keeps `(@x)` from being a list.
+  const probe = `${markdown.slice(0, start)}@x,${markdown.slice(end)}`;
+  const at = lines.position(start + 1);
+  const found = citationAt(parseCitations(probe), at);
+  if (found?.item.keyRange.start.character !== at.character) return undefined;
   return {
-    range: { start: position, end: position },
-    prefix: '',
-    wholeRange: { start: position, end: position },
+    range: lines.range(start, cursor),
+    prefix,
+    wholeRange: lines.range(start, end),
   };
+}
+
+function restOfKeyEnd(text: string, cursor: number): number {
+  // What stands before the cursor may be no whole key yet, so a letter stands in for it.
+  const rest = /^[^\s@{}[\];,]*/.exec(text.slice(cursor, cursor + 300))?.[0] ?? '';
+  return cursor + bareKeyEnd(`x${rest}`, 0) - 1;
+}
+
+function restOfBracesEnd(text: string, cursor: number): number {
+  const rest = /^[^\s@{}[\];,]*\}?/.exec(text.slice(cursor, cursor + 300))?.[0] ?? '';
+  return rest.endsWith('}') ? cursor + rest.length : cursor;
 }

@@ -150,8 +150,7 @@ class BlockScanner {
     const fence = this.#fence;
     const run = runLength(this.#text, offset, end);
     const closes =
-      fence &&
-      this.#text.charAt(offset) === fence.character &&
+      this.#text.charAt(offset) === fence?.character &&
       run >= fence.length &&
       this.#isBlank(offset + run, end);
     if (closes) this.#fence = undefined;

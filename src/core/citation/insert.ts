@@ -1,14 +1,12 @@
 import type { Position, Range } from '../model';
+import { citationAt, clusterAt } from './at';
+import { formatCitation } from './format';
+import type { CitedPaper } from './format';
+import { alphanumericAt, writeKey } from './key';
+import { LineMap } from './lines';
+import { opaqueEnd, parseCitations } from './pandoc';
+import type { CitationCluster } from './pandoc';
 import type { CitationStyle } from './style';
-
-/** A paper to be cited. */
-export interface CitedPaper {
-  readonly key: string;
-  /** Readable text, for `markdownLink`; the key stands in when it is missing. */
-  readonly title?: string;
-  /** Where a `markdownLink` leads; without it the title is written as plain text. */
-  readonly address?: string;
-}
 
 /** Replace `range`, which may be empty, by `newText`. */
 export interface TextEdit {
@@ -23,7 +21,11 @@ export interface InsertOptions {
 
 /**
  * The edit that cites `papers` at `position`. In or beside a citation, that one is extended by the
- * papers that it does not have yet. In code spans, links and the like the citation goes behind them.
+ * papers that it does not have yet; when it has them all, the edit changes nothing. In code spans,
+ * math, addresses and the like the citation goes behind them.
+ *
+ * `[see @a, p. 3]` becomes `[see @a, p. 3; @b]`. `@a` in the text becomes `@a [@b]`, which Pandoc
+ * sets as “A (2025; B 2026)”, or `@a; @b` in the style `pandocInText`.
  * @returns undefined where no citation can stand: in code blocks, comments, front matter.
  */
 export function insertCitation(
@@ -33,11 +35,124 @@ export function insertCitation(
   style: CitationStyle,
   options: InsertOptions = {},
 ): TextEdit | undefined {
-  const range = options.replace ?? { start: position, end: position };
-  return markdown === '' ? { range, newText: formatCitation(papers, style) } : undefined;
+  const target: Target = { markdown, lines: new LineMap(markdown), style };
+  const wanted = withoutDoubles(papers);
+  if (options.replace) return replaceBy(target, options.replace, wanted);
+  const cluster = clusterAt(parseCitations(markdown), position);
+  const offset = target.lines.offset(position);
+  if (!cluster) return insertNew(target, opaqueEnd(markdown, offset) ?? offset, wanted);
+  if (style === 'markdownLink' && !cluster.nocite)
+    return insertNew(target, target.lines.offset(cluster.range.end), wanted);
+  return extend(target, cluster, offset, wanted);
 }
 
-/** The citation of `papers` by itself, as for the clipboard; empty for no papers. */
-export function formatCitation(papers: readonly CitedPaper[], style: CitationStyle): string {
-  return papers.map(({ key }) => `@${key}${style}`).join('; ');
+interface Target {
+  readonly markdown: string;
+  readonly lines: LineMap;
+  readonly style: CitationStyle;
+}
+
+/** Takes the place of one work in a cluster in brackets; anywhere else it is a new citation. */
+function replaceBy(
+  target: Target,
+  range: Range,
+  papers: readonly CitedPaper[],
+): TextEdit | undefined {
+  const { markdown, lines, style } = target;
+  const [start, end] = [lines.offset(range.start), lines.offset(range.end)];
+  const probe = `${markdown.slice(0, start)}@x${markdown.slice(end)}`;
+  const found = citationAt(parseCitations(probe), lines.position(start));
+  const bracketed = found && found.item.mode !== 'in-text';
+  if (!bracketed || style === 'markdownLink') return insertNew(target, start, papers, end);
+  const cited = new Set(found.cluster.items.map(({ key }) => key));
+  const missing = papers.filter(({ key }) => !cited.has(key));
+  return edit(target, start, keysOf(missing.length > 0 ? missing : papers), end);
+}
+
+function extend(
+  target: Target,
+  cluster: CitationCluster,
+  offset: number,
+  papers: readonly CitedPaper[],
+): TextEdit | undefined {
+  const { markdown, lines, style } = target;
+  const cited = new Set(cluster.items.map(({ key }) => key));
+  const missing = papers.filter(({ key }) => !cited.has(key));
+  if (missing.length === 0) return edit(target, offset, '');
+  const start = lines.offset(cluster.range.start);
+  const end = lines.offset(cluster.range.end);
+  const inText = cluster.items[0]?.mode === 'in-text';
+  const bare = inText && markdown.charAt(end - 1) !== ']';
+  if (!bare) {
+    const inside = start + markdown.slice(start, end - 1).trimEnd().length;
+    return edit(target, inside, `; ${keysOf(missing)}`);
+  }
+  if (cluster.nocite) return edit(target, end, `, ${keysOf(missing)}`);
+  // Right behind a `]` these would make it a link.
+  const apart = style === 'pandocInText' || /[[({]/.test(markdown.charAt(end));
+  const joined = apart ? `; ${keysOf(missing)}` : ` ${formatCitation(missing, 'pandoc')}`;
+  return edit(target, end, joined);
+}
+
+/** A citation by itself, with the spaces it needs; the first form that reads back as meant. */
+function insertNew(
+  target: Target,
+  start: number,
+  papers: readonly CitedPaper[],
+  end = start,
+): TextEdit | undefined {
+  const { markdown, style } = target;
+  if (papers.length === 0) return edit(target, start, '', end);
+  const before = needsSpaceBefore(markdown, start) ? ' ' : '';
+  const after = alphanumericAt(markdown, end) > 0 ? ' ' : '';
+  const citation = formatCitation(papers, style);
+  const braced = papers.map(({ key }) => `@{${key}}`).join('; ');
+  const forms = [citation, ...(style === 'pandocInText' ? [braced] : []), `${citation} `];
+  for (const form of forms) {
+    const text = before + form + after;
+    // A link is no citation; where one in brackets can stand, so can the link.
+    const read = style === 'markdownLink' ? text.replace(citation, () => '[@x]') : text;
+    const keys = style === 'markdownLink' ? ['x'] : papers.map(({ key }) => key);
+    if (readsAs(target, start, end, read, keys)) return edit(target, start, text, end);
+  }
+  return undefined;
+}
+
+/** Whether `text` in its place is read as citations of `keys`, in the mode of the style. */
+function readsAs(
+  { markdown, style }: Target,
+  start: number,
+  end: number,
+  text: string,
+  keys: readonly string[],
+): boolean {
+  const changed = markdown.slice(0, start) + text + markdown.slice(end);
+  const lines = new LineMap(changed);
+  const mode = style === 'pandocInText' ? 'in-text' : 'normal';
+  const found = parseCitations(changed)
+    .flatMap(({ items }) => items)
+    .filter((item) => {
+      const at = lines.offset(item.keyRange.start);
+      return at >= start && at < start + text.length && item.mode === mode;
+    });
+  return found.length === keys.length && found.every(({ key }, index) => key === keys[index]);
+}
+
+/** Pandoc reads no key right behind a word, and prose wants the space behind all else but openings. */
+function needsSpaceBefore(text: string, offset: number): boolean {
+  let at = offset;
+  while (at > 0 && /[*_~"']/.test(text.charAt(at - 1))) at--;
+  return at > 0 && !/[\s([{“‘«—–/>|-]/.test(text.charAt(at - 1));
+}
+
+function keysOf(papers: readonly CitedPaper[]): string {
+  return papers.map(({ key }) => writeKey(key)).join('; ');
+}
+
+function withoutDoubles(papers: readonly CitedPaper[]): readonly CitedPaper[] {
+  return [...new Map(papers.map((paper) => [paper.key, paper])).values()];
+}
+
+function edit({ lines }: Target, start: number, newText: string, end = start): TextEdit {
+  return { range: lines.range(start, end), newText };
 }

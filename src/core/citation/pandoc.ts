@@ -64,6 +64,17 @@ export function parseCitations(markdown: string): readonly CitationCluster[] {
   return clusters;
 }
 
+/**
+ * The end of the code span, math, tag, address or the like that `offset` stands inside, so that
+ * nothing put there would be read as Markdown; undefined when it stands in none.
+ */
+export function opaqueEnd(markdown: string, offset: number): number | undefined {
+  const { text, leaves } = splitBlocks(markdown);
+  const leaf = leaves.find(({ start, end }) => start < offset && offset < end);
+  const spans = leaf ? scanInlines(text, leaf).opaque : [];
+  return spans.find(([start, end]) => start < offset && offset < end)?.[1];
+}
+
 /** Brings clusters in order, and the works of one that lies in another into that one. */
 function joinNested(found: RawCluster[]): RawCluster[] {
   found.sort((a, b) => a.start - b.start || b.end - a.end);
