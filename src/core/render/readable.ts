@@ -1,4 +1,5 @@
 import { convertLatex } from './latex';
+import { tidy } from './tidy';
 
 /** Escaped LaTeX can turn into LaTeX (`\$x\$`); what needs more rounds than this is no writing. */
 const maxRounds = 6;
@@ -18,26 +19,4 @@ export function readable(text: string): string {
     current = next;
   }
   return tidied;
-}
-
-/* eslint-disable no-control-regex -- these are what is to be found */
-const untidy =
-  /[\u0000-\u001f\u007f-\u00a0\u00ad\u061c\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\ufff9-\ufffb]| {2}|^ | $|[\ud800-\udfff]/;
-const spaces = /[\s\u0000-\u001f\u007f-\u009f]+/g;
-/* eslint-enable no-control-regex */
-/** Bidirectional controls, marks without width, and the tag characters nobody sees. */
-const invisible =
-  /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
-/** Joiners shape emoji and Arabic or Indic script; after anything else they only hide. */
-const strayJoiner = /(?<![^\u0000-\u007f\u200c\u200d])[\u200c\u200d]/gu; // eslint-disable-line no-control-regex
-const loneSurrogate = /\p{Surrogate}/gu;
-
-function tidy(text: string): string {
-  if (!untidy.test(text)) return text;
-  return text
-    .replace(invisible, '')
-    .replace(strayJoiner, '')
-    .replace(loneSurrogate, '\ufffd')
-    .replace(spaces, ' ')
-    .trim();
 }

@@ -1,0 +1,70 @@
+import type { Paper, PartialDate } from '../model';
+import type { Localize } from '../workspace';
+import { readable } from './readable';
+
+const shortMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+const months =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+
+/** Who a paper is by, as far as its digests tell. */
+export type Byline = Pick<Paper, 'organization' | 'authorCount' | 'authors'>;
+
+/** The organisation, else the authors or their number; undefined when nothing is known. */
+export function bylineLabel(paper: Byline, localize: Localize): string | undefined {
+  const { organization, authors, authorCount } = paper;
+  if (organization) return readable(organization.name);
+  const [first, second, ...others] = authors ?? [];
+  if (first !== undefined && second !== undefined) {
+    return others.length > 0
+      ? localize('{0} et al.', readable(first))
+      : localize('{0} and {1}', readable(first), readable(second));
+  }
+  if (first !== undefined) return readable(first);
+  if (authorCount === undefined) return undefined;
+  return authorCount === 1 ? localize('1 author') : localize('{0} authors', authorCount);
+}
+
+/** `Nov 1, 2025`, and what is known of it: `Nov 2025`, `2025`, `Nov 1`; empty for no date at all. */
+export function describeDate(date: PartialDate, localize: Localize): string {
+  const { year, day } = date;
+  const month = monthName(shortMonths, date.month, localize);
+  if (month === undefined) return year === undefined ? '' : String(year);
+  if (day === undefined) {
+    return year === undefined ? month : localize('{0} {1}', month, String(year));
+  }
+  return year === undefined
+    ? localize('{0} {1}', month, day)
+    : localize('{0} {1}, {2}', month, day, String(year));
+}
+
+/** `November 2025` for a group of papers, `2025` when only the year is known, else `No date`. */
+export function monthLabel(date: PartialDate | undefined, localize: Localize): string {
+  const month = monthName(months, date?.month, localize);
+  if (date?.year === undefined) return month ?? localize('No date');
+  return month === undefined ? String(date.year) : localize('{0} {1}', month, String(date.year));
+}
+
+/** A paper's dim second line, `Tencent · Dec 26, 2025`; empty when nothing is known. */
+export function describePaper(paper: Byline & Pick<Paper, 'date'>, localize: Localize): string {
+  return [bylineLabel(paper, localize), paper.date && describeDate(paper.date, localize)]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** `text` for labels in which VS Code draws `$(name)` as an icon: shown as it is. */
+export function escapeIcons(text: string): string {
+  return text.replace(/\\?\$\([A-Za-z0-9-]+(?:~[A-Za-z]+)?\)/g, (icon) =>
+    icon.startsWith('\\') ? icon : `\\${icon}`,
+  );
+}
+
+function monthName(
+  names: readonly string[],
+  month: number | undefined,
+  localize: Localize,
+): string | undefined {
+  const name = month === undefined ? undefined : names[month - 1];
+  return name === undefined ? undefined : localize(name);
+}

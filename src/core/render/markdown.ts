@@ -1,0 +1,50 @@
+import { tidy } from './tidy';
+
+/** Punctuation that CommonMark, GFM or its automatic links give a meaning. */
+const syntax = /[\\`*_{}[\]()#+\-.!~|=:@/^]/g;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', $: '&#36;' };
+
+/**
+ * `text` as one line of Markdown that shows exactly that text: no construct in it comes to life, be
+ * it HTML, links, bare addresses, lists, code or, where VS Code renders it, `$(icon)`.
+ */
+export function escapeMarkdown(text: string): string {
+  // VS Code looks for icons after Markdown was rendered; only an entity outlives that.
+  return tidy(text)
+    .replace(syntax, '\\$&')
+    .replace(/[&<>]|\$(?=\\\()/g, (char) => entities[char] ?? char);
+}
+
+/** `text` as a code span; as escaped text when a code span cannot hold it safely. */
+export function codeSpan(text: string): string {
+  const line = tidy(text);
+  return line === '' || /`|\$\(/.test(line) ? escapeMarkdown(line) : `\`${line}\``;
+}
+
+/**
+ * `url` for the inside of `](…)`, the same address with every character encoded that Markdown or an
+ * address gives a meaning it does not have here. Undefined unless it is http or https.
+ */
+export function linkDestination(url: string): string | undefined {
+  if (!/^https?:\/\/[^/?#\s]/i.test(url)) return undefined;
+  return url
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .replace(/%(?![0-9A-Fa-f]{2})/g, '%25')
+    .replace(/[^A-Za-z0-9\-._~:/?#@!&=+,;%]/gu, encodeAll)
+    .replace(/[&_~!]/g, '\\$&');
+}
+
+/** A Markdown link that runs a command of VS Code; `args` must be JSON. */
+export function commandLink(title: string, command: string, args: readonly unknown[]): string {
+  const json = JSON.stringify(args).replace(/\p{Surrogate}/gu, '\ufffd');
+  const encoded = encodeURIComponent(json).replace(/[!'()*~_]/g, encodeAll);
+  return `[${escapeMarkdown(title)}](command:${command}?${encoded})`;
+}
+
+/** Percent-encodes what `encodeURIComponent` leaves alone, too. */
+function encodeAll(char: string): string {
+  const encoded = encodeURIComponent(char);
+  if (encoded !== char) return encoded;
+  return `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
+}

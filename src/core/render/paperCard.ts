@@ -1,0 +1,106 @@
+import type { Link, LinkKind, Paper, Sighting } from '../model';
+import type { Localize } from '../workspace';
+import { bylineLabel, describeDate } from './labels';
+import { codeSpan, commandLink, escapeMarkdown, linkDestination } from './markdown';
+import { readable } from './readable';
+
+/** A command of VS Code with its arguments, which must be JSON. */
+export interface CardCommand {
+  readonly command: string;
+  readonly args: readonly unknown[];
+}
+
+/** A command under its title for the user. */
+export interface CardAction extends CardCommand {
+  readonly title: string;
+}
+
+export interface CardOptions {
+  readonly localize: Localize;
+  /** Offered in the last line, in this order. */
+  readonly actions: readonly CardAction[];
+  /** Opens the digest where the paper was seen. */
+  readonly reveal: (sighting: Sighting) => CardCommand;
+  /** How to name a digest: its file name, or a path. */
+  readonly fileLabel: (uri: string) => string;
+}
+
+const separator = ' · ';
+const rule = '---';
+/** Longer addresses are cut for reading; the link itself is whole. */
+const maxAddressLength = 48;
+
+/**
+ * All there is to know of a paper as Markdown for a hover: title, byline, key, abstract, links, where
+ * it was seen and what can be done. The MarkdownString must trust the commands passed in. Nothing
+ * from the digest comes to life but http and https links of the record.
+ */
+export function paperCard(paper: Paper, options: CardOptions): string {
+  const { localize, actions } = options;
+  const abstract = escapeMarkdown(readable(paper.abstract));
+  const sections = [
+    `**${escapeMarkdown(readable(paper.title))}**`,
+    facts(paper, localize),
+    rule,
+    abstract || `*${escapeMarkdown(localize('No abstract in the digest.'))}*`,
+    rule,
+    links(paper.links, localize),
+    sightings(paper.sightings, options),
+    actions.map(({ title, command, args }) => commandLink(title, command, args)).join(separator),
+  ];
+  return sections.filter((section) => section !== '').join('\n\n');
+}
+
+function facts(paper: Paper, localize: Localize): string {
+  const { date, commentCount } = paper;
+  const comments =
+    commentCount !== undefined &&
+    (commentCount === 1 ? localize('1 comment') : localize('{0} comments', commentCount));
+  const known = [bylineLabel(paper, localize), date && describeDate(date, localize), comments]
+    .map((fact) => (fact ? escapeMarkdown(fact) : ''))
+    .filter(Boolean);
+  return [...known, codeSpan(paper.key)].join(separator);
+}
+
+function links(all: readonly Link[], localize: Localize): string {
+  return all
+    .flatMap(({ url, kind }) => {
+      const destination = linkDestination(url);
+      if (destination === undefined) return [];
+      const label = escapeMarkdown(`${kindLabel(kind, localize)}:`);
+      return `${label} [${escapeMarkdown(shortAddress(url))}](${destination})`;
+    })
+    .join(separator);
+}
+
+function kindLabel(kind: LinkKind, localize: Localize): string {
+  switch (kind) {
+    case 'code':
+      return localize('Code');
+    case 'project':
+      return localize('Project');
+    case 'model':
+      return localize('Model');
+    case 'dataset':
+      return localize('Dataset');
+    case 'arxiv':
+      return localize('arXiv');
+    case 'other':
+      return localize('Link');
+  }
+}
+
+function shortAddress(url: string): string {
+  const address = url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
+  return address.length > maxAddressLength ? `${address.slice(0, maxAddressLength - 1)}…` : address;
+}
+
+function sightings(all: readonly Sighting[], { localize, reveal, fileLabel }: CardOptions): string {
+  const places = all.map((sighting) => {
+    const line = sighting.titleRange.start.line + 1;
+    const { command, args } = reveal(sighting);
+    return commandLink(localize('{0}, line {1}', fileLabel(sighting.uri), line), command, args);
+  });
+  if (places.length === 0) return '';
+  return `${escapeMarkdown(localize('Seen in'))} ${places.join(separator)}`;
+}
