@@ -1,0 +1,23 @@
+import * as vscode from 'vscode';
+import type { Papers } from './papers';
+
+/** Documents that notes are written in: Markdown, Quarto and R Markdown, wherever they are stored. */
+export const noteSelector: vscode.DocumentSelector = [
+  { language: 'markdown' },
+  { language: 'quarto' },
+  { language: 'rmd' },
+  { pattern: '**/*.qmd' },
+];
+
+/** Whether `document` is a note; a digest that is saved as Markdown is none. */
+export function isNote(document: vscode.TextDocument, { snapshot }: Papers): boolean {
+  return (
+    vscode.languages.match(noteSelector, document) > 0 &&
+    snapshot.entries(document.uri.toString()).length === 0
+  );
+}
+
+/** Whether a note can be written to, as far as its file system tells. */
+export function isWritable({ uri }: vscode.TextDocument): boolean {
+  return vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== false;
+}

@@ -1,0 +1,42 @@
+/**
+ * Does one piece of work at a time. Of the inputs that come meanwhile only the newest is taken up,
+ * so that fast typing neither queues up nor shows answers out of turn.
+ */
+export class Latest<T> {
+  readonly #work: (input: T) => Promise<void>;
+  #next: { readonly input: T } | undefined;
+  #running: Promise<void> | undefined;
+
+  constructor(work: (input: T) => Promise<void>) {
+    this.#work = work;
+  }
+
+  /** Resolves when this input, or a newer one in its place, has been worked on. */
+  run(input: T): Promise<void> {
+    this.#next = { input };
+    this.#running ??= this.#drain();
+    return this.#running;
+  }
+
+  /** Whether an input waits that is newer than the one being worked on. */
+  get isOutdated(): boolean {
+    return this.#next !== undefined;
+  }
+
+  /** Drops the input that waits and resolves when the work under way has ended. */
+  async stop(): Promise<void> {
+    this.#next = undefined;
+    await this.#running;
+  }
+
+  async #drain(): Promise<void> {
+    try {
+      for (let next = this.#next; next; next = this.#next) {
+        this.#next = undefined;
+        await this.#work(next.input);
+      }
+    } finally {
+      this.#running = undefined;
+    }
+  }
+}

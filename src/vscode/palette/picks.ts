@@ -1,0 +1,44 @@
+import type { PaperSummary } from '../../core/model';
+import type { PaletteItem } from './items';
+import { isPaperItem } from './items';
+
+/**
+ * The papers that are ticked, in the order in which they were, whatever the list shows meanwhile.
+ *
+ * VS Code unticks everything when items are replaced and tells so, and then ticks what it is told to
+ * and tells that too. Until the latter has come, nothing that is missing was unticked by the user.
+ */
+export class Picks {
+  #papers: readonly PaperSummary[] = [];
+  #items: readonly PaletteItem[] = [];
+  #awaitsEcho = false;
+
+  get papers(): readonly PaperSummary[] {
+    return this.#papers;
+  }
+
+  /** The list now holds `items`; gives those to tick. */
+  shown(items: readonly PaletteItem[]): readonly PaletteItem[] {
+    this.#items = items;
+    this.#awaitsEcho = this.#papers.length > 0;
+    return items.filter((item) => this.#has(item));
+  }
+
+  /** VS Code says that exactly `selected` are ticked. */
+  selected(selected: readonly PaletteItem[]): void {
+    const ticked = new Set(selected.filter(isPaperItem).map(({ paper }) => paper.key));
+    if (this.#awaitsEcho && !this.#papers.every(({ key }) => ticked.has(key))) return;
+    this.#awaitsEcho = false;
+    const listed = new Set(this.#items.filter(isPaperItem).map(({ paper }) => paper.key));
+    const kept = this.#papers.filter(({ key }) => ticked.has(key) || !listed.has(key));
+    const keptKeys = new Set(kept.map(({ key }) => key));
+    const added = this.#items
+      .filter(isPaperItem)
+      .filter(({ paper }) => ticked.has(paper.key) && !keptKeys.has(paper.key));
+    this.#papers = [...kept, ...added.map(({ paper }) => paper)];
+  }
+
+  #has(item: PaletteItem): boolean {
+    return isPaperItem(item) && this.#papers.some(({ key }) => key === item.paper.key);
+  }
+}

@@ -1,0 +1,14 @@
+import * as vscode from 'vscode';
+
+/** An item that VS Code neither hides nor moves, whatever is typed. */
+export interface RankedItem extends vscode.QuickPickItem {
+  readonly alwaysShow: true;
+}
+
+/**
+ * A quick pick that shows its items as they are and in their order. VS Code would sort them by how
+ * their labels match; `sortByLabel` turns that off in every version, though no typings have it.
+ */
+export function createRankedQuickPick<T extends RankedItem>(): vscode.QuickPick<T> {
+  return Object.assign(vscode.window.createQuickPick<T>(), { sortByLabel: false });
+}

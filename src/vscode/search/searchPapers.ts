@@ -1,0 +1,49 @@
+import * as vscode from 'vscode';
+import type { Papers } from '../common/papers';
+import { revealSighting, sightingOf } from '../common/revealPaper';
+import { commands } from '../contributions';
+import { Palette } from '../palette';
+import type { PaperButton } from '../palette';
+import { DigestPreview } from './preview';
+
+/** Opens the palette with `query` in it; resolves when it has closed and what was chosen is shown. */
+export async function searchPapers(papers: Papers, query: string): Promise<void> {
+  const preview = new DigestPreview();
+  const palette = new Palette(papers, {
+    placeholder: vscode.l10n.t(
+      'Search titles, abstracts and organisations, for example: policy optimization',
+    ),
+    query,
+    buttons: buttons(),
+    onDidMove: (paper) => preview.show(paper),
+  });
+  const outcome = await palette.open();
+  if (outcome && 'papers' in outcome) {
+    await preview.end();
+    const sighting = outcome.papers[0] && sightingOf(outcome.papers[0]);
+    if (sighting) await revealSighting(sighting);
+    return;
+  }
+  await preview.restore();
+  if (outcome) {
+    const key = outcome.paper?.key;
+    await vscode.commands.executeCommand(outcome.command, ...(key === undefined ? [] : [{ key }]));
+  }
+}
+
+function buttons(): readonly PaperButton[] {
+  return [
+    {
+      iconPath: new vscode.ThemeIcon('quote'),
+      tooltip: vscode.l10n.t('Insert Citation'),
+      command: commands.insertCitation,
+      closes: true,
+    },
+    {
+      iconPath: new vscode.ThemeIcon('link-external'),
+      tooltip: vscode.l10n.t('Open Link'),
+      command: commands.openLink,
+      closes: false,
+    },
+  ];
+}

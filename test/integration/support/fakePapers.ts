@@ -1,0 +1,65 @@
+import * as vscode from 'vscode';
+import type { SearchResult } from '../../../src/core/engine';
+import { LibrarySnapshot } from '../../../src/core/library/snapshot';
+import type { Paper } from '../../../src/core/model';
+import type { Papers } from '../../../src/vscode/common/papers';
+
+/** A paper with what matters to a test. */
+export function makePaper(key: string, title: string, known: Partial<Paper> = {}): Paper {
+  return { key, title, abstract: '', links: [], sightings: [], ...known };
+}
+
+/** The place of a title that fills `line` of the file `uri`, in an entry of three lines. */
+export function sightingAt(uri: vscode.Uri, line: number, title: string): Paper['sightings'][0] {
+  return {
+    uri: uri.toString(),
+    range: { start: { line, character: 0 }, end: { line: line + 2, character: 0 } },
+    titleRange: { start: { line, character: 0 }, end: { line, character: title.length } },
+  };
+}
+
+/** Papers that a test gives. Finds those whose title has each word of the query, in the given order. */
+export class FakePapers implements Papers {
+  readonly queries: string[] = [];
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly onDidChange = this.#changed.event;
+  readonly #ready: Promise<void>;
+  #papers: readonly Paper[] = [];
+  snapshot = snapshotOf([]);
+  /** What an answer waits for. */
+  delay: Promise<void> = Promise.resolve();
+
+  constructor(papers: readonly Paper[], ready: Promise<void> = Promise.resolve()) {
+    this.#ready = ready;
+    this.replace(papers);
+  }
+
+  replace(papers: readonly Paper[]): void {
+    this.#papers = papers;
+    this.snapshot = snapshotOf(papers);
+    this.#changed.fire();
+  }
+
+  ready(): Promise<void> {
+    return this.#ready;
+  }
+
+  paper(key: string): Promise<Paper | undefined> {
+    const known = this.snapshot.resolve(key);
+    return Promise.resolve(this.#papers.find((paper) => paper.key === known?.key));
+  }
+
+  async search(query: string, { limit = 100 } = {}): Promise<readonly SearchResult[]> {
+    this.queries.push(query);
+    await this.delay;
+    const words = query.toLowerCase().split(/\s+/);
+    return this.#papers
+      .filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)))
+      .slice(0, limit)
+      .map((paper, rank) => ({ paper, score: 100 - rank }));
+  }
+}
+
+function snapshotOf(papers: readonly Paper[]): LibrarySnapshot {
+  return new LibrarySnapshot({ papers, digests: [], problems: [], aliases: [] });
+}
