@@ -1,4 +1,3 @@
-import { citekeyCandidates } from '../citation/citekey';
 import type { PartialDate } from '../model';
 import { byCodeUnits } from './groups';
 import { compareCaptures } from './merge';
@@ -9,10 +8,10 @@ export interface KeyClaim {
   readonly identities: readonly [string, ...string[]];
   /** The day of the earliest digest it stands in, as far as it is known. */
   readonly firstCapture: PartialDate | undefined;
-  readonly title: string;
-  readonly date?: PartialDate;
-  /** The keys that it would be given alone, and that its single sightings would be given. */
-  readonly ownKeys: readonly string[];
+  /** The key that it would be given alone first, then those that its single sightings would be given. */
+  readonly ownKeys: readonly [string, ...string[]];
+  /** Citation keys that fit the paper, best first, without end. */
+  readonly candidates: () => Iterator<string, never>;
 }
 
 export interface AssignedKeys {
@@ -28,7 +27,7 @@ export interface AssignedKeys {
  * 1. A pinned key (in use in a note) goes to the paper it is pinned to, and to no other even while
  *    that paper is away. Of several, the paper takes the one it would be given anyhow, otherwise
  *    the first by code units; the others stay as its aliases.
- * 2. The rest take the first free key of {@link citekeyCandidates}: first the papers captured first,
+ * 2. The rest take the first free one of their candidates: first the papers captured first,
  *    those of unknown year last, equals by identity.
  * 3. What else the paper or a single sighting of it would be called becomes its alias, in the same order of papers.
  *
@@ -90,10 +89,11 @@ function ownKey(
   pinned: ReadonlySet<string> | undefined,
   taken: ReadonlySet<string>,
 ): string {
-  const candidates = citekeyCandidates(claim);
-  let candidate = candidates.next().value;
-  while (!pinned?.has(candidate) && taken.has(caseless(candidate))) {
-    candidate = candidates.next().value;
+  const isFree = (key: string) => pinned?.has(key) === true || !taken.has(caseless(key));
+  let [candidate] = claim.ownKeys;
+  if (!isFree(candidate)) {
+    const candidates = claim.candidates();
+    while (!isFree(candidate)) candidate = candidates.next().value;
   }
   if (!pinned || pinned.has(candidate)) return candidate;
   const [firstPin = candidate] = pinned;

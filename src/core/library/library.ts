@@ -4,7 +4,7 @@ import { settleCaptureYears, withCaptureYear } from './captureYear';
 import { byCodeUnits, joinById } from './groups';
 import { paperIdentity } from './identity';
 import { assignKeys } from './keys';
-import type { AssignedKeys } from './keys';
+import type { KeyClaim } from './keys';
 import { compareEntries, mergeEntries } from './merge';
 import type { CapturedEntry } from './merge';
 
@@ -40,7 +40,7 @@ interface KnownEntry extends CapturedEntry {
 interface KnownPaper {
   readonly entries: readonly KnownEntry[];
   readonly record: DigestEntry;
-  readonly ownKeys: readonly string[];
+  readonly claim: KeyClaim;
 }
 
 /** A paper and the record it was made from. */
@@ -141,18 +141,21 @@ export class Library {
       entries.sort(compareEntries);
       const before = this.#known.get(identity);
       const same = before && areSame(before.entries, entries);
-      known.set(identity, same ? before : knownPaper(entries));
+      known.set(identity, same ? before : knownPaper(identity, entries));
     }
     return known;
   }
 
   #publish(pins: ReadonlyMap<string, string>): LibraryChanges {
-    const known = [...this.#known];
-    const { keys, aliases } = this.#assignKeys(known, pins);
+    const known = [...this.#known.values()];
+    const { keys, aliases } = assignKeys(
+      known.map(({ claim }) => claim),
+      pins,
+    );
     const before = this.#byKey;
     const byKey = new Map<string, PublishedPaper>();
     const added: Paper[] = [];
-    for (const [i, [, { record }]] of known.entries()) {
+    for (const [i, { record }] of known.entries()) {
       const key = keys[i] ?? '';
       const old = before.get(key);
       const paper = old && saysTheSame(old.record, record) ? old.paper : { key, ...record };
@@ -168,20 +171,6 @@ export class Library {
       .map(({ paper }) => paper)
       .sort((a, b) => byCodeUnits(a.key, b.key));
     return { added, removed };
-  }
-
-  #assignKeys(
-    known: readonly (readonly [string, KnownPaper])[],
-    pins: ReadonlyMap<string, string>,
-  ): AssignedKeys {
-    const claims = known.map(([identity, { entries, record, ownKeys }]) => ({
-      identities: [identity, ...entries.map((entry) => entry.identity)] as const,
-      firstCapture: entries[0]?.capture,
-      title: record.title,
-      ...(record.date && { date: record.date }),
-      ownKeys,
-    }));
-    return assignKeys(claims, pins);
   }
 
   #sortedDigests(): [string, KnownDigest][] {
@@ -211,10 +200,15 @@ function settle(
   return { parsed, identities, year, settled, entries };
 }
 
-function knownPaper(entries: readonly KnownEntry[]): KnownPaper {
+function knownPaper(identity: string, entries: readonly KnownEntry[]): KnownPaper {
   const record = mergeEntries(entries);
-  const ownKeys = [firstKey(record), ...entries.flatMap((entry) => entry.ownKeys)];
-  return { entries, record, ownKeys: [...new Set(ownKeys)] };
+  const claim: KeyClaim = {
+    identities: [identity, ...entries.map((entry) => entry.identity)],
+    firstCapture: entries[0]?.capture,
+    ownKeys: [firstKey(record), ...entries.flatMap(({ ownKeys }) => ownKeys)],
+    candidates: () => citekeyCandidates(record),
+  };
+  return { entries, record, claim };
 }
 
 function firstKey(entry: DigestEntry): string {

@@ -50,8 +50,8 @@ export function mergeEntries(entries: readonly CapturedEntry[]): DigestEntry {
   const arxivId = latest((entry) => entry.arxivId);
   const doi = latest((entry) => entry.doi);
   return {
-    title: best(newestFirst, ({ title }) => title, [length], byCodeUnits) ?? '',
-    abstract: best(newestFirst, ({ abstract }) => abstract, [wholeness, length], byCodeUnits) ?? '',
+    title: best(newestFirst, ({ title }) => title, [length, accents]) ?? '',
+    abstract: best(newestFirst, ({ abstract }) => abstract, [wholeness, length]) ?? '',
     ...(organization && { organization }),
     ...(authorCount !== undefined && { authorCount }),
     ...(authors && { authors }),
@@ -64,12 +64,11 @@ export function mergeEntries(entries: readonly CapturedEntry[]): DigestEntry {
   };
 }
 
-/** The value that ranks highest; of equals the later by `tieBreak`, otherwise the first. */
+/** The value that ranks highest, by the first rank that differs; the first of equals. */
 function best<T>(
   entries: readonly DigestEntry[],
   part: (entry: DigestEntry) => T | undefined,
   ranks: readonly ((value: T) => number)[],
-  tieBreak?: (a: T, b: T) => number,
 ): T | undefined {
   let winner: T | undefined;
   for (const entry of entries) {
@@ -84,12 +83,17 @@ function best<T>(
       const difference = rank(a) - rank(b);
       if (difference !== 0) return difference;
     }
-    return tieBreak?.(a, b) ?? 0;
+    return 0;
   }
 }
 
 function length(text: string): number {
   return text.length;
+}
+
+/** How much a title has that plain letters lose. */
+function accents(text: string): number {
+  return text.match(/[^ -~]/g)?.length ?? 0;
 }
 
 /** Whether a text is all there: the end of a cut off one is an ellipsis. */

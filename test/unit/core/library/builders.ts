@@ -1,0 +1,31 @@
+import type { DigestEntry, ParsedDigest, PartialDate } from '../../../../src/core/model';
+
+/** A digest as a parser gives it; each entry takes five lines. */
+export function digest(
+  uri: string,
+  captureDate: PartialDate | undefined,
+  entries: readonly (Partial<DigestEntry> & { readonly title: string })[],
+): ParsedDigest {
+  return {
+    papers: entries.map((entry, i) => ({
+      abstract: '',
+      links: [],
+      sightings: [
+        {
+          uri,
+          range: {
+            start: { line: i * 5, character: 0 },
+            end: { line: i * 5 + 3, character: 0 },
+          },
+          titleRange: {
+            start: { line: i * 5, character: 0 },
+            end: { line: i * 5, character: entry.title.length },
+          },
+        },
+      ],
+      ...entry,
+    })),
+    problems: [],
+    ...(captureDate && { captureDate }),
+  };
+}

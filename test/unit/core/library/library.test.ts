@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { paperIdentity } from '../../../../src/core/library/identity';
+import { Library } from '../../../../src/core/library/library';
+import type { ParsedDigest } from '../../../../src/core/model';
+import { digest } from './builders';
+
+const noPins = new Map<string, string>();
+
+function read(...digests: [uri: string, digest: ParsedDigest | undefined][]): Library {
+  const library = new Library();
+  library.update(
+    digests.map(([uri, digest]) => ({ uri, digest })),
+    noPins,
+  );
+  return library;
+}
+const state = ({ papers, digests, problems, aliases }: Library) => ({
+  papers,
+  digests,
+  problems,
+  aliases: [...aliases],
+});
+
+const inJanuary = { year: 2026, month: 1, day: 14 };
+const a = digest('a', inJanuary, [
+  { title: 'The Policy Cliff: An Analysis', date: { year: 2025, month: 7, day: 27 } },
+  { title: 'SPARK: Synergistic Policy', date: { year: 2025, month: 9, day: 26 } },
+  { title: 'The Markovian Thinker', abstract: 'On thinking.' },
+]);
+const b = digest('b', { month: 12, day: 11 }, [
+  { title: 'The Policy Cliff: An Analysis', date: { month: 7, day: 27 }, commentCount: 3 },
+  { title: 'SPARK: Stepwise Rewards', date: { month: 3, day: 2 } },
+]);
+const c = digest('c', { month: 9, day: 1 }, [
+  { title: 'The policy cliff: an analysis', abstract: 'On cliffs.' },
+  { title: 'The Markovian Thinker' },
+  { title: 'The Markovian Thinker', authorCount: 4 },
+]);
+
+describe('the library', () => {
+  it('makes one paper of its sightings and settles their year', () => {
+    const library = read(['a', a], ['b', b], ['c', c]);
+    const paper = library.paper('policycliff2025');
+    assert.deepEqual(
+      paper?.sightings.map(({ uri }) => uri),
+      ['b', 'a', 'c'],
+    );
+    assert.equal(paper.abstract, 'On cliffs.');
+    assert.equal(paper.commentCount, 3);
+    assert.deepEqual(library.digests, [
+      { uri: 'a', captureDate: inJanuary, paperCount: 3 },
+      {
+        uri: 'b',
+        captureDate: { year: 2025, month: 12, day: 11, yearInferred: true },
+        paperCount: 2,
+      },
+      { uri: 'c', captureDate: { month: 9, day: 1 }, paperCount: 2 },
+    ]);
+    assert.deepEqual(
+      library.papers.map(({ key }) => key),
+      ['markovianthinker', 'policycliff2025', 'spark2025', 'sparksynergistic2025'],
+    );
+    assert.equal(library.paper('spark2025')?.title, 'SPARK: Stepwise Rewards');
+  });
+
+  it('resolves the keys that sightings would have without the other digests', () => {
+    const library = read(['a', a], ['b', b], ['c', c]);
+    assert.equal(library.aliases.get('policycliff'), 'policycliff2025');
+    assert.equal(library.paper('spark')?.key, 'spark2025');
+    assert.equal(library.paper('nothing'), undefined);
+    assert.equal(library.paper('constructor'), undefined);
+  });
+
+  it('is the same whatever order the digests are read in', () => {
+    const digests: [string, ParsedDigest][] = [
+      ['a', a],
+      ['b', b],
+      ['c', c],
+    ];
+    const expected = state(read(...digests));
+    const anyOrder = fc.shuffledSubarray(digests, { minLength: 3 });
+    fc.assert(
+      fc.property(anyOrder, fc.boolean(), fc.constantFrom('a', 'b', 'c'), (order, alone, again) => {
+        const library = new Library();
+        const changes = order.map(([uri, digest]) => ({ uri, digest }));
+        if (alone) for (const change of changes) library.update([change], noPins);
+        else library.update(changes, noPins);
+        library.update([{ uri: again, digest: undefined }], noPins);
+        library.update(
+          changes.filter(({ uri }) => uri === again),
+          noPins,
+        );
+        assert.deepEqual(state(library), expected);
+      }),
+    );
+  });
+
+  it('says what changed and leaves the other papers the same objects', () => {
+    const library = read(['a', a], ['b', b]);
+    const before = new Map(library.papers.map((paper) => [paper.key, paper]));
+    const { added, removed } = library.update([{ uri: 'c', digest: c }], noPins);
+    const keys = (papers: readonly { key: string }[]) => papers.map(({ key }) => key).sort();
+    assert.deepEqual(keys(added), ['markovianthinker', 'policycliff2025']);
+    assert.deepEqual(keys(removed), ['markovianthinker', 'policycliff2025']);
+    assert.equal(library.paper('spark2025'), before.get('spark2025'));
+
+    assert.deepEqual(library.update([{ uri: 'c', digest: structuredClone(c) }], noPins), {
+      added: [],
+      removed: [],
+    });
+    const gone = library.update([{ uri: 'b', digest: undefined }], noPins);
+    assert.ok(keys(gone.removed).includes('sparksynergistic2025'));
+    assert.ok(keys(gone.added).includes('spark2025'));
+  });
+
+  it('lets a key in use mean the same paper when an earlier digest brings a second one', () => {
+    const library = read(['a', a]);
+    const used = library.paper('spark2025');
+    assert.ok(used);
+    library.update([{ uri: 'b', digest: b }], new Map([['spark2025', paperIdentity(used)]]));
+    assert.equal(library.paper('spark2025')?.title, used.title);
+    assert.equal(library.paper('sparkstepwise2025')?.title, 'SPARK: Stepwise Rewards');
+  });
+
+  it('lets a key in use mean the same paper when a digest brings its year', () => {
+    const library = read(['c', c]);
+    const used = library.paper('policycliff');
+    assert.ok(used);
+    library.update([{ uri: 'a', digest: a }], noPins);
+    assert.equal(library.paper('policycliff')?.key, 'policycliff2025');
+    library.update([], new Map([['policycliff', paperIdentity(used)]]));
+    assert.equal(library.paper('policycliff')?.key, 'policycliff');
+    assert.equal(library.paper('policycliff2025')?.key, 'policycliff');
+    library.update(
+      [{ uri: 'c', digest: undefined }],
+      new Map([['policycliff', paperIdentity(used)]]),
+    );
+    assert.equal(library.paper('policycliff')?.date?.year, 2025);
+  });
+
+  it('lists problems by file', () => {
+    const problem = {
+      uri: 'x',
+      range: { start: { line: 1, character: 0 }, end: { line: 2, character: 0 } },
+      message: 'No title.',
+    };
+    const library = read(['x', { ...digest('x', undefined, []), problems: [problem] }], ['a', a]);
+    assert.deepEqual(library.problems, [problem]);
+  });
+
+  it('takes in a large library in time', function () {
+    this.timeout(60_000);
+    const many = Array.from({ length: 400 }, (_, i) => {
+      const uri = `many/${i}`;
+      const entries = Array.from({ length: 50 }, (_, n) => ({
+        title: `Spark: Number ${i} ${n}`,
+        date: { year: 2025, month: 2, day: 3 },
+      }));
+      return { uri, digest: digest(uri, { year: 2026, month: 1, day: 1 + (i % 28) }, entries) };
+    });
+    const library = new Library();
+    library.update(many, noPins);
+    assert.equal(new Set(library.papers.map(({ key }) => key)).size, 20_000);
+    const start = performance.now();
+    library.update(many.slice(0, 1), noPins);
+    assert.ok(performance.now() - start < 5_000);
+  });
+});
