@@ -1,0 +1,168 @@
+import type { FileRole, FileSource, FileStamp, FileTrouble, OpenDocument } from './fileSource';
+
+/** What a file turned out to be; `other` is of no interest. */
+export type FileKind = 'digest' | 'note' | 'other';
+
+/** A file that is not what it was at the last look. */
+export interface FileNews {
+  readonly uri: string;
+  /** Undefined when it was not known before. */
+  readonly was: FileKind | undefined;
+  /** Undefined when it is gone. */
+  readonly is: FileKind | undefined;
+  /** Empty for what is neither digest nor note. */
+  readonly text: string;
+  /** The text stands in an editor and is not saved yet. */
+  readonly isUnsaved: boolean;
+}
+
+/** What is remembered of a file, so that it is not read again while it stays the same. */
+interface KnownFile {
+  readonly kind: FileKind;
+  /** What it could have been: the settings may have changed since. */
+  readonly role: FileRole | undefined;
+  /** Of the file on disk; left out when it must be looked at again in any case. */
+  readonly stamp?: FileStamp;
+  /** Of the editor that the text came from. */
+  readonly version?: number;
+  readonly isUnsaved: boolean;
+}
+
+/** The text of a file and where it came from; no text when it is gone or left out. */
+type Reading = Omit<KnownFile, 'kind' | 'role'> & {
+  readonly text?: string;
+  readonly isGone?: true;
+};
+
+/** Remembers the verdict on every file by size and time, and says what became of those looked at. */
+export class KnownFiles {
+  readonly #source: FileSource;
+  readonly #isDigest: (text: string) => boolean;
+  readonly #report: (trouble: FileTrouble) => void;
+  readonly #known = new Map<string, KnownFile>();
+  readonly #doubted = new Set<string>();
+
+  constructor(
+    source: FileSource,
+    isDigest: (text: string) => boolean,
+    report: (trouble: FileTrouble) => void,
+  ) {
+    this.#source = source;
+    this.#isDigest = isDigest;
+    this.#report = report;
+  }
+
+  /** All files looked at that were there. */
+  get uris(): Iterable<string> {
+    return this.#known.keys();
+  }
+
+  /** The file `uri` and, when it is a folder, the known files in it. */
+  within(uri: string): readonly string[] {
+    const folder = uri.endsWith('/') ? uri : `${uri}/`;
+    return [...this.#known.keys()].filter((known) => known === uri || known.startsWith(folder));
+  }
+
+  /** Has every file read anew at the next look; what it was is still known. */
+  forgetStamps(): void {
+    for (const [uri, { kind, isUnsaved }] of this.#known) {
+      this.#known.set(uri, { kind, role: undefined, isUnsaved });
+    }
+  }
+
+  /**
+   * Looks at a file. `isTouched` says that something happened to it: then its stamp is not trusted.
+   *
+   * A digest that seems to be one no more may just be being written: that is `doubtful`, and believed
+   * at the next look.
+   * @returns undefined when nothing is new; never rejects
+   */
+  async look(uri: string, isTouched: boolean): Promise<FileNews | 'doubtful' | undefined> {
+    const before = this.#known.get(uri);
+    const role = this.#source.role(uri);
+    const isRemembered = role && isSameRole(before?.role, role);
+    const reading = role
+      ? await this.#read(uri, isRemembered ? before : undefined, isTouched)
+      : { isGone: true as const, isUnsaved: false };
+    if (!reading) {
+      this.#doubted.delete(uri);
+      return undefined;
+    }
+    const kind = this.#kindOf(role, reading.text);
+    const isLost = before?.kind === 'digest' && kind !== 'digest';
+    if (isLost && role && !reading.isUnsaved && !this.#doubted.has(uri)) {
+      this.#doubted.add(uri);
+      return 'doubtful';
+    }
+    this.#doubted.delete(uri);
+    const { text = '', isGone, ...rest } = reading;
+    if (isGone) this.#known.delete(uri);
+    else this.#known.set(uri, { kind, role, ...rest });
+    return {
+      uri,
+      was: before?.kind,
+      is: isGone ? undefined : kind,
+      text: kind === 'other' ? '' : text,
+      isUnsaved: reading.isUnsaved,
+    };
+  }
+
+  #kindOf(role: FileRole | undefined, text: string | undefined): FileKind {
+    if (!role || text === undefined) return 'other';
+    if (role.digest && this.#isDigest(text)) return 'digest';
+    return role.note ? 'note' : 'other';
+  }
+
+  /** Undefined when the file is as it was. The text of an editor wins over the disk. */
+  async #read(
+    uri: string,
+    before: KnownFile | undefined,
+    isTouched: boolean,
+  ): Promise<Reading | undefined> {
+    const open = this.#source.openDocument(uri);
+    if (open?.isDirty) return this.#readEditor(uri, open, before);
+    try {
+      const stamp = await this.#source.stat(uri);
+      if (!stamp) return { isGone: true, isUnsaved: false };
+      if (stamp.size > this.#source.sizeLimit(uri)) return this.#tooLarge(uri);
+      if (open && (isTouched || before?.version !== undefined)) {
+        return this.#readEditor(uri, open, before, stamp);
+      }
+      const isTrusted = !isTouched && before?.version === undefined;
+      if (isTrusted && isSame(before?.stamp, stamp)) return undefined;
+      const text = await this.#source.read(uri);
+      return { stamp, isUnsaved: false, ...(text !== undefined && { text }) };
+    } catch (error) {
+      this.#report({ uri, reason: 'unreadable', error });
+      return { isUnsaved: false };
+    }
+  }
+
+  #readEditor(
+    uri: string,
+    open: OpenDocument,
+    before: KnownFile | undefined,
+    stamp?: FileStamp,
+  ): Reading | undefined {
+    const { version, isDirty } = open;
+    // That a note was saved matters; a digest is the same paper by paper.
+    const isNews = before?.kind === 'note' && before.isUnsaved !== isDirty;
+    if (version === before?.version && !isNews) return undefined;
+    const text = open.getText();
+    if (text.length > this.#source.sizeLimit(uri)) return this.#tooLarge(uri);
+    return { text, version, isUnsaved: isDirty, ...(stamp && { stamp }) };
+  }
+
+  #tooLarge(uri: string): Reading {
+    this.#report({ uri, reason: 'tooLarge' });
+    return { isUnsaved: false };
+  }
+}
+
+function isSameRole(a: FileRole | undefined, b: FileRole): boolean {
+  return a?.digest === b.digest && a.note === b.note;
+}
+
+function isSame(a: FileStamp | undefined, b: FileStamp): boolean {
+  return a?.size === b.size && a.mtime === b.mtime;
+}

@@ -1,0 +1,205 @@
+import type { FileChange, PaperEngine } from '../engine';
+import { LibrarySnapshot, emptySnapshot } from '../library/snapshot';
+import type { KeyPins } from '../notes/keyPins';
+import type { NoteIndex } from '../notes/noteIndex';
+import type { FileEvents, FileSource, FileTrouble } from './fileSource';
+import { KnownFiles } from './knownFiles';
+import type { FileNews } from './knownFiles';
+
+export interface FeedParts {
+  readonly source: FileSource;
+  readonly engine: PaperEngine;
+  readonly notes: NoteIndex;
+  readonly pins: KeyPins;
+  readonly isDigest: (text: string) => boolean;
+  /** Takes the library as it is from now on. */
+  readonly publish: (snapshot: LibrarySnapshot) => void;
+  readonly report: (trouble: FileTrouble) => void;
+  /** Takes an error that only a fault of the program can be. */
+  readonly fail: (error: unknown) => void;
+  /** Resolves after so many milliseconds; others get the thread meanwhile. */
+  readonly wait: (milliseconds: number) => Promise<void>;
+}
+
+/** How many files are looked at side by side. */
+const concurrency = 16;
+/** Batches begin small, so that the first papers show early, and double, so that they stay few. */
+const firstBatch = 16;
+const largestBatch = 4096;
+/** Characters of digests in one batch, to bound the memory they take. */
+const batchText = 8_000_000;
+/** How long a digest that seems to be one no more has to turn up again. */
+const graceMilliseconds = 300;
+
+interface Batch {
+  readonly digests: FileChange[];
+  /** Notes that came, changed or went. */
+  notes: number;
+  characters: number;
+}
+
+/**
+ * Keeps the library in step with the files: finds them, reads those that are new or changed, and
+ * feeds the digests among them to the engine, many at a time. One thing is done after the other, so
+ * whatever comes in meanwhile is looked at afterwards, and the last look sees the last state.
+ */
+export class LibraryFeed {
+  readonly #parts: FeedParts;
+  readonly #files: KnownFiles;
+  /** Files to look at, and whether something is known to have happened to them. */
+  readonly #pending = new Map<string, boolean>();
+  /** Folders to search; undefined is everywhere. */
+  readonly #searches = new Set<string | undefined>();
+  #batchSize = firstBatch;
+  #snapshot = emptySnapshot;
+  #isComplete = false;
+  #hadTrouble = false;
+  #isStopped = false;
+  #running: Promise<void> | undefined;
+
+  constructor(parts: FeedParts) {
+    this.#parts = parts;
+    this.#files = new KnownFiles(parts.source, parts.isDigest, this.#report);
+  }
+
+  /** Finds all files and looks at those that are new or changed. Resolves when it is done. */
+  scan(): Promise<void> {
+    this.#searches.add(undefined);
+    return this.#run();
+  }
+
+  /** As `scan`, but reads every file, changed or not. */
+  rescan(): Promise<void> {
+    this.#files.forgetStamps();
+    return this.scan();
+  }
+
+  /** Looks at what may have changed. Resolves when it is done. */
+  follow({ changed, removed, addedFolders }: FileEvents): Promise<void> {
+    for (const uri of changed) this.#pending.set(uri, true);
+    for (const uri of removed) {
+      for (const file of this.#files.within(uri)) this.#pending.set(file, true);
+    }
+    for (const uri of addedFolders) this.#searches.add(uri);
+    return this.#run();
+  }
+
+  /** Does nothing more from now on. */
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  #run(): Promise<void> {
+    this.#running ??= this.#work();
+    return this.#running;
+  }
+
+  async #work(): Promise<void> {
+    try {
+      await this.#parts.wait(0);
+      while (!this.#isStopped && (this.#searches.size > 0 || this.#pending.size > 0)) {
+        for (const folder of this.#searches) {
+          this.#searches.delete(folder);
+          await this.#search(folder);
+        }
+        await this.#readPending();
+      }
+    } catch (error) {
+      this.#parts.fail(error);
+    } finally {
+      this.#running = undefined;
+    }
+  }
+
+  async #search(folder: string | undefined): Promise<void> {
+    const found = new Set<string>();
+    for await (const uris of this.#parts.source.find(folder, this.#report)) {
+      for (const uri of uris) {
+        found.add(uri);
+        if (!this.#pending.has(uri)) this.#pending.set(uri, false);
+      }
+      await this.#readPending();
+    }
+    if (folder !== undefined || this.#isStopped) return;
+    for (const uri of this.#files.uris) if (!found.has(uri)) this.#pending.set(uri, true);
+    await this.#readPending();
+    if (!this.#isComplete) await this.#complete();
+  }
+
+  /** All notes are read: from now on it is known which keys are in use. */
+  async #complete(): Promise<void> {
+    this.#isComplete = true;
+    const { pins, notes } = this.#parts;
+    // A note that could not be read may still use a key.
+    const areFewer = !this.#hadTrouble && pins.keepOnly(notes.usedKeys());
+    await this.#apply({ digests: [], notes: 1, characters: 0 }, areFewer);
+  }
+
+  async #readPending(): Promise<void> {
+    while (this.#pending.size > 0 && !this.#isStopped) {
+      await this.#apply(await this.#readBatch());
+      this.#batchSize = Math.min(this.#batchSize * 2, largestBatch);
+      await this.#parts.wait(0);
+    }
+  }
+
+  async #readBatch(): Promise<Batch> {
+    const batch: Batch = { digests: [], notes: 0, characters: 0 };
+    const uris = [...this.#pending].slice(0, this.#batchSize);
+    for (const [uri] of uris) this.#pending.delete(uri);
+    const doubtful: string[] = [];
+    const queue = uris.values();
+    const lookOneByOne = async (): Promise<void> => {
+      for (const [uri, isTouched] of queue) {
+        if (batch.characters > batchText || this.#isStopped) {
+          this.#pending.set(uri, isTouched || this.#pending.get(uri) === true);
+          continue;
+        }
+        const news = await this.#files.look(uri, isTouched);
+        if (news === 'doubtful') doubtful.push(uri);
+        else if (news) this.#take(news, batch);
+      }
+    };
+    await Promise.all(Array.from({ length: concurrency }, lookOneByOne));
+    if (doubtful.length > 0) void this.#lookLater(doubtful);
+    return batch;
+  }
+
+  #take({ uri, was, is, text, isUnsaved }: FileNews, batch: Batch): void {
+    if (is === 'digest') {
+      batch.digests.push({ uri, text });
+      batch.characters += text.length;
+    } else if (was === 'digest') batch.digests.push({ uri, text: undefined });
+    if (is === 'note') this.#parts.notes.set(uri, text, isUnsaved);
+    else if (was === 'note') this.#parts.notes.delete(uri);
+    if (is === 'note' || was === 'note') batch.notes += 1;
+  }
+
+  async #lookLater(uris: readonly string[]): Promise<void> {
+    await this.#parts.wait(graceMilliseconds);
+    await this.follow({ changed: uris, removed: [], addedFolders: [] });
+  }
+
+  async #apply({ digests, notes }: Batch, havePinsChanged = false): Promise<void> {
+    const { pins, publish } = this.#parts;
+    let isNew = digests.length > 0 || havePinsChanged;
+    if (isNew) await this.#update(digests);
+    if (this.#isComplete && (isNew || notes > 0)) {
+      if (pins.add(this.#parts.notes.savedKeys(), this.#snapshot)) {
+        await this.#update([]);
+        isNew = true;
+      }
+    }
+    if (isNew && !this.#isStopped) publish(this.#snapshot);
+  }
+
+  async #update(changes: readonly FileChange[]): Promise<void> {
+    const { engine, pins } = this.#parts;
+    this.#snapshot = new LibrarySnapshot(await engine.update(changes, pins.current));
+  }
+
+  readonly #report = (trouble: FileTrouble): void => {
+    if (trouble.reason === 'unreadable') this.#hadTrouble = true;
+    this.#parts.report(trouble);
+  };
+}

@@ -1,0 +1,52 @@
+import { paperIdentity } from '../library/identity';
+import type { LibrarySnapshot } from '../library/snapshot';
+
+/** Where pins outlive the session. */
+export interface PinMemory {
+  load(): ReadonlyMap<string, string>;
+  save(pins: ReadonlyMap<string, string>): void;
+}
+
+/**
+ * Which paper a key in use in a note means (key to the paper's identity), so that it goes on meaning
+ * that paper whatever later digests bring.
+ *
+ * A key stays pinned until the end of the session in which its last use went away: cutting a
+ * citation and pasting it elsewhere must not change its meaning, nor must the key go to another
+ * paper in between.
+ */
+export class KeyPins {
+  readonly #memory: PinMemory;
+  readonly #pins: Map<string, string>;
+
+  constructor(memory: PinMemory) {
+    this.#memory = memory;
+    this.#pins = new Map(memory.load());
+  }
+
+  get current(): ReadonlyMap<string, string> {
+    return this.#pins;
+  }
+
+  /** Lets go of keys that no note uses. True when there were any. */
+  keepOnly(usedKeys: ReadonlySet<string>): boolean {
+    const unused = [...this.#pins.keys()].filter((key) => !usedKeys.has(key));
+    for (const key of unused) this.#pins.delete(key);
+    return this.#saved(unused.length > 0);
+  }
+
+  /** Pins each key that means a paper and is not pinned yet. True when there were any. */
+  add(keys: ReadonlySet<string>, snapshot: LibrarySnapshot): boolean {
+    const before = this.#pins.size;
+    for (const key of keys) {
+      const paper = this.#pins.has(key) ? undefined : snapshot.resolve(key);
+      if (paper) this.#pins.set(key, paperIdentity(paper));
+    }
+    return this.#saved(this.#pins.size > before);
+  }
+
+  #saved(hasChanged: boolean): boolean {
+    if (hasChanged) this.#memory.save(this.#pins);
+    return hasChanged;
+  }
+}

@@ -1,0 +1,25 @@
+/** Runs something once calls have ceased; disposed, it runs nothing that is still to come. */
+export interface Debounced {
+  (): void;
+  dispose(): void;
+}
+
+/**
+ * A function that runs `task` once it has not been called for `quiet` milliseconds, but no later
+ * than `atMost` milliseconds after the first call.
+ */
+export function debounce(task: () => void, quiet: number, atMost = Infinity): Debounced {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let latest = 0;
+  const run = (): void => {
+    timer = undefined;
+    task();
+  };
+  const call = (): void => {
+    const now = Date.now();
+    if (timer === undefined) latest = now + atMost;
+    clearTimeout(timer);
+    timer = setTimeout(run, Math.min(quiet, Math.max(0, latest - now)));
+  };
+  return Object.assign(call, { dispose: () => clearTimeout(timer) });
+}

@@ -1,0 +1,40 @@
+import * as vscode from 'vscode';
+
+/** Size and time of a file; undefined when there is none. Rejects when the file system fails. */
+export async function statFile(uri: vscode.Uri): Promise<vscode.FileStat | undefined> {
+  try {
+    const stat = await vscode.workspace.fs.stat(uri);
+    return (stat.type & vscode.FileType.File) === 0 ? undefined : stat;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The text of a file without byte order mark: UTF-8, otherwise what VS Code takes it for by its
+ * content and the user's settings. Undefined when it is no text. Rejects when it cannot be read.
+ */
+export async function readText(uri: vscode.Uri): Promise<string | undefined> {
+  const bytes = await vscode.workspace.fs.readFile(uri);
+  // UTF-16 in Western languages is valid UTF-8, with a zero in every second place.
+  if (!bytes.includes(0)) {
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    } catch {
+      // An older encoding.
+    }
+  }
+  try {
+    return await vscode.workspace.decode(bytes, { uri });
+  } catch {
+    return undefined;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return (
+    error instanceof vscode.FileSystemError &&
+    (error.code === 'FileNotFound' || error.code === 'FileNotADirectory')
+  );
+}

@@ -1,0 +1,37 @@
+import * as vscode from 'vscode';
+import { citationStyleIds, defaultSettings, settingsSection } from '../contributions';
+import type { SettingTypes } from '../contributions';
+
+/**
+ * The settings as they are now, for a folder, file or document. Values of the wrong type, which
+ * VS Code lets through, give way to the defaults.
+ */
+export function readSettings(scope?: vscode.ConfigurationScope): Readonly<SettingTypes> {
+  const settings = vscode.workspace.getConfiguration(settingsSection, scope);
+  const value = <K extends keyof SettingTypes>(
+    name: K,
+    isValid: (value: unknown) => boolean,
+  ): SettingTypes[K] => {
+    const given: unknown = settings.get(name);
+    return isValid(given) ? (given as SettingTypes[K]) : defaultSettings[name];
+  };
+  return {
+    includeFiles: value('includeFiles', isStrings),
+    excludeFiles: value('excludeFiles', isStrings),
+    limitFileSize: value('limitFileSize', (given) => typeof given === 'number' && given > 0),
+    saveDigestsIn: value('saveDigestsIn', (given) => typeof given === 'string'),
+    citeAs: value('citeAs', (given) => citationStyleIds.some((id) => id === given)),
+  };
+}
+
+/** Whether `event` touches any of these settings. */
+export function affectsSettings(
+  event: vscode.ConfigurationChangeEvent,
+  ...names: readonly (keyof SettingTypes)[]
+): boolean {
+  return names.some((name) => event.affectsConfiguration(`${settingsSection}.${name}`));
+}
+
+function isStrings(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}

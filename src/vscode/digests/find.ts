@@ -1,0 +1,71 @@
+import * as vscode from 'vscode';
+import type { FileTrouble } from '../../core/files/fileSource';
+import { walk } from '../../core/files/walk';
+import type { FolderEntry } from '../../core/files/walk';
+import type { Candidates } from './candidates';
+
+/** Where a walk ends, lest it runs for hours through a file system without search. */
+const walkLimit = 200_000;
+/** Deciding on very many files at once would keep others waiting. */
+const portion = 500;
+const neverEntered = '**/{node_modules,.git}/**';
+
+/** The candidates in a workspace folder, in portions as they are found. */
+export async function* findInWorkspaceFolder(
+  folder: vscode.WorkspaceFolder,
+  candidates: Candidates,
+  report: (trouble: FileTrouble) => void,
+): AsyncGenerator<readonly string[]> {
+  const found = await search(candidates.patterns(folder));
+  if (found.length === 0) yield* findByWalking(folder.uri, candidates, report);
+  for (let i = 0; i < found.length; i += portion) {
+    yield found
+      .slice(i, i + portion)
+      .filter((uri) => candidates.role(uri))
+      .map((uri) => uri.toString());
+  }
+}
+
+/** The candidates in any folder of the workspace, found by reading it and the folders in it. */
+export async function* findByWalking(
+  folder: vscode.Uri,
+  candidates: Candidates,
+  report: (trouble: FileTrouble) => void,
+): AsyncGenerator<readonly string[]> {
+  const files = walk(folder.toString(), {
+    list,
+    enters: (uri) => candidates.allows(vscode.Uri.parse(uri)),
+    report: (uri, error) => report({ uri, reason: 'unreadable', error }),
+    limit: walkLimit,
+  });
+  for await (const uris of files) {
+    yield uris.filter((uri) => candidates.role(vscode.Uri.parse(uri)));
+  }
+}
+
+/** Empty where there is no file search: virtual file systems have none, or one that finds nothing. */
+async function search(patterns: readonly vscode.RelativePattern[]): Promise<readonly vscode.Uri[]> {
+  try {
+    const found = await Promise.all(
+      patterns.map((pattern) => vscode.workspace.findFiles(pattern, neverEntered)),
+    );
+    return found.flat();
+  } catch {
+    return [];
+  }
+}
+
+async function list(folder: string): Promise<readonly FolderEntry[]> {
+  const uri = vscode.Uri.parse(folder);
+  const entries = await vscode.workspace.fs.readDirectory(uri);
+  return entries
+    .filter(([, type]) => !isFolder(type) || (type & vscode.FileType.SymbolicLink) === 0)
+    .map(([name, type]) => ({
+      uri: vscode.Uri.joinPath(uri, name).toString(),
+      isFolder: isFolder(type),
+    }));
+}
+
+function isFolder(type: vscode.FileType): boolean {
+  return (type & vscode.FileType.Directory) !== 0;
+}

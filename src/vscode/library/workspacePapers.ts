@@ -1,0 +1,135 @@
+import * as vscode from 'vscode';
+import { looksLikeDigest } from '../../core/digest';
+import type { PaperEngine, SearchOptions, SearchResult } from '../../core/engine';
+import type { FileEvents, FileSource, FileTrouble } from '../../core/files/fileSource';
+import { LibraryFeed } from '../../core/files/libraryFeed';
+import { emptySnapshot } from '../../core/library/snapshot';
+import type { LibrarySnapshot } from '../../core/library/snapshot';
+import type { Paper } from '../../core/model';
+import { KeyPins } from '../../core/notes/keyPins';
+import type { PinMemory } from '../../core/notes/keyPins';
+import { NoteIndex } from '../../core/notes/noteIndex';
+import { registerCommand } from '../common/commands';
+import type { Log } from '../common/log';
+import type { Papers } from '../common/papers';
+import { commands, contextKeys, views } from '../contributions';
+
+export interface WatchedFiles extends FileSource {
+  /** Fires when files may have changed. */
+  readonly onDidChange: vscode.Event<FileEvents>;
+  /** Fires when settings or folders changed, so that other files may count than before. */
+  readonly onDidChangeCandidates: vscode.Event<void>;
+}
+
+export interface WorkspacePapersParts {
+  readonly files: WatchedFiles;
+  readonly engine: PaperEngine;
+  readonly pinMemory: PinMemory;
+  readonly log: Log;
+}
+
+/** The papers of the workspace's digests, kept in step with the files. Reads nothing until `start`. */
+export class WorkspacePapers implements Papers, vscode.Disposable {
+  readonly #engine: PaperEngine;
+  readonly #log: Log;
+  readonly #feed: LibraryFeed;
+  readonly #didChange = new vscode.EventEmitter<void>();
+  readonly #subscriptions: vscode.Disposable;
+  readonly #isReady: Promise<void>;
+  #begin: () => void = () => undefined;
+  #hasBeenRead = false;
+  #snapshot = emptySnapshot;
+  #context = '';
+
+  readonly onDidChange = this.#didChange.event;
+
+  constructor({ files, engine, pinMemory, log }: WorkspacePapersParts) {
+    this.#engine = engine;
+    this.#log = log;
+    this.#feed = new LibraryFeed({
+      source: files,
+      engine,
+      notes: new NoteIndex(),
+      pins: new KeyPins(pinMemory),
+      isDigest: looksLikeDigest,
+      publish: (snapshot) => this.#publish(snapshot),
+      report: (trouble) => this.#report(trouble),
+      fail: (error) => log.error(error),
+      wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    });
+    this.#isReady = new Promise<void>((resolve) => (this.#begin = resolve)).then(() =>
+      this.#readFirst(),
+    );
+    this.#subscriptions = vscode.Disposable.from(
+      this.#didChange,
+      files.onDidChange((events) => void this.#feed.follow(events)),
+      files.onDidChangeCandidates(() => void this.#feed.scan()),
+      registerCommand(commands.refreshDigests, () => this.#showing(this.#feed.rescan())),
+    );
+  }
+
+  get snapshot(): LibrarySnapshot {
+    return this.#snapshot;
+  }
+
+  /** Begins to read the digests, after the caller is done. */
+  start(): void {
+    setTimeout(this.#begin, 0);
+  }
+
+  ready(): Promise<void> {
+    return this.#isReady;
+  }
+
+  paper(key: string): Promise<Paper | undefined> {
+    return this.#engine.paper(key);
+  }
+
+  search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]> {
+    return this.#engine.search(query, options);
+  }
+
+  dispose(): void {
+    this.#feed.stop();
+    this.#subscriptions.dispose();
+  }
+
+  async #readFirst(): Promise<void> {
+    this.#updateContext();
+    await this.#showing(this.#feed.scan());
+    this.#hasBeenRead = true;
+    this.#updateContext();
+  }
+
+  /** Shows in the view that it is busy as long as `work` goes on. */
+  async #showing(work: Promise<void>): Promise<void> {
+    await vscode.window.withProgress({ location: { viewId: views.papers } }, () => work);
+  }
+
+  #publish(snapshot: LibrarySnapshot): void {
+    this.#snapshot = snapshot;
+    this.#updateContext();
+    this.#didChange.fire();
+  }
+
+  #updateContext(): void {
+    const hasDigests = this.#snapshot.digests.length > 0;
+    const context = hasDigests ? 'some' : this.#hasBeenRead ? 'none' : 'loading';
+    if (context === this.#context) return;
+    this.#context = context;
+    void vscode.commands.executeCommand('setContext', contextKeys.digests, context);
+  }
+
+  #report({ uri, reason, error }: FileTrouble): void {
+    const file = vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
+    this.#log.warn(
+      reason === 'tooLarge'
+        ? vscode.l10n.t('{0} is larger than the limit in the settings and is not read.', file)
+        : vscode.l10n.t(
+            '{0} cannot be read: {1}',
+            file,
+            error instanceof Error ? error.message : String(error),
+          ),
+    );
+  }
+}

@@ -1,0 +1,26 @@
+import type * as vscode from 'vscode';
+import type { PinMemory } from '../../core/notes/keyPins';
+
+const memoryKey = 'pinnedCitationKeys';
+
+/** Keeps pins in the storage of the workspace. */
+export class WorkspacePinMemory implements PinMemory {
+  readonly #memento: vscode.Memento;
+
+  constructor(memento: vscode.Memento) {
+    this.#memento = memento;
+  }
+
+  load(): ReadonlyMap<string, string> {
+    const stored: unknown = this.#memento.get(memoryKey);
+    return new Map(Array.isArray(stored) ? stored.filter(isPair) : []);
+  }
+
+  save(pins: ReadonlyMap<string, string>): void {
+    void this.#memento.update(memoryKey, [...pins]);
+  }
+}
+
+function isPair(value: unknown): value is [string, string] {
+  return Array.isArray(value) && value.length === 2 && value.every((x) => typeof x === 'string');
+}
