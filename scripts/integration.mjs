@@ -7,8 +7,10 @@
  */
 import { parseArgs } from 'node:util';
 import { ensureDependencies } from './lib/dependencies.mjs';
+import { exitOnSignals } from './lib/processes.mjs';
 import { main, say, ScriptError } from './lib/run.mjs';
 
+exitOnSignals();
 await main(async () => {
   const { kind, grep } = parseArgs({
     options: { kind: { type: 'string', multiple: true }, grep: { type: 'string' } },

@@ -1,12 +1,11 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { URLSearchParams } from 'node:url';
 import { build } from 'esbuild';
 import { listFiles, PackageManager } from '@vscode/vsce';
 import { launchBrowser } from './browser.mjs';
 import { outDir, root } from './paths.mjs';
 import { mustRun, say } from './run.mjs';
-import { copyFolder, startServer, temporaryFolder } from './server.mjs';
+import { copyFolder, folderAddress, startServer, temporaryFolder } from './server.mjs';
 import { ensureVscode } from './vscode.mjs';
 
 /** Where the in-host tests run: in which VS Code, and in which of its extension hosts. */
@@ -88,8 +87,7 @@ async function open(page, server, workspace, extension, { exit, log }) {
     ['extensionTestsPath', remote(join(extension, 'test/index.js'))],
     ['skipWelcome', 'true'],
   ];
-  const query = new URLSearchParams({ folder: workspace, payload: JSON.stringify(payload) });
-  await page.goto(`${server.origin}/?${query}`);
+  await page.goto(folderAddress(server, workspace, { payload: JSON.stringify(payload) }));
 }
 
 async function keepTraces(kind, page, server) {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { clearInterval, setInterval } from 'node:timers';
+import { signalGroup } from './processes.mjs';
 
 /** A failure with a message fit for whoever started the script: printed without a stack. */
 export class ScriptError extends Error {}
@@ -12,15 +13,19 @@ export function say(message) {
 /**
  * Runs a command and resolves to `{ code, output }`. With `label` its output is kept back and a line
  * is printed now and then, so that a long step is never silent; otherwise the output is shown as it comes.
+ * After `timeLimit` milliseconds the command, and all that it has started, is killed.
  *
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, label?: string }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, label?: string, timeLimit?: number }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(command, args, { cwd, env = process.env, label } = {}) {
+export function run(command, args, { cwd, env = process.env, label, timeLimit } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const detached = timeLimit !== undefined;
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached });
+    const timer = detached && setTimeout(giveUp, timeLimit);
+    if (detached) process.once('exit', terminate);
     const started = Date.now();
     let output = '';
     const heartbeat =
@@ -40,8 +45,19 @@ export function run(command, args, { cwd, env = process.env, label } = {}) {
     });
     child.on('close', (code) => {
       clearInterval(heartbeat);
+      clearTimeout(timer);
+      process.removeListener('exit', terminate);
       resolve({ code: code ?? 1, output });
     });
+
+    function terminate() {
+      signalGroup(child.pid, 'SIGTERM');
+    }
+    function giveUp() {
+      console.error(`\nNot done after ${timeLimit / 1000} s: ${[command, ...args].join(' ')}`);
+      terminate();
+      setTimeout(() => signalGroup(child.pid, 'SIGKILL'), 5000).unref();
+    }
   });
 }
 

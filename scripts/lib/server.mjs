@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { signalGroup } from './processes.mjs';
 import { mustRun, ScriptError } from './run.mjs';
 
 /** Settings under which nothing pops up that a test or a first look has not asked for. */
@@ -81,7 +82,7 @@ export async function installExtension(vscode, { vsix, dataDir, extensionsDir })
  * }} options `dataDir`: where it keeps settings and state. `settings`: the user's settings. `token`:
  *   the secret without which it answers nobody. `driver`: lets the page run tests. `trust`: ask whether
  *   folders are trusted. `onExit`: called when it ends without having been stopped.
- * @returns {Promise<{ port: number, origin: string, stop: () => Promise<void>, output: () => string }>}
+ * @returns {Promise<{ port: number, token?: string, stop: () => Promise<void>, output: () => string }>}
  */
 export async function startServer(vscode, options) {
   writeSettings(options.dataDir, options.settings);
@@ -94,13 +95,7 @@ export async function startServer(vscode, options) {
   let output = '';
   let stopped = false;
   const exited = new Promise((resolve) => child.once('close', resolve));
-  const kill = (signal) => {
-    try {
-      process.kill(-child.pid, signal);
-    } catch {
-      // It has ended already.
-    }
-  };
+  const kill = (signal) => signalGroup(child.pid, signal);
   const killAtExit = () => kill('SIGKILL');
   process.once('exit', killAtExit);
 
@@ -137,7 +132,15 @@ export async function startServer(vscode, options) {
       if (!stopped) options.onExit?.(output);
     });
   });
-  return { port, origin: `http://127.0.0.1:${port}`, stop, output: () => output };
+  return { port, token: options.token, stop, output: () => output };
+}
+
+/** The address at which a server shows a folder, with further query parameters. */
+export function folderAddress({ port, token }, folder, parameters = {}) {
+  const query = Object.entries({ ...(token && { tkn: token }), folder, ...parameters })
+    // A slash is legal in a query, and easier to read as it is.
+    .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2F', '/')}`);
+  return `http://127.0.0.1:${port}/?${query.join('&')}`;
 }
 
 function argumentsFor({ dataDir, extensionsDir, port = 0, token, driver, trust }) {
@@ -151,13 +154,12 @@ function argumentsFor({ dataDir, extensionsDir, port = 0, token, driver, trust }
   ];
 }
 
+/** Gives a new data folder its settings; what the user has changed in one that is there stays. */
 function writeSettings(dataDir, settings = {}) {
-  const folder = join(dataDir, 'data/User');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    join(folder, 'settings.json'),
-    JSON.stringify({ ...quietSettings, ...settings }, undefined, 2),
-  );
+  const file = join(dataDir, 'data/User/settings.json');
+  if (existsSync(file)) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify({ ...quietSettings, ...settings }, undefined, 2));
 }
 
 /** Without what a VS Code around this script, or the test runner, says to its own children. */

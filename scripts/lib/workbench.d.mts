@@ -1,0 +1,21 @@
+import type { Page } from 'playwright-core';
+
+export interface WorkbenchOptions {
+  /** Copied before it is opened; an empty folder when left out. */
+  readonly folder?: string;
+  /** The user's settings, beside those that keep VS Code quiet. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly size?: { readonly width: number; readonly height: number };
+}
+
+export interface Workbench {
+  readonly page: Page;
+  /** The copy that is open. */
+  readonly folder: string;
+  /** Closes the browser, stops the server and removes what both have written. */
+  dispose(): Promise<void>;
+}
+
+export declare const screenshotsDir: string;
+
+export declare function openWorkbench(options: WorkbenchOptions): Promise<Workbench>;

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { launchBrowser } from './browser.mjs';
+import { outDir, root } from './paths.mjs';
+import { exitOnSignals } from './processes.mjs';
+import { ScriptError } from './run.mjs';
+import {
+  copyFolder,
+  folderAddress,
+  installExtension,
+  startServer,
+  temporaryFolder,
+} from './server.mjs';
+import { ensureVscode } from './vscode.mjs';
+
+/** Where `npm run package` leaves the package. */
+export const packagePath = join(root, 'paper-digest.vsix');
+
+/** Where pictures of a failed run, or of one that was asked for them, go. */
+export const screenshotsDir = join(outDir, 'screenshots');
+
+let installed;
+
+/** The extensions folder with the package installed: once for all windows of this process. */
+function installedExtensions(vscode) {
+  installed ??= (async () => {
+    exitOnSignals();
+    if (!existsSync(packagePath)) {
+      throw new ScriptError('There is no package to install: run `npm run package` first.');
+    }
+    const temporary = temporaryFolder();
+    process.once('exit', temporary.dispose);
+    const extensionsDir = join(temporary.path, 'extensions');
+    const dataDir = join(temporary.path, 'data');
+    await installExtension(vscode, { vsix: packagePath, dataDir, extensionsDir });
+    return extensionsDir;
+  })();
+  return installed;
+}
+
+/**
+ * Opens a copy of a folder in a VS Code that has the package installed, in a browser of its own.
+ *
+ * @type {import('./workbench.d.mts').openWorkbench}
+ */
+export async function openWorkbench({ folder, settings, size = { width: 1280, height: 800 } }) {
+  const vscode = await ensureVscode('current');
+  const extensionsDir = await installedExtensions(vscode);
+  const temporary = temporaryFolder();
+  const copy = copyFolder(folder, join(temporary.path, 'workspace'));
+  const server = await startServer(vscode, {
+    dataDir: join(temporary.path, 'data'),
+    extensionsDir,
+    settings,
+  });
+  const browser = await launchBrowser();
+  const dispose = async () => {
+    await browser.close();
+    await server.stop();
+    temporary.dispose();
+  };
+  try {
+    const page = await browser.newPage({ viewport: size });
+    await page.goto(folderAddress(server, copy));
+    await page.locator('.monaco-workbench .activitybar').waitFor({ timeout: 60_000 });
+    return { page, folder: copy, dispose };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * All tests, on any machine with Node 20 and npm: does its own set-up, then runs every check and suite
+ * and ends with a line of totals. The exit code is not 0 when anything failed.
+ *
+ *     npm test                  everything
+ *     npm run test:unit         test/unit: mocha, no VS Code
+ *     npm run test:integration  test/integration, inside VS Code (see scripts/integration.mjs)
+ *     npm run test:ui           test/ui: a browser drives a VS Code that has the package installed
+ *     npm run test:desktop      test/integration in a downloaded desktop VS Code (needs the internet)
+ *     npm run lint              types, eslint, prettier
+ *
+ * The unit, integration and UI tests take `-- --grep words`, for the tests whose full title matches.
+ * Pictures and logs of what failed are in out/.
+ */
+import { ensureDependencies, npm } from './lib/dependencies.mjs';
+import { root } from './lib/paths.mjs';
+import { exitOnSignals } from './lib/processes.mjs';
+import { main, run, say } from './lib/run.mjs';
+import { ensurePrograms } from './lib/system.mjs';
+import { ensureVscode } from './lib/vscode.mjs';
+
+/**
+ * In this order. `suite`: prints mocha's counts, and fails when it ran no test. `unwanted`: what its
+ * output must not hold. `minutes`: when to give up.
+ */
+const steps = [
+  { title: 'Lint', script: ['lint'], minutes: 5 },
+  { title: 'Unit tests', script: ['test:unit'], suite: true, minutes: 5 },
+  { title: 'Package', script: ['package'], unwanted: /warning/i, minutes: 2 },
+  ...['node', 'web', 'oldest'].map((kind) => ({
+    title: `In-host tests (${kind})`,
+    script: ['test:integration', '--', '--kind', kind],
+    suite: true,
+    minutes: 6,
+  })),
+  // Its pre-script makes the package, which is there already.
+  { title: 'UI tests', script: ['test:ui', '--ignore-scripts'], suite: true, minutes: 15 },
+];
+
+exitOnSignals();
+await main(async () => {
+  await ensureDependencies();
+  await ensurePrograms(['chromium', 'ripgrep', 'pandoc']);
+  await ensureVscode('current');
+  await ensureVscode('oldest');
+
+  const results = [];
+  for (const step of steps) results.push(await runStep(step));
+
+  console.log('');
+  for (const { title, seconds, passed, failed, note } of results) {
+    const counts = passed + failed > 0 ? `${passed} passed, ${failed} failed` : 'fine';
+    say(`${title}: ${note ?? counts} (${seconds} s)`);
+  }
+  const sum = (count) => results.reduce((total, result) => total + result[count], 0);
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  if (sum('failed') > 0) process.exitCode = 1;
+});
+
+/** Runs a step; one that fails without a failing test counts as one failure. */
+async function runStep({ title, script, suite, unwanted, minutes }) {
+  console.log(`\n── ${title} ${'─'.repeat(Math.max(0, 70 - title.length))}\n`);
+  const started = Date.now();
+  const { code, output } = await run(npm, ['run', '--silent', ...script], {
+    cwd: root,
+    timeLimit: minutes * 60_000,
+  });
+  const count = (word) => Number(new RegExp(`^\\s*(\\d+) ${word}\\b`, 'm').exec(output)?.[1] ?? 0);
+  const passed = suite ? count('passing') : 0;
+  const failed = suite ? count('failing') : 0;
+  const note = failed === 0 ? whatIsWrong({ code, output, suite, passed, unwanted }) : undefined;
+  const seconds = Math.round((Date.now() - started) / 1000);
+  return { title, seconds, passed, failed: note ? failed + 1 : failed, note };
+}
+
+/** Why a step without a failing test has failed all the same, or undefined. */
+function whatIsWrong({ code, output, suite, passed, unwanted }) {
+  if (code !== 0) return `FAILED with exit code ${code}`;
+  if (suite && passed === 0) return 'FAILED: no test was run';
+  if (unwanted?.test(output)) return 'FAILED: there are warnings';
+  return undefined;
+}

@@ -1,0 +1,35 @@
+/**
+ * Expressions for the page to evaluate. They are strings because the types of this project know no DOM.
+ * VS Code draws an editor's line as tokens, places the lines freely, and writes no-break spaces.
+ */
+
+const visibleLines = `[...document.querySelectorAll(
+    '.editor-group-container.active .monaco-editor .view-lines .view-line'
+  )].sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)`;
+
+/** Gives the texts of the active editor's lines that are in sight. */
+export const linesOfEditor = `${visibleLines}.map((line) => line.textContent.replaceAll('\\u00a0', ' '))`;
+
+/** Gives the middle `{ x, y }` of the first place in sight where a text stands, or undefined. */
+export function placeOfText(text: string): string {
+  return `(() => {
+    const text = ${JSON.stringify(text)};
+    for (const line of ${visibleLines}) {
+      const start = line.textContent.replaceAll('\\u00a0', ' ').indexOf(text);
+      if (start < 0) continue;
+      const middle = start + Math.floor(text.length / 2);
+      const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+      let offset = 0;
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (middle < offset + node.length) {
+          const range = document.createRange();
+          range.setStart(node, middle - offset);
+          range.setEnd(node, middle - offset + 1);
+          const { left, top, width, height } = range.getBoundingClientRect();
+          return { x: left + width / 2, y: top + height / 2 };
+        }
+        offset += node.length;
+      }
+    }
+  })()`;
+}

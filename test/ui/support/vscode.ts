@@ -1,0 +1,162 @@
+import type { Locator, Page } from 'playwright-core';
+import { join } from 'node:path';
+import { openWorkbench, screenshotsDir, type Workbench } from '../../../scripts/lib/workbench.mjs';
+import { linesOfEditor, placeOfText } from './inPage';
+
+const themes = { dark: 'Default Dark Modern', light: 'Default Light Modern' } as const;
+
+export interface VscodeOptions {
+  /** Copied, so that a test may write into it; an empty folder when left out. */
+  readonly folder?: string;
+  readonly theme?: keyof typeof themes;
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly size?: { readonly width: number; readonly height: number };
+}
+
+/**
+ * Opens a real VS Code, with the packaged extension installed, on a copy of a folder. `npm run
+ * package` has to come first (`npm run test:ui` does it). To be disposed of in `after`.
+ */
+export async function openVscode(options: VscodeOptions = {}): Promise<Vscode> {
+  const { theme = 'dark', settings, ...rest } = options;
+  const vscode = new Vscode(
+    await openWorkbench({
+      ...rest,
+      settings: { 'workbench.colorTheme': themes[theme], ...settings },
+    }),
+  );
+  return vscode;
+}
+
+/** A VS Code in a browser, with what a person does in it. Everything waits for what it acts on. */
+export class Vscode {
+  readonly page: Page;
+  /** The copy of the folder that is open, on disk. */
+  readonly folder: string;
+  /** The palette, and every other list that asks for something: its input, and its rows. */
+  readonly quickInput: Locator;
+  readonly quickPickRows: Locator;
+  /** The rows that the sidebar shows, from top to bottom; those scrolled out of it do not exist. */
+  readonly treeRows: Locator;
+  /** The hover card that is open, in an editor or over a tree row. */
+  readonly hoverCard: Locator;
+  readonly notifications: Locator;
+  /** The editor that is active. */
+  readonly editor: Locator;
+
+  constructor(private readonly workbench: Workbench) {
+    const { page, folder } = workbench;
+    this.page = page;
+    this.folder = folder;
+    const quickInput = page.locator('.quick-input-widget:visible');
+    this.quickInput = quickInput.locator('.quick-input-box input');
+    this.quickPickRows = quickInput.locator('.quick-input-list .monaco-list-row');
+    this.treeRows = page.locator('.part.sidebar .monaco-list-row');
+    this.hoverCard = page.locator('.monaco-hover:visible');
+    this.notifications = page.locator('.notification-toast:visible');
+    this.editor = page.locator('.editor-group-container.active .monaco-editor').first();
+  }
+
+  /** Runs a command by its title, such as `Paper Digest: Search Papers…`, through the palette. */
+  async runCommand(title: string): Promise<void> {
+    await this.page.keyboard.press('F1');
+    await this.quickInput.waitFor();
+    await this.quickInput.fill(`>${title}`);
+    const row = this.quickPickRows.filter({ hasText: title }).first();
+    await row.click();
+  }
+
+  /** Opens a file of the folder, by its path in it. */
+  async openFile(path: string): Promise<void> {
+    await this.page.keyboard.press('Control+P');
+    await this.quickInput.waitFor();
+    await this.quickInput.fill(path);
+    const name = path.split('/').at(-1) ?? path;
+    await this.quickPickRows.filter({ hasText: name }).first().click();
+    await this.page
+      .locator('.editor-group-container.active .tab.active', { hasText: name })
+      .waitFor();
+    await this.editor.locator('.view-line').first().waitFor();
+  }
+
+  /** Puts the cursor of the active editor somewhere; both numbers start at 1. */
+  async goTo(line: number, column = 1): Promise<void> {
+    await this.editor.locator('.view-line').first().click();
+    await this.page.keyboard.press('Control+G');
+    await this.quickInput.waitFor();
+    await this.quickInput.fill(`:${line},${column}`);
+    await this.page.keyboard.press('Enter');
+    await this.quickInput.waitFor({ state: 'hidden' });
+  }
+
+  /** Shows the view of papers by its icon in the activity bar. */
+  async showPapers(): Promise<void> {
+    const icon = this.page.locator('.activitybar a.action-label[aria-label^="Paper Digest"]');
+    const title = this.page.locator('.part.sidebar .composite.title', { hasText: 'Paper Digest' });
+    if (!(await title.isVisible())) await icon.click();
+    await title.waitFor();
+  }
+
+  /** The texts of the sidebar's rows, label and description joined by a space. */
+  async treeTexts(): Promise<string[]> {
+    return (await this.treeRows.allInnerTexts()).map(oneLine);
+  }
+
+  /** The labels of the open list. */
+  async quickPickTexts(): Promise<string[]> {
+    return (await this.quickPickRows.allInnerTexts()).map(oneLine);
+  }
+
+  /** The lines of the active editor that are in sight, from top to bottom. */
+  async editorLines(): Promise<string[]> {
+    return this.page.evaluate<string[]>(linesOfEditor);
+  }
+
+  /** Rests the mouse on the first place in the active editor where a text stands. */
+  async hoverText(text: string): Promise<Locator> {
+    const place = await waitUntil(`“${text}” in the editor`, () =>
+      this.page.evaluate<{ x: number; y: number } | undefined>(placeOfText(text)),
+    );
+    // The mouse has to move over the word, not to appear on it.
+    await this.page.mouse.move(place.x - 3, place.y);
+    await this.page.mouse.move(place.x, place.y, { steps: 3 });
+    await this.hoverCard.first().waitFor();
+    return this.hoverCard.first();
+  }
+
+  /** Saves the active editor, so that a test can read the file. */
+  async save(): Promise<void> {
+    await this.page.keyboard.press('Control+S');
+    await this.page
+      .locator('.editor-group-container.active .tab.active.dirty')
+      .waitFor({ state: 'detached' });
+  }
+
+  /** Takes a picture into `out/screenshots/<name>.png`. */
+  async screenshot(name: string): Promise<void> {
+    await this.page.screenshot({ path: join(screenshotsDir, `${name}.png`) });
+  }
+
+  async dispose(): Promise<void> {
+    await this.workbench.dispose();
+  }
+}
+
+/** Tries until it gets something, or `milliseconds` are over; `what` is for the message then. */
+export async function waitUntil<T>(
+  what: string,
+  get: () => Promise<T | false | undefined | null>,
+  milliseconds = 10_000,
+): Promise<T> {
+  const end = Date.now() + milliseconds;
+  for (;;) {
+    const result = await get();
+    if (result !== undefined && result !== null && result !== false) return result;
+    if (Date.now() > end) throw new Error(`Waited ${milliseconds} ms for ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

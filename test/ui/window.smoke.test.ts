@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openVscode, type Vscode } from './support/vscode';
+
+describe('A VS Code with the package installed', () => {
+  let source: string;
+  let vscode: Vscode;
+
+  before(async () => {
+    source = await mkdtemp(join(tmpdir(), 'paper-digest-source-'));
+    await writeFile(join(source, 'note.md'), 'A first line\n\nand a [link](https://example.org)\n');
+    vscode = await openVscode({ folder: source });
+  });
+  after(async () => {
+    await vscode.dispose();
+    await rm(source, { recursive: true });
+  });
+
+  it('has Paper Digest in its activity bar', async () => {
+    await vscode.showPapers();
+    await vscode.screenshot('sidebar');
+  });
+
+  it('edits and saves a copy of the folder, not the folder', async () => {
+    await vscode.openFile('note.md');
+    assert.equal((await vscode.editorLines())[0], 'A first line');
+    await vscode.goTo(2);
+    await vscode.page.keyboard.type('Typed.');
+    await vscode.save();
+    assert.equal((await readFile(join(vscode.folder, 'note.md'), 'utf8')).split('\n')[1], 'Typed.');
+    assert.ok(!(await readFile(join(source, 'note.md'), 'utf8')).includes('Typed.'));
+  });
+
+  it('shows a hover card under the mouse', async () => {
+    const card = await vscode.hoverText('example.org');
+    assert.match(await card.innerText(), /follow link/i);
+  });
+
+  it('runs commands of the extension from the palette', async () => {
+    await vscode.page.keyboard.press('F1');
+    await vscode.quickInput.fill('>Paper Digest: ');
+    await vscode.quickPickRows.filter({ hasText: 'Search Papers' }).waitFor();
+    await vscode.page.keyboard.press('Escape');
+  });
+});
