@@ -1,5 +1,5 @@
 import { ClosingMarks } from './closingMarks';
-import { commentStart, footnoteMarkerEnd, listMarker, runLength } from './marks';
+import { blockTagEnd, commentStart, footnoteMarkerEnd, listMarker, runLength } from './marks';
 
 /** A stretch of text that holds inline Markdown: a paragraph, a heading, the rows of a table. */
 export interface Leaf {
@@ -53,6 +53,8 @@ class BlockScanner {
   #paragraph: { start: number; end: number } | undefined;
   #fence: { character: string; length: number; indent: number } | undefined;
   #afterBlank = true;
+  /** The paragraph started with `| `: it is a line block or a table. */
+  #inLineBlock = false;
   /** What lies before this offset is taken by a comment, a TeX environment or the like. */
   #taken = 0;
 
@@ -78,6 +80,7 @@ class BlockScanner {
       this.#content(this.#taken, end);
       return;
     }
+    if (this.#inLineBlock && !/[| ]/.test(this.#text.charAt(start))) this.#closeParagraph();
     let at = start;
     let matched = 0;
     for (const container of this.#containers) {
@@ -129,9 +132,21 @@ class BlockScanner {
       }
       const { width, offset } = this.#indentation(at, end);
       if (offset === end) return;
+      if (!this.#paragraph && this.#isSetextHeading(end)) {
+        this.#inline(offset, end);
+        return;
+      }
       if (!this.#paragraph && width >= 4) {
         this.#mask(at, end);
         return;
+      }
+      const tag = blockTagEnd(this.#text, offset, end);
+      if (tag !== undefined && width < 4) {
+        this.#closeParagraph();
+        if (this.#verbatimHtml(offset, end)) return;
+        this.#mask(at, tag);
+        at = tag;
+        continue;
       }
       if (this.#openFence(offset, end, width)) return;
       if (!this.#paragraph && this.#block(offset, end, from)) return;
@@ -184,8 +199,6 @@ class BlockScanner {
         return this.#heading(offset, end);
       case ':':
         return this.#divFence(offset, end);
-      case '<':
-        return this.#verbatimHtml(offset, end);
       case '\\':
         return this.#texEnvironment(offset, end);
       case '[':
@@ -193,6 +206,14 @@ class BlockScanner {
       default:
         return false;
     }
+  }
+
+  /** The next line underlines this one, whatever it looks like. */
+  #isSetextHeading(end: number): boolean {
+    return (
+      this.#containers.length === 0 &&
+      /^(?:=+|-+)[ \t]*(?:\n|$)/.test(this.#text.slice(end + 1, end + 99))
+    );
   }
 
   #rule(offset: number, end: number): boolean {
@@ -332,6 +353,7 @@ class BlockScanner {
 
   /** Text of a paragraph, with the comments in it masked. */
   #inline(start: number, end: number): void {
+    if (!this.#paragraph) this.#inLineBlock = this.#text.startsWith('| ', start);
     this.#paragraph ??= { start, end };
     this.#paragraph.end = end;
     for (let from = start; from < end;) {
@@ -348,6 +370,7 @@ class BlockScanner {
   #closeParagraph(): void {
     if (this.#paragraph) this.#leaves.push(this.#paragraph);
     this.#paragraph = undefined;
+    this.#inLineBlock = false;
   }
 
   #leave(depth: number): void {

@@ -1,4 +1,4 @@
-import type { BracketNode, InlineNode, KeyNode, MarkNode } from './inlines';
+import type { BracketNode, InlineNode, KeyNode } from './inlines';
 import { canOpen } from './inlines';
 
 /** An offset range, end exclusive. */
@@ -93,7 +93,7 @@ function readLocator(
   const segments = split(text, bracket);
   const [locator, ...others] = segments;
   const cited = bracketed(segments);
-  const items = cited ?? bracketed(others);
+  const items = cited ?? (others.length > 0 ? bracketed(others) : []);
   if (!items || !locator || (!cited && /[([]/.test(text.charAt(bracket.end)))) return undefined;
   for (const { rest } of cited ? segments : others) work.push(rest);
   if (!cited) work.push(locator.key ? [locator.key, ...locator.rest] : locator.rest);
@@ -108,6 +108,7 @@ function readLocator(
 
 /** The works of segments, every one of which has to have a key. */
 function bracketed(segments: readonly Segment[]): RawItem[] | undefined {
+  if (segments.length === 0) return undefined;
   const items: RawItem[] = [];
   for (const { start, end, key } of segments) {
     if (!key) return undefined;
@@ -122,7 +123,8 @@ function bracketed(segments: readonly Segment[]): RawItem[] | undefined {
 }
 
 function split(text: string, bracket: BracketNode): Segment[] {
-  const grouped = groupedNodes(text, bracket.nodes);
+  const grouped = groupedNodes(text, bracket);
+  if (!grouped) return [];
   const segments: Segment[] = [];
   let start = bracket.start + 1;
   let key: KeyNode | undefined;
@@ -144,36 +146,37 @@ function split(text: string, bracket: BracketNode): Segment[] {
   return segments;
 }
 
-/** The nodes that stand in emphasis or quotation. */
-function groupedNodes(text: string, nodes: readonly InlineNode[]): ReadonlySet<InlineNode> {
+/**
+ * The nodes that stand in emphasis or quotation; undefined when emphasis does not end within the
+ * brackets, as Pandoc then finds no end of the citation.
+ */
+function groupedNodes(text: string, { nodes, end }: BracketNode): Set<InlineNode> | undefined {
   const grouped = new Set<InlineNode>();
-  const open: { mark: MarkNode; index: number }[] = [];
+  const open: { name: string; index: number }[] = [];
   const counts = new Map<string, number>();
-  let groupedUpTo = 0;
-  nodes.forEach((node, index) => {
-    if (node.type !== 'emphasis') return;
-    const marks = text.slice(node.start, Math.min(node.end, node.start + 4));
-    if ((counts.get(marks) ?? 0) > 0) {
-      for (let opener = open.pop(); opener; opener = open.pop()) {
-        const name = text.slice(
-          opener.mark.start,
-          Math.min(opener.mark.end, opener.mark.start + 4),
-        );
-        counts.set(name, (counts.get(name) ?? 0) - 1);
-        if (name !== marks) continue;
-        for (let inside = Math.max(opener.index, groupedUpTo); inside < index; inside++) {
-          const element = nodes[inside];
-          if (element) grouped.add(element);
-        }
-        groupedUpTo = index;
-        break;
+  let done = 0;
+  for (const [index, node] of nodes.entries()) {
+    if (node.type !== 'emphasis') continue;
+    const name = text.slice(node.start, Math.min(node.end, node.start + 4));
+    if ((counts.get(name) ?? 0) > 0) {
+      let opener = open.pop();
+      for (; opener && opener.name !== name; opener = open.pop()) count(counts, opener.name, -1);
+      count(counts, name, -1);
+      for (let inside = Math.max(opener?.index ?? index, done); inside < index; inside++) {
+        const element = nodes[inside];
+        if (element) grouped.add(element);
       }
-    } else if (canOpen(text, node)) {
-      open.push({ mark: node, index });
-      counts.set(marks, (counts.get(marks) ?? 0) + 1);
+      done = index;
+    } else if (node.end < end - 1 && canOpen(text, node)) {
+      open.push({ name, index });
+      count(counts, name, 1);
     }
-  });
-  return grouped;
+  }
+  return open.some(({ name }) => /[*_]/.test(name)) ? undefined : grouped;
+}
+
+function count(counts: Map<string, number>, name: string, by: number): void {
+  counts.set(name, (counts.get(name) ?? 0) + by);
 }
 
 /** Only white space with at most one line end lies between. */

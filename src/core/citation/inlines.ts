@@ -158,7 +158,10 @@ class InlineScanner {
   #key(): void {
     const start = this.#at;
     this.#at++;
-    if (this.#wordEnd === start) return;
+    if (this.#wordEnd === start) {
+      this.#skipLabel();
+      return;
+    }
     const braces = this.#opaque.bracedKeyEnd(start + 1);
     const end = braces ?? bareKeyEnd(this.#text, start + 1);
     if (end === start + 1 || end > this.#leaf.end) return;
@@ -173,6 +176,15 @@ class InlineScanner {
       suppressed: dash && this.#wordEnd !== start - 1,
     });
     this.#at = end;
+  }
+
+  /** Pandoc reads the rest of `name@host` as one name, behind which a key may start again. */
+  #skipLabel(): void {
+    for (;;) {
+      const length = alphanumericAt(this.#text, this.#at);
+      if (length === 0 && !/[_-]/.test(this.#text.charAt(this.#at))) return;
+      this.#at += length || 1;
+    }
   }
 
   #openBracket(kind: BracketNode['kind'], length: number): void {

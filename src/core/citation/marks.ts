@@ -50,3 +50,12 @@ export function commentStart(text: string, start: number, end: number): number {
   }
   return comment < 0 ? -1 : start + comment;
 }
+
+const blockTag =
+  /<\/?(?:address|article|aside|blockquote|body|center|dd|details|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|head|header|hr|html|legend|li|main|menu|nav|noscript|ol|p|pre|script|section|style|summary|table|tbody|td|textarea|tfoot|th|thead|tr|ul)(?=[\s/>])[^<>\n]*>/iy;
+
+/** Where the tag of an HTML block at `offset` ends, on the same line. */
+export function blockTagEnd(text: string, offset: number, end: number): number | undefined {
+  blockTag.lastIndex = offset;
+  return blockTag.test(text) && blockTag.lastIndex <= end ? blockTag.lastIndex : undefined;
+}

@@ -160,7 +160,7 @@ export function commandEnd(opaque: Opaque, text: string, at: number): number | u
     if (end !== undefined) return end;
   }
   let end = at + 1;
-  while (/[A-Za-z]/.test(text.charAt(end))) end++;
+  while (/[A-Za-z]/.test(text.charAt(end)) || (end > at + 1 && text.charAt(end) === '@')) end++;
   if (end === at + 1) return undefined;
   for (;;) {
     const argument = opaque.braceEnd(end);
