@@ -1,0 +1,336 @@
+import assert from 'node:assert/strict';
+import type { FileChange, LibraryData, PaperEngine } from '../../../../src/core/engine';
+import type { FileEvents, FileTrouble } from '../../../../src/core/files/fileSource';
+import { LibraryFeed } from '../../../../src/core/files/libraryFeed';
+import { emptySnapshot } from '../../../../src/core/library/snapshot';
+import type { LibrarySnapshot } from '../../../../src/core/library/snapshot';
+import { KeyPins } from '../../../../src/core/notes/keyPins';
+import { NoteIndex } from '../../../../src/core/notes/noteIndex';
+import { MemoryFiles } from './memoryFiles';
+
+/** Takes each line of a digest but the first for a paper, whose key is its title. */
+class LineEngine implements PaperEngine {
+  readonly updates: { changes: readonly FileChange[]; pins: ReadonlyMap<string, string> }[] = [];
+  readonly #texts = new Map<string, string>();
+
+  update(changes: readonly FileChange[], pins: ReadonlyMap<string, string>): Promise<LibraryData> {
+    this.updates.push({ changes, pins: new Map(pins) });
+    for (const { uri, text } of changes) {
+      if (text === undefined) this.#texts.delete(uri);
+      else this.#texts.set(uri, text);
+    }
+    const start = { line: 0, character: 0 };
+    const range = { start, end: start };
+    const papers = [...this.#texts].flatMap(([uri, text]) =>
+      text
+        .split('\n')
+        .slice(1)
+        .map((title) => ({
+          key: title,
+          title,
+          links: [],
+          sightings: [{ uri, range, titleRange: range }],
+        })),
+    );
+    const digests = [...this.#texts].map(([uri]) => ({ uri, paperCount: 1 }));
+    return Promise.resolve({ papers, digests, problems: [], aliases: [] });
+  }
+
+  paper(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  search(): Promise<readonly never[]> {
+    return Promise.resolve([]);
+  }
+}
+
+describe('The library feed', () => {
+  let source: MemoryFiles;
+  let engine: LineEngine;
+  let notes: NoteIndex;
+  let stored: ReadonlyMap<string, string>;
+  let published: LibrarySnapshot[];
+  let troubles: FileTrouble[];
+  let failures: unknown[];
+  let waits: { milliseconds: number; end: () => void }[];
+  let feed: LibraryFeed;
+
+  const start = (): LibraryFeed => {
+    feed = new LibraryFeed({
+      source,
+      engine,
+      notes,
+      pins: new KeyPins({
+        load: () => stored,
+        save: (pins) => (stored = new Map(pins)),
+      }),
+      isDigest: (text) => text.startsWith('Daily'),
+      publish: (snapshot) => published.push(snapshot),
+      report: (trouble) => troubles.push(trouble),
+      fail: (error) => failures.push(error),
+      wait: (milliseconds) =>
+        milliseconds === 0
+          ? Promise.resolve()
+          : new Promise((end) => waits.push({ milliseconds, end })),
+    });
+    return feed;
+  };
+  const titles = () => (published.at(-1) ?? emptySnapshot).papers.map(({ title }) => title).sort();
+  const follow = (events: Partial<FileEvents>) =>
+    feed.follow({ changed: [], removed: [], addedFolders: [], ...events });
+  /** Lets what waits for a digest to turn up again look now. */
+  const endGrace = async (): Promise<void> => {
+    for (const { end } of waits.splice(0)) end();
+    await new Promise(setImmediate);
+  };
+
+  beforeEach(() => {
+    source = new MemoryFiles();
+    engine = new LineEngine();
+    notes = new NoteIndex();
+    stored = new Map();
+    published = [];
+    troubles = [];
+    failures = [];
+    waits = [];
+  });
+  afterEach(() => assert.deepEqual(failures, []));
+
+  it('reads every candidate once and gives the digests alone to the engine', async () => {
+    source.write('a.txt', 'Daily\nAlpha');
+    source.write('b.md', 'Daily\nBeta');
+    source.write('c.md', 'A note');
+    source.write('d.txt', 'A letter');
+    await start().scan();
+    assert.deepEqual(titles(), ['Alpha', 'Beta']);
+    assert.deepEqual(source.takeReads(), ['a.txt', 'b.md', 'c.md', 'd.txt']);
+    assert.deepEqual(
+      engine.updates.map(({ changes }) => changes.map(({ uri }) => uri)),
+      [['a.txt', 'b.md']],
+    );
+  });
+
+  it('reads nothing again in a second scan, and has nothing to say', async () => {
+    source.write('a.txt', 'Daily\nAlpha');
+    source.write('c.md', 'A note');
+    await start().scan();
+    source.takeReads();
+    await feed.scan();
+    assert.deepEqual(source.takeReads(), []);
+    assert.equal(published.length, 1);
+    await feed.rescan();
+    assert.deepEqual(source.takeReads(), ['a.txt', 'c.md']);
+  });
+
+  it('shows the first papers early and feeds large workspaces in few batches', async () => {
+    for (let i = 0; i < 3000; i += 1) source.write(`${i}.txt`, `Daily\nPaper ${i}`);
+    await start().scan();
+    assert.ok(published[0]!.papers.length <= 16);
+    assert.ok(engine.updates.length < 12 + 3000 / source.portion, String(engine.updates.length));
+    assert.equal(titles().length, 3000);
+  });
+
+  it('bounds the text of a batch', async () => {
+    source.limit = Infinity;
+    source.portion = 1000;
+    const half = 'x'.repeat(4_100_000);
+    for (let i = 0; i < 40; i += 1) source.write(`${i}.txt`, `Daily\n${i}${half}`);
+    await start().scan();
+    assert.equal(published.at(-1)?.papers.length, 40);
+    for (const { changes } of engine.updates) assert.ok(changes.length <= 2 + 16);
+  });
+
+  it('makes one update of many changes, and reads the changed files only', async () => {
+    for (let i = 0; i < 50; i += 1) source.write(`${i}.txt`, `Daily\nPaper ${i}`);
+    await start().scan();
+    source.takeReads();
+    engine.updates.length = 0;
+    const changed = ['3.txt', '7.txt', '9.txt'];
+    for (const uri of changed) source.write(uri, `Daily\nNew ${uri}`);
+    await follow({ changed });
+    assert.equal(engine.updates.length, 1);
+    assert.deepEqual(source.takeReads(), changed);
+  });
+
+  it('looks again after what happens while it is reading', async () => {
+    source.write('a.txt', 'Daily\nAlpha');
+    const scan = start().scan();
+    source.write('b.txt', 'Daily\nBeta');
+    source.write('a.txt', 'Daily\nGamma');
+    await Promise.all([scan, follow({ changed: ['b.txt', 'a.txt'] })]);
+    assert.deepEqual(titles(), ['Beta', 'Gamma']);
+  });
+
+  it('drops the digests in a removed folder and takes in those of a new one', async () => {
+    source.write('x/a.txt', 'Daily\nAlpha');
+    source.write('x/y/b.txt', 'Daily\nBeta');
+    source.write('z.txt', 'Daily\nZeta');
+    await start().scan();
+    for (const [uri, { text }] of [...source.files]) {
+      if (!uri.startsWith('x/')) continue;
+      source.files.delete(uri);
+      source.write(uri.replace('x/', 'new/'), text);
+    }
+    await follow({ removed: ['x'], addedFolders: ['new/'] });
+    assert.deepEqual(titles(), ['Alpha', 'Alpha', 'Beta', 'Beta', 'Zeta']);
+    await endGrace();
+    assert.deepEqual(titles(), ['Alpha', 'Beta', 'Zeta']);
+  });
+
+  it('keeps the papers of a digest that is away for a moment while it is written', async () => {
+    source.write('a.txt', 'Daily\nAlpha');
+    await start().scan();
+    source.write('a.txt', '');
+    await follow({ changed: ['a.txt'] });
+    assert.deepEqual(titles(), ['Alpha']);
+    source.write('a.txt', 'Daily\nAlpha\nBeta');
+    await endGrace();
+    assert.deepEqual(titles(), ['Alpha', 'Beta']);
+  });
+
+  it('believes within half a second that a digest is gone', async () => {
+    source.write('a.txt', 'Daily\nAlpha');
+    await start().scan();
+    source.files.delete('a.txt');
+    await follow({ removed: ['a.txt'] });
+    assert.ok(waits.every(({ milliseconds }) => milliseconds <= 500));
+    await endGrace();
+    assert.deepEqual(titles(), []);
+  });
+
+  it('drops what the settings exclude', async () => {
+    source.write('a.txt', 'Daily\nAlpha');
+    await start().scan();
+    source.roles = () => undefined;
+    await feed.scan();
+    assert.deepEqual(titles(), []);
+  });
+
+  it('goes on without what cannot be read', async () => {
+    source.write('a.txt', 'Daily\nAlpha');
+    source.write('b.txt', 'Daily\nBeta');
+    source.unreadable.add('a.txt');
+    await start().scan();
+    assert.deepEqual(titles(), ['Beta']);
+    assert.deepEqual(
+      troubles.map(({ uri }) => uri),
+      ['a.txt'],
+    );
+  });
+
+  it('goes on after a failure of the engine', async () => {
+    const update = engine.update.bind(engine);
+    engine.update = () => Promise.reject(new Error('A fault'));
+    source.write('a.txt', 'Daily\nAlpha');
+    await start().scan();
+    assert.equal(failures.splice(0).length, 1);
+    engine.update = update;
+    await feed.rescan();
+    assert.deepEqual(titles(), ['Alpha']);
+  });
+
+  it('does nothing more once it is stopped', async () => {
+    source.write('a.txt', 'Daily\nAlpha');
+    const scan = start().scan();
+    feed.stop();
+    await scan;
+    assert.equal(published.length, 0);
+  });
+
+  describe('with notes', () => {
+    beforeEach(() => {
+      source.write('a.txt', 'Daily\nAlpha\nBeta');
+      source.write('n.md', 'As [@Alpha] says.');
+    });
+    const pinned = () => [...stored.keys()].sort();
+
+    it('pins the keys in use that mean a paper', async () => {
+      source.write('m.md', 'See @Nobody and @Beta.');
+      await start().scan();
+      assert.deepEqual(
+        [...stored],
+        [
+          ['Alpha', 'alpha'],
+          ['Beta', 'beta'],
+        ],
+      );
+      assert.deepEqual([...engine.updates.at(-1)!.pins.keys()].sort(), ['Alpha', 'Beta']);
+      assert.deepEqual(notes.notesCiting('Beta'), ['m.md']);
+    });
+
+    it('asks the engine again only when there are new pins', async () => {
+      await start().scan();
+      engine.updates.length = 0;
+      source.write('n.md', 'As [@Alpha] says again.');
+      await follow({ changed: ['n.md'] });
+      assert.equal(engine.updates.length, 0);
+      source.write('n.md', 'As [@Alpha; @Beta] say.');
+      await follow({ changed: ['n.md'] });
+      assert.deepEqual(
+        engine.updates.map(({ changes, pins }) => [changes.length, pins.size]),
+        [[0, 2]],
+      );
+    });
+
+    it('pins a key whose paper comes later', async () => {
+      source.write('n.md', 'See @Gamma.');
+      await start().scan();
+      assert.deepEqual(pinned(), []);
+      source.write('b.txt', 'Daily\nGamma');
+      await follow({ changed: ['b.txt'] });
+      assert.deepEqual(pinned(), ['Gamma']);
+    });
+
+    it('leaves keys in unsaved notes alone until they are saved', async () => {
+      await start().scan();
+      source.edit('n.md', 'See @Beta.');
+      await follow({ changed: ['n.md'] });
+      assert.deepEqual(pinned(), ['Alpha']);
+      source.write('n.md', 'See @Beta.');
+      source.open.set('n.md', { ...source.open.get('n.md')!, isDirty: false });
+      await follow({ changed: ['n.md'] });
+      assert.deepEqual(pinned(), ['Alpha', 'Beta']);
+    });
+
+    it('lets pins from earlier sessions count at once, and those out of use go in the end', async () => {
+      stored = new Map([
+        ['Alpha', 'alpha'],
+        ['Old', 'beta'],
+      ]);
+      await start().scan();
+      assert.deepEqual([...engine.updates[0]!.pins.keys()], ['Alpha', 'Old']);
+      assert.deepEqual([...engine.updates.at(-1)!.pins.keys()], ['Alpha']);
+      assert.deepEqual(pinned(), ['Alpha']);
+    });
+
+    it('keeps all pins when a note could not be read', async () => {
+      stored = new Map([['Old', 'beta']]);
+      source.unreadable.add('n.md');
+      await start().scan();
+      assert.deepEqual(pinned(), ['Old']);
+    });
+
+    it('keeps a pin for the session when its last use goes', async () => {
+      await start().scan();
+      source.write('n.md', 'Nothing.');
+      await follow({ changed: ['n.md'] });
+      assert.deepEqual(pinned(), ['Alpha']);
+      await start().scan();
+      assert.deepEqual(pinned(), []);
+    });
+
+    it('takes a note for none when it becomes a digest, and the other way round', async () => {
+      await start().scan();
+      source.write('n.md', 'Daily\nGamma');
+      await follow({ changed: ['n.md'] });
+      assert.deepEqual(notes.notesCiting('Alpha'), []);
+      assert.deepEqual(titles(), ['Alpha', 'Beta', 'Gamma']);
+      source.write('n.md', 'As [@Alpha] says.');
+      await follow({ changed: ['n.md'] });
+      await endGrace();
+      assert.deepEqual(notes.notesCiting('Alpha'), ['n.md']);
+      assert.deepEqual(titles(), ['Alpha', 'Beta']);
+    });
+  });
+});

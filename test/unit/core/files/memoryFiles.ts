@@ -1,0 +1,73 @@
+import type {
+  FileRole,
+  FileSource,
+  FileStamp,
+  OpenDocument,
+} from '../../../../src/core/files/fileSource';
+
+/** A file system in memory that counts what is asked of it. */
+export class MemoryFiles implements FileSource {
+  readonly files = new Map<string, { text: string; mtime: number }>();
+  readonly open = new Map<string, OpenDocument>();
+  readonly unreadable = new Set<string>();
+  readonly reads: string[] = [];
+  stats = 0;
+  limit = 1000;
+  portion = 100;
+  roles = (uri: string): FileRole | undefined => {
+    const role = { digest: /\.(?:txt|md)$/.test(uri), note: uri.endsWith('.md') };
+    return role.digest && !uri.includes('excluded') ? role : undefined;
+  };
+  #time = 1;
+
+  write(uri: string, text: string): void {
+    this.files.set(uri, { text, mtime: this.#time++ });
+  }
+
+  edit(uri: string, text: string, isDirty = true): void {
+    const version = (this.open.get(uri)?.version ?? 1) + 1;
+    this.open.set(uri, { version, isDirty, getText: () => text });
+  }
+
+  /** What was read since the last call. */
+  takeReads(): string[] {
+    return this.reads.splice(0).sort();
+  }
+
+  async *find(under?: string): AsyncGenerator<readonly string[]> {
+    const uris = [...this.files.keys()].filter(
+      (uri) => this.role(uri) && uri.startsWith(under ?? ''),
+    );
+    for (let i = 0; i < uris.length; i += this.portion) {
+      await Promise.resolve();
+      yield uris.slice(i, i + this.portion);
+    }
+  }
+
+  role(uri: string): FileRole | undefined {
+    return this.roles(uri);
+  }
+
+  sizeLimit(): number {
+    return this.limit;
+  }
+
+  openDocument(uri: string): OpenDocument | undefined {
+    return this.open.get(uri);
+  }
+
+  stat(uri: string): Promise<FileStamp | undefined> {
+    this.stats += 1;
+    const file = this.files.get(uri);
+    return Promise.resolve(file && { size: file.text.length, mtime: file.mtime });
+  }
+
+  read(uri: string): Promise<string | undefined> {
+    this.reads.push(uri);
+    const text = this.files.get(uri)?.text;
+    if (text === undefined || this.unreadable.has(uri)) {
+      return Promise.reject(new Error('No permission'));
+    }
+    return Promise.resolve(text.includes('\0') ? undefined : text);
+  }
+}
