@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+import { toBibtex } from '../../core/citation/bibtex';
+import { formatCitation } from '../../core/citation/format';
+import type { PaperSummary } from '../../core/model';
+import { readable } from '../../core/render/readable';
+import { paperLinks } from '../../core/view/addresses';
+import type { Papers } from '../common/papers';
+import { sightingOf } from '../common/revealPaper';
+import { readSettings } from '../common/settings';
+
+/** One key a line, without `@`. */
+export async function copyCitationKeys(papers: readonly PaperSummary[]): Promise<void> {
+  await copy(papers.map(({ key }) => key).join('\n'), papers);
+}
+
+/** One citation of all papers, in the style of the setting. */
+export async function copyCitation(papers: readonly PaperSummary[]): Promise<void> {
+  const cited = papers.map((paper) => {
+    const address = paperLinks(paper)[0]?.url ?? digestAddress(paper);
+    return { key: paper.key, title: readable(paper.title), ...(address && { address }) };
+  });
+  await copy(formatCitation(cited, readSettings().citeAs), papers);
+}
+
+/** One BibTeX entry a paper, a blank line between them. */
+export async function copyBibtex(source: Papers, papers: readonly PaperSummary[]): Promise<void> {
+  const whole = await Promise.all(papers.map(({ key }) => source.paper(key)));
+  const entries = whole.filter((paper) => paper !== undefined).map((paper) => toBibtex(paper));
+  await copy(entries.join('\n'), papers);
+}
+
+/** The paper's line in its digest; Markdown takes a path that starts with `/` from the workspace. */
+function digestAddress(paper: PaperSummary): string | undefined {
+  const sighting = sightingOf(paper);
+  if (!sighting) return undefined;
+  const path = vscode.workspace.asRelativePath(vscode.Uri.parse(sighting.uri), false);
+  const encoded = path.split('/').map(encodeURIComponent).join('/');
+  return `/${encoded.replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))}#L${
+    sighting.titleRange.start.line + 1
+  }`;
+}
+
+async function copy(text: string, papers: readonly PaperSummary[]): Promise<void> {
+  await vscode.env.clipboard.writeText(text);
+  const [first] = papers;
+  const message =
+    papers.length === 1 && first
+      ? vscode.l10n.t('Copied for {0}', first.key)
+      : vscode.l10n.t('Copied for {0} papers', papers.length);
+  vscode.window.setStatusBarMessage(`$(clippy) ${message}`, 4000);
+}

@@ -1,0 +1,74 @@
+import * as vscode from 'vscode';
+import type { PaperSummary } from '../../core/model';
+import { registerCommand } from '../common/commands';
+import type { Papers } from '../common/papers';
+import { revealSighting, sightingOf } from '../common/revealPaper';
+import { toReference } from '../common/targets';
+import type { CommandTargets } from '../common/targets';
+import { commands } from '../contributions';
+import type { CommandId } from '../contributions';
+import { copyBibtex, copyCitation, copyCitationKeys } from './copy';
+import { lookUp, openInBrowser, openLink } from './online';
+
+export interface ActionParts {
+  readonly papers: Papers;
+  readonly targets: CommandTargets;
+  /** Selects a paper in the sidebar, in the group of the digest `uri` when there is one. */
+  readonly revealInPapers: (paper: PaperSummary, uri?: string) => Promise<void>;
+}
+
+/** What can be done with papers wherever they are pointed at: a row, a citation, a digest, a link. */
+export function registerActions({
+  papers,
+  targets,
+  revealInPapers,
+}: ActionParts): vscode.Disposable {
+  const onPapers = (
+    id: CommandId,
+    run: (chosen: readonly PaperSummary[]) => Promise<void>,
+  ): vscode.Disposable => registerCommand(id, async (...args) => run(await targets.require(args)));
+  // There is one place to show: of several rows that are selected, the one that was clicked.
+  const onPaper = (
+    id: CommandId,
+    run: (paper: PaperSummary, argument: unknown) => Promise<void>,
+  ): vscode.Disposable =>
+    registerCommand(id, async (argument) => {
+      const [paper] = await targets.require([argument]);
+      await run(paper, argument);
+    });
+  return vscode.Disposable.from(
+    onPaper(commands.revealInDigest, revealInDigest),
+    onPaper(commands.revealInPapers, (paper, argument) =>
+      revealInPapers(
+        paper,
+        toReference(argument)?.uri ?? vscode.window.activeTextEditor?.document.uri.toString(),
+      ),
+    ),
+    onPapers(commands.copyCitationKey, copyCitationKeys),
+    onPapers(commands.copyCitation, copyCitation),
+    onPapers(commands.copyBibtex, (chosen) => copyBibtex(papers, chosen)),
+    onPapers(commands.openLink, (chosen) => openLink(chosen, openInBrowser)),
+    onPapers(commands.findOnArxiv, (chosen) => lookUp(chosen, 'arxiv', openInBrowser)),
+    onPapers(commands.findOnHuggingFace, (chosen) => lookUp(chosen, 'huggingFace', openInBrowser)),
+    onPapers(commands.findOnGoogleScholar, (chosen) =>
+      lookUp(chosen, 'googleScholar', openInBrowser),
+    ),
+  );
+}
+
+/** Shows the paper in the digest it was pointed at in, else in the latest. */
+async function revealInDigest(paper: PaperSummary, argument: unknown): Promise<void> {
+  const sighting = sightingOf(paper, toReference(argument)?.uri);
+  if (!sighting) return;
+  await revealSighting(sighting, { preserveFocus: keepsFocus(argument), preview: true });
+}
+
+/** A click on a row leaves the focus in the sidebar. */
+function keepsFocus(argument: unknown): boolean {
+  return (
+    typeof argument === 'object' &&
+    argument !== null &&
+    'preserveFocus' in argument &&
+    argument.preserveFocus === true
+  );
+}

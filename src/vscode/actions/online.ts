@@ -1,0 +1,103 @@
+import * as vscode from 'vscode';
+import type { Link, LinkKind, PaperSummary } from '../../core/model';
+import { escapeIcons } from '../../core/render/labels';
+import { readable } from '../../core/render/readable';
+import { lookupAddress, paperLinks } from '../../core/view/addresses';
+import type { Site } from '../../core/view/addresses';
+import { HumanError } from '../common/humanError';
+import { commands } from '../contributions';
+
+/** Opens a web address in the browser. */
+export type OpenAddress = (address: string) => Thenable<unknown>;
+
+/** More tabs than that at once is a mistake. */
+const lookupLimit = 10;
+
+/**
+ * Opens the browser. As a `Uri` the address would lose the difference between `&` and `%26`, on
+ * which searches for titles rest; `vscode.open` takes it as it is.
+ */
+export const openInBrowser: OpenAddress = (address) =>
+  vscode.commands.executeCommand('vscode.open', address);
+
+/**
+ * Opens the link of the papers; of several links the one the user picks.
+ * @throws HumanError when there is none
+ */
+export async function openLink(papers: readonly PaperSummary[], open: OpenAddress): Promise<void> {
+  const items = papers.flatMap((paper) => paperLinks(paper).map((link) => toItem(paper, link)));
+  const [first, ...others] = items;
+  if (!first) throw noLink(papers);
+  const chosen =
+    others.length === 0
+      ? first
+      : await vscode.window.showQuickPick(items, {
+          placeHolder: vscode.l10n.t('Which link should be opened?'),
+          matchOnDescription: true,
+          matchOnDetail: true,
+        });
+  if (chosen) await open(chosen.address);
+}
+
+/** Looks papers up on a site, each in a tab of its own. */
+export async function lookUp(
+  papers: readonly PaperSummary[],
+  site: Site,
+  open: OpenAddress,
+): Promise<void> {
+  if (papers.length > lookupLimit) {
+    throw new HumanError(
+      vscode.l10n.t('Each paper opens a page: select at most {0} of them.', lookupLimit),
+    );
+  }
+  for (const paper of papers) await open(lookupAddress(paper, site));
+}
+
+function toItem(
+  paper: PaperSummary,
+  { url, kind }: Link,
+): vscode.QuickPickItem & { address: string } {
+  return {
+    label: `$(${icons[kind]}) ${escapeIcons(url.replace(/^https?:\/\//i, ''))}`,
+    description: kindLabel(kind),
+    detail: escapeIcons(readable(paper.title)),
+    address: url,
+  };
+}
+
+const icons: Readonly<Record<LinkKind, string>> = {
+  code: 'code',
+  project: 'home',
+  model: 'package',
+  dataset: 'database',
+  arxiv: 'file-text',
+  other: 'link',
+};
+
+function kindLabel(kind: LinkKind): string {
+  const labels: Readonly<Record<LinkKind, string>> = {
+    code: vscode.l10n.t('Code'),
+    project: vscode.l10n.t('Project page'),
+    model: vscode.l10n.t('Model'),
+    dataset: vscode.l10n.t('Dataset'),
+    arxiv: vscode.l10n.t('arXiv'),
+    other: vscode.l10n.t('Link'),
+  };
+  return labels[kind];
+}
+
+function noLink(papers: readonly PaperSummary[]): HumanError {
+  const [first] = papers;
+  const remedies = (
+    [
+      [vscode.l10n.t('Find on arXiv'), commands.findOnArxiv],
+      [vscode.l10n.t('Find on Google Scholar'), commands.findOnGoogleScholar],
+    ] as const
+  ).map(([title, command]) => ({ title, command, arguments: [{ key: first?.key }] }));
+  return papers.length === 1 && first
+    ? new HumanError(
+        vscode.l10n.t('The digest gives no link for “{0}”.', readable(first.title)),
+        ...remedies,
+      )
+    : new HumanError(vscode.l10n.t('The digests give no links for these papers.'));
+}

@@ -1,0 +1,43 @@
+import * as vscode from 'vscode';
+import { groupings } from '../../core/view/grouping';
+import type { Grouping } from '../../core/view/grouping';
+import { sortings } from '../../core/view/sorting';
+import type { Sorting } from '../../core/view/sorting';
+
+/** How the user wants the papers grouped and sorted, remembered for the workspace. */
+export class Arrangement implements vscode.Disposable {
+  readonly #state: vscode.Memento;
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly onDidChange = this.#changed.event;
+
+  constructor(state: vscode.Memento) {
+    this.#state = state;
+  }
+
+  get grouping(): Grouping {
+    return oneOf(groupings, this.#state.get('tree.grouping')) ?? 'digest';
+  }
+
+  get sorting(): Sorting {
+    return oneOf(sortings, this.#state.get('tree.sorting')) ?? 'date';
+  }
+
+  async groupBy(grouping: Grouping): Promise<void> {
+    await this.#state.update('tree.grouping', grouping);
+    this.#changed.fire();
+  }
+
+  async sortBy(sorting: Sorting): Promise<void> {
+    await this.#state.update('tree.sorting', sorting);
+    this.#changed.fire();
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+}
+
+/** `value`, when it is one of `choices`. */
+export function oneOf<T>(choices: readonly T[], value: unknown): T | undefined {
+  return choices.find((choice) => choice === value);
+}

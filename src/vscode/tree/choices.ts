@@ -1,0 +1,52 @@
+import * as vscode from 'vscode';
+import type { Grouping } from '../../core/view/grouping';
+import type { Sorting } from '../../core/view/sorting';
+
+/** Asks what to group by, the present choice ticked; undefined when the user leaves it at that. */
+export function askGrouping(current: Grouping): Promise<Grouping | undefined> {
+  const labels: Record<Grouping, string> = {
+    digest: vscode.l10n.t('Digest'),
+    month: vscode.l10n.t('Month'),
+    organization: vscode.l10n.t('Organisation'),
+    none: vscode.l10n.t('None: one list of all papers'),
+  };
+  return ask(vscode.l10n.t('Group papers by'), labels, current);
+}
+
+/** Asks what to sort by, the present choice ticked; undefined when the user leaves it at that. */
+export function askSorting(current: Sorting): Promise<Sorting | undefined> {
+  const labels: Record<Sorting, string> = {
+    date: vscode.l10n.t('Date, newest first'),
+    title: vscode.l10n.t('Title'),
+    comments: vscode.l10n.t('Comments, most first'),
+  };
+  return ask(vscode.l10n.t('Sort papers by'), labels, current);
+}
+
+/** Choices in the order of `labels`; the present one is active, so that Enter changes nothing. */
+function ask<T extends string>(
+  placeholder: string,
+  labels: Readonly<Record<T, string>>,
+  current: T,
+): Promise<T | undefined> {
+  const items = (Object.keys(labels) as T[]).map((choice) => ({
+    choice,
+    label: labels[choice],
+    iconPath: new vscode.ThemeIcon(choice === current ? 'check' : 'blank'),
+  }));
+  const pick = vscode.window.createQuickPick<(typeof items)[number]>();
+  pick.placeholder = placeholder;
+  pick.items = items;
+  pick.activeItems = items.filter(({ choice }) => choice === current);
+  return new Promise((resolve) => {
+    pick.onDidAccept(() => {
+      resolve(pick.activeItems[0]?.choice);
+      pick.hide();
+    });
+    pick.onDidHide(() => {
+      resolve(undefined);
+      pick.dispose();
+    });
+    pick.show();
+  });
+}

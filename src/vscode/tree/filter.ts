@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+import type { PaperSummary } from '../../core/model';
+import type { Papers } from '../common/papers';
+
+/** What narrows the tree: a query, and the papers that fit it as the library changes. */
+export class PaperFilter implements vscode.Disposable {
+  readonly #papers: Papers;
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #subscription: vscode.Disposable;
+  #query = '';
+  #matches: readonly PaperSummary[] | undefined;
+  #searches = 0;
+  readonly onDidChange = this.#changed.event;
+
+  constructor(papers: Papers) {
+    this.#papers = papers;
+    this.#subscription = papers.onDidChange(() => {
+      if (this.#query !== '') void this.set(this.#query);
+    });
+  }
+
+  /** Empty when everything is shown. */
+  get query(): string {
+    return this.#query;
+  }
+
+  /** The papers that fit, best first; undefined when everything is shown. */
+  get matches(): readonly PaperSummary[] | undefined {
+    return this.#matches;
+  }
+
+  /** Narrows to what fits `query`; an empty one shows everything. Of several calls the last counts. */
+  async set(query: string): Promise<void> {
+    const search = ++this.#searches;
+    const trimmed = query.trim();
+    const results =
+      trimmed === ''
+        ? undefined
+        : await this.#papers.search(trimmed, { limit: Infinity, snippets: false });
+    if (search !== this.#searches) return;
+    this.#query = trimmed;
+    this.#matches = results?.flatMap(({ paper }) => this.#papers.snapshot.resolve(paper.key) ?? []);
+    this.#changed.fire();
+  }
+
+  dispose(): void {
+    this.#searches += 1;
+    this.#subscription.dispose();
+    this.#changed.dispose();
+  }
+}

@@ -1,0 +1,38 @@
+import * as vscode from 'vscode';
+import type { PaperFilter } from './filter';
+import { countPapers } from './items';
+
+/** Milliseconds without a keystroke before the tree follows. */
+const typingPause = 150;
+
+/** Asks for a filter; the tree follows while the user types. Escape brings the previous one back. */
+export async function askFilter(filter: PaperFilter): Promise<void> {
+  const previous = filter.query;
+  const input = vscode.window.createInputBox();
+  input.title = vscode.l10n.t('Filter Papers');
+  input.placeholder = vscode.l10n.t('Words from title, abstract or organisation');
+  input.value = previous;
+  const hint = vscode.l10n.t('Enter keeps the filter, Escape goes back');
+  input.prompt = hint;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const follow = filter.onDidChange(() => {
+    const count = filter.matches?.length;
+    input.prompt = count === undefined ? hint : `${countPapers(count)} · ${hint}`;
+  });
+  const accepted = await new Promise<string | undefined>((resolve) => {
+    input.onDidChangeValue((value) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void filter.set(value), typingPause);
+    });
+    input.onDidAccept(() => {
+      resolve(input.value);
+      input.hide();
+    });
+    input.onDidHide(() => resolve(undefined));
+    input.show();
+  });
+  clearTimeout(timer);
+  follow.dispose();
+  input.dispose();
+  await filter.set(accepted ?? previous);
+}

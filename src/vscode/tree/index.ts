@@ -1,0 +1,56 @@
+import * as vscode from 'vscode';
+import { groupings } from '../../core/view/grouping';
+import { sortings } from '../../core/view/sorting';
+import { registerCommand } from '../common/commands';
+import type { Papers } from '../common/papers';
+import { commands, views } from '../contributions';
+import { Arrangement, oneOf } from './arrangement';
+import { askGrouping, askSorting } from './choices';
+import { PaperFilter } from './filter';
+import { askFilter } from './filterInput';
+import { PapersView } from './papersView';
+import { PaperTree } from './paperTree';
+
+export interface TreeParts {
+  readonly papers: Papers;
+  /** Remembers grouping and sorting; the workspace's. */
+  readonly state: vscode.Memento;
+}
+
+/**
+ * The sidebar with the commands of its title bar. The commands take the choice as their argument,
+ * too, for keybindings: `month`, `title`, a query.
+ */
+export function registerTree({ papers, state }: TreeParts): {
+  readonly view: PapersView;
+  readonly disposable: vscode.Disposable;
+} {
+  const arrangement = new Arrangement(state);
+  const filter = new PaperFilter(papers);
+  const tree = new PaperTree(papers, arrangement, filter);
+  const view = new PapersView(papers, tree, filter);
+  const disposable = vscode.Disposable.from(
+    view,
+    tree,
+    filter,
+    arrangement,
+    registerCommand(commands.groupPapers, async (choice) => {
+      const grouping = oneOf(groupings, choice) ?? (await askGrouping(arrangement.grouping));
+      if (grouping) await arrangement.groupBy(grouping);
+    }),
+    registerCommand(commands.sortPapers, async (choice) => {
+      const sorting = oneOf(sortings, choice) ?? (await askSorting(arrangement.sorting));
+      if (sorting) await arrangement.sortBy(sorting);
+    }),
+    registerCommand(commands.filterPapers, async (query) => {
+      await vscode.commands.executeCommand(`${views.papers}.focus`);
+      await (typeof query === 'string' ? filter.set(query) : askFilter(filter));
+    }),
+    registerCommand(commands.clearFilter, () => filter.set('')),
+    registerCommand(commands.showMorePapers, (row) => {
+      if (typeof row !== 'object' || row === null || !('groupId' in row)) return;
+      if (typeof row.groupId === 'string') tree.showMore(row.groupId);
+    }),
+  );
+  return { view, disposable };
+}

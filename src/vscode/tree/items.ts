@@ -1,0 +1,104 @@
+import * as vscode from 'vscode';
+import type { PaperSummary } from '../../core/model';
+import { describeDate, describePaper, monthLabel } from '../../core/render/labels';
+import { readable } from '../../core/render/readable';
+import { paperLinks } from '../../core/view/addresses';
+import type { FileName } from '../../core/view/fileNames';
+import type { GroupSubject, PaperGroup } from '../../core/view/grouping';
+import { commands } from '../contributions';
+import type { GroupElement, MoreElement, PaperElement } from './elements';
+
+/** A group's row: what its papers have in common, and how many there are. */
+export function groupItem(
+  element: GroupElement,
+  group: PaperGroup | undefined,
+  names: ReadonlyMap<string, FileName>,
+  isOpen: boolean,
+): vscode.TreeItem {
+  const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
+  const item = new vscode.TreeItem('', isOpen ? Expanded : Collapsed);
+  item.id = element.id;
+  item.contextValue = 'group';
+  if (!group) return item;
+  const { label, details, icon, tooltip } = look(group.subject, names);
+  const count = group.papers.length;
+  item.label = label;
+  item.description = [count, ...details].join(' · ');
+  item.iconPath = new vscode.ThemeIcon(icon);
+  item.tooltip = tooltip ?? label;
+  item.accessibilityInformation = { label: [label, countPapers(count), ...details].join(', ') };
+  return item;
+}
+
+interface Look {
+  readonly label: string;
+  /** What the description holds behind the number. */
+  readonly details: readonly string[];
+  readonly icon: string;
+  readonly tooltip?: string;
+}
+
+function look(subject: GroupSubject, names: ReadonlyMap<string, FileName>): Look {
+  switch (subject.by) {
+    case 'digest': {
+      const { uri, captureDate } = subject.digest;
+      const { name, folder } = names.get(uri) ?? { name: uri };
+      const date = captureDate && describeDate(captureDate, vscode.l10n.t);
+      const path = vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
+      return {
+        label: name,
+        details: [date, folder].flatMap((detail) => (detail ? [detail] : [])),
+        icon: 'notebook',
+        tooltip: date ? `${path}\n${vscode.l10n.t('Saved on {0}', date)}` : path,
+      };
+    }
+    case 'month':
+      return { label: monthLabel(subject.month, vscode.l10n.t), details: [], icon: 'calendar' };
+    case 'organization':
+      return {
+        label:
+          subject.name === undefined ? vscode.l10n.t('No organisation') : readable(subject.name),
+        details: [],
+        icon: subject.name === undefined ? 'question' : 'organization',
+      };
+    case 'none':
+      return { label: vscode.l10n.t('All papers'), details: [], icon: 'library' };
+  }
+}
+
+/** A paper's row. A click shows the paper in its digest and leaves the focus in the tree. */
+export function paperItem(element: PaperElement, paper: PaperSummary | undefined): vscode.TreeItem {
+  const { id, key, uri } = element;
+  const item = new vscode.TreeItem(paper ? readable(paper.title) : key);
+  item.id = id;
+  if (!paper) return item;
+  const description = describePaper(paper, vscode.l10n.t);
+  item.description = description;
+  item.iconPath = new vscode.ThemeIcon('file-text');
+  item.contextValue = paperLinks(paper).length > 0 ? 'paperWithLink' : 'paper';
+  item.accessibilityInformation = {
+    label: [readable(paper.title), description].filter(Boolean).join(', '),
+  };
+  item.command = {
+    title: vscode.l10n.t('Reveal in Digest'),
+    command: commands.revealInDigest,
+    arguments: [{ key, ...(uri !== undefined && { uri }), preserveFocus: true }],
+  };
+  return item;
+}
+
+/** The row that brings the next page. */
+export function moreItem({ id, groupId }: MoreElement, hidden: number): vscode.TreeItem {
+  const title = vscode.l10n.t('Show more papers');
+  const item = new vscode.TreeItem(title);
+  item.id = id;
+  item.description = vscode.l10n.t('{0} more', hidden);
+  item.iconPath = new vscode.ThemeIcon('ellipsis');
+  item.command = { title, command: commands.showMorePapers, arguments: [{ groupId }] };
+  return item;
+}
+
+/** “1 paper”, “158 papers”. */
+export function countPapers(count: number): string {
+  return count === 1 ? vscode.l10n.t('1 paper') : vscode.l10n.t('{0} papers', count);
+}

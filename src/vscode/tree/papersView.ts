@@ -1,0 +1,115 @@
+import * as vscode from 'vscode';
+import type { PaperSummary } from '../../core/model';
+import type { Papers } from '../common/papers';
+import { contextKeys, views } from '../contributions';
+import type { TreeElement } from './elements';
+import type { PaperFilter } from './filter';
+import { countPapers } from './items';
+import type { PaperTree } from './paperTree';
+
+/** The view in the sidebar: its header, its message, and what is selected in it. */
+export class PapersView implements vscode.Disposable {
+  readonly #papers: Papers;
+  readonly #tree: PaperTree;
+  readonly #filter: PaperFilter;
+  readonly #view: vscode.TreeView<TreeElement>;
+  readonly #subscriptions: vscode.Disposable;
+  #wasUsedLast = false;
+
+  constructor(papers: Papers, tree: PaperTree, filter: PaperFilter) {
+    this.#papers = papers;
+    this.#tree = tree;
+    this.#filter = filter;
+    this.#view = vscode.window.createTreeView(views.papers, {
+      treeDataProvider: tree,
+      canSelectMany: true,
+      showCollapseAll: true,
+    });
+    this.#subscriptions = vscode.Disposable.from(
+      this.#view,
+      this.#view.onDidExpandElement(({ element }) => tree.setOpen(element, true)),
+      this.#view.onDidCollapseElement(({ element }) => tree.setOpen(element, false)),
+      this.#view.onDidChangeSelection(() => (this.#wasUsedLast = true)),
+      vscode.window.onDidChangeActiveTextEditor((editor) => {
+        if (editor) this.#wasUsedLast = false;
+      }),
+      vscode.window.onDidChangeTextEditorSelection(({ kind }) => {
+        // A selection without a kind was set by a command, such as a click on a row.
+        if (kind !== undefined) this.#wasUsedLast = false;
+      }),
+      papers.onDidChange(() => this.#describe()),
+      filter.onDidChange(() => this.#describe()),
+    );
+    this.#describe();
+  }
+
+  /** The papers selected in the view, unless an editor was used after it. */
+  selection(): readonly PaperSummary[] {
+    if (!this.#view.visible || !this.#wasUsedLast) return [];
+    const selected = new Set<PaperSummary>();
+    for (const element of this.#view.selection) {
+      const paper = element.kind === 'paper' && this.#papers.snapshot.resolve(element.key);
+      if (paper) selected.add(paper);
+    }
+    return [...selected];
+  }
+
+  /**
+   * Opens the view with the paper's row selected, in the group of the digest `uri` if it has one. A
+   * filter that hides the paper is cleared.
+   */
+  async reveal(paper: PaperSummary, uri?: string): Promise<void> {
+    await this.#papers.ready();
+    let row = this.#tree.find(paper, uri);
+    if (!row) {
+      await this.#filter.set('');
+      row = this.#tree.find(paper, uri);
+      vscode.window.setStatusBarMessage(
+        vscode.l10n.t('The filter was cleared to show the paper.'),
+        5000,
+      );
+    }
+    if (row) await this.#view.reveal(row, { select: true, focus: true });
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+  }
+
+  /**
+   * VS Code shows the description only where the view has a header of its own, not while it is alone
+   * in its container; so the message above the tree says it, too.
+   */
+  #describe(): void {
+    const { papers, digests } = this.#papers.snapshot;
+    const { query, matches } = this.#filter;
+    const count = matches
+      ? vscode.l10n.t('{0} of {1}', matches.length, countPapers(papers.length))
+      : papers.length > 0
+        ? countBoth(papers.length, digests.length)
+        : '';
+    this.#view.description = count;
+    this.#view.message = matches ? filterMessage(query, matches.length, count) : count;
+    void vscode.commands.executeCommand('setContext', contextKeys.hasFilter, matches !== undefined);
+  }
+}
+
+function filterMessage(query: string, found: number, count: string): string {
+  return found === 0
+    ? vscode.l10n.t(
+        'No paper fits the filter “{0}”. Clear Filter in the title bar shows all.',
+        query,
+      )
+    : vscode.l10n.t(
+        '{0} fit the filter “{1}”. Clear Filter in the title bar shows all.',
+        count,
+        query,
+      );
+}
+
+function countBoth(papers: number, digests: number): string {
+  const counted = countPapers(papers);
+  return digests === 1
+    ? vscode.l10n.t('{0} in 1 digest', counted)
+    : vscode.l10n.t('{0} in {1} digests', counted, digests);
+}

@@ -1,0 +1,356 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { LibrarySnapshot } from '../../src/core/library/snapshot';
+import type { DigestSummary, Paper } from '../../src/core/model';
+import type { Papers } from '../../src/vscode/common/papers';
+import { commands } from '../../src/vscode/contributions';
+import { Arrangement } from '../../src/vscode/tree/arrangement';
+import type { TreeElement } from '../../src/vscode/tree/elements';
+import { PaperFilter } from '../../src/vscode/tree/filter';
+import { PaperTree } from '../../src/vscode/tree/paperTree';
+import { makePaper, sightingAt } from './support/fakePapers';
+
+const january = vscode.Uri.parse('file:///notes/2026/daily.txt');
+const december = vscode.Uri.parse('file:///notes/2025/daily.txt');
+
+const digests: readonly DigestSummary[] = [
+  { uri: december.toString(), captureDate: { year: 2025, month: 12, day: 1 }, paperCount: 2 },
+  { uri: january.toString(), captureDate: { year: 2026, month: 1, day: 14 }, paperCount: 2 },
+];
+
+const qstar = makePaper('qstar2026', 'From $r$ to $Q^*$', {
+  abstract: 'An abstract of its own.',
+  organization: { name: 'Tencent' },
+  date: { year: 2026, month: 1, day: 10 },
+  commentCount: 3,
+  sightings: [sightingAt(december, 9, 'x'), sightingAt(january, 0, 'x')],
+});
+const maps = makePaper('maps2025', 'Maps of Sand', {
+  date: { year: 2025, month: 11, day: 2 },
+  links: [{ url: 'https://example.org/maps', kind: 'project' }],
+  sightings: [sightingAt(december, 0, 'x')],
+});
+const tides = makePaper('tides', 'A Table of Tides', {
+  authorCount: 4,
+  sightings: [sightingAt(january, 4, 'x')],
+});
+
+/** A library that finds the papers whose title has the query in it. */
+class Library implements Papers {
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly onDidChange = this.#changed.event;
+  #papers: readonly Paper[] = [];
+  snapshot = this.#snapshot();
+
+  constructor(papers: readonly Paper[]) {
+    this.replace(papers);
+  }
+
+  replace(papers: readonly Paper[]): void {
+    this.#papers = papers;
+    this.snapshot = this.#snapshot();
+    this.#changed.fire();
+  }
+
+  ready(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  paper(key: string): Promise<Paper | undefined> {
+    return Promise.resolve(this.#papers.find((paper) => paper.key === key));
+  }
+
+  search(query: string): Promise<{ paper: Paper; score: number }[]> {
+    const found = this.#papers.filter(({ title }) => title.toLowerCase().includes(query));
+    return Promise.resolve(found.map((paper) => ({ paper, score: 1 })));
+  }
+
+  #snapshot(): LibrarySnapshot {
+    return new LibrarySnapshot({ papers: this.#papers, digests, problems: [], aliases: [] });
+  }
+}
+
+class Memory implements vscode.Memento {
+  readonly #values = new Map<string, unknown>();
+
+  keys(): readonly string[] {
+    return [...this.#values.keys()];
+  }
+
+  get<T>(key: string, fallback?: T): T {
+    return (this.#values.get(key) ?? fallback) as T;
+  }
+
+  update(key: string, value: unknown): Promise<void> {
+    this.#values.set(key, value);
+    return Promise.resolve();
+  }
+}
+
+describe('The sidebar', () => {
+  const made: { dispose(): unknown }[] = [];
+  afterEach(() => made.splice(0).forEach((part) => part.dispose()));
+
+  function build(papers: readonly Paper[] = [maps, qstar, tides], state = new Memory()) {
+    const library = new Library(papers);
+    const arrangement = new Arrangement(state);
+    const filter = new PaperFilter(library);
+    const tree = new PaperTree(library, arrangement, filter);
+    const fired: (TreeElement | undefined)[] = [];
+    made.push(
+      tree,
+      filter,
+      arrangement,
+      tree.onDidChangeTreeData((e) => fired.push(e)),
+    );
+    return { library, arrangement, filter, tree, fired };
+  }
+
+  /** Labels of all rows, those of a group under it. */
+  async function outline(tree: PaperTree): Promise<unknown[]> {
+    const rows = await tree.getChildren();
+    return Promise.all(
+      rows.map(async (row) => {
+        const label = tree.getTreeItem(row).label;
+        return row.kind === 'group'
+          ? [label, (await tree.getChildren(row)).map((child) => tree.getTreeItem(child).label)]
+          : label;
+      }),
+    );
+  }
+
+  describe('groups', () => {
+    it('are digests at first, newest first, a paper in each digest it was seen in', async () => {
+      assert.deepEqual(await outline(build().tree), [
+        ['daily.txt', ['From r to Q*', 'A Table of Tides']],
+        ['daily.txt', ['From r to Q*', 'Maps of Sand']],
+      ]);
+    });
+
+    it('show their number, date, and the folder where the name is not enough', async () => {
+      const { tree } = build();
+      const [first] = await tree.getChildren();
+      assert.match(String(tree.getTreeItem(first!).description), /^2 · .*2026.* · 2026$/);
+    });
+
+    it('can be months and organisations, what is not known last', async () => {
+      const { tree, arrangement } = build();
+      await arrangement.groupBy('month');
+      assert.deepEqual(
+        (await outline(tree)).map((group) => (group as unknown[])[1]),
+        [['From r to Q*'], ['Maps of Sand'], ['A Table of Tides']],
+      );
+      await arrangement.groupBy('organization');
+      assert.deepEqual(await outline(tree), [
+        ['Tencent', ['From r to Q*']],
+        ['No organisation', ['Maps of Sand', 'A Table of Tides']],
+      ]);
+    });
+
+    it('are left out on demand', async () => {
+      const { tree, arrangement } = build();
+      await arrangement.groupBy('none');
+      await arrangement.sortBy('title');
+      assert.deepEqual(await outline(tree), ['A Table of Tides', 'From r to Q*', 'Maps of Sand']);
+    });
+
+    it('are remembered with the order, and anything else in the memory is not taken', async () => {
+      const state = new Memory();
+      const { arrangement } = build([], state);
+      await arrangement.groupBy('month');
+      await arrangement.sortBy('comments');
+      assert.equal(build([], state).arrangement.grouping, 'month');
+      assert.equal(build([], state).arrangement.sorting, 'comments');
+      await state.update('tree.grouping', 'colour');
+      assert.equal(build([], state).arrangement.grouping, 'digest');
+    });
+
+    it('stay opened or closed as the user left them, the newest being open at first', async () => {
+      const { tree, filter } = build();
+      const [newest, oldest] = await tree.getChildren();
+      const open = (row: TreeElement): boolean =>
+        tree.getTreeItem(row).collapsibleState === vscode.TreeItemCollapsibleState.Expanded;
+      assert.deepEqual([open(newest!), open(oldest!)], [true, false]);
+      tree.setOpen(newest!, false);
+      tree.setOpen(oldest!, true);
+      await filter.set('maps');
+      await filter.set('');
+      const again = await tree.getChildren();
+      assert.deepEqual(again.map(open), [false, true]);
+    });
+  });
+
+  describe('rows', () => {
+    it('show title, organisation or authors and date, and lead to the digest of their group', async () => {
+      const { tree } = build();
+      const [, older] = await tree.getChildren();
+      const [row] = await tree.getChildren(older);
+      const item = tree.getTreeItem(row!);
+      assert.equal(item.label, 'From r to Q*');
+      assert.match(String(item.description), /Tencent.*2026/);
+      assert.equal(item.tooltip, undefined);
+      assert.deepEqual(item.command?.arguments, [
+        { key: 'qstar2026', uri: december.toString(), preserveFocus: true },
+      ]);
+      assert.equal(item.command.command, commands.revealInDigest);
+      assert.match(item.accessibilityInformation?.label ?? '', /^From r to Q\*, Tencent/);
+    });
+
+    it('say in their context value whether there is a link to open', async () => {
+      const { tree, arrangement } = build();
+      await arrangement.groupBy('none');
+      await arrangement.sortBy('title');
+      const values = (await tree.getChildren()).map((row) => tree.getTreeItem(row).contextValue);
+      assert.deepEqual(values, ['paper', 'paper', 'paperWithLink']);
+    });
+
+    it('get the card as tooltip when it is asked for, with the commands of a card alone', async () => {
+      const { tree, arrangement } = build();
+      await arrangement.groupBy('none');
+      const [row] = await tree.getChildren();
+      const item = await tree.resolveTreeItem(tree.getTreeItem(row!), row!);
+      const tooltip = item?.tooltip;
+      assert.ok(tooltip instanceof vscode.MarkdownString);
+      assert.match(tooltip.value, /An abstract of its own/);
+      assert.ok(!tooltip.supportHtml);
+      assert.ok(typeof tooltip.isTrusted === 'object');
+      const known: readonly string[] = Object.values(commands);
+      assert.ok(tooltip.isTrusted.enabledCommands.every((command) => known.includes(command)));
+    });
+
+    it('are the same objects, and know their parents, after the library has changed', async () => {
+      const { tree, library, fired } = build();
+      const before = await tree.getChildren();
+      const rows = await tree.getChildren(before[0]);
+      library.replace([maps, qstar, { ...tides, commentCount: 7 }]);
+      assert.deepEqual(fired, [undefined]);
+      const after = await tree.getChildren();
+      after.forEach((element, index) => assert.equal(element, before[index]));
+      (await tree.getChildren(after[0])).forEach((row, index) => {
+        assert.equal(row, rows[index]);
+        assert.equal(tree.getParent(row), after[0]);
+      });
+    });
+
+    it('do not fail when their paper is gone before they are drawn again', async () => {
+      const { tree, library } = build();
+      const [group] = await tree.getChildren();
+      const [row] = await tree.getChildren(group);
+      library.replace([]);
+      assert.ok(tree.getTreeItem(row!));
+      assert.ok(tree.getTreeItem(group!));
+      assert.deepEqual(await tree.getChildren(group), []);
+      assert.deepEqual(await tree.getChildren(), []);
+    });
+  });
+
+  describe('pages', () => {
+    const many = Array.from({ length: 1200 }, (_, index) =>
+      makePaper(`p${String(index).padStart(4, '0')}`, `Paper ${index}`, {
+        sightings: [sightingAt(january, index * 4, 'x')],
+      }),
+    );
+
+    it('hold five hundred papers, and a row brings the next', async () => {
+      const { tree, arrangement, fired } = build(many);
+      await arrangement.groupBy('none');
+      const rows = await tree.getChildren();
+      assert.equal(rows.length, 501);
+      const more = tree.getTreeItem(rows[500]!);
+      assert.equal(more.description, '700 more');
+      assert.equal(more.command?.command, commands.showMorePapers);
+      fired.length = 0;
+      tree.showMore((more.command.arguments as [{ groupId: string }])[0].groupId);
+      assert.deepEqual(fired, [undefined]);
+      assert.equal((await tree.getChildren()).length, 1001);
+      tree.showMore('none');
+      assert.equal((await tree.getChildren()).length, 1200);
+    });
+
+    it('divide a long group too, which alone is drawn again', async () => {
+      const { tree, fired } = build(many);
+      const [group] = await tree.getChildren();
+      const rows = await tree.getChildren(group);
+      assert.equal(rows.length, 501);
+      tree.showMore(rows[500]!.groupId);
+      assert.deepEqual(fired, [group]);
+      assert.equal((await tree.getChildren(group)).length, 1001);
+    });
+
+    it('are shown up to a paper that is to be revealed', async () => {
+      const { tree } = build(many);
+      const row = tree.find(many[777]!);
+      const [group] = await tree.getChildren();
+      assert.ok((await tree.getChildren(group)).includes(row!));
+    });
+  });
+
+  describe('the row of a paper', () => {
+    it('is that in the digest in question, else in the latest', async () => {
+      const { tree } = build();
+      const [newest, oldest] = await tree.getChildren();
+      assert.equal(tree.getParent(tree.find(qstar, december.toString())!), oldest);
+      assert.equal(tree.getParent(tree.find(qstar, 'file:///elsewhere.md')!), newest);
+    });
+
+    it('is none when the filter hides it', async () => {
+      const { tree, filter } = build();
+      await filter.set('maps');
+      assert.equal(tree.find(qstar), undefined);
+      assert.ok(tree.find(maps));
+    });
+  });
+
+  describe('the filter', () => {
+    it('leaves the papers that fit, in open groups', async () => {
+      const { tree, filter } = build();
+      await filter.set(' maps ');
+      assert.equal(filter.query, 'maps');
+      assert.deepEqual(await outline(tree), [['daily.txt', ['Maps of Sand']]]);
+      const [group] = await tree.getChildren();
+      assert.equal(
+        tree.getTreeItem(group!).collapsibleState,
+        vscode.TreeItemCollapsibleState.Expanded,
+      );
+      await filter.set('  ');
+      assert.equal(filter.matches, undefined);
+      assert.equal((await tree.getChildren()).length, 2);
+    });
+
+    it('may leave nothing', async () => {
+      const { tree, filter } = build();
+      await filter.set('nothing of the kind');
+      assert.deepEqual(filter.matches, []);
+      assert.deepEqual(await tree.getChildren(), []);
+    });
+
+    it('is applied again when the library changes', async () => {
+      const { tree, filter, library } = build();
+      await filter.set('of');
+      const changed = new Promise<void>((resolve) => filter.onDidChange(resolve));
+      library.replace([tides]);
+      await changed;
+      assert.deepEqual(await outline(tree), [['daily.txt', ['A Table of Tides']]]);
+    });
+
+    it('is the last of several, however long each takes', async () => {
+      const { filter, library } = build();
+      const search = library.search.bind(library);
+      let release = (): void => undefined;
+      const slow = new Promise<void>((resolve) => (release = resolve));
+      library.search = async (query) => {
+        if (query === 'maps') await slow;
+        return search(query);
+      };
+      const first = filter.set('maps');
+      await filter.set('tides');
+      release();
+      await first;
+      assert.equal(filter.query, 'tides');
+      assert.deepEqual(
+        filter.matches?.map(({ key }) => key),
+        ['tides'],
+      );
+    });
+  });
+});
