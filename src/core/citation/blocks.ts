@@ -134,6 +134,7 @@ class BlockScanner {
       if (offset === end) return;
       if (!this.#paragraph && this.#isSetextHeading(end)) {
         this.#inline(offset, end);
+        this.#closeParagraph();
         return;
       }
       if (!this.#paragraph && width >= 4) {

@@ -166,16 +166,22 @@ class InlineScanner {
     const end = braces ?? bareKeyEnd(this.#text, start + 1);
     if (end === start + 1 || end > this.#leaf.end) return;
     const inset = braces === undefined ? 1 : 2;
-    const dash = start - 1 >= this.#leaf.start && this.#text.charAt(start - 1) === '-';
     this.#nodes.push({
       type: 'key',
       start,
       end,
       keyStart: start + inset,
       keyEnd: braces === undefined ? end : end - 1,
-      suppressed: dash && this.#wordEnd !== start - 1,
+      suppressed: this.#wordEnd !== start - 1 && this.#dashesBefore(start) % 3 === 1,
     });
     this.#at = end;
+  }
+
+  /** One `-` leaves the author out; two and three are dashes. */
+  #dashesBefore(offset: number): number {
+    let start = offset;
+    while (start > this.#leaf.start && this.#text.charAt(start - 1) === '-') start--;
+    return offset - start;
   }
 
   /** Pandoc reads the rest of `name@host` as one name, behind which a key may start again. */

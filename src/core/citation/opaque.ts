@@ -16,6 +16,7 @@ export class Opaque {
   readonly #start: number;
   readonly #limit: number;
   #backticks: Map<number, number[]> | undefined;
+  #brackets: ReadonlyMap<number, number> | undefined;
   #braces: ReadonlyMap<number, number> | undefined;
   #parentheses: ReadonlyMap<number, number> | undefined;
   #environments: ReadonlyMap<number, number> | undefined;
@@ -124,6 +125,14 @@ export class Opaque {
     return close === undefined ? undefined : close + 1;
   }
 
+  /** Past the bracket that closes the one at `at`. */
+  optionEnd(at: number): number | undefined {
+    if (this.#text.charAt(at) !== '[') return undefined;
+    this.#brackets ??= matchingBrackets(this.#text, this.#start, this.#limit, ['[', ']']);
+    const close = this.#brackets.get(at);
+    return close === undefined ? undefined : close + 1;
+  }
+
   /** Past a key in braces, which holds no white space and is not empty. */
   bracedKeyEnd(at: number): number | undefined {
     const end = this.braceEnd(at);
@@ -162,9 +171,11 @@ export function commandEnd(opaque: Opaque, text: string, at: number): number | u
   let end = at + 1;
   while (/[A-Za-z]/.test(text.charAt(end)) || (end > at + 1 && text.charAt(end) === '@')) end++;
   if (end === at + 1) return undefined;
-  for (;;) {
-    const argument = opaque.braceEnd(end);
-    if (argument === undefined) return end;
-    end = argument;
+  for (let option = opaque.optionEnd(end); option !== undefined; option = opaque.optionEnd(end)) {
+    end = option;
   }
+  for (let group = opaque.braceEnd(end); group !== undefined; group = opaque.braceEnd(end)) {
+    end = group;
+  }
+  return end;
 }
