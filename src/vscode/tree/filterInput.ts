@@ -12,12 +12,9 @@ export async function askFilter(filter: PaperFilter): Promise<void> {
   input.title = vscode.l10n.t('Filter Papers');
   input.placeholder = vscode.l10n.t('Words from title, abstract or organisation');
   input.value = previous;
-  const hint = vscode.l10n.t('Enter keeps the filter, Escape goes back');
-  input.prompt = hint;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const follow = filter.onDidChange(() => {
-    const count = filter.matches?.length;
-    input.prompt = count === undefined ? hint : `${countPapers(count)} · ${hint}`;
+    input.prompt = filter.matches && countPapers(filter.matches.length);
   });
   const accepted = await new Promise<string | undefined>((resolve) => {
     input.onDidChangeValue((value) => {
