@@ -83,7 +83,7 @@ function word(text: string, spans: readonly Token[]): Word {
   if (!first || !last || parts.length === 1 || parts.length > maxPartsOfWhole) return { parts };
   const whole = parts.map((part) => part.terms[0] ?? '').join('');
   return {
-    whole: { start: first.start, end: last.end, terms: [whole.slice(0, maxTermLength)] },
+    whole: { start: first.start, end: last.end, terms: unique([whole.slice(0, maxTermLength)]) },
     parts,
   };
 }

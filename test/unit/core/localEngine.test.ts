@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { LocalEngine } from '../../../src/core/localEngine';
+import { digest } from './library/builders';
+
+/** Reads digests of one title a line under the line `digest`. */
+const reader = {
+  looksLikeDigest: (text: string) => text.startsWith('digest'),
+  parseDigest: (text: string, uri: string) =>
+    digest(
+      uri,
+      { year: 2026, month: 1, day: 14 },
+      text
+        .split('\n')
+        .slice(1)
+        .map((title) => ({ title, abstract: `About ${title.toLowerCase()}.` })),
+    ),
+};
+const noPins = new Map<string, string>();
+const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
+const engine = () => new LocalEngine(reader, pause);
+const file = (uri: string, ...titles: string[]) => ({
+  uri,
+  text: ['digest', ...titles].join('\n'),
+});
+
+describe('the local engine', () => {
+  it('gives the library of the files that are digests, without abstracts', async () => {
+    const data = await engine().update(
+      [file('b', 'Robots Cook'), file('a', 'Agents Plan'), { uri: 'note', text: 'no digest' }],
+      noPins,
+    );
+    assert.deepEqual(
+      data.papers.map(({ key }) => key),
+      ['agentsplan', 'robotscook'],
+    );
+    assert.ok(data.papers.every((paper) => !('abstract' in paper)));
+    assert.deepEqual(
+      data.digests.map(({ uri }) => uri),
+      ['a', 'b'],
+    );
+    assert.deepEqual(structuredClone(data), data);
+  });
+
+  it('follows files that change, stop being digests, or go', async () => {
+    const local = engine();
+    await local.update([file('a', 'Agents Plan'), file('b', 'Robots Cook')], noPins);
+    await local.update([file('a', 'Agents Sleep'), { uri: 'b', text: 'no digest' }], noPins);
+    assert.deepEqual(
+      (await local.search('')).map(({ paper }) => paper.title),
+      ['Agents Sleep'],
+    );
+    const { papers } = await local.update([{ uri: 'a', text: undefined }], noPins);
+    assert.deepEqual(papers, []);
+    assert.deepEqual(await local.search('agents'), []);
+  });
+
+  it('gives whole papers by key', async () => {
+    const local = engine();
+    await local.update([file('a', 'Agents Plan')], noPins);
+    assert.equal((await local.paper('agentsplan'))?.abstract, 'About agents plan.');
+    assert.equal(await local.paper('toString'), undefined);
+  });
+
+  it('finds papers with the passage that fits', async () => {
+    const local = engine();
+    await local.update([file('a', 'Agents Plan', 'Robots Cook', 'Agents Cook')], noPins);
+    const [first] = await local.search('agents cook');
+    assert.equal(first?.paper.key, 'agentscook');
+    assert.ok(first.score > 0);
+    assert.deepEqual(first.snippet, {
+      text: 'About agents cook.',
+      matches: [
+        [6, 12],
+        [13, 17],
+      ],
+    });
+    assert.equal((await local.search('agents', { snippets: false }))[0]?.snippet, undefined);
+    assert.equal((await local.search('', { limit: 2 })).length, 2);
+    for (const limit of [0, -1, NaN]) assert.deepEqual(await local.search('', { limit }), []);
+  });
+
+  it('answers in the order of the calls and never from half an update', async () => {
+    const local = engine();
+    const many = Array.from({ length: 120 }, (_, i) => `Robot Number ${i}`);
+    const answers = await Promise.all([
+      local.search('robot', { limit: Infinity }),
+      local.update([file('a', ...many)], noPins),
+      local.search('robot', { limit: Infinity }),
+      local.update([{ uri: 'a', text: undefined }], noPins),
+      local.search('robot', { limit: Infinity }),
+    ]);
+    assert.deepEqual([answers[0].length, answers[2].length, answers[4].length], [0, 120, 0]);
+  });
+
+  it('goes on after a call that failed', async () => {
+    let broken = true;
+    const local = new LocalEngine(reader, () =>
+      broken ? Promise.reject(new Error('no pause')) : pause(),
+    );
+    await assert.rejects(local.update([file('a', 'A B'), file('b', 'C D')], noPins));
+    broken = false;
+    await local.update([file('a', 'Agents Plan')], noPins);
+    assert.equal((await local.search('agents')).length, 1);
+  });
+});

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { terms, words } from '../../../../src/core/search/tokens';
+
+const has = (text: string, ...expected: string[]) => {
+  const all = terms(text);
+  for (const term of expected)
+    assert.ok(all.includes(term), `${text}: ${term} in ${all.join(' ')}`);
+};
+
+describe('the terms of a text', () => {
+  it('are names as a whole and by their parts', () => {
+    has('DeepSeek-R1', 'deepseek', 'r1', 'deepseekr1');
+    has('Qwen2.5-VL', 'qwen', '2.5', 'qwen2.5', 'vl', 'qwen2.5vl');
+    has('Text2Reward', 'text2reward', 'text', '2', 'reward');
+    has('GPT-4o', 'gpt', '4o', 'gpt4o');
+    has('SmartSnap', 'smartsnap', 'smart', 'snap');
+  });
+
+  it('are without accents, with Greek letters by name', () => {
+    has('TÜLU Pokémon π₀ π0.5', 'tulu', 'pokemon', 'pi0', 'pi0.5');
+  });
+
+  it('leave out a possessive and keep a contraction', () => {
+    assert.deepEqual(terms("China’s market isn't"), ['china', 'market', 'isn', 't', 'isnt']);
+  });
+
+  it('are single letters in scripts without spaces', () => {
+    assert.deepEqual(terms('深度 RL'), ['深', '度', 'rl']);
+  });
+
+  it('do not mix up sentences', () => {
+    assert.deepEqual(terms('End. Start, and so on'), ['end', 'start', 'and', 'so', 'on']);
+  });
+});
+
+describe('words', () => {
+  it('stand where they say, in order, in any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+        let last = 0;
+        for (const { whole, parts } of words(text)) {
+          for (const { start, end, terms } of parts) {
+            assert.ok(start >= last && end > start && end <= text.length);
+            assert.ok(terms.every((term) => term.length > 0));
+            last = end;
+          }
+          if (whole) assert.equal(whole.end, last);
+        }
+      }),
+    );
+  });
+
+  it('take linear time', function () {
+    this.timeout(20_000);
+    for (const piece of ['a', 'a-', '1.', 'aB', 'a1', "a's ", '深', 'e\u0301'.repeat(3)]) {
+      words(piece.repeat(300_000 / piece.length));
+    }
+  });
+});
