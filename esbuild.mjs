@@ -6,7 +6,7 @@
  *     node esbuild.mjs --watch       again after every change
  *     node esbuild.mjs --outdir=DIR  elsewhere than in dist
  */
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
@@ -21,9 +21,7 @@ const outdir =
 /** @type {esbuild.BuildOptions} */
 const common = {
   absWorkingDir: root,
-  ...(existsSync(join(root, 'src/extension.ts'))
-    ? { entryPoints: ['src/extension.ts'] }
-    : { stdin: { contents: 'export function activate() {}', loader: 'ts' } }),
+  entryPoints: ['src/extension.ts'],
   bundle: true,
   format: 'cjs',
   external: ['vscode'],
@@ -49,5 +47,7 @@ if (watch) {
   );
   await Promise.all(contexts.map((context) => context.watch()));
 } else {
-  await Promise.all(bundles.map((options) => esbuild.build(options)));
+  const builds = bundles.map((options) => esbuild.build(options));
+  // esbuild has printed what is wrong.
+  await Promise.all(builds).catch(() => (process.exitCode = 1));
 }

@@ -8,9 +8,11 @@ import { mustRun, ScriptError } from './run.mjs';
 /** Settings under which nothing pops up that a test or a first look has not asked for. */
 const quietSettings = {
   'workbench.startupEditor': 'none',
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'workbench.tips.enabled': false,
   'workbench.welcomePage.walkthroughs.openOnInstall': false,
   'workbench.enableExperiments': false,
+  'files.autoSave': 'off',
   'telemetry.telemetryLevel': 'off',
   'update.mode': 'none',
   'extensions.autoUpdate': false,

@@ -25,8 +25,12 @@ export async function openVscode(options: VscodeOptions = {}): Promise<Vscode> {
       settings: { 'workbench.colorTheme': themes[theme], ...settings },
     }),
   );
+  openWindows.add(vscode);
   return vscode;
 }
+
+/** Every window that is open, for a picture of each when a test fails. */
+export const openWindows = new Set<Vscode>();
 
 /** A VS Code in a browser, with what a person does in it. Everything waits for what it acts on. */
 export class Vscode {
@@ -138,6 +142,7 @@ export class Vscode {
   }
 
   async dispose(): Promise<void> {
+    openWindows.delete(this);
     await this.workbench.dispose();
   }
 }

@@ -1,0 +1,2 @@
+/** The checkout's folder, with a separator at its end. */
+export declare const root: string;

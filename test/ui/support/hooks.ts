@@ -1,0 +1,13 @@
+import { openWindows } from './vscode';
+
+/** Mocha's root hooks: a picture of what a failed test was looking at, in out/screenshots. */
+export const mochaHooks = {
+  async afterEach(this: Mocha.Context): Promise<void> {
+    const test = this.currentTest;
+    if (test?.state !== 'failed') return;
+    const name = test.fullTitle().replace(/[^A-Za-z0-9]+/g, '-');
+    for (const [index, vscode] of [...openWindows].entries()) {
+      await vscode.screenshot(`failed-${name}-${index + 1}`).catch(() => undefined);
+    }
+  },
+};

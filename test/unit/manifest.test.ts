@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  citationStyleIds,
+  commands,
+  contextKeys,
+  defaultSettings,
+  languages,
+  settingsSection,
+  views,
+} from '../../src/vscode/contributions';
+
+const root = join(__dirname, '../..');
+
+interface MenuItem {
+  readonly command: string;
+  readonly when?: string;
+}
+interface Setting {
+  readonly default: unknown;
+  readonly enum?: readonly string[];
+  readonly enumItemLabels?: readonly string[];
+  readonly markdownEnumDescriptions?: readonly string[];
+  readonly markdownDescription?: string;
+  readonly order?: number;
+}
+interface Manifest {
+  readonly icon: string;
+  readonly main: string;
+  readonly browser: string;
+  readonly engines: { readonly vscode: string };
+  readonly dependencies?: unknown;
+  readonly devDependencies: Readonly<Record<string, string>>;
+  readonly activationEvents: readonly string[];
+  readonly contributes: {
+    readonly commands: readonly {
+      readonly command: string;
+      readonly title: string;
+      readonly category?: string;
+      readonly icon?: string;
+      readonly enablement?: string;
+    }[];
+    readonly configuration: { readonly properties: Readonly<Record<string, Setting>> };
+    readonly keybindings: readonly (MenuItem & { readonly key: string; readonly mac: string })[];
+    readonly languages: readonly { readonly id: string }[];
+    readonly grammars: readonly { readonly language: string }[];
+    readonly viewsContainers: { readonly activitybar: readonly { readonly id: string }[] };
+    readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
+    readonly viewsWelcome: readonly {
+      readonly view: string;
+      readonly contents: string;
+      readonly when: string;
+    }[];
+    readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
+  };
+}
+
+const text = readFileSync(join(root, 'package.json'), 'utf8');
+const manifest = JSON.parse(text) as Manifest;
+const { contributes } = manifest;
+const commandIds = new Set<string>(Object.values(commands));
+const menuItems = Object.values(contributes.menus).flat();
+
+/** Context keys of VS Code itself that `when` clauses may use. */
+const ownKeys = new Set([
+  'editorLangId',
+  'editorReadonly',
+  'editorTextFocus',
+  'resourceExtname',
+  'view',
+  'viewItem',
+  'workspaceFolderCount',
+]);
+
+/** The keys that a `when` clause asks for: the names to the left of an operator, or alone. */
+function keysIn(when: string): string[] {
+  return when
+    .replace(/=~ \/(\\.|[^/])*\//g, '')
+    .split(/&&|\|\|/)
+    .map((term) => /[\w.]+/.exec(term)?.[0] ?? '')
+    .filter((key) => key !== 'true' && key !== 'false');
+}
+
+/** Every string anywhere in a part of the manifest. */
+function stringsIn(part: unknown): string[] {
+  if (typeof part === 'string') return [part];
+  return part !== null && typeof part === 'object' ? Object.values(part).flatMap(stringsIn) : [];
+}
+
+describe('package.json', () => {
+  it('declares every command that the code names, and no other', () => {
+    const declared = contributes.commands.map(({ command }) => command);
+    assert.deepEqual([...declared].sort(), [...commandIds].sort());
+  });
+
+  for (const { command, title, category, icon } of contributes.commands) {
+    it(`gives ${command} a title fit for the palette`, () => {
+      assert.equal(category, 'Paper Digest');
+      assert.ok(!title.includes('Paper Digest'), 'the category says it already');
+      const [first = '', ...others] = title.replace(/…$/, '').split(' ');
+      assert.match(first, /^[A-Z]/);
+      const small = new Set(['a', 'as', 'by', 'from', 'in', 'of', 'on', 'the', 'to', 'arXiv']);
+      for (const word of others) assert.ok(/^[A-Z]/.test(word) || small.has(word), word);
+      assert.doesNotMatch(title, /\.\.\.|\s$|\.$/);
+      if (icon !== undefined) assert.match(icon, /^\$\([a-z-]+\)$/);
+    });
+  }
+
+  it('declares every setting that the code reads, with the same default', () => {
+    const declared = Object.entries(contributes.configuration.properties);
+    assert.deepEqual(
+      Object.fromEntries(declared.map(([name, setting]) => [name, setting.default])),
+      Object.fromEntries(
+        Object.entries(defaultSettings).map(([name, value]) => [
+          `${settingsSection}.${name}`,
+          value,
+        ]),
+      ),
+    );
+  });
+
+  it('says what each setting does, in an order of its own', () => {
+    const settings = Object.values(contributes.configuration.properties);
+    for (const { markdownDescription } of settings) {
+      assert.match(markdownDescription ?? '', /^[A-Z].*\.$/);
+    }
+    assert.deepEqual(
+      settings.map(({ order }) => order),
+      settings.map((_, index) => index + 1),
+    );
+  });
+
+  it('offers the citation styles that the code has, each explained', () => {
+    const style = contributes.configuration.properties['paperDigest.citeAs'];
+    assert.deepEqual(style?.enum, citationStyleIds);
+    assert.equal(style.enumItemLabels?.length, citationStyleIds.length);
+    assert.equal(style.markdownEnumDescriptions?.length, citationStyleIds.length);
+  });
+
+  it('declares the view, its container and the language under the ids that the code uses', () => {
+    assert.deepEqual(
+      contributes.viewsContainers.activitybar.map(({ id }) => id),
+      [views.container],
+    );
+    assert.deepEqual(Object.keys(contributes.views), [views.container]);
+    assert.deepEqual(
+      contributes.views[views.container]?.map(({ id }) => id),
+      [views.papers],
+    );
+    assert.deepEqual(
+      contributes.languages.map(({ id }) => id),
+      [languages.digest],
+    );
+    assert.deepEqual(
+      contributes.grammars.map(({ language }) => language),
+      [languages.digest],
+    );
+  });
+
+  it('puts only commands that exist into menus, keybindings and welcome texts', () => {
+    for (const { command } of [...menuItems, ...contributes.keybindings]) {
+      assert.ok(commandIds.has(command), command);
+    }
+    for (const { view, contents } of contributes.viewsWelcome) {
+      assert.equal(view, views.papers);
+      for (const [, command = ''] of contents.matchAll(/\(command:([\w.]+)/g)) {
+        assert.ok(commandIds.has(command) || !command.startsWith('paperDigest.'), command);
+      }
+    }
+  });
+
+  it('asks in when clauses only for context keys that somebody sets', () => {
+    const known = new Set<string>([...ownKeys, ...Object.values(contextKeys)]);
+    const clauses = [
+      ...[...menuItems, ...contributes.keybindings, ...contributes.viewsWelcome].map(
+        ({ when }) => when,
+      ),
+      ...contributes.commands.map(({ enablement }) => enablement),
+    ].filter((when) => when !== undefined);
+    for (const when of clauses) {
+      for (const key of keysIn(when)) assert.ok(known.has(key), `${key} in “${when}”`);
+      const [, view = views.papers] = /\bview == ([\w.]+)/.exec(when) ?? [];
+      assert.equal(view, views.papers);
+    }
+  });
+
+  it('uses every context key that the code sets', () => {
+    for (const key of Object.values(contextKeys)) assert.match(text, new RegExp(`\\b${key}\\b`));
+  });
+
+  it('gives each command at most one key, on every system', () => {
+    const keys = contributes.keybindings.map(({ key }) => key);
+    assert.equal(new Set(keys).size, keys.length);
+    for (const { key, mac } of contributes.keybindings) {
+      assert.equal(mac, key.replace(/^ctrl/, 'cmd'));
+    }
+  });
+
+  it('names files that exist', () => {
+    const paths = stringsIn([manifest.icon, contributes]).filter((value) =>
+      /^(\.\/)?(media|syntaxes)\//.test(value),
+    );
+    assert.ok(paths.length >= 6);
+    for (const path of paths) assert.ok(existsSync(join(root, path)), path);
+  });
+
+  it('activates for languages and by what it contributes, never at every start', () => {
+    for (const event of manifest.activationEvents) assert.match(event, /^onLanguage:[\w-]+$/);
+    assert.ok(manifest.activationEvents.includes(`onLanguage:${languages.digest}`));
+  });
+
+  it('runs in Node and in a browser, and brings all that it needs', () => {
+    assert.equal(manifest.main, './dist/extension.js');
+    assert.equal(manifest.browser, './dist/web/extension.js');
+    assert.equal(manifest.dependencies, undefined);
+  });
+
+  it('is written against the oldest VS Code that it runs in', () => {
+    const types = JSON.parse(
+      readFileSync(join(root, 'node_modules/@types/vscode/package.json'), 'utf8'),
+    ) as { version: string };
+    assert.equal(manifest.engines.vscode, `^${types.version}`);
+    assert.equal(manifest.devDependencies['@types/vscode'], types.version);
+  });
+});
