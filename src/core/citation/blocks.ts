@@ -265,7 +265,7 @@ class BlockScanner {
 
   #referenceDefinition(offset: number, end: number): boolean {
     const line = this.#text.slice(offset, end);
-    if (!/^\[[^^\]][^\]]*\]:[ \t]*\S/.test(line)) return false;
+    if (!/^\[[^^@\]][^\]]*\]:[ \t]*\S/.test(line)) return false;
     this.#mask(offset, end);
     return true;
   }

@@ -150,7 +150,7 @@ function split(text: string, bracket: BracketNode): Segment[] {
  * The nodes that stand in emphasis or quotation; undefined when emphasis does not end within the
  * brackets, as Pandoc then finds no end of the citation.
  */
-function groupedNodes(text: string, { nodes, end }: BracketNode): Set<InlineNode> | undefined {
+function groupedNodes(text: string, { nodes }: BracketNode): Set<InlineNode> | undefined {
   const grouped = new Set<InlineNode>();
   const open: { name: string; index: number }[] = [];
   const counts = new Map<string, number>();
@@ -167,7 +167,7 @@ function groupedNodes(text: string, { nodes, end }: BracketNode): Set<InlineNode
         if (element) grouped.add(element);
       }
       done = index;
-    } else if (node.end < end - 1 && canOpen(text, node)) {
+    } else if (canOpen(text, node)) {
       open.push({ name, index });
       count(counts, name, 1);
     }

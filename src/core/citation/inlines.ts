@@ -102,6 +102,9 @@ class InlineScanner {
           return;
         }
         break;
+      case '.':
+        this.#at = at + (this.#text.startsWith('...', at) ? 3 : 1);
+        return;
       case ';':
         this.#mark('separator', at + 1);
         return;

@@ -1,7 +1,7 @@
 import { environmentEnds, matchingBrackets } from './tex';
 
 const tag =
-  /<(?:[A-Za-z][A-Za-z0-9:-]*(?:\s+[A-Za-z_:][\w.:-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*\s*\/?|\/[A-Za-z][A-Za-z0-9:-]*\s*|\?[^<>]*\?|![A-Z][^<>@]*)>/y;
+  /<(?:[A-Za-z][A-Za-z0-9:-]*(?:\s+[A-Za-z_:][\w.:-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*\s*\/?|\/[A-Za-z][^<>]*|\?[^<>]*\?|![A-Z][^<>@]*)>/y;
 const angleAddress = /<(?:[A-Za-z][A-Za-z0-9+.-]*:[^\s<>]*|[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+)>/y;
 const bareAddress = /(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.|mailto:|doi:)[^\s<>"`[\]\0]*/iy;
 const noteReference = /\[\^[^\s\]^[]+\]/y;
@@ -20,6 +20,8 @@ export class Opaque {
   #braces: ReadonlyMap<number, number> | undefined;
   #parentheses: ReadonlyMap<number, number> | undefined;
   #environments: ReadonlyMap<number, number> | undefined;
+  /** Where the run of backticks that was looked at last ends. */
+  #runEnd = 0;
   #noDisplayMath = false;
   /** White space at this offset spoils all braced keys that start before it and end after it. */
   #spoiled: readonly [from: number, to: number] = [0, 0];
@@ -46,15 +48,18 @@ export class Opaque {
     }
   }
 
-  /** A code span; a run of backticks without a second one like it is skipped by itself. */
-  #codeEnd(at: number): number {
-    let run = at;
-    while (run < this.#limit && this.#text.charAt(run) === '`') run++;
+  /** A code span. Backticks without a second run of as many count as text, one at a time. */
+  #codeEnd(at: number): number | undefined {
+    if (at >= this.#runEnd) {
+      this.#runEnd = at;
+      while (this.#runEnd < this.#limit && this.#text.charAt(this.#runEnd) === '`') this.#runEnd++;
+    }
+    const length = this.#runEnd - at;
     this.#backticks ??= this.#backtickRuns();
-    const places = this.#backticks.get(run - at) ?? [];
+    const places = this.#backticks.get(length) ?? [];
     while ((places.at(-1) ?? Infinity) <= at) places.pop();
     const close = places.at(-1);
-    return close === undefined ? run : close + run - at;
+    return close === undefined ? undefined : close + length;
   }
 
   /** By length, where the runs of backticks start, the last one first. */
@@ -171,6 +176,9 @@ export function commandEnd(opaque: Opaque, text: string, at: number): number | u
   let end = at + 1;
   while (/[A-Za-z]/.test(text.charAt(end)) || (end > at + 1 && text.charAt(end) === '@')) end++;
   if (end === at + 1) return undefined;
+  let first = end;
+  while (/[ \t]/.test(text.charAt(first))) first++;
+  if (opaque.optionEnd(first) !== undefined || opaque.braceEnd(first) !== undefined) end = first;
   for (let option = opaque.optionEnd(end); option !== undefined; option = opaque.optionEnd(end)) {
     end = option;
   }
