@@ -39,12 +39,18 @@ export class LastNote implements vscode.Disposable {
     const document = await openDocument(uri);
     // It may have been found to be a digest since.
     if (!document || !isNote(document, this.#papers)) return undefined;
-    const viewColumn = columnOf(uri);
+    const inSight = visibleEditorOf(document);
+    const viewColumn = inSight?.viewColumn ?? columnOf(uri);
     const editor = await vscode.window.showTextDocument(document, viewColumn ? { viewColumn } : {});
-    editor.selections = selections.map(
-      ({ anchor, active }) =>
-        new vscode.Selection(document.validatePosition(anchor), document.validatePosition(active)),
-    );
+    if (!inSight) {
+      editor.selections = selections.map(
+        ({ anchor, active }) =>
+          new vscode.Selection(
+            document.validatePosition(anchor),
+            document.validatePosition(active),
+          ),
+      );
+    }
     return editor;
   }
 
@@ -64,13 +70,19 @@ export class LastNote implements vscode.Disposable {
   #follow({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
     if (document.uri.toString() !== this.#uri?.toString()) return;
     // An editor in sight tells its selections by itself.
-    if (vscode.window.visibleTextEditors.some((editor) => editor.document === document)) return;
+    if (visibleEditorOf(document)) return;
     for (const change of contentChanges) {
       this.#selections = this.#selections.map(
         ({ anchor, active }) => new vscode.Selection(shift(anchor, change), shift(active, change)),
       );
     }
   }
+}
+
+function visibleEditorOf(document: vscode.TextDocument): vscode.TextEditor | undefined {
+  const { activeTextEditor, visibleTextEditors } = vscode.window;
+  if (activeTextEditor?.document === document) return activeTextEditor;
+  return visibleTextEditors.find((editor) => editor.document === document);
 }
 
 /** The document at `uri`, opened when it was closed; undefined when it is gone. */

@@ -1,0 +1,74 @@
+import * as vscode from 'vscode';
+import { citationPrefixAt } from '../../core/citation/at';
+import { writeKey } from '../../core/citation/key';
+import type { PaperSummary } from '../../core/model';
+import { readable } from '../../core/render/readable';
+import { isNote } from '../common/notes';
+import { cardOf } from '../common/paperCards';
+import type { Papers } from '../common/papers';
+import { toVscodeRange } from '../common/ranges';
+
+/** More would be slow to show and is no help: the next letter asks again. */
+const maxItems = 50;
+
+/** One paper to cite. */
+export class CitationCompletion extends vscode.CompletionItem {
+  constructor(readonly paper: PaperSummary) {
+    super(
+      { label: paper.key, description: readable(paper.title) },
+      vscode.CompletionItemKind.Reference,
+    );
+  }
+}
+
+/** Offers papers by key, title and organisation while a citation is typed. */
+export class CitationCompletionProvider implements vscode.CompletionItemProvider<CitationCompletion> {
+  readonly #papers: Papers;
+
+  constructor(papers: Papers) {
+    this.#papers = papers;
+  }
+
+  async provideCompletionItems(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.CompletionList<CitationCompletion> | undefined> {
+    // Reading a whole note is not for every key that is pressed in it.
+    const before = document.lineAt(position).text.slice(0, position.character);
+    if (!before.includes('@') || !isNote(document, this.#papers)) return undefined;
+    const found = citationPrefixAt(document.getText(), position);
+    if (!found) return undefined;
+    const papers = await this.#find(found.prefix);
+    if (token.isCancellationRequested) return undefined;
+    const inserting = toVscodeRange(found.range);
+    const replacing = toVscodeRange(found.wholeRange);
+    const typed = document.getText(inserting);
+    const items = papers.map((paper, rank) => {
+      const item = new CitationCompletion(paper);
+      item.range = { inserting, replacing };
+      item.insertText = writeKey(paper.key);
+      // VS Code must neither filter nor order by its own idea of a match.
+      item.filterText = typed;
+      item.sortText = String(rank).padStart(3, '0');
+      return item;
+    });
+    return new vscode.CompletionList(items, true);
+  }
+
+  async resolveCompletionItem(item: CitationCompletion): Promise<CitationCompletion> {
+    const paper = await this.#papers.paper(item.paper.key);
+    if (paper) item.documentation = cardOf(paper, 'completion');
+    return item;
+  }
+
+  /** Papers whose key starts with `prefix`, then what the search finds. */
+  async #find(prefix: string): Promise<readonly PaperSummary[]> {
+    const start = prefix.toLowerCase();
+    const byKey = start
+      ? this.#papers.snapshot.papers.filter(({ key }) => key.toLowerCase().startsWith(start))
+      : [];
+    const results = await this.#papers.search(prefix, { limit: maxItems, snippets: false });
+    return [...new Set([...byKey, ...results.map(({ paper }) => paper)])].slice(0, maxItems);
+  }
+}

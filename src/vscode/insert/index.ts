@@ -1,0 +1,10 @@
+import type * as vscode from 'vscode';
+import { registerCommand } from '../common/commands';
+import { commands } from '../contributions';
+import { insertPapers } from './insertPapers';
+import type { InsertParts } from './insertPapers';
+
+/** *Insert Citation*, called in a note, on a paper in a digest, in the sidebar or from a card. */
+export function registerInsert(parts: InsertParts): vscode.Disposable {
+  return registerCommand(commands.insertCitation, (...args) => insertPapers(parts, args));
+}

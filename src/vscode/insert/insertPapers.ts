@@ -1,0 +1,90 @@
+import * as vscode from 'vscode';
+import { formatCitation } from '../../core/citation/format';
+import type { CitedPaper } from '../../core/citation/format';
+import type { PaperSummary } from '../../core/model';
+import { readable } from '../../core/render/readable';
+import type { LastNote } from '../common/lastNote';
+import { isNote } from '../common/notes';
+import type { Papers } from '../common/papers';
+import { readSettings } from '../common/settings';
+import { toReference } from '../common/targets';
+import type { CommandTargets } from '../common/targets';
+import { commands } from '../contributions';
+import { Palette } from '../palette';
+import { citeInEditor } from './citeInEditor';
+import { linkAddress } from './linkAddress';
+
+export interface InsertParts {
+  readonly papers: Papers;
+  readonly targets: CommandTargets;
+  readonly lastNote: LastNote;
+}
+
+/**
+ * In a note it asks for papers and cites them at the cursors; anywhere else it cites those that it is
+ * called on in the note that was worked on last, or copies the citation when there is none.
+ */
+export async function insertPapers(parts: InsertParts, args: readonly unknown[]): Promise<void> {
+  const { papers, targets, lastNote } = parts;
+  const active = vscode.window.activeTextEditor;
+  const note = active && isNote(active.document, papers) ? active : undefined;
+  // Papers at the cursor of a note are cited there already.
+  const given = note && !namesPapers(args) ? [] : await targets.resolve(args);
+  const cited = given.length > 0 ? given : await askForPapers(papers);
+  if (cited.length === 0) return;
+  const editor = given.length === 0 && note ? note : ((await lastNote.show()) ?? note);
+  if (editor) await citeIn(editor, cited);
+  else await copy(cited);
+}
+
+/** Whether a command was called on papers: a link in a card, or rows of the sidebar. */
+function namesPapers([first, rows]: readonly unknown[]): boolean {
+  return toReference(first) !== undefined || Array.isArray(rows);
+}
+
+async function askForPapers(papers: Papers): Promise<readonly PaperSummary[]> {
+  const palette = new Palette(papers, {
+    title: vscode.l10n.t('Insert Citation'),
+    placeholder: vscode.l10n.t('Search papers and tick those to cite together'),
+    many: true,
+    buttons: [
+      {
+        iconPath: new vscode.ThemeIcon('link-external'),
+        tooltip: vscode.l10n.t('Open Link'),
+        command: commands.openLink,
+        closes: false,
+      },
+    ],
+  });
+  const outcome = await palette.open();
+  if (!outcome) return [];
+  if ('papers' in outcome) return outcome.papers;
+  await vscode.commands.executeCommand(outcome.command);
+  return [];
+}
+
+async function citeIn(editor: vscode.TextEditor, papers: readonly PaperSummary[]): Promise<void> {
+  const { document } = editor;
+  await citeInEditor(
+    editor,
+    papers.map((paper) => citedPaper(paper, document.uri)),
+    readSettings(document).citeAs,
+  );
+}
+
+async function copy(papers: readonly PaperSummary[]): Promise<void> {
+  const untitled = vscode.Uri.from({ scheme: 'untitled' });
+  const citation = formatCitation(
+    papers.map((paper) => citedPaper(paper, untitled)),
+    readSettings().citeAs,
+  );
+  await vscode.env.clipboard.writeText(citation);
+  void vscode.window.showInformationMessage(
+    vscode.l10n.t('No note has been edited yet, so the citation was copied: {0}', citation),
+  );
+}
+
+function citedPaper(paper: PaperSummary, note: vscode.Uri): CitedPaper {
+  const address = linkAddress(paper, note);
+  return { key: paper.key, title: readable(paper.title), ...(address && { address }) };
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { CitationCompletionProvider } from '../../src/vscode/completion/provider';
+import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
+
+const many = Array.from({ length: 80 }, (_, index) => makePaper(`gen${index}`, `Generic ${index}`));
+const papers = new FakePapers([
+  makePaper('alpha2025', 'A paper on gardens', { abstract: 'It has an abstract.' }),
+  makePaper('beta', 'Alpha and omega'),
+  ...many,
+]);
+
+describe('Typing @ in a note', () => {
+  const { token } = new vscode.CancellationTokenSource();
+  /** Completes at the `|` in `content`. */
+  const complete = async (content: string, { language = 'markdown', library = papers } = {}) => {
+    const offset = content.indexOf('|');
+    const document = await vscode.workspace.openTextDocument({
+      content: content.replace('|', ''),
+      language,
+    });
+    const provider = new CitationCompletionProvider(library);
+    const position = document.positionAt(offset);
+    const list = await provider.provideCompletionItems(document, position, token);
+    return list && { provider, document, list, items: list.items };
+  };
+  const keys = async (content: string) =>
+    (await complete(content))?.items.map(({ paper }) => paper.key);
+
+  it('offers papers whose key begins so, then those that the search finds, in this order', async () => {
+    const found = await complete('Text @alpha|');
+    assert.deepEqual(
+      found?.items.map(({ paper }) => paper.key),
+      ['alpha2025', 'beta'],
+    );
+    const sorted = found.items.map(({ sortText }) => sortText!);
+    assert.deepEqual(sorted, [...sorted].sort());
+    const [first] = found.items;
+    assert.deepEqual(first?.label, { label: 'alpha2025', description: 'A paper on gardens' });
+    assert.equal(first.insertText, '@alpha2025');
+    assert.equal(first.filterText, '@alpha');
+  });
+
+  it('replaces the @ and the key, and asks again with every letter', async () => {
+    const found = await complete('[@gard|en]');
+    const [first] = found!.items;
+    assert.ok(first);
+    const { inserting, replacing } = first.range as {
+      inserting: vscode.Range;
+      replacing: vscode.Range;
+    };
+    assert.deepEqual(inserting, new vscode.Range(0, 1, 0, 6));
+    assert.deepEqual(replacing, new vscode.Range(0, 1, 0, 8));
+    assert.equal(found!.list.isIncomplete, true);
+  });
+
+  it('offers at most 50 papers, the newest for a bare @', async () => {
+    assert.equal((await keys('@|'))?.length, 50);
+    assert.equal((await keys('@|'))?.[0], 'alpha2025');
+    assert.equal((await keys('@gen|'))?.length, 50);
+  });
+
+  it('brings the card when a paper is looked at', async () => {
+    const { provider, items } = (await complete('@alpha|'))!;
+    assert.equal(items[0]!.documentation, undefined);
+    const { documentation } = await provider.resolveCompletionItem(items[0]!);
+    assert.match((documentation as vscode.MarkdownString).value, /abstract/);
+  });
+
+  it('is left alone in code, e-mail and web addresses, and where there is no @', async () => {
+    for (const content of [
+      '`@alp|`',
+      '```\n@alp|\n```',
+      'me@alp|',
+      'https://example.org/@alp|',
+      'no citation|',
+      '@alpha and more|',
+    ]) {
+      assert.equal(await keys(content), undefined, content);
+    }
+  });
+
+  it('is left alone in a digest that is saved as Markdown', async () => {
+    const document = await vscode.workspace.openTextDocument({
+      content: '@alp',
+      language: 'markdown',
+    });
+    const library = new FakePapers([
+      makePaper('alpha', 'Alpha', { sightings: [sightingAt(document.uri, 0, '@alp')] }),
+    ]);
+    const provider = new CitationCompletionProvider(library);
+    const position = new vscode.Position(0, 4);
+    assert.equal(await provider.provideCompletionItems(document, position, token), undefined);
+  });
+});

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { LastNote } from '../../src/vscode/common/lastNote';
+import { CommandTargets } from '../../src/vscode/common/targets';
+import { insertPapers } from '../../src/vscode/insert/insertPapers';
+import { linkAddress } from '../../src/vscode/insert/linkAddress';
+import { eventually } from './support/eventually';
+import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
+
+const run = (command: string) => vscode.commands.executeCommand(command);
+const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 300));
+
+describe('Inserting citations', () => {
+  const root = () => vscode.workspace.workspaceFolders![0]!.uri;
+  const file = (name: string) => vscode.Uri.joinPath(root(), 'insert', name);
+  const write = (name: string, text: string) =>
+    vscode.workspace.fs.writeFile(file(name), new TextEncoder().encode(text));
+  const setStyle = (style: string | undefined) =>
+    vscode.workspace
+      .getConfiguration('paperDigest', { languageId: 'markdown' })
+      .update('citeAs', style, vscode.ConfigurationTarget.Workspace, style !== undefined);
+  let notes = 0;
+  let papers: FakePapers;
+  let lastNote: LastNote;
+  const insert = (...args: unknown[]) =>
+    insertPapers({ papers, lastNote, targets: new CommandTargets(papers, () => []) }, args);
+
+  before(async () => {
+    await vscode.extensions.getExtension('paper-digest.paper-digest')?.activate();
+    await write('digest.txt', 'Alpha\n\nText.\n\nBeta\n\nText.\n');
+    await write('digest.md', 'Gamma\n\nText.\n');
+    papers = new FakePapers([
+      makePaper('alpha', 'Alpha', { sightings: [sightingAt(file('digest.txt'), 0, 'Alpha')] }),
+      makePaper('beta', 'Beta', { sightings: [sightingAt(file('digest.txt'), 4, 'Beta')] }),
+      makePaper('gamma', 'Gamma', { sightings: [sightingAt(file('digest.md'), 0, 'Gamma')] }),
+    ]);
+  });
+  beforeEach(async () => {
+    await run('workbench.action.closeAllEditors');
+    lastNote = new LastNote(papers);
+  });
+  afterEach(async () => {
+    lastNote.dispose();
+    await run('workbench.action.closeQuickOpen');
+    await setStyle(undefined);
+    await run('workbench.action.revertAndCloseActiveEditor');
+  });
+  after(() =>
+    vscode.workspace.fs.delete(vscode.Uri.joinPath(root(), 'insert'), { recursive: true }),
+  );
+
+  /** Opens a note with cursors at each `|`. */
+  const openNote = async (content: string, name = `note${++notes}.md`) => {
+    await write(name, content.replaceAll('|', ''));
+    const document = await vscode.workspace.openTextDocument(file(name));
+    const editor = await vscode.window.showTextDocument(document, { preview: false });
+    const pieces = content.split('|').slice(0, -1);
+    const offsets = pieces.map((_, index) => pieces.slice(0, index + 1).join('').length);
+    const cursors = offsets.map((offset) => document.positionAt(offset));
+    editor.selections = cursors.map((cursor) => new vscode.Selection(cursor, cursor));
+    await eventually(() => assert.equal(editor.selections.length, cursors.length));
+    await soon();
+    return editor;
+  };
+  /** The text of an editor with a `|` at each cursor. */
+  const look = ({ document, selections }: vscode.TextEditor) =>
+    selections
+      .map(({ active }) => document.offsetAt(active))
+      .sort((a, b) => b - a)
+      .reduce(
+        (text, offset) => `${text.slice(0, offset)}|${text.slice(offset)}`,
+        document.getText(),
+      );
+
+  it('goes in at every cursor, as one step to undo', async () => {
+    const editor = await openNote('One |.\n\nTwo |.\n');
+    await insert({ key: 'alpha' });
+    assert.equal(look(editor), 'One [@alpha]|.\n\nTwo [@alpha]|.\n');
+    await run('undo');
+    await eventually(() => assert.equal(editor.document.getText(), 'One .\n\nTwo .\n'));
+  });
+
+  it('extends the citation at the cursor and leaves the cursor behind it', async () => {
+    const editor = await openNote('As in [see @al|pha, p. 3].\n');
+    await insert({ key: 'beta' });
+    assert.equal(look(editor), 'As in [see @alpha, p. 3; @beta]|.\n');
+  });
+
+  it('takes the place of what is selected', async () => {
+    const editor = await openNote('One TODO.|\n');
+    editor.selection = new vscode.Selection(0, 4, 0, 8);
+    await insert({ key: 'alpha' });
+    assert.equal(look(editor), 'One [@alpha]|.\n');
+  });
+
+  it('cites several papers that were asked for together', async () => {
+    const editor = await openNote('One |.\n');
+    const asked = papers.queries.length;
+    const inserted = insert();
+    await eventually(() => assert.ok(papers.queries.length > asked));
+    await soon();
+    await run('workbench.action.quickPickManyToggle');
+    await run('workbench.action.quickOpenSelectNext');
+    await run('workbench.action.quickPickManyToggle');
+    await soon();
+    assert.equal(vscode.window.activeTextEditor?.document, editor.document);
+    await run('workbench.action.acceptSelectedQuickOpenItem');
+    await inserted;
+    assert.equal(look(editor), 'One [@alpha; @beta]|.\n');
+  });
+
+  it('inserts nothing when the palette is left', async () => {
+    const editor = await openNote('One |.\n');
+    const asked = papers.queries.length;
+    const inserted = insert();
+    await eventually(() => assert.ok(papers.queries.length > asked));
+    await soon();
+    await run('workbench.action.closeQuickOpen');
+    await inserted;
+    assert.equal(look(editor), 'One |.\n');
+  });
+
+  for (const digest of ['digest.txt', 'digest.md']) {
+    it(`goes from ${digest} to the note that was edited last, which is shown`, async () => {
+      await openNote('One |.\n');
+      await vscode.window.showTextDocument(file(digest), { preview: false });
+      await insert();
+      const editor = vscode.window.activeTextEditor!;
+      const key = digest === 'digest.md' ? 'gamma' : 'alpha';
+      assert.equal(look(editor), `One [@${key}]|.\n`);
+    });
+  }
+
+  it('finds the note again after its tab was closed, and after it changed out of sight', async () => {
+    const { document } = await openNote('One.\n\nTwo |.\n');
+    await vscode.window.showTextDocument(file('digest.txt'), { preview: false });
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(document.uri, new vscode.Position(0, 0), 'Zero.\n\n');
+    await vscode.workspace.applyEdit(edit);
+    await document.save();
+    const tab = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs)[0]!;
+    await vscode.window.tabGroups.close(tab);
+    await insert({ key: 'beta' });
+    assert.equal(look(vscode.window.activeTextEditor!), 'Zero.\n\nOne.\n\nTwo [@beta]|.\n');
+  });
+
+  it('is copied when no note has been edited', async () => {
+    await vscode.window.showTextDocument(file('digest.txt'), { preview: false });
+    await vscode.env.clipboard.writeText('');
+    await insert({ key: 'alpha' });
+    assert.equal(await vscode.env.clipboard.readText(), '[@alpha]');
+    assert.equal(vscode.window.activeTextEditor?.document.isDirty, false);
+  });
+
+  it('says so where no citation can stand', async () => {
+    const editor = await openNote('```\ncode |\n```\n');
+    await assert.rejects(insert({ key: 'alpha' }), { name: 'HumanError' });
+    assert.equal(look(editor), '```\ncode |\n```\n');
+  });
+
+  it('is written in the style of the setting', async () => {
+    for (const [style, expected] of [
+      ['pandocInText', 'One @alpha|.\n'],
+      ['markdownLink', 'One [Alpha](digest.txt#L1)|.\n'],
+    ] as const) {
+      await setStyle(style);
+      const editor = await openNote('One |.\n', `${style}.md`);
+      await insert({ key: 'alpha' });
+      assert.equal(look(editor), expected);
+      await run('workbench.action.revertAndCloseActiveEditor');
+    }
+  });
+});
+
+describe('The address of a Markdown link', () => {
+  const at = (path: string) => vscode.Uri.from({ scheme: 'memfs', path });
+  const seenIn = (uri: vscode.Uri) =>
+    makePaper('a', 'A', { sightings: [sightingAt(uri, 11, 'A')] });
+
+  it('leads to the line in the digest, as seen from the note', () => {
+    for (const [note, digest, expected] of [
+      ['/w/note.md', '/w/digest.txt', 'digest.txt#L12'],
+      ['/w/notes/deep/note.md', '/w/digests/a b (1)#.txt', '../../digests/a%20b%20(1)%23.txt#L12'],
+      ['/w/note.md', '/w/wide/digest.txt', 'wide/digest.txt#L12'],
+      ['/w/wide/note.md', '/w/wider/digest.txt', '../wider/digest.txt#L12'],
+    ] as const) {
+      assert.equal(linkAddress(seenIn(at(digest)), at(note)), expected);
+    }
+  });
+
+  it('leads to the paper itself when the digest has a link, to its arXiv page above all', () => {
+    const links = [{ url: 'https://example.org/code', kind: 'code' }] as const;
+    const note = at('/w/note.md');
+    assert.equal(linkAddress(makePaper('a', 'A', { links }), note), links[0].url);
+    assert.equal(
+      linkAddress(makePaper('a', 'A', { links, arxivId: '2501.00001' }), note),
+      'https://arxiv.org/abs/2501.00001',
+    );
+  });
+
+  it('is missing for a paper that is nowhere', () => {
+    assert.equal(linkAddress(makePaper('a', 'A'), at('/w/note.md')), undefined);
+  });
+});
