@@ -23,7 +23,14 @@ export function say(message) {
 export function run(command, args, { cwd, env = process.env, label, timeLimit } = {}) {
   return new Promise((resolve, reject) => {
     const detached = timeLimit !== undefined;
-    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached });
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached,
+      // Windows starts scripts such as npm.cmd through a shell alone.
+      shell: command.endsWith('.cmd'),
+    });
     const timer = detached && setTimeout(giveUp, timeLimit);
     if (detached) process.once('exit', terminate);
     const started = Date.now();
