@@ -30,6 +30,19 @@ describe('groupPapers', () => {
       );
     });
 
+    it('takes the last name for the newest where dates do not tell', () => {
+      const uris = ['file:///b/1.txt', 'file:///a/3.txt', 'file:///c/2.txt'];
+      const groups = groupPapers(
+        [paper('p', { uris })],
+        'digest',
+        uris.map((uri) => ({ uri, paperCount: 1 })),
+      );
+      assert.deepEqual(
+        groups.map(({ id }) => id),
+        [uris[1], uris[2], uris[0]].map((uri) => `digest/${uri!}`),
+      );
+    });
+
     it('puts a paper into the group of every digest it was seen in, once in each', () => {
       const papers = [
         paper('both', { uris: [december.uri, january.uri, january.uri] }),
