@@ -72,7 +72,7 @@ export function run(command, args, { cwd, env = process.env, label, timeLimit } 
 export async function mustRun(label, command, args, options = {}) {
   const { code, output } = await run(command, args, { ...options, label });
   if (code !== 0) {
-    const tail = output.trimEnd().split('\n').slice(-30).join('\n');
+    const tail = output.trimEnd().split('\n').slice(-60).join('\n');
     throw new ScriptError(`${label} failed (${[command, ...args].join(' ')}):\n${tail}`);
   }
   return output;
