@@ -1,0 +1,285 @@
+import { hasVotes, readByline } from './bylines';
+import type { Byline } from './bylines';
+import { paragraphsOf } from './paragraphs';
+import type { Paragraph } from './paragraphs';
+import { problemMessages } from './problems';
+import type { ProblemMessage } from './problems';
+import { assignRoles } from './roles';
+import { isJoined, isWrapped } from './source';
+import type { Source } from './source';
+import type { Token } from './tokens';
+
+/** One paper on a page, as places in the list of solid lines; ends are included. */
+export interface Card {
+  readonly title: Paragraph;
+  /** Empty when the paper has no abstract, otherwise in order. */
+  readonly abstract: Paragraph[];
+  byline?: Byline;
+  readonly links: LinkToken[];
+  /** The last line of the paper. */
+  last: number;
+}
+
+export type LinkToken = Extract<Token, { kind: 'link' }>;
+
+/** Lines that were not understood. */
+export interface Unread {
+  readonly first: number;
+  readonly last: number;
+  readonly message: ProblemMessage;
+}
+
+/** What a page holds: every line is in a card, unread, or furniture. */
+export interface PageReading {
+  readonly cards: readonly Card[];
+  readonly unread: readonly Unread[];
+}
+
+/** Reads the papers that stand from the line `from` up to `to`, exclusive. Linear. */
+export function readCards(source: Source, from: number, to: number): PageReading {
+  const reader = new CardReader(source, from, to);
+  reader.read();
+  return reader;
+}
+
+class CardReader implements PageReading {
+  readonly cards: Card[] = [];
+  readonly unread: Unread[] = [];
+  readonly #votes: boolean;
+  /** Paragraphs and links since the last byline or mark of a new paper, in order. */
+  #paragraphs: Paragraph[] = [];
+  #links: { readonly at: number; readonly link: LinkToken }[] = [];
+  /** Where the block of text that is being read began. */
+  #block: number | undefined;
+  /** Whether what stands under a paper goes on: votes, and links to its code. */
+  #inTail = false;
+
+  constructor(
+    private readonly source: Source,
+    private readonly from: number,
+    private readonly to: number,
+  ) {
+    this.#votes = hasVotes(source, from, to);
+  }
+
+  read(): void {
+    let index = this.from;
+    while (index < this.to) index = this.#step(index);
+    this.#endBlock(this.to);
+    this.#endCards();
+  }
+
+  /** Reads what starts at `index`; gives the place after it. */
+  #step(index: number): number {
+    const token = this.source.tokens[index];
+    if (token === undefined) return this.to;
+    if (this.#isRunningText(index, token)) return index + 1;
+    const paragraphs = this.#paragraphs.length + (this.#block === undefined ? 0 : 1);
+    const context = { to: this.to, votes: this.#votes, paragraphs };
+    const byline = readByline(this.source, index, context);
+    this.#endBlock(index, byline !== undefined || token.kind !== 'text');
+    if (byline) {
+      this.#endCards(byline);
+      return byline.last + 1;
+    }
+    switch (token.kind) {
+      case 'submitter':
+        this.#endCards();
+        this.#inTail = false;
+        return this.#isName(index + 1) && !token.named ? index + 2 : index + 1;
+      case 'number':
+        if (this.#startsPaper(index)) {
+          this.#endCards();
+          this.#inTail = false;
+        }
+        return index + 1;
+      case 'upvote': {
+        this.#endCards();
+        const last = this.source.tokens[index + 1]?.kind === 'number' ? index + 1 : index;
+        this.#extendCard(Math.min(last, this.to - 1));
+        return last + 1;
+      }
+      case 'link':
+        this.#addLink(index, token);
+        return index + 1;
+      case 'furniture':
+        if (this.#inTail && isJoinedOrCounter(this.source, index)) this.#extendCard(index);
+        return index + 1;
+      case 'text':
+      case 'date':
+      case 'authors':
+      case 'byline':
+        this.#block ??= index;
+        this.#inTail = false;
+        return index + 1;
+      default:
+        return index + 1;
+    }
+  }
+
+  /**
+   * Whether a line is in the middle of hard-wrapped text, whatever it looks like: a wrapped line may
+   * well be `May 5, 2024` or `9 authors`.
+   */
+  #isRunningText(index: number, token: Token): boolean {
+    if (this.#block === undefined || token.kind === 'text') return false;
+    if (!isJoined(this.source, index) || !isWrapped(this.source, index - 1)) return false;
+    const next = index + 1 < this.to ? this.source.tokens[index + 1] : undefined;
+    const textFollows = next?.kind === 'text' && isJoined(this.source, index + 1);
+    switch (token.kind) {
+      case 'authors':
+        return next?.kind === 'separator' || next?.kind === 'date'
+          ? false
+          : textFollows || !token.marked;
+      case 'date':
+        // Alone under one short line it is a byline without its separator.
+        return (
+          textFollows || (!token.marked && token.comments === undefined && this.#block < index - 1)
+        );
+      case 'link':
+        // Under a title, or behind the end of a sentence, it is the paper's own.
+        return textFollows || (this.#block < index - 1 && !this.#endsSentence(index - 1));
+      case 'number':
+      case 'furniture':
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  #endBlock(index: number, evenIfJoined = true): void {
+    if (this.#block === undefined) return;
+    if (!evenIfJoined && index < this.to && isJoined(this.source, index)) return;
+    for (const paragraph of paragraphsOf(this.source, this.#block, index - 1)) {
+      this.#paragraphs.push(paragraph);
+    }
+    this.#block = undefined;
+  }
+
+  /** Makes cards of the paragraphs that have gathered; the byline belongs to the last of them. */
+  #endCards(byline?: Byline): void {
+    const paragraphs = this.#separated(this.#paragraphs);
+    const links = this.#links;
+    this.#paragraphs = [];
+    this.#links = [];
+    const roles = assignRoles(this.source, paragraphs);
+    const started: Card[] = [];
+    const orphans: Paragraph[] = [];
+    for (const [index, paragraph] of paragraphs.entries()) {
+      const card = started.at(-1);
+      if (roles[index] === 'title') {
+        started.push({ title: paragraph, abstract: [], links: [], last: paragraph.last });
+      } else if (card) {
+        card.abstract.push(paragraph);
+        card.last = paragraph.last;
+      } else {
+        orphans.push(paragraph);
+      }
+    }
+    this.#leaveOut(orphans, problemMessages.noTitle);
+
+    const last = started.at(-1);
+    if (byline && last) {
+      last.byline = byline;
+      last.last = byline.last;
+    } else if (byline) {
+      const message = orphans.length > 0 ? problemMessages.noTitle : problemMessages.noPaper;
+      this.unread.push({ first: byline.first, last: byline.last, message });
+    }
+    const read = started.filter(isWhole);
+    for (const card of started) {
+      if (!isWhole(card)) this.#leaveOut([card.title], problemMessages.noAbstract);
+    }
+    this.#giveLinks(started, links);
+    for (const card of read) this.cards.push(card);
+    if (byline?.unreadableDate !== undefined && last) {
+      const at = byline.unreadableDate;
+      this.unread.push({ first: at, last: at, message: problemMessages.unreadableDate });
+    }
+    if (paragraphs.length > 0) this.#inTail = last !== undefined && isWhole(last);
+  }
+
+  /** Where title and abstract stand together without a blank line, the first line is the title. */
+  #separated(paragraphs: Paragraph[]): Paragraph[] {
+    const [only] = paragraphs;
+    if (paragraphs.length !== 1 || !only || only.last - only.first < 1) return paragraphs;
+    let length = 0;
+    for (let index = only.first; index <= only.last; index += 1) {
+      const line = this.source.lines[index];
+      if (line) length += line.end - line.start;
+    }
+    if (length < 300) return paragraphs;
+    return [
+      { first: only.first, last: only.first, heading: only.heading },
+      { first: only.first + 1, last: only.last, heading: false },
+    ];
+  }
+
+  #leaveOut(paragraphs: readonly Paragraph[], message: ProblemMessage): void {
+    for (const { first, last } of paragraphs) this.unread.push({ first, last, message });
+  }
+
+  /** A link line belongs to the paper above it, the first ones to the first paper. */
+  #giveLinks(started: readonly Card[], links: readonly { at: number; link: LinkToken }[]): void {
+    let place = 0;
+    for (const { at, link } of links) {
+      while ((started[place + 1]?.title.first ?? Infinity) < at) place += 1;
+      const card = started[place];
+      if (!card || !isWhole(card)) {
+        this.unread.push({ first: at, last: at, message: problemMessages.outside });
+      } else {
+        card.links.push(link);
+        if (at > card.title.first) card.last = Math.max(card.last, at);
+      }
+    }
+  }
+
+  #addLink(at: number, link: LinkToken): void {
+    const card = this.cards.at(-1);
+    if (this.#paragraphs.length > 0 || !card || !this.#inTail) {
+      this.#links.push({ at, link });
+    } else {
+      card.links.push(link);
+      this.#extendCard(at);
+    }
+  }
+
+  #extendCard(last: number): void {
+    const card = this.cards.at(-1);
+    if (card && this.#inTail) card.last = Math.max(card.last, last);
+  }
+
+  /** Whether a number stands before a title. `-` may also be an avatar before the authors. */
+  #startsPaper(index: number): boolean {
+    const next = index + 1 < this.to ? this.source.tokens[index + 1] : undefined;
+    return next?.kind === 'text' || next?.kind === 'link' || next === undefined;
+  }
+
+  #endsSentence(index: number): boolean {
+    const line = this.source.lines[index];
+    return line !== undefined && /[.!?]/.test(this.source.text.charAt(line.end - 1));
+  }
+
+  /** Whether a line is the name of a user. */
+  #isName(index: number): boolean {
+    const line = this.source.lines[index];
+    if (!line || index >= this.to || line.end - line.start > 60) return false;
+    return !/\s/.test(this.source.text.slice(line.start, line.end));
+  }
+}
+
+/** A title alone may be anything. */
+function isWhole({ abstract, byline }: Card): boolean {
+  return abstract.length > 0 || byline !== undefined;
+}
+
+/** What belongs to the paper above: the counts of votes and of stars under it. */
+function isJoinedOrCounter(source: Source, index: number): boolean {
+  const line = source.lines[index];
+  return (
+    line !== undefined &&
+    /^(?:\[?(?:github|arxiv|project|hf demo)|\d)/i.test(
+      source.text.slice(line.start, line.start + 8),
+    )
+  );
+}

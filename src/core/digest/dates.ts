@@ -1,0 +1,123 @@
+import type { PartialDate } from '../model';
+
+/** A date line of a page, with the number of comments that may end it. */
+export interface DateLine {
+  /** Undefined when the line has the shape of a date that no calendar has: `Feb 31`. */
+  readonly date: PartialDate | undefined;
+  readonly comments?: number;
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** The month's number, 1 to 12, by its English name, written out or cut to three letters. */
+function monthNumber(name: string): number | undefined {
+  const lower = name.toLowerCase();
+  const index = months.indexOf(lower.slice(0, 3));
+  if (index < 0) return undefined;
+  const full = fullMonths[index] ?? '';
+  return lower.length === 3 || lower === full || lower === 'sept' ? index + 1 : undefined;
+}
+
+const fullMonths = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+
+const dateLine =
+  /^(?:· ?)?(?:published on )?([a-z]{3,9})\.? (\d{1,2})(?:,? ?((?:19|20)\d\d))?(?:(?: | ?· ?)(\d{1,6})(?: comments?)?)?$/i;
+
+/** Reads `Jan 14`, `Nov 1, 2025 5`, `· Published on Oct 4, 2026`; undefined for any other line. */
+export function readDateLine(text: string): DateLine | undefined {
+  const match = dateLine.exec(text);
+  if (!match) return undefined;
+  const [, name = '', day = '', year, comments] = match;
+  const month = monthNumber(name);
+  if (month === undefined) return undefined;
+  return {
+    date: calendarDate(year === undefined ? undefined : Number(year), month, Number(day)),
+    ...(comments !== undefined && { comments: Number(comments) }),
+  };
+}
+
+function calendarDate(year: number | undefined, month: number, day: number) {
+  if (!isDay(year, month, day)) return undefined;
+  return { ...(year !== undefined && { year }), month, day };
+}
+
+/** Whether the calendar has this day; in a year unknown, whether any year has it. */
+export function isDay(year: number | undefined, month: number, day: number): boolean {
+  const length = [
+    31,
+    year === undefined || isLeapYear(year) ? 29 : 28,
+    31,
+    30,
+    31,
+    30,
+    31,
+    31,
+    30,
+    31,
+    30,
+    31,
+  ];
+  return day >= 1 && day <= (length[month - 1] ?? 0);
+}
+
+export function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+}
+
+const yearFirst = /(?<![0-9a-z])((?:19|20)\d\d)([-_. ]?)(\d\d)(?:\2(\d\d))?(?![0-9a-z])/gi;
+const monthFirst = /(?<![a-z])([a-z]{3,9})[-_. ]+(\d{1,2}),?[-_. ]+((?:19|20)\d\d)(?![0-9a-z])/gi;
+const dayFirst = /(?<![0-9a-z])(\d{1,2})[-_. ]+([a-z]{3,9})[-_. ]+((?:19|20)\d\d)(?![0-9a-z])/gi;
+
+/**
+ * The date in the last segment of a uri: `2026-01-14`, `20260114`, `2026_01_14`, `Jan-14-2026`,
+ * `14 January 2026`, or only `2026-01`. A year alone is no date: it may be part of any name.
+ */
+export function dateInName(uri: string): (PartialDate & { year: number }) | undefined {
+  const path = uri.split(/[?#]/, 1)[0] ?? '';
+  const name = decode(path.slice(path.lastIndexOf('/') + 1)).slice(-200);
+  for (const [, year, separator, month, day] of name.matchAll(yearFirst)) {
+    // Six digits in a row may be anything.
+    if (day === undefined && separator === '') continue;
+    const date = certainDate(
+      Number(year),
+      Number(month),
+      day === undefined ? undefined : Number(day),
+    );
+    if (date) return date;
+  }
+  for (const [, month = '', day, year] of name.matchAll(monthFirst)) {
+    const date = certainDate(Number(year), monthNumber(month), Number(day));
+    if (date) return date;
+  }
+  for (const [, day, month = '', year] of name.matchAll(dayFirst)) {
+    const date = certainDate(Number(year), monthNumber(month), Number(day));
+    if (date) return date;
+  }
+  return undefined;
+}
+
+function certainDate(year: number, month: number | undefined, day: number | undefined) {
+  if (month === undefined || !isDay(year, month, day ?? 1)) return undefined;
+  return { year, month, ...(day !== undefined && { day }) };
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,21 @@
+import { dailyPapers } from './dailyPapers';
+import type { Page } from './pages';
+import type { Source } from './source';
+import { trendingPapers } from './trendingPapers';
+import type { DatedPage, NameDate } from './years';
+
+/** One kind of page that digests are saved from. */
+export interface DigestFormat {
+  /** Whether the page is of this kind. */
+  recognises(source: Source, page: Page): boolean;
+  /** Completes the entries as they stand on the page: their years, and cards that stand there twice. */
+  finish(page: DatedPage, fileDate: NameDate | undefined): DatedPage;
+}
+
+/** Every format; the first that recognises a page reads it. The last one recognises all. */
+const formats: readonly DigestFormat[] = [trendingPapers, dailyPapers];
+
+/** The format that reads a page. */
+export function formatOf(source: Source, page: Page): DigestFormat {
+  return formats.find((format) => format.recognises(source, page)) ?? dailyPapers;
+}

@@ -1,0 +1,4 @@
+export { looksLikeDigest } from './looksLikeDigest';
+export { parseDigest } from './parse';
+export { problemMessages } from './problems';
+export type { ProblemMessage } from './problems';

@@ -1,0 +1,35 @@
+/** What of Markdown the captures of a page use: headings for titles, links around lines. */
+
+/** The text of a heading; undefined when the line is none. */
+export function withoutHeadingMark(line: string): string | undefined {
+  const mark = /^#{1,6} +/.exec(line);
+  return mark ? line.slice(mark[0].length) : undefined;
+}
+
+const oneLink = /\[([^\][]*)\]\((https?:[^()\s]*)\)/g;
+
+/** A line with its links taken off: what is shown, and where the links lead; undefined without any. */
+export function unwrapLinks(line: string): { text: string; urls: string[] } | undefined {
+  if (!line.includes('](http')) return undefined;
+  const urls: string[] = [];
+  const text = line.replace(oneLink, (_, shown: string, url: string) => {
+    urls.push(url);
+    return ` ${shown}`;
+  });
+  return urls.length === 0 ? undefined : { text: text.replace(/ {2,}/g, ' ').trim(), urls };
+}
+
+/**
+ * A passage that is one link, over any number of lines: how many characters of it stand before and
+ * after the text, and where the link leads.
+ */
+export function linkAround(
+  passage: string,
+): { before: number; after: number; url: string } | undefined {
+  if (!passage.startsWith('[') || !passage.endsWith(')')) return undefined;
+  const middle = passage.lastIndexOf('](http');
+  if (middle < 1) return undefined;
+  const url = passage.slice(middle + 2, -1);
+  if (/[\s()]/.test(url)) return undefined;
+  return { before: 1, after: passage.length - middle, url };
+}

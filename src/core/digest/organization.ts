@@ -1,0 +1,63 @@
+import type { Organization } from '../model';
+
+/** What an account name on the site is made of. */
+const slugShape = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
+const smallWords = new Set(['of', 'and', 'the', 'for', 'at', 'in', 'de', '&']);
+const institution = /^(?:Universi|Institut|College|School|State|Technical|Polytechnic|Academy)/;
+
+/**
+ * Reads a byline's organisation. The page shows the account's avatar before the name, and copying
+ * turns the avatar into the account's name: `tencent Tencent`, `facebook AI at Meta`. The first word
+ * is taken for it only when it plainly is one; `Peking University` stays whole.
+ */
+export function readOrganization(text: string): Organization {
+  const markdown = /^\[!\[([^\][]{0,100})\]\([^()]*\) ?([^\][]+)\](?:\([^()]*\))?$/.exec(text);
+  if (markdown) {
+    const [, alt = '', name = ''] = markdown;
+    return { name: name.trim(), ...(slugShape.test(alt) && { slug: alt }) };
+  }
+  const space = text.indexOf(' ');
+  if (space < 0) return { name: text };
+  const first = text.slice(0, space);
+  const rest = text.slice(space + 1).trim();
+  return isAccountName(first, rest) ? { name: rest, slug: first } : { name: text };
+}
+
+function isAccountName(first: string, rest: string): boolean {
+  if (!slugShape.test(first) || !/[\p{L}\p{N}]/u.test(rest)) return false;
+  if (!/[A-Z]/.test(first) && /[a-z]/.test(first)) return true;
+  if (first.includes('-')) return !isHyphenatedName(first, rest);
+  return isSameName(first, rest) || isAcronym(first, rest);
+}
+
+/** `Bar-Ilan University`: a hyphen, yet no account name. */
+function isHyphenatedName(first: string, rest: string): boolean {
+  return institution.test(rest) && first.split('-').every((part) => /^[A-Z][a-z]+$/.test(part));
+}
+
+/** `SamsungResearch Samsung Research`, `CarnegieMellonU Carnegie Mellon University`, `AI21 AI21 Labs`. */
+function isSameName(first: string, rest: string): boolean {
+  const account = squash(first);
+  const name = squash(rest);
+  if (account === '' || name === '') return false;
+  if (name.startsWith(account)) return name === account || account.length >= 2;
+  const firstWord = squash(rest.split(' ', 1)[0] ?? '');
+  return firstWord.length >= 3 && account.startsWith(firstWord);
+}
+
+/** `UCSB University of California, Santa Barbara`. */
+function isAcronym(first: string, rest: string): boolean {
+  if (!/^[A-Z]{2,}$/.test(first)) return false;
+  const words = rest.split(/[\s,]+/).filter((word) => word && !smallWords.has(word.toLowerCase()));
+  return (
+    words.length >= 2 &&
+    words
+      .map((word) => word.charAt(0))
+      .join('')
+      .toUpperCase() === first
+  );
+}
+
+function squash(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}

@@ -1,0 +1,75 @@
+import type { PartialDate } from '../model';
+import type { PageName } from './furniture';
+import type { Source } from './source';
+import type { Token } from './tokens';
+
+/** One page of papers in a text; a text may hold several, one after another. */
+export interface Page {
+  /** Whether it begins with the head of a page, which a copy of some papers only lacks. */
+  readonly hasHead: boolean;
+  /** The page's name in its head. */
+  readonly name?: PageName;
+  /** The day in the head: when the page was saved. */
+  readonly captureDate?: PartialDate;
+  /** Where the papers stand, in the list of solid lines; `to` is exclusive. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Takes the text apart at the heads of pages. What stands before the first head is a page too. */
+export function splitPages(source: Source): Page[] {
+  const { tokens } = source;
+  const pages: Page[] = [];
+  let index = 0;
+  do {
+    const head = readHead(source, index);
+    let to = head.from;
+    while (to < tokens.length && tokens[to]?.kind !== 'head') to += 1;
+    pages.push({ ...head, to });
+    index = to;
+  } while (index < tokens.length);
+  return pages;
+}
+
+function readHead(source: Source, index: number): Omit<Page, 'to'> {
+  const { tokens } = source;
+  let hasHead = false;
+  let name: PageName | undefined;
+  let captureDate: PartialDate | undefined;
+  let from = index;
+  for (let at = index; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (token?.kind === 'head') {
+      hasHead = true;
+      name ??= token.page;
+    } else if (!captureDate && isCaptureDate(token, hasHead)) {
+      captureDate = token.date;
+    } else if (token?.kind !== 'furniture' && token?.kind !== 'tabs') {
+      if (!hasHead || !isQuery(source, at)) break;
+    }
+    from = at + 1;
+  }
+  return { hasHead, ...(name && { name }), ...(captureDate && { captureDate }), from };
+}
+
+/** Without a head above it, a date with a year or comments is what is left of a byline. */
+function isCaptureDate(
+  token: Token | undefined,
+  hasHead: boolean,
+): token is Token & { readonly date: PartialDate } {
+  if (token?.kind !== 'date' || !token.date || token.marked) return false;
+  return token.comments === undefined && (hasHead || token.date.year === undefined);
+}
+
+const longestQuery = 120;
+
+/** What was searched for stands between the page's name and its tabs or date. */
+function isQuery({ lines, tokens }: Source, index: number): boolean {
+  for (let at = index; at < index + 2; at += 1) {
+    const line = lines[at];
+    if (tokens[at]?.kind !== 'text' || !line || line.end - line.start > longestQuery) return false;
+    const next = tokens[at + 1];
+    if (next?.kind === 'head' || next?.kind === 'tabs' || isCaptureDate(next, true)) return true;
+  }
+  return false;
+}

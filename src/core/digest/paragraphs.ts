@@ -1,0 +1,85 @@
+import { plainSpaces, position } from './lines';
+import { linkAround, withoutHeadingMark } from './markdown';
+import { isWrapped } from './source';
+import type { Source } from './source';
+import type { Range } from '../model';
+
+/** Lines of running text that belong together. */
+export interface Paragraph {
+  /** Places in the list of solid lines, both included. */
+  readonly first: number;
+  readonly last: number;
+  /** Marked as a title, as some captures do. */
+  readonly heading: boolean;
+}
+
+/** Text as a record keeps it, and where it stands. */
+export interface Passage {
+  readonly text: string;
+  readonly range: Range;
+  /** Where the passage leads, when the capture made a link of it. */
+  readonly url?: string;
+}
+
+/**
+ * A block of lines without a blank one between, as paragraphs: one when it may be hard-wrapped,
+ * otherwise each line by itself.
+ */
+export function paragraphsOf(source: Source, first: number, last: number): Paragraph[] {
+  let wrapped = true;
+  for (let index = first; index <= last; index += 1) wrapped &&= isWrapped(source, index);
+  if (first === last || wrapped) return [{ first, last, heading: isHeading(source, first) }];
+  const paragraphs: Paragraph[] = [];
+  for (let index = first; index <= last; index += 1) {
+    paragraphs.push({ first: index, last: index, heading: isHeading(source, index) });
+  }
+  return paragraphs;
+}
+
+function isHeading({ tokens }: Source, index: number): boolean {
+  const token = tokens[index];
+  return token?.kind === 'text' && token.heading === true;
+}
+
+/** The text of lines that stand together, broken lines joined by one space. */
+export function readPassage({ text, lines }: Source, first: number, last: number): Passage {
+  const [from, to] = [lines[first], lines[last]];
+  if (!from || !to) throw new RangeError(`No lines ${first} to ${last}`);
+  let { start } = from;
+  let { end } = to;
+  if (text.charAt(start) === '#') {
+    const mark = text.slice(start, start + 8);
+    start += mark.length - (withoutHeadingMark(mark) ?? mark).length;
+  }
+  let joined = text.slice(start, first === last ? end : from.end);
+  if (first < last) {
+    const parts = [joined];
+    for (let index = first + 1; index <= last; index += 1) {
+      const line = lines[index];
+      if (line) parts.push(text.slice(line.start, line.end));
+    }
+    joined = parts.join(' ');
+  }
+  const link = linkAround(joined);
+  // A link that closes on an earlier line is not around the passage.
+  if (link && link.after < to.end - (first === last ? start : to.start)) {
+    start += link.before;
+    end -= link.after;
+    joined = joined.slice(link.before, joined.length - link.after);
+  }
+  return {
+    text: plainSpaces(joined).trim(),
+    range: { start: position(from, start), end: position(to, end) },
+    ...(link && { url: link.url }),
+  };
+}
+
+/** How many code units a paragraph has, joined. */
+export function paragraphLength({ lines }: Source, { first, last }: Paragraph): number {
+  let length = last - first;
+  for (let index = first; index <= last; index += 1) {
+    const line = lines[index];
+    if (line) length += line.end - line.start;
+  }
+  return length;
+}

@@ -1,0 +1,52 @@
+import type { DigestEntry, ParsedDigest, PartialDate } from '../model';
+import { readCards } from './cards';
+import type { PageReading, Unread } from './cards';
+import { dateInName } from './dates';
+import { readEntry } from './entries';
+import { formatOf } from './formats';
+import { splitPages } from './pages';
+import type { Page } from './pages';
+import { ProblemList, problemMessages } from './problems';
+import { readSource } from './source';
+import type { Source } from './source';
+
+/**
+ * Reads a digest. Every line that is not blank is in an entry's range, known furniture of the page,
+ * or in a problem. `uri` is only looked at for a date in the file's name. Never throws, on any text,
+ * and takes time linear in it.
+ */
+export function parseDigest(text: string, uri: string): ParsedDigest {
+  const source = readSource(text);
+  const fileDate = dateInName(uri);
+  const papers: DigestEntry[] = [];
+  const problems = new ProblemList(source.lines);
+  let captureDate: PartialDate | undefined;
+  for (const page of splitPages(source)) {
+    const { cards, unread } = readPage(source, page);
+    for (const { first, last, message } of unread) problems.add(first, last, message);
+    const entries = cards.map((card) => readEntry(source, uri, card));
+    const finished = formatOf(source, page).finish(
+      { entries, ...(page.captureDate && { captureDate: page.captureDate }) },
+      fileDate,
+    );
+    for (const entry of finished.entries) papers.push(entry);
+    if (page.hasHead || entries.length > 0) captureDate ??= finished.captureDate;
+  }
+  return { papers, problems: problems.toProblems(uri), ...(captureDate && { captureDate }) };
+}
+
+/**
+ * Reads a page. Titles and abstracts look like any headings and paragraphs: without a head and
+ * without a single byline nothing says that they are papers.
+ */
+export function readPage(source: Source, page: Page): PageReading {
+  const reading = readCards(source, page.from, page.to);
+  if (page.hasHead || reading.cards.some(({ byline }) => byline)) return reading;
+  const unread: Unread[] = [];
+  for (let index = page.from; index < page.to; index += 1) {
+    const kind = source.tokens[index]?.kind;
+    if (kind === 'furniture' || kind === 'tabs' || kind === 'separator') continue;
+    unread.push({ first: index, last: index, message: problemMessages.outside });
+  }
+  return { cards: [], unread };
+}

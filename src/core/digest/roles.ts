@@ -1,0 +1,97 @@
+import { paragraphLength } from './paragraphs';
+import type { Paragraph } from './paragraphs';
+import type { Source } from './source';
+
+/** What a paragraph is to its paper. */
+export type Role = 'title' | 'abstract' | 'more';
+
+const roles: readonly Role[] = ['title', 'abstract', 'more'];
+
+/**
+ * What it costs when one role follows another. Title and abstract alternate at no cost. A further
+ * paragraph of an abstract, a title without an abstract and an abstract without a title do occur,
+ * in broken files above all, and need evidence in the paragraphs to outweigh their cost.
+ */
+const steps: Record<Role | 'start', Record<Role, number>> = {
+  start: { title: 0, abstract: 4, more: Infinity },
+  title: { title: 4, abstract: 0, more: Infinity },
+  abstract: { title: 0, abstract: Infinity, more: 2 },
+  more: { title: 0, abstract: Infinity, more: 2 },
+};
+/** A title at the end, whether a byline follows it or nothing. */
+const titleLast = 3;
+
+/**
+ * Tells titles from abstracts in paragraphs that follow one another without a byline between: the
+ * cheapest way to read them all, as no paragraph can be judged by itself (a title may be long and end
+ * with a full stop, an abstract may be short). Linear (Viterbi's algorithm over three roles).
+ */
+export function assignRoles(source: Source, paragraphs: readonly Paragraph[]): Role[] {
+  let costs: Record<Role, number> = { title: Infinity, abstract: Infinity, more: Infinity };
+  const cameFrom: Record<Role, Role>[] = [];
+  for (const [index, paragraph] of paragraphs.entries()) {
+    const own = costsAs(source, paragraph);
+    const next = { ...costs };
+    const from: Record<Role, Role> = { title: 'abstract', abstract: 'title', more: 'abstract' };
+    for (const role of roles) {
+      let least = index === 0 ? steps.start[role] : Infinity;
+      for (const before of roles) {
+        const cost = costs[before] + steps[before][role];
+        if (cost < least) {
+          least = cost;
+          from[role] = before;
+        }
+      }
+      next[role] = least + own[role];
+    }
+    costs = next;
+    cameFrom.push(from);
+  }
+  costs.title += titleLast;
+  let role = roles.reduce((best, other) => (costs[other] < costs[best] ? other : best));
+  const assigned: Role[] = [];
+  for (const from of cameFrom.reverse()) {
+    assigned.push(role);
+    role = from[role];
+  }
+  return assigned.reverse();
+}
+
+/** How many characters at either end of a paragraph are looked at. */
+const glance = 400;
+
+/** How much speaks against each role for one paragraph. */
+function costsAs(source: Source, paragraph: Paragraph): Record<Role, number> {
+  if (paragraph.heading) return { title: 0, abstract: 20, more: 20 };
+  const length = paragraphLength(source, paragraph);
+  if (length > glance) return { title: 9, abstract: 0, more: 0 };
+
+  const from = source.lines[paragraph.first]?.start ?? 0;
+  const to = source.lines[paragraph.last]?.end ?? 0;
+  // Blank margins of wrapped lines may be of any width.
+  const text = source.text.slice(Math.max(from, to - 2 * glance), to);
+  const last = /([.,;])[)"'’”\]}*]*$/.exec(text.slice(-8))?.[1];
+  const isSentence = last === '.';
+  const isList = /^[-*•+]\s/.test(text);
+  const hasAddress = text.includes('://');
+
+  let title = length > 250 ? 4 : 0;
+  if (isList) title += 4;
+  if (hasAddress) title += 4;
+  if (last === ',' || last === ';') title += 3;
+  if (isSentence) {
+    title += 3;
+    if (length > 120) title += 2;
+    if (/[a-z)][.!?] +[A-Z]/.test(text)) title += 2;
+  }
+  if (!/\p{L}/u.test(text)) title += 4;
+
+  let abstract = 0;
+  if (length < 300 && !isSentence && !hasAddress) {
+    abstract = length >= 200 ? 1 : length >= 100 ? 3 : 4;
+  } else if (length < 80) {
+    abstract = 1;
+  }
+  const continues = isList || /^\p{Ll}/u.test(text);
+  return { title, abstract, more: continues ? Math.max(0, abstract - 2) : abstract };
+}

@@ -1,0 +1,162 @@
+import { readDateLine } from './dates';
+import type { DateLine } from './dates';
+import { isFurniture, isHeadLine, isTabs, pageName } from './furniture';
+import type { PageName } from './furniture';
+import { plainSpaces } from './lines';
+import type { Line } from './lines';
+import { arxivIdOf, doiOf } from './links';
+import { unwrapLinks, withoutHeadingMark } from './markdown';
+
+/** What one line is by itself; {@link readCards} decides what it is in its place. */
+export type Token =
+  | { readonly kind: 'text'; readonly heading?: true }
+  /** `Get trending papers in your email inbox!`, or the page's name. */
+  | { readonly kind: 'head'; readonly page?: PageName }
+  | { readonly kind: 'furniture' }
+  /** `Daily Weekly Monthly`, or one of them. */
+  | { readonly kind: 'tabs' }
+  /** `Submitted by`; the user's name follows. */
+  | { readonly kind: 'submitter'; readonly named: boolean }
+  /** `Upvote`; the number follows. */
+  | { readonly kind: 'upvote' }
+  /** `·` */
+  | { readonly kind: 'separator' }
+  /** `• 9 authors`; `marked` when a bullet says that it is not running text. */
+  | { readonly kind: 'authors'; readonly count: number; readonly marked: boolean }
+  /** `Nov 1, 2025 5`; `marked` when it starts with the separator. */
+  | ({ readonly kind: 'date'; readonly marked: boolean } & DateLine)
+  /** A whole byline on one line: `Kandinsky Lab · Published on Oct 4, 2026`. */
+  | ({ readonly kind: 'byline'; readonly by: string; readonly authorCount?: number } & DateLine)
+  /** A number, of votes or comments; undefined for `-`. */
+  | { readonly kind: 'number'; readonly value: number | undefined }
+  /** Addresses or identifiers and nothing else. */
+  | {
+      readonly kind: 'link';
+      readonly urls: readonly string[];
+      readonly arxivId?: string;
+      readonly doi?: string;
+    };
+
+const text: Token = { kind: 'text' };
+const heading: Token = { kind: 'text', heading: true };
+const furniture: Token = { kind: 'furniture' };
+const tabs: Token = { kind: 'tabs' };
+const separator: Token = { kind: 'separator' };
+const noVotes: Token = { kind: 'number', value: undefined };
+
+/** Nothing but titles and abstracts is longer, addresses in Markdown left aside. */
+const longestToken = 160;
+const longestMarkdown = 1000;
+
+const authors = /^([•·*+\-–—◦▪‣] ?)?(\d{1,6}|\d{1,3}(?:,\d{3})+) authors?$/i;
+const number = /^(?:\[-\] ?)?(?:(\d{1,6})(?: comments?)?|[-–—])$/;
+const bullet = /^[•*+-] /;
+
+/** Reads the line by itself. Only the first characters of a long line are looked at. */
+export function readToken(source: string, line: Line): Token {
+  const length = line.end - line.start;
+  const first = source.charCodeAt(line.start);
+  const isMarkdown = first === 91 /* [ */ || first === 35; /* # */
+  if (length > (isMarkdown ? longestMarkdown : longestToken))
+    return first === 35 ? readHeading(source, line) : text;
+  return readShort(plainSpaces(source.slice(line.start, line.end)).replace(/ {2,}/g, ' '));
+}
+
+function readHeading(source: string, line: Line): Token {
+  return withoutHeadingMark(source.slice(line.start, line.start + 8)) === undefined
+    ? text
+    : heading;
+}
+
+function readShort(raw: string): Token {
+  // An organisation with its avatar; see readOrganization.
+  if (raw.startsWith('[![')) return text;
+  const title = withoutHeadingMark(raw);
+  const markdown = unwrapLinks(title ?? raw);
+  const shown = markdown?.text ?? title ?? raw;
+  const token = shown.length > longestToken ? undefined : readShown(shown);
+  // `[GitHub 131](https://github.com/…)` shows furniture and leads to the paper's code.
+  if (token && !(token.kind === 'furniture' && markdown)) return token;
+  if (markdown && title === undefined) {
+    const { urls } = markdown;
+    // The title and the abstract themselves may be links to the paper's page.
+    const isPaperPage = !token && urls.every((url) => url.includes('/papers/'));
+    if (!isPaperPage && shown.length <= 60) return linkToken(urls);
+  }
+  return title === undefined ? text : heading;
+}
+
+/** The token of a line as a reader of the page sees it; undefined when it is just text. */
+function readShown(shown: string): Token | undefined {
+  if (shown === '·') return separator;
+  const count = number.exec(shown);
+  if (count) return count[1] === undefined ? noVotes : { kind: 'number', value: Number(count[1]) };
+  const people = authors.exec(shown);
+  if (people)
+    return { kind: 'authors', count: toNumber(people[2]), marked: people[1] !== undefined };
+  const day = readDateLine(shown);
+  if (day) return { kind: 'date', marked: shown.startsWith('·'), ...day };
+  const lower = shown.toLowerCase();
+  const listed = bullet.test(lower) ? lower.slice(2) : lower;
+  const page = pageName(listed);
+  if (page) return { kind: 'head', page };
+  if (isHeadLine(listed)) return { kind: 'head' };
+  if (isTabs(listed)) return tabs;
+  if (lower === 'upvote' || lower === 'upvotes') return { kind: 'upvote' };
+  if (lower.startsWith('submitted by')) return { kind: 'submitter', named: lower.length > 13 };
+  if (isFurniture(listed) || isImage(shown) || isScrap(shown)) return furniture;
+  return readInlineByline(shown) ?? readLinkLine(shown);
+}
+
+function readInlineByline(shown: string): Token | undefined {
+  const middle = shown.lastIndexOf(' · ', shown.length - 5);
+  // A number of comments may stand behind a second separator.
+  const starts = [shown.lastIndexOf(' · ', middle - 1), middle];
+  for (const start of starts) {
+    if (start <= 0) continue;
+    const day = readDateLine(shown.slice(start + 3));
+    if (!day) continue;
+    const by = shown.slice(0, start);
+    const people = authors.exec(by);
+    return { kind: 'byline', by, ...(people && { authorCount: toNumber(people[2]) }), ...day };
+  }
+  return undefined;
+}
+
+function readLinkLine(shown: string): Token | undefined {
+  if (shown.includes(' ')) return /^(?:arxiv|doi): /i.test(shown) ? linkToken([shown]) : undefined;
+  const address = /^<.*>$/.test(shown) ? shown.slice(1, -1) : shown;
+  if (!/^(?:https?:\/\/|arxiv:|doi:)./i.test(address)) return undefined;
+  return linkToken([address]);
+}
+
+/** Addresses of the site itself say nothing about a paper, but for the paper's own page. */
+const sitePage = /^https?:\/\/(?:huggingface\.co|hf\.co|cdn-avatars\.huggingface\.co)(?:\/|$)/i;
+
+function linkToken(lines: readonly string[]): Token {
+  const arxivId = lines.map(arxivIdOf).find((id) => id !== undefined);
+  const doi = lines.map(doiOf).find((id) => id !== undefined);
+  const urls = lines.filter((line) => /^https?:/i.test(line) && !isSitePage(line));
+  if (urls.length === 0 && arxivId === undefined && doi === undefined) {
+    return lines.every(isSitePage) ? furniture : text;
+  }
+  return { kind: 'link', urls, ...(arxivId && { arxivId }), ...(doi && { doi }) };
+}
+
+function isSitePage(url: string): boolean {
+  return sitePage.test(url) && !/\/(?:datasets|spaces|collections)\//.test(url);
+}
+
+/** A picture in Markdown, perhaps in a list. */
+function isImage(shown: string): boolean {
+  return /^(?:- )?!\[[^\]]*\]\([^()]*\)\\*$/.test(shown);
+}
+
+/** What stays of a link of several lines: `[`, `](https://…)`, `][12]`. */
+function isScrap(shown: string): boolean {
+  return shown === '[' || shown === ']' || /^\](?:\([^()]*\)|\[\d+\])$/.test(shown);
+}
+
+function toNumber(digits = ''): number {
+  return Number(digits.replaceAll(',', ''));
+}

@@ -1,0 +1,87 @@
+import type { DigestEntry, PartialDate } from '../model';
+import { isDay, isLeapYear } from './dates';
+
+/** A page with its papers, before or after the left out years have been worked out. */
+export interface DatedPage {
+  readonly entries: readonly DigestEntry[];
+  readonly captureDate?: PartialDate;
+}
+
+/** The date in a file's name. */
+export type NameDate = PartialDate & { readonly year: number };
+
+/**
+ * Fills in the years that a page leaves out because they are the year in which it was saved. That is
+ * the year in the page's head or in the file's name; otherwise it is at least one more than the
+ * newest year written out on the page. Where nothing tells, the year stays unknown.
+ *
+ * A date so completed says so (`yearInferred`); the capture date says so unless a date was written.
+ */
+export function completeYears(page: DatedPage, name: NameDate | undefined): DatedPage {
+  const newest = newestYear(page.entries);
+  const captureDate = settleCapture(page, name, newest);
+  const { year } = captureDate ?? {};
+  if (year === undefined) return { entries: page.entries, ...(captureDate && { captureDate }) };
+  return {
+    entries: page.entries.map((entry) => withYear(entry, year)),
+    ...(captureDate && { captureDate }),
+  };
+}
+
+/** A page whose dates all have their year: only the file's name tells when it was saved. */
+export function namedCapture(page: DatedPage, name: NameDate | undefined): DatedPage {
+  const captureDate = settleCapture(page, name, undefined);
+  return { entries: page.entries, ...(captureDate && { captureDate }) };
+}
+
+function settleCapture(
+  { entries, captureDate }: DatedPage,
+  name: NameDate | undefined,
+  newest: number | undefined,
+): PartialDate | undefined {
+  if (captureDate?.year !== undefined) return captureDate;
+  // A name older than a paper on the page is about something else.
+  if (name && !(newest !== undefined && name.year < newest)) {
+    return captureDate ? nearest(captureDate, name) : name;
+  }
+  if (newest === undefined) return captureDate;
+  const needsLeapYear = [captureDate, ...entries.map(({ date }) => date)].some(isLeapDay);
+  let year = newest + 1;
+  while (needsLeapYear && !isLeapYear(year)) year += 1;
+  return { ...captureDate, year, yearInferred: true };
+}
+
+/**
+ * The page's day in the year that brings it nearest to the day in the file's name: a page of Dec 31
+ * may be saved on 1 January.
+ */
+function nearest(page: PartialDate, name: NameDate): PartialDate {
+  if (name.month === undefined) return { ...page, year: name.year };
+  const apart = daysInto(page) - daysInto(name);
+  const year = name.year + (apart > 183 ? -1 : apart < -183 ? 1 : 0);
+  return isDay(year, page.month ?? 1, page.day ?? 1) ? { ...page, year } : name;
+}
+
+/** Roughly the day of the year. */
+function daysInto({ month = 1, day = 15 }: PartialDate): number {
+  return (month - 1) * 30.5 + day;
+}
+
+function newestYear(entries: readonly DigestEntry[]): number | undefined {
+  let newest: number | undefined;
+  for (const { date } of entries) {
+    if (date?.year !== undefined && !(date.year <= (newest ?? 0))) newest = date.year;
+  }
+  return newest;
+}
+
+function isLeapDay(date: PartialDate | undefined): boolean {
+  return date !== undefined && date.year === undefined && date.month === 2 && date.day === 29;
+}
+
+function withYear(entry: DigestEntry, year: number): DigestEntry {
+  const { date } = entry;
+  if (!date || date.year !== undefined) return entry;
+  if (!isDay(year, date.month ?? 1, date.day ?? 1)) return entry;
+  return { ...entry, date: { ...date, year, yearInferred: true } };
+}
