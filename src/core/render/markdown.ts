@@ -3,17 +3,37 @@ import { tidy } from './tidy';
 /** Punctuation that CommonMark, GFM or its automatic links give a meaning. */
 const syntax = /[\\`*_{}[\]()#+\-.!~|=:@/^]/g;
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', $: '&#36;' };
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** What VS Code draws as an icon. */
+const icon = /\$\(([A-Za-z0-9-]+)(~[A-Za-z]+)?\)/g;
 
 /**
  * `text` as one line of Markdown that shows exactly that text: no construct in it comes to life, be
  * it HTML, links, bare addresses, lists, code or, where VS Code renders it, `$(icon)`.
  */
 export function escapeMarkdown(text: string): string {
-  // VS Code looks for icons after Markdown was rendered; only an entity outlives that.
-  return tidy(text)
-    .replace(syntax, '\\$&')
-    .replace(/[&<>]|\$(?=\\\()/g, (char) => entities[char] ?? char);
+  const line = tidy(text);
+  let escaped = '';
+  let from = 0;
+  for (const match of line.matchAll(icon)) {
+    escaped += escapeSyntax(line.slice(from, match.index)) + escapeIcon(match[0]);
+    from = match.index + match[0].length;
+  }
+  return escaped + escapeSyntax(line.slice(from));
+}
+
+function escapeSyntax(text: string): string {
+  return text.replace(syntax, '\\$&').replace(/[&<>]/g, (char) => entities[char] ?? char);
+}
+
+/**
+ * VS Code doubles the backslash of `\$(bug)`, renders the Markdown and then looks for icons that no
+ * backslash precedes. It does not know escapes within: `~` needs one for Markdown's sake, so the
+ * backslash is doubled here.
+ */
+function escapeIcon(text: string): string {
+  return text.includes('~') ? `\\\\${escapeSyntax(text)}` : `\\${text}`;
 }
 
 /** `text` as a code span; as escaped text when a code span cannot hold it safely. */

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import {
+  codeSpan,
+  commandLink,
+  escapeMarkdown,
+  linkDestination,
+} from '../../../../src/core/render/markdown';
+import { tidy } from '../../../../src/core/render/tidy';
+import { hrefs, iconsIn, parse, plainText, tokenTypes } from './parsedMarkdown';
+
+/** Pieces that make Markdown, HTML, links or icons when they meet. */
+const hostile = fc
+  .array(
+    fc.constantFrom(
+      ...'* ** _ ` ``` ~ ~~ # - + 1. 1) > | = === [ ] ( ) ![ ]( < > <b> </b> & &amp; &#36; \\ " : @ $ $( ^'.split(
+        ' ',
+      ),
+      ...'http:// https://a.b www.a.b me@a.bc command:x?y javascript:1 $(bug) $(sync~spin) <!-- x a 1 é'.split(
+        ' ',
+      ),
+      ' ',
+      '    ',
+      '\n',
+      '\n\n',
+      '\t',
+    ),
+    { maxLength: 25 },
+  )
+  .map((parts) => parts.join(''));
+
+describe('escapeMarkdown', () => {
+  it('shows every text as exactly that text, in one paragraph', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const escaped = escapeMarkdown(text);
+        if (escaped === '') return;
+        for (const markdown of [escaped, `before ${escaped} after`]) {
+          const tokens = parse(markdown);
+          assert.deepEqual(
+            tokenTypes(tokens).filter((type) => !['paragraph', 'text', 'escape'].includes(type)),
+            [],
+          );
+          assert.deepEqual(iconsIn(markdown), []);
+        }
+        assert.equal(plainText(escaped), tidy(text));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('gives one line without bidirectional controls', () => {
+    assert.equal(escapeMarkdown('a\n\n# b\u202ec'), 'a \\# bc');
+  });
+});
+
+describe('codeSpan', () => {
+  it('holds a citation key, and whatever else never leaves it', () => {
+    assert.equal(codeSpan('smartsnap2025'), '`smartsnap2025`');
+    assert.equal(codeSpan('a`b'), 'a\\`b');
+    assert.deepEqual(iconsIn(codeSpan('$(bug)')), []);
+  });
+});
+
+describe('linkDestination', () => {
+  it('takes http and https and nothing else', () => {
+    const refused = [
+      'javascript:alert(1)',
+      'command:x',
+      'file:///etc/passwd',
+      'vscode://x',
+      '//a.b',
+      '',
+    ];
+    for (const url of [...refused, ' https://a.b', 'https:a.b', 'https://'])
+      assert.equal(linkDestination(url), undefined, url);
+    assert.equal(linkDestination('HTTPS://a.b'), 'HTTPS://a.b');
+  });
+
+  it('leads to the same address', () => {
+    for (const url of [
+      'https://github.com/a/b-c_d.e?x=1&copy=2#f~g',
+      'https://en.wikipedia.org/wiki/A_(b)',
+      'https://a.b/c%20d/%/e f"\'<>{}[]|\\^`$(bug)',
+      'https://пример.рф/путь',
+    ]) {
+      const destination = linkDestination(url);
+      assert.ok(destination);
+      const [href, ...others] = hrefs(parse(`[x](${destination}) y`));
+      assert.deepEqual(others, []);
+      assert.equal(
+        new URL(href ?? '').href,
+        new URL(encodeURI(url).replaceAll('%2520', '%20')).href.replace(
+          /[$()']|%(?![0-9A-F]{2})/g,
+          (char) => `%${char.charCodeAt(0).toString(16)}`,
+        ),
+      );
+    }
+  });
+
+  it('never ends the link early', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const destination = linkDestination(`https://a.b/${text}`);
+        assert.ok(destination);
+        const markdown = `[x](${destination})`;
+        assert.deepEqual(tokenTypes(parse(markdown)), ['paragraph', 'link', 'text']);
+        assert.deepEqual(iconsIn(markdown), []);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('commandLink', () => {
+  it('carries any title and any arguments to the command', () => {
+    fc.assert(
+      fc.property(
+        hostile,
+        fc.array(fc.oneof(hostile, fc.integer(), fc.boolean())),
+        (title, args) => {
+          const shown = `x${title}x`;
+          const markdown = commandLink(shown, 'paperDigest.revealInDigest', args);
+          const tokens = parse(markdown);
+          assert.deepEqual(
+            tokenTypes(tokens).filter((type) => !['text', 'escape'].includes(type)),
+            ['paragraph', 'link'],
+          );
+          assert.deepEqual(iconsIn(markdown), []);
+          assert.equal(plainText(markdown), tidy(shown));
+          const [command, query] = (hrefs(tokens)[0] ?? '').split('?');
+          assert.equal(command, 'command:paperDigest.revealInDigest');
+          assert.deepEqual(JSON.parse(decodeURIComponent(query ?? '')), args);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});
