@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { Paper, Sighting } from '../../../../src/core/model';
+import { paperCard } from '../../../../src/core/render/paperCard';
+import type { CardOptions } from '../../../../src/core/render/paperCard';
+import { readable } from '../../../../src/core/render/readable';
+import { english } from '../../../../src/core/workspace';
+import { allTokens, hrefs, iconsIn, parse, plainText } from './parsedMarkdown';
+
+function sighting(uri: string, line: number): Sighting {
+  const range = { start: { line, character: 0 }, end: { line: line + 6, character: 0 } };
+  return { uri, range, titleRange: { ...range, end: { line, character: 20 } } };
+}
+
+const paper: Paper = {
+  key: 'fieldnotes2025',
+  title: 'Field Notes: From $r$ to $Q^*$',
+  abstract: 'We keep notes and gain 79.7\\% of the time.',
+  organization: { name: 'AI at Meta', slug: 'facebook' },
+  date: { year: 2025, month: 12, day: 26 },
+  commentCount: 5,
+  links: [
+    { url: 'https://github.com/field/notes_v2', kind: 'code' },
+    {
+      url: 'https://www.example.org/a/rather/long/address/that/nobody/wants/to/read',
+      kind: 'project',
+    },
+  ],
+  sightings: [sighting('file:///d/2026-01-14.txt', 14), sighting('file:///d/trending.md', 2)],
+};
+
+const options: CardOptions = {
+  localize: english,
+  actions: [
+    { title: 'Insert Citation', command: 'paperDigest.insertCitation', args: [{ key: paper.key }] },
+    { title: 'Copy Key', command: 'paperDigest.copyCitationKey', args: [{ key: paper.key }] },
+  ],
+  reveal: ({ uri }) => ({ command: 'paperDigest.revealInDigest', args: [{ key: 'k', uri }] }),
+  fileLabel: (uri) => uri.split('/').at(-1) ?? uri,
+};
+
+/** The links that a card of `shown` may have, in their order. */
+function expectedLinks(shown: Paper): RegExp[] {
+  return [
+    ...shown.links.map(() => /^https?:\/\/[^()<>\s]*$/),
+    ...shown.sightings.map(() => /^command:paperDigest\.revealInDigest\?[^()<>\s]*$/),
+    /^command:paperDigest\.insertCitation\?/,
+    /^command:paperDigest\.copyCitationKey\?/,
+  ];
+}
+
+function assertHarmless(shown: Paper): void {
+  const markdown = paperCard(shown, options);
+  const tokens = parse(markdown);
+  const found = hrefs(tokens);
+  const expected = expectedLinks(shown);
+  assert.equal(found.length, expected.length, markdown);
+  found.forEach((href, i) => assert.match(href, expected[i] ?? /$^/));
+  const allowed = new Set([
+    'paragraph',
+    'strong',
+    'em',
+    'text',
+    'escape',
+    'codespan',
+    'hr',
+    'space',
+    'link',
+  ]);
+  assert.deepEqual(
+    allTokens(tokens)
+      .map(({ type }) => type)
+      .filter((type) => !allowed.has(type)),
+    [],
+    markdown,
+  );
+  assert.deepEqual(iconsIn(markdown), []);
+  assert.doesNotMatch(markdown, /[\u202a-\u202e\u2066-\u2069]/);
+}
+
+describe('paperCard', () => {
+  it('shows all there is to know', () => {
+    assert.equal(
+      plainText(paperCard(paper, options)),
+      [
+        'Field Notes: From r to Q*',
+        'AI at Meta · Dec 26, 2025 · 5 comments · fieldnotes2025',
+        '',
+        'We keep notes and gain 79.7% of the time.',
+        '',
+        'Code: github.com/field/notes_v2 · Project: example.org/a/rather/long/address/that/nobody/w…',
+        'Seen in 2026-01-14.txt, line 15 · trending.md, line 3',
+        'Insert Citation · Copy Key',
+      ].join('\n'),
+    );
+  });
+
+  it('links to the addresses of the record, the digests and the actions', () => {
+    const found = hrefs(parse(paperCard(paper, options)));
+    assert.equal(found[0], 'https://github.com/field/notes_v2');
+    assert.equal(found.length, 6);
+    const query = decodeURIComponent(found[3]?.split('?')[1] ?? '');
+    assert.deepEqual(JSON.parse(query), [{ key: 'k', uri: 'file:///d/trending.md' }]);
+  });
+
+  it('says nothing of what is unknown', () => {
+    const bare: Paper = { key: 'x', title: 'X', abstract: '', links: [], sightings: [] };
+    assert.equal(
+      plainText(paperCard(bare, { ...options, actions: [] })),
+      'X\nx\n\nNo abstract in the digest.',
+    );
+  });
+
+  it('leaves out links that are not http', () => {
+    const links = [
+      'javascript:alert(1)',
+      'command:workbench.action.quit',
+      'file:///etc/passwd',
+    ].map((url) => ({ url, kind: 'other' as const }));
+    assert.equal(hrefs(parse(paperCard({ ...paper, links, sightings: [] }, options))).length, 2);
+  });
+
+  it('lets nothing from the digest come to life', () => {
+    const attacks = [
+      '<script>alert(1)</script><img src=x onerror=alert(1)>',
+      '<span style="color:red">x</span><a href="command:x">y</a><!-- z',
+      '[x](command:workbench.action.quit) [y]: command:x',
+      '![x](https://evil.example/track.png) ![y][z]',
+      '<command:workbench.action.quit> <https://evil.example>',
+      'https://evil.example www.evil.example me@evil.example',
+      '$(bug) $(sync~spin) \\$(bug)',
+      '# a\n\n- b\n\n```js\nc\n```\n\n    d\n\n| a |\n| - |\n\n> e',
+      '** x ** __y__ ~~z~~ `q`',
+      'abc\u202egnp.exe\u202c \u2066x',
+      '](command:x) )](command:y) \\](command:z)',
+      '\\[x\\](command:x) \\<b\\> \\`c\\` \\$(bug\\)',
+      '&lt;b&gt; &#36;(bug) &#x24;(bug) &#91;x&#93;(command:x)',
+      'x\n---\n===\n***\n1. y',
+      '$[x](command:x)$ \\url{[x](command:x)} \\textbf{<b>}',
+    ];
+    for (const attack of attacks) {
+      for (const field of ['title', 'abstract', 'key'] as const) {
+        assertHarmless({ ...paper, [field]: attack });
+        assertHarmless({ ...paper, [field]: `x ${attack} x` });
+      }
+      assertHarmless({ ...paper, organization: { name: attack } });
+      assertHarmless({ ...paper, links: [{ url: `https://a.b/${attack}`, kind: 'code' }] });
+      assertHarmless({ ...paper, sightings: [sighting(`file:///x/${attack}`, 0)] });
+    }
+  });
+
+  it('shows the abstract whole, whatever it holds', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
+        assertHarmless({ ...paper, title: text, abstract: text });
+        const shown = plainText(paperCard({ ...paper, abstract: `a ${text}` }, options));
+        assert.ok(shown.includes(readable(`a ${text}`)), shown);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
