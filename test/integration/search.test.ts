@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { Palette } from '../../src/vscode/palette';
+import { paperItem } from '../../src/vscode/palette/items';
+import { Picks } from '../../src/vscode/palette/picks';
 import { searchPapers } from '../../src/vscode/search/searchPapers';
 import { eventually } from './support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
@@ -154,6 +156,19 @@ describe('The palette of papers', () => {
     await eventually(() => assert.deepEqual(ticked(), ['zebra', 'mango']));
     await accept();
     assert.deepEqual(await outcome, { papers: [zebra, mango] });
+  });
+
+  it('does not take VS Code for the user when it unticks what it then ticks again', () => {
+    const picks = new Picks();
+    const items = [zebra, apple].map((paper) => paperItem(paper, undefined, []));
+    picks.shown(items);
+    picks.selected(items.slice(1));
+    assert.deepEqual(picks.shown(items), items.slice(1));
+    picks.selected([]);
+    assert.deepEqual(picks.papers, [apple]);
+    picks.selected(items.slice(1));
+    picks.selected([]);
+    assert.deepEqual(picks.papers, []);
   });
 
   it('gives the first paper on Enter when none is ticked', async () => {
