@@ -97,11 +97,11 @@ export class PapersView implements vscode.Disposable {
 function filterMessage(query: string, found: number, count: string): string {
   return found === 0
     ? vscode.l10n.t(
-        'No paper fits the filter “{0}”. Clear Filter in the title bar shows all.',
+        'No paper fits the filter “{0}”. Close it (✕) in the title bar to see all.',
         query,
       )
     : vscode.l10n.t(
-        '{0} fit the filter “{1}”. Clear Filter in the title bar shows all.',
+        '{0} fit the filter “{1}”. Close it (✕) in the title bar to see all.',
         count,
         query,
       );

@@ -1,0 +1,78 @@
+import type * as vscode from 'vscode';
+import type { PaperDigestApi } from './api';
+import * as digestReader from './core/digest';
+import { LocalEngine } from './core/localEngine';
+import { registerActions } from './vscode/actions';
+import { registerNewDigest } from './vscode/clipboard/newDigest';
+import { LastNote } from './vscode/common/lastNote';
+import { Log } from './vscode/common/log';
+import type { Papers } from './vscode/common/papers';
+import { CommandTargets } from './vscode/common/targets';
+import { timeSlices } from './vscode/common/timeSlices';
+import { registerCompletion } from './vscode/completion';
+import { WorkspaceFiles } from './vscode/digests';
+import { registerHover } from './vscode/hover';
+import { registerInsert } from './vscode/insert';
+import { registerDigestLanguage } from './vscode/language';
+import { WorkspacePapers } from './vscode/library/workspacePapers';
+import { WorkspacePinMemory } from './vscode/notes/pinMemory';
+import { registerSearch } from './vscode/search';
+import { registerTree } from './vscode/tree';
+
+/** Builds the parts and wires them. Nothing is read before it has returned. */
+export function activate(context: vscode.ExtensionContext): PaperDigestApi {
+  const { subscriptions, workspaceState } = context;
+  const log = new Log();
+  const files = new WorkspaceFiles();
+  const papers = new WorkspacePapers({
+    files,
+    engine: new LocalEngine(digestReader, timeSlices()),
+    pinMemory: new WorkspacePinMemory(workspaceState),
+    log,
+  });
+  const tree = registerTree({ papers, state: workspaceState });
+  const targets = new CommandTargets(papers, () => tree.view.selection());
+  const lastNote = new LastNote(papers);
+  subscriptions.push(
+    log,
+    files,
+    papers,
+    tree.disposable,
+    lastNote,
+    registerActions({
+      papers,
+      targets,
+      revealInPapers: (paper, uri) => tree.view.reveal(paper, uri),
+    }),
+    registerSearch(papers),
+    registerInsert({ papers, targets, lastNote }),
+    registerCompletion(papers),
+    registerHover(papers),
+    registerDigestLanguage(papers, workspaceState),
+    registerNewDigest(),
+  );
+  papers.start();
+  return createApi(papers);
+}
+
+function createApi(papers: Papers): PaperDigestApi {
+  return {
+    version: 1,
+    ready: () => papers.ready(),
+    papers: async () => {
+      await papers.ready();
+      return papers.snapshot.papers;
+    },
+    paper: async (key) => {
+      await papers.ready();
+      return papers.paper(key);
+    },
+    problems: () => papers.snapshot.problems,
+    search: async (query, options) => {
+      await papers.ready();
+      const results = await papers.search(query, { ...options, snippets: false });
+      return results.map(({ paper, score }) => ({ paper, score }));
+    },
+    onDidChange: papers.onDidChange,
+  };
+}
