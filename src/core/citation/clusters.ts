@@ -1,5 +1,5 @@
 import type { BracketNode, InlineNode, KeyNode } from './inlines';
-import { canOpen } from './inlines';
+import { canOpen, closingMark } from './inlines';
 
 /** An offset range, end exclusive. */
 export type Span = readonly [start: number, end: number];
@@ -168,8 +168,9 @@ function groupedNodes(text: string, { nodes }: BracketNode): Set<InlineNode> | u
       }
       done = index;
     } else if (canOpen(text, node)) {
-      open.push({ name, index });
-      count(counts, name, 1);
+      const closer = closingMark(name);
+      open.push({ name: closer, index });
+      count(counts, closer, 1);
     }
   }
   return open.some(({ name }) => /[*_]/.test(name)) ? undefined : grouped;

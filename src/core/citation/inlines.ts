@@ -1,4 +1,3 @@
-import { filler } from './blocks';
 import type { Leaf } from './blocks';
 import { alphanumericAt, alphanumericBefore, bareKeyEnd } from './key';
 import type { KeySpan } from './key';
@@ -113,6 +112,10 @@ class InlineScanner {
       case '~':
       case '"':
       case "'":
+      case '“':
+      case '”':
+      case '‘':
+      case '’':
         this.#mark('emphasis', this.#runEnd());
         return;
       case '\\': {
@@ -231,8 +234,15 @@ class InlineScanner {
   }
 }
 
+/** What closes a mark: the same again, but for typographic quotes. */
+export function closingMark(mark: string): string {
+  return closing[mark] ?? mark;
+}
+
+const closing: Readonly<Record<string, string>> = { '“': '”', '‘': '’' };
+
 /** Whether `*` marks at a place can open emphasis: something other than white space follows. */
 export function canOpen(text: string, { start, end }: MarkNode): boolean {
-  if (/[\s\0]/.test(text.charAt(end)) && text.charAt(end) !== filler) return false;
+  if (/[”’]/.test(text.charAt(start)) || /\s/.test(text.charAt(end))) return false;
   return text.charAt(start) === '*' || !alphanumericBefore(text, start);
 }

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { parseCitations } from '../../../../src/core/citation/pandoc';
+import {
+  fixture,
+  pandocVersion,
+  readWithPandoc,
+  tableCases,
+} from '../../../fixtures/citations/pandocTable';
+import type { PandocCitation, PandocTable } from '../../../fixtures/citations/pandocTable';
+
+const table = JSON.parse(readFileSync(fixture('pandoc.json'), 'utf8')) as PandocTable;
+
+/** Prefixes and suffixes without white space and what marks, quotes and dashes become in Pandoc. */
+const plain = (text: string): string =>
+  text.replace(/&\w+;/g, '').replace(/[^\p{L}\p{N},.;:]+/gu, '');
+
+const comparable = (citations: readonly PandocCitation[]): string[] =>
+  citations
+    .filter(({ key }) => key !== '')
+    .map(({ key, mode, prefix, suffix }) => [key, mode, plain(prefix), plain(suffix)].join(' | '))
+    // Pandoc puts footnotes where they are referred to and captions before their tables.
+    .sort();
+
+describe('citations as Pandoc reads them', () => {
+  it('the table has a few hundred cases, half of them with citations', () => {
+    assert.deepEqual(
+      table.cases.map(({ markdown }) => markdown),
+      tableCases(),
+    );
+    assert.ok(table.cases.length > 400);
+    assert.ok(table.cases.filter(({ citations }) => citations.length > 0).length > 200);
+  });
+
+  for (const { markdown, citations } of table.cases) {
+    it(JSON.stringify(markdown), () => {
+      const items = parseCitations(markdown).flatMap((cluster) => cluster.items);
+      assert.deepEqual(comparable(items), comparable(citations));
+    });
+  }
+
+  it('the table is what the pandoc on this machine gives, when it has the same version', function () {
+    if (pandocVersion() !== table.pandoc) this.skip();
+    assert.deepEqual(readWithPandoc(tableCases()), table.cases);
+  });
+});
