@@ -76,7 +76,7 @@ describe('A digest in an editor', () => {
         ranges.map(({ start, end }) => [start, end]),
         [
           [6, 12],
-          [14, 18],
+          [14, 20],
         ],
       );
     });
