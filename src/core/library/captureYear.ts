@@ -1,3 +1,4 @@
+import { isLeapYear } from '../digest/dates';
 import type { DigestEntry, ParsedDigest, PartialDate } from '../model';
 
 /** A digest and which paper each of its entries is, in the order of its entries. */
@@ -12,7 +13,8 @@ export interface IdentifiedDigest {
  * month and day and a written year, that year is the capture year.
  *
  * - A year in the page or the file's name wins: such digests are left alone.
- * - A year not after the newest one written out in the digest itself cannot be right and does not count.
+ * - A year not after the newest one written out in the digest itself cannot be right and does not
+ *   count, nor does one without a 29 February that the digest names.
  * - Each paper has one vote; the year with most votes wins, the earlier one of equals.
  * - Only written years vote, never worked out ones, so that neither chains nor the order of reading
  *   can change the outcome.
@@ -24,7 +26,7 @@ export function settleCaptureYears(
   const settled = new Map<string, number>();
   for (const [uri, digest] of digests) {
     if (hasCertainYear(digest.parsed)) continue;
-    const year = mostVoted(votes(digest, written), newestWrittenYear(digest.parsed));
+    const year = mostVoted(votes(digest, written), (year) => isPossible(digest.parsed, year));
     if (year !== undefined) settled.set(uri, year);
   }
   return settled;
@@ -104,16 +106,19 @@ function dayOf(paper: string, { month = 0, day = 0 }: PartialDate): string {
   return `${month}-${day} ${paper}`;
 }
 
-function newestWrittenYear({ papers }: ParsedDigest): number {
-  let newest = -Infinity;
-  for (const { date } of papers) {
-    if (date?.year !== undefined && !date.yearInferred) newest = Math.max(newest, date.year);
-  }
-  return newest;
+function isPossible({ papers, captureDate }: ParsedDigest, year: number): boolean {
+  return [captureDate, ...papers.map(({ date }) => date)].every((date) => {
+    if (!date) return true;
+    if (date.year !== undefined && !date.yearInferred) return date.year < year;
+    return isLeapYear(year) || date.month !== 2 || date.day !== 29;
+  });
 }
 
-function mostVoted(counts: ReadonlyMap<number, number>, after: number): number | undefined {
-  const possible = [...counts].filter(([year]) => year > after);
+function mostVoted(
+  counts: ReadonlyMap<number, number>,
+  isPossible: (year: number) => boolean,
+): number | undefined {
+  const possible = [...counts].filter(([year]) => isPossible(year));
   possible.sort(([a, votesOfA], [b, votesOfB]) => votesOfB - votesOfA || a - b);
   return possible[0]?.[0];
 }

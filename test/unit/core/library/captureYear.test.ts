@@ -62,6 +62,15 @@ describe('the capture year of a digest', () => {
     assert.deepEqual(settle({ short, full }), {});
   });
 
+  it('is never a year without the 29 February that the digest names', () => {
+    const short = digest('short', { month: 12, day: 11 }, [
+      paper('Leap', { month: 2, day: 29 }),
+      paper('Cliff', { month: 7, day: 27 }),
+    ]);
+    const full = digest('full', undefined, [paper('Cliff', { year: 2025, month: 7, day: 27 })]);
+    assert.deepEqual(settle({ short, full }), {});
+  });
+
   it('is not settled by another day, nor by a year that was itself worked out', () => {
     const short = digest('short', undefined, [paper('Cliff', { month: 7, day: 27 })]);
     const other = digest('other', undefined, [paper('Cliff', { year: 2025, month: 7, day: 28 })]);
