@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import * as oniguruma from 'vscode-oniguruma';
+import * as textmate from 'vscode-textmate';
+import type { IGrammar } from 'vscode-textmate';
+import { parseDigest } from '../../src/core/digest';
+
+const require = createRequire(import.meta.url);
+const digestFolder = new URL('../../../shared/digests/', import.meta.url);
+const sampleFolder = new URL('../../samples/digests/', import.meta.url);
+const scopeName = 'text.paper-digest';
+
+async function loadGrammar(): Promise<IGrammar> {
+  const wasm = readFileSync(require.resolve('vscode-oniguruma/release/onig.wasm'));
+  await oniguruma.loadWASM(new Uint8Array(wasm).buffer);
+  const source = new URL('../../syntaxes/paper-digest.tmLanguage.json', import.meta.url);
+  const registry = new textmate.Registry({
+    onigLib: Promise.resolve({
+      createOnigScanner: (patterns) => new oniguruma.OnigScanner(patterns),
+      createOnigString: (text) => new oniguruma.OnigString(text),
+    }),
+    loadGrammar: () =>
+      Promise.resolve(textmate.parseRawGrammar(readFileSync(source, 'utf8'), 'grammar.json')),
+  });
+  const grammar = await registry.loadGrammar(scopeName);
+  assert.ok(grammar);
+  return grammar;
+}
+
+interface Scoped {
+  readonly text: string;
+  /** Without the root and without the name of the language. */
+  readonly scopes: string;
+}
+
+/** Each line as its stretches that have a scope. */
+function tokenize(grammar: IGrammar, text: string): Scoped[][] {
+  let stack = textmate.INITIAL;
+  return text.split('\n').map((line) => {
+    const result = grammar.tokenizeLine(line, stack);
+    stack = result.ruleStack;
+    return result.tokens
+      .map(({ startIndex, endIndex, scopes }) => ({
+        text: line.slice(startIndex, endIndex),
+        scopes: scopes.slice(1).join(' ').replaceAll('.paper-digest', ''),
+      }))
+      .filter(({ text: part, scopes }) => scopes !== '' && part !== '');
+  });
+}
+
+const title = 'markup.heading.title entity.name.section';
+const furniture = 'comment.line.furniture';
+const organization = 'entity.name.type.organization';
+const authors = 'entity.name.type.authors';
+const date = 'constant.numeric.date';
+const comments = 'variable.other.comment-count';
+const separator = 'punctuation.separator.byline';
+
+describe('the grammar of digests', () => {
+  let grammar: IGrammar;
+
+  before(async () => {
+    grammar = await loadGrammar();
+  });
+
+  /** The scope of the first stretch that is, or holds, `text`. */
+  function scopeOf(lines: readonly Scoped[][], text: string): string | undefined {
+    return lines.flat().find((part) => part.text.includes(text))?.scopes;
+  }
+
+  it('colours the parts of a page', () => {
+    const lines = tokenize(
+      grammar,
+      `new
+
+Get trending papers in your email inbox!
+
+Subscribe
+
+Daily Papers
+
+byAK and the research community
+
+Jan 14
+
+Quiet Notes: Writing with $Q^*$
+
+We write notes, see https://example.org/notes. They gain 3\\% in $O(n)$ time.
+
+tencent Tencent
+·
+Jan 4 5
+
+The Long Walk to a Better Index
+
+An index is walked. This one has no byline.
+
+Learning to Fold Papers
+
+Folding is learnt here.
+
+  • 9 authors
+·
+Nov 1, 2025
+
+Peking Ducks and Other Birds
+
+Birds are counted.
+
+Peking University
+·
+Nov 2, 2025 12`,
+    );
+    assert.equal(scopeOf(lines, 'new'), furniture);
+    assert.equal(scopeOf(lines, 'Daily Papers'), furniture);
+    assert.equal(scopeOf(lines, 'byAK'), furniture);
+    assert.equal(scopeOf(lines, 'Jan 14'), date);
+    for (const text of ['Quiet Notes', 'The Long Walk', 'Learning to Fold', 'Peking Ducks'])
+      assert.equal(scopeOf(lines, text), title, text);
+    for (const text of ['We write', 'An index', 'Folding is', 'Birds are'])
+      assert.equal(scopeOf(lines, text), 'meta.abstract', text);
+    assert.equal(scopeOf(lines, 'https'), 'meta.abstract markup.underline.link');
+    assert.equal(scopeOf(lines, '. They'), 'meta.abstract');
+    assert.equal(scopeOf(lines, '$O(n)$'), 'meta.abstract constant.character.escape.latex');
+    assert.equal(scopeOf(lines, 'tencent Tencent'), organization);
+    assert.equal(scopeOf(lines, 'Peking University'), organization);
+    assert.equal(scopeOf(lines, '9 authors'), authors);
+    assert.equal(scopeOf(lines, '·'), separator);
+    assert.equal(scopeOf(lines, 'Jan 4'), date);
+    assert.equal(scopeOf(lines, 'Nov 2, 2025'), date);
+    assert.equal(scopeOf(lines, '12'), comments);
+  });
+
+  it('colours the parts of the trending page', () => {
+    const lines = tokenize(
+      grammar,
+      `Trending Papers
+
+Submitted by
+
+inkpot
+
+Quiet Notes: Writing Without Haste
+
+Notes are written slowly.
+
+Example Lab · Published on Oct 4, 2026
+
+Upvote
+
+117`,
+    );
+    assert.equal(scopeOf(lines, 'inkpot'), furniture);
+    assert.equal(scopeOf(lines, 'Quiet Notes'), title);
+    assert.equal(scopeOf(lines, 'Example Lab'), organization);
+    assert.equal(scopeOf(lines, 'Oct 4, 2026'), date);
+    assert.equal(scopeOf(lines, 'Upvote'), furniture);
+    assert.equal(scopeOf(lines, '117'), comments);
+  });
+
+  it('finds its way back after lines that it did not expect', () => {
+    const long = 'A sentence that goes on. '.repeat(20);
+    const lines = tokenize(
+      grammar,
+      `One Title\n\n${long}\n\nsecond paragraph: ${long}\n\nTwo Titles\n\n${long}\n\nThree Titles\n\n  • 2 authors\n·\nNov 1\n\nFour Titles\n\nShort.`,
+    );
+    for (const text of ['One Title', 'Two Titles', 'Three Titles', 'Four Titles'])
+      assert.equal(scopeOf(lines, text), title, text);
+    for (const text of ['A sentence', 'second paragraph', 'Short.'])
+      assert.equal(scopeOf(lines, text), 'meta.abstract', text);
+  });
+
+  it('takes time linear in a line', () => {
+    const units = [
+      'a',
+      ' ',
+      'A a',
+      '$',
+      '\\',
+      '^{',
+      'https://',
+      '·',
+      'aaaa ',
+      '1',
+      'Lab ',
+      '• ',
+      '.',
+    ];
+    for (const unit of units) {
+      const line = unit.repeat(10_000 / unit.length);
+      const start = performance.now();
+      for (const end of ['', 'x', '·', '$', ' ·x']) {
+        tokenize(grammar, `${line}${end}\n\n${line}${end}\n\n${line}${end}\n${line}${end}`);
+      }
+      assert.ok(performance.now() - start < 2000, `${unit}: ${performance.now() - start} ms`);
+    }
+  });
+
+  for (const [what, folder] of [
+    ['real digests', digestFolder],
+    ['samples', sampleFolder],
+  ] as const) {
+    it(`scopes titles, abstracts and bylines of the ${what} right`, function () {
+      if (!existsSync(folder)) return this.skip();
+      let right = 0;
+      let all = 0;
+      for (const name of readdirSync(folder).filter((file) => /\d.*\.txt$/.test(file))) {
+        const text = readFileSync(new URL(name, folder), 'utf8').replaceAll('\r', '');
+        const lines = tokenize(grammar, text);
+        const scopesAt = (line: number) => lines[line]?.map(({ scopes }) => scopes).join() ?? '';
+        for (const { sightings } of parseDigest(text, name).papers) {
+          for (const { titleRange, abstractRange, bylineRange, range } of sightings) {
+            const checks = [
+              scopesAt(titleRange.start.line).startsWith(title),
+              !abstractRange || scopesAt(abstractRange.start.line).startsWith('meta.abstract'),
+              !bylineRange || /organization|authors/.test(scopesAt(bylineRange.start.line)),
+              !bylineRange || scopesAt(range.end.line).startsWith(date),
+            ];
+            all += checks.length;
+            right += checks.filter(Boolean).length;
+            if (process.env['VERBOSE'] && !checks.every(Boolean))
+              console.log(name, titleRange.start.line + 1, checks);
+          }
+        }
+      }
+      assert.ok(all > 0);
+      assert.ok(right / all >= 0.99, `${right} of ${all}`);
+    });
+  }
+});
