@@ -25,17 +25,20 @@ const quietSettings = {
 };
 
 /**
- * A folder outside the checkout for one run, with all that its VS Code writes. `dispose` removes it.
+ * A folder outside the checkout for one run, with all that its VS Code writes. It is removed by
+ * `dispose`, or when this process exits.
  *
  * @returns {{ path: string, dispose: () => void }}
  */
 export function temporaryFolder() {
   const path = mkdtempSync(join(tmpdir(), 'paper-digest-'));
-  return {
-    path,
+  const dispose = () => {
+    process.removeListener('exit', dispose);
     // A server on its way out may still be writing.
-    dispose: () => rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
+    rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   };
+  process.once('exit', dispose);
+  return { path, dispose };
 }
 
 /** A fresh copy of a folder, for somebody to write into; an empty folder when there is no source. */
@@ -99,7 +102,8 @@ export async function startServer(vscode, options) {
   const exited = new Promise((resolve) => child.once('close', resolve));
   const kill = (signal) => signalGroup(child.pid, signal);
   const killAtExit = () => kill('SIGKILL');
-  process.once('exit', killAtExit);
+  // Before its folder is removed.
+  process.prependOnceListener('exit', killAtExit);
 
   const stop = async () => {
     stopped = true;

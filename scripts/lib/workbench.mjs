@@ -29,7 +29,6 @@ function installedExtensions(vscode) {
       throw new ScriptError('There is no package to install: run `npm run package` first.');
     }
     const temporary = temporaryFolder();
-    process.once('exit', temporary.dispose);
     const extensionsDir = join(temporary.path, 'extensions');
     const dataDir = join(temporary.path, 'data');
     await installExtension(vscode, { vsix: packagePath, dataDir, extensionsDir });
