@@ -1,5 +1,24 @@
 /**
  * The core of Paper Digest for other programs: pure TypeScript, without VS Code. `parseDigest` reads
- * a digest, `Library` joins digests and gives citation keys, `LocalEngine` adds search.
+ * one digest, `Library` joins digests into papers with citation keys, `PaperIndex` searches them, and
+ * `LocalEngine` does all three behind one interface.
  */
-export { parseDigest, looksLikeDigest } from './digest';
+export { citationAt, citationPrefixAt, clusterAt } from './citation/at';
+export { toBibtex } from './citation/bibtex';
+export { citekeyCandidates } from './citation/citekey';
+export { formatCitation } from './citation/format';
+export { insertCitation } from './citation/insert';
+export { parseCitations } from './citation/pandoc';
+export type { CitationCluster, CitationItem, CitationMode } from './citation/pandoc';
+export type { CitationStyle } from './citation/style';
+export { looksLikeDigest, parseDigest } from './digest';
+export type * from './engine';
+export { paperIdentity } from './library/identity';
+export { Library } from './library/library';
+export { LibrarySnapshot } from './library/snapshot';
+export { LocalEngine } from './localEngine';
+export * from './model';
+export { readable } from './render/readable';
+export { PaperIndex } from './search/paperIndex';
+export { english } from './workspace';
+export type { Localize } from './workspace';
