@@ -17,7 +17,7 @@ export interface CardAction extends CardCommand {
 
 export interface CardOptions {
   readonly localize: Localize;
-  /** Offered in the last line, in this order. */
+  /** Offered in a line above the abstract, in this order. */
   readonly actions: readonly CardAction[];
   /** Opens the digest where the paper was seen. */
   readonly reveal: (sighting: Sighting) => CardCommand;
@@ -27,26 +27,31 @@ export interface CardOptions {
 
 const separator = ' · ';
 const rule = '---';
+const lineBreak = '  \n';
 /** Longer addresses are cut for reading; the link itself is whole. */
 const maxAddressLength = 48;
 
 /**
- * All there is to know of a paper as Markdown for a hover: title, byline, key, abstract, links, where
- * it was seen and what can be done. The MarkdownString must trust the commands passed in. Nothing
- * from the digest comes to life but http and https links of the record.
+ * All there is to know of a paper as Markdown for a hover: title, byline, key, links, what can be done,
+ * abstract, and where it was seen. A hover over text is cut after some ten lines, so nothing that is
+ * to be clicked stands below the abstract but the digests. The MarkdownString must trust the commands
+ * passed in. Nothing from the digest comes to life but http and https links of the record.
  */
 export function paperCard(paper: Paper, options: CardOptions): string {
   const { localize, actions } = options;
   const abstract = escapeMarkdown(readable(paper.abstract));
+  const head = [
+    facts(paper, localize),
+    links(paper.links, localize),
+    actions.map(({ title, command, args }) => commandLink(title, command, args)).join(separator),
+  ];
   const sections = [
     `**${escapeMarkdown(readable(paper.title))}**`,
-    facts(paper, localize),
+    head.filter((line) => line !== '').join(lineBreak),
     rule,
     abstract || `*${escapeMarkdown(localize('No abstract in the digest.'))}*`,
     rule,
-    links(paper.links, localize),
     sightings(paper.sightings, options),
-    actions.map(({ title, command, args }) => commandLink(title, command, args)).join(separator),
   ];
   return sections.filter((section) => section !== '').join('\n\n');
 }

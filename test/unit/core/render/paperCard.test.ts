@@ -43,9 +43,9 @@ const options: CardOptions = {
 function expectedLinks(shown: Paper): RegExp[] {
   return [
     ...shown.links.map(() => /^https?:\/\/[^()<>\s]*$/),
-    ...shown.sightings.map(() => /^command:paperDigest\.revealInDigest\?[^()<>\s]*$/),
     /^command:paperDigest\.insertCitation\?/,
     /^command:paperDigest\.copyCitationKey\?/,
+    ...shown.sightings.map(() => /^command:paperDigest\.revealInDigest\?[^()<>\s]*$/),
   ];
 }
 
@@ -59,6 +59,7 @@ function assertHarmless(shown: Paper): void {
   const allowed = new Set([
     'paragraph',
     'strong',
+    'br',
     'em',
     'text',
     'escape',
@@ -85,12 +86,12 @@ describe('paperCard', () => {
       [
         'Field Notes: From r to Q*',
         'AI at Meta · Dec 26, 2025 · 5 comments · fieldnotes2025',
+        'Code: github.com/field/notes_v2 · Project: example.org/a/rather/long/address/that/nobody/w…',
+        'Insert Citation · Copy Key',
         '',
         'We keep notes and gain 79.7% of the time.',
         '',
-        'Code: github.com/field/notes_v2 · Project: example.org/a/rather/long/address/that/nobody/w…',
         'Seen in 2026-01-14.txt, line 15 · trending.md, line 3',
-        'Insert Citation · Copy Key',
       ].join('\n'),
     );
   });
@@ -99,7 +100,7 @@ describe('paperCard', () => {
     const found = hrefs(parse(paperCard(paper, options)));
     assert.equal(found[0], 'https://github.com/field/notes_v2');
     assert.equal(found.length, 6);
-    const query = decodeURIComponent(found[3]?.split('?')[1] ?? '');
+    const query = decodeURIComponent(found[5]?.split('?')[1] ?? '');
     assert.deepEqual(JSON.parse(query), [{ key: 'k', uri: 'file:///d/trending.md' }]);
   });
 

@@ -40,6 +40,7 @@ export function plainText(markdown: string): string {
   const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"' };
   return htmlWithIcons(markdown)
     .replace(icon, (match, escaped, name: string) => (escaped ? name : `[icon ${match}]`))
+    .replace(/<br>/g, '\n')
     .replace(/<[^>]*>/g, '')
     .replace(/&(?:#(\d+)|([a-z]+));/g, (whole, code: string | undefined, name: string) =>
       code === undefined ? (named[name] ?? whole) : String.fromCodePoint(Number(code)),
