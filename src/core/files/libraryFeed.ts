@@ -22,7 +22,7 @@ export interface FeedParts {
 }
 
 /** How many files are looked at side by side. */
-const concurrency = 16;
+const concurrency = 32;
 /** Batches begin small, so that the first papers show early, and double, so that they stay few. */
 const firstBatch = 16;
 const largestBatch = 4096;

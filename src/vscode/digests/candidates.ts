@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import type { FileRole } from '../../core/files/fileSource';
+import { compileGlob } from '../../core/files/glob';
+import type { PathMatcher } from '../../core/files/glob';
 import { affectsSettings, readSettings } from '../common/settings';
 
 /** Notes are looked for by their names; whether one is a digest is told by its content. */
@@ -10,14 +12,14 @@ const isNeverEntered = /(?:^|\/)(?:node_modules|\.git)(?:\/|$)/;
 
 const bytesPerMegabyte = 2 ** 20;
 
-type Globs = readonly { readonly pattern: vscode.RelativePattern }[];
-
 interface Rules {
-  readonly include: Globs;
-  readonly exclude: Globs;
-  readonly notes: Globs;
+  readonly patterns: readonly string[];
+  readonly include: readonly PathMatcher[];
+  readonly exclude: readonly PathMatcher[];
   readonly sizeLimit: number;
 }
+
+const isNote = compileGlob(noteFiles);
 
 /** Which files of the workspace may be digests or notes, by the settings of each folder. */
 export class Candidates implements vscode.Disposable {
@@ -46,18 +48,18 @@ export class Candidates implements vscode.Disposable {
   /** Undefined for a file that is outside of the workspace, excluded, or of another kind. */
   role(uri: vscode.Uri): FileRole | undefined {
     const folder = vscode.workspace.getWorkspaceFolder(uri);
-    if (!folder || !this.allows(uri)) return undefined;
+    if (!folder) return undefined;
     const rules = this.#rulesOf(folder);
-    const digest = matches(rules.include, uri);
-    const note = matches(rules.notes, uri);
-    return digest || note ? { digest, note } : undefined;
+    const path = pathIn(folder, uri);
+    const digest = rules.include.some((matches) => matches(path));
+    const note = isNote(path);
+    return (digest || note) && isAllowed(path, rules) ? { digest, note } : undefined;
   }
 
   /** Whether a file or folder is in the workspace and not excluded. */
   allows(uri: vscode.Uri): boolean {
     const folder = vscode.workspace.getWorkspaceFolder(uri);
-    if (!folder || isNeverEntered.test(uri.path.slice(folder.uri.path.length))) return false;
-    return !matches(this.#rulesOf(folder).exclude, uri);
+    return folder !== undefined && isAllowed(pathIn(folder, uri), this.#rulesOf(folder));
   }
 
   /** Bytes. */
@@ -68,8 +70,8 @@ export class Candidates implements vscode.Disposable {
 
   /** What to search a workspace folder for; what is found may still be excluded. */
   patterns(folder: vscode.WorkspaceFolder): readonly vscode.RelativePattern[] {
-    const { include, notes } = this.#rulesOf(folder);
-    return [...include, ...notes].map(({ pattern }) => pattern);
+    const { patterns } = this.#rulesOf(folder);
+    return patterns.map((pattern) => new vscode.RelativePattern(folder, pattern));
   }
 
   dispose(): void {
@@ -94,12 +96,12 @@ export class Candidates implements vscode.Disposable {
 
 function readRules(folder: vscode.WorkspaceFolder): Rules {
   const { includeFiles, excludeFiles, limitFileSize } = readSettings(folder.uri);
-  const globs = (patterns: readonly string[]): Globs =>
-    patterns.map((pattern) => ({ pattern: new vscode.RelativePattern(folder, pattern) }));
   return {
-    include: globs(includeFiles),
-    exclude: globs([...excludeFiles, ...hiddenFiles(folder.uri)].flatMap(withContent)),
-    notes: globs([noteFiles]),
+    patterns: [...includeFiles, noteFiles],
+    include: includeFiles.map((glob) => compileGlob(glob)),
+    exclude: [...excludeFiles, ...hiddenFiles(folder.uri)].map((glob) =>
+      compileGlob(glob, { withContent: true }),
+    ),
     sizeLimit: limitFileSize * bytesPerMegabyte,
   };
 }
@@ -112,14 +114,11 @@ function hiddenFiles(folder: vscode.Uri): readonly string[] {
   return Object.keys(globs).filter((glob) => globs[glob] === true);
 }
 
-/** Excluding a folder excludes what is in it. */
-function withContent(glob: string): readonly string[] {
-  const trimmed = glob.replace(/\/$/, '');
-  return trimmed === '' ? [] : [trimmed, `${trimmed}/**`];
+/** From the workspace folder, without a slash before it. */
+function pathIn(folder: vscode.WorkspaceFolder, uri: vscode.Uri): string {
+  return uri.path.slice(folder.uri.path.length).replace(/^\//, '');
 }
 
-/** VS Code's own matching of globs, which it offers for documents alone; it looks at their uri. */
-function matches(globs: Globs, uri: vscode.Uri): boolean {
-  const document: Pick<vscode.TextDocument, 'uri' | 'languageId'> = { uri, languageId: '' };
-  return vscode.languages.match(globs, document as vscode.TextDocument) > 0;
+function isAllowed(path: string, { exclude }: Rules): boolean {
+  return !isNeverEntered.test(path) && !exclude.some((matches) => matches(path));
 }

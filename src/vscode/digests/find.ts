@@ -49,7 +49,7 @@ async function search(patterns: readonly vscode.RelativePattern[]): Promise<read
     const found = await Promise.all(
       patterns.map((pattern) => vscode.workspace.findFiles(pattern, neverEntered)),
     );
-    return found.flat();
+    return [...new Map(found.flat().map((uri) => [uri.toString(), uri])).values()];
   } catch {
     return [];
   }

@@ -7,6 +7,8 @@ import type { Candidates } from './candidates';
 const fileQuiet = 150;
 const fileAtMost = 500;
 const typingQuiet = 200;
+/** How many things are looked at side by side, to tell folders from files. */
+const concurrency = 32;
 
 /**
  * Watches the workspace's folders and open editors, and tells what may have changed once it is quiet
@@ -84,19 +86,38 @@ export class Watcher implements vscode.Disposable {
   }
 
   async #tell(): Promise<void> {
-    const changed = take(this.#changed);
     const created = take(this.#created);
-    const removed = take(this.#removed);
-    const addedFolders: string[] = [];
-    for (const uri of created) {
-      const parsed = vscode.Uri.parse(uri);
-      if (this.#candidates.role(parsed)) changed.push(uri);
-      else if (await isFolder(parsed)) addedFolders.push(uri);
-    }
-    if (changed.length + removed.length + addedFolders.length > 0) {
-      this.#didChange.fire({ changed, removed, addedFolders });
+    const isCandidate = (uri: string): boolean =>
+      this.#candidates.role(vscode.Uri.parse(uri)) !== undefined;
+    this.#fire({
+      changed: [...take(this.#changed), ...created.filter(isCandidate)],
+      removed: take(this.#removed),
+      addedFolders: [],
+    });
+    const others = outermost(created.filter((uri) => !isCandidate(uri)));
+    for (let i = 0; i < others.length; i += concurrency) {
+      const some = others.slice(i, i + concurrency);
+      const areFolders = await Promise.all(some.map(isFolder));
+      const addedFolders = some.filter((_, index) => areFolders[index]);
+      this.#fire({ changed: [], removed: [], addedFolders });
     }
   }
+
+  #fire(events: FileEvents): void {
+    const { changed, removed, addedFolders } = events;
+    if (changed.length + removed.length + addedFolders.length > 0) this.#didChange.fire(events);
+  }
+}
+
+/** Those that lie in none of the others: when a folder comes, its content is looked for anyway. */
+function outermost(uris: readonly string[]): readonly string[] {
+  const all = new Set(uris);
+  return uris.filter((uri) => {
+    let parent = uri;
+    do parent = parent.slice(0, Math.max(0, parent.lastIndexOf('/')));
+    while (parent !== '' && !all.has(parent));
+    return parent === '';
+  });
 }
 
 function take(uris: Set<string>): string[] {
@@ -105,9 +126,10 @@ function take(uris: Set<string>): string[] {
   return taken;
 }
 
-async function isFolder(uri: vscode.Uri): Promise<boolean> {
+async function isFolder(uri: string): Promise<boolean> {
   try {
-    return ((await vscode.workspace.fs.stat(uri)).type & vscode.FileType.Directory) !== 0;
+    const { type } = await vscode.workspace.fs.stat(vscode.Uri.parse(uri));
+    return (type & vscode.FileType.Directory) !== 0;
   } catch {
     return false;
   }

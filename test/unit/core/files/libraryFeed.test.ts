@@ -138,7 +138,7 @@ describe('The library feed', () => {
     for (let i = 0; i < 40; i += 1) source.write(`${i}.txt`, `Daily\n${i}${half}`);
     await start().scan();
     assert.equal(published.at(-1)?.papers.length, 40);
-    for (const { changes } of engine.updates) assert.ok(changes.length <= 2 + 16);
+    for (const { changes } of engine.updates) assert.ok(changes.length <= 2 + 32);
   });
 
   it('makes one update of many changes, and reads the changed files only', async () => {
