@@ -175,7 +175,10 @@ class Reader implements Source {
     return (
       this.#address(name, at, next, to) ??
       this.#bareCommand(name, next, to, math) ?? {
-        text: (math ? wordlessSymbols.get(name) : this.#bareSymbol(name, at, next)) ?? name,
+        text:
+          (math
+            ? (wordlessSymbols.get(name) ?? greek.get(name))
+            : this.#bareSymbol(name, at, next)) ?? name,
         next,
       }
     );
