@@ -5,7 +5,7 @@ import type { CitedPaper } from './format';
 import { alphanumericAt, writeKey } from './key';
 import { LineMap } from './lines';
 import { opaqueEnd, parseCitations } from './pandoc';
-import type { CitationCluster } from './pandoc';
+import type { CitationCluster, CitationMode } from './pandoc';
 import type { CitationStyle } from './style';
 
 /** Replace `range`, which may be empty, by `newText`. */
@@ -83,15 +83,27 @@ function extend(
   const end = lines.offset(cluster.range.end);
   const inText = cluster.items[0]?.mode === 'in-text';
   const bare = inText && markdown.charAt(end - 1) !== ']';
-  if (!bare) {
-    const inside = start + markdown.slice(start, end - 1).trimEnd().length;
-    return edit(target, inside, `; ${keysOf(missing)}`);
-  }
-  if (cluster.nocite) return edit(target, end, `, ${keysOf(missing)}`);
-  // Right behind a `]` these would make it a link.
-  const apart = style === 'pandocInText' || /[[({]/.test(markdown.charAt(end));
-  const joined = apart ? `; ${keysOf(missing)}` : ` ${formatCitation(missing, 'pandoc')}`;
-  return edit(target, end, joined);
+  const inside = start + markdown.slice(start, end - 1).trimEnd().length;
+  const at = bare ? end : inside;
+  const keys = missing.map(({ key }) => key);
+  const form = extensions(missing, style, cluster, bare).find((text) =>
+    readsAs(target, at, at, text, keys, bare && !text.includes('[') ? 'in-text' : 'normal'),
+  );
+  return form === undefined ? insertNew(target, end, papers) : edit(target, at, form);
+}
+
+/** What can go on a citation, the best form first. */
+function extensions(
+  papers: readonly CitedPaper[],
+  style: CitationStyle,
+  { nocite }: CitationCluster,
+  bare: boolean,
+): readonly string[] {
+  const keys = keysOf(papers);
+  if (nocite && bare) return [`, ${keys}`];
+  const braced = papers.map(({ key }) => `@{${key}}`).join('; ');
+  const forms = [`; ${keys}`, `; ${braced}`, `; ${keys} `];
+  return bare && style === 'pandoc' ? [` ${formatCitation(papers, style)}`, ...forms] : forms;
 }
 
 /** A citation by itself, with the spaces it needs; the first form that reads back as meant. */
@@ -113,27 +125,28 @@ function insertNew(
     // A link is no citation; where one in brackets can stand, so can the link.
     const read = style === 'markdownLink' ? text.replace(citation, () => '[@x]') : text;
     const keys = style === 'markdownLink' ? ['x'] : papers.map(({ key }) => key);
-    if (readsAs(target, start, end, read, keys)) return edit(target, start, text, end);
+    const mode = style === 'pandocInText' ? 'in-text' : 'normal';
+    if (readsAs(target, start, end, read, keys, mode)) return edit(target, start, text, end);
   }
   return undefined;
 }
 
-/** Whether `text` in its place is read as citations of `keys`, in the mode of the style. */
+/** Whether `text` in its place is read as citations of `keys`, all in `mode` if that matters. */
 function readsAs(
-  { markdown, style }: Target,
+  { markdown }: Target,
   start: number,
   end: number,
   text: string,
   keys: readonly string[],
+  mode?: CitationMode,
 ): boolean {
   const changed = markdown.slice(0, start) + text + markdown.slice(end);
   const lines = new LineMap(changed);
-  const mode = style === 'pandocInText' ? 'in-text' : 'normal';
   const found = parseCitations(changed)
     .flatMap(({ items }) => items)
     .filter((item) => {
       const at = lines.offset(item.keyRange.start);
-      return at >= start && at < start + text.length && item.mode === mode;
+      return at >= start && at < start + text.length && (mode ?? item.mode) === item.mode;
     });
   return found.length === keys.length && found.every(({ key }, index) => key === keys[index]);
 }

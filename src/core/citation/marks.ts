@@ -36,19 +36,22 @@ export function runLength(text: string, offset: number, end: number): number {
 /** The first `<!--` of a line that stands in no code span of that line; -1 when there is none. */
 export function commentStart(text: string, start: number, end: number): number {
   const line = text.slice(start, end);
+  const runs = /`+/g;
   let comment = line.indexOf('<!--');
-  let code = 0;
-  for (const { 0: run, index } of comment < 0 ? [] : line.matchAll(/`+/g)) {
-    if (index < comment) {
+  for (let from = 0; comment >= 0; comment = line.indexOf('<!--', from)) {
+    let code = 0;
+    for (const [run] of line.slice(from, comment).matchAll(runs)) {
       if (code === 0) code = run.length;
       else if (code === run.length) code = 0;
-    } else if (code === run.length) {
-      code = 0;
-      comment = line.indexOf('<!--', index);
-      if (comment < 0) break;
     }
+    if (code === 0) return start + comment;
+    runs.lastIndex = comment;
+    let close = runs.exec(line);
+    while (close && close[0].length !== code) close = runs.exec(line);
+    if (!close) return start + comment;
+    from = runs.lastIndex;
   }
-  return comment < 0 ? -1 : start + comment;
+  return -1;
 }
 
 const blockTag =

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { citationAt, citationPrefixAt, clusterAt } from '../../../../src/core/citation/at';
+import { LineMap } from '../../../../src/core/citation/lines';
+import { parseCitations } from '../../../../src/core/citation/pandoc';
+import type { Position } from '../../../../src/core/model';
+
+/** A text in which `|` marks the cursor. */
+function atCursor(marked: string): { markdown: string; position: Position } {
+  const markdown = marked.replace('|', '');
+  return { markdown, position: new LineMap(markdown).position(marked.indexOf('|')) };
+}
+
+describe('citationAt', () => {
+  const keyAt = (marked: string): string | undefined => {
+    const { markdown, position } = atCursor(marked);
+    return citationAt(parseCitations(markdown), position)?.item.key;
+  };
+
+  it('finds the key under the cursor, its ends included', () => {
+    for (const marked of [
+      'x |@a y',
+      'x @|a y',
+      'x @a| y',
+      '[see |-@a; @b]',
+      '[see -@a|, p. 3; @b]',
+    ]) {
+      assert.equal(keyAt(marked), 'a', marked);
+    }
+    assert.equal(keyAt('[see @a; @|b]'), 'b');
+    assert.equal(keyAt('@{a|/}'), 'a/');
+  });
+
+  it('finds nothing in prefix, suffix, brackets and beside a citation', () => {
+    for (const marked of ['|[@a]', '[@a]|', '[s|ee @a]', '[@a, p|. 3]', 'x| @a', '`@|a`', '|']) {
+      assert.equal(keyAt(marked), undefined, marked);
+    }
+  });
+
+  it('prefers the citation that starts at the cursor to the one that ends there', () => {
+    assert.equal(keyAt('@a|@b'), 'b');
+  });
+
+  it('finds the second work of a citation in a long text', () => {
+    assert.equal(keyAt(`${'@x y\n'.repeat(500)}[@a; @|b]${'\n@x'.repeat(500)}`), 'b');
+  });
+});
+
+describe('clusterAt', () => {
+  it('finds the citation with all of its brackets', () => {
+    for (const marked of ['|[see @a; @b]', '[s|ee @a; @b]', '[see @a; @b]|', '@a [p.| 3; @b]']) {
+      const { markdown, position } = atCursor(marked);
+      const cluster = clusterAt(parseCitations(markdown), position);
+      assert.deepEqual(
+        cluster?.items.map(({ key }) => key),
+        ['a', 'b'],
+        marked,
+      );
+    }
+  });
+});
+
+describe('citationPrefixAt', () => {
+  const typed = (marked: string): string | undefined => {
+    const { markdown, position } = atCursor(marked);
+    return citationPrefixAt(markdown, position)?.prefix;
+  };
+
+  it('gives the part of the key before the cursor', () => {
+    const cases: [string, string][] = [
+      ['@|', ''],
+      ['x @|', ''],
+      ['x @fo|o y', 'fo'],
+      ['[@a; @|]', ''],
+      ['[@a; -@b|]', 'b'],
+      ['(@|)', ''],
+      ['@a:|', 'a:'],
+      ['@{a/|}', 'a/'],
+      ['@{|', ''],
+      ['> - @x|', 'x'],
+      ["'@|'", ''],
+      ['@café|', 'café'],
+      ['# @|', ''],
+      ['---\nnocite: "@x|"\n---\n', 'x'],
+      ['```\nx\n```\n@a|', 'a'],
+      ['@a|@b', 'a'],
+      ['*@x|*', 'x'],
+    ];
+    for (const [marked, prefix] of cases) assert.equal(typed(marked), prefix, marked);
+  });
+
+  it('gives nothing where no citation can stand', () => {
+    for (const marked of [
+      '|',
+      'x|',
+      '@a |',
+      '@a,|',
+      'me@|',
+      'me@host|',
+      '`@x|`',
+      '$@x|$',
+      '<!-- @x| -->',
+      '\\@|',
+      '```\n@x|\n```',
+      '\n    @x|',
+      'http://x.y/@x|',
+      '<a@b|.c>',
+      '<b title="@x|">',
+      '[x](@y|)',
+      '---\nauthor: "@x|"\n---\n',
+      '\\foo{@x|}',
+    ]) {
+      assert.equal(typed(marked), undefined, marked);
+    }
+  });
+
+  it('gives the range before the cursor and that of the whole key', () => {
+    const { markdown, position } = atCursor('x [@fo|o.bar. y]');
+    assert.deepEqual(citationPrefixAt(markdown, position), {
+      prefix: 'fo',
+      range: { start: { line: 0, character: 3 }, end: { line: 0, character: 6 } },
+      wholeRange: { start: { line: 0, character: 3 }, end: { line: 0, character: 11 } },
+    });
+  });
+});

@@ -1,0 +1,246 @@
+import fc from 'fast-check';
+import assert from 'node:assert/strict';
+import { isCrossReference, writeKey } from '../../../../src/core/citation/key';
+import { LineMap } from '../../../../src/core/citation/lines';
+import { parseCitations } from '../../../../src/core/citation/pandoc';
+import { comparePositions } from '../../../../src/core/model';
+import { markdownTexts } from './markdownTexts';
+
+const keysIn = (markdown: string): string[] =>
+  parseCitations(markdown).flatMap(({ items }) => items.map(({ key }) => key));
+
+describe('parseCitations', () => {
+  it('gives prefix, suffix and ranges as they stand in the note', () => {
+    const [cluster] = parseCitations('As in\n[see -@a,\r\np. 3; @{b/}].');
+    assert.deepEqual(cluster, {
+      range: { start: { line: 1, character: 0 }, end: { line: 2, character: 12 } },
+      items: [
+        {
+          key: 'a',
+          mode: 'suppress-author',
+          prefix: 'see ',
+          suffix: ',\r\np. 3',
+          range: { start: { line: 1, character: 5 }, end: { line: 1, character: 8 } },
+          keyRange: { start: { line: 1, character: 7 }, end: { line: 1, character: 8 } },
+        },
+        {
+          key: 'b/',
+          mode: 'normal',
+          prefix: ' ',
+          suffix: '',
+          range: { start: { line: 2, character: 6 }, end: { line: 2, character: 11 } },
+          keyRange: { start: { line: 2, character: 8 }, end: { line: 2, character: 10 } },
+        },
+      ],
+    });
+  });
+
+  it('puts the locator and further works behind an in-text citation into its cluster', () => {
+    const [cluster, ...others] = parseCitations('@a [p. 3; see @b] x');
+    assert.equal(others.length, 0);
+    assert.deepEqual(cluster?.range.end, { line: 0, character: 17 });
+    assert.deepEqual(
+      cluster.items.map(({ key, mode, suffix }) => [key, mode, suffix]),
+      [
+        ['a', 'in-text', 'p. 3'],
+        ['b', 'normal', ''],
+      ],
+    );
+  });
+
+  it('marks works in the prefix or suffix of another as nested', () => {
+    const [cluster] = parseCitations('[@a and @b; @c]');
+    assert.deepEqual(
+      cluster?.items.map(({ key, mode, nested }) => [key, mode, nested]),
+      [
+        ['a', 'normal', undefined],
+        ['b', 'in-text', true],
+        ['c', 'normal', undefined],
+      ],
+    );
+  });
+
+  it('marks what stands under nocite', () => {
+    const clusters = parseCitations('---\nnocite: |\n  @a, [@b; @c]\ntwitter: "@me"\n---\n\n@d\n');
+    assert.deepEqual(
+      clusters.map(({ nocite, items }) => [nocite, items.map(({ key }) => key)]),
+      [
+        [true, ['a']],
+        [true, ['b', 'c']],
+        [undefined, ['d']],
+      ],
+    );
+  });
+
+  it('counts UTF-16 code units, and lines that end in \\n, \\r\\n or \\r', () => {
+    const [cluster] = parseCitations('a\rb\r\nc\n😀 @a');
+    assert.deepEqual(cluster?.range, {
+      start: { line: 3, character: 3 },
+      end: { line: 3, character: 5 },
+    });
+  });
+
+  it('reads nothing in web addresses, where Pandoc would', () => {
+    assert.deepEqual(keysIn('http://x.y/@a https://x.y?q=@b, www.x.y/@c; [http://x/@d](y) @e'), [
+      'e',
+    ]);
+  });
+
+  it('reads no empty key, where Pandoc would', () => {
+    assert.deepEqual(keysIn('@{} [@{}]'), []);
+  });
+
+  it('reads footnotes that nothing refers to, which Pandoc leaves out', () => {
+    assert.deepEqual(keysIn('[^1]: See @a.'), ['a']);
+  });
+
+  it('reads no code cell of Quarto and R Markdown', () => {
+    assert.deepEqual(
+      keysIn('```{python}\n#| label: fig-x\n@a\n```\n\n```{r, echo = FALSE}\n@b\n```\n@c'),
+      ['c'],
+    );
+  });
+
+  it('never throws, and gives ranges in the text, in order and apart', () => {
+    fc.assert(
+      fc.property(markdownTexts, (markdown) => {
+        const lines = new LineMap(markdown);
+        const offsetOf = (position: { line: number; character: number }): number => {
+          const offset = lines.offset(position);
+          assert.deepEqual(lines.position(offset), position);
+          return offset;
+        };
+        let last = { line: 0, character: 0 };
+        for (const { range, items } of parseCitations(markdown)) {
+          assert.ok(comparePositions(last, range.start) <= 0);
+          assert.ok(items.length > 0);
+          last = range.start;
+          for (const { key, range: whole, keyRange } of items) {
+            assert.ok(comparePositions(last, whole.start) <= 0);
+            assert.ok(comparePositions(whole.start, keyRange.start) < 0);
+            assert.ok(comparePositions(keyRange.end, whole.end) <= 0);
+            assert.equal(markdown.slice(offsetOf(keyRange.start), offsetOf(keyRange.end)), key);
+            last = whole.end;
+          }
+          assert.ok(comparePositions(last, range.end) <= 0);
+          last = range.end;
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('finds the same citations whatever the line ends are', () => {
+    fc.assert(
+      fc.property(markdownTexts, (markdown) => {
+        const text = markdown.replaceAll('\r', '');
+        assert.deepEqual(keysIn(text.replaceAll('\n', '\r\n')), keysIn(text));
+      }),
+    );
+  });
+
+  const hostile = [
+    '[',
+    ']',
+    '@',
+    '@a',
+    '@{',
+    '[@a',
+    '[@a;',
+    '[@a]',
+    '`',
+    '`` ` ',
+    '$',
+    '$a ',
+    '$$',
+    '<',
+    '<a b="',
+    '<!--',
+    '<a ',
+    '^[',
+    '![',
+    '](',
+    '[@a](',
+    '[@a [',
+    '@a [',
+    '*',
+    '*a ',
+    '_',
+    '"',
+    '\\',
+    '\\a{',
+    '\\begin{a}',
+    '{',
+    '@{{',
+    '---\n',
+    '```\n',
+    '~~~\n',
+    '> ',
+    '- ',
+    '1. ',
+    '<pre>',
+    '[^1]:',
+    '&',
+    '-@a',
+    '--',
+    ':::\n',
+    '|',
+    '|\n',
+    '---\na: b\n',
+    '\n\n@a ',
+    '- a\n\n',
+    '<!-- -->',
+    '<!-- ` -->',
+    '[@a *',
+    '[@a "',
+    '\t',
+    ' ',
+    '.',
+    'http://',
+    'x@a',
+    '@a;',
+    '\n    ',
+    '<div>',
+    '<div>\n',
+    '(@a) b\n\n',
+    ';',
+    '\r',
+    '\\foo[',
+    'a_b*c"',
+    '[@a]{',
+  ];
+  for (const part of hostile) {
+    it(`takes time in proportion to the text for ${JSON.stringify(part)} again and again`, () => {
+      const time = (length: number): number => {
+        const text = `@k ${part.repeat(length / part.length)} @k ]`;
+        const times = [0, 1, 2].map(() => {
+          const start = process.cpuUsage().user;
+          parseCitations(text);
+          return (process.cpuUsage().user - start) / 1000;
+        });
+        return Math.min(...times);
+      };
+      time(1_000);
+      // Sixteen times the text would take 256 times the time if something were quadratic.
+      assert.ok(time(80_000) < 100 * time(5_000) + 40);
+    });
+  }
+});
+
+describe('citation keys in Pandoc', () => {
+  it('are written with braces only where they are needed', () => {
+    assert.deepEqual(
+      ['smith2020', 'DBLP:conf/x', 'a.', 'a b', 'x/;y', '名前', '-a'].map(writeKey),
+      ['@smith2020', '@DBLP:conf/x', '@{a.}', '@{a b}', '@{x/;y}', '@名前', '@{-a}'],
+    );
+  });
+
+  it('are references to parts of the document in Quarto with the prefixes of that', () => {
+    assert.deepEqual(
+      ['fig-x', 'tbl-x', 'sec-x', 'eq-x', 'thm-x', 'figure-x', 'fig', 'smith-fig-x'].map(
+        isCrossReference,
+      ),
+      [true, true, true, true, true, false, false, false],
+    );
+  });
+});
