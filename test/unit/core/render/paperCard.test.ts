@@ -157,7 +157,7 @@ describe('paperCard', () => {
         const shown = plainText(paperCard({ ...paper, abstract: `a ${text}` }, options));
         assert.ok(shown.includes(readable(`a ${text}`)), shown);
       }),
-      { numRuns: 500 },
+      { numRuns: 150 },
     );
   });
 });
