@@ -1,5 +1,5 @@
 import type { Organization, PartialDate } from '../model';
-import { plainSpaces } from './lines';
+import { singleSpaces } from './lines';
 import { readOrganization } from './organization';
 import { isJoined, isWrapped } from './source';
 import type { Source } from './source';
@@ -58,7 +58,7 @@ export function readByline(
     case 'text': {
       if (token.heading || !isOrganization(source, index, context)) return undefined;
       const raw = lineText(source, index);
-      const organization = readOrganization(plainSpaces(raw).replace(/ {2,}/g, ' '));
+      const organization = readOrganization(singleSpaces(raw));
       return { first: index, ...readDate(source, index, context), organization, raw };
     }
     case 'separator':

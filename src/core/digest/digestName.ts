@@ -1,4 +1,5 @@
 import type { PartialDate } from '../model';
+import { isLeapYear } from './dates';
 
 /** A day of the calendar; `month` is 1 to 12. */
 export interface Day {
@@ -26,10 +27,6 @@ export function captureDay(capture: PartialDate | undefined, today: Day): Day {
 /** The day as ISO 8601 writes it: `2026-01-14`. */
 export function isoDay({ year, month, day }: Day): string {
   return [String(year).padStart(4, '0'), pad(month), pad(day)].join('-');
-}
-
-function isLeapYear(year: number): boolean {
-  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 }
 
 function pad(part: number): string {

@@ -66,6 +66,11 @@ export function plainSpaces(text: string): string {
   return text.replace(oddSpace, ' ');
 }
 
+/** The text with one ordinary space for every run of spaces. */
+export function singleSpaces(text: string): string {
+  return plainSpaces(text).replace(/ {2,}/g, ' ');
+}
+
 /** The place of an offset in `line`. */
 export function position(line: Line, offset: number): Position {
   return { line: line.number, character: offset - line.offset };

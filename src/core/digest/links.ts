@@ -4,12 +4,13 @@ import type { Link, LinkKind } from '../model';
 const scheme = /https?: ?\/\/ ?/y;
 /** Looked at before the rest, so that `https://https://…` is not read to its end again and again. */
 const hostStart = /[\p{L}\p{N}](?:[\p{L}\p{N}-]*\.)+\p{L}/uy;
-/** A backslash only where it escapes, as LaTeX does in addresses: `a\_b`. */
-const body = /(?:[^\s<>"{}|\\^`[\]“”‘’«»，。；：！？）】」》、\u200b]|\\[_%#&~$-])+/y;
+/**
+ * A backslash only where it escapes, as LaTeX does in addresses: `a\_b`. An address that begins after
+ * what cannot but end this one is another one.
+ */
+const body =
+  /(?:(?![,;)]https?:\/\/)[^\s<>"{}|\\^`[\]“”‘’«»，。；：！？）】」》、\u200b]|\\[_%#&~$-])+/y;
 const wholeHost = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*\.)+\p{L}[\p{L}\p{N}-]+(?::\d{1,5})?(?=[/?#]|$)/u;
-/** An address that starts inside another one, after what cannot but end it. */
-const gluedAddress = /[,;)]https?:\/\//;
-
 /** The http(s) addresses in `text`, cleaned of what stands around them, each once, in order. */
 export function findLinks(text: string): Link[] {
   const links = new Map<string, Link>();
@@ -33,9 +34,7 @@ function addressAt(text: string, at: number): { url?: string; end: number } | un
   hostStart.lastIndex = start;
   if (!hostStart.test(text)) return undefined;
   body.lastIndex = start;
-  const whole = body.exec(text)?.[0] ?? '';
-  const glued = gluedAddress.exec(whole)?.index;
-  const raw = glued === undefined ? whole : whole.slice(0, glued);
+  const raw = body.exec(text)?.[0] ?? '';
   const end = start + raw.length;
   const address = withoutTrail(raw).replace(/\\(.)/g, '$1');
   if (!wholeHost.test(address)) return { end };

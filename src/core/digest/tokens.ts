@@ -2,7 +2,7 @@ import { readDateLine } from './dates';
 import type { DateLine } from './dates';
 import { isFurniture, isHeadLine, isTabs, pageName } from './furniture';
 import type { PageName } from './furniture';
-import { plainSpaces } from './lines';
+import { singleSpaces } from './lines';
 import type { Line } from './lines';
 import { arxivIdOf, doiOf } from './links';
 import { unwrapLinks, withoutHeadingMark } from './markdown';
@@ -59,7 +59,7 @@ export function readToken(source: string, line: Line): Token {
   const isMarkdown = first === 91 /* [ */ || first === 35; /* # */
   if (length > (isMarkdown ? longestMarkdown : longestToken))
     return first === 35 ? readHeading(source, line) : text;
-  return readShort(plainSpaces(source.slice(line.start, line.end)).replace(/ {2,}/g, ' '));
+  return readShort(singleSpaces(source.slice(line.start, line.end)));
 }
 
 function readHeading(source: string, line: Line): Token {
@@ -86,16 +86,35 @@ function readShort(raw: string): Token {
   return title === undefined ? text : heading;
 }
 
+/** Nothing that stands around the papers is longer. */
+const longestFurniture = 60;
+
 /** The token of a line as a reader of the page sees it; undefined when it is just text. */
 function readShown(shown: string): Token | undefined {
   if (shown === '·') return separator;
+  if (shown.length <= longestFurniture) {
+    const token = readCount(shown) ?? readDate(shown) ?? readAroundPapers(shown);
+    if (token) return token;
+  }
+  if (isImage(shown) || isScrap(shown)) return furniture;
+  return readInlineByline(shown) ?? readLinkLine(shown);
+}
+
+function readCount(shown: string): Token | undefined {
+  if (isLetter(shown.charCodeAt(0))) return undefined;
   const count = number.exec(shown);
   if (count) return count[1] === undefined ? noVotes : { kind: 'number', value: Number(count[1]) };
   const people = authors.exec(shown);
-  if (people)
-    return { kind: 'authors', count: toNumber(people[2]), marked: people[1] !== undefined };
+  if (!people) return undefined;
+  return { kind: 'authors', count: toNumber(people[2]), marked: people[1] !== undefined };
+}
+
+function readDate(shown: string): Token | undefined {
   const day = readDateLine(shown);
-  if (day) return { kind: 'date', marked: shown.startsWith('·'), ...day };
+  return day && { kind: 'date', marked: shown.startsWith('·'), ...day };
+}
+
+function readAroundPapers(shown: string): Token | undefined {
   const lower = shown.toLowerCase();
   const listed = bullet.test(lower) ? lower.slice(2) : lower;
   const page = pageName(listed);
@@ -104,11 +123,15 @@ function readShown(shown: string): Token | undefined {
   if (isTabs(listed)) return tabs;
   if (lower === 'upvote' || lower === 'upvotes') return { kind: 'upvote' };
   if (lower.startsWith('submitted by')) return { kind: 'submitter', named: lower.length > 13 };
-  if (isFurniture(listed) || isImage(shown) || isScrap(shown)) return furniture;
-  return readInlineByline(shown) ?? readLinkLine(shown);
+  return isFurniture(listed) ? furniture : undefined;
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 }
 
 function readInlineByline(shown: string): Token | undefined {
+  if (!shown.includes(' · ')) return undefined;
   const middle = shown.lastIndexOf(' · ', shown.length - 5);
   // A number of comments may stand behind a second separator.
   const starts = [shown.lastIndexOf(' · ', middle - 1), middle];
@@ -124,6 +147,7 @@ function readInlineByline(shown: string): Token | undefined {
 }
 
 function readLinkLine(shown: string): Token | undefined {
+  if (!shown.includes(':')) return undefined;
   if (shown.includes(' ')) return /^(?:arxiv|doi): /i.test(shown) ? linkToken([shown]) : undefined;
   const address = /^<.*>$/.test(shown) ? shown.slice(1, -1) : shown;
   if (!/^(?:https?:\/\/|arxiv:|doi:)./i.test(address)) return undefined;

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import fc from 'fast-check';
+import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
+import { parseChecked } from './invariants';
+import { captures, renderPage, shownPapers } from './pages';
+
+const realDigests = new URL('../../../../../shared/digests/', import.meta.url);
+
+/** Lines that mean something, in any order. */
+const pieces = fc.constantFrom(
+  ...[
+    '',
+    ' ',
+    'A Title',
+    '·',
+    '• 9 authors',
+    '9 authors',
+    'Nov 1, 2025',
+    'Jan 4 5',
+    'Feb 31',
+    '12',
+    '-',
+  ],
+  ...['Daily Papers', 'Get trending papers in your email inbox!', 'Daily Weekly Monthly', 'new'],
+  ...['Submitted by', 'akhaliq', 'Upvote', 'tencent Tencent', 'MIT · Published on Oct 4, 2026'],
+  ...[
+    'https://arxiv.org/abs/2501.12345',
+    '[x](https://example.org)',
+    '### [T](https://hf.co/papers/2501.12345)',
+  ],
+  ...[
+    '[',
+    '](https://example.org)',
+    '[![a](https://x.y/z.png)Lab A](https://hf.co/a)',
+    '\u00a0',
+    '\u2028',
+  ],
+  'We study things that end. They do so often. '.repeat(8),
+  'a short sentence.',
+);
+
+describe('A text that is no whole digest', () => {
+  it('is read without an error and without losing a line, whatever it holds', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => void parseChecked(text)),
+    );
+    const anyText = fc
+      .array(fc.tuple(pieces, fc.constantFrom('\n', '\n\n', '\r\n', '\r', ' ')), { maxLength: 40 })
+      .map((parts) => parts.flat().join(''));
+    fc.assert(
+      fc.property(anyText, (text) => {
+        parseChecked(text);
+        looksLikeDigest(text);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('may be a digest with lines deleted, doubled, swapped and put in', () => {
+    const edit = fc.record({
+      what: fc.constantFrom('delete', 'double', 'swap', 'insert'),
+      at: fc.nat(),
+      other: fc.nat(),
+      piece: pieces,
+    });
+    fc.assert(
+      fc.property(
+        shownPapers,
+        captures,
+        fc.array(edit, { maxLength: 6 }),
+        (papers, capture, edits) => {
+          const lines = renderPage(papers, capture).split(capture.lineEnd);
+          for (const { what, at, other, piece } of edits) {
+            const [i, j] = [at % lines.length, other % lines.length];
+            if (what === 'delete' && lines.length > 1) lines.splice(i, 1);
+            else if (what === 'double') lines.splice(i, 0, lines[i] ?? '');
+            else if (what === 'insert') lines.splice(i, 0, piece);
+            else [lines[i], lines[j]] = [lines[j] ?? '', lines[i] ?? ''];
+          }
+          parseChecked(lines.join(capture.lineEnd));
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('keeps every paper before the place where it is cut', () => {
+    const text = renderPage([
+      {
+        title: 'One: A First Paper',
+        abstract: prose(3),
+        by: { authors: 9 },
+        date: { month: 11, day: 1, year: 2025 },
+        comments: 5,
+        votes: 1,
+      },
+      { title: 'Two: A Second Paper', abstract: prose(4), votes: 2 },
+      {
+        title: 'Three: A Third Paper',
+        abstract: prose(5),
+        by: { organization: 'tencent Tencent' },
+        date: { month: 1, day: 4 },
+        votes: 3,
+      },
+    ]);
+    assertCuts(
+      text,
+      Array.from({ length: text.length + 1 }, (_, index) => index),
+    );
+  });
+
+  it('may be a real digest cut anywhere', function () {
+    if (!existsSync(realDigests)) this.skip();
+    this.timeout(60_000);
+    for (const file of readdirSync(realDigests).filter((name) => name.endsWith('.txt'))) {
+      const text = readFileSync(new URL(file, realDigests), 'utf8');
+      const places = Array.from({ length: 60 }, (_, index) => (index * 7919 * 31) % text.length);
+      assertCuts(text, places);
+    }
+  });
+});
+
+/** What stands wholly before the cut is read as in the whole text, but for years the rest tells. */
+function assertCuts(text: string, places: readonly number[]): void {
+  const whole = parseDigest(text, 'file:///a.txt').papers;
+  for (const place of places) {
+    const cut = parseChecked(text.slice(0, place));
+    assert(cut.papers.length <= whole.length);
+    for (const [index, paper] of cut.papers.entries()) {
+      const full = whole[index];
+      assert(full);
+      assert(full.title === paper.title, `${paper.title} at ${place}`);
+      if (index < cut.papers.length - 1) assert.equal(paper.abstract, full.abstract);
+      else assert(full.abstract.startsWith(paper.abstract), `${place}: ${paper.abstract}`);
+    }
+    const complete = whole.filter(({ sightings }) => {
+      const end = sightings[0]?.range.end ?? { line: 0, character: 0 };
+      const lines = text.slice(0, place).split('\n');
+      return end.line < lines.length - 1;
+    });
+    assert(cut.papers.length >= complete.length, `a paper is lost at ${place}`);
+  }
+}
+
+function prose(sentences: number): string {
+  return 'We measure how the tide moves sand along the shore over a year. '
+    .repeat(sentences)
+    .trim();
+}

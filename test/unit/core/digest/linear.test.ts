@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
+import { plainCapture, renderPage } from './pages';
+
+const head = 'Daily Papers\n\nbyAK and the research community\n\nJan 14\n\n';
+const paper = {
+  title: 'Tides: A Study',
+  abstract: 'We measure sand. '.repeat(60).trim(),
+  votes: 1,
+};
+const page = renderPage(
+  [{ ...paper, by: { authors: 9 }, date: { month: 5, day: 2 } }],
+  plainCapture,
+);
+
+/** Texts that would bring a parser with a loop in a loop to its knees. Each is repeated further. */
+const hostile: Record<string, string> = {
+  'one line': 'x'.repeat(100_000),
+  'one line of spaces': `a${' '.repeat(100_000)}b`,
+  'blank lines': '\n'.repeat(100_000),
+  'lone carriage returns': '\r'.repeat(100_000),
+  'short lines': 'ab\n'.repeat(10_000),
+  'short paragraphs': 'ab\n\n'.repeat(8_000),
+  bullets: '• '.repeat(50_000),
+  'bullet lines': '•\n'.repeat(15_000),
+  separators: ' · '.repeat(10_000),
+  'separator lines': 'MIT\n·\n'.repeat(5_000),
+  authors: '• 9 authors\n'.repeat(8_000),
+  dates: 'Nov 1, 2025\n'.repeat(8_000),
+  numbers: '12\n'.repeat(10_000),
+  dashes: '-\n\n'.repeat(10_000),
+  schemes: 'https:'.repeat(16_000),
+  'schemes with slashes': 'https://'.repeat(12_000),
+  'addresses glued': 'https://a.bc,'.repeat(8_000),
+  addresses: 'https://a.bc/d '.repeat(7_000),
+  'long hosts': `https://${'a.'.repeat(50_000)}`,
+  'open brackets': '['.repeat(100_000),
+  links: '[a](https://b.cd)'.repeat(6_000),
+  'brackets behind an address': `https://a.bc/${')'.repeat(100_000)}`,
+  'commas behind an address': `https://a.bc/${','.repeat(100_000)}`,
+  heads: 'Daily Papers\n'.repeat(8_000),
+  votes: 'Upvote\n12\n'.repeat(10_000),
+  'link lines': 'https://arxiv.org/abs/2501.12345\n'.repeat(3_000),
+  papers: `${page}\n\n`.repeat(80),
+  'papers without bylines': `${paper.title}\n\n${paper.abstract}\n\n`.repeat(90),
+};
+
+describe('The time to read a digest', () => {
+  for (const [name, text] of Object.entries(hostile)) {
+    it(`is linear in a text of ${name}`, function () {
+      this.timeout(60_000);
+      for (const start of ['', head, `${head}A Title\n\n`]) {
+        const once = time(() => parseDigest(start + text, 'file:///a.txt'));
+        const fivefold = time(() => parseDigest(start + text.repeat(5), 'file:///a.txt'));
+        // Half a second is noise: compilation and garbage. A loop in a loop takes 25 times as long.
+        assert(fivefold < 500 + 15 * once, `${once} ms for one, ${fivefold} ms for five`);
+        assert(time(() => looksLikeDigest(start + text.repeat(5))) < 2000);
+      }
+    });
+  }
+
+  it('stays within seconds for a line of 50 MB and for a million lines', function () {
+    this.timeout(60_000);
+    const line = 'We measure sand · '.repeat(2_800_000);
+    assert(time(() => parseDigest(`${head}Tides\n\n${line}`, '')) < 8000);
+    assert(time(() => parseDigest(head + 'ab\n'.repeat(1_000_000), '')) < 8000);
+    assert(time(() => looksLikeDigest(line)) < 1000);
+  });
+});
+
+/** Milliseconds of this process, however busy the machine is with others. */
+function time(run: () => unknown): number {
+  const start = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}

@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+
+/** A paper as a generated page shows it. */
+export interface ShownPaper {
+  readonly title: string;
+  readonly abstract: string;
+  readonly by?: { readonly authors: number } | { readonly organization: string };
+  readonly date?: { readonly month: number; readonly day: number; readonly year?: number };
+  readonly comments?: number;
+  readonly votes: number | undefined;
+}
+
+/** How a capture of a page differs from another. */
+export interface Capture {
+  readonly lineEnd: '\n' | '\r\n' | '\r';
+  readonly byteOrderMark: boolean;
+  readonly noBreakSpaces: boolean;
+  readonly bullet: '  • ' | '* ' | '- ' | '';
+  readonly votes: boolean;
+  readonly commentsOnOwnLine: boolean;
+  readonly tabs: 'none' | 'row' | 'column';
+  readonly query: boolean;
+  readonly head: boolean;
+  /** Hard-wrapped at this width; 0 when not. */
+  readonly width: number;
+}
+
+export const plainCapture: Capture = {
+  lineEnd: '\n',
+  byteOrderMark: false,
+  noBreakSpaces: false,
+  bullet: '  • ',
+  votes: false,
+  commentsOnOwnLine: false,
+  tabs: 'none',
+  query: false,
+  head: true,
+  width: 0,
+};
+
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** The page as a user's text file, saved on Jan 14. */
+export function renderPage(papers: readonly ShownPaper[], capture: Capture = plainCapture): string {
+  const lines: string[] = [];
+  if (capture.head) {
+    lines.push('new', '', 'Get trending papers in your email inbox!', '', 'Subscribe', '');
+    lines.push('Daily Papers', '', 'byAK and the research community', '');
+    if (capture.query) lines.push('reward models', '');
+    if (capture.tabs === 'row') lines.push('Daily Weekly Monthly', '');
+    if (capture.tabs === 'column') lines.push('Daily', 'Weekly', 'Monthly', '');
+    lines.push('Jan 14', '');
+  }
+  for (const paper of papers) lines.push(...renderPaper(paper, capture), '');
+  let text = lines.slice(0, -1).join(capture.lineEnd);
+  if (capture.noBreakSpaces) text = text.replaceAll(' ', '\u00a0');
+  return (capture.byteOrderMark ? '\ufeff' : '') + text;
+}
+
+function renderPaper(paper: ShownPaper, capture: Capture): string[] {
+  const lines: string[] = [];
+  if (capture.votes) lines.push(paper.votes === undefined ? '-' : String(paper.votes), '');
+  lines.push(...wrap(paper.title, capture.width), '', ...wrap(paper.abstract, capture.width));
+  const { by, date, comments } = paper;
+  if (!by || !date) return lines;
+  lines.push('');
+  lines.push('authors' in by ? `${capture.bullet}${by.authors} authors` : by.organization, '·');
+  const day = `${months[date.month - 1] ?? ''} ${date.day}${date.year === undefined ? '' : `, ${date.year}`}`;
+  if (comments === undefined) lines.push(day);
+  else if (capture.commentsOnOwnLine) lines.push(day, String(comments));
+  else lines.push(`${day} ${comments}`);
+  return lines;
+}
+
+function wrap(text: string, width: number): string[] {
+  if (width === 0) return [text];
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + word.length >= width) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
+}
+
+const nouns =
+  'Reward Policy Graph Protein Galaxy Catalyst Robot Membrane Turbulence Market Grammar Retina Diffusion Entropy Séquence'.split(
+    ' ',
+  );
+const words =
+  'we the model learns from data with a small number of steps and improves over strong baselines in every setting that is tested here'.split(
+    ' ',
+  );
+
+const name = fc.constantFrom(...nouns);
+const title = fc
+  .tuple(
+    fc.array(name, { minLength: 2, maxLength: 14 }),
+    fc.constantFrom('', '?', ':', '!', ' $Q^*$'),
+  )
+  .map(([parts, end]) => parts.join(' ') + end);
+const sentence = fc
+  .array(fc.constantFrom(...words), { minLength: 8, maxLength: 24 })
+  .map((parts) => `Here ${parts.join(' ')}.`);
+const abstract = fc.array(sentence, { minLength: 3, maxLength: 8 }).map((parts) => parts.join(' '));
+const by = fc.oneof(
+  fc.integer({ min: 1, max: 3000 }).map((authors) => ({ authors })),
+  fc
+    .constantFrom(
+      'Peking University',
+      'tencent Tencent',
+      'MIT',
+      'facebook AI at Meta',
+      'École Polytechnique',
+    )
+    .map((organization) => ({ organization })),
+);
+const date = fc.record(
+  {
+    month: fc.integer({ min: 1, max: 12 }),
+    day: fc.integer({ min: 1, max: 28 }),
+    year: fc.integer({ min: 1995, max: 2025 }),
+  },
+  { requiredKeys: ['month', 'day'] },
+);
+
+/** Papers of a page; about one in five without its byline. */
+export const shownPapers: fc.Arbitrary<ShownPaper[]> = fc.array(
+  fc
+    .record({
+      title,
+      abstract,
+      byline: fc.option(
+        fc.record({ by, date, comments: fc.option(fc.nat(500), { nil: undefined }) }),
+        { freq: 4, nil: undefined },
+      ),
+      votes: fc.option(fc.nat(900), { nil: undefined }),
+    })
+    .map(({ byline, ...paper }) => ({
+      ...paper,
+      ...(byline && {
+        by: byline.by,
+        date: byline.date,
+        ...(byline.comments !== undefined && { comments: byline.comments }),
+      }),
+    })),
+  { minLength: 1, maxLength: 8 },
+);
+
+export const captures: fc.Arbitrary<Capture> = fc.record({
+  lineEnd: fc.constantFrom('\n', '\r\n', '\r'),
+  byteOrderMark: fc.boolean(),
+  noBreakSpaces: fc.boolean(),
+  bullet: fc.constantFrom('  • ', '* ', '- ', ''),
+  votes: fc.boolean(),
+  commentsOnOwnLine: fc.boolean(),
+  tabs: fc.constantFrom('none', 'row', 'column'),
+  query: fc.boolean(),
+  head: fc.constant(true),
+  width: fc.constantFrom(0, 72, 100, 120),
+});

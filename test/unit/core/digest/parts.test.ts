@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { dateInName, readDateLine } from '../../../../src/core/digest/dates';
+import { arxivIdOf, doiOf, findLinks } from '../../../../src/core/digest/links';
+import { solidLines } from '../../../../src/core/digest/lines';
+import { readOrganization } from '../../../../src/core/digest/organization';
+
+describe('An organisation', () => {
+  const withAvatar: [raw: string, slug: string, name: string][] = [
+    ['tencent Tencent', 'tencent', 'Tencent'],
+    ['facebook AI at Meta', 'facebook', 'AI at Meta'],
+    ['baidu BAIDU', 'baidu', 'BAIDU'],
+    ['nex-agi Nex AGI', 'nex-agi', 'Nex AGI'],
+    ['deepseek-ai DeepSeek', 'deepseek-ai', 'DeepSeek'],
+    ['google-deepmind Google DeepMind', 'google-deepmind', 'Google DeepMind'],
+    ['Alibaba-NLP Alibaba-NLP', 'Alibaba-NLP', 'Alibaba-NLP'],
+    ['Mininglamp-2718 Mininglamp Technology', 'Mininglamp-2718', 'Mininglamp Technology'],
+    ['Qwen Qwen', 'Qwen', 'Qwen'],
+    ['ByteDance ByteDance', 'ByteDance', 'ByteDance'],
+    ['SamsungResearch Samsung Research', 'SamsungResearch', 'Samsung Research'],
+    ['CarnegieMellonU Carnegie Mellon University', 'CarnegieMellonU', 'Carnegie Mellon University'],
+    ['MiniMaxAI MiniMax', 'MiniMaxAI', 'MiniMax'],
+    [
+      'UCSB University of California, Santa Barbara',
+      'UCSB',
+      'University of California, Santa Barbara',
+    ],
+    ['umass University of Massachusetts Amherst', 'umass', 'University of Massachusetts Amherst'],
+    ['epfl École polytechnique fédérale', 'epfl', 'École polytechnique fédérale'],
+    [
+      '[![occ-ai](https://cdn.example.org/a.png)OCC](https://huggingface.co/occ-ai)',
+      'occ-ai',
+      'OCC',
+    ],
+  ];
+  for (const [raw, slug, name] of withAvatar) {
+    it(`loses its avatar's name in ${raw}`, () => {
+      assert.deepEqual(readOrganization(raw), { name, slug });
+    });
+  }
+
+  const whole = [
+    'Peking University',
+    'Tsinghua University',
+    'MIT',
+    'École Polytechnique',
+    'Bar-Ilan University',
+    'Ben-Gurion University of the Negev',
+    'UC Berkeley',
+    'ByteDance Seed',
+    'Microsoft Research',
+    'xAI',
+    'AI Singapore',
+    'University of Oxford',
+    '清华大学',
+  ];
+  for (const raw of whole) {
+    it(`stays whole in ${raw}`, () => {
+      assert.deepEqual(readOrganization(raw), { name: raw });
+    });
+  }
+});
+
+describe('A date line', () => {
+  it('is read with and without year and comments', () => {
+    assert.deepEqual(readDateLine('Jan 4'), { date: { month: 1, day: 4 } });
+    assert.deepEqual(readDateLine('Jan 4 5'), { date: { month: 1, day: 4 }, comments: 5 });
+    assert.deepEqual(readDateLine('Nov 1, 2025'), { date: { year: 2025, month: 11, day: 1 } });
+    assert.deepEqual(readDateLine('Nov 1, 2025 12')?.comments, 12);
+    assert.deepEqual(readDateLine('September 30, 1999')?.date, { year: 1999, month: 9, day: 30 });
+    assert.deepEqual(readDateLine('· Published on Oct 4, 2026')?.date?.year, 2026);
+  });
+
+  it('has no date when the calendar has none', () => {
+    for (const text of [
+      'Feb 31',
+      'Feb 30, 2024',
+      'Feb 29, 2025',
+      'Apr 31, 2025',
+      'Jan 0',
+      'Jan 45',
+    ]) {
+      assert.deepEqual(readDateLine(text), { date: undefined }, text);
+    }
+    assert.deepEqual(readDateLine('Feb 29')?.date, { month: 2, day: 29 });
+  });
+
+  it('is nothing else', () => {
+    for (const text of [
+      'May',
+      'March of 12',
+      'Marching 12',
+      'Jan 14 at noon',
+      'Dec 2025',
+      'Level 12',
+      '',
+    ]) {
+      assert.equal(readDateLine(text), undefined, text);
+    }
+  });
+});
+
+describe('A date in the name of a file', () => {
+  const named: [name: string, year: number, month: number, day: number | undefined][] = [
+    ['2026-01-14.txt', 2026, 1, 14],
+    ['digest-20260114.txt', 2026, 1, 14],
+    ['2026_01_14_papers.md', 2026, 1, 14],
+    ['papers%202026.01.14.txt', 2026, 1, 14],
+    ['Jan-14-2026.txt', 2026, 1, 14],
+    ['daily%20January%2014%2C%202026.txt', 2026, 1, 14],
+    ['14_Jan_2026.digest', 2026, 1, 14],
+    ['2026-01.txt', 2026, 1, undefined],
+    ['2026-13-40 2025-12-11.txt', 2025, 12, 11],
+  ];
+  for (const [name, year, month, day] of named) {
+    it(`is read from ${name}`, () => {
+      assert.deepEqual(dateInName(`file:///notes/${name}`), {
+        year,
+        month,
+        ...(day !== undefined && { day }),
+      });
+    });
+  }
+
+  it('is not made up', () => {
+    const names = [
+      '004_e954a6d6b118789c.txt',
+      'neurips-2024.txt',
+      '2026-02-31.txt',
+      '202601.txt',
+      'a20260114b.txt',
+      '%E0%A4.txt',
+      '',
+    ];
+    for (const name of names)
+      assert.equal(dateInName(`file:///2026-01-14/${name}`), undefined, name);
+    assert.equal(dateInName(''), undefined);
+  });
+});
+
+describe('The links of an abstract', () => {
+  const cases: [text: string, ...urls: string[]][] = [
+    ['at https://github.com/a/b.', 'https://github.com/a/b'],
+    ['at https://a.github.io/.', 'https://a.github.io/'],
+    ['(https://github.com/a/b).', 'https://github.com/a/b'],
+    ['at https://github.com/a/b.git.', 'https://github.com/a/b.git'],
+    ['at https: //github.com/a/b, and', 'https://github.com/a/b'],
+    ['\\footnote{Our code is at https://github.com/a/b.', 'https://github.com/a/b'],
+    ['\\url{https://example.org/x}.', 'https://example.org/x'],
+    ['\\href{https://example.org/a\\_b}{here}', 'https://example.org/a_b'],
+    ['https://en.wikipedia.org/wiki/Tide_(sea)', 'https://en.wikipedia.org/wiki/Tide_(sea)'],
+    ['(see https://en.wikipedia.org/wiki/Tide_(sea)).', 'https://en.wikipedia.org/wiki/Tide_(sea)'],
+    ['https://a.org/x,https://b.org/y', 'https://a.org/x', 'https://b.org/y'],
+    [
+      'https://web.archive.org/web/2020/https://a.org',
+      'https://web.archive.org/web/2020/https://a.org',
+    ],
+    ['[here](https://a.org/x) and <https://b.org>', 'https://a.org/x', 'https://b.org'],
+    ['https://a.org/x https://b.org https://a.org/x.', 'https://a.org/x', 'https://b.org'],
+    ['“http://a.org/x”', 'http://a.org/x'],
+    ['https://zhongwen.one/projects/portal .', 'https://zhongwen.one/projects/portal'],
+    ['https:// and https://. and https://localhost, ftp://a.org'],
+    ['javascript:alert(1) https://user@evil.org/'],
+  ];
+  for (const [text, ...urls] of cases) {
+    it(`are clean in ${text}`, () => {
+      assert.deepEqual(
+        findLinks(text).map(({ url }) => url),
+        urls,
+      );
+    });
+  }
+
+  it('are told apart by host, then by the words before them', () => {
+    const kind = (text: string) => findLinks(text)[0]?.kind;
+    assert.equal(kind('https://github.com/a/b'), 'code');
+    assert.equal(kind('https://gitlab.com/a/b'), 'code');
+    assert.equal(kind('https://codeberg.org/a/b'), 'code');
+    assert.equal(kind('https://huggingface.co/datasets/a/b'), 'dataset');
+    assert.equal(kind('https://huggingface.co/a/b'), 'model');
+    assert.equal(kind('https://huggingface.co/papers/2501.12345'), 'other');
+    assert.equal(kind('https://arxiv.org/abs/2501.12345'), 'arxiv');
+    assert.equal(kind('Code is available at https://a.github.io/b'), 'project');
+    assert.equal(kind('The code is at https://a.org/b'), 'code');
+    assert.equal(kind('Our project page: https://a.org/b'), 'project');
+    assert.equal(kind('We publish the dataset at https://a.org/b'), 'dataset');
+    assert.equal(kind('Our models are at https://huggingface.co/a'), 'model');
+    assert.equal(kind('See the code. More at https://a.org/b'), 'other');
+    assert.equal(kind('https://github.com.evil.org/a'), 'other');
+  });
+});
+
+describe('The identifiers of a paper', () => {
+  it('are read from addresses and from lines of their own', () => {
+    assert.equal(arxivIdOf('https://arxiv.org/abs/2501.12345v2'), '2501.12345');
+    assert.equal(arxivIdOf('https://arxiv.org/pdf/2501.12345.pdf'), '2501.12345');
+    assert.equal(arxivIdOf('https://huggingface.co/papers/2501.12345#community'), '2501.12345');
+    assert.equal(arxivIdOf('arXiv:2501.12345v1 [cs.CL]'), '2501.12345');
+    assert.equal(arxivIdOf('https://arxiv.org/abs/hep-th/9901001'), 'hep-th/9901001');
+    assert.equal(arxivIdOf('https://example.org/abs/2501.12345'), undefined);
+    assert.equal(doiOf('https://doi.org/10.1000/182'), '10.1000/182');
+    assert.equal(doiOf('doi:10.1000/182.'), '10.1000/182');
+    assert.equal(doiOf('10.1000/182'), undefined);
+  });
+});
+
+describe('The lines of a text', () => {
+  it('are counted as VS Code counts them', () => {
+    const text = '\ufeffone\r\n\r\n two \u00a0\rthree\u2028four\nfive';
+    assert.deepEqual(
+      solidLines(text).map(({ number, offset, start, end, afterBlank }) => [
+        number,
+        start - offset,
+        text.slice(start, end),
+        afterBlank,
+      ]),
+      [
+        [0, 0, 'one', true],
+        [2, 1, 'two', true],
+        [3, 0, 'three\u2028four', false],
+        [4, 0, 'five', false],
+      ],
+    );
+  });
+});
