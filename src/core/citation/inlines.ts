@@ -1,4 +1,4 @@
-import type { Leaf } from './blocks';
+import type { Leaf } from './frontMatter';
 import { alphanumericAt, alphanumericBefore, bareKeyEnd } from './key';
 import type { KeySpan } from './key';
 import { commandEnd, Opaque } from './opaque';

@@ -40,7 +40,13 @@ export function insertCitation(
   if (options.replace) return replaceBy(target, options.replace, wanted);
   const cluster = clusterAt(parseCitations(markdown), position);
   const offset = target.lines.offset(position);
-  if (!cluster) return insertNew(target, opaqueEnd(markdown, offset) ?? offset, wanted);
+  if (!cluster) {
+    return insertNew(
+      target,
+      target.lines.offset(opaqueEnd(markdown, position) ?? position),
+      wanted,
+    );
+  }
   if (style === 'markdownLink' && !cluster.nocite)
     return insertNew(target, target.lines.offset(cluster.range.end), wanted);
   return extend(target, cluster, offset, wanted);

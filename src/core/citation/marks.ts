@@ -54,6 +54,35 @@ export function commentStart(text: string, start: number, end: number): number {
   return -1;
 }
 
+const divFence = /^:::+[ \t]*(?:\{[^{}@]*\}[ \t]*:*|[^\s{}@:][^\s{}@]*(?:[ \t]+:+)?)?[ \t]*$/;
+const referenceDefinition = /^\[[^^@\]][^\]]*\]:[ \t]*\S/;
+
+/** Whether a line is a rule, the fence of a div, or says where a link leads. */
+export function hasNoText(line: string): boolean {
+  switch (line.charAt(0)) {
+    case '-':
+    case '*':
+    case '_':
+      return isRule(line);
+    case ':':
+      return divFence.test(line);
+    case '[':
+      return referenceDefinition.test(line);
+    default:
+      return false;
+  }
+}
+
+/** At least three of one character, and white space at most. */
+function isRule(line: string): boolean {
+  let count = 0;
+  for (const character of line) {
+    if (character === line.charAt(0)) count++;
+    else if (character !== ' ' && character !== '\t') return false;
+  }
+  return count >= 3;
+}
+
 const blockTag =
   /<\/?(?:address|article|aside|blockquote|body|center|dd|details|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|head|header|hr|html|legend|li|main|menu|nav|noscript|ol|p|pre|script|section|style|summary|table|tbody|td|textarea|tfoot|th|thead|tr|ul)(?=[\s/>])[^<>\n]*>/iy;
 

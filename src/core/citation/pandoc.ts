@@ -1,7 +1,7 @@
-import type { Range } from '../model';
+import type { Position, Range } from '../model';
 import { splitBlocks } from './blocks';
 import { findClusters } from './clusters';
-import type { RawCluster, RawItem } from './clusters';
+import type { RawCluster, RawItem, Span } from './clusters';
 import { scanInlines } from './inlines';
 import type { KeyNode } from './inlines';
 import { LineMap } from './lines';
@@ -42,8 +42,8 @@ export interface CitationCluster {
 /** The citations of a Markdown text, in the order of the text, which do not overlap. */
 export function parseCitations(markdown: string): readonly CitationCluster[] {
   if (!markdown.includes('@')) return [];
-  const { text, leaves, exampleLabels } = splitBlocks(markdown);
-  const lines = new LineMap(markdown);
+  const note = new Note(markdown);
+  const { text, leaves, exampleLabels } = splitBlocks(note.text);
   const isReference = (key: KeyNode): boolean =>
     exampleLabels.has(text.slice(key.keyStart, key.keyEnd));
   const clusters: CitationCluster[] = [];
@@ -55,8 +55,8 @@ export function parseCitations(markdown: string): readonly CitationCluster[] {
     const found = findClusters(text, scanInlines(text, leaf).nodes, isReference);
     for (const cluster of joinNested(found)) {
       clusters.push({
-        range: lines.range(cluster.start, cluster.end),
-        items: cluster.items.map((item) => toItem(markdown, lines, item)),
+        range: note.lines.range(cluster.start, cluster.end),
+        items: cluster.items.map((item) => toItem(note, item)),
         ...(leaf.nocite && { nocite: true as const }),
       });
     }
@@ -65,20 +65,50 @@ export function parseCitations(markdown: string): readonly CitationCluster[] {
 }
 
 /**
- * The end of the code span, math, tag, address or the like that `offset` stands inside, so that
- * nothing put there would be read as Markdown; undefined when it stands in none.
+ * The end of the code span, math, tag, address or the like that `position` lies inside, where
+ * nothing would be read as Markdown; undefined when it lies in none.
  */
-export function opaqueEnd(markdown: string, offset: number): number | undefined {
-  const { text, leaves } = splitBlocks(markdown);
+export function opaqueEnd(markdown: string, position: Position): Position | undefined {
+  const { text: note, lines } = new Note(markdown);
+  const offset = lines.offset(position);
+  const { text, leaves } = splitBlocks(note);
   const leaf = leaves.find(({ start, end }) => start < offset && offset < end);
   const spans = leaf ? scanInlines(text, leaf).opaque : [];
-  return spans.find(([start, end]) => start < offset && offset < end)?.[1];
+  const span = spans.find(([start, end]) => start < offset && offset < end);
+  return span && lines.position(span[1]);
+}
+
+/** A text with line ends of one character, which leaves positions as they are, but not offsets. */
+class Note {
+  readonly text: string;
+  readonly lines: LineMap;
+  readonly #markdown: string;
+  readonly #markdownLines: LineMap;
+
+  constructor(markdown: string) {
+    this.text = markdown.replace(/\r\n?/g, '\n');
+    this.lines = new LineMap(this.text);
+    this.#markdown = markdown;
+    this.#markdownLines = markdown === this.text ? this.lines : new LineMap(markdown);
+  }
+
+  /** A stretch of the text with the line ends it was written with. */
+  raw([start, end]: Span): string {
+    if (this.#markdownLines === this.lines) return this.text.slice(start, end);
+    const written = (offset: number): number =>
+      this.#markdownLines.offset(this.lines.position(offset));
+    return this.#markdown.slice(written(start), written(end));
+  }
+}
+
+interface Cluster extends RawCluster {
+  readonly items: (RawItem & { readonly nested?: true })[];
 }
 
 /** Brings clusters in order, and the works of one that lies in another into that one. */
-function joinNested(found: RawCluster[]): RawCluster[] {
+function joinNested(found: RawCluster[]): readonly Cluster[] {
   found.sort((a, b) => a.start - b.start || b.end - a.end);
-  const clusters: { start: number; end: number; items: (RawItem & { nested?: true })[] }[] = [];
+  const clusters: Cluster[] = [];
   for (const cluster of found) {
     const outer = clusters.at(-1);
     if (outer && cluster.start < outer.end) {
@@ -90,18 +120,17 @@ function joinNested(found: RawCluster[]): RawCluster[] {
 }
 
 function toItem(
-  markdown: string,
-  lines: LineMap,
-  { key, mode, prefix, suffix, nested }: RawItem & { readonly nested?: true },
+  note: Note,
+  { key, mode, prefix, suffix, nested }: Cluster['items'][0],
 ): CitationItem {
   const start = mode === 'suppress-author' ? key.start - 1 : key.start;
   return {
-    key: markdown.slice(key.keyStart, key.keyEnd),
+    key: note.text.slice(key.keyStart, key.keyEnd),
     mode,
-    prefix: markdown.slice(...prefix),
-    suffix: markdown.slice(...suffix),
-    range: lines.range(start, key.end),
-    keyRange: lines.range(key.keyStart, key.keyEnd),
+    prefix: note.raw(prefix),
+    suffix: note.raw(suffix),
+    range: note.lines.range(start, key.end),
+    keyRange: note.lines.range(key.keyStart, key.keyEnd),
     ...(nested && { nested }),
   };
 }

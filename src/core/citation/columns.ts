@@ -1,0 +1,55 @@
+/** Stands for what is no inline Markdown: neither white space nor a letter. */
+export const filler = '\0';
+
+/** A stretch of text that one character takes the place of, again and again; line ends stay. */
+export interface Mask {
+  readonly start: number;
+  readonly end: number;
+  readonly by: string;
+}
+
+/** The text, as long as before, under its masks, which come in order. */
+export function maskText(text: string, masks: readonly Mask[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end, by } of masks) {
+    if (end <= at) continue;
+    const from = Math.max(start, at);
+    parts.push(text.slice(at, from), text.slice(from, end).replace(/[^\n]/g, by));
+    at = end;
+  }
+  parts.push(text.slice(at));
+  return parts.join('');
+}
+
+/** Columns of white space at `at`, tabs to every fourth, and where it ends. */
+export function indentation(
+  text: string,
+  at: number,
+  end: number,
+): { readonly width: number; readonly offset: number } {
+  let width = 0;
+  let offset = at;
+  for (; offset < end; offset++) {
+    const character = text.charAt(offset);
+    if (character === '\t') width += 4 - (width % 4);
+    else if (character === ' ') width++;
+    else break;
+  }
+  return { width, offset };
+}
+
+/** Past `columns` columns of white space, or past the tab that goes beyond them. */
+export function skipColumns(text: string, at: number, columns: number): number {
+  let width = 0;
+  let offset = at;
+  while (width < columns) {
+    width += text.charAt(offset) === '\t' ? 4 - (width % 4) : 1;
+    offset++;
+  }
+  return offset;
+}
+
+export function isBlank(text: string, start: number, end: number): boolean {
+  return indentation(text, start, end).offset === end;
+}
