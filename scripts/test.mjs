@@ -61,20 +61,22 @@ await main(async () => {
 async function runStep({ title, script, suite, unwanted, minutes }) {
   console.log(`\n── ${title} ${'─'.repeat(Math.max(0, 70 - title.length))}\n`);
   const started = Date.now();
-  const { code, output } = await run(npm, ['run', '--silent', ...script], {
+  const { code, output, timedOut } = await run(npm, ['run', '--silent', ...script], {
     cwd: root,
     timeLimit: minutes * 60_000,
   });
   const count = (word) => Number(new RegExp(`^\\s*(\\d+) ${word}\\b`, 'm').exec(output)?.[1] ?? 0);
   const passed = suite ? count('passing') : 0;
   const failed = suite ? count('failing') : 0;
-  const note = failed === 0 ? whatIsWrong({ code, output, suite, passed, unwanted }) : undefined;
+  const note =
+    failed === 0 ? whatIsWrong({ code, output, timedOut, suite, passed, unwanted }) : undefined;
   const seconds = Math.round((Date.now() - started) / 1000);
   return { title, seconds, passed, failed: note ? failed + 1 : failed, note };
 }
 
 /** Why a step without a failing test has failed all the same, or undefined. */
-function whatIsWrong({ code, output, suite, passed, unwanted }) {
+function whatIsWrong({ code, output, timedOut, suite, passed, unwanted }) {
+  if (timedOut) return 'FAILED: took too long';
   if (code !== 0) return `FAILED with exit code ${code}`;
   if (suite && passed === 0) return 'FAILED: no test was run';
   if (unwanted?.test(output)) return 'FAILED: there are warnings';

@@ -11,14 +11,14 @@ export function say(message) {
 }
 
 /**
- * Runs a command and resolves to `{ code, output }`. With `label` its output is kept back and a line
- * is printed now and then, so that a long step is never silent; otherwise the output is shown as it comes.
+ * Runs a command to its end. With `label` its output is kept back and a line is printed now and then,
+ * so that a long step is never silent; otherwise the output is shown as it comes.
  * After `timeLimit` milliseconds the command, and all that it has started, is killed.
  *
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, label?: string, timeLimit?: number }} [options]
- * @returns {Promise<{ code: number, output: string }>}
+ * @returns {Promise<{ code: number, output: string, timedOut: boolean }>}
  */
 export function run(command, args, { cwd, env = process.env, label, timeLimit } = {}) {
   return new Promise((resolve, reject) => {
@@ -35,6 +35,7 @@ export function run(command, args, { cwd, env = process.env, label, timeLimit } 
     if (detached) process.once('exit', terminate);
     const started = Date.now();
     let output = '';
+    let timedOut = false;
     const heartbeat =
       label &&
       setInterval(() => {
@@ -54,13 +55,14 @@ export function run(command, args, { cwd, env = process.env, label, timeLimit } 
       clearInterval(heartbeat);
       clearTimeout(timer);
       process.removeListener('exit', terminate);
-      resolve({ code: code ?? 1, output });
+      resolve({ code: code ?? 1, output, timedOut });
     });
 
     function terminate() {
       signalGroup(child.pid, 'SIGTERM');
     }
     function giveUp() {
+      timedOut = true;
       console.error(`\nNot done after ${timeLimit / 1000} s: ${[command, ...args].join(' ')}`);
       terminate();
       setTimeout(() => signalGroup(child.pid, 'SIGKILL'), 5000).unref();

@@ -41,7 +41,7 @@ describe('A VS Code with the package installed', () => {
   it('runs commands from the palette', async () => {
     await vscode.runCommand('Explorer: Focus on Folders View');
     await vscode.treeRows.filter({ hasText: 'note.md' }).waitFor();
-    await vscode.runCommand('Paper Digest: Focus on Papers View');
+    await vscode.runCommand('View: Show Paper Digest');
     await vscode.treeRows.filter({ hasText: 'note.md' }).waitFor({ state: 'hidden' });
   });
 });
