@@ -13,6 +13,7 @@ await main(async () => {
   const vscode = await openVscode({ folder: join(root, 'samples'), theme: 'dark' });
   try {
     await vscode.showPapers();
+    await vscode.treeRows.first().waitFor();
     await vscode.page.screenshot({ path: join(target, 'sidebar.png') });
     say('media/screenshots/sidebar.png');
   } finally {
