@@ -19,12 +19,12 @@ export interface VscodeOptions {
  */
 export async function openVscode(options: VscodeOptions = {}): Promise<Vscode> {
   const { theme = 'dark', settings, ...rest } = options;
-  const vscode = new Vscode(
-    await openWorkbench({
-      ...rest,
-      settings: { 'workbench.colorTheme': themes[theme], ...settings },
-    }),
-  );
+  const workbench = await openWorkbench({
+    ...rest,
+    settings: { 'workbench.colorTheme': themes[theme], ...settings },
+  });
+  await workbench.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const vscode = new Vscode(workbench);
   openWindows.add(vscode);
   return vscode;
 }
@@ -42,11 +42,17 @@ export class Vscode {
   readonly quickPickRows: Locator;
   /** The rows that the sidebar shows, from top to bottom; those scrolled out of it do not exist. */
   readonly treeRows: Locator;
+  /** The text above the tree: how many papers there are, and what they are filtered by. */
+  readonly treeMessage: Locator;
   /** The hover card that is open, in an editor or over a tree row. */
   readonly hoverCard: Locator;
   readonly notifications: Locator;
   /** The editor that is active. */
   readonly editor: Locator;
+  /** The tab of the active editor. */
+  readonly tab: Locator;
+  /** Where the cursor stands and what is selected, as the status bar says: `Ln 3, Col 1 (5 selected)`. */
+  readonly cursor: Locator;
 
   constructor(private readonly workbench: Workbench) {
     const { page, folder } = workbench;
@@ -56,9 +62,12 @@ export class Vscode {
     this.quickInput = quickInput.locator('.quick-input-box input');
     this.quickPickRows = quickInput.locator('.quick-input-list .monaco-list-row');
     this.treeRows = page.locator('.part.sidebar .monaco-list-row');
+    this.treeMessage = page.locator('.part.sidebar .tree-explorer-viewlet-tree-view .message');
     this.hoverCard = page.locator('.monaco-hover:visible');
     this.notifications = page.locator('.notification-toast:visible');
     this.editor = page.locator('.editor-group-container.active .monaco-editor').first();
+    this.tab = page.locator('.editor-group-container.active .tab.active');
+    this.cursor = page.locator('[id="status.editor.selection"]');
   }
 
   /** Runs a command by its title, such as `Paper Digest: Search Papers…`, through the palette. */
@@ -99,6 +108,53 @@ export class Vscode {
     const title = this.page.locator('.part.sidebar .composite.title', { hasText: 'Paper Digest' });
     if (!(await title.isVisible())) await icon.click();
     await title.waitFor();
+  }
+
+  /** A button in the title bar of the sidebar, by its name. */
+  titleButton(name: string): Locator {
+    return this.page.locator(`.part.sidebar .composite.title .action-label[aria-label^="${name}"]`);
+  }
+
+  /** The rows of the sidebar that hold a text. */
+  treeRow(text: string): Locator {
+    return this.treeRows.filter({ hasText: text });
+  }
+
+  /** Chooses from the menu of a row, or of whatever else a right click opens one on. */
+  async chooseFromMenu(target: Locator, item: string): Promise<void> {
+    await target.click({ button: 'right' });
+    await this.page.locator('.monaco-menu .action-item', { hasText: item }).first().click();
+  }
+
+  /** Ticks a row of the open list by its box. */
+  async tick(text: string): Promise<void> {
+    await this.quickPickRows.filter({ hasText: text }).locator('.monaco-checkbox').click();
+  }
+
+  /** Accepts what is ticked. Enter would do so from the input, but unticks from a box. */
+  async clickOk(): Promise<void> {
+    await this.page.locator('.quick-input-widget .monaco-button', { hasText: 'OK' }).click();
+  }
+
+  /** Fills the clipboard as if something had been copied in another program. */
+  async copy(text: string): Promise<void> {
+    await this.page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+  }
+
+  /** What the clipboard holds. */
+  async clipboard(): Promise<string> {
+    return this.page.evaluate<string>('navigator.clipboard.readText()');
+  }
+
+  /** Closes a list that is open, and all editors without saving: what was typed is lost. */
+  async closeEditors(): Promise<void> {
+    if (await this.quickInput.isVisible()) await this.page.keyboard.press('Escape');
+    await this.quickInput.waitFor({ state: 'hidden' });
+    const tabs = this.page.locator('.tabs-container .tab');
+    for (let open = await tabs.count(); open > 0; open = await tabs.count()) {
+      await this.runCommand('View: Revert and Close Editor');
+      await waitUntil('a tab to close', async () => (await tabs.count()) < open);
+    }
   }
 
   /** The texts of the sidebar's rows, label and description joined by a space. */
@@ -151,7 +207,7 @@ export class Vscode {
 export async function waitUntil<T>(
   what: string,
   get: () => Promise<T | false | undefined | null>,
-  milliseconds = 10_000,
+  milliseconds = 20_000,
 ): Promise<T> {
   const end = Date.now() + milliseconds;
   for (;;) {

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { openVscode, waitUntil, type Vscode } from './support/vscode';
+import { fixtures, showAllPapers } from './support/journeys';
+
+describe('A person who browses papers', () => {
+  let vscode: Vscode;
+
+  before(async () => {
+    vscode = await openVscode({ folder: fixtures });
+    await showAllPapers(vscode);
+  });
+  after(() => vscode.dispose());
+
+  it('sees the digests, newest first, and the papers of the newest', async () => {
+    assert.equal(await vscode.treeMessage.innerText(), '8 papers in 3 digests');
+    const rows = await vscode.treeTexts();
+    assert.deepEqual(
+      rows.map((row) => row.split(/(?=\d authors|• |\d · )/)[0]),
+      [
+        '2f81c0.txt',
+        'GraphNap: Resting Graph Agents Between Long Tasks',
+        'Learning Q* from a Sparse r: A Note on Late Rewards',
+        'SPARROW: Sparse Rows for Very Long Context',
+        'Maps That Forget',
+        'ab3390.md',
+        'clipping.digest',
+      ],
+    );
+    assert.match(rows[0] ?? '', /4 · Jan 14, 2026$/);
+    assert.match(rows[1] ?? '', /Tide Lab · Jan 12, 2026$/);
+    assert.match(rows[2] ?? '', /3 authors · Dec 30, 2025$/);
+  });
+
+  it('clicks a row and sees the paper in its digest, the title selected', async () => {
+    const title = 'Learning $Q^*$ from a Sparse $r$: A Note on Late Rewards';
+    await vscode.treeRow('Learning Q*').click();
+    await vscode.tab.filter({ hasText: '2f81c0.txt' }).waitFor();
+    await vscode.cursor.filter({ hasText: `(${title.length} selected)` }).waitFor();
+    assert.ok((await vscode.editorLines()).includes(title));
+    // The focus is still in the sidebar: the next row is one key away.
+    await vscode.page.keyboard.press('ArrowDown');
+    await vscode.page.keyboard.press('Enter');
+    await vscode.cursor.filter({ hasText: '(42 selected)' }).waitFor();
+  });
+
+  it('sees the abstract on a row', async () => {
+    await vscode.treeRow('GraphNap').hover();
+    await vscode.hoverCard.filter({ hasText: '79.7% of the work' }).waitFor();
+    const card = await vscode.hoverCard.innerText();
+    assert.match(card, /Jan 12, 2026 · 4 comments · graphnap2026/);
+    assert.match(card, /Code: github\.com\/example\/graphnap/);
+    await vscode.page.mouse.move(900, 700);
+    await vscode.hoverCard.waitFor({ state: 'hidden' });
+  });
+
+  it('groups by month and by organisation, and the choice is ticked next time', async () => {
+    await group('Month');
+    await vscode.treeRow('January 2026').waitFor();
+    assert.deepEqual(
+      (await vscode.treeTexts()).filter((row) => /^[A-Z]\w+ \d{4}\d|^No date/.test(row)),
+      [
+        'January 20261',
+        'December 20251',
+        'November 20252',
+        'October 20241',
+        'August 20241',
+        'No date2',
+      ],
+    );
+    await group('Organisation');
+    await vscode.treeRow('No organisation').waitFor();
+    assert.ok(await vscode.treeRow('Tide Lab').isVisible());
+    await vscode.titleButton('Group Papers By').click();
+    await vscode.quickPickRows.filter({ has: vscode.page.locator('.codicon-check') }).waitFor();
+    assert.equal(
+      await vscode.quickPickRows.filter({ has: vscode.page.locator('.codicon-check') }).innerText(),
+      'Organisation',
+    );
+    await vscode.page.keyboard.press('Escape');
+    await group('Digest');
+    await vscode.treeRow('2f81c0.txt').waitFor();
+  });
+
+  it('sorts by title', async () => {
+    await sort('Title');
+    await rowsAre(['GraphNap', 'Learning Q*', 'Maps That Forget', 'SPARROW: Sparse']);
+    await sort('Date');
+    await rowsAre(['GraphNap', 'Learning Q*', 'SPARROW: Sparse', 'Maps That Forget']);
+  });
+
+  it('filters while typing, is told so, and clears the filter', async () => {
+    await vscode.titleButton('Filter Papers').click();
+    await vscode.quickInput.waitFor();
+    await vscode.quickInput.pressSequentially('ketle');
+    await vscode.treeMessage.filter({ hasText: '1 of 8 papers' }).waitFor();
+    assert.match(await vscode.treeMessage.innerText(), /“ketle”/);
+    await vscode.page.keyboard.press('Enter');
+    await rowsAre(['clipping.digest', 'Kettle: Warm Starts for Cold Models'], 0);
+    assert.equal(await vscode.treeRows.count(), 2);
+    await vscode.titleButton('Clear Filter').click();
+    await vscode.treeMessage.filter({ hasText: '8 papers in 3 digests' }).waitFor();
+    await rowsAre(['GraphNap', 'Learning Q*', 'SPARROW: Sparse', 'Maps That Forget']);
+  });
+
+  it('is told when nothing fits, and Escape brings the papers back', async () => {
+    await vscode.titleButton('Filter Papers').click();
+    await vscode.quickInput.waitFor();
+    await vscode.quickInput.fill('zebra crossing');
+    await vscode.treeMessage.filter({ hasText: 'No paper fits' }).waitFor();
+    assert.equal(await vscode.treeRows.count(), 0);
+    await vscode.page.keyboard.press('Escape');
+    await vscode.treeMessage.filter({ hasText: '8 papers in 3 digests' }).waitFor();
+  });
+
+  it('copies keys and BibTeX of several rows from the menu', async () => {
+    await vscode.treeRow('GraphNap').click();
+    await vscode.treeRow('SPARROW: Sparse').click({ modifiers: ['Shift'] });
+    await vscode.chooseFromMenu(vscode.treeRow('Learning Q*'), 'Copy Citation Key');
+    await waitUntil('the keys', async () =>
+      /^graphnap2026\n\w+2025\nsparrow\w*2025$/.test(await vscode.clipboard()),
+    );
+    await vscode.chooseFromMenu(vscode.treeRow('GraphNap'), 'Copy as BibTeX');
+    await waitUntil(
+      'the entries',
+      async () => (await vscode.clipboard()).match(/^@/gm)?.length === 3,
+    );
+  });
+
+  it('goes from a citation to the paper in the sidebar', async () => {
+    await vscode.runCommand('Explorer: Focus on Folders View');
+    await vscode.openFile('notes/review.md');
+    await vscode.goTo(3, 50);
+    await vscode.runCommand('Paper Digest: Reveal in Papers');
+    const row = vscode.page.locator('.part.sidebar .monaco-list-row.selected', {
+      hasText: 'GraphNap: Resting',
+    });
+    await row.waitFor();
+  });
+
+  async function group(choice: string): Promise<void> {
+    await choose('Group Papers By', choice);
+  }
+
+  async function sort(choice: string): Promise<void> {
+    await choose('Sort Papers By', choice);
+  }
+
+  async function choose(button: string, choice: string): Promise<void> {
+    await vscode.titleButton(button).click();
+    await vscode.quickPickRows.filter({ hasText: choice }).click();
+  }
+
+  /** Waits for rows that start so, from the one at `from` on. */
+  async function rowsAre(starts: readonly string[], from = 1): Promise<void> {
+    await waitUntil(`the rows ${starts.join(', ')}`, async () => {
+      const rows = (await vscode.treeTexts()).slice(from);
+      return starts.every((start, index) => rows[index]?.startsWith(start));
+    });
+  }
+});

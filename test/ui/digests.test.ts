@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../scripts/lib/paths.mjs';
+import { fixtures, showAllPapers } from './support/journeys';
+import { openVscode, waitUntil, type Vscode } from './support/vscode';
+
+const page = `Daily Papers
+
+byAK and the research community
+
+Mar 5
+
+Lanterns for Small Ships
+
+Ships without radar see little at night. We give them lanterns that dim when nobody is near.
+
+  • 2 authors
+·
+Mar 4 1
+
+Counting Waves from the Beach
+
+A person on a beach counts waves badly. We compare three ways of counting that need only a watch.
+
+  • 5 authors
+·
+Mar 3
+`;
+
+describe('A person who collects digests', () => {
+  let vscode: Vscode;
+
+  before(async () => {
+    vscode = await openVscode({ folder: fixtures });
+    await showAllPapers(vscode);
+  });
+  after(() => vscode.dispose());
+
+  it('saves a page from the clipboard as a digest', async () => {
+    await vscode.copy(page);
+    await vscode.runCommand('Paper Digest: New Digest from Clipboard');
+    await vscode.notifications.filter({ hasText: 'with 2 papers' }).waitFor();
+    const name = /digests\/(\d{4}-03-05\.txt)/.exec(await vscode.notifications.innerText())?.[1];
+    assert.ok(name);
+    await vscode.tab.filter({ hasText: name }).waitFor();
+    assert.equal(await readFile(join(vscode.folder, 'digests', name), 'utf8'), page);
+    await vscode.treeMessage.filter({ hasText: '10 papers in 4 digests' }).waitFor();
+    assert.ok(await vscode.treeRow(name).isVisible());
+    await vscode.runCommand('Notifications: Clear All Notifications');
+  });
+
+  it('is told when the clipboard holds no digest, and nothing is written', async () => {
+    await vscode.copy('Dear Ada, thank you for the lamp.');
+    await vscode.runCommand('Paper Digest: New Digest from Clipboard');
+    await vscode.notifications.filter({ hasText: 'The clipboard holds no paper digest' }).waitFor();
+    assert.equal(await vscode.treeMessage.innerText(), '10 papers in 4 digests');
+    await vscode.runCommand('Notifications: Clear All Notifications');
+  });
+
+  it('edits a digest on disk, and the sidebar follows and stays as it was', async () => {
+    await vscode.treeRow('clipping.digest').click();
+    const selected = vscode.page.locator('.part.sidebar .monaco-list-row.selected');
+    await vscode.treeRow('A Small Atlas').click();
+    await selected.filter({ hasText: 'A Small Atlas' }).waitFor();
+    const file = join(vscode.folder, 'box/2f81c0.txt');
+    const text = await readFile(file, 'utf8');
+
+    await writeFile(file, text.replace('GraphNap: Resting', 'GraphDoze: Resting'));
+    const start = Date.now();
+    await vscode.treeRow('GraphDoze: Resting Graph Agents').waitFor();
+    const milliseconds = Date.now() - start;
+    assert.ok(milliseconds < 5000, `It took ${milliseconds} ms.`);
+    assert.equal(await vscode.treeRow('GraphNap').count(), 0);
+    assert.ok(await vscode.treeRow('Kettle').isVisible());
+    assert.match(await selected.innerText(), /A Small Atlas/);
+
+    await rm(join(vscode.folder, 'box/older/ab3390.md'));
+    await vscode.treeRow('ab3390.md').waitFor({ state: 'detached' });
+    assert.ok(await vscode.treeRow('Kettle').isVisible());
+    assert.match(await selected.innerText(), /A Small Atlas/);
+  });
+
+  it('types into a digest, and the sidebar shows what is in the editor', async () => {
+    await vscode.openFile('clipping.digest');
+    await vscode.goTo(7);
+    await vscode.page.keyboard.type('Not ');
+    await vscode.treeRow('Not A Small Atlas of Prompt Errors').waitFor();
+    await vscode.closeEditors();
+    await vscode.treeRow('Not A Small Atlas').waitFor({ state: 'detached' });
+    await vscode.treeRow('A Small Atlas').waitFor();
+  });
+});
+
+describe('A person without digests', () => {
+  let vscode: Vscode;
+
+  before(async () => (vscode = await openVscode()));
+  after(() => vscode.dispose());
+
+  it('is told what to do, does it, and sees the papers', async () => {
+    await vscode.showPapers();
+    const welcome = vscode.page.locator('.part.sidebar .welcome-view-content');
+    await welcome.filter({ hasText: 'There is no paper digest in this workspace yet' }).waitFor();
+    await vscode.copy(page);
+    await welcome.getByText('New Digest from Clipboard', { exact: true }).click();
+    await vscode.treeRow('Lanterns for Small Ships').waitFor();
+    await vscode.treeMessage.filter({ hasText: '2 papers in 1 digest' }).waitFor();
+    assert.equal(await welcome.isVisible(), false);
+  });
+
+  it('sees a file appear that another program saves', async () => {
+    await writeFile(join(vscode.folder, 'saved page.txt'), page.replaceAll('Wave', 'Gull'));
+    await vscode.treeRow('saved page.txt').waitFor();
+    await waitUntil('3 papers', async () =>
+      (await vscode.treeMessage.innerText()).startsWith('3 papers in 2 digests'),
+    );
+  });
+});
+
+const realDigests = join(root, '../shared/digests');
+
+describe('A person with the real digests', () => {
+  let vscode: Vscode | undefined;
+
+  before(async function () {
+    if (!existsSync(realDigests)) this.skip();
+    vscode = await openVscode({ folder: realDigests });
+  });
+  after(() => vscode?.dispose());
+
+  it('sees 158 papers in 3 digests and finds one of them', async () => {
+    assert.ok(vscode);
+    await showAllPapers(vscode);
+    assert.equal(await vscode.treeMessage.innerText(), '158 papers in 3 digests');
+    await vscode.page.keyboard.press('Control+Alt+P');
+    await vscode.quickInput.waitFor();
+    await vscode.quickInput.pressSequentially('smartsnp');
+    await vscode.quickPickRows.filter({ hasText: 'SmartSnap: Proactive Evidence' }).waitFor();
+    await vscode.page.keyboard.press('Enter');
+    await vscode.tab.filter({ hasText: '000_713b0fd23baf31dc.txt' }).waitFor();
+    await vscode.cursor.filter({ hasText: /^Ln 45, .*\(63 selected\)/ }).waitFor();
+  });
+});

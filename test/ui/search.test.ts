@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fixtures, showAllPapers } from './support/journeys';
+import { openVscode, waitUntil, type Vscode } from './support/vscode';
+
+describe('A person who searches papers', () => {
+  let vscode: Vscode;
+
+  before(async () => {
+    vscode = await openVscode({ folder: fixtures });
+    const lines = Array.from({ length: 200 }, (_, index) => `Line ${index + 1} of a long note.`);
+    await writeFile(join(vscode.folder, 'notes/long.md'), lines.join('\n'));
+    await showAllPapers(vscode);
+  });
+  after(() => vscode.dispose());
+  beforeEach(() => vscode.closeEditors());
+
+  it('types a typo, looks at what it finds, and goes there', async () => {
+    await vscode.openFile('notes/long.md');
+    await search('kettel warm');
+    await found('Kettle: Warm Starts for Cold Models');
+    assert.match((await vscode.quickPickTexts())[0] ?? '', /few of its layers warm/);
+    await vscode.page.keyboard.press('Enter');
+    await vscode.tab.filter({ hasText: 'clipping.digest' }).waitFor();
+    await vscode.cursor.filter({ hasText: '(35 selected)' }).waitFor();
+    // The cursor is in the editor: typing would go there.
+    await vscode.page.keyboard.press('Home');
+    await vscode.cursor.filter({ hasText: /^Ln \d+, Col 1$/ }).waitFor();
+  });
+
+  it('looks at papers in passing, and Escape brings the note back as it was', async () => {
+    await vscode.openFile('notes/long.md');
+    await vscode.goTo(120, 6);
+    await vscode.page.keyboard.press('Shift+End');
+    const cursor = await vscode.cursor.innerText();
+    const lines = await vscode.editorLines();
+    assert.match(cursor, /^Ln 120, Col \d+ \(\d+ selected\)$/);
+
+    await search('sparrow');
+    await found('SPARROW');
+    await vscode.page.keyboard.press('ArrowDown');
+    await vscode.tab.filter({ hasText: /2f81c0\.txt|ab3390\.md/ }).waitFor();
+    assert.ok(await vscode.quickInput.isVisible());
+    await vscode.page.keyboard.press('Escape');
+
+    await vscode.tab.filter({ hasText: 'long.md' }).waitFor();
+    await waitUntil('the selection', async () => (await vscode.cursor.innerText()) === cursor);
+    await waitUntil('the scroll position', async () => {
+      const now = await vscode.editorLines();
+      return now[0] === lines[0] && now.at(-1) === lines.at(-1);
+    });
+    await waitUntil(
+      'only the note to be open',
+      async () => (await vscode.page.locator('.tabs-container .tab').count()) === 1,
+    );
+    await vscode.page.keyboard.press('ArrowRight');
+    await vscode.cursor.filter({ hasText: /^Ln 120/ }).waitFor();
+  });
+
+  it('sees the newest papers before anything is typed', async () => {
+    await search('');
+    await found('GraphNap');
+    const texts = await vscode.quickPickTexts();
+    assert.match(texts[0] ?? '', /^GraphNap.*Tide Lab · Jan 12, 2026/);
+    assert.match(texts[1] ?? '', /^Learning Q\* from a Sparse r/);
+    await vscode.page.keyboard.press('Escape');
+  });
+
+  it('is told what to do when nothing fits', async () => {
+    await search('zebra crossing');
+    await found('No paper matches “zebra crossing”');
+    await vscode.page.keyboard.press('Escape');
+    await vscode.quickInput.waitFor({ state: 'hidden' });
+  });
+
+  async function search(query: string): Promise<void> {
+    await vscode.page.keyboard.press('Control+Alt+P');
+    await vscode.quickInput.waitFor();
+    await vscode.quickInput.pressSequentially(query);
+  }
+
+  /** Waits until the first item starts so. */
+  async function found(start: string): Promise<void> {
+    await waitUntil(`“${start}” on top`, async () =>
+      (await vscode.quickPickTexts())[0]?.startsWith(start),
+    );
+  }
+});
