@@ -58,6 +58,13 @@ describe('The palette of papers', () => {
     }
   });
 
+  it('searches once for the query that it is opened with', async () => {
+    const papers = new FakePapers([zebra]);
+    await open(new Palette(papers, { ...options, query: 'policies' }));
+    await soon();
+    assert.deepEqual(papers.queries, ['policies']);
+  });
+
   it('shows a title without icons, and where and when it comes from', async () => {
     const palette = new Palette(new FakePapers([mango]), options);
     void palette.open();

@@ -37,6 +37,7 @@ export class Palette {
   readonly #search = new Latest((query: string) => this.#update(query));
   #isReady = false;
   #hasMoved = false;
+  #askedQuery: string | undefined;
   #shownQuery: string | undefined;
   #activeKey: string | undefined;
   #outcome: PaletteOutcome | undefined;
@@ -59,7 +60,10 @@ export class Palette {
     const quickPick = this.#quickPick;
     const hidden = new Promise<void>((resolve) => quickPick.onDidHide(resolve));
     const subscriptions = [
-      quickPick.onDidChangeValue((query) => this.#run(query)),
+      quickPick.onDidChangeValue((query) => {
+        // VS Code also tells of the value that it was given.
+        if (query !== this.#askedQuery) this.#run(query);
+      }),
       quickPick.onDidChangeActive(([item]) => this.#moved(item)),
       quickPick.onDidChangeSelection((items) => {
         if (quickPick.canSelectMany) this.#picks.selected(items);
@@ -84,6 +88,7 @@ export class Palette {
   }
 
   #run(query: string): void {
+    this.#askedQuery = query;
     this.#quickPick.busy = true;
     void this.#search.run(query);
   }

@@ -15,9 +15,12 @@ interface TabState {
   readonly label: string;
   readonly viewColumn: vscode.ViewColumn;
   readonly isActive: boolean;
+  /** The active one of the active group. */
+  readonly isCurrent: boolean;
   readonly isPreview: boolean;
 }
 
+/** `preview` leaves an editor that is there as it is, and never pins one. */
 const quietly = { preserveFocus: true, preview: true } as const;
 
 /** The editors at one moment, and the way back to it after files were looked at. */
@@ -70,6 +73,9 @@ export class EditorLayout {
         !tab.isDirty,
     );
     if (opened.length > 0) await vscode.window.tabGroups.close(opened, true);
+    // An editor that shows another document loses the focus, and VS Code does not give it back.
+    const current = this.#tabs.find(({ isCurrent }) => isCurrent);
+    if (current) await activate(current, false);
     for (const editor of vscode.window.visibleTextEditors) {
       const view = this.#views.get(viewId(editor));
       // VS Code keeps what an editor showed; where it does not, this does.
@@ -125,8 +131,16 @@ function allTabs(): readonly vscode.Tab[] {
 }
 
 function stateOf(tab: vscode.Tab): TabState {
-  const { input, label, isActive, isPreview } = tab;
-  return { id: idOfTab(tab), input, label, viewColumn: tab.group.viewColumn, isActive, isPreview };
+  const { input, label, isActive, isPreview, group } = tab;
+  return {
+    id: idOfTab(tab),
+    input,
+    label,
+    viewColumn: group.viewColumn,
+    isActive,
+    isCurrent: isActive && group.isActive,
+    isPreview,
+  };
 }
 
 function viewId({ document, viewColumn }: vscode.TextEditor): string {
@@ -146,8 +160,8 @@ function isActiveNow({ id }: TabState): boolean {
 }
 
 /** Opens what a tab showed. VS Code has no way for some kinds of tabs; they are never previews. */
-async function open({ input, label, viewColumn }: TabState): Promise<void> {
-  const options = { ...quietly, viewColumn };
+async function open({ input, label, viewColumn }: TabState, preserveFocus = true): Promise<void> {
+  const options = { ...quietly, preserveFocus, viewColumn };
   if (input instanceof vscode.TabInputText) {
     await vscode.window.showTextDocument(input.uri, options);
   } else if (input instanceof vscode.TabInputTextDiff) {
@@ -161,9 +175,9 @@ async function open({ input, label, viewColumn }: TabState): Promise<void> {
 }
 
 /** Brings a tab that is still there to the front. */
-async function activate(tab: TabState): Promise<void> {
+async function activate(tab: TabState, preserveFocus = true): Promise<void> {
   if (tab.input instanceof vscode.TabInputText) {
-    await open(tab);
+    await open(tab, preserveFocus);
     return;
   }
   const group = vscode.window.tabGroups.activeTabGroup;
