@@ -30,6 +30,8 @@ export interface BylineContext {
   readonly votes: boolean;
   /** Paragraphs of text since the last byline, the line looked at not counted. */
   readonly paragraphs: number;
+  /** Whether the line looked at continues a block of running text. */
+  readonly inText: boolean;
 }
 
 /** The byline that starts at `index`; undefined when none does. */
@@ -76,8 +78,9 @@ export function readByline(
 function readDate(source: Source, who: number, context: BylineContext): Omit<Byline, 'first'> {
   const { tokens } = source;
   const at = (index: number) => (index < context.to ? tokens[index] : undefined);
-  const hasSeparator = at(who)?.kind === 'separator' || at(who + 1)?.kind === 'separator';
-  const separator = at(who)?.kind === 'separator' ? who : hasSeparator ? who + 1 : who;
+  const next = afterAddress(source, who + 1);
+  const hasSeparator = at(who)?.kind === 'separator' || at(next)?.kind === 'separator';
+  const separator = at(who)?.kind === 'separator' ? who : hasSeparator ? next : who;
   const day = separator + 1;
   const token = at(day);
   if (token?.kind === 'date') {
@@ -88,6 +91,13 @@ function readDate(source: Source, who: number, context: BylineContext): Omit<Byl
     return { last: day, unreadableDate: day };
   }
   return { last: separator };
+}
+
+/** Some captures put the organisation's address on the site on a line of its own. */
+function afterAddress({ tokens }: Source, index: number): number {
+  return tokens[index]?.kind === 'furniture' && tokens[index + 1]?.kind === 'separator'
+    ? index + 1
+    : index;
 }
 
 /** Something short that ends the byline's block, where the date belongs. */
@@ -111,8 +121,10 @@ function withComments(
   if (comments !== undefined) return { last: date, comments };
   const next = date + 1 < to ? tokens[date + 1] : undefined;
   if (next?.kind !== 'number' || next.value === undefined) return { last: date };
-  const isFollowedByVotes = date + 2 < to && tokens[date + 2]?.kind === 'number';
-  if (votes && !isFollowedByVotes && date + 2 < to) return { last: date };
+  // The comments may be followed by their address on the site.
+  const behind = tokens[date + 2]?.kind;
+  const after = behind === 'link' || behind === 'furniture' ? date + 3 : date + 2;
+  if (votes && after < to && tokens[after]?.kind !== 'number') return { last: date };
   return { last: date + 1, comments: next.value };
 }
 
@@ -125,23 +137,27 @@ function isOrganization(source: Source, index: number, context: BylineContext): 
     if (!line || !source.text.startsWith('[![', line.start)) return false;
   }
   const at = (place: number) => (place < context.to ? tokens[place] : undefined);
-  const next = at(index + 1);
-  const afterNext = at(index + 2);
-  const startsBlock = index === 0 || !isJoined(source, index) || tokens[index - 1]?.kind !== 'text';
+  const place = afterAddress(source, index + 1);
+  const next = at(place);
   if (next?.kind === 'separator') {
     const isByline =
-      afterNext?.kind === 'date' ||
-      index + 2 >= context.to ||
-      isUnreadableDate(source, index + 2, context.to);
+      at(place + 1)?.kind === 'date' ||
+      place + 1 >= context.to ||
+      isUnreadableDate(source, place + 1, context.to);
     if (!isByline) return false;
     // With blank lines everywhere, only its place after title and abstract tells it from them.
-    if (!isJoined(source, index + 1) && context.paragraphs < 2) return false;
-  } else if (next?.kind !== 'date' || !isJoined(source, index + 1)) {
+    if (!isJoined(source, place) && context.paragraphs < 2) return false;
+  } else if (next?.kind !== 'date' || !isJoined(source, place)) {
     return false;
-  } else if (!next.marked && !startsBlock) {
+  } else if (!next.marked && (context.inText || continues(source, place + 1, context.to))) {
     return false;
   }
-  return startsBlock || followsEndedText(source, index);
+  return !context.inText || followsEndedText(source, index);
+}
+
+/** Whether running text goes on at `index`. */
+function continues(source: Source, index: number, to: number): boolean {
+  return index < to && isJoined(source, index) && source.tokens[index]?.kind === 'text';
 }
 
 /** Whether the text before a line, without a blank line between, has come to its end. */

@@ -76,7 +76,8 @@ class CardReader implements PageReading {
     if (token === undefined) return this.to;
     if (this.#isRunningText(index, token)) return index + 1;
     const paragraphs = this.#paragraphs.length + (this.#block === undefined ? 0 : 1);
-    const context = { to: this.to, votes: this.#votes, paragraphs };
+    const inText = this.#block !== undefined && isJoined(this.source, index);
+    const context = { to: this.to, votes: this.#votes, paragraphs, inText };
     const byline = readByline(this.source, index, context);
     this.#endBlock(index, byline !== undefined || token.kind !== 'text');
     if (byline) {

@@ -19,6 +19,12 @@ export function unwrapLinks(line: string): { text: string; urls: string[] } | un
   return urls.length === 0 ? undefined : { text: text.replace(/ {2,}/g, ' ').trim(), urls };
 }
 
+/** The last line of a link of several lines, without the address: `2 authors](https://…)`. */
+export function withoutLinkEnd(line: string): string {
+  const end = line.lastIndexOf('](http');
+  return end > 0 && line.endsWith(')') && !line.includes('[') ? line.slice(0, end) : line;
+}
+
 /**
  * A passage that is one link, over any number of lines: how many characters of it stand before and
  * after the text, and where the link leads.

@@ -20,7 +20,7 @@ export interface Page {
 export function splitPages(source: Source): Page[] {
   const { tokens } = source;
   const pages: Page[] = [];
-  let index = 0;
+  let index = frontMatterEnd(source);
   do {
     const head = readHead(source, index);
     let to = head.from;
@@ -29,6 +29,19 @@ export function splitPages(source: Source): Page[] {
     index = to;
   } while (index < tokens.length);
   return pages;
+}
+
+const longestFrontMatter = 100;
+
+/** The place after the YAML that some tools put before what they save; 0 when there is none. */
+function frontMatterEnd({ text, lines }: Source): number {
+  const isFence = (index: number) => {
+    const line = lines[index];
+    return line !== undefined && line.end - line.start === 3 && text.startsWith('---', line.start);
+  };
+  if (!isFence(0) || lines[0]?.number !== 0) return 0;
+  for (let index = 1; index < longestFrontMatter; index += 1) if (isFence(index)) return index + 1;
+  return 0;
 }
 
 function readHead(source: Source, index: number): Omit<Page, 'to'> {

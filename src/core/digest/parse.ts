@@ -45,7 +45,7 @@ export function readPage(source: Source, page: Page): PageReading {
   const unread: Unread[] = [];
   for (let index = page.from; index < page.to; index += 1) {
     const kind = source.tokens[index]?.kind;
-    if (kind === 'furniture' || kind === 'tabs' || kind === 'separator') continue;
+    if (kind === 'furniture' || kind === 'tabs') continue;
     unread.push({ first: index, last: index, message: problemMessages.outside });
   }
   return { cards: [], unread };

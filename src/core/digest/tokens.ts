@@ -5,7 +5,7 @@ import type { PageName } from './furniture';
 import { singleSpaces } from './lines';
 import type { Line } from './lines';
 import { arxivIdOf, doiOf } from './links';
-import { unwrapLinks, withoutHeadingMark } from './markdown';
+import { unwrapLinks, withoutHeadingMark, withoutLinkEnd } from './markdown';
 
 /** What one line is by itself; {@link readCards} decides what it is in its place. */
 export type Token =
@@ -73,7 +73,7 @@ function readShort(raw: string): Token {
   if (raw.startsWith('[![')) return text;
   const title = withoutHeadingMark(raw);
   const markdown = unwrapLinks(title ?? raw);
-  const shown = markdown?.text ?? title ?? raw;
+  const shown = markdown?.text ?? withoutLinkEnd(title ?? raw);
   const token = shown.length > longestToken ? undefined : readShown(shown);
   // `[GitHub 131](https://github.com/…)` shows furniture and leads to the paper's code.
   if (token && !(token.kind === 'furniture' && markdown)) return token;

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { looksLikeDigest } from '../../../../src/core/digest';
+import { documentLines, parseChecked, textAt } from './invariants';
+
+const digests = new URL('../../../../../shared/digests/', import.meta.url);
+const facts = new URL('../../../fixtures/real-digests.json', import.meta.url);
+
+/** What a script with nothing but line numbers, checked by eye, says of one paper. */
+interface Facts {
+  readonly title: string;
+  /** Zero-based. */
+  readonly line: number;
+  readonly abstractLength: number;
+  /** The first 16 digits of the SHA-256 of title, line feed, abstract. */
+  readonly hash: string;
+  readonly links?: readonly string[];
+  readonly authors?: number;
+  readonly by?: string;
+  readonly organization?: string;
+  /** `Nov 1` */
+  readonly date?: string;
+  readonly year?: number;
+  readonly comments?: number;
+}
+
+const captureDates: Record<string, object> = {
+  '000_713b0fd23baf31dc.txt': { month: 1, day: 14, year: 2026, yearInferred: true },
+  '003_42e77e4ceef6055e.txt': { month: 12, day: 11, year: 2025, yearInferred: true },
+  '004_e954a6d6b118789c.txt': { month: 9, day: 1 },
+};
+/** Papers, with byline, with organisation, with authors, with comments, without a year. */
+const counts: Record<string, number[]> = {
+  '000_713b0fd23baf31dc.txt': [49, 46, 11, 35, 20, 2],
+  '003_42e77e4ceef6055e.txt': [47, 44, 1, 43, 17, 21],
+  '004_e954a6d6b118789c.txt': [75, 0, 0, 0, 0, 0],
+};
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+describe('A real digest', () => {
+  const table = JSON.parse(readFileSync(facts, 'utf8')) as Record<string, Facts[]>;
+  for (const [file, expected] of Object.entries(table)) {
+    it(`gives every paper of ${file}`, function () {
+      const url = new URL(file, digests);
+      if (!existsSync(url)) this.skip();
+      const text = readFileSync(url, 'utf8');
+      assert(looksLikeDigest(text));
+      const { papers, problems, captureDate } = parseChecked(text, `file:///digests/${file}`);
+      assert.deepEqual(problems, []);
+      assert.deepEqual(captureDate, captureDates[file]);
+      assert.equal(papers.length, expected.length);
+      assert.deepEqual(counts[file], [
+        papers.length,
+        papers.filter(({ sightings }) => sightings[0]?.bylineRange).length,
+        papers.filter(({ organization }) => organization).length,
+        papers.filter(({ authorCount }) => authorCount !== undefined).length,
+        papers.filter(({ commentCount }) => commentCount !== undefined).length,
+        papers.filter(({ date }) => date?.yearInferred).length,
+      ]);
+      const lines = documentLines(text);
+      for (const [index, paper] of papers.entries()) {
+        const fact = expected[index] ?? assert.fail();
+        const { title, abstract, organization, authorCount, date, commentCount, links } = paper;
+        const [sighting = assert.fail()] = paper.sightings;
+        assert.equal(title, fact.title);
+        assert.equal(abstract.length, fact.abstractLength, title);
+        assert.equal(
+          createHash('sha256').update(`${title}\n${abstract}`).digest('hex').slice(0, 16),
+          fact.hash,
+          title,
+        );
+        assert.equal(organization?.name, fact.organization, title);
+        assert.equal(authorCount, fact.authors, title);
+        assert.equal(commentCount, fact.comments, title);
+        assert.equal(
+          date && `${months[(date.month ?? 0) - 1] ?? ''} ${date.day ?? 0}`,
+          fact.date,
+          title,
+        );
+        assert.equal(date?.yearInferred ? undefined : date?.year, fact.year, title);
+        assert.deepEqual(
+          links.map((link) => link.url),
+          fact.links ?? [],
+          title,
+        );
+        assert.deepEqual(sighting.titleRange, {
+          start: { line: fact.line, character: 0 },
+          end: { line: fact.line, character: fact.title.length },
+        });
+        assert.equal(sighting.abstractRange?.start.line, fact.line + 2);
+        assert.equal(sighting.range.end.line, fact.line + (fact.date === undefined ? 2 : 6));
+        assert.equal(sighting.range.end.character, lines[sighting.range.end.line]?.length);
+        if (fact.by !== undefined) {
+          assert.equal(sighting.rawByline, fact.by);
+          assert(sighting.bylineRange);
+          assert(textAt(lines, sighting.bylineRange).startsWith(`${fact.by} · ${fact.date ?? ''}`));
+        }
+      }
+    });
+
+    it(`gives the same papers of ${file} with other line ends, spaces and a byte order mark`, function () {
+      const url = new URL(file, digests);
+      if (!existsSync(url)) this.skip();
+      const text = readFileSync(url, 'utf8');
+      const records = (variant: string) =>
+        parseChecked(variant).papers.map(({ sightings, ...record }) => [record, sightings.length]);
+      const plain = records(text);
+      for (const variant of [
+        text.replaceAll('\n', '\r\n'),
+        text.replaceAll('\n', '\r'),
+        `\ufeff${text}`,
+        text.replaceAll(' ', '\u00a0'),
+        text.replaceAll('\n', ' \t\n'),
+        text.replaceAll('\n\n', '\n\n\n\u00a0\n'),
+        `\n\n${text}\n\n`,
+      ]) {
+        assert.deepEqual(records(variant), plain);
+      }
+    });
+  }
+});

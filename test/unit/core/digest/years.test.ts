@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { parseDigest } from '../../../../src/core/digest';
+
+const abstract = 'We measure how the tide moves sand along the shore over a year. '
+  .repeat(5)
+  .trim();
+
+/** A page of `day` with a paper for each date. */
+function page(day: string, ...dates: string[]): string {
+  const papers = dates.map(
+    (date, index) =>
+      `Tide Number ${'I'.repeat(index + 1)}\n\n${abstract}\n\n  • 9 authors\n·\n${date}\n`,
+  );
+  return ['Daily Papers\n\nbyAK and the research community\n', `${day}\n`, ...papers].join('\n');
+}
+
+function years(text: string, uri = 'file:///papers.txt') {
+  const { captureDate, papers } = parseDigest(text, uri);
+  return { captureDate, dates: papers.map(({ date }) => date) };
+}
+
+describe('A year that is left out', () => {
+  it('is the year after the newest one that is written', () => {
+    assert.deepEqual(years(page('Jan 14', 'Jan 4', 'Dec 26, 2025', 'May 1, 2019')), {
+      captureDate: { month: 1, day: 14, year: 2026, yearInferred: true },
+      dates: [
+        { month: 1, day: 4, year: 2026, yearInferred: true },
+        { year: 2025, month: 12, day: 26 },
+        { year: 2019, month: 5, day: 1 },
+      ],
+    });
+  });
+
+  it('stays unknown when nothing tells', () => {
+    assert.deepEqual(years(page('Sep 1', 'Aug 30')), {
+      captureDate: { month: 9, day: 1 },
+      dates: [{ month: 8, day: 30 }],
+    });
+  });
+
+  it('is settled by the name of the file', () => {
+    const text = page('Jan 14', 'Jan 4', 'Dec 26, 2023');
+    assert.deepEqual(years(text, 'file:///digests/2026-01-14.txt'), {
+      captureDate: { month: 1, day: 14, year: 2026 },
+      dates: [
+        { month: 1, day: 4, year: 2026, yearInferred: true },
+        { year: 2023, month: 12, day: 26 },
+      ],
+    });
+  });
+
+  it('is the year before when the page of New Year’s Eve was saved after it', () => {
+    const { captureDate } = years(page('Dec 31', 'Dec 30'), 'file:///2026-01-02.txt');
+    assert.deepEqual(captureDate, { month: 12, day: 31, year: 2025 });
+    const early = years(page('Jan 1', 'Jan 1'), 'file:///2025-12-31.txt');
+    assert.deepEqual(early.captureDate, { month: 1, day: 1, year: 2026 });
+  });
+
+  it('is not settled by a name from before a paper of the page', () => {
+    const { captureDate } = years(
+      page('Jan 14', 'Jan 4', 'Dec 26, 2025'),
+      'file:///neurips-2024-12-01.txt',
+    );
+    assert.deepEqual(captureDate, { month: 1, day: 14, year: 2026, yearInferred: true });
+  });
+
+  it('is a leap year when the date needs one', () => {
+    const { captureDate, dates } = years(page('Mar 3', 'Feb 29', 'Dec 26, 2022'));
+    assert.equal(captureDate?.year, 2024);
+    assert.equal(dates[0]?.year, 2024);
+    const named = years(page('Mar 3', 'Feb 29'), 'file:///2025-03-03.txt');
+    assert.deepEqual(named.dates, [{ month: 2, day: 29 }]);
+  });
+
+  it('comes from the file’s name alone when the page has no day', () => {
+    const text = page('', 'Jan 4');
+    assert.deepEqual(years(text, 'file:///20260114.txt').captureDate, {
+      year: 2026,
+      month: 1,
+      day: 14,
+    });
+  });
+});
