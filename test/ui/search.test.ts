@@ -33,9 +33,9 @@ describe('A person who searches papers', () => {
     await vscode.openFile('notes/long.md');
     await vscode.goTo(120, 6);
     await vscode.page.keyboard.press('Shift+End');
+    await vscode.cursor.filter({ hasText: /^Ln 120, Col \d+ \(\d+ selected\)$/ }).waitFor();
     const cursor = await vscode.cursor.innerText();
     const lines = await vscode.editorLines();
-    assert.match(cursor, /^Ln 120, Col \d+ \(\d+ selected\)$/);
 
     await search('sparrow');
     await found('SPARROW');
