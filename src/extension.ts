@@ -2,10 +2,13 @@ import type * as vscode from 'vscode';
 import type { PaperDigestApi } from './api';
 import * as digestReader from './core/digest';
 import { LocalEngine } from './core/localEngine';
+import { NoteIndex } from './core/notes/noteIndex';
 import { registerActions } from './vscode/actions';
 import { registerNewDigest } from './vscode/clipboard/newDigest';
 import { LastNote } from './vscode/common/lastNote';
 import { Log } from './vscode/common/log';
+import { noBibliographies } from './vscode/common/noBibliographies';
+import { IndexedNoteCitations } from './vscode/common/noteCitations';
 import type { Papers } from './vscode/common/papers';
 import { CommandTargets } from './vscode/common/targets';
 import { timeSlices } from './vscode/common/timeSlices';
@@ -17,6 +20,7 @@ import { registerDigestLanguage } from './vscode/language';
 import { WorkspacePapers } from './vscode/library/workspacePapers';
 import { WorkspacePinMemory } from './vscode/notes/pinMemory';
 import { registerSearch } from './vscode/search';
+import { registerSymbols } from './vscode/symbols';
 import { registerTree } from './vscode/tree';
 
 /** Builds the parts and wires them. Nothing is read before it has returned. */
@@ -24,21 +28,29 @@ export function activate(context: vscode.ExtensionContext): PaperDigestApi {
   const { subscriptions, workspaceState } = context;
   const log = new Log();
   const files = new WorkspaceFiles();
+  const notes = new NoteIndex();
   const papers = new WorkspacePapers({
     files,
     engine: new LocalEngine(digestReader, timeSlices()),
+    notes,
     pinMemory: new WorkspacePinMemory(workspaceState),
     log,
   });
   const tree = registerTree({ papers, state: workspaceState });
   const targets = new CommandTargets(papers, () => tree.view.selection());
   const lastNote = new LastNote(papers);
+  const { onDidChangeNotes } = papers;
+  const citations = new IndexedNoteCitations({
+    ...{ papers, notes, onDidChangeNotes },
+    pause: timeSlices(),
+  });
   subscriptions.push(
     log,
     files,
     papers,
     tree.disposable,
     lastNote,
+    citations,
     registerActions({
       papers,
       targets,
@@ -50,6 +62,10 @@ export function activate(context: vscode.ExtensionContext): PaperDigestApi {
     registerHover(papers),
     registerDigestLanguage(papers, workspaceState),
     registerNewDigest(),
+    registerSymbols({
+      ...{ papers, citations, targets, bibliographies: noBibliographies },
+      reserveKey: (key, paper) => papers.reserveKey(key, paper),
+    }),
   );
   papers.start();
   return createApi(papers);

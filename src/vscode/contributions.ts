@@ -14,6 +14,7 @@ export const commands = {
   showMorePapers: 'paperDigest.showMorePapers',
   revealInPapers: 'paperDigest.revealInPapers',
   revealInDigest: 'paperDigest.revealInDigest',
+  findCitations: 'paperDigest.findCitations',
   copyCitationKey: 'paperDigest.copyCitationKey',
   copyCitation: 'paperDigest.copyCitation',
   copyBibtex: 'paperDigest.copyBibtex',
@@ -54,6 +55,7 @@ export interface SettingTypes {
   limitFileSize: number;
   saveDigestsIn: string;
   citeAs: CitationStyleId;
+  showCitationCounts: boolean;
 }
 
 export const citationStyleIds = ['pandoc', 'pandocInText', 'markdownLink'] as const;
@@ -67,4 +69,5 @@ export const defaultSettings: Readonly<SettingTypes> = {
   limitFileSize: 20,
   saveDigestsIn: 'digests',
   citeAs: 'pandoc',
+  showCitationCounts: true,
 };

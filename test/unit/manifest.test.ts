@@ -44,7 +44,7 @@ interface Manifest {
     readonly configuration: { readonly properties: Readonly<Record<string, Setting>> };
     readonly keybindings: readonly (MenuItem & { readonly key: string; readonly mac: string })[];
     readonly languages: readonly { readonly id: string }[];
-    readonly grammars: readonly { readonly language: string }[];
+    readonly grammars: readonly { readonly language?: string }[];
     readonly viewsContainers: { readonly activitybar: readonly { readonly id: string }[] };
     readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
     readonly viewsWelcome: readonly {
@@ -153,7 +153,7 @@ describe('package.json', () => {
       [languages.digest],
     );
     assert.deepEqual(
-      contributes.grammars.map(({ language }) => language),
+      contributes.grammars.flatMap(({ language }) => language ?? []),
       [languages.digest],
     );
   });

@@ -1,5 +1,6 @@
 import type { FileChange, PaperEngine } from '../engine';
 import { LibrarySnapshot, emptySnapshot } from '../library/snapshot';
+import type { PaperSummary } from '../model';
 import type { KeyPins } from '../notes/keyPins';
 import type { NoteIndex } from '../notes/noteIndex';
 import type { FileEvents, FileSource, FileTrouble } from './fileSource';
@@ -14,6 +15,8 @@ export interface FeedParts {
   readonly isDigest: (text: string) => boolean;
   /** Takes the library as it is from now on. */
   readonly publish: (snapshot: LibrarySnapshot) => void;
+  /** Tells that notes use other keys than before. */
+  readonly notesChanged: () => void;
   readonly report: (trouble: FileTrouble) => void;
   /** Takes an error that only a fault of the program can be. */
   readonly fail: (error: unknown) => void;
@@ -53,6 +56,8 @@ export class LibraryFeed {
   #batchSize = firstBatch;
   #snapshot = emptySnapshot;
   #isComplete = false;
+  #hasReserved = false;
+  #toldRevision = 0;
   #hadTrouble = false;
   #isStopped = false;
   #running: Promise<void> | undefined;
@@ -84,6 +89,14 @@ export class LibraryFeed {
     return this.#run();
   }
 
+  /** Gives `key` to `paper` before a note uses it. Resolves when the library knows it. */
+  reserve(key: string, paper: PaperSummary): Promise<void> {
+    const { pins, notes } = this.#parts;
+    pins.reserve(key, paper, notes.usedKeys());
+    this.#hasReserved = true;
+    return this.#run();
+  }
+
   /** Does nothing more from now on. */
   stop(): void {
     this.#isStopped = true;
@@ -97,7 +110,8 @@ export class LibraryFeed {
   async #work(): Promise<void> {
     try {
       await this.#parts.wait(0);
-      while (!this.#isStopped && (this.#searches.size > 0 || this.#pending.size > 0)) {
+      while (!this.#isStopped && this.#hasWork()) {
+        await this.#takeReserved();
         for (const folder of this.#searches) {
           this.#searches.delete(folder);
           await this.#search(folder);
@@ -109,6 +123,16 @@ export class LibraryFeed {
     } finally {
       this.#running = undefined;
     }
+  }
+
+  #hasWork(): boolean {
+    return this.#searches.size > 0 || this.#pending.size > 0 || this.#hasReserved;
+  }
+
+  async #takeReserved(): Promise<void> {
+    if (!this.#hasReserved) return;
+    this.#hasReserved = false;
+    await this.#apply({ digests: [], notes: 0, characters: 0 }, true);
   }
 
   async #search(folder: string | undefined): Promise<void> {
@@ -190,7 +214,13 @@ export class LibraryFeed {
         isNew = true;
       }
     }
-    if (isNew && !this.#isStopped) publish(this.#snapshot);
+    if (this.#isStopped) return;
+    if (isNew) publish(this.#snapshot);
+    const { revision } = this.#parts.notes;
+    if (revision !== this.#toldRevision) {
+      this.#toldRevision = revision;
+      this.#parts.notesChanged();
+    }
   }
 
   async #update(changes: readonly FileChange[]): Promise<void> {

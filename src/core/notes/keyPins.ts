@@ -1,5 +1,6 @@
 import { paperIdentity } from '../library/identity';
 import type { LibrarySnapshot } from '../library/snapshot';
+import type { PaperSummary } from '../model';
 
 /** Where pins outlive the session. */
 export interface PinMemory {
@@ -18,6 +19,7 @@ export interface PinMemory {
 export class KeyPins {
   readonly #memory: PinMemory;
   readonly #pins: Map<string, string>;
+  readonly #reserved = new Map<string, string>();
 
   constructor(memory: PinMemory) {
     this.#memory = memory;
@@ -25,7 +27,18 @@ export class KeyPins {
   }
 
   get current(): ReadonlyMap<string, string> {
-    return this.#pins;
+    return new Map([...this.#reserved, ...this.#pins]);
+  }
+
+  /**
+   * Gives `key` to `paper` before a note uses it, as when a key is about to be renamed. When notes are
+   * saved that use it, it is pinned; a later call takes back what no note came to use.
+   */
+  reserve(key: string, paper: PaperSummary, usedKeys: ReadonlySet<string>): void {
+    for (const other of this.#reserved.keys()) {
+      if (!usedKeys.has(other)) this.#reserved.delete(other);
+    }
+    this.#reserved.set(key, paperIdentity(paper));
   }
 
   /** Lets go of keys that no note uses. True when there were any. */

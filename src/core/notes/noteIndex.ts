@@ -11,33 +11,67 @@ interface Note {
  */
 export class NoteIndex {
   readonly #notes = new Map<string, Note>();
+  readonly #byKey = new Map<string, Set<string>>();
+  #revision = 0;
+
+  /** Another number as soon as a note uses other keys than before. */
+  get revision(): number {
+    return this.#revision;
+  }
 
   /** Takes in a note as it is now; `isUnsaved` when this text is not on disk yet. */
   set(uri: string, text: string, isUnsaved: boolean): void {
-    const keys = parseCitations(text).flatMap(({ items }) => items.map(({ key }) => key));
-    this.#notes.set(uri, { keys: new Set(keys), isUnsaved });
+    const keys = new Set(parseCitations(text).flatMap(({ items }) => items.map(({ key }) => key)));
+    const before = this.#notes.get(uri)?.keys;
+    this.#notes.set(uri, { keys, isUnsaved });
+    this.#replace(uri, before, keys);
   }
 
   delete(uri: string): void {
+    const before = this.#notes.get(uri)?.keys;
     this.#notes.delete(uri);
+    this.#replace(uri, before, undefined);
   }
 
   /** The uris of the notes that cite `key`. */
   notesCiting(key: string): readonly string[] {
-    return [...this.#notes].filter(([, { keys }]) => keys.has(key)).map(([uri]) => uri);
+    return [...(this.#byKey.get(key) ?? [])];
   }
 
   /** Every key in use in a note. */
   usedKeys(): ReadonlySet<string> {
-    return union([...this.#notes.values()]);
+    return new Set(this.#byKey.keys());
   }
 
   /** Every key in use in a saved note: in others, half a key may just be being typed. */
   savedKeys(): ReadonlySet<string> {
-    return union([...this.#notes.values()].filter(({ isUnsaved }) => !isUnsaved));
+    const saved = new Set<string>();
+    for (const { keys, isUnsaved } of this.#notes.values()) {
+      if (!isUnsaved) for (const key of keys) saved.add(key);
+    }
+    return saved;
   }
-}
 
-function union(notes: readonly Note[]): ReadonlySet<string> {
-  return new Set(notes.flatMap(({ keys }) => [...keys]));
+  #replace(
+    uri: string,
+    before: ReadonlySet<string> = new Set(),
+    after: ReadonlySet<string> = new Set(),
+  ): void {
+    for (const key of before) if (!after.has(key)) this.#forget(key, uri);
+    for (const key of after) if (!before.has(key)) this.#learn(key, uri);
+  }
+
+  #learn(key: string, uri: string): void {
+    const uris = this.#byKey.get(key);
+    if (uris) uris.add(uri);
+    else this.#byKey.set(key, new Set([uri]));
+    this.#revision += 1;
+  }
+
+  #forget(key: string, uri: string): void {
+    const uris = this.#byKey.get(key);
+    uris?.delete(uri);
+    if (uris?.size === 0) this.#byKey.delete(key);
+    this.#revision += 1;
+  }
 }

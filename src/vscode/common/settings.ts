@@ -21,6 +21,7 @@ export function readSettings(scope?: vscode.ConfigurationScope): Readonly<Settin
     limitFileSize: value('limitFileSize', (given) => typeof given === 'number' && given > 0),
     saveDigestsIn: value('saveDigestsIn', (given) => typeof given === 'string'),
     citeAs: value('citeAs', (given) => citationStyleIds.some((id) => id === given)),
+    showCitationCounts: value('showCitationCounts', (given) => typeof given === 'boolean'),
   };
 }
 

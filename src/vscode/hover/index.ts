@@ -1,16 +1,9 @@
 import * as vscode from 'vscode';
-import { languages } from '../contributions';
+import { digestSelector } from '../common/digestSelector';
 import { noteSelector } from '../common/notes';
 import type { Papers } from '../common/papers';
 import { DigestHoverProvider } from './digestHover';
 import { NoteHoverProvider } from './noteHover';
-
-/** What a digest may be a document of. */
-const digestSelector: vscode.DocumentSelector = [
-  { language: languages.digest },
-  { language: 'plaintext' },
-  { language: 'markdown' },
-];
 
 /** Cards of papers over citations in notes and over titles in digests. */
 export function registerHover(papers: Papers): vscode.Disposable {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { languages } from '../contributions';
+import { digestSelector } from '../common/digestSelector';
 import type { Papers } from '../common/papers';
 import { registerDigestContext } from './digestContext';
 import { DigestDocuments } from './digestDocuments';
@@ -7,13 +7,6 @@ import { FoldingProvider } from './folding';
 import { LanguageSwitch } from './languageSwitch';
 import { OutlineProvider } from './outline';
 import { registerProblems } from './problems';
-
-/** A digest may be a document of any of these; what is none is left alone by its content. */
-const digestSelector: vscode.DocumentSelector = [
-  { language: languages.digest },
-  { language: 'markdown' },
-  { language: 'plaintext' },
-];
 
 /** What a digest in an editor gets: its language, outline, folding, and marks where it is unclear. */
 export function registerDigestLanguage(papers: Papers, memory: vscode.Memento): vscode.Disposable {

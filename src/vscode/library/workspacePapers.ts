@@ -5,10 +5,10 @@ import type { FileEvents, FileSource, FileTrouble } from '../../core/files/fileS
 import { LibraryFeed } from '../../core/files/libraryFeed';
 import { emptySnapshot } from '../../core/library/snapshot';
 import type { LibrarySnapshot } from '../../core/library/snapshot';
-import type { Paper } from '../../core/model';
+import type { Paper, PaperSummary } from '../../core/model';
 import { KeyPins } from '../../core/notes/keyPins';
 import type { PinMemory } from '../../core/notes/keyPins';
-import { NoteIndex } from '../../core/notes/noteIndex';
+import type { NoteIndex } from '../../core/notes/noteIndex';
 import { registerCommand } from '../common/commands';
 import type { Log } from '../common/log';
 import type { Papers } from '../common/papers';
@@ -24,6 +24,8 @@ export interface WatchedFiles extends FileSource {
 export interface WorkspacePapersParts {
   readonly files: WatchedFiles;
   readonly engine: PaperEngine;
+  /** Is kept in step with the notes. */
+  readonly notes: NoteIndex;
   readonly pinMemory: PinMemory;
   readonly log: Log;
 }
@@ -34,6 +36,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   readonly #log: Log;
   readonly #feed: LibraryFeed;
   readonly #didChange = new vscode.EventEmitter<void>();
+  readonly #didChangeNotes = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable;
   readonly #isReady: Promise<void>;
   #begin: () => void = () => undefined;
@@ -42,17 +45,20 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   #context = '';
 
   readonly onDidChange = this.#didChange.event;
+  /** Fires when notes use other keys than before. */
+  readonly onDidChangeNotes = this.#didChangeNotes.event;
 
-  constructor({ files, engine, pinMemory, log }: WorkspacePapersParts) {
+  constructor({ files, engine, notes, pinMemory, log }: WorkspacePapersParts) {
     this.#engine = engine;
     this.#log = log;
     this.#feed = new LibraryFeed({
       source: files,
       engine,
-      notes: new NoteIndex(),
+      notes,
       pins: new KeyPins(pinMemory),
       isDigest: looksLikeDigest,
       publish: (snapshot) => this.#publish(snapshot),
+      notesChanged: () => this.#didChangeNotes.fire(),
       report: (trouble) => this.#report(trouble),
       fail: (error) => log.error(error),
       wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
@@ -62,6 +68,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     );
     this.#subscriptions = vscode.Disposable.from(
       this.#didChange,
+      this.#didChangeNotes,
       files.onDidChange((events) => void this.#feed.follow(events)),
       files.onDidChangeCandidates(() => void this.#feed.scan()),
       registerCommand(commands.refreshDigests, () => this.#showing(this.#feed.rescan())),
@@ -87,6 +94,11 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
 
   search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]> {
     return this.#engine.search(query, options);
+  }
+
+  /** Gives `key` to `paper` before a note uses it. Resolves when `snapshot` knows it. */
+  reserveKey(key: string, paper: PaperSummary): Promise<void> {
+    return this.#feed.reserve(key, paper);
   }
 
   dispose(): void {

@@ -33,7 +33,7 @@ class LineEngine implements PaperEngine {
         })),
     );
     const digests = [...this.#texts].map(([uri]) => ({ uri, paperCount: 1 }));
-    return Promise.resolve({ papers, digests, problems: [], aliases: [] });
+    return Promise.resolve({ papers, digests, problems: [], aliases: [], bibliography: [] });
   }
 
   paper(): Promise<undefined> {
@@ -51,6 +51,7 @@ describe('The library feed', () => {
   let notes: NoteIndex;
   let stored: ReadonlyMap<string, string>;
   let published: LibrarySnapshot[];
+  let noteChanges: number;
   let troubles: FileTrouble[];
   let failures: unknown[];
   let waits: { milliseconds: number; end: () => void }[];
@@ -67,6 +68,7 @@ describe('The library feed', () => {
       }),
       isDigest: (text) => text.startsWith('Daily'),
       publish: (snapshot) => published.push(snapshot),
+      notesChanged: () => (noteChanges += 1),
       report: (trouble) => troubles.push(trouble),
       fail: (error) => failures.push(error),
       wait: (milliseconds) =>
@@ -91,6 +93,7 @@ describe('The library feed', () => {
     notes = new NoteIndex();
     stored = new Map();
     published = [];
+    noteChanges = 0;
     troubles = [];
     failures = [];
     waits = [];

@@ -1,0 +1,80 @@
+import { isBareKey, isCrossReference } from '../citation/key';
+import type { LibrarySnapshot } from '../library/snapshot';
+import { comparePositions } from '../model';
+import type { PaperSummary } from '../model';
+import { readable } from '../render/readable';
+import type { Localize } from '../workspace';
+import type { NoteCitation } from './references';
+
+/** What ends a key for Pandoc, BibTeX, biber or CSL-JSON, or means something else to one of them. */
+const forbidden = /[\s"#%&'(),;=@[\\\]^{|}~`$<>*!?]/u;
+
+/** The name without what a note writes around it: `@`, and braces. */
+export function bareName(name: string): string {
+  return name
+    .trim()
+    .replace(/^-?@/, '')
+    .replace(/^\{(.*)\}$/, '$1');
+}
+
+/**
+ * Why `key` cannot name a work in notes and bibliographies, as a sentence for the user; undefined
+ * when it can.
+ */
+export function keyFault(key: string, localize: Localize): string | undefined {
+  if (key === '') return localize('A citation key needs at least one letter or digit.');
+  const [sign] = forbidden.exec(key) ?? [];
+  if (sign !== undefined) {
+    return sign.trim() === ''
+      ? localize('A citation key has no spaces.')
+      : localize('A citation key cannot have “{0}”.', sign);
+  }
+  if (!/[\p{L}\p{N}]/u.test(key)) {
+    return localize('A citation key needs at least one letter or digit.');
+  }
+  return isCrossReference(key)
+    ? localize('Quarto takes “{0}” for a reference to a figure, table or section.', key)
+    : undefined;
+}
+
+export interface KeyOwners {
+  readonly snapshot: LibrarySnapshot;
+  /** Every key in a bibliography of the workspace. */
+  readonly bibliographyKeys: ReadonlySet<string>;
+}
+
+/**
+ * Why a work that is known by `ownKeys` cannot be named `key`: another one is. Undefined when the key
+ * is free. Keys that differ in case alone count as the same, as in BibTeX.
+ */
+export function keyConflict(
+  key: string,
+  paper: PaperSummary | undefined,
+  ownKeys: ReadonlySet<string>,
+  { snapshot, bibliographyKeys }: KeyOwners,
+  localize: Localize,
+): string | undefined {
+  const wanted = key.toLowerCase();
+  const owner =
+    snapshot.resolve(key) ?? snapshot.papers.find((other) => other.key.toLowerCase() === wanted);
+  if (owner && owner !== paper) {
+    return localize('“{0}” is the key of “{1}”.', key, readable(owner.title));
+  }
+  const own = new Set([...ownKeys].map((ownKey) => ownKey.toLowerCase()));
+  if (own.has(wanted) || owner) return undefined;
+  for (const taken of bibliographyKeys) {
+    if (taken.toLowerCase() === wanted) {
+      return localize('“{0}” is the key of another entry in a bibliography.', taken);
+    }
+  }
+  return undefined;
+}
+
+/**
+ * What takes the place of a citation's key so that it is `key`: with braces when Pandoc needs them
+ * and there are none.
+ */
+export function renamedKey({ range, keyRange }: NoteCitation, key: string): string {
+  const isEnclosed = comparePositions(range.end, keyRange.end) > 0;
+  return isEnclosed || isBareKey(key) ? key : `{${key}}`;
+}

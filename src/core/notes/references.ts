@@ -1,0 +1,78 @@
+import { parseCitations } from '../citation/pandoc';
+import type { LibrarySnapshot } from '../library/snapshot';
+import type { Range } from '../model';
+
+/** A place where a note cites a work. */
+export interface NoteCitation {
+  readonly uri: string;
+  /** As the note writes it, without `@` and braces. */
+  readonly key: string;
+  /** `@key`, `-@key` or `@{key}`. */
+  readonly range: Range;
+  /** The key alone. */
+  readonly keyRange: Range;
+}
+
+/**
+ * What a key names: keys with the same meaning are the same symbol. It is the own key of the paper
+ * that `key` resolves to, or `key` itself when no digest has such a paper.
+ */
+export function meaningOf(key: string, snapshot: LibrarySnapshot): string {
+  return snapshot.resolve(key)?.key ?? key;
+}
+
+/** Of the keys in use, those that mean the same. */
+export function keysByMeaning(
+  usedKeys: Iterable<string>,
+  snapshot: LibrarySnapshot,
+): ReadonlyMap<string, readonly string[]> {
+  const byMeaning = new Map<string, string[]>();
+  for (const key of usedKeys) {
+    const meaning = meaningOf(key, snapshot);
+    const keys = byMeaning.get(meaning);
+    if (keys) keys.push(key);
+    else byMeaning.set(meaning, [key]);
+  }
+  return byMeaning;
+}
+
+export interface CitationSearch {
+  /** The notes to look into. */
+  readonly uris: Iterable<string>;
+  readonly isWanted: (key: string) => boolean;
+  /** The text of a note as it is now; undefined when it is gone. */
+  readonly read: (uri: string) => Promise<string | undefined>;
+  /** Awaited after every note, so that others have the thread in between. */
+  readonly pause: () => Promise<void>;
+}
+
+/** How many notes are read side by side. */
+const concurrency = 16;
+
+/** The wanted citations in the notes, by uri, in the order of each note. Rejects as `read` does. */
+export async function findCitations(search: CitationSearch): Promise<readonly NoteCitation[]> {
+  const uris = [...new Set(search.uris)].sort();
+  const found: (readonly NoteCitation[])[] = [];
+  const queue = uris.entries();
+  const lookOneByOne = async (): Promise<void> => {
+    for (const [index, uri] of queue) {
+      const text = await search.read(uri);
+      if (text !== undefined) found[index] = citationsIn(uri, text, search.isWanted);
+      await search.pause();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(concurrency, uris.length) }, lookOneByOne));
+  return found.flat();
+}
+
+/** The wanted citations in one note, in the order of its text. */
+export function citationsIn(
+  uri: string,
+  text: string,
+  isWanted: (key: string) => boolean,
+): readonly NoteCitation[] {
+  return parseCitations(text)
+    .flatMap(({ items }) => items)
+    .filter(({ key }) => isWanted(key))
+    .map(({ key, range, keyRange }) => ({ uri, key, range, keyRange }));
+}

@@ -1,0 +1,9 @@
+import type * as vscode from 'vscode';
+import { languages } from '../contributions';
+
+/** A digest may be a document of any of these; what is none is left alone by its content. */
+export const digestSelector: readonly vscode.DocumentFilter[] = [
+  { language: languages.digest },
+  { language: 'plaintext' },
+  { language: 'markdown' },
+];

@@ -1,0 +1,14 @@
+import * as vscode from 'vscode';
+import type { Bibliographies } from './bibliographies';
+
+/** Stands in where there is no bibliography to look into. */
+export const noBibliographies: Bibliographies = {
+  onDidChange: () => new vscode.Disposable(() => undefined),
+  entries: () => [],
+  freshEntries: () => Promise.resolve([]),
+  keys: () => new Set(),
+  filesFor: () => Promise.resolve([]),
+  missing: () => Promise.resolve([]),
+  has: () => Promise.resolve(false),
+  addTo: () => Promise.resolve(undefined),
+};

@@ -1,0 +1,102 @@
+import * as vscode from 'vscode';
+import { findCitations, keysByMeaning, meaningOf } from '../../core/notes/references';
+import type { NoteCitation } from '../../core/notes/references';
+import type { NoteIndex } from '../../core/notes/noteIndex';
+import { readText, statFile } from './files';
+import { isNote } from './notes';
+import type { Papers } from './papers';
+
+/** Where notes cite which works. A work is one symbol, whichever of its keys a note uses. */
+export interface NoteCitations {
+  /** Fires when other notes cite a work than before. */
+  readonly onDidChange: vscode.Event<void>;
+  /** How many notes of the workspace cite what `key` means. */
+  count(key: string): number;
+  /** The keys in use in the workspace's notes that mean the same as `key`. */
+  keys(key: string): readonly string[];
+  /**
+   * Every citation of what `key` means, by note and place: in notes of the workspace and in open
+   * ones, as they are at this moment, saved or not.
+   */
+  of(work: { readonly key: string }): Promise<readonly NoteCitation[]>;
+}
+
+export interface NoteCitationsParts {
+  readonly papers: Papers;
+  readonly notes: NoteIndex;
+  /** Fires when notes use other keys than before. */
+  readonly onDidChangeNotes: vscode.Event<void>;
+  /** Lets others have the thread during a long search. */
+  readonly pause: () => Promise<void>;
+}
+
+/** Knows by the index which notes to look into, and reads these when somebody asks. */
+export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
+  readonly #papers: Papers;
+  readonly #notes: NoteIndex;
+  readonly #pause: () => Promise<void>;
+  readonly #didChange = new vscode.EventEmitter<void>();
+  readonly #subscriptions: vscode.Disposable;
+  #byMeaning: ReadonlyMap<string, readonly string[]> | undefined;
+
+  readonly onDidChange = this.#didChange.event;
+
+  constructor({ papers, notes, onDidChangeNotes, pause }: NoteCitationsParts) {
+    this.#papers = papers;
+    this.#notes = notes;
+    this.#pause = pause;
+    const changed = (): void => {
+      this.#byMeaning = undefined;
+      this.#didChange.fire();
+    };
+    this.#subscriptions = vscode.Disposable.from(
+      this.#didChange,
+      papers.onDidChange(changed),
+      onDidChangeNotes(changed),
+    );
+  }
+
+  count(key: string): number {
+    return this.#notesCiting(key).size;
+  }
+
+  keys(key: string): readonly string[] {
+    const { snapshot } = this.#papers;
+    this.#byMeaning ??= keysByMeaning(this.#notes.usedKeys(), snapshot);
+    return this.#byMeaning.get(meaningOf(key, snapshot)) ?? [];
+  }
+
+  async of({ key }: { readonly key: string }): Promise<readonly NoteCitation[]> {
+    await this.#papers.ready();
+    const { snapshot } = this.#papers;
+    const meaning = meaningOf(key, snapshot);
+    const open = new Map<string, vscode.TextDocument>();
+    for (const document of vscode.workspace.textDocuments) {
+      // The index may not have seen their last change, and knows none outside of the workspace.
+      if (isNote(document, this.#papers)) open.set(document.uri.toString(), document);
+    }
+    return findCitations({
+      uris: [...this.#notesCiting(key), ...open.keys()],
+      isWanted: (other) => meaningOf(other, snapshot) === meaning,
+      read: async (uri) => open.get(uri)?.getText() ?? readNote(vscode.Uri.parse(uri)),
+      pause: this.#pause,
+    });
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+  }
+
+  #notesCiting(key: string): ReadonlySet<string> {
+    return new Set(this.keys(key).flatMap((used) => this.#notes.notesCiting(used)));
+  }
+}
+
+/** Undefined for a note that is gone or cannot be read: the others are found all the same. */
+async function readNote(uri: vscode.Uri): Promise<string | undefined> {
+  try {
+    return (await statFile(uri)) && (await readText(uri));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,55 @@
+import * as vscode from 'vscode';
+import type { NoteCitations } from '../common/noteCitations';
+import type { Papers } from '../common/papers';
+import { toVscodeRange } from '../common/ranges';
+import { affectsSettings, readSettings } from '../common/settings';
+import { commands } from '../contributions';
+
+/**
+ * “Cited in 3 notes | Cite” over the titles of a digest. Over a paper that no note cites stands
+ * “Cite” alone, so that nothing moves when the first citation comes.
+ */
+export class PaperLensProvider implements vscode.CodeLensProvider, vscode.Disposable {
+  readonly #papers: Papers;
+  readonly #citations: NoteCitations;
+  readonly #didChange = new vscode.EventEmitter<void>();
+  readonly #subscriptions: vscode.Disposable;
+
+  readonly onDidChangeCodeLenses = this.#didChange.event;
+
+  constructor(papers: Papers, citations: NoteCitations) {
+    this.#papers = papers;
+    this.#citations = citations;
+    this.#subscriptions = vscode.Disposable.from(
+      this.#didChange,
+      // It fires for new papers, too, whose titles may stand elsewhere.
+      citations.onDidChange(() => this.#didChange.fire()),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (affectsSettings(event, 'showCitationCounts')) this.#didChange.fire();
+      }),
+    );
+  }
+
+  provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
+    if (!readSettings(document).showCitationCounts) return [];
+    const uri = document.uri.toString();
+    return this.#papers.snapshot.entries(uri).flatMap(({ paper, sighting }) => {
+      const range = toVscodeRange(sighting.titleRange);
+      const lens = (title: string, command: string): vscode.CodeLens =>
+        new vscode.CodeLens(range, { title, command, arguments: [{ key: paper.key, uri }] });
+      const count = this.#citations.count(paper.key);
+      const cite = lens(vscode.l10n.t('Cite'), commands.insertCitation);
+      return count > 0 ? [lens(countNotes(count), commands.findCitations), cite] : [cite];
+    });
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+  }
+}
+
+function countNotes(count: number): string {
+  return count === 1
+    ? vscode.l10n.t('Cited in 1 note')
+    : vscode.l10n.t('Cited in {0} notes', count);
+}

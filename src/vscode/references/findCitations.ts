@@ -1,0 +1,81 @@
+import * as vscode from 'vscode';
+import type { PaperSummary } from '../../core/model';
+import { readable } from '../../core/render/readable';
+import { citedAt, titleAt } from '../common/citedAt';
+import type { NoteCitations } from '../common/noteCitations';
+import type { Papers } from '../common/papers';
+import { toVscodeRange } from '../common/ranges';
+import { sightingOf } from '../common/revealPaper';
+import { toReference } from '../common/targets';
+import type { CommandTargets } from '../common/targets';
+import { commands } from '../contributions';
+
+export interface FindParts {
+  readonly papers: Papers;
+  readonly citations: NoteCitations;
+  readonly targets: CommandTargets;
+}
+
+/**
+ * Lists the citations of the papers that the command is called on, beside the title in the digest or
+ * the citation at the cursor; says so when no note cites them.
+ */
+export async function findCitations(
+  { papers, citations, targets }: FindParts,
+  args: readonly unknown[],
+): Promise<void> {
+  const chosen = await targets.require(args);
+  const found = (await Promise.all(chosen.map((paper) => citations.of(paper)))).flat();
+  const [first] = found;
+  if (!first) {
+    void sayNone(chosen);
+    return;
+  }
+  const locations = found.map(
+    ({ uri, keyRange }) => new vscode.Location(vscode.Uri.parse(uri), toVscodeRange(keyRange)),
+  );
+  const [paper] = chosen;
+  const { uri, range } =
+    (args.length === 0 ? atCursor(paper, papers) : undefined) ??
+    atTitle(paper, toReference(args[0])?.uri) ??
+    new vscode.Location(vscode.Uri.parse(first.uri), toVscodeRange(first.keyRange));
+  await vscode.commands.executeCommand('editor.action.showReferences', uri, range.start, locations);
+}
+
+/** The cursor, when the paper is at it. */
+function atCursor(paper: PaperSummary, papers: Papers): vscode.Location | undefined {
+  const editor = vscode.window.activeTextEditor;
+  if (!editor) return undefined;
+  const { document, selection } = editor;
+  const item = citedAt(document, selection.active, papers);
+  const there = item
+    ? papers.snapshot.resolve(item.key)
+    : titleAt(document, selection.active, papers)?.paper;
+  return there === paper ? new vscode.Location(document.uri, selection.active) : undefined;
+}
+
+function atTitle(paper: PaperSummary, uri: string | undefined): vscode.Location | undefined {
+  const sighting = sightingOf(paper, uri);
+  return (
+    sighting &&
+    new vscode.Location(vscode.Uri.parse(sighting.uri), toVscodeRange(sighting.titleRange))
+  );
+}
+
+async function sayNone(chosen: readonly [PaperSummary, ...PaperSummary[]]): Promise<void> {
+  const [paper, ...others] = chosen;
+  if (others.length > 0) {
+    void vscode.window.showInformationMessage(
+      vscode.l10n.t('No note cites any of these papers yet.'),
+    );
+    return;
+  }
+  const cite = vscode.l10n.t('Insert Citation');
+  const answer = await vscode.window.showInformationMessage(
+    vscode.l10n.t('No note cites “{0}” yet.', readable(paper.title)),
+    cite,
+  );
+  if (answer === cite) {
+    await vscode.commands.executeCommand(commands.insertCitation, { key: paper.key });
+  }
+}

@@ -1,0 +1,11 @@
+import * as vscode from 'vscode';
+import { noteSelector } from '../common/notes';
+import { CitationRenameProvider } from './provider';
+import type { RenameParts } from './provider';
+
+export type { RenameParts } from './provider';
+
+/** *Rename Symbol* (F2) on citation keys in notes. */
+export function registerRename(parts: RenameParts): vscode.Disposable {
+  return vscode.languages.registerRenameProvider(noteSelector, new CitationRenameProvider(parts));
+}

@@ -1,0 +1,144 @@
+import * as vscode from 'vscode';
+import type { PaperSummary } from '../../core/model';
+import { bareName, keyConflict, keyFault, renamedKey } from '../../core/notes/newKey';
+import type { Bibliographies, BibliographyPlace } from '../common/bibliographies';
+import { citedAt } from '../common/citedAt';
+import { HumanError } from '../common/humanError';
+import type { NoteCitations } from '../common/noteCitations';
+import type { Papers } from '../common/papers';
+import { toVscodeRange } from '../common/ranges';
+
+export interface RenameParts {
+  readonly papers: Papers;
+  readonly citations: NoteCitations;
+  readonly bibliographies: Bibliographies;
+  /** Gives a key to a paper before a note uses it. Resolves when `papers` knows it. */
+  readonly reserveKey: (key: string, paper: PaperSummary) => Promise<void>;
+}
+
+/**
+ * Renames a cited work: the symbol is the work, so all keys that notes know it by become the new one,
+ * and so does its entry in bibliographies. The entry is added when the note's bibliography has none,
+ * as only there the new name lasts.
+ */
+export class CitationRenameProvider implements vscode.RenameProvider {
+  readonly #parts: RenameParts;
+
+  constructor(parts: RenameParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws HumanError where there is no key, or one that nothing is known of */
+  async prepareRename(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+  ): Promise<{ range: vscode.Range; placeholder: string }> {
+    const { key, keyRange } = await this.#known(document, position);
+    return { range: toVscodeRange(keyRange), placeholder: key };
+  }
+
+  /** @throws HumanError when `name` is no valid key, or taken */
+  async provideRenameEdits(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    name: string,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.WorkspaceEdit | undefined> {
+    const { papers, citations, reserveKey } = this.#parts;
+    const { key: oldKey } = await this.#known(document, position);
+    const newKey = bareName(name);
+    const fault = keyFault(newKey, vscode.l10n.t);
+    if (fault !== undefined) throw new HumanError(fault);
+
+    const found = await citations.of({ key: oldKey });
+    const paper = papers.snapshot.resolve(oldKey);
+    const keys = new Set([oldKey, ...(paper ? [paper.key] : []), ...found.map(({ key }) => key)]);
+    this.#refuseTaken(newKey, paper, keys);
+    if (token.isCancellationRequested) return undefined;
+
+    const edit = new vscode.WorkspaceEdit();
+    for (const citation of found) {
+      if (citation.key === newKey) continue;
+      edit.replace(
+        vscode.Uri.parse(citation.uri),
+        toVscodeRange(citation.keyRange),
+        renamedKey(citation, newKey),
+      );
+    }
+    await this.#editBibliographies(edit, document, { keys, newKey, paper });
+    // The notes are read again the moment they change, and must find the key known.
+    if (paper) await reserveKey(newKey, paper);
+    return edit;
+  }
+
+  async #known(document: vscode.TextDocument, position: vscode.Position) {
+    const { papers, bibliographies } = this.#parts;
+    await papers.ready();
+    const item = citedAt(document, position, papers);
+    if (!item) {
+      throw new HumanError(vscode.l10n.t('Place the cursor on a citation key to rename it.'));
+    }
+    if (!papers.snapshot.resolve(item.key) && !bibliographies.keys().has(item.key)) {
+      throw new HumanError(
+        vscode.l10n.t(
+          'No digest or bibliography has the key “{0}”, so it names nothing.',
+          item.key,
+        ),
+      );
+    }
+    return item;
+  }
+
+  #refuseTaken(key: string, paper: PaperSummary | undefined, ownKeys: ReadonlySet<string>): void {
+    const { papers, bibliographies } = this.#parts;
+    const owners = { snapshot: papers.snapshot, bibliographyKeys: bibliographies.keys() };
+    const conflict = keyConflict(key, paper, ownKeys, owners, vscode.l10n.t);
+    if (conflict !== undefined) throw new HumanError(conflict);
+  }
+
+  async #editBibliographies(
+    edit: vscode.WorkspaceEdit,
+    note: vscode.TextDocument,
+    { keys, newKey, paper }: Renaming,
+  ): Promise<void> {
+    const { bibliographies } = this.#parts;
+    const entries = await Promise.all(
+      [...keys, newKey].map((key) => bibliographies.freshEntries(key)),
+    );
+    const byFile = groupByFile(entries.flat());
+    for (const [uri, places] of byFile) {
+      const [place] = places;
+      // One entry a file takes the name: two of the same name would be an error there.
+      if (place && !hasKey(places, newKey)) {
+        edit.replace(vscode.Uri.parse(uri), place.keyRange, newKey);
+      }
+    }
+    if (!paper) return;
+    const files = await bibliographies.filesFor(note);
+    if (files.some((file) => byFile.has(file.toString()))) return;
+    await bibliographies.addTo(edit, note, [{ key: newKey, paper }]);
+  }
+}
+
+interface Renaming {
+  /** Every key the work is known by, the one under the cursor first. */
+  readonly keys: ReadonlySet<string>;
+  readonly newKey: string;
+  readonly paper: PaperSummary | undefined;
+}
+
+function hasKey(places: readonly BibliographyPlace[], key: string): boolean {
+  return places.some((place) => place.key === key);
+}
+
+function groupByFile(
+  places: readonly BibliographyPlace[],
+): ReadonlyMap<string, readonly BibliographyPlace[]> {
+  const byFile = new Map<string, BibliographyPlace[]>();
+  for (const place of places) {
+    const ofFile = byFile.get(place.uri);
+    if (ofFile) ofFile.push(place);
+    else byFile.set(place.uri, [place]);
+  }
+  return byFile;
+}
