@@ -1,3 +1,4 @@
+import type { BibliographyEntry } from './bibliography/entry';
 import type { DigestSummary, Paper, PaperSummary, Problem } from './model';
 
 /** A file that is new or changed (`text` is its whole text), or is gone (`text` is undefined). */
@@ -15,6 +16,8 @@ export interface LibraryData {
   readonly problems: readonly Problem[];
   /** Every further key that resolves to a paper, with that paper's own key. */
   readonly aliases: readonly (readonly [alias: string, key: string])[];
+  /** Every entry of every bibliography, by uri and place. */
+  readonly bibliography: readonly BibliographyEntry[];
 }
 
 /** The passage of an abstract that fits a query best, made readable. */
@@ -45,7 +48,10 @@ export interface SearchOptions {
  */
 export interface PaperEngine {
   /**
-   * Takes in changed files, as one batch. Files that are no digests are left out by themselves.
+   * Takes in changed files, as one batch: digests and bibliographies. Others are left out by
+   * themselves. A paper that a bibliography holds has the key that it has there, and gains what the
+   * entry tells.
+   *
    * `pins` says which paper (by identity) a key in use in a note means; see the citation key rules.
    */
   update(changes: readonly FileChange[], pins: ReadonlyMap<string, string>): Promise<LibraryData>;

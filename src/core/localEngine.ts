@@ -1,3 +1,4 @@
+import { BibliographyShelf } from './bibliography/shelf';
 import type {
   FileChange,
   LibraryData,
@@ -25,6 +26,7 @@ const defaultLimit = 100;
 /** The engine on the thread it is called on. Calls wait for one another, so none sees half an update. */
 export class LocalEngine implements PaperEngine {
   readonly #library = new Library();
+  readonly #bibliographies = new BibliographyShelf();
   readonly #index = new PaperIndex();
   readonly #summaries = new WeakMap<Paper, PaperSummary>();
   #queue: Promise<unknown> = Promise.resolve();
@@ -38,11 +40,16 @@ export class LocalEngine implements PaperEngine {
   update(changes: readonly FileChange[], pins: ReadonlyMap<string, string>): Promise<LibraryData> {
     return this.#inTurn(async () => {
       const digests: DigestChange[] = [];
+      let isOtherShelf = false;
       for (const [i, change] of changes.entries()) {
         if (i > 0) await this.pause();
-        digests.push({ uri: change.uri, digest: this.#read(change) });
+        const digest = this.#read(change);
+        digests.push({ uri: change.uri, digest });
+        const text = digest ? undefined : change.text;
+        isOtherShelf = this.#bibliographies.set(change.uri, text) || isOtherShelf;
       }
-      const { removed, added } = this.#library.update(digests, pins);
+      const works = isOtherShelf ? this.#bibliographies.works : undefined;
+      const { removed, added } = this.#library.update(digests, pins, works);
       await this.#index.update(removed, added, this.pause);
       return this.#data();
     });
@@ -78,6 +85,7 @@ export class LocalEngine implements PaperEngine {
       digests: this.#library.digests,
       problems: this.#library.problems,
       aliases: [...this.#library.aliases],
+      bibliography: this.#bibliographies.entries,
     };
   }
 

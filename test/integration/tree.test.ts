@@ -66,7 +66,13 @@ class Library implements Papers {
   }
 
   #snapshot(): LibrarySnapshot {
-    return new LibrarySnapshot({ papers: this.#papers, digests, problems: [], aliases: [] });
+    return new LibrarySnapshot({
+      papers: this.#papers,
+      digests,
+      problems: [],
+      aliases: [],
+      bibliography: [],
+    });
   }
 }
 

@@ -29,7 +29,8 @@ export function bibtexFields(paper: Paper, options: BibtexOptions = {}): readonl
   const month = months[(date?.month ?? 0) - 1];
   const fields: (readonly [name: string, value: string | undefined])[] = [
     ['title', escapeLatexTitle(paper.title)],
-    ['author', author(paper)],
+    ['author', bibtexAuthor(paper)],
+    [paper.venue?.kind === 'journal' ? 'journal' : 'booktitle', venueName(paper)],
     ['year', date?.year?.toString()],
     ['month', date?.year === undefined ? undefined : month],
     ['eprint', arxivId],
@@ -37,26 +38,43 @@ export function bibtexFields(paper: Paper, options: BibtexOptions = {}): readonl
     // Read verbatim by biber, pandoc and the reference managers: `_` must not be escaped.
     ['doi', doi],
     ['url', arxivId === undefined ? undefined : `https://arxiv.org/abs/${arxivId}`],
-    ['note', note(paper)],
+    ['note', bibtexNote(paper)],
     ['abstract', options.abstract ? escapeLatex(paper.abstract) : undefined],
   ];
   return fields.filter((field): field is BibtexField => field[1] !== undefined && field[1] !== '');
 }
 
 /**
- * One BibTeX entry that ends in a line break. It is a `@misc`: a digest does not tell where a paper
- * was published, if anywhere.
+ * One BibTeX entry that ends in a line break. It is a `@misc` as long as nothing tells where the paper
+ * was published: a digest does not.
  */
 export function toBibtex(paper: Paper, options: BibtexOptions = {}): string {
-  const fields = bibtexFields(paper, options).map(
+  const { venue } = paper;
+  const type = !venue ? 'misc' : venue.kind === 'journal' ? 'article' : 'inproceedings';
+  return writeEntry(type, paper.key, bibtexFields(paper, options));
+}
+
+/** An entry of these fields that ends in a line break. */
+export function writeEntry(type: string, key: string, fields: readonly BibtexField[]): string {
+  const lines = fields.map(
     // The names of the months are BibTeX's own macros.
     ([name, value]) => `  ${name} = ${name === 'month' ? value : `{${value}}`},\n`,
   );
-  return `@misc{${paper.key},\n${fields.join('')}}\n`;
+  return `@${type}{${key},\n${lines.join('')}}\n`;
 }
 
-/** Inner braces keep BibTeX from taking an organisation apart into first and last name. */
-function author({ authors, organization }: Paper): string | undefined {
+/** Readers put a `booktitle` into sentence case as they do a title, but it is a name. */
+export function venueName({ venue }: Paper): string | undefined {
+  if (!venue) return undefined;
+  const name = escapeLatex(venue.name);
+  return venue.kind === 'journal' ? name : `{${name}}`;
+}
+
+/**
+ * The authors, else the organisation, as an `author` field. Inner braces keep BibTeX from taking an
+ * organisation apart into first and last name.
+ */
+export function bibtexAuthor({ authors, organization }: Paper): string | undefined {
   if (authors && authors.length > 0) {
     return authors
       .map((name) => (/\band\b/i.test(name) ? `{${escapeLatex(name)}}` : escapeLatex(name)))
@@ -65,7 +83,8 @@ function author({ authors, organization }: Paper): string | undefined {
   return organization && `{${escapeLatex(organization.name)}}`;
 }
 
-function note({ links }: Paper): string | undefined {
+/** Pages about the paper, as a `note` field. */
+export function bibtexNote({ links }: Paper): string | undefined {
   const pages = links.flatMap(({ url, kind }) => {
     const name = linkNames[kind];
     return name === undefined ? [] : [`${name}: \\url{${encodeBraces(url)}}`];

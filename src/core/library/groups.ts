@@ -64,12 +64,21 @@ function alikePairs(titles: ReadonlyMap<string, string>): [string, string][] {
   const pairs: [string, string][] = [];
   const leaders: { identity: string; words: Set<string> }[] = [];
   for (const [identity, title] of [...titles].sort(([a], [b]) => byCodeUnits(a, b))) {
-    const words = new Set(fold(readable(title)).match(/[\p{L}\p{M}\p{N}]+/gu));
+    const words = titleWords(title);
     const like = leaders.filter((leader) => areAlike(leader.words, words));
     for (const leader of like) pairs.push([leader.identity, identity]);
     if (leaders.length < maxTitlesCompared) leaders.push({ identity, words });
   }
   return pairs;
+}
+
+/** Whether two titles can be those of one paper: with other words, but not with other numbers. */
+export function areTitlesAlike(a: string, b: string): boolean {
+  return areAlike(titleWords(a), titleWords(b));
+}
+
+function titleWords(title: string): Set<string> {
+  return new Set(fold(readable(title)).match(/[\p{L}\p{M}\p{N}]+/gu));
 }
 
 /** More than half of all words in common, and every number in common. */

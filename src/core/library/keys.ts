@@ -12,6 +12,8 @@ export interface KeyClaim {
   readonly ownKeys: readonly [string, ...string[]];
   /** Citation keys that fit the paper, best first, without end. */
   readonly candidates: () => Iterator<string, never>;
+  /** The keys under which bibliographies hold it, in the order of the files; none when missing. */
+  readonly bibliographyKeys?: readonly string[];
 }
 
 export interface AssignedKeys {
@@ -24,33 +26,44 @@ export interface AssignedKeys {
 /**
  * Gives every paper its own key, by rules in which the order of reading plays no part.
  *
- * 1. A pinned key (in use in a note) goes to the paper it is pinned to, and to no other even while
+ * 1. A key in a bibliography goes to the paper that the entry is, and to no other, even when no paper
+ *    is it: Pandoc takes the key for that entry. Of several, the paper takes the one in use in a
+ *    note, otherwise one that was not made for it, otherwise the first; the others are its aliases.
+ * 2. A pinned key (in use in a note) goes to the paper it is pinned to, and to no other even while
  *    that paper is away. Of several, the paper takes the one it would be given anyhow, otherwise
  *    the first by code units; the others stay as its aliases.
- * 2. The rest take the first free one of their candidates: first the papers captured first,
+ * 3. The rest take the first free one of their candidates: first the papers captured first,
  *    those of unknown year last, equals by identity.
- * 3. What else the paper or a single sighting of it would be called becomes its alias, in the same order of papers.
+ * 4. What else the paper or a single sighting of it would be called becomes its alias, in the same order of papers.
  *
  * Keys that differ in case alone count as the same, as in BibTeX and in file names.
+ *
+ * @param inBibliographies every key in a bibliography
  */
 export function assignKeys(
   claims: readonly KeyClaim[],
   pins: ReadonlyMap<string, string>,
+  inBibliographies: ReadonlySet<string> = new Set(),
 ): AssignedKeys {
-  const pinned = pinsByPaper(claims, pins);
-  const taken = new Set([...pins.keys()].map(caseless));
   const order = claims.map((_, index) => index).sort((a, b) => compareClaims(claims[a], claims[b]));
+  const owned = keysInBibliographies(claims, order, pins);
+  const freePins = new Map([...pins].filter(([key]) => !inBibliographies.has(key)));
+  const pinned = pinsByPaper(claims, freePins);
+  const taken = new Set([...freePins.keys(), ...inBibliographies].map(caseless));
 
   const keys: string[] = [];
   for (const index of order) {
     const claim = claims[index];
     if (!claim) continue;
-    const key = ownKey(claim, pinned.get(index), taken);
+    const key = owned.get(index)?.[0] ?? ownKey(claim, pinned.get(index), taken);
     taken.add(caseless(key));
     keys[index] = key;
   }
 
   const aliases: [string, string][] = [];
+  for (const [key = '', ...others] of owned.values()) {
+    for (const other of others) aliases.push([other, key]);
+  }
   for (const [index, ofPaper] of pinned) {
     const key = keys[index];
     for (const pin of ofPaper) if (key !== undefined && pin !== key) aliases.push([pin, key]);
@@ -64,6 +77,31 @@ export function assignKeys(
     }
   }
   return { keys, aliases: aliases.sort(([a], [b]) => byCodeUnits(a, b)) };
+}
+
+/** The keys in bibliographies by the index of their claim, the paper's own key first. */
+function keysInBibliographies(
+  claims: readonly KeyClaim[],
+  order: readonly number[],
+  pins: ReadonlyMap<string, string>,
+): Map<number, readonly string[]> {
+  const owned = new Map<number, readonly string[]>();
+  const given = new Set<string>();
+  for (const index of order) {
+    const claim = claims[index];
+    const free = [...new Set(claim?.bibliographyKeys)].filter((key) => !given.has(key));
+    if (!claim || free.length === 0) continue;
+    for (const key of free) given.add(key);
+    const own =
+      free.find((key) => claim.identities.includes(pins.get(key) ?? '')) ??
+      free.find((key) => !claim.ownKeys.includes(key)) ??
+      free[0];
+    owned.set(
+      index,
+      [...free].sort((a, b) => Number(b === own) - Number(a === own)),
+    );
+  }
+  return owned;
 }
 
 /** Pinned keys by the index of their claim, sorted. */

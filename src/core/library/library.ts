@@ -1,3 +1,4 @@
+import type { BibliographyWork } from '../bibliography/work';
 import { citekeyCandidates } from '../citation/citekey';
 import type { DigestEntry, DigestSummary, Paper, ParsedDigest, Problem } from '../model';
 import { settleCaptureYears, withCaptureYear } from './captureYear';
@@ -7,6 +8,7 @@ import { assignKeys } from './keys';
 import type { KeyClaim } from './keys';
 import { compareEntries, mergeEntries } from './merge';
 import type { CapturedEntry } from './merge';
+import { WorkIndex, withWorks } from './works';
 
 /** A file that is now this digest, or is no digest (any more). */
 export interface DigestChange {
@@ -50,11 +52,12 @@ interface PublishedPaper {
 }
 
 /**
- * All digests as one collection of papers. What it holds depends on the digests and the pins alone,
- * never on the order in which they came.
+ * All digests as one collection of papers. What it holds depends on the digests, the bibliographies
+ * and the pins alone, never on the order in which they came.
  */
 export class Library {
   readonly #digests = new Map<string, KnownDigest>();
+  #works = new WorkIndex([]);
   #known = new Map<string, KnownPaper>();
   #papers: readonly Paper[] = [];
   #byKey = new Map<string, PublishedPaper>();
@@ -90,10 +93,16 @@ export class Library {
   }
 
   /**
-   * Takes in changed digests and the keys in use in notes (`pins`: key to the paper's identity).
-   * Papers that none of this touches stay the same objects.
+   * Takes in changed digests, the keys in use in notes (`pins`: key to the paper's identity) and,
+   * when they changed, all works of the bibliographies in the order of precedence. Papers that none
+   * of this touches stay the same objects.
    */
-  update(changes: Iterable<DigestChange>, pins: ReadonlyMap<string, string>): LibraryChanges {
+  update(
+    changes: Iterable<DigestChange>,
+    pins: ReadonlyMap<string, string>,
+    works?: readonly BibliographyWork[],
+  ): LibraryChanges {
+    if (works) this.#works = new WorkIndex(works);
     for (const { uri, digest } of changes) {
       if (digest) this.#digests.set(uri, knownDigest(digest));
       else this.#digests.delete(uri);
@@ -147,10 +156,16 @@ export class Library {
   }
 
   #publish(pins: ReadonlyMap<string, string>): LibraryChanges {
-    const known = [...this.#known.values()];
+    const known = [...this.#known.values()].map(({ claim, record }) => {
+      const works = this.#works.of(record, claim.identities);
+      if (works.length === 0) return { claim, record };
+      const bibliographyKeys = works.map(({ key }) => key).filter((key) => !/\s/.test(key));
+      return { claim: { ...claim, bibliographyKeys }, record: withWorks(record, works) };
+    });
     const { keys, aliases } = assignKeys(
       known.map(({ claim }) => claim),
       pins,
+      this.#works.keys,
     );
     const before = this.#byKey;
     const byKey = new Map<string, PublishedPaper>();

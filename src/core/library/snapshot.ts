@@ -1,3 +1,4 @@
+import type { BibliographyEntry } from '../bibliography/entry';
 import type { LibraryData } from '../engine';
 import { comparePositions, rangeContains } from '../model';
 import type { DigestSummary, PaperSummary, Position, Problem, Sighting } from '../model';
@@ -13,6 +14,8 @@ export class LibrarySnapshot {
   readonly papers: readonly PaperSummary[];
   readonly digests: readonly DigestSummary[];
   readonly problems: readonly Problem[];
+  /** Every entry of every bibliography, by uri and place. */
+  readonly bibliography: readonly BibliographyEntry[];
   readonly #byKey = new Map<string, PaperSummary>();
   #byUri: Map<string, PaperAt[]> | undefined;
 
@@ -20,6 +23,7 @@ export class LibrarySnapshot {
     this.papers = data.papers;
     this.digests = data.digests;
     this.problems = data.problems;
+    this.bibliography = data.bibliography;
     for (const paper of data.papers) this.#byKey.set(paper.key, paper);
     for (const [alias, key] of data.aliases) {
       const paper = this.#byKey.get(key);
@@ -66,4 +70,5 @@ export const emptySnapshot = new LibrarySnapshot({
   digests: [],
   problems: [],
   aliases: [],
+  bibliography: [],
 });

@@ -32,7 +32,13 @@ export interface Sighting {
   readonly rawByline?: string;
 }
 
-/** One work. What no digest tells is `undefined`, never a made-up value. */
+/** Where a work was published. */
+export interface Venue {
+  readonly name: string;
+  readonly kind: 'journal' | 'proceedings';
+}
+
+/** One work. What neither digest nor bibliography tells is `undefined`, never a made-up value. */
 export interface Paper {
   /** The citation key: unique in the library, assigned by it. */
   readonly key: string;
@@ -42,7 +48,12 @@ export interface Paper {
   readonly abstract: string;
   readonly organization?: Organization;
   readonly authorCount?: number;
+  /**
+   * As BibTeX writes names: `Family, Given`, `Family, Jr., Given` or `Given Family`; a group of
+   * several words in braces: `{The Team}`. A last `others` says that there are more.
+   */
   readonly authors?: readonly string[];
+  readonly venue?: Venue;
   readonly date?: PartialDate;
   /** Comments on the page when it was saved; not written there when there were none. */
   readonly commentCount?: number;

@@ -61,5 +61,5 @@ export class FakePapers implements Papers {
 }
 
 function snapshotOf(papers: readonly Paper[]): LibrarySnapshot {
-  return new LibrarySnapshot({ papers, digests: [], problems: [], aliases: [] });
+  return new LibrarySnapshot({ papers, digests: [], problems: [], aliases: [], bibliography: [] });
 }

@@ -8,6 +8,7 @@ const snapshot = new LibrarySnapshot({
   digests: [],
   problems: [],
   aliases: [['heron', 'heron2023']],
+  bibliography: [],
 });
 
 describe('Key pins', () => {

@@ -1,0 +1,38 @@
+import type { Paper, PartialDate } from '../model';
+import { readable } from '../render/readable';
+import { paperNames } from './names';
+
+/** An item of CSL-JSON (docs.citationstyles.org, “Appendix”). */
+export interface CslItem {
+  readonly id: string;
+  readonly type: 'article' | 'article-journal' | 'paper-conference';
+  readonly [field: string]: unknown;
+}
+
+/** One paper as an item of CSL-JSON; what is unknown is left out. `article` is a preprint there. */
+export function toCsl(paper: Paper, options: { readonly abstract?: boolean } = {}): CslItem {
+  const { key, title, venue, date, arxivId, doi, abstract } = paper;
+  const author = paperNames(paper);
+  const dateParts = datePartsOf(date);
+  return {
+    id: key,
+    type: !venue ? 'article' : venue.kind === 'journal' ? 'article-journal' : 'paper-conference',
+    title: readable(title),
+    ...(author.length > 0 && { author }),
+    ...(venue && { 'container-title': readable(venue.name) }),
+    ...(dateParts && { issued: { 'date-parts': [dateParts] } }),
+    ...(arxivId !== undefined && {
+      archive: 'arXiv',
+      number: `arXiv:${arxivId}`,
+      URL: `https://arxiv.org/abs/${arxivId}`,
+    }),
+    ...(doi !== undefined && { DOI: doi }),
+    ...(options.abstract && abstract !== '' && { abstract: readable(abstract) }),
+  };
+}
+
+function datePartsOf(date: PartialDate | undefined): readonly number[] | undefined {
+  if (date?.year === undefined) return undefined;
+  const { year, month, day } = date;
+  return [year, ...(month === undefined ? [] : [month]), ...(day === undefined ? [] : [day])];
+}

@@ -1,0 +1,36 @@
+import { toBibtex } from '../citation/bibtex';
+import type { Paper } from '../model';
+import { toBiblatex } from './biblatex';
+import { toCsl } from './csl';
+import { toRis } from './ris';
+
+/** What papers can be exported as. */
+export const exportFormats = ['bibtex', 'biblatex', 'cslJson', 'ris'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export interface ExportOptions {
+  /** Write the abstracts too. */
+  readonly abstract?: boolean;
+}
+
+/** The papers as a whole file, in the order given. Nothing is invented: the unknown is left out. */
+export function exportBibliography(
+  papers: readonly Paper[],
+  format: ExportFormat,
+  options: ExportOptions = {},
+): string {
+  switch (format) {
+    case 'bibtex':
+      return papers.map((paper) => toBibtex(paper, options)).join('\n');
+    case 'biblatex':
+      return papers.map((paper) => toBiblatex(paper, options)).join('\n');
+    case 'cslJson':
+      return `${JSON.stringify(
+        papers.map((paper) => toCsl(paper, options)),
+        undefined,
+        2,
+      )}\n`;
+    case 'ris':
+      return papers.map((paper) => toRis(paper, options)).join('\r\n');
+  }
+}

@@ -1,0 +1,48 @@
+import type { BibliographyEntry } from './entry';
+import { bibliographyFormat, looksLikeBibliography, parseBibliography } from './file';
+import { toWork } from './work';
+import type { BibliographyWork } from './work';
+
+interface ShelvedFile {
+  readonly entries: readonly BibliographyEntry[];
+  readonly works: readonly BibliographyWork[];
+}
+
+/** The bibliographies of a workspace, as they were read last. */
+export class BibliographyShelf {
+  readonly #files = new Map<string, ShelvedFile>();
+  #entries: readonly BibliographyEntry[] = [];
+  #works: readonly BibliographyWork[] = [];
+
+  /** By uri and place. */
+  get entries(): readonly BibliographyEntry[] {
+    return this.#entries;
+  }
+
+  /** In the same order as `entries`. */
+  get works(): readonly BibliographyWork[] {
+    return this.#works;
+  }
+
+  /** Takes in a file; an undefined text, or that of another file, takes it out. False: all is as before. */
+  set(uri: string, text: string | undefined): boolean {
+    const format = bibliographyFormat(uri);
+    const isOne = format && text !== undefined && looksLikeBibliography(text, uri);
+    if (!isOne && !this.#files.delete(uri)) return false;
+    if (isOne) {
+      const { entries } = parseBibliography(text, format);
+      const works = entries.map((entry) => toWork(entry, format));
+      this.#files.set(uri, {
+        works,
+        entries: entries.map(({ key, range, keyRange }, i) => {
+          const title = works[i]?.title;
+          return { uri, key, range, keyRange, ...(title && { title }) };
+        }),
+      });
+    }
+    const files = [...this.#files].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, file]) => file);
+    this.#entries = files.flatMap(({ entries }) => entries);
+    this.#works = files.flatMap(({ works }) => works);
+    return true;
+  }
+}

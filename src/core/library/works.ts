@@ -1,0 +1,100 @@
+import type { BibliographyWork } from '../bibliography/work';
+import type { DigestEntry, PartialDate } from '../model';
+import { areTitlesAlike } from './groups';
+import { fold } from './fold';
+import { readable } from '../render/readable';
+
+/** The works of all bibliographies, ready to be looked up. */
+export class WorkIndex {
+  readonly #byIdentity = new Map<string, BibliographyWork[]>();
+  readonly #byId = new Map<string, BibliographyWork[]>();
+  /** Every key, as in the files. */
+  readonly keys: ReadonlySet<string>;
+
+  /** @param works in the order of precedence */
+  constructor(works: readonly BibliographyWork[]) {
+    this.keys = new Set(works.map(({ key }) => key));
+    for (const work of works) {
+      if (work.identity !== undefined) add(this.#byIdentity, work.identity, work);
+      for (const id of identifiers(work)) add(this.#byId, id, work);
+    }
+  }
+
+  /**
+   * The works that are this paper: with one of its titles, or with its arXiv id or DOI and a title
+   * that is alike, as an abstract may name the id of a paper it builds on.
+   */
+  of(record: DigestEntry, identities: readonly string[]): readonly BibliographyWork[] {
+    if (this.keys.size === 0) return [];
+    const found = new Set<BibliographyWork>();
+    for (const identity of identities) {
+      for (const work of this.#byIdentity.get(identity) ?? []) found.add(work);
+    }
+    for (const id of identifiers(record)) {
+      for (const work of this.#byId.get(id) ?? []) {
+        if (work.title === undefined || areTitlesAlike(work.title, record.title)) found.add(work);
+      }
+    }
+    return [...found];
+  }
+}
+
+/** `record` with the authors, venue, year and DOI that bibliographies tell of it. */
+export function withWorks(record: DigestEntry, works: readonly BibliographyWork[]): DigestEntry {
+  const authors = works
+    .map((work) => work.authors)
+    .find((names) => names !== undefined && !isOrganization(names, record));
+  const venue = works.map((work) => work.venue).find((known) => known !== undefined);
+  const doi = record.doi ?? works.map((work) => work.doi).find((known) => known !== undefined);
+  const date = dateWith(record.date, works);
+  const { links, sightings, ...rest } = record;
+  return {
+    ...rest,
+    ...(authors && { authors }),
+    ...(venue && { venue }),
+    ...(date && { date }),
+    ...(doi !== undefined && { doi }),
+    links,
+    sightings,
+  };
+}
+
+/** Whether the only author is the digest's organisation, as in entries that come from the digest. */
+function isOrganization(names: readonly string[], { organization }: DigestEntry): boolean {
+  const [name, ...others] = names;
+  return (
+    organization !== undefined &&
+    others.length === 0 &&
+    plain(name ?? '') === plain(organization.name)
+  );
+}
+
+function plain(name: string): string {
+  return fold(readable(name)).replace(/[{}]/g, '').trim();
+}
+
+/** A day without a year may be of another year than the publication; with the same month it is not. */
+function dateWith(
+  date: PartialDate | undefined,
+  works: readonly BibliographyWork[],
+): PartialDate | undefined {
+  if (date?.year !== undefined) return date;
+  const known = works.map((work) => work.date).find((written) => written !== undefined);
+  if (!known) return date;
+  return known.day === undefined && known.month !== undefined && known.month === date?.month
+    ? { ...known, ...date }
+    : known;
+}
+
+function identifiers({ arxivId, doi }: Pick<DigestEntry, 'arxivId' | 'doi'>): string[] {
+  return [
+    ...(arxivId === undefined ? [] : [`arxiv:${arxivId}`]),
+    ...(doi === undefined ? [] : [`doi:${doi.toLowerCase()}`]),
+  ];
+}
+
+function add<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const values = map.get(key);
+  if (values) values.push(value);
+  else map.set(key, [value]);
+}

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { appendEntries, isEntryKey } from '../../../../src/core/bibliography/append';
+import type { BibliographyFormat } from '../../../../src/core/bibliography/entry';
+import { parseBibliography } from '../../../../src/core/bibliography/file';
+import { toWork } from '../../../../src/core/bibliography/work';
+import { paperIdentity } from '../../../../src/core/library/identity';
+import type { PaperSummary } from '../../../../src/core/model';
+
+const paper = (
+  key: string,
+  title = 'A Title',
+  known: Partial<PaperSummary> = {},
+): PaperSummary => ({
+  key,
+  title,
+  links: [],
+  sightings: [],
+  ...known,
+});
+
+const append = (text: string, format: BibliographyFormat, ...papers: PaperSummary[]): string => {
+  const change = appendEntries(text, format, papers);
+  assert.ok('offset' in change, JSON.stringify(change));
+  return text.slice(0, change.offset) + change.newText + text.slice(change.offset);
+};
+
+const entry = '@misc{new,\n  title = {A Title},\n}\n';
+
+describe('Adding to BibTeX', () => {
+  it('leaves a blank line before the entry and ends lines as the file does', () => {
+    assert.equal(append('', 'bibtex', paper('new')), entry);
+    for (const text of ['@misc{old}', '@misc{old}\n', '@misc{old}\n\n']) {
+      assert.equal(append(text, 'bibtex', paper('new')), `@misc{old}\n\n${entry}`);
+    }
+    assert.equal(
+      append('@misc{old}\r\n', 'bibtex', paper('new')),
+      `@misc{old}\r\n\r\n${entry.replaceAll('\n', '\r\n')}`,
+    );
+  });
+
+  it('writes below what JabRef ends a file with, and below a comment', () => {
+    const text = '@Comment{jabref-meta: databaseType:bibtex;}\n% the end';
+    assert.equal(append(text, 'bibtex', paper('new')), `${text}\n\n${entry}`);
+  });
+
+  it('leaves a file alone that it cannot read, and names the line', () => {
+    const change = appendEntries('\n@misc{a}\n@misc{b,\n title = {open\n}\n', 'bibtex', [
+      paper('new'),
+    ]);
+    assert.ok('line' in change);
+    assert.equal(change.line, 2);
+  });
+
+  it('keeps every byte of any file, and adds what can be read', () => {
+    const word = fc.stringMatching(/^[a-z]{1,8}$/);
+    const value = fc.oneof(
+      fc
+        .stringMatching(/^[\w %$&#@~^"'(),=\n-]{0,30}$/)
+        .map((text) => `{${text.replace(/\\/g, '')}}`),
+      word.map((text) => `"{${text}} (%@) ü"`),
+      fc.nat().map(String),
+    );
+    const field = fc.tuple(word, value).map(([name, text]) => `  ${name} = ${text}`);
+    const piece = fc.oneof(
+      fc
+        .tuple(word, fc.array(field))
+        .map(([key, fields]) => `@article{${[key, ...fields].join(',\n')}\n}`),
+      fc.stringMatching(/^[\w .,:;{}()"=%\n-]{0,40}$/),
+      fc.constantFrom(
+        '@string{x = "y"}',
+        '@comment{ {a} }',
+        '@preamble{"\\x"}',
+        '\r\n',
+        'a@b.c',
+        ' @ ',
+      ),
+    );
+    const title = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).map((t) => `T ${t}`);
+    fc.assert(
+      fc.property(fc.array(piece), title, (pieces, newTitle) => {
+        const text = pieces.join('\n');
+        const change = appendEntries(text, 'bibtex', [paper('brandnew', newTitle)]);
+        const before = parseBibliography(text, 'bibtex');
+        if ('line' in change) {
+          assert.ok(before.problems.length > 0);
+          return;
+        }
+        assert.equal(change.offset, text.length);
+        const after = parseBibliography(text + change.newText, 'bibtex');
+        assert.deepEqual(after.problems, []);
+        assert.deepEqual(after.entries.slice(0, -1), before.entries);
+        assert.equal(after.entries.at(-1)?.key, 'brandnew');
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('Adding to CSL-JSON', () => {
+  const item = { id: 'new', type: 'article', title: 'A Title' };
+
+  it('keeps the layout of the file', () => {
+    for (const [text, expected] of [
+      ['', '[\n  {\n    "id": "new",\n    "type": "article",\n    "title": "A Title"\n  }\n]\n'],
+      ['[]', '[\n  {\n    "id": "new",\n    "type": "article",\n    "title": "A Title"\n  }\n]'],
+      ['[{"id":"a"}]\n', `[{"id":"a"}, ${JSON.stringify(item)}]\n`],
+      ['[\n\t{"id":"a"}\n]', `[\n\t{"id":"a"},\n\t${JSON.stringify(item)}\n]`],
+      [
+        '[\r\n {\r\n  "id": "a"\r\n }\r\n]\r\n',
+        '[\r\n {\r\n  "id": "a"\r\n },\r\n {\r\n  "id": "new",\r\n  "type": "article",\r\n  "title": "A Title"\r\n }\r\n]\r\n',
+      ],
+    ] as const) {
+      assert.equal(append(text, 'cslJson', paper('new')), expected);
+    }
+  });
+
+  it('leaves alone what is no list of items', () => {
+    for (const [text, line] of [
+      ['{"items": []}', 0],
+      ['[\n{"id": }]', 1],
+      ['[{"id": "a"}', 0],
+    ] as const) {
+      assert.deepEqual(
+        { ...appendEntries(text, 'cslJson', [paper('new')]), message: '' },
+        { line, message: '' },
+      );
+    }
+  });
+
+  it('keeps every byte of any file, and adds what can be read', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ id: fc.string({ minLength: 1 }), x: fc.jsonValue() })),
+        fc.constantFrom(undefined, 1, 2, '\t'),
+        fc.string({ unit: 'grapheme' }),
+        (items, space, title) => {
+          const text = JSON.stringify(items, undefined, space);
+          const change = appendEntries(text, 'cslJson', [paper('new', title), paper('two')]);
+          assert.ok('offset' in change);
+          const after = text.slice(0, change.offset) + change.newText + text.slice(change.offset);
+          const read = JSON.parse(after) as { id: string }[];
+          assert.deepEqual(read.slice(0, -2), JSON.parse(text));
+          assert.deepEqual(
+            read.slice(-2).map(({ id }) => id),
+            ['new', 'two'],
+          );
+          const keys = parseBibliography(after, 'cslJson').entries.map(({ key }) => key);
+          assert.deepEqual(keys, [...items.map(({ id }) => id), 'new', 'two']);
+        },
+      ),
+    );
+  });
+});
+
+it('What is written of a paper is read as the same paper', () => {
+  for (const title of [
+    'GraphNap: Attention that Sleeps, 50% of the Time',
+    'From $r$ to $Q^*$: C++ & #1_x ~ {a}',
+    'Pokémon — π₀ and Gödel',
+  ]) {
+    for (const format of ['bibtex', 'cslJson'] as const) {
+      const known = paper('k', title, {
+        date: { year: 2025, month: 11 },
+        arxivId: '2501.01234',
+        doi: '10.1000/a_b',
+        authors: ['van der Berg, Anna', 'Lee, Jr., Bo', '{The Team, Inc}', 'Plato', 'others'],
+        venue: { name: 'Journal of A & B', kind: 'journal' },
+      });
+      const [read] = parseBibliography(append('', format, known), format).entries;
+      const work = read && toWork(read, format);
+      assert.equal(work?.identity, paperIdentity({ title }), `${format}: ${title}`);
+      const { date, arxivId, doi, venue } = known;
+      assert.deepEqual(
+        [work.date, work.arxivId, work.doi, work.venue],
+        [date, arxivId, doi, venue],
+      );
+      assert.deepEqual(work.authors, known.authors);
+    }
+  }
+});
+
+it('A key that would break a BibTeX file cannot be written to one', () => {
+  for (const key of ['a', 'smartsnap2025', 'a:b/c+d-e_f.g', 'http://zotero.org/1']) {
+    assert.ok(isEntryKey(key, 'bibtex'), key);
+  }
+  for (const key of ['', 'a,b', 'a{b', 'a b', 'a%b']) assert.ok(!isEntryKey(key, 'bibtex'), key);
+});

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { exportBibliography, exportFormats } from '../../../../src/core/bibliography/export';
+import { parseBibtex } from '../../../../src/core/bibliography/bibtex';
+import { toWork } from '../../../../src/core/bibliography/work';
+import type { Paper } from '../../../../src/core/model';
+
+const bare: Paper = { key: 'bare', title: 'A Title', abstract: '', links: [], sightings: [] };
+const full: Paper = {
+  ...bare,
+  key: 'full2025',
+  title: 'BERT & $Q^*$: 50% of pi_0, or C# ~ {x}?',
+  abstract: 'An abstract with 5% of \\alpha & more.',
+  authors: ['van der Berg, Anna', 'Lee, Jr., Bo', '{The Big Team}', 'others'],
+  organization: { name: 'R&D' },
+  date: { year: 2025, month: 3, day: 9 },
+  arxivId: '2503.01234',
+  doi: '10.1000/a_b',
+  links: [{ url: 'https://github.com/x/y_z', kind: 'code' }],
+};
+const papers: readonly Paper[] = [
+  bare,
+  full,
+  { ...bare, key: 'org', organization: { name: 'AI and Co' }, date: { month: 3, day: 1 } },
+  { ...full, key: 'journal', venue: { name: 'J. of A & B', kind: 'journal' } },
+  { ...bare, key: 'conf', venue: { name: 'Proc. X', kind: 'proceedings' }, date: { year: 2024 } },
+];
+
+/** What pandoc makes of it, or undefined without pandoc or without this reader. */
+const byPandoc = (text: string, reader: string) => {
+  const known = spawnSync('pandoc', ['--list-input-formats'], { encoding: 'utf8' });
+  if (known.error || !known.stdout.split('\n').includes(reader)) return undefined;
+  const { stdout, stderr } = spawnSync('pandoc', ['-f', reader, '-t', 'csljson'], {
+    input: text,
+    encoding: 'utf8',
+  });
+  return { stderr, items: JSON.parse(stdout) as Record<string, unknown>[] };
+};
+
+describe('exportBibliography', () => {
+  it('invents nothing', () => {
+    assert.equal(exportBibliography([bare], 'bibtex'), '@misc{bare,\n  title = {A Title},\n}\n');
+    assert.equal(exportBibliography([bare], 'biblatex'), '@misc{bare,\n  title = {A Title},\n}\n');
+    assert.deepEqual(JSON.parse(exportBibliography([bare], 'cslJson')), [
+      { id: 'bare', type: 'article', title: 'A Title' },
+    ]);
+    assert.equal(
+      exportBibliography([bare], 'ris'),
+      'TY  - GEN\r\nID  - bare\r\nTI  - A Title\r\nER  - \r\n',
+    );
+    for (const format of exportFormats) {
+      const text = exportBibliography([{ ...bare, date: { month: 3, day: 1 } }], format);
+      assert.doesNotMatch(text, /date|month|year|issued|PY|DA|author|AU/, format);
+    }
+  });
+
+  it('writes all that is known as RIS', () => {
+    assert.deepEqual(exportBibliography([papers[3]!], 'ris', { abstract: true }).split('\r\n'), [
+      'TY  - JOUR',
+      'ID  - journal',
+      'TI  - BERT & Q*: 50% of pi_0, or C# ~ {x}?',
+      'AU  - van der Berg, Anna',
+      'AU  - Lee, Bo, Jr.',
+      'AU  - The Big Team',
+      'AU  - others',
+      'T2  - J. of A & B',
+      'PY  - 2025',
+      'DA  - 2025/03/09',
+      'DO  - 10.1000/a_b',
+      'UR  - https://arxiv.org/abs/2503.01234',
+      'AN  - arXiv:2503.01234',
+      'AB  - An abstract with 5% of α & more.',
+      'ER  - ',
+      '',
+    ]);
+  });
+
+  for (const [format, reader] of [
+    ['bibtex', 'bibtex'],
+    ['biblatex', 'biblatex'],
+    ['cslJson', 'csljson'],
+    ['ris', 'ris'],
+  ] as const) {
+    it(`is read back by pandoc as ${reader} without a warning`, function () {
+      const read = byPandoc(exportBibliography(papers, format, { abstract: true }), reader);
+      if (!read) return this.skip();
+      assert.equal(read.stderr, '');
+      const byId = new Map(read.items.map((item) => [item['id'], item]));
+      assert.deepEqual([...byId.keys()].sort(), ['bare', 'conf', 'full2025', 'journal', 'org']);
+      assert.deepEqual(byId.get('org')?.['author'], [{ literal: 'AI and Co' }]);
+      assert.equal(byId.get('bare')?.['author'], undefined);
+      assert.equal(byId.get('bare')?.['issued'], undefined);
+      assert.equal(byId.get('journal')?.['container-title'], 'J. of A & B');
+      assert.equal(byId.get('conf')?.['container-title'], 'Proc. X');
+      const item = byId.get('full2025');
+      assert.equal(item?.['DOI'], '10.1000/a_b');
+      const names = item?.['author'] as Record<string, string>[];
+      assert.equal(names.length, 4);
+      assert.match(JSON.stringify(names[0]), /Berg.*|Anna/);
+      assert.deepEqual(names[2], { literal: 'The Big Team' });
+      const issued = item?.['issued'] as { 'date-parts': number[][] };
+      assert.deepEqual(issued['date-parts'][0]?.slice(0, 2), [2025, 3]);
+      assert.match(String(item?.['title']), /50% of .*C# ~ /);
+    });
+  }
+
+  it('is read back by our own reader', () => {
+    for (const format of ['bibtex', 'biblatex'] as const) {
+      const { entries, problems } = parseBibtex(exportBibliography(papers, format));
+      assert.deepEqual(problems, []);
+      const works = entries.map((entry) => toWork(entry, 'bibtex'));
+      assert.deepEqual(
+        works.map(({ key, authors, venue }) => [key, authors, venue]),
+        papers.map(({ key, authors, venue, organization }) => [
+          key,
+          authors ?? (organization && [`{${organization.name}}`]),
+          venue,
+        ]),
+      );
+    }
+  });
+});

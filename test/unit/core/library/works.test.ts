@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { toBibtex } from '../../../../src/core/citation/bibtex';
+import { LocalEngine } from '../../../../src/core/localEngine';
+import type { LibraryData } from '../../../../src/core/engine';
+import { Library } from '../../../../src/core/library/library';
+import type { BibliographyWork } from '../../../../src/core/bibliography/work';
+import * as digestReader from '../../../../src/core/digest';
+
+const digest = (...papers: readonly (readonly [title: string, byline?: string])[]) =>
+  [
+    'Daily Papers',
+    'byAK and the research community',
+    ...papers.flatMap(([title, byline]) => [
+      title,
+      `The authors of this paper wrote it for a test. It has an abstract of two sentences, and says nothing about ${title.toLowerCase()} that anybody would want to know.`,
+      ...(byline === undefined ? [] : [byline]),
+    ]),
+  ].join('\n\n');
+
+const tencent = 'tencent Tencent\n·\nMar 4, 2024 2';
+
+describe('A library with bibliographies', () => {
+  let engine: LocalEngine;
+  let data: LibraryData;
+  const update = async (
+    files: Record<string, string | undefined>,
+    pins: [string, string][] = [],
+  ) => {
+    const changes = Object.entries(files).map(([uri, text]) => ({ uri, text }));
+    data = await engine.update(changes, new Map(pins));
+  };
+  const keys = () => data.papers.map(({ key }) => key);
+  const paper = (key: string) => data.papers.find((paper) => paper.key === key);
+
+  beforeEach(() => (engine = new LocalEngine(digestReader, () => Promise.resolve())));
+
+  it('cites a paper by the key in the bibliography, and tells its authors, venue, year and DOI', async () => {
+    await update({
+      'd.txt': digest(['Heron: Wading $Q^*$ Robots']),
+      'b.bib': `@article{Zhang:2025, title = {{Heron}: Wading {$Q^*$} robots}, journal={J. X},
+        author = {Wei Zhang and de la Cruz, Ana and {The Team}}, year = 2025, doi = {10.1000/X}}`,
+    });
+    assert.deepEqual(keys(), ['Zhang:2025']);
+    const { authors, venue, date, doi } = paper('Zhang:2025') ?? {};
+    assert.deepEqual(
+      { authors, venue, date, doi },
+      {
+        authors: ['Zhang, Wei', 'de la Cruz, Ana', '{The Team}'],
+        venue: { name: 'J. X', kind: 'journal' },
+        date: { year: 2025 },
+        doi: '10.1000/X',
+      },
+    );
+    assert.deepEqual(data.aliases, [['heron', 'Zhang:2025']]);
+    await update({ 'b.bib': undefined });
+    assert.deepEqual(keys(), ['heron']);
+    assert.equal(paper('heron')?.authors, undefined);
+  });
+
+  it('knows where the entries of all bibliographies stand', async () => {
+    await update({
+      'b.json': '[\n {"id": "x", "type": "article", "title": "X"}\n]',
+      'a.bib': '@misc{y}',
+      'c.json': '{"id": "no"}',
+    });
+    assert.deepEqual(
+      data.bibliography.map(({ uri, key, title, keyRange }) => [
+        uri,
+        key,
+        title,
+        keyRange.start.line,
+      ]),
+      [
+        ['a.bib', 'y', undefined, 0],
+        ['b.json', 'x', 'X', 1],
+      ],
+    );
+  });
+
+  it('is the same with the entries that it would write itself', async () => {
+    const files = { 'd.txt': digest(['Heron: Wading Robots', tencent], ['Owls at Night']) };
+    await update(files);
+    const before = data;
+    const entries = await Promise.all(before.papers.map(({ key }) => engine.paper(key)));
+    await update({ 'b.bib': entries.map((entry) => (entry ? toBibtex(entry) : '')).join('\n') });
+    assert.deepEqual({ ...data, bibliography: [] }, before);
+    data.papers.forEach((paper, i) => assert.equal(paper, before.papers[i]));
+  });
+
+  it('finds a paper by its DOI or arXiv id when the titles are alike', () => {
+    const start = { line: 0, character: 0 };
+    const range = { start, end: start };
+    const entry = {
+      title: 'Wading Robots in Deep Cold Water',
+      abstract: '',
+      arxivId: '2501.01234',
+      doi: '10.1000/X',
+      links: [],
+      sightings: [{ uri: 'd.txt', range, titleRange: range }],
+    };
+    const library = new Library();
+    const keyWith = (work: Omit<BibliographyWork, 'key'>) => {
+      const change = { uri: 'd.txt', digest: { papers: [entry], problems: [] } };
+      library.update([change], new Map(), [{ key: 'other', ...work }]);
+      return library.papers[0]?.key;
+    };
+    const alike = 'Wading Robots in Deep Water';
+    assert.equal(keyWith({ title: alike, arxivId: '2501.01234' }), 'other');
+    assert.equal(keyWith({ title: alike, doi: '10.1000/x' }), 'other');
+    assert.equal(keyWith({ doi: '10.1000/x' }), 'other');
+    assert.equal(keyWith({ title: alike, doi: '10.1000/y' }), 'wadingrobotsdeep');
+    assert.equal(
+      keyWith({ title: 'On the Shoulders of Giants', doi: '10.1000/x' }),
+      'wadingrobotsdeep',
+    );
+  });
+
+  it('gives no made key that is the key of another work', async () => {
+    await update({
+      'd.txt': digest(['Heron: Wading Robots']),
+      'b.bib': '@misc{Heron, title = {Herons of the World}}',
+    });
+    assert.deepEqual(keys(), ['heronwading']);
+    assert.deepEqual(data.aliases, []);
+  });
+
+  it('prefers the key that is in use in a note, then the one that was not made', async () => {
+    const bibliography = `@misc{heron, title={Heron: Wading Robots}}
+@misc{zhang, title={Heron: Wading Robots}}`;
+    await update({ 'd.txt': digest(['Heron: Wading Robots']), 'b.bib': bibliography });
+    assert.deepEqual([keys(), data.aliases], [['zhang'], [['heron', 'zhang']]]);
+    await update({}, [['heron', 'heronwadingrobots']]);
+    assert.deepEqual([keys(), data.aliases], [['heron'], [['zhang', 'heron']]]);
+  });
+
+  it('goes on knowing a pinned key, unless it is the key of another work', async () => {
+    await update(
+      {
+        'd.txt': digest(['Heron: Wading Robots'], ['Owls at Night']),
+        'b.bib': '@misc{zhang, title={Heron: Wading Robots}} @misc{mine, title={Something else}}',
+      },
+      [
+        ['bird', 'heronwadingrobots'],
+        ['mine', 'owlsatnight'],
+      ],
+    );
+    assert.equal((await engine.paper('bird'))?.key, 'zhang');
+    assert.equal(await engine.paper('mine'), undefined);
+  });
+
+  it('takes the year of a digest before that of a bibliography, and no organisation for an author', async () => {
+    await update({
+      'd.txt': digest(['Heron: Wading Robots', tencent]),
+      'b.bib': '@misc{z, title={Heron: Wading Robots}, year=2026, author={{Tencent}}}',
+    });
+    const { date, authors } = paper('z') ?? {};
+    assert.deepEqual([date?.year, authors], [2024, undefined]);
+  });
+});
