@@ -1,51 +1,48 @@
+import { footnoteMark } from './footnote';
 import { writeKey } from './key';
+import { writeLink } from './link';
 import type { CitationStyle } from './style';
+import { fillTemplate } from './template';
 
-/** A paper to be cited. */
+/** A paper to be cited, with what the styles beside Pandoc's show of it: readable text. */
 export interface CitedPaper {
   readonly key: string;
-  /** Readable text, for `markdownLink`; the key stands in when it is missing. */
+  /** The key stands in when it is missing. */
   readonly title?: string;
-  /** Where a `markdownLink` leads; without it the title is written as plain text. */
+  /** Where a link to it leads; without it the title is written as plain text. */
   readonly address?: string;
+  /** The organisation or the authors, in short. */
+  readonly by?: string;
+  readonly organization?: string;
+  /** All names that are known. */
+  readonly authors?: string;
+  readonly year?: string;
 }
 
 /**
  * The citation of `papers` by itself; empty for no papers. Several papers cited in the text become
  * `@a; @b`: Pandoc has no joint form for these, so each is a citation, and only words could be better.
+ *
+ * @param template of the style `template`: see {@link fillTemplate}
  */
-export function formatCitation(papers: readonly CitedPaper[], style: CitationStyle): string {
+export function formatCitation(
+  papers: readonly CitedPaper[],
+  style: CitationStyle,
+  template = '',
+): string {
   const [separator, write] = forms[style];
-  const text = papers.map(write).join(separator);
+  const text = papers.map((paper) => write(paper, template)).join(separator);
   return style === 'pandoc' && text !== '' ? `[${text}]` : text;
 }
 
-type Form = readonly [separator: string, write: (paper: CitedPaper) => string];
+type Form = readonly [separator: string, write: (paper: CitedPaper, template: string) => string];
 
 const keys: Form = ['; ', ({ key }) => writeKey(key)];
 const forms: Record<CitationStyle, Form> = {
   pandoc: keys,
   pandocInText: keys,
-  markdownLink: [', ', writeLink],
+  markdownLink: [', ', ({ key, title, address }) => writeLink(title ?? key, address)],
+  footnote: ['', ({ key }) => footnoteMark(key)],
+  wikilink: [', ', ({ key }) => `[[${key}]]`],
+  template: [', ', (paper, template) => fillTemplate(template, paper)],
 };
-
-function writeLink({ key, title, address }: CitedPaper): string {
-  const text = escapeMarkdown(title ?? key);
-  return address === undefined ? text : `[${text}](${escapeAddress(address)})`;
-}
-
-/** Text that every Markdown reader shows as it is, on one line. */
-function escapeMarkdown(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[\\`*_{}[\]<>$@^~&|#]/g, '\\$&');
-}
-
-/** An address that ends neither at its own parentheses nor at white space. */
-function escapeAddress(address: string): string {
-  return address.replace(/[\s()<>"\\`[\]]/g, (character) => {
-    if (character === '(') return '%28';
-    return character === ')' ? '%29' : encodeURIComponent(character);
-  });
-}

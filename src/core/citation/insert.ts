@@ -6,6 +6,7 @@ import { alphanumericAt, writeKey } from './key';
 import { LineMap } from './lines';
 import { opaqueEnd, parseCitations } from './pandoc';
 import type { CitationCluster, CitationMode } from './pandoc';
+import { isPandocStyle } from './style';
 import type { CitationStyle } from './style';
 
 /** Replace `range`, which may be empty, by `newText`. */
@@ -17,12 +18,16 @@ export interface TextEdit {
 export interface InsertOptions {
   /** What the citation takes the place of: a key that is partly typed, or a selection. */
   readonly replace?: Range;
+  /** Of the style `template`. */
+  readonly template?: string;
 }
 
 /**
  * The edit that cites `papers` at `position`. In or beside a citation, that one is extended by the
  * papers that it does not have yet; when it has them all, the edit changes nothing. In code spans,
  * math, addresses and the like the citation goes behind them.
+ *
+ * Only what Pandoc reads as citations is extended; in the other styles the citation goes behind.
  *
  * `[see @a, p. 3]` becomes `[see @a, p. 3; @b]`. `@a` in the text becomes `@a [@b]`, which Pandoc
  * sets as “A (2025; B 2026)”, or `@a; @b` in the style `pandocInText`.
@@ -35,7 +40,8 @@ export function insertCitation(
   style: CitationStyle,
   options: InsertOptions = {},
 ): TextEdit | undefined {
-  const target: Target = { markdown, lines: new LineMap(markdown), style };
+  const { template = '' } = options;
+  const target: Target = { markdown, lines: new LineMap(markdown), style, template };
   const wanted = withoutDoubles(papers);
   if (options.replace) return replaceBy(target, options.replace, wanted);
   const cluster = clusterAt(parseCitations(markdown), position);
@@ -43,11 +49,12 @@ export function insertCitation(
   if (!cluster) {
     return insertNew(
       target,
-      target.lines.offset(opaqueEnd(markdown, position) ?? position),
+      wikilinkEnd(markdown, offset) ??
+        target.lines.offset(opaqueEnd(markdown, position) ?? position),
       wanted,
     );
   }
-  if (style === 'markdownLink' && !cluster.nocite)
+  if (!isPandocStyle(style) && !cluster.nocite)
     return insertNew(target, target.lines.offset(cluster.range.end), wanted);
   return extend(target, cluster, offset, wanted);
 }
@@ -56,6 +63,7 @@ interface Target {
   readonly markdown: string;
   readonly lines: LineMap;
   readonly style: CitationStyle;
+  readonly template: string;
 }
 
 /** Takes the place of one work in a cluster in brackets; anywhere else it is a new citation. */
@@ -69,7 +77,7 @@ function replaceBy(
   const probe = `${markdown.slice(0, start)}@x${markdown.slice(end)}`;
   const found = citationAt(parseCitations(probe), lines.position(start));
   const bracketed = found && found.item.mode !== 'in-text';
-  if (!bracketed || style === 'markdownLink') return insertNew(target, start, papers, end);
+  if (!bracketed || !isPandocStyle(style)) return insertNew(target, start, papers, end);
   const cited = new Set(found.cluster.items.map(({ key }) => key));
   const missing = papers.filter(({ key }) => !cited.has(key));
   return edit(target, start, keysOf(missing.length > 0 ? missing : papers), end);
@@ -119,22 +127,36 @@ function insertNew(
   papers: readonly CitedPaper[],
   end = start,
 ): TextEdit | undefined {
-  const { markdown, style } = target;
+  const { markdown, style, template } = target;
   if (papers.length === 0) return edit(target, start, '', end);
-  const before = needsSpaceBefore(markdown, start) ? ' ' : '';
+  const space = needsSpaceBefore(markdown, start) ? ' ' : '';
   const after = alphanumericAt(markdown, end) > 0 ? ' ' : '';
-  const citation = formatCitation(papers, style);
+  const citation = formatCitation(papers, style, template);
   const braced = papers.map(({ key }) => `@{${key}}`).join('; ');
-  const forms = [citation, ...(style === 'pandocInText' ? [braced] : []), `${citation} `];
+  const forms = [
+    // The mark of a footnote stands right behind the word.
+    ...(style === 'footnote' ? [citation] : []),
+    space + citation,
+    ...(style === 'pandocInText' ? [space + braced] : []),
+    `${space}${citation} `,
+  ];
+  const isRead = isPandocStyle(style);
   for (const form of forms) {
-    const text = before + form + after;
-    // A link is no citation; where one in brackets can stand, so can the link.
-    const read = style === 'markdownLink' ? text.replace(citation, () => '[@x]') : text;
-    const keys = style === 'markdownLink' ? ['x'] : papers.map(({ key }) => key);
+    const text = form + after;
+    // What Pandoc reads otherwise can stand where a citation in brackets can.
+    const read = isRead ? text : text.replace(citation, () => '[@x]');
+    const keys = isRead ? papers.map(({ key }) => key) : ['x'];
     const mode = style === 'pandocInText' ? 'in-text' : 'normal';
     if (readsAs(target, start, end, read, keys, mode)) return edit(target, start, text, end);
   }
   return undefined;
+}
+
+/** The end of the `[[link]]` that `offset` lies inside. */
+function wikilinkEnd(markdown: string, offset: number): number | undefined {
+  const before = /\[\[[^\n[\]]*\]?$/.exec(markdown.slice(Math.max(0, offset - 500), offset));
+  const after = /^[^\n[\]]*\]{1,2}/.exec(markdown.slice(offset, offset + 500));
+  return before && after ? offset + after[0].length : undefined;
 }
 
 /** Whether `text` in its place is read as citations of `keys`, all in `mode` if that matters. */

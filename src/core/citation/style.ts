@@ -1,5 +1,12 @@
 /**
- * How a citation is written into a note: `[@a; @b]`, `@a; @b`, or `[title](address)`. The values
- * are those of the setting that chooses the style.
+ * How a citation is written into a note: `[@a; @b]`, `@a; @b`, `[title](address)`, `[^a]` with the
+ * definition of the footnote, `[[a]]`, or as the user's own template says. The values are those of
+ * the setting that chooses the style.
  */
-export type CitationStyle = 'pandoc' | 'pandocInText' | 'markdownLink';
+export type CitationStyle =
+  'pandoc' | 'pandocInText' | 'markdownLink' | 'footnote' | 'wikilink' | 'template';
+
+/** Whether Pandoc reads what the style writes as a citation. */
+export function isPandocStyle(style: CitationStyle): boolean {
+  return style === 'pandoc' || style === 'pandocInText';
+}

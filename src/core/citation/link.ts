@@ -1,0 +1,21 @@
+/** Text that every Markdown reader shows as it is, on one line. */
+export function escapeMarkdown(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_{}[\]<>$@^~&|#]/g, '\\$&');
+}
+
+/** An address that ends neither at its own parentheses nor at white space. */
+export function escapeAddress(address: string): string {
+  return address.replace(/[\s()<>"\\`[\]]/g, (character) => {
+    if (character === '(') return '%28';
+    return character === ')' ? '%29' : encodeURIComponent(character);
+  });
+}
+
+/** `[text](address)`, or the text alone when there is no address. */
+export function writeLink(text: string, address: string | undefined): string {
+  const escaped = escapeMarkdown(text);
+  return address === undefined ? escaped : `[${escaped}](${escapeAddress(address)})`;
+}

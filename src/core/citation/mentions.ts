@@ -1,0 +1,118 @@
+import { comparePositions } from '../model';
+import type { Range } from '../model';
+import { splitBlocks } from './blocks';
+import { scanInlines } from './inlines';
+import { LineMap } from './lines';
+import { parseCitations } from './pandoc';
+
+/** A place where a note names a work by its key. */
+export interface KeyMention {
+  /** A footnote is its mark in the text, `[^key]`, or that of its definition, `[^key]:`. */
+  readonly kind: 'citation' | 'footnote' | 'wikilink';
+  readonly key: string;
+  /** What a reader points at: `@key`, `[^key]`, `[[key]]` or `[[key|some words]]`. */
+  readonly range: Range;
+  /** The key alone. */
+  readonly keyRange: Range;
+}
+
+/**
+ * Every place where a note names a key, in the order of the text: its citations in Pandoc's syntax,
+ * whatever their key, and footnotes and wikilinks whose label is a key for which `isKnown` holds, as
+ * these have other uses too. Takes time linear in the text.
+ */
+export function findKeyMentions(
+  markdown: string,
+  isKnown: (key: string) => boolean,
+): readonly KeyMention[] {
+  const citations = parseCitations(markdown).flatMap(({ items }) =>
+    items.map(({ key, range, keyRange }): KeyMention => ({
+      kind: 'citation',
+      key,
+      range,
+      keyRange,
+    })),
+  );
+  const labels = findLabels(markdown).filter(({ key }) => isKnown(key));
+  if (labels.length === 0) return citations;
+  return [...citations, ...labels].sort((a, b) =>
+    comparePositions(a.keyRange.start, b.keyRange.start),
+  );
+}
+
+/** `[^label]`, or `[[label]]` with perhaps a heading or words to show behind the label. */
+const label = /\[\^([^\s[\]^]+)\]|\[\[([^\s[\]|#][^\n[\]|#]*)(?:[|#][^\n[\]]*)?\]\]/g;
+
+function findLabels(markdown: string): readonly KeyMention[] {
+  if (!markdown.includes('[^') && !markdown.includes('[[')) return [];
+  // One character a line end leaves positions as they are.
+  const note = markdown.replace(/\r\n?/g, '\n');
+  const lines = new LineMap(note);
+  const places = new Places(note);
+  const mentions: KeyMention[] = [];
+  for (const match of note.matchAll(label)) {
+    const [whole, footnote, wikilink = ''] = match;
+    const start = match.index;
+    const end = start + whole.length;
+    const kind = footnote === undefined ? 'wikilink' : 'footnote';
+    if (!(footnote === undefined ? places.isText(start) : places.isNoteMark(start, end))) continue;
+    const key = footnote ?? wikilink.trimEnd();
+    const keyRange = lines.range(start + 2, start + 2 + key.length);
+    mentions.push({ kind, key, range: lines.range(start, end), keyRange });
+  }
+  return mentions;
+}
+
+/** What the places of a note are, asked for in the order of the text. */
+class Places {
+  readonly #blocks: ReturnType<typeof splitBlocks>;
+  #leaf = 0;
+  #opaque: { readonly leaf: number; readonly spans: ReturnType<typeof scanInlines>['opaque'] } = {
+    leaf: -1,
+    spans: [],
+  };
+  #span = 0;
+
+  constructor(note: string) {
+    this.#blocks = splitBlocks(note);
+  }
+
+  /** Whether `offset` lies in text that is read as Markdown. */
+  isText(offset: number): boolean {
+    const span = this.#spanAt(offset);
+    const { text } = this.#blocks;
+    return (
+      span !== undefined &&
+      span[0] > offset &&
+      // Comments are masked, and a backslash makes the bracket plain.
+      text.charAt(offset) === '[' &&
+      text.charAt(offset - 1) !== '\\'
+    );
+  }
+
+  /** Whether the mark of a footnote stands here, in the text or before its definition. */
+  isNoteMark(start: number, end: number): boolean {
+    const span = this.#spanAt(start);
+    if (span) return span[0] === start && span[1] === end;
+    // The marks of blocks are masked by spaces; code and comments are by something else.
+    return this.#blocks.text.slice(start, end + 1).trim() === '';
+  }
+
+  /**
+   * The first opaque span that ends behind `offset`, one without extent when there is none;
+   * undefined outside leaves.
+   */
+  #spanAt(offset: number): readonly [number, number] | undefined {
+    const { leaves, text } = this.#blocks;
+    while ((leaves[this.#leaf]?.end ?? Infinity) <= offset) this.#leaf++;
+    const leaf = leaves[this.#leaf];
+    if (!leaf || leaf.start > offset) return undefined;
+    if (this.#opaque.leaf !== this.#leaf) {
+      this.#opaque = { leaf: this.#leaf, spans: scanInlines(text, leaf).opaque };
+      this.#span = 0;
+    }
+    const { spans } = this.#opaque;
+    while ((spans[this.#span]?.[1] ?? Infinity) <= offset) this.#span++;
+    return spans[this.#span] ?? [Infinity, Infinity];
+  }
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import type { BibliographyEntry } from '../../../../src/core/bibliography/entry';
+import { checkCitations, keyMeanings, keysToCheck } from '../../../../src/core/citation/check';
+import { parseCitations } from '../../../../src/core/citation/pandoc';
+import { papersNamed } from '../../../../src/core/library/namedPapers';
+import { LibrarySnapshot } from '../../../../src/core/library/snapshot';
+import type { PaperSummary } from '../../../../src/core/model';
+
+const nowhere = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+const paper = (key: string, title: string, year?: number): PaperSummary => ({
+  ...{ key, title, links: [], sightings: [] },
+  ...(year !== undefined && { date: { year } }),
+});
+const entry = (key: string, title?: string): BibliographyEntry => ({
+  ...{ uri: 'file:///references.bib', key, range: nowhere, keyRange: nowhere },
+  ...(title !== undefined && { title }),
+});
+
+describe('checkCitations', () => {
+  const check = (markdown: string, missing: string[] = []): string[] =>
+    checkCitations(parseCitations(markdown), {
+      meanings: (key) => {
+        const works = { known: ['One'], both: ['One', 'Two'] }[key] ?? [];
+        return works.map((title) => ({ title }));
+      },
+      missing: new Set(missing),
+    }).map(
+      ({ kind, key, range }) => `${kind} ${key} ${range.start.character}-${range.end.character}`,
+    );
+
+  it('marks the key alone, wherever it stands in a citation', () => {
+    assert.deepEqual(check('[see @known, p. 3; -@typo, and @{typo}; @both]'), [
+      'unknown typo 21-25',
+      'unknown typo 33-37',
+      'ambiguous both 41-45',
+    ]);
+  });
+
+  it('marks what the bibliography lacks, unless there is worse to say', () => {
+    assert.deepEqual(check('@known @both @typo', ['known', 'both', 'typo']), [
+      'missing known 1-6',
+      'ambiguous both 8-12',
+      'unknown typo 14-18',
+    ]);
+  });
+
+  it('marks neither cross references nor what is no citation', () => {
+    const markdown = '@fig-plan, @tbl-costs, `@typo`, me@typo.org, [^typo], [[typo]]';
+    assert.deepEqual(check(markdown), []);
+    assert.deepEqual(check('---\nnocite: "@*"\n---\n'), []);
+    assert.deepEqual([...keysToCheck(parseCitations(markdown + ' @x @x'))], ['x']);
+  });
+});
+
+describe('keyMeanings', () => {
+  const titles = (papers: PaperSummary[], entries: BibliographyEntry[]): string[] =>
+    keyMeanings('k', papers, entries).map(({ title }) => title);
+
+  it('joins a paper and the entries with its title, spelt in whatever way', () => {
+    assert.deepEqual(
+      titles([paper('k', 'From $r$ to $Q^*$: A Tale')], [entry('k', 'From r to Q^*'), entry('k')]),
+      ['From r to Q*: A Tale'.replace('Q*', titles([paper('k', '$Q^*$')], [])[0]!)],
+    );
+  });
+
+  it('keeps different titles under one key apart', () => {
+    assert.deepEqual(titles([paper('k', 'One')], [entry('k', 'Two'), entry('k', 'Two')]), [
+      'One',
+      'Two',
+    ]);
+    assert.deepEqual(titles([], [entry('k')]), ['k']);
+    assert.deepEqual(titles([], []), []);
+  });
+});
+
+describe('papersNamed', () => {
+  const snapshot = new LibrarySnapshot({
+    papers: [
+      paper('spark2025', 'SPARK: Synergistic Things', 2025),
+      paper('sparkstepwise2025', 'SPARK: Stepwise Things', 2025),
+      paper('other2025', 'Other', 2025),
+    ],
+    ...{ digests: [], problems: [] },
+    aliases: [
+      ['spark', 'spark2025'],
+      ['other', 'other2025'],
+    ],
+  });
+  const named = (key: string): string[] => papersNamed(snapshot, key).map((found) => found.key);
+
+  it('gives one paper for its own key, and for a further key that is only its own', () => {
+    assert.deepEqual(named('spark2025'), ['spark2025']);
+    assert.deepEqual(named('other'), ['other2025']);
+    assert.deepEqual(named('nobody'), []);
+  });
+
+  it('gives all papers that a digest without years would call the same', () => {
+    assert.deepEqual(named('spark'), ['spark2025', 'sparkstepwise2025']);
+  });
+});

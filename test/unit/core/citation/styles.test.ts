@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { citedPaper } from '../../../../src/core/citation/cited';
+import { footnoteDefinitions, footnoteMark } from '../../../../src/core/citation/footnote';
+import { formatCitation } from '../../../../src/core/citation/format';
+import { insertCitation } from '../../../../src/core/citation/insert';
+import { LineMap } from '../../../../src/core/citation/lines';
+import type { CitationStyle } from '../../../../src/core/citation/style';
+import { fillTemplate } from '../../../../src/core/citation/template';
+import { english } from '../../../../src/core/workspace';
+
+const paper = {
+  ...{ key: 'a2025', title: 'From *r* to Q', address: 'https://x.y/(1)', by: 'The [Lab]' },
+  ...{ organization: 'The [Lab]', year: '2025' },
+};
+
+function insert(marked: string, style: CitationStyle): string | undefined {
+  const [before = '', after = ''] = marked.split('|');
+  const markdown = before + after;
+  const lines = new LineMap(markdown);
+  const edit = insertCitation(markdown, lines.position(before.length), [paper], style, {
+    template: '“${title}”',
+  });
+  const at = edit && lines.offset(edit.range.start);
+  return edit && markdown.slice(0, at) + edit.newText + markdown.slice(at);
+}
+
+describe('The style of footnotes', () => {
+  it('puts the mark right behind the word', () => {
+    assert.equal(insert('word|.', 'footnote'), 'word[^a2025].');
+    assert.equal(insert('x `co|de` y', 'footnote'), 'x `code`[^a2025] y');
+    assert.equal(insert('[@b|]', 'footnote'), '[@b][^a2025]');
+    assert.equal(insert('!|', 'footnote'), '! [^a2025]');
+    assert.equal(insert('```\n|\n```', 'footnote'), undefined);
+    assert.equal(formatCitation([paper, { key: 'b' }], 'footnote'), '[^a2025][^b]');
+  });
+
+  it('makes a label of any key', () => {
+    assert.equal(footnoteMark('a b]^c'), '[^a-b--c]');
+  });
+
+  it('defines what is not defined yet, at the end of the note', () => {
+    const definition = '[^a2025]: [From \\*r\\* to Q](https://x.y/%281%29). The \\[Lab\\], 2025.\n';
+    assert.equal(footnoteDefinitions('Text[^a2025].', [paper]), `\n\n${definition}`);
+    assert.equal(footnoteDefinitions('Text.\n', [paper]), `\n${definition}`);
+    assert.equal(footnoteDefinitions('Text.\n\n', [paper]), definition);
+    assert.equal(footnoteDefinitions('Text.\n\n[^1]: x\n', [paper]), definition);
+    assert.equal(footnoteDefinitions('x\r\n', [{ key: 'b' }]), '\r\n[^b]: b\r\n');
+    assert.equal(footnoteDefinitions('x[^a2025]\n\n[^a2025]: Mine.\n\nMore.', [paper]), '');
+  });
+});
+
+describe('The style of wikilinks', () => {
+  it('links the key', () => {
+    assert.equal(insert('word|.', 'wikilink'), 'word [[a2025]].');
+    assert.equal(insert('see [[o|ther]].', 'wikilink'), 'see [[other]] [[a2025]].');
+    assert.equal(formatCitation([paper, { key: 'b' }], 'wikilink'), '[[a2025]], [[b]]');
+  });
+});
+
+describe('The style of the user', () => {
+  it('fills in what is known, with text escaped', () => {
+    assert.equal(
+      fillTemplate('**${title}** (${organization}, ${year}) <${url}> \\cite{${key}}', paper),
+      '**From \\*r\\* to Q** (The \\[Lab\\], 2025) <https://x.y/%281%29> \\cite{a2025}',
+    );
+  });
+
+  it('leaves out what is unknown with its own brackets, and keeps what it does not know', () => {
+    assert.equal(fillTemplate('[${title}](${url}) (${year}) ${foo}', { key: 'b' }), '[b] ${foo}');
+  });
+
+  it('goes where a citation can stand, and joins several', () => {
+    assert.equal(insert('word|.', 'template'), 'word “From \\*r\\* to Q”.');
+    assert.equal(insert('<!-- | -->', 'template'), undefined);
+    assert.equal(formatCitation([paper, paper], 'template', '<${key}>'), '<a2025>, <a2025>');
+  });
+});
+
+describe('citedPaper', () => {
+  it('tells what is known of a paper and nothing else', () => {
+    const bare = { key: 'k', title: '$Q^*$', links: [], sightings: [], authorCount: 9 };
+    assert.deepEqual(Object.keys(citedPaper(bare, undefined, english)), ['key', 'title']);
+    const full = citedPaper(
+      { ...bare, authors: ['Doe, Jane', '{The Team}', 'others'], date: { year: 2025 } },
+      'a',
+      english,
+    );
+    assert.equal(full.authors, 'Doe, Jane; The Team');
+    assert.equal(full.year, '2025');
+    assert.equal(full.address, 'a');
+  });
+});
