@@ -76,6 +76,8 @@ export class Palette {
     ];
     void this.#papers.ready().then(() => {
       this.#isReady = true;
+      // A search under way sees it by itself; after one, only a message can be out of date.
+      if (this.#shownQuery !== this.#askedQuery) return;
       quickPick.busy = false;
       if (!quickPick.items.some(isPaperItem)) this.#run(quickPick.value);
     });
