@@ -2,6 +2,8 @@
 export interface FileRole {
   readonly digest: boolean;
   readonly note: boolean;
+  /** It has the name of a bibliography. */
+  readonly bibliography?: true;
 }
 
 /** What tells that a file is unchanged without opening it. */
@@ -24,7 +26,7 @@ export interface OpenDocument {
 /** The files of a workspace, by their uris. */
 export interface FileSource {
   /**
-   * The files that may be digests or notes, in portions as they are found: everywhere, or at any
+   * The files that may be digests, bibliographies or notes, in portions as they are found: everywhere, or at any
    * depth of the folder `under`. A folder that cannot be searched is reported and left out.
    */
   find(

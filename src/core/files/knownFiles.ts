@@ -1,7 +1,8 @@
+import { looksLikeBibliography } from '../bibliography/file';
 import type { FileRole, FileSource, FileStamp, FileTrouble, OpenDocument } from './fileSource';
 
 /** What a file turned out to be; `other` is of no interest. */
-export type FileKind = 'digest' | 'note' | 'other';
+export type FileKind = 'digest' | 'note' | 'bibliography' | 'other';
 
 /** A file that is not what it was at the last look. */
 export interface FileNews {
@@ -10,7 +11,7 @@ export interface FileNews {
   readonly was: FileKind | undefined;
   /** Undefined when it is gone. */
   readonly is: FileKind | undefined;
-  /** Empty for what is neither digest nor note. */
+  /** Empty for `other`. */
   readonly text: string;
   /** The text stands in an editor and is not saved yet. */
   readonly isUnsaved: boolean;
@@ -73,8 +74,8 @@ export class KnownFiles {
   /**
    * Looks at a file. `isTouched` says that something happened to it: then its stamp is not trusted.
    *
-   * A digest that seems to be one no more may just be being written: that is `doubtful`, and believed
-   * at the next look.
+   * A digest or bibliography that seems to be one no more may just be being written: that is
+   * `doubtful`, and believed at the next look.
    * @returns undefined when nothing is new; never rejects
    */
   async look(uri: string, isTouched: boolean): Promise<FileNews | 'doubtful' | undefined> {
@@ -88,8 +89,8 @@ export class KnownFiles {
       this.#doubted.delete(uri);
       return undefined;
     }
-    const kind = this.#kindOf(role, reading.text);
-    const isLost = before?.kind === 'digest' && kind !== 'digest';
+    const kind = this.#kindOf(uri, role, reading.text);
+    const isLost = isSource(before?.kind) && (kind !== before?.kind || reading.text === '');
     if (isLost && role && !reading.isUnsaved && !this.#doubted.has(uri)) {
       this.#doubted.add(uri);
       return 'doubtful';
@@ -107,9 +108,10 @@ export class KnownFiles {
     };
   }
 
-  #kindOf(role: FileRole | undefined, text: string | undefined): FileKind {
+  #kindOf(uri: string, role: FileRole | undefined, text: string | undefined): FileKind {
     if (!role || text === undefined) return 'other';
     if (role.digest && this.#isDigest(text)) return 'digest';
+    if (role.bibliography && looksLikeBibliography(text, uri)) return 'bibliography';
     return role.note ? 'note' : 'other';
   }
 
@@ -160,7 +162,12 @@ export class KnownFiles {
 }
 
 function isSameRole(a: FileRole | undefined, b: FileRole): boolean {
-  return a?.digest === b.digest && a.note === b.note;
+  return a?.digest === b.digest && a.note === b.note && a.bibliography === b.bibliography;
+}
+
+/** Whether papers are made from such files. */
+export function isSource(kind: FileKind | undefined): boolean {
+  return kind === 'digest' || kind === 'bibliography';
 }
 
 function isSame(a: FileStamp | undefined, b: FileStamp): boolean {

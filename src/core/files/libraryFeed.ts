@@ -4,7 +4,7 @@ import type { PaperSummary } from '../model';
 import type { KeyPins } from '../notes/keyPins';
 import type { NoteIndex } from '../notes/noteIndex';
 import type { FileEvents, FileSource, FileTrouble } from './fileSource';
-import { KnownFiles } from './knownFiles';
+import { KnownFiles, isSource } from './knownFiles';
 import type { FileNews } from './knownFiles';
 
 export interface FeedParts {
@@ -29,13 +29,14 @@ const concurrency = 32;
 /** Batches begin small, so that the first papers show early, and double, so that they stay few. */
 const firstBatch = 16;
 const largestBatch = 4096;
-/** Characters of digests in one batch, to bound the memory they take. */
+/** Characters of digests and bibliographies in one batch, to bound the memory they take. */
 const batchText = 8_000_000;
 /** How long a digest that seems to be one no more has to turn up again. */
 const graceMilliseconds = 300;
 
 interface Batch {
-  readonly digests: FileChange[];
+  /** Digests and bibliographies. */
+  readonly sources: FileChange[];
   /** Notes that came, changed or went. */
   notes: number;
   characters: number;
@@ -43,8 +44,9 @@ interface Batch {
 
 /**
  * Keeps the library in step with the files: finds them, reads those that are new or changed, and
- * feeds the digests among them to the engine, many at a time. One thing is done after the other, so
- * whatever comes in meanwhile is looked at afterwards, and the last look sees the last state.
+ * feeds the digests and bibliographies among them to the engine, many at a time. One thing is done
+ * after the other, so whatever comes in meanwhile is looked at afterwards, and the last look sees the
+ * last state.
  */
 export class LibraryFeed {
   readonly #parts: FeedParts;
@@ -132,7 +134,7 @@ export class LibraryFeed {
   async #takeReserved(): Promise<void> {
     if (!this.#hasReserved) return;
     this.#hasReserved = false;
-    await this.#apply({ digests: [], notes: 0, characters: 0 }, true);
+    await this.#apply({ sources: [], notes: 0, characters: 0 }, true);
   }
 
   async #search(folder: string | undefined): Promise<void> {
@@ -156,7 +158,7 @@ export class LibraryFeed {
     const { pins, notes } = this.#parts;
     // A note that could not be read may still use a key.
     const areFewer = !this.#hadTrouble && pins.keepOnly(notes.usedKeys());
-    await this.#apply({ digests: [], notes: 1, characters: 0 }, areFewer);
+    await this.#apply({ sources: [], notes: 1, characters: 0 }, areFewer);
   }
 
   async #readPending(): Promise<void> {
@@ -168,7 +170,7 @@ export class LibraryFeed {
   }
 
   async #readBatch(): Promise<Batch> {
-    const batch: Batch = { digests: [], notes: 0, characters: 0 };
+    const batch: Batch = { sources: [], notes: 0, characters: 0 };
     const uris = [...this.#pending].slice(0, this.#batchSize);
     for (const [uri] of uris) this.#pending.delete(uri);
     const doubtful: string[] = [];
@@ -190,10 +192,10 @@ export class LibraryFeed {
   }
 
   #take({ uri, was, is, text, isUnsaved }: FileNews, batch: Batch): void {
-    if (is === 'digest') {
-      batch.digests.push({ uri, text });
+    if (isSource(is)) {
+      batch.sources.push({ uri, text });
       batch.characters += text.length;
-    } else if (was === 'digest') batch.digests.push({ uri, text: undefined });
+    } else if (isSource(was)) batch.sources.push({ uri, text: undefined });
     if (is === 'note') this.#parts.notes.set(uri, text, isUnsaved);
     else if (was === 'note') this.#parts.notes.delete(uri);
     if (is === 'note' || was === 'note') batch.notes += 1;
@@ -204,10 +206,10 @@ export class LibraryFeed {
     await this.follow({ changed: uris, removed: [], addedFolders: [] });
   }
 
-  async #apply({ digests, notes }: Batch, havePinsChanged = false): Promise<void> {
+  async #apply({ sources, notes }: Batch, havePinsChanged = false): Promise<void> {
     const { pins, publish } = this.#parts;
-    let isNew = digests.length > 0 || havePinsChanged;
-    if (isNew) await this.#update(digests);
+    let isNew = sources.length > 0 || havePinsChanged;
+    if (isNew) await this.#update(sources);
     if (this.#isComplete && (isNew || notes > 0)) {
       if (pins.add(this.#parts.notes.savedKeys(), this.#snapshot)) {
         await this.#update([]);

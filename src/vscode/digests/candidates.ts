@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { bibliographyFormat } from '../../core/bibliography/file';
 import type { FileRole } from '../../core/files/fileSource';
 import { compileGlob } from '../../core/files/glob';
 import type { PathMatcher } from '../../core/files/glob';
@@ -6,6 +7,12 @@ import { affectsSettings, readSettings } from '../common/settings';
 
 /** Notes are looked for by their names; whether one is a digest is told by its content. */
 const noteFiles = '**/*.{md,markdown,qmd,rmd,Rmd}';
+
+/** Few, and to be read first: they say how papers are cited. */
+const bibliographyFiles = '**/*.{bib,bibtex,biblatex}';
+/** Only some are CSL-JSON, and most have nothing to do with papers. */
+const jsonFiles = '**/*.json';
+const jsonLimit = 8 * 2 ** 20;
 
 /** Never entered, at any depth below the workspace folder. */
 const isNeverEntered = /(?:^|\/)(?:node_modules|\.git)(?:\/|$)/;
@@ -21,7 +28,7 @@ interface Rules {
 
 const isNote = compileGlob(noteFiles);
 
-/** Which files of the workspace may be digests or notes, by the settings of each folder. */
+/** Which files of the workspace may be digests, bibliographies or notes, by the settings of each folder. */
 export class Candidates implements vscode.Disposable {
   readonly #rules = new Map<string, Rules>();
   readonly #didChange = new vscode.EventEmitter<void>();
@@ -53,7 +60,9 @@ export class Candidates implements vscode.Disposable {
     const path = pathIn(folder, uri);
     const digest = rules.include.some((matches) => matches(path));
     const note = isNote(path);
-    return (digest || note) && isAllowed(path, rules) ? { digest, note } : undefined;
+    const bibliography = bibliographyFormat(path) !== undefined;
+    if (!(digest || note || bibliography) || !isAllowed(path, rules)) return undefined;
+    return { digest, note, ...(bibliography && { bibliography }) };
   }
 
   /** Whether a file or folder is in the workspace and not excluded. */
@@ -65,7 +74,9 @@ export class Candidates implements vscode.Disposable {
   /** Bytes. */
   sizeLimit(uri: vscode.Uri): number {
     const folder = vscode.workspace.getWorkspaceFolder(uri);
-    return folder ? this.#rulesOf(folder).sizeLimit : 0;
+    if (!folder) return 0;
+    const { sizeLimit } = this.#rulesOf(folder);
+    return uri.path.endsWith('.json') ? Math.min(sizeLimit, jsonLimit) : sizeLimit;
   }
 
   /** What to search a workspace folder for; what is found may still be excluded. */
@@ -97,7 +108,7 @@ export class Candidates implements vscode.Disposable {
 function readRules(folder: vscode.WorkspaceFolder): Rules {
   const { includeFiles, excludeFiles, limitFileSize } = readSettings(folder.uri);
   return {
-    patterns: [...includeFiles, noteFiles],
+    patterns: [bibliographyFiles, ...includeFiles, noteFiles, jsonFiles],
     include: includeFiles.map((glob) => compileGlob(glob)),
     exclude: [...excludeFiles, ...hiddenFiles(folder.uri)].map((glob) =>
       compileGlob(glob, { withContent: true }),

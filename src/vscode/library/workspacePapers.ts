@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { bibliographyFormat } from '../../core/bibliography/file';
 import { looksLikeDigest } from '../../core/digest';
 import type { PaperEngine, SearchOptions, SearchResult } from '../../core/engine';
 import type { FileEvents, FileSource, FileTrouble } from '../../core/files/fileSource';
@@ -133,6 +134,8 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   }
 
   #report({ uri, reason, error }: FileTrouble): void {
+    // Most large JSON files are no bibliographies, and nobody expects them to be read.
+    if (reason === 'tooLarge' && bibliographyFormat(uri) === 'cslJson') return;
     const file = vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
     this.#log.warn(
       reason === 'tooLarge'

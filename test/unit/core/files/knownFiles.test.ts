@@ -34,6 +34,26 @@ describe('Known files', () => {
     assert.deepEqual(await look('d.txt'), [undefined, 'other', '']);
   });
 
+  it('tell bibliographies by name, and by content where the name does not tell', async () => {
+    source.roles = () => ({ digest: false, note: false, bibliography: true });
+    const items = '[{"id": "a", "type": "book"}]';
+    source.write('a.bib', '');
+    source.write('b.json', items);
+    source.write('c.json', '{"id": "a", "type": "book"}');
+    assert.deepEqual(await look('a.bib'), [undefined, 'bibliography', '']);
+    assert.deepEqual(await look('b.json'), [undefined, 'bibliography', items]);
+    assert.deepEqual(await look('c.json'), [undefined, 'other', '']);
+  });
+
+  it('doubt a bibliography that is empty all of a sudden: it may just be being written', async () => {
+    source.roles = () => ({ digest: false, note: false, bibliography: true });
+    source.write('a.bib', '@misc{a}');
+    await look('a.bib');
+    source.write('a.bib', '');
+    assert.equal(await look('a.bib', true), 'doubtful');
+    assert.deepEqual(await look('a.bib', true), ['bibliography', 'bibliography', '']);
+  });
+
   it('are not read again while size and time stay the same, whatever they are', async () => {
     source.write('a.txt', 'Daily');
     source.write('b.md', 'A note');
