@@ -81,4 +81,18 @@ describe('A digest in an editor', () => {
       );
     });
   }
+
+  it('marks what cannot be understood as information on its lines, and nothing else', async () => {
+    const broken = digest.replace('Feb 28, 2025 4', 'Feb 31, 2025 4');
+    const uri = await write('problems.txt', broken);
+    const diagnostics = () =>
+      vscode.languages
+        .getDiagnostics(uri)
+        .map(({ severity, range }) => [severity, range.start.line]);
+    await eventually(() =>
+      assert.deepEqual(diagnostics(), [[vscode.DiagnosticSeverity.Information, 20]]),
+    );
+    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(digest));
+    await eventually(() => assert.deepEqual(diagnostics(), []));
+  });
 });
