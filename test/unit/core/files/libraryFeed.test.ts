@@ -276,6 +276,32 @@ describe('The library feed', () => {
       );
     });
 
+    it('tells that notes use other keys, not that their text changed', async () => {
+      await start().scan();
+      assert.equal(noteChanges, 1);
+      source.write('n.md', 'As [@Alpha] says again.');
+      await follow({ changed: ['n.md'] });
+      assert.equal(noteChanges, 1);
+      source.write('n.md', 'As [@Beta] says again.');
+      await follow({ changed: ['n.md'] });
+      assert.equal(noteChanges, 2);
+    });
+
+    it('lets the engine know a key that is reserved before it answers', async () => {
+      await start().scan();
+      const [paper] = published.at(-1)?.papers ?? [];
+      assert.ok(paper);
+      engine.updates.length = 0;
+      const before = published.length;
+      await feed.reserve('another', paper);
+      assert.deepEqual(
+        engine.updates.map(({ changes, pins }) => [changes.length, pins.get('another')]),
+        [[0, 'alpha']],
+      );
+      assert.equal(published.length, before + 1);
+      assert.ok(!stored.has('another'));
+    });
+
     it('pins a key whose paper comes later', async () => {
       source.write('n.md', 'See @Gamma.');
       await start().scan();

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { LibrarySnapshot } from '../../../../src/core/library/snapshot';
+import { bareName, keyConflict, keyFault, renamedKey } from '../../../../src/core/notes/newKey';
+import { citationsIn } from '../../../../src/core/notes/references';
+import { parseCitations } from '../../../../src/core/citation/pandoc';
+import { english } from '../../../../src/core/workspace';
+
+const heron = { key: 'heron2023', title: 'Heron: Wading Robots', links: [], sightings: [] };
+const egret = { key: 'egret', title: 'Egret', links: [], sightings: [] };
+const snapshot = new LibrarySnapshot({
+  papers: [heron, egret],
+  digests: [],
+  problems: [],
+  aliases: [['heron', 'heron2023']],
+  bibliography: [],
+});
+
+describe('A new key', () => {
+  it('is what a user typed, without the marks around it', () => {
+    for (const name of ['heron', '@heron', ' @{heron} ', '-@heron']) {
+      assert.equal(bareName(name), 'heron');
+    }
+  });
+
+  it('may be anything that Pandoc and BibTeX both read', () => {
+    for (const key of [
+      'heron2023',
+      'DBLP:conf/nips/A17',
+      'a_b.c-d+e',
+      'müller2020',
+      'a--b',
+      '7b',
+    ]) {
+      assert.equal(keyFault(key, english), undefined, key);
+      const [cluster] = parseCitations(`[@{${key}}]`);
+      assert.equal(cluster?.items[0]?.key, key);
+    }
+  });
+
+  it('is refused with the reason when one of them would not read it', () => {
+    for (const sign of '"#%\'(),={}~\\@;[]&$') {
+      assert.ok(keyFault(`a${sign}b`, english)?.includes(sign), sign);
+    }
+    assert.match(keyFault('a b', english) ?? '', /spaces/);
+    for (const key of ['', '_', '...']) assert.match(keyFault(key, english) ?? '', /letter/);
+    assert.match(keyFault('fig-heron', english) ?? '', /Quarto/);
+  });
+
+  it('is refused when another work has it, in whatever case', () => {
+    const conflict = (key: string, own = ['egret']) =>
+      keyConflict(
+        key,
+        egret,
+        new Set(own),
+        { snapshot, bibliographyKeys: new Set(['smith2020', 'egret']) },
+        english,
+      );
+    for (const key of ['heron2023', 'heron', 'Heron2023']) {
+      assert.match(conflict(key) ?? '', /Heron: Wading Robots/, key);
+    }
+    assert.match(conflict('Smith2020') ?? '', /smith2020.*bibliography/);
+    for (const key of ['egret2', 'egret', 'Egret']) assert.equal(conflict(key), undefined, key);
+  });
+
+  it('keeps braces, and gets them where Pandoc needs them', () => {
+    const rename = (text: string, key: string): string => {
+      const [citation] = citationsIn('a.md', text, () => true);
+      assert.ok(citation);
+      const { start, end } = citation.keyRange;
+      return text.slice(0, start.character) + renamedKey(citation, key) + text.slice(end.character);
+    };
+    assert.equal(rename('[-@old, p. 3]', 'new'), '[-@new, p. 3]');
+    assert.equal(rename('[@{old}]', 'new'), '[@{new}]');
+    assert.equal(rename('As @old.', 'a--b'), 'As @{a--b}.');
+    assert.equal(rename('@{old}', 'a--b'), '@{a--b}');
+  });
+});

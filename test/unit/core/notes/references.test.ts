@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { LibrarySnapshot } from '../../../../src/core/library/snapshot';
+import { NoteIndex } from '../../../../src/core/notes/noteIndex';
+import {
+  citationsIn,
+  findCitations,
+  keysByMeaning,
+  meaningOf,
+} from '../../../../src/core/notes/references';
+
+const heron = { key: 'heron2023', title: 'Heron: Wading Robots', links: [], sightings: [] };
+const data: ConstructorParameters<typeof LibrarySnapshot>[0] = {
+  papers: [heron],
+  digests: [],
+  problems: [],
+  aliases: [['heron', 'heron2023']],
+  bibliography: [],
+};
+const snapshot = new LibrarySnapshot(data);
+const pause = (): Promise<void> => Promise.resolve();
+
+describe('References to a work', () => {
+  it('take the keys of one paper for one symbol, and an unknown key for itself', () => {
+    assert.equal(meaningOf('heron', snapshot), 'heron2023');
+    assert.equal(meaningOf('heron2023', snapshot), 'heron2023');
+    assert.equal(meaningOf('egret', snapshot), 'egret');
+    const groups = keysByMeaning(['heron', 'egret', 'heron2023'], snapshot);
+    assert.deepEqual(
+      [...groups],
+      [
+        ['heron2023', ['heron', 'heron2023']],
+        ['egret', ['egret']],
+      ],
+    );
+  });
+
+  it('tell where the key stands in each form of a citation', () => {
+    const text = 'See [@heron; -@{heron2023}, p. 3]\nand @heron.';
+    const found = citationsIn('a.md', text, (key) => meaningOf(key, snapshot) === 'heron2023');
+    const lines = text.split('\n');
+    const cut = ({ start, end }: (typeof found)[number]['range']) =>
+      lines[start.line]?.slice(start.character, end.character);
+    assert.deepEqual(
+      found.map(({ range, keyRange }) => [cut(range), cut(keyRange)]),
+      [
+        ['@heron', 'heron'],
+        ['-@{heron2023}', 'heron2023'],
+        ['@heron', 'heron'],
+      ],
+    );
+  });
+
+  it('are found by note and place, whichever note is read first', async () => {
+    const texts: Record<string, string> = { 'b.md': '@x and @x', 'a.md': '@x', 'c.md': '@y' };
+    let pauses = 0;
+    const found = await findCitations({
+      uris: ['b.md', 'c.md', 'a.md', 'gone.md', 'a.md'],
+      isWanted: (key) => key === 'x',
+      read: async (uri) => {
+        if (uri === 'a.md') await new Promise((resolve) => setTimeout(resolve, 5));
+        return texts[uri];
+      },
+      pause: () => {
+        pauses += 1;
+        return pause();
+      },
+    });
+    assert.deepEqual(
+      found.map(({ uri, keyRange }) => [uri, keyRange.start.character]),
+      [
+        ['a.md', 1],
+        ['b.md', 1],
+        ['b.md', 8],
+      ],
+    );
+    assert.equal(pauses, 4);
+  });
+});
+
+describe('The revision of the index of notes', () => {
+  it('changes when a note uses other keys, and not when only its text changes', () => {
+    const notes = new NoteIndex();
+    const changes = (act: () => void): boolean => {
+      const before = notes.revision;
+      act();
+      return notes.revision !== before;
+    };
+    assert.ok(changes(() => notes.set('a.md', '@one', false)));
+    assert.ok(!changes(() => notes.set('a.md', 'Longer: @one', true)));
+    assert.ok(changes(() => notes.set('a.md', '@two', true)));
+    assert.deepEqual([notes.notesCiting('one'), notes.notesCiting('two')], [[], ['a.md']]);
+    assert.ok(changes(() => notes.delete('a.md')));
+    assert.ok(!changes(() => notes.delete('a.md')));
+  });
+});
