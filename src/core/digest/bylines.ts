@@ -144,7 +144,8 @@ function isOrganization(source: Source, index: number, context: BylineContext): 
       at(place + 1)?.kind === 'date' ||
       place + 1 >= context.to ||
       isUnreadableDate(source, place + 1, context.to);
-    if (!isByline) return false;
+    const lacksDate = isJoined(source, place) && !isJoined(source, place + 1);
+    if (!isByline && !(lacksDate && context.paragraphs >= 2)) return false;
     // With blank lines everywhere, only its place after title and abstract tells it from them.
     if (!isJoined(source, place) && context.paragraphs < 2) return false;
   } else if (next?.kind !== 'date' || !isJoined(source, place)) {

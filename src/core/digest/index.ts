@@ -1,4 +1,3 @@
 export { looksLikeDigest } from './looksLikeDigest';
 export { parseDigest } from './parse';
 export { problemMessages } from './problems';
-export type { ProblemMessage } from './problems';

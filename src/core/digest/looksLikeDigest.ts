@@ -18,31 +18,42 @@ const trace = /author|\u00b7|inbox|community|Daily\sPapers|Trending\sPapers/i;
 export function looksLikeDigest(text: string): boolean {
   const start = text.length > glance ? text.slice(0, glance) : text;
   if (!trace.test(start)) return false;
-  const source = readSource(start);
+  const source = withoutFences(readSource(start));
   return hasHead(source) || isCopiedPart(source);
 }
 
-/** The page's name alone may be a heading of anything; the other lines of its head may not. */
-function hasHead(source: Source): boolean {
+/** Without what Markdown marks as code: documentation may show a digest in it. */
+function withoutFences({ text, lines, tokens }: Source): Source {
   let isFenced = false;
-  for (const [index, token] of source.tokens.entries()) {
-    const line = source.lines[index];
-    if (line && source.text.startsWith('```', line.start)) isFenced = !isFenced;
-    if (isFenced || token.kind !== 'head') continue;
-    if (token.page === undefined) return true;
-  }
-  return false;
+  const isKept = lines.map(({ start }) => {
+    const isFence = text.startsWith('```', start);
+    if (isFence) isFenced = !isFenced;
+    return !isFenced && !isFence;
+  });
+  return {
+    text,
+    lines: lines.filter((_, index) => isKept[index]),
+    tokens: tokens.filter((_, index) => isKept[index]),
+  };
+}
+
+/** The page's name alone may be a heading of anything; the other lines of its head may not. */
+function hasHead({ tokens }: Source): boolean {
+  return tokens.some((token) => token.kind === 'head' && token.page === undefined);
 }
 
 /** Papers copied without the page's head. A single byline may be quoted: then all must be papers. */
 function isCopiedPart(source: Source): boolean {
-  const readings = splitPages(source).map((page) => readPage(source, page));
+  const pages = splitPages(source);
+  const readings = pages.map((page) => readPage(source, page));
   const cards = readings.flatMap((reading) => reading.cards);
   const unread = readings.flatMap((reading) => reading.unread);
   const complete = cards.filter(
     ({ abstract, byline }) => abstract.length > 0 && byline?.date && byline.raw !== undefined,
   ).length;
   const notes = countNotes(source);
+  // The page's name and day do when there is a byline too.
+  if (complete > 0 && pages.some(({ name, captureDate }) => name && captureDate)) return true;
   if (complete === 0 || complete * 2 < cards.length) return false;
   return complete === 1 ? unread.length + notes === 0 : unread.length + notes <= complete;
 }

@@ -76,12 +76,11 @@ function costsAs(source: Source, paragraph: Paragraph): Record<Role, number> {
   const hasAddress = text.includes('://');
 
   let title = length > 250 ? 4 : 0;
-  if (isList) title += 4;
+  if (isList) title += 6;
   if (hasAddress) title += 4;
   if (last === ',' || last === ';') title += 3;
   if (isSentence) {
-    title += 3;
-    if (length > 120) title += 2;
+    title += isCapitalized(text) ? 1 : length < 80 ? 3 : 5;
     if (/[a-z)][.!?] +[A-Z]/.test(text)) title += 2;
   }
   if (!/\p{L}/u.test(text)) title += 4;
@@ -92,6 +91,12 @@ function costsAs(source: Source, paragraph: Paragraph): Record<Role, number> {
   } else if (length < 80) {
     abstract = 1;
   }
-  const continues = isList || /^\p{Ll}/u.test(text);
-  return { title, abstract, more: continues ? Math.max(0, abstract - 2) : abstract };
+  const more = isList ? 0 : /^\p{Ll}/u.test(text) ? Math.max(0, abstract - 2) : abstract;
+  return { title, abstract, more };
+}
+
+/** Whether most longer words begin with a capital, as in a title and not in a sentence. */
+function isCapitalized(text: string): boolean {
+  const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}'-]{3,}/gu) ?? [];
+  return words.filter((word) => /^[^\p{Ll}]/u.test(word)).length > 0.6 * words.length;
 }

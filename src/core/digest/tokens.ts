@@ -50,6 +50,8 @@ const longestMarkdown = 1000;
 
 const authors = /^([•·*+\-–—◦▪‣] ?)?(\d{1,6}|\d{1,3}(?:,\d{3})+) authors?$/i;
 const number = /^(?:\[-\] ?)?(?:(\d{1,6})(?: comments?)?|[-–—])$/;
+/** The page has the first one; tools make the others of it. */
+const separators = '·•∙⋅・‧';
 const bullet = /^[•*+-] /;
 
 /** Reads the line by itself. Only the first characters of a long line are looked at. */
@@ -91,7 +93,7 @@ const longestFurniture = 60;
 
 /** The token of a line as a reader of the page sees it; undefined when it is just text. */
 function readShown(shown: string): Token | undefined {
-  if (shown === '·') return separator;
+  if (shown.length === 1 && separators.includes(shown)) return separator;
   if (shown.length <= longestFurniture) {
     const token = readCount(shown) ?? readDate(shown) ?? readAroundPapers(shown);
     if (token) return token;

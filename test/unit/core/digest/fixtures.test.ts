@@ -199,3 +199,69 @@ describe('A broken page', () => {
     );
   });
 });
+
+describe('A page with something unusual', () => {
+  const head = 'Daily Papers\n\nbyAK and the research community\n\nJan 14\n\n';
+  const abstract = 'We measure how the tide moves sand along the shore over a year. '
+    .repeat(5)
+    .trim();
+  const parse = (body: string) => parseChecked(head + body, 'file:///a.txt').papers;
+
+  it('keeps a list in its abstract', () => {
+    const [paper, ...more] = parse(
+      `Tides\n\n${abstract}\n- we move sand\n• 9 authors\n- done\n\n${abstract}\n\n  • 1 author\n·\nJan 4`,
+    );
+    assert.deepEqual(more, []);
+    assert.equal(paper?.authorCount, 1);
+    assert(paper.abstract.includes('- we move sand • 9 authors - done'));
+  });
+
+  it('takes an identifier from a line of the entry, never from the abstract', () => {
+    const papers = parse(
+      [
+        `Tides\nhttps://arxiv.org/abs/2501.12345v2\n\n${abstract}\n\n  • 9 authors\n·\nNov 1, 2025`,
+        `Dunes\n\n${abstract}\n\nMIT\n·\nJan 4 2\narXiv:2502.00001\ndoi:10.1000/182`,
+        `Waves\n\n${abstract} See https://arxiv.org/abs/2401.00001.`,
+      ].join('\n\n'),
+    );
+    assert.deepEqual(
+      papers.map(({ title, arxivId, doi }) => [title, arxivId, doi]),
+      [
+        ['Tides', '2501.12345', undefined],
+        ['Dunes', '2502.00001', '10.1000/182'],
+        ['Waves', undefined, undefined],
+      ],
+    );
+  });
+
+  it('reads bylines of every shape', () => {
+    const shapes: [byline: string, who: string | number | undefined, comments?: number][] = [
+      ['  • 1 author\n·\nJan 4\n2', 1, 2],
+      ['1,234 authors\n·\nJan 4', 1234],
+      ['Snap Inc.\n·\nJan 4 2', 'Snap Inc.', 2],
+      ['Peking University\nJan 4 3', 'Peking University', 3],
+      ['Peking University\n\n·\n\nJan 4\n\n12', 'Peking University', 12],
+      ['• 9 authors · Jan 4 3', 9, 3],
+      ['tencent Tencent · Jan 4 · 7', 'Tencent', 7],
+      ['  • 3 authors', 3],
+      ['tencent Tencent\n·', 'Tencent'],
+      ['MIT\n∙\nJan 4', 'MIT'],
+      ['Jan 4 3', undefined, 3],
+    ];
+    for (const [byline, who, comments] of shapes) {
+      const papers = parse(`Tides\n\n${abstract}\n\n${byline}\n\nDunes\n\n${abstract}`);
+      const [{ organization, authorCount, commentCount } = assert.fail()] = papers;
+      assert.deepEqual(
+        [papers.map(({ title }) => title), organization?.name ?? authorCount, commentCount],
+        [['Tides', 'Dunes'], who, comments],
+        byline,
+      );
+    }
+  });
+
+  it('keeps a title with a byline and no abstract', () => {
+    const [paper = assert.fail()] = parse('Tides\n\n  • 9 authors\n·\nNov 1, 2025');
+    assert.equal(paper.abstract, '');
+    assert.equal(paper.sightings[0]?.abstractRange, undefined);
+  });
+});

@@ -23,6 +23,7 @@ describe('A text looks like a digest', () => {
     'a page with Windows line ends': (head + first).replaceAll('\n', '\r\n'),
     'a page with no-break spaces': (head + first).replaceAll(' ', '\u00a0'),
     'a copied card of the trending page': `Submitted by\n\nakhaliq\n\nTides: Moving Sand\n\n${abstract}\n\nSand Lab · Published on Oct 4, 2026\n\nUpvote\n\n117`,
+    'a page with nothing of its head but name and day': `# Daily Papers\n\nJan 14\n\n## Dunes\n\n${abstract}\n\n## Waves\n\n${abstract}\n\n${first}`,
     'a page under front matter': `---\ntitle: Papers\n---\n${head}${first}`,
   };
   for (const [what, text] of Object.entries(digests)) {
