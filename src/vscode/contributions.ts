@@ -18,6 +18,8 @@ export const commands = {
   copyCitationKey: 'paperDigest.copyCitationKey',
   copyCitation: 'paperDigest.copyCitation',
   copyBibtex: 'paperDigest.copyBibtex',
+  addToBibliography: 'paperDigest.addToBibliography',
+  exportBibliography: 'paperDigest.exportBibliography',
   openLink: 'paperDigest.openLink',
   findOnArxiv: 'paperDigest.findOnArxiv',
   findOnHuggingFace: 'paperDigest.findOnHuggingFace',
@@ -55,11 +57,17 @@ export interface SettingTypes {
   limitFileSize: number;
   saveDigestsIn: string;
   citeAs: CitationStyleId;
+  addToBibliography: (typeof bibliographyAdditions)[number];
+  /** A path from the workspace folder. */
+  bibliographyFile: string;
   showCitationCounts: boolean;
 }
 
 export const citationStyleIds = ['pandoc', 'pandocInText', 'markdownLink'] as const;
 export type CitationStyleId = (typeof citationStyleIds)[number];
+
+/** When papers are added to bibliographies. */
+export const bibliographyAdditions = ['onInsertion', 'onCommand', 'never'] as const;
 
 export const settingsSection = 'paperDigest';
 
@@ -69,5 +77,7 @@ export const defaultSettings: Readonly<SettingTypes> = {
   limitFileSize: 20,
   saveDigestsIn: 'digests',
   citeAs: 'pandoc',
+  addToBibliography: 'onInsertion',
+  bibliographyFile: 'references.bib',
   showCitationCounts: true,
 };

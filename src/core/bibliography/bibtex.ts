@@ -27,7 +27,7 @@ class Unreadable extends Error {
 /** A value without its end. */
 class OpenValue extends Unreadable {}
 
-const messages = {
+const problemMessages = {
   entry: 'The entry that begins here has no end: a closing brace is missing.',
   comma: 'A comma is missing here, or a closing brace.',
   equals: 'An equals sign is missing after the name of a field.',
@@ -137,8 +137,8 @@ class BibtexScanner {
     const keyEnd = this.#at;
     const fields = new Map<string, string>();
     for (let next = this.#next(); next !== close; next = this.#next()) {
-      if (next === '' || next === '@') throw new Unreadable(messages.entry, start, this.#at);
-      this.#expect(',', messages.comma);
+      if (next === '' || next === '@') throw new Unreadable(problemMessages.entry, start, this.#at);
+      this.#expect(',', problemMessages.comma);
       // The last field may have a comma behind it.
       if (this.#next() === close) break;
       const [name, value] = this.#field();
@@ -160,10 +160,10 @@ class BibtexScanner {
   #field(): readonly [name: string, value: string] {
     this.#next();
     const name = this.#match(patterns.name);
-    if (name === undefined) throw new Unreadable(messages.name, this.#at);
+    if (name === undefined) throw new Unreadable(problemMessages.name, this.#at);
     this.#at += name.length;
     this.#next();
-    this.#expect('=', messages.equals);
+    this.#expect('=', problemMessages.equals);
     return [name.toLowerCase(), this.#value()];
   }
 
@@ -187,7 +187,7 @@ class BibtexScanner {
       return this.#text.slice(start, this.#at - 1);
     }
     const name = this.#match(patterns.name);
-    if (name === undefined) throw new Unreadable(messages.value, this.#at);
+    if (name === undefined) throw new Unreadable(problemMessages.value, this.#at);
     this.#at += name.length;
     const lower = name.toLowerCase();
     return this.#strings.get(lower) ?? (months.has(lower) ? lower : name);
@@ -204,11 +204,11 @@ class BibtexScanner {
       else if (mark[0] === '}') depth -= 1;
       else if (isQuoted && depth === 0) return marks.lastIndex;
       if (depth < 0) {
-        if (isQuoted) throw new Unreadable(messages.quote, mark.index);
+        if (isQuoted) throw new Unreadable(problemMessages.quote, mark.index);
         return marks.lastIndex;
       }
     }
-    throw new OpenValue(messages.open, start - 1, mark?.index ?? this.#text.length);
+    throw new OpenValue(problemMessages.open, start - 1, mark?.index ?? this.#text.length);
   }
 
   /** Only the braces of a `@comment` matter. */
@@ -218,7 +218,7 @@ class BibtexScanner {
 
   #close(close: string): void {
     this.#next();
-    this.#expect(close, messages.close);
+    this.#expect(close, problemMessages.close);
   }
 
   #expect(mark: string, message: string): void {

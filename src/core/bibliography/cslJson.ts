@@ -1,6 +1,11 @@
 import { LineMap } from '../citation/lines';
 import type { BibEntry, ParsedBibliography } from './entry';
 
+const problemMessages = {
+  noJson: 'This is no valid JSON.',
+  noList: 'This is no list of CSL-JSON items.',
+} as const;
+
 /**
  * Reads CSL-JSON: an array of items with `id` and `type` (citeproc-js, “CSL JSON schema”). Items
  * without an id are left out. Never throws.
@@ -12,7 +17,7 @@ export function parseCslJson(text: string): ParsedBibliography {
     if (!Array.isArray(root.value)) {
       return {
         entries: [],
-        problems: [{ line: 0, message: 'This is no list of CSL-JSON items.' }],
+        problems: [{ line: 0, message: problemMessages.noList }],
       };
     }
     const entries = (root.items ?? []).flatMap((item) => toEntry(item, lines) ?? []);
@@ -20,7 +25,7 @@ export function parseCslJson(text: string): ParsedBibliography {
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     const { line } = lines.position(error.offset);
-    return { entries: [], problems: [{ line, message: 'This is no valid JSON.' }] };
+    return { entries: [], problems: [{ line, message: problemMessages.noJson }] };
   }
 }
 

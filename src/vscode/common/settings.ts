@@ -1,5 +1,10 @@
 import * as vscode from 'vscode';
-import { citationStyleIds, defaultSettings, settingsSection } from '../contributions';
+import {
+  bibliographyAdditions,
+  citationStyleIds,
+  defaultSettings,
+  settingsSection,
+} from '../contributions';
 import type { SettingTypes } from '../contributions';
 
 /**
@@ -21,6 +26,10 @@ export function readSettings(scope?: vscode.ConfigurationScope): Readonly<Settin
     limitFileSize: value('limitFileSize', (given) => typeof given === 'number' && given > 0),
     saveDigestsIn: value('saveDigestsIn', (given) => typeof given === 'string'),
     citeAs: value('citeAs', (given) => citationStyleIds.some((id) => id === given)),
+    addToBibliography: value('addToBibliography', (given) =>
+      bibliographyAdditions.some((id) => id === given),
+    ),
+    bibliographyFile: value('bibliographyFile', (given) => typeof given === 'string'),
     showCitationCounts: value('showCitationCounts', (given) => typeof given === 'boolean'),
   };
 }

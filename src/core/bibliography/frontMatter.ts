@@ -1,0 +1,46 @@
+import { DEFAULT_SCHEMA, Type, load } from 'js-yaml';
+
+/** Front matter opens a note, as Pandoc, Quarto and R Markdown have it. */
+const opening = /^\uFEFF?---[ \t]*\r?\n/;
+const closing = /^(?:---|\.\.\.)[ \t]*$/m;
+
+/**
+ * The tags of R Markdown and Quarto (`!r Sys.Date()`, `!expr x`) are nothing to us, but the keys
+ * beside them are.
+ */
+const schema = DEFAULT_SCHEMA.extend(
+  (['scalar', 'sequence', 'mapping'] as const).map(
+    (kind) => new Type('!', { kind, multi: true, construct: () => null }),
+  ),
+);
+
+/** The files that the front matter of a note names under `bibliography`, in its order. */
+export function noteBibliographies(note: string): readonly string[] {
+  const start = opening.exec(note)?.[0].length;
+  if (start === undefined) return [];
+  const rest = note.slice(start);
+  const end = closing.exec(rest)?.index;
+  return end === undefined ? [] : yamlBibliographies(rest.slice(0, end));
+}
+
+/**
+ * The files that YAML (front matter, `_quarto.yml`, `_metadata.yml`) names under `bibliography`: a
+ * name or a list. Empty when it names none or cannot be read.
+ */
+export function yamlBibliographies(yaml: string): readonly string[] {
+  // Most front matter has none, and is not read any further.
+  if (!/^["']?bibliography["']?[ \t]*:/m.test(yaml)) return [];
+  try {
+    const read = load(yaml, { schema });
+    const named = isRecord(read) ? read['bibliography'] : undefined;
+    return (Array.isArray(named) ? named : [named]).filter(
+      (name): name is string => typeof name === 'string' && name !== '',
+    );
+  } catch {
+    return [];
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
