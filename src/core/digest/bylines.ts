@@ -186,6 +186,16 @@ export function hasVotes({ tokens }: Source, from: number, to: number): boolean 
   return false;
 }
 
+/** `• 9 auth` at the end of a half-written file: no paragraph of the abstract, and not yet a byline. */
+export function isCutByline({ text, lines }: Source, index: number): boolean {
+  const line = lines[index];
+  if (index + 1 < lines.length || !line?.afterBlank || line.end - line.start > 20) return false;
+  const match = /^[•*+-](?: ?\d{1,6})?(?: ([a-z]*))?$/.exec(
+    singleSpaces(text.slice(line.start, line.end)),
+  );
+  return match !== null && 'authors'.startsWith(match[1] ?? '');
+}
+
 function lineText({ text, lines }: Source, index: number): string {
   const line = lines[index];
   return line ? text.slice(line.start, line.end) : '';

@@ -1,6 +1,5 @@
-import { hasVotes, readByline } from './bylines';
+import { hasVotes, isCutByline, readByline } from './bylines';
 import type { Byline } from './bylines';
-import { plainSpaces } from './lines';
 import { paragraphsOf } from './paragraphs';
 import type { Paragraph } from './paragraphs';
 import { problemMessages } from './problems';
@@ -272,16 +271,6 @@ class CardReader implements PageReading {
     if (!line || index >= this.to || line.end - line.start > 60) return false;
     return !/\s/.test(this.source.text.slice(line.start, line.end));
   }
-}
-
-/** `• 9 auth` at the end of a half-written file: no paragraph of the abstract, and not yet a byline. */
-function isCutByline({ text, lines }: Source, index: number): boolean {
-  const line = lines[index];
-  if (index + 1 < lines.length || !line?.afterBlank || line.end - line.start > 20) return false;
-  const match = /^[•*+-](?: ?\d{1,6})?(?: ([a-z]*))?$/.exec(
-    plainSpaces(text.slice(line.start, line.end)),
-  );
-  return match !== null && 'authors'.startsWith(match[1] ?? '');
 }
 
 /** A title alone may be anything. */
