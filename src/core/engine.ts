@@ -1,4 +1,5 @@
 import type { BibliographyEntry } from './bibliography/entry';
+import type { CalendarDate } from './search/query/ast';
 import type { DigestSummary, Paper, PaperSummary, Problem } from './model';
 
 /** A file that is new or changed (`text` is its whole text), or is gone (`text` is undefined). */
@@ -28,11 +29,23 @@ export interface Snippet {
   readonly matches: readonly (readonly [start: number, end: number])[];
 }
 
+/** The words found, folded as the index has them, by where they stand. */
+export interface MatchedTerms {
+  readonly title?: readonly string[];
+  readonly abstract?: readonly string[];
+  readonly organization?: readonly string[];
+  readonly key?: readonly string[];
+}
+
 export interface SearchResult {
   readonly paper: PaperSummary;
-  /** Higher is better; comparable within one answer only. Zero for an empty query. */
+  /** Higher is better; comparable within one answer only. Zero when no text is looked for. */
   readonly score: number;
   readonly snippet?: Snippet;
+  /** No paper has all the words; this one has some of them. */
+  readonly partial?: true;
+  /** Why the paper was found; missing when no text is looked for. */
+  readonly matches?: MatchedTerms;
 }
 
 export interface SearchOptions {
@@ -40,6 +53,10 @@ export interface SearchOptions {
   readonly limit?: number;
   /** Leave out the snippets when only the papers matter. */
   readonly snippets?: boolean;
+  /** What relative dates such as `last-month` start from; the day it is unless told. */
+  readonly today?: CalendarDate;
+  /** The keys that notes cite, for `is:cited`; without them it narrows nothing down. */
+  readonly citedKeys?: ReadonlySet<string>;
 }
 
 /**

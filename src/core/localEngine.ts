@@ -11,8 +11,10 @@ import { Library } from './library/library';
 import type { DigestChange } from './library/library';
 import type { Paper, PaperSummary, ParsedDigest } from './model';
 import { readable } from './render/readable';
+import type { SearchContext } from './search/context';
 import { PaperIndex } from './search/paperIndex';
 import type { PaperMatch, Pause } from './search/paperIndex';
+import { currentDay } from './search/query/dates';
 import { snippet } from './search/snippet';
 
 /** Reads digests. Neither function throws, whatever the text. */
@@ -63,8 +65,16 @@ export class LocalEngine implements PaperEngine {
     const { limit = defaultLimit, snippets = true } = options;
     const count = limit > 0 ? limit : 0;
     return this.#inTurn(() =>
-      this.#index.search(query, count).map((match) => this.#result(match, snippets)),
+      this.#index
+        .search(query, count, this.#context(options))
+        .map((match) => this.#result(match, snippets)),
     );
+  }
+
+  #context({ today = currentDay(), citedKeys }: SearchOptions): SearchContext {
+    if (!citedKeys) return { today };
+    const cited = new Set([...citedKeys].map((key) => this.#library.paper(key)?.key));
+    return { today, isCited: ({ key }) => cited.has(key) };
   }
 
   /** Runs `task` when every call before it is done, whether or not that went well. */
@@ -100,10 +110,16 @@ export class LocalEngine implements PaperEngine {
     return summary;
   }
 
-  #result({ paper, score, abstractTerms }: PaperMatch, withSnippet: boolean): SearchResult {
+  #result({ paper, score, matches, isPartial }: PaperMatch, withSnippet: boolean): SearchResult {
     const passage: Snippet | undefined = withSnippet
-      ? snippet(readable(paper.abstract), abstractTerms)
+      ? snippet(readable(paper.abstract), new Set(matches.abstract))
       : undefined;
-    return { paper: this.#summary(paper), score, ...(passage && { snippet: passage }) };
+    return {
+      paper: this.#summary(paper),
+      score,
+      ...(passage && { snippet: passage }),
+      ...(isPartial && { partial: true }),
+      ...(Object.keys(matches).length > 0 && { matches }),
+    };
   }
 }

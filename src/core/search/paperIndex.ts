@@ -1,34 +1,48 @@
 import MiniSearch from 'minisearch';
+import type { Query } from 'minisearch';
+import type { MatchedTerms } from '../engine';
 import { compareDates } from '../model';
-import type { Paper } from '../model';
+import type { Paper, PaperSummary } from '../model';
 import { byCodeUnits } from '../library/groups';
 import { readable } from '../render/readable';
+import { sortPapers } from '../view/sorting';
+import type { SearchContext } from './context';
+import { Evaluation, answerable } from './evaluate';
+import type { Hit, Hits, Searchable } from './evaluate';
+import { FoldedPapers, foldedText } from './folded';
 import { plan } from './plan';
-import type { Vocabulary } from './plan';
-import { parseSearch } from './query';
+import type { Leniency, PlannedWord } from './plan';
+import type { Expression, QuerySorting } from './query/ast';
+import { currentDay } from './query/dates';
+import { parseQuery } from './query/parse';
+import { titleRank, titleRanks } from './titleRank';
+import type { Vocabulary } from './variants';
 import { terms } from './tokens';
 
 /** A paper that fits a query. */
 export interface PaperMatch {
   readonly paper: Paper;
-  /** Higher is better; zero for an empty query. */
+  /** Higher is better; zero when no text is looked for. */
   readonly score: number;
-  /** The terms by which the abstract fits, for its snippet. */
-  readonly abstractTerms: ReadonlySet<string>;
+  /** The index terms found, by the field they stand in. */
+  readonly matches: MatchedTerms;
+  /** No paper has all the words: this one has some. */
+  readonly isPartial: boolean;
 }
 
 /** Lets others have the thread for a moment. */
 export type Pause = () => Promise<void>;
 
 const indexedFields = ['title', 'abstract', 'organization', 'key'] as const;
+type IndexedField = (typeof indexedFields)[number];
 /** So many papers are indexed in one go: about 20 ms. */
 const batchSize = 25;
-const noTerms: ReadonlySet<string> = new Set();
 
 /** Full-text search over papers. Not to be searched while an update is under way. */
 export class PaperIndex {
   readonly #index = new PaperMiniSearch();
   readonly #papers = new Map<string, Paper>();
+  readonly #folded = new FoldedPapers();
   #newestFirst: readonly Paper[] | undefined;
 
   /**
@@ -55,27 +69,68 @@ export class PaperIndex {
   }
 
   /**
-   * The papers that fit what stands in a search field, best first and at most `limit`; all of them,
-   * newest first, for a query without words. Papers of equal score stand newest first, then by title.
+   * The papers that fit what stands in a search field, best first unless the query says otherwise,
+   * and at most `limit`; all of them, newest first, for an empty query. Papers of equal score stand
+   * newest first, then by title. What cannot be read of the query is left out: see `parseQuery`.
    */
-  search(text: string, limit: number): PaperMatch[] {
-    const { words } = parseSearch(text);
-    if (words.length === 0) {
-      const newest = (this.#newestFirst ??= [...this.#papers.values()].sort(compareByNewest));
-      return newest.slice(0, limit).map((paper) => ({ paper, score: 0, abstractTerms: noTerms }));
-    }
-    let results = this.#index.search(plan(words, 'AND', this.#index));
-    if (results.length === 0 && words.length > 1) {
-      results = this.#index.search(plan(words, 'OR', this.#index));
-    }
-    return results
-      .flatMap(({ id, score, match }) => {
-        const paper = this.#papers.get(String(id));
-        return paper ? [{ paper, score, match }] : [];
+  search(
+    text: string,
+    limit: number,
+    context: SearchContext = { today: currentDay() },
+  ): PaperMatch[] {
+    const { query } = parseQuery(text);
+    const where = answerable(query.where, context);
+    const found = where ? this.#find(where, context) : this.#newest();
+    return sorted(found, query.sort).slice(0, limit);
+  }
+
+  #newest(): PaperMatch[] {
+    this.#newestFirst ??= [...this.#papers.values()].sort(compareByNewest);
+    return this.#newestFirst.map((paper) => ({ paper, score: 0, matches: {}, isPartial: false }));
+  }
+
+  #find(where: Expression, context: SearchContext): PaperMatch[] {
+    const searchable: Searchable = {
+      papers: this.#papers,
+      folded: this.#folded,
+      searchWords: (...args) => this.#index.searchWords(...args),
+    };
+    const together = where.kind === 'and' ? where.operands : [where];
+    const strict = new Evaluation(searchable, context, where, 'strict');
+    const strictHits = strict.hits(where);
+    if (strictHits.size > 0) return this.#ranked(strictHits, strict, together);
+    const forgiving = new Evaluation(searchable, context, where, 'forgiving');
+    const words = forgiving.plannedWords(together);
+    const forgivingHits = words.length > 0 ? forgiving.hits(where) : strictHits;
+    if (forgivingHits.size > 0) return this.#ranked(forgivingHits, forgiving, together);
+    return words.length > 1 ? this.#matches(strict.hits(where, 'OR'), true) : [];
+  }
+
+  /** Titles that have all the words come before all others, as far as the query is words side by side. */
+  #ranked(hits: Hits, evaluation: Evaluation, together: readonly Expression[]): PaperMatch[] {
+    const wanted = foldedText(
+      together.flatMap((part) => (part.kind === 'text' ? part.text : [])).join(' '),
+    );
+    const inTitle = evaluation.titleHits(together);
+    let top = 1;
+    for (const { score } of hits.values()) top = Math.max(top, score + 1);
+    const rank = (paper: Paper) =>
+      inTitle.has(paper.key) ? titleRank(this.#folded.title(paper), wanted) : titleRanks.none;
+    return this.#matches(hits, false, (paper) => rank(paper) * top);
+  }
+
+  #matches(
+    hits: Hits,
+    isPartial: boolean,
+    bonus: (paper: Paper) => number = () => 0,
+  ): PaperMatch[] {
+    return [...hits]
+      .flatMap(([key, { score, match }]) => {
+        const paper = this.#papers.get(key);
+        return paper ? [{ paper, score: score + bonus(paper), match }] : [];
       })
       .sort((a, b) => b.score - a.score || compareByNewest(a.paper, b.paper))
-      .slice(0, limit)
-      .map(({ paper, score, match }) => ({ paper, score, abstractTerms: abstractTerms(match) }));
+      .map(({ paper, score, match }) => ({ paper, score, matches: byField(match), isPartial }));
   }
 }
 
@@ -95,12 +150,31 @@ class PaperMiniSearch extends MiniSearch<Paper> implements Vocabulary {
     });
   }
 
+  /** The papers that have all (`AND`) or any (`OR`) of the words. */
+  searchWords(words: readonly PlannedWord[], combineWith: 'AND' | 'OR', leniency: Leniency): Hits {
+    const queries = plan(words, leniency, this);
+    const wordsOf = combineWith === 'OR' ? wordsByTerm(queries) : undefined;
+    const hits: Hits = new Map();
+    for (const { id, score, queryTerms, match } of this.search({ combineWith, queries })) {
+      // MiniSearch multiplies by the terms found, spellings of one word included; words should count.
+      const each = score / Math.max(1, queryTerms.length);
+      const found =
+        wordsOf && new Set(queryTerms.flatMap((term) => [...(wordsOf.get(term) ?? [])]));
+      hits.set(String(id), { score: each * (found?.size ?? 1), match });
+    }
+    return hits;
+  }
+
   hasTerm(term: string): boolean {
     return this._index.has(term);
   }
 
   hasPrefix(prefix: string): boolean {
     return this._index.atPrefix(prefix).keys().next().done !== true;
+  }
+
+  similar(term: string, edits: number): Iterable<string> {
+    return this._index.fuzzyGet(term, edits).keys();
   }
 }
 
@@ -135,7 +209,27 @@ function compareByNewest(a: Paper, b: Paper): number {
   );
 }
 
-function abstractTerms(match: Readonly<Record<string, readonly string[]>>): ReadonlySet<string> {
-  const found = Object.entries(match).filter(([, fields]) => fields.includes('abstract'));
-  return new Set(found.map(([term]) => term));
+function sorted(found: PaperMatch[], sorting: QuerySorting = 'relevance'): PaperMatch[] {
+  if (sorting === 'relevance') return found;
+  const byPaper = new Map<PaperSummary, PaperMatch>(found.map((match) => [match.paper, match]));
+  return sortPapers([...byPaper.keys()], sorting).flatMap((paper) => byPaper.get(paper) ?? []);
+}
+
+function byField(match: Hit['match']): MatchedTerms {
+  const terms: Partial<Record<IndexedField, string[]>> = {};
+  for (const [term, fields] of Object.entries(match)) {
+    for (const field of indexedFields) if (fields.includes(field)) (terms[field] ??= []).push(term);
+  }
+  return terms;
+}
+
+/** Which words, by their place, each term of the queries was looked up for. */
+function wordsByTerm(queries: readonly Query[]): ReadonlyMap<string, ReadonlySet<number>> {
+  const found = new Map<string, Set<number>>();
+  const add = (query: Query, word: number) => {
+    if (typeof query === 'string') found.set(query, (found.get(query) ?? new Set()).add(word));
+    else if (typeof query === 'object') for (const inner of query.queries) add(inner, word);
+  };
+  for (const [word, query] of queries.entries()) add(query, word);
+  return found;
 }

@@ -1,0 +1,108 @@
+import type { Paper } from '../model';
+import type { SearchContext } from './context';
+import { foldedText } from './folded';
+import type {
+  Comparison,
+  Condition,
+  NameCondition,
+  NumberCondition,
+  TextCondition,
+} from './query/ast';
+import { isDateWithin } from './query/dates';
+
+/** Tells by the paper's record alone whether it fits. */
+export function conditionTest(
+  condition: Exclude<Condition, TextCondition>,
+  context: SearchContext,
+): (paper: Paper) => boolean {
+  switch (condition.kind) {
+    case 'name':
+      return nameTest(condition);
+    case 'number':
+      return (paper) => fits(numberOf(paper, condition.field), condition.comparison);
+    case 'date':
+      return ({ date }) => isDateWithin(date, condition.comparison, context.today);
+    case 'has':
+      return (paper) => has(paper, condition.value);
+    case 'is': {
+      const isWanted = condition.value === 'cited';
+      const { isCited } = context;
+      return isCited ? (paper) => isCited(paper) === isWanted : () => true;
+    }
+  }
+}
+
+function nameTest({ field, text }: NameCondition): (paper: Paper) => boolean {
+  switch (field) {
+    case 'org': {
+      const start = foldedText(text).trimEnd();
+      return ({ organization }) =>
+        organization !== undefined &&
+        foldedText(`${organization.name} / ${organization.slug ?? ''}`).includes(start);
+    }
+    case 'in': {
+      const part = text.toLowerCase();
+      const isPath = part.includes('/');
+      return ({ sightings }) =>
+        sightings.some(({ uri }) => fileOf(uri, isPath).toLowerCase().includes(part));
+    }
+    case 'key': {
+      const part = text.replace(/^@/, '').toLowerCase();
+      return ({ key }) => key.toLowerCase().includes(part);
+    }
+  }
+}
+
+/** The readable name of a file, or the whole address. */
+function fileOf(uri: string, isPath: boolean): string {
+  const name = isPath ? uri : uri.slice(uri.lastIndexOf('/') + 1);
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** A dated paper without a count had no comments: pages leave a zero out. */
+function numberOf(paper: Paper, field: NumberCondition['field']): number | undefined {
+  switch (field) {
+    case 'year':
+      return paper.date?.year;
+    case 'comments':
+      return paper.commentCount ?? (paper.date && 0);
+    case 'authors':
+      return paper.authorCount ?? paper.authors?.length;
+  }
+}
+
+function fits(value: number | undefined, comparison: Comparison<number>): boolean {
+  if (value === undefined) return false;
+  switch (comparison.operator) {
+    case '=':
+      return value === comparison.value;
+    case '<':
+      return value < comparison.value;
+    case '<=':
+      return value <= comparison.value;
+    case '>':
+      return value > comparison.value;
+    case '>=':
+      return value >= comparison.value;
+    case '..': {
+      const { from, to } = comparison;
+      return value >= Math.min(from, to) && value <= Math.max(from, to);
+    }
+  }
+}
+
+function has(paper: Paper, value: 'code' | 'project' | 'date' | 'org'): boolean {
+  switch (value) {
+    case 'code':
+    case 'project':
+      return paper.links.some(({ kind }) => kind === value);
+    case 'date':
+      return paper.date !== undefined;
+    case 'org':
+      return paper.organization !== undefined;
+  }
+}

@@ -1,0 +1,10 @@
+import type { Paper } from '../model';
+import type { CalendarDate } from './query/ast';
+
+/** What a query can ask for that is not in the papers themselves. */
+export interface SearchContext {
+  /** What relative dates such as `last-month` start from. */
+  readonly today: CalendarDate;
+  /** Whether a note cites the paper. Missing: nobody knows, so that `is:cited` narrows nothing down. */
+  readonly isCited?: (paper: Paper) => boolean;
+}

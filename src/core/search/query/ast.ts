@@ -1,0 +1,89 @@
+/** What a paper is searched by: its text, or a part of it. */
+export type TextField = 'title' | 'abstract';
+
+/** A word, or words in just this order. Without a field the whole paper is searched. */
+export interface TextCondition {
+  readonly kind: 'text';
+  /** As typed, with at least one letter or digit. */
+  readonly text: string;
+  readonly isPhrase: boolean;
+  readonly field?: TextField;
+}
+
+/** The organisation, the digest's file or the key holds this text. */
+export interface NameCondition {
+  readonly kind: 'name';
+  readonly field: 'org' | 'in' | 'key';
+  /** As typed, never blank. */
+  readonly text: string;
+}
+
+/** A value compared with another, or a span of which both ends count. */
+export type Comparison<T> =
+  | { readonly operator: '=' | '<' | '<=' | '>' | '>='; readonly value: T }
+  | { readonly operator: '..'; readonly from: T; readonly to: T };
+
+export interface NumberCondition {
+  readonly kind: 'number';
+  readonly field: 'year' | 'comments' | 'authors';
+  readonly comparison: Comparison<number>;
+}
+
+/** A year, a month or a day. `month` is 1 to 12; a day does not come without a month. */
+export interface CalendarDate {
+  readonly year: number;
+  readonly month?: number;
+  readonly day?: number;
+}
+
+export const relativeDates = [
+  'today',
+  'yesterday',
+  'this-week',
+  'last-week',
+  'this-month',
+  'last-month',
+  'this-year',
+  'last-year',
+] as const;
+/** A span of days that depends on when it is asked for. Weeks begin on Monday. */
+export type RelativeDate = (typeof relativeDates)[number];
+
+export interface DateCondition {
+  readonly kind: 'date';
+  readonly comparison: Comparison<CalendarDate | RelativeDate>;
+}
+
+export const possessions = ['code', 'project', 'date', 'org'] as const;
+/** Something that a paper has or lacks. */
+export interface HasCondition {
+  readonly kind: 'has';
+  readonly value: (typeof possessions)[number];
+}
+
+export const states = ['cited', 'uncited'] as const;
+/** What holds of a paper beyond its digests. */
+export interface IsCondition {
+  readonly kind: 'is';
+  readonly value: (typeof states)[number];
+}
+
+export type Condition =
+  TextCondition | NameCondition | NumberCondition | DateCondition | HasCondition | IsCondition;
+
+export type Expression =
+  | Condition
+  | { readonly kind: 'not'; readonly operand: Expression }
+  /** Two or more, none of which is of the same kind. */
+  | { readonly kind: 'and' | 'or'; readonly operands: readonly Expression[] };
+
+export const querySortings = ['relevance', 'date', 'title', 'comments'] as const;
+export type QuerySorting = (typeof querySortings)[number];
+
+/** What the user looks for: plain data. */
+export interface Query {
+  /** Missing: every paper. */
+  readonly where?: Expression;
+  /** By relevance unless told. */
+  readonly sort?: QuerySorting;
+}

@@ -1,0 +1,101 @@
+import type { Localize } from '../../workspace';
+import { english } from '../../workspace';
+import { fieldNamed, queryFields } from './fields';
+import { quoteIfNeeded } from './print';
+
+/** What the library holds that values can be offered from. */
+export interface CompletionContext {
+  readonly organizations?: readonly string[];
+  /** Names of the digests' files. */
+  readonly digests?: readonly string[];
+  /** The newest first, for instance. */
+  readonly years?: readonly number[];
+}
+
+/** A way to go on with a query. */
+export interface QueryCompletion {
+  /** What is offered: `org:` or a value. */
+  readonly label: string;
+  /** What it means. */
+  readonly detail: string;
+  /** The whole query with it. */
+  readonly newText: string;
+}
+
+const maxCompletions = 20;
+
+/**
+ * Fields that begin like the word before `cursor` (a UTF-16 code unit), or values for the field
+ * that stands there; nothing inside a phrase or a word that begins no field.
+ */
+export function completeQuery(
+  text: string,
+  cursor: number,
+  context: CompletionContext = {},
+  t: Localize = english,
+): readonly QueryCompletion[] {
+  const { start, typed } = wordBefore(text, cursor);
+  const replace = (by: string) => text.slice(0, start) + by + text.slice(Math.max(start, cursor));
+  const fields = queryFields(t);
+  const colon = typed.indexOf(':');
+  if (colon < 0) {
+    const name = typed.toLowerCase();
+    return fields
+      .filter((field) => field.name.startsWith(name))
+      .map((field) => ({
+        label: `${field.name}:`,
+        detail: field.description,
+        newText: replace(`${field.name}:`),
+      }));
+  }
+  const name = fieldNamed(typed.slice(0, colon));
+  const field = fields.find((field) => field.name === name);
+  if (!field) return [];
+  const value = typed.slice(colon + 1).replace(/^["“”„]/, '');
+  const offered = [...field.suggestions, ...valuesOf(field.name, context)];
+  return offered
+    .filter((offer) => offer !== value && isBegunBy(offer, value))
+    .slice(0, maxCompletions)
+    .map((offer) => ({
+      label: offer,
+      detail: field.description,
+      newText: replace(`${field.name}:${quoteIfNeeded(offer)}`),
+    }));
+}
+
+/** The word being typed, without a minus before it; the value of a field may be a phrase. */
+function wordBefore(text: string, cursor: number): { start: number; typed: string } {
+  const before = text.slice(0, Math.max(0, cursor));
+  let start = 0;
+  let isInQuotes = false;
+  for (let at = 0; at < before.length; at += 1) {
+    const character = before.charAt(at);
+    if (/["“”„]/.test(character)) {
+      const opens = at === start || before.charAt(at - 1) === ':';
+      if (isInQuotes || opens) isInQuotes = !isInQuotes;
+    } else if (!isInQuotes && /[\s()]/.test(character)) {
+      start = at + 1;
+    } else if (!isInQuotes && character === '-' && at === start) {
+      start = at + 1;
+    }
+  }
+  return { start, typed: before.slice(start) };
+}
+
+function valuesOf(name: string, context: CompletionContext): readonly string[] {
+  switch (name) {
+    case 'org':
+      return context.organizations ?? [];
+    case 'in':
+      return context.digests ?? [];
+    case 'year':
+      return (context.years ?? []).map(String);
+    default:
+      return [];
+  }
+}
+
+/** Whether one of its words begins so. */
+function isBegunBy(offer: string, value: string): boolean {
+  return ` ${offer.toLowerCase()}`.includes(` ${value.toLowerCase()}`);
+}

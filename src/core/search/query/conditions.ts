@@ -1,0 +1,95 @@
+import { queryWords } from '../queryWords';
+import { possessions, querySortings, states } from './ast';
+import type { Expression, QuerySorting, TextField } from './ast';
+import type { FieldName } from './fields';
+import { readComparison, readDate, readNumber, readYear } from './values';
+
+/** A word or a phrase of the query. */
+interface Value {
+  readonly kind: 'word' | 'phrase';
+  readonly text: string;
+  readonly isClosed?: boolean;
+}
+
+/** Nothing to look for has neither value nor problem. `{0}` in a problem is the text. */
+export interface Reading<T> {
+  readonly value?: T;
+  readonly problem?: string;
+}
+
+const noNumber = '“{0}” is no number; examples: 5, >=5, <3, 2..5';
+
+/** What a word or a phrase stands for after `field`, or by itself. */
+export function readCondition(
+  token: Value,
+  field: Exclude<FieldName, 'sort'> | undefined,
+): Reading<Expression> {
+  const text = token.text.trim();
+  switch (field) {
+    case undefined:
+    case 'title':
+    case 'abstract':
+      return readText(token, text, field);
+    case 'org':
+    case 'in':
+    case 'key':
+      return text === ''
+        ? { problem: 'The value is empty' }
+        : { value: { kind: 'name', field, text } };
+    case 'year': {
+      const comparison = readComparison(text, readYear);
+      if (comparison) return { value: { kind: 'number', field, comparison } };
+      return { problem: '“{0}” is no year; examples: 2025, >=2024, 2024..2026' };
+    }
+    case 'comments':
+    case 'authors': {
+      const comparison = readComparison(text, readNumber);
+      return comparison ? { value: { kind: 'number', field, comparison } } : { problem: noNumber };
+    }
+    case 'date': {
+      const comparison = readComparison(text, readDate);
+      if (comparison) return { value: { kind: 'date', comparison } };
+      return { problem: '“{0}” is no date; examples: 2025-06, >=2025-06-14, last-month' };
+    }
+    case 'has': {
+      const value = choice(possessions, text);
+      if (value) return { value: { kind: 'has', value } };
+      return { problem: '“{0}” cannot be asked for; possible are code, project, date, org' };
+    }
+    case 'is': {
+      const value = choice(states, text);
+      if (value) return { value: { kind: 'is', value } };
+      return { problem: '“{0}” cannot be asked for; possible are cited, uncited' };
+    }
+  }
+}
+
+/** What follows `sort:`. */
+export function readSorting(
+  text: string,
+): { value: QuerySorting } | { value?: never; problem: string } {
+  const value = choice(querySortings, text.trim());
+  if (value) return { value };
+  return { problem: '“{0}” is no order; possible are relevance, date, title, comments' };
+}
+
+/** A phrase that is still being typed is words so far. */
+function readText(
+  { kind, isClosed }: Value,
+  text: string,
+  field: TextField | undefined,
+): Reading<Expression> {
+  const isPhrase = kind === 'phrase' && isClosed === true;
+  const parts = kind === 'phrase' && !isPhrase ? text.split(/[\s()]+/) : [text];
+  const operands = parts
+    .filter((part) => queryWords(part).length > 0)
+    .map((part) => ({ kind: 'text' as const, text: part, isPhrase, ...(field && { field }) }));
+  const [first] = operands;
+  if (!first) return field ? { problem: '“{0}” has neither letters nor digits' } : {};
+  return { value: operands.length > 1 ? { kind: 'and', operands } : first };
+}
+
+function choice<T extends string>(values: readonly T[], text: string): T | undefined {
+  const lower = text.toLowerCase();
+  return values.find((value) => value === lower);
+}

@@ -1,0 +1,79 @@
+import type { PartialDate } from '../../model';
+import type { CalendarDate, Comparison, RelativeDate } from './ast';
+
+/** Days as numbers such as 20250614, both ends included. */
+type Span = readonly [first: number, last: number];
+
+/**
+ * Whether a date that may be known in part lies in what is asked for. What is known must be enough
+ * to say so: a paper of which only the year is known is in no month.
+ */
+export function isDateWithin(
+  date: PartialDate | undefined,
+  comparison: Comparison<CalendarDate | RelativeDate>,
+  today: CalendarDate,
+): boolean {
+  if (date?.year === undefined) return false;
+  const [first, last] = calendarSpan({ ...date, year: date.year });
+  if (comparison.operator === '..') {
+    const [from, to] = [span(comparison.from, today), span(comparison.to, today)];
+    return first >= Math.min(from[0], to[0]) && last <= Math.max(from[1], to[1]);
+  }
+  const [from, to] = span(comparison.value, today);
+  switch (comparison.operator) {
+    case '=':
+      return first >= from && last <= to;
+    case '<':
+      return last < from;
+    case '<=':
+      return last <= to;
+    case '>':
+      return first > to;
+    case '>=':
+      return first >= from;
+  }
+}
+
+/** The day it is, in local time. */
+export function currentDay(): CalendarDate {
+  const now = new Date();
+  return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };
+}
+
+function span(date: CalendarDate | RelativeDate, today: CalendarDate): Span {
+  return typeof date === 'string' ? relativeSpan(date, today) : calendarSpan(date);
+}
+
+function calendarSpan({ year, month, day }: CalendarDate): Span {
+  return [dayNumber(year, month ?? 1, day ?? 1), dayNumber(year, month ?? 12, day ?? 31)];
+}
+
+function relativeSpan(date: RelativeDate, { year, month = 1, day = 1 }: CalendarDate): Span {
+  const dayOff = (offset: number) => {
+    const moved = new Date(Date.UTC(year, month - 1, day + offset));
+    return dayNumber(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate());
+  };
+  const monday = -((new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7);
+  switch (date) {
+    case 'today':
+      return [dayOff(0), dayOff(0)];
+    case 'yesterday':
+      return [dayOff(-1), dayOff(-1)];
+    case 'this-week':
+      return [dayOff(monday), dayOff(monday + 6)];
+    case 'last-week':
+      return [dayOff(monday - 7), dayOff(monday - 1)];
+    case 'this-month':
+      return calendarSpan({ year, month });
+    case 'last-month':
+      return calendarSpan(month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 });
+    case 'this-year':
+      return calendarSpan({ year });
+    case 'last-year':
+      return calendarSpan({ year: year - 1 });
+  }
+}
+
+function dayNumber(year: number, month: number, day: number): number {
+  return year * 10_000 + month * 100 + day;
+}

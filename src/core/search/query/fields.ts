@@ -1,0 +1,58 @@
+import type { Localize } from '../../workspace';
+import { possessions, querySortings, relativeDates, states } from './ast';
+
+export const fieldNames = [
+  'title',
+  'abstract',
+  'org',
+  'in',
+  'key',
+  'year',
+  'date',
+  'comments',
+  'authors',
+  'has',
+  'is',
+  'sort',
+] as const;
+export type FieldName = (typeof fieldNames)[number];
+
+/** A field of the query language, as help and completion show it. */
+export interface QueryField {
+  readonly name: FieldName;
+  /** A few words for the user. */
+  readonly description: string;
+  readonly values: 'text' | 'number' | 'date' | 'choice';
+  /** The values to offer: all there are of a choice, good examples of others. */
+  readonly suggestions: readonly string[];
+}
+
+/** Every field, in the order in which they are offered. */
+export function queryFields(t: Localize): readonly QueryField[] {
+  const field = (
+    name: FieldName,
+    values: QueryField['values'],
+    description: string,
+    suggestions: readonly string[] = [],
+  ): QueryField => ({ name, description, values, suggestions });
+  return [
+    field('title', 'text', t('words of the title')),
+    field('abstract', 'text', t('words of the abstract')),
+    field('org', 'text', t('organisation')),
+    field('in', 'text', t('name of the digest')),
+    field('key', 'text', t('citation key')),
+    field('year', 'number', t('year, or years such as 2024..2026')),
+    field('date', 'date', t('date such as 2025-06, >=2025-06 or last-month'), relativeDates),
+    field('comments', 'number', t('number of comments'), ['>=1', '>=5', '>=10', '0']),
+    field('authors', 'number', t('number of authors'), ['1', '<=3', '>=10']),
+    field('has', 'choice', t('what is known of it'), possessions),
+    field('is', 'choice', t('whether a note cites it'), states),
+    field('sort', 'choice', t('order of the papers'), querySortings),
+  ];
+}
+
+/** The field that `name` means, in any case. */
+export function fieldNamed(name: string): FieldName | undefined {
+  const lower = name.toLowerCase();
+  return fieldNames.find((field) => field === lower);
+}

@@ -1,0 +1,97 @@
+import { fieldNamed } from './fields';
+import type { FieldName } from './fields';
+
+/** A token of a query, with its start and exclusive end in UTF-16 code units. */
+export type QueryToken = { readonly start: number; readonly end: number } & (
+  | { readonly kind: 'word'; readonly text: string }
+  /** Not closed: the value of a field, up to the end of the query. */
+  | { readonly kind: 'phrase'; readonly text: string; readonly isClosed: boolean }
+  /** A word, a phrase or a parenthesis follows directly. */
+  | { readonly kind: 'field'; readonly field: FieldName }
+  /** An operand follows directly. */
+  | { readonly kind: 'minus' }
+  | { readonly kind: 'or' | 'and' | 'open' | 'close' }
+  /** A quotation mark that nothing closes; what follows is read as if it were not there. */
+  | { readonly kind: 'quote' }
+  /** A field without a value at the very end, where it is being typed. */
+  | { readonly kind: 'bareField'; readonly field: FieldName }
+);
+
+/** A field, or its bare name. */
+type FieldToken = QueryToken & { readonly kind: 'field' | 'bareField' | 'word' };
+
+const quotes = /["“”„]/g;
+const fieldStart = /([a-z]+):/iy;
+/** Up to a space or a parenthesis. */
+const run = /[^\s()]+/y;
+const operators: Readonly<Record<string, 'or' | 'and'>> = { OR: 'or', AND: 'and' };
+
+/** Splits a query into tokens. Any text has some; takes time linear in it. */
+export function tokenize(text: string): QueryToken[] {
+  const tokens: QueryToken[] = [];
+  /** Directly after a field everything is its value, directly after a minus no word is an operator. */
+  let after: 'space' | 'minus' | 'field' = 'space';
+  let at = 0;
+  while (at < text.length) {
+    const character = text.charAt(at);
+    const start = at;
+    if (/\s/.test(character)) {
+      at += 1;
+      after = 'space';
+    } else if (character === '(' || character === ')') {
+      at += 1;
+      tokens.push({ kind: character === '(' ? 'open' : 'close', start, end: at });
+      after = 'space';
+    } else if (isQuote(character)) {
+      quotes.lastIndex = at + 1;
+      const closing = quotes.exec(text)?.index;
+      const isClosed = closing !== undefined;
+      if (isClosed || after === 'field') {
+        at = isClosed ? closing + 1 : text.length;
+        const phrase = text.slice(start + 1, closing);
+        tokens.push({ kind: 'phrase', text: phrase, isClosed, start, end: at });
+      } else {
+        at += 1;
+        tokens.push({ kind: 'quote', start, end: at });
+      }
+      after = 'space';
+    } else if (after === 'space' && character === '-' && /[^\s\-)]/.test(text.charAt(at + 1))) {
+      at += 1;
+      tokens.push({ kind: 'minus', start, end: at });
+      after = 'minus';
+    } else {
+      const field: FieldToken | undefined = after === 'field' ? undefined : fieldAt(text, at);
+      if (field) {
+        at = field.end;
+        tokens.push(field);
+        after = field.kind === 'field' ? 'field' : 'space';
+        continue;
+      }
+      run.lastIndex = at;
+      const word = run.exec(text)?.[0] ?? character;
+      at += word.length;
+      const operator = after === 'space' ? operators[word] : undefined;
+      if (operator) tokens.push({ kind: operator, start, end: at });
+      else tokens.push({ kind: 'word', text: word, start, end: at });
+      after = 'space';
+    }
+  }
+  return tokens;
+}
+
+/** A field name counts as one only where its value follows directly; titles have colons too. */
+function fieldAt(text: string, start: number): FieldToken | undefined {
+  fieldStart.lastIndex = start;
+  const name = fieldStart.exec(text)?.[1];
+  const field = name === undefined ? undefined : fieldNamed(name);
+  if (name === undefined || !field) return undefined;
+  const end = start + name.length + 1;
+  if (end === text.length) return { kind: 'bareField', field, start, end };
+  if (!/[\s)]/.test(text.charAt(end))) return { kind: 'field', field, start, end };
+  return { kind: 'word', text: name, start, end };
+}
+
+function isQuote(character: string): boolean {
+  quotes.lastIndex = 0;
+  return quotes.test(character);
+}

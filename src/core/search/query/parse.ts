@@ -1,0 +1,184 @@
+import type { Localize } from '../../workspace';
+import { english } from '../../workspace';
+import type { Expression, Query, QuerySorting } from './ast';
+import { readCondition, readSorting } from './conditions';
+import { tokenize } from './lexer';
+import type { QueryToken } from './lexer';
+import type { FieldName } from './fields';
+
+/** A part of a query that could not be read; the rest is used all the same. */
+export interface QueryProblem {
+  /** Where it stands in the query: start and exclusive end, in UTF-16 code units. */
+  readonly start: number;
+  readonly end: number;
+  /** A sentence for the user. */
+  readonly message: string;
+}
+
+export interface ParsedQuery {
+  readonly query: Query;
+  /** In the order of the query. */
+  readonly problems: readonly QueryProblem[];
+}
+
+/** More narrows nothing down; every one takes time to look for. */
+const maxConditions = 100;
+const maxDepth = 40;
+
+/**
+ * Reads what stands in a search field. Never throws and takes linear time, whatever the text; what
+ * cannot be read is left out and told in `problems`. See the README for the grammar.
+ */
+export function parseQuery(text: string, t: Localize = english): ParsedQuery {
+  return new Parser(tokenize(text), t).parse();
+}
+
+/** Recursive descent: OR binds less than standing side by side, that less than a minus. */
+class Parser {
+  readonly #tokens: readonly QueryToken[];
+  readonly #t: Localize;
+  readonly #problems: QueryProblem[] = [];
+  #at = 0;
+  #depth = 0;
+  /** Open parentheses that are too deep to be followed. */
+  #ignoredDepth = 0;
+  #conditions = 0;
+  #sort: QuerySorting | undefined;
+
+  constructor(tokens: readonly QueryToken[], t: Localize) {
+    this.#tokens = tokens;
+    this.#t = t;
+  }
+
+  parse(): ParsedQuery {
+    const where = this.#alternatives(undefined);
+    const query = { ...(where && { where }), ...(this.#sort && { sort: this.#sort }) };
+    return { query, problems: this.#problems.sort((a, b) => a.start - b.start) };
+  }
+
+  get #token(): QueryToken | undefined {
+    return this.#tokens[this.#at];
+  }
+
+  /** `a b OR c`, where every word without a field belongs to `field`. */
+  #alternatives(field: FieldName | undefined): Expression | undefined {
+    const found: (Expression | undefined)[] = [];
+    let or: QueryToken | undefined;
+    for (;;) {
+      const start = this.#at;
+      found.push(this.#sequence(field));
+      const token = this.#token;
+      const isOr = token?.kind === 'or';
+      const lonely = this.#at > start ? undefined : (or ?? (isOr ? token : undefined));
+      if (lonely) this.#report(lonely, this.#t('OR stands between two things to look for'));
+      if (!isOr) return combine('or', found);
+      or = token;
+      this.#at += 1;
+    }
+  }
+
+  #sequence(field: FieldName | undefined): Expression | undefined {
+    const found: (Expression | undefined)[] = [];
+    for (let token = this.#token; token && token.kind !== 'or'; token = this.#token) {
+      if (token.kind === 'close') {
+        if (this.#ignoredDepth > 0) this.#ignoredDepth -= 1;
+        else if (this.#depth > 0) break;
+        else this.#report(token, this.#t('This parenthesis closes nothing'));
+        this.#at += 1;
+      } else {
+        found.push(this.#operand(field));
+      }
+    }
+    return combine('and', found);
+  }
+
+  #operand(field: FieldName | undefined): Expression | undefined {
+    const token = this.#token;
+    this.#at += 1;
+    switch (token?.kind) {
+      case 'minus': {
+        if (this.#isSorting()) this.#report(token, this.#t('An order cannot be excluded'));
+        const operand = this.#operand(field);
+        return operand && { kind: 'not', operand };
+      }
+      case 'open':
+        return this.#group(token, field);
+      case 'field':
+        return this.#operand(token.field);
+      case 'bareField':
+        this.#report(token, this.#t('“{0}:” needs a value', token.field));
+        return undefined;
+      case 'quote':
+        this.#report(token, this.#t('The closing quotation mark is missing'));
+        return undefined;
+      case 'word':
+      case 'phrase':
+        return this.#condition(token, field);
+      default:
+        return undefined;
+    }
+  }
+
+  #isSorting(): boolean {
+    return this.#token?.kind === 'field' && this.#token.field === 'sort';
+  }
+
+  #group(open: QueryToken, field: FieldName | undefined): Expression | undefined {
+    if (this.#depth === maxDepth) {
+      if (this.#ignoredDepth === 0) {
+        this.#report(open, this.#t('Parentheses are too deep from here on and are left out'));
+      }
+      this.#ignoredDepth += 1;
+      return undefined;
+    }
+    this.#depth += 1;
+    const inside = this.#alternatives(field);
+    this.#depth -= 1;
+    if (this.#token?.kind === 'close') this.#at += 1;
+    else this.#report(open, this.#t('The closing parenthesis is missing'));
+    return inside;
+  }
+
+  #condition(
+    token: QueryToken & { readonly kind: 'word' | 'phrase' },
+    field: FieldName | undefined,
+  ): Expression | undefined {
+    if (token.kind === 'phrase' && !token.isClosed) {
+      this.#report(token, this.#t('The closing quotation mark is missing'));
+    }
+    if (field === 'sort') {
+      const sort = readSorting(token.text);
+      if (sort.value) this.#sort = sort.value;
+      else this.#report(token, this.#t(sort.problem, token.text));
+      return undefined;
+    }
+    if (this.#conditions === maxConditions) {
+      this.#conditions += 1;
+      this.#report(token, this.#t('Only the first {0} conditions are used', maxConditions));
+    }
+    if (this.#conditions > maxConditions) return undefined;
+    const { value, problem } = readCondition(token, field);
+    if (problem !== undefined) this.#report(token, this.#t(problem, token.text));
+    if (!value) return undefined;
+    const operands = value.kind === 'and' ? value.operands : [value];
+    const kept = operands.slice(0, maxConditions - this.#conditions);
+    this.#conditions += kept.length;
+    return combine('and', kept);
+  }
+
+  #report({ start, end }: QueryToken, message: string): void {
+    this.#problems.push({ start, end, message });
+  }
+}
+
+/** Parts that could not be read are not there; parts of the same kind become one list. */
+function combine(
+  kind: 'and' | 'or',
+  parts: readonly (Expression | undefined)[],
+): Expression | undefined {
+  const operands = parts.flatMap((part) => {
+    if (!part) return [];
+    return part.kind === kind ? part.operands : [part];
+  });
+  return operands.length > 1 ? { kind, operands } : operands[0];
+}

@@ -1,0 +1,54 @@
+import type { Condition, Expression, Query } from './ast';
+import { printComparison, printDate } from './values';
+
+/** The query as one line that `parseQuery` reads as an equal one. Empty for every paper. */
+export function printQuery({ where, sort }: Query): string {
+  return [where && printExpression(where), sort && `sort:${sort}`].filter(Boolean).join(' ');
+}
+
+function printExpression(expression: Expression): string {
+  switch (expression.kind) {
+    case 'or':
+      return expression.operands.map(printExpression).join(' OR ');
+    case 'and':
+      return expression.operands
+        .map((operand) =>
+          operand.kind === 'or' ? inParentheses(operand) : printExpression(operand),
+        )
+        .join(' ');
+    case 'not': {
+      const { operand } = expression;
+      const isPlain = operand.kind !== 'and' && operand.kind !== 'or' && operand.kind !== 'not';
+      return `-${isPlain ? printExpression(operand) : inParentheses(operand)}`;
+    }
+    default:
+      return printCondition(expression);
+  }
+}
+
+function inParentheses(expression: Expression): string {
+  return `(${printExpression(expression)})`;
+}
+
+function printCondition(condition: Condition): string {
+  switch (condition.kind) {
+    case 'text': {
+      const text = condition.isPhrase ? `"${condition.text}"` : condition.text;
+      return condition.field ? `${condition.field}:${text}` : text;
+    }
+    case 'name':
+      return `${condition.field}:${quoteIfNeeded(condition.text)}`;
+    case 'number':
+      return `${condition.field}:${printComparison(condition.comparison, String)}`;
+    case 'date':
+      return `date:${printComparison(condition.comparison, printDate)}`;
+    case 'has':
+    case 'is':
+      return `${condition.kind}:${condition.value}`;
+  }
+}
+
+/** A value that is read as one: in quotation marks when it has spaces or parentheses. */
+export function quoteIfNeeded(value: string): string {
+  return /[\s()]/.test(value) || value === '' ? `"${value}"` : value;
+}

@@ -1,0 +1,132 @@
+/** What the index knows, so that only unknown words are guessed at. */
+export interface Vocabulary {
+  hasTerm(term: string): boolean;
+  hasPrefix(prefix: string): boolean;
+  /** The known terms that differ from `term` in up to `edits` letters. */
+  similar(term: string, edits: number): Iterable<string>;
+}
+
+/** A known term that may be what was meant. */
+export interface Variant {
+  readonly term: string;
+  /** More than 0 and less than 1: how much it counts beside the word as typed. */
+  readonly weight: number;
+}
+
+const pluralWeight = 0.8;
+const verbFormWeight = 0.4;
+/** By how many letters are wrong. */
+const typoWeights: readonly number[] = [1, 0.4, 0.15];
+const maxTypoVariants = 40;
+
+/**
+ * The known plurals, singulars and verb forms of a word: `agents` for `agent`, `learn` for
+ * `learning`. Words of other scripts and with digits have none.
+ */
+export function inflections(term: string, vocabulary: Vocabulary): Variant[] {
+  if (!/^[a-z]{3,40}$/.test(term)) return [];
+  const weights = new Map<string, number>();
+  const add = (candidate: string, weight: number) => {
+    if (candidate.length < 3 || candidate === term || !vocabulary.hasTerm(candidate)) return;
+    weights.set(candidate, Math.max(weight, weights.get(candidate) ?? 0));
+  };
+  for (const form of [...singulars(term), ...plurals(term)]) add(form, pluralWeight);
+  for (const stem of stems(term)) for (const form of verbForms(stem)) add(form, verbFormWeight);
+  return [...weights].map(([term, weight]) => ({ term, weight }));
+}
+
+function plurals(term: string): string[] {
+  if (/[^aeiou]y$/.test(term)) return [`${term.slice(0, -1)}ies`];
+  return /(?:s|x|z|ch|sh)$/.test(term) ? [`${term}es`] : [`${term}s`];
+}
+
+function singulars(term: string): string[] {
+  if (term.length < 4 || !/[^sui]s$/.test(term)) return [];
+  const singular = term.slice(0, -1);
+  if (term.length > 4 && term.endsWith('ies')) return [`${term.slice(0, -3)}y`, singular];
+  return term.endsWith('es') ? [singular, term.slice(0, -2)] : [singular];
+}
+
+/** What a verb form may have been made from; few of them are words, which the vocabulary knows. */
+function stems(term: string): string[] {
+  const suffix = /(?:ing|ed|s)$/.exec(term)?.[0] ?? '';
+  const stem = term.slice(0, term.length - suffix.length);
+  if (suffix === '' || stem.length < 3) return term.length > 3 ? [term] : [];
+  if (suffix === 's') return [stem];
+  const single = /([^aeious])\1$/.test(stem) ? [stem.slice(0, -1)] : [];
+  return [stem, `${stem}e`, ...single];
+}
+
+function verbForms(stem: string): string[] {
+  const base = stem.endsWith('e') ? stem.slice(0, -1) : stem;
+  const double = /[^aeiou][aeiou][^aeiouwxy]$/.test(stem) ? [stem + stem.slice(-1)] : [];
+  return [stem, `${stem}s`, ...[base, ...double].flatMap((form) => [`${form}ing`, `${form}ed`])];
+}
+
+/** How many letters may be wrong. Numbers are not guessed at: another number is another thing. */
+export function allowedEdits(term: string): number {
+  if (term.length < 3 || /^[\d.]+$/.test(term)) return 0;
+  return term.length <= 5 ? 1 : 2;
+}
+
+/**
+ * The known terms that `term` may be a misspelling of, up to `edits` letters, best first. Two
+ * letters that changed places count as one wrong letter. With `onlyNearest`, those with more wrong
+ * letters than the nearest are left out.
+ */
+export function misspellings(
+  term: string,
+  edits: number,
+  onlyNearest: boolean,
+  vocabulary: Vocabulary,
+): Variant[] {
+  if (edits === 0) return [];
+  const distances = new Map<string, number>();
+  // A swap is two edits to the index, so that it is looked for by itself when one may be wrong.
+  for (const known of swaps(term)) if (vocabulary.hasTerm(known)) distances.set(known, 1);
+  for (const known of vocabulary.similar(term, edits)) {
+    if (known === term || distances.has(known) || digits(known) !== digits(term)) continue;
+    distances.set(known, isOneEdit(term, known) ? 1 : 2);
+  }
+  const nearest = Math.min(...distances.values());
+  return [...distances]
+    .filter(([, distance]) => !onlyNearest || distance === nearest)
+    .sort(([a, x], [b, y]) => x - y || (a < b ? -1 : 1))
+    .slice(0, maxTypoVariants)
+    .map(([known, distance]) => ({
+      term: known,
+      weight: (typoWeights[distance] ?? 0.1) * (known.startsWith(term.charAt(0)) ? 1 : 0.7),
+    }));
+}
+
+/** The two known words that were typed as one: `rewardmodel`. */
+export function splits(term: string, vocabulary: Vocabulary): (readonly [string, string])[] {
+  if (!/^\p{L}{6,40}$/u.test(term)) return [];
+  return Array.from({ length: term.length - 5 }, (_, i) => i + 3)
+    .map((at) => [term.slice(0, at), term.slice(at)] as const)
+    .filter(([left, right]) => vocabulary.hasTerm(left) && vocabulary.hasTerm(right));
+}
+
+function swaps(term: string): string[] {
+  return Array.from({ length: term.length - 1 }, (_, i) => {
+    const [first = '', second = ''] = [term[i], term[i + 1]];
+    return /[\d.]/.test(first + second)
+      ? term
+      : term.slice(0, i) + second + first + term.slice(i + 2);
+  }).filter((swapped) => swapped !== term);
+}
+
+function digits(term: string): string {
+  return term.replace(/\D/g, '');
+}
+
+/** Whether one letter added, left out or changed makes `b` of `a`. */
+function isOneEdit(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  let end = 0;
+  const rest = Math.min(a.length, b.length) - start;
+  while (end < rest && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  return Math.max(a.length, b.length) - start - end <= 1;
+}

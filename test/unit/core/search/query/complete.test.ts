@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { completeQuery } from '../../../../../src/core/search/query/complete';
+import { parseQuery } from '../../../../../src/core/search/query/parse';
+
+const context = {
+  organizations: ['Ant Group', 'AI at Meta', 'Tencent'],
+  digests: ['2026-01-14.txt'],
+  years: [2026, 2025],
+};
+const texts = (text: string, cursor = text.length) =>
+  completeQuery(text, cursor, context).map(({ newText }) => newText);
+
+describe('completing a query', () => {
+  it('offers the fields that begin like the last word', () => {
+    assert.deepEqual(texts('grpo ab'), ['grpo abstract:']);
+    assert.deepEqual(texts('-(h'), ['-(has:']);
+    assert.deepEqual(texts('grpo -i'), ['grpo -in:', 'grpo -is:']);
+    assert.ok(texts('').includes('sort:'));
+    assert.deepEqual(texts('grpo'), []);
+  });
+
+  it('offers the values of a field', () => {
+    assert.deepEqual(texts('a has:'), ['a has:code', 'a has:project', 'a has:date', 'a has:org']);
+    assert.deepEqual(texts('is:c'), ['is:cited']);
+    assert.deepEqual(texts('org:meta'), ['org:"AI at Meta"']);
+    assert.deepEqual(texts('org:"ant gr'), ['org:"Ant Group"']);
+    assert.deepEqual(texts('in:'), ['in:2026-01-14.txt']);
+    assert.deepEqual(texts('year:'), ['year:2026', 'year:2025']);
+    assert.deepEqual(texts('date:last'), ['date:last-week', 'date:last-month', 'date:last-year']);
+    assert.deepEqual(texts('is:cited'), []);
+    assert.deepEqual(texts('foo:'), []);
+  });
+
+  it('leaves alone what stands behind the cursor', () => {
+    assert.deepEqual(texts('ti grpo', 2), ['title: grpo']);
+  });
+
+  it('offers values that can be read, after any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.nat(30), (text, cursor) => {
+        completeQuery(text, cursor, context);
+      }),
+    );
+    for (const { newText: field } of completeQuery('', 0, context)) {
+      for (const text of texts(field)) assert.deepEqual(parseQuery(text).problems, [], text);
+    }
+  });
+});

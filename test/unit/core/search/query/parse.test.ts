@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { Expression, Query } from '../../../../../src/core/search/query/ast';
+import { parseQuery } from '../../../../../src/core/search/query/parse';
+import { printQuery } from '../../../../../src/core/search/query/print';
+
+const word = (text: string): Expression => ({ kind: 'text', text, isPhrase: false });
+const phrase = (text: string): Expression => ({ kind: 'text', text, isPhrase: true });
+const and = (...operands: Expression[]): Expression => ({ kind: 'and', operands });
+const or = (...operands: Expression[]): Expression => ({ kind: 'or', operands });
+const not = (operand: Expression): Expression => ({ kind: 'not', operand });
+
+function where(text: string): Expression | undefined {
+  const { query, problems } = parseQuery(text);
+  assert.deepEqual(problems, [], text);
+  return query.where;
+}
+/** What stands where the problems are, and what is used all the same. */
+const wrong = (text: string) => {
+  const { query, problems } = parseQuery(text);
+  return [printQuery(query), ...problems.map(({ start, end }) => text.slice(start, end))];
+};
+
+describe('reading a query', () => {
+  it('takes words, phrases, exclusions, alternatives and groups', () => {
+    assert.deepEqual(where('reward hacking'), and(word('reward'), word('hacking')));
+    assert.deepEqual(where('"reward hacking"'), phrase('reward hacking'));
+    assert.deepEqual(where('“reward hacking”'), phrase('reward hacking'));
+    assert.deepEqual(where('grpo -video'), and(word('grpo'), not(word('video'))));
+    assert.deepEqual(where('-"off policy"'), not(phrase('off policy')));
+    assert.deepEqual(where('a b OR c'), or(and(word('a'), word('b')), word('c')));
+    assert.deepEqual(where('a (b OR c)'), and(word('a'), or(word('b'), word('c'))));
+    assert.deepEqual(where('-(a OR b)'), not(or(word('a'), word('b'))));
+    assert.deepEqual(where('a AND b'), and(word('a'), word('b')));
+    assert.deepEqual(where('((a) (b c))'), and(word('a'), word('b'), word('c')));
+    assert.equal(where(''), undefined);
+    assert.equal(where(' ?! () '), undefined);
+  });
+
+  it('takes fields', () => {
+    assert.deepEqual(where('title:grpo'), { ...word('grpo'), field: 'title' });
+    assert.deepEqual(where('abstract:"reward model"'), {
+      ...phrase('reward model'),
+      field: 'abstract',
+    });
+    assert.deepEqual(where('org:"Ant Group"'), { kind: 'name', field: 'org', text: 'Ant Group' });
+    assert.deepEqual(where('in:2026-01-14'), { kind: 'name', field: 'in', text: '2026-01-14' });
+    const number = (field: string, comparison: object) => ({ kind: 'number', field, comparison });
+    assert.deepEqual(where('year:2025'), number('year', { operator: '=', value: 2025 }));
+    assert.deepEqual(
+      where('Year:2024..2026'),
+      number('year', { operator: '..', from: 2024, to: 2026 }),
+    );
+    assert.deepEqual(where('year:2024..'), number('year', { operator: '>=', value: 2024 }));
+    assert.deepEqual(where('comments:>=5'), number('comments', { operator: '>=', value: 5 }));
+    assert.deepEqual(where('authors:"<3"'), number('authors', { operator: '<', value: 3 }));
+    const date = (operator: string, value: unknown) => ({
+      kind: 'date',
+      comparison: { operator, value },
+    });
+    assert.deepEqual(where('date:>=2025-06'), date('>=', { year: 2025, month: 6 }));
+    assert.deepEqual(where('date:last-month'), date('=', 'last-month'));
+    assert.deepEqual(where('has:code'), { kind: 'has', value: 'code' });
+    assert.deepEqual(where('-is:cited'), not({ kind: 'is', value: 'cited' }));
+    assert.deepEqual(parseQuery('sort:date').query, { sort: 'date' });
+    assert.deepEqual(parseQuery('a sort:title OR b').query, {
+      where: or(word('a'), word('b')),
+      sort: 'title',
+    });
+  });
+
+  it('gives the field before a group to what is in it', () => {
+    assert.equal(printQuery(parseQuery('year:(2024 OR 2025)').query), 'year:2024 OR year:2025');
+    assert.equal(
+      printQuery(parseQuery('title:(reward -hacking abstract:x)').query),
+      'title:reward -title:hacking abstract:x',
+    );
+  });
+
+  it('takes titles and addresses with colons, brackets and signs as words', () => {
+    for (const text of [
+      'SPARK: Synergistic Policy And Reward Co-Evolving Framework',
+      'Qwen2.5: a report',
+      'Abstract: thinking',
+      'at 12:30',
+      'https://arxiv.org/abs/2501.12345',
+      'Extragradient Preference Optimization (EGPO): Beyond',
+      'The Trickle-down Impact of Reward (In-)consistency on RLHF',
+      'Beyond Pass@1 - $\\pi_0$',
+      'foo:bar',
+      "China's C++",
+    ]) {
+      const found = where(text);
+      const operands = found?.kind === 'and' ? found.operands : [found];
+      assert.ok(
+        operands.every((operand) => operand?.kind === 'text' && !operand.field),
+        text,
+      );
+    }
+  });
+
+  it('tells what it cannot read and uses the rest', () => {
+    assert.deepEqual(wrong('grpo year:soon'), ['grpo', 'soon']);
+    assert.deepEqual(wrong('grpo has:wings is:cited'), ['grpo is:cited', 'wings']);
+    assert.deepEqual(wrong('grpo date:2025-13'), ['grpo', '2025-13']);
+    assert.deepEqual(wrong('grpo year:'), ['grpo', 'year:']);
+    assert.deepEqual(wrong('grpo OR'), ['grpo', 'OR']);
+    assert.deepEqual(wrong('OR grpo'), ['grpo', 'OR']);
+    assert.deepEqual(wrong('(grpo reward'), ['grpo reward', '(']);
+    assert.deepEqual(wrong('grpo) reward'), ['grpo reward', ')']);
+    assert.deepEqual(wrong('"reward hack'), ['reward hack', '"']);
+    assert.deepEqual(wrong('title:"reward hack'), ['title:reward title:hack', '"reward hack']);
+    assert.deepEqual(wrong('org:"ant gr'), ['org:"ant gr"', '"ant gr']);
+    assert.deepEqual(wrong('a -sort:date'), ['a sort:date', '-']);
+    assert.deepEqual(wrong('a sort:up'), ['a', 'up']);
+    assert.deepEqual(wrong('a title:! org:""'), ['a', '!', '""']);
+  });
+
+  it('says so in the words of the user', () => {
+    const [problem] = parseQuery('year:soon').problems;
+    assert.deepEqual(problem, {
+      start: 5,
+      end: 9,
+      message: '“soon” is no year; examples: 2025, >=2024, 2024..2026',
+    });
+    assert.equal(
+      parseQuery('year:', (message) => message).problems[0]?.message,
+      '“{0}:” needs a value',
+    );
+  });
+});
+
+const piece = fc.oneof(
+  fc.constantFrom('(', ')', '-', '"', ' ', ':', 'OR', ' OR ', ' AND ', '“', '..', '>=', 'year:'),
+  fc.constantFrom('title:', 'in:', 'sort:date', 'is:cited', 'date:', '2025-06', '2024', 'π0', 'x'),
+  fc.string({ unit: 'grapheme', maxLength: 4 }),
+);
+const anyText = fc.oneof(
+  fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join('')),
+  fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join(' ')),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+);
+const reprinted = (query: Query) => parseQuery(printQuery(query));
+
+describe('any query', () => {
+  it('prints as a query that is equal and has no problem', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const { query } = parseQuery(text);
+        assert.deepEqual(reprinted(query), { query, problems: [] }, printQuery(query));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('has its problems where it says, in order', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        let last = 0;
+        for (const { start, end, message } of parseQuery(text).problems) {
+          assert.ok(start >= last && end > start && end <= text.length && message !== '');
+          last = start;
+        }
+      }),
+    );
+  });
+
+  it('is read in linear time, however deep and long', function () {
+    this.timeout(20_000);
+    for (const piece of [
+      '(',
+      'a (',
+      '-(',
+      '-',
+      '"',
+      '" ',
+      'title:',
+      'title:(',
+      'a OR ',
+      ') ',
+      'a ',
+    ]) {
+      const { query } = parseQuery(piece.repeat(300_000 / piece.length));
+      assert.deepEqual(reprinted(query).query, query, piece);
+    }
+    for (const text of ['x'.repeat(1e6), `b title:"${'a '.repeat(1e5)}`]) {
+      const { query } = parseQuery(text);
+      assert.deepEqual(reprinted(query).query, query);
+    }
+  });
+});
