@@ -1,22 +1,177 @@
 /**
  * Takes the pictures of the README from the extension as it is installed: `npm run screenshots`.
+ * With names of pictures only those: `npm run screenshots -- hover search`.
  */
 import { mkdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './lib/paths.mjs';
-import { main, say } from './lib/run.mjs';
+import { main, say, ScriptError } from './lib/run.mjs';
+import { showAllPapers } from '../test/ui/support/journeys.ts';
 import { openVscode } from '../test/ui/support/vscode.ts';
 
+const target = join(root, 'media/screenshots');
+const samples = join(root, 'samples');
+const note = 'notes/reading-notes.md';
+const newestDigest = 'digests/2026-01-14.txt';
+
+/** A paper that somebody adds to a digest by hand. */
+const addedPaper = `Lanterns for Small Ships: Dim Lights Where Nobody Looks
+
+Ships without radar see little at night. We give them lanterns that dim when nobody is near.
+
+  • 2 authors
+·
+Jan 13 1
+
+`;
+
+/** A page in the clipboard. */
+const copiedPage = `Daily Papers
+
+byAK and the research community
+
+Mar 5
+
+${addedPaper.replace('Jan 13', 'Mar 4')}Counting Waves from the Beach
+
+A person on a beach counts waves badly. We compare three ways of counting that need only a watch.
+
+  • 5 authors
+·
+Mar 3
+`;
+
+/** What to do before each picture; every one starts with the sidebar, and without editors. */
+const pictures = {
+  async sidebar(vscode) {
+    await vscode.treeRow('SmartSnap').click();
+    await selected(vscode);
+  },
+
+  async filter(vscode) {
+    await vscode.titleButton('Group Papers By').click();
+    await vscode.quickPickRows.filter({ hasText: 'Month' }).click();
+    await vscode.titleButton('Filter Papers').click();
+    await vscode.quickInput.waitFor();
+    await vscode.quickInput.fill('entropy');
+    await vscode.treeMessage.filter({ hasText: 'entropy' }).waitFor();
+    await vscode.page.keyboard.press('Enter');
+    await vscode.quickInput.waitFor({ state: 'hidden' });
+    await vscode.treeRow('BAPO').click();
+    await selected(vscode);
+    // After a click there is no card until the mouse has been elsewhere.
+    await vscode.treeMessage.hover();
+    await vscode.treeRow('BAPO').hover();
+    await vscode.hoverCard.filter({ hasText: 'Insert Citation' }).waitFor();
+  },
+
+  async search(vscode) {
+    await vscode.openFile(note);
+    await vscode.page.keyboard.press('Control+Alt+P');
+    await vscode.quickInput.waitFor();
+    await vscode.quickInput.pressSequentially('polcy optimizaton');
+    await vscode.quickPickRows.filter({ hasText: 'Policy Optimization' }).nth(2).waitFor();
+    await vscode.page.keyboard.press('ArrowDown');
+    await selected(vscode);
+  },
+
+  async hover(vscode) {
+    await vscode.openFile(note);
+    await vscode.hoverText('[@truthrl2025]');
+  },
+
+  async insert(vscode) {
+    await vscode.openFile(note);
+    await goBehind(vscode, 'the judge can be brief');
+    await vscode.page.keyboard.press('Control+Alt+Y');
+    await vscode.quickInput.waitFor();
+    await vscode.quickInput.fill('smartsnap');
+    await vscode.tick('SmartSnap');
+    await vscode.quickInput.fill('self-correct');
+    await vscode.tick('Training Language Models to Self-Correct');
+    await vscode.page.mouse.move(900, 600);
+  },
+
+  async completion(vscode) {
+    await vscode.openFile(note);
+    await goBehind(vscode, 'recipe that one can run.');
+    await vscode.page.keyboard.type(' See also @self');
+    await vscode.page
+      .locator('.suggest-widget .monaco-list-row.focused', { hasText: 'self' })
+      .waitFor();
+  },
+
+  async clipboard(vscode) {
+    await vscode.copy(copiedPage);
+    await vscode.runCommand('Paper Digest: New Digest from Clipboard');
+    await vscode.notifications.filter({ hasText: 'papers' }).waitFor();
+    await vscode.treeRow('-03-05').waitFor();
+  },
+
+  async 'digest-edited'(vscode) {
+    const file = join(vscode.folder, newestDigest);
+    const text = await readFile(file, 'utf8');
+    await vscode.openFile(newestDigest);
+    await writeFile(file, text.replace('DreamID-V:', `${addedPaper}DreamID-V:`));
+    await vscode.treeRow('Lanterns for Small Ships').click();
+    await selected(vscode);
+  },
+};
+
+/** Those taken in a light theme. */
+const light = ['filter', 'hover'];
+
 await main(async () => {
-  const target = join(root, 'media/screenshots');
+  const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(pictures);
+  const unknown = names.find((name) => !(name in pictures));
+  if (unknown !== undefined) {
+    throw new ScriptError(
+      `There is no picture “${unknown}”, but ${Object.keys(pictures).join(', ')}.`,
+    );
+  }
   mkdirSync(target, { recursive: true });
-  const vscode = await openVscode({ folder: join(root, 'samples'), theme: 'dark' });
-  try {
-    await vscode.showPapers();
-    await vscode.treeRows.first().waitFor();
-    await vscode.page.screenshot({ path: join(target, 'sidebar.png') });
-    say('media/screenshots/sidebar.png');
-  } finally {
-    await vscode.dispose();
+  for (const name of names) {
+    const vscode = await openVscode({
+      folder: samples,
+      theme: light.includes(name) ? 'light' : 'dark',
+      settings: { 'editor.cursorBlinking': 'solid', 'editor.minimap.enabled': false },
+      size: { width: 1040, height: 600 },
+    });
+    try {
+      await showAllPapers(vscode);
+      await widenSidebar(vscode);
+      await pictures[name](vscode);
+      const rests = name === 'hover' || name === 'filter';
+      if (!rests) await vscode.page.mouse.move(700, 596);
+      await vscode.page.getByText('Activating Extensions').waitFor({ state: 'hidden' });
+      await vscode.page.waitForTimeout(800);
+      await vscode.page.screenshot({ path: join(target, `${name}.png`) });
+      say(`media/screenshots/${name}.png`);
+    } finally {
+      await vscode.dispose();
+    }
   }
 });
+
+/** Waits until the title of a paper is selected in an editor. */
+async function selected(vscode) {
+  await vscode.cursor.filter({ hasText: 'selected' }).waitFor();
+}
+
+/** Puts the cursor behind a text of the note. */
+async function goBehind(vscode, text) {
+  const before = (await readFile(join(vscode.folder, note), 'utf8')).split(text)[0] ?? '';
+  const lines = before.split('\n');
+  await vscode.goTo(lines.length, (lines.at(-1)?.length ?? 0) + text.length + 1);
+}
+
+/** Drags the border of the sidebar, so that titles can be read. */
+async function widenSidebar(vscode) {
+  const { mouse } = vscode.page;
+  const { x, width, y } = await vscode.page.locator('.part.sidebar').boundingBox();
+  await mouse.move(x + width, y + 300);
+  await mouse.down();
+  await mouse.move(x + width + 70, y + 300, { steps: 4 });
+  await mouse.up();
+}
