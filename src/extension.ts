@@ -4,16 +4,18 @@ import * as digestReader from './core/digest';
 import { LocalEngine } from './core/localEngine';
 import { NoteIndex } from './core/notes/noteIndex';
 import { registerActions } from './vscode/actions';
+import { WorkspaceBibliographies, registerBibliography } from './vscode/bibliography';
 import { registerNewDigest } from './vscode/clipboard/newDigest';
 import { LastNote } from './vscode/common/lastNote';
 import { Log } from './vscode/common/log';
-import { noBibliographies } from './vscode/common/noBibliographies';
 import { IndexedNoteCitations } from './vscode/common/noteCitations';
 import type { Papers } from './vscode/common/papers';
 import { CommandTargets } from './vscode/common/targets';
 import { timeSlices } from './vscode/common/timeSlices';
 import { registerCompletion } from './vscode/completion';
+import { registerDiagnostics } from './vscode/diagnostics';
 import { WorkspaceFiles } from './vscode/digests';
+import { registerEdit } from './vscode/edit';
 import { registerHover } from './vscode/hover';
 import { registerInsert } from './vscode/insert';
 import { registerDigestLanguage } from './vscode/language';
@@ -39,6 +41,8 @@ export function activate(context: vscode.ExtensionContext): PaperDigestApi {
   const tree = registerTree({ papers, state: workspaceState });
   const targets = new CommandTargets(papers, () => tree.view.selection());
   const lastNote = new LastNote(papers);
+  const bibliographies = new WorkspaceBibliographies(papers);
+  const bibliography = registerBibliography({ papers, targets, lastNote, bibliographies });
   const { onDidChangeNotes } = papers;
   const citations = new IndexedNoteCitations({
     ...{ papers, notes, onDidChangeNotes },
@@ -51,17 +55,21 @@ export function activate(context: vscode.ExtensionContext): PaperDigestApi {
     tree.disposable,
     lastNote,
     citations,
+    bibliographies,
+    bibliography.disposable,
     registerActions({
       papers,
       targets,
       revealInPapers: (paper, uri) => tree.view.reveal(paper, uri),
     }),
     registerSearch(papers),
-    registerInsert({ papers, targets, lastNote }),
+    registerInsert({ papers, targets, lastNote, addCited: bibliography.addCited }),
     registerCompletion(papers),
     registerHover(papers),
     registerDigestLanguage(papers, workspaceState),
     registerNewDigest(),
+    registerDiagnostics({ papers, bibliographies }),
+    registerEdit({ papers, bibliographies: noBibliographies }),
     registerSymbols({
       ...{ papers, citations, targets, bibliographies: noBibliographies },
       reserveKey: (key, paper) => papers.reserveKey(key, paper),

@@ -7,6 +7,8 @@
 export const commands = {
   searchPapers: 'paperDigest.searchPapers',
   insertCitation: 'paperDigest.insertCitation',
+  editCitation: 'paperDigest.editCitation',
+  replaceCitationKey: 'paperDigest.replaceCitationKey',
   filterPapers: 'paperDigest.filterPapers',
   clearFilter: 'paperDigest.clearFilter',
   groupPapers: 'paperDigest.groupPapers',
@@ -19,6 +21,7 @@ export const commands = {
   copyCitation: 'paperDigest.copyCitation',
   copyBibtex: 'paperDigest.copyBibtex',
   addToBibliography: 'paperDigest.addToBibliography',
+  addMissingEntries: 'paperDigest.addMissingEntries',
   exportBibliography: 'paperDigest.exportBibliography',
   openLink: 'paperDigest.openLink',
   findOnArxiv: 'paperDigest.findOnArxiv',
@@ -57,17 +60,32 @@ export interface SettingTypes {
   limitFileSize: number;
   saveDigestsIn: string;
   citeAs: CitationStyleId;
+  citationTemplate: string;
   addToBibliography: (typeof bibliographyAdditions)[number];
   /** A path from the workspace folder. */
   bibliographyFile: string;
   showCitationCounts: boolean;
+  reportUnknownKeys: ReportLevel;
+  reportAmbiguousKeys: ReportLevel;
+  reportMissingEntries: ReportLevel;
 }
 
-export const citationStyleIds = ['pandoc', 'pandocInText', 'markdownLink'] as const;
+export const citationStyleIds = [
+  'pandoc',
+  'pandocInText',
+  'markdownLink',
+  'footnote',
+  'wikilink',
+  'template',
+] as const;
 export type CitationStyleId = (typeof citationStyleIds)[number];
 
 /** When papers are added to bibliographies. */
 export const bibliographyAdditions = ['onInsertion', 'onCommand', 'never'] as const;
+
+/** How marks on citations are reported, as VS Code's own Markdown validation does it. */
+export const reportLevels = ['ignore', 'hint', 'information', 'warning', 'error'] as const;
+export type ReportLevel = (typeof reportLevels)[number];
 
 export const settingsSection = 'paperDigest';
 
@@ -77,7 +95,11 @@ export const defaultSettings: Readonly<SettingTypes> = {
   limitFileSize: 20,
   saveDigestsIn: 'digests',
   citeAs: 'pandoc',
+  citationTemplate: '[${title}](${url}) (${year})',
   addToBibliography: 'onInsertion',
   bibliographyFile: 'references.bib',
   showCitationCounts: true,
+  reportUnknownKeys: 'warning',
+  reportAmbiguousKeys: 'warning',
+  reportMissingEntries: 'information',
 };

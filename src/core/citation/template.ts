@@ -11,11 +11,14 @@ type TemplateField = (typeof templateFields)[number];
  * would be empty without it. Text is escaped for Markdown; key and address are not read as such.
  */
 export function fillTemplate(template: string, paper: CitedPaper): string {
-  const filled = template.replace(placeholder, (whole, open = '', name = '', close = '') => {
-    if (!isField(name)) return whole;
-    const value = valueOf(name, paper);
-    return value === '' && isPair(open, close) ? '' : `${open}${value}${close}`;
-  });
+  const filled = template.replace(
+    placeholder,
+    (whole: string, open: string, name: string, close: string) => {
+      if (!isField(name)) return whole;
+      const value = valueOf(name, paper);
+      return value === '' && isPair(open, close) ? '' : `${open}${value}${close}`;
+    },
+  );
   return filled.replace(/[ \t]{2,}/g, ' ').trim();
 }
 

@@ -1,4 +1,5 @@
 import { paperIdentity } from '../library/identity';
+import { papersNamed } from '../library/namedPapers';
 import type { LibrarySnapshot } from '../library/snapshot';
 import type { PaperSummary } from '../model';
 
@@ -48,12 +49,15 @@ export class KeyPins {
     return this.#saved(unused.length > 0);
   }
 
-  /** Pins each key that means a paper and is not pinned yet. True when there were any. */
+  /**
+   * Pins each key that means one paper and is not pinned yet; what a key that may mean several was
+   * written for, only the user knows. True when there were any.
+   */
   add(keys: ReadonlySet<string>, snapshot: LibrarySnapshot): boolean {
     const before = this.#pins.size;
     for (const key of keys) {
-      const paper = this.#pins.has(key) ? undefined : snapshot.resolve(key);
-      if (paper) this.#pins.set(key, paperIdentity(paper));
+      const [paper, ...others] = this.#pins.has(key) ? [] : papersNamed(snapshot, key);
+      if (paper && others.length === 0) this.#pins.set(key, paperIdentity(paper));
     }
     return this.#saved(this.#pins.size > before);
   }

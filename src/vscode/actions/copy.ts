@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { toBibtex } from '../../core/citation/bibtex';
+import { citedPaper } from '../../core/citation/cited';
 import { formatCitation } from '../../core/citation/format';
 import type { PaperSummary } from '../../core/model';
-import { readable } from '../../core/render/readable';
 import { paperLinks } from '../../core/view/addresses';
 import type { Papers } from '../common/papers';
 import { sightingOf } from '../common/revealPaper';
@@ -15,11 +15,11 @@ export async function copyCitationKeys(papers: readonly PaperSummary[]): Promise
 
 /** One citation of all papers, in the style of the setting. */
 export async function copyCitation(papers: readonly PaperSummary[]): Promise<void> {
-  const cited = papers.map((paper) => {
-    const address = paperLinks(paper)[0]?.url ?? digestAddress(paper);
-    return { key: paper.key, title: readable(paper.title), ...(address && { address }) };
-  });
-  await copy(formatCitation(cited, readSettings().citeAs), papers);
+  const cited = papers.map((paper) =>
+    citedPaper(paper, paperLinks(paper)[0]?.url ?? digestAddress(paper), vscode.l10n.t),
+  );
+  const { citeAs, citationTemplate } = readSettings();
+  await copy(formatCitation(cited, citeAs, citationTemplate), papers);
 }
 
 /** One BibTeX entry a paper, a blank line between them. */

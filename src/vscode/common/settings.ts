@@ -3,6 +3,7 @@ import {
   bibliographyAdditions,
   citationStyleIds,
   defaultSettings,
+  reportLevels,
   settingsSection,
 } from '../contributions';
 import type { SettingTypes } from '../contributions';
@@ -26,11 +27,18 @@ export function readSettings(scope?: vscode.ConfigurationScope): Readonly<Settin
     limitFileSize: value('limitFileSize', (given) => typeof given === 'number' && given > 0),
     saveDigestsIn: value('saveDigestsIn', (given) => typeof given === 'string'),
     citeAs: value('citeAs', (given) => citationStyleIds.some((id) => id === given)),
+    citationTemplate: value(
+      'citationTemplate',
+      (given) => typeof given === 'string' && given !== '',
+    ),
     addToBibliography: value('addToBibliography', (given) =>
       bibliographyAdditions.some((id) => id === given),
     ),
     bibliographyFile: value('bibliographyFile', (given) => typeof given === 'string'),
     showCitationCounts: value('showCitationCounts', (given) => typeof given === 'boolean'),
+    reportUnknownKeys: value('reportUnknownKeys', isReportLevel),
+    reportAmbiguousKeys: value('reportAmbiguousKeys', isReportLevel),
+    reportMissingEntries: value('reportMissingEntries', isReportLevel),
   };
 }
 
@@ -40,6 +48,10 @@ export function affectsSettings(
   ...names: readonly (keyof SettingTypes)[]
 ): boolean {
   return names.some((name) => event.affectsConfiguration(`${settingsSection}.${name}`));
+}
+
+function isReportLevel(value: unknown): boolean {
+  return reportLevels.some((level) => level === value);
 }
 
 function isStrings(value: unknown): boolean {

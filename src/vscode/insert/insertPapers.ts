@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
+import { citedPaper } from '../../core/citation/cited';
 import { formatCitation } from '../../core/citation/format';
 import type { CitedPaper } from '../../core/citation/format';
 import type { PaperSummary } from '../../core/model';
-import { readable } from '../../core/render/readable';
 import type { LastNote } from '../common/lastNote';
 import { isNote } from '../common/notes';
 import type { Papers } from '../common/papers';
@@ -18,6 +18,8 @@ export interface InsertParts {
   readonly papers: Papers;
   readonly targets: CommandTargets;
   readonly lastNote: LastNote;
+  /** Takes note of papers that were cited in a note. */
+  readonly addCited: (note: vscode.TextDocument, cited: readonly PaperSummary[]) => Promise<void>;
 }
 
 /**
@@ -33,8 +35,12 @@ export async function insertPapers(parts: InsertParts, args: readonly unknown[])
   const cited = given.length > 0 ? given : await askForPapers(papers);
   if (cited.length === 0) return;
   const editor = given.length === 0 && note ? note : ((await lastNote.show()) ?? note);
-  if (editor) await citeIn(editor, cited);
-  else await copy(cited);
+  if (!editor) {
+    await copy(cited);
+    return;
+  }
+  await citeIn(editor, cited);
+  await parts.addCited(editor.document, cited);
 }
 
 /** Whether a command was called on papers: a link in a card, or rows of the sidebar. */
@@ -65,18 +71,22 @@ async function askForPapers(papers: Papers): Promise<readonly PaperSummary[]> {
 
 async function citeIn(editor: vscode.TextEditor, papers: readonly PaperSummary[]): Promise<void> {
   const { document } = editor;
+  const { citeAs, citationTemplate } = readSettings(document);
   await citeInEditor(
     editor,
-    papers.map((paper) => citedPaper(paper, document.uri)),
-    readSettings(document).citeAs,
+    papers.map((paper) => toCited(paper, document.uri)),
+    citeAs,
+    citationTemplate,
   );
 }
 
 async function copy(papers: readonly PaperSummary[]): Promise<void> {
   const untitled = vscode.Uri.from({ scheme: 'untitled' });
+  const { citeAs, citationTemplate } = readSettings();
   const citation = formatCitation(
-    papers.map((paper) => citedPaper(paper, untitled)),
-    readSettings().citeAs,
+    papers.map((paper) => toCited(paper, untitled)),
+    citeAs,
+    citationTemplate,
   );
   await vscode.env.clipboard.writeText(citation);
   void vscode.window.showInformationMessage(
@@ -84,7 +94,6 @@ async function copy(papers: readonly PaperSummary[]): Promise<void> {
   );
 }
 
-function citedPaper(paper: PaperSummary, note: vscode.Uri): CitedPaper {
-  const address = linkAddress(paper, note);
-  return { key: paper.key, title: readable(paper.title), ...(address && { address }) };
+function toCited(paper: PaperSummary, note: vscode.Uri): CitedPaper {
+  return citedPaper(paper, linkAddress(paper, note), vscode.l10n.t);
 }

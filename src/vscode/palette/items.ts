@@ -16,6 +16,10 @@ export interface PaperButton extends vscode.QuickInputButton {
   readonly closes: boolean;
 }
 
+export function isPaperButton(button: vscode.QuickInputButton): button is PaperButton {
+  return 'command' in button;
+}
+
 /** A paper to choose. */
 export interface PaperItem extends RankedItem {
   readonly paper: PaperSummary;

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
+import { escapeIcons } from '../../core/render/labels';
 import type { CommandId } from '../contributions';
 import type { Papers } from '../common/papers';
-import { emptyMessage, isPaperItem, paperItem } from './items';
+import { emptyMessage, isPaperButton, isPaperItem, paperItem } from './items';
 import type { PaletteItem, PaperButton } from './items';
 import { Latest } from './latest';
 import { Picks } from './picks';
@@ -19,21 +20,46 @@ export interface PaletteOptions {
   /** Several papers can be ticked, and stay ticked while the query changes. */
   readonly many?: boolean;
   readonly buttons: readonly PaperButton[];
+  /** Ticked from the start; to be arranged, and none may be left of them. Goes with `many`. */
+  readonly ticked?: TickedPapers;
   /** The user went to a paper in the list; what is active by itself is not told. */
   readonly onDidMove?: (paper: PaperSummary) => void;
 }
 
-/** What the user did: chose papers (at least one), or a command to run, on a paper or on none. */
+/** Papers that a palette starts with, in their order, which the user can change. */
+export interface TickedPapers {
+  readonly papers: readonly PaperSummary[];
+  /** What a ticked paper shows in place of what papers show elsewhere. */
+  readonly describe: (paper: PaperSummary) => Partial<TickedText>;
+  /** Buttons on ticked papers, behind those that move them. They close the palette. */
+  readonly buttons: readonly vscode.QuickInputButton[];
+}
+
+type TickedText = Record<'label' | 'description' | 'detail', string>;
+
+/** What the user did: chose papers, or a command to run, on a paper or on none. */
 export type PaletteOutcome =
-  | { readonly papers: readonly PaperSummary[] }
+  | {
+      /** At least one, unless papers were ticked from the start. */
+      readonly papers: readonly PaperSummary[];
+      /** The button of {@link TickedPapers} that was pressed before the choice was made. */
+      readonly pressed?: PressedButton;
+    }
   | { readonly command: CommandId; readonly paper?: PaperSummary };
+
+export interface PressedButton {
+  readonly button: vscode.QuickInputButton;
+  readonly paper: PaperSummary;
+  /** What had been typed. */
+  readonly query: string;
+}
 
 /** A quick pick that searches papers while the user types, in the order of the search. */
 export class Palette {
   readonly #papers: Papers;
   readonly #options: PaletteOptions;
   readonly #quickPick = createRankedQuickPick<PaletteItem>();
-  readonly #picks = new Picks();
+  readonly #picks: Picks;
   readonly #search = new Latest((query: string) => this.#update(query));
   #isReady = false;
   #hasMoved = false;
@@ -41,10 +67,19 @@ export class Palette {
   #shownQuery: string | undefined;
   #activeKey: string | undefined;
   #outcome: PaletteOutcome | undefined;
+  readonly #moveUp: vscode.QuickInputButton = {
+    iconPath: new vscode.ThemeIcon('arrow-up'),
+    tooltip: vscode.l10n.t('Move Up'),
+  };
+  readonly #moveDown: vscode.QuickInputButton = {
+    iconPath: new vscode.ThemeIcon('arrow-down'),
+    tooltip: vscode.l10n.t('Move Down'),
+  };
 
   constructor(papers: Papers, options: PaletteOptions) {
     this.#papers = papers;
     this.#options = options;
+    this.#picks = new Picks(options.ticked?.papers ?? []);
     this.#quickPick.title = options.title;
     this.#quickPick.placeholder = options.placeholder;
     this.#quickPick.value = options.query ?? '';
@@ -70,7 +105,7 @@ export class Palette {
       }),
       quickPick.onDidAccept(() => void this.#accept()),
       quickPick.onDidTriggerItemButton(({ item, button }) => {
-        this.#pressed(item, button as PaperButton);
+        this.#pressed(item, button);
       }),
       this.#papers.onDidChange(() => this.#run(quickPick.value)),
     ];
@@ -106,7 +141,7 @@ export class Palette {
       .map(({ paper, snippet }) => paperItem(paper, snippet, buttons));
     const message = emptyMessage(query, this.#papers, this.#isReady);
     this.#show(query, [
-      ...picked.map((paper) => paperItem(paper, undefined, buttons)),
+      ...picked.map((paper) => this.#tickedItem(paper)),
       ...(results.length > 0 ? found.slice(0, maxItems - picked.length) : [message]),
     ]);
     this.#quickPick.busy = !this.#isReady;
@@ -119,8 +154,9 @@ export class Palette {
     // A change in the library must not move the user elsewhere; a new query starts at its best.
     quickPick.keepScrollPosition = isRefresh;
     const same = items.find(({ paper }) => paper && paper.key === this.#activeKey);
-    const firstFound = items[Math.min(this.#picks.papers.length, items.length - 1)];
-    const active = (isRefresh ? same : undefined) ?? firstFound;
+    const arranges = this.#options.ticked !== undefined && query === '';
+    const start = arranges ? 0 : Math.min(this.#picks.papers.length, items.length - 1);
+    const active = (isRefresh ? same : undefined) ?? items[start];
     this.#activeKey = active?.paper?.key;
     // Before the items, as their boxes are made with them. A message has none to tick.
     quickPick.canSelectMany = this.#options.many === true && items.some(isPaperItem);
@@ -143,6 +179,10 @@ export class Palette {
     // Enter may come before the answer to what was typed last.
     if (quickPick.value !== this.#shownQuery) await this.#search.run(quickPick.value);
     const ticked = quickPick.canSelectMany ? this.#picks.papers : [];
+    if (this.#options.ticked) {
+      this.#close({ papers: this.#picks.papers });
+      return;
+    }
     const [current] = quickPick.activeItems;
     const item = current && quickPick.items.includes(current) ? current : quickPick.items[0];
     if (ticked.length > 0) this.#close({ papers: ticked });
@@ -150,10 +190,41 @@ export class Palette {
     else if (item?.command) this.#close({ command: item.command });
   }
 
-  #pressed({ paper }: PaletteItem, { command, closes }: PaperButton): void {
+  #tickedItem(paper: PaperSummary): PaletteItem {
+    const { buttons, ticked } = this.#options;
+    const item = paperItem(paper, undefined, buttons);
+    if (!ticked) return item;
+    const { label, description, detail } = ticked.describe(paper);
+    return {
+      ...item,
+      ...(label !== undefined && { label: escapeIcons(label) }),
+      ...(description !== undefined && { description: escapeIcons(description) }),
+      ...(detail !== undefined && { detail: escapeIcons(detail) }),
+      buttons: [...this.#moves(paper), ...ticked.buttons, ...(item.buttons ?? [])],
+    };
+  }
+
+  /** The buttons that move a ticked paper where it is not yet. */
+  #moves(paper: PaperSummary): readonly vscode.QuickInputButton[] {
+    const { papers } = this.#picks;
+    const isAt = (place: number): boolean => papers.at(place)?.key === paper.key;
+    return [...(isAt(0) ? [] : [this.#moveUp]), ...(isAt(-1) ? [] : [this.#moveDown])];
+  }
+
+  #pressed({ paper }: PaletteItem, button: vscode.QuickInputButton): void {
     if (!paper) return;
-    if (closes) this.#close({ command, paper });
-    else void vscode.commands.executeCommand(command, { key: paper.key });
+    if (button === this.#moveUp || button === this.#moveDown) {
+      this.#picks.move(paper.key, button === this.#moveUp ? -1 : 1);
+      this.#activeKey = paper.key;
+      this.#run(this.#quickPick.value);
+    } else if (isPaperButton(button)) {
+      const { command, closes } = button;
+      if (closes) this.#close({ command, paper });
+      else void vscode.commands.executeCommand(command, { key: paper.key });
+    } else {
+      const pressed = { button, paper, query: this.#quickPick.value };
+      this.#close({ papers: this.#picks.papers, pressed });
+    }
   }
 
   #close(outcome: PaletteOutcome): void {

@@ -9,9 +9,13 @@ import { isPaperItem } from './items';
  * and tells that too. Until the latter has come, nothing that is missing was unticked by the user.
  */
 export class Picks {
-  #papers: readonly PaperSummary[] = [];
+  #papers: readonly PaperSummary[];
   #items: readonly PaletteItem[] = [];
   #awaitsEcho = false;
+
+  constructor(papers: readonly PaperSummary[] = []) {
+    this.#papers = papers;
+  }
 
   get papers(): readonly PaperSummary[] {
     return this.#papers;
@@ -36,6 +40,15 @@ export class Picks {
       .filter(isPaperItem)
       .filter(({ paper }) => ticked.has(paper.key) && !keptKeys.has(paper.key));
     this.#papers = [...kept, ...added.map(({ paper }) => paper)];
+  }
+
+  /** Moves a paper by so many places, as far as there are any. */
+  move(key: string, by: number): void {
+    const from = this.#papers.findIndex((paper) => paper.key === key);
+    const paper = this.#papers[from];
+    if (!paper) return;
+    const others = this.#papers.filter((other) => other !== paper);
+    this.#papers = others.toSpliced(Math.max(0, from + by), 0, paper);
   }
 
   #has(item: PaletteItem): boolean {

@@ -80,7 +80,7 @@ describe('papersNamed', () => {
       paper('sparkstepwise2025', 'SPARK: Stepwise Things', 2025),
       paper('other2025', 'Other', 2025),
     ],
-    ...{ digests: [], problems: [] },
+    ...{ digests: [], problems: [], bibliography: [] },
     aliases: [
       ['spark', 'spark2025'],
       ['other', 'other2025'],

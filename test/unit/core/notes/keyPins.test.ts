@@ -35,6 +35,17 @@ describe('Key pins', () => {
     assert.deepEqual(saved, [first, second]);
   });
 
+  it('leave a key alone that two papers were called by', () => {
+    const nest = { ...heron, key: 'heronnesting2023', title: 'Heron: Nesting Robots' };
+    const two = new LibrarySnapshot({
+      ...{ papers: [heron, nest], digests: [], problems: [], bibliography: [] },
+      aliases: [['heron', 'heron2023']],
+    });
+    const pins = make();
+    pins.add(new Set(['heron', 'heronnesting2023']), two);
+    assert.deepEqual([...pins.current.keys()], ['heronnesting2023']);
+  });
+
   it('neither take up unknown keys nor let a key change its meaning', () => {
     const pins = make(['heron2023', 'another paper']);
     assert.equal(pins.add(new Set(['nobody', 'heron2023']), snapshot), false);

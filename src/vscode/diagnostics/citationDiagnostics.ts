@@ -1,0 +1,156 @@
+import * as vscode from 'vscode';
+import type { CitationProblem, KeyMeaning } from '../../core/citation/check';
+import { debounce } from '../common/debounce';
+import { isNote, isWritable } from '../common/notes';
+import { toVscodeRange } from '../common/ranges';
+import { affectsSettings, readSettings } from '../common/settings';
+import type { ReportLevel } from '../contributions';
+import { diagnosticCodes, diagnosticSource } from './codes';
+import { checkNote } from './noteCheck';
+import type { CheckParts } from './noteCheck';
+
+/** How long nothing may have been typed before a note is checked. */
+const quietMilliseconds = 300;
+
+/**
+ * Marks the keys of open notes that are not right: at the key alone, with the severity of the
+ * settings. Nothing is marked before every digest was read once.
+ */
+export class CitationDiagnostics implements vscode.Disposable {
+  readonly #parts: CheckParts;
+  readonly #collection = vscode.languages.createDiagnosticCollection('paper-digest.citations');
+  readonly #outdated = new Set<vscode.TextDocument>();
+  readonly #update = debounce(() => void this.#checkOutdated(), quietMilliseconds, 2000);
+  readonly #subscriptions: vscode.Disposable;
+  #isReady = false;
+  #isDisposed = false;
+
+  constructor(parts: CheckParts) {
+    this.#parts = parts;
+    const { papers, bibliographies } = parts;
+    this.#subscriptions = vscode.Disposable.from(
+      this.#collection,
+      this.#update,
+      vscode.workspace.onDidOpenTextDocument((document) => this.#changed(document)),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => this.#changed(document)),
+      vscode.workspace.onDidCloseTextDocument((document) => this.#closed(document)),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (
+          affectsSettings(event, 'reportUnknownKeys', 'reportAmbiguousKeys', 'reportMissingEntries')
+        ) {
+          this.#changedAll();
+        }
+      }),
+      papers.onDidChange(() => this.#changedAll()),
+      bibliographies.onDidChange(() => this.#changedAll()),
+    );
+    void papers.ready().then(() => {
+      this.#isReady = true;
+      this.#changedAll();
+    });
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#subscriptions.dispose();
+  }
+
+  #changedAll(): void {
+    for (const document of vscode.workspace.textDocuments) this.#changed(document);
+  }
+
+  #changed(document: vscode.TextDocument): void {
+    this.#outdated.add(document);
+    this.#update();
+  }
+
+  #closed(document: vscode.TextDocument): void {
+    this.#outdated.delete(document);
+    this.#collection.delete(document.uri);
+  }
+
+  async #checkOutdated(): Promise<void> {
+    if (!this.#isReady) return;
+    const documents = [...this.#outdated];
+    this.#outdated.clear();
+    for (const document of documents) {
+      try {
+        await this.#check(document);
+      } catch (error) {
+        console.error(`The citations of ${document.uri.toString()} could not be checked:`, error);
+      }
+    }
+  }
+
+  async #check(document: vscode.TextDocument): Promise<void> {
+    // A note that turned out to be a digest loses its marks; so does one that Git shows as it was.
+    const isChecked = isNote(document, this.#parts.papers) && isWritable(document);
+    const { version } = document;
+    const problems = isChecked ? await checkNote(document, this.#parts) : [];
+    // Otherwise it is checked again, or needs no marks.
+    if (document.version !== version || document.isClosed || this.#isDisposed) return;
+    const levels = levelsFor(document);
+    const marks = problems.flatMap((problem) => toDiagnostic(problem, levels[problem.kind]) ?? []);
+    if (marks.length > 0) this.#collection.set(document.uri, marks);
+    else this.#collection.delete(document.uri);
+  }
+}
+
+type Levels = Readonly<Record<CitationProblem['kind'], ReportLevel>>;
+
+function levelsFor(document: vscode.TextDocument): Levels {
+  const settings = readSettings(document);
+  return {
+    unknown: settings.reportUnknownKeys,
+    ambiguous: settings.reportAmbiguousKeys,
+    missing: settings.reportMissingEntries,
+  };
+}
+
+const severities = {
+  hint: vscode.DiagnosticSeverity.Hint,
+  information: vscode.DiagnosticSeverity.Information,
+  warning: vscode.DiagnosticSeverity.Warning,
+  error: vscode.DiagnosticSeverity.Error,
+} as const;
+
+function toDiagnostic(problem: CitationProblem, level: ReportLevel): vscode.Diagnostic | undefined {
+  if (level === 'ignore') return undefined;
+  const { kind, range, meanings } = problem;
+  const mark = new vscode.Diagnostic(toVscodeRange(range), messageOf(problem), severities[level]);
+  mark.source = diagnosticSource;
+  mark.code = diagnosticCodes[kind];
+  if (kind === 'ambiguous')
+    mark.relatedInformation = meanings.flatMap((work) => placeOf(work) ?? []);
+  return mark;
+}
+
+function messageOf({ kind, key, meanings }: CitationProblem): string {
+  switch (kind) {
+    case 'unknown':
+      return vscode.l10n.t('No paper digest and no bibliography has the key “{0}”.', key);
+    case 'ambiguous':
+      return vscode.l10n.t(
+        'The key “{0}” has several meanings: {1}',
+        key,
+        meanings.map(({ title }) => `“${title}”`).join(', '),
+      );
+    case 'missing':
+      return vscode.l10n.t('The bibliography of this note has no entry for “{0}”.', key);
+  }
+}
+
+/** Where a reader finds the work. */
+function placeOf({
+  title,
+  entry,
+  paper,
+}: KeyMeaning): vscode.DiagnosticRelatedInformation | undefined {
+  const sighting = paper?.sightings.at(-1);
+  const place = entry
+    ? { uri: entry.uri, range: entry.keyRange }
+    : sighting && { uri: sighting.uri, range: sighting.titleRange };
+  if (!place) return undefined;
+  const location = new vscode.Location(vscode.Uri.parse(place.uri), toVscodeRange(place.range));
+  return new vscode.DiagnosticRelatedInformation(location, title);
+}

@@ -1,0 +1,112 @@
+import * as vscode from 'vscode';
+import { keysToCheck } from '../../core/citation/check';
+import { searchWords } from '../../core/citation/nearest';
+import { parseCitations } from '../../core/citation/pandoc';
+import type { NewBibliographyEntry } from '../common/bibliographies';
+import { citedAt } from '../common/citedAt';
+import { HumanError } from '../common/humanError';
+import { isNote } from '../common/notes';
+import { toVscodeRange } from '../common/ranges';
+import { Palette } from '../palette';
+import { citableWorks, keyAt } from './keyChoices';
+import type { CheckParts } from './noteCheck';
+
+/**
+ * Asks for the paper that a key was meant to be, the words of the key being the query, and writes the
+ * paper's key instead: at the place given, else at the cursor.
+ * @throws HumanError when no key stands there
+ */
+export async function replaceKey(parts: CheckParts, argument: unknown): Promise<void> {
+  await parts.papers.ready();
+  const { papers } = parts;
+  const place = await placeOf(argument);
+  const item = place && citedAt(place.document, place.position, papers);
+  if (!item) {
+    throw new HumanError(vscode.l10n.t('Place the cursor on a citation key in a note.'));
+  }
+  const { document } = place;
+  const { key } = item;
+  const range = toVscodeRange(item.keyRange);
+  const palette = new Palette(papers, {
+    title: vscode.l10n.t('Replace @{0}', key),
+    placeholder: vscode.l10n.t('Search papers by title, abstract and organisation'),
+    query: searchWords(key, citableWorks(parts)),
+    buttons: [],
+  });
+  const outcome = await palette.open();
+  if (!outcome) return;
+  if ('command' in outcome) {
+    await vscode.commands.executeCommand(outcome.command);
+    return;
+  }
+  const [paper] = outcome.papers;
+  if (!paper) return;
+  if (document.getText(range) !== key) {
+    throw new HumanError(vscode.l10n.t('The note has changed meanwhile. Please try again.'));
+  }
+  const edit = new vscode.WorkspaceEdit();
+  edit.replace(document.uri, range, keyAt(document, range, paper.key));
+  await vscode.workspace.applyEdit(edit);
+}
+
+/**
+ * Writes the entries that the bibliography of a note lacks, of the keys given or else of all that the
+ * active note cites.
+ * @throws HumanError when the note has no bibliography, or it cannot be added to
+ */
+export async function addMissingEntries(
+  { papers, bibliographies }: CheckParts,
+  argument: unknown,
+): Promise<void> {
+  await papers.ready();
+  const given = readKeys(argument);
+  const active = vscode.window.activeTextEditor?.document;
+  const document = given ? await vscode.workspace.openTextDocument(given.uri) : active;
+  if (!document || !isNote(document, papers)) {
+    throw new HumanError(vscode.l10n.t('Open the note whose bibliography is to be completed.'));
+  }
+  const keys = given?.keys ?? [...keysToCheck(parseCitations(document.getText()))];
+  const entries = keys.flatMap((key): NewBibliographyEntry[] => {
+    const paper = papers.snapshot.resolve(key);
+    return paper ? [{ key, paper }] : [];
+  });
+  const edit = new vscode.WorkspaceEdit();
+  const added = await bibliographies.addTo(edit, document, entries);
+  if (!added) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('No entry is missing.'));
+    return;
+  }
+  const file = vscode.workspace.asRelativePath(added.uri);
+  if (!(await vscode.workspace.applyEdit(edit))) {
+    throw new HumanError(vscode.l10n.t('{0} cannot be written to.', file));
+  }
+  await added.save();
+  vscode.window.setStatusBarMessage(
+    `$(check) ${vscode.l10n.t('Added to {0}: {1}', file, added.keys.join(', '))}`,
+    6000,
+  );
+}
+
+/** The place in a note that a quick fix names, else the cursor. */
+async function placeOf(
+  argument: unknown,
+): Promise<{ document: vscode.TextDocument; position: vscode.Position } | undefined> {
+  if (typeof argument === 'object' && argument !== null && 'uri' in argument) {
+    const { uri, line, character } = argument as Record<string, unknown>;
+    if (typeof uri !== 'string' || typeof line !== 'number' || typeof character !== 'number') {
+      return undefined;
+    }
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
+    return { document, position: new vscode.Position(line, character) };
+  }
+  const editor = vscode.window.activeTextEditor;
+  return editor && { document: editor.document, position: editor.selection.active };
+}
+
+function readKeys(argument: unknown): { uri: vscode.Uri; keys: readonly string[] } | undefined {
+  if (typeof argument !== 'object' || argument === null) return undefined;
+  if (!('uri' in argument) || typeof argument.uri !== 'string') return undefined;
+  if (!('keys' in argument) || !Array.isArray(argument.keys)) return undefined;
+  const keys = argument.keys.filter((key): key is string => typeof key === 'string');
+  return { uri: vscode.Uri.parse(argument.uri), keys };
+}

@@ -1,0 +1,20 @@
+import * as vscode from 'vscode';
+import { registerCommand } from '../common/commands';
+import { noteSelector } from '../common/notes';
+import { commands } from '../contributions';
+import { CitationDiagnostics } from './citationDiagnostics';
+import { addMissingEntries, replaceKey } from './fixCommands';
+import type { CheckParts } from './noteCheck';
+import { CitationQuickFixes } from './quickFixes';
+
+/** Marks on citation keys of open notes that are not right, and quick fixes for them. */
+export function registerDiagnostics(parts: CheckParts): vscode.Disposable {
+  return vscode.Disposable.from(
+    new CitationDiagnostics(parts),
+    vscode.languages.registerCodeActionsProvider(noteSelector, new CitationQuickFixes(parts), {
+      providedCodeActionKinds: CitationQuickFixes.kinds,
+    }),
+    registerCommand(commands.replaceCitationKey, (argument) => replaceKey(parts, argument)),
+    registerCommand(commands.addMissingEntries, (argument) => addMissingEntries(parts, argument)),
+  );
+}

@@ -1,0 +1,135 @@
+import * as vscode from 'vscode';
+import { nearestWorks, searchWords } from '../../core/citation/nearest';
+import type { NamedWork } from '../../core/citation/nearest';
+import { readable } from '../../core/render/readable';
+import { toVscodeRange } from '../common/ranges';
+import { commands } from '../contributions';
+import { diagnosticSource, hasCode } from './codes';
+import { citableWorks, keyAt } from './keyChoices';
+import { meaningsOf } from './noteCheck';
+import type { CheckParts } from './noteCheck';
+
+/** Ways to put marked keys right. */
+export class CitationQuickFixes implements vscode.CodeActionProvider {
+  static readonly kinds = [vscode.CodeActionKind.QuickFix];
+  readonly #parts: CheckParts;
+
+  constructor(parts: CheckParts) {
+    this.#parts = parts;
+  }
+
+  async provideCodeActions(
+    document: vscode.TextDocument,
+    _range: vscode.Range,
+    { diagnostics }: vscode.CodeActionContext,
+  ): Promise<vscode.CodeAction[]> {
+    const actions: vscode.CodeAction[] = [];
+    for (const diagnostic of diagnostics) {
+      if (diagnostic.source !== diagnosticSource) continue;
+      if (hasCode(diagnostic, 'unknown')) actions.push(...this.#forUnknown(document, diagnostic));
+      if (hasCode(diagnostic, 'ambiguous')) {
+        actions.push(...(await this.#forAmbiguous(document, diagnostic)));
+      }
+      if (hasCode(diagnostic, 'missing')) {
+        actions.push(...(await this.#forMissing(document, diagnostic)));
+      }
+    }
+    return actions;
+  }
+
+  #forUnknown(document: vscode.TextDocument, diagnostic: vscode.Diagnostic): vscode.CodeAction[] {
+    const key = document.getText(diagnostic.range);
+    const works = citableWorks(this.#parts);
+    const changes = nearestWorks(key, works).map((work, index) => {
+      const action = changeKey(document, diagnostic, work);
+      action.isPreferred = index === 0;
+      return action;
+    });
+    const { line, character } = diagnostic.range.start;
+    const search = fix(vscode.l10n.t('Search for “{0}”…', searchWords(key, works)), diagnostic);
+    search.command = {
+      title: search.title,
+      command: commands.replaceCitationKey,
+      arguments: [{ uri: document.uri.toString(), line, character }],
+    };
+    return [...changes, search];
+  }
+
+  async #forAmbiguous(
+    document: vscode.TextDocument,
+    diagnostic: vscode.Diagnostic,
+  ): Promise<vscode.CodeAction[]> {
+    const key = document.getText(diagnostic.range);
+    const files = await this.#parts.bibliographies.filesFor(document);
+    return meaningsOf(key, this.#parts, files).flatMap(({ title, paper, entry }) => {
+      if (paper && paper.key !== key) return changeKey(document, diagnostic, paper);
+      if (!entry) return [];
+      const file = vscode.Uri.parse(entry.uri);
+      const show = fix(
+        vscode.l10n.t('Show “{0}” in {1}', title, vscode.workspace.asRelativePath(file)),
+        diagnostic,
+      );
+      const selection = toVscodeRange(entry.keyRange);
+      show.command = {
+        title: show.title,
+        command: 'vscode.open',
+        arguments: [file, { selection }],
+      };
+      return show;
+    });
+  }
+
+  async #forMissing(
+    document: vscode.TextDocument,
+    diagnostic: vscode.Diagnostic,
+  ): Promise<vscode.CodeAction[]> {
+    const { snapshot } = this.#parts.papers;
+    const [file] = await this.#parts.bibliographies.filesFor(document);
+    if (!file) return [];
+    const name = vscode.workspace.asRelativePath(file);
+    const key = document.getText(diagnostic.range);
+    const all = missingKeys(document).filter((missing) => snapshot.resolve(missing));
+    const add = (title: string, keys: readonly string[]): vscode.CodeAction => {
+      const action = fix(title, diagnostic);
+      action.command = {
+        title,
+        command: commands.addMissingEntries,
+        arguments: [{ uri: document.uri.toString(), keys }],
+      };
+      return action;
+    };
+    return [
+      // What no digest has cannot be written.
+      ...(snapshot.resolve(key) ? [add(vscode.l10n.t('Add to {0}', name), [key])] : []),
+      ...(all.length > 1
+        ? [add(vscode.l10n.t('Add all {0} missing entries to {1}', all.length, name), all)]
+        : []),
+    ];
+  }
+}
+
+/** The keys of a note that are marked as missing in its bibliography, each once. */
+function missingKeys(document: vscode.TextDocument): readonly string[] {
+  const marks = vscode.languages
+    .getDiagnostics(document.uri)
+    .filter((diagnostic) => hasCode(diagnostic, 'missing'));
+  return [...new Set(marks.map(({ range }) => document.getText(range)))];
+}
+
+function changeKey(
+  document: vscode.TextDocument,
+  diagnostic: vscode.Diagnostic,
+  { key, title }: NamedWork,
+): vscode.CodeAction {
+  const name = title === undefined ? `@${key}` : `@${key} — ${readable(title)}`;
+  const action = fix(vscode.l10n.t('Change to {0}', name), diagnostic);
+  action.edit = new vscode.WorkspaceEdit();
+  action.edit.replace(document.uri, diagnostic.range, keyAt(document, diagnostic.range, key));
+  return action;
+}
+
+function fix(title: string, diagnostic: vscode.Diagnostic): vscode.CodeAction {
+  const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+  action.diagnostics = [diagnostic];
+  return action;
+}

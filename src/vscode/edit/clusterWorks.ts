@@ -1,0 +1,96 @@
+import * as vscode from 'vscode';
+import { editableItems } from '../../core/citation/edit';
+import type { ClusterItem } from '../../core/citation/edit';
+import type { CitationCluster } from '../../core/citation/pandoc';
+import type { PaperSummary } from '../../core/model';
+import type { Bibliographies } from '../common/bibliographies';
+import type { Papers } from '../common/papers';
+
+/** A work as the palette lists it, and all that the citation says of it: once, as a rule. */
+interface Work {
+  readonly paper: PaperSummary;
+  readonly items: readonly [ClusterItem, ...ClusterItem[]];
+  /** No digest and no bibliography has the key. */
+  readonly isUnknown: boolean;
+}
+
+/** The works of a citation while it is edited, by the papers that stand for them in the palette. */
+export class ClusterWorks {
+  readonly #works = new Map<string, Work>();
+  readonly #isInText: boolean;
+  #order: readonly PaperSummary[];
+
+  constructor(
+    cluster: CitationCluster,
+    { snapshot }: Papers,
+    bibliographies: Pick<Bibliographies, 'entries'>,
+  ) {
+    const items = editableItems(cluster);
+    this.#isInText = items[0]?.mode === 'in-text';
+    for (const item of items) {
+      const [entry] = bibliographies.entries(item.key);
+      const paper = snapshot.resolve(item.key) ?? standIn(item.key, entry?.title);
+      const same = this.#works.get(paper.key);
+      this.#works.set(paper.key, {
+        paper,
+        items: same ? [...same.items, item] : [item],
+        isUnknown: !snapshot.resolve(item.key) && !entry,
+      });
+    }
+    this.#order = [...this.#works.values()].map(({ paper }) => paper);
+  }
+
+  /** In the order of the citation. */
+  get papers(): readonly PaperSummary[] {
+    return this.#order;
+  }
+
+  /** Takes the papers as they were arranged; new ones are cited as they are. */
+  arrange(papers: readonly PaperSummary[]): void {
+    this.#order = papers;
+    for (const paper of papers) {
+      if (this.#works.has(paper.key)) continue;
+      this.#works.set(paper.key, { paper, items: [{ key: paper.key }], isUnknown: false });
+    }
+  }
+
+  /** What the citation says of the paper first. */
+  itemOf({ key }: PaperSummary): ClusterItem {
+    return this.#works.get(key)?.items[0] ?? { key };
+  }
+
+  /** Gives the paper another prefix or suffix. */
+  change(paper: PaperSummary, texts: Pick<ClusterItem, 'prefix' | 'suffix'>): void {
+    const work = this.#works.get(paper.key);
+    if (!work) return;
+    const [first, ...others] = work.items;
+    this.#works.set(paper.key, { ...work, items: [{ ...first, ...texts }, ...others] });
+  }
+
+  /** Every work of the citation as it is to be. One that was cited in the text has such a first one. */
+  items(): readonly ClusterItem[] {
+    const items = this.#order.flatMap(({ key }) => this.#works.get(key)?.items ?? []);
+    return items.map((item, index) => {
+      if (item.mode === 'suppress-author') return item;
+      const mode = this.#isInText && index === 0 ? 'in-text' : 'normal';
+      return item.mode === mode ? item : { ...item, mode };
+    });
+  }
+
+  /** What a ticked paper shows: what stands around its key, and whether that is known. */
+  describe(paper: PaperSummary): { label?: string; description?: string; detail?: string } {
+    const work = this.#works.get(paper.key);
+    if (!work) return {};
+    const { prefix = '', key, suffix = '' } = this.itemOf(paper);
+    const around = (prefix + suffix).trim();
+    return {
+      ...(work.isUnknown && { label: `@${key}`, description: vscode.l10n.t('unknown key') }),
+      ...(around !== '' && { detail: `${prefix}@${key}${suffix}`.replace(/\s+/g, ' ').trim() }),
+    };
+  }
+}
+
+/** Stands for a work that is in no digest. */
+function standIn(key: string, title: string | undefined): PaperSummary {
+  return { key, title: title ?? `@${key}`, links: [], sightings: [] };
+}

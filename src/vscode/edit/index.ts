@@ -1,0 +1,10 @@
+import type * as vscode from 'vscode';
+import { registerCommand } from '../common/commands';
+import { commands } from '../contributions';
+import { editCitation } from './editCitation';
+import type { EditParts } from './editCitation';
+
+/** *Edit Citation*, on the citation at the cursor. */
+export function registerEdit(parts: EditParts): vscode.Disposable {
+  return registerCommand(commands.editCitation, () => editCitation(parts));
+}
