@@ -3,13 +3,13 @@ import type { PaperDigestApi } from './api';
 import * as digestReader from './core/digest';
 import { LocalEngine } from './core/localEngine';
 import { NoteIndex } from './core/notes/noteIndex';
+import { createApi } from './createApi';
 import { registerActions } from './vscode/actions';
 import { WorkspaceBibliographies, registerBibliography } from './vscode/bibliography';
 import { registerNewDigest } from './vscode/clipboard/newDigest';
 import { LastNote } from './vscode/common/lastNote';
 import { Log } from './vscode/common/log';
 import { IndexedNoteCitations } from './vscode/common/noteCitations';
-import type { Papers } from './vscode/common/papers';
 import { CommandTargets } from './vscode/common/targets';
 import { timeSlices } from './vscode/common/timeSlices';
 import { registerCompletion } from './vscode/completion';
@@ -69,34 +69,12 @@ export function activate(context: vscode.ExtensionContext): PaperDigestApi {
     registerDigestLanguage(papers, workspaceState),
     registerNewDigest(),
     registerDiagnostics({ papers, bibliographies }),
-    registerEdit({ papers, bibliographies: noBibliographies }),
+    registerEdit({ papers, bibliographies, addCited: bibliography.addCited }),
     registerSymbols({
-      ...{ papers, citations, targets, bibliographies: noBibliographies },
+      ...{ papers, citations, targets, bibliographies },
       reserveKey: (key, paper) => papers.reserveKey(key, paper),
     }),
   );
   papers.start();
   return createApi(papers);
-}
-
-function createApi(papers: Papers): PaperDigestApi {
-  return {
-    version: 1,
-    ready: () => papers.ready(),
-    papers: async () => {
-      await papers.ready();
-      return papers.snapshot.papers;
-    },
-    paper: async (key) => {
-      await papers.ready();
-      return papers.paper(key);
-    },
-    problems: () => papers.snapshot.problems,
-    search: async (query, options) => {
-      await papers.ready();
-      const results = await papers.search(query, { ...options, snippets: false });
-      return results.map(({ paper, score }) => ({ paper, score }));
-    },
-    onDidChange: papers.onDidChange,
-  };
 }

@@ -72,7 +72,7 @@ export function keyConflict(
 
 /**
  * What takes the place of a citation's key so that it is `key`: with braces when Pandoc needs them
- * and there are none.
+ * and the key stands in no brackets of its own.
  */
 export function renamedKey({ range, keyRange }: NoteCitation, key: string): string {
   const isEnclosed = comparePositions(range.end, keyRange.end) > 0;

@@ -1,4 +1,4 @@
-import { parseCitations } from '../citation/pandoc';
+import { findKeyMentions } from '../citation/mentions';
 
 interface Note {
   readonly keys: ReadonlySet<string>;
@@ -7,7 +7,8 @@ interface Note {
 
 /**
  * Which notes use which citation keys. It keeps the keys alone: where they stand is read from the
- * few notes in question when somebody asks.
+ * few notes in question when somebody asks. Labels of footnotes and wikilinks are among them, as
+ * only the library can tell which of these are keys.
  */
 export class NoteIndex {
   readonly #notes = new Map<string, Note>();
@@ -21,7 +22,7 @@ export class NoteIndex {
 
   /** Takes in a note as it is now; `isUnsaved` when this text is not on disk yet. */
   set(uri: string, text: string, isUnsaved: boolean): void {
-    const keys = new Set(parseCitations(text).flatMap(({ items }) => items.map(({ key }) => key)));
+    const keys = new Set(findKeyMentions(text, () => true).map(({ key }) => key));
     const before = this.#notes.get(uri)?.keys;
     this.#notes.set(uri, { keys, isUnsaved });
     this.#replace(uri, before, keys);

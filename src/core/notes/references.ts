@@ -1,16 +1,10 @@
-import { parseCitations } from '../citation/pandoc';
+import { findKeyMentions } from '../citation/mentions';
+import type { KeyMention } from '../citation/mentions';
 import type { LibrarySnapshot } from '../library/snapshot';
-import type { Range } from '../model';
 
-/** A place where a note cites a work. */
-export interface NoteCitation {
+/** A place where a note cites a work, in whatever style. */
+export interface NoteCitation extends KeyMention {
   readonly uri: string;
-  /** As the note writes it, without `@` and braces. */
-  readonly key: string;
-  /** `@key`, `-@key` or `@{key}`. */
-  readonly range: Range;
-  /** The key alone. */
-  readonly keyRange: Range;
 }
 
 /**
@@ -71,8 +65,7 @@ export function citationsIn(
   text: string,
   isWanted: (key: string) => boolean,
 ): readonly NoteCitation[] {
-  return parseCitations(text)
-    .flatMap(({ items }) => items)
+  return findKeyMentions(text, isWanted)
     .filter(({ key }) => isWanted(key))
-    .map(({ key, range, keyRange }) => ({ uri, key, range, keyRange }));
+    .map((mention) => ({ uri, ...mention }));
 }

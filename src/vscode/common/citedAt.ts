@@ -1,21 +1,30 @@
 import type * as vscode from 'vscode';
-import { citationAt } from '../../core/citation/at';
-import { parseCitations } from '../../core/citation/pandoc';
-import type { CitationItem } from '../../core/citation/pandoc';
+import { findKeyMentions } from '../../core/citation/mentions';
+import type { KeyMention } from '../../core/citation/mentions';
 import type { PaperAt } from '../../core/library/snapshot';
+import { rangeContains } from '../../core/model';
 import { isNote } from './notes';
 import type { Papers } from './papers';
 import { toVscodeRange } from './ranges';
 
-/** The cited work whose `@key` lies at `position` of a note; undefined in what is no note. */
+/** What a citation in any style has on its line. */
+const sign = /@|\[\^|\[\[/;
+
+/**
+ * The citation at `position` of a note, in whatever style; of two that touch, the one that starts
+ * there. Undefined in what is no note.
+ */
 export function citedAt(
   document: vscode.TextDocument,
   position: vscode.Position,
   papers: Papers,
-): CitationItem | undefined {
+): KeyMention | undefined {
   // Reading a whole note is not for every place in it.
-  if (!document.lineAt(position).text.includes('@') || !isNote(document, papers)) return undefined;
-  return citationAt(parseCitations(document.getText()), position)?.item;
+  if (!sign.test(document.lineAt(position).text) || !isNote(document, papers)) return undefined;
+  const isKnown = (key: string): boolean => papers.snapshot.resolve(key) !== undefined;
+  return findKeyMentions(document.getText(), isKnown).findLast(({ range }) =>
+    rangeContains(range, position),
+  );
 }
 
 /** The paper whose title lies at `position` of a digest. */

@@ -78,7 +78,7 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
     return findCitations({
       uris: [...this.#notesCiting(key), ...open.keys()],
       isWanted: (other) => meaningOf(other, snapshot) === meaning,
-      read: async (uri) => open.get(uri)?.getText() ?? readNote(vscode.Uri.parse(uri)),
+      read: (uri) => readNote(vscode.Uri.parse(uri), open.get(uri)),
       pause: this.#pause,
     });
   }
@@ -93,9 +93,14 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
 }
 
 /** Undefined for a note that is gone or cannot be read: the others are found all the same. */
-async function readNote(uri: vscode.Uri): Promise<string | undefined> {
+async function readNote(
+  uri: vscode.Uri,
+  open: vscode.TextDocument | undefined,
+): Promise<string | undefined> {
+  if (open?.isDirty || open?.isUntitled) return open.getText();
   try {
-    return (await statFile(uri)) && (await readText(uri));
+    // VS Code keeps documents for a while after their file is gone.
+    return (await statFile(uri)) && (open?.getText() ?? (await readText(uri)));
   } catch {
     return undefined;
   }

@@ -73,5 +73,7 @@ describe('A new key', () => {
     assert.equal(rename('[@{old}]', 'new'), '[@{new}]');
     assert.equal(rename('As @old.', 'a--b'), 'As @{a--b}.');
     assert.equal(rename('@{old}', 'a--b'), '@{a--b}');
+    assert.equal(rename('See [[old|the old one]].', 'a--b'), 'See [[a--b|the old one]].');
+    assert.equal(rename('See.[^old]\n\n[^old]: Old.', 'a--b'), 'See.[^a--b]\n\n[^old]: Old.');
   });
 });

@@ -50,6 +50,23 @@ describe('References to a work', () => {
     );
   });
 
+  it('are footnotes and wikilinks too, when their label is a key', () => {
+    const text =
+      'One[^heron], [^1], [[heron|a bird]] and [[Plan]].\n\n[^heron]: Heron.\n\n[^1]: No.';
+    const found = citationsIn('a.md', text, (key) => snapshot.resolve(key) !== undefined);
+    assert.deepEqual(
+      found.map(({ kind, range }) => [kind, range.start.line]),
+      [
+        ['footnote', 0],
+        ['wikilink', 0],
+        ['footnote', 2],
+      ],
+    );
+    const notes = new NoteIndex();
+    notes.set('a.md', text, false);
+    assert.deepEqual(notes.notesCiting('heron'), ['a.md']);
+  });
+
   it('are found by note and place, whichever note is read first', async () => {
     const texts: Record<string, string> = { 'b.md': '@x and @x', 'a.md': '@x', 'c.md': '@y' };
     let pauses = 0;

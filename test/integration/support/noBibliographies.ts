@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Bibliographies } from './bibliographies';
+import type { Bibliographies } from '../../../src/vscode/common/bibliographies';
 
 /** Stands in where there is no bibliography to look into. */
 export const noBibliographies: Bibliographies = {

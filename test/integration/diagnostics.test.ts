@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { Bibliographies, NewBibliographyEntry } from '../../src/vscode/common/bibliographies';
+import { noBibliographies } from './support/noBibliographies';
+import { CitationDiagnostics } from '../../src/vscode/diagnostics/citationDiagnostics';
+import { addMissingEntries } from '../../src/vscode/diagnostics/fixCommands';
+import { checkNote } from '../../src/vscode/diagnostics/noteCheck';
+import { CitationQuickFixes } from '../../src/vscode/diagnostics/quickFixes';
+import { eventually } from './support/eventually';
+import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
+
+const soon = (milliseconds = 700) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+const run = (command: string) => vscode.commands.executeCommand(command);
+const root = () => vscode.workspace.workspaceFolders![0]!.uri;
+
+const open = (content: string, language = 'markdown') =>
+  vscode.workspace.openTextDocument({ content, language });
+/** The marks as `severity code text`. */
+const marksOf = (document: vscode.TextDocument) => [
+  ...new Set(
+    vscode.languages
+      .getDiagnostics(document.uri)
+      .filter(({ source }) => source === 'Paper Digest')
+      .sort((a, b) => a.range.start.compareTo(b.range.start))
+      .map(({ severity, code, range }) => {
+        const level = vscode.DiagnosticSeverity[severity];
+        return `${level} ${String(code)} ${document.getText(range)}`;
+      }),
+  ),
+];
+const marksAre = (document: vscode.TextDocument, marks: readonly string[]) =>
+  eventually(() => assert.deepEqual(marksOf(document), marks));
+const fixesAt = async (document: vscode.TextDocument, text: string) => {
+  const offset = document.getText().indexOf(text);
+  const range = new vscode.Range(document.positionAt(offset), document.positionAt(offset + 1));
+  const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+    'vscode.executeCodeActionProvider',
+    document.uri,
+    range,
+    vscode.CodeActionKind.QuickFix.value,
+  );
+  return actions.filter(({ diagnostics }) =>
+    diagnostics?.some(({ source }) => source === 'Paper Digest'),
+  );
+};
+const titles = (actions: readonly vscode.CodeAction[]) => actions.map(({ title }) => title);
+
+describe('Marks on unknown keys', () => {
+  before(async () => {
+    const extension = vscode.extensions.getExtension<{ ready(): Promise<void> }>(
+      'paper-digest.paper-digest',
+    );
+    await (await extension!.activate()).ready();
+  });
+  afterEach(() => run('workbench.action.closeQuickOpen'));
+
+  it('stand at the key alone in an unsaved note, and follow the text', async () => {
+    const document = await open('See [see @graphnp2026, p. 3; @kettle] and @fig-plan, `@typo`.\n');
+    await marksAre(document, ['Warning unknown-key graphnp2026']);
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(document.uri, new vscode.Position(0, 0), 'A @typo. ');
+    await vscode.workspace.applyEdit(edit);
+    await marksAre(document, ['Warning unknown-key typo', 'Warning unknown-key graphnp2026']);
+  });
+
+  it('stand in a note on disk once it is opened', async () => {
+    const uri = vscode.Uri.joinPath(root(), 'notes/review.md');
+    const document = await vscode.workspace.openTextDocument(uri);
+    await marksAre(document, ['Warning unknown-key nothing2031']);
+  });
+
+  it('go when the document is no note any more', async () => {
+    const document = await open('A @typo.\n');
+    await marksAre(document, ['Warning unknown-key typo']);
+    await vscode.languages.setTextDocumentLanguage(document, 'plaintext');
+    await eventually(() => assert.deepEqual(vscode.languages.getDiagnostics(document.uri), []));
+  });
+
+  it('can be made errors or nothing by a setting', async () => {
+    const document = await open('A @typo.\n');
+    const settings = vscode.workspace.getConfiguration('paperDigest');
+    const set = (level: string | undefined) =>
+      settings.update('reportUnknownKeys', level, vscode.ConfigurationTarget.Workspace);
+    try {
+      await set('error');
+      await marksAre(document, ['Error unknown-key typo']);
+      await set('ignore');
+      await marksAre(document, []);
+    } finally {
+      await set(undefined);
+    }
+    await marksAre(document, ['Warning unknown-key typo']);
+  });
+
+  it('offer the nearest key, which one step puts in', async () => {
+    const document = await open('See [see @graphnp2026, p. 3].\n');
+    await marksAre(document, ['Warning unknown-key graphnp2026']);
+    const actions = await fixesAt(document, 'graphnp2026');
+    assert.match(titles(actions)[0] ?? '', /^Change to @graphnap2026 — GraphNap/);
+    assert.match(titles(actions).at(-1) ?? '', /^Search for “/);
+    assert.ok(actions[0]?.edit && actions[0].isPreferred);
+    await vscode.workspace.applyEdit(actions[0].edit);
+    assert.equal(document.getText(), 'See [see @graphnap2026, p. 3].\n');
+    await marksAre(document, []);
+  });
+
+  it('offer a search that puts in what is picked', async () => {
+    const document = await open('See [see @{wrong/graphnap}, p. 3].\n');
+    await marksAre(document, ['Warning unknown-key wrong/graphnap']);
+    const search = (await fixesAt(document, 'wrong')).at(-1);
+    assert.ok(search?.command);
+    const { command, arguments: args } = search.command;
+    const done = vscode.commands.executeCommand(command, ...((args ?? []) as unknown[]));
+    await soon();
+    await run('workbench.action.acceptSelectedQuickOpenItem');
+    await done;
+    assert.match(document.getText(), /^See \[see @\{graphnap2026\}, p\. 3\]\.$/m);
+  });
+});
+
+describe('Marks on known keys', () => {
+  const references = () => vscode.Uri.joinPath(root(), 'diagnostics-references.bib');
+  const digest = vscode.Uri.parse('untitled:nowhere/digest.txt');
+  // The extension itself knows these keys too, so that only the parts under test have marks to make.
+  const papers = new FakePapers([
+    makePaper('kettle', 'Kettle', { sightings: [sightingAt(digest, 0, 'Kettle')] }),
+    makePaper('graphnap2026', 'GraphNap'),
+    makePaper('mapsforget2024', 'Maps'),
+  ]);
+  let written: readonly NewBibliographyEntry[] = [];
+  let saved = 0;
+  const changed = new vscode.EventEmitter<void>();
+  const zero = new vscode.Range(0, 0, 0, 0);
+  const bibliographies: Bibliographies = {
+    ...noBibliographies,
+    onDidChange: changed.event,
+    entries: (key) =>
+      key === 'mapsforget2024'
+        ? [{ uri: references().toString(), key, range: zero, keyRange: zero, title: 'Another' }]
+        : [],
+    keys: () => new Set(['mapsforget2024', 'onlyinbib']),
+    filesFor: () => Promise.resolve([references()]),
+    missing: (_note, keys) =>
+      Promise.resolve(
+        keys.filter((key) => key !== 'mapsforget2024' && !written.some((done) => done.key === key)),
+      ),
+    addTo: (edit, _note, entries) => {
+      written = entries;
+      edit.createFile(vscode.Uri.joinPath(root(), 'diagnostics-made.txt'), { overwrite: true });
+      const save = () => Promise.resolve(void saved++);
+      return Promise.resolve({ uri: references(), keys: entries.map(({ key }) => key), save });
+    },
+  };
+  const parts = { papers, bibliographies };
+  let diagnostics: CitationDiagnostics;
+
+  beforeEach(() => {
+    written = [];
+    diagnostics = new CitationDiagnostics(parts);
+  });
+  afterEach(() => diagnostics.dispose());
+  after(async () => {
+    for (const name of ['diagnostics-references.bib', 'diagnostics-made.txt']) {
+      await vscode.workspace.fs.delete(vscode.Uri.joinPath(root(), name)).then(undefined, () => {});
+    }
+  });
+
+  const fixes = async (document: vscode.TextDocument, code: string) => {
+    const marks = vscode.languages.getDiagnostics(document.uri).filter((it) => it.code === code);
+    return new CitationQuickFixes(parts).provideCodeActions(document, zero, {
+      diagnostics: marks.slice(0, 1),
+      only: undefined,
+      triggerKind: vscode.CodeActionTriggerKind.Invoke,
+    });
+  };
+
+  it('are not there for who keeps no bibliography', async () => {
+    const document = await open('As in @kettle.\n');
+    await soon();
+    assert.deepEqual(marksOf(document), []);
+  });
+
+  it('tell what the bibliography of the note lacks, and add it, one or all', async () => {
+    const text =
+      '---\nbibliography: diagnostics-references.bib\n---\n\nIn @kettle and @graphnap2026.\n';
+    const document = await open(text);
+    const missing = (key: string) => `Information missing-entry ${key}`;
+    await marksAre(document, [missing('kettle'), missing('graphnap2026')]);
+    const actions = await fixes(document, 'missing-entry');
+    assert.deepEqual(titles(actions), [
+      'Add to diagnostics-references.bib',
+      'Add all 2 missing entries to diagnostics-references.bib',
+    ]);
+    const [argument] = (actions[1]?.command?.arguments ?? []) as unknown[];
+    await addMissingEntries(parts, argument);
+    assert.deepEqual(
+      written.map(({ key, paper }) => [key, paper.title]),
+      [
+        ['kettle', 'Kettle'],
+        ['graphnap2026', 'GraphNap'],
+      ],
+    );
+    assert.equal(saved, 1);
+  });
+
+  it('tell of a key that means one work here and another in the bibliography', async () => {
+    const document = await open('As in @mapsforget2024.\n');
+    await marksAre(document, ['Warning ambiguous-key mapsforget2024']);
+    const [mark] = vscode.languages.getDiagnostics(document.uri);
+    assert.match(mark?.message ?? '', /“Maps”, “Another”/);
+    assert.deepEqual(titles(await fixes(document, 'ambiguous-key')), [
+      'Show “Another” in diagnostics-references.bib',
+    ]);
+  });
+
+  it('wait for the digests, and go when they are no longer right', async () => {
+    let begin: () => void = () => undefined;
+    const late = new FakePapers([], new Promise<void>((resolve) => (begin = resolve)));
+    const waiting = new CitationDiagnostics({ papers: late, bibliographies: noBibliographies });
+    try {
+      const document = await open('As in @kettle.\n');
+      await soon();
+      assert.deepEqual(marksOf(document), []);
+      begin();
+      await marksAre(document, ['Warning unknown-key kettle']);
+      late.replace([makePaper('kettle', 'Kettle')]);
+      await marksAre(document, []);
+    } finally {
+      waiting.dispose();
+    }
+  });
+
+  it('take no time in a note with thousands of citations', async () => {
+    const lines = Array.from(
+      { length: 5000 },
+      (_, i) => `Line [see @kettle, p. ${i}; @typo${i % 500}].`,
+    );
+    const document = await open(lines.join('\n\n'), 'plaintext');
+    const start = Date.now();
+    const problems = await checkNote(document, { papers, bibliographies: noBibliographies });
+    assert.equal(problems.length, 5000);
+    assert.ok(Date.now() - start < 3000, `${Date.now() - start} ms`);
+  });
+});

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { parseCitations } from '../../src/core/citation/pandoc';
+import { noBibliographies } from './support/noBibliographies';
+import { ClusterWorks } from '../../src/vscode/edit/clusterWorks';
+import { editCitation } from '../../src/vscode/edit/editCitation';
+import { eventually } from './support/eventually';
+import { FakePapers, makePaper } from './support/fakePapers';
+
+const run = (command: string) => vscode.commands.executeCommand(command);
+const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 400));
+
+describe('Edit Citation', () => {
+  const papers = new FakePapers([
+    makePaper('alpha', 'Alpha'),
+    makePaper('beta', 'Beta'),
+    makePaper('gamma', 'Gamma'),
+  ]);
+  const added: string[] = [];
+  const parts = {
+    ...{ papers, bibliographies: noBibliographies },
+    addCited: (_note: vscode.TextDocument, cited: readonly { key: string }[]) =>
+      Promise.resolve(void added.push(...cited.map(({ key }) => key))),
+  };
+
+  afterEach(async () => {
+    await run('workbench.action.closeQuickOpen');
+    await run('workbench.action.revertAndCloseActiveEditor');
+  });
+
+  /** A note with the cursor at `|`. */
+  const show = async (marked: string, saved = false) => {
+    const [before = ''] = marked.split('|');
+    const content = marked.replace('|', '');
+    const uri = vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, 'edit.md');
+    if (saved) await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(content));
+    const document = saved
+      ? await vscode.workspace.openTextDocument(uri)
+      : await vscode.workspace.openTextDocument({ content, language: 'markdown' });
+    const editor = await vscode.window.showTextDocument(document, { preview: false });
+    const cursor = document.positionAt(before.length);
+    editor.selection = new vscode.Selection(cursor, cursor);
+    await soon();
+    return document;
+  };
+  /** Opens the palette, does `keys` in it and accepts. */
+  const edit = async (...keys: readonly string[]) => {
+    const asked = papers.queries.length;
+    const edited = editCitation(parts);
+    await eventually(() => assert.ok(papers.queries.length > asked));
+    await soon();
+    for (const key of keys) {
+      await run(key);
+      await soon();
+    }
+    await run('workbench.action.acceptSelectedQuickOpenItem');
+    await edited;
+  };
+  const next = 'workbench.action.quickOpenSelectNext';
+  const toggle = 'workbench.action.quickPickManyToggle';
+
+  it('changes nothing when nothing is changed', async () => {
+    const document = await show('x [see @be|ta; @nobody, p. 3;@alpha ] y\n');
+    await edit();
+    assert.equal(document.getText(), 'x [see @beta; @nobody, p. 3;@alpha ] y\n');
+    assert.equal(document.version, 1);
+  });
+
+  for (const saved of [false, true]) {
+    it(`removes and adds in ${saved ? 'a saved' : 'an unsaved'} note, as one step`, async () => {
+      const text = 'x [see @be|ta; @nobody, p. 3; *and* @{alpha}, ch. 2] y\n';
+      const document = await show(text, saved);
+      // The works of the citation come first, in its order; then what the search finds.
+      await edit(toggle, next, next, next, toggle);
+      assert.equal(document.getText(), 'x [@nobody, p. 3; *and* @{alpha}, ch. 2; @gamma] y\n');
+      assert.deepEqual(added.splice(0), ['gamma']);
+      await run('undo');
+      await eventually(() => assert.equal(document.getText(), text.replace('|', '')));
+      if (saved) await vscode.workspace.fs.delete(document.uri);
+    });
+  }
+
+  it('removes the citation when nothing is left of it', async () => {
+    const document = await show('Word [see @be|ta].\n');
+    await edit(toggle);
+    assert.equal(document.getText(), 'Word.\n');
+  });
+
+  it('leaves all as it was when the palette is left', async () => {
+    const document = await show('Word [see @be|ta].\n');
+    const edited = editCitation(parts);
+    await soon();
+    await run(toggle);
+    await run('workbench.action.closeQuickOpen');
+    await edited;
+    assert.equal(document.getText(), 'Word [see @beta].\n');
+  });
+
+  it('says what to do where no citation is', async () => {
+    await show('Wo|rd [@beta].\n');
+    await assert.rejects(editCitation(parts), {
+      name: 'HumanError',
+      message: /cursor on a citation/,
+    });
+  });
+
+  it('knows the works of a citation by what is known of their keys', () => {
+    const [cluster] = parseCitations('[see @beta, p. 3; @nobody; @inbib; @beta, p. 9]');
+    const range = new vscode.Range(0, 0, 0, 0);
+    const works = new ClusterWorks(cluster!, papers, {
+      entries: (key) =>
+        key === 'inbib' ? [{ uri: 'x', key, range, keyRange: range, title: 'In Bib' }] : [],
+    });
+    const [beta, nobody, inBib, ...others] = works.papers;
+    assert.deepEqual([beta?.title, nobody?.title, inBib?.title], ['Beta', '@nobody', 'In Bib']);
+    assert.equal(others.length, 0);
+    assert.deepEqual(works.describe(beta!), { detail: 'see @beta, p. 3' });
+    assert.deepEqual(works.describe(nobody!), { label: '@nobody', description: 'unknown key' });
+    assert.deepEqual(works.describe(inBib!), {});
+    works.arrange([nobody!, beta!]);
+    works.change(nobody!, { suffix: ', ch. 1' });
+    assert.deepEqual(
+      works.items().map(({ key, suffix }) => `${key}${suffix ?? ''}`),
+      ['nobody, ch. 1', 'beta, p. 3', 'beta, p. 9'],
+    );
+  });
+});

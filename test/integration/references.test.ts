@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { eventually } from './support/eventually';
+import { WorkspaceNotes, placeOf, readyApi } from './support/workspaceNotes';
+
+const notes = new WorkspaceNotes('references');
+
+describe('Find all references of a paper', () => {
+  before(readyApi);
+  afterEach(() => notes.remove());
+
+  const digest = () =>
+    vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, 'box/2f81c0.txt');
+  /** `file: the line with the key marked`, sorted. */
+  const references = async (document: vscode.TextDocument, text: string) => {
+    const found = await vscode.commands.executeCommand<vscode.Location[]>(
+      'vscode.executeReferenceProvider',
+      document.uri,
+      placeOf(document, text, 2),
+    );
+    const described = await Promise.all(
+      found.map(async ({ uri, range }) => {
+        const inFile = await vscode.workspace.openTextDocument(uri);
+        const file = uri.scheme === 'untitled' ? 'untitled' : uri.path.split('/').at(-1);
+        return `${file}:${range.start.line + 1} ${inFile.getText(range)}`;
+      }),
+    );
+    return described.sort();
+  };
+
+  it('finds notes on disk, in editors and unsaved, from a key', async () => {
+    await notes.write(
+      'disk.md',
+      '# On disk\n\nAs [@sparrowsparse2025, p. 3] and @{sparrowsparse2025}.',
+    );
+    await notes.write('quarto.qmd', 'See [@sparrowsparse2025].');
+    const uri = await notes.write('open.md', 'No citation yet.');
+    const open = await vscode.workspace.openTextDocument(uri);
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(uri, new vscode.Position(0, 0), '@sparrowsparse2025\n\n');
+    await vscode.workspace.applyEdit(edit);
+    const untitled = await vscode.workspace.openTextDocument({
+      content: 'First\n\nsee @sparrowsparse2025 and `@sparrowsparse2025`',
+      language: 'markdown',
+    });
+    const expected = [
+      '2f81c0.txt:21 SPARROW: Sparse Rows for Very Long Context',
+      'disk.md:3 sparrowsparse2025',
+      'disk.md:3 sparrowsparse2025',
+      'open.md:1 sparrowsparse2025',
+      'quarto.qmd:1 sparrowsparse2025',
+      'review.md:4 sparrowsparse2025',
+      'untitled:3 sparrowsparse2025',
+    ];
+    const withoutLines = (found: readonly string[]) =>
+      found.map((place) => place.replace(/(txt):\d+/, '$1'));
+    await eventually(async () => {
+      for (const document of [open, untitled]) {
+        assert.deepEqual(
+          withoutLines(await references(document, '@sparrowsparse2025')),
+          withoutLines(expected),
+        );
+      }
+    });
+  });
+
+  it('finds the same from the title in a digest', async () => {
+    const document = await vscode.workspace.openTextDocument(digest());
+    const found = await references(document, 'GraphNap: Resting');
+    // Other suites leave unsaved documents behind, which cannot be closed.
+    const onDisk = found.filter((place) => !place.startsWith('untitled'));
+    assert.deepEqual(
+      onDisk.map((place) => place.replace(/:\d+/, '')),
+      ['2f81c0.txt GraphNap: Resting Graph Agents Between Long Tasks', 'review.md graphnap2026'],
+    );
+  });
+
+  it('finds the uses of a key that no digest has', async () => {
+    const document = await vscode.workspace.openTextDocument({
+      content: 'As @unknown1999 and [@unknown1999].',
+      language: 'markdown',
+    });
+    assert.equal((await references(document, '@unknown1999')).length, 2);
+  });
+
+  it('shows them beside the title when called in the sidebar, and says so when there are none', async () => {
+    await vscode.commands.executeCommand('paperDigest.findCitations', { key: 'graphnap2026' });
+    await eventually(() =>
+      assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), digest().toString()),
+    );
+    await vscode.commands.executeCommand('closeReferenceSearch');
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await vscode.commands.executeCommand('paperDigest.findCitations', {
+      key: 'weighingwords2024',
+    });
+    assert.equal(vscode.window.activeTextEditor, undefined);
+    await vscode.commands.executeCommand('notifications.clearAll');
+  });
+});
