@@ -66,9 +66,12 @@ describe('Renaming a citation key', () => {
   it('renames in three notes, open or not, as one step to undo, and keeps its paper', async () => {
     const api = await readyApi();
     const before = {
+      'refs.bib':
+        '% Mine\n@misc{graphnap2026,\n  title = {GraphNap: Resting Graph Agents Between Long Tasks}\n}\n',
       'disk.md': 'On disk [see @weighingwords2024, p. 3; @graphnap2026].\n',
       'open.qmd': 'Open -@{weighingwords2024}.\n',
-      'here.md': 'Here @weighingwords2024 and `@weighingwords2024`.\n',
+      'here.md':
+        '---\nbibliography: refs.bib\n---\nHere @weighingwords2024 and `@weighingwords2024`.\n',
     };
     for (const [name, text] of Object.entries(before)) await notes.write(name, text);
     const open = await vscode.workspace.openTextDocument(notes.uri('open.qmd'));
@@ -78,10 +81,10 @@ describe('Renaming a citation key', () => {
     await eventually(async () => {
       edit = await rename(here, '@weighingwords2024', '@words');
       const names = edit.entries().map(([uri]) => uri.path.split('/').at(-1));
-      assert.deepEqual(names.sort(), ['disk.md', 'here.md', 'open.qmd']);
+      assert.deepEqual(names.sort(), ['disk.md', 'here.md', 'open.qmd', 'refs.bib']);
     });
     assert.ok(await vscode.workspace.applyEdit(edit, { isRefactoring: true }));
-    assert.equal(here.getText(), 'Here @words and `@weighingwords2024`.\n');
+    assert.match(here.getText(), /Here @words and `@weighingwords2024`/);
     assert.equal(open.getText(), 'Open -@{words}.\n');
     const disk = await vscode.workspace.openTextDocument(notes.uri('disk.md'));
     assert.equal(disk.getText(), 'On disk [see @words, p. 3; @graphnap2026].\n');
@@ -92,21 +95,31 @@ describe('Renaming a citation key', () => {
     const back = await rename(here, '@words', 'weighingwords2024');
     assert.ok(await vscode.workspace.applyEdit(back, { isRefactoring: true }));
     await save();
-    for (const [name, text] of Object.entries(before)) assert.equal(await notes.read(name), text);
+    for (const [name, text] of Object.entries(before)) {
+      if (name !== 'refs.bib') assert.equal(await notes.read(name), text);
+    }
+    const bibliography = await notes.read('refs.bib');
+    assert.ok(bibliography.startsWith(before['refs.bib']));
+    assert.match(bibliography.slice(before['refs.bib'].length), /@misc\{weighingwords2024,/);
     assert.match((await api.paper('weighingwords2024'))?.title ?? '', /^Weighing Words/);
   });
 
   it('is undone in one step in the note', async () => {
     const here = await vscode.workspace.openTextDocument(
-      await notes.write('undone.md', 'See @smallatlasprompt and [@smallatlasprompt].\n'),
+      await notes.write(
+        'undone.md',
+        '---\nbibliography: new.bib\n---\nSee @smallatlasprompt and [@smallatlasprompt].\n',
+      ),
     );
     await vscode.window.showTextDocument(here, { preview: false });
     const edit = await rename(here, '@smallatlasprompt', 'atlas');
     assert.ok(await vscode.workspace.applyEdit(edit));
-    assert.equal(here.getText(), 'See @atlas and [@atlas].\n');
+    assert.match(here.getText(), /See @atlas and \[@atlas\]\./);
+    const added = await vscode.workspace.openTextDocument(notes.uri('new.bib'));
+    assert.match(added.getText(), /^@\w+\{atlas,/);
     await vscode.commands.executeCommand('undo');
     await eventually(() =>
-      assert.equal(here.getText(), 'See @smallatlasprompt and [@smallatlasprompt].\n'),
+      assert.match(here.getText(), /See @smallatlasprompt and \[@smallatlasprompt\]\./),
     );
   });
 
