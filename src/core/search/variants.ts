@@ -49,7 +49,7 @@ function singulars(term: string): string[] {
 
 /** What a verb form may have been made from; few of them are words, which the vocabulary knows. */
 function stems(term: string): string[] {
-  const suffix = /(?:ing|ed|s)$/.exec(term)?.[0] ?? '';
+  const suffix = /(?:ing|ed|(?<=[^sui])s)$/.exec(term)?.[0] ?? '';
   const stem = term.slice(0, term.length - suffix.length);
   if (suffix === '' || stem.length < 3) return term.length > 3 ? [term] : [];
   if (suffix === 's') return [stem];

@@ -79,6 +79,25 @@ describe('the local engine', () => {
     for (const limit of [0, -1, NaN]) assert.deepEqual(await local.search('', { limit }), []);
   });
 
+  it('knows why a paper was found, which are cited, and what is found in part', async () => {
+    const local = engine();
+    await local.update([file('a', 'Agents Plan', 'Robots Cook')], noPins);
+    const [first] = await local.search('plans');
+    assert.deepEqual(first?.matches, { title: ['plan'], abstract: ['plan'] });
+    assert.equal(first.partial, undefined);
+    const [partial] = await local.search('robots paint');
+    assert.equal(partial?.partial, true);
+    const citedKeys = new Set(['robotscook', 'other']);
+    assert.deepEqual(
+      (await local.search('is:cited', { citedKeys })).map(({ paper }) => paper.key),
+      ['robotscook'],
+    );
+    assert.equal((await local.search('is:cited')).length, 2);
+    const today = { year: 2026, month: 2, day: 1 };
+    assert.equal((await local.search('date:last-month', { today })).length, 0);
+    assert.deepEqual(structuredClone(partial), partial);
+  });
+
   it('answers in the order of the calls and never from half an update', async () => {
     const local = engine();
     const many = Array.from({ length: 120 }, (_, i) => `Robot Number ${i}`);

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import type { Expression, Query } from '../../../../../src/core/search/query/ast';
+import { queryFields } from '../../../../../src/core/search/query/fields';
 import { parseQuery } from '../../../../../src/core/search/query/parse';
 import { printQuery } from '../../../../../src/core/search/query/print';
+import { english } from '../../../../../src/core/workspace';
 
 const word = (text: string): Expression => ({ kind: 'text', text, isPhrase: false });
 const phrase = (text: string): Expression => ({ kind: 'text', text, isPhrase: true });
@@ -127,6 +130,25 @@ describe('reading a query', () => {
       parseQuery('year:', (message) => message).problems[0]?.message,
       '“{0}:” needs a value',
     );
+  });
+});
+
+describe('the README', () => {
+  it('has examples that can be read', () => {
+    const readme = readFileSync(new URL('../../../../../README.md', import.meta.url), 'utf8');
+    const [, section = ''] = readme.split('## The query language\n');
+    const table = section.split('```')[0] ?? '';
+    const examples = [...table.matchAll(/^\| (`[^|]*) \|/gm)]
+      .flatMap(([, cell = '']) => [...cell.matchAll(/`([^`]+)`/g)])
+      .map(([, example = '']) => example);
+    assert.ok(examples.length > 25);
+    for (const example of examples) assert.deepEqual(parseQuery(example).problems, [], example);
+    for (const { name } of queryFields(english)) {
+      assert.ok(
+        examples.some((example) => example.includes(`${name}:`)),
+        name,
+      );
+    }
   });
 });
 
