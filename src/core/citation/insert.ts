@@ -1,5 +1,5 @@
 import type { Position, Range } from '../model';
-import { citationAt, clusterAt } from './at';
+import { citationAt, citationPrefixAt, clusterAt } from './at';
 import { formatCitation } from './format';
 import type { CitedPaper } from './format';
 import { alphanumericAt, writeKey } from './key';
@@ -24,8 +24,9 @@ export interface InsertOptions {
 
 /**
  * The edit that cites `papers` at `position`. In or beside a citation, that one is extended by the
- * papers that it does not have yet; when it has them all, the edit changes nothing. In code spans,
- * math, addresses and the like the citation goes behind them.
+ * papers that it does not have yet; when it has them all, the edit changes nothing. One that was
+ * only begun (`@`, `[]`, `[@a; ]`) is completed. In code spans, math, addresses and the like the
+ * citation goes behind them.
  *
  * Only what Pandoc reads as citations is extended; in the other styles the citation goes behind.
  *
@@ -47,12 +48,11 @@ export function insertCitation(
   const cluster = clusterAt(parseCitations(markdown), position);
   const offset = target.lines.offset(position);
   if (!cluster) {
-    return insertNew(
-      target,
-      wikilinkEnd(markdown, offset) ??
-        target.lines.offset(opaqueEnd(markdown, position) ?? position),
-      wanted,
-    );
+    const linkEnd = wikilinkEnd(markdown, offset);
+    const begun = linkEnd === undefined ? begunAt(target, position) : undefined;
+    if (begun) return replaceBy(target, begun, wanted);
+    const behind = linkEnd ?? target.lines.offset(opaqueEnd(markdown, position) ?? position);
+    return insertNew(target, behind, wanted);
   }
   if (!isPandocStyle(style) && !cluster.nocite)
     return insertNew(target, target.lines.offset(cluster.range.end), wanted);
@@ -74,13 +74,30 @@ function replaceBy(
 ): TextEdit | undefined {
   const { markdown, lines, style } = target;
   const [start, end] = [lines.offset(range.start), lines.offset(range.end)];
-  const probe = `${markdown.slice(0, start)}@x${markdown.slice(end)}`;
-  const found = citationAt(parseCitations(probe), lines.position(start));
-  const bracketed = found && found.item.mode !== 'in-text';
-  if (!bracketed || !isPandocStyle(style)) return insertNew(target, start, papers, end);
+  const found = bracketedAt(target, start, end);
+  if (!found || !isPandocStyle(style)) return insertNew(target, start, papers, end);
   const cited = new Set(found.cluster.items.map(({ key }) => key));
   const missing = papers.filter(({ key }) => !cited.has(key));
-  return edit(target, start, keysOf(missing.length > 0 ? missing : papers), end);
+  const space = markdown.charAt(start - 1) === ';' ? ' ' : '';
+  return edit(target, start, space + keysOf(missing.length > 0 ? missing : papers), end);
+}
+
+/** The citation in brackets in which a key would stand that takes the place of this stretch. */
+function bracketedAt({ markdown, lines }: Target, start: number, end: number) {
+  const probe = `${markdown.slice(0, start)}@x${markdown.slice(end)}`;
+  const found = citationAt(parseCitations(probe), lines.position(start));
+  return found?.item.mode === 'in-text' ? undefined : found;
+}
+
+/** What was typed of a citation that has no key yet: an `@`, or nothing between `[` or `;` and `]`. */
+function begunAt(target: Target, position: Position): Range | undefined {
+  const { markdown, lines } = target;
+  const typed = citationPrefixAt(markdown, position);
+  if (typed) return typed.prefix === '' ? typed.range : undefined;
+  const at = lines.offset(position);
+  const isOpen = /(?:\[|; ?)$/.test(markdown.slice(Math.max(0, at - 2), at));
+  const isPlace = isOpen && /^ ?\]/.test(markdown.slice(at, at + 2));
+  return isPlace && bracketedAt(target, at, at) ? lines.range(at, at) : undefined;
 }
 
 function extend(

@@ -90,6 +90,26 @@ describe('insertCitation', () => {
     ]);
   });
 
+  it('goes on with a citation that was only begun', () => {
+    gives([
+      ['word @|', 'word [@b]'],
+      ['[|]', '[@b]'],
+      ['[@|]', '[@b]'],
+      ['[-@|]', '[-@b]'],
+      ['[@a; |]', '[@a; @b]'],
+      ['[@a;|]', '[@a; @b]'],
+      ['[@a; @|]', '[@a; @b]'],
+      ['@|', '@b', 'pandocInText'],
+      ['@|', link, 'markdownLink'],
+      // Nothing of this is the beginning of a citation.
+      ['me@|', 'me@ [@b]'],
+      ['\\@|', '\\@ [@b]'],
+      ['`@|`', '`@` [@b]'],
+      ['[|](https://x.y)', '[[@b]](https://x.y)'],
+      ['[x; |](https://x.y)', '[x; [@b]](https://x.y)'],
+    ]);
+  });
+
   it('doubles no key', () => {
     gives([
       ['[@b|; @a]', '[@b; @a]'],
@@ -147,9 +167,10 @@ describe('insertCitation', () => {
             style,
           );
           if (!edit) return;
-          const at = lines.offset(edit.range.start);
-          assert.equal(lines.offset(edit.range.end), at);
-          const changed = markdown.slice(0, at) + edit.newText + markdown.slice(at);
+          const [at, end] = [lines.offset(edit.range.start), lines.offset(edit.range.end)];
+          // Nothing goes but what was begun.
+          assert.match(markdown.slice(at, end), /^(?:@\{?)?$/);
+          const changed = markdown.slice(0, at) + edit.newText + markdown.slice(end);
           const keys = parseCitations(changed).flatMap(({ items }) => items.map(({ key }) => key));
           const first = keys.indexOf('new1');
           assert.ok(first >= 0);
