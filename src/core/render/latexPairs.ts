@@ -53,7 +53,10 @@ function isFormula(text: string, at: number, start: number, end: number, next: n
   if (start === end || end - start > 400) return false;
   const content = text.slice(start, end);
   if (text[at] === '$') {
-    if (/^\s|\s$/.test(content) || /[A-Za-z0-9]/.test(text[at - 1] ?? '')) return false;
+    if (/^\s|\s$/.test(content)) return false;
+    // Behind a word or a number only what plainly is LaTeX: `1.5$\times$`, `H$_2$O`, not `US$5`.
+    if (/[A-Za-z0-9]/.test(text[at - 1] ?? '') && !/^(?:\\[A-Za-z]|[\^_].)/.test(content))
+      return false;
     if (/[0-9]/.test(text[next] ?? '') && !/\\[A-Za-z]/.test(content)) return false;
   }
   if (/\\[A-Za-z]|\^|_\{/.test(content)) return true;

@@ -64,6 +64,8 @@ describe('readable', () => {
       ['$\\hat{y}$ of \\(x^2\\)', 'ŷ of x²'],
       ['$\\sim$10 of $K$-means, $2\\times$', '∼10 of K-means, 2×'],
       ['$\\alpha$-divergence, $\\pi_\\theta$', 'α-divergence, π_θ'],
+      ['1.5$\\times$ faster, H$_2$O, I$^2$-World', '1.5× faster, H₂O, I²-World'],
+      ['from $5 to 1.5$\\times$ that', 'from $5 to 1.5× that'],
     ]);
   });
 
