@@ -3,6 +3,8 @@ import type { Organization } from '../model';
 /** What an account name on the site is made of. */
 const slugShape = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 const smallWords = new Set(['of', 'and', 'the', 'for', 'at', 'in', 'de', '&']);
+/** Lower-case words that names begin with: `the University of Hong Kong`, `von Neumann Institute`. */
+const particles = new Set(['the', 'de', 'von', 'van']);
 const institution = /^(?:Universi|Institut|College|School|State|Technical|Polytechnic|Academy)/;
 
 /**
@@ -25,6 +27,7 @@ export function readOrganization(text: string): Organization {
 
 function isAccountName(first: string, rest: string): boolean {
   if (!slugShape.test(first) || !/[\p{L}\p{N}]/u.test(rest)) return false;
+  if (particles.has(first)) return false;
   if (!/[A-Z]/.test(first) && /[a-z]/.test(first)) return true;
   if (first.includes('-')) return !isHyphenatedName(first, rest);
   return isSameName(first, rest) || isAcronym(first, rest);

@@ -51,6 +51,8 @@ describe('An organisation', () => {
     'xAI',
     'AI Singapore',
     'University of Oxford',
+    'the University of Hong Kong',
+    'von Neumann Institute',
     '清华大学',
   ];
   for (const raw of whole) {
