@@ -10,3 +10,8 @@ export type CitationStyle =
 export function isPandocStyle(style: CitationStyle): boolean {
   return style === 'pandoc' || style === 'pandocInText';
 }
+
+/** Whether what compiles the note looks the key up in a bibliography. */
+export function needsBibliography(style: CitationStyle, template: string): boolean {
+  return isPandocStyle(style) || (style === 'template' && template.includes('${key}'));
+}

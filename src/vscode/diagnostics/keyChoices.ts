@@ -21,5 +21,5 @@ export function citableWorks({ papers, bibliographies }: CheckParts): readonly N
 /** The key as it has to be written in place of another: with braces where it needs them. */
 export function keyAt(document: vscode.TextDocument, range: vscode.Range, key: string): string {
   const before = document.lineAt(range.start).text.charAt(range.start.character - 1);
-  return before === '{' || isBareKey(key) ? key : `{${key}}`;
+  return before === '@' && !isBareKey(key) ? `{${key}}` : key;
 }

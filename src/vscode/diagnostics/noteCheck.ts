@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { noteBibliographies } from '../../core/bibliography/frontMatter';
 import { checkCitations, keyMeanings, keysToCheck } from '../../core/citation/check';
 import type { CitationProblem, KeyMeaning } from '../../core/citation/check';
 import { parseCitations } from '../../core/citation/pandoc';
@@ -60,9 +61,7 @@ function toEntry({ range, keyRange, ...entry }: BibliographyPlace): KeyMeaning['
  */
 async function hasBibliography(markdown: string, files: readonly vscode.Uri[]): Promise<boolean> {
   if (files.length === 0) return false;
-  if (/^\uFEFF?---[ \t]*\r?\n(?:(?!---|\.\.\.).*\r?\n)*?bibliography[ \t]*:/.test(markdown)) {
-    return true;
-  }
+  if (noteBibliographies(markdown).length > 0) return true;
   const found = await Promise.all(files.map((file) => statFile(file).catch(() => undefined)));
   return found.some((stat) => stat !== undefined);
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { clusterAt } from '../../core/citation/at';
 import { editCluster } from '../../core/citation/edit';
 import { parseCitations } from '../../core/citation/pandoc';
+import type { PaperSummary } from '../../core/model';
 import type { Bibliographies } from '../common/bibliographies';
 import { HumanError } from '../common/humanError';
 import { isNote } from '../common/notes';
@@ -15,6 +16,8 @@ import { ClusterWorks } from './clusterWorks';
 export interface EditParts {
   readonly papers: Papers;
   readonly bibliographies: Pick<Bibliographies, 'entries'>;
+  /** Takes note of papers that were cited in a note. */
+  readonly addCited: (note: vscode.TextDocument, cited: readonly PaperSummary[]) => Promise<void>;
 }
 
 /**
@@ -22,7 +25,8 @@ export interface EditParts {
  * them and to set what stands around their keys; then writes the citation, as one step to undo.
  * @throws HumanError when there is no citation at the cursor, or it cannot be written
  */
-export async function editCitation({ papers, bibliographies }: EditParts): Promise<void> {
+export async function editCitation(parts: EditParts): Promise<void> {
+  const { papers, bibliographies } = parts;
   await papers.ready();
   const editor = vscode.window.activeTextEditor;
   const document = editor && isNote(editor.document, papers) ? editor.document : undefined;
@@ -30,6 +34,7 @@ export async function editCitation({ papers, bibliographies }: EditParts): Promi
   const cluster = editor && clusterAt(parseCitations(markdown), editor.selection.active);
   if (!document || !cluster) throw nothingToEdit();
   const works = new ClusterWorks(cluster, papers, bibliographies);
+  const before = new Set(works.papers);
   if (!(await arrange(works, papers))) return;
   const edit = editCluster(markdown, cluster, works.items());
   if (!edit) {
@@ -49,6 +54,8 @@ export async function editCitation({ papers, bibliographies }: EditParts): Promi
       vscode.l10n.t('{0} cannot be written to.', vscode.workspace.asRelativePath(document.uri)),
     );
   }
+  const added = works.papers.filter((paper) => !before.has(paper));
+  if (added.length > 0) await parts.addCited(document, added);
 }
 
 /** Lets the user change the works; false when the palette was left. */

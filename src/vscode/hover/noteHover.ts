@@ -1,7 +1,5 @@
 import * as vscode from 'vscode';
-import { findKeyMentions } from '../../core/citation/mentions';
-import { comparePositions, rangeContains } from '../../core/model';
-import { isNote } from '../common/notes';
+import { citedAt } from '../common/citedAt';
 import { cardOf } from '../common/paperCards';
 import type { Papers } from '../common/papers';
 import { toVscodeRange } from '../common/ranges';
@@ -18,16 +16,11 @@ export class NoteHoverProvider implements vscode.HoverProvider {
     document: vscode.TextDocument,
     position: vscode.Position,
   ): Promise<vscode.Hover | undefined> {
-    // Reading a whole note is not for every place in it.
-    if (!/@|\[\^|\[\[/.test(document.lineAt(position).text)) return undefined;
-    if (!isNote(document, this.#papers)) return undefined;
-    const { snapshot } = this.#papers;
-    const mention = findKeyMentions(document.getText(), (key) => !!snapshot.resolve(key)).find(
-      // A mouse at the end of the range points at the character behind it.
-      ({ range }) => rangeContains(range, position) && comparePositions(position, range.end) !== 0,
-    );
-    if (!mention) return undefined;
-    const paper = await this.#papers.paper(mention.key);
-    return paper && new vscode.Hover(cardOf(paper, 'note'), toVscodeRange(mention.range));
+    const cited = citedAt(document, position, this.#papers);
+    const range = cited && toVscodeRange(cited.range);
+    // A mouse at the end of the range points at the character behind it.
+    if (!range || position.isEqual(range.end)) return undefined;
+    const paper = await this.#papers.paper(cited.key);
+    return paper && new vscode.Hover(cardOf(paper, 'note'), range);
   }
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { citedPaper } from '../../core/citation/cited';
 import { formatCitation } from '../../core/citation/format';
 import type { CitedPaper } from '../../core/citation/format';
+import { needsBibliography } from '../../core/citation/style';
 import type { PaperSummary } from '../../core/model';
 import type { LastNote } from '../common/lastNote';
 import { isNote } from '../common/notes';
@@ -40,7 +41,8 @@ export async function insertPapers(parts: InsertParts, args: readonly unknown[])
     return;
   }
   await citeIn(editor, cited);
-  await parts.addCited(editor.document, cited);
+  const { citeAs, citationTemplate } = readSettings(editor.document);
+  if (needsBibliography(citeAs, citationTemplate)) await parts.addCited(editor.document, cited);
 }
 
 /** Whether a command was called on papers: a link in a card, or rows of the sidebar. */

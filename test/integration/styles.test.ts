@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { LastNote } from '../../src/vscode/common/lastNote';
+import { CommandTargets } from '../../src/vscode/common/targets';
+import { NoteHoverProvider } from '../../src/vscode/hover/noteHover';
+import { insertPapers } from '../../src/vscode/insert/insertPapers';
+import { eventually } from './support/eventually';
+import { FakePapers, makePaper } from './support/fakePapers';
+
+const run = (command: string) => vscode.commands.executeCommand(command);
+
+describe('The styles beside Pandoc’s', () => {
+  const papers = new FakePapers([
+    makePaper('alpha', 'Alpha', {
+      ...{ arxivId: '2501.00001', date: { year: 2025 } },
+      organization: { name: 'The Lab' },
+    }),
+    makePaper('beta', 'Beta'),
+  ]);
+  let lastNote: LastNote;
+  const added: string[] = [];
+  const set = (name: string, value: string | undefined) =>
+    vscode.workspace
+      .getConfiguration('paperDigest', { languageId: 'markdown' })
+      .update(name, value, vscode.ConfigurationTarget.Workspace, value !== undefined);
+  const show = async (marked: string) => {
+    const offset = marked.indexOf('|');
+    const document = await vscode.workspace.openTextDocument({
+      content: marked.replace('|', ''),
+      language: 'markdown',
+    });
+    const editor = await vscode.window.showTextDocument(document, { preview: false });
+    const cursor = document.positionAt(offset);
+    editor.selection = new vscode.Selection(cursor, cursor);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return editor;
+  };
+  const insert = (key: string) =>
+    insertPapers(
+      {
+        ...{ papers, lastNote, targets: new CommandTargets(papers, () => []) },
+        addCited: (_note, cited) => Promise.resolve(void added.push(...cited.map((it) => it.key))),
+      },
+      [{ key }],
+    );
+  const look = ({ document, selection }: vscode.TextEditor) => {
+    const offset = document.offsetAt(selection.active);
+    return `${document.getText().slice(0, offset)}|${document.getText().slice(offset)}`;
+  };
+
+  beforeEach(() => (lastNote = new LastNote(papers)));
+  afterEach(async () => {
+    lastNote.dispose();
+    await set('citeAs', undefined);
+    await set('citationTemplate', undefined);
+    await run('workbench.action.revertAndCloseActiveEditor');
+  });
+
+  it('define a footnote once, at the end of the note, in the same step', async () => {
+    await set('citeAs', 'footnote');
+    const editor = await show('One|.\n\nTwo.\n');
+    await insert('alpha');
+    const definition = '[^alpha]: [Alpha](https://arxiv.org/abs/2501.00001). The Lab, 2025.\n';
+    assert.equal(look(editor), `One[^alpha]|.\n\nTwo.\n\n${definition}`);
+    await insert('alpha');
+    assert.equal(look(editor), `One[^alpha][^alpha]|.\n\nTwo.\n\n${definition}`);
+    await insert('beta');
+    assert.ok(editor.document.getText().endsWith(`${definition}[^beta]: Beta\n`));
+    for (let step = 0; step < 3; step++) await run('undo');
+    await eventually(() => assert.equal(editor.document.getText(), 'One.\n\nTwo.\n'));
+  });
+
+  it('define a footnote behind a mark at the end of the note', async () => {
+    await set('citeAs', 'footnote');
+    const editor = await show('One|');
+    await insert('beta');
+    assert.equal(look(editor), 'One[^beta]|\n\n[^beta]: Beta\n');
+  });
+
+  it('write wikilinks, and what the user’s template says', async () => {
+    await set('citeAs', 'wikilink');
+    assert.equal(await inserted('One |.'), 'One [[alpha]]|.');
+    await set('citeAs', 'template');
+    assert.equal(
+      await inserted('One |.'),
+      'One [Alpha](https://arxiv.org/abs/2501.00001) (2025)|.',
+    );
+    await set('citationTemplate', '\\cite{${key}}');
+    assert.deepEqual(added, []);
+    assert.equal(await inserted('One |.'), 'One \\cite{alpha}|.');
+    // A key in a template is for a bibliography.
+    assert.deepEqual(added.splice(0), ['alpha']);
+  });
+
+  it('show the card of a paper over footnotes and wikilinks that name it', async () => {
+    const content = 'One[^alpha], [[beta]], [[A page]], x[^1].\n\n[^alpha]: Text.\n[^1]: Text.\n';
+    const document = await vscode.workspace.openTextDocument({ content, language: 'markdown' });
+    const hover = async (text: string) => {
+      const position = document.positionAt(content.indexOf(text) + 3);
+      const found = await new NoteHoverProvider(papers).provideHover(document, position);
+      return found?.range && document.getText(found.range);
+    };
+    assert.equal(await hover('[^alpha],'), '[^alpha]');
+    assert.equal(await hover('[[beta]]'), '[[beta]]');
+    assert.equal(await hover('[^alpha]:'), '[^alpha]');
+    assert.equal(await hover('[[A page]]'), undefined);
+    assert.equal(await hover('x[^1]'), undefined);
+  });
+
+  async function inserted(marked: string): Promise<string> {
+    const editor = await show(marked);
+    await insert('alpha');
+    const result = look(editor);
+    await run('workbench.action.revertAndCloseActiveEditor');
+    return result;
+  }
+});
