@@ -23,7 +23,13 @@ describe('Inserting citations', () => {
   let papers: FakePapers;
   let lastNote: LastNote;
   const insert = (...args: unknown[]) =>
-    insertPapers({ papers, lastNote, targets: new CommandTargets(papers, () => []) }, args);
+    insertPapers(
+      {
+        ...{ papers, lastNote, targets: new CommandTargets(papers, () => []) },
+        addCited: () => Promise.resolve(),
+      },
+      args,
+    );
 
   before(async () => {
     await vscode.extensions.getExtension('paper-digest.paper-digest')?.activate();

@@ -43,14 +43,18 @@ export interface Bibliographies {
   keys(): ReadonlySet<string>;
   /**
    * The files that compile a note, whether or not they exist: those that its front matter names, else
-   * its Quarto project, else the one in the settings. The first takes new entries. Empty for a note
-   * without a workspace folder that names none.
+   * its Quarto project, else the one in the settings, which stands in for no note at all, too. The
+   * first that can be written takes new entries. Empty for a note without a workspace folder that
+   * names none.
    */
-  filesFor(note: vscode.TextDocument): Promise<readonly vscode.Uri[]>;
+  filesFor(note: vscode.TextDocument | undefined): Promise<readonly vscode.Uri[]>;
   /** Those of `keys` that none of the note's files has, in the same order; none when it has no file. */
-  missing(note: vscode.TextDocument, keys: readonly string[]): Promise<readonly string[]>;
+  missing(
+    note: vscode.TextDocument | undefined,
+    keys: readonly string[],
+  ): Promise<readonly string[]>;
   /** Whether one of the note's files has `key`. */
-  has(note: vscode.TextDocument, key: string): Promise<boolean>;
+  has(note: vscode.TextDocument | undefined, key: string): Promise<boolean>;
   /**
    * Adds to `edit` what writes those `entries` that the note's files lack into its bibliography. Call
    * it once for an edit. Undefined when there is nothing to do, or no bibliography to do it in.
@@ -58,7 +62,7 @@ export interface Bibliographies {
    */
   addTo(
     edit: vscode.WorkspaceEdit,
-    note: vscode.TextDocument,
+    note: vscode.TextDocument | undefined,
     entries: readonly NewBibliographyEntry[],
   ): Promise<AddedEntries | undefined>;
 }

@@ -28,19 +28,23 @@ export class LastNote implements vscode.Disposable {
     this.#remember(vscode.window.activeTextEditor);
   }
 
+  /** The note itself; undefined when there is none, or when it can no longer be opened. */
+  async document(): Promise<vscode.TextDocument | undefined> {
+    const document = this.#uri && (await openDocument(this.#uri));
+    // It may have been found to be a digest since.
+    return document && isNote(document, this.#papers) ? document : undefined;
+  }
+
   /**
    * Shows the note with its cursors where they were and gives it the focus. Undefined when there is
    * none, or when it can no longer be opened.
    */
   async show(): Promise<vscode.TextEditor | undefined> {
-    const uri = this.#uri;
-    if (!uri) return undefined;
     const selections = this.#selections;
-    const document = await openDocument(uri);
-    // It may have been found to be a digest since.
-    if (!document || !isNote(document, this.#papers)) return undefined;
+    const document = await this.document();
+    if (!document) return undefined;
     const inSight = visibleEditorOf(document);
-    const viewColumn = inSight?.viewColumn ?? columnOf(uri);
+    const viewColumn = inSight?.viewColumn ?? columnOf(document.uri);
     const editor = await vscode.window.showTextDocument(document, viewColumn ? { viewColumn } : {});
     if (!inSight) {
       editor.selections = selections.map(

@@ -7,6 +7,8 @@ import { isNote } from '../common/notes';
 import { cardOf } from '../common/paperCards';
 import type { Papers } from '../common/papers';
 import { toVscodeRange } from '../common/ranges';
+import { readSettings } from '../common/settings';
+import { commands } from '../contributions';
 
 /** More would be slow to show and is no help: the next letter asks again. */
 const maxItems = 50;
@@ -19,6 +21,15 @@ export class CitationCompletion extends vscode.CompletionItem {
       vscode.CompletionItemKind.Reference,
     );
   }
+}
+
+/** What happens when an item is accepted. */
+function addToBibliography(paper: PaperSummary, note: vscode.TextDocument): vscode.Command {
+  return {
+    title: vscode.l10n.t('Add to Bibliography'),
+    command: commands.addToBibliography,
+    arguments: [{ key: paper.key, note: note.uri.toString() }],
+  };
 }
 
 /** Offers papers by key, title and organisation while a citation is typed. */
@@ -44,10 +55,12 @@ export class CitationCompletionProvider implements vscode.CompletionItemProvider
     const inserting = toVscodeRange(found.range);
     const replacing = toVscodeRange(found.wholeRange);
     const typed = document.getText(inserting);
+    const isAdded = readSettings(document).addToBibliography === 'onInsertion';
     const items = papers.map((paper, rank) => {
       const item = new CitationCompletion(paper);
       item.range = { inserting, replacing };
       item.insertText = writeKey(paper.key);
+      if (isAdded) item.command = addToBibliography(paper, document);
       // VS Code must neither filter nor order by its own idea of a match.
       item.filterText = typed;
       item.sortText = String(rank).padStart(3, '0');

@@ -1,0 +1,120 @@
+import * as vscode from 'vscode';
+import { parseCitations } from '../../core/citation/pandoc';
+import type { CitationItem } from '../../core/citation/pandoc';
+import type { PaperSummary } from '../../core/model';
+import type { AddedEntries, Bibliographies, NewBibliographyEntry } from '../common/bibliographies';
+import { HumanError } from '../common/humanError';
+import type { LastNote } from '../common/lastNote';
+import { isNote } from '../common/notes';
+import type { Papers } from '../common/papers';
+import { toVscodeRange } from '../common/ranges';
+import { readSettings } from '../common/settings';
+import type { CommandTargets } from '../common/targets';
+import { nameOf } from './addition';
+import { openDocument } from './fileTexts';
+import type { BibliographyWriter } from './writer';
+
+export interface BibliographyParts {
+  readonly papers: Papers;
+  readonly targets: CommandTargets;
+  readonly lastNote: LastNote;
+  readonly bibliographies: Bibliographies;
+}
+
+/**
+ * *Add to Bibliography*: papers that it is called on, or that are selected; in a note the works at the
+ * cursors, else all that the note cites and its bibliography lacks.
+ */
+export async function addToBibliography(
+  { papers, targets, lastNote, bibliographies }: BibliographyParts,
+  writer: BibliographyWriter,
+  args: readonly unknown[],
+): Promise<void> {
+  const noted = noteIn(args[0]);
+  if (noted) {
+    await addInserted(writer, noted, await targets.named(args));
+    return;
+  }
+  const active = vscode.window.activeTextEditor;
+  const named = await targets.named(args);
+  const isInNote = named.length === 0 && active !== undefined && isNote(active.document, papers);
+  const note = isInNote ? active.document : await lastNote.document();
+  const entries = isInNote
+    ? citedIn(active, papers)
+    : ownEntries(named.length > 0 ? named : await targets.require(args));
+  if ((await bibliographies.filesFor(note)).length === 0) {
+    throw new HumanError(
+      vscode.l10n.t(
+        'There is no bibliography to add to. Open a folder, or name a file in the settings.',
+      ),
+      {
+        title: vscode.l10n.t('Open Settings'),
+        command: 'workbench.action.openSettings',
+        arguments: ['paperDigest.bibliographyFile'],
+      },
+    );
+  }
+  const added = await writer.add(note, entries);
+  if (added) tell(added);
+  else void vscode.window.showInformationMessage(vscode.l10n.t('The bibliography lacks nothing.'));
+}
+
+/**
+ * Adds what was just cited in `note`, if the settings want it so. A style other than Pandoc's names no
+ * key for a bibliography.
+ */
+export async function addInserted(
+  writer: BibliographyWriter,
+  note: vscode.TextDocument,
+  cited: readonly PaperSummary[],
+): Promise<void> {
+  if (readSettings(note).addToBibliography !== 'onInsertion') return;
+  const clusters = parseCitations(note.getText());
+  const keys = new Set(clusters.flatMap(({ items }) => items.map(({ key }) => key)));
+  const written = cited.filter(({ key }) => keys.has(key));
+  const added = await writer.add(note, ownEntries(written));
+  if (added) tell(added);
+}
+
+/** What the note cites at its cursors, else anywhere, under the keys that it uses. */
+function citedIn(editor: vscode.TextEditor, papers: Papers): readonly NewBibliographyEntry[] {
+  const { document, selections } = editor;
+  const clusters = parseCitations(document.getText());
+  const items = clusters.flatMap((cluster) => cluster.items);
+  const here = clusters
+    .filter(({ range }) => selections.some((selection) => touches(range, selection)))
+    .flatMap((cluster) => cluster.items);
+  return toEntries(here.length > 0 ? here : items, papers);
+}
+
+/** The papers behind citations; those without one are left out. */
+export function toEntries(
+  items: readonly CitationItem[],
+  papers: Papers,
+): readonly NewBibliographyEntry[] {
+  return items.flatMap(({ key }) => {
+    const paper = papers.snapshot.resolve(key);
+    return paper ? [{ key, paper }] : [];
+  });
+}
+
+function ownEntries(papers: readonly PaperSummary[]): readonly NewBibliographyEntry[] {
+  return papers.map((paper) => ({ key: paper.key, paper }));
+}
+
+function touches(range: CitationItem['range'], selection: vscode.Selection): boolean {
+  return toVscodeRange(range).intersection(selection) !== undefined;
+}
+
+/** The open note that a completion names when it was accepted. */
+function noteIn(argument: unknown): vscode.TextDocument | undefined {
+  if (typeof argument !== 'object' || argument === null || !('note' in argument)) return undefined;
+  return typeof argument.note === 'string'
+    ? openDocument(vscode.Uri.parse(argument.note))
+    : undefined;
+}
+
+function tell({ uri, keys }: AddedEntries): void {
+  const text = vscode.l10n.t('Added to {0}: {1}', nameOf(uri), keys.join(', '));
+  vscode.window.setStatusBarMessage(`$(check) ${text}`, 6000);
+}

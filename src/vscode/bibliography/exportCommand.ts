@@ -1,0 +1,221 @@
+import * as vscode from 'vscode';
+import { exportBibliography, exportFormats } from '../../core/bibliography/export';
+import type { ExportFormat } from '../../core/bibliography/export';
+import { parseCitations } from '../../core/citation/pandoc';
+import type { Paper } from '../../core/model';
+import type { NewBibliographyEntry } from '../common/bibliographies';
+import { HumanError } from '../common/humanError';
+import { isNote } from '../common/notes';
+import { toEntries } from './addCommand';
+import type { BibliographyParts } from './addCommand';
+import { nameOf } from './addition';
+
+/** What a keybinding may settle beforehand; the rest is asked. */
+interface ExportRequest {
+  readonly scope?: Scope;
+  readonly query?: string;
+  readonly format?: ExportFormat;
+  /** The file to write, overwritten without a question. */
+  readonly file?: string;
+}
+
+const scopes = ['cited', 'selected', 'search', 'all'] as const;
+type Scope = (typeof scopes)[number];
+
+const extensions: Readonly<Record<ExportFormat, string>> = {
+  bibtex: 'bib',
+  biblatex: 'bib',
+  cslJson: 'json',
+  ris: 'ris',
+};
+
+/** *Export Bibliography*: asks for papers, a format and a file, and writes the file. */
+export async function exportPapers(
+  parts: BibliographyParts,
+  args: readonly unknown[],
+): Promise<void> {
+  const request = toRequest(args[0]);
+  const named = await parts.targets.named(args);
+  const chosen = named.length > 0 ? named.map(ownEntry) : await choosePapers(parts, request, args);
+  if (!chosen) return;
+  if (chosen.length === 0) throw new HumanError(vscode.l10n.t('There are no papers to export.'));
+  const format = request.format ?? (await chooseFormat());
+  const uri = format && (request.file ? vscode.Uri.parse(request.file) : await chooseFile(format));
+  if (!format || !uri) return;
+  if (parts.papers.snapshot.entries(uri.toString()).length > 0) {
+    throw new HumanError(
+      vscode.l10n.t('{0} is a digest, and digests are never written.', nameOf(uri)),
+    );
+  }
+  const text = exportBibliography(await wholePapers(parts, chosen), format, { abstract: true });
+  await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+  void offerToOpen(uri, chosen.length);
+}
+
+/** Each key once, with the abstracts. */
+async function wholePapers(
+  { papers }: BibliographyParts,
+  entries: readonly NewBibliographyEntry[],
+): Promise<readonly Paper[]> {
+  const byKey = new Map(entries.map((entry) => [entry.key, entry.paper]));
+  const whole = await Promise.all(
+    [...byKey].map(async ([key, paper]) => {
+      const found = await papers.paper(paper.key);
+      return found && { ...found, key };
+    }),
+  );
+  return whole.filter((paper) => paper !== undefined);
+}
+
+async function choosePapers(
+  parts: BibliographyParts,
+  request: ExportRequest,
+  args: readonly unknown[],
+): Promise<readonly NewBibliographyEntry[] | undefined> {
+  const { papers } = parts;
+  await papers.ready();
+  const cited = await citedInNote(parts);
+  const selected =
+    request.scope === undefined || request.scope === 'selected'
+      ? (await selectedPapers(parts, args)).map(ownEntry)
+      : [];
+  const scope = request.scope ?? (await chooseScope(parts, cited, selected));
+  switch (scope) {
+    case undefined:
+      return undefined;
+    case 'cited':
+      return cited?.entries ?? [];
+    case 'selected':
+      return selected;
+    case 'all':
+      return papers.snapshot.papers.map(ownEntry);
+    case 'search': {
+      const query = request.query ?? (await askForQuery());
+      if (query === undefined) return undefined;
+      const results = await papers.search(query, { limit: Infinity, snippets: false });
+      return results.map(({ paper }) => ownEntry(paper));
+    }
+  }
+}
+
+interface CitedInNote {
+  readonly name: string;
+  readonly entries: readonly NewBibliographyEntry[];
+}
+
+async function citedInNote({
+  papers,
+  lastNote,
+}: BibliographyParts): Promise<CitedInNote | undefined> {
+  const active = vscode.window.activeTextEditor?.document;
+  const note = active && isNote(active, papers) ? active : await lastNote.document();
+  if (!note) return undefined;
+  const items = parseCitations(note.getText()).flatMap((cluster) => cluster.items);
+  const byKey = new Map(toEntries(items, papers).map((entry) => [entry.key, entry]));
+  return { name: nameOf(note.uri), entries: [...byKey.values()] };
+}
+
+async function selectedPapers(
+  { targets }: BibliographyParts,
+  args: readonly unknown[],
+): Promise<readonly NewBibliographyEntry['paper'][]> {
+  try {
+    return await targets.resolve(args);
+  } catch (error) {
+    // What is at the cursor is no paper; that is no reason not to export others.
+    if (error instanceof HumanError) return [];
+    throw error;
+  }
+}
+
+async function chooseScope(
+  { papers }: BibliographyParts,
+  cited: CitedInNote | undefined,
+  selected: readonly NewBibliographyEntry[],
+): Promise<Scope | undefined> {
+  const counted = (count: number) =>
+    count === 1 ? vscode.l10n.t('1 paper') : vscode.l10n.t('{0} papers', count);
+  const choices: (vscode.QuickPickItem & { scope: Scope })[] = [];
+  if (cited && cited.entries.length > 0) {
+    const label = vscode.l10n.t('Cited in {0}', cited.name);
+    choices.push({ scope: 'cited', label, description: counted(cited.entries.length) });
+  }
+  if (selected.length > 0) {
+    const label = vscode.l10n.t('Selected or at the cursor');
+    choices.push({ scope: 'selected', label, description: counted(selected.length) });
+  }
+  choices.push(
+    { scope: 'search', label: vscode.l10n.t('What a search finds…') },
+    {
+      scope: 'all',
+      label: vscode.l10n.t('All papers'),
+      description: counted(papers.snapshot.papers.length),
+    },
+  );
+  const placeHolder = vscode.l10n.t('Which papers should be exported?');
+  return (await vscode.window.showQuickPick(choices, { placeHolder }))?.scope;
+}
+
+function askForQuery(): Thenable<string | undefined> {
+  return vscode.window.showInputBox({
+    title: vscode.l10n.t('Export Bibliography'),
+    prompt: vscode.l10n.t('Exports all papers that the search finds.'),
+    placeHolder: vscode.l10n.t('Search papers'),
+  });
+}
+
+async function chooseFormat(): Promise<ExportFormat | undefined> {
+  const choices = exportFormats.map((format) => ({ format, ...describeFormat(format) }));
+  const placeHolder = vscode.l10n.t('As what?');
+  return (await vscode.window.showQuickPick(choices, { placeHolder }))?.format;
+}
+
+function describeFormat(format: ExportFormat): vscode.QuickPickItem {
+  switch (format) {
+    case 'bibtex':
+      return { label: 'BibTeX', description: vscode.l10n.t('LaTeX, Pandoc, reference managers') };
+    case 'biblatex':
+      return { label: 'biblatex', description: vscode.l10n.t('LaTeX with biber, Pandoc') };
+    case 'cslJson':
+      return { label: 'CSL-JSON', description: vscode.l10n.t('Pandoc, Zotero') };
+    case 'ris':
+      return { label: 'RIS', description: vscode.l10n.t('EndNote, Zotero, Mendeley') };
+  }
+}
+
+/** The dialog asks by itself before it gives the name of a file that exists. */
+function chooseFile(format: ExportFormat): Thenable<vscode.Uri | undefined> {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  const extension = extensions[format];
+  const name = `papers.${extension}`;
+  return vscode.window.showSaveDialog({
+    title: vscode.l10n.t('Export Bibliography'),
+    filters: { [describeFormat(format).label]: [extension] },
+    ...(folder && { defaultUri: vscode.Uri.joinPath(folder.uri, name) }),
+  });
+}
+
+async function offerToOpen(uri: vscode.Uri, count: number): Promise<void> {
+  const open = vscode.l10n.t('Open File');
+  const message = vscode.l10n.t('Papers exported to {0}: {1}', nameOf(uri), count);
+  const chosen = await vscode.window.showInformationMessage(message, open);
+  if (chosen === open) await vscode.commands.executeCommand('vscode.open', uri);
+}
+
+function ownEntry(paper: NewBibliographyEntry['paper']): NewBibliographyEntry {
+  return { key: paper.key, paper };
+}
+
+/** Keybindings may hold anything. */
+function toRequest(argument: unknown): ExportRequest {
+  if (typeof argument !== 'object' || argument === null) return {};
+  const { scope, query, format, file } = argument as Readonly<Record<string, unknown>>;
+  const knownScope = scopes.find((known) => known === scope);
+  const knownFormat = exportFormats.find((known) => known === format);
+  return {
+    ...(knownScope && { scope: knownScope }),
+    ...(typeof query === 'string' && { query }),
+    ...(knownFormat && { format: knownFormat }),
+    ...(typeof file === 'string' && { file }),
+  };
+}

@@ -1,0 +1,43 @@
+import * as vscode from 'vscode';
+import type { AddedEntries, Bibliographies, NewBibliographyEntry } from '../common/bibliographies';
+import { HumanError } from '../common/humanError';
+import { nameOf } from './addition';
+
+/** Writes entries into bibliographies, one file after the other. */
+export class BibliographyWriter {
+  readonly #bibliographies: Bibliographies;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(bibliographies: Bibliographies) {
+    this.#bibliographies = bibliographies;
+  }
+
+  /**
+   * Adds those of the entries that the note's bibliography lacks, and saves it. Undefined when there
+   * is nothing to do.
+   * @throws HumanError when the file must be left alone or cannot be written
+   */
+  add(
+    note: vscode.TextDocument | undefined,
+    entries: readonly NewBibliographyEntry[],
+  ): Promise<AddedEntries | undefined> {
+    // What one call adds stands where the next one begins.
+    const added = this.#queue.then(() => this.#add(note, entries));
+    this.#queue = added.catch(() => undefined);
+    return added;
+  }
+
+  async #add(
+    note: vscode.TextDocument | undefined,
+    entries: readonly NewBibliographyEntry[],
+  ): Promise<AddedEntries | undefined> {
+    const edit = new vscode.WorkspaceEdit();
+    const added = await this.#bibliographies.addTo(edit, note, entries);
+    if (!added) return undefined;
+    if (edit.size > 0 && !(await vscode.workspace.applyEdit(edit))) {
+      throw new HumanError(vscode.l10n.t('{0} cannot be written to.', nameOf(added.uri)));
+    }
+    await added.save();
+    return added;
+  }
+}

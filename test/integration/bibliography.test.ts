@@ -1,0 +1,292 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { PaperDigestApi } from '../../src/api';
+import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
+import type { NewBibliographyEntry } from '../../src/vscode/common/bibliographies';
+import { commands } from '../../src/vscode/contributions';
+import { eventually } from './support/eventually';
+import { FakePapers, makePaper } from './support/fakePapers';
+
+const graphNap = '@misc{graphnap2026,\n';
+
+describe('Bibliographies', () => {
+  const { fs } = vscode.workspace;
+  const root = () => vscode.workspace.workspaceFolders![0]!.uri;
+  const at = (path: string) => vscode.Uri.joinPath(root(), path);
+  const write = (path: string, text: string | Uint8Array) =>
+    fs.writeFile(at(path), typeof text === 'string' ? new TextEncoder().encode(text) : text);
+  const read = async (path: string) => new TextDecoder().decode(await fs.readFile(at(path)));
+  const exists = (path: string) =>
+    fs.stat(at(path)).then(
+      () => true,
+      () => false,
+    );
+  const settings = () => vscode.workspace.getConfiguration('paperDigest');
+  const isOpenAndDirty = (path: string) =>
+    vscode.workspace.textDocuments.some(
+      ({ uri, isDirty }) => isDirty && uri.toString() === at(path).toString(),
+    );
+  let notes = 0;
+  // Of a file that was written a moment ago, VS Code may still have the old text.
+  const openNote = async (text: string, path = `bib/note${++notes}.md`) => {
+    await write(path, text);
+    const document = await vscode.workspace.openTextDocument(at(path));
+    const editor = await vscode.window.showTextDocument(document);
+    const end = document.positionAt(text.length);
+    editor.selection = new vscode.Selection(end, end);
+    return document;
+  };
+  const insert = (key: string) => vscode.commands.executeCommand(commands.insertCitation, { key });
+  let api: PaperDigestApi;
+
+  before(async () => {
+    const extension = vscode.extensions.getExtension<PaperDigestApi>('paper-digest.paper-digest')!;
+    api = await extension.activate();
+    await api.ready();
+  });
+  afterEach(async () => {
+    await settings().update('addToBibliography', undefined);
+    await settings().update('bibliographyFile', undefined);
+    for (let i = 0; i < 3 && vscode.window.activeTextEditor; i += 1) {
+      await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    }
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    for (const path of ['bib', 'references.bib']) {
+      if (await exists(path)) await fs.delete(at(path), { recursive: true });
+    }
+    // Until the library has let go of what the bibliographies of a test told.
+    await eventually(async () =>
+      assert.ok((await api.paper('graphnap2026'))?.key === 'graphnap2026'),
+    );
+  });
+
+  describe('when a citation is inserted', () => {
+    it('come to be as the file in the settings', async () => {
+      const note = await openNote('Naps ');
+      await insert('graphnap2026');
+      assert.equal(note.getText(), 'Naps [@graphnap2026]');
+      await eventually(async () => assert.ok((await read('references.bib')).startsWith(graphNap)));
+      assert.ok(note.isDirty);
+    });
+
+    it('gain an entry at the end and keep every byte, where the front matter says', async () => {
+      const old = '% mine\r\n@string{x = "y"}\r\n@misc{old, note = x # {z}}';
+      await write('bib/my refs.bib', old);
+      await openNote('---\nbibliography: ["my refs.bib", other.bib]\n---\n\nNaps ');
+      await insert('graphnap2026');
+      await eventually(async () => {
+        const text = await read('bib/my refs.bib');
+        assert.ok(text.startsWith(`${old}\r\n\r\n${graphNap.trimEnd()}\r\n`), text);
+      });
+      assert.ok(!(await exists('references.bib')));
+      assert.ok(!isOpenAndDirty('bib/my refs.bib'));
+    });
+
+    it('gain an entry once', async () => {
+      await openNote('Naps ');
+      await insert('graphnap2026');
+      await eventually(async () => assert.ok(await exists('references.bib')));
+      await insert('sparrow2025');
+      await eventually(async () =>
+        assert.match(await read('references.bib'), /@misc\{sparrow2025/),
+      );
+      await insert('graphnap2026');
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      assert.equal((await read('references.bib')).split(graphNap).length, 2);
+    });
+
+    it('gain an entry by an edit that can be undone', async () => {
+      await write('references.bib', '@misc{old}\n');
+      await openNote('Naps ');
+      await insert('graphnap2026');
+      await eventually(async () => assert.match(await read('references.bib'), /graphnap2026/));
+      await vscode.window.showTextDocument(at('references.bib'));
+      await vscode.commands.executeCommand('undo');
+      assert.equal(vscode.window.activeTextEditor?.document.getText(), '@misc{old}\n');
+    });
+
+    it('are not saved when they have other changes that are not', async () => {
+      await write('references.bib', '@misc{old}\n');
+      const document = await vscode.workspace.openTextDocument(at('references.bib'));
+      await vscode.window.showTextDocument(document);
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert(document.uri, new vscode.Position(0, 0), '% unsaved\n');
+      await vscode.workspace.applyEdit(edit);
+      await openNote('Naps ');
+      await insert('graphnap2026');
+      await eventually(() =>
+        assert.match(document.getText(), /^% unsaved\n@misc\{old\}\n\n@misc\{graphnap/),
+      );
+      assert.equal(await read('references.bib'), '@misc{old}\n');
+    });
+
+    it('take CSL-JSON', async () => {
+      await write('bib/refs.json', '[\n\t{"id": "old"}\n]\n');
+      await openNote('---\nbibliography: refs.json\n---\n\nNaps ');
+      await insert('graphnap2026');
+      await eventually(async () => {
+        const items = JSON.parse(await read('bib/refs.json')) as { id: string }[];
+        assert.deepEqual(
+          items.map(({ id }) => id),
+          ['old', 'graphnap2026'],
+        );
+      });
+    });
+
+    it('are left alone when they cannot be parsed', async () => {
+      const broken = '@misc{ok}\n\n@misc{broken, title = {x}\n';
+      await write('references.bib', broken);
+      const note = await openNote('Naps ');
+      await insert('graphnap2026');
+      assert.equal(note.getText(), 'Naps [@graphnap2026]');
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      assert.equal(await read('references.bib'), broken);
+    });
+
+    it('are left alone when the settings want it so', async () => {
+      for (const when of ['never', 'onCommand']) {
+        await settings().update('addToBibliography', when);
+        await openNote('Naps ');
+        await insert('graphnap2026');
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        assert.ok(!(await exists('references.bib')), when);
+        await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+      }
+    });
+  });
+
+  it('keep line ends of several kinds', async () => {
+    const old = '@misc{a}\r\n@misc{b}\n';
+    await write('references.bib', old);
+    await openNote('Naps ');
+    await insert('graphnap2026');
+    await eventually(async () => {
+      const text = await read('references.bib');
+      assert.ok(text.startsWith(old) && text.includes('graphnap2026'), text);
+    });
+  });
+
+  it('gain by command what a note cites and they lack, under the keys of the note', async () => {
+    await settings().update('addToBibliography', 'onCommand');
+    await openNote('See @graphnap2026, [@sparrow2025; @nobody2020].\n\n');
+    await vscode.commands.executeCommand(commands.addToBibliography);
+    const text = await read('references.bib');
+    assert.match(text, /^@misc\{graphnap2026,[^@]*@misc\{sparrow2025,[^@]*$/);
+  });
+
+  it('are the source of the key, the authors and the venue', async () => {
+    const paper = await api.paper('graphnap2026');
+    await write(
+      'bib/zotero.bib',
+      `@article{zhangNap2026, title = {${paper?.title}}, author = {Zhang, Wei and Li, An}, journal = {J. of Naps}}`,
+    );
+    await eventually(async () => {
+      const known = await api.paper('zhangNap2026');
+      assert.deepEqual(known?.authors, ['Zhang, Wei', 'Li, An']);
+      assert.equal(known.venue?.name, 'J. of Naps');
+      assert.equal((await api.paper('graphnap2026'))?.key, 'zhangNap2026');
+    });
+  });
+
+  it('are exported in each format', async () => {
+    await write('bib/x', '');
+    for (const [format, start] of [
+      ['bibtex', '@misc{'],
+      ['biblatex', '@misc{'],
+      ['cslJson', '[\n  {'],
+      ['ris', 'TY  - GEN\r\n'],
+    ] as const) {
+      const file = at(`bib/export-${format}.txt`).toString();
+      await vscode.commands.executeCommand(commands.exportBibliography, {
+        scope: 'all',
+        format,
+        file,
+      });
+      const text = await read(`bib/export-${format}.txt`);
+      assert.ok(text.startsWith(start), text.slice(0, 50));
+      assert.match(text, /graphnap2026/);
+    }
+    await openNote('See @sparrow2025.');
+    const request = { scope: 'cited', format: 'bibtex', file: at('bib/cited.txt').toString() };
+    await vscode.commands.executeCommand(commands.exportBibliography, request);
+    assert.match(await read('bib/cited.txt'), /^@misc\{sparrow2025,[^@]*$/);
+  });
+
+  describe('of a note', () => {
+    let bibliographies: WorkspaceBibliographies;
+    beforeEach(() => (bibliographies = new WorkspaceBibliographies(new FakePapers([]))));
+    afterEach(() => bibliographies.dispose());
+    const filesFor = async (text: string, path?: string) =>
+      (await bibliographies.filesFor(await openNote(text, path))).map((uri) =>
+        vscode.workspace.asRelativePath(uri, false),
+      );
+
+    it('are those of the front matter, of the Quarto project, or of the settings', async () => {
+      assert.deepEqual(await filesFor('Text'), ['references.bib']);
+      await settings().update('bibliographyFile', 'bib/all.json');
+      assert.deepEqual(await filesFor('Text'), ['bib/all.json']);
+      await settings().update('bibliographyFile', '');
+      assert.deepEqual(await filesFor('Text'), []);
+      const named = '---\nbibliography:\n  - a.bib\n  - ../b.bib\n  - https://x.org/c.bib\n---\n';
+      assert.deepEqual(await filesFor(named), ['bib/a.bib', 'b.bib']);
+      await write('bib/_quarto.yml', 'project:\n  type: book\nbibliography: q.bib\n');
+      assert.deepEqual(await filesFor('Text', 'bib/deep/in/n.qmd'), ['bib/q.bib']);
+      assert.deepEqual(await filesFor(named, 'bib/other.md'), ['bib/a.bib', 'b.bib', 'bib/q.bib']);
+    });
+
+    it('may be named from the workspace folder, where Pandoc is started', async () => {
+      await write('references.bib', '');
+      const text = '---\nbibliography: references.bib\n---\n';
+      assert.deepEqual(await filesFor(text), ['references.bib']);
+    });
+
+    it('tell what they have and lack, also in editors', async () => {
+      await write('bib/a.bib', '@misc{one}\n@misc{two}');
+      await write('bib/b.json', '[{"id": "three"}]');
+      const note = await openNote('---\nbibliography: [a.bib, b.json, c.bib]\n---\n');
+      const missing = () => bibliographies.missing(note, ['four', 'one', 'three', 'four']);
+      assert.deepEqual(await missing(), ['four']);
+      assert.ok(await bibliographies.has(note, 'two'));
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert(at('bib/a.bib'), new vscode.Position(0, 0), '@misc{four}\n');
+      await vscode.workspace.applyEdit(edit);
+      assert.deepEqual(await missing(), []);
+      await vscode.window.showTextDocument(at('bib/a.bib'));
+    });
+
+    it('take entries as a part of a larger edit', async () => {
+      await write('bib/a.bib', '@misc{one}\n');
+      const note = await openNote('---\nbibliography: a.bib\n---\n');
+      const entry = (key: string): NewBibliographyEntry => ({
+        key,
+        paper: makePaper('x', 'A Title'),
+      });
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert(note.uri, new vscode.Position(3, 0), 'Text');
+      const added = await bibliographies.addTo(edit, note, [entry('one'), entry('mine')]);
+      assert.deepEqual(added?.keys, ['mine']);
+      assert.ok(await vscode.workspace.applyEdit(edit));
+      await added.save();
+      assert.equal(await read('bib/a.bib'), '@misc{one}\n\n@misc{mine,\n  title = {A Title},\n}\n');
+      const nothing = new vscode.WorkspaceEdit();
+      assert.equal(await bibliographies.addTo(nothing, note, [entry('mine')]), undefined);
+    });
+
+    it('say which line cannot be read', async () => {
+      await write('bib/a.bib', '@misc{one}\n\n@misc{two, title = {x}\n');
+      const note = await openNote('---\nbibliography: a.bib\n---\n');
+      const edit = new vscode.WorkspaceEdit();
+      const entry = { key: 'k', paper: makePaper('k', 'K') };
+      await assert.rejects(bibliographies.addTo(edit, note, [entry]), /bib\/a\.bib.* 3: /);
+      assert.equal(edit.size, 0);
+    });
+
+    it('are not taken for UTF-8 when they are not', async () => {
+      await write('bib/a.bib', new Uint8Array([0x40, 0x25, 0xe9, 0x0a]));
+      const note = await openNote('---\nbibliography: a.bib\n---\n');
+      const entry = { key: 'k', paper: makePaper('k', 'K') };
+      const edit = new vscode.WorkspaceEdit();
+      await assert.rejects(bibliographies.addTo(edit, note, [entry]), /UTF-8/);
+    });
+  });
+});
