@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { eventually } from './support/eventually';
 import { WorkspaceNotes, placeOf, readyApi } from './support/workspaceNotes';
 
 const notes = new WorkspaceNotes('definition');
@@ -50,6 +51,18 @@ describe('Go to definition on a citation', () => {
     const found = await Promise.all(links.map(target));
     assert.equal(new Set(found.map(({ file }) => file)).size, 2);
     for (const { title } of found) assert.match(title, /Maps That Forget/);
+  });
+
+  it('leads to the entry in a bibliography, also of a work that no digest has', async () => {
+    await notes.write('refs.bib', '@book{zebra1999,\n  title = {Zebras at Dusk}\n}\n');
+    const document = await notes.open('saved', 'See [@zebra1999].');
+    await eventually(async () => {
+      const [link, ...others] = await definitions(document, 'zebra1999');
+      assert.equal(others.length, 0);
+      const { file, title, origin } = await target(link);
+      assert.deepEqual([file, title], ['definition/refs.bib', 'zebra1999']);
+      assert.equal(document.getText(origin), 'zebra1999');
+    });
   });
 
   it('has nothing to say in prose, in code and for unknown keys', async () => {
