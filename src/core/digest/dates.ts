@@ -77,25 +77,35 @@ export function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 }
 
-const yearFirst = /(?<![0-9a-z])((?:19|20)\d\d)([-_. ]?)(\d\d)(?:\2(\d\d))?(?![0-9a-z])/gi;
+const yearFirst = /(?<![0-9a-z])((?:19|20)\d\d)([-_. ]?)(\d\d?)(?:\2(\d\d?))?(?![0-9a-z])/gi;
+const numbersFirst = /(?<![0-9a-z])(\d{1,2})([-_. ])(\d{1,2})\2((?:19|20)\d\d)(?![0-9a-z])/gi;
 const monthFirst = /(?<![a-z])([a-z]{3,9})[-_. ]+(\d{1,2}),?[-_. ]+((?:19|20)\d\d)(?![0-9a-z])/gi;
 const dayFirst = /(?<![0-9a-z])(\d{1,2})[-_. ]+([a-z]{3,9})[-_. ]+((?:19|20)\d\d)(?![0-9a-z])/gi;
 
 /**
  * The date in the last segment of a uri: `2026-01-14`, `20260114`, `2026_01_14`, `Jan-14-2026`,
- * `14 January 2026`, or only `2026-01`. A year alone is no date: it may be part of any name.
+ * `14 January 2026`, `14.1.2026`, or only `2026-01`. `05-06-2026` is no date, as it may be of May or
+ * June; and neither is a year alone, which may be part of any name.
  */
 export function dateInName(uri: string): (PartialDate & { year: number }) | undefined {
   const path = uri.split(/[?#]/, 1)[0] ?? '';
   const name = decode(path.slice(path.lastIndexOf('/') + 1)).slice(-200);
   for (const [, year, separator, month, day] of name.matchAll(yearFirst)) {
-    // Six digits in a row may be anything.
-    if (day === undefined && separator === '') continue;
+    // Six digits in a row may be anything, and a single one a number of its own.
+    if (separator === '' ? month?.length !== 2 || day?.length !== 2 : !day && month?.length !== 2)
+      continue;
     const date = certainDate(
       Number(year),
       Number(month),
       day === undefined ? undefined : Number(day),
     );
+    if (date) return date;
+  }
+  for (const [, first, separator, second, year] of name.matchAll(numbersFirst)) {
+    const isDayFirst = separator === '.' || Number(first) > 12;
+    if (!isDayFirst && Number(second) <= 12) continue;
+    const [day, month] = isDayFirst ? [first, second] : [second, first];
+    const date = certainDate(Number(year), Number(month), Number(day));
     if (date) return date;
   }
   for (const [, month = '', day, year] of name.matchAll(monthFirst)) {
