@@ -33,10 +33,16 @@ function withoutDoubles(entries: readonly DigestEntry[]): DigestEntry[] {
 /** The first card, with what only the second tells, as one of them may be cut short. */
 function joined(card: DigestEntry, double: DigestEntry): DigestEntry {
   const [sighting] = card.sightings;
-  const end = double.sightings[0]?.range.end;
+  const [other] = double.sightings;
+  if (!sighting || !other) return card;
+  const fuller = double.abstract.length > card.abstract.length ? double : card;
+  const { abstractRange } = fuller.sightings[0] ?? sighting;
+  const range = { ...sighting.range, end: other.range.end };
   return {
     ...double,
     ...card,
-    sightings: sighting && end ? [{ ...sighting, range: { ...sighting.range, end } }] : [],
+    abstract: fuller.abstract,
+    links: fuller.links.length >= card.links.length ? fuller.links : card.links,
+    sightings: [{ ...sighting, range, ...(abstractRange && { abstractRange }) }],
   };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { looksLikeDigest, problemMessages } from '../../../../src/core/digest';
+import { looksLikeDigest, parseDigest, problemMessages } from '../../../../src/core/digest';
 import { documentLines, parseChecked, textAt } from './invariants';
 
 const fixtures = new URL('../../../fixtures/digests/', import.meta.url);
@@ -47,6 +47,20 @@ describe('The trending page', () => {
       [2024, 12, 28, false],
     ]);
     assert.deepEqual(page.comments, [undefined, undefined]);
+  });
+
+  it('gives the whole abstract when one of the two cards is cut short', () => {
+    const whole = `Sand moves. ${'The tide moves it along the shore. '.repeat(9)}It settles.`;
+    const card = (abstract: string): string =>
+      `Submitted by\n\nsandy\n\nTides\n\n${abstract}\n\nCoast Lab · Published on Oct 4, 2026\n\nUpvote\n\n9\n\n`;
+    const cut = `${whole.slice(0, 200)}…`;
+    for (const cards of [card(cut) + card(whole), card(whole) + card(cut)]) {
+      const { papers } = parseDigest(cards, 'file:///a.txt');
+      assert.deepEqual(
+        papers.map(({ abstract }) => abstract),
+        [whole],
+      );
+    }
   });
 
   it('tells nothing about when it was saved', () => {
