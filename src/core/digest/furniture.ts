@@ -43,7 +43,7 @@ const navigation =
   'enterprise|pricing|website|tasks|huggingchat|collections|languages|organizations|blog|posts|' +
   'learn|discord|forum|github|solutions|team & enterprise|hugging face pro|enterprise support|' +
   'inference providers|inference endpoints|storage buckets|log in|sign up|login|company|tos|' +
-  'privacy|about|careers|papers|system theme|light theme|dark theme|view all|see more|' +
+  'privacy|about|careers|jobs|papers|system theme|light theme|dark theme|view all|see more|' +
   '© hugging face|read more|·|•|arxiv|arxiv page|project page|hf demo|add to collection';
 const furniture = new Set(navigation.split('|'));
 /** `GitHub 131`, `GitHub 3.29k arXiv Page`, `3.29k`, `+4`, `View all 12 papers`. */
