@@ -34,6 +34,7 @@ export interface WorkspacePapersParts {
 /** The papers of the workspace's digests, kept in step with the files. Reads nothing until `start`. */
 export class WorkspacePapers implements Papers, vscode.Disposable {
   readonly #engine: PaperEngine;
+  readonly #notes: NoteIndex;
   readonly #log: Log;
   readonly #feed: LibraryFeed;
   readonly #didChange = new vscode.EventEmitter<void>();
@@ -51,6 +52,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
 
   constructor({ files, engine, notes, pinMemory, log }: WorkspacePapersParts) {
     this.#engine = engine;
+    this.#notes = notes;
     this.#log = log;
     this.#feed = new LibraryFeed({
       source: files,
@@ -94,7 +96,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   }
 
   search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]> {
-    return this.#engine.search(query, options);
+    return this.#engine.search(query, { citedKeys: this.#notes.usedKeys(), ...options });
   }
 
   /** Gives `key` to `paper` before a note uses it. Resolves when `snapshot` knows it. */

@@ -3,6 +3,7 @@ import type { PaperSummary } from '../../core/model';
 import { escapeIcons } from '../../core/render/labels';
 import type { CommandId } from '../contributions';
 import type { Papers } from '../common/papers';
+import { queryHint } from '../common/queryHint';
 import { emptyMessage, isPaperButton, isPaperItem, paperItem } from './items';
 import type { PaletteItem, PaperButton } from './items';
 import { Latest } from './latest';
@@ -140,6 +141,7 @@ export class Palette {
       .filter(({ paper }) => !pickedKeys.has(paper.key))
       .map(({ paper, snippet }) => paperItem(paper, snippet, buttons));
     const message = emptyMessage(query, this.#papers, this.#isReady);
+    this.#quickPick.title = queryHint(query, results) ?? this.#options.title;
     this.#show(query, [
       ...picked.map((paper) => this.#tickedItem(paper)),
       ...(results.length > 0 ? found.slice(0, maxItems - picked.length) : [message]),

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
 import type { Papers } from '../common/papers';
+import { queryHint } from '../common/queryHint';
 
 /** What narrows the tree: a query, and the papers that fit it as the library changes. */
 export class PaperFilter implements vscode.Disposable {
@@ -9,6 +10,7 @@ export class PaperFilter implements vscode.Disposable {
   readonly #subscription: vscode.Disposable;
   #query = '';
   #matches: readonly PaperSummary[] | undefined;
+  #hint: string | undefined;
   #searches = 0;
   readonly onDidChange = this.#changed.event;
 
@@ -29,6 +31,11 @@ export class PaperFilter implements vscode.Disposable {
     return this.#matches;
   }
 
+  /** What the user should know of the answer, such as a part of the query that could not be read. */
+  get hint(): string | undefined {
+    return this.#hint;
+  }
+
   /** Narrows to what fits `query`; an empty one shows everything. Of several calls the last counts. */
   async set(query: string): Promise<void> {
     const search = ++this.#searches;
@@ -39,6 +46,7 @@ export class PaperFilter implements vscode.Disposable {
         : await this.#papers.search(trimmed, { limit: Infinity, snippets: false });
     if (search !== this.#searches) return;
     this.#query = trimmed;
+    this.#hint = results && queryHint(trimmed, results);
     this.#matches = results?.flatMap(({ paper }) => this.#papers.snapshot.resolve(paper.key) ?? []);
     this.#changed.fire();
   }

@@ -82,14 +82,16 @@ export class PapersView implements vscode.Disposable {
    */
   #describe(): void {
     const { papers, digests } = this.#papers.snapshot;
-    const { query, matches } = this.#filter;
+    const { query, matches, hint } = this.#filter;
     const count = matches
       ? vscode.l10n.t('{0} of {1}', matches.length, countPapers(papers.length))
       : papers.length > 0
         ? countBoth(papers.length, digests.length)
         : '';
     this.#view.description = count;
-    this.#view.message = matches ? filterMessage(query, matches.length, count) : count;
+    this.#view.message = matches
+      ? [filterMessage(query, matches.length, count), hint].filter(Boolean).join(' ')
+      : count;
     void vscode.commands.executeCommand('setContext', contextKeys.hasFilter, matches !== undefined);
   }
 }
