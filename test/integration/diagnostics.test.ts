@@ -30,7 +30,7 @@ const marksOf = (document: vscode.TextDocument) => [
   ),
 ];
 const marksAre = (document: vscode.TextDocument, marks: readonly string[]) =>
-  eventually(() => assert.deepEqual(marksOf(document), marks));
+  eventually(() => assert.deepEqual(marksOf(document), marks), 15_000);
 const fixesAt = async (document: vscode.TextDocument, text: string) => {
   const offset = document.getText().indexOf(text);
   const range = new vscode.Range(document.positionAt(offset), document.positionAt(offset + 1));

@@ -20,8 +20,10 @@ export class CitationDiagnostics implements vscode.Disposable {
   readonly #parts: CheckParts;
   readonly #collection = vscode.languages.createDiagnosticCollection('paper-digest.citations');
   readonly #outdated = new Set<vscode.TextDocument>();
-  readonly #update = debounce(() => void this.#checkOutdated(), quietMilliseconds, 2000);
+  readonly #update = debounce(() => this.#run(), quietMilliseconds, 2000);
   readonly #subscriptions: vscode.Disposable;
+  /** One check after the other, so that the last one sees the last state. */
+  #running: Promise<void> = Promise.resolve();
   #isReady = false;
   #isDisposed = false;
 
@@ -69,8 +71,11 @@ export class CitationDiagnostics implements vscode.Disposable {
     this.#collection.delete(document.uri);
   }
 
+  #run(): void {
+    if (this.#isReady) this.#running = this.#running.then(() => this.#checkOutdated());
+  }
+
   async #checkOutdated(): Promise<void> {
-    if (!this.#isReady) return;
     const documents = [...this.#outdated];
     this.#outdated.clear();
     for (const document of documents) {
