@@ -3,6 +3,12 @@
  * one digest, `Library` joins digests into papers with citation keys, `PaperIndex` searches them, and
  * `LocalEngine` does all three behind one interface.
  */
+export { appendEntries } from './bibliography/append';
+export { parseBibtex } from './bibliography/bibtex';
+export { parseCslJson } from './bibliography/cslJson';
+export type * from './bibliography/entry';
+export { exportBibliography } from './bibliography/export';
+export type { ExportFormat, ExportOptions } from './bibliography/export';
 export { citationAt, citationPrefixAt, clusterAt } from './citation/at';
 export { toBibtex } from './citation/bibtex';
 export { citekeyCandidates } from './citation/citekey';

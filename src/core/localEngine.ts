@@ -48,7 +48,7 @@ export class LocalEngine implements PaperEngine {
         const digest = this.#read(change);
         digests.push({ uri: change.uri, digest });
         const text = digest ? undefined : change.text;
-        isOtherShelf = this.#bibliographies.set(change.uri, text) || isOtherShelf;
+        if (await this.#bibliographies.set(change.uri, text, this.pause)) isOtherShelf = true;
       }
       const works = isOtherShelf ? this.#bibliographies.works : undefined;
       const { removed, added } = this.#library.update(digests, pins, works);

@@ -3,6 +3,9 @@ import { bibliographyFormat, looksLikeBibliography, parseBibliography } from './
 import { toWork } from './work';
 import type { BibliographyWork } from './work';
 
+/** So many entries are read in one go: a few milliseconds. */
+const batchSize = 50;
+
 interface ShelvedFile {
   readonly entries: readonly BibliographyEntry[];
   readonly works: readonly BibliographyWork[];
@@ -24,14 +27,21 @@ export class BibliographyShelf {
     return this.#works;
   }
 
-  /** Takes in a file; an undefined text, or that of another file, takes it out. False: all is as before. */
-  set(uri: string, text: string | undefined): boolean {
+  /**
+   * Takes in a file, with a pause now and then; an undefined text, or that of another file, takes it
+   * out. False: all is as before.
+   */
+  async set(uri: string, text: string | undefined, pause: () => Promise<void>): Promise<boolean> {
     const format = bibliographyFormat(uri);
     const isOne = format && text !== undefined && looksLikeBibliography(text, uri);
     if (!isOne && !this.#files.delete(uri)) return false;
     if (isOne) {
       const { entries } = parseBibliography(text, format);
-      const works = entries.map((entry) => toWork(entry, format));
+      const works: BibliographyWork[] = [];
+      for (const [i, entry] of entries.entries()) {
+        if (i % batchSize === batchSize - 1) await pause();
+        works.push(toWork(entry, format));
+      }
       this.#files.set(uri, {
         works,
         entries: entries.map(({ key, range, keyRange }, i) => {

@@ -15,15 +15,27 @@ export type Byline = Pick<Paper, 'organization' | 'authorCount' | 'authors'>;
 export function bylineLabel(paper: Byline, localize: Localize): string | undefined {
   const { organization, authors, authorCount } = paper;
   if (organization) return readable(organization.name);
-  const [first, second, ...others] = authors ?? [];
-  if (first !== undefined && second !== undefined) {
-    return others.length > 0
-      ? localize('{0} et al.', readable(first))
-      : localize('{0} and {1}', readable(first), readable(second));
-  }
-  if (first !== undefined) return readable(first);
+  const names = authors && authorsLabel(authors, localize);
+  if (names !== undefined) return names;
   if (authorCount === undefined) return undefined;
   return authorCount === 1 ? localize('1 author') : localize('{0} authors', authorCount);
+}
+
+/** `Zhang`, `Zhang and Li`, `Zhang et al.`; undefined for no names. */
+export function authorsLabel(authors: readonly string[], localize: Localize): string | undefined {
+  const [first, second, third] = authors.map(shortName);
+  if (first === undefined || second === undefined) return first;
+  return third === undefined && second !== 'others'
+    ? localize('{0} and {1}', first, second)
+    : localize('{0} et al.', first);
+}
+
+/** The family name of a person, the whole name of a group. */
+function shortName(name: string): string {
+  const text = readable(name);
+  if (/^\{.*\}$/.test(text)) return text.slice(1, -1);
+  const comma = text.indexOf(',');
+  return comma > 0 ? text.slice(0, comma) : text;
 }
 
 /** `Nov 1, 2025`, and what is known of it: `Nov 2025`, `2025`, `Nov 1`; empty for no date at all. */

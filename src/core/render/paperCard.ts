@@ -1,6 +1,6 @@
 import type { Link, LinkKind, Paper, Sighting } from '../model';
 import type { Localize } from '../workspace';
-import { bylineLabel, describeDate } from './labels';
+import { authorsLabel, bylineLabel, describeDate } from './labels';
 import { codeSpan, commandLink, escapeMarkdown, linkDestination } from './markdown';
 import { readable } from './readable';
 
@@ -57,11 +57,17 @@ export function paperCard(paper: Paper, options: CardOptions): string {
 }
 
 function facts(paper: Paper, localize: Localize): string {
-  const { date, commentCount } = paper;
+  const { organization, authors, venue, date, commentCount } = paper;
   const comments =
     commentCount !== undefined &&
     (commentCount === 1 ? localize('1 comment') : localize('{0} comments', commentCount));
-  const known = [bylineLabel(paper, localize), date && describeDate(date, localize), comments]
+  const known = [
+    organization && authors && authorsLabel(authors, localize),
+    bylineLabel(paper, localize),
+    venue && readable(venue.name),
+    date && describeDate(date, localize),
+    comments,
+  ]
     .map((fact) => (fact ? escapeMarkdown(fact) : ''))
     .filter(Boolean);
   return [...known, codeSpan(paper.key)].join(separator);

@@ -16,6 +16,11 @@ describe('bylineLabel', () => {
     assert.equal(label({ authors: ['A. Turing'], authorCount: 1 }), 'A. Turing');
     assert.equal(label({ authors: ['A. Turing', 'K. G\\"odel'] }), 'A. Turing and K. Gödel');
     assert.equal(label({ authors: ['A. Turing', 'K. Gödel', 'A. Church'] }), 'A. Turing et al.');
+    assert.equal(
+      label({ authors: ['Turing, Alan', '{The Team, Inc.}'] }),
+      'Turing and The Team, Inc.',
+    );
+    assert.equal(label({ authors: ['Turing, Alan', 'others'] }), 'Turing et al.');
     assert.equal(label({ authorCount: 9 }), '9 authors');
     assert.equal(label({ authorCount: 1 }), '1 author');
     assert.equal(label({}), undefined);

@@ -80,6 +80,13 @@ function assertHarmless(shown: Paper): void {
 }
 
 describe('paperCard', () => {
+  it('names the authors and the venue beside the organisation', () => {
+    const authors = ['Zhang, Wei', 'Li, *An*', 'Wu, Bo'];
+    const venue = { name: 'J. of *Notes*', kind: 'journal' } as const;
+    const text = plainText(paperCard({ ...paper, authors, venue }, options));
+    assert.ok(text.includes('Zhang et al. · AI at Meta · J. of *Notes* · Dec 26, 2025'), text);
+  });
+
   it('shows all there is to know', () => {
     assert.equal(
       plainText(paperCard(paper, options)),
