@@ -1,4 +1,5 @@
 import { load } from 'all-tests';
+import { closeEditors } from './harness/closeEditors';
 import { ConsoleReporter } from './harness/reporter';
 
 /**
@@ -15,6 +16,8 @@ export async function run(): Promise<void> {
   });
   mocha.suite.emit('pre-require', globalThis, '', mocha);
   load();
+  // What one suite leaves open is nothing for the next to stumble over.
+  for (const suite of mocha.suite.suites) suite.afterAll('close the editors', closeEditors);
   const failures = await new Promise<number>((resolve) => mocha.run(resolve));
   if (failures > 0) throw new Error(`${failures} in-host tests failed`);
 }
