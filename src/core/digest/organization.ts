@@ -1,5 +1,7 @@
 import type { Organization } from '../model';
 
+/** Some browsers copy every byline as an item of a list, not those with authors alone. */
+const bullet = /^[•*+◦▪‣–—-] /;
 /** What an account name on the site is made of. */
 const slugShape = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 const smallWords = new Set(['of', 'and', 'the', 'for', 'at', 'in', 'de', '&']);
@@ -12,7 +14,8 @@ const institution = /^(?:Universi|Institut|College|School|State|Technical|Polyte
  * turns the avatar into the account's name: `tencent Tencent`, `facebook AI at Meta`. The first word
  * is taken for it only when it plainly is one; `Peking University` stays whole.
  */
-export function readOrganization(text: string): Organization {
+export function readOrganization(line: string): Organization {
+  const text = line.replace(bullet, '');
   const markdown = /^\[!\[([^\][]{0,100})\]\([^()]*\) ?([^\][]+)\](?:\([^()]*\))?$/.exec(text);
   if (markdown) {
     const [, alt = '', name = ''] = markdown;

@@ -60,6 +60,11 @@ describe('An organisation', () => {
       assert.deepEqual(readOrganization(raw), { name: raw });
     });
   }
+
+  it('is read without the bullet that some browsers put before it', () => {
+    assert.deepEqual(readOrganization('• Peking University'), { name: 'Peking University' });
+    assert.deepEqual(readOrganization('* tencent Tencent'), { name: 'Tencent', slug: 'tencent' });
+  });
 });
 
 describe('A date line', () => {
@@ -68,6 +73,10 @@ describe('A date line', () => {
     assert.deepEqual(readDateLine('Jan 4 5'), { date: { month: 1, day: 4 }, comments: 5 });
     assert.deepEqual(readDateLine('Nov 1, 2025'), { date: { year: 2025, month: 11, day: 1 } });
     assert.deepEqual(readDateLine('Nov 1, 2025 12')?.comments, 12);
+    assert.deepEqual(readDateLine('Dec 31, 2025 1,024'), {
+      date: { year: 2025, month: 12, day: 31 },
+      comments: 1024,
+    });
     assert.deepEqual(readDateLine('September 30, 1999')?.date, { year: 1999, month: 9, day: 30 });
     assert.deepEqual(readDateLine('· Published on Oct 4, 2026')?.date?.year, 2026);
   });
