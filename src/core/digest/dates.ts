@@ -34,7 +34,7 @@ const fullMonths = [
 ];
 
 const dateLine =
-  /^(?:· ?)?(?:published on )?([a-z]{3,9})\.? (\d{1,2})(?:,? ?((?:19|20)\d\d))?(?:(?: | ?· ?)(\d{1,6})(?: comments?)?)?$/i;
+  /^(?:· ?)?(?:published on )?([a-z]{3,9})\.? (\d{1,2})(?:,? ?((?:19|20)\d\d))?(?:(?: | ?· ?)(\d{1,3}(?:,\d{3})+|\d{1,6})(?: comments?)?)?$/i;
 
 /** Reads `Jan 14`, `Nov 1, 2025 5`, `· Published on Oct 4, 2026`; undefined for any other line. */
 export function readDateLine(text: string): DateLine | undefined {
@@ -45,7 +45,7 @@ export function readDateLine(text: string): DateLine | undefined {
   if (month === undefined) return undefined;
   return {
     date: calendarDate(year === undefined ? undefined : Number(year), month, Number(day)),
-    ...(comments !== undefined && { comments: Number(comments) }),
+    ...(comments !== undefined && { comments: Number(comments.replaceAll(',', '')) }),
   };
 }
 
