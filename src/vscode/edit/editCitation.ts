@@ -61,7 +61,7 @@ export async function editCitation(parts: EditParts): Promise<void> {
 /** Lets the user change the works; false when the palette was left. */
 async function arrange(works: ClusterWorks, papers: Papers): Promise<boolean> {
   const setPrefix: vscode.QuickInputButton = {
-    iconPath: new vscode.ThemeIcon('arrow-small-left'),
+    iconPath: new vscode.ThemeIcon('quote'),
     tooltip: vscode.l10n.t('Set Prefix…'),
   };
   const setSuffix: vscode.QuickInputButton = {
