@@ -8,8 +8,12 @@ import type { DatedPage, NameDate } from './years';
 export interface DigestFormat {
   /** Whether the page is of this kind. */
   recognises(source: Source, page: Page): boolean;
-  /** Completes the entries as they stand on the page: their years, and cards that stand there twice. */
-  finish(page: DatedPage, fileDate: NameDate | undefined): DatedPage;
+  /** Completes the entries as they stand on the page: their years, and cards that stand there twice. `newestYear` is the newest one written out in the file. */
+  finish(
+    page: DatedPage,
+    fileDate: NameDate | undefined,
+    newestYear: number | undefined,
+  ): DatedPage;
 }
 
 /** Every format; the first that recognises a page reads it. The last one recognises all. */

@@ -9,6 +9,7 @@ import type { Page } from './pages';
 import { ProblemList, problemMessages } from './problems';
 import { readSource } from './source';
 import type { Source } from './source';
+import { newestYear } from './years';
 
 /**
  * Reads a digest. Every line that is not blank is in an entry's range, known furniture of the page,
@@ -21,13 +22,17 @@ export function parseDigest(text: string, uri: string): ParsedDigest {
   const papers: DigestEntry[] = [];
   const problems = new ProblemList(source.lines);
   let captureDate: PartialDate | undefined;
-  for (const page of splitPages(source)) {
+  const pages = splitPages(source).map((page) => {
     const { cards, unread } = readPage(source, page);
     for (const { first, last, message } of unread) problems.add(first, last, message);
-    const entries = cards.map((card) => readEntry(source, uri, card));
+    return { page, entries: cards.map((card) => readEntry(source, uri, card)) };
+  });
+  const newest = newestYear(pages.flatMap(({ entries }) => entries));
+  for (const { page, entries } of pages) {
     const finished = formatOf(source, page).finish(
       { entries, ...(page.captureDate && { captureDate: page.captureDate }) },
       fileDate,
+      newest,
     );
     for (const entry of finished.entries) papers.push(entry);
     if (page.hasHead || entries.length > 0) captureDate ??= finished.captureDate;

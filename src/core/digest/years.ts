@@ -13,12 +13,15 @@ export type NameDate = PartialDate & { readonly year: number };
 /**
  * Fills in the years that a page leaves out because they are the year in which it was saved. That is
  * the year in the page's head or in the file's name; otherwise it is at least one more than the
- * newest year written out on the page. Where nothing tells, the year stays unknown.
+ * newest year written out in the file, `newest`. Where nothing tells, the year stays unknown.
  *
  * A date so completed says so (`yearInferred`); the capture date says so unless a date was written.
  */
-export function completeYears(page: DatedPage, name: NameDate | undefined): DatedPage {
-  const newest = newestYear(page.entries);
+export function completeYears(
+  page: DatedPage,
+  name: NameDate | undefined,
+  newest: number | undefined,
+): DatedPage {
   const captureDate = settleCapture(page, name, newest);
   const { year } = captureDate ?? {};
   if (year === undefined) return { entries: page.entries, ...(captureDate && { captureDate }) };
@@ -67,7 +70,8 @@ function daysInto({ month = 1, day = 15 }: PartialDate): number {
   return (month - 1) * 30.5 + day;
 }
 
-function newestYear(entries: readonly DigestEntry[]): number | undefined {
+/** The newest year written out among the dates of the papers; undefined when none is. */
+export function newestYear(entries: readonly DigestEntry[]): number | undefined {
   let newest: number | undefined;
   for (const { date } of entries) {
     if (date?.year !== undefined && !(date.year <= (newest ?? 0))) newest = date.year;

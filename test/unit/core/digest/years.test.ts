@@ -31,6 +31,14 @@ describe('A year that is left out', () => {
     });
   });
 
+  it('comes after the newest one written anywhere in the file', () => {
+    const text = `${page('Jan 14', 'Nov 1, 2025')}\n${page('Jan 15', 'Jan 4')}`;
+    for (const file of [text, `${page('Jan 15', 'Jan 4')}\n${page('Jan 14', 'Nov 1, 2025')}`]) {
+      const inferred = years(file).dates.find((date) => date?.month === 1);
+      assert.deepEqual(inferred, { month: 1, day: 4, year: 2026, yearInferred: true });
+    }
+  });
+
   it('stays unknown when nothing tells', () => {
     assert.deepEqual(years(page('Sep 1', 'Aug 30')), {
       captureDate: { month: 9, day: 1 },
