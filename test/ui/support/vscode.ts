@@ -75,8 +75,10 @@ export class Vscode {
     await this.page.keyboard.press('F1');
     await this.quickInput.waitFor();
     await this.quickInput.fill(`>${title}`);
-    const row = this.quickPickRows.filter({ hasText: title }).first();
-    await row.click();
+    // The rows may still be moving, so Enter, which takes the active one, and not a click.
+    const active = this.page.locator('.quick-input-list .monaco-list-row.focused');
+    await active.filter({ hasText: title }).waitFor();
+    await this.page.keyboard.press('Enter');
   }
 
   /** Opens a file of the folder, by its path in it. */
@@ -148,13 +150,19 @@ export class Vscode {
 
   /** Closes a list that is open, and all editors without saving: what was typed is lost. */
   async closeEditors(): Promise<void> {
-    if (await this.quickInput.isVisible()) await this.page.keyboard.press('Escape');
-    await this.quickInput.waitFor({ state: 'hidden' });
     const tabs = this.page.locator('.tabs-container .tab');
+    await this.closeList();
     for (let open = await tabs.count(); open > 0; open = await tabs.count()) {
       await this.runCommand('View: Revert and Close Editor');
-      await waitUntil('a tab to close', async () => (await tabs.count()) < open);
+      const isClosed = async (): Promise<boolean> => (await tabs.count()) < open;
+      // An editor that is being saved may stay open: then it is asked again.
+      await waitUntil('a tab to close', isClosed, 5000).catch(() => this.closeList());
     }
+  }
+
+  private async closeList(): Promise<void> {
+    if (await this.quickInput.isVisible()) await this.page.keyboard.press('Escape');
+    await this.quickInput.waitFor({ state: 'hidden' });
   }
 
   /** The texts of the sidebar's rows, label and description joined by a space. */
