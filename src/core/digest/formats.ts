@@ -8,7 +8,10 @@ import type { DatedPage, NameDate } from './years';
 export interface DigestFormat {
   /** Whether the page is of this kind. */
   recognises(source: Source, page: Page): boolean;
-  /** Completes the entries as they stand on the page: their years, and cards that stand there twice. `newestYear` is the newest one written out in the file. */
+  /**
+   * Completes the entries as they stand on the page: their years, and cards that stand there twice.
+   * `newestYear` is the newest one written out on the page, else in the file.
+   */
   finish(
     page: DatedPage,
     fileDate: NameDate | undefined,

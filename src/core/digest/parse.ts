@@ -32,7 +32,7 @@ export function parseDigest(text: string, uri: string): ParsedDigest {
     const finished = formatOf(source, page).finish(
       { entries, ...(page.captureDate && { captureDate: page.captureDate }) },
       fileDate,
-      newest,
+      newestYear(entries) ?? newest,
     );
     for (const entry of finished.entries) papers.push(entry);
     if (page.hasHead || entries.length > 0) captureDate ??= finished.captureDate;
