@@ -156,7 +156,7 @@ await main(async () => {
   }
 });
 
-/** Makes a picture a third of its size where Debian's pngquant is installed: they are packaged. */
+/** Makes a picture a third of its size where Debian’s pngquant is installed. */
 function shrink(path) {
   spawnSync('pngquant', ['--quality', '70-95', '--strip', '--force', '--output', path, path]);
 }
