@@ -1,3 +1,4 @@
+import type { Byline } from './bylines';
 import { splitPages } from './pages';
 import { readPage } from './parse';
 import { readSource } from './source';
@@ -49,13 +50,19 @@ function isCopiedPart(source: Source): boolean {
   const cards = readings.flatMap((reading) => reading.cards);
   const unread = readings.flatMap((reading) => reading.unread);
   const complete = cards.filter(
-    ({ abstract, byline }) => abstract.length > 0 && byline?.date && byline.raw !== undefined,
+    ({ abstract, byline }) => abstract.length > 0 && byline?.date && isOfPapersAlone(byline),
   ).length;
   const notes = countNotes(source);
   // The page's name and day do when there is a byline too.
   if (complete > 0 && pages.some(({ name, captureDate }) => name && captureDate)) return true;
   if (complete === 0 || complete * 2 < cards.length) return false;
   return complete === 1 ? unread.length + notes === 0 : unread.length + notes <= complete;
+}
+
+/** `Jane Doe · Jan 4, 2026` stands below articles of any kind; pages of papers say more than that. */
+function isOfPapersAlone({ raw, authorCount }: Byline): boolean {
+  if (raw === undefined) return false;
+  return authorCount !== undefined || !raw.includes(' · ') || /published on/i.test(raw);
 }
 
 /** Lines that show somebody's own Markdown: quotes, tables, fences, tasks, pictures, headings. */

@@ -36,6 +36,7 @@ describe('A text looks like a digest', () => {
     'a note that quotes a paper': `# Reading list\n\n${first}\n\nI should read more of this, and soon.`,
     'a note that quotes a paper and goes on': `${first}\n\nI should read more of this.`,
     'a note with quoted bylines': `# A\n\n> ${first.replaceAll('\n', '\n> ')}\n\n# B\n\n> ${second.replaceAll('\n', '\n> ')}\n\nboth good`,
+    'two articles with their authors and days': `Sand in Summer\n\n${abstract}\n\nJane Doe · Jan 4, 2026\n\nSand in Winter\n\n${abstract}\n\nJohn Roe · Feb 7, 2026`,
     'headings and prose': `Tides\n\n${abstract}\n\nDunes\n\n${abstract}\n\nby many authors · in a community`,
     'a README': `# daily-papers\n\nReads *Daily Papers*.\n\n## Daily Papers\n\n${abstract}\n\n## Community\n\n- 3 authors\n- 12 users`,
     'a README that shows a digest': `# Reader\n\nA digest looks so:\n\n\`\`\`\n${head}${first}\n\`\`\`\n\nThat is all.`,
