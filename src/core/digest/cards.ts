@@ -1,6 +1,6 @@
 import { hasVotes, isCutByline, readByline } from './bylines';
 import type { Byline } from './bylines';
-import { paragraphsOf } from './paragraphs';
+import { paragraphLength, paragraphsOf } from './paragraphs';
 import type { Paragraph } from './paragraphs';
 import { problemMessages } from './problems';
 import type { ProblemMessage } from './problems';
@@ -21,6 +21,9 @@ export interface Card {
 }
 
 export type LinkToken = Extract<Token, { kind: 'link' }>;
+
+/** A paragraph of this length is no title. */
+const shortestAbstract = 200;
 
 /** Lines that were not understood. */
 export interface Unread {
@@ -82,6 +85,11 @@ class CardReader implements PageReading {
     if (byline) {
       this.#endCards(byline);
       return byline.last + 1;
+    }
+    if (this.#standsAsTitle(index, token)) {
+      this.#block = index;
+      this.#inTail = false;
+      return index + 1;
     }
     switch (token.kind) {
       case 'submitter':
@@ -263,6 +271,22 @@ class CardReader implements PageReading {
   #endsSentence(index: number): boolean {
     const line = this.source.lines[index];
     return line !== undefined && /[.!?]/.test(this.source.text.charAt(line.end - 1));
+  }
+
+  /** A word of the page, or a number, is a title all the same where only a title can stand: *1984*. */
+  #standsAsTitle(index: number, token: Token): boolean {
+    if (token.kind !== 'furniture' && token.kind !== 'number') return false;
+    const next = index + 1;
+    if (next >= this.to || this.source.tokens[next]?.kind !== 'text') return false;
+    if (isJoined(this.source, index) || isJoined(this.source, next)) return false;
+    const above = this.#paragraphs.at(-1);
+    const hasTitle = above !== undefined && paragraphLength(this.source, above) < shortestAbstract;
+    return !hasTitle && this.#lineLength(next) >= shortestAbstract;
+  }
+
+  #lineLength(index: number): number {
+    const line = this.source.lines[index];
+    return line ? line.end - line.start : 0;
   }
 
   /** Whether a line is the name of a user. */
