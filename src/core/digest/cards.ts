@@ -289,11 +289,13 @@ class CardReader implements PageReading {
     return line ? line.end - line.start : 0;
   }
 
-  /** Whether a line is the name of a user. */
+  /** Whether a line is the name of a user, which may have spaces where a title follows it. */
   #isName(index: number): boolean {
     const line = this.source.lines[index];
     if (!line || index >= this.to || line.end - line.start > 60) return false;
-    return !/\s/.test(this.source.text.slice(line.start, line.end));
+    if (!/\s/.test(this.source.text.slice(line.start, line.end))) return true;
+    const isTitleNext = this.source.tokens[index + 1]?.kind === 'text' && index + 1 < this.to;
+    return isTitleNext && this.#lineLength(index + 1) < shortestAbstract;
   }
 }
 

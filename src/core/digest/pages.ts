@@ -1,5 +1,6 @@
 import type { PartialDate } from '../model';
 import type { PageName } from './furniture';
+import { isJoined } from './source';
 import type { Source } from './source';
 import type { Token } from './tokens';
 
@@ -58,7 +59,7 @@ function readHead(source: Source, index: number): Omit<Page, 'to'> {
     } else if (!captureDate && isCaptureDate(token, hasHead)) {
       captureDate = token.date;
     } else if (token?.kind !== 'furniture' && token?.kind !== 'tabs') {
-      if (!hasHead || !isQuery(source, at)) break;
+      if (!hasHead || !(isQuery(source, at) || isLateQuery(source, at))) break;
     }
     from = at + 1;
   }
@@ -85,4 +86,15 @@ function isQuery({ lines, tokens }: Source, index: number): boolean {
     if (next?.kind === 'head' || next?.kind === 'tabs' || isCaptureDate(next, true)) return true;
   }
   return false;
+}
+
+/** It may also stand below the date: three paragraphs, the third an abstract, the second its title. */
+function isLateQuery(source: Source, index: number): boolean {
+  const { text, lines, tokens } = source;
+  const [query, title, abstract] = [lines[index], lines[index + 1], lines[index + 2]];
+  if (!query || !title || !abstract) return false;
+  if ([0, 1, 2].some((ahead) => tokens[index + ahead]?.kind !== 'text')) return false;
+  if (isJoined(source, index + 1) || isJoined(source, index + 2)) return false;
+  if (query.end - query.start > longestQuery || abstract.end - abstract.start < 200) return false;
+  return title.end - title.start < 200 && text.charAt(title.end - 1) !== '.';
 }

@@ -31,3 +31,20 @@ describe('A word of the page that stands as a title', () => {
     assert.deepEqual(titles(text), ['Tides', 'Dunes']);
   });
 });
+
+describe('What stands before the first title', () => {
+  it('may be a query below the date', () => {
+    const text = `${head}reinforcement learning\n\nTides\n\n${abstract}\n\nDunes\n\n${abstract}`;
+    assert.deepEqual(titles(text), ['Tides', 'Dunes']);
+  });
+
+  it('may be the name of who submitted it, in two words', () => {
+    const text = `Trending Papers\n\nSubmitted by\n\njane doe\n\nTides\n\n${abstract}\n\nUpvote\n\n117`;
+    assert.deepEqual(titles(text), ['Tides']);
+  });
+
+  it('is the title itself when nothing else is there', () => {
+    const text = `Trending Papers\n\nSubmitted by\n\nTides and Dunes\n\n${abstract}\n\nUpvote\n\n117`;
+    assert.deepEqual(titles(text), ['Tides and Dunes']);
+  });
+});
