@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually } from './support/eventually';
 import { WorkspaceNotes, placeOf, readyApi } from './support/workspaceNotes';
+import { openUnsaved } from './support/unsaved';
 
 const notes = new WorkspaceNotes('definition');
 
@@ -43,10 +44,7 @@ describe('Go to definition on a citation', () => {
   }
 
   it('offers every digest that has the paper', async () => {
-    const document = await vscode.workspace.openTextDocument({
-      content: 'As @mapsforget2024 shows.',
-      language: 'markdown',
-    });
+    const document = await openUnsaved('As @mapsforget2024 shows.');
     const links = await definitions(document, 'mapsforget');
     const found = await Promise.all(links.map(target));
     assert.equal(new Set(found.map(({ file }) => file)).size, 2);
@@ -66,10 +64,7 @@ describe('Go to definition on a citation', () => {
   });
 
   it('has nothing to say in prose, in code and for unknown keys', async () => {
-    const document = await vscode.workspace.openTextDocument({
-      content: 'Prose, `@graphnap2026`, and @nothing2031.',
-      language: 'markdown',
-    });
+    const document = await openUnsaved('Prose, `@graphnap2026`, and @nothing2031.');
     for (const text of ['Prose', 'graphnap2026', 'nothing2031']) {
       assert.deepEqual(await definitions(document, text), [], text);
     }

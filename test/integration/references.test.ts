@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually } from './support/eventually';
 import { WorkspaceNotes, placeOf, readyApi } from './support/workspaceNotes';
+import { openUnsaved } from './support/unsaved';
 
 const notes = new WorkspaceNotes('references');
 
@@ -39,10 +40,7 @@ describe('Find all references of a paper', () => {
     const edit = new vscode.WorkspaceEdit();
     edit.insert(uri, new vscode.Position(0, 0), '@sparrowsparse2025\n\n');
     await vscode.workspace.applyEdit(edit);
-    const untitled = await vscode.workspace.openTextDocument({
-      content: 'First\n\nsee @sparrowsparse2025 and `@sparrowsparse2025`',
-      language: 'markdown',
-    });
+    const untitled = await openUnsaved('First\n\nsee @sparrowsparse2025 and `@sparrowsparse2025`');
     const expected = [
       '2f81c0.txt:21 SPARROW: Sparse Rows for Very Long Context',
       'disk.md:3 sparrowsparse2025',
@@ -76,10 +74,7 @@ describe('Find all references of a paper', () => {
   });
 
   it('finds the uses of a key that no digest has', async () => {
-    const document = await vscode.workspace.openTextDocument({
-      content: 'As @unknown1999 and [@unknown1999].',
-      language: 'markdown',
-    });
+    const document = await openUnsaved('As @unknown1999 and [@unknown1999].');
     assert.equal((await references(document, '@unknown1999')).length, 2);
   });
 

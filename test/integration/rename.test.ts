@@ -5,6 +5,7 @@ import { noBibliographies } from './support/noBibliographies';
 import { CitationRenameProvider } from '../../src/vscode/rename/provider';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { WorkspaceNotes, placeOf, readyApi } from './support/workspaceNotes';
+import { openUnsaved } from './support/unsaved';
 
 const notes = new WorkspaceNotes('rename');
 
@@ -124,10 +125,7 @@ describe('Renaming a citation key', () => {
   });
 
   it('writes braces where the new key needs them', async () => {
-    const document = await vscode.workspace.openTextDocument({
-      content: 'As @smallatlasprompt says.',
-      language: 'markdown',
-    });
+    const document = await openUnsaved('As @smallatlasprompt says.');
     const edit = await rename(document, '@smallatlasprompt', 'atlas--small');
     assert.ok(await vscode.workspace.applyEdit(edit));
     assert.equal(document.getText(), 'As @{atlas--small} says.');
@@ -152,10 +150,7 @@ describe('Renaming a key and the bibliography', () => {
     entries: readonly ReturnType<typeof entry>[],
     cited: readonly string[] = ['alpha'],
   ) => {
-    const document = await vscode.workspace.openTextDocument({
-      content: cited.map((key) => `@${key}`).join(' '),
-      language: 'markdown',
-    });
+    const document = await openUnsaved(cited.map((key) => `@${key}`).join(' '));
     const added: string[] = [];
     const reserved: string[] = [];
     const provider = new CitationRenameProvider({

@@ -6,6 +6,7 @@ import { NoteHoverProvider } from '../../src/vscode/hover/noteHover';
 import { insertPapers } from '../../src/vscode/insert/insertPapers';
 import { eventually } from './support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
+import { openUnsaved } from './support/unsaved';
 
 const run = (command: string) => vscode.commands.executeCommand(command);
 
@@ -25,10 +26,7 @@ describe('The styles beside Pandoc’s', () => {
       .update(name, value, vscode.ConfigurationTarget.Workspace, value !== undefined);
   const show = async (marked: string) => {
     const offset = marked.indexOf('|');
-    const document = await vscode.workspace.openTextDocument({
-      content: marked.replace('|', ''),
-      language: 'markdown',
-    });
+    const document = await openUnsaved(marked.replace('|', ''));
     const editor = await vscode.window.showTextDocument(document, { preview: false });
     const cursor = document.positionAt(offset);
     editor.selection = new vscode.Selection(cursor, cursor);
@@ -94,7 +92,7 @@ describe('The styles beside Pandoc’s', () => {
 
   it('show the card of a paper over footnotes and wikilinks that name it', async () => {
     const content = 'One[^alpha], [[beta]], [[A page]], x[^1].\n\n[^alpha]: Text.\n[^1]: Text.\n';
-    const document = await vscode.workspace.openTextDocument({ content, language: 'markdown' });
+    const document = await openUnsaved(content);
     const hover = async (text: string) => {
       const position = document.positionAt(content.indexOf(text) + 3);
       const found = await new NoteHoverProvider(papers).provideHover(document, position);

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../../src/api';
+import { openUnsaved } from './unsaved';
 
 /** A folder of its own in the test workspace, for the files of one suite. */
 export class WorkspaceNotes {
@@ -23,7 +24,7 @@ export class WorkspaceNotes {
     const { workspace } = vscode;
     return kind === 'saved'
       ? workspace.openTextDocument(await this.write('note.md', content))
-      : workspace.openTextDocument({ content, language: 'markdown' });
+      : openUnsaved(content);
   }
 
   /** The text on disk. */

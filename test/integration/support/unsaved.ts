@@ -1,0 +1,17 @@
+import * as vscode from 'vscode';
+
+let opened = 0;
+
+/**
+ * A Markdown note that was never saved. Each has a name of its own, as VS Code takes a moment to
+ * forget an untitled document, and may hand out its name with the old text meanwhile.
+ */
+export async function openUnsaved(content: string): Promise<vscode.TextDocument> {
+  opened += 1;
+  const uri = vscode.Uri.from({ scheme: 'untitled', path: `unsaved-${opened}.md` });
+  const document = await vscode.workspace.openTextDocument(uri);
+  const edit = new vscode.WorkspaceEdit();
+  edit.insert(uri, new vscode.Position(0, 0), content);
+  await vscode.workspace.applyEdit(edit);
+  return document;
+}
