@@ -12,6 +12,8 @@ export async function run(): Promise<void> {
     reporter: ConsoleReporter as unknown as Mocha.ReporterConstructor,
     timeout: 20_000,
     slow: 500,
+    // A loaded machine loses an event or a focus now and then; what is broken fails every time.
+    retries: 2,
     ...(testRun.grep !== undefined && { grep: testRun.grep }),
   });
   mocha.suite.emit('pre-require', globalThis, '', mocha);

@@ -15,7 +15,7 @@ describe('A person who browses papers', () => {
     assert.equal(await vscode.treeMessage.innerText(), '8 papers in 3 digests');
     const rows = await vscode.treeTexts();
     assert.deepEqual(
-      rows.map((row) => row.split(/(?=\d authors|• |\d · )/)[0]),
+      rows.map((row) => row.split(/(?=\d authors|Tide Lab|Peking University|\d · )/)[0]),
       [
         '2f81c0.txt',
         'GraphNap: Resting Graph Agents Between Long Tasks',

@@ -188,8 +188,10 @@ export class Vscode {
     // The mouse has to move over the word, not to appear on it.
     await this.page.mouse.move(place.x - 3, place.y);
     await this.page.mouse.move(place.x, place.y, { steps: 3 });
-    await this.hoverCard.first().waitFor();
-    return this.hoverCard.first();
+    // What a link says of itself may be there before the card is.
+    const card = this.hoverCard.filter({ hasText: 'Seen in' }).first();
+    await card.waitFor();
+    return card;
   }
 
   /** Saves the active editor, so that a test can read the file. */
