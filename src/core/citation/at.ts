@@ -1,3 +1,4 @@
+import { countBefore } from './countBefore';
 import { comparePositions, rangeContains } from '../model';
 import type { Position, Range } from '../model';
 import { bareKeyEnd } from './key';
@@ -37,15 +38,8 @@ function lastAt<T extends { readonly range: Range }>(
   elements: readonly T[],
   position: Position,
 ): T | undefined {
-  let low = 0;
-  let high = elements.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const element = elements[middle];
-    if (element && comparePositions(element.range.start, position) <= 0) low = middle + 1;
-    else high = middle;
-  }
-  const element = elements[low - 1];
+  const count = countBefore(elements, ({ range }) => comparePositions(range.start, position) <= 0);
+  const element = elements[count - 1];
   return element && rangeContains(element.range, position) ? element : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { countBefore } from './countBefore';
 import { environmentEnds } from './tex';
 
 /** The longest fence of one character that closes at `offset` or later. */
@@ -68,13 +69,5 @@ function firstAfter<T>(
   offsetOf: (element: T) => number,
   offset: number,
 ): T | undefined {
-  let low = 0;
-  let high = elements.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const element = elements[middle];
-    if (element !== undefined && offsetOf(element) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return elements[low];
+  return elements[countBefore(elements, (element) => offsetOf(element) <= offset)];
 }
