@@ -37,6 +37,7 @@ const features = [
   'notes',
   'references',
   'rename',
+  'saved',
   'search',
   'tree',
 ];

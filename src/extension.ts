@@ -10,6 +10,7 @@ import { registerNewDigest } from './vscode/clipboard/newDigest';
 import { LastNote } from './vscode/common/lastNote';
 import { Log } from './vscode/common/log';
 import { IndexedNoteCitations } from './vscode/common/noteCitations';
+import { SavedSearches } from './vscode/common/savedSearches';
 import { CommandTargets } from './vscode/common/targets';
 import { timeSlices } from './vscode/common/timeSlices';
 import { registerCompletion } from './vscode/completion';
@@ -21,6 +22,7 @@ import { registerInsert } from './vscode/insert';
 import { registerDigestLanguage } from './vscode/language';
 import { WorkspacePapers } from './vscode/library/workspacePapers';
 import { WorkspacePinMemory } from './vscode/notes/pinMemory';
+import { registerSaved } from './vscode/saved';
 import { registerSearch } from './vscode/search';
 import { registerSymbols } from './vscode/symbols';
 import { registerTree } from './vscode/tree';
@@ -38,6 +40,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestApi {
     pinMemory: new WorkspacePinMemory(workspaceState),
     log,
   });
+  const saved = new SavedSearches();
   const tree = registerTree({ papers, state: workspaceState });
   const targets = new CommandTargets(papers, () => tree.view.selection());
   const lastNote = new LastNote(papers);
@@ -52,6 +55,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestApi {
     log,
     files,
     papers,
+    saved,
     tree.disposable,
     lastNote,
     citations,
@@ -63,6 +67,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestApi {
       revealInPapers: (paper, uri) => tree.view.reveal(paper, uri),
     }),
     registerSearch(papers),
+    registerSaved({ papers, saved, filter: tree.filter }),
     registerInsert({ papers, targets, lastNote, addCited: bibliography.addCited }),
     registerCompletion(papers),
     registerHover(papers),

@@ -11,6 +11,7 @@ export const commands = {
   replaceCitationKey: 'paperDigest.replaceCitationKey',
   filterPapers: 'paperDigest.filterPapers',
   clearFilter: 'paperDigest.clearFilter',
+  saveSearch: 'paperDigest.saveSearch',
   groupPapers: 'paperDigest.groupPapers',
   sortPapers: 'paperDigest.sortPapers',
   showMorePapers: 'paperDigest.showMorePapers',
@@ -68,6 +69,8 @@ export interface SettingTypes {
   reportUnknownKeys: ReportLevel;
   reportAmbiguousKeys: ReportLevel;
   reportMissingEntries: ReportLevel;
+  /** Names with their queries, as each scope has them; see `SavedSearches`. */
+  savedSearches: Readonly<Record<string, string>>;
 }
 
 export const citationStyleIds = [
@@ -102,4 +105,5 @@ export const defaultSettings: Readonly<SettingTypes> = {
   reportUnknownKeys: 'warning',
   reportAmbiguousKeys: 'warning',
   reportMissingEntries: 'information',
+  savedSearches: {},
 };

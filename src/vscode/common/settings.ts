@@ -8,18 +8,21 @@ import {
 } from '../contributions';
 import type { SettingTypes } from '../contributions';
 
+/** All settings but saved searches, of which it matters where each is kept. */
+type Settings = Readonly<Omit<SettingTypes, 'savedSearches'>>;
+
 /**
  * The settings as they are now, for a folder, file or document. Values of the wrong type, which
  * VS Code lets through, give way to the defaults.
  */
-export function readSettings(scope?: vscode.ConfigurationScope): Readonly<SettingTypes> {
+export function readSettings(scope?: vscode.ConfigurationScope): Settings {
   const settings = vscode.workspace.getConfiguration(settingsSection, scope);
-  const value = <K extends keyof SettingTypes>(
+  const value = <K extends keyof Settings>(
     name: K,
     isValid: (value: unknown) => boolean,
-  ): SettingTypes[K] => {
+  ): Settings[K] => {
     const given: unknown = settings.get(name);
-    return isValid(given) ? (given as SettingTypes[K]) : defaultSettings[name];
+    return isValid(given) ? (given as Settings[K]) : defaultSettings[name];
   };
   return {
     includeFiles: value('includeFiles', isStrings),

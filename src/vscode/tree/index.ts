@@ -23,6 +23,8 @@ export interface TreeParts {
  */
 export function registerTree({ papers, state }: TreeParts): {
   readonly view: PapersView;
+  /** The query that narrows the sidebar; empty when none does. */
+  readonly filter: () => string;
   readonly disposable: vscode.Disposable;
 } {
   const arrangement = new Arrangement(state);
@@ -52,5 +54,5 @@ export function registerTree({ papers, state }: TreeParts): {
       if (typeof row.groupId === 'string') tree.showMore(row.groupId);
     }),
   );
-  return { view, disposable };
+  return { view, filter: () => filter.query, disposable };
 }

@@ -1,0 +1,110 @@
+import type { Localize } from '../workspace';
+import { english } from '../workspace';
+
+/** Where a search is kept: in the settings of the workspace, or in those of the user for all. */
+export const settingsScopes = ['workspace', 'user'] as const;
+export type SettingsScope = (typeof settingsScopes)[number];
+
+/** A query under a name. */
+export interface SavedSearch {
+  /** Unique; neither blank nor with space around it. */
+  readonly name: string;
+  /** Never blank. */
+  readonly query: string;
+  readonly scope: SettingsScope;
+}
+
+/** Something in the setting that is no saved search. */
+export interface SavedSearchProblem {
+  /** What it stands under; missing when the whole value is none. */
+  readonly name?: string;
+  readonly scope: SettingsScope;
+  /** A sentence for the user. */
+  readonly message: string;
+}
+
+export interface SavedSearchList {
+  /** In the order of the settings, the workspace's first. */
+  readonly searches: readonly SavedSearch[];
+  readonly problems: readonly SavedSearchProblem[];
+}
+
+/**
+ * Reads `{ "Name": "query" }` of each scope. A name in both scopes has the workspace's query, as with
+ * every setting. Whatever is no search is left out and told in `problems`; never throws.
+ */
+export function readSavedSearches(
+  values: Readonly<Record<SettingsScope, unknown>>,
+  t: Localize = english,
+): SavedSearchList {
+  const searches = new Map<string, SavedSearch>();
+  const problems: SavedSearchProblem[] = [];
+  for (const scope of settingsScopes) {
+    const value = values[scope];
+    if (value === undefined) continue;
+    if (!isEntries(value)) {
+      const message = t('Saved searches are written as { "Name": "query" }.');
+      problems.push({ scope, message });
+      continue;
+    }
+    for (const [name, query] of Object.entries(value)) {
+      const message = problemOf(name, query, t);
+      if (message !== undefined) problems.push({ name, scope, message });
+      else if (!searches.has(name.trim())) {
+        searches.set(name.trim(), { name: name.trim(), query: String(query).trim(), scope });
+      }
+    }
+  }
+  return { searches: [...searches.values()], problems };
+}
+
+/** Whether a value of the setting can take a saved search without anything in it being lost. */
+export function isEntries(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * The value with `query` under `name`: in the place of the entry `previous` when that is given, else
+ * where `name` stands already, else at the end. Everything else stays as it is.
+ */
+export function withSearch(
+  value: Readonly<Record<string, unknown>>,
+  { name, query }: Pick<SavedSearch, 'name' | 'query'>,
+  previous = name,
+): Readonly<Record<string, unknown>> {
+  const entries = Object.entries(value);
+  const at = entries.findIndex(([given]) => given.trim() === previous);
+  const others = (given: readonly (readonly [string, unknown])[]): typeof given =>
+    given.filter(([other]) => other.trim() !== name && other.trim() !== previous);
+  const before = at < 0 ? entries : entries.slice(0, at);
+  const after = at < 0 ? [] : entries.slice(at + 1);
+  return Object.fromEntries([...others(before), [name, query], ...others(after)]);
+}
+
+/** The value without the entry `name`; everything else stays as it is. */
+export function withoutSearch(
+  value: Readonly<Record<string, unknown>>,
+  name: string,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(value).filter(([given]) => given.trim() !== name));
+}
+
+/** `value` with the entry `name` of `before` put back where it stood among the others. */
+export function withRestored(
+  value: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>>,
+  name: string,
+): Readonly<Record<string, unknown>> {
+  const kept: Record<string, unknown> = {};
+  for (const [given, query] of Object.entries(before)) {
+    if (given.trim() === name) kept[given] = query;
+    else if (given in value) kept[given] = value[given];
+  }
+  return { ...kept, ...value };
+}
+
+function problemOf(name: string, query: unknown, t: Localize): string | undefined {
+  if (name.trim() === '') return t('A saved search needs a name.');
+  if (typeof query !== 'string') return t('The query is written in quotation marks.');
+  return query.trim() === '' ? t('The query is empty.') : undefined;
+}

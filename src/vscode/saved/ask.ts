@@ -1,0 +1,127 @@
+import * as vscode from 'vscode';
+import { parseQuery } from '../../core/search/query/parse';
+import type { SavedSearch, SettingsScope } from '../../core/view/savedSearches';
+import { debounce } from '../common/debounce';
+import type { Papers } from '../common/papers';
+import type { SavedSearches } from '../common/savedSearches';
+
+/** Milliseconds without a keystroke before it is said how many papers a query finds. */
+const typingPause = 150;
+/** It is told, and may be done all the same. */
+const severity = vscode.InputBoxValidationSeverity.Warning;
+const allOf = { limit: Infinity, snippets: false };
+
+/** Where a question stands in a row of them, such as the first of two. */
+export interface Steps {
+  readonly title: string;
+  readonly step: number;
+  readonly totalSteps: number;
+}
+
+/** Asks for a query, saying how many papers it finds; undefined when the user gives up. */
+export async function askQuery(
+  papers: Papers,
+  steps: Steps,
+  value: string,
+): Promise<string | undefined> {
+  const input = vscode.window.createInputBox();
+  Object.assign(input, steps);
+  input.placeholder = vscode.l10n.t('For example: {0}', 'grpo year:2025 has:code');
+  input.value = value;
+  let searches = 0;
+  const count = async (): Promise<void> => {
+    const search = ++searches;
+    const query = input.value.trim();
+    const results = query === '' ? [] : await papers.search(query, allOf);
+    if (search !== searches) return;
+    const found = results.filter(({ partial }) => !partial).length;
+    const [problem] = parseQuery(query, vscode.l10n.t).problems;
+    input.prompt = query === '' ? '' : foundMessage(found);
+    input.validationMessage = problem && {
+      message: problem.message,
+      severity,
+    };
+  };
+  const later = debounce(() => void count(), typingPause);
+  input.onDidChangeValue(later);
+  void count();
+  const query = await accepted(input, () => input.value.trim());
+  later.dispose();
+  searches += 1;
+  return query;
+}
+
+/**
+ * Asks for a name; where the search is kept can be chosen by a button. Undefined when the user gives
+ * up. That a name is taken is told before; `own` is the one that may be taken.
+ */
+export async function askName(
+  saved: SavedSearches,
+  steps: Steps,
+  { name, query, scope }: SavedSearch,
+  own?: string,
+): Promise<SavedSearch | undefined> {
+  const input = vscode.window.createInputBox();
+  Object.assign(input, steps);
+  input.value = name;
+  input.placeholder = vscode.l10n.t('Name of the search');
+  let chosen = scope;
+  const show = (): void => {
+    const taken = saved.find(input.value.trim());
+    input.prompt = scopeMessage(chosen);
+    input.buttons = vscode.workspace.workspaceFolders ? [otherScope(chosen)] : [];
+    input.validationMessage =
+      taken && taken.name !== own ? { message: takenMessage(taken, chosen), severity } : undefined;
+  };
+  input.onDidChangeValue(show);
+  input.onDidTriggerButton(() => {
+    chosen = chosen === 'user' ? 'workspace' : 'user';
+    show();
+  });
+  show();
+  const given = await accepted(input, () => input.value.trim());
+  return given === undefined ? undefined : { name: given, query, scope: chosen };
+}
+
+/** The answer when it is accepted, which a blank one cannot be; undefined when the input is left. */
+async function accepted(input: vscode.InputBox, answer: () => string): Promise<string | undefined> {
+  const result = await new Promise<string | undefined>((resolve) => {
+    input.onDidAccept(() => {
+      if (answer() === '') return;
+      resolve(answer());
+      input.hide();
+    });
+    input.onDidHide(() => resolve(undefined));
+    input.show();
+  });
+  input.dispose();
+  return result;
+}
+
+function foundMessage(found: number): string {
+  return found === 1 ? vscode.l10n.t('Finds 1 paper') : vscode.l10n.t('Finds {0} papers', found);
+}
+
+function takenMessage({ name, query, scope }: SavedSearch, chosen: SettingsScope): string {
+  return scope === chosen
+    ? vscode.l10n.t('“{0}” is there already and will be replaced: {1}', name, query)
+    : vscode.l10n.t('“{0}” is in the other settings, too. That of the workspace is shown.', name);
+}
+
+function scopeMessage(scope: SettingsScope): string {
+  return scope === 'user'
+    ? vscode.l10n.t('Kept in your user settings, for all workspaces')
+    : vscode.l10n.t('Kept in the settings of this workspace');
+}
+
+function otherScope(scope: SettingsScope): vscode.QuickInputButton {
+  return scope === 'user'
+    ? {
+        iconPath: new vscode.ThemeIcon('root-folder'),
+        tooltip: vscode.l10n.t('Keep It in the Settings of This Workspace'),
+      }
+    : {
+        iconPath: new vscode.ThemeIcon('account'),
+        tooltip: vscode.l10n.t('Keep It in the User Settings'),
+      };
+}
