@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { score, withTypos } from '../../../../bench/knownItems';
+import type { KnownItem } from '../../../../bench/knownItems';
 import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
 import { LocalEngine } from '../../../../src/core/localEngine';
 import type { PaperSummary } from '../../../../src/core/model';
-import { readable } from '../../../../src/core/render/readable';
 
 const folder = new URL('../../../../../shared/digests/', import.meta.url);
 const judged = JSON.parse(
   readFileSync(new URL('../../../fixtures/judged-queries.json', import.meta.url), 'utf8'),
-) as readonly { query: string; expected: readonly string[] }[];
+) as readonly KnownItem[];
 
 /** What was reached; raise it when the search gets better, never lower it. */
 const bar = {
@@ -16,52 +17,11 @@ const bar = {
   typos: { mrr: 0.964, success: 0.997 },
 };
 
-/** Means over queries of 1/rank of the first paper that is right, and of whether it is in the top ten. */
-async function score(engine: LocalEngine, queries: typeof judged) {
-  const missed: string[] = [];
-  let [mrr, success] = [0, 0];
-  for (const { query, expected } of queries) {
+/** Scores the engine's answers. */
+function scored(engine: LocalEngine, queries: readonly KnownItem[]) {
+  return score(queries, async (query) => {
     const results = await engine.search(query, { limit: 10, snippets: false });
-    const rank = results.findIndex(({ paper }) => expected.includes(paper.title)) + 1;
-    if (rank > 0) mrr += 1 / rank / queries.length;
-    if (rank > 0) success += 1 / queries.length;
-    if (rank !== 1) missed.push(`${rank} ${query}`);
-  }
-  return { mrr, success, missed };
-}
-
-/** Three words of each title in their order, one of them with a wrong letter; the same on every run. */
-function withTypos(papers: readonly PaperSummary[]): typeof judged {
-  let seed = 42;
-  const random = (below: number) => {
-    seed = (seed * 1_664_525 + 1_013_904_223) >>> 0;
-    return Math.floor((seed / 2 ** 32) * below);
-  };
-  const typo = (word: string) => {
-    const at = 1 + random(word.length - 2);
-    const letter = String.fromCharCode(97 + random(26));
-    const [before, here, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
-    const kinds = [
-      before + after,
-      before + letter + here + after,
-      before + letter + after,
-      before + after.slice(0, 1) + here + after.slice(1),
-    ];
-    return kinds[random(kinds.length)] ?? word;
-  };
-  return [...papers, ...papers, ...papers].flatMap(({ title }) => {
-    const words = [
-      ...new Set(
-        readable(title)
-          .toLowerCase()
-          .match(/[a-z]{4,}/g),
-      ),
-    ];
-    if (words.length < 3) return [];
-    while (words.length > 3) words.splice(random(words.length), 1);
-    const wrong = random(3);
-    const query = words.map((word, i) => (i === wrong ? typo(word) : word)).join(' ');
-    return [{ query, expected: [title] }];
+    return results.map(({ paper }) => paper.title);
   });
 }
 
@@ -84,7 +44,7 @@ describe('searching the real digests', () => {
     for (const { query, expected } of judged) {
       for (const title of expected) assert.ok(titles.has(title), `${query}: ${title}`);
     }
-    const { mrr, success, missed } = await score(engine, judged);
+    const { mrr, success, missed } = await scored(engine, judged);
     assert.ok(judged.length >= 120);
     const told = `MRR@10 ${mrr.toFixed(4)}, success@10 ${success.toFixed(4)}: ${missed.join('; ')}`;
     assert.ok(mrr >= bar.judged.mrr && success >= bar.judged.success, told);
@@ -92,7 +52,7 @@ describe('searching the real digests', () => {
 
   it('finds papers by three words of the title with a typo in one', async () => {
     const queries = withTypos(papers);
-    const { mrr, success, missed } = await score(engine, queries);
+    const { mrr, success, missed } = await scored(engine, queries);
     const told = `MRR@10 ${mrr.toFixed(4)}, success@10 ${success.toFixed(4)}: ${missed.join('; ')}`;
     assert.ok(mrr >= bar.typos.mrr && success >= bar.typos.success, told);
   });

@@ -1,0 +1,90 @@
+/**
+ * Measures Paper Digest's core, and what else there is, on the real digests and on made-up ones:
+ * `npm run bench`. Options: `--json` prints one object instead of tables; `--sizes=264,1000`; `--runs=5`;
+ * `--only` leaves out the competitors.
+ *
+ * Each measurement runs in a fresh process, so that none warms up another.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { competitors } from './competitors';
+import { corpusFolder } from './corpus';
+import { tables } from './report';
+import type { Corpus, Measurement } from './report';
+
+const { values } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    only: { type: 'boolean', default: false },
+    runs: { type: 'string', default: '5' },
+    sizes: { type: 'string', default: '264,1000,10000,100000' },
+  },
+});
+const here = fileURLToPath(new URL('.', import.meta.url));
+const root = resolve(here, '../..');
+const realDigests = join(root, '../shared/digests');
+const runs = Math.max(1, Number(values.runs));
+
+const corpora: Corpus[] = [];
+if (existsSync(realDigests)) corpora.push(measureCorpus('digests', realDigests));
+mkdirSync(here, { recursive: true });
+for (const size of values.sizes.split(',').filter(Boolean)) {
+  say(`Making up ${size} papers`);
+  corpora.push(measureCorpus(size, corpusFolder(here, Number(size))));
+}
+const bundles = { desktop: 'extension.js', web: 'web/extension.js' };
+const bundleBytes = Object.entries(bundles).map(
+  ([name, file]) => [`${name}BundleBytes`, statSync(join(here, 'dist', file)).size] as const,
+);
+if (values.json) {
+  console.log(
+    JSON.stringify({
+      ...Object.fromEntries(corpora.map((corpus) => [corpus.name, numbers(corpus)])),
+      extension: Object.fromEntries(bundleBytes),
+    }),
+  );
+} else {
+  console.log(tables(corpora));
+  for (const [name, bytes] of bundleBytes) console.log(`${name}: ${(bytes / 1024).toFixed(0)} KB`);
+}
+
+function measureCorpus(name: string, folder: string): Corpus {
+  const measure = (what: string) => {
+    say(`${name}: ${what}`);
+    const script = join(here, 'measure.mjs');
+    const options = ['--expose-gc', '--max-old-space-size=8192'];
+    const { stdout, stderr, status } = spawnSync(
+      process.execPath,
+      [...options, script, folder, what],
+      { encoding: 'utf8', maxBuffer: 1e8 },
+    );
+    if (status !== 0) throw new Error(`${what} failed on ${name}:\n${stderr}`);
+    return JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '{}') as Measurement;
+  };
+  const own = Array.from({ length: runs }, () => measure('paperDigest'));
+  const others = values.only
+    ? []
+    : [...Object.keys(competitors), 'ripgrep'].map((what) => ({ what, figures: measure(what) }));
+  return { name, own, others };
+}
+
+/** Medians of our own figures, and beside them those of the others. */
+function numbers({ own, others }: Corpus): Measurement {
+  const medians = Object.keys(own[0] ?? {}).map((key) => {
+    const sorted = own.map((run) => run[key] ?? NaN).sort((a, b) => a - b);
+    return [key, sorted[Math.floor(sorted.length / 2)] ?? NaN] as const;
+  });
+  const rest = others.flatMap(({ what, figures }) =>
+    Object.entries(figures).map(
+      ([key, value]) => [what + key.charAt(0).toUpperCase() + key.slice(1), value] as const,
+    ),
+  );
+  return Object.fromEntries([...medians, ...rest]);
+}
+
+function say(text: string): void {
+  console.error(`• ${text}`);
+}

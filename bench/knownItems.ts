@@ -1,0 +1,75 @@
+import type { PaperSummary } from '../src/core/model';
+import { readable } from '../src/core/render/readable';
+
+/** What somebody types who looks for one paper, and the titles that are right. */
+export interface KnownItem {
+  readonly query: string;
+  readonly expected: readonly string[];
+}
+
+/** How well known items were found. */
+export interface Score {
+  /** The mean of 1/rank of the first right paper, 0 when it is not among the first ten. */
+  readonly mrr: number;
+  /** The part of the queries with a right paper among the first ten. */
+  readonly success: number;
+  /** The queries whose first result was wrong, with the rank of the right one (0: not found). */
+  readonly missed: readonly string[];
+}
+
+/** Scores what `search` answers: titles, best first. */
+export async function score(
+  queries: readonly KnownItem[],
+  search: (query: string) => readonly string[] | Promise<readonly string[]>,
+): Promise<Score> {
+  const missed: string[] = [];
+  let [mrr, success] = [0, 0];
+  for (const { query, expected } of queries) {
+    const titles = (await search(query)).slice(0, 10);
+    const rank = titles.findIndex((title) => expected.includes(title)) + 1;
+    if (rank > 0) mrr += 1 / rank / queries.length;
+    if (rank > 0) success += 1 / queries.length;
+    if (rank !== 1) missed.push(`${rank} ${query}`);
+  }
+  return { mrr, success, missed };
+}
+
+/**
+ * Three words of each title in their order, one of them with a wrong letter: one left out, added,
+ * changed, or swapped with its neighbour. `rounds` queries for each title, the same on every run.
+ */
+export function withTypos(papers: readonly PaperSummary[], rounds = 3): KnownItem[] {
+  let seed = 42;
+  const random = (below: number) => {
+    seed = (seed * 1_664_525 + 1_013_904_223) >>> 0;
+    return Math.floor((seed / 2 ** 32) * below);
+  };
+  const typo = (word: string) => {
+    const at = 1 + random(word.length - 2);
+    const letter = String.fromCharCode(97 + random(26));
+    const [before, here, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
+    const kinds = [
+      before + after,
+      before + letter + here + after,
+      before + letter + after,
+      before + after.slice(0, 1) + here + after.slice(1),
+    ];
+    return kinds[random(kinds.length)] ?? word;
+  };
+  return Array.from({ length: rounds }, () => papers)
+    .flat()
+    .flatMap(({ title }) => {
+      const words = [
+        ...new Set(
+          readable(title)
+            .toLowerCase()
+            .match(/[a-z]{4,}/g),
+        ),
+      ];
+      if (words.length < 3) return [];
+      while (words.length > 3) words.splice(random(words.length), 1);
+      const wrong = random(3);
+      const query = words.map((word, i) => (i === wrong ? typo(word) : word)).join(' ');
+      return [{ query, expected: [title] }];
+    });
+}

@@ -1,0 +1,183 @@
+/**
+ * One measurement in a process of its own, started by `bench.ts`: `measure.js <folder> <what>`, where
+ * `what` is `paperDigest` or a competitor. The last line of the output is an object of numbers.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { looksLikeDigest, parseDigest } from '../src/core/digest';
+import { Library } from '../src/core/library/library';
+import { LocalEngine } from '../src/core/localEngine';
+import type { PaperSummary } from '../src/core/model';
+import { timeSlices } from '../src/vscode/common/timeSlices';
+import { competitors } from './competitors';
+import { score, withTypos } from './knownItems';
+import type { KnownItem } from './knownItems';
+import { percentile } from './statistics';
+
+/** How many results the palette asks for. */
+const limit = 100;
+/** So many known items are typed letter by letter, and so many are looked for. */
+const typed = 40;
+const lookedFor = 500;
+/** Slow engines get fewer queries: no more are begun after so many milliseconds. */
+const patience = 15_000;
+/** What nobody's library answers quickly: very common words and beginnings. */
+const commonQueries = ['large language models for reasoning', 'a the', 'data', 'reinforcement'];
+
+const [folder = '', what = ''] = process.argv.slice(2);
+const files = readdirSync(folder)
+  .filter((name) => name.endsWith('.txt'))
+  .sort()
+  .map((name) => ({ path: join(folder, name), uri: `file:///${name}` }));
+const make = competitors[what];
+const measured = await (what === 'ripgrep'
+  ? measureRipgrep()
+  : make
+    ? measureCompetitor(make)
+    : measurePaperDigest());
+console.log(JSON.stringify(measured));
+
+async function measurePaperDigest(): Promise<Record<string, number>> {
+  const before = memory();
+  const startCpu = process.cpuUsage();
+  const start = performance.now();
+  const engine = new LocalEngine({ looksLikeDigest, parseDigest }, timeSlices());
+  const changes = [];
+  for (const { path, uri } of files) changes.push({ uri, text: await readFile(path, 'utf8') });
+  const { papers } = await engine.update(changes.splice(0), new Map());
+  const coldMs = performance.now() - start;
+  const { user, system } = process.cpuUsage(startCpu);
+  const bytesPerPaper = (memory() - before) / papers.length;
+
+  const search = (query: string) => engine.search(query, { limit });
+  const keystrokes = await typeAll(papers, search);
+  const items = sample(withTypos(papers, papers.length < 1000 ? 3 : 1), lookedFor);
+  const { mrr, success } = await score(items, async (query) =>
+    (await engine.search(query, { limit: 10, snippets: false })).map(({ paper }) => paper.title),
+  );
+  return {
+    papers: papers.length,
+    coldMs,
+    coldCpuMs: (user + system) / 1000,
+    ...(await measureParsing()),
+    ...keystrokes,
+    bytesPerPaper,
+    mrrTypo: mrr,
+    successTypo: success,
+  };
+}
+
+/** Reading alone, one file after the other as the host does, and decoding and parsing, when warm. */
+async function measureParsing(): Promise<Record<string, number>> {
+  const reading: number[] = [];
+  const parsing: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    const contents: { uri: string; bytes: Uint8Array }[] = [];
+    const start = performance.now();
+    for (const { path, uri } of files) contents.push({ uri, bytes: await readFile(path) });
+    const read = performance.now();
+    const decoder = new TextDecoder();
+    for (const { uri, bytes } of contents) {
+      const text = decoder.decode(bytes);
+      if (looksLikeDigest(text)) parseDigest(text, uri);
+    }
+    reading.push(read - start);
+    parsing.push(performance.now() - read);
+  }
+  const readMs = percentile(reading, 0.5);
+  const parseMs = percentile(parsing, 0.5);
+  return { readMs, parseMs, parseOverRead: parseMs / readMs };
+}
+
+async function measureCompetitor(
+  make: (typeof competitors)[string],
+): Promise<Record<string, number>> {
+  const library = new Library();
+  const texts = files.map(({ path, uri }) => ({ uri, text: readFileSync(path, 'utf8') }));
+  const digests = texts.map(({ uri, text }) => ({ uri, digest: parseDigest(text, uri) }));
+  library.update(digests, new Map());
+  const { papers } = library;
+  const before = memory();
+  const start = performance.now();
+  const search = make(papers);
+  const buildMs = performance.now() - start;
+  const bytesPerPaper = (memory() - before) / papers.length;
+  const keystrokes = await typeAll(papers, search);
+  const items = sample(withTypos(papers, papers.length < 1000 ? 3 : 1), lookedFor);
+  const asked: KnownItem[] = [];
+  const answers = new Map<string, readonly string[]>();
+  const end = performance.now() + patience;
+  for (const item of items) {
+    if (performance.now() > end) break;
+    answers.set(item.query, search(item.query));
+    asked.push(item);
+  }
+  const { mrr, success } = await score(asked, (query) => answers.get(query) ?? []);
+  return {
+    papers: papers.length,
+    buildMs,
+    bytesPerPaper,
+    ...keystrokes,
+    queries: asked.length,
+    mrrTypo: mrr,
+    successTypo: success,
+  };
+}
+
+/** `rg` has no index and no ranking: how long it takes to list the lines with a word. */
+function measureRipgrep(): Record<string, number> {
+  const times: number[] = [];
+  for (const word of ['reasoning', 'policy', 'gradient', 'latency', 'horizon']) {
+    const start = performance.now();
+    const { error } = spawnSync('rg', ['--ignore-case', '--max-columns=200', word, folder]);
+    if (error) return {};
+    times.push(performance.now() - start);
+  }
+  return { keystrokeP95Ms: percentile(times, 0.95), keystrokeMaxMs: Math.max(...times) };
+}
+
+/** Types queries letter by letter, as people do, and waits for each answer. */
+async function typeAll(
+  papers: readonly PaperSummary[],
+  search: (query: string) => unknown,
+): Promise<Record<string, number>> {
+  const queries = [
+    ...commonQueries,
+    ...sample(withTypos(papers, 1), typed / 2).map(({ query }) => query),
+    ...sample([...papers], typed / 2).map(({ title }) => title.toLowerCase().slice(0, 30)),
+  ];
+  // People type after the program has run for a while.
+  const end = performance.now() + patience;
+  for (const query of queries.slice(-2)) if (performance.now() < end) await search(query);
+  const times: number[] = [];
+  for (const query of queries) {
+    for (let length = 1; length <= query.length; length++) {
+      if (performance.now() > end) break;
+      const start = performance.now();
+      await search(query.slice(0, length));
+      times.push(performance.now() - start);
+    }
+  }
+  return {
+    keystrokes: times.length,
+    keystrokeMedianMs: percentile(times, 0.5),
+    keystrokeP95Ms: percentile(times, 0.95),
+    keystrokeMaxMs: Math.max(...times),
+  };
+}
+
+/** So many of the items, evenly from all of them. */
+function sample<T>(items: readonly T[], count: number): readonly T[] {
+  const step = Math.max(1, items.length / count);
+  return items.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
+}
+
+/** Bytes in use, in the heap and beside it. */
+function memory(): number {
+  globalThis.gc?.();
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
