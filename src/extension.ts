@@ -41,7 +41,10 @@ export function activate(context: vscode.ExtensionContext): PaperDigestApi {
     log,
   });
   const saved = new SavedSearches();
-  const tree = registerTree({ papers, state: workspaceState });
+  const tree = registerTree({
+    ...{ papers, saved, state: workspaceState },
+    answersMayChange: [papers.onDidChangeNotes],
+  });
   const targets = new CommandTargets(papers, () => tree.view.selection());
   const lastNote = new LastNote(papers);
   const bibliographies = new WorkspaceBibliographies(papers);
@@ -67,7 +70,10 @@ export function activate(context: vscode.ExtensionContext): PaperDigestApi {
       revealInPapers: (paper, uri) => tree.view.reveal(paper, uri),
     }),
     registerSearch(papers),
-    registerSaved({ papers, saved, filter: tree.filter }),
+    registerSaved({
+      ...{ papers, saved, filter: tree.filter },
+      show: (name) => tree.view.revealSearch(name),
+    }),
     registerInsert({ papers, targets, lastNote, addCited: bibliography.addCited }),
     registerCompletion(papers),
     registerHover(papers),

@@ -8,6 +8,11 @@ import { Arrangement } from '../../src/vscode/tree/arrangement';
 import type { TreeElement } from '../../src/vscode/tree/elements';
 import { PaperFilter } from '../../src/vscode/tree/filter';
 import { PaperTree } from '../../src/vscode/tree/paperTree';
+import { SearchFolders } from '../../src/vscode/tree/searchFolders';
+import type { SearchSource } from '../../src/vscode/tree/searchFolders';
+import { readSavedSearches } from '../../src/core/view/savedSearches';
+import type { SavedSearch } from '../../src/core/view/savedSearches';
+import { eventually } from './support/eventually';
 import { makePaper, sightingAt } from './support/fakePapers';
 
 const january = vscode.Uri.parse('file:///notes/2026/daily.txt');
@@ -76,6 +81,22 @@ class Library implements Papers {
   }
 }
 
+/** Saved searches that a test gives. */
+class Searches implements SearchSource {
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly onDidChange = this.#changed.event;
+  list = readSavedSearches({ workspace: undefined, user: undefined });
+
+  replace(workspace: unknown): void {
+    this.list = readSavedSearches({ workspace, user: undefined });
+    this.#changed.fire();
+  }
+
+  find(name: string): SavedSearch | undefined {
+    return this.list.searches.find((search) => search.name === name);
+  }
+}
+
 class Memory implements vscode.Memento {
   readonly #values = new Map<string, unknown>();
 
@@ -93,6 +114,10 @@ class Memory implements vscode.Memento {
   }
 }
 
+function groupIdOf(row: TreeElement): string {
+  return 'groupId' in row ? row.groupId : '';
+}
+
 describe('The sidebar', () => {
   const made: { dispose(): unknown }[] = [];
   afterEach(() => made.splice(0).forEach((part) => part.dispose()));
@@ -101,15 +126,20 @@ describe('The sidebar', () => {
     const library = new Library(papers);
     const arrangement = new Arrangement(state);
     const filter = new PaperFilter(library);
-    const tree = new PaperTree(library, arrangement, filter);
+    const saved = new Searches();
+    const notes = new vscode.EventEmitter<void>();
+    const folders = new SearchFolders(library, saved, [notes.event]);
+    const tree = new PaperTree(library, arrangement, filter, folders);
     const fired: (TreeElement | undefined)[] = [];
     made.push(
       tree,
+      folders,
       filter,
       arrangement,
+      notes,
       tree.onDidChangeTreeData((e) => fired.push(e)),
     );
-    return { library, arrangement, filter, tree, fired };
+    return { library, arrangement, filter, saved, notes, tree, fired };
   }
 
   /** Labels of all rows, those of a group under it. */
@@ -118,7 +148,7 @@ describe('The sidebar', () => {
     return Promise.all(
       rows.map(async (row) => {
         const label = tree.getTreeItem(row).label;
-        return row.kind === 'group'
+        return row.kind === 'group' || row.kind === 'search'
           ? [label, (await tree.getChildren(row)).map((child) => tree.getTreeItem(child).label)]
           : label;
       }),
@@ -278,7 +308,7 @@ describe('The sidebar', () => {
       const [group] = await tree.getChildren();
       const rows = await tree.getChildren(group);
       assert.equal(rows.length, 501);
-      tree.showMore(rows[500]!.groupId);
+      tree.showMore(groupIdOf(rows[500]!));
       assert.deepEqual(fired, [group]);
       assert.equal((await tree.getChildren(group)).length, 1001);
     });
@@ -357,6 +387,145 @@ describe('The sidebar', () => {
         filter.matches?.map(({ key }) => key),
         ['tides'],
       );
+    });
+  });
+
+  describe('saved searches', () => {
+    /** The rows above the groups, with what they show once they have been searched. */
+    async function items(tree: PaperTree): Promise<vscode.TreeItem[]> {
+      const rows = await tree.getChildren();
+      return rows
+        .filter(({ kind }) => kind === 'search' || kind === 'searchProblem')
+        .map((row) => tree.getTreeItem(row));
+    }
+
+    async function searched(tree: PaperTree, ...descriptions: string[]): Promise<void> {
+      await eventually(async () => {
+        assert.deepEqual(
+          (await items(tree)).map(({ description }) => description),
+          descriptions,
+        );
+      });
+    }
+
+    it('are closed folders above the groups, in the order of the settings', async () => {
+      const { tree, saved } = build();
+      saved.replace({ 'About sand': 'sand', of: 'of', nothing: 'zebra' });
+      await searched(tree, '1 · sand', '2', '0 · zebra');
+      const { Collapsed, None } = vscode.TreeItemCollapsibleState;
+      assert.deepEqual(
+        (await items(tree)).map(({ label, collapsibleState, contextValue }) => [
+          ...[label, collapsibleState, contextValue],
+        ]),
+        [
+          ['About sand', Collapsed, 'savedSearch'],
+          ['of', Collapsed, 'savedSearch'],
+          ['nothing', None, 'savedSearch'],
+        ],
+      );
+      assert.deepEqual((await outline(tree)).slice(0, 3), [
+        ['About sand', ['Maps of Sand']],
+        ['of', ['Maps of Sand', 'A Table of Tides']],
+        ['nothing', []],
+      ]);
+      assert.equal((await tree.getChildren()).length, 5);
+    });
+
+    it('follow the library, and their rows are the same as before', async () => {
+      const { tree, saved, library } = build();
+      saved.replace({ s: 'of' });
+      await searched(tree, '2 · of');
+      const [before] = await tree.getChildren();
+      const [paper] = await tree.getChildren(before);
+      tree.setOpen(before!, true);
+      const later = makePaper('later2026', 'Of Late');
+      library.replace([maps, tides, later]);
+      await searched(tree, '3 · of');
+      const [after] = await tree.getChildren();
+      assert.equal(after, before);
+      const rows = await tree.getChildren(after);
+      assert.equal(rows.length, 3);
+      assert.equal(rows[0], paper);
+      assert.equal(tree.getParent(rows[2]!), after);
+      assert.equal(
+        tree.getTreeItem(after!).collapsibleState,
+        vscode.TreeItemCollapsibleState.Expanded,
+      );
+    });
+
+    it('are searched only when the view asks for them, and anew when notes change', async () => {
+      const { tree, saved, library, notes, fired } = build();
+      const queries: string[] = [];
+      const search = library.search.bind(library);
+      library.search = (query) => {
+        queries.push(query);
+        return search(query);
+      };
+      saved.replace({ s: 'of' });
+      notes.fire();
+      library.replace([maps]);
+      assert.deepEqual(queries, []);
+      await searched(tree, '1 · of');
+      assert.deepEqual(queries, ['of']);
+      fired.length = 0;
+      notes.fire();
+      assert.deepEqual(fired, [undefined]);
+      await searched(tree, '1 · of');
+      await eventually(() => assert.deepEqual(queries, ['of', 'of']));
+    });
+
+    it('hold what fits, not what comes closest', async () => {
+      const { tree, saved, library } = build();
+      library.search = () => Promise.resolve([{ paper: maps, score: 1, partial: true }]);
+      saved.replace({ s: 'zebra maps' });
+      await searched(tree, '0 · zebra maps');
+    });
+
+    it('say what part of the query could not be read', async () => {
+      const { tree, saved } = build();
+      saved.replace({ s: 'year:soon' });
+      await eventually(async () => {
+        const [item] = await items(tree);
+        assert.match(String(item?.description), /^0 · .*soon/);
+        assert.equal((item?.iconPath as vscode.ThemeIcon).id, 'warning');
+      });
+    });
+
+    it('that are none are told, and a click leads to the settings', async () => {
+      const { tree, saved } = build();
+      saved.replace({ count: 5, s: 'of' });
+      const [problem, search] = await items(tree);
+      assert.equal(problem?.label, 'count');
+      assert.equal(problem.contextValue, 'savedSearchProblem');
+      assert.match(String(problem.description), /quotation marks/);
+      assert.match(String(problem.command?.command), /openWorkspaceSettingsFile/);
+      assert.equal(search?.label, 's');
+      saved.replace(['of']);
+      assert.deepEqual(
+        (await items(tree)).map(({ contextValue }) => contextValue),
+        ['savedSearches'],
+      );
+    });
+
+    it('are hidden by a filter, and while there is no paper', async () => {
+      const { tree, saved, filter, library } = build();
+      saved.replace({ s: 'of' });
+      await searched(tree, '2 · of');
+      await filter.set('maps');
+      assert.deepEqual(await items(tree), []);
+      assert.equal(tree.findSearch('s'), undefined);
+      await filter.set('');
+      assert.equal((await items(tree)).length, 1);
+      assert.ok(tree.findSearch('s'));
+      library.replace([]);
+      assert.deepEqual(await tree.getChildren(), []);
+    });
+
+    it('leave a paper to be revealed in its group', async () => {
+      const { tree, saved } = build();
+      saved.replace({ s: 'of' });
+      await searched(tree, '2 · of');
+      assert.equal(tree.getParent(tree.find(maps)!)?.kind, 'group');
     });
   });
 });

@@ -86,7 +86,9 @@ export function withoutSearch(
   value: Readonly<Record<string, unknown>>,
   name: string,
 ): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(value).filter(([given]) => given.trim() !== name));
+  return Object.fromEntries(
+    Object.entries(value).filter(([given]) => given.trim() !== name.trim()),
+  );
 }
 
 /** `value` with the entry `name` of `before` put back where it stood among the others. */
@@ -97,7 +99,7 @@ export function withRestored(
 ): Readonly<Record<string, unknown>> {
   const kept: Record<string, unknown> = {};
   for (const [given, query] of Object.entries(before)) {
-    if (given.trim() === name) kept[given] = query;
+    if (given.trim() === name.trim()) kept[given] = query;
     else if (given in value) kept[given] = value[given];
   }
   return { ...kept, ...value };

@@ -39,11 +39,15 @@ export class SavedSearches implements vscode.Disposable {
   }
 
   /**
-   * Keeps a search, in the place of `previous` (in the same scope) when that is given.
+   * Keeps a search, in the place of `previous` when that is given.
    * @throws HumanError when the setting holds something that would be lost
    */
   async save(search: SavedSearch, previous?: SavedSearch): Promise<void> {
-    await this.#update(search.scope, (value) => withSearch(value, search, previous?.name));
+    const isSamePlace = previous?.scope === search.scope;
+    await this.#update(search.scope, (value) =>
+      withSearch(value, search, isSamePlace ? previous.name : undefined),
+    );
+    if (previous && !isSamePlace) await this.delete(previous);
   }
 
   /**

@@ -1,21 +1,42 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
+import type { SavedSearch } from '../../core/view/savedSearches';
 import { registerCommand } from '../common/commands';
 import type { Papers } from '../common/papers';
 import type { SavedSearches } from '../common/savedSearches';
 import { commands } from '../contributions';
-import { saveSearch } from './saveSearch';
+import type { CommandId } from '../contributions';
+import { chosenSearch } from './chosenSearch';
+import { deleteSearch } from './deleteSearch';
+import { editSearch, renameSearch, saveSearch } from './saveSearch';
 
 export interface SavedParts {
   readonly papers: Papers;
   readonly saved: SavedSearches;
   /** The query that narrows the sidebar; empty when none does. */
   readonly filter: () => string;
+  /** Shows a saved search in the sidebar, by its name. */
+  readonly show: (name: string) => Promise<void>;
 }
 
 /** *Save Search*, and what can be done with a search that is saved. */
-export function registerSaved({ papers, saved, filter }: SavedParts): vscode.Disposable {
-  return registerCommand(commands.saveSearch, (argument) =>
-    saveSearch(papers, saved, queryOf(argument) ?? filter()),
+export function registerSaved(parts: SavedParts): vscode.Disposable {
+  const { saved } = parts;
+  const onSearch = (id: CommandId, run: (search: SavedSearch) => unknown): vscode.Disposable =>
+    registerCommand(id, async (row) => {
+      const search = await chosenSearch(saved, row);
+      if (search) await run(search);
+    });
+  return vscode.Disposable.from(
+    registerCommand(commands.saveSearch, (argument) => saveSearch(parts, queryOf(argument))),
+    onSearch(commands.editSearch, (search) => editSearch(parts, search)),
+    onSearch(commands.renameSearch, (search) => renameSearch(parts, search)),
+    registerCommand(commands.deleteSearch, (row) => deleteSearch(saved, row)),
+    onSearch(commands.openInSearch, ({ query }) =>
+      vscode.commands.executeCommand(commands.searchPapers, query),
+    ),
+    onSearch(commands.useAsFilter, ({ query }) =>
+      vscode.commands.executeCommand(commands.filterPapers, query),
+    ),
   );
 }
 

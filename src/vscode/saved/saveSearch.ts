@@ -1,21 +1,60 @@
 import * as vscode from 'vscode';
+import type { SavedSearch } from '../../core/view/savedSearches';
 import type { Papers } from '../common/papers';
 import type { SavedSearches } from '../common/savedSearches';
 import { askName, askQuery } from './ask';
 
-/** Asks for what is missing, first of all the query when it is blank, and keeps the search. */
+/** What saving a search takes. */
+export interface SaveParts {
+  readonly papers: Papers;
+  readonly saved: SavedSearches;
+  readonly filter: () => string;
+  readonly show: (name: string) => Promise<void>;
+}
+
+/**
+ * Asks for a name and keeps the search `given`, else that of the filter, which becomes the folder; else
+ * asks for a query, too.
+ */
 export async function saveSearch(
-  papers: Papers,
-  saved: SavedSearches,
-  given: string,
+  { papers, saved, filter, show }: SaveParts,
+  given?: string,
 ): Promise<void> {
   const title = vscode.l10n.t('Save Search');
-  const totalSteps = given.trim() === '' ? 2 : 1;
-  const query =
-    totalSteps === 1 ? given.trim() : await askQuery(papers, { title, step: 1, totalSteps }, '');
+  const known = (given ?? filter()).trim();
+  const totalSteps = known === '' ? 2 : 1;
+  const query = known || (await askQuery(papers, { title, step: 1, totalSteps }, ''));
   if (query === undefined) return;
   const scope = vscode.workspace.workspaceFolders ? 'workspace' : 'user';
   const steps = { title, step: totalSteps, totalSteps };
   const search = await askName(saved, steps, { name: query, query, scope });
-  if (search) await saved.save(search);
+  if (!search) return;
+  await saved.save(search);
+  if (query === filter()) await show(search.name);
+  else await offerToShow(search, show);
+}
+
+/** Asks for the query and then for the name and the place of a saved search. */
+export async function editSearch({ papers, saved }: SaveParts, search: SavedSearch): Promise<void> {
+  const title = vscode.l10n.t('Edit Search');
+  const query = await askQuery(papers, { title, step: 1, totalSteps: 2 }, search.query);
+  if (query === undefined) return;
+  // A name that only repeated the query goes on doing so.
+  const name = search.name === search.query ? query : search.name;
+  const steps = { title, step: 2, totalSteps: 2 };
+  const edited = await askName(saved, steps, { ...search, name, query }, search.name);
+  if (edited) await saved.save(edited, search);
+}
+
+/** Asks for another name or place. */
+export async function renameSearch({ saved }: SaveParts, search: SavedSearch): Promise<void> {
+  const steps = { title: vscode.l10n.t('Rename Search'), step: 1, totalSteps: 1 };
+  const renamed = await askName(saved, steps, search, search.name);
+  if (renamed) await saved.save(renamed, search);
+}
+
+async function offerToShow({ name }: SavedSearch, show: SaveParts['show']): Promise<void> {
+  const open = vscode.l10n.t('Show in Sidebar');
+  const message = vscode.l10n.t('The search “{0}” is saved.', name);
+  if ((await vscode.window.showInformationMessage(message, open)) === open) await show(name);
 }

@@ -3,6 +3,7 @@ import { groupings } from '../../core/view/grouping';
 import { sortings } from '../../core/view/sorting';
 import { registerCommand } from '../common/commands';
 import type { Papers } from '../common/papers';
+import type { SavedSearches } from '../common/savedSearches';
 import { commands, views } from '../contributions';
 import { Arrangement, oneOf } from './arrangement';
 import { askGrouping, askSorting } from './choices';
@@ -10,9 +11,13 @@ import { PaperFilter } from './filter';
 import { askFilter } from './filterInput';
 import { PapersView } from './papersView';
 import { PaperTree } from './paperTree';
+import { SearchFolders } from './searchFolders';
 
 export interface TreeParts {
   readonly papers: Papers;
+  readonly saved: SavedSearches;
+  /** What beside the papers changes what saved searches find, such as citations in notes. */
+  readonly answersMayChange: readonly vscode.Event<unknown>[];
   /** Remembers grouping and sorting; the workspace's. */
   readonly state: vscode.Memento;
 }
@@ -21,7 +26,7 @@ export interface TreeParts {
  * The sidebar with the commands of its title bar. The commands take the choice as their argument,
  * too, for keybindings: `month`, `title`, a query.
  */
-export function registerTree({ papers, state }: TreeParts): {
+export function registerTree({ papers, saved, answersMayChange, state }: TreeParts): {
   readonly view: PapersView;
   /** The query that narrows the sidebar; empty when none does. */
   readonly filter: () => string;
@@ -29,11 +34,13 @@ export function registerTree({ papers, state }: TreeParts): {
 } {
   const arrangement = new Arrangement(state);
   const filter = new PaperFilter(papers);
-  const tree = new PaperTree(papers, arrangement, filter);
+  const searches = new SearchFolders(papers, saved, answersMayChange);
+  const tree = new PaperTree(papers, arrangement, filter, searches);
   const view = new PapersView(papers, tree, filter);
   const disposable = vscode.Disposable.from(
     view,
     tree,
+    searches,
     filter,
     arrangement,
     registerCommand(commands.groupPapers, async (choice) => {

@@ -8,23 +8,40 @@ import { sortPapers } from '../../core/view/sorting';
 import { cardOf } from '../common/paperCards';
 import type { Papers } from '../common/papers';
 import type { Arrangement } from './arrangement';
-import type { GroupElement, MoreElement, PaperElement, TreeElement } from './elements';
+import { ElementCache, searchNameOf } from './elementCache';
+import type { ListPlace } from './elementCache';
+import type {
+  GroupElement,
+  PaperElement,
+  SearchElement,
+  SearchProblemElement,
+  TreeElement,
+} from './elements';
 import type { PaperFilter } from './filter';
 import { groupItem, moreItem, paperItem } from './items';
+import type { SearchFolders } from './searchFolders';
+import { searchItem, searchProblemItem } from './searchItems';
 
 /** Rows of a group that are shown at a time. */
 export const pageSize = 500;
 /** A filter that leaves no more papers than this shows them all; more stay in closed groups. */
 const openUpTo = 100;
 
-/** The papers as groups of rows. Nothing of a group is sorted or built before it is opened. */
+/** The rows under a folder, or all of them where nothing is grouped. */
+interface PaperList extends ListPlace {
+  /** In the order in which they are shown. */
+  readonly papers: readonly PaperSummary[];
+}
+
+/** The papers as groups of rows, the saved searches above them. Nothing of a group is sorted or built before it is opened. */
 export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.Disposable {
   readonly #papers: Papers;
   readonly #arrangement: Arrangement;
   readonly #filter: PaperFilter;
+  readonly #searches: SearchFolders;
   readonly #changed = new vscode.EventEmitter<TreeElement | undefined>();
   readonly #subscriptions: vscode.Disposable;
-  readonly #elements = new Map<string, TreeElement>();
+  readonly #elements: ElementCache;
   /** Pages shown, where it is more than the first. */
   readonly #pages = new Map<string, number>();
   /** Groups that were opened (true) or closed while nothing was filtered. */
@@ -35,17 +52,25 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(papers: Papers, arrangement: Arrangement, filter: PaperFilter) {
+  constructor(
+    papers: Papers,
+    arrangement: Arrangement,
+    filter: PaperFilter,
+    searches: SearchFolders,
+  ) {
     this.#papers = papers;
+    this.#searches = searches;
+    this.#elements = new ElementCache(() => filter.matches !== undefined);
     this.#arrangement = arrangement;
     this.#filter = filter;
     this.#subscriptions = vscode.Disposable.from(
       papers.onDidChange(() => {
-        this.#forgetElements();
+        this.#elements.keepPapers((key) => papers.snapshot.resolve(key)?.key === key);
         // Until it has been searched again, a filter goes on showing what it found.
         if (filter.query === '') this.#refresh();
       }),
       filter.onDidChange(() => this.#refresh()),
+      searches.onDidChange(() => this.#changed.fire(undefined)),
       arrangement.onDidChange(() => {
         this.#pages.clear();
         this.#refresh();
@@ -57,27 +82,43 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     if (!element) {
       // The view shows its progress bar meanwhile; half a library would jump about under the mouse.
       await this.#papers.ready();
-      return this.#arrangement.grouping === 'none'
-        ? this.#children('none')
-        : [...this.#allGroups().keys()].map((groupId) => this.#groupElement(groupId));
+      return [
+        ...this.#searchElements(),
+        ...(this.#arrangement.grouping === 'none'
+          ? this.#children('none')
+          : [...this.#allGroups().keys()].map((groupId) => this.#elements.group(groupId))),
+      ];
     }
-    return element.kind === 'group' ? this.#children(element.groupId) : [];
+    return element.kind === 'group' || element.kind === 'search'
+      ? this.#children(element.groupId)
+      : [];
   }
 
   getTreeItem(element: TreeElement): vscode.TreeItem {
-    const group = this.#allGroups().get(element.groupId);
     switch (element.kind) {
-      case 'group':
+      case 'group': {
+        const group = this.#allGroups().get(element.groupId);
         return groupItem(element, group, this.#fileNames, this.#isOpen(element));
+      }
+      case 'search':
+        return searchItem(
+          element,
+          this.#searches.find(element.name),
+          this.#opened.get(element.id) ?? false,
+        );
+      case 'searchProblem':
+        return searchProblemItem(element);
       case 'paper':
         return paperItem(element, this.#papers.snapshot.resolve(element.key));
-      case 'more':
-        return moreItem(element, (group?.papers.length ?? 0) - this.#shown(element.groupId));
+      case 'more': {
+        const all = this.#list(element.groupId)?.papers.length ?? 0;
+        return moreItem(element, all - this.#shown(element.groupId));
+      }
     }
   }
 
   getParent(element: TreeElement): TreeElement | undefined {
-    return element.kind === 'group' ? undefined : element.parent;
+    return 'parent' in element ? element.parent : undefined;
   }
 
   /** Fills in the card, for which the abstract is needed, when the mouse rests on a row. */
@@ -102,10 +143,18 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
       groups.find(({ subject }) => subject.by === 'digest' && subject.digest.uri === uri) ??
       groups[0];
     if (!group) return undefined;
-    const index = this.#sorted(group).findIndex(({ key }) => key === paper.key);
+    const list = this.#groupList(group);
+    const index = list.papers.findIndex(({ key }) => key === paper.key);
     const pages = Math.floor(index / pageSize) + 1;
     if (pages > (this.#pages.get(group.id) ?? 1)) this.#showPages(group.id, pages);
-    return this.#paperElement(group, paper);
+    return this.#elements.paper(list, paper.key);
+  }
+
+  /** The row of a saved search, unless the filter hides it. */
+  findSearch(name: string): SearchElement | undefined {
+    return this.#searchElements().find(
+      (element): element is SearchElement => element.kind === 'search' && element.name === name,
+    );
   }
 
   /** Shows one more page of a group. */
@@ -131,9 +180,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
 
   #showPages(groupId: string, pages: number): void {
     this.#pages.set(groupId, pages);
-    this.#changed.fire(
-      this.#arrangement.grouping === 'none' ? undefined : this.#groupElement(groupId),
-    );
+    this.#changed.fire(this.#list(groupId)?.parent);
   }
 
   #allGroups(): ReadonlyMap<string, PaperGroup> {
@@ -153,14 +200,39 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     return sorted;
   }
 
-  #children(groupId: string): TreeElement[] {
+  /** What stands above the groups; nothing while a filter is set, or without any paper. */
+  #searchElements(): (SearchElement | SearchProblemElement)[] {
+    if (this.#filter.matches || this.#papers.snapshot.papers.length === 0) return [];
+    return [
+      ...this.#searches.problems.map((problem) => this.#elements.searchProblem(problem)),
+      ...this.#searches.folders.map(({ search }) => this.#elements.search(search.name)),
+    ];
+  }
+
+  #list(groupId: string): PaperList | undefined {
     const group = this.#allGroups().get(groupId);
-    if (!group) return [];
+    if (group) return this.#groupList(group);
+    const name = searchNameOf(groupId);
+    if (name === undefined) return undefined;
+    const papers = this.#searches.find(name)?.papers ?? [];
+    return { id: groupId, papers, parent: this.#elements.search(name) };
+  }
+
+  #groupList(group: PaperGroup): PaperList {
+    const { id, subject } = group;
+    const parent = subject.by === 'none' ? undefined : this.#elements.group(id);
+    const papers = this.#sorted(group);
+    return { id, papers, parent, ...(subject.by === 'digest' && { uri: subject.digest.uri }) };
+  }
+
+  #children(groupId: string): TreeElement[] {
+    const list = this.#list(groupId);
+    if (!list) return [];
     const shown = this.#shown(groupId);
-    const rows: TreeElement[] = this.#sorted(group)
+    const rows: TreeElement[] = list.papers
       .slice(0, shown)
-      .map((paper) => this.#paperElement(group, paper));
-    return shown < group.papers.length ? [...rows, this.#moreElement(groupId)] : rows;
+      .map((paper) => this.#elements.paper(list, paper.key));
+    return shown < list.papers.length ? [...rows, this.#elements.more(list)] : rows;
   }
 
   #shown(groupId: string): number {
@@ -175,55 +247,5 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     if (opened !== undefined) return opened;
     const newestFirst = ['digest', 'month'].includes(this.#arrangement.grouping);
     return newestFirst && groupId === this.#allGroups().keys().next().value;
-  }
-
-  #groupElement(groupId: string): GroupElement {
-    return this.#element(this.#id(groupId), (id) => ({ kind: 'group', id, groupId }));
-  }
-
-  #parent(groupId: string): GroupElement | undefined {
-    return this.#arrangement.grouping === 'none' ? undefined : this.#groupElement(groupId);
-  }
-
-  #paperElement({ id: groupId, subject }: PaperGroup, { key }: PaperSummary): PaperElement {
-    return this.#element(this.#id(`${groupId}\n${key}`), (id) => ({
-      kind: 'paper',
-      id,
-      groupId,
-      key,
-      parent: this.#parent(groupId),
-      ...(subject.by === 'digest' && { uri: subject.digest.uri }),
-    }));
-  }
-
-  #moreElement(groupId: string): MoreElement {
-    return this.#element(this.#id(`${groupId}\n`), (id) => ({
-      kind: 'more',
-      id,
-      groupId,
-      parent: this.#parent(groupId),
-    }));
-  }
-
-  /** Under a filter groups are others, so that what it opens does not stay open after it. */
-  #id(name: string): string {
-    return this.#filter.matches ? `filter/${name}` : name;
-  }
-
-  #element<T extends TreeElement>(id: string, create: (id: string) => T): T {
-    const known = this.#elements.get(id);
-    if (known) return known as T;
-    const element = create(id);
-    this.#elements.set(id, element);
-    return element;
-  }
-
-  #forgetElements(): void {
-    for (const [id, element] of this.#elements) {
-      if (element.kind !== 'paper') continue;
-      if (this.#papers.snapshot.resolve(element.key)?.key !== element.key) {
-        this.#elements.delete(id);
-      }
-    }
   }
 }

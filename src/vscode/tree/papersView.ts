@@ -72,6 +72,14 @@ export class PapersView implements vscode.Disposable {
     if (row) await this.#view.reveal(row, { select: true, focus: true });
   }
 
+  /** Opens the view with a saved search selected and open. A filter, which would hide it, is cleared. */
+  async revealSearch(name: string): Promise<void> {
+    await this.#papers.ready();
+    if (this.#filter.query !== '') await this.#filter.set('');
+    const row = this.#tree.findSearch(name);
+    if (row) await this.#view.reveal(row, { select: true, focus: true, expand: true });
+  }
+
   dispose(): void {
     this.#subscriptions.dispose();
   }

@@ -1,0 +1,85 @@
+import type { SavedSearchProblem } from '../../core/view/savedSearches';
+import type {
+  FolderElement,
+  GroupElement,
+  MoreElement,
+  PaperElement,
+  SearchElement,
+  SearchProblemElement,
+  TreeElement,
+} from './elements';
+
+/** What the ids of saved searches begin with; those of groups begin otherwise. */
+const searchPrefix = 'search/';
+
+/** Where a row of a list stands. */
+export interface ListPlace {
+  /** The group's, or that of a saved search. */
+  readonly id: string;
+  readonly parent: FolderElement | undefined;
+  /** The digest that it is the list of. */
+  readonly uri?: string;
+}
+
+/** The elements of the tree: for the same row always the same. */
+export class ElementCache {
+  readonly #isFiltered: () => boolean;
+  readonly #elements = new Map<string, TreeElement>();
+
+  /** @param isFiltered whether a filter narrows the tree */
+  constructor(isFiltered: () => boolean) {
+    this.#isFiltered = isFiltered;
+  }
+
+  group(groupId: string): GroupElement {
+    return this.#element(this.#id(groupId), (id) => ({ kind: 'group', id, groupId }));
+  }
+
+  search(name: string): SearchElement {
+    const groupId = searchPrefix + name;
+    return this.#element(groupId, (id) => ({ kind: 'search', id, groupId, name }));
+  }
+
+  searchProblem({ name, scope, message }: SavedSearchProblem): SearchProblemElement {
+    return this.#element(['problem', scope, name, message].join('\n'), (id) => ({
+      ...{ kind: 'searchProblem', id, scope, message },
+      ...(name !== undefined && { name }),
+    }));
+  }
+
+  paper({ id: groupId, parent, uri }: ListPlace, key: string): PaperElement {
+    return this.#element(this.#id(`${groupId}\n${key}`), (id) => ({
+      ...{ kind: 'paper', id, groupId, key, parent },
+      ...(uri !== undefined && { uri }),
+    }));
+  }
+
+  more({ id: groupId, parent }: ListPlace): MoreElement {
+    return this.#element(this.#id(`${groupId}\n`), (id) => ({ kind: 'more', id, groupId, parent }));
+  }
+
+  /** Forgets the rows of papers that are no more. */
+  keepPapers(isThere: (key: string) => boolean): void {
+    for (const [id, element] of this.#elements) {
+      if (element.kind === 'paper' && !isThere(element.key)) this.#elements.delete(id);
+    }
+  }
+
+  /** Under a filter groups are others, so that what it opens does not stay open after it. */
+  #id(name: string): string {
+    return this.#isFiltered() ? `filter/${name}` : name;
+  }
+
+  #element<T extends TreeElement>(id: string, create: (id: string) => T): T {
+    const known = this.#elements.get(id);
+    if (known) return known as T;
+    const element = create(id);
+    this.#elements.set(id, element);
+    return element;
+  }
+}
+
+/** The name of the saved search that a list is what it finds; undefined for a group. */
+export function searchNameOf(groupId: string): string | undefined {
+  return groupId.startsWith(searchPrefix) ? groupId.slice(searchPrefix.length) : undefined;
+}
