@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './lib/paths.mjs';
 import { main, say, ScriptError } from './lib/run.mjs';
@@ -65,6 +65,23 @@ const pictures = {
     await vscode.treeMessage.hover();
     await vscode.treeRow('BAPO').hover();
     await vscode.hoverCard.filter({ hasText: 'Insert Citation' }).waitFor();
+  },
+
+  async 'saved-searches'(vscode) {
+    const savedSearches = {
+      'Reinforcement with code': '"reinforcement learning" has:code',
+      'Of this year': 'date:>=2026 sort:date',
+      'Agents, not cited yet': 'agents is:uncited sort:date',
+    };
+    await mkdir(join(vscode.folder, '.vscode'));
+    await writeFile(
+      join(vscode.folder, '.vscode/settings.json'),
+      JSON.stringify({ 'paperDigest.savedSearches': savedSearches }),
+    );
+    const row = vscode.treeRow('Agents, not cited yet');
+    await row.click();
+    await vscode.treeRows.nth(4).click();
+    await selected(vscode);
   },
 
   async search(vscode) {

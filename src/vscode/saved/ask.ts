@@ -11,11 +11,11 @@ const typingPause = 150;
 const severity = vscode.InputBoxValidationSeverity.Warning;
 const allOf = { limit: Infinity, snippets: false };
 
-/** Where a question stands in a row of them, such as the first of two. */
+/** What a question is for and, when there are several, which of them it is. */
 export interface Steps {
   readonly title: string;
-  readonly step: number;
-  readonly totalSteps: number;
+  readonly step?: number;
+  readonly totalSteps?: number;
 }
 
 /** Asks for a query, saying how many papers it finds; undefined when the user gives up. */

@@ -22,11 +22,11 @@ export async function saveSearch(
 ): Promise<void> {
   const title = vscode.l10n.t('Save Search');
   const known = (given ?? filter()).trim();
-  const totalSteps = known === '' ? 2 : 1;
-  const query = known || (await askQuery(papers, { title, step: 1, totalSteps }, ''));
+  const isKnown = known !== '';
+  const query = isKnown ? known : await askQuery(papers, { title, step: 1, totalSteps: 2 }, '');
   if (query === undefined) return;
   const scope = vscode.workspace.workspaceFolders ? 'workspace' : 'user';
-  const steps = { title, step: totalSteps, totalSteps };
+  const steps = { title, ...(!isKnown && { step: 2, totalSteps: 2 }) };
   const search = await askName(saved, steps, { name: query, query, scope });
   if (!search) return;
   await saved.save(search);
@@ -48,8 +48,8 @@ export async function editSearch({ papers, saved }: SaveParts, search: SavedSear
 
 /** Asks for another name or place. */
 export async function renameSearch({ saved }: SaveParts, search: SavedSearch): Promise<void> {
-  const steps = { title: vscode.l10n.t('Rename Search'), step: 1, totalSteps: 1 };
-  const renamed = await askName(saved, steps, search, search.name);
+  const title = vscode.l10n.t('Rename Search');
+  const renamed = await askName(saved, { title }, search, search.name);
   if (renamed) await saved.save(renamed, search);
 }
 

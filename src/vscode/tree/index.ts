@@ -36,7 +36,7 @@ export function registerTree({ papers, saved, answersMayChange, state }: TreePar
   const filter = new PaperFilter(papers);
   const searches = new SearchFolders(papers, saved, answersMayChange);
   const tree = new PaperTree(papers, arrangement, filter, searches);
-  const view = new PapersView(papers, tree, filter);
+  const view = new PapersView(papers, tree, filter, searches);
   const disposable = vscode.Disposable.from(
     view,
     tree,

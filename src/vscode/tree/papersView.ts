@@ -6,20 +6,23 @@ import type { TreeElement } from './elements';
 import type { PaperFilter } from './filter';
 import { countPapers } from './items';
 import type { PaperTree } from './paperTree';
+import type { SearchFolders } from './searchFolders';
 
 /** The view in the sidebar: its header, its message, and what is selected in it. */
 export class PapersView implements vscode.Disposable {
   readonly #papers: Papers;
   readonly #tree: PaperTree;
   readonly #filter: PaperFilter;
+  readonly #searches: SearchFolders;
   readonly #view: vscode.TreeView<TreeElement>;
   readonly #subscriptions: vscode.Disposable;
   #wasUsedLast = false;
 
-  constructor(papers: Papers, tree: PaperTree, filter: PaperFilter) {
+  constructor(papers: Papers, tree: PaperTree, filter: PaperFilter, searches: SearchFolders) {
     this.#papers = papers;
     this.#tree = tree;
     this.#filter = filter;
+    this.#searches = searches;
     this.#view = vscode.window.createTreeView(views.papers, {
       treeDataProvider: tree,
       canSelectMany: true,
@@ -76,8 +79,11 @@ export class PapersView implements vscode.Disposable {
   async revealSearch(name: string): Promise<void> {
     await this.#papers.ready();
     if (this.#filter.query !== '') await this.#filter.set('');
+    await this.#searches.refresh();
     const row = this.#tree.findSearch(name);
-    if (row) await this.#view.reveal(row, { select: true, focus: true, expand: true });
+    if (!row) return;
+    this.#tree.setOpen(row, true);
+    await this.#view.reveal(row, { select: true, focus: true, expand: true });
   }
 
   dispose(): void {

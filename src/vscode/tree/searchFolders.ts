@@ -86,6 +86,11 @@ export class SearchFolders implements vscode.Disposable {
     return search && this.#folder(search);
   }
 
+  /** Searches at once, should it be time. Resolves when the folders have their papers. */
+  async refresh(): Promise<void> {
+    if (this.#isStale) await this.#search();
+  }
+
   dispose(): void {
     this.#searches += 1;
     this.#subscriptions.dispose();
