@@ -1,4 +1,5 @@
 import type { Range } from '../model';
+import type { BibliographyWork } from './work';
 
 /** A kind of bibliography file. */
 export type BibliographyFormat = 'bibtex' | 'cslJson';
@@ -35,12 +36,9 @@ export interface ParsedBibliography {
   readonly problems: readonly BibProblem[];
 }
 
-/** Where an entry of a bibliography stands, as plain data. */
-export interface BibliographyEntry {
+/** An entry of a bibliography and where it stands, as plain data. */
+export interface BibliographyEntry extends Omit<BibliographyWork, 'identity'> {
   readonly uri: string;
-  readonly key: string;
   readonly range: Range;
   readonly keyRange: Range;
-  /** As a reader wants to see it. */
-  readonly title?: string;
 }

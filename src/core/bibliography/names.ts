@@ -7,7 +7,10 @@ export type Name =
   | { readonly literal: string };
 
 /** Who a paper is by: its authors, else the organisation; empty when neither is known. */
-export function paperNames({ authors, organization }: Paper): readonly Name[] {
+export function paperNames({
+  authors,
+  organization,
+}: Pick<Paper, 'authors' | 'organization'>): readonly Name[] {
   if (authors && authors.length > 0) return authors.map(toName);
   return organization ? [{ literal: readable(organization.name) }] : [];
 }

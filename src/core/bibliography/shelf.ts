@@ -45,8 +45,9 @@ export class BibliographyShelf {
       this.#files.set(uri, {
         works,
         entries: entries.map(({ key, range, keyRange }, i) => {
-          const title = works[i]?.title;
-          return { uri, key, range, keyRange, ...(title && { title }) };
+          const known: { identity?: string } & Partial<BibliographyWork> = { ...works[i] };
+          delete known.identity;
+          return { ...known, uri, key, range, keyRange };
         }),
       });
     }

@@ -13,24 +13,37 @@ export interface BibliographyWork {
   readonly identity?: string;
   readonly authors?: readonly string[];
   readonly venue?: Venue;
+  readonly volume?: string;
+  readonly issue?: string;
+  /** `12`, or `12–34`. */
+  readonly pages?: string;
+  /** Who published it; the school of a thesis, the institution of a report. */
+  readonly publisher?: string;
   readonly date?: PartialDate;
   /** Without version. */
   readonly arxivId?: string;
   readonly doi?: string;
+  /** http or https. */
+  readonly url?: string;
 }
 
 /** Reads the fields of an entry. What they do not tell is left out. */
 export function toWork(entry: BibEntry, format: BibliographyFormat): BibliographyWork {
   const known = format === 'bibtex' ? fromBibtex(entry) : fromCsl(entry);
-  const { title, authors, venue, date, arxivId, doi } = known;
+  const { title, authors, venue, volume, issue, pages, publisher, date, arxivId, doi, url } = known;
   return {
     key: entry.key,
     ...(title && { title, identity: paperIdentity({ title }) }),
     ...(authors && authors.length > 0 && { authors }),
     ...(venue?.name && { venue }),
+    ...(volume && { volume }),
+    ...(issue && { issue }),
+    ...(pages && { pages }),
+    ...(publisher && { publisher }),
     ...(date && { date }),
     ...(arxivId && { arxivId }),
     ...(doi && { doi }),
+    ...(url && { url }),
   };
 }
 
@@ -50,9 +63,14 @@ function fromBibtex({ fields }: BibEntry): Facts {
     title: [text('title'), text('subtitle')].filter(Boolean).join(': '),
     authors: bibtexNames(fields.get('author') ?? ''),
     venue: venue(journal, book),
+    volume: text('volume'),
+    issue: text('number', 'issue'),
+    pages: pageRange(text('pages')),
+    publisher: text('publisher', 'school', 'institution'),
     date: bibtexDate(text('date') ?? text('year') ?? '', text('month') ?? ''),
     arxivId: arxivIdIn(isArxiv ? (fields.get('eprint') ?? '') : '', text('url', 'journal') ?? ''),
     doi: doiIn(fields.get('doi') ?? ''),
+    url: webAddress(fields.get('url')),
   };
 }
 
@@ -63,9 +81,14 @@ function fromCsl({ type, fields }: BibEntry): Facts {
     title: text('title'),
     authors: cslNames(json(fields.get('author'))),
     venue: isJournal ? venue(container, undefined) : venue(undefined, container),
+    volume: text('volume'),
+    issue: text('issue'),
+    pages: pageRange(text('page')),
+    publisher: text('publisher'),
     date: cslDate(json(fields.get('issued'))),
     arxivId: arxivIdIn(text('number') ?? '', text('URL') ?? '', text('note') ?? ''),
     doi: doiIn(fields.get('DOI') ?? ''),
+    url: webAddress(fields.get('URL')),
   };
 
   /** CSL-JSON allows a little HTML. */
@@ -80,6 +103,16 @@ function venue(journal: string | undefined, book: string | undefined): Venue | u
   const name = journal ?? book;
   if (!name || /^(?:arxiv|corr\b)/i.test(name)) return undefined;
   return { name, kind: journal === undefined ? 'proceedings' : 'journal' };
+}
+
+function pageRange(pages: string | undefined): string | undefined {
+  return pages?.replace(/(\d)-(?=\d)/g, '$1–');
+}
+
+/** As written; some escape it for LaTeX all the same. */
+function webAddress(text: string | undefined): string | undefined {
+  const address = text?.replace(/\\(?=[_&%#~])/g, '').trim() ?? '';
+  return /^https?:\/\/[^\s<>"]+$/i.test(address) ? address : undefined;
 }
 
 const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');

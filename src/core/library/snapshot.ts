@@ -18,6 +18,7 @@ export class LibrarySnapshot {
   readonly bibliography: readonly BibliographyEntry[];
   readonly #byKey = new Map<string, PaperSummary>();
   #byUri: Map<string, PaperAt[]> | undefined;
+  #works: Map<string, BibliographyEntry> | undefined;
 
   constructor(data: LibraryData) {
     this.papers = data.papers;
@@ -34,6 +35,13 @@ export class LibrarySnapshot {
   /** The paper that `key` means, be it the paper's own key or another that resolves to it. */
   resolve(key: string): PaperSummary | undefined {
     return this.#byKey.get(key);
+  }
+
+  /** The entry of a bibliography under `key`; of several the first. */
+  bibliographyEntry(key: string): BibliographyEntry | undefined {
+    // Of several entries with one key the first is to stay.
+    this.#works ??= new Map(this.bibliography.toReversed().map((entry) => [entry.key, entry]));
+    return this.#works.get(key);
   }
 
   /** The entries of one digest, in the order of the file; empty when it is no digest. */

@@ -16,7 +16,7 @@ export function paperLinks(paper: PaperSummary): readonly Link[] {
     links.set(url, { url, kind: 'arxiv' });
   }
   if (doi !== undefined && ![...links.keys()].some((url) => url.includes(doi))) {
-    const url = `https://doi.org/${path(doi)}`;
+    const url = doiPage(doi);
     links.set(url, { url, kind: 'other' });
   }
   return [...links.values()];
@@ -44,8 +44,14 @@ export function lookupAddress(paper: PaperSummary, site: Site): string {
   }
 }
 
-function arxivPage(arxivId: string): string {
+/** The page of an arXiv id. */
+export function arxivPage(arxivId: string): string {
   return `https://arxiv.org/abs/${path(arxivId)}`;
+}
+
+/** The address that a DOI leads to. */
+export function doiPage(doi: string): string {
+  return `https://doi.org/${path(doi)}`;
 }
 
 /** A quotation mark inside would end the phrase. */

@@ -1,0 +1,57 @@
+import { clusterAt } from '../citation/at';
+import type { TextEdit } from '../citation/insert';
+import { LineMap } from '../citation/lines';
+import { parseCitations } from '../citation/pandoc';
+import type { Position } from '../model';
+
+/**
+ * The edit that writes references into a note at `position`: one goes into the line; several become
+ * paragraphs, or items of the list that the line starts. In a citation they would break it, so they
+ * stand below its paragraph.
+ *
+ * @param references as Markdown, at least one
+ */
+export function insertReferences(
+  markdown: string,
+  position: Position,
+  references: readonly string[],
+): TextEdit {
+  const lines = new LineMap(markdown);
+  const eol = markdown.includes('\r\n') ? '\r\n' : '\n';
+  const cluster = clusterAt(parseCitations(markdown), position);
+  const offset = lines.offset(position);
+  const line = textOfLine(markdown, offset - position.character);
+  const bullet = /^[ \t]*[-*+][ \t]+$/.exec(line)?.[0];
+  const isBlank = line.trim() === '';
+  if (cluster || (!isBlank && bullet === undefined && references.length > 1)) {
+    const end = paragraphEnd(markdown, cluster ? lines.offset(cluster.range.end) : offset);
+    const newText = references.map((reference) => eol + eol + reference).join('');
+    return { range: lines.range(end, end), newText };
+  }
+  const separator = bullet === undefined ? eol + eol : eol + bullet;
+  const isAfterWord = /[\p{L}\p{N}.,;:!?)\]]$/u.test(
+    markdown.slice(Math.max(0, offset - 2), offset),
+  );
+  return {
+    range: lines.range(offset, offset),
+    newText: (isAfterWord ? ' ' : '') + references.join(separator),
+  };
+}
+
+function textOfLine(markdown: string, start: number): string {
+  const end = markdown.indexOf('\n', start);
+  return markdown.slice(start, end < 0 ? undefined : end).replace(/\r$/, '');
+}
+
+/** Where the last line before a blank one ends. */
+function paragraphEnd(markdown: string, offset: number): number {
+  let start = offset;
+  for (;;) {
+    const line = textOfLine(markdown, start);
+    const next = markdown.indexOf('\n', start) + 1;
+    if (next === 0 || textOfLine(markdown, next).trim() === '') {
+      return start + line.trimEnd().length;
+    }
+    start = next;
+  }
+}

@@ -1,0 +1,38 @@
+import { escapeAddress, escapeMarkdown } from '../citation/link';
+
+/** A stretch of a reference. */
+export interface Piece {
+  readonly text: string;
+  readonly form?: 'italic' | 'bold';
+  /** http or https. */
+  readonly href?: string;
+}
+
+/** The reference as plain text. */
+export function toPlainText(pieces: readonly Piece[]): string {
+  return pieces.map(({ text }) => text).join('');
+}
+
+/** The reference as Markdown: nothing in it but the reference's own links and emphasis is live. */
+export function toMarkdown(pieces: readonly Piece[]): string {
+  const markdown = pieces.map(pieceMarkdown).join('');
+  // At the start of a line this would be a list, a heading or a rule.
+  return markdown.replace(/^(\d{1,9})(?=[.)]\s)|^(?=[-+=])/, '$1\\');
+}
+
+function pieceMarkdown({ text, form, href }: Piece): string {
+  const inner = text.trim();
+  if (inner === '') return text;
+  const start = text.indexOf(inner);
+  const mark = form === 'italic' ? '*' : form === 'bold' ? '**' : '';
+  const escaped = `${mark}${escapeMarkdown(inner)}${mark}`;
+  const address = href !== undefined && isWebAddress(href) ? escapeAddress(href) : undefined;
+  const shown =
+    address === undefined ? escaped : isWebAddress(inner) ? `<${address}>` : `[${escaped}](${address})`;
+  return text.slice(0, start) + shown + text.slice(start + inner.length);
+}
+
+/** Whether a link may lead there. */
+export function isWebAddress(address: string): boolean {
+  return /^https?:\/\/[^/?#\s]/i.test(address);
+}

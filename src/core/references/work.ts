@@ -1,0 +1,104 @@
+import type { BibliographyEntry } from '../bibliography/entry';
+import { paperNames } from '../bibliography/names';
+import type { Name } from '../bibliography/names';
+import { areTitlesAlike } from '../library/groups';
+import type { LibrarySnapshot } from '../library/snapshot';
+import type { LinkKind, PaperSummary, Venue } from '../model';
+import { readable } from '../render/readable';
+import { arxivPage, doiPage } from '../view/addresses';
+
+/** A work as references show it. All texts are readable; what is unknown is left out. */
+export interface ReferenceWork {
+  /** The paper's own key, else that of the entry. */
+  readonly key: string;
+  /** The key when no title is known. */
+  readonly title: string;
+  /** The authors, else the organisation; empty when neither is known. */
+  readonly names: readonly Name[];
+  /** There are more authors than `names` tells. */
+  readonly hasMoreNames?: true;
+  readonly year?: number;
+  readonly venue?: Venue;
+  readonly volume?: string;
+  readonly issue?: string;
+  readonly pages?: string;
+  readonly publisher?: string;
+  readonly arxivId?: string;
+  readonly doi?: string;
+  /** Where the work itself is: by its DOI, on arXiv, or elsewhere; http or https. */
+  readonly url?: string;
+  /** A page about the work, when it has no address itself. */
+  readonly page?: { readonly name: string; readonly url: string };
+}
+
+/** The work that `key` means, told by the user's bibliography and the digests; undefined if unknown. */
+export function findWork(snapshot: LibrarySnapshot, key: string): ReferenceWork | undefined {
+  const paper = snapshot.resolve(key);
+  const entry = snapshot.bibliographyEntry(key) ?? snapshot.bibliographyEntry(paper?.key ?? key);
+  return paper || entry ? referenceWork(paper, entry) : undefined;
+}
+
+/**
+ * What is known of a work, one of the two given at least. What the user wrote of it comes first. An
+ * entry that has another title is another work, and what compiles the note is the entry.
+ */
+function referenceWork(
+  found: PaperSummary | undefined,
+  entry: BibliographyEntry | undefined,
+): ReferenceWork {
+  const isOther = found && entry?.title !== undefined && !areTitlesAlike(entry.title, found.title);
+  const paper = isOther ? undefined : found;
+  const authors = entry?.authors ?? paper?.authors;
+  const names = authors?.filter((name) => name !== 'others') ?? [];
+  const venue = entry?.venue ?? paper?.venue;
+  const year = (entry?.date ?? paper?.date)?.year;
+  const arxivId = entry?.arxivId ?? paper?.arxivId;
+  const doi = entry?.doi ?? paper?.doi;
+  const url = workUrl(doi, arxivId, entry?.url);
+  const page = url === undefined ? pageAbout(paper) : undefined;
+  const key = paper?.key ?? entry?.key ?? '';
+  return {
+    key,
+    title: entry?.title ?? (paper ? readable(paper.title) : key),
+    names: paperNames({
+      authors: names,
+      ...(paper?.organization && { organization: paper.organization }),
+    }),
+    ...(names.length < (authors?.length ?? 0) && { hasMoreNames: true }),
+    ...(year !== undefined && { year }),
+    ...(venue && { venue: { ...venue, name: readable(venue.name) } }),
+    ...(entry?.volume !== undefined && { volume: entry.volume }),
+    ...(entry?.issue !== undefined && { issue: entry.issue }),
+    ...(entry?.pages !== undefined && { pages: entry.pages }),
+    ...(entry?.publisher !== undefined && { publisher: entry.publisher }),
+    ...(arxivId !== undefined && { arxivId }),
+    ...(doi !== undefined && { doi }),
+    ...(url !== undefined && { url }),
+    ...(page && { page }),
+  };
+}
+
+function workUrl(
+  doi: string | undefined,
+  arxivId: string | undefined,
+  url: string | undefined,
+): string | undefined {
+  if (doi !== undefined) return doiPage(doi);
+  return arxivId === undefined ? url : arxivPage(arxivId);
+}
+
+const pageNames: Partial<Record<LinkKind, string>> = {
+  project: 'Project page',
+  code: 'Code',
+  model: 'Model',
+  dataset: 'Dataset',
+};
+
+/** The first of the pages that a digest tells to be about its paper. */
+function pageAbout(paper: PaperSummary | undefined): ReferenceWork['page'] {
+  for (const { kind, url } of paper?.links ?? []) {
+    const name = pageNames[kind];
+    if (name !== undefined && /^https?:\/\//i.test(url)) return { name, url };
+  }
+  return undefined;
+}

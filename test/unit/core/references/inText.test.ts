@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { parseCitations } from '../../../../src/core/citation/pandoc';
+import { CitedWorks } from '../../../../src/core/references/citedWorks';
+import type { CitationForm } from '../../../../src/core/references/citedWorks';
+import { citationParts } from '../../../../src/core/references/inText';
+import { authorLabel, shortTitle } from '../../../../src/core/references/label';
+import { findWork } from '../../../../src/core/references/work';
+import { libraryOf, paper } from './works';
+
+const library = libraryOf(
+  [
+    paper('tencent1', 'Zebra Networks', {
+      organization: { name: 'Tencent' },
+      date: { year: 2025 },
+    }),
+    paper('tencent2', 'Apple Networks', {
+      organization: { name: 'Tencent' },
+      date: { year: 2025 },
+    }),
+    paper('gdpo', 'GDPO: Group Things', { authorCount: 9 }),
+    paper('gdpo2', 'GDPO: Other Things', { authorCount: 2 }),
+  ],
+  `@misc{one, title={One}, author={Vasic, Ana}, year=2020}
+   @misc{two, title={Two}, author={Vasic, Ana and Li, Bo}, year=2021}
+   @misc{three, title={Three}, author={Vasic, Ana and Li, Bo and Roe, C.}, year=2022}
+   @misc{more, title={More}, author={Vasic, Ana and others}, year=2023}
+   @misc{group, title={Group}, author={{The Team}}, year=2024}`,
+);
+
+/** Every citation of a text as a reader sees it, what the user wrote in `⟨⟩`. */
+async function shown(markdown: string, form: CitationForm = 'authorYear'): Promise<string> {
+  const snapshot = await library;
+  const clusters = parseCitations(markdown);
+  const keys = clusters.flatMap(({ items }) => items.map(({ key }) => key));
+  const works = new CitedWorks(keys, (key) => findWork(snapshot, key), form);
+  return clusters
+    .map((cluster) =>
+      (citationParts(cluster, works) ?? [])
+        .filter(({ text }) => text !== '')
+        .map(({ kind, text }) => (kind === 'markdown' ? `⟨${text}⟩` : text))
+        .join(''),
+    )
+    .join(' | ');
+}
+
+describe('A citation in the text', () => {
+  const cases: readonly (readonly [markdown: string, authorYear: string, numeric: string])[] = [
+    ['[@one]', '(Vasic 2020)', '[1]'],
+    ['@one', 'Vasic (2020)', 'Vasic [1]'],
+    ['[-@one]', '(2020)', '[1]'],
+    ['[@two; @three]', '(Vasic and Li 2021; Vasic et al. 2022)', '[1, 2]'],
+    ['[@more; @group]', '(Vasic et al. 2023; The Team 2024)', '[1, 2]'],
+    ['[see *also* @one, p. 3; -@two]', '(⟨see *also* ⟩Vasic 2020⟨, p. 3⟩; 2021)', '[⟨see *also* ⟩1⟨, p. 3⟩; 2]'],
+    ['[@one p. 3]', '(Vasic 2020⟨, p. 3⟩)', '[1⟨, p. 3⟩]'],
+    ['@one [p. 3]', 'Vasic (2020, ⟨p. 3⟩)', 'Vasic [1, ⟨p. 3⟩]'],
+    ['@one [p. 3; @two]', 'Vasic (2020, ⟨p. 3⟩; Vasic and Li 2021)', 'Vasic [1, ⟨p. 3⟩; 2]'],
+    ['@one [@two]', 'Vasic (2020; Vasic and Li 2021)', 'Vasic [1; 2]'],
+    ['[@nobody; @one]', '(nobody?; Vasic 2020)', '[nobody?, 1]'],
+    ['@nobody and @nobody [p. 3]', 'nobody? | nobody? (⟨p. 3⟩)', 'nobody? | nobody? [⟨p. 3⟩]'],
+    ['@nobody [@one]', 'nobody? (Vasic 2020)', 'nobody? [1]'],
+    ['[@one and @two]', '(Vasic 2020⟨ and @two⟩)', '[1⟨ and @two⟩]'],
+    ['@fig-plot [@tbl-x]', '', ''],
+    ['[@two] [@one] [@two]', '(Vasic and Li 2021) | (Vasic 2020) | (Vasic and Li 2021)', '[1] | [2] | [1]'],
+  ]; // prettier-ignore
+  for (const [markdown, authorYear, numeric] of cases) {
+    it(`is shown for ${markdown}`, async () => {
+      assert.equal(await shown(markdown), authorYear);
+      assert.equal(await shown(markdown, 'numeric'), numeric);
+    });
+  }
+
+  it('has a letter when another work of the note has the same label and year', async () => {
+    assert.equal(
+      await shown('[@tencent1; @tencent2; -@tencent1]'),
+      '(Tencent 2025b; Tencent 2025a; 2025b)',
+    );
+    assert.equal(await shown('[@gdpo; @gdpo2]'), '(“GDPO” n.d.-a; “GDPO” n.d.-b)');
+    assert.equal(await shown('[@tencent1]'), '(Tencent 2025)');
+  });
+
+  it('names a paper without authors and organisation by its title, never by how many wrote it', () => {
+    const label = (title: string): string => authorLabel({ key: 'k', title, names: [] });
+    assert.equal(label('GDPO: Group Things'), '“GDPO”');
+    assert.equal(label('The Markovian Thinker and a Very Long Rest'), '“The Markovian Thinker”');
+    assert.equal(label('Attention Is All You Need'), '“Attention Is All You Need”');
+    assert.equal(
+      shortTitle('A very long beginning of a title that goes on: And On'),
+      'A very long beginning',
+    );
+  });
+});
+
+describe('The reference list', () => {
+  const list = async (keys: readonly string[], form: CitationForm): Promise<readonly string[]> => {
+    const snapshot = await library;
+    return new CitedWorks(keys, (key) => findWork(snapshot, key), form).list.map(
+      ({ work, number }) => `${number} ${work.key}`,
+    );
+  };
+
+  it('has each work once, by name, year and title, or by number', async () => {
+    const keys = ['tencent1', 'two', 'gdpo', 'one', 'tencent2', 'two', 'nobody', 'group'];
+    assert.deepEqual(await list(keys, 'authorYear'), [
+      '3 gdpo', '5 tencent2', '1 tencent1', '6 group', '4 one', '2 two',
+    ]); // prettier-ignore
+    assert.deepEqual(await list(keys, 'numeric'), [
+      '1 tencent1', '2 two', '3 gdpo', '4 one', '5 tencent2', '6 group',
+    ]); // prettier-ignore
+  });
+});

@@ -1,0 +1,21 @@
+import { BibliographyShelf } from '../../../../src/core/bibliography/shelf';
+import { LibrarySnapshot } from '../../../../src/core/library/snapshot';
+import type { PaperSummary } from '../../../../src/core/model';
+
+/** A paper with what matters to a test. */
+export function paper(key: string, title: string, known: Partial<PaperSummary> = {}): PaperSummary {
+  return { key, title, links: [], sightings: [], ...known };
+}
+
+/** A library of these papers and of the entries of one BibTeX file. */
+export async function libraryOf(
+  papers: readonly PaperSummary[],
+  bibtex = '',
+): Promise<LibrarySnapshot> {
+  const shelf = new BibliographyShelf();
+  await shelf.set('file:///references.bib', bibtex, () => Promise.resolve());
+  return new LibrarySnapshot({
+    ...{ papers, digests: [], problems: [], aliases: [] },
+    bibliography: shelf.entries,
+  });
+}
