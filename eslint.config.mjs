@@ -35,6 +35,7 @@ const features = [
   'library',
   'links',
   'notes',
+  'preview',
   'references',
   'rename',
   'saved',

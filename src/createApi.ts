@@ -1,8 +1,15 @@
+import type { MarkdownIt } from 'markdown-it';
 import type { PaperDigestApi } from './api';
 import type { Papers } from './vscode/common/papers';
+import type { CitationPreview } from './vscode/preview';
+
+/** What `activate` gives: the API, and what VS Code's Markdown preview looks for beside it. */
+export interface PaperDigestExports extends PaperDigestApi {
+  extendMarkdownIt(md: MarkdownIt): MarkdownIt;
+}
 
 /** What other extensions get of the papers. */
-export function createApi(papers: Papers): PaperDigestApi {
+export function createApi(papers: Papers, preview: CitationPreview): PaperDigestExports {
   return {
     version: 1,
     ready: () => papers.ready(),
@@ -21,5 +28,6 @@ export function createApi(papers: Papers): PaperDigestApi {
       return results.map(({ paper, score }) => ({ paper, score }));
     },
     onDidChange: papers.onDidChange,
+    extendMarkdownIt: (md) => preview.extend(md),
   };
 }

@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
-import type { PaperDigestApi } from './api';
 import * as digestReader from './core/digest';
 import { LocalEngine } from './core/localEngine';
 import { NoteIndex } from './core/notes/noteIndex';
 import { createApi } from './createApi';
+import type { PaperDigestExports } from './createApi';
 import { registerActions } from './vscode/actions';
 import { WorkspaceBibliographies, registerBibliography } from './vscode/bibliography';
 import { registerNewDigest } from './vscode/clipboard/newDigest';
@@ -22,13 +22,14 @@ import { registerInsert } from './vscode/insert';
 import { registerDigestLanguage } from './vscode/language';
 import { WorkspacePapers } from './vscode/library/workspacePapers';
 import { WorkspacePinMemory } from './vscode/notes/pinMemory';
+import { CitationPreview } from './vscode/preview';
 import { registerSaved } from './vscode/saved';
 import { registerSearch } from './vscode/search';
 import { registerSymbols } from './vscode/symbols';
 import { registerTree } from './vscode/tree';
 
 /** Builds the parts and wires them. Nothing is read before it has returned. */
-export function activate(context: vscode.ExtensionContext): PaperDigestApi {
+export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const { subscriptions, workspaceState } = context;
   const log = new Log();
   const files = new WorkspaceFiles();
@@ -54,10 +55,12 @@ export function activate(context: vscode.ExtensionContext): PaperDigestApi {
     ...{ papers, notes, onDidChangeNotes },
     pause: timeSlices(),
   });
+  const preview = new CitationPreview(papers);
   subscriptions.push(
     log,
     files,
     papers,
+    preview,
     saved,
     tree.disposable,
     lastNote,
@@ -87,5 +90,5 @@ export function activate(context: vscode.ExtensionContext): PaperDigestApi {
     }),
   );
   papers.start();
-  return createApi(papers);
+  return createApi(papers, preview);
 }

@@ -1,3 +1,6 @@
+import type { CitationForm } from '../core/references/citedWorks';
+import type { ReferenceStyle } from '../core/references/styles';
+
 /**
  * Every command, setting, view and context key of the extension, once. `package.json` repeats them,
  * because VS Code reads them there; `test/unit/manifest.test.ts` holds the two together.
@@ -26,6 +29,8 @@ export const commands = {
   copyCitationKey: 'paperDigest.copyCitationKey',
   copyCitation: 'paperDigest.copyCitation',
   copyBibtex: 'paperDigest.copyBibtex',
+  copyReference: 'paperDigest.copyReference',
+  insertReference: 'paperDigest.insertReference',
   addToBibliography: 'paperDigest.addToBibliography',
   addMissingEntries: 'paperDigest.addMissingEntries',
   exportBibliography: 'paperDigest.exportBibliography',
@@ -76,6 +81,8 @@ export interface SettingTypes {
   reportMissingEntries: ReportLevel;
   /** Names with their queries, as each scope has them; see `SavedSearches`. */
   savedSearches: Readonly<Record<string, string>>;
+  previewCitations: CitationForm | 'off';
+  referenceStyle: ReferenceStyle;
 }
 
 export const citationStyleIds = [
@@ -111,4 +118,6 @@ export const defaultSettings: Readonly<SettingTypes> = {
   reportAmbiguousKeys: 'warning',
   reportMissingEntries: 'information',
   savedSearches: {},
+  previewCitations: 'authorYear',
+  referenceStyle: 'apa',
 };

@@ -28,7 +28,11 @@ function pieceMarkdown({ text, form, href }: Piece): string {
   const escaped = `${mark}${escapeMarkdown(inner)}${mark}`;
   const address = href !== undefined && isWebAddress(href) ? escapeAddress(href) : undefined;
   const shown =
-    address === undefined ? escaped : isWebAddress(inner) ? `<${address}>` : `[${escaped}](${address})`;
+    address === undefined
+      ? escaped
+      : isWebAddress(inner)
+        ? `<${address}>`
+        : `[${escaped}](${address})`;
   return text.slice(0, start) + shown + text.slice(start + inner.length);
 }
 

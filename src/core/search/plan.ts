@@ -1,4 +1,4 @@
-import type { IndexedField } from './fields';
+import type { Query, QueryCombination } from 'minisearch';
 import type { QueryWord } from './queryWords';
 import { allowedEdits, inflections, misspellings, splits } from './variants';
 import type { Variant, Vocabulary } from './variants';
@@ -16,35 +16,23 @@ export interface PlannedWord {
   /** May be the beginning of a word, as it may still be being typed. */
   readonly mayGoOn: boolean;
   /** The index fields to look in; all when missing. */
-  readonly fields?: readonly IndexedField[];
+  readonly fields?: readonly string[];
 }
-
-/** A term, or all terms that begin so, in some fields or in all. */
-export interface TermLookup {
-  readonly kind: 'term';
-  readonly term: string;
-  /** How much it counts beside the word as typed, which counts 1. */
-  readonly weight: number;
-  readonly isPrefix?: boolean;
-  readonly fields?: readonly IndexedField[];
-}
-
-/** What the index shall look for. */
-export type Lookup = TermLookup | { readonly kind: 'any' | 'all'; readonly of: readonly Lookup[] };
 
 /** From this length on, the beginning of a word is looked for everywhere; shorter ones in names alone. */
 const prefixLength = 3;
-const nameFields: readonly IndexedField[] = ['title', 'key'];
+const nameFields = ['title', 'key'];
 const splitWeight = 0.6;
 
-/** What the index shall look for, a lookup for each word. */
+/** What MiniSearch shall look for, a query for each word. */
 export function plan(
   planned: readonly PlannedWord[],
   leniency: Leniency,
   vocabulary: Vocabulary,
-): Lookup[] {
+): QueryCombination[] {
   return planned.map((word, i) => {
-    const lookups: Lookup[] = [wordLookup(word, leniency, vocabulary)];
+    const { fields } = word;
+    const queries: Query[] = [wordQuery(word, leniency, vocabulary)];
     if (leniency !== 'exact') {
       // `multi agent` may be `multiagent` in the paper.
       for (const [left, right] of [
@@ -53,11 +41,11 @@ export function plan(
       ]) {
         const joined = (left?.word.whole ?? '') + (right?.word.whole ?? '');
         if (left && right && sameFields(left, right) && vocabulary.hasTerm(joined)) {
-          lookups.push(termIn(word.fields, joined, 1));
+          queries.push(joined);
         }
       }
     }
-    return anyOf(lookups);
+    return { combineWith: 'OR', queries, ...(fields && { fields: [...fields] }) };
   });
 }
 
@@ -65,61 +53,55 @@ function sameFields(a: PlannedWord, b: PlannedWord): boolean {
   return a.fields?.join() === b.fields?.join();
 }
 
-function wordLookup(planned: PlannedWord, leniency: Leniency, vocabulary: Vocabulary): Lookup {
+function wordQuery(planned: PlannedWord, leniency: Leniency, vocabulary: Vocabulary): Query {
   const { whole, parts } = planned.word;
   const { mayGoOn } = planned;
   const term = (part: string, mayGoOn: boolean) =>
-    termLookup(part, mayGoOn, leniency, planned.fields, vocabulary);
-  const byParts: Lookup = {
-    kind: 'all',
-    of: parts.map((part, i) => term(part, mayGoOn && i === parts.length - 1)),
-  };
+    termQuery(part, mayGoOn, leniency, planned.fields, vocabulary);
+  const queries = parts.map((part, i) => term(part, mayGoOn && i === parts.length - 1));
+  const byParts: QueryCombination = { combineWith: 'AND', queries };
   const isKnown = vocabulary.hasTerm(whole) || (mayGoOn && vocabulary.hasPrefix(whole));
   if (parts.length === 1 || !isKnown) return byParts;
-  return anyOf([term(whole, mayGoOn), byParts]);
+  return { combineWith: 'OR', queries: [term(whole, mayGoOn), byParts] };
 }
 
-function termLookup(
+function termQuery(
   term: string,
   mayGoOn: boolean,
   leniency: Leniency,
-  fields: readonly IndexedField[] | undefined,
+  fields: readonly string[] | undefined,
   vocabulary: Vocabulary,
-): Lookup {
-  if (leniency === 'exact') return termIn(fields, term, 1);
-  const lookups: Lookup[] = [];
+): QueryCombination {
+  if (leniency === 'exact') return anyOf([term]);
+  const queries: Query[] = [];
   const isPrefix = mayGoOn && vocabulary.hasPrefix(term);
-  lookups.push({ ...termIn(fields, term, 1), isPrefix: isPrefix && term.length >= prefixLength });
+  if (isPrefix && term.length >= prefixLength) queries.push({ queries: [term], prefix: true });
+  else queries.push(term);
   if (isPrefix && term.length < prefixLength) {
     const inNames = fields?.filter((field) => nameFields.includes(field)) ?? nameFields;
-    if (inNames.length > 0) lookups.push({ ...termIn(inNames, term, 1), isPrefix });
+    if (inNames.length > 0) queries.push({ queries: [term], prefix: true, fields: [...inNames] });
   }
-  const variant = ({ term, weight }: Variant) => termIn(fields, term, weight);
   const forms = inflections(term, vocabulary);
-  lookups.push(...forms.map(variant));
+  queries.push(...forms.map(variantQuery));
   const isKnown = vocabulary.hasTerm(term) || isPrefix || forms.length > 0;
   if (leniency === 'forgiving' || !isKnown) {
     // In a word that is known, one wrong letter makes another word already.
     const edits = isKnown && term.length < 4 ? 0 : allowedEdits(term);
     const onlyNearest = leniency === 'strict' || isKnown;
-    lookups.push(...misspellings(term, edits, onlyNearest, vocabulary).map(variant));
+    queries.push(...misspellings(term, edits, onlyNearest, vocabulary).map(variantQuery));
   }
   if (!isKnown) {
     for (const pair of splits(term, vocabulary)) {
-      lookups.push({ kind: 'all', of: pair.map((part) => termIn(fields, part, splitWeight)) });
+      queries.push({ combineWith: 'AND', queries: [...pair], boostTerm: () => splitWeight });
     }
   }
-  return anyOf(lookups);
+  return anyOf(queries);
 }
 
-function termIn(
-  fields: readonly IndexedField[] | undefined,
-  term: string,
-  weight: number,
-): TermLookup {
-  return { kind: 'term', term, weight, ...(fields && { fields }) };
+function variantQuery({ term, weight }: Variant): QueryCombination {
+  return { queries: [term], boostTerm: () => weight };
 }
 
-function anyOf(of: readonly Lookup[]): Lookup {
-  return { kind: 'any', of };
+function anyOf(queries: Query[]): QueryCombination {
+  return { combineWith: 'OR', queries };
 }

@@ -3,6 +3,9 @@ import { toBibtex } from '../../core/citation/bibtex';
 import { citedPaper } from '../../core/citation/cited';
 import { formatCitation } from '../../core/citation/format';
 import type { PaperSummary } from '../../core/model';
+import { toPlainText } from '../../core/references/pieces';
+import { formatReference } from '../../core/references/styles';
+import { findWork } from '../../core/references/work';
 import { paperLinks } from '../../core/view/addresses';
 import type { Papers } from '../common/papers';
 import { sightingOf } from '../common/revealPaper';
@@ -27,6 +30,19 @@ export async function copyBibtex(source: Papers, papers: readonly PaperSummary[]
   const whole = await Promise.all(papers.map(({ key }) => source.paper(key)));
   const entries = whole.filter((paper) => paper !== undefined).map((paper) => toBibtex(paper));
   await copy(entries.join('\n'), papers);
+}
+
+/** One reference a line, in the style of the setting. */
+export async function copyReference(
+  { snapshot }: Papers,
+  papers: readonly PaperSummary[],
+): Promise<void> {
+  const { referenceStyle } = readSettings();
+  const references = papers
+    .map(({ key }) => findWork(snapshot, key))
+    .filter((work) => work !== undefined)
+    .map((work) => toPlainText(formatReference(work, referenceStyle)));
+  await copy(references.join('\n'), papers);
 }
 
 /** The paper's line in its digest; Markdown takes a path that starts with `/` from the workspace. */

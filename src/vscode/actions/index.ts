@@ -7,7 +7,7 @@ import { toReference } from '../common/targets';
 import type { CommandTargets } from '../common/targets';
 import { commands } from '../contributions';
 import type { CommandId } from '../contributions';
-import { copyBibtex, copyCitation, copyCitationKeys } from './copy';
+import { copyBibtex, copyCitation, copyCitationKeys, copyReference } from './copy';
 import { lookUp, openInBrowser, openLink } from './online';
 
 export interface ActionParts {
@@ -47,6 +47,7 @@ export function registerActions({
     onPapers(commands.copyCitationKey, copyCitationKeys),
     onPapers(commands.copyCitation, copyCitation),
     onPapers(commands.copyBibtex, (chosen) => copyBibtex(papers, chosen)),
+    onPapers(commands.copyReference, (chosen) => copyReference(papers, chosen)),
     onPapers(commands.openLink, (chosen) => openLink(chosen, openInBrowser)),
     onPapers(commands.findOnArxiv, (chosen) => lookUp(chosen, 'arxiv', openInBrowser)),
     onPapers(commands.findOnHuggingFace, (chosen) => lookUp(chosen, 'huggingFace', openInBrowser)),

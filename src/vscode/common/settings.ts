@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import { citationForms } from '../../core/references/citedWorks';
+import { referenceStyles } from '../../core/references/styles';
 import {
   bibliographyAdditions,
   citationStyleIds,
@@ -42,6 +44,12 @@ export function readSettings(scope?: vscode.ConfigurationScope): Settings {
     reportUnknownKeys: value('reportUnknownKeys', isReportLevel),
     reportAmbiguousKeys: value('reportAmbiguousKeys', isReportLevel),
     reportMissingEntries: value('reportMissingEntries', isReportLevel),
+    previewCitations: value('previewCitations', (given) =>
+      [...citationForms, 'off'].some((form) => form === given),
+    ),
+    referenceStyle: value('referenceStyle', (given) =>
+      referenceStyles.some((style) => style === given),
+    ),
   };
 }
 

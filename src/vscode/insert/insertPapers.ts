@@ -10,8 +10,7 @@ import type { Papers } from '../common/papers';
 import { readSettings } from '../common/settings';
 import { toReference } from '../common/targets';
 import type { CommandTargets } from '../common/targets';
-import { commands } from '../contributions';
-import { Palette } from '../palette';
+import { askForPapers } from './askForPapers';
 import { citeInEditor } from './citeInEditor';
 import { linkAddress } from './linkAddress';
 
@@ -33,7 +32,8 @@ export async function insertPapers(parts: InsertParts, args: readonly unknown[])
   const note = active && isNote(active.document, papers) ? active : undefined;
   // Papers at the cursor of a note are cited there already.
   const given = note && !namesPapers(args) ? [] : await targets.resolve(args);
-  const cited = given.length > 0 ? given : await askForPapers(papers);
+  const cited =
+    given.length > 0 ? given : await askForPapers(papers, vscode.l10n.t('Insert Citation'));
   if (cited.length === 0) return;
   const editor = given.length === 0 && note ? note : ((await lastNote.show()) ?? note);
   if (!editor) {
@@ -48,27 +48,6 @@ export async function insertPapers(parts: InsertParts, args: readonly unknown[])
 /** Whether a command was called on papers: a link in a card, or rows of the sidebar. */
 function namesPapers([first, rows]: readonly unknown[]): boolean {
   return toReference(first) !== undefined || Array.isArray(rows);
-}
-
-async function askForPapers(papers: Papers): Promise<readonly PaperSummary[]> {
-  const palette = new Palette(papers, {
-    title: vscode.l10n.t('Insert Citation'),
-    placeholder: vscode.l10n.t('Search papers and tick those to cite together'),
-    many: true,
-    buttons: [
-      {
-        iconPath: new vscode.ThemeIcon('link-external'),
-        tooltip: vscode.l10n.t('Open Link'),
-        command: commands.openLink,
-        closes: false,
-      },
-    ],
-  });
-  const outcome = await palette.open();
-  if (!outcome) return [];
-  if ('papers' in outcome) return outcome.papers;
-  await vscode.commands.executeCommand(outcome.command);
-  return [];
 }
 
 async function citeIn(editor: vscode.TextEditor, papers: readonly PaperSummary[]): Promise<void> {

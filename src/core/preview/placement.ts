@@ -1,0 +1,84 @@
+import type { Token } from 'markdown-it';
+import { parseCitations } from '../citation/pandoc';
+import type { CitationCluster } from '../citation/pandoc';
+import type { Position } from '../model';
+
+/** Where a citation ends in the text of an inline token, by where it starts there. */
+export type PlacedCitations = ReadonlyMap<number, PlacedCitation>;
+
+export interface PlacedCitation {
+  readonly end: number;
+  readonly cluster: CitationCluster;
+}
+
+const none: PlacedCitations = new Map();
+
+/**
+ * Finds the citations of a note in its inline tokens. Those who parse blocks drop the marks of lists
+ * and quotations and the indentation; what is left of a line is its end.
+ */
+export class NotePlaces {
+  readonly #lines: readonly string[];
+  readonly #byLine = new Map<number, CitationCluster[]>();
+  readonly #keys = new Set<string>();
+
+  /** @param source with line ends of one character */
+  constructor(source: string, clusters: readonly CitationCluster[]) {
+    this.#lines = source.split('\n');
+    for (const cluster of clusters) {
+      if (cluster.nocite) continue;
+      const { line } = cluster.range.start;
+      const others = this.#byLine.get(line);
+      if (others) others.push(cluster);
+      else this.#byLine.set(line, [cluster]);
+      for (const { key } of cluster.items) this.#keys.add(key);
+    }
+  }
+
+  /** Those in an inline token that knows its lines: paragraphs, headings. */
+  inToken(token: Token): PlacedCitations | undefined {
+    if (!token.map || !token.content.includes('@')) return token.map ? none : undefined;
+    const [first] = token.map;
+    const starts: { readonly offset: number; readonly column: number }[] = [];
+    const found: CitationCluster[] = [];
+    let offset = 0;
+    for (const [i, content] of token.content.split('\n').entries()) {
+      const text = content.trimStart();
+      const column = (this.#lines[first + i] ?? '').lastIndexOf(text);
+      starts.push({ offset: offset + content.length - text.length, column });
+      offset += content.length + 1;
+      if (column >= 0) found.push(...(this.#byLine.get(first + i) ?? []));
+    }
+    const offsetOf = ({ line, character }: Position): number => {
+      const start = starts[line - first];
+      return start ? start.offset + character - start.column : -1;
+    };
+    return new Map(
+      found.flatMap((cluster) => {
+        const [start, end] = [offsetOf(cluster.range.start), offsetOf(cluster.range.end)];
+        const isThere = start >= 0 && end > start && /[[@]/.test(token.content.charAt(start));
+        return isThere ? [[start, { end, cluster }] as const] : [];
+      }),
+    );
+  }
+
+  /**
+   * Those in a piece of the note whose lines are not known: a cell of a table, the alternative text
+   * of an image, the prefix of another citation. Only keys that the note cites are found.
+   */
+  inText(text: string): PlacedCitations {
+    if (!text.includes('@')) return none;
+    const lead = text.length - text.trimStart().length;
+    const starts = [lead];
+    for (const { index } of text.slice(lead).matchAll(/\n/g)) starts.push(lead + index + 1);
+    const offsetOf = ({ line, character }: Position): number => (starts[line] ?? 0) + character;
+    return new Map(
+      parseCitations(text.slice(lead))
+        .filter(({ items }) => items.every(({ key }) => this.#keys.has(key)))
+        .map((cluster) => {
+          const { start, end } = cluster.range;
+          return [offsetOf(start), { end: offsetOf(end), cluster }];
+        }),
+    );
+  }
+}

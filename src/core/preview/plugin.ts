@@ -1,0 +1,231 @@
+import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
+import { parseCitations } from '../citation/pandoc';
+import type { Localize } from '../workspace';
+import { CitedWorks } from '../references/citedWorks';
+import type { CitationForm } from '../references/citedWorks';
+import { citationParts } from '../references/inText';
+import type { CitationPart } from '../references/inText';
+import type { ReferenceStyle } from '../references/styles';
+import type { ReferenceWork } from '../references/work';
+import { NotePlaces } from './placement';
+import type { PlacedCitations } from './placement';
+import { referenceId, referenceListHtml } from './referenceList';
+import { placeList, placeToken, readRefsDiv } from './referencePlaces';
+
+/** What the preview asks for, each time that a note is rendered. */
+export interface PreviewSource {
+  readonly localize: Localize;
+  /** How citations are shown; undefined leaves notes as they are. */
+  form(): CitationForm | undefined;
+  style(): ReferenceStyle;
+  /** The work that a key means. */
+  work(key: string): ReferenceWork | undefined;
+  /** What is shown while the mouse rests on a citation of the work: plain text. */
+  describe(work: ReferenceWork): string;
+}
+
+/** What is known of a note while it is parsed. */
+interface Note {
+  readonly places: NotePlaces;
+  readonly works: CitedWorks;
+  /** By the inline token's children, which is what its parser fills. */
+  readonly placed: Map<readonly Token[], PlacedCitations>;
+  /** How many citations the text that is read stands in. */
+  depth: number;
+}
+
+/** What stands in citations within citations beyond this is shown as it was written. */
+const maxDepth = 5;
+
+const tokens = {
+  citation: ['paper_digest_citation_open', 'paper_digest_citation_close'],
+  link: ['paper_digest_link_open', 'paper_digest_link_close'],
+  text: 'paper_digest_text',
+  html: 'paper_digest_html',
+} as const;
+
+/**
+ * Teaches markdown-it to render citations and the list of references. Which text is a citation is
+ * `parseCitations`'s to say: it reads the whole note once, and the rules only look up the places.
+ * Text of papers is escaped; it never goes through Markdown.
+ */
+export function addCitations(md: MarkdownIt, source: PreviewSource): void {
+  // A note in the works belongs to the environment that markdown-it hands from rule to rule.
+  const notes = new WeakMap<object, Note>();
+  const noteOf = (env: unknown): Note | undefined => notes.get(env as object);
+
+  md.core.ruler.after('normalize', 'paper_digest_read', ({ src, env }) => {
+    const form = src.includes('@') ? source.form() : undefined;
+    const note = form && readNote(src, form, source);
+    if (note) notes.set(env as object, note);
+    else notes.delete(env as object);
+  });
+  md.block.ruler.before(
+    'fence',
+    'paper_digest_refs',
+    (state, start, end, silent) =>
+      noteOf(state.env) !== undefined && readRefsDiv(state, start, end, silent),
+    { alt: ['paragraph', 'reference', 'blockquote', 'list'] },
+  );
+  md.core.ruler.before('inline', 'paper_digest_places', ({ tokens: blocks, env }) => {
+    const note = noteOf(env);
+    if (!note) return;
+    for (const token of blocks) {
+      const placed = token.type === 'inline' ? note.places.inToken(token) : undefined;
+      if (placed && token.children) note.placed.set(token.children, placed);
+    }
+  });
+  md.inline.ruler.before('link', 'paper_digest_citation', (state, silent) => {
+    const note = noteOf(state.env);
+    return note !== undefined && readCitation(state, silent, note, source);
+  });
+  md.core.ruler.after('inline', 'paper_digest_list', (state) => {
+    const note = noteOf(state.env);
+    if (!note) return;
+    for (const { children } of state.tokens) if (children) unlinkInLinks(children);
+    if (note.works.list.length > 0) addList(state, note.works, source);
+  });
+  const { escapeHtml } = md.utils;
+  md.renderer.rules[tokens.text] = (all, i) => escapeHtml(all[i]?.content ?? '');
+  md.renderer.rules[tokens.html] = (all, i) => all[i]?.content ?? '';
+  md.renderer.rules[placeToken] = () => '';
+}
+
+function readNote(src: string, form: CitationForm, source: PreviewSource): Note | undefined {
+  const clusters = parseCitations(src);
+  if (clusters.length === 0) return undefined;
+  const keys = clusters.flatMap(({ items }) => items.map(({ key }) => key));
+  return {
+    places: new NotePlaces(src, clusters),
+    works: new CitedWorks(keys, (key) => source.work(key), form),
+    placed: new Map(),
+    depth: 0,
+  };
+}
+
+/** A rule of markdown-it for inline text. */
+function readCitation(
+  state: StateInline,
+  silent: boolean,
+  note: Note,
+  source: PreviewSource,
+): boolean {
+  let placed = note.placed.get(state.tokens);
+  if (!placed) {
+    placed = note.places.inText(state.src);
+    note.placed.set(state.tokens, placed);
+  }
+  const found = placed.get(state.pos);
+  if (!found || found.end > state.posMax) return false;
+  const parts = citationParts(found.cluster, note.works);
+  if (!parts) return false;
+  if (!silent) pushCitation(state, parts, note, source);
+  state.pos = found.end;
+  return true;
+}
+
+function pushCitation(
+  state: StateInline,
+  parts: readonly CitationPart[],
+  note: Note,
+  source: PreviewSource,
+): void {
+  state.push(tokens.citation[0], 'span', 1).attrs = [['class', 'paper-digest-citation']];
+  const { localize } = source;
+  for (const part of parts) {
+    switch (part.kind) {
+      case 'text':
+        state.push(tokens.text, '', 0).content = part.text;
+        break;
+      case 'markdown':
+        pushMarkdown(state, part.text, note);
+        break;
+      case 'unknown':
+        pushElement(state, 'span', part.text, [
+          ['class', 'paper-digest-unknown'],
+          ['title', localize('No paper and no bibliography has the key “{0}”.', part.key)],
+        ]);
+        break;
+      case 'work': {
+        const work = note.works.get(part.key)?.work;
+        if (!work) break;
+        pushElement(state, 'a', part.text, [
+          ['class', 'paper-digest-link'],
+          ['href', `#${encode(referenceId(work.key))}`],
+          ['title', source.describe(work)],
+        ]);
+        break;
+      }
+    }
+  }
+  state.push(tokens.citation[1], 'span', -1);
+}
+
+function pushElement(
+  state: StateInline,
+  tag: string,
+  text: string,
+  attrs: [string, string][],
+): void {
+  state.push(tokens.link[0], tag, 1).attrs = attrs;
+  state.push(tokens.text, '', 0).content = text;
+  state.push(tokens.link[1], tag, -1);
+}
+
+/** What the user wrote in a citation, which may hold emphasis, links and citations of its own. */
+function pushMarkdown(state: StateInline, markdown: string, note: Note): void {
+  if (note.depth >= maxDepth) {
+    state.push(tokens.text, '', 0).content = markdown;
+    return;
+  }
+  const children: Token[] = [];
+  note.depth++;
+  state.md.inline.parse(markdown, state.md, state.env, children);
+  note.depth--;
+  for (const child of children) {
+    child.level += state.level;
+    state.tokens.push(child);
+    // The rules for emphasis keep as many notes as there are tokens.
+    state.tokens_meta.push(null);
+  }
+}
+
+/** Links cannot stand in links: a citation in the text of one does not lead anywhere itself. */
+function unlinkInLinks(children: readonly Token[]): void {
+  let depth = 0;
+  for (const token of children) {
+    if (token.type === 'link_open' || isTag(token, /^<a[\s>]/i)) depth++;
+    else if (token.type === 'link_close' || isTag(token, /^<\/a\s*>/i))
+      depth = Math.max(0, depth - 1);
+    else if (depth > 0 && token.tag === 'a') {
+      token.tag = 'span';
+      if (token.attrs) token.attrs = token.attrs.filter(([name]) => name !== 'href');
+    }
+  }
+}
+
+function isTag({ type, content }: Token, tag: RegExp): boolean {
+  return type === 'html_inline' && tag.test(content);
+}
+
+function addList(state: StateCore, works: CitedWorks, source: PreviewSource): void {
+  const { escapeHtml } = state.md.utils;
+  const html = (content: string): Token => {
+    const token = new state.Token(tokens.html, '', 0);
+    token.block = true;
+    token.content = content;
+    return token;
+  };
+  const { localize } = source;
+  const title = escapeHtml(localize('References'));
+  placeList(
+    state,
+    html(referenceListHtml(works, source.style(), escapeHtml)),
+    html(`<h2 class="paper-digest-heading">${title}</h2>\n`),
+  );
+}
+
+/** Half of a surrogate pair, as broken text may hold, has no encoding. */
+function encode(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Cs}/gu, '\uFFFD'));
+}

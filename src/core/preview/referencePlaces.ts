@@ -1,0 +1,71 @@
+import type { StateBlock, StateCore, Token } from 'markdown-it';
+
+/** The token behind which, or in whose place, a reference list can stand. */
+export const placeToken = 'paper_digest_place';
+
+/** What people call the list of what they cite, in the languages that we know it of. */
+const listTitles = new Set(
+  `references|reference list|bibliography|works cited|literature|literature cited|sources
+  |literatur|literaturverzeichnis|quellen|bibliographie|références|bibliografía|referencias
+  |bibliografia|riferimenti|referências`
+    .split('|')
+    .map((title) => title.trim()),
+);
+
+const opening = /^:::+[ \t]*\{[^{}]*#refs(?![\w-])[^{}]*\}[ \t]*:*[ \t]*$/;
+const closing = /^:::+[ \t]*$/;
+
+/**
+ * Reads Pandoc's `::: {#refs}` … `:::`, of which the list takes the place, as a rule of markdown-it for
+ * blocks. Text within stays, as does the line that ends it then.
+ */
+export function readRefsDiv(
+  state: StateBlock,
+  startLine: number,
+  endLine: number,
+  silent: boolean,
+): boolean {
+  if (!opening.test(lineOf(state, startLine))) return false;
+  if (silent) return true;
+  let close = startLine + 1;
+  while (close < endLine && state.isEmpty(close)) close++;
+  const isClosed = close < endLine && closing.test(lineOf(state, close));
+  state.line = isClosed ? close + 1 : startLine + 1;
+  state.push(placeToken, '', 0).map = [startLine, state.line];
+  return true;
+}
+
+function lineOf({ bMarks, tShift, eMarks, src }: StateBlock, line: number): string {
+  return src.slice((bMarks[line] ?? 0) + (tShift[line] ?? 0), eMarks[line]);
+}
+
+/**
+ * Puts `list` where a `::: {#refs}` stands, else below the last heading that asks for it, else, under
+ * `heading`, at the end.
+ */
+export function placeList({ tokens }: StateCore, list: Token, heading: Token): void {
+  const place = tokens.findIndex(({ type }) => type === placeToken);
+  if (place >= 0) {
+    tokens[place] = list;
+    return;
+  }
+  const title = tokens.findLastIndex(
+    ({ type, content }, i) =>
+      type === 'inline' &&
+      tokens[i - 1]?.type === 'heading_open' &&
+      listTitles.has(plainTitle(content)),
+  );
+  if (title >= 0) tokens.splice(title + 2, 0, list);
+  else tokens.push(heading, list);
+}
+
+/** A heading without emphasis, number and attributes. */
+function plainTitle(heading: string): string {
+  return heading
+    .replace(/\{[^{}]*\}$/, '')
+    .replace(/[*_]/g, '')
+    .replace(/^[\d.]+\s/, '')
+    .replace(/:\s*$/, '')
+    .trim()
+    .toLowerCase();
+}

@@ -1,0 +1,68 @@
+import * as vscode from 'vscode';
+import type { PaperSummary } from '../../core/model';
+import { insertReferences } from '../../core/references/insert';
+import { toMarkdown } from '../../core/references/pieces';
+import { formatReference } from '../../core/references/styles';
+import { findWork } from '../../core/references/work';
+import { HumanError } from '../common/humanError';
+import { isNote, isWritable } from '../common/notes';
+import { toVscodeRange } from '../common/ranges';
+import { readSettings } from '../common/settings';
+import { askForPapers } from './askForPapers';
+import type { InsertParts } from './insertPapers';
+
+/**
+ * Writes references, as Markdown in the style of the setting, at the cursor of the note: of the papers
+ * that it is called on, of those cited at the cursor, or else of those that it asks for. Without a note
+ * they are copied.
+ */
+export async function insertReference(
+  { papers, targets, lastNote }: Omit<InsertParts, 'addCited'>,
+  args: readonly unknown[],
+): Promise<void> {
+  const given = await targets.resolve(args);
+  const chosen =
+    given.length > 0 ? given : await askForPapers(papers, vscode.l10n.t('Insert Reference'));
+  if (chosen.length === 0) return;
+  const references = referencesOf(chosen);
+  const active = vscode.window.activeTextEditor;
+  const editor = active && isNote(active.document, papers) ? active : await lastNote.show();
+  if (editor) await write(editor, references);
+  else await copy(references);
+
+  function referencesOf(all: readonly PaperSummary[]): readonly string[] {
+    const { referenceStyle } = readSettings();
+    return all
+      .map(({ key }) => findWork(papers.snapshot, key))
+      .filter((work) => work !== undefined)
+      .map((work) => toMarkdown(formatReference(work, referenceStyle)));
+  }
+}
+
+/** One step to undo; the cursor goes behind what was written. */
+async function write(editor: vscode.TextEditor, references: readonly string[]): Promise<void> {
+  const { document, selection } = editor;
+  const { range, newText } = insertReferences(document.getText(), selection.active, references);
+  const place = toVscodeRange(range);
+  const end = document.offsetAt(place.start) + newText.length;
+  const isDone =
+    isWritable(document) && (await editor.edit((builder) => builder.replace(place, newText)));
+  if (!isDone) {
+    throw new HumanError(
+      vscode.l10n.t(
+        '{0} cannot be written to. Put the cursor into another note and try again.',
+        vscode.workspace.asRelativePath(document.uri),
+      ),
+    );
+  }
+  const cursor = document.positionAt(end);
+  editor.selection = new vscode.Selection(cursor, cursor);
+  editor.revealRange(editor.selection);
+}
+
+async function copy(references: readonly string[]): Promise<void> {
+  await vscode.env.clipboard.writeText(references.join('\n\n'));
+  void vscode.window.showInformationMessage(
+    vscode.l10n.t('No note has been edited yet, so the reference was copied.'),
+  );
+}

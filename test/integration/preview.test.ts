@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { LastNote } from '../../src/vscode/common/lastNote';
+import { CommandTargets } from '../../src/vscode/common/targets';
+import { copyReference } from '../../src/vscode/actions/copy';
+import { insertReference } from '../../src/vscode/insert/insertReference';
+import { eventually } from './support/eventually';
+import { FakePapers, makePaper } from './support/fakePapers';
+import { openUnsaved } from './support/unsaved';
+import { readyApi, WorkspaceNotes } from './support/workspaceNotes';
+
+const digest = (title: string, abstract: string): string =>
+  `Daily Papers\nbyAK and the research community\nJan 14\n\n${title}\n\n${abstract}\n\ntencent Tencent\n·\nDec 26, 2025 5\n`;
+
+describe('The Markdown preview', () => {
+  const notes = new WorkspaceNotes('preview');
+  /** What VS Code's preview shows of a note, by the same renderer. */
+  const render = (note: vscode.TextDocument) =>
+    vscode.commands.executeCommand<string>('markdown.api.render', note);
+  const set = (name: string, value: unknown) =>
+    vscode.workspace
+      .getConfiguration('paperDigest')
+      .update(name, value, vscode.ConfigurationTarget.Workspace);
+
+  before(async () => {
+    await readyApi();
+    await notes.write(
+      'one.txt',
+      digest('Velvet Rivers: Calm Models', 'Rivers of velvet are calm.'),
+    );
+    await notes.write(
+      'own.bib',
+      '@article{roe, title={Teapots}, author={Roe, Ann}, journal={Tea}}',
+    );
+  });
+  afterEach(async () => {
+    await set('previewCitations', undefined);
+    await set('referenceStyle', undefined);
+  });
+  after(() => notes.remove());
+
+  it('shows citations and references, of digests and of bibliographies', async () => {
+    const note = await notes.write('note.md', '# On [@velvetrivers2025]\n\n@roe and @nobody.\n');
+    const document = await vscode.workspace.openTextDocument(note);
+    await eventually(async () => {
+      const html = await render(document);
+      assert.match(html, /title="Velvet Rivers: Calm Models[^"]*">Tencent 2025<\/a>/);
+      assert.match(html, />Roe \(n\.d\.\)<\/a>/);
+      assert.match(html, /<span class="paper-digest-unknown"[^>]*>nobody\?<\/span>/);
+      assert.match(html, /id="ref-roe"><span>Roe, A\. \(n\.d\.\)\. Teapots\. <em>Tea<\/em>\./);
+    });
+  });
+
+  it('tells of the abstract on hover as soon as it is known', async () => {
+    const document = await openUnsaved('@velvetrivers2025\n');
+    await eventually(async () =>
+      assert.match(
+        await render(document),
+        /title="Velvet Rivers: Calm Models\nTencent · Dec 26, 2025\n\nRivers of velvet are calm\."/,
+      ),
+    );
+  });
+
+  it('follows an edit of the note', async () => {
+    const document = await openUnsaved('@velvetrivers2025\n');
+    await eventually(async () => assert.match(await render(document), /Tencent \(2025\)/));
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(document.uri, new vscode.Position(0, 0), '[@roe] and ');
+    await vscode.workspace.applyEdit(edit);
+    assert.match(await render(document), /\(<a [^>]*>Roe n\.d\.<\/a>\)<\/span> and /);
+  });
+
+  it('follows a new digest, a change of it and its end', async () => {
+    const document = await openUnsaved('[@amberclocks2025]\n');
+    const shows = (expected: RegExp) =>
+      eventually(async () => assert.match(await render(document), expected), 15_000);
+    await shows(/amberclocks2025\?/);
+    await notes.write('two.txt', digest('Amber Clocks: A Study', 'They tick.'));
+    await shows(/>Tencent 2025<\/a>/);
+    await notes.write('two.txt', digest('Amber Clocks: A Study', 'They tock.'));
+    await shows(/They tock\./);
+    await vscode.workspace.fs.delete(notes.uri('two.txt'));
+    await shows(/amberclocks2025\?/);
+  });
+
+  it('shows numbers, or nothing of its own, and the style, as the settings say', async () => {
+    const document = await openUnsaved('[@velvetrivers2025]\n');
+    await set('previewCitations', 'numeric');
+    await set('referenceStyle', 'ieee');
+    await eventually(async () => {
+      const html = await render(document);
+      assert.match(html, /\[<a [^>]*>1<\/a>\]/);
+      assert.match(html, /Tencent, “Velvet Rivers: Calm Models,” 2025\./);
+    });
+    await set('previewCitations', 'off');
+    await eventually(async () => assert.match(await render(document), /\[@velvetrivers2025\]/));
+  });
+
+  it('keeps the API that other extensions use', async () => {
+    const api = await readyApi();
+    assert.equal(api.version, 1);
+    assert.ok((await api.papers()).length > 0);
+  });
+});
+
+describe('References', () => {
+  const papers = new FakePapers([
+    makePaper('alpha', 'Alpha & Co: One', {
+      organization: { name: 'Tencent' },
+      date: { year: 2025 },
+    }),
+    makePaper('beta', 'Beta', { arxivId: '2501.00001' }),
+  ]);
+  const parts = { papers, targets: new CommandTargets(papers, () => []) };
+  let lastNote: LastNote;
+  before(() => (lastNote = new LastNote(papers)));
+  after(async () => {
+    lastNote.dispose();
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+  const show = async (content: string, character: number) => {
+    const editor = await vscode.window.showTextDocument(await openUnsaved(content));
+    editor.selection = new vscode.Selection(0, character, 0, character);
+    return editor;
+  };
+  const alpha = 'Tencent. (2025). *Alpha \\& Co: One.*';
+  const beta = '*Beta.* (n.d.). arXiv:2501.00001. <https://arxiv.org/abs/2501.00001>';
+
+  it('are copied as plain text, one a line', async () => {
+    await copyReference(papers, papers.snapshot.papers);
+    assert.equal(
+      await vscode.env.clipboard.readText(),
+      'Tencent. (2025). Alpha & Co: One.\nBeta. (n.d.). arXiv:2501.00001. https://arxiv.org/abs/2501.00001',
+    );
+  });
+
+  it('are inserted as Markdown at the cursor, as one step to undo', async () => {
+    const { document } = await show('See: \n', 5);
+    await insertReference({ ...parts, lastNote }, [{ key: 'alpha' }]);
+    assert.equal(document.getText(), `See: ${alpha}\n`);
+    await vscode.commands.executeCommand('undo');
+    await eventually(() => assert.equal(document.getText(), 'See: \n'));
+  });
+
+  it('are those of the works cited at the cursor, below the paragraph', async () => {
+    const { document } = await show('As [@alpha; @beta] say.\n', 3);
+    await insertReference({ ...parts, lastNote }, []);
+    assert.equal(document.getText(), `As [@alpha; @beta] say.\n\n${alpha}\n\n${beta}\n`);
+  });
+});

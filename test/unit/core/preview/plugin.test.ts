@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import MarkdownIt from 'markdown-it';
+import { isCrossReference } from '../../../../src/core/citation/key';
+import { parseCitations } from '../../../../src/core/citation/pandoc';
+import { emptySnapshot } from '../../../../src/core/library/snapshot';
+import type { LibrarySnapshot } from '../../../../src/core/library/snapshot';
+import { addCitations } from '../../../../src/core/preview/plugin';
+import type { PreviewSource } from '../../../../src/core/preview/plugin';
+import { findWork } from '../../../../src/core/references/work';
+import { english } from '../../../../src/core/workspace';
+import { tableCases } from '../../../fixtures/citations/pandocTable';
+import { markdownTexts } from '../citation/markdownTexts';
+import { libraryOf, paper } from '../references/works';
+
+/** A renderer as VS Code sets it up. */
+function renderer(library: LibrarySnapshot, options: Partial<PreviewSource> = {}): MarkdownIt {
+  const md = new MarkdownIt({ html: true, linkify: true });
+  addCitations(md, {
+    localize: english,
+    form: () => 'authorYear',
+    style: () => 'apa',
+    work: (key) => findWork(library, key),
+    describe: ({ title }) => title,
+    ...options,
+  });
+  return md;
+}
+
+/** As a reader sees it: without tags, the text of citations in `{}`, unknown keys in `!`. */
+function seen(html: string): string {
+  return html
+    .replace(/<span class="paper-digest-citation">/g, '')
+    .replace(/<span class="paper-digest-unknown"[^>]*>([^<]*)<\/span>/g, '!$1!')
+    .replace(/<a class="paper-digest-link" href="#ref-[^"]*" title="[^"]*">([^<]*)<\/a>/g, '{$1}')
+    .replace(/<[^>]*>/g, '');
+}
+
+const alpha = paper('alpha2025', 'Alpha: One', {
+  organization: { name: 'Tencent' },
+  date: { year: 2025 },
+});
+const beta = paper('beta', 'Beta: Two', { arxivId: '2501.00001' });
+const library = libraryOf([alpha, beta]);
+
+describe('The preview of a note', () => {
+  const cases: readonly (readonly [what: string, markdown: string, expected: string])[] = [
+    ['a paragraph', 'See [@alpha2025, *p. 3*] there.', 'See ({Tencent 2025}, p. 3) there.'],
+    ['lines that go on', 'a\n  See [see\n  @alpha2025] b', 'a\nSee (see\n{Tencent 2025}) b'],
+    ['a heading', '# Of @beta #', 'Of {“Beta” (n.d.)}'],
+    ['an underlined heading', 'Of @beta\n===', 'Of {“Beta” (n.d.)}'],
+    ['a list', '- a\n  1. [@beta]', '\na\n\n({“Beta” n.d.})\n\n\n'],
+    ['a list with a tab', '-\t[@beta]', '\n\n({“Beta” n.d.})\n\n'],
+    ['a quotation', '> a [@beta,\n> p. 3]\n> > @alpha2025', '\na ({“Beta” n.d.},\np. 3)\n\n{Tencent (2025)}\n\n'],
+    ['a table', '| a | b |\n|---|---|\n| @beta | [see @alpha2025] |', '{“Beta” (n.d.)} (see {Tencent 2025})'],
+    ['emphasis', '*see [@beta]* **@alpha2025**', 'see ({“Beta” n.d.}) {Tencent (2025)}'],
+    ['a citation in a citation', '[@beta and *cf.* @alpha2025]', '({“Beta” n.d.} and cf. {Tencent (2025)})'],
+    ['the text of a link', '[as @beta](https://x.org)', 'as “Beta” (n.d.)'],
+    ['code and math', '`@beta` \\@beta $@beta$ me@beta.org', '@beta @beta $@beta$ me@beta.org'],
+    ['an unknown key', 'a [@nope; @beta] @nope', 'a (!nope?!; {“Beta” n.d.}) !nope?!'],
+    ['figures of Quarto', '@fig-a [@tbl-b]', '@fig-a [@tbl-b]'],
+    ['a label of an example list', '(@beta) An example.\n\nAs (@beta) shows, @alpha2025.', 'An example.\nAs (@beta) shows, {Tencent (2025)}.'],
+  ]; // prettier-ignore
+  for (const [what, markdown, expected] of cases) {
+    it(`shows citations in ${what}`, async () => {
+      const html = renderer(await library).render(markdown);
+      const body = html.slice(
+        0,
+        html.includes('<h2 class') ? html.indexOf('<h2 class') : undefined,
+      );
+      const flat = (text: string): string => text.replace(/\s+/g, ' ').trim();
+      assert.ok(flat(seen(body)).endsWith(flat(expected)), seen(body));
+    });
+  }
+
+  it('leads from a citation to its entry and tells of the paper on hover', async () => {
+    const html = renderer(await library, { describe: () => '"A" & <b>' }).render('@alpha2025');
+    assert.ok(
+      html.includes(
+        'href="#ref-alpha2025" title="&quot;A&quot; &amp; &lt;b&gt;">Tencent (2025)</a>',
+      ),
+    );
+    assert.ok(html.includes('id="ref-alpha2025"'));
+  });
+
+  it('tells what is wrong with an unknown key', async () => {
+    const html = renderer(await library).render('@nope');
+    assert.ok(html.includes('title="No paper and no bibliography has the key “nope”."'));
+    assert.ok(!html.includes('paper-digest-references'), 'there is nothing to list');
+  });
+
+  const heading =
+    /<h2 class="paper-digest-heading">References<\/h2>\n<div class="paper-digest-refe/;
+  it('ends with the references', async () => {
+    const html = renderer(await library).render('@beta and @alpha2025\n\n# Notes');
+    assert.match(html.slice(html.indexOf('<h1>')), heading);
+    assert.ok(html.indexOf('id="ref-beta"') < html.indexOf('id="ref-alpha2025"'));
+  });
+
+  for (const title of [
+    '# References',
+    '### 5. **References** {-}',
+    'Literatur\n---',
+    '## Bibliography ##',
+  ]) {
+    it(`has them below ${JSON.stringify(title)}`, async () => {
+      const html = renderer(await library).render(`@beta\n\n${title}\n\n# After`);
+      assert.doesNotMatch(html, heading);
+      assert.match(html, /<\/h\d>\n<div class="paper-digest-references/);
+      assert.ok(html.indexOf('id="ref-beta"') < html.indexOf('After'));
+    });
+  }
+
+  for (const div of [
+    '::: {#refs}\n:::',
+    '::: {#refs}\n\n:::',
+    '::::: {#refs .x} :::\n:::::',
+    '- a\n\n  ::: {#refs}\n  :::',
+  ]) {
+    it(`has them in place of ${JSON.stringify(div)}`, async () => {
+      const html = renderer(await library).render(`# References\n\n@beta\n\n${div}\n\n# After`);
+      assert.doesNotMatch(html, heading);
+      assert.ok(!html.includes(':::'));
+      assert.ok(html.indexOf('id="ref-beta"') > html.indexOf('(n.d.)'));
+      assert.ok(html.indexOf('id="ref-beta"') < html.indexOf('After'));
+      assert.equal(html.split('id="ref-beta"').length, 2);
+    });
+  }
+
+  it('lists what is cited under nocite', async () => {
+    const md = renderer(await library);
+    const html = md.render('---\nnocite: "@beta"\n---\n\nText @alpha2025.');
+    assert.match(html, /id="ref-beta"/);
+  });
+
+  it('numbers citations and references when told to', async () => {
+    const md = renderer(await library, { form: () => 'numeric', style: () => 'ieee' });
+    const html = md.render('[@beta] [@alpha2025; @beta]');
+    assert.equal(seen(html).split('\n')[0], '[{1}] [{2}, {1}]');
+    assert.match(html, /id="ref-beta"><span class="paper-digest-number">\[1\]<\/span>/);
+  });
+
+  it('leaves notes alone when told to', async () => {
+    const text = '[@beta]\n\n::: {#refs}\n:::\n';
+    const md = renderer(await library, { form: () => undefined });
+    assert.equal(md.render(text), new MarkdownIt().render(text));
+  });
+
+  it('leaves lines and the tokens of other plugins as they are', async () => {
+    const text = '# A @beta\n\nb\n[@beta,\np. 3] c\n\n- d\n\n```\n@beta\n```\n';
+    const maps = (md: MarkdownIt): unknown =>
+      md
+        .parse(text, {})
+        .filter(({ map }) => map)
+        .map(({ type, map }) => [type, map]);
+    assert.deepEqual(maps(renderer(await library)), maps(new MarkdownIt()));
+  });
+
+  it('shows the citations that the parser finds, each of them and no other', () => {
+    const md = renderer(emptySnapshot, {
+      work: (key) => ({ key, title: key, names: [{ literal: key }], year: 1 }),
+      describe: ({ key }) => key,
+    });
+    const shownKeys = (text: string): string[] => {
+      const links = md
+        .render(text)
+        .matchAll(/class="paper-digest-link"(?: href="[^"]*")? title="([^"]*)"/g);
+      return [...new Set([...links].map(([, key = '']) => md.utils.unescapeAll(key)))].sort();
+    };
+    const parsedKeys = (text: string): string[] =>
+      [...new Set(parseCitations(text).flatMap(({ items }) => items.map(({ key }) => key)))]
+        .filter((key) => !isCrossReference(key))
+        .sort();
+    // Front matter has no place in the text. What markdown-it takes for code, HTML, a picture or the target of a link is not read as text.
+    const isOther = /^---\n|\n---\n|<\w|<!|!\[|^[^]*\n(?:~~~|```)|^```|^ {4}|\n {4}|^\[.*\]: /;
+    const texts = tableCases().filter((text) => !isOther.test(text));
+    assert.ok(texts.length > 350);
+    for (const text of texts) assert.deepEqual(shownKeys(text), parsedKeys(text), text);
+    fc.assert(
+      fc.property(markdownTexts, (text) => {
+        const parsed = new Set(parsedKeys(text));
+        for (const key of shownKeys(text)) assert.ok(parsed.has(key), `${key} in ${text}`);
+      }),
+    );
+  });
+
+  it('keeps text of papers from coming to life', async () => {
+    const attacks = [
+      '<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '"><b>', "' onmouseover='x", '[a](command:x)',
+      'https://evil.example/a', '**b**', '`c`', '$(bug)', '&lt;i&gt;', '</a>', '\n\n# h', '@alpha', '[@beta]', 'x',
+    ]; // prettier-ignore
+    const text = fc.array(fc.constantFrom(...attacks), { minLength: 1, maxLength: 4 });
+    const allowed =
+      /<\/?(?:p|em|strong|h2|div|span)(?: class="[\w -]*")?(?: role="\w+")?(?: id="ref-a")?>|<a class="paper-digest-link" href="#ref-a" title="[^"<>]*">|<a href="https:\/\/x\.org\/[^"<>]*">|<\/a>/g;
+    await fc.assert(
+      fc.asyncProperty(text, text, text, async (title, name, url) => {
+        const attacker = await libraryOf([
+          paper('a', title.join(''), {
+            organization: { name: name.join('') },
+            links: [{ url: `https://x.org/${url.join('')}`, kind: 'code' }],
+          }),
+          paper('b', title.join(''), { links: [{ url: 'javascript:alert(1)', kind: 'code' }] }),
+        ]);
+        const html = renderer(attacker).render('See @a.');
+        assert.doesNotMatch(html.replace(allowed, ''), /[<>]/, html);
+        assert.doesNotMatch(renderer(attacker).render('See @b.'), /javascript:/);
+      }),
+    );
+  });
+});
