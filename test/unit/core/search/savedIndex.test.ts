@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { Paper } from '../../../../src/core/model';
+import { PaperIndex } from '../../../../src/core/search/paperIndex';
+
+const pause = () => Promise.resolve();
+const words = ['reward', 'Policy', 'π0', 'Qwen2.5-VL', 'Tülu', 'agents', '深度', 'video'];
+
+function library(size: number): Paper[] {
+  return Array.from({ length: size }, (_, i) => ({
+    key: `key${i}`,
+    title: `${words[i % 8] ?? ''} ${words[(i * 3) % 7] ?? ''} ${i}`,
+    abstract: `On ${words[(i * 5) % 8] ?? ''} in place ${i % 10}.`,
+    links: [],
+    sightings: [],
+    date: { year: 2020 + (i % 6) },
+  }));
+}
+
+async function indexOf(papers: readonly Paper[]): Promise<PaperIndex> {
+  const index = new PaperIndex();
+  await index.update([], papers, pause);
+  return index;
+}
+
+const answers = (index: PaperIndex) =>
+  ['', 'reward', 'rewrad pla', 'qwen 2.5', '"in place"', '深', 'k'].map((query) =>
+    index
+      .search(query, Infinity)
+      .map(({ paper, score, matches }) => [paper.key, score.toPrecision(9), Object.keys(matches)]),
+  );
+
+async function restored(
+  segments: readonly Uint8Array[],
+  papers: readonly Paper[],
+): Promise<PaperIndex> {
+  const index = new PaperIndex();
+  for (const bytes of segments) assert.equal(await index.restore(bytes, pause), true);
+  await index.update([], papers, pause);
+  return index;
+}
+
+describe('a saved index', () => {
+  it('answers as before, and is not saved again', async () => {
+    const papers = library(40);
+    const index = await indexOf(papers);
+    const bytes = index.segments.map((segment) => segment.toBytes());
+    const again = await restored(bytes, papers);
+    assert.deepEqual(answers(again), answers(index));
+    assert.deepEqual(
+      again.segments.map(({ id }) => id),
+      index.segments.map(({ id }) => id),
+    );
+  });
+
+  it('takes no part in what has changed since', async () => {
+    const papers = library(40);
+    const bytes = (await indexOf(papers)).segments.map((segment) => segment.toBytes());
+    const now = papers
+      .slice(3)
+      .map((paper, i) => (i % 4 === 0 ? { ...paper, title: `New ${paper.title} video` } : paper));
+    assert.deepEqual(answers(await restored(bytes, now)), answers(await indexOf(now)));
+  });
+
+  it('may be restored twice, or be that of another library', async () => {
+    const papers = library(20);
+    const [bytes = new Uint8Array()] = (await indexOf(papers)).segments.map((s) => s.toBytes());
+    assert.deepEqual(
+      answers(await restored([bytes, bytes], papers)),
+      answers(await indexOf(papers)),
+    );
+    assert.deepEqual(answers(await restored([bytes], [])), answers(await indexOf([])));
+  });
+
+  it('is not taken when a byte of it is another, or some are missing', async () => {
+    const [bytes = new Uint8Array()] = (await indexOf(library(9))).segments.map((s) => s.toBytes());
+    const isTaken = (damaged: Uint8Array) => new PaperIndex().restore(damaged, pause);
+    assert.equal(await isTaken(bytes), true);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(bytes.length - 1),
+        fc.integer({ min: 1, max: 255 }),
+        async (at, by) => {
+          const damaged = bytes.slice();
+          damaged[at] = (damaged[at] ?? 0) ^ by;
+          assert.equal(await isTaken(damaged), false);
+          assert.equal(await isTaken(bytes.slice(0, at)), false);
+        },
+      ),
+    );
+    assert.equal(await isTaken(Uint8Array.of(...bytes, 0, 0, 0, 0)), false);
+  });
+
+  it('changes in few segments when a few papers change', async () => {
+    const papers = library(300);
+    const index = await indexOf(papers);
+    for (let i = 0; i < 12; i++) {
+      const old = papers[i];
+      if (!old) continue;
+      const before = new Set(index.segments.map(({ id }) => id));
+      await index.update([old], [{ ...old, title: `Changed ${i}` }], pause);
+      assert.ok(index.segments.filter(({ id }) => before.has(id)).length >= 1);
+      assert.ok(index.segments.length <= 9);
+    }
+    const now = papers.map((paper, i) => (i < 12 ? { ...paper, title: `Changed ${i}` } : paper));
+    assert.deepEqual(answers(index), answers(await indexOf(now)));
+  });
+});

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import type { Paper } from '../../../../src/core/model';
+import { PaperIndex } from '../../../../src/core/search/paperIndex';
+import { parseQuery } from '../../../../src/core/search/query/parse';
+import { scanPapers } from '../../../../src/core/search/scan';
+
+function paper(key: string, title: string, more: Partial<Paper> = {}): Paper {
+  return { key, title, abstract: '', links: [], sightings: [], ...more };
+}
+
+const context = { today: { year: 2026, month: 1, day: 14 } };
+const papers = [
+  paper('old', 'Reward Hacking', { date: { year: 2024 } }),
+  paper('new', 'Hacking the Reward', { date: { year: 2026, month: 1 } }),
+  paper('text', 'Policies', { abstract: 'They hack a Réward.', organization: { name: 'Ai2' } }),
+  paper('other', 'Video', { commentCount: 3 }),
+];
+const scan = (query: string, limit = Infinity) =>
+  scanPapers(papers, parseQuery(query), limit, context);
+const keys = (query: string, limit?: number) => scan(query, limit).map(({ paper }) => paper.key);
+
+describe('a scan without an index', () => {
+  it('finds words anywhere, titles first and the newest of equals', () => {
+    assert.deepEqual(keys('reward'), ['new', 'old', 'text']);
+    assert.deepEqual(keys('rewa hack', 2), ['new', 'old']);
+    assert.deepEqual(keys('ai2'), ['text']);
+    assert.deepEqual(keys('zebra'), []);
+  });
+
+  it('gives the newest papers for an empty query', () => {
+    assert.deepEqual(keys('', 2), ['new', 'old']);
+    assert.equal(scan('')[0]?.score, 0);
+  });
+
+  it('tells what was found where', () => {
+    assert.deepEqual(scan('reward policies')[0]?.matches, {
+      title: ['policies'],
+      abstract: ['reward'],
+    });
+  });
+
+  it('finds the same papers as the index where nothing needs to be guessed', async () => {
+    const index = new PaperIndex();
+    await index.update([], papers, () => Promise.resolve());
+    const queries = [
+      '"reward hacking"',
+      'title:reward -hacking',
+      'org:ai2',
+      'year:2024',
+      '-reward',
+    ];
+    for (const query of [...queries, 'reward OR video', 'abstract:reward', 'sort:comments', '']) {
+      const found = index.search(query, Infinity, context).map(({ paper }) => paper.key);
+      assert.deepEqual(keys(query).sort(), found.sort(), query);
+    }
+  });
+});
