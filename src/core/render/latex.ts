@@ -18,7 +18,9 @@ export interface Source {
 }
 
 /** Without one of these, a text holds nothing of LaTeX. */
-const traces = /[\\$^~`{]|[0-9)]\/?[A-Za-z]|eq |infty|arrow/;
+const traces = /[\\$^~`{]/;
+const bareTraces = /[0-9)]\/?[A-Za-z]/;
+const bareWords = ['eq ', 'infty', 'arrow'];
 
 const word = /[A-Za-z]+/y;
 const url = /:\/\/(?:[^\s{}<>"`\\$]|\\[_%#&~])+/y;
@@ -30,6 +32,14 @@ const bareScript = /[*+†′]|-?[0-9]+(?![A-Za-z0-9]|\.[0-9])|[A-Za-z](?![A-Za-
 const leftOperand = /[0-9})\]*^²³⁴⁵]/;
 const rightOperand = / ?(?:[0-9.]|\\|[A-Za-z]{1,8}(?:\^|_\{))/y;
 
+/** Words that may be symbols without their backslash. */
+const specialWords = new Set([...greek.keys(), ...wordlessSymbols.keys(), 'times', 'ell', 'infty']);
+const longestSpecial = Math.max(...[...specialWords].map(({ length }) => length));
+
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+}
+
 function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0];
@@ -40,9 +50,16 @@ function matchAt(pattern: RegExp, text: string, at: number): string | undefined 
  * Unicode, once. Takes time linear in the text. What is not clearly LaTeX stays as it is.
  */
 export function convertLatex(text: string): string {
-  if (!traces.test(text)) return text;
+  if (!hasTraces(text)) return text;
   const braces = pairBraces(text);
   return braces ? new Reader(text, braces).read(0, text.length, false) : text;
+}
+
+/** One look for each kind is quicker than one for all of them at every place. */
+function hasTraces(text: string): boolean {
+  return (
+    traces.test(text) || bareTraces.test(text) || bareWords.some((word) => text.includes(word))
+  );
 }
 
 class Reader implements Source {
@@ -60,6 +77,12 @@ class Reader implements Source {
   read(from: number, to: number, math: boolean): string {
     let out = '';
     for (let at = from; at < to;) {
+      const end = math ? at : this.#proseEnd(at, to);
+      if (end > at) {
+        out += this.text.slice(at, end);
+        at = end;
+        continue;
+      }
       const piece = this.#piece(at, to, math);
       out += piece.text;
       at = piece.next;
@@ -88,6 +111,27 @@ class Reader implements Source {
       default:
         return this.#plain(at, to) ?? this.#word(at, to, math);
     }
+  }
+
+  /** Where the words and marks end that mean nothing to LaTeX: most of any abstract. */
+  #proseEnd(from: number, to: number): number {
+    const { text } = this;
+    let at = from;
+    while (at < to) {
+      const code = text.charCodeAt(at);
+      if (isLetter(code)) {
+        let next = at + 1;
+        while (isLetter(text.charCodeAt(next))) next += 1;
+        const after = text.charAt(next);
+        if (next > to || after === '{' || after === ':') break;
+        if (next - at <= longestSpecial && specialWords.has(text.slice(at, next))) break;
+        at = next;
+      } else {
+        if (code < 128 && "\\$^_~`'{}".includes(text.charAt(at))) break;
+        at += 1;
+      }
+    }
+    return at;
   }
 
   #literal(at: number): Piece {

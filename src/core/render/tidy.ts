@@ -15,11 +15,22 @@ const loneSurrogate = /\p{Surrogate}/gu;
  * characters vanish, because labels must neither break nor show something else than they hold.
  */
 export function tidy(text: string): string {
-  if (!untidy.test(text)) return text;
+  if (isPlain(text) || !untidy.test(text)) return text;
   return text
     .replace(invisible, '')
     .replace(strayJoiner, '')
     .replace(loneSurrogate, '\ufffd')
     .replace(spaces, ' ')
     .trim();
+}
+
+/** Whether a text is ASCII on one line with single spaces: most are, and a loop tells it sooner. */
+function isPlain(text: string): boolean {
+  let before = 32;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 32 || code > 126 || (code === 32 && before === 32)) return false;
+    before = code;
+  }
+  return before !== 32 || text === '';
 }

@@ -1,36 +1,34 @@
 import type { Paper } from '../model';
 import { conditionTest } from './conditions';
 import type { SearchContext } from './context';
-import { foldedText } from './folded';
-import type { FoldedPapers } from './folded';
 import type { Leniency, PlannedWord } from './plan';
+import type { Phrase } from './phrase';
+import { phraseOf } from './phrase';
 import type { Expression, TextCondition, TextField } from './query/ast';
 import { queryWords } from './queryWords';
+import { add, intersect, silent } from './termScores';
+import type { LookedUp, Scores } from './termScores';
 
-/** How a paper fits a text: the terms found, with the fields they stand in. */
-export interface Hit {
-  /** Not negative. */
-  readonly score: number;
-  readonly match: Readonly<Record<string, readonly string[]>>;
-}
-
-/** Papers by key. */
-export type Hits = Map<string, Hit>;
-
-/** What an expression is evaluated with. */
+/** What an expression is evaluated with. Documents are papers by number; some numbers are unused. */
 export interface Searchable {
-  readonly papers: ReadonlyMap<string, Paper>;
-  readonly folded: FoldedPapers;
-  /** The papers that have all (`AND`) or any (`OR`) of the words. */
-  searchWords(words: readonly PlannedWord[], combineWith: 'AND' | 'OR', leniency: Leniency): Hits;
+  readonly papers: readonly (Paper | undefined)[];
+  hasPhrase(document: number, phrase: Phrase, field: TextField | undefined): boolean;
+  /** The papers that have all (`AND`) or any (`OR`) of the words; the terms go into `lookedUp`. */
+  searchWords(
+    words: readonly PlannedWord[],
+    combineWith: 'AND' | 'OR',
+    leniency: Leniency,
+    lookedUp?: LookedUp[],
+  ): Scores;
 }
 
-const nothing: Hit = { score: 0, match: {} };
 /** Words of one run of words; more narrow nothing down. */
 const maxWords = 32;
 
 /** The papers that an expression means. */
 export class Evaluation {
+  /** The terms that papers were found by. */
+  readonly lookedUp: LookedUp[] = [];
   readonly #index: Searchable;
   readonly #context: SearchContext;
   readonly #leniency: Leniency;
@@ -45,21 +43,24 @@ export class Evaluation {
   }
 
   /** With `combineWith: 'OR'`, not all of the words side by side have to be there, on the top level. */
-  hits(expression: Expression, combineWith: 'AND' | 'OR' = 'AND'): Hits {
+  scores(expression: Expression, combineWith: 'AND' | 'OR' = 'AND'): Scores {
     switch (expression.kind) {
       case 'text':
         return this.#sequence([expression], combineWith);
       case 'and':
         return this.#sequence(expression.operands, combineWith);
-      case 'or':
-        return union(expression.operands.map((operand) => this.hits(operand)));
+      case 'or': {
+        const found = new Float64Array(this.#index.papers.length);
+        for (const operand of expression.operands) add(found, this.scores(operand));
+        return found;
+      }
       case 'not': {
         const excluded = new Evaluation(this.#index, this.#context, expression.operand, 'exact');
-        const keys = excluded.hits(expression.operand);
-        return this.#all((paper) => !keys.has(paper.key));
+        const found = excluded.scores(expression.operand);
+        return found.map((score) => (score > 0 ? 0 : silent));
       }
       default:
-        return this.#all(conditionTest(expression, this.#context));
+        return this.#sequence([expression], combineWith);
     }
   }
 
@@ -87,58 +88,77 @@ export class Evaluation {
   }
 
   /** The papers that have all of these words in the title; none when the query wants other fields. */
-  titleHits(operands: readonly Expression[]): Hits {
+  titleScores(operands: readonly Expression[]): Scores | undefined {
     const planned = this.plannedWords(operands);
     if (planned.length === 0 || planned.some(({ fields }) => fields && !fields.includes('title'))) {
-      return new Map();
+      return undefined;
     }
-    const inTitle = planned.map((word) => ({ ...word, fields: ['title'] }));
+    const inTitle = planned.map((word) => ({ ...word, fields: ['title'] as const }));
     return this.#index.searchWords(inTitle, 'AND', this.#leniency);
   }
 
-  #sequence(operands: readonly Expression[], combineWith: 'AND' | 'OR'): Hits {
-    let found: Hits | undefined;
-    const narrow = (hits: Hits) => {
-      found = found ? intersection(found, hits) : hits;
+  /** What is quick to look up comes first, so that the rest has less to look at. */
+  #sequence(operands: readonly Expression[], combineWith: 'AND' | 'OR'): Scores {
+    let found: Scores | undefined;
+    const narrow = (scores: Scores) => {
+      if (found) intersect(found, scores);
+      else found = scores;
     };
     const words = this.plannedWords(operands);
-    if (words.length > 0) narrow(this.#index.searchWords(words, combineWith, this.#leniency));
-    for (const operand of operands) {
-      if (operand.kind === 'text') {
-        if (operand.isPhrase) narrow(this.#phrase(operand));
-      } else {
-        narrow(this.hits(operand));
-      }
+    if (words.length > 0) {
+      narrow(this.#index.searchWords(words, combineWith, this.#leniency, this.lookedUp));
     }
-    return found ?? new Map<string, Hit>();
+    for (const operand of operands) {
+      if (operand.kind === 'text' ? !operand.isPhrase : isCondition(operand)) continue;
+      narrow(operand.kind === 'text' ? this.#phraseWords(operand) : this.scores(operand));
+    }
+    found ??= new Float64Array(this.#index.papers.length).fill(silent);
+    for (const operand of operands) {
+      if (isCondition(operand))
+        keep(found, this.#index.papers, conditionTest(operand, this.#context));
+    }
+    for (const operand of operands) {
+      if (operand.kind === 'text' && operand.isPhrase) this.#keepPhrase(found, operand);
+    }
+    return found;
   }
 
-  /** The words are looked up in the index first, as reading texts takes longer. */
-  #phrase({ text, field }: TextCondition): Hits {
-    const wanted = foldedText(text);
+  /** The papers that have the words of a phrase, in any order. */
+  #phraseWords({ text, field }: TextCondition): Scores {
     const planned = queryWords(text).map((word) => ({
       word,
       mayGoOn: false,
       ...(field && { fields: [field] }),
     }));
-    const hits = this.#index.searchWords(planned, 'AND', 'exact');
-    const { papers, folded } = this.#index;
-    const isIn = (paper: Paper, field: TextField) => folded[field](paper).includes(wanted);
-    return new Map(
-      [...hits].filter(([key]) => {
-        const paper = papers.get(key);
-        if (!paper) return false;
-        if (field) return isIn(paper, field);
-        const organization = foldedText(paper.organization?.name ?? '');
-        return isIn(paper, 'title') || organization.includes(wanted) || isIn(paper, 'abstract');
-      }),
-    );
+    return this.#index.searchWords(planned, 'AND', 'exact', this.lookedUp);
   }
 
-  #all(fits: (paper: Paper) => boolean): Hits {
-    const found: Hits = new Map();
-    for (const [key, paper] of this.#index.papers) if (fits(paper)) found.set(key, nothing);
-    return found;
+  #keepPhrase(found: Scores, { text, field }: TextCondition): void {
+    const phrase = phraseOf(text);
+    for (let document = 0; document < found.length; document++) {
+      if ((found[document] ?? 0) > 0 && !this.#index.hasPhrase(document, phrase, field)) {
+        found[document] = 0;
+      }
+    }
+  }
+}
+
+type RecordCondition = Exclude<Expression, TextCondition | { kind: 'and' | 'or' | 'not' }>;
+
+/** Whether the paper's record alone tells. */
+function isCondition(expression: Expression): expression is RecordCondition {
+  return !['text', 'and', 'or', 'not'].includes(expression.kind);
+}
+
+function keep(
+  found: Scores,
+  papers: readonly (Paper | undefined)[],
+  fits: (paper: Paper) => boolean,
+): void {
+  for (let document = 0; document < found.length; document++) {
+    if ((found[document] ?? 0) === 0) continue;
+    const paper = papers[document];
+    if (!paper || !fits(paper)) found[document] = 0;
   }
 }
 
@@ -177,31 +197,4 @@ function lastText(expression: Expression): TextCondition | undefined {
     default:
       return undefined;
   }
-}
-
-function intersection(a: Hits, b: Hits): Hits {
-  const [small, large] = a.size <= b.size ? [a, b] : [b, a];
-  const found: Hits = new Map();
-  for (const [key, hit] of small) {
-    const other = large.get(key);
-    if (other) found.set(key, both(hit, other));
-  }
-  return found;
-}
-
-function union(all: readonly Hits[]): Hits {
-  const found: Hits = new Map();
-  for (const hits of all) {
-    for (const [key, hit] of hits) {
-      const other = found.get(key);
-      found.set(key, other ? both(other, hit) : hit);
-    }
-  }
-  return found;
-}
-
-function both(a: Hit, b: Hit): Hit {
-  if (a === nothing) return b;
-  if (b === nothing) return a;
-  return { score: a.score + b.score, match: { ...a.match, ...b.match } };
 }

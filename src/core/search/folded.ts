@@ -1,5 +1,4 @@
 import { fold } from '../library/fold';
-import type { Paper } from '../model';
 import { readable } from '../render/readable';
 
 /** The runs of letters and digits of a text, folded. */
@@ -13,27 +12,4 @@ export function foldedRuns(text: string): readonly string[] {
  */
 export function foldedText(text: string): string {
   return ` ${foldedRuns(text).join(' ')} `;
-}
-
-/** The texts of papers as phrases compare, kept for the next phrase once they were asked for. */
-export class FoldedPapers {
-  readonly #titles = new WeakMap<Paper, string>();
-  readonly #abstracts = new WeakMap<Paper, string>();
-
-  title(paper: Paper): string {
-    return kept(this.#titles, paper, () => foldedText(paper.title));
-  }
-
-  abstract(paper: Paper): string {
-    return kept(this.#abstracts, paper, () => foldedText(paper.abstract));
-  }
-}
-
-function kept(cache: WeakMap<Paper, string>, paper: Paper, make: () => string): string {
-  let text = cache.get(paper);
-  if (text === undefined) {
-    text = make();
-    cache.set(paper, text);
-  }
-  return text;
 }

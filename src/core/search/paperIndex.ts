@@ -1,23 +1,25 @@
-import MiniSearch from 'minisearch';
-import type { Query } from 'minisearch';
 import type { MatchedTerms } from '../engine';
-import { compareDates } from '../model';
 import type { Paper, PaperSummary } from '../model';
-import { byCodeUnits } from '../library/groups';
-import { readable } from '../render/readable';
 import { sortPapers } from '../view/sorting';
 import type { SearchContext } from './context';
+import { Documents } from './documents';
 import { Evaluation, answerable } from './evaluate';
-import type { Hit, Hits, Searchable } from './evaluate';
-import { FoldedPapers, foldedText } from './folded';
+import type { Searchable } from './evaluate';
+import { foldedText } from './folded';
 import { plan } from './plan';
-import type { Leniency, PlannedWord } from './plan';
-import type { Expression, QuerySorting } from './query/ast';
+import type { Expression, Query } from './query/ast';
 import { currentDay } from './query/dates';
 import { parseQuery } from './query/parse';
-import { titleRank, titleRanks } from './titleRank';
-import type { Vocabulary } from './variants';
-import { terms } from './tokens';
+import type { Segment } from './segment';
+import { decodeSegment, encodeSegment } from './segmentBytes';
+import { Segments } from './segments';
+import type { Pause } from './segments';
+import { TermScores, add, intersect, silent } from './termScores';
+import type { LookedUp, Scores } from './termScores';
+import { titleRank } from './titleRank';
+import { topOf } from './topOf';
+
+export type { Pause } from './segments';
 
 /** A paper that fits a query. */
 export interface PaperMatch {
@@ -30,42 +32,53 @@ export interface PaperMatch {
   readonly isPartial: boolean;
 }
 
-/** Lets others have the thread for a moment. */
-export type Pause = () => Promise<void>;
+/** A part of an index, to be kept for the next session. */
+export interface SavedSegment {
+  /** The same as long as the bytes are. */
+  readonly id: string;
+  toBytes(): Uint8Array;
+}
 
-const indexedFields = ['title', 'abstract', 'organization', 'key'] as const;
-type IndexedField = (typeof indexedFields)[number];
-/** So many papers are indexed in one go: about 20 ms. */
-const batchSize = 25;
+/** What a query found, before the best of it are picked. */
+interface Found {
+  readonly scores: Scores;
+  readonly lookedUp: readonly LookedUp[];
+  readonly isPartial: boolean;
+}
 
 /** Full-text search over papers. Not to be searched while an update is under way. */
 export class PaperIndex {
-  readonly #index = new PaperMiniSearch();
-  readonly #papers = new Map<string, Paper>();
-  readonly #folded = new FoldedPapers();
-  #newestFirst: readonly Paper[] | undefined;
+  readonly #segments = new Segments();
+  /** What searches look at, made anew after an update. */
+  #state: { readonly documents: Documents; readonly terms: TermScores } | undefined;
 
   /**
    * Takes papers out, then others in, with a pause now and then. A changed paper is in both; it is
    * indexed again only when its text changed.
    */
   async update(removed: readonly Paper[], added: readonly Paper[], pause: Pause): Promise<void> {
-    this.#newestFirst = undefined;
-    const after = new Map(added.map((paper) => [paper.key, paper]));
-    const kept = (paper: Paper | undefined, other: Paper | undefined) =>
-      paper !== undefined && other !== undefined && haveSameText(paper, other);
-    const outdated = removed.filter((paper) => !kept(paper, after.get(paper.key)));
-    for (const [i, paper] of outdated.entries()) {
-      if (i % batchSize === batchSize - 1) await pause();
-      this.#index.remove(paper);
-      this.#papers.delete(paper.key);
-    }
-    for (const paper of removed) if (!after.has(paper.key)) this.#papers.delete(paper.key);
-    for (const [i, paper] of added.entries()) {
-      if (i % batchSize === batchSize - 1) await pause();
-      if (!this.#papers.has(paper.key)) this.#index.add(paper);
-      this.#papers.set(paper.key, paper);
-    }
+    this.#state = undefined;
+    await this.#segments.update(removed, added, pause);
+    this.#state = undefined;
+  }
+
+  /** What to keep for the next session. Few of them change in an update. */
+  get segments(): readonly SavedSegment[] {
+    return this.#segments.parts.map(({ segment }) => ({
+      id: segment.id,
+      toBytes: () => encodeSegment(segment),
+    }));
+  }
+
+  /**
+   * Takes in a segment that an earlier session kept, before the first update: papers of which it has
+   * the text need not be indexed again, and what it has beyond them does no harm. False when the bytes
+   * are damaged or of another version.
+   */
+  async restore(bytes: Uint8Array, pause: Pause): Promise<boolean> {
+    const segment: Segment | undefined = decodeSegment(bytes);
+    if (segment) await this.#segments.restore(segment, pause);
+    return segment !== undefined;
   }
 
   /**
@@ -78,158 +91,125 @@ export class PaperIndex {
     limit: number,
     context: SearchContext = { today: currentDay() },
   ): PaperMatch[] {
+    const { documents, terms } = (this.#state ??= {
+      documents: new Documents(this.#segments.parts),
+      terms: new TermScores(this.#segments),
+    });
     const { query } = parseQuery(text);
     const where = answerable(query.where, context);
-    const found = where ? this.#find(where, context) : this.#newest();
-    return sorted(found, query.sort).slice(0, limit);
-  }
-
-  #newest(): PaperMatch[] {
-    this.#newestFirst ??= [...this.#papers.values()].sort(compareByNewest);
-    return this.#newestFirst.map((paper) => ({ paper, score: 0, matches: {}, isPartial: false }));
-  }
-
-  #find(where: Expression, context: SearchContext): PaperMatch[] {
-    const searchable: Searchable = {
-      papers: this.#papers,
-      folded: this.#folded,
-      searchWords: (...args) => this.#index.searchWords(...args),
-    };
-    const together = where.kind === 'and' ? where.operands : [where];
-    const strict = new Evaluation(searchable, context, where, 'strict');
-    const strictHits = strict.hits(where);
-    if (strictHits.size > 0) return this.#ranked(strictHits, strict, together);
-    const forgiving = new Evaluation(searchable, context, where, 'forgiving');
-    const words = forgiving.plannedWords(together);
-    const forgivingHits = words.length > 0 ? forgiving.hits(where) : strictHits;
-    if (forgivingHits.size > 0) return this.#ranked(forgivingHits, forgiving, together);
-    return words.length > 1 ? this.#matches(strict.hits(where, 'OR'), true) : [];
-  }
-
-  /** Titles that have all the words come before all others, as far as the query is words side by side. */
-  #ranked(hits: Hits, evaluation: Evaluation, together: readonly Expression[]): PaperMatch[] {
-    const wanted = foldedText(
-      together.flatMap((part) => (part.kind === 'text' ? part.text : [])).join(' '),
-    );
-    const inTitle = evaluation.titleHits(together);
-    let top = 1;
-    for (const { score } of hits.values()) top = Math.max(top, score + 1);
-    const rank = (paper: Paper) =>
-      inTitle.has(paper.key) ? titleRank(this.#folded.title(paper), wanted) : titleRanks.none;
-    return this.#matches(hits, false, (paper) => rank(paper) * top);
-  }
-
-  #matches(
-    hits: Hits,
-    isPartial: boolean,
-    bonus: (paper: Paper) => number = () => 0,
-  ): PaperMatch[] {
-    return [...hits]
-      .flatMap(([key, { score, match }]) => {
-        const paper = this.#papers.get(key);
-        return paper ? [{ paper, score: score + bonus(paper), match }] : [];
-      })
-      .sort((a, b) => b.score - a.score || compareByNewest(a.paper, b.paper))
-      .map(({ paper, score, match }) => ({ paper, score, matches: byField(match), isPartial }));
-  }
-}
-
-/** MiniSearch over papers, which can tell what terms it knows. */
-class PaperMiniSearch extends MiniSearch<Paper> implements Vocabulary {
-  constructor() {
-    super({
-      idField: 'key',
-      fields: [...indexedFields],
-      extractField: fieldText,
-      tokenize: terms,
-      processTerm: (term) => term,
-      searchOptions: {
-        boost: { title: 10, key: 2, organization: 2 },
-        tokenize: (term) => [term],
-      },
+    const found: Found = where
+      ? find(where, context, documents, terms)
+      : { scores: documents.all(), lookedUp: [], isPartial: false };
+    const best = pick(found.scores, documents, query, limit);
+    const matches = terms.explain(best, found.lookedUp);
+    return best.flatMap((document, i) => {
+      const paper = documents.papers[document];
+      const score = found.scores[document] ?? 0;
+      if (!paper) return [];
+      return [
+        {
+          paper,
+          score: score > silent * 1e9 ? score : 0,
+          matches: matches[i] ?? {},
+          isPartial: found.isPartial,
+        },
+      ];
     });
   }
-
-  /** The papers that have all (`AND`) or any (`OR`) of the words. */
-  searchWords(words: readonly PlannedWord[], combineWith: 'AND' | 'OR', leniency: Leniency): Hits {
-    const queries = plan(words, leniency, this);
-    const wordsOf = combineWith === 'OR' ? wordsByTerm(queries) : undefined;
-    const hits: Hits = new Map();
-    for (const { id, score, queryTerms, match } of this.search({ combineWith, queries })) {
-      // MiniSearch multiplies by the terms found, spellings of one word included; words should count.
-      const each = score / Math.max(1, queryTerms.length);
-      const found =
-        wordsOf && new Set(queryTerms.flatMap((term) => [...(wordsOf.get(term) ?? [])]));
-      hits.set(String(id), { score: each * (found?.size ?? 1), match });
-    }
-    return hits;
-  }
-
-  hasTerm(term: string): boolean {
-    return this._index.has(term);
-  }
-
-  hasPrefix(prefix: string): boolean {
-    return this._index.atPrefix(prefix).keys().next().done !== true;
-  }
-
-  similar(term: string, edits: number): Iterable<string> {
-    return this._index.fuzzyGet(term, edits).keys();
-  }
 }
 
-function fieldText(paper: Paper, field: string): string {
-  switch (field) {
-    case 'title':
-      return readable(paper.title);
-    case 'abstract':
-      return readable(paper.abstract);
-    case 'organization':
-      return [paper.organization?.name, paper.organization?.slug].join(' ');
-    default:
-      return paper.key;
-  }
-}
-
-function haveSameText(a: Paper, b: Paper): boolean {
-  return (
-    a.key === b.key &&
-    a.title === b.title &&
-    a.abstract === b.abstract &&
-    a.organization?.name === b.organization?.name &&
-    a.organization?.slug === b.organization?.slug
-  );
-}
-
-function compareByNewest(a: Paper, b: Paper): number {
-  return (
-    compareDates(b.date, a.date) ||
-    byCodeUnits(a.title.toLowerCase(), b.title.toLowerCase()) ||
-    byCodeUnits(a.key, b.key)
-  );
-}
-
-function sorted(found: PaperMatch[], sorting: QuerySorting = 'relevance'): PaperMatch[] {
-  if (sorting === 'relevance') return found;
-  const byPaper = new Map<PaperSummary, PaperMatch>(found.map((match) => [match.paper, match]));
-  return sortPapers([...byPaper.keys()], sorting).flatMap((paper) => byPaper.get(paper) ?? []);
-}
-
-function byField(match: Hit['match']): MatchedTerms {
-  const terms: Partial<Record<IndexedField, string[]>> = {};
-  for (const [term, fields] of Object.entries(match)) {
-    for (const field of indexedFields) if (fields.includes(field)) (terms[field] ??= []).push(term);
-  }
-  return terms;
-}
-
-/** Which words, by their place, each term of the queries was looked up for. */
-function wordsByTerm(queries: readonly Query[]): ReadonlyMap<string, ReadonlySet<number>> {
-  const found = new Map<string, Set<number>>();
-  const add = (query: Query, word: number) => {
-    if (typeof query === 'string') found.set(query, (found.get(query) ?? new Set()).add(word));
-    else if (typeof query === 'object') for (const inner of query.queries) add(inner, word);
+function find(
+  where: Expression,
+  context: SearchContext,
+  documents: Documents,
+  terms: TermScores,
+): Found {
+  const searchable: Searchable = {
+    papers: documents.papers,
+    hasPhrase: (document, phrase, field) => documents.hasPhrase(document, phrase, field),
+    searchWords(words, combineWith, leniency, lookedUp) {
+      const each = plan(words, leniency, terms).map((word) => terms.scores(word, lookedUp));
+      return combineWith === 'AND' ? inAll(each, terms.size) : inAny(each, terms.size);
+    },
   };
-  for (const [word, query] of queries.entries()) add(query, word);
+  const together = where.kind === 'and' ? where.operands : [where];
+  const strict = new Evaluation(searchable, context, where, 'strict');
+  const strictScores = strict.scores(where);
+  if (documents.keepPresent(strictScores)) return ranked(strictScores, strict, together, documents);
+  const forgiving = new Evaluation(searchable, context, where, 'forgiving');
+  const words = forgiving.plannedWords(together);
+  const scores = words.length > 0 ? forgiving.scores(where) : strictScores;
+  if (documents.keepPresent(scores)) return ranked(scores, forgiving, together, documents);
+  if (words.length < 2) return { scores: strictScores, lookedUp: [], isPartial: false };
+  const partial = new Evaluation(searchable, context, where, 'strict');
+  return {
+    scores: partial.scores(where, 'OR'),
+    lookedUp: partial.lookedUp,
+    isPartial: true,
+  };
+}
+
+function inAll(each: readonly Scores[], size: number): Scores {
+  const [first = new Float64Array(size), ...others] = each;
+  for (const scores of others) intersect(first, scores);
+  return first;
+}
+
+/** The more of the words, the better. */
+function inAny(each: readonly Scores[], size: number): Scores {
+  const sum = new Float64Array(size);
+  const words = new Uint8Array(size);
+  for (const scores of each) {
+    add(sum, scores);
+    for (let i = 0; i < size; i++) if ((scores[i] ?? 0) > 0) words[i] = (words[i] ?? 0) + 1;
+  }
+  return sum.map((score, i) => score * (words[i] ?? 0));
+}
+
+/** Titles that have all the words come before all others, as far as the query is words side by side. */
+function ranked(
+  scores: Scores,
+  evaluation: Evaluation,
+  together: readonly Expression[],
+  documents: Documents,
+): Found {
+  const { lookedUp } = evaluation;
+  const found: Found = { scores, lookedUp, isPartial: false };
+  const inTitle = evaluation.titleScores(together);
+  if (!inTitle) return found;
+  const wanted = foldedText(
+    together.flatMap((part) => (part.kind === 'text' ? part.text : [])).join(' '),
+  ).replaceAll(' ', '');
+  let top = 1;
+  for (const score of scores) top = Math.max(top, score + 1);
+  for (let i = 0; i < scores.length; i++) {
+    const [score = 0, titleScore = 0] = [scores[i], inTitle[i]];
+    if (score > 0 && titleScore > 0) {
+      scores[i] = score + titleRank(documents.title(i), wanted) * top;
+    }
+  }
   return found;
+}
+
+/** The numbers of the documents to show, in their order. */
+function pick(
+  scores: Scores,
+  documents: Documents,
+  { sort = 'relevance' }: Query,
+  limit: number,
+): number[] {
+  const isBefore = (a: number, b: number) =>
+    (scores[b] ?? 0) - (scores[a] ?? 0) || documents.compareByNewest(a, b);
+  const isFound = (document: number) =>
+    (scores[document] ?? 0) > 0 && documents.papers[document] !== undefined;
+  if (sort === 'relevance') return topOf(scores.length, limit, isFound, isBefore);
+  const all = topOf(scores.length, Infinity, isFound, isBefore);
+  const numbers = new Map<PaperSummary, number>();
+  for (const document of all) {
+    const paper = documents.papers[document];
+    if (paper) numbers.set(paper, document);
+  }
+  return sortPapers([...numbers.keys()], sort)
+    .slice(0, limit)
+    .map((paper) => numbers.get(paper) ?? 0);
 }

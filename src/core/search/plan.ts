@@ -1,4 +1,4 @@
-import type { Query, QueryCombination } from 'minisearch';
+import type { IndexedField } from './fields';
 import type { QueryWord } from './queryWords';
 import { allowedEdits, inflections, misspellings, splits } from './variants';
 import type { Variant, Vocabulary } from './variants';
@@ -16,23 +16,35 @@ export interface PlannedWord {
   /** May be the beginning of a word, as it may still be being typed. */
   readonly mayGoOn: boolean;
   /** The index fields to look in; all when missing. */
-  readonly fields?: readonly string[];
+  readonly fields?: readonly IndexedField[];
 }
+
+/** A term, or all terms that begin so, in some fields or in all. */
+export interface TermLookup {
+  readonly kind: 'term';
+  readonly term: string;
+  /** How much it counts beside the word as typed, which counts 1. */
+  readonly weight: number;
+  readonly isPrefix?: boolean;
+  readonly fields?: readonly IndexedField[];
+}
+
+/** What the index shall look for. */
+export type Lookup = TermLookup | { readonly kind: 'any' | 'all'; readonly of: readonly Lookup[] };
 
 /** From this length on, the beginning of a word is looked for everywhere; shorter ones in names alone. */
 const prefixLength = 3;
-const nameFields = ['title', 'key'];
+const nameFields: readonly IndexedField[] = ['title', 'key'];
 const splitWeight = 0.6;
 
-/** What MiniSearch shall look for, a query for each word. */
+/** What the index shall look for, a lookup for each word. */
 export function plan(
   planned: readonly PlannedWord[],
   leniency: Leniency,
   vocabulary: Vocabulary,
-): QueryCombination[] {
+): Lookup[] {
   return planned.map((word, i) => {
-    const { fields } = word;
-    const queries: Query[] = [wordQuery(word, leniency, vocabulary)];
+    const lookups: Lookup[] = [wordLookup(word, leniency, vocabulary)];
     if (leniency !== 'exact') {
       // `multi agent` may be `multiagent` in the paper.
       for (const [left, right] of [
@@ -41,11 +53,11 @@ export function plan(
       ]) {
         const joined = (left?.word.whole ?? '') + (right?.word.whole ?? '');
         if (left && right && sameFields(left, right) && vocabulary.hasTerm(joined)) {
-          queries.push(joined);
+          lookups.push(termIn(word.fields, joined, 1));
         }
       }
     }
-    return { combineWith: 'OR', queries, ...(fields && { fields: [...fields] }) };
+    return anyOf(lookups);
   });
 }
 
@@ -53,55 +65,61 @@ function sameFields(a: PlannedWord, b: PlannedWord): boolean {
   return a.fields?.join() === b.fields?.join();
 }
 
-function wordQuery(planned: PlannedWord, leniency: Leniency, vocabulary: Vocabulary): Query {
+function wordLookup(planned: PlannedWord, leniency: Leniency, vocabulary: Vocabulary): Lookup {
   const { whole, parts } = planned.word;
   const { mayGoOn } = planned;
   const term = (part: string, mayGoOn: boolean) =>
-    termQuery(part, mayGoOn, leniency, planned.fields, vocabulary);
-  const queries = parts.map((part, i) => term(part, mayGoOn && i === parts.length - 1));
-  const byParts: QueryCombination = { combineWith: 'AND', queries };
+    termLookup(part, mayGoOn, leniency, planned.fields, vocabulary);
+  const byParts: Lookup = {
+    kind: 'all',
+    of: parts.map((part, i) => term(part, mayGoOn && i === parts.length - 1)),
+  };
   const isKnown = vocabulary.hasTerm(whole) || (mayGoOn && vocabulary.hasPrefix(whole));
   if (parts.length === 1 || !isKnown) return byParts;
-  return { combineWith: 'OR', queries: [term(whole, mayGoOn), byParts] };
+  return anyOf([term(whole, mayGoOn), byParts]);
 }
 
-function termQuery(
+function termLookup(
   term: string,
   mayGoOn: boolean,
   leniency: Leniency,
-  fields: readonly string[] | undefined,
+  fields: readonly IndexedField[] | undefined,
   vocabulary: Vocabulary,
-): QueryCombination {
-  if (leniency === 'exact') return anyOf([term]);
-  const queries: Query[] = [];
+): Lookup {
+  if (leniency === 'exact') return termIn(fields, term, 1);
+  const lookups: Lookup[] = [];
   const isPrefix = mayGoOn && vocabulary.hasPrefix(term);
-  if (isPrefix && term.length >= prefixLength) queries.push({ queries: [term], prefix: true });
-  else queries.push(term);
+  lookups.push({ ...termIn(fields, term, 1), isPrefix: isPrefix && term.length >= prefixLength });
   if (isPrefix && term.length < prefixLength) {
     const inNames = fields?.filter((field) => nameFields.includes(field)) ?? nameFields;
-    if (inNames.length > 0) queries.push({ queries: [term], prefix: true, fields: [...inNames] });
+    if (inNames.length > 0) lookups.push({ ...termIn(inNames, term, 1), isPrefix });
   }
+  const variant = ({ term, weight }: Variant) => termIn(fields, term, weight);
   const forms = inflections(term, vocabulary);
-  queries.push(...forms.map(variantQuery));
+  lookups.push(...forms.map(variant));
   const isKnown = vocabulary.hasTerm(term) || isPrefix || forms.length > 0;
   if (leniency === 'forgiving' || !isKnown) {
     // In a word that is known, one wrong letter makes another word already.
     const edits = isKnown && term.length < 4 ? 0 : allowedEdits(term);
     const onlyNearest = leniency === 'strict' || isKnown;
-    queries.push(...misspellings(term, edits, onlyNearest, vocabulary).map(variantQuery));
+    lookups.push(...misspellings(term, edits, onlyNearest, vocabulary).map(variant));
   }
   if (!isKnown) {
     for (const pair of splits(term, vocabulary)) {
-      queries.push({ combineWith: 'AND', queries: [...pair], boostTerm: () => splitWeight });
+      lookups.push({ kind: 'all', of: pair.map((part) => termIn(fields, part, splitWeight)) });
     }
   }
-  return anyOf(queries);
+  return anyOf(lookups);
 }
 
-function variantQuery({ term, weight }: Variant): QueryCombination {
-  return { queries: [term], boostTerm: () => weight };
+function termIn(
+  fields: readonly IndexedField[] | undefined,
+  term: string,
+  weight: number,
+): TermLookup {
+  return { kind: 'term', term, weight, ...(fields && { fields }) };
 }
 
-function anyOf(queries: Query[]): QueryCombination {
-  return { combineWith: 'OR', queries };
+function anyOf(of: readonly Lookup[]): Lookup {
+  return { kind: 'any', of };
 }

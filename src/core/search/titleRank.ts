@@ -3,25 +3,31 @@ export const titleRanks = { none: 0, allWords: 1, beginning: 2, whole: 3 } as co
 export type TitleRank = (typeof titleRanks)[keyof typeof titleRanks];
 
 /**
- * Whether a title that has all the words is just them, or begins with them, whole words only. Both
- * texts are folded, with a space around each word. An article before the title does not count.
+ * Whether a title that has all the words is just them, or begins with them, whole words only. The
+ * title is folded, with a space around each word; `wanted` is folded, without spaces, as they are not
+ * compared: `deepseekr1` begins `DeepSeek-R1`. An article before the title does not count.
  */
 export function titleRank(title: string, wanted: string): TitleRank {
-  const runs = title.trim().split(' ');
-  const compact = wanted.replaceAll(' ', '');
-  const rank = beginningRank(runs, compact);
-  if (rank !== titleRanks.allWords || !/^(?:an?|the)$/.test(runs[0] ?? '')) return rank;
-  return beginningRank(runs.slice(1), compact);
+  const rank = rankFrom(title, 0, wanted);
+  if (rank !== titleRanks.allWords) return rank;
+  const article = articles.find((article) => title.startsWith(article));
+  return article === undefined ? rank : rankFrom(title, article.length - 1, wanted);
 }
 
-/** Spaces are not compared: `deepseekr1` begins `DeepSeek-R1`. */
-function beginningRank(runs: readonly string[], compact: string): TitleRank {
-  let beginning = '';
-  for (const [i, run] of runs.entries()) {
-    beginning += run;
-    if (beginning.length < compact.length) continue;
-    if (beginning !== compact) return titleRanks.allWords;
-    return i === runs.length - 1 ? titleRanks.whole : titleRanks.beginning;
+const articles = [' a ', ' an ', ' the '];
+
+function rankFrom(title: string, from: number, wanted: string): TitleRank {
+  let found = 0;
+  for (let at = from; at < title.length; at++) {
+    const code = title.charCodeAt(at);
+    if (code === space) {
+      if (found < wanted.length) continue;
+      return at === title.length - 1 ? titleRanks.whole : titleRanks.beginning;
+    }
+    if (found === wanted.length || code !== wanted.charCodeAt(found)) return titleRanks.allWords;
+    found += 1;
   }
   return titleRanks.allWords;
 }
+
+const space = 32;

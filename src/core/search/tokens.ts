@@ -18,48 +18,111 @@ export interface Word {
   readonly parts: readonly Token[];
 }
 
-/** A letter of a script without spaces is a part of its own; other letters and digits run together. */
-const runs =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[\p{L}\p{M}\p{N}])+/gu;
-
 /** A single one of these between two parts joins them to a word. */
 const joiners = new Set("-‐‑‒–_/.'’&+^");
 const apostrophes = new Set("'’");
 
 const maxPartsOfWhole = 6;
 const maxTermLength = 60;
+/** Words of papers repeat: their terms are made once, for this many different parts of words. */
+const maxKnown = 50_000;
+const known = new Map<string, readonly string[]>();
 
 /** The words of a text that has been made readable. Takes time linear in the text. */
 export function words(text: string): Word[] {
   const found: Word[] = [];
-  let parts: Token[] = [];
-  const finish = () => {
-    if (parts.length > 0) found.push(word(text, parts));
-    parts = [];
-  };
-  for (const match of text.matchAll(runs)) {
-    const last = parts.at(-1);
-    const start = match.index;
-    const end = start + match[0].length;
-    const gap = last && start - last.end === 1 ? text.charAt(last.end) : undefined;
-    if (last && gap === '.' && isDigit(text.charAt(start)) && isDigit(text.charAt(start - 2))) {
-      parts[parts.length - 1] = { start: last.start, end, terms: [] };
-    } else if (gap !== undefined && apostrophes.has(gap) && /^s$/i.test(match[0])) {
-      finish();
-    } else {
-      if (gap === undefined || !joiners.has(gap)) finish();
-      parts.push({ start, end, terms: [] });
-    }
-  }
-  finish();
+  eachWord(text, (spans) => {
+    const parts = spans.map(([start, end]) => ({ start, end, terms: partTerms(text, start, end) }));
+    const whole = wholeTerm(parts.map(({ terms }) => terms));
+    const [first, last] = [parts[0], parts.at(-1)];
+    if (!first || !last || whole === undefined) found.push({ parts });
+    else found.push({ whole: { start: first.start, end: last.end, terms: [whole] }, parts });
+  });
   return found;
 }
 
 /** Every term of a text, as the index takes them. */
 export function terms(text: string): string[] {
-  return words(text).flatMap(({ whole, parts }) =>
-    [...parts, ...(whole ? [whole] : [])].flatMap((token) => token.terms),
-  );
+  const found: string[] = [];
+  eachWord(text, (spans) => {
+    const parts = spans.map(([start, end]) => partTerms(text, start, end));
+    for (const terms of parts) for (const term of terms) found.push(term);
+    const whole = wholeTerm(parts);
+    if (whole !== undefined) found.push(whole);
+  });
+  return found;
+}
+
+type Span = readonly [start: number, end: number];
+
+/** Visits the parts of each word, in order. */
+function eachWord(text: string, visit: (parts: readonly Span[]) => void): void {
+  let parts: Span[] = [];
+  let lastEnd = -1;
+  for (let start = nextRun(text, 0); start < text.length; start = nextRun(text, lastEnd)) {
+    const end = runEnd(text, start);
+    const gap = parts.length > 0 && start - lastEnd === 1 ? text.charAt(lastEnd) : undefined;
+    if (gap === '.' && isDigit(text.charAt(start)) && isDigit(text.charAt(start - 2))) {
+      parts[parts.length - 1] = [parts.at(-1)?.[0] ?? start, end];
+    } else {
+      const isPossessive =
+        gap !== undefined && apostrophes.has(gap) && /^s$/i.test(text.slice(start, end));
+      if (parts.length > 0 && (isPossessive || gap === undefined || !joiners.has(gap))) {
+        visit(parts);
+        parts = [];
+      }
+      if (!isPossessive) parts.push([start, end]);
+    }
+    lastEnd = end;
+  }
+  if (parts.length > 0) visit(parts);
+}
+
+/** What a character is: nothing of a word, a letter or digit, or a letter that is a part by itself. */
+type Kind = 0 | 1 | 2;
+
+const asciiKinds = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[a-z0-9]/i.test(String.fromCharCode(code)) ? 1 : 0,
+);
+
+function kindOf(text: string, at: number): Kind {
+  const code = text.charCodeAt(at);
+  if (code < 128) return asciiKinds[code] as Kind;
+  const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
+  // A letter of a script without spaces is a part of its own; other letters and digits run together.
+  if (/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(character)) return 2;
+  return /[\p{L}\p{M}\p{N}]/u.test(character) ? 1 : 0;
+}
+
+/** How many code units the character takes. */
+function width(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  return code >= 0xd800 && code < 0xdc00 && (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
+}
+
+function nextRun(text: string, from: number): number {
+  let at = from;
+  for (;;) {
+    const code = text.charCodeAt(at);
+    if (code < 128 ? asciiKinds[code] === 0 : at < text.length && kindOf(text, at) === 0) {
+      at += code < 128 ? 1 : width(text, at);
+    } else {
+      return at;
+    }
+  }
+}
+
+function runEnd(text: string, start: number): number {
+  if (kindOf(text, start) === 2) return start + width(text, start);
+  let at = start;
+  for (;;) {
+    const code = text.charCodeAt(at);
+    if (code < 128 ? asciiKinds[code] === 1 : at < text.length && kindOf(text, at) === 1) {
+      at += code < 128 ? 1 : width(text, at);
+    } else {
+      return at;
+    }
+  }
 }
 
 /**
@@ -73,19 +136,24 @@ export function pieces(term: string): string[] {
   return rest.length >= 3 ? [name, number, rest] : [name, number + rest];
 }
 
-function word(text: string, spans: readonly Token[]): Word {
-  const parts = spans.map(({ start, end }) => {
-    const written = text.slice(start, end);
+/** The terms of a part: itself first. */
+function partTerms(text: string, start: number, end: number): readonly string[] {
+  const written = text.slice(start, end);
+  let all = known.get(written);
+  if (!all) {
     const term = fold(written).slice(0, maxTermLength);
-    return { start, end, terms: unique([term, ...pieces(term), ...humps(written)]) };
-  });
-  const [first, last] = [parts[0], parts.at(-1)];
-  if (!first || !last || parts.length === 1 || parts.length > maxPartsOfWhole) return { parts };
-  const whole = parts.map((part) => part.terms[0] ?? '').join('');
-  return {
-    whole: { start: first.start, end: last.end, terms: unique([whole.slice(0, maxTermLength)]) },
-    parts,
-  };
+    all = unique([term, ...pieces(term), ...humps(written)]);
+    if (known.size >= maxKnown) known.clear();
+    known.set(written, all);
+  }
+  return all;
+}
+
+/** All parts as one term; undefined when there is one part, or far too many. */
+function wholeTerm(parts: readonly (readonly string[])[]): string | undefined {
+  if (parts.length === 1 || parts.length > maxPartsOfWhole) return undefined;
+  const whole = parts.map(([term = '']) => term).join('');
+  return whole === '' ? undefined : whole.slice(0, maxTermLength);
 }
 
 /** The humps of `SmartSnap`: `smart`, `snap`. Too short ones would be noise. */

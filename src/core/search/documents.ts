@@ -1,0 +1,87 @@
+import type { Paper } from '../model';
+import { byCodeUnits } from '../library/groups';
+import { foldedText } from './folded';
+import type { Phrase } from './phrase';
+import type { TextField } from './query/ast';
+import type { Part } from './segments';
+import { silent } from './termScores';
+import type { Scores } from './termScores';
+
+/** The papers of an index by the number of their document, as they are between two updates. */
+export class Documents {
+  readonly papers: readonly (Paper | undefined)[];
+  readonly #parts: readonly Part[];
+  readonly #titles: readonly string[];
+  /** Days as numbers such as 20250614; what is not known of a date is 0. */
+  readonly #days: Float64Array;
+  /** Abstracts that do not read as they stand, as phrases compare. */
+  readonly #folded = new Map<number, string>();
+
+  constructor(parts: readonly Part[]) {
+    this.#parts = parts;
+    this.papers = parts.flatMap(({ papers }) => papers);
+    this.#titles = parts.flatMap(({ segment }) => segment.titles);
+    this.#days = Float64Array.from(this.papers, (paper) => {
+      const { year = 0, month = 0, day = 0 } = paper?.date ?? {};
+      return year * 10_000 + month * 100 + day;
+    });
+  }
+
+  /** Finds every paper. */
+  all(): Scores {
+    return Float64Array.from(this.papers, (paper) => (paper ? silent : 0));
+  }
+
+  /** Takes the papers that are gone out of what was found. Whether any is left. */
+  keepPresent(scores: Scores): boolean {
+    let isAny = false;
+    for (let document = 0; document < scores.length; document++) {
+      if ((scores[document] ?? 0) === 0) continue;
+      if (this.papers[document]) isAny = true;
+      else scores[document] = 0;
+    }
+    return isAny;
+  }
+
+  /** The title as phrases compare. */
+  title(document: number): string {
+    return this.#titles[document] ?? '';
+  }
+
+  /** Newest first, then by title. */
+  compareByNewest(a: number, b: number): number {
+    return (this.#days[b] ?? 0) - (this.#days[a] ?? 0) || this.#compareTitles(a, b);
+  }
+
+  #compareTitles(a: number, b: number): number {
+    const [x, y] = [this.papers[a], this.papers[b]];
+    if (!x || !y) return a - b;
+    return byCodeUnits(x.title.toLowerCase(), y.title.toLowerCase()) || byCodeUnits(x.key, y.key);
+  }
+
+  /** Whether the words stand side by side, in the field or in any text of the paper. */
+  hasPhrase(document: number, phrase: Phrase, field: TextField | undefined): boolean {
+    const paper = this.papers[document];
+    if (!paper) return false;
+    if (field !== 'abstract' && this.title(document).includes(phrase.folded)) return true;
+    if (field === undefined && paper.organization) {
+      if (foldedText(paper.organization.name).includes(phrase.folded)) return true;
+    }
+    return field !== 'title' && this.#isInAbstract(document, paper, phrase);
+  }
+
+  #isInAbstract(document: number, { abstract }: Paper, { folded, pattern }: Phrase): boolean {
+    if (this.#isPlain(document)) return pattern?.test(abstract) ?? false;
+    let text = this.#folded.get(document);
+    if (text === undefined) {
+      text = foldedText(abstract);
+      this.#folded.set(document, text);
+    }
+    return text.includes(folded);
+  }
+
+  #isPlain(document: number): boolean {
+    const part = this.#parts.findLast(({ base }) => base <= document);
+    return part?.segment.isPlain[document - part.base] === 1;
+  }
+}

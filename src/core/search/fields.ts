@@ -1,0 +1,25 @@
+import type { Paper } from '../model';
+
+/** What of a paper is indexed, in the order in which an index stores it. */
+export const indexedFields = ['title', 'abstract', 'organization', 'key'] as const;
+export type IndexedField = (typeof indexedFields)[number];
+
+/** How much a word counts where it stands. */
+export const fieldBoosts: readonly number[] = indexedFields.map(
+  (field) => ({ title: 10, abstract: 1, organization: 2, key: 2 })[field],
+);
+
+/** What `organization` is indexed by. */
+export function organizationText({ organization }: Paper): string {
+  return [organization?.name, organization?.slug].join(' ');
+}
+
+/** A number that nearly surely is another when what is indexed of a paper is, apart from its key. */
+export function textHash(paper: Paper): number {
+  let hash = 0x811c9dc5;
+  for (const text of [paper.title, paper.abstract, organizationText(paper)]) {
+    for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+    hash = Math.imul(hash ^ 0x1ffff, 0x01000193);
+  }
+  return hash >>> 0;
+}

@@ -1,0 +1,196 @@
+import type { Paper } from '../model';
+import { Dictionary } from './dictionary';
+import { indexedFields, textHash } from './fields';
+import { SegmentBuilder, maxDocuments, mergeSegments } from './segment';
+import type { Segment } from './segment';
+
+/** Lets others have the thread for a moment. */
+export type Pause = () => Promise<void>;
+
+/** A segment in use. */
+export interface Part {
+  readonly segment: Segment;
+  /** The paper of each document; undefined when it is gone. */
+  readonly papers: (Paper | undefined)[];
+  /** The segment's number of a term by the dictionary's; -1, or past the end, where it has none. */
+  readonly terms: Int32Array;
+  /** The number of the first document among those of all parts. */
+  base: number;
+  /** How many papers are not gone. */
+  live: number;
+}
+
+interface Place {
+  readonly part: Part;
+  readonly document: number;
+}
+
+const fieldCount = indexedFields.length;
+/** So many papers are indexed in one go: a few milliseconds. */
+const batchSize = 16;
+const termBatchSize = 1000;
+
+/** Keeps papers in segments: an update costs the time of what changed, and now and then of a merge. */
+export class Segments {
+  readonly dictionary = new Dictionary();
+  /** How many terms each field of all papers has together. */
+  readonly lengths = new Float64Array(fieldCount);
+  #parts: Part[] = [];
+  readonly #places = new Map<string, Place>();
+  /** Documents of restored segments whose papers have not come yet. */
+  readonly #expected = new Map<string, Place>();
+  #builder = new SegmentBuilder();
+  #built: Paper[] = [];
+
+  get parts(): readonly Part[] {
+    return this.#parts;
+  }
+
+  /** The number of papers. */
+  get paperCount(): number {
+    return this.#places.size;
+  }
+
+  /** Takes in a segment of an earlier session: `update` then finds in it what it need not index. */
+  async restore(segment: Segment, pause: Pause): Promise<void> {
+    const part = await this.#attach(segment, [], pause);
+    for (const [document, key] of segment.keys.entries()) {
+      this.#expected.set(key, { part, document });
+    }
+  }
+
+  async update(removed: readonly Paper[], added: readonly Paper[], pause: Pause): Promise<void> {
+    const stays = new Set(added.map(({ key }) => key));
+    for (const { key } of removed) if (!stays.has(key)) this.#remove(key);
+    for (const [i, paper] of added.entries()) {
+      if (i % batchSize === batchSize - 1) await pause();
+      const place = this.#places.get(paper.key);
+      const before = place?.part.papers[place.document];
+      if (place && before && haveSameText(before, paper)) {
+        place.part.papers[place.document] = paper;
+        continue;
+      }
+      this.#remove(paper.key);
+      if (!this.#adopt(paper)) await this.#index(paper, pause);
+    }
+    await this.#flush(pause);
+    await this.#merge(pause);
+  }
+
+  #remove(key: string): void {
+    const place = this.#places.get(key);
+    if (!place) return;
+    this.#places.delete(key);
+    place.part.papers[place.document] = undefined;
+    this.#count(place, -1);
+  }
+
+  #count({ part, document }: Place, sign: 1 | -1): void {
+    part.live += sign;
+    for (let field = 0; field < fieldCount; field++) {
+      const length = part.segment.lengths[document * fieldCount + field] ?? 0;
+      this.lengths[field] = (this.lengths[field] ?? 0) + sign * length;
+    }
+  }
+
+  #place(paper: Paper, place: Place): void {
+    place.part.papers[place.document] = paper;
+    this.#places.set(paper.key, place);
+    this.#count(place, 1);
+  }
+
+  #adopt(paper: Paper): boolean {
+    const place = this.#expected.get(paper.key);
+    if (!place) return false;
+    this.#expected.delete(paper.key);
+    if (place.part.segment.textHashes[place.document] !== textHash(paper)) return false;
+    this.#place(paper, place);
+    return true;
+  }
+
+  async #index(paper: Paper, pause: Pause): Promise<void> {
+    this.#builder.add(paper);
+    this.#built.push(paper);
+    if (this.#builder.size === maxDocuments) await this.#flush(pause);
+  }
+
+  async #flush(pause: Pause): Promise<void> {
+    if (this.#builder.size === 0) return;
+    const [segment, papers] = [this.#builder.finish(), this.#built];
+    this.#builder = new SegmentBuilder();
+    this.#built = [];
+    await this.#attach(segment, papers, pause);
+  }
+
+  async #attach(
+    segment: Segment,
+    papers: readonly (Paper | undefined)[],
+    pause: Pause,
+  ): Promise<Part> {
+    const ids = new Int32Array(segment.terms.length);
+    for (const [term, text] of segment.terms.entries()) {
+      if (term % termBatchSize === 0) await pause();
+      ids[term] = this.dictionary.add(text);
+    }
+    const terms = new Int32Array(this.dictionary.size).fill(-1);
+    for (const [term, id] of ids.entries()) terms[id] = term;
+    const none = Array.from(segment.keys, () => undefined);
+    const part: Part = { segment, papers: none, terms, base: 0, live: 0 };
+    this.#parts.push(part);
+    this.#renumber();
+    for (const [document, paper] of papers.entries())
+      if (paper) this.#place(paper, { part, document });
+    return part;
+  }
+
+  #renumber(): void {
+    let base = 0;
+    for (const part of this.#parts) {
+      part.base = base;
+      base += part.papers.length;
+    }
+  }
+
+  /** Keeps the number of segments small: each is to be twice as large as the one after it. */
+  async #merge(pause: Pause): Promise<void> {
+    this.#expected.clear();
+    for (;;) {
+      this.#parts = this.#parts.filter(({ live }) => live > 0);
+      const merged = this.#toMerge();
+      if (merged.length === 0) break;
+      await pause();
+      const segment = mergeSegments(
+        merged.map(({ segment, papers }) => ({
+          segment,
+          isWanted: (document) => papers[document] !== undefined,
+        })),
+      );
+      const papers = merged.flatMap((part) => part.papers.filter((paper) => paper !== undefined));
+      for (const { key } of papers) this.#remove(key);
+      this.#parts = this.#parts.filter((part) => !merged.includes(part));
+      await this.#attach(segment, papers, pause);
+    }
+    this.#renumber();
+  }
+
+  #toMerge(): Part[] {
+    const sparse = this.#parts.find(({ live, papers }) => live * 2 < papers.length);
+    if (sparse) return [sparse];
+    const bySize = [...this.#parts].sort((a, b) => b.live - a.live);
+    for (let i = bySize.length - 1; i > 0; i--) {
+      const [larger, smaller] = [bySize[i - 1], bySize[i]];
+      if (!larger || !smaller || larger.live + smaller.live > maxDocuments) continue;
+      if (larger.live < smaller.live * 2) return [larger, smaller];
+    }
+    return [];
+  }
+}
+
+function haveSameText(a: Paper, b: Paper): boolean {
+  return (
+    a.title === b.title &&
+    a.abstract === b.abstract &&
+    a.organization?.name === b.organization?.name &&
+    a.organization?.slug === b.organization?.slug
+  );
+}
