@@ -46,6 +46,8 @@ export interface SearchResult {
   readonly partial?: true;
   /** Why the paper was found; missing when no text is looked for. */
   readonly matches?: MatchedTerms;
+  /** The words of the query, folded, that a partial result lacks. */
+  readonly missing?: readonly string[];
 }
 
 export interface SearchOptions {

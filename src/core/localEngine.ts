@@ -110,7 +110,10 @@ export class LocalEngine implements PaperEngine {
     return summary;
   }
 
-  #result({ paper, score, matches, isPartial }: PaperMatch, withSnippet: boolean): SearchResult {
+  #result(
+    { paper, score, matches, isPartial, missing }: PaperMatch,
+    withSnippet: boolean,
+  ): SearchResult {
     const passage: Snippet | undefined = withSnippet
       ? snippet(readable(paper.abstract), new Set(matches.abstract))
       : undefined;
@@ -120,6 +123,7 @@ export class LocalEngine implements PaperEngine {
       ...(passage && { snippet: passage }),
       ...(isPartial && { partial: true }),
       ...(Object.keys(matches).length > 0 && { matches }),
+      ...(missing && missing.length > 0 && { missing }),
     };
   }
 }

@@ -30,6 +30,8 @@ export interface PaperMatch {
   readonly matches: MatchedTerms;
   /** No paper has all the words: this one has some. */
   readonly isPartial: boolean;
+  /** The words, folded, that a partial match lacks. */
+  readonly missing?: readonly string[];
 }
 
 /** A part of an index, to be kept for the next session. */
@@ -44,6 +46,13 @@ interface Found {
   readonly scores: Scores;
   readonly lookedUp: readonly LookedUp[];
   readonly isPartial: boolean;
+  /** When some of the words are enough: where each of them is. */
+  readonly words?: readonly WordScores[];
+}
+
+interface WordScores {
+  readonly word: string;
+  readonly scores: Scores;
 }
 
 /** Full-text search over papers. Not to be searched while an update is under way. */
@@ -112,10 +121,15 @@ export class PaperIndex {
           score: score > silent * 1e9 ? score : 0,
           matches: matches[i] ?? {},
           isPartial: found.isPartial,
+          ...(found.words && { missing: missingIn(document, found.words) }),
         },
       ];
     });
   }
+}
+
+function missingIn(document: number, words: readonly WordScores[]): string[] {
+  return words.filter(({ scores }) => !scores[document]).map(({ word }) => word);
 }
 
 function find(
@@ -124,12 +138,15 @@ function find(
   documents: Documents,
   terms: TermScores,
 ): Found {
+  const wordsOfAny: WordScores[] = [];
   const searchable: Searchable = {
     papers: documents.papers,
     hasPhrase: (document, phrase, field) => documents.hasPhrase(document, phrase, field),
     searchWords(words, combineWith, leniency, lookedUp) {
       const each = plan(words, leniency, terms).map((word) => terms.scores(word, lookedUp));
-      return combineWith === 'AND' ? inAll(each, terms.size) : inAny(each, terms.size);
+      if (combineWith === 'AND') return inAll(each, terms.size);
+      wordsOfAny.push(...each.map((scores, i) => ({ scores, word: words[i]?.word.whole ?? '' })));
+      return inAny(each, terms.size);
     },
   };
   const together = where.kind === 'and' ? where.operands : [where];
@@ -146,6 +163,7 @@ function find(
     scores: partial.scores(where, 'OR'),
     lookedUp: partial.lookedUp,
     isPartial: true,
+    words: wordsOfAny,
   };
 }
 

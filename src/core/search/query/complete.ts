@@ -63,8 +63,8 @@ export function completeQuery(
     }));
 }
 
-/** The word being typed, without a minus before it; the value of a field may be a phrase. */
-function wordBefore(text: string, cursor: number): { start: number; typed: string } {
+/** The word being typed, without a minus before it, and where it starts; a value may be a phrase. */
+export function wordBefore(text: string, cursor: number): { start: number; typed: string } {
   const before = text.slice(0, Math.max(0, cursor));
   let start = 0;
   let isInQuotes = false;

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { withQuery, withoutQuery } from '../../../../src/core/search/history';
+
+describe('the search history', () => {
+  it('has the newest first and each search once, however it was typed', () => {
+    assert.deepEqual(withQuery(['b', 'Org:Tencent  grpo', 'c'], ' org:tencent grpo '), [
+      'org:tencent grpo',
+      'b',
+      'c',
+    ]);
+    assert.deepEqual(withQuery(['a'], '  '), ['a']);
+  });
+
+  it('forgets the oldest beyond twenty, and what it is told to', () => {
+    let history: readonly string[] = [];
+    for (let i = 1; i <= 25; i += 1) history = withQuery(history, `query ${i}`);
+    assert.equal(history.length, 20);
+    assert.equal(history[0], 'query 25');
+    assert.ok(!withoutQuery(history, 'Query  25').includes('query 25'));
+  });
+});

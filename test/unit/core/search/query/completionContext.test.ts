@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import type { PaperSummary } from '../../../../../src/core/model';
+import { completionContext } from '../../../../../src/core/search/query/completionContext';
+
+function paper(key: string, known: Partial<PaperSummary>): PaperSummary {
+  return { key, title: key, links: [], sightings: [], ...known };
+}
+
+describe('what a library offers to complete queries', () => {
+  it('puts the organisations with most papers first, and what is new', () => {
+    const context = completionContext(
+      [
+        paper('a', { organization: { name: 'Abel Lab' }, date: { year: 2024 } }),
+        paper('b', { organization: { name: 'Tide Lab' }, date: { year: 2026, month: 1 } }),
+        paper('c', { organization: { name: 'Tide Lab' }, date: { year: 2024 } }),
+        paper('d', {}),
+      ],
+      ['x/2026-01-13.txt', 'x/2026-01-14.txt', 'y/2026-01-14.txt'].map((path) => ({
+        uri: `file:///${path}`,
+        paperCount: 1,
+      })),
+    );
+    assert.deepEqual(context, {
+      organizations: ['Tide Lab', 'Abel Lab'],
+      digests: ['2026-01-14.txt', '2026-01-13.txt'],
+      years: [2026, 2024],
+    });
+  });
+});

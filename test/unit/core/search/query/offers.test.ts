@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { languageOffers, queryOffers } from '../../../../../src/core/search/query/offers';
+
+const context = {
+  organizations: ['Tencent', 'Ant Group', 'AI at Meta'],
+  years: [2026, 2025, 2024, 2023, 2022, 2021],
+};
+const offered = (text: string, found = 3) => queryOffers(text, found, context);
+const labels = (text: string, found = 3) => offered(text, found).offers.map(({ label }) => label);
+
+describe('what is offered to complete a query', () => {
+  it('is a field, from its second letter on, and never in the way of the papers', () => {
+    assert.deepEqual(labels('o'), []);
+    assert.deepEqual(offered('grpo or'), {
+      offers: [{ label: 'org:', detail: 'organisation', query: 'grpo org:' }],
+      lead: false,
+    });
+    assert.deepEqual(offered('reward hacking'), { offers: [], lead: false });
+    assert.deepEqual(labels(''), []);
+    assert.deepEqual(labels('org '), []);
+  });
+
+  it('is what Enter takes where a value is missing or cannot be read, or nothing is found', () => {
+    for (const text of ['grpo org:', 'has:co', 'org:"ant']) {
+      assert.equal(offered(text).lead, true, text);
+    }
+    assert.equal(offered('org:ant').lead, false);
+    assert.equal(offered('or', 0).lead, true);
+    assert.equal(offered('quagga', 0).lead, false);
+  });
+
+  it('is the value as the query will have it, with a space to go on behind', () => {
+    assert.deepEqual(offered('-org:ant').offers, [
+      { label: 'org:"Ant Group"', detail: 'organisation', query: '-org:"Ant Group" ' },
+    ]);
+    assert.deepEqual(labels('org:tencent'), []);
+  });
+
+  it('is little beside papers, and somewhat more alone', () => {
+    const organizations = Array.from({ length: 20 }, (_, i) => `Lab ${i}`);
+    const count = (text: string) => queryOffers(text, 3, { organizations }).offers.length;
+    assert.equal(count('org:lab'), 5);
+    assert.equal(count('org:'), 8);
+  });
+
+  it('can be taken one after the other, whatever was typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.nat(3), (text, found) => {
+        for (const { query } of queryOffers(text, found, context).offers) {
+          assert.notEqual(query, text);
+        }
+      }),
+    );
+  });
+});
+
+describe('the language as it is offered to those who learn it', () => {
+  it('goes on behind what was typed', () => {
+    const queries = languageOffers('grpo ').map(({ query }) => query);
+    for (const query of ['grpo title:', 'grpo sort:', 'grpo "', 'grpo -', 'grpo OR ']) {
+      assert.ok(queries.includes(query), query);
+    }
+    assert.ok(!languageOffers('').some(({ label }) => label === 'OR'));
+  });
+});
