@@ -22,6 +22,7 @@ import { registerInsert } from './vscode/insert';
 import { registerDigestLanguage } from './vscode/language';
 import { WorkspacePapers } from './vscode/library/workspacePapers';
 import { WorkspacePinMemory } from './vscode/notes/pinMemory';
+import { SearchHistory } from './vscode/palette';
 import { CitationPreview } from './vscode/preview';
 import { registerSaved } from './vscode/saved';
 import { registerSearch } from './vscode/search';
@@ -30,7 +31,7 @@ import { registerTree } from './vscode/tree';
 
 /** Builds the parts and wires them. Nothing is read before it has returned. */
 export function activate(context: vscode.ExtensionContext): PaperDigestExports {
-  const { subscriptions, workspaceState } = context;
+  const { subscriptions, workspaceState, globalState } = context;
   const log = new Log();
   const files = new WorkspaceFiles();
   const notes = new NoteIndex();
@@ -47,6 +48,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     answersMayChange: [papers.onDidChangeNotes],
   });
   const targets = new CommandTargets(papers, () => tree.view.selection());
+  const history = new SearchHistory(workspaceState);
   const lastNote = new LastNote(papers);
   const bibliographies = new WorkspaceBibliographies(papers);
   const bibliography = registerBibliography({ papers, targets, lastNote, bibliographies });
@@ -72,12 +74,15 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
       targets,
       revealInPapers: (paper, uri) => tree.view.reveal(paper, uri),
     }),
-    registerSearch(papers),
+    registerSearch(papers, history),
     registerSaved({
       ...{ papers, saved, filter: tree.filter },
       show: (name) => tree.view.revealSearch(name),
     }),
-    registerInsert({ papers, targets, lastNote, addCited: bibliography.addCited }),
+    registerInsert({
+      ...{ papers, targets, lastNote, history, state: globalState },
+      addCited: bibliography.addCited,
+    }),
     registerCompletion(papers),
     registerHover(papers),
     registerDigestLanguage(papers, workspaceState),

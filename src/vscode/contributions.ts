@@ -9,6 +9,7 @@ import type { ReferenceStyle } from '../core/references/styles';
 /** Commands, by what they do. Each appears in the command palette unless the manifest hides it. */
 export const commands = {
   searchPapers: 'paperDigest.searchPapers',
+  clearSearchHistory: 'paperDigest.clearSearchHistory',
   insertCitation: 'paperDigest.insertCitation',
   editCitation: 'paperDigest.editCitation',
   replaceCitationKey: 'paperDigest.replaceCitationKey',
@@ -55,6 +56,8 @@ export const contextKeys = {
   digests: 'paperDigest.digests',
   /** A filter narrows the sidebar. */
   hasFilter: 'paperDigest.hasFilter',
+  /** A palette is open in which papers can be ticked. */
+  ticksPapers: 'paperDigest.ticksPapers',
   /** The active editor shows a digest. */
   inDigest: 'paperDigest.inDigest',
 } as const;

@@ -4,8 +4,10 @@ import { LastNote } from '../../src/vscode/common/lastNote';
 import { CommandTargets } from '../../src/vscode/common/targets';
 import { insertPapers } from '../../src/vscode/insert/insertPapers';
 import { linkAddress } from '../../src/vscode/insert/linkAddress';
+import { SearchHistory } from '../../src/vscode/palette';
 import { eventually } from './support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
+import { MemoryMemento } from './support/memoryMemento';
 
 const run = (command: string) => vscode.commands.executeCommand(command);
 const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 300));
@@ -22,10 +24,12 @@ describe('Inserting citations', () => {
   let notes = 0;
   let papers: FakePapers;
   let lastNote: LastNote;
+  const state = new MemoryMemento();
+  const history = new SearchHistory(state);
   const insert = (...args: unknown[]) =>
     insertPapers(
       {
-        ...{ papers, lastNote, targets: new CommandTargets(papers, () => []) },
+        ...{ papers, lastNote, history, state, targets: new CommandTargets(papers, () => []) },
         addCited: () => Promise.resolve(),
       },
       args,
@@ -113,6 +117,44 @@ describe('Inserting citations', () => {
     await run('workbench.action.acceptSelectedQuickOpenItem');
     await inserted;
     assert.equal(look(editor), 'One [@alpha; @beta]|.\n');
+  });
+
+  it('stays open for several insertions, each a step to undo, when it is told to', async () => {
+    await state.update('keepPaletteOpen', true);
+    const editor = await openNote('One |.\n');
+    const asked = papers.queries.length;
+    const inserted = insert();
+    await eventually(() => assert.ok(papers.queries.length > asked));
+    await soon();
+    await run('workbench.action.acceptSelectedQuickOpenItem');
+    await eventually(() => assert.equal(look(editor), 'One [@alpha]|.\n'));
+    await soon();
+    await run('workbench.action.quickOpenSelectNext');
+    await run('workbench.action.quickPickManyToggle');
+    await soon();
+    await run('workbench.action.acceptSelectedQuickOpenItem');
+    await eventually(() => assert.equal(look(editor), 'One [@alpha; @beta]|.\n'));
+    await run('workbench.action.closeQuickOpen');
+    await inserted;
+    await state.update('keepPaletteOpen', undefined);
+    await vscode.window.showTextDocument(editor.document);
+    await run('undo');
+    await eventually(() => assert.equal(editor.document.getText(), 'One [@alpha].\n'));
+    await run('undo');
+    await eventually(() => assert.equal(editor.document.getText(), 'One .\n'));
+  });
+
+  it('closes a palette that is kept open, and says why, where no citation can stand', async () => {
+    await state.update('keepPaletteOpen', true);
+    await openNote('```\ncode |\n```\n');
+    const asked = papers.queries.length;
+    const inserted = insert();
+    const refused = assert.rejects(inserted, { name: 'HumanError' });
+    await eventually(() => assert.ok(papers.queries.length > asked));
+    await soon();
+    await run('workbench.action.acceptSelectedQuickOpenItem');
+    await refused;
+    await state.update('keepPaletteOpen', undefined);
   });
 
   it('inserts nothing when the palette is left', async () => {

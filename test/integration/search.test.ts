@@ -132,7 +132,10 @@ describe('The palette of papers', () => {
     await eventually(() => assert.match(label(), /no paper digest/));
     await soon();
     await accept();
-    assert.deepEqual(await outcome, { command: 'paperDigest.newDigestFromClipboard' });
+    assert.deepEqual(await outcome, {
+      command: 'paperDigest.newDigestFromClipboard',
+      arguments: [],
+    });
   });
 
   it('keeps papers ticked while the query changes, first in the list, as they were picked', async () => {
@@ -167,7 +170,7 @@ describe('The palette of papers', () => {
 
   it('does not take VS Code for the user when it unticks what it then ticks again', () => {
     const picks = new Picks();
-    const items = [zebra, apple].map((paper) => paperItem(paper, undefined, []));
+    const items = [zebra, apple].map((paper) => paperItem(paper, {}, []));
     picks.shown(items);
     picks.selected(items.slice(1));
     assert.deepEqual(picks.shown(items), items.slice(1));

@@ -4,8 +4,10 @@ import { LastNote } from '../../src/vscode/common/lastNote';
 import { CommandTargets } from '../../src/vscode/common/targets';
 import { NoteHoverProvider } from '../../src/vscode/hover/noteHover';
 import { insertPapers } from '../../src/vscode/insert/insertPapers';
+import { SearchHistory } from '../../src/vscode/palette';
 import { eventually } from './support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
+import { MemoryMemento } from './support/memoryMemento';
 import { openUnsaved } from './support/unsaved';
 
 const run = (command: string) => vscode.commands.executeCommand(command);
@@ -19,6 +21,8 @@ describe('The styles beside Pandoc’s', () => {
     makePaper('beta', 'Beta'),
   ]);
   let lastNote: LastNote;
+  const state = new MemoryMemento();
+  const history = new SearchHistory(state);
   const added: string[] = [];
   const set = (name: string, value: string | undefined) =>
     vscode.workspace
@@ -36,7 +40,7 @@ describe('The styles beside Pandoc’s', () => {
   const insert = (key: string) =>
     insertPapers(
       {
-        ...{ papers, lastNote, targets: new CommandTargets(papers, () => []) },
+        ...{ papers, lastNote, history, state, targets: new CommandTargets(papers, () => []) },
         addCited: (_note, cited) => Promise.resolve(void added.push(...cited.map((it) => it.key))),
       },
       [{ key }],

@@ -67,11 +67,15 @@ const ownKeys = new Set([
   'editorLangId',
   'editorReadonly',
   'editorTextFocus',
+  'inQuickOpen',
   'resourceExtname',
   'view',
   'viewItem',
   'workspaceFolderCount',
 ]);
+
+/** Commands of VS Code itself that have no key there and get one. */
+const ownCommands = new Set(['workbench.action.quickPickManyToggle']);
 
 /** The keys that a `when` clause asks for: the names to the left of an operator, or alone. */
 function keysIn(when: string): string[] {
@@ -160,7 +164,7 @@ describe('package.json', () => {
 
   it('puts only commands that exist into menus, keybindings and welcome texts', () => {
     for (const { command } of [...menuItems, ...contributes.keybindings]) {
-      assert.ok(commandIds.has(command), command);
+      assert.ok(commandIds.has(command) || ownCommands.has(command), command);
     }
     for (const { view, contents } of contributes.viewsWelcome) {
       assert.equal(view, views.papers);

@@ -36,16 +36,19 @@ export class LastNote implements vscode.Disposable {
   }
 
   /**
-   * Shows the note with its cursors where they were and gives it the focus. Undefined when there is
-   * none, or when it can no longer be opened.
+   * Shows the note with its cursors where they were and gives it the focus, unless that is to stay
+   * where it is. Undefined when there is none, or when it can no longer be opened.
    */
-  async show(): Promise<vscode.TextEditor | undefined> {
+  async show({ preserveFocus = false } = {}): Promise<vscode.TextEditor | undefined> {
     const selections = this.#selections;
     const document = await this.document();
     if (!document) return undefined;
     const inSight = visibleEditorOf(document);
     const viewColumn = inSight?.viewColumn ?? columnOf(document.uri);
-    const editor = await vscode.window.showTextDocument(document, viewColumn ? { viewColumn } : {});
+    const editor = await vscode.window.showTextDocument(document, {
+      preserveFocus,
+      ...(viewColumn && { viewColumn }),
+    });
     if (!inSight) {
       editor.selections = selections.map(
         ({ anchor, active }) =>

@@ -3,14 +3,15 @@ import type { PaperSummary } from '../../core/model';
 import type { Papers } from '../common/papers';
 import { commands } from '../contributions';
 import { Palette } from '../palette';
+import type { PaletteOptions } from '../palette';
 
 /** Lets the user pick papers to insert; none when the palette is left. */
 export async function askForPapers(
   papers: Papers,
-  title: string,
+  options: Pick<PaletteOptions, 'title' | 'history' | 'keepOpen'>,
 ): Promise<readonly PaperSummary[]> {
   const palette = new Palette(papers, {
-    title,
+    ...options,
     placeholder: vscode.l10n.t('Search papers and tick those to cite together'),
     many: true,
     buttons: [
@@ -25,6 +26,6 @@ export async function askForPapers(
   const outcome = await palette.open();
   if (!outcome) return [];
   if ('papers' in outcome) return outcome.papers;
-  await vscode.commands.executeCommand(outcome.command);
+  await vscode.commands.executeCommand(outcome.command, ...outcome.arguments);
   return [];
 }

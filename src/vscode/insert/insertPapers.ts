@@ -10,14 +10,20 @@ import type { Papers } from '../common/papers';
 import { readSettings } from '../common/settings';
 import { toReference } from '../common/targets';
 import type { CommandTargets } from '../common/targets';
+import type { KeepOpen, SearchHistory } from '../palette';
 import { askForPapers } from './askForPapers';
 import { citeInEditor } from './citeInEditor';
 import { linkAddress } from './linkAddress';
+
+const keepOpenKey = 'keepPaletteOpen';
 
 export interface InsertParts {
   readonly papers: Papers;
   readonly targets: CommandTargets;
   readonly lastNote: LastNote;
+  readonly history: SearchHistory;
+  /** Remembers whether the palette is kept open. */
+  readonly state: vscode.Memento;
   /** Takes note of papers that were cited in a note. */
   readonly addCited: (note: vscode.TextDocument, cited: readonly PaperSummary[]) => Promise<void>;
 }
@@ -28,26 +34,65 @@ export interface InsertParts {
  */
 export async function insertPapers(parts: InsertParts, args: readonly unknown[]): Promise<void> {
   const { papers, targets, lastNote } = parts;
-  const active = vscode.window.activeTextEditor;
-  const note = active && isNote(active.document, papers) ? active : undefined;
+  const note = activeNote(papers);
   // Papers at the cursor of a note are cited there already.
   const given = note && !namesPapers(args) ? [] : await targets.resolve(args);
   const cited =
-    given.length > 0 ? given : await askForPapers(papers, vscode.l10n.t('Insert Citation'));
+    given.length > 0
+      ? given
+      : await askForPapers(papers, {
+          title: vscode.l10n.t('Insert Citation'),
+          history: parts.history,
+          keepOpen: keepOpen(parts),
+        });
   if (cited.length === 0) return;
   const editor = given.length === 0 && note ? note : ((await lastNote.show()) ?? note);
+  await insert(parts, cited, editor);
+}
+
+function activeNote(papers: Papers): vscode.TextEditor | undefined {
+  const active = vscode.window.activeTextEditor;
+  return active && isNote(active.document, papers) ? active : undefined;
+}
+
+/** Cites papers in a note, or copies the citation when there is none; says which, in a sentence. */
+async function insert(
+  parts: InsertParts,
+  cited: readonly PaperSummary[],
+  editor: vscode.TextEditor | undefined,
+): Promise<string> {
   if (!editor) {
     await copy(cited);
-    return;
+    return vscode.l10n.t('Copied: {0}', keysOf(cited));
   }
   await citeIn(editor, cited);
   const { citeAs, citationTemplate } = readSettings(editor.document);
   if (needsBibliography(citeAs, citationTemplate)) await parts.addCited(editor.document, cited);
+  return vscode.l10n.t('Inserted: {0}', keysOf(cited));
+}
+
+function keysOf(papers: readonly PaperSummary[]): string {
+  return papers.map(({ key }) => `@${key}`).join('; ');
 }
 
 /** Whether a command was called on papers: a link in a card, or rows of the sidebar. */
 function namesPapers([first, rows]: readonly unknown[]): boolean {
   return toReference(first) !== undefined || Array.isArray(rows);
+}
+
+/** While the palette is kept open, it cites the papers itself. */
+function keepOpen(parts: InsertParts): KeepOpen {
+  const { papers, lastNote, state } = parts;
+  const isOn = () => state.get(keepOpenKey, false);
+  return {
+    get isOn() {
+      return isOn();
+    },
+    toggle: async () => state.update(keepOpenKey, !isOn()),
+    // The cursor may have been put into another note meanwhile.
+    take: async (chosen) =>
+      insert(parts, chosen, activeNote(papers) ?? (await lastNote.show({ preserveFocus: true }))),
+  };
 }
 
 async function citeIn(editor: vscode.TextEditor, papers: readonly PaperSummary[]): Promise<void> {

@@ -17,12 +17,14 @@ import type { InsertParts } from './insertPapers';
  * they are copied.
  */
 export async function insertReference(
-  { papers, targets, lastNote }: Omit<InsertParts, 'addCited'>,
+  { papers, targets, lastNote }: Pick<InsertParts, 'papers' | 'targets' | 'lastNote'>,
   args: readonly unknown[],
 ): Promise<void> {
   const given = await targets.resolve(args);
   const chosen =
-    given.length > 0 ? given : await askForPapers(papers, vscode.l10n.t('Insert Reference'));
+    given.length > 0
+      ? given
+      : await askForPapers(papers, { title: vscode.l10n.t('Insert Reference') });
   if (chosen.length === 0) return;
   const references = referencesOf(chosen);
   const active = vscode.window.activeTextEditor;

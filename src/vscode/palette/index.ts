@@ -1,4 +1,11 @@
 export type { PaperButton } from './items';
 export { Latest } from './latest';
+export type {
+  KeepOpen,
+  PaletteOptions,
+  PaletteOutcome,
+  PressedButton,
+  TickedPapers,
+} from './options';
 export { Palette } from './palette';
-export type { PaletteOptions, PaletteOutcome, PressedButton, TickedPapers } from './palette';
+export { SearchHistory } from './searchHistory';

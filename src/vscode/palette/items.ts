@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
-import type { Snippet } from '../../core/engine';
+import type { SearchResult } from '../../core/engine';
 import type { PaperSummary } from '../../core/model';
 import { describePaper, escapeIcons } from '../../core/render/labels';
 import { readable } from '../../core/render/readable';
+import type { QueryOffer } from '../../core/search/query/offers';
+import { whyFound } from '../../core/search/why';
 import { paperLinks } from '../../core/view/addresses';
 import { commands } from '../contributions';
 import type { CommandId } from '../contributions';
@@ -20,38 +22,104 @@ export function isPaperButton(button: vscode.QuickInputButton): button is PaperB
   return 'command' in button;
 }
 
+/** A button on a paper that tells why it was found, on hovering and on pressing. */
+interface WhyButton extends vscode.QuickInputButton {
+  readonly why: string;
+}
+
+export function isWhyButton(button: vscode.QuickInputButton): button is WhyButton {
+  return 'why' in button;
+}
+
 /** A paper to choose. */
 export interface PaperItem extends RankedItem {
   readonly paper: PaperSummary;
+  readonly query?: undefined;
 }
 
-/** A line that says why there is no paper, and perhaps runs a command that helps. */
+/** A query to go on with: it goes into the input. */
+export interface QueryItem extends RankedItem {
+  readonly paper?: undefined;
+  readonly query: string;
+}
+
+/** A line that says why there is no paper, and perhaps runs a command that helps; or a heading. */
 export interface MessageItem extends RankedItem {
   readonly paper?: undefined;
+  readonly query?: undefined;
   readonly command?: CommandId;
 }
 
-export type PaletteItem = PaperItem | MessageItem;
+export type PaletteItem = PaperItem | QueryItem | MessageItem;
 
 export function isPaperItem(item: PaletteItem): item is PaperItem {
   return item.paper !== undefined;
 }
 
+export function isQueryItem(item: PaletteItem): item is QueryItem {
+  return item.query !== undefined;
+}
+
+/** What stays the same of an item when the list is made anew. */
+export function idOf(item: PaletteItem): string | undefined {
+  if (isPaperItem(item)) return `paper ${item.paper.key}`;
+  return isQueryItem(item) ? `query ${item.query}` : undefined;
+}
+
+/** @param found how the paper was found, as far as it was searched for */
 export function paperItem(
   paper: PaperSummary,
-  snippet: Snippet | undefined,
+  found: Pick<SearchResult, 'snippet' | 'matches' | 'missing'>,
   buttons: readonly PaperButton[],
 ): PaperItem {
+  const { snippet } = found;
+  const why = whyFound(found, vscode.l10n.t);
   return {
     paper,
     label: escapeIcons(readable(paper.title)),
     description: escapeIcons(describePaper(paper, vscode.l10n.t)),
     ...(snippet && { detail: escapeIcons(snippet.text) }),
-    buttons: buttons.filter(
-      ({ command }) => command !== commands.openLink || paperLinks(paper).length > 0,
-    ),
+    buttons: [
+      ...(why === undefined ? [] : [whyButton(why)]),
+      ...buttons.filter(
+        ({ command }) => command !== commands.openLink || paperLinks(paper).length > 0,
+      ),
+    ],
     alwaysShow: true,
   };
+}
+
+function whyButton(why: string): WhyButton {
+  return {
+    why,
+    iconPath: new vscode.ThemeIcon('info'),
+    tooltip: vscode.l10n.t('Why This Paper? {0}', why),
+  };
+}
+
+/** Something that completes the query. */
+export function offerItem({ label, detail, query }: QueryOffer): QueryItem {
+  return {
+    query,
+    label: escapeIcons(label),
+    description: detail,
+    iconPath: new vscode.ThemeIcon('list-filter'),
+    alwaysShow: true,
+  };
+}
+
+/** A search of the history. */
+export function recentItem(query: string, buttons: readonly vscode.QuickInputButton[]): QueryItem {
+  return {
+    ...{ query, buttons },
+    label: escapeIcons(query),
+    iconPath: new vscode.ThemeIcon('history'),
+    alwaysShow: true,
+  };
+}
+
+export function heading(label: string): MessageItem {
+  return { label, kind: vscode.QuickPickItemKind.Separator, alwaysShow: true };
 }
 
 /** What stands in the list when `query` found nothing. `isReady`: every digest has been read. */

@@ -1,59 +1,36 @@
 import * as vscode from 'vscode';
+import type { SearchResult } from '../../core/engine';
 import type { PaperSummary } from '../../core/model';
-import { escapeIcons } from '../../core/render/labels';
-import type { CommandId } from '../contributions';
+import { languageOffers, queryOffers } from '../../core/search/query/offers';
+import type { QueryOffers } from '../../core/search/query/offers';
+import { commands, contextKeys } from '../contributions';
 import type { Papers } from '../common/papers';
 import { queryHint } from '../common/queryHint';
-import { emptyMessage, isPaperButton, isPaperItem, paperItem } from './items';
-import type { PaletteItem, PaperButton } from './items';
+import { PaletteButtons } from './buttons';
+import { CompletionSource } from './completionSource';
+import {
+  emptyMessage,
+  idOf,
+  isPaperButton,
+  isPaperItem,
+  isQueryItem,
+  isWhyButton,
+  offerItem,
+  paperItem,
+  recentItem,
+} from './items';
+import type { PaletteItem } from './items';
 import { Latest } from './latest';
+import { paletteList } from './list';
+import type { KeepOpen, PaletteOptions, PaletteOutcome } from './options';
 import { Picks } from './picks';
-import { createRankedQuickPick } from './rankedQuickPick';
+import { createRankedQuickPick, selectInput } from './rankedQuickPick';
+import { tickedItem } from './tickedItem';
 
 /** More than anyone scrolls through; the query is the way to the others. */
 const maxItems = 100;
-
-export interface PaletteOptions {
-  readonly title?: string;
-  readonly placeholder: string;
-  /** What the input holds at first. */
-  readonly query?: string;
-  /** Several papers can be ticked, and stay ticked while the query changes. */
-  readonly many?: boolean;
-  readonly buttons: readonly PaperButton[];
-  /** Ticked from the start; to be arranged, and none may be left of them. Goes with `many`. */
-  readonly ticked?: TickedPapers;
-  /** The user went to a paper in the list; what is active by itself is not told. */
-  readonly onDidMove?: (paper: PaperSummary) => void;
-}
-
-/** Papers that a palette starts with, in their order, which the user can change. */
-export interface TickedPapers {
-  readonly papers: readonly PaperSummary[];
-  /** What a ticked paper shows in place of what papers show elsewhere. */
-  readonly describe: (paper: PaperSummary) => Partial<TickedText>;
-  /** Buttons on ticked papers, behind those that move them. They close the palette. */
-  readonly buttons: readonly vscode.QuickInputButton[];
-}
-
-type TickedText = Record<'label' | 'description' | 'detail', string>;
-
-/** What the user did: chose papers, or a command to run, on a paper or on none. */
-export type PaletteOutcome =
-  | {
-      /** At least one, unless papers were ticked from the start. */
-      readonly papers: readonly PaperSummary[];
-      /** The button of {@link TickedPapers} that was pressed before the choice was made. */
-      readonly pressed?: PressedButton;
-    }
-  | { readonly command: CommandId; readonly paper?: PaperSummary };
-
-export interface PressedButton {
-  readonly button: vscode.QuickInputButton;
-  readonly paper: PaperSummary;
-  /** What had been typed. */
-  readonly query: string;
-}
+/** More would push the newest papers out of sight. */
+const maxRecent = 5;
 
 /** A quick pick that searches papers while the user types, in the order of the search. */
 export class Palette {
@@ -66,16 +43,17 @@ export class Palette {
   #hasMoved = false;
   #askedQuery: string | undefined;
   #shownQuery: string | undefined;
-  #activeKey: string | undefined;
+  /** What was made active, and what is. */
+  #start: PaletteItem | undefined;
+  #activeId: string | undefined;
+  /** What the title says until something else is typed. */
+  #notice: string | undefined;
+  #showsLanguage = false;
+  #isTaking = false;
+  #failure: { readonly error: unknown } | undefined;
   #outcome: PaletteOutcome | undefined;
-  readonly #moveUp: vscode.QuickInputButton = {
-    iconPath: new vscode.ThemeIcon('arrow-up'),
-    tooltip: vscode.l10n.t('Move Up'),
-  };
-  readonly #moveDown: vscode.QuickInputButton = {
-    iconPath: new vscode.ThemeIcon('arrow-down'),
-    tooltip: vscode.l10n.t('Move Down'),
-  };
+  readonly #completions = new CompletionSource();
+  readonly #buttons = new PaletteButtons();
 
   constructor(papers: Papers, options: PaletteOptions) {
     this.#papers = papers;
@@ -98,16 +76,17 @@ export class Palette {
     const subscriptions = [
       quickPick.onDidChangeValue((query) => {
         // VS Code also tells of the value that it was given.
-        if (query !== this.#askedQuery) this.#run(query);
+        if (query !== this.#askedQuery) this.#typed(query);
       }),
       quickPick.onDidChangeActive(([item]) => this.#moved(item)),
       quickPick.onDidChangeSelection((items) => {
-        if (quickPick.canSelectMany) this.#picks.selected(items);
+        if (quickPick.canSelectMany) this.#ticked(items);
       }),
       quickPick.onDidAccept(() => void this.#accept()),
       quickPick.onDidTriggerItemButton(({ item, button }) => {
         this.#pressed(item, button);
       }),
+      quickPick.onDidTriggerButton((button) => void this.#pressedTitle(button)),
       this.#papers.onDidChange(() => this.#run(quickPick.value)),
     ];
     void this.#papers.ready().then(() => {
@@ -119,10 +98,25 @@ export class Palette {
     });
     this.#run(quickPick.value);
     quickPick.show();
+    if (this.#options.many) setTicking(true);
     await hidden;
+    if (this.#options.many) setTicking(false);
     vscode.Disposable.from(...subscriptions).dispose();
     quickPick.dispose();
+    if (this.#failure) throw this.#failure.error;
     return this.#outcome;
+  }
+
+  #showTitleButtons(): void {
+    const { history, keepOpen } = this.#options;
+    const { explain, save, keep, kept } = this.#buttons;
+    const quickPick = this.#quickPick;
+    quickPick.buttons = [
+      explain,
+      ...(history ? [save] : []),
+      ...(keepOpen ? [keepOpen.isOn ? kept : keep] : []),
+    ];
+    if (keepOpen) quickPick.ignoreFocusOut = keepOpen.isOn;
   }
 
   #run(query: string): void {
@@ -134,32 +128,47 @@ export class Palette {
   async #update(query: string): Promise<void> {
     const results = await this.#papers.search(query, { limit: maxItems });
     if (this.#search.isOutdated) return;
-    const picked = this.#picks.papers;
-    const pickedKeys = new Set(picked.map(({ key }) => key));
-    const { buttons } = this.#options;
-    const found = results
-      .filter(({ paper }) => !pickedKeys.has(paper.key))
-      .map(({ paper, snippet }) => paperItem(paper, snippet, buttons));
-    const message = emptyMessage(query, this.#papers, this.#isReady);
-    this.#quickPick.title = queryHint(query, results) ?? this.#options.title;
-    this.#show(query, [
-      ...picked.map((paper) => this.#tickedItem(paper)),
-      ...(results.length > 0 ? found.slice(0, maxItems - picked.length) : [message]),
-    ]);
+    this.#quickPick.title = this.#notice ?? queryHint(query, results) ?? this.#options.title;
+    this.#show(query, this.#list(query, results));
     this.#quickPick.busy = !this.#isReady;
   }
 
-  #show(query: string, items: readonly PaletteItem[]): void {
+  #list(query: string, results: readonly SearchResult[]): ReturnType<typeof paletteList> {
+    const picked = this.#picks.papers;
+    const pickedKeys = new Set(picked.map(({ key }) => key));
+    const { buttons, history } = this.#options;
+    const found = results
+      .filter(({ paper }) => !pickedKeys.has(paper.key))
+      .map((result) => paperItem(result.paper, result, buttons));
+    const message = emptyMessage(query, this.#papers, this.#isReady);
+    const { offers, lead } = this.#offers(query, results.length);
+    const recent = query.trim() === '' && !this.#showsLanguage ? (history?.queries ?? []) : [];
+    return paletteList({
+      ticked: picked.map((paper) => tickedItem(paper, this.#picks, this.#options, this.#buttons)),
+      found: results.length > 0 ? found.slice(0, maxItems - picked.length) : [message],
+      offers: offers.map(offerItem),
+      offersLead: lead,
+      recent: recent.slice(0, maxRecent).map((query) => recentItem(query, [this.#buttons.forget])),
+    });
+  }
+
+  #offers(query: string, found: number): QueryOffers {
+    const t = vscode.l10n.t;
+    if (this.#showsLanguage) return { offers: languageOffers(query, t), lead: true };
+    return queryOffers(query, found, this.#completions.of(this.#papers.snapshot), t);
+  }
+
+  #show(query: string, { items, start }: ReturnType<typeof paletteList>): void {
     const quickPick = this.#quickPick;
     const isRefresh = query === this.#shownQuery;
     this.#shownQuery = query;
     // A change in the library must not move the user elsewhere; a new query starts at its best.
     quickPick.keepScrollPosition = isRefresh;
-    const same = items.find(({ paper }) => paper && paper.key === this.#activeKey);
+    const same = items.find((item) => idOf(item) !== undefined && idOf(item) === this.#activeId);
     const arranges = this.#options.ticked !== undefined && query === '';
-    const start = arranges ? 0 : Math.min(this.#picks.papers.length, items.length - 1);
-    const active = (isRefresh ? same : undefined) ?? items[start];
-    this.#activeKey = active?.paper?.key;
+    const active = (isRefresh ? same : undefined) ?? (arranges ? items[0] : start);
+    this.#start = active;
+    this.#activeId = active && idOf(active);
     // Before the items, as their boxes are made with them. A message has none to tick.
     quickPick.canSelectMany = this.#options.many === true && items.some(isPaperItem);
     quickPick.items = items;
@@ -169,9 +178,10 @@ export class Palette {
 
   /** VS Code tells of every active item; only one that differs from what was set is the user's move. */
   #moved(item: PaletteItem | undefined): void {
-    if (!item?.paper || !this.#quickPick.items.includes(item)) return;
-    this.#hasMoved ||= item.paper.key !== this.#activeKey;
-    this.#activeKey = item.paper.key;
+    if (!item || !this.#quickPick.items.includes(item)) return;
+    this.#activeId = idOf(item);
+    if (!isPaperItem(item)) return;
+    this.#hasMoved ||= this.#start !== undefined && this.#activeId !== idOf(this.#start);
     // From the first move on, what a new query finds first is followed too.
     if (this.#hasMoved) this.#options.onDidMove?.(item.paper);
   }
@@ -180,57 +190,108 @@ export class Palette {
     const quickPick = this.#quickPick;
     // Enter may come before the answer to what was typed last.
     if (quickPick.value !== this.#shownQuery) await this.#search.run(quickPick.value);
-    const ticked = quickPick.canSelectMany ? this.#picks.papers : [];
-    if (this.#options.ticked) {
-      this.#close({ papers: this.#picks.papers });
-      return;
-    }
     const [current] = quickPick.activeItems;
-    const item = current && quickPick.items.includes(current) ? current : quickPick.items[0];
-    if (ticked.length > 0) this.#close({ papers: ticked });
-    else if (item && isPaperItem(item)) this.#close({ papers: [item.paper] });
-    else if (item?.command) this.#close({ command: item.command });
+    const item = current && quickPick.items.includes(current) ? current : this.#start;
+    const ticked = quickPick.canSelectMany ? this.#picks.papers : [];
+    if (item && isQueryItem(item)) this.#type(item.query);
+    else if (this.#options.ticked) this.#close({ papers: this.#picks.papers });
+    else if (ticked.length > 0) await this.#choose(ticked);
+    else if (item && isPaperItem(item)) await this.#choose([item.paper]);
+    else if (item?.command) this.#close({ command: item.command, arguments: [] });
   }
 
-  #tickedItem(paper: PaperSummary): PaletteItem {
-    const { buttons, ticked } = this.#options;
-    const item = paperItem(paper, undefined, buttons);
-    if (!ticked) return item;
-    const { label, description, detail } = ticked.describe(paper);
-    return {
-      ...item,
-      ...(label !== undefined && { label: escapeIcons(label) }),
-      ...(description !== undefined && { description: escapeIcons(description) }),
-      ...(detail !== undefined && { detail: escapeIcons(detail) }),
-      buttons: [...this.#moves(paper), ...ticked.buttons, ...(item.buttons ?? [])],
-    };
+  async #choose(papers: readonly PaperSummary[]): Promise<void> {
+    const { history, keepOpen } = this.#options;
+    await history?.add(this.#quickPick.value);
+    if (keepOpen?.isOn) await this.#take(papers, keepOpen);
+    else this.#close({ papers });
   }
 
-  /** The buttons that move a ticked paper where it is not yet. */
-  #moves(paper: PaperSummary): readonly vscode.QuickInputButton[] {
-    const { papers } = this.#picks;
-    const isAt = (place: number): boolean => papers.at(place)?.key === paper.key;
-    return [...(isAt(0) ? [] : [this.#moveUp]), ...(isAt(-1) ? [] : [this.#moveDown])];
+  /** Stays for the next choice, with the query selected, so that typing replaces it. */
+  async #take(papers: readonly PaperSummary[], { take }: KeepOpen): Promise<void> {
+    if (this.#isTaking) return;
+    this.#isTaking = true;
+    try {
+      this.#notice = await take(papers);
+      this.#picks.clear();
+      this.#run(this.#quickPick.value);
+      selectInput(this.#quickPick);
+    } catch (error) {
+      this.#failure = { error };
+      this.#quickPick.hide();
+    } finally {
+      this.#isTaking = false;
+    }
   }
 
-  #pressed({ paper }: PaletteItem, button: vscode.QuickInputButton): void {
+  #typed(query: string): void {
+    this.#notice = undefined;
+    this.#showsLanguage = false;
+    this.#run(query);
+  }
+
+  /** Puts a query into the input for the user, who goes on behind it. */
+  #type(query: string): void {
+    this.#quickPick.value = query;
+    this.#typed(query);
+  }
+
+  /** The boxes stand at every item; ticking a query alone is to choose it. */
+  #ticked(items: readonly PaletteItem[]): void {
+    const query = items.filter((item) => this.#quickPick.items.includes(item)).find(isQueryItem);
+    const isAlone = items.filter(isPaperItem).length === this.#picks.papers.length;
+    if (query && isAlone) this.#type(query.query);
+    else this.#picks.selected(items);
+  }
+
+  #pressed(item: PaletteItem, button: vscode.QuickInputButton): void {
+    const { paper } = item;
+    if (isQueryItem(item)) void this.#forgetQuery(item.query);
     if (!paper) return;
-    if (button === this.#moveUp || button === this.#moveDown) {
-      this.#picks.move(paper.key, button === this.#moveUp ? -1 : 1);
-      this.#activeKey = paper.key;
+    if (isWhyButton(button)) {
+      this.#notice = button.why;
+      this.#quickPick.title = button.why;
+    } else if (button === this.#buttons.moveUp || button === this.#buttons.moveDown) {
+      this.#picks.move(paper.key, button === this.#buttons.moveUp ? -1 : 1);
+      this.#activeId = idOf(item);
       this.#run(this.#quickPick.value);
     } else if (isPaperButton(button)) {
       const { command, closes } = button;
-      if (closes) this.#close({ command, paper });
-      else void vscode.commands.executeCommand(command, { key: paper.key });
+      const { key } = paper;
+      if (closes) this.#close({ command, arguments: [{ key }] });
+      else void vscode.commands.executeCommand(command, { key });
     } else {
       const pressed = { button, paper, query: this.#quickPick.value };
       this.#close({ papers: this.#picks.papers, pressed });
     }
   }
 
+  async #pressedTitle(button: vscode.QuickInputButton): Promise<void> {
+    const query = this.#quickPick.value;
+    if (button === this.#buttons.save) {
+      this.#close({ command: commands.saveSearch, arguments: [{ query }] });
+    } else if (button === this.#buttons.explain) {
+      this.#showsLanguage = !this.#showsLanguage;
+      // Not the same list any more, whose active item would stay.
+      this.#shownQuery = undefined;
+      this.#run(query);
+    } else {
+      await this.#options.keepOpen?.toggle();
+      this.#showTitleButtons();
+    }
+  }
+
+  async #forgetQuery(query: string): Promise<void> {
+    await this.#options.history?.remove(query);
+    this.#run(this.#quickPick.value);
+  }
+
   #close(outcome: PaletteOutcome): void {
     this.#outcome = outcome;
     this.#quickPick.hide();
   }
+}
+
+function setTicking(ticks: boolean): void {
+  void vscode.commands.executeCommand('setContext', contextKeys.ticksPapers, ticks);
 }

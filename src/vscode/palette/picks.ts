@@ -51,6 +51,11 @@ export class Picks {
     this.#papers = others.toSpliced(Math.max(0, from + by), 0, paper);
   }
 
+  /** Unticks all. */
+  clear(): void {
+    this.#papers = [];
+  }
+
   #has(item: PaletteItem): boolean {
     return isPaperItem(item) && this.#papers.some(({ key }) => key === item.paper.key);
   }

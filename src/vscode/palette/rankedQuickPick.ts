@@ -12,3 +12,11 @@ export interface RankedItem extends vscode.QuickPickItem {
 export function createRankedQuickPick<T extends RankedItem>(): vscode.QuickPick<T> {
   return Object.assign(vscode.window.createQuickPick<T>(), { sortByLabel: false });
 }
+
+/**
+ * Selects what stands in the input. Every version knows `valueSelection` for all its inputs, though the
+ * typings have it for input boxes alone.
+ */
+export function selectInput<T extends RankedItem>(quickPick: vscode.QuickPick<T>): void {
+  Object.assign(quickPick, { valueSelection: [0, quickPick.value.length] });
+}

@@ -3,18 +3,24 @@ import type { Papers } from '../common/papers';
 import { revealSighting, sightingOf } from '../common/revealPaper';
 import { commands } from '../contributions';
 import { Palette } from '../palette';
-import type { PaperButton } from '../palette';
+import type { PaperButton, SearchHistory } from '../palette';
 import { DigestPreview } from './preview';
 
 /** Opens the palette with `query` in it; resolves when it has closed and what was chosen is shown. */
-export async function searchPapers(papers: Papers, query: string): Promise<void> {
+export async function searchPapers(
+  papers: Papers,
+  query: string,
+  history?: SearchHistory,
+): Promise<void> {
   const preview = new DigestPreview();
   const palette = new Palette(papers, {
+    title: vscode.l10n.t('Search Papers'),
     placeholder: vscode.l10n.t(
       'Search titles, abstracts and organisations, for example: policy optimization',
     ),
     query,
     buttons: buttons(),
+    ...(history && { history }),
     onDidMove: (paper) => preview.show(paper),
   });
   const outcome = await palette.open();
@@ -25,10 +31,7 @@ export async function searchPapers(papers: Papers, query: string): Promise<void>
     return;
   }
   await preview.restore();
-  if (outcome) {
-    const key = outcome.paper?.key;
-    await vscode.commands.executeCommand(outcome.command, ...(key === undefined ? [] : [{ key }]));
-  }
+  if (outcome) await vscode.commands.executeCommand(outcome.command, ...outcome.arguments);
 }
 
 function buttons(): readonly PaperButton[] {

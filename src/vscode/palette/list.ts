@@ -1,0 +1,39 @@
+import * as vscode from 'vscode';
+import { heading } from './items';
+import type { PaletteItem, QueryItem } from './items';
+
+/** What a palette can show. */
+export interface ListParts {
+  /** Papers that are ticked. */
+  readonly ticked: readonly PaletteItem[];
+  /** What the search has found, or a message that says why there is nothing. */
+  readonly found: readonly PaletteItem[];
+  /** What completes the query. */
+  readonly offers: readonly QueryItem[];
+  /** Enter is for the offers rather than for what was found. */
+  readonly offersLead: boolean;
+  readonly recent: readonly QueryItem[];
+}
+
+/**
+ * The items in their order, and the one that Enter takes from the start. Searches stand above the
+ * papers, where they are seen, but Enter is for the best paper unless the query asks for more.
+ */
+export function paletteList({ ticked, found, offers, offersLead, recent }: ListParts): {
+  readonly items: readonly PaletteItem[];
+  readonly start: PaletteItem | undefined;
+} {
+  const headed =
+    recent.length === 0
+      ? found
+      : [
+          heading(vscode.l10n.t('Recent Searches')),
+          ...recent,
+          heading(vscode.l10n.t('Newest Papers')),
+          ...found,
+        ];
+  return {
+    items: [...ticked, ...offers, ...headed],
+    start: (offersLead ? offers[0] : undefined) ?? found[0] ?? ticked.at(-1),
+  };
+}

@@ -1,0 +1,66 @@
+import type * as vscode from 'vscode';
+import type { PaperSummary } from '../../core/model';
+import type { CommandId } from '../contributions';
+import type { PaperButton } from './items';
+import type { SearchHistory } from './searchHistory';
+
+export interface PaletteOptions {
+  readonly title?: string;
+  readonly placeholder: string;
+  /** What the input holds at first. */
+  readonly query?: string;
+  /** Several papers can be ticked, and stay ticked while the query changes. */
+  readonly many?: boolean;
+  readonly buttons: readonly PaperButton[];
+  /** Ticked from the start; to be arranged, and none may be left of them. Goes with `many`. */
+  readonly ticked?: TickedPapers;
+  /** Where searches are remembered; they are offered again, and can be saved. */
+  readonly history?: SearchHistory;
+  /** The palette can stay open for several choices. */
+  readonly keepOpen?: KeepOpen;
+  /** The user went to a paper in the list; what is active by itself is not told. */
+  readonly onDidMove?: (paper: PaperSummary) => void;
+}
+
+/** Papers that a palette starts with, in their order, which the user can change. */
+export interface TickedPapers {
+  readonly papers: readonly PaperSummary[];
+  /** What a ticked paper shows in place of what papers show elsewhere. */
+  readonly describe: (paper: PaperSummary) => Partial<TickedText>;
+  /** Buttons on ticked papers, behind those that move them. They close the palette. */
+  readonly buttons: readonly vscode.QuickInputButton[];
+}
+
+type TickedText = Record<'label' | 'description' | 'detail', string>;
+
+/** What the user did: chose papers, or a command to run, on a paper or on none. */
+export type PaletteOutcome =
+  | {
+      /** At least one, unless papers were ticked from the start. */
+      readonly papers: readonly PaperSummary[];
+      /** The button of {@link TickedPapers} that was pressed before the choice was made. */
+      readonly pressed?: PressedButton;
+    }
+  | {
+      readonly command: CommandId;
+      /** What the command takes: a paper by its key, or a query. */
+      readonly arguments: readonly unknown[];
+    };
+
+export interface PressedButton {
+  readonly button: vscode.QuickInputButton;
+  readonly paper: PaperSummary;
+  /** What had been typed. */
+  readonly query: string;
+}
+
+/** How a palette that stays open after a choice is used; the user turns it on and off. */
+export interface KeepOpen {
+  readonly isOn: boolean;
+  readonly toggle: () => Promise<void>;
+  /**
+   * Does with the papers what is done with them after the palette has closed; gives a sentence that says
+   * what was done. When it rejects, the palette closes and `open` rejects.
+   */
+  readonly take: (papers: readonly PaperSummary[]) => Promise<string>;
+}

@@ -1,0 +1,29 @@
+import type { PaperSummary } from '../../core/model';
+import { escapeIcons } from '../../core/render/labels';
+import type { PaletteButtons } from './buttons';
+import { paperItem } from './items';
+import type { PaletteItem } from './items';
+import type { PaletteOptions } from './options';
+import type { Picks } from './picks';
+
+/** A paper that is ticked: as any other, or to be arranged when papers were ticked from the start. */
+export function tickedItem(
+  paper: PaperSummary,
+  picks: Picks,
+  { buttons, ticked }: PaletteOptions,
+  { moveUp, moveDown }: PaletteButtons,
+): PaletteItem {
+  const item = paperItem(paper, {}, buttons);
+  if (!ticked) return item;
+  const { label, description, detail } = ticked.describe(paper);
+  const isAt = (place: number): boolean => picks.papers.at(place)?.key === paper.key;
+  // Only where it is not yet.
+  const moves = [...(isAt(0) ? [] : [moveUp]), ...(isAt(-1) ? [] : [moveDown])];
+  return {
+    ...item,
+    ...(label !== undefined && { label: escapeIcons(label) }),
+    ...(description !== undefined && { description: escapeIcons(description) }),
+    ...(detail !== undefined && { detail: escapeIcons(detail) }),
+    buttons: [...moves, ...ticked.buttons, ...(item.buttons ?? [])],
+  };
+}

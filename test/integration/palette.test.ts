@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { Palette, SearchHistory } from '../../src/vscode/palette';
+import type { KeepOpen } from '../../src/vscode/palette';
+import { paperItem } from '../../src/vscode/palette/items';
+import { eventually } from './support/eventually';
+import { FakePapers, makePaper } from './support/fakePapers';
+import { MemoryMemento } from './support/memoryMemento';
+
+const run = (command: string) => vscode.commands.executeCommand(command);
+const accept = () => run('workbench.action.acceptSelectedQuickOpenItem');
+const leave = () => run('workbench.action.closeQuickOpen');
+const toggle = () => run('workbench.action.quickPickManyToggle');
+const previous = () => run('workbench.action.quickOpenSelectPrevious');
+
+const zebra = makePaper('zebra', 'Zebra stripes org:', {
+  organization: { name: 'Tide Lab' },
+  date: { year: 2026 },
+});
+const apple = makePaper('apple', 'Policies of an apple or', { organization: { name: 'Orchard' } });
+
+/** Finds all papers, as a query does that has only a field. */
+class AllPapers extends FakePapers {
+  override search(): ReturnType<FakePapers['search']> {
+    return super.search('');
+  }
+}
+
+describe('Queries in the palette', () => {
+  let papers: FakePapers;
+  let history: SearchHistory;
+  const options = { placeholder: '', buttons: [] };
+
+  beforeEach(() => {
+    papers = new AllPapers([zebra, apple]);
+    history = new SearchHistory(new MemoryMemento());
+  });
+  afterEach(leave);
+
+  const labels = ({ quickPick }: Palette) => quickPick.items.map(({ label }) => label);
+  const active = ({ quickPick }: Palette) => quickPick.activeItems[0]?.label;
+  /** Waits until VS Code shows the item `label` as the active one. */
+  const settled = async (palette: Palette, query: string, label: string) => {
+    await eventually(() => {
+      assert.equal(palette.quickPick.value, query);
+      assert.equal(palette.quickPick.busy, false);
+      assert.equal(active(palette), label);
+    });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    assert.equal(active(palette), label);
+  };
+
+  it('are completed by items above the papers, while Enter takes the first paper', async () => {
+    const palette = new Palette(papers, { ...options, query: 'or' });
+    const outcome = palette.open();
+    await settled(palette, 'or', zebra.title);
+    assert.deepEqual(labels(palette), ['org:', zebra.title, apple.title]);
+    await accept();
+    assert.deepEqual(await outcome, { papers: [zebra] });
+  });
+
+  it('are completed word by word, and the palette stays', async () => {
+    const palette = new Palette(papers, { ...options, query: 'stripes or' });
+    const outcome = palette.open();
+    await settled(palette, 'stripes or', zebra.title);
+    await previous();
+    await eventually(() => assert.equal(active(palette), 'org:'));
+    await accept();
+    await settled(palette, 'stripes org:', 'org:Orchard');
+    assert.deepEqual(labels(palette).slice(0, 2), ['org:Orchard', 'org:"Tide Lab"']);
+    await accept();
+    await settled(palette, 'stripes org:Orchard ', zebra.title);
+    await accept();
+    assert.deepEqual(await outcome, { papers: [zebra] });
+  });
+
+  it('are chosen by a tick, too, which leaves the papers ticked that were', async () => {
+    const palette = new Palette(papers, { ...options, many: true, query: 'or' });
+    const outcome = palette.open();
+    await settled(palette, 'or', zebra.title);
+    await toggle();
+    await eventually(() => assert.equal(palette.quickPick.selectedItems.length, 1));
+    palette.quickPick.value = 'has:';
+    await settled(palette, 'has:', 'has:code');
+    await toggle();
+    await settled(palette, 'has:code ', apple.title);
+    assert.deepEqual(
+      palette.quickPick.selectedItems.map(({ label }) => label),
+      [zebra.title],
+    );
+    await accept();
+    assert.deepEqual(await outcome, { papers: [zebra] });
+  });
+
+  it('are remembered once a paper was chosen, and offered on an empty query', async () => {
+    for (const query of ['first', 'second']) {
+      const palette = new Palette(papers, { ...options, history, query });
+      const outcome = palette.open();
+      await settled(palette, query, zebra.title);
+      await accept();
+      await outcome;
+    }
+    const palette = new Palette(papers, { ...options, history });
+    const outcome = palette.open();
+    await settled(palette, '', zebra.title);
+    assert.deepEqual(labels(palette), [
+      ...['Recent Searches', 'second', 'first'],
+      ...['Newest Papers', zebra.title, apple.title],
+    ]);
+    await previous();
+    await eventually(() => assert.equal(active(palette), 'first'));
+    await accept();
+    await settled(palette, 'first', zebra.title);
+    await leave();
+    await outcome;
+    await history.clear();
+    assert.deepEqual(history.queries, []);
+  });
+
+  it('are kept nowhere when the palette is left', async () => {
+    const palette = new Palette(papers, { ...options, history, query: 'never' });
+    const outcome = palette.open();
+    await settled(palette, 'never', zebra.title);
+    await leave();
+    await outcome;
+    assert.deepEqual(history.queries, []);
+  });
+
+  it('are not in the way of a palette that is kept open', async () => {
+    const taken: string[] = [];
+    const keepOpen: KeepOpen = {
+      isOn: true,
+      toggle: () => Promise.resolve(),
+      take: (chosen) => {
+        taken.push(...chosen.map(({ key }) => key));
+        return Promise.resolve(`Took ${taken.join()}`);
+      },
+    };
+    const palette = new Palette(papers, { ...options, many: true, keepOpen, query: 'stripes' });
+    const outcome = palette.open();
+    await settled(palette, 'stripes', zebra.title);
+    await accept();
+    await eventually(() => assert.equal(palette.quickPick.title, 'Took zebra'));
+    assert.equal(palette.quickPick.ignoreFocusOut, true);
+    await toggle();
+    await eventually(() => assert.equal(palette.quickPick.selectedItems.length, 1));
+    await accept();
+    await eventually(() => assert.equal(palette.quickPick.title, 'Took zebra,zebra'));
+    await eventually(() => assert.equal(palette.quickPick.selectedItems.length, 0));
+    palette.quickPick.value = 'next';
+    await eventually(() => assert.equal(palette.quickPick.title, undefined));
+    await leave();
+    assert.equal(await outcome, undefined);
+  });
+
+  it('tell why a paper was found, in a button', () => {
+    const found = { matches: { title: ['zebra'] }, missing: ['quagga'] };
+    const [button] = paperItem(zebra, found, []).buttons ?? [];
+    assert.match(button?.tooltip ?? '', /Title: zebra · Not found: quagga$/);
+    assert.deepEqual(paperItem(zebra, {}, []).buttons, []);
+  });
+});
