@@ -96,7 +96,7 @@ const pictures = {
 
   async hover(vscode) {
     await vscode.openFile(note);
-    await vscode.hoverText('[@truthrl2025]');
+    await vscode.hoverPaper('[@truthrl2025]');
   },
 
   async insert(vscode) {

@@ -34,7 +34,7 @@ const steps = [
     minutes: 6,
   })),
   // Its pre-script makes the package, which is there already.
-  { title: 'UI tests', script: ['test:ui', '--ignore-scripts'], suite: true, minutes: 15 },
+  { title: 'UI tests', script: ['test:ui', '--ignore-scripts'], suite: true, minutes: 30 },
 ];
 
 exitOnSignals();

@@ -13,7 +13,7 @@ describe('A person who rests the mouse on a paper', () => {
 
   it('sees the card of the citation under it in a note', async () => {
     await vscode.openFile('notes/review.md');
-    const card = await vscode.hoverText('sparrowsparse2025');
+    const card = await vscode.hoverPaper('sparrowsparse2025');
     const text = await card.innerText();
     assert.match(text, /^SPARROW: Sparse Rows for Very Long Context/);
     assert.match(text, /Peking University · Nov 3, 2025 · sparrowsparse2025/);
@@ -23,13 +23,13 @@ describe('A person who rests the mouse on a paper', () => {
     assert.ok(await card.getByText('Find on arXiv').isVisible());
     await leave();
     // The other work of the same citation has a card of its own.
-    const other = await vscode.hoverText('@kettle');
+    const other = await vscode.hoverPaper('@kettle');
     assert.match(await other.innerText(), /^Kettle: Warm Starts for Cold Models/);
     await leave();
   });
 
   it('goes from the card to the digest', async () => {
-    const card = await vscode.hoverText('graphnap2026, p. 3');
+    const card = await vscode.hoverPaper('graphnap2026, p. 3');
     await card.getByText('box/2f81c0.txt, line 13').click();
     await vscode.tab.filter({ hasText: '2f81c0.txt' }).waitFor();
     await vscode.cursor.filter({ hasText: /^Ln 13, .*\(49 selected\)/ }).waitFor();
@@ -39,7 +39,7 @@ describe('A person who rests the mouse on a paper', () => {
     await vscode.openFile('notes/review.md');
     await vscode.goTo(7);
     await vscode.openFile('clipping.digest');
-    const card = await vscode.hoverText('A Small Atlas');
+    const card = await vscode.hoverPaper('A Small Atlas');
     await card.getByText('Insert Citation').click();
     await vscode.tab.filter({ hasText: 'review.md' }).waitFor();
     await waitUntil('the citation', async () =>

@@ -34,7 +34,7 @@ describe('A VS Code with the package installed', () => {
   });
 
   it('shows a hover card under the mouse', async () => {
-    const card = await vscode.hoverText('example.org');
+    const card = await vscode.hoverText('example.org', 'ollow link');
     assert.match(await card.innerText(), /follow link/i);
   });
 

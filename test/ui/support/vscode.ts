@@ -125,7 +125,16 @@ export class Vscode {
   /** Chooses from the menu of a row, or of whatever else a right click opens one on. */
   async chooseFromMenu(target: Locator, item: string): Promise<void> {
     await target.click({ button: 'right' });
-    await this.page.locator('.monaco-menu .action-item', { hasText: item }).first().click();
+    const menu = this.page.locator('.monaco-menu:visible');
+    const choice = menu.locator('.action-item', { hasText: item }).first();
+    await choice.waitFor();
+    // A menu that has only just opened takes no click, so that the one that opened it chooses nothing.
+    await waitUntil(`the menu to take “${item}”`, async () => {
+      if (!(await menu.isVisible())) return true;
+      await choice.click({ timeout: 1000 }).catch(() => undefined);
+      await menu.waitFor({ state: 'hidden', timeout: 1000 }).catch(() => undefined);
+      return !(await menu.isVisible());
+    });
   }
 
   /** Ticks a row of the open list by its box. */
@@ -180,16 +189,21 @@ export class Vscode {
     return this.page.evaluate<string[]>(linesOfEditor);
   }
 
-  /** Rests the mouse on the first place in the active editor where a text stands. */
-  async hoverText(text: string): Promise<Locator> {
+  /** Rests the mouse on the first place in the active editor where a text stands; gives the card of the paper. */
+  hoverPaper(text: string): Promise<Locator> {
+    // What a link says of itself may be there before the card is.
+    return this.hoverText(text, 'Seen in');
+  }
+
+  /** Rests the mouse on the first place where a text stands; gives the card that holds `content`. */
+  async hoverText(text: string, content: string): Promise<Locator> {
     const place = await waitUntil(`“${text}” in the editor`, () =>
       this.page.evaluate<{ x: number; y: number } | undefined>(placeOfText(text)),
     );
     // The mouse has to move over the word, not to appear on it.
     await this.page.mouse.move(place.x - 3, place.y);
     await this.page.mouse.move(place.x, place.y, { steps: 3 });
-    // What a link says of itself may be there before the card is.
-    const card = this.hoverCard.filter({ hasText: 'Seen in' }).first();
+    const card = this.hoverCard.filter({ hasText: content }).first();
     await card.waitFor();
     return card;
   }
