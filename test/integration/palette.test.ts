@@ -142,6 +142,8 @@ describe('Queries in the palette', () => {
     await accept();
     await eventually(() => assert.equal(palette.quickPick.title, 'Took zebra'));
     assert.equal(palette.quickPick.ignoreFocusOut, true);
+    const tooltips = palette.quickPick.buttons.map(({ tooltip }) => tooltip);
+    assert.deepEqual(tooltips, ['How to Search', 'Close After Insertion']);
     await toggle();
     await eventually(() => assert.equal(palette.quickPick.selectedItems.length, 1));
     await accept();

@@ -62,6 +62,7 @@ export class Palette {
     this.#quickPick.title = options.title;
     this.#quickPick.placeholder = options.placeholder;
     this.#quickPick.value = options.query ?? '';
+    this.#showTitleButtons();
   }
 
   /** The quick pick itself, for tests to look at and to type into. */
