@@ -4,7 +4,7 @@ import { Random } from './random';
 import { Vocabulary, functionWords, methodName } from './words';
 
 /** Raised when the same size gives another corpus than before. */
-const version = 4;
+const version = 5;
 const papersPerDigest = 80;
 /** How many words the titles of a field are mostly made of. */
 const commonRanks = 400;
@@ -122,7 +122,7 @@ class Writer {
     if (kind < 0.4)
       return functionWords[Math.floor(functionWords.length * random.next() ** 2)] ?? '';
     if (kind < 0.62) return random.pick(topic);
-    if (kind < 0.99) {
+    if (kind < 0.998) {
       const word = this.#vocabulary.word(this.#vocabulary.rank(random));
       if (kind < 0.92) return word;
       const first = this.#vocabulary.word(random.below(commonRanks));

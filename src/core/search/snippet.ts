@@ -1,12 +1,9 @@
 import type { Snippet } from '../engine';
-import { words } from './tokens';
-import type { Token } from './tokens';
+import { eachWord, termsOf, wholeTerm } from './tokens';
+import type { Span } from './tokens';
 
 /** About this many UTF-16 code units are shown. */
 const snippetLength = 160;
-
-/** A stretch of a text: start and exclusive end. */
-type Span = readonly [start: number, end: number];
 
 /**
  * The passage of `text` (made readable before) with the most different `terms`, the earliest of
@@ -35,15 +32,23 @@ interface Match {
 
 /** Where terms stand in the text, in its order and without overlaps. */
 function matches(text: string, terms: ReadonlySet<string>): Match[] {
-  if (terms.size === 0) return [];
-  const match = (token: Token): Match[] => {
-    const term = token.terms.find((term) => terms.has(term));
-    return term === undefined ? [] : [{ span: [token.start, token.end], term }];
-  };
-  return words(text).flatMap(({ whole, parts }) => {
-    const ofWhole = whole ? match(whole) : [];
-    return ofWhole.length > 0 ? ofWhole : parts.flatMap(match);
+  const found: Match[] = [];
+  if (terms.size === 0) return found;
+  eachWord(text, (parts) => {
+    const partTerms = parts.map(([start, end]) => termsOf(text, start, end));
+    const whole = wholeTerm(partTerms);
+    const [first, last] = [parts[0], parts.at(-1)];
+    if (whole !== undefined && first && last && terms.has(whole)) {
+      found.push({ span: [first[0], last[1]], term: whole });
+      return;
+    }
+    for (const [i, all] of partTerms.entries()) {
+      const term = all.find((term) => terms.has(term));
+      const span = parts[i];
+      if (span && term !== undefined) found.push({ span, term });
+    }
   });
+  return found;
 }
 
 /** From the first to the last match of the best passage: two pointers over the matches. */

@@ -32,7 +32,7 @@ const known = new Map<string, readonly string[]>();
 export function words(text: string): Word[] {
   const found: Word[] = [];
   eachWord(text, (spans) => {
-    const parts = spans.map(([start, end]) => ({ start, end, terms: partTerms(text, start, end) }));
+    const parts = spans.map(([start, end]) => ({ start, end, terms: termsOf(text, start, end) }));
     const whole = wholeTerm(parts.map(({ terms }) => terms));
     const [first, last] = [parts[0], parts.at(-1)];
     if (!first || !last || whole === undefined) found.push({ parts });
@@ -45,7 +45,7 @@ export function words(text: string): Word[] {
 export function terms(text: string): string[] {
   const found: string[] = [];
   eachWord(text, (spans) => {
-    const parts = spans.map(([start, end]) => partTerms(text, start, end));
+    const parts = spans.map(([start, end]) => termsOf(text, start, end));
     for (const terms of parts) for (const term of terms) found.push(term);
     const whole = wholeTerm(parts);
     if (whole !== undefined) found.push(whole);
@@ -53,10 +53,11 @@ export function terms(text: string): string[] {
   return found;
 }
 
-type Span = readonly [start: number, end: number];
+/** A stretch of a text: start and exclusive end. */
+export type Span = readonly [start: number, end: number];
 
-/** Visits the parts of each word, in order. */
-function eachWord(text: string, visit: (parts: readonly Span[]) => void): void {
+/** Visits the parts of each word of a text that has been made readable, in order. */
+export function eachWord(text: string, visit: (parts: readonly Span[]) => void): void {
   let parts: Span[] = [];
   let lastEnd = -1;
   for (let start = nextRun(text, 0); start < text.length; start = nextRun(text, lastEnd)) {
@@ -137,7 +138,7 @@ export function pieces(term: string): string[] {
 }
 
 /** The terms of a part: itself first. */
-function partTerms(text: string, start: number, end: number): readonly string[] {
+export function termsOf(text: string, start: number, end: number): readonly string[] {
   const written = text.slice(start, end);
   let all = known.get(written);
   if (!all) {
@@ -150,7 +151,7 @@ function partTerms(text: string, start: number, end: number): readonly string[] 
 }
 
 /** All parts as one term; undefined when there is one part, or far too many. */
-function wholeTerm(parts: readonly (readonly string[])[]): string | undefined {
+export function wholeTerm(parts: readonly (readonly string[])[]): string | undefined {
   if (parts.length === 1 || parts.length > maxPartsOfWhole) return undefined;
   const whole = parts.map(([term = '']) => term).join('');
   return whole === '' ? undefined : whole.slice(0, maxTermLength);
