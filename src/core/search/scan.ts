@@ -16,7 +16,7 @@ import { silent } from './termScores';
 import { topOf } from './topOf';
 
 /** What a paper scores; 0: it does not fit. */
-type Test = (texts: Texts) => number;
+type Test = (paper: Paper) => number;
 
 const titleScore = 10;
 
@@ -33,7 +33,7 @@ export function scanPapers(
 ): PaperMatch[] {
   const where = answerable(query.where, context);
   const test = where ? testOf(where, context) : () => silent;
-  const scores = Float64Array.from(papers, (paper) => test(new Texts(paper)));
+  const scores = Float64Array.from(papers, (paper) => test(paper));
   const isBefore = (a: number, b: number) =>
     (scores[b] ?? 0) - (scores[a] ?? 0) || compareDates(papers[b]?.date, papers[a]?.date) || a - b;
   const { sort = 'relevance' } = query;
@@ -52,30 +52,9 @@ export function scanPapers(
   return sorted.map((paper) => ({
     paper,
     score: scoreOf.get(paper) ?? 0,
-    matches: matchesOf(new Texts(paper), words),
+    matches: matchesOf(paper, words),
     isPartial: false,
   }));
-}
-
-/** The texts of a paper as words are looked for in them, made when they are asked for. */
-class Texts {
-  #title: string | undefined;
-  #abstract: string | undefined;
-  #organization: string | undefined;
-
-  constructor(readonly paper: Paper) {}
-
-  get title(): string {
-    return (this.#title ??= fold(this.paper.title));
-  }
-
-  get abstract(): string {
-    return (this.#abstract ??= fold(this.paper.abstract));
-  }
-
-  get organization(): string {
-    return (this.#organization ??= fold(organizationText(this.paper)));
-  }
 }
 
 function testOf(expression: Expression, context: SearchContext): Test {
@@ -84,10 +63,10 @@ function testOf(expression: Expression, context: SearchContext): Test {
       return textTest(expression);
     case 'and': {
       const tests = expression.operands.map((operand) => testOf(operand, context));
-      return (texts) => {
+      return (paper) => {
         let sum = 0;
         for (const test of tests) {
-          const score = test(texts);
+          const score = test(paper);
           if (score === 0) return 0;
           sum += score;
         }
@@ -96,32 +75,32 @@ function testOf(expression: Expression, context: SearchContext): Test {
     }
     case 'or': {
       const tests = expression.operands.map((operand) => testOf(operand, context));
-      return (texts) => tests.reduce((sum, test) => sum + test(texts), 0);
+      return (paper) => tests.reduce((sum, test) => sum + test(paper), 0);
     }
     case 'not': {
       const test = testOf(expression.operand, context);
-      return (texts) => (test(texts) > 0 ? 0 : silent);
+      return (paper) => (test(paper) > 0 ? 0 : silent);
     }
     default: {
       const fits = conditionTest(expression, context);
-      return ({ paper }) => (fits(paper) ? silent : 0);
+      return (paper) => (fits(paper) ? silent : 0);
     }
   }
 }
 
 function textTest(condition: TextCondition): Test {
   const { field, isPhrase } = condition;
-  const words = wordsOf(condition);
+  const words = wordsOf(condition).map((word) => wordTest(word));
   const phrase = foldedText(condition.text);
-  return (texts) => {
+  return (paper) => {
     let sum = 0;
-    for (const word of words) {
-      if (field !== 'abstract' && texts.title.includes(word)) sum += titleScore;
-      else if (field !== 'title' && texts.abstract.includes(word)) sum += 1;
-      else if (field === undefined && texts.organization.includes(word)) sum += 1;
+    for (const isIn of words) {
+      if (field !== 'abstract' && isIn(paper.title)) sum += titleScore;
+      else if (field !== 'title' && isIn(paper.abstract)) sum += 1;
+      else if (field === undefined && isIn(organizationText(paper))) sum += 1;
       else return 0;
     }
-    return isPhrase && !hasPhrase(texts.paper, phrase, field) ? 0 : Math.max(sum, silent);
+    return isPhrase && !hasPhrase(paper, phrase, field) ? 0 : Math.max(sum, silent);
   };
 }
 
@@ -144,12 +123,13 @@ function wordsOf(expression: Expression): string[] {
   }
 }
 
-function matchesOf(texts: Texts, words: readonly string[]): MatchedTerms {
-  const inText = (text: string) => words.filter((word) => text.includes(word));
+function matchesOf(paper: Paper, words: readonly string[]): MatchedTerms {
+  const tests = words.map((word) => ({ word, isIn: wordTest(word) }));
+  const inText = (text: string) => tests.flatMap(({ word, isIn }) => (isIn(text) ? word : []));
   const [title, abstract, organization] = [
-    inText(texts.title),
-    inText(texts.abstract),
-    inText(texts.organization),
+    inText(paper.title),
+    inText(paper.abstract),
+    inText(organizationText(paper)),
   ];
   return {
     ...(title.length > 0 && { title }),
@@ -157,3 +137,12 @@ function matchesOf(texts: Texts, words: readonly string[]): MatchedTerms {
     ...(organization.length > 0 && { organization }),
   };
 }
+
+/** Whether a folded word is anywhere in a text. Most texts need not be folded to tell. */
+function wordTest(word: string): (text: string) => boolean {
+  if (!/^[a-z0-9]+$/.test(word)) return (text) => fold(text).includes(word);
+  const pattern = new RegExp(word, 'i');
+  return (text) => pattern.test(text) || (foreign.test(text) && fold(text).includes(word));
+}
+
+const foreign = /[^\u0020-\u007e]/;

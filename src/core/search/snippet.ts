@@ -1,5 +1,5 @@
 import type { Snippet } from '../engine';
-import { eachWord, termsOf, wholeTerm } from './tokens';
+import { eachWord, partsOf, termsOf, wholeTerm } from './tokens';
 import type { Span } from './tokens';
 
 /** About this many UTF-16 code units are shown. */
@@ -34,12 +34,18 @@ interface Match {
 function matches(text: string, terms: ReadonlySet<string>): Match[] {
   const found: Match[] = [];
   if (terms.size === 0) return found;
-  eachWord(text, (parts) => {
+  const shapes = new Set(Array.from(terms, (term) => shape(term.charCodeAt(0), term.length)));
+  eachWord(text, (spans) => {
+    const [first = 0, end = 0] = spans;
+    if (spans.length === 2 && isPlainWord(text, first, end)) {
+      // Most words of a text are told from the terms by this alone.
+      if (!shapes.has(shape(text.charCodeAt(first) | 32, end - first))) return;
+    }
+    const parts = partsOf(spans);
     const partTerms = parts.map(([start, end]) => termsOf(text, start, end));
     const whole = wholeTerm(partTerms);
-    const [first, last] = [parts[0], parts.at(-1)];
-    if (whole !== undefined && first && last && terms.has(whole)) {
-      found.push({ span: [first[0], last[1]], term: whole });
+    if (whole !== undefined && terms.has(whole)) {
+      found.push({ span: [first, spans.at(-1) ?? end], term: whole });
       return;
     }
     for (const [i, all] of partTerms.entries()) {
@@ -49,6 +55,20 @@ function matches(text: string, terms: ReadonlySet<string>): Match[] {
     }
   });
   return found;
+}
+
+function shape(firstLetter: number, length: number): number {
+  return firstLetter * 64 + Math.min(length, 60);
+}
+
+/** Whether the word is of the letters a to z, its first one maybe a capital: its only term is itself. */
+function isPlainWord(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at);
+    const letter = at === start ? code | 32 : code;
+    if (letter < 97 || letter > 122) return false;
+  }
+  return true;
 }
 
 /** From the first to the last match of the best passage: two pointers over the matches. */

@@ -32,7 +32,11 @@ const known = new Map<string, readonly string[]>();
 export function words(text: string): Word[] {
   const found: Word[] = [];
   eachWord(text, (spans) => {
-    const parts = spans.map(([start, end]) => ({ start, end, terms: termsOf(text, start, end) }));
+    const parts = partsOf(spans).map(([start, end]) => ({
+      start,
+      end,
+      terms: termsOf(text, start, end),
+    }));
     const whole = wholeTerm(parts.map(({ terms }) => terms));
     const [first, last] = [parts[0], parts.at(-1)];
     if (!first || !last || whole === undefined) found.push({ parts });
@@ -45,9 +49,11 @@ export function words(text: string): Word[] {
 export function terms(text: string): string[] {
   const found: string[] = [];
   eachWord(text, (spans) => {
-    const parts = spans.map(([start, end]) => termsOf(text, start, end));
-    for (const terms of parts) for (const term of terms) found.push(term);
-    const whole = wholeTerm(parts);
+    for (let i = 0; i < spans.length; i += 2) {
+      for (const term of termsOf(text, spans[i] ?? 0, spans[i + 1] ?? 0)) found.push(term);
+    }
+    if (spans.length === 2) return;
+    const whole = wholeTerm(partsOf(spans).map(([start, end]) => termsOf(text, start, end)));
     if (whole !== undefined) found.push(whole);
   });
   return found;
@@ -56,27 +62,39 @@ export function terms(text: string): string[] {
 /** A stretch of a text: start and exclusive end. */
 export type Span = readonly [start: number, end: number];
 
-/** Visits the parts of each word of a text that has been made readable, in order. */
-export function eachWord(text: string, visit: (parts: readonly Span[]) => void): void {
-  let parts: Span[] = [];
+/** The parts of a word, from their starts and ends one after the other. */
+export function partsOf(spans: readonly number[]): Span[] {
+  return Array.from({ length: spans.length / 2 }, (_, i) => [
+    spans[2 * i] ?? 0,
+    spans[2 * i + 1] ?? 0,
+  ]);
+}
+
+/**
+ * Visits each word of a text that has been made readable, in order, with the starts and ends of its
+ * parts one after the other. The array is the visitor's during the visit alone: a text has so many
+ * words that making one for each takes time.
+ */
+export function eachWord(text: string, visit: (spans: readonly number[]) => void): void {
+  const spans: number[] = [];
   let lastEnd = -1;
   for (let start = nextRun(text, 0); start < text.length; start = nextRun(text, lastEnd)) {
     const end = runEnd(text, start);
-    const gap = parts.length > 0 && start - lastEnd === 1 ? text.charAt(lastEnd) : undefined;
+    const gap = spans.length > 0 && start - lastEnd === 1 ? text.charAt(lastEnd) : undefined;
     if (gap === '.' && isDigit(text.charAt(start)) && isDigit(text.charAt(start - 2))) {
-      parts[parts.length - 1] = [parts.at(-1)?.[0] ?? start, end];
+      spans[spans.length - 1] = end;
     } else {
       const isPossessive =
         gap !== undefined && apostrophes.has(gap) && /^s$/i.test(text.slice(start, end));
-      if (parts.length > 0 && (isPossessive || gap === undefined || !joiners.has(gap))) {
-        visit(parts);
-        parts = [];
+      if (spans.length > 0 && (isPossessive || gap === undefined || !joiners.has(gap))) {
+        visit(spans);
+        spans.length = 0;
       }
-      if (!isPossessive) parts.push([start, end]);
+      if (!isPossessive) spans.push(start, end);
     }
     lastEnd = end;
   }
-  if (parts.length > 0) visit(parts);
+  if (spans.length > 0) visit(spans);
 }
 
 /** What a character is: nothing of a word, a letter or digit, or a letter that is a part by itself. */
