@@ -59,7 +59,8 @@ export class CitationPreview implements vscode.Disposable {
       style: () => readSettings().referenceStyle,
       work: (key) => {
         const work = findWork(this.#papers.snapshot, key);
-        this.#shown.set(key, this.#fingerprint(work));
+        // The oldest counts: VS Code asks for outlines and links as well, without showing the answer.
+        if (!this.#shown.has(key)) this.#shown.set(key, this.#fingerprint(work));
         if (work && !this.#abstracts.has(work.key)) this.#update();
         return work;
       },

@@ -1,9 +1,13 @@
-import type { Locator, Page } from 'playwright-core';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { join } from 'node:path';
 import { openWorkbench, screenshotsDir, type Workbench } from '../../../scripts/lib/workbench.mjs';
 import { linesOfEditor, placeOfText } from './inPage';
 
-const themes = { dark: 'Default Dark Modern', light: 'Default Light Modern' } as const;
+const themes = {
+  dark: 'Default Dark Modern',
+  light: 'Default Light Modern',
+  highContrast: 'Default High Contrast',
+} as const;
 
 export interface VscodeOptions {
   /** Copied, so that a test may write into it; an empty folder when left out. */
@@ -51,6 +55,8 @@ export class Vscode {
   readonly editor: Locator;
   /** The tab of the active editor. */
   readonly tab: Locator;
+  /** The document that the open Markdown preview shows. */
+  readonly preview: FrameLocator;
   /** Where the cursor stands and what is selected, as the status bar says: `Ln 3, Col 1 (5 selected)`. */
   readonly cursor: Locator;
 
@@ -67,6 +73,7 @@ export class Vscode {
     this.notifications = page.locator('.notification-toast:visible');
     this.editor = page.locator('.editor-group-container.active .monaco-editor').first();
     this.tab = page.locator('.editor-group-container.active .tab.active');
+    this.preview = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
     this.cursor = page.locator('[id="status.editor.selection"]');
   }
 

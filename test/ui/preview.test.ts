@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fixtures, showAllPapers } from './support/journeys';
+import { openVscode, waitUntil, type Vscode } from './support/vscode';
+
+const note = `# What agents remember
+
+Agents may rest between tasks [see *also* @graphnap2026, p. 3; @kettle].
+As @sparrow2025 shows, half a second is enough.
+
+| paper | where |
+| --- | --- |
+| @mapsforget2024 | [@teapots, chap. 2] |
+
+Nobody has yet written @lanterns2031.
+`;
+
+const bibliography = `@book{teapots, title = {Teapots of the World}, author = {Vasic, Ana and Li, Bo},
+  publisher = {Tea Press}, year = 2021}\n`;
+
+const newDigest = `Daily Papers
+
+byAK and the research community
+
+Mar 5
+
+Lanterns: Dim Lights for Small Ships
+
+Ships without radar see little at night.
+
+tencent Tencent
+·
+Mar 4, 2031 2
+`;
+
+for (const theme of ['dark', 'light', 'highContrast'] as const) {
+  describe(`A person who reads a note in the Markdown preview, in the theme ${theme}`, () => {
+    let vscode: Vscode;
+
+    before(async () => {
+      vscode = await openVscode({ folder: fixtures, theme });
+      await writeFile(join(vscode.folder, 'notes/memory.md'), note);
+      await writeFile(join(vscode.folder, 'references.bib'), bibliography);
+      await showAllPapers(vscode);
+      await vscode.openFile('notes/memory.md');
+      await vscode.goTo(1);
+      // The palette would put the command for a locked preview first.
+      await vscode.page.keyboard.press('Control+K');
+      await vscode.page.keyboard.press('V');
+    });
+    after(() => vscode.dispose());
+
+    const citation = (text: string) =>
+      vscode.preview.locator('.paper-digest-citation', { hasText: text });
+    const entries = () => vscode.preview.locator('.paper-digest-reference');
+
+    it('sees citations, references and what is unknown, and follows the note and a new digest', async () => {
+      await citation('(see also').waitFor();
+      await citation('Vasic and Li 2021, chap. 2').waitFor();
+      assert.equal(await entries().count(), 5);
+      const unknown = vscode.preview.locator('.paper-digest-unknown');
+      assert.equal(await unknown.innerText(), 'lanterns2031?');
+      const link = citation('(see also').locator('a').first();
+      await waitUntil('the abstract on hover', async () =>
+        /^GraphNap[^]*\n\n\w/.test((await link.getAttribute('title')) ?? ''),
+      );
+      await vscode.screenshot(`preview-${theme}`);
+
+      await link.click();
+      const entry = entries().filter({ hasText: 'GraphNap' });
+      await waitUntil('the entry at the top', async () => {
+        const box = await entry.boundingBox();
+        return box && box.y < 200;
+      });
+
+      // Its scrolled text lies below lines that stay in sight, which take clicks.
+      await vscode.page.keyboard.press('Control+1');
+      await vscode.page.keyboard.press('Control+End');
+      await vscode.page.keyboard.type('So says @weighingwords2024');
+      await entries().filter({ hasText: 'Weighing Words' }).waitFor();
+
+      await writeFile(join(vscode.folder, 'new.txt'), newDigest);
+      await citation('Tencent (2031)').waitFor();
+      await unknown.waitFor({ state: 'detached' });
+      await entries().filter({ hasText: 'Lanterns' }).waitFor();
+    });
+  });
+}
