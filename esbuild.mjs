@@ -1,5 +1,6 @@
 /**
- * Bundles the extension: `dist/extension.js` for Node, `dist/web/extension.js` for browsers.
+ * Bundles the extension: `dist/extension.js` and the worker beside it for Node, and for browsers
+ * `dist/web/extension.js`, which holds its worker's script as a text.
  *
  *     node esbuild.mjs               with source maps
  *     node esbuild.mjs --minify      as it is packaged
@@ -10,6 +11,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
+import { workerSource } from './scripts/lib/worker-source.mjs';
 
 const minify = process.argv.includes('--minify');
 const watch = process.argv.includes('--watch');
@@ -35,7 +37,18 @@ const common = {
 
 const bundles = [
   { ...common, platform: 'node', outfile: join(outdir, 'extension.js') },
-  { ...common, platform: 'browser', outfile: join(outdir, 'web/extension.js') },
+  {
+    ...common,
+    platform: 'node',
+    entryPoints: ['src/platform/node/worker.ts'],
+    outfile: join(outdir, 'worker.js'),
+  },
+  {
+    ...common,
+    platform: 'browser',
+    outfile: join(outdir, 'web/extension.js'),
+    plugins: [workerSource({ minify, keepNames: minify })],
+  },
 ];
 
 // Nothing of an earlier build, such as a source map, may end up in the package.

@@ -73,6 +73,13 @@ export default tseslint.config(
     },
   },
   {
+    // The one place that knows Node; src/platform/web is its counterpart.
+    files: ['src/platform/node/*.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': ['error', { patterns: [noVscode] }],
+    },
+  },
+  {
     files: ['src/core/**/*.ts'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [

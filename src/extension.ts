@@ -1,9 +1,9 @@
+import { startWorker } from '#startWorker';
 import type * as vscode from 'vscode';
-import * as digestReader from './core/digest';
-import { LocalEngine } from './core/localEngine';
 import { NoteIndex } from './core/notes/noteIndex';
 import { createApi } from './createApi';
 import type { PaperDigestExports } from './createApi';
+import { createEngine } from './platform/createEngine';
 import { registerActions } from './vscode/actions';
 import { WorkspaceBibliographies, registerBibliography } from './vscode/bibliography';
 import { registerNewDigest } from './vscode/clipboard/newDigest';
@@ -20,6 +20,7 @@ import { registerEdit } from './vscode/edit';
 import { registerHover } from './vscode/hover';
 import { registerInsert } from './vscode/insert';
 import { registerDigestLanguage } from './vscode/language';
+import { WorkerEngine } from './vscode/library/workerEngine';
 import { WorkspacePapers } from './vscode/library/workspacePapers';
 import { WorkspacePinMemory } from './vscode/notes/pinMemory';
 import { SearchHistory } from './vscode/palette';
@@ -35,13 +36,10 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const log = new Log();
   const files = new WorkspaceFiles();
   const notes = new NoteIndex();
-  const papers = new WorkspacePapers({
-    files,
-    engine: new LocalEngine(digestReader, timeSlices()),
-    notes,
-    pinMemory: new WorkspacePinMemory(workspaceState),
-    log,
-  });
+  const script = context.asAbsolutePath('dist/worker.js');
+  const engine = new WorkerEngine({ start: () => startWorker(script), local: createEngine, log });
+  const pinMemory = new WorkspacePinMemory(workspaceState);
+  const papers = new WorkspacePapers({ files, engine, notes, pinMemory, log });
   const saved = new SavedSearches();
   const tree = registerTree({
     ...{ papers, saved, state: workspaceState },
@@ -61,6 +59,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   subscriptions.push(
     log,
     files,
+    engine,
     papers,
     preview,
     saved,

@@ -7,6 +7,7 @@ import { outDir, root } from './paths.mjs';
 import { mustRun, say } from './run.mjs';
 import { copyFolder, folderAddress, startServer, temporaryFolder } from './server.mjs';
 import { ensureVscode } from './vscode.mjs';
+import { workerSource } from './worker-source.mjs';
 
 /** Where the in-host tests run: in which VS Code, and in which of its extension hosts. */
 export const hosts = {
@@ -139,7 +140,7 @@ export async function makeExtension(folder, host, grep) {
       testRun: JSON.stringify({ host, grep }),
       ...(host === 'web' && { process: '{"env":{}}', global: 'globalThis' }),
     },
-    plugins: [allTests, ...(host === 'web' ? [assertInBrowser] : [])],
+    plugins: [allTests, workerSource(), ...(host === 'web' ? [assertInBrowser] : [])],
   });
   return folder;
 }

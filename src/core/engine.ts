@@ -1,12 +1,34 @@
 import type { BibliographyEntry } from './bibliography/entry';
+import type { FileRole } from './files/fileSource';
+import type { FileKind } from './files/knownFiles';
+import type { LibraryLookups } from './library/lookups';
 import type { CalendarDate } from './search/query/ast';
 import type { DigestSummary, Paper, PaperSummary, Problem } from './model';
 
-/** A file that is new or changed (`text` is its whole text), or is gone (`text` is undefined). */
-export interface FileChange {
+/** A file to be read: its bytes as on disk, or its text in an editor. */
+export interface FileContent {
   readonly uri: string;
-  readonly text: string | undefined;
+  readonly role: FileRole;
+  readonly content: Uint8Array | string;
 }
+
+/** What a file turned out to be. */
+export interface FileVerdict {
+  readonly kind: FileKind;
+  readonly isEmpty: boolean;
+  /** The citation keys that a note uses, each once. */
+  readonly keys?: readonly string[];
+  /** The bytes are no UTF-8: somebody who knows the encoding has to give the text. */
+  readonly isUndecoded?: true;
+}
+
+/**
+ * A file that is new or changed: as `read` found it last, or with its whole text; or one that is gone
+ * (`text` is undefined).
+ */
+export type FileChange =
+  | { readonly uri: string; readonly isRead: true }
+  | { readonly uri: string; readonly text: string | undefined };
 
 /** All that lists, menus and lookups need of the library; plain data, so that it can cross threads. */
 export interface LibraryData {
@@ -19,6 +41,11 @@ export interface LibraryData {
   readonly aliases: readonly (readonly [alias: string, key: string])[];
   /** Every entry of every bibliography, by uri and place. */
   readonly bibliography: readonly BibliographyEntry[];
+}
+
+/** `LibraryData` with its lookups, where whoever made it has them at hand. */
+export interface IndexedLibraryData extends LibraryData {
+  readonly lookups?: LibraryLookups;
 }
 
 /** The passage of an abstract that fits a query best, made readable. */
@@ -67,13 +94,21 @@ export interface SearchOptions {
  */
 export interface PaperEngine {
   /**
+   * Says what a file is, and keeps what it read for `update`, where the file may follow. A buffer may
+   * be taken away by this.
+   */
+  read(file: FileContent): Promise<FileVerdict>;
+  /**
    * Takes in changed files, as one batch: digests and bibliographies. Others are left out by
    * themselves. A paper that a bibliography holds has the key that it has there, and gains what the
    * entry tells.
    *
    * `pins` says which paper (by identity) a key in use in a note means; see the citation key rules.
    */
-  update(changes: readonly FileChange[], pins: ReadonlyMap<string, string>): Promise<LibraryData>;
+  update(
+    changes: readonly FileChange[],
+    pins: ReadonlyMap<string, string>,
+  ): Promise<IndexedLibraryData>;
   /** The whole record behind a key or an alias of one. */
   paper(key: string): Promise<Paper | undefined>;
   /** Best first; for an empty query the newest papers first. Never rejects because of the query. */

@@ -1,6 +1,9 @@
+import { looksLikeBibliography } from './bibliography/file';
 import { BibliographyShelf } from './bibliography/shelf';
 import type {
   FileChange,
+  FileContent,
+  FileVerdict,
   LibraryData,
   PaperEngine,
   SearchOptions,
@@ -10,6 +13,7 @@ import type {
 import { Library } from './library/library';
 import type { DigestChange } from './library/library';
 import type { Paper, PaperSummary, ParsedDigest } from './model';
+import { citedKeys } from './notes/noteIndex';
 import { readable } from './render/readable';
 import type { SearchContext } from './search/context';
 import { PaperIndex } from './search/paperIndex';
@@ -23,6 +27,16 @@ export interface DigestReader {
   parseDigest(text: string, uri: string): ParsedDigest;
 }
 
+/** The text of UTF-8 bytes without byte order mark; undefined when they are none. */
+export type Decode = (bytes: Uint8Array) => string | undefined;
+
+/** What a file holds that papers are made from; nothing when it is neither. */
+interface ReadFile {
+  readonly digest?: ParsedDigest;
+  /** Of a bibliography. */
+  readonly text?: string;
+}
+
 const defaultLimit = 100;
 
 /** The engine on the thread it is called on. Calls wait for one another, so none sees half an update. */
@@ -31,13 +45,35 @@ export class LocalEngine implements PaperEngine {
   readonly #bibliographies = new BibliographyShelf();
   readonly #index = new PaperIndex();
   readonly #summaries = new WeakMap<Paper, PaperSummary>();
+  /** Files that were read and did not come up in an update since. */
+  readonly #readFiles = new Map<string, ReadFile>();
   #queue: Promise<unknown> = Promise.resolve();
 
   /** `pause` lets others have the thread for a moment; it is called all along a large update. */
   constructor(
     private readonly reader: DigestReader,
     private readonly pause: Pause,
+    private readonly decode: Decode = () => undefined,
   ) {}
+
+  async read({ uri, role, content }: FileContent): Promise<FileVerdict> {
+    await this.pause();
+    this.#readFiles.delete(uri);
+    const text = typeof content === 'string' ? content : this.decode(content);
+    if (text === undefined) return { kind: 'other', isEmpty: false, isUndecoded: true };
+    const isEmpty = text === '';
+    if (role.digest && this.reader.looksLikeDigest(text)) {
+      this.#readFiles.set(uri, { digest: this.reader.parseDigest(text, uri) });
+      return { kind: 'digest', isEmpty };
+    }
+    if (role.bibliography && looksLikeBibliography(text, uri)) {
+      this.#readFiles.set(uri, { text });
+      return { kind: 'bibliography', isEmpty };
+    }
+    return role.note
+      ? { kind: 'note', isEmpty, keys: [...citedKeys(text)] }
+      : { kind: 'other', isEmpty };
+  }
 
   update(changes: readonly FileChange[], pins: ReadonlyMap<string, string>): Promise<LibraryData> {
     return this.#inTurn(async () => {
@@ -45,9 +81,8 @@ export class LocalEngine implements PaperEngine {
       let isOtherShelf = false;
       for (const [i, change] of changes.entries()) {
         if (i > 0) await this.pause();
-        const digest = this.#read(change);
+        const { digest, text } = this.#take(change);
         digests.push({ uri: change.uri, digest });
-        const text = digest ? undefined : change.text;
         if (await this.#bibliographies.set(change.uri, text, this.pause)) isOtherShelf = true;
       }
       const works = isOtherShelf ? this.#bibliographies.works : undefined;
@@ -84,9 +119,16 @@ export class LocalEngine implements PaperEngine {
     return result;
   }
 
-  #read({ uri, text }: FileChange): ParsedDigest | undefined {
-    if (text === undefined || !this.reader.looksLikeDigest(text)) return undefined;
-    return this.reader.parseDigest(text, uri);
+  #take(change: FileChange): ReadFile {
+    const { uri } = change;
+    const read = this.#readFiles.get(uri) ?? {};
+    this.#readFiles.delete(uri);
+    if ('isRead' in change) return read;
+    const { text } = change;
+    if (text === undefined) return {};
+    return this.reader.looksLikeDigest(text)
+      ? { digest: this.reader.parseDigest(text, uri) }
+      : { text };
   }
 
   #data(): LibraryData {

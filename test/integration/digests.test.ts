@@ -120,7 +120,7 @@ describe('The files of the workspace', () => {
     };
     const read = async (content: string | Uint8Array) => {
       await write('finding/text.txt', content);
-      return files.read(at('finding/text.txt').toString());
+      return files.readText(at('finding/text.txt').toString());
     };
     assert.equal(await read(text), text);
     assert.equal(await read(`\ufeff${text}`), text);

@@ -40,8 +40,13 @@ export interface FileSource {
   openDocument(uri: string): OpenDocument | undefined;
   /** Undefined when there is no such file. Rejects when the file system does not answer. */
   stat(uri: string): Promise<FileStamp | undefined>;
-  /** The whole text, without byte order mark; undefined when it is no text. Rejects as `stat`. */
-  read(uri: string): Promise<string | undefined>;
+  /** The bytes of a file. Rejects as `stat`. */
+  read(uri: string): Promise<Uint8Array>;
+  /**
+   * The text of a file in any encoding, without byte order mark; undefined when it is no text. Rejects
+   * as `stat`.
+   */
+  readText(uri: string): Promise<string | undefined>;
 }
 
 /** What may have happened to files, as file systems tell it: inexact, late or twice. */

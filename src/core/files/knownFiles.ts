@@ -1,4 +1,4 @@
-import { looksLikeBibliography } from '../bibliography/file';
+import type { FileVerdict, PaperEngine } from '../engine';
 import type { FileRole, FileSource, FileStamp, FileTrouble, OpenDocument } from './fileSource';
 
 /** What a file turned out to be; `other` is of no interest. */
@@ -11,9 +11,11 @@ export interface FileNews {
   readonly was: FileKind | undefined;
   /** Undefined when it is gone. */
   readonly is: FileKind | undefined;
-  /** Empty for `other`. */
-  readonly text: string;
-  /** The text stands in an editor and is not saved yet. */
+  /** The citation keys that a note uses. */
+  readonly keys: ReadonlySet<string>;
+  /** Bytes, or characters in an editor; zero when it was left out. */
+  readonly size: number;
+  /** The content stands in an editor and is not saved yet. */
   readonly isUnsaved: boolean;
 }
 
@@ -29,27 +31,28 @@ interface KnownFile {
   readonly isUnsaved: boolean;
 }
 
-/** The text of a file and where it came from; no text when it is gone or left out. */
+/** The content of a file and where it came from; no content when it is gone or left out. */
 type Reading = Omit<KnownFile, 'kind' | 'role'> & {
-  readonly text?: string;
+  readonly content?: Uint8Array | string;
   readonly isGone?: true;
 };
+
+/** Says what a file is by its content. */
+export type FileReader = Pick<PaperEngine, 'read'>;
+
+const leftOut: FileVerdict = { kind: 'other', isEmpty: true };
 
 /** Remembers the verdict on every file by size and time, and says what became of those looked at. */
 export class KnownFiles {
   readonly #source: FileSource;
-  readonly #isDigest: (text: string) => boolean;
+  readonly #reader: FileReader;
   readonly #report: (trouble: FileTrouble) => void;
   readonly #known = new Map<string, KnownFile>();
   readonly #doubted = new Set<string>();
 
-  constructor(
-    source: FileSource,
-    isDigest: (text: string) => boolean,
-    report: (trouble: FileTrouble) => void,
-  ) {
+  constructor(source: FileSource, reader: FileReader, report: (trouble: FileTrouble) => void) {
     this.#source = source;
-    this.#isDigest = isDigest;
+    this.#reader = reader;
     this.#report = report;
   }
 
@@ -76,7 +79,7 @@ export class KnownFiles {
    *
    * A digest or bibliography that seems to be one no more may just be being written: that is
    * `doubtful`, and believed at the next look.
-   * @returns undefined when nothing is new; never rejects
+   * @returns undefined when nothing is new; rejects only as the reader does
    */
   async look(uri: string, isTouched: boolean): Promise<FileNews | 'doubtful' | undefined> {
     const before = this.#known.get(uri);
@@ -89,30 +92,49 @@ export class KnownFiles {
       this.#doubted.delete(uri);
       return undefined;
     }
-    const kind = this.#kindOf(uri, role, reading.text);
-    const isLost = isSource(before?.kind) && (kind !== before?.kind || reading.text === '');
+    // Before the content is given away.
+    const size = reading.content?.length ?? 0;
+    const { kind, isEmpty, keys } = await this.#judge(uri, role, reading.content);
+    const isLost = isSource(before?.kind) && (kind !== before?.kind || isEmpty);
     if (isLost && role && !reading.isUnsaved && !this.#doubted.has(uri)) {
       this.#doubted.add(uri);
       return 'doubtful';
     }
     this.#doubted.delete(uri);
-    const { text = '', isGone, ...rest } = reading;
+    const { stamp, version, isUnsaved, isGone } = reading;
+    const isFromDisk = stamp !== undefined && { stamp };
+    const isFromEditor = version !== undefined && { version };
     if (isGone) this.#known.delete(uri);
-    else this.#known.set(uri, { kind, role, ...rest });
+    else this.#known.set(uri, { kind, role, isUnsaved, ...isFromDisk, ...isFromEditor });
     return {
       uri,
       was: before?.kind,
       is: isGone ? undefined : kind,
-      text: kind === 'other' ? '' : text,
-      isUnsaved: reading.isUnsaved,
+      keys: new Set(keys),
+      size,
+      isUnsaved,
     };
   }
 
-  #kindOf(uri: string, role: FileRole | undefined, text: string | undefined): FileKind {
-    if (!role || text === undefined) return 'other';
-    if (role.digest && this.#isDigest(text)) return 'digest';
-    if (role.bibliography && looksLikeBibliography(text, uri)) return 'bibliography';
-    return role.note ? 'note' : 'other';
+  async #judge(
+    uri: string,
+    role: FileRole | undefined,
+    content: Uint8Array | string | undefined,
+  ): Promise<FileVerdict> {
+    if (!role || content === undefined) return leftOut;
+    const verdict = await this.#reader.read({ uri, role, content });
+    if (!verdict.isUndecoded) return verdict;
+    const text = await this.#readText(uri);
+    return text === undefined ? leftOut : this.#reader.read({ uri, role, content: text });
+  }
+
+  async #readText(uri: string): Promise<string | undefined> {
+    try {
+      return await this.#source.readText(uri);
+    } catch (error) {
+      this.#report({ uri, reason: 'unreadable', error });
+      return undefined;
+    }
   }
 
   /** Undefined when the file is as it was. The text of an editor wins over the disk. */
@@ -132,8 +154,7 @@ export class KnownFiles {
       }
       const isTrusted = !isTouched && before?.version === undefined;
       if (isTrusted && isSame(before?.stamp, stamp)) return undefined;
-      const text = await this.#source.read(uri);
-      return { stamp, isUnsaved: false, ...(text !== undefined && { text }) };
+      return { stamp, isUnsaved: false, content: await this.#source.read(uri) };
     } catch (error) {
       this.#report({ uri, reason: 'unreadable', error });
       return { isUnsaved: false };
@@ -152,7 +173,7 @@ export class KnownFiles {
     if (version === before?.version && !isNews) return undefined;
     const text = open.getText();
     if (text.length > this.#source.sizeLimit(uri)) return this.#tooLarge(uri);
-    return { text, version, isUnsaved: isDirty, ...(stamp && { stamp }) };
+    return { content: text, version, isUnsaved: isDirty, ...(stamp && { stamp }) };
   }
 
   #tooLarge(uri: string): Reading {

@@ -12,7 +12,6 @@ export interface FeedParts {
   readonly engine: PaperEngine;
   readonly notes: NoteIndex;
   readonly pins: KeyPins;
-  readonly isDigest: (text: string) => boolean;
   /** Takes the library as it is from now on. */
   readonly publish: (snapshot: LibrarySnapshot) => void;
   /** Tells that notes use other keys than before. */
@@ -29,8 +28,8 @@ const concurrency = 32;
 /** Batches begin small, so that the first papers show early, and double, so that they stay few. */
 const firstBatch = 16;
 const largestBatch = 4096;
-/** Characters of digests and bibliographies in one batch, to bound the memory they take. */
-const batchText = 8_000_000;
+/** Bytes of digests and bibliographies in one batch, to bound the memory they take. */
+const batchBytes = 8_000_000;
 /** How long a digest that seems to be one no more has to turn up again. */
 const graceMilliseconds = 300;
 
@@ -39,7 +38,7 @@ interface Batch {
   readonly sources: FileChange[];
   /** Notes that came, changed or went. */
   notes: number;
-  characters: number;
+  bytes: number;
 }
 
 /**
@@ -66,7 +65,7 @@ export class LibraryFeed {
 
   constructor(parts: FeedParts) {
     this.#parts = parts;
-    this.#files = new KnownFiles(parts.source, parts.isDigest, this.#report);
+    this.#files = new KnownFiles(parts.source, parts.engine, this.#report);
   }
 
   /** Finds all files and looks at those that are new or changed. Resolves when it is done. */
@@ -134,7 +133,7 @@ export class LibraryFeed {
   async #takeReserved(): Promise<void> {
     if (!this.#hasReserved) return;
     this.#hasReserved = false;
-    await this.#apply({ sources: [], notes: 0, characters: 0 }, true);
+    await this.#apply({ sources: [], notes: 0, bytes: 0 }, true);
   }
 
   async #search(folder: string | undefined): Promise<void> {
@@ -158,7 +157,7 @@ export class LibraryFeed {
     const { pins, notes } = this.#parts;
     // A note that could not be read may still use a key.
     const areFewer = !this.#hadTrouble && pins.keepOnly(notes.usedKeys());
-    await this.#apply({ sources: [], notes: 1, characters: 0 }, areFewer);
+    await this.#apply({ sources: [], notes: 1, bytes: 0 }, areFewer);
   }
 
   async #readPending(): Promise<void> {
@@ -170,14 +169,14 @@ export class LibraryFeed {
   }
 
   async #readBatch(): Promise<Batch> {
-    const batch: Batch = { sources: [], notes: 0, characters: 0 };
+    const batch: Batch = { sources: [], notes: 0, bytes: 0 };
     const uris = [...this.#pending].slice(0, this.#batchSize);
     for (const [uri] of uris) this.#pending.delete(uri);
     const doubtful: string[] = [];
     const queue = uris.values();
     const lookOneByOne = async (): Promise<void> => {
       for (const [uri, isTouched] of queue) {
-        if (batch.characters > batchText || this.#isStopped) {
+        if (batch.bytes > batchBytes || this.#isStopped) {
           this.#pending.set(uri, isTouched || this.#pending.get(uri) === true);
           continue;
         }
@@ -191,12 +190,12 @@ export class LibraryFeed {
     return batch;
   }
 
-  #take({ uri, was, is, text, isUnsaved }: FileNews, batch: Batch): void {
+  #take({ uri, was, is, keys, size, isUnsaved }: FileNews, batch: Batch): void {
     if (isSource(is)) {
-      batch.sources.push({ uri, text });
-      batch.characters += text.length;
+      batch.sources.push({ uri, isRead: true });
+      batch.bytes += size;
     } else if (isSource(was)) batch.sources.push({ uri, text: undefined });
-    if (is === 'note') this.#parts.notes.set(uri, text, isUnsaved);
+    if (is === 'note') this.#parts.notes.set(uri, keys, isUnsaved);
     else if (was === 'note') this.#parts.notes.delete(uri);
     if (is === 'note' || was === 'note') batch.notes += 1;
   }

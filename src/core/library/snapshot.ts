@@ -1,13 +1,11 @@
 import type { BibliographyEntry } from '../bibliography/entry';
-import type { LibraryData } from '../engine';
-import { comparePositions, rangeContains } from '../model';
-import type { DigestSummary, PaperSummary, Position, Problem, Sighting } from '../model';
+import type { IndexedLibraryData } from '../engine';
+import { rangeContains } from '../model';
+import type { DigestSummary, PaperSummary, Position, Problem } from '../model';
+import { WholeLookups } from './lookups';
+import type { LibraryLookups, PaperAt } from './lookups';
 
-/** A paper at a place in a digest. */
-export interface PaperAt {
-  readonly paper: PaperSummary;
-  readonly sighting: Sighting;
-}
+export type { PaperAt } from './lookups';
 
 /** The library at one moment, with the lookups features need. Never changes. */
 export class LibrarySnapshot {
@@ -16,25 +14,20 @@ export class LibrarySnapshot {
   readonly problems: readonly Problem[];
   /** Every entry of every bibliography, by uri and place. */
   readonly bibliography: readonly BibliographyEntry[];
-  readonly #byKey = new Map<string, PaperSummary>();
-  #byUri: Map<string, PaperAt[]> | undefined;
   #works: Map<string, BibliographyEntry> | undefined;
+  readonly #lookups: LibraryLookups;
 
-  constructor(data: LibraryData) {
+  constructor(data: IndexedLibraryData) {
     this.papers = data.papers;
     this.digests = data.digests;
     this.problems = data.problems;
     this.bibliography = data.bibliography;
-    for (const paper of data.papers) this.#byKey.set(paper.key, paper);
-    for (const [alias, key] of data.aliases) {
-      const paper = this.#byKey.get(key);
-      if (paper && !this.#byKey.has(alias)) this.#byKey.set(alias, paper);
-    }
+    this.#lookups = data.lookups ?? new WholeLookups(data);
   }
 
   /** The paper that `key` means, be it the paper's own key or another that resolves to it. */
   resolve(key: string): PaperSummary | undefined {
-    return this.#byKey.get(key);
+    return this.#lookups.resolve(key);
   }
 
   /** The entry of a bibliography under `key`; of several the first. */
@@ -46,29 +39,12 @@ export class LibrarySnapshot {
 
   /** The entries of one digest, in the order of the file; empty when it is no digest. */
   entries(uri: string): readonly PaperAt[] {
-    return this.#entriesByUri().get(uri) ?? [];
+    return this.#lookups.entries(uri);
   }
 
   /** The entry of a digest that `position` lies in. */
   at(uri: string, position: Position): PaperAt | undefined {
     return this.entries(uri).find(({ sighting }) => rangeContains(sighting.range, position));
-  }
-
-  #entriesByUri(): Map<string, PaperAt[]> {
-    if (this.#byUri) return this.#byUri;
-    const byUri = new Map<string, PaperAt[]>();
-    for (const paper of this.papers) {
-      for (const sighting of paper.sightings) {
-        const entries = byUri.get(sighting.uri);
-        if (entries) entries.push({ paper, sighting });
-        else byUri.set(sighting.uri, [{ paper, sighting }]);
-      }
-    }
-    for (const entries of byUri.values()) {
-      entries.sort((a, b) => comparePositions(a.sighting.range.start, b.sighting.range.start));
-    }
-    this.#byUri = byUri;
-    return byUri;
   }
 }
 

@@ -5,6 +5,11 @@ interface Note {
   readonly isUnsaved: boolean;
 }
 
+/** The keys that a note may use, in the order of their first use. */
+export function citedKeys(text: string): ReadonlySet<string> {
+  return new Set(findKeyMentions(text, () => true).map(({ key }) => key));
+}
+
 /**
  * Which notes use which citation keys. It keeps the keys alone: where they stand is read from the
  * few notes in question when somebody asks. Labels of footnotes and wikilinks are among them, as
@@ -20,9 +25,8 @@ export class NoteIndex {
     return this.#revision;
   }
 
-  /** Takes in a note as it is now; `isUnsaved` when this text is not on disk yet. */
-  set(uri: string, text: string, isUnsaved: boolean): void {
-    const keys = new Set(findKeyMentions(text, () => true).map(({ key }) => key));
+  /** Takes in the keys of a note as it is now; `isUnsaved` when its text is not on disk yet. */
+  set(uri: string, keys: ReadonlySet<string>, isUnsaved: boolean): void {
     const before = this.#notes.get(uri)?.keys;
     this.#notes.set(uri, { keys, isUnsaved });
     this.#replace(uri, before, keys);

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { decodeUtf8 } from './utf8';
 
 /** Size and time of a file; undefined when there is none. Rejects when the file system fails. */
 export async function statFile(uri: vscode.Uri): Promise<vscode.FileStat | undefined> {
@@ -17,14 +18,8 @@ export async function statFile(uri: vscode.Uri): Promise<vscode.FileStat | undef
  */
 export async function readText(uri: vscode.Uri): Promise<string | undefined> {
   const bytes = await vscode.workspace.fs.readFile(uri);
-  // UTF-16 in Western languages is valid UTF-8, with a zero in every second place.
-  if (!bytes.includes(0)) {
-    try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    } catch {
-      // An older encoding.
-    }
-  }
+  const text = decodeUtf8(bytes);
+  if (text !== undefined) return text;
   try {
     return await vscode.workspace.decode(bytes, { uri });
   } catch {

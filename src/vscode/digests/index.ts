@@ -53,7 +53,11 @@ export class WorkspaceFiles implements FileSource, vscode.Disposable {
     return statFile(vscode.Uri.parse(uri));
   }
 
-  read(uri: string): Promise<string | undefined> {
+  async read(uri: string): Promise<Uint8Array> {
+    return vscode.workspace.fs.readFile(vscode.Uri.parse(uri));
+  }
+
+  readText(uri: string): Promise<string | undefined> {
     return readText(vscode.Uri.parse(uri));
   }
 

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { bibliographyFormat } from '../../core/bibliography/file';
-import { looksLikeDigest } from '../../core/digest';
 import type { PaperEngine, SearchOptions, SearchResult } from '../../core/engine';
 import type { FileEvents, FileSource, FileTrouble } from '../../core/files/fileSource';
 import { LibraryFeed } from '../../core/files/libraryFeed';
@@ -22,9 +21,14 @@ export interface WatchedFiles extends FileSource {
   readonly onDidChangeCandidates: vscode.Event<void>;
 }
 
+export interface RestartingEngine extends PaperEngine {
+  /** Fires when it knows nothing any more and has to be fed again. */
+  readonly onDidRestart: vscode.Event<void>;
+}
+
 export interface WorkspacePapersParts {
   readonly files: WatchedFiles;
-  readonly engine: PaperEngine;
+  readonly engine: RestartingEngine;
   /** Is kept in step with the notes. */
   readonly notes: NoteIndex;
   readonly pinMemory: PinMemory;
@@ -59,7 +63,6 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
       engine,
       notes,
       pins: new KeyPins(pinMemory),
-      isDigest: looksLikeDigest,
       publish: (snapshot) => this.#publish(snapshot),
       notesChanged: () => this.#didChangeNotes.fire(),
       report: (trouble) => this.#report(trouble),
@@ -73,6 +76,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
       this.#didChange,
       this.#didChangeNotes,
       files.onDidChange((events) => void this.#feed.follow(events)),
+      engine.onDidRestart(() => void this.#showing(this.#feed.rescan())),
       files.onDidChangeCandidates(() => void this.#feed.scan()),
       registerCommand(commands.refreshDigests, () => this.#showing(this.#feed.rescan())),
     );

@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict';
 import type { FileTrouble } from '../../../../src/core/files/fileSource';
 import { KnownFiles } from '../../../../src/core/files/knownFiles';
-import { MemoryFiles } from './memoryFiles';
+import { MemoryFiles, MemoryReader } from './memoryFiles';
 
 describe('Known files', () => {
   let source: MemoryFiles;
+  let reader: MemoryReader;
   let troubles: FileTrouble[];
   let files: KnownFiles;
 
   beforeEach(() => {
     source = new MemoryFiles();
+    reader = new MemoryReader();
     troubles = [];
-    files = new KnownFiles(
-      source,
-      (text) => text.startsWith('Daily'),
-      (trouble) => troubles.push(trouble),
-    );
+    files = new KnownFiles(source, reader, (trouble) => troubles.push(trouble));
   });
 
   const look = async (uri: string, isTouched = false) => {
     const news = await files.look(uri, isTouched);
-    return typeof news === 'object' ? [news.was, news.is, news.text] : news;
+    return typeof news === 'object'
+      ? [news.was, news.is, news.is ? (reader.texts.get(uri) ?? '') : '']
+      : news;
   };
 
   it('tell digests, notes and other files apart by content', async () => {

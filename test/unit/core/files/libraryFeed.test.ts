@@ -6,16 +6,18 @@ import { emptySnapshot } from '../../../../src/core/library/snapshot';
 import type { LibrarySnapshot } from '../../../../src/core/library/snapshot';
 import { KeyPins } from '../../../../src/core/notes/keyPins';
 import { NoteIndex } from '../../../../src/core/notes/noteIndex';
-import { MemoryFiles } from './memoryFiles';
+import { MemoryFiles, MemoryReader } from './memoryFiles';
 
 /** Takes each line of a digest but the first for a paper, whose key is its title. */
-class LineEngine implements PaperEngine {
+class LineEngine extends MemoryReader implements PaperEngine {
   readonly updates: { changes: readonly FileChange[]; pins: ReadonlyMap<string, string> }[] = [];
   readonly #texts = new Map<string, string>();
 
   update(changes: readonly FileChange[], pins: ReadonlyMap<string, string>): Promise<LibraryData> {
     this.updates.push({ changes, pins: new Map(pins) });
-    for (const { uri, text } of changes) {
+    for (const change of changes) {
+      const { uri } = change;
+      const text = 'isRead' in change ? this.texts.get(uri) : change.text;
       if (text === undefined) this.#texts.delete(uri);
       else this.#texts.set(uri, text);
     }
@@ -66,7 +68,6 @@ describe('The library feed', () => {
         load: () => stored,
         save: (pins) => (stored = new Map(pins)),
       }),
-      isDigest: (text) => text.startsWith('Daily'),
       publish: (snapshot) => published.push(snapshot),
       notesChanged: () => (noteChanges += 1),
       report: (trouble) => troubles.push(trouble),

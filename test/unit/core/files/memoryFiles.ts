@@ -1,3 +1,6 @@
+import { looksLikeBibliography } from '../../../../src/core/bibliography/file';
+import type { FileContent, FileVerdict } from '../../../../src/core/engine';
+import { citedKeys } from '../../../../src/core/notes/noteIndex';
 import type {
   FileRole,
   FileSource,
@@ -62,12 +65,44 @@ export class MemoryFiles implements FileSource {
     return Promise.resolve(file && { size: file.text.length, mtime: file.mtime });
   }
 
-  read(uri: string): Promise<string | undefined> {
+  read(uri: string): Promise<Uint8Array> {
     this.reads.push(uri);
     const text = this.files.get(uri)?.text;
     if (text === undefined || this.unreadable.has(uri)) {
       return Promise.reject(new Error('No permission'));
     }
-    return Promise.resolve(text.includes('\0') ? undefined : text);
+    return Promise.resolve(new TextEncoder().encode(text));
+  }
+
+  /** Knows texts with a leading zero, the zero left out. */
+  readText(uri: string): Promise<string | undefined> {
+    const text = this.files.get(uri)?.text;
+    return Promise.resolve(text?.startsWith('\0') ? text.slice(1) : undefined);
+  }
+}
+
+/** Takes for a digest what begins with `Daily`, and for undecoded what holds a zero. */
+export class MemoryReader {
+  /** Of digests, notes and bibliographies, as they were read last. */
+  readonly texts = new Map<string, string>();
+
+  read({ uri, role, content }: FileContent): Promise<FileVerdict> {
+    const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
+    const isEmpty = text === '';
+    this.texts.delete(uri);
+    if (text.includes('\0')) {
+      return Promise.resolve({ kind: 'other', isEmpty: false, isUndecoded: true });
+    }
+    const kind =
+      role.digest && text.startsWith('Daily')
+        ? 'digest'
+        : role.bibliography && looksLikeBibliography(text, uri)
+          ? 'bibliography'
+          : role.note
+            ? 'note'
+            : 'other';
+    if (kind !== 'other') this.texts.set(uri, text);
+    const keys = kind === 'note' && { keys: [...citedKeys(text)] };
+    return Promise.resolve({ kind, isEmpty, ...keys });
   }
 }

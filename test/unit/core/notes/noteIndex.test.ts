@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { NoteIndex } from '../../../../src/core/notes/noteIndex';
+import { NoteIndex, citedKeys } from '../../../../src/core/notes/noteIndex';
 
 describe('The index of notes', () => {
   let notes: NoteIndex;
   beforeEach(() => {
     notes = new NoteIndex();
-    notes.set('a.md', 'See [@one; @two, p. 3] and `@code`.', false);
-    notes.set('b.md', 'As @two says.', true);
+    notes.set('a.md', citedKeys('See [@one; @two, p. 3] and `@code`.'), false);
+    notes.set('b.md', citedKeys('As @two says.'), true);
   });
 
   it('knows which notes cite a key', () => {
@@ -16,13 +16,13 @@ describe('The index of notes', () => {
   });
 
   it('knows the keys in use, and those in use in saved notes', () => {
-    notes.set('c.md', '@three', true);
+    notes.set('c.md', citedKeys('@three'), true);
     assert.deepEqual([...notes.usedKeys()].sort(), ['one', 'three', 'two']);
     assert.deepEqual([...notes.savedKeys()].sort(), ['one', 'two']);
   });
 
   it('follows notes that change and go', () => {
-    notes.set('a.md', '@four', false);
+    notes.set('a.md', citedKeys('@four'), false);
     notes.delete('b.md');
     assert.deepEqual([...notes.usedKeys()], ['four']);
   });

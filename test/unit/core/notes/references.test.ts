@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { LibrarySnapshot } from '../../../../src/core/library/snapshot';
-import { NoteIndex } from '../../../../src/core/notes/noteIndex';
+import { NoteIndex, citedKeys } from '../../../../src/core/notes/noteIndex';
 import {
   citationsIn,
   findCitations,
@@ -63,7 +63,7 @@ describe('References to a work', () => {
       ],
     );
     const notes = new NoteIndex();
-    notes.set('a.md', text, false);
+    notes.set('a.md', citedKeys(text), false);
     assert.deepEqual(notes.notesCiting('heron'), ['a.md']);
   });
 
@@ -102,9 +102,9 @@ describe('The revision of the index of notes', () => {
       act();
       return notes.revision !== before;
     };
-    assert.ok(changes(() => notes.set('a.md', '@one', false)));
-    assert.ok(!changes(() => notes.set('a.md', 'Longer: @one', true)));
-    assert.ok(changes(() => notes.set('a.md', '@two', true)));
+    assert.ok(changes(() => notes.set('a.md', citedKeys('@one'), false)));
+    assert.ok(!changes(() => notes.set('a.md', citedKeys('Longer: @one'), true)));
+    assert.ok(changes(() => notes.set('a.md', citedKeys('@two'), true)));
     assert.deepEqual([notes.notesCiting('one'), notes.notesCiting('two')], [[], ['a.md']]);
     assert.ok(changes(() => notes.delete('a.md')));
     assert.ok(!changes(() => notes.delete('a.md')));

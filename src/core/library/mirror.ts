@@ -1,0 +1,174 @@
+import type { IndexedLibraryData, LibraryData } from '../engine';
+import type { PaperSummary } from '../model';
+import { sideBySide } from './edits';
+import type { Alias, LibraryEdit } from './edits';
+import { byCodeUnits } from './groups';
+import { compareEntries } from './lookups';
+import type { LibraryLookups, PaperAt } from './lookups';
+
+/** After so many items the thread may be let go. */
+const slice = 500;
+
+const nothing: LibraryData = {
+  papers: [],
+  digests: [],
+  problems: [],
+  aliases: [],
+  bibliography: [],
+};
+
+/**
+ * A library that is kept elsewhere, followed by its edits. However large it is, no step of this takes
+ * longer than a moment, and an edit touches only the entries of the digests that it is about.
+ */
+export class LibraryMirror {
+  readonly #pause: () => Promise<void>;
+  #data = nothing;
+  #entries: ReadonlyMap<string, readonly PaperAt[]> = new Map();
+
+  /** @param pause lets others have the thread; called all along */
+  constructor(pause: () => Promise<void>) {
+    this.#pause = pause;
+  }
+
+  /** Takes in all edits of one update. What it gave before stays as it was. */
+  async apply(edits: AsyncIterable<LibraryEdit>): Promise<IndexedLibraryData> {
+    const papers = new KeyedEdits<PaperSummary>(({ key }) => key);
+    const aliases = new KeyedEdits<Alias>(([alias]) => alias);
+    let { digests, problems, bibliography } = this.#data;
+    for await (const edit of edits) {
+      switch (edit.list) {
+        case 'papers':
+          papers.add(edit);
+          break;
+        case 'aliases':
+          aliases.add(edit);
+          break;
+        case 'digests':
+          digests = digests.toSpliced(edit.start, edit.removed, ...edit.added);
+          break;
+        case 'problems':
+          problems = problems.toSpliced(edit.start, edit.removed, ...edit.added);
+          break;
+        case 'bibliography':
+          bibliography = bibliography.toSpliced(edit.start, edit.removed, ...edit.added);
+          break;
+      }
+      await this.#pause();
+    }
+    const before = this.#data;
+    this.#entries = await this.#entriesWith(papers);
+    this.#data = {
+      papers: await papers.applied(before.papers, this.#pause),
+      aliases: await aliases.applied(before.aliases, this.#pause),
+      ...{ digests, problems, bibliography },
+    };
+    return { ...this.#data, lookups: new SortedLookups(this.#data, this.#entries) };
+  }
+
+  async #entriesWith({ removed, added }: KeyedEdits<PaperSummary>) {
+    const gone = new Set<string>();
+    const touched = new Map<string, PaperAt[]>();
+    let count = 0;
+    for (const key of [...removed, ...added.map((paper) => paper.key)]) {
+      const paper = find(this.#data.papers, key, ({ key: own }) => own);
+      if (!paper) continue;
+      gone.add(key);
+      for (const { uri } of paper.sightings) if (!touched.has(uri)) touched.set(uri, []);
+      if (++count % slice === 0) await this.#pause();
+    }
+    for (const uri of touched.keys()) {
+      const kept = (this.#entries.get(uri) ?? []).filter(({ paper }) => !gone.has(paper.key));
+      touched.set(uri, kept);
+      await this.#pause();
+    }
+    for (const paper of added) {
+      for (const sighting of paper.sightings) {
+        let entries = touched.get(sighting.uri);
+        if (!entries) {
+          entries = [...(this.#entries.get(sighting.uri) ?? [])];
+          touched.set(sighting.uri, entries);
+        }
+        entries.push({ paper, sighting });
+      }
+      if (++count % slice === 0) await this.#pause();
+    }
+    const all = new Map(this.#entries);
+    for (const [uri, entries] of touched) {
+      if (entries.length > 0) all.set(uri, entries.sort(compareEntries));
+      else all.delete(uri);
+      await this.#pause();
+    }
+    return all;
+  }
+}
+
+/** The edits of one list, to be applied at once. */
+class KeyedEdits<T> {
+  readonly removed: string[] = [];
+  readonly added: T[] = [];
+
+  constructor(private readonly keyOf: (item: T) => string) {}
+
+  add(edit: { readonly removed: readonly string[]; readonly added: readonly T[] }): void {
+    this.removed.push(...edit.removed);
+    this.added.push(...edit.added);
+  }
+
+  async applied(before: readonly T[], pause: () => Promise<void>): Promise<readonly T[]> {
+    if (this.removed.length + this.added.length === 0) return before;
+    const gone = new Set(this.removed);
+    const after: T[] = [];
+    let count = 0;
+    for (const [old, added] of sideBySide(before, this.added, this.keyOf)) {
+      const item = added ?? old;
+      if (item !== undefined && (added !== undefined || !gone.has(this.keyOf(item)))) {
+        after.push(item);
+      }
+      if (++count % slice === 0) await pause();
+    }
+    return after;
+  }
+}
+
+/** Lookups by halving sorted lists: nothing has to be made for them first. */
+class SortedLookups implements LibraryLookups {
+  readonly #data: LibraryData;
+  readonly #entries: ReadonlyMap<string, readonly PaperAt[]>;
+
+  constructor(data: LibraryData, entries: ReadonlyMap<string, readonly PaperAt[]>) {
+    this.#data = data;
+    this.#entries = entries;
+  }
+
+  resolve(key: string): PaperSummary | undefined {
+    const own = this.#paper(key);
+    if (own) return own;
+    const alias = find(this.#data.aliases, key, ([other]) => other);
+    return alias && this.#paper(alias[1]);
+  }
+
+  entries(uri: string): readonly PaperAt[] {
+    return this.#entries.get(uri) ?? [];
+  }
+
+  #paper(key: string): PaperSummary | undefined {
+    return find(this.#data.papers, key, (paper) => paper.key);
+  }
+}
+
+/** The item with a key, in a list sorted by key. */
+function find<T>(list: readonly T[], key: string, keyOf: (item: T) => string): T | undefined {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const item = list[middle];
+    if (item === undefined) return undefined;
+    const order = byCodeUnits(keyOf(item), key);
+    if (order === 0) return item;
+    if (order < 0) low = middle + 1;
+    else high = middle;
+  }
+  return undefined;
+}

@@ -1,0 +1,39 @@
+import type { FileChange, FileContent, SearchOptions } from '../engine';
+
+/** One end of the connection between the engine's thread and the one that uses it. */
+export interface Channel {
+  /** The buffers in `transfer` go over instead of being copied. */
+  post(message: unknown, transfer?: readonly ArrayBuffer[]): void;
+  /** Takes what the other end posts. */
+  onMessage: (message: unknown) => void;
+  /** Takes the reason when the other end is no more; it comes once at most. */
+  onClose: (reason: Error) => void;
+  close(): void;
+}
+
+/** What can be asked of an engine. Those that give much give it in portions; see {@link Answer}. */
+export type Request =
+  | { readonly method: 'read'; readonly args: readonly [file: FileContent] }
+  | {
+      readonly method: 'update';
+      readonly args: readonly [changes: readonly FileChange[], pins: ReadonlyMap<string, string>];
+    }
+  | { readonly method: 'paper'; readonly args: readonly [key: string] }
+  | { readonly method: 'search'; readonly args: readonly [query: string, options: SearchOptions] }
+  /** The next portion of the answer to the request `id`. */
+  | { readonly method: 'next'; readonly args: readonly [id: number] };
+
+/** A request with the number that its answer bears. */
+export type NumberedRequest = Request & { readonly id: number };
+
+/**
+ * The answer to a request. A stream gives one portion, and another for each `next`, until it is
+ * `done`: as the other side asks for them, they never come faster than it takes them in.
+ */
+export type Answer = { readonly id: number } & (
+  | { readonly value: unknown; readonly done: boolean }
+  | { readonly error: { readonly message: string; readonly stack?: string } }
+);
+
+/** What a worker posts when it is ready to be asked. */
+export const readyMessage = 'ready';

@@ -1,0 +1,120 @@
+import type {
+  FileChange,
+  FileContent,
+  FileVerdict,
+  IndexedLibraryData,
+  PaperEngine,
+  SearchOptions,
+  SearchResult,
+} from '../engine';
+import type { LibraryEdit } from '../library/edits';
+import { LibraryMirror } from '../library/mirror';
+import type { Paper } from '../model';
+import type { Answer, Channel, Request } from './protocol';
+
+interface Portion {
+  readonly value: unknown;
+  readonly done: boolean;
+}
+
+interface Waiting {
+  readonly resolve: (portion: Portion) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** An engine on another thread. When that ends, all that waits and comes after is rejected. */
+export class RemoteEngine implements PaperEngine {
+  readonly #channel: Channel;
+  readonly #mirror: LibraryMirror;
+  readonly #waiting = new Map<number, Waiting>();
+  #lastId = 0;
+  #closed: Error | undefined;
+  #updates: Promise<unknown> = Promise.resolve();
+
+  /**
+   * @param channel leads to a thread that {@link serveEngine} runs on
+   * @param pause lets others have this thread; called all along an update
+   */
+  constructor(channel: Channel, pause: () => Promise<void>) {
+    this.#channel = channel;
+    this.#mirror = new LibraryMirror(pause);
+    channel.onMessage = (message) => this.#take(message as Answer);
+  }
+
+  /** Rejects all that waits for an answer. */
+  close(reason: Error): void {
+    this.#closed = reason;
+    for (const { reject } of this.#waiting.values()) reject(reason);
+    this.#waiting.clear();
+  }
+
+  async read(file: FileContent): Promise<FileVerdict> {
+    const { content } = file;
+    const buffer = typeof content === 'string' ? undefined : wholeBuffer(content);
+    return (await this.#ask({ method: 'read', args: [file] }, buffer && [buffer]))
+      .value as FileVerdict;
+  }
+
+  update(
+    changes: readonly FileChange[],
+    pins: ReadonlyMap<string, string>,
+  ): Promise<IndexedLibraryData> {
+    const edits = this.#stream({ method: 'update', args: [changes, pins] });
+    const result = this.#updates.then(() =>
+      this.#mirror.apply(edits as AsyncIterable<LibraryEdit>),
+    );
+    this.#updates = result.catch(() => undefined);
+    return result;
+  }
+
+  async paper(key: string): Promise<Paper | undefined> {
+    return (await this.#ask({ method: 'paper', args: [key] })).value as Paper | undefined;
+  }
+
+  async search(query: string, options: SearchOptions = {}): Promise<readonly SearchResult[]> {
+    const results: SearchResult[] = [];
+    for await (const portion of this.#stream({ method: 'search', args: [query, options] })) {
+      for (const result of portion as readonly SearchResult[]) results.push(result);
+    }
+    return results;
+  }
+
+  /** Asks at once, so that calls keep their order, and again as the answer is taken in. */
+  #stream(request: Request): AsyncGenerator {
+    const first = this.#ask(request);
+    return this.#portions(first, this.#lastId);
+  }
+
+  async *#portions(first: Promise<Portion>, id: number): AsyncGenerator {
+    let { value, done } = await first;
+    while (!done) {
+      yield value;
+      ({ value, done } = await this.#ask({ method: 'next', args: [id] }));
+    }
+  }
+
+  #ask(request: Request, transfer?: readonly ArrayBuffer[]): Promise<Portion> {
+    return new Promise<Portion>((resolve, reject) => {
+      if (this.#closed) {
+        reject(this.#closed);
+        return;
+      }
+      const id = ++this.#lastId;
+      this.#channel.post({ ...request, id }, transfer);
+      this.#waiting.set(id, { resolve, reject });
+    });
+  }
+
+  #take(answer: Answer): void {
+    const waiting = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
+    if ('error' in answer) waiting?.reject(Object.assign(new Error(), answer.error));
+    else waiting?.resolve(answer);
+  }
+}
+
+/** The buffer that `bytes` has for itself; one that it shares must not be taken from the others. */
+function wholeBuffer({ byteLength, buffer }: Uint8Array): ArrayBuffer | undefined {
+  const isWhole = byteLength === buffer.byteLength && byteLength > 0;
+  return isWhole && buffer instanceof ArrayBuffer ? buffer : undefined;
+}

@@ -1,0 +1,108 @@
+import type {
+  FileChange,
+  FileContent,
+  FileVerdict,
+  IndexedLibraryData,
+  PaperEngine,
+  SearchOptions,
+  SearchResult,
+} from '../engine';
+import type { Paper } from '../model';
+import { readyMessage } from './protocol';
+import type { Channel } from './protocol';
+import { RemoteEngine } from './remoteEngine';
+
+export interface SupervisedEngineParts {
+  /** Starts a thread that serves an engine. May throw. */
+  readonly start: () => Channel;
+  /** Makes an engine on this thread, for when no other can be started. */
+  readonly local: () => PaperEngine;
+  /** Lets others have this thread. */
+  readonly pause: () => Promise<void>;
+  /** Hears why there is no other thread, before the local engine takes over. */
+  readonly cannotStart: (reason: unknown) => void;
+  /** Hears that the thread ended and a new one, which knows nothing yet, took its place. */
+  readonly restarted: (reason: Error) => void;
+  /** Hears that the thread ended once more, so that from now on every call is rejected. */
+  readonly gaveUp: (reason: Error) => void;
+}
+
+/**
+ * An engine on another thread where there can be one. Starts it with the first call, and once more
+ * should it end by itself; whoever fed it has to feed it again then.
+ */
+export class SupervisedEngine implements PaperEngine {
+  readonly #parts: SupervisedEngineParts;
+  #engine: Promise<PaperEngine> | undefined;
+  #channel: Channel | undefined;
+  #hasRestarted = false;
+  #isDisposed = false;
+
+  constructor(parts: SupervisedEngineParts) {
+    this.#parts = parts;
+  }
+
+  async read(file: FileContent): Promise<FileVerdict> {
+    return (await this.#started()).read(file);
+  }
+
+  async update(
+    changes: readonly FileChange[],
+    pins: ReadonlyMap<string, string>,
+  ): Promise<IndexedLibraryData> {
+    return (await this.#started()).update(changes, pins);
+  }
+
+  async paper(key: string): Promise<Paper | undefined> {
+    return (await this.#started()).paper(key);
+  }
+
+  async search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]> {
+    return (await this.#started()).search(query, options);
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#channel?.close();
+  }
+
+  #started(): Promise<PaperEngine> {
+    return (this.#engine ??= this.#start());
+  }
+
+  async #start(): Promise<PaperEngine> {
+    const { start, local, cannotStart } = this.#parts;
+    try {
+      return await this.#connect(start());
+    } catch (error) {
+      if (this.#isDisposed) throw error;
+      cannotStart(error);
+      return local();
+    }
+  }
+
+  #connect(channel: Channel): Promise<PaperEngine> {
+    this.#channel = channel;
+    return new Promise((resolve, reject) => {
+      channel.onClose = reject;
+      channel.onMessage = (message) => {
+        if (message !== readyMessage) return;
+        const engine = new RemoteEngine(channel, this.#parts.pause);
+        channel.onClose = (reason) => this.#ended(engine, reason);
+        resolve(engine);
+      };
+    });
+  }
+
+  #ended(engine: RemoteEngine, reason: Error): void {
+    engine.close(reason);
+    if (this.#isDisposed) return;
+    if (this.#hasRestarted) {
+      this.#parts.gaveUp(reason);
+      return;
+    }
+    this.#hasRestarted = true;
+    this.#engine = undefined;
+    this.#parts.restarted(reason);
+  }
+}

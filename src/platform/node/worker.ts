@@ -1,0 +1,15 @@
+import { parentPort } from 'node:worker_threads';
+import type { Channel } from '../../core/worker/protocol';
+import { serveEngine } from '../../core/worker/server';
+import { createEngine } from '../createEngine';
+
+const port = parentPort;
+if (!port) throw new Error('This runs in a worker thread only.');
+const channel: Channel = {
+  post: (message) => port.postMessage(message),
+  onMessage: () => undefined,
+  onClose: () => undefined,
+  close: () => port.close(),
+};
+port.on('message', (message) => channel.onMessage(message));
+serveEngine(createEngine(), channel);

@@ -1,0 +1,16 @@
+import type { Channel } from '../../core/worker/protocol';
+import { serveEngine } from '../../core/worker/server';
+import { createEngine } from '../createEngine';
+
+const channel: Channel = {
+  post: (message) => postMessage(message),
+  onMessage: () => undefined,
+  onClose: () => undefined,
+  close: () => self.close(),
+};
+// As in Node, a fault that nobody caught is the end; browsers go on after it.
+const crash = (error: unknown): void => postMessage({ crash: String(error) });
+self.addEventListener('error', (event) => crash(event.error));
+self.addEventListener('unhandledrejection', (event) => crash(event.reason));
+self.onmessage = ({ data }) => channel.onMessage(data);
+serveEngine(createEngine(), channel);

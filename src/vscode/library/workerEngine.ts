@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+import type { PaperEngine } from '../../core/engine';
+import type { Channel } from '../../core/worker/protocol';
+import { SupervisedEngine } from '../../core/worker/supervisedEngine';
+import type { Log } from '../common/log';
+import { timeSlices } from '../common/timeSlices';
+
+export interface WorkerEngineParts {
+  /** Starts the worker. May throw. */
+  readonly start: () => Channel;
+  /** Makes an engine for this thread. */
+  readonly local: () => PaperEngine;
+  readonly log: Log;
+}
+
+/** An engine in a worker, or on this thread where none can be started. */
+export class WorkerEngine extends SupervisedEngine implements vscode.Disposable {
+  readonly #didRestart: vscode.EventEmitter<void>;
+
+  /** Fires when the worker was started anew and has to be fed again. */
+  readonly onDidRestart: vscode.Event<void>;
+
+  constructor({ start, local, log }: WorkerEngineParts) {
+    const didRestart = new vscode.EventEmitter<void>();
+    super({
+      start,
+      local,
+      pause: timeSlices(),
+      cannotStart: (reason) =>
+        log.warn(
+          vscode.l10n.t(
+            'No worker can be started, so papers are read and searched beside the other extensions: {0}',
+            reason instanceof Error ? reason.message : String(reason),
+          ),
+        ),
+      restarted: (reason) => {
+        log.error(reason);
+        // What waited for the old worker hears of its end first.
+        setTimeout(() => didRestart.fire(), 0);
+      },
+      gaveUp: (reason) => log.error(reason),
+    });
+    this.#didRestart = didRestart;
+    this.onDidRestart = didRestart.event;
+  }
+
+  override dispose(): void {
+    super.dispose();
+    this.#didRestart.dispose();
+  }
+}

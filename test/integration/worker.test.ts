@@ -1,0 +1,66 @@
+import { startWorker } from '#startWorker';
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { Log } from '../../src/vscode/common/log';
+import { WorkerEngine } from '../../src/vscode/library/workerEngine';
+import type { Channel } from '../../src/core/worker/protocol';
+
+const page = (title: string) =>
+  [
+    'Daily Papers\n\nbyAK and the research community\n\nNov 3, 2025',
+    `${title}\n\nThis paper has an abstract of two sentences. It says nothing that matters.`,
+    '  • 4 authors\n·\nNov 1, 2025 2',
+  ].join('\n\n');
+const role = { digest: true, note: true };
+
+describe('The worker', () => {
+  const log = new Log();
+  let channel: Channel | undefined;
+  let engine: WorkerEngine;
+
+  const feed = async (uri: string, text: string) => {
+    await engine.read({ uri, role, content: new TextEncoder().encode(text) });
+    return engine.update([{ uri, isRead: true }], new Map());
+  };
+
+  beforeEach(() => {
+    const extension = vscode.extensions.getExtension('paper-digest.paper-digest')!;
+    const script = vscode.Uri.joinPath(extension.extensionUri, 'dist/worker.js').fsPath;
+    engine = new WorkerEngine({
+      start: () => (channel = startWorker(script)),
+      local: () => assert.fail('there is no worker'),
+      log,
+    });
+  });
+  afterEach(() => engine.dispose());
+  after(() => log.dispose());
+
+  it('reads, joins and searches digests in a thread of its own', async () => {
+    const { papers } = await feed('a.txt', page('Ants Carry Leaves'));
+    assert.deepEqual(
+      papers.map(({ key }) => key),
+      ['antscarryleaves2025'],
+    );
+    const [result] = await engine.search('leaves');
+    assert.equal(result?.paper.title, 'Ants Carry Leaves');
+    assert.match((await engine.paper('antscarryleaves2025'))!.abstract, /two sentences/);
+  });
+
+  it('decodes UTF-8, and says so when a file is in another encoding', async () => {
+    const read = (content: Uint8Array) => engine.read({ uri: 'n.md', role, content });
+    const { keys } = await read(new TextEncoder().encode('\ufeffSee @café.'));
+    assert.deepEqual(keys, ['café']);
+    assert.equal((await read(Uint8Array.of(0x63, 0xe9))).isUndecoded, true);
+  });
+
+  it('starts anew when it crashes, and tells that it has to be fed again', async () => {
+    await feed('a.txt', page('Ants Carry Leaves'));
+    const restarted = new Promise<void>((resolve) => engine.onDidRestart(resolve));
+    // No request, which is a fault that only an end can follow.
+    channel!.post(undefined);
+    await restarted;
+    assert.deepEqual(await engine.search('leaves'), []);
+    await feed('a.txt', page('Ants Carry Leaves'));
+    assert.equal((await engine.search('leaves')).length, 1);
+  });
+});

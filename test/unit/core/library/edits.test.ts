@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { LibraryData } from '../../../../src/core/engine';
+import { libraryEdits } from '../../../../src/core/library/edits';
+import type { LibraryEdit } from '../../../../src/core/library/edits';
+import { LibraryMirror } from '../../../../src/core/library/mirror';
+import { LibrarySnapshot } from '../../../../src/core/library/snapshot';
+import type { PaperSummary, Range } from '../../../../src/core/model';
+
+const uris = ['a', 'b', 'c'];
+const rangeAt = (line: number): Range => ({
+  start: { line, character: 0 },
+  end: { line: line + 1, character: 0 },
+});
+const summary = (key: string, title: string, places: readonly number[]): PaperSummary => ({
+  key,
+  title,
+  links: [],
+  sightings: places.map((line, i) => ({
+    uri: uris[(line + i) % uris.length]!,
+    range: rangeAt(line),
+    titleRange: rangeAt(line),
+  })),
+});
+const keys = 'a b c d e f g h i j'.split(' ');
+const key = fc.constantFrom(...keys);
+
+/** Sorted lists, as a library gives them. */
+const library: fc.Arbitrary<LibraryData> = fc
+  .record({
+    papers: fc.uniqueArray(
+      fc.tuple(key, fc.constantFrom('One', 'Two'), fc.uniqueArray(fc.nat(30), { maxLength: 3 })),
+      { selector: ([own]) => own },
+    ),
+    aliases: fc.uniqueArray(fc.tuple(key, key), { selector: ([alias]) => alias }),
+    digests: fc.uniqueArray(fc.tuple(key, fc.nat(2)), { selector: ([uri]) => uri }),
+    problems: fc.array(fc.nat(5)),
+    entries: fc.array(fc.nat(5)),
+  })
+  .map(({ papers, aliases, digests, problems, entries }) => ({
+    papers: papers.sort(([a], [b]) => (a < b ? -1 : 1)).map((parts) => summary(...parts)),
+    aliases: aliases
+      .map(([alias, to]) => [`${alias}2`, to] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+    digests: digests
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([uri, paperCount]) => ({ uri, paperCount })),
+    problems: problems.map((line) => ({ uri: 'a', range: rangeAt(line), message: `${line}` })),
+    bibliography: entries.map((line) => ({
+      ...{ uri: 'a', key: `${line}` },
+      ...{ range: rangeAt(line), keyRange: rangeAt(line) },
+    })),
+  }));
+
+/** As if it came from another thread. */
+async function* sent(edits: Iterable<LibraryEdit>): AsyncGenerator<LibraryEdit> {
+  for (const edit of edits) yield structuredClone(await Promise.resolve(edit));
+}
+
+const pause = () => Promise.resolve();
+
+describe('The edits of a library', () => {
+  it('make one library of another, with the same lookups', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(library, { minLength: 1, maxLength: 5 }), async (libraries) => {
+        const mirror = new LibraryMirror(pause);
+        let before: LibraryData = { ...empty };
+        for (const after of libraries) {
+          const { lookups, ...data } = await mirror.apply(sent(libraryEdits(before, after)));
+          before = after;
+          assert.deepEqual(data, after);
+          const [mirrored, whole] = [
+            new LibrarySnapshot({ ...data, lookups: lookups! }),
+            new LibrarySnapshot(after),
+          ];
+          for (const uri of [...uris, 'other']) {
+            const places = (snapshot: LibrarySnapshot) =>
+              snapshot
+                .entries(uri)
+                .map(({ paper, sighting }) => [sighting.range.start.line, paper]);
+            const byPlace = (a: unknown[], b: unknown[]) =>
+              JSON.stringify(a) < JSON.stringify(b) ? -1 : 1;
+            assert.deepEqual(places(mirrored).sort(byPlace), places(whole).sort(byPlace));
+          }
+          for (const known of keys.flatMap((own) => [own, `${own}2`])) {
+            assert.deepEqual(mirrored.resolve(known), whole.resolve(known), known);
+          }
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('come in portions, and not at all for what stays the same', () => {
+    const papers = Array.from({ length: 1000 }, (_, i) => summary(`k${1000 + i}`, 'Title', [1]));
+    const before = { ...empty, papers };
+    assert.deepEqual([...libraryEdits(before, before)], []);
+    const changed = papers.with(500, summary('k1500', 'Another', [1]));
+    assert.deepEqual(
+      [...libraryEdits(before, { ...before, papers: changed })],
+      [{ list: 'papers', removed: [], added: [changed[500]] }],
+    );
+    const sizes = [...libraryEdits(empty, before)].map(({ added }) => added.length);
+    assert.ok(sizes.length > 1 && Math.max(...sizes) <= 500, sizes.join());
+  });
+
+  it('leave what was given before as it was', async () => {
+    const mirror = new LibraryMirror(pause);
+    const first = { ...empty, papers: [summary('a', 'One', [1]), summary('b', 'Two', [2])] };
+    const given = new LibrarySnapshot(await mirror.apply(sent(libraryEdits(empty, first))));
+    await mirror.apply(sent(libraryEdits(first, empty)));
+    assert.equal(given.resolve('a')?.title, 'One');
+    assert.equal(given.entries('b').length, 1);
+    assert.equal(given.papers.length, 2);
+  });
+});
+
+const empty: LibraryData = {
+  papers: [],
+  digests: [],
+  problems: [],
+  aliases: [],
+  bibliography: [],
+};

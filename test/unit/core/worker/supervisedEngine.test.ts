@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import * as digestReader from '../../../../src/core/digest';
+import { LocalEngine } from '../../../../src/core/localEngine';
+import type { Channel } from '../../../../src/core/worker/protocol';
+import { serveEngine } from '../../../../src/core/worker/server';
+import { SupervisedEngine } from '../../../../src/core/worker/supervisedEngine';
+import { connectedChannels } from './channels';
+
+const pause = () => Promise.resolve();
+const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+const role = { digest: true, note: true };
+const page = (...titles: readonly string[]) =>
+  [
+    'Daily Papers\n\nbyAK and the research community\n\nNov 3, 2025',
+    ...titles.map(
+      (title) =>
+        `${title}\n\nThis paper has an abstract of a sentence or two. It is about ${title}.\n\n  • 4 authors\n·\nNov 1, 2025 2`,
+    ),
+  ].join('\n\n');
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+describe('An engine on another thread', () => {
+  let told: string[];
+  let ends: ((reason: Error) => void)[];
+  let engine: SupervisedEngine;
+
+  const supervised = (start: () => Channel) =>
+    new SupervisedEngine({
+      start,
+      local: () => new LocalEngine(digestReader, pause, decode),
+      pause,
+      cannotStart: (reason) => told.push(`cannot start: ${(reason as Error).message}`),
+      restarted: ({ message }) => told.push(`restarted: ${message}`),
+      gaveUp: ({ message }) => told.push(`gave up: ${message}`),
+    });
+  const startServer = (): Channel => {
+    const { near, far, end } = connectedChannels();
+    ends.push(end);
+    serveEngine(new LocalEngine(digestReader, pause, decode), far);
+    return near;
+  };
+  const feed = async (uri: string, text: string) => {
+    await engine.read({ uri, role, content: bytes(text) });
+    return engine.update([{ uri, isRead: true }], new Map());
+  };
+
+  beforeEach(() => {
+    told = [];
+    ends = [];
+    engine = supervised(startServer);
+  });
+  afterEach(() => engine.dispose());
+
+  it('answers as the engine itself would', async () => {
+    const local = new LocalEngine(digestReader, pause, decode);
+    const file = { uri: 'a.txt', role, content: page('Alpha Walks', 'Beta Runs') };
+    assert.deepEqual(await engine.read(file), await local.read(file));
+    const { lookups, ...data } = await engine.update([{ uri: 'a.txt', isRead: true }], new Map());
+    assert.deepEqual(data, await local.update([{ uri: 'a.txt', isRead: true }], new Map()));
+    assert.ok(lookups);
+    for (const query of ['', 'beta', 'sort:title', 'nothing like it']) {
+      assert.deepEqual(await engine.search(query), await local.search(query), query);
+    }
+    assert.deepEqual(await engine.paper('alphawalks2025'), await local.paper('alphawalks2025'));
+    assert.equal(await engine.paper('gamma'), undefined);
+  });
+
+  it('is given the bytes of files, and tells what notes cite', async () => {
+    const content = bytes('See [@one; @two].');
+    assert.deepEqual(await engine.read({ uri: 'n.md', role, content }), {
+      kind: 'note',
+      isEmpty: false,
+      keys: ['one', 'two'],
+    });
+    assert.equal(content.byteLength, 0, 'the bytes went over');
+    const part = new Uint8Array(bytes('xxA letter').buffer, 2);
+    const letter = { uri: 'l.txt', role: { digest: true, note: false }, content: part };
+    assert.equal((await engine.read(letter)).kind, 'other');
+    assert.equal(part.byteLength, 8, 'a part of other bytes is copied');
+  });
+
+  it('gives many papers and many results, in portions', async () => {
+    const titles = Array.from({ length: 603 }, (_, i) => `Robot ${i} Learns`);
+    const { papers } = await feed('a.txt', page(...titles));
+    assert.equal(papers.length, 603);
+    const results = await engine.search('robot', { limit: Infinity, snippets: false });
+    assert.equal(new Set(results.map(({ paper }) => paper.key)).size, 603);
+  });
+
+  it('gives what a later update changes only, and what it gave before stays', async () => {
+    const first = await feed('a.txt', page('Alpha Walks', 'Beta Runs'));
+    const second = await feed('b.txt', page('Gamma Swims'));
+    assert.deepEqual(
+      [first, second].map(({ papers }) => papers.map(({ title }) => title)),
+      [
+        ['Alpha Walks', 'Beta Runs'],
+        ['Alpha Walks', 'Beta Runs', 'Gamma Swims'],
+      ],
+    );
+    assert.equal(second.papers[0], first.papers[0]);
+  });
+
+  it('passes on what goes wrong, and goes on', async () => {
+    const { near, far } = connectedChannels();
+    const local = new LocalEngine(digestReader, pause, decode);
+    let isBroken = true;
+    const broken: Pick<LocalEngine, 'paper'> = {
+      paper: (key) => (isBroken ? Promise.reject(new Error('Broken')) : local.paper(key)),
+    };
+    serveEngine(Object.assign(Object.create(local) as LocalEngine, broken), far);
+    engine = supervised(() => near);
+    await assert.rejects(engine.paper('a'), { message: 'Broken' });
+    isBroken = false;
+    assert.equal(await engine.paper('a'), undefined);
+  });
+
+  it('stays on this thread when no other can be started', async () => {
+    engine = supervised(() => {
+      throw new Error('No workers here');
+    });
+    assert.equal((await feed('a.txt', page('Alpha Walks'))).papers.length, 1);
+    assert.deepEqual(told, ['cannot start: No workers here']);
+  });
+
+  it('stays on this thread when the other ends before it is ready', async () => {
+    engine = supervised(() => {
+      const { near, end } = connectedChannels();
+      setImmediate(() => end(new Error('Refused')));
+      return near;
+    });
+    assert.equal((await feed('a.txt', page('Alpha Walks'))).papers.length, 1);
+    assert.deepEqual(told, ['cannot start: Refused']);
+  });
+
+  it('starts once more when the thread ends, and gives up the second time', async () => {
+    await feed('a.txt', page('Alpha Walks'));
+    const waiting = engine.search('alpha');
+    await Promise.resolve();
+    ends[0]!(new Error('Out of memory'));
+    await assert.rejects(waiting, { message: 'Out of memory' });
+    assert.deepEqual(told, ['restarted: Out of memory']);
+    assert.deepEqual(await engine.search('alpha'), [], 'the new one knows nothing yet');
+    const { papers } = await feed('b.txt', page('Beta Runs'));
+    assert.deepEqual(
+      papers.map(({ title }) => title),
+      ['Beta Runs'],
+    );
+    ends[1]!(new Error('Out of memory again'));
+    await assert.rejects(engine.search('alpha'), { message: 'Out of memory again' });
+    assert.deepEqual(told.slice(1), ['gave up: Out of memory again']);
+  });
+});
