@@ -12,13 +12,13 @@ import type {
 } from './engine';
 import { Library } from './library/library';
 import type { DigestChange } from './library/library';
+import { currentDay } from './model';
 import type { Paper, PaperSummary, ParsedDigest } from './model';
 import { citedKeys } from './notes/noteIndex';
 import { readable } from './render/readable';
 import type { SearchContext } from './search/context';
 import { PaperIndex } from './search/paperIndex';
 import type { PaperMatch, Pause } from './search/paperIndex';
-import { currentDay } from './search/query/dates';
 import { snippet } from './search/snippet';
 
 /** Reads digests. Neither function throws, whatever the text. */

@@ -1,3 +1,12 @@
+import {
+  endsSentence,
+  isJoinedOrCounter,
+  isName,
+  lineLength,
+  separated,
+  shortestAbstract,
+  startsPaper,
+} from './cardLines';
 import { hasVotes, isCutByline, readByline } from './bylines';
 import type { Byline } from './bylines';
 import { paragraphLength, paragraphsOf } from './paragraphs';
@@ -21,9 +30,6 @@ export interface Card {
 }
 
 export type LinkToken = Extract<Token, { kind: 'link' }>;
-
-/** A paragraph of this length is no title. */
-const shortestAbstract = 200;
 
 /** Lines that were not understood. */
 export interface Unread {
@@ -95,9 +101,9 @@ class CardReader implements PageReading {
       case 'submitter':
         this.#endCards();
         this.#inTail = false;
-        return this.#isName(index + 1) && !token.named ? index + 2 : index + 1;
+        return isName(this.source, index + 1, this.to) && !token.named ? index + 2 : index + 1;
       case 'number':
-        if (this.#startsPaper(index)) {
+        if (startsPaper(this.source, index, this.to)) {
           this.#endCards();
           this.#inTail = false;
         }
@@ -151,7 +157,7 @@ class CardReader implements PageReading {
         );
       case 'link':
         // Under a title, or behind the end of a sentence, it is the paper's own.
-        return textFollows || (this.#block < index - 1 && !this.#endsSentence(index - 1));
+        return textFollows || (this.#block < index - 1 && !endsSentence(this.source, index - 1));
       case 'number':
       case 'furniture':
         return true;
@@ -171,7 +177,7 @@ class CardReader implements PageReading {
 
   /** Makes cards of the paragraphs that have gathered; the byline belongs to the last of them. */
   #endCards(byline?: Byline): void {
-    const paragraphs = this.#separated(this.#paragraphs);
+    const paragraphs = separated(this.source, this.#paragraphs);
     const links = this.#links;
     this.#paragraphs = [];
     this.#links = [];
@@ -212,22 +218,6 @@ class CardReader implements PageReading {
     if (paragraphs.length > 0) this.#inTail = last !== undefined && isWhole(last);
   }
 
-  /** Where title and abstract stand together without a blank line, the first line is the title. */
-  #separated(paragraphs: Paragraph[]): Paragraph[] {
-    const [only] = paragraphs;
-    if (paragraphs.length !== 1 || !only || only.last - only.first < 1) return paragraphs;
-    let length = 0;
-    for (let index = only.first; index <= only.last; index += 1) {
-      const line = this.source.lines[index];
-      if (line) length += line.end - line.start;
-    }
-    if (length < 300) return paragraphs;
-    return [
-      { first: only.first, last: only.first, heading: only.heading },
-      { first: only.first + 1, last: only.last, heading: false },
-    ];
-  }
-
   #leaveOut(paragraphs: readonly Paragraph[], message: ProblemMessage): void {
     for (const { first, last } of paragraphs) this.unread.push({ first, last, message });
   }
@@ -262,17 +252,6 @@ class CardReader implements PageReading {
     if (card && this.#inTail) card.last = Math.max(card.last, last);
   }
 
-  /** Whether a number stands before a title. `-` may also be an avatar before the authors. */
-  #startsPaper(index: number): boolean {
-    const next = index + 1 < this.to ? this.source.tokens[index + 1] : undefined;
-    return next?.kind === 'text' || next?.kind === 'link' || next === undefined;
-  }
-
-  #endsSentence(index: number): boolean {
-    const line = this.source.lines[index];
-    return line !== undefined && /[.!?]/.test(this.source.text.charAt(line.end - 1));
-  }
-
   /** A word of the page, or a number, is a title all the same where only a title can stand: *1984*. */
   #standsAsTitle(index: number, token: Token): boolean {
     if (token.kind !== 'furniture' && token.kind !== 'number') return false;
@@ -281,36 +260,11 @@ class CardReader implements PageReading {
     if (isJoined(this.source, index) || isJoined(this.source, next)) return false;
     const above = this.#paragraphs.at(-1);
     const hasTitle = above !== undefined && paragraphLength(this.source, above) < shortestAbstract;
-    return !hasTitle && this.#lineLength(next) >= shortestAbstract;
-  }
-
-  #lineLength(index: number): number {
-    const line = this.source.lines[index];
-    return line ? line.end - line.start : 0;
-  }
-
-  /** Whether a line is the name of a user, which may have spaces where a title follows it. */
-  #isName(index: number): boolean {
-    const line = this.source.lines[index];
-    if (!line || index >= this.to || line.end - line.start > 60) return false;
-    if (!/\s/.test(this.source.text.slice(line.start, line.end))) return true;
-    const isTitleNext = this.source.tokens[index + 1]?.kind === 'text' && index + 1 < this.to;
-    return isTitleNext && this.#lineLength(index + 1) < shortestAbstract;
+    return !hasTitle && lineLength(this.source, next) >= shortestAbstract;
   }
 }
 
 /** A title alone may be anything. */
 function isWhole({ abstract, byline }: Card): boolean {
   return abstract.length > 0 || byline !== undefined;
-}
-
-/** What belongs to the paper above: the counts of votes and of stars under it. */
-function isJoinedOrCounter(source: Source, index: number): boolean {
-  const line = source.lines[index];
-  return (
-    line !== undefined &&
-    /^(?:\[?(?:github|arxiv|project|hf demo)|\d)/i.test(
-      source.text.slice(line.start, line.start + 8),
-    )
-  );
 }

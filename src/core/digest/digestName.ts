@@ -1,12 +1,5 @@
-import type { PartialDate } from '../model';
+import type { Day, PartialDate } from '../model';
 import { isLeapYear } from './dates';
-
-/** A day of the calendar; `month` is 1 to 12. */
-export interface Day {
-  readonly year: number;
-  readonly month: number;
-  readonly day: number;
-}
 
 /**
  * The day a page was saved on, for naming its file: the page's day in the latest year that is not in

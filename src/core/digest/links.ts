@@ -1,7 +1,8 @@
 import type { Link, LinkKind } from '../model';
 
 /** `https: //` and `https:// ` are what a broken line or a typesetter left of `https://`. */
-const scheme = /https?: ?\/\/ ?/y;
+const scheme = /https?: ?\/\/ ?/iy;
+const schemeStart = /http/gi;
 /** Looked at before the rest, so that `https://https://…` is not read to its end again and again. */
 const hostStart = /[\p{L}\p{N}](?:[\p{L}\p{N}-]*\.)+\p{L}/uy;
 /**
@@ -14,16 +15,21 @@ const wholeHost = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*\.)+\p{L}[\p{L}\p{N}-]+(?::\d{1
 /** The http(s) addresses in `text`, cleaned of what stands around them, each once, in order. */
 export function findLinks(text: string): Link[] {
   const links = new Map<string, Link>();
-  let at = text.indexOf('http');
+  let at = nextScheme(text, 0);
   while (at >= 0) {
     const found = addressAt(text, at);
     if (found?.url !== undefined && !links.has(found.url)) {
       const context = text.slice(Math.max(0, at - 90), at);
       links.set(found.url, { url: found.url, kind: linkKind(found.url, context) });
     }
-    at = text.indexOf('http', found?.end ?? at + 4);
+    at = nextScheme(text, found?.end ?? at + 4);
   }
   return [...links.values()];
+}
+
+function nextScheme(text: string, from: number): number {
+  schemeStart.lastIndex = from;
+  return schemeStart.exec(text)?.index ?? -1;
 }
 
 /** The address at an offset, without `url` when what stands there is none, and where it ends. */
@@ -38,7 +44,7 @@ function addressAt(text: string, at: number): { url?: string; end: number } | un
   const end = start + raw.length;
   const address = withoutTrail(raw).replace(/\\(.)/g, '$1');
   if (!wholeHost.test(address)) return { end };
-  return { url: `${text.startsWith('https', at) ? 'https' : 'http'}://${address}`, end };
+  return { url: `${/^s/i.test(text.charAt(at + 4)) ? 'https' : 'http'}://${address}`, end };
 }
 
 /** Takes off the sentence's punctuation, and closing brackets that were opened before the address. */
@@ -52,7 +58,8 @@ function withoutTrail(address: string): string {
     else if (last === '(') unopened += 1;
     else if (!".,;:!?'*$".includes(last)) break;
   }
-  return address.slice(0, end);
+  // The sentence goes on about what is there: `github.com/a/b's issues`.
+  return address.slice(0, end).replace(/'s$/, '');
 }
 
 const codeHosts =

@@ -32,13 +32,26 @@ function isAccountName(first: string, rest: string): boolean {
   if (!slugShape.test(first) || !/[\p{L}\p{N}]/u.test(rest)) return false;
   if (particles.has(first)) return false;
   if (!/[A-Z]/.test(first) && /[a-z]/.test(first)) return true;
-  if (first.includes('-')) return !isHyphenatedName(first, rest);
+  if (first.includes('-')) return !isHyphenatedName(first, rest) && sharesWord(first, rest);
   return isSameName(first, rest) || isAcronym(first, rest);
 }
 
 /** `Bar-Ilan University`: a hyphen, yet no account name. */
 function isHyphenatedName(first: string, rest: string): boolean {
   return institution.test(rest) && first.split('-').every((part) => /^[A-Z][a-z]+$/.test(part));
+}
+
+/** `Qwen-Team Qwen`, but not `MIT-IBM Watson AI Lab`: a name with a hyphen repeats itself behind it. */
+function sharesWord(first: string, rest: string): boolean {
+  const words = rest.split(/[^\p{L}\p{N}]+/u).map(squash);
+  return first
+    .split('-')
+    .map(squash)
+    .some((part) => part.length >= 2 && words.some((word) => isStart(part, word)));
+}
+
+function isStart(part: string, word: string): boolean {
+  return word.length >= 2 && (word.startsWith(part) || part.startsWith(word));
 }
 
 /** `SamsungResearch Samsung Research`, `CarnegieMellonU Carnegie Mellon University`, `AI21 AI21 Labs`. */

@@ -10,6 +10,19 @@ export interface PartialDate {
   readonly yearInferred?: true;
 }
 
+/** A day of the calendar; `month` is 1 to 12. */
+export interface Day {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+/** The day it is, in local time. */
+export function currentDay(): Day {
+  const now = new Date();
+  return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };
+}
+
 /** Orders by time, an unknown part before any known one. Negative when `a` is earlier. */
 export function compareDates(a: PartialDate | undefined, b: PartialDate | undefined): number {
   return (

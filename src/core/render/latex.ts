@@ -147,7 +147,9 @@ class Reader implements Source {
   #formula(at: number, to: number): Piece | undefined {
     const formula = this.#formulas.get(at);
     if (!formula || formula.next > to) return undefined;
-    return { text: this.read(formula.start, formula.end, true).trim(), next: formula.next };
+    const { start, end, next } = formula;
+    const isTimes = this.text.slice(start, end) === 'times';
+    return { text: isTimes ? '×' : this.read(start, end, true).trim(), next };
   }
 
   #backslash(at: number, to: number, math: boolean): Piece {

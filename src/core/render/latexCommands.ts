@@ -125,6 +125,7 @@ const special: Record<string, (source: Source, place: Place) => Piece> = {
       .map((char) => doubleStruck.get(char) ?? char)
       .join(''),
   ),
+  ding: oneArgument(dingbat),
   cite: oneArgument(bracketed),
   citep: oneArgument(bracketed),
   citet: oneArgument(bracketed),
@@ -140,6 +141,14 @@ const special: Record<string, (source: Source, place: Place) => Piece> = {
     return { text: `${space}(${note.text.trim()})`, next: note.next };
   },
 };
+
+/** The character of the font Zapf Dingbats with this code, of those that mark yes and no and the like. */
+function dingbat(code: string): string {
+  const number = Number(code);
+  if (number >= 51 && number <= 56) return String.fromCharCode(0x2713 + number - 51);
+  if (number === 72 || number === 73) return number === 72 ? '★' : '✩';
+  return number >= 172 && number <= 181 ? String.fromCharCode(0x2460 + number - 172) : code;
+}
 
 function bracketed(keys: string): string {
   return `[${keys}]`;

@@ -54,6 +54,8 @@ function isFormula(text: string, at: number, start: number, end: number, next: n
   const content = text.slice(start, end);
   if (text[at] === '$') {
     if (/^\s|\s$/.test(content)) return false;
+    // `3.2$times$`: a factor that lost its backslash.
+    if (content === 'times') return /[0-9]/.test(text[at - 1] ?? '');
     // Behind a word or a number only what plainly is LaTeX: `1.5$\times$`, `H$_2$O`, not `US$5`.
     if (/[A-Za-z0-9]/.test(text[at - 1] ?? '') && !/^(?:\\[A-Za-z]|[\^_].)/.test(content))
       return false;

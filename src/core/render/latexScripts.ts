@@ -20,6 +20,9 @@ export function script(mark: '^' | '_', content: string): string {
   if (mark === '^' && chars.every((char) => raised.has(char)))
     return chars.map((char) => raised.get(char)).join('');
   const table = mark === '^' ? superscripts : subscripts;
+  // A version: `π₀.₅`. Unicode has no low point.
+  const isVersion = mark === '_' && /^\d+(?:\.\d+)+$/.test(inner);
+  if (isVersion) return chars.map((char) => table.get(char) ?? char).join('');
   if (chars.every((char) => table.has(char))) return chars.map((char) => table.get(char)).join('');
   const isWord = mark === '_' ? /^[\p{L}\p{N}]+$/u.test(inner) : chars.length === 1;
   const isBracketed = inner.startsWith('(') && inner.indexOf(')') === inner.length - 1;

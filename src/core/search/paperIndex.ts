@@ -1,4 +1,5 @@
 import type { MatchedTerms } from '../engine';
+import { currentDay } from '../model';
 import type { Paper, PaperSummary } from '../model';
 import { sortPapers } from '../view/sorting';
 import type { SearchContext } from './context';
@@ -8,7 +9,6 @@ import type { Searchable } from './evaluate';
 import { foldedText } from './folded';
 import { plan } from './plan';
 import type { Expression, Query } from './query/ast';
-import { currentDay } from './query/dates';
 import { parseQuery } from './query/parse';
 import type { Segment } from './segment';
 import { decodeSegment, encodeSegment } from './segmentBytes';

@@ -22,6 +22,12 @@ export function paperLinks(paper: PaperSummary): readonly Link[] {
   return [...links.values()];
 }
 
+/** Where a link to the paper leads best: to its page on arXiv, else to the first that it has. */
+export function bestLink(paper: PaperSummary): Link | undefined {
+  const links = paperLinks(paper);
+  return links.find(({ kind }) => kind === 'arxiv') ?? links[0];
+}
+
 /** Sites to look a paper up on. */
 export const sites = ['arxiv', 'huggingFace', 'googleScholar'] as const;
 export type Site = (typeof sites)[number];

@@ -6,7 +6,7 @@ import type { PaperSummary } from '../../core/model';
 import { toPlainText } from '../../core/references/pieces';
 import { formatReference } from '../../core/references/styles';
 import { findWork } from '../../core/references/work';
-import { paperLinks } from '../../core/view/addresses';
+import { bestLink } from '../../core/view/addresses';
 import type { Papers } from '../common/papers';
 import { sightingOf } from '../common/revealPaper';
 import { readSettings } from '../common/settings';
@@ -19,7 +19,7 @@ export async function copyCitationKeys(papers: readonly PaperSummary[]): Promise
 /** One citation of all papers, in the style of the setting. */
 export async function copyCitation(papers: readonly PaperSummary[]): Promise<void> {
   const cited = papers.map((paper) =>
-    citedPaper(paper, paperLinks(paper)[0]?.url ?? digestAddress(paper), vscode.l10n.t),
+    citedPaper(paper, bestLink(paper)?.url ?? digestAddress(paper), vscode.l10n.t),
   );
   const { citeAs, citationTemplate } = readSettings();
   await copy(formatCitation(cited, citeAs, citationTemplate), papers);

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { looksLikeDigest, parseDigest } from '../../core/digest';
 import { captureDay, isoDay } from '../../core/digest/digestName';
-import type { Day } from '../../core/digest/digestName';
+import { currentDay } from '../../core/model';
 import { registerCommand } from '../common/commands';
 import { HumanError } from '../common/humanError';
 import { readSettings } from '../common/settings';
@@ -24,7 +24,7 @@ async function newDigestFromClipboard(): Promise<void> {
   }
   const folder = await digestFolder();
   if (!folder) return;
-  const uri = await saveAsNew(folder, isoDay(captureDay(digest.captureDate, today())), text);
+  const uri = await saveAsNew(folder, isoDay(captureDay(digest.captureDate, currentDay())), text);
   await vscode.window.showTextDocument(uri, { preview: false });
   const count = digest.papers.length;
   const name = vscode.workspace.asRelativePath(uri);
@@ -33,11 +33,6 @@ async function newDigestFromClipboard(): Promise<void> {
       ? vscode.l10n.t('Saved {0} with one paper.', name)
       : vscode.l10n.t('Saved {0} with {1} papers.', name, count),
   );
-}
-
-function today(): Day {
-  const now = new Date();
-  return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };
 }
 
 /** Where the digest goes, by the settings; undefined when the user was asked and chose nothing. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
-import { paperLinks } from '../../core/view/addresses';
+import { bestLink } from '../../core/view/addresses';
 import { sightingOf } from '../common/revealPaper';
 
 /**
@@ -8,8 +8,7 @@ import { sightingOf } from '../common/revealPaper';
  * first link it has, else to its line in the digest, which VS Code opens at `#L<line>`.
  */
 export function linkAddress(paper: PaperSummary, note: vscode.Uri): string | undefined {
-  const links = paperLinks(paper);
-  const link = links.find(({ kind }) => kind === 'arxiv') ?? links[0];
+  const link = bestLink(paper);
   if (link) return link.url;
   const sighting = sightingOf(paper);
   if (!sighting) return undefined;

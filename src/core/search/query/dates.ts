@@ -34,12 +34,6 @@ export function isDateWithin(
   }
 }
 
-/** The day it is, in local time. */
-export function currentDay(): CalendarDate {
-  const now = new Date();
-  return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };
-}
-
 function span(date: CalendarDate | RelativeDate, today: CalendarDate): Span {
   return typeof date === 'string' ? relativeSpan(date, today) : calendarSpan(date);
 }

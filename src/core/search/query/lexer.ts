@@ -10,7 +10,7 @@ export type QueryToken = { readonly start: number; readonly end: number } & (
   | { readonly kind: 'field'; readonly field: FieldName }
   /** An operand follows directly. */
   | { readonly kind: 'minus' }
-  | { readonly kind: 'or' | 'and' | 'open' | 'close' }
+  | { readonly kind: 'or' | 'and' | 'not' | 'open' | 'close' }
   /** A quotation mark that nothing closes; what follows is read as if it were not there. */
   | { readonly kind: 'quote' }
   /** A field without a value at the very end, where it is being typed. */
@@ -24,7 +24,11 @@ const quotes = /["“”„]/g;
 const fieldStart = /([a-z]+):/iy;
 /** Up to a space or a parenthesis. */
 const run = /[^\s()]+/y;
-const operators: Readonly<Record<string, 'or' | 'and'>> = { OR: 'or', AND: 'and' };
+const operators: Readonly<Record<string, 'or' | 'and' | 'not'>> = {
+  OR: 'or',
+  AND: 'and',
+  NOT: 'not',
+};
 
 /** Splits a query into tokens. Any text has some; takes time linear in it. */
 export function tokenize(text: string): QueryToken[] {

@@ -108,6 +108,9 @@ class Parser {
       case 'bareField':
         this.#report(token, this.#t('“{0}:” needs a value', token.field));
         return undefined;
+      case 'not':
+        this.#report(token, this.#t('A word is left out by “-” right before it, not by NOT'));
+        return undefined;
       case 'quote':
         this.#report(token, this.#t('The closing quotation mark is missing'));
         return undefined;

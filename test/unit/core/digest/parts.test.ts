@@ -15,6 +15,9 @@ describe('An organisation', () => {
     ['Alibaba-NLP Alibaba-NLP', 'Alibaba-NLP', 'Alibaba-NLP'],
     ['Mininglamp-2718 Mininglamp Technology', 'Mininglamp-2718', 'Mininglamp Technology'],
     ['Qwen Qwen', 'Qwen', 'Qwen'],
+    ['HKUST-GZ HKUST (Guangzhou)', 'HKUST-GZ', 'HKUST (Guangzhou)'],
+    ['MIT-IBM MIT-IBM Watson AI Lab', 'MIT-IBM', 'MIT-IBM Watson AI Lab'],
+    ['ZJU-AI4H ZJU AI for Health', 'ZJU-AI4H', 'ZJU AI for Health'],
     ['ByteDance ByteDance', 'ByteDance', 'ByteDance'],
     ['SamsungResearch Samsung Research', 'SamsungResearch', 'Samsung Research'],
     ['CarnegieMellonU Carnegie Mellon University', 'CarnegieMellonU', 'Carnegie Mellon University'],
@@ -45,6 +48,9 @@ describe('An organisation', () => {
     'École Polytechnique',
     'Bar-Ilan University',
     'Ben-Gurion University of the Negev',
+    'MIT-IBM Watson AI Lab',
+    'd-Matrix Research',
+    'Cornell-Tech NYC',
     'UC Berkeley',
     'ByteDance Seed',
     'Microsoft Research',
@@ -153,6 +159,15 @@ describe('A date in the name of a file', () => {
 });
 
 describe('The links of an abstract', () => {
+  it('begin with a scheme in any letters, and end before what the sentence says of them', () => {
+    const urls = (text: string) => findLinks(text).map(({ url }) => url);
+    assert.deepEqual(urls('See HTTPS://GitHub.com/a/b, Http://x.org.'), [
+      'https://GitHub.com/a/b',
+      'http://x.org',
+    ]);
+    assert.deepEqual(urls("in https://x.org/a/d's issues"), ['https://x.org/a/d']);
+  });
+
   const cases: [text: string, ...urls: string[]][] = [
     ['at https://github.com/a/b.', 'https://github.com/a/b'],
     ['at https://a.github.io/.', 'https://a.github.io/'],

@@ -65,6 +65,7 @@ describe('readable', () => {
       ['$\\sim$10 of $K$-means, $2\\times$', '∼10 of K-means, 2×'],
       ['$\\alpha$-divergence, $\\pi_\\theta$', 'α-divergence, π_θ'],
       ['1.5$\\times$ faster, H$_2$O, I$^2$-World', '1.5× faster, H₂O, I²-World'],
+      ['\\ding{51} and \\ding{55}, \\ding{172}', '✓ and ✗, ①'],
       ['from $5 to 1.5$\\times$ that', 'from $5 to 1.5× that'],
     ]);
   });
@@ -81,11 +82,14 @@ describe('readable', () => {
       ['O(1/epsilon^2)', 'O(1/ε²)'],
       ['R=-a*e^H+b', 'R=-a*eᴴ+b'],
       ['2 times 10^5', '2 × 10⁵'],
+      ['3.2$times$ faster', '3.2× faster'],
+      ['pi_{0.5} and $\\pi_{0.5}$', 'π₀.₅ and π₀.₅'],
     ]);
   });
 
   it('leaves the names of symbols alone in prose', () => {
     stays(
+      'a $times$ b, US$times, 3 $times',
       'three times faster, 3 times that, at all times',
       'in beta, a pi day, the chi square test, an (epsilon, delta) bound, epsilon-optimal',
       'sim2real, v1beta, 2.0beta, 5pm, GRPO-lambda, pi_theta, A rightarrow B',

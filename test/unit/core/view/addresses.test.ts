@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { lookupAddress, paperLinks, sites } from '../../../../src/core/view/addresses';
+import { bestLink, lookupAddress, paperLinks, sites } from '../../../../src/core/view/addresses';
 import { paper } from './papers';
 
 describe('paperLinks', () => {
@@ -21,6 +21,14 @@ describe('paperLinks', () => {
       { url: 'https://doi.org/10.1000/x y', kind: 'other' },
     ] as const;
     assert.deepEqual(paperLinks(paper('p', { ...known, links })), links);
+  });
+
+  it('has a best one: the page on arXiv, else the first', () => {
+    const code = { url: 'https://github.com/a/b', kind: 'code' } as const;
+    assert.equal(bestLink(paper('p')), undefined);
+    assert.deepEqual(bestLink(paper('p', { links: [code] })), code);
+    const known = { links: [code], arxivId: '2501.12345' };
+    assert.equal(bestLink(paper('p', known))?.kind, 'arxiv');
   });
 
   it('gives none for a paper without any', () => {

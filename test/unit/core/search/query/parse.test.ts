@@ -25,6 +25,14 @@ const wrong = (text: string) => {
 };
 
 describe('reading a query', () => {
+  it('says how a word is left out where NOT is written, and uses the rest', () => {
+    assert.deepEqual(wrong('grpo NOT'), ['grpo', 'NOT']);
+    assert.deepEqual(wrong('NOT'), ['', 'NOT']);
+    assert.deepEqual(wrong('grpo NOT video'), ['grpo video', 'NOT']);
+    assert.deepEqual(where('-NOT'), not(word('NOT')));
+    assert.deepEqual(where('not "NOT"'), and(word('not'), phrase('NOT')));
+  });
+
   it('takes words, phrases, exclusions, alternatives and groups', () => {
     assert.deepEqual(where('reward hacking'), and(word('reward'), word('hacking')));
     assert.deepEqual(where('"reward hacking"'), phrase('reward hacking'));

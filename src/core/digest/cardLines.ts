@@ -1,0 +1,57 @@
+/** What single lines of a page tell of the cards there. */
+import type { Paragraph } from './paragraphs';
+import type { Source } from './source';
+
+/** A paragraph of this length is no title. */
+export const shortestAbstract = 200;
+
+/** How long a line is, in UTF-16 code units. */
+export function lineLength({ lines }: Source, index: number): number {
+  const line = lines[index];
+  return line ? line.end - line.start : 0;
+}
+
+/** Whether a number stands before a title. `-` may also be an avatar before the authors. */
+export function startsPaper({ tokens }: Source, index: number, to: number): boolean {
+  const next = index + 1 < to ? tokens[index + 1] : undefined;
+  return next?.kind === 'text' || next?.kind === 'link' || next === undefined;
+}
+
+/** Whether a line ends as a sentence does. */
+export function endsSentence({ lines, text }: Source, index: number): boolean {
+  const line = lines[index];
+  return line !== undefined && /[.!?]/.test(text.charAt(line.end - 1));
+}
+
+/** Whether a line is the name of a user, which may have spaces where a title follows it. */
+export function isName(source: Source, index: number, to: number): boolean {
+  const line = source.lines[index];
+  if (!line || index >= to || line.end - line.start > 60) return false;
+  if (!/\s/.test(source.text.slice(line.start, line.end))) return true;
+  const isTitleNext = source.tokens[index + 1]?.kind === 'text' && index + 1 < to;
+  return isTitleNext && lineLength(source, index + 1) < shortestAbstract;
+}
+
+/** Where title and abstract stand together without a blank line, the first line is the title. */
+export function separated(source: Source, paragraphs: Paragraph[]): Paragraph[] {
+  const [only] = paragraphs;
+  if (paragraphs.length !== 1 || !only || only.last - only.first < 1) return paragraphs;
+  let length = 0;
+  for (let index = only.first; index <= only.last; index += 1) length += lineLength(source, index);
+  if (length < 300) return paragraphs;
+  return [
+    { first: only.first, last: only.first, heading: only.heading },
+    { first: only.first + 1, last: only.last, heading: false },
+  ];
+}
+
+/** What belongs to the paper above: the counts of votes and of stars under it. */
+export function isJoinedOrCounter(source: Source, index: number): boolean {
+  const line = source.lines[index];
+  return (
+    line !== undefined &&
+    /^(?:\[?(?:github|arxiv|project|hf demo)|\d)/i.test(
+      source.text.slice(line.start, line.start + 8),
+    )
+  );
+}
