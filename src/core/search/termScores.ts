@@ -25,14 +25,16 @@ const fieldCount = indexedFields.length;
 /** BM25+, with MiniSearch's parameters: how soon repetitions saturate, length counts, least score. */
 const [k, b, d] = [1.2, 0.7, 0.5];
 const prefixWeight = 0.375;
-/** Typing on asks for the same guesses again. */
+/** Typing on asks for the same guesses again, and one search asks for the same beginnings. */
 const maxKnown = 500;
+const maxPrefixes = 10;
 
 /** Looks terms up and scores documents, as they are between two updates. */
 export class TermScores implements Vocabulary {
   /** The number of documents, those of papers that are gone among them. */
   readonly size: number;
   readonly #similar = new Map<string, readonly string[]>();
+  readonly #prefixed = new Map<string, readonly number[]>();
 
   constructor(private readonly segments: Segments) {
     const last = segments.parts.at(-1);
@@ -45,10 +47,20 @@ export class TermScores implements Vocabulary {
   }
 
   hasPrefix(prefix: string): boolean {
-    for (const id of this.segments.dictionary.withPrefix(prefix)) {
+    for (const id of this.#withPrefix(prefix)) {
       if (this.#isInUse(id)) return true;
     }
     return false;
+  }
+
+  #withPrefix(prefix: string): readonly number[] {
+    let found = this.#prefixed.get(prefix);
+    if (!found) {
+      found = [...this.segments.dictionary.withPrefix(prefix)];
+      if (this.#prefixed.size >= maxPrefixes) this.#prefixed.clear();
+      this.#prefixed.set(prefix, found);
+    }
+    return found;
   }
 
   similar(term: string, edits: number): readonly string[] {
@@ -104,7 +116,7 @@ export class TermScores implements Vocabulary {
     };
     if (own !== undefined) look(own, weight);
     if (!isPrefix) return;
-    for (const id of dictionary.withPrefix(term)) {
+    for (const id of this.#withPrefix(term)) {
       if (id === own) continue;
       const { length } = dictionary.term(id);
       look(id, (weight * prefixWeight * length) / (length + 0.3 * (length - term.length)));
@@ -205,11 +217,11 @@ function termOf(part: Part, id: number): number {
 
 /** Each term once, with all its fields. */
 function distinct(lookedUp: readonly LookedUp[]): LookedUp[] {
-  const fields = new Map<number, Set<IndexedField>>();
-  for (const { term, fields: more } of lookedUp) {
-    const known = fields.get(term);
-    if (!known) fields.set(term, new Set(more));
-    else for (const field of more) known.add(field);
+  const all = new Map<number, readonly IndexedField[]>();
+  for (const { term, fields } of lookedUp) {
+    const known = all.get(term);
+    if (!known) all.set(term, fields);
+    else if (known !== fields) all.set(term, [...new Set([...known, ...fields])]);
   }
-  return [...fields].map(([term, set]) => ({ term, fields: [...set] }));
+  return Array.from(all, ([term, fields]) => ({ term, fields }));
 }
