@@ -63,7 +63,16 @@ const oddSpace = /[\t\v\f\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f
 
 /** The text with an ordinary space for every other kind of space. Its length stays the same. */
 export function plainSpaces(text: string): string {
-  return text.replace(oddSpace, ' ');
+  return mayHaveOddSpace(text) ? text.replace(oddSpace, ' ') : text;
+}
+
+/** Nearly no text does, and a loop tells it much sooner than the search for each of them. */
+function mayHaveOddSpace(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code > 0x7f || code === 9 || code === 11 || code === 12) return true;
+  }
+  return false;
 }
 
 /** The text with one ordinary space for every run of spaces. */
