@@ -19,6 +19,8 @@ import { readable } from './render/readable';
 import type { SearchContext } from './search/context';
 import { PaperIndex } from './search/paperIndex';
 import type { PaperMatch, Pause } from './search/paperIndex';
+import { parseQuery } from './search/query/parse';
+import { scanPapers } from './search/scan';
 import { snippet } from './search/snippet';
 
 /** Reads digests. Neither function throws, whatever the text. */
@@ -38,8 +40,13 @@ interface ReadFile {
 }
 
 const defaultLimit = 100;
+/** An update of more files takes so long that nobody should wait for it. */
+const quickUpdate = 8;
 
-/** The engine on the thread it is called on. Calls wait for one another, so none sees half an update. */
+/**
+ * The engine on the thread it is called on. Calls wait for one another, so none sees half an update;
+ * only during a large one are questions answered at once, by a plain look through the papers known.
+ */
 export class LocalEngine implements PaperEngine {
   readonly #library = new Library();
   readonly #bibliographies = new BibliographyShelf();
@@ -48,6 +55,8 @@ export class LocalEngine implements PaperEngine {
   /** Files that were read and did not come up in an update since. */
   readonly #readFiles = new Map<string, ReadFile>();
   #queue: Promise<unknown> = Promise.resolve();
+  /** How many large updates are under way or wait. */
+  #largeUpdates = 0;
 
   /** `pause` lets others have the thread for a moment; it is called all along a large update. */
   constructor(
@@ -75,35 +84,57 @@ export class LocalEngine implements PaperEngine {
       : { kind: 'other', isEmpty };
   }
 
-  update(changes: readonly FileChange[], pins: ReadonlyMap<string, string>): Promise<LibraryData> {
-    return this.#inTurn(async () => {
-      const digests: DigestChange[] = [];
-      let isOtherShelf = false;
-      for (const [i, change] of changes.entries()) {
-        if (i > 0) await this.pause();
-        const { digest, text } = this.#take(change);
-        digests.push({ uri: change.uri, digest });
-        if (await this.#bibliographies.set(change.uri, text, this.pause)) isOtherShelf = true;
-      }
-      const works = isOtherShelf ? this.#bibliographies.works : undefined;
-      const { removed, added } = this.#library.update(digests, pins, works);
-      await this.#index.update(removed, added, this.pause);
-      return this.#data();
-    });
+  async update(
+    changes: readonly FileChange[],
+    pins: ReadonlyMap<string, string>,
+  ): Promise<LibraryData> {
+    const isLarge = changes.length > quickUpdate;
+    if (isLarge) this.#largeUpdates += 1;
+    try {
+      return await this.#inTurn(() => this.#update(changes, pins));
+    } finally {
+      if (isLarge) this.#largeUpdates -= 1;
+    }
   }
 
   paper(key: string): Promise<Paper | undefined> {
-    return this.#inTurn(() => this.#library.paper(key));
+    return this.#answer(() => this.#library.paper(key));
   }
 
   search(query: string, options: SearchOptions = {}): Promise<readonly SearchResult[]> {
     const { limit = defaultLimit, snippets = true } = options;
     const count = limit > 0 ? limit : 0;
-    return this.#inTurn(() =>
-      this.#index
-        .search(query, count, this.#context(options))
-        .map((match) => this.#result(match, snippets)),
-    );
+    return this.#answer(() => {
+      const context = this.#context(options);
+      const found =
+        this.#largeUpdates > 0
+          ? scanPapers(this.#library.papers, parseQuery(query), count, context)
+          : this.#index.search(query, count, context);
+      return found.map((match) => this.#result(match, snippets));
+    });
+  }
+
+  async #update(
+    changes: readonly FileChange[],
+    pins: ReadonlyMap<string, string>,
+  ): Promise<LibraryData> {
+    const digests: DigestChange[] = [];
+    let isOtherShelf = false;
+    for (const [i, change] of changes.entries()) {
+      if (i > 0) await this.pause();
+      const { digest, text } = this.#take(change);
+      digests.push({ uri: change.uri, digest });
+      if (await this.#bibliographies.set(change.uri, text, this.pause)) isOtherShelf = true;
+    }
+    const works = isOtherShelf ? this.#bibliographies.works : undefined;
+    const { removed, added } = this.#library.update(digests, pins, works);
+    await this.#index.update(removed, added, this.pause);
+    return this.#data();
+  }
+
+  /** Questions wait for what is quick, as it makes the answer better. */
+  #answer<T>(task: () => T): Promise<T> {
+    return this.#largeUpdates > 0 ? Promise.resolve().then(task) : this.#inTurn(task);
   }
 
   #context({ today = currentDay(), citedKeys }: SearchOptions): SearchContext {

@@ -111,6 +111,21 @@ describe('the local engine', () => {
     assert.deepEqual([answers[0].length, answers[2].length, answers[4].length], [0, 120, 0]);
   });
 
+  it('answers at once during a large update, from what is known', async () => {
+    const local = engine();
+    await local.update([file('a', 'Agents Plan')], noPins);
+    const files = Array.from({ length: 30 }, (_, i) => file(`b${i}`, `Robot Number ${i}`));
+    let isDone = false;
+    const update = local.update(files, noPins).then(() => (isDone = true));
+    const [found] = await local.search('plan');
+    assert.equal(found?.paper.key, 'agentsplan');
+    assert.deepEqual(found.matches, { title: ['plan'], abstract: ['plan'] });
+    assert.equal((await local.paper('agentsplan'))?.title, 'Agents Plan');
+    assert.equal(isDone, false);
+    await update;
+    assert.equal((await local.search('robots')).length, 30, 'with the index, inflections count');
+  });
+
   it('goes on after a call that failed', async () => {
     let broken = true;
     const local = new LocalEngine(reader, () =>
