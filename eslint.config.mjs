@@ -34,6 +34,7 @@ const features = [
   'lens',
   'library',
   'links',
+  'marks',
   'notes',
   'preview',
   'references',

@@ -22,6 +22,7 @@ import { registerInsert } from './vscode/insert';
 import { registerDigestLanguage } from './vscode/language';
 import { WorkerEngine } from './vscode/library/workerEngine';
 import { WorkspacePapers } from './vscode/library/workspacePapers';
+import { MarkFile, WorkspaceMarks, registerMarks } from './vscode/marks';
 import { WorkspacePinMemory } from './vscode/notes/pinMemory';
 import { SearchHistory } from './vscode/palette';
 import { CitationPreview } from './vscode/preview';
@@ -39,11 +40,17 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const script = context.asAbsolutePath('dist/worker.js');
   const engine = new WorkerEngine({ start: () => startWorker(script), local: createEngine, log });
   const pinMemory = new WorkspacePinMemory(workspaceState);
-  const papers = new WorkspacePapers({ files, engine, notes, pinMemory, log });
+  const papers: WorkspacePapers = new WorkspacePapers({
+    ...{ files, engine, notes, pinMemory, log },
+    known: () => marks.searchOptions(),
+  });
+  const markFile = new MarkFile(log);
+  const marks = new WorkspaceMarks(papers, markFile, workspaceState);
+  const opened = marks.opened.bind(marks);
   const saved = new SavedSearches();
   const tree = registerTree({
-    ...{ papers, saved, state: workspaceState },
-    answersMayChange: [papers.onDidChangeNotes],
+    ...{ papers, marks, saved, state: workspaceState },
+    answersMayChange: [papers.onDidChangeNotes, marks.onDidChange],
   });
   const targets = new CommandTargets(papers, () => tree.view.selection());
   const history = new SearchHistory(workspaceState);
@@ -51,10 +58,8 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const bibliographies = new WorkspaceBibliographies(papers);
   const bibliography = registerBibliography({ papers, targets, lastNote, bibliographies });
   const { onDidChangeNotes } = papers;
-  const citations = new IndexedNoteCitations({
-    ...{ papers, notes, onDidChangeNotes },
-    pause: timeSlices(),
-  });
+  const pause = timeSlices();
+  const citations = new IndexedNoteCitations({ papers, notes, onDidChangeNotes, pause });
   const preview = new CitationPreview(papers);
   subscriptions.push(
     log,
@@ -62,6 +67,8 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     engine,
     papers,
     preview,
+    markFile,
+    marks,
     saved,
     tree.disposable,
     lastNote,
@@ -69,11 +76,11 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     bibliographies,
     bibliography.disposable,
     registerActions({
-      papers,
-      targets,
+      ...{ papers, targets, opened },
       revealInPapers: (paper, uri) => tree.view.reveal(paper, uri),
     }),
-    registerSearch(papers, history),
+    registerSearch({ papers, history, opened }),
+    registerMarks({ marks, file: markFile, targets, shown: tree.shown }),
     registerSaved({
       ...{ papers, saved, filter: tree.filter },
       show: (name) => tree.view.revealSearch(name),

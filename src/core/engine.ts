@@ -86,6 +86,12 @@ export interface SearchOptions {
   readonly today?: CalendarDate;
   /** The keys that notes cite, for `is:cited`; without them it narrows nothing down. */
   readonly citedKeys?: ReadonlySet<string>;
+  /** The keys of papers that the user starred, for `is:starred`; without them as above. */
+  readonly starredKeys?: ReadonlySet<string>;
+  /** The keys of papers that the user read, for `is:read`. */
+  readonly readKeys?: ReadonlySet<string>;
+  /** The keys of papers that are new to the user, for `is:new`. */
+  readonly newKeys?: ReadonlySet<string>;
 }
 
 /**

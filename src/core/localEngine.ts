@@ -137,10 +137,24 @@ export class LocalEngine implements PaperEngine {
     return this.#largeUpdates > 0 ? Promise.resolve().then(task) : this.#inTurn(task);
   }
 
-  #context({ today = currentDay(), citedKeys }: SearchOptions): SearchContext {
-    if (!citedKeys) return { today };
-    const cited = new Set([...citedKeys].map((key) => this.#library.paper(key)?.key));
-    return { today, isCited: ({ key }) => cited.has(key) };
+  #context({ today = currentDay(), ...known }: SearchOptions): SearchContext {
+    const { citedKeys, starredKeys, readKeys, newKeys } = known;
+    return {
+      today,
+      ...(citedKeys && { isCited: this.#amongst(citedKeys) }),
+      ...(starredKeys && { isStarred: this.#amongst(starredKeys) }),
+      ...(readKeys && { isRead: this.#amongst(readKeys) }),
+      ...(newKeys && { isNew: this.#amongst(newKeys) }),
+    };
+  }
+
+  /** Tells whether one of `keys` means a paper; looks them up only if it is asked. */
+  #amongst(keys: ReadonlySet<string>): (paper: Paper) => boolean {
+    let found: ReadonlySet<string | undefined> | undefined;
+    return ({ key }) => {
+      found ??= new Set([...keys].map((alias) => this.#library.paper(alias)?.key));
+      return found.has(key);
+    };
   }
 
   /** Runs `task` when every call before it is done, whether or not that went well. */

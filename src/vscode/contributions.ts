@@ -21,6 +21,11 @@ export const commands = {
   deleteSearch: 'paperDigest.deleteSearch',
   openInSearch: 'paperDigest.openInSearch',
   useAsFilter: 'paperDigest.useAsFilter',
+  starPaper: 'paperDigest.starPaper',
+  unstarPaper: 'paperDigest.unstarPaper',
+  markAsRead: 'paperDigest.markAsRead',
+  markAsUnread: 'paperDigest.markAsUnread',
+  markAllAsRead: 'paperDigest.markAllAsRead',
   groupPapers: 'paperDigest.groupPapers',
   sortPapers: 'paperDigest.sortPapers',
   showMorePapers: 'paperDigest.showMorePapers',
@@ -86,6 +91,8 @@ export interface SettingTypes {
   savedSearches: Readonly<Record<string, string>>;
   previewCitations: CitationForm | 'off';
   referenceStyle: ReferenceStyle;
+  /** A path from the first workspace folder. */
+  marksFile: string;
 }
 
 export const citationStyleIds = [
@@ -123,4 +130,5 @@ export const defaultSettings: Readonly<SettingTypes> = {
   savedSearches: {},
   previewCitations: 'authorYear',
   referenceStyle: 'apa',
+  marksFile: '.paper-digest/marks.txt',
 };

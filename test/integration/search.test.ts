@@ -227,7 +227,7 @@ describe('Searching papers', () => {
 
   const start = async (query = '') => {
     const asked = papers.queries.length;
-    const end = searchPapers(papers, query);
+    const end = searchPapers({ papers }, query);
     await eventually(() => assert.ok(papers.queries.length > asked));
     await soon();
     return { end };

@@ -14,6 +14,7 @@ import { readSavedSearches } from '../../src/core/view/savedSearches';
 import type { SavedSearch } from '../../src/core/view/savedSearches';
 import { eventually } from './support/eventually';
 import { makePaper, sightingAt } from './support/fakePapers';
+import { noMarks } from './support/noMarks';
 
 const january = vscode.Uri.parse('file:///notes/2026/daily.txt');
 const december = vscode.Uri.parse('file:///notes/2025/daily.txt');
@@ -129,7 +130,7 @@ describe('The sidebar', () => {
     const saved = new Searches();
     const notes = new vscode.EventEmitter<void>();
     const folders = new SearchFolders(library, saved, [notes.event]);
-    const tree = new PaperTree(library, arrangement, filter, folders);
+    const tree = new PaperTree(library, arrangement, filter, folders, noMarks);
     const fired: (TreeElement | undefined)[] = [];
     made.push(
       tree,

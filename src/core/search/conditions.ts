@@ -4,6 +4,7 @@ import { foldedText } from './folded';
 import type {
   Comparison,
   Condition,
+  IsCondition,
   NameCondition,
   NumberCondition,
   TextCondition,
@@ -24,11 +25,29 @@ export function conditionTest(
       return ({ date }) => isDateWithin(date, condition.comparison, context.today);
     case 'has':
       return (paper) => has(paper, condition.value);
-    case 'is': {
-      const isWanted = condition.value === 'cited';
-      const { isCited } = context;
-      return isCited ? (paper) => isCited(paper) === isWanted : () => true;
-    }
+    case 'is':
+      return stateTest(condition.value, context) ?? (() => true);
+  }
+}
+
+/** As {@link conditionTest}; undefined when nobody knows, so that the condition narrows nothing down. */
+export function stateTest(
+  state: IsCondition['value'],
+  { isCited, isStarred, isRead, isNew }: SearchContext,
+): ((paper: Paper) => boolean) | undefined {
+  switch (state) {
+    case 'cited':
+      return isCited;
+    case 'uncited':
+      return isCited && ((paper) => !isCited(paper));
+    case 'starred':
+      return isStarred;
+    case 'read':
+      return isRead;
+    case 'unread':
+      return isRead && ((paper) => !isRead(paper));
+    case 'new':
+      return isNew;
   }
 }
 

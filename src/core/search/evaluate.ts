@@ -1,5 +1,5 @@
 import type { Paper } from '../model';
-import { conditionTest } from './conditions';
+import { conditionTest, stateTest } from './conditions';
 import type { SearchContext } from './context';
 import type { Leniency, PlannedWord } from './plan';
 import type { Phrase } from './phrase';
@@ -169,7 +169,7 @@ export function answerable(
 ): Expression | undefined {
   switch (expression?.kind) {
     case 'is':
-      return context.isCited ? expression : undefined;
+      return stateTest(expression.value, context) && expression;
     case 'not': {
       const operand = answerable(expression.operand, context);
       return operand && { kind: 'not', operand };

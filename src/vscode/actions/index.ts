@@ -13,6 +13,8 @@ import { lookUp, openInBrowser, openLink } from './online';
 export interface ActionParts {
   readonly papers: Papers;
   readonly targets: CommandTargets;
+  /** Hears of each paper that is opened. */
+  readonly opened: (paper: PaperSummary) => void;
   /** Selects a paper in the sidebar, in the group of the digest `uri` when there is one. */
   readonly revealInPapers: (paper: PaperSummary, uri?: string) => Promise<void>;
 }
@@ -21,6 +23,7 @@ export interface ActionParts {
 export function registerActions({
   papers,
   targets,
+  opened,
   revealInPapers,
 }: ActionParts): vscode.Disposable {
   const onPapers = (
@@ -37,7 +40,10 @@ export function registerActions({
       await run(paper, argument);
     });
   return vscode.Disposable.from(
-    onPaper(commands.revealInDigest, revealInDigest),
+    onPaper(commands.revealInDigest, async (paper, argument) => {
+      await revealInDigest(paper, argument);
+      opened(paper);
+    }),
     onPaper(commands.revealInPapers, (paper, argument) =>
       revealInPapers(
         paper,

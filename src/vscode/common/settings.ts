@@ -50,6 +50,7 @@ export function readSettings(scope?: vscode.ConfigurationScope): Settings {
     referenceStyle: value('referenceStyle', (given) =>
       referenceStyles.some((style) => style === given),
     ),
+    marksFile: value('marksFile', (given) => typeof given === 'string'),
   };
 }
 

@@ -23,6 +23,8 @@ interface Rules {
   readonly patterns: readonly string[];
   readonly include: readonly PathMatcher[];
   readonly exclude: readonly PathMatcher[];
+  /** It is no digest, whatever its name. */
+  readonly marksFile: string;
   readonly sizeLimit: number;
 }
 
@@ -43,7 +45,7 @@ export class Candidates implements vscode.Disposable {
       vscode.workspace.onDidChangeWorkspaceFolders(() => this.#changed()),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (
-          affectsSettings(event, 'includeFiles', 'excludeFiles', 'limitFileSize') ||
+          affectsSettings(event, 'includeFiles', 'excludeFiles', 'limitFileSize', 'marksFile') ||
           event.affectsConfiguration('files.exclude')
         ) {
           this.#changed();
@@ -61,7 +63,8 @@ export class Candidates implements vscode.Disposable {
     const digest = rules.include.some((matches) => matches(path));
     const note = isNote(path);
     const bibliography = bibliographyFormat(path) !== undefined;
-    if (!(digest || note || bibliography) || !isAllowed(path, rules)) return undefined;
+    if (!(digest || note || bibliography) || path === rules.marksFile) return undefined;
+    if (!isAllowed(path, rules)) return undefined;
     return { digest, note, ...(bibliography && { bibliography }) };
   }
 
@@ -106,13 +109,14 @@ export class Candidates implements vscode.Disposable {
 }
 
 function readRules(folder: vscode.WorkspaceFolder): Rules {
-  const { includeFiles, excludeFiles, limitFileSize } = readSettings(folder.uri);
+  const { includeFiles, excludeFiles, limitFileSize, marksFile } = readSettings(folder.uri);
   return {
     patterns: [bibliographyFiles, ...includeFiles, noteFiles, jsonFiles],
     include: includeFiles.map((glob) => compileGlob(glob)),
     exclude: [...excludeFiles, ...hiddenFiles(folder.uri)].map((glob) =>
       compileGlob(glob, { withContent: true }),
     ),
+    marksFile: pathIn(folder, vscode.Uri.joinPath(folder.uri, marksFile)),
     sizeLimit: limitFileSize * bytesPerMegabyte,
   };
 }

@@ -32,6 +32,8 @@ export interface WorkspacePapersParts {
   /** Is kept in step with the notes. */
   readonly notes: NoteIndex;
   readonly pinMemory: PinMemory;
+  /** What queries can ask for that neither digests nor notes tell, such as marks. */
+  readonly known: () => SearchOptions;
   readonly log: Log;
 }
 
@@ -39,6 +41,7 @@ export interface WorkspacePapersParts {
 export class WorkspacePapers implements Papers, vscode.Disposable {
   readonly #engine: PaperEngine;
   readonly #notes: NoteIndex;
+  readonly #known: () => SearchOptions;
   readonly #log: Log;
   readonly #feed: LibraryFeed;
   readonly #didChange = new vscode.EventEmitter<void>();
@@ -54,9 +57,10 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   /** Fires when notes use other keys than before. */
   readonly onDidChangeNotes = this.#didChangeNotes.event;
 
-  constructor({ files, engine, notes, pinMemory, log }: WorkspacePapersParts) {
+  constructor({ files, engine, notes, pinMemory, known, log }: WorkspacePapersParts) {
     this.#engine = engine;
     this.#notes = notes;
+    this.#known = known;
     this.#log = log;
     this.#feed = new LibraryFeed({
       source: files,
@@ -100,7 +104,9 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   }
 
   search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]> {
-    return this.#engine.search(query, { citedKeys: this.#notes.usedKeys(), ...options });
+    // There may be a key for every paper: they are passed on only when the query asks about them.
+    const known = /\bis:/i.test(query) && { citedKeys: this.#notes.usedKeys(), ...this.#known() };
+    return this.#engine.search(query, { ...known, ...options });
   }
 
   /** Gives `key` to `paper` before a note uses it. Resolves when `snapshot` knows it. */

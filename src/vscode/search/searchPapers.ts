@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { PaperSummary } from '../../core/model';
 import type { Papers } from '../common/papers';
 import { revealSighting, sightingOf } from '../common/revealPaper';
 import { commands } from '../contributions';
@@ -6,11 +7,17 @@ import { Palette } from '../palette';
 import type { PaperButton, SearchHistory } from '../palette';
 import { DigestPreview } from './preview';
 
+export interface SearchParts {
+  readonly papers: Papers;
+  readonly history?: SearchHistory;
+  /** Hears of the paper that is chosen. */
+  readonly opened?: (paper: PaperSummary) => void;
+}
+
 /** Opens the palette with `query` in it; resolves when it has closed and what was chosen is shown. */
 export async function searchPapers(
-  papers: Papers,
+  { papers, history, opened }: SearchParts,
   query: string,
-  history?: SearchHistory,
 ): Promise<void> {
   const preview = new DigestPreview();
   const palette = new Palette(papers, {
@@ -26,8 +33,10 @@ export async function searchPapers(
   const outcome = await palette.open();
   if (outcome && 'papers' in outcome) {
     await preview.end();
-    const sighting = outcome.papers[0] && sightingOf(outcome.papers[0]);
+    const [paper] = outcome.papers;
+    const sighting = paper && sightingOf(paper);
     if (sighting) await revealSighting(sighting);
+    if (paper) opened?.(paper);
     return;
   }
   await preview.restore();

@@ -7,18 +7,23 @@ import { queryHint } from '../common/queryHint';
 export class PaperFilter implements vscode.Disposable {
   readonly #papers: Papers;
   readonly #changed = new vscode.EventEmitter<void>();
-  readonly #subscription: vscode.Disposable;
+  readonly #subscriptions: vscode.Disposable;
   #query = '';
   #matches: readonly PaperSummary[] | undefined;
   #hint: string | undefined;
   #searches = 0;
   readonly onDidChange = this.#changed.event;
 
-  constructor(papers: Papers) {
+  /** @param answersMayChange what beside the papers changes what a query finds */
+  constructor(papers: Papers, answersMayChange: readonly vscode.Event<unknown>[] = []) {
     this.#papers = papers;
-    this.#subscription = papers.onDidChange(() => {
-      if (this.#query !== '') void this.set(this.#query);
-    });
+    this.#subscriptions = vscode.Disposable.from(
+      ...[papers.onDidChange, ...answersMayChange].map((event) =>
+        event(() => {
+          if (this.#query !== '') void this.set(this.#query);
+        }),
+      ),
+    );
   }
 
   /** Empty when everything is shown. */
@@ -53,7 +58,7 @@ export class PaperFilter implements vscode.Disposable {
 
   dispose(): void {
     this.#searches += 1;
-    this.#subscription.dispose();
+    this.#subscriptions.dispose();
     this.#changed.dispose();
   }
 }

@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 import { groupings } from '../../core/view/grouping';
 import { sortings } from '../../core/view/sorting';
 import { registerCommand } from '../common/commands';
+import type { PaperSummary } from '../../core/model';
+import type { Marks } from '../common/marks';
 import type { Papers } from '../common/papers';
 import type { SavedSearches } from '../common/savedSearches';
 import { commands, views } from '../contributions';
@@ -15,6 +17,7 @@ import { SearchFolders } from './searchFolders';
 
 export interface TreeParts {
   readonly papers: Papers;
+  readonly marks: Marks;
   readonly saved: SavedSearches;
   /** What beside the papers changes what saved searches find, such as citations in notes. */
   readonly answersMayChange: readonly vscode.Event<unknown>[];
@@ -26,17 +29,19 @@ export interface TreeParts {
  * The sidebar with the commands of its title bar. The commands take the choice as their argument,
  * too, for keybindings: `month`, `title`, a query.
  */
-export function registerTree({ papers, saved, answersMayChange, state }: TreeParts): {
+export function registerTree({ papers, marks, saved, answersMayChange, state }: TreeParts): {
   readonly view: PapersView;
   /** The query that narrows the sidebar; empty when none does. */
   readonly filter: () => string;
+  /** The papers that are shown: all, or those that fit the filter. */
+  readonly shown: () => readonly PaperSummary[];
   readonly disposable: vscode.Disposable;
 } {
   const arrangement = new Arrangement(state);
-  const filter = new PaperFilter(papers);
+  const filter = new PaperFilter(papers, answersMayChange);
   const searches = new SearchFolders(papers, saved, answersMayChange);
-  const tree = new PaperTree(papers, arrangement, filter, searches);
-  const view = new PapersView(papers, tree, filter, searches);
+  const tree = new PaperTree(papers, arrangement, filter, searches, marks);
+  const view = new PapersView({ papers, tree, filter, searches, marks });
   const disposable = vscode.Disposable.from(
     view,
     tree,
@@ -61,5 +66,6 @@ export function registerTree({ papers, saved, answersMayChange, state }: TreePar
       if (typeof row.groupId === 'string') tree.showMore(row.groupId);
     }),
   );
-  return { view, filter: () => filter.query, disposable };
+  const shown = () => filter.matches ?? papers.snapshot.papers;
+  return { view, filter: () => filter.query, shown, disposable };
 }

@@ -5,6 +5,8 @@ import { readable } from '../../core/render/readable';
 import { paperLinks } from '../../core/view/addresses';
 import type { FileName } from '../../core/view/fileNames';
 import type { GroupSubject, PaperGroup } from '../../core/view/grouping';
+import { newPaperScheme } from '../common/marks';
+import type { PaperState } from '../common/marks';
 import { commands } from '../contributions';
 import type { GroupElement, MoreElement, PaperElement } from './elements';
 
@@ -67,17 +69,28 @@ function look(subject: GroupSubject, names: ReadonlyMap<string, FileName>): Look
 }
 
 /** A paper's row. A click shows the paper in its digest and leaves the focus in the tree. */
-export function paperItem(element: PaperElement, paper: PaperSummary | undefined): vscode.TreeItem {
+export function paperItem(
+  element: PaperElement,
+  known: { readonly paper: PaperSummary; readonly state: PaperState } | undefined,
+): vscode.TreeItem {
   const { id, key, uri } = element;
-  const item = new vscode.TreeItem(paper ? readable(paper.title) : key);
+  const item = new vscode.TreeItem(known ? readable(known.paper.title) : key);
   item.id = id;
-  if (!paper) return item;
+  if (!known) return item;
+  const { paper, state } = known;
   const description = describePaper(paper, vscode.l10n.t);
   item.description = description;
-  item.iconPath = new vscode.ThemeIcon('file-text');
-  item.contextValue = paperLinks(paper).length > 0 ? 'paperWithLink' : 'paper';
+  item.iconPath = state.starred
+    ? new vscode.ThemeIcon('star-full', new vscode.ThemeColor('charts.yellow'))
+    : new vscode.ThemeIcon('file-text');
+  if (state.isNew) item.resourceUri = vscode.Uri.from({ scheme: newPaperScheme, path: `/${key}` });
+  item.contextValue = [
+    paperLinks(paper).length > 0 ? 'paperWithLink' : 'paper',
+    state.starred ? 'Starred' : '',
+    state.read ? 'Read' : '',
+  ].join('');
   item.accessibilityInformation = {
-    label: [readable(paper.title), description].filter(Boolean).join(', '),
+    label: [readable(paper.title), description, ...spoken(state)].filter(Boolean).join(', '),
   };
   item.command = {
     title: vscode.l10n.t('Reveal in Digest'),
@@ -85,6 +98,10 @@ export function paperItem(element: PaperElement, paper: PaperSummary | undefined
     arguments: [{ key, ...(uri !== undefined && { uri }), preserveFocus: true }],
   };
   return item;
+}
+
+function spoken({ starred, isNew }: PaperState): readonly string[] {
+  return [starred ? vscode.l10n.t('starred') : '', isNew ? vscode.l10n.t('new') : ''];
 }
 
 /** The row that brings the next page. */

@@ -6,6 +6,7 @@ import { groupPapers } from '../../core/view/grouping';
 import type { PaperGroup } from '../../core/view/grouping';
 import { sortPapers } from '../../core/view/sorting';
 import { cardOf } from '../common/paperCards';
+import type { Marks } from '../common/marks';
 import type { Papers } from '../common/papers';
 import type { Arrangement } from './arrangement';
 import { ElementCache, searchNameOf } from './elementCache';
@@ -39,6 +40,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   readonly #arrangement: Arrangement;
   readonly #filter: PaperFilter;
   readonly #searches: SearchFolders;
+  readonly #marks: Marks;
   readonly #changed = new vscode.EventEmitter<TreeElement | undefined>();
   readonly #subscriptions: vscode.Disposable;
   readonly #elements: ElementCache;
@@ -57,9 +59,11 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     arrangement: Arrangement,
     filter: PaperFilter,
     searches: SearchFolders,
+    marks: Marks,
   ) {
     this.#papers = papers;
     this.#searches = searches;
+    this.#marks = marks;
     this.#elements = new ElementCache(() => filter.matches !== undefined);
     this.#arrangement = arrangement;
     this.#filter = filter;
@@ -70,6 +74,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
         if (filter.query === '') this.#refresh();
       }),
       filter.onDidChange(() => this.#refresh()),
+      marks.onDidChange(() => this.#changed.fire(undefined)),
       searches.onDidChange(() => this.#changed.fire(undefined)),
       arrangement.onDidChange(() => {
         this.#pages.clear();
@@ -109,7 +114,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
       case 'searchProblem':
         return searchProblemItem(element);
       case 'paper':
-        return paperItem(element, this.#papers.snapshot.resolve(element.key));
+        return this.#paperItem(element);
       case 'more': {
         const all = this.#list(element.groupId)?.papers.length ?? 0;
         return moreItem(element, all - this.#shown(element.groupId));
@@ -170,6 +175,11 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   dispose(): void {
     this.#subscriptions.dispose();
     this.#changed.dispose();
+  }
+
+  #paperItem(element: PaperElement): vscode.TreeItem {
+    const paper = this.#papers.snapshot.resolve(element.key);
+    return paperItem(element, paper && { paper, state: this.#marks.of(paper) });
   }
 
   #refresh(): void {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
+import type { Marks } from '../common/marks';
 import type { Papers } from '../common/papers';
 import { contextKeys, views } from '../contributions';
 import type { TreeElement } from './elements';
@@ -8,21 +9,31 @@ import { countPapers } from './items';
 import type { PaperTree } from './paperTree';
 import type { SearchFolders } from './searchFolders';
 
+export interface PapersViewParts {
+  readonly papers: Papers;
+  readonly tree: PaperTree;
+  readonly filter: PaperFilter;
+  readonly searches: SearchFolders;
+  readonly marks: Marks;
+}
+
 /** The view in the sidebar: its header, its message, and what is selected in it. */
 export class PapersView implements vscode.Disposable {
   readonly #papers: Papers;
   readonly #tree: PaperTree;
   readonly #filter: PaperFilter;
   readonly #searches: SearchFolders;
+  readonly #marks: Marks;
   readonly #view: vscode.TreeView<TreeElement>;
   readonly #subscriptions: vscode.Disposable;
   #wasUsedLast = false;
 
-  constructor(papers: Papers, tree: PaperTree, filter: PaperFilter, searches: SearchFolders) {
+  constructor({ papers, tree, filter, searches, marks }: PapersViewParts) {
     this.#papers = papers;
     this.#tree = tree;
     this.#filter = filter;
     this.#searches = searches;
+    this.#marks = marks;
     this.#view = vscode.window.createTreeView(views.papers, {
       treeDataProvider: tree,
       canSelectMany: true,
@@ -40,10 +51,13 @@ export class PapersView implements vscode.Disposable {
         // A selection without a kind was set by a command, such as a click on a row.
         if (kind !== undefined) this.#wasUsedLast = false;
       }),
+      this.#view.onDidChangeVisibility(() => this.#countNew()),
+      marks.onDidChange(() => this.#countNew()),
       papers.onDidChange(() => this.#describe()),
       filter.onDidChange(() => this.#describe()),
     );
     this.#describe();
+    this.#countNew();
   }
 
   /** The papers selected in the view, unless an editor was used after it. */
@@ -88,6 +102,19 @@ export class PapersView implements vscode.Disposable {
 
   dispose(): void {
     this.#subscriptions.dispose();
+  }
+
+  /** The number on the view's icon. Whoever sees the view has visited the papers. */
+  #countNew(): void {
+    const { newCount } = this.#marks;
+    this.#view.badge =
+      newCount > 0
+        ? {
+            value: newCount,
+            tooltip: vscode.l10n.t('{0} new since your last visit', countPapers(newCount)),
+          }
+        : undefined;
+    if (this.#view.visible) this.#marks.visited();
   }
 
   /**

@@ -93,6 +93,17 @@ describe('the local engine', () => {
       ['robotscook'],
     );
     assert.equal((await local.search('is:cited')).length, 2);
+    for (const [state, name] of Object.entries({
+      starred: 'starredKeys',
+      read: 'readKeys',
+      new: 'newKeys',
+    })) {
+      const found = await local.search(`is:${state}`, { [name]: citedKeys });
+      assert.deepEqual(
+        found.map(({ paper }) => paper.key),
+        ['robotscook'],
+      );
+    }
     const today = { year: 2026, month: 2, day: 1 };
     assert.equal((await local.search('date:last-month', { today })).length, 0);
     assert.deepEqual(structuredClone(partial), partial);

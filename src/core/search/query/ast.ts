@@ -61,7 +61,7 @@ export interface HasCondition {
   readonly value: (typeof possessions)[number];
 }
 
-export const states = ['cited', 'uncited'] as const;
+export const states = ['cited', 'uncited', 'starred', 'read', 'unread', 'new'] as const;
 /** What holds of a paper beyond its digests. */
 export interface IsCondition {
   readonly kind: 'is';

@@ -59,7 +59,10 @@ export function readCondition(
     case 'is': {
       const value = choice(states, text);
       if (value) return { value: { kind: 'is', value } };
-      return { problem: '“{0}” cannot be asked for; possible are cited, uncited' };
+      return {
+        problem:
+          '“{0}” cannot be asked for; possible are cited, uncited, starred, read, unread, new',
+      };
     }
   }
 }

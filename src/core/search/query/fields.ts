@@ -46,7 +46,7 @@ export function queryFields(t: Localize): readonly QueryField[] {
     field('comments', 'number', t('number of comments'), ['>=1', '>=5', '>=10', '0']),
     field('authors', 'number', t('number of authors'), ['1', '<=3', '>=10']),
     field('has', 'choice', t('what is known of it'), possessions),
-    field('is', 'choice', t('whether a note cites it'), states),
+    field('is', 'choice', t('whether it is cited, starred, read, new'), states),
     field('sort', 'choice', t('order of the papers'), querySortings),
   ];
 }

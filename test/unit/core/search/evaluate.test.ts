@@ -121,6 +121,19 @@ describe('a query', () => {
     assert.equal(found('is:cited').length, papers.length);
   });
 
+  it('asks for marks, where they are known', () => {
+    const isStarred = ({ key }: Paper) => key === 'video';
+    const isRead = ({ key }: Paper) => key === 'video' || key === 'old';
+    const isNew = ({ key }: Paper) => key === 'guard';
+    assert.deepEqual(set('is:starred', { isStarred }), ['video']);
+    assert.deepEqual(set('is:read', { isRead }), ['old', 'video']);
+    assert.deepEqual(set('grpo is:unread', { isRead }), ['guard']);
+    assert.deepEqual(set('is:new', { isNew }), ['guard']);
+    for (const state of ['starred', 'read', 'unread', 'new']) {
+      assert.equal(found(`is:${state}`).length, papers.length);
+    }
+  });
+
   it('sorts', () => {
     assert.deepEqual(found('year:2025 sort:comments'), ['guard', 'video', 'models']);
     assert.deepEqual(found('year:2025 sort:title'), ['guard', 'models', 'video']);

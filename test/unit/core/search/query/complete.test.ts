@@ -23,6 +23,7 @@ describe('completing a query', () => {
   it('offers the values of a field', () => {
     assert.deepEqual(texts('a has:'), ['a has:code', 'a has:project', 'a has:date', 'a has:org']);
     assert.deepEqual(texts('is:c'), ['is:cited']);
+    assert.deepEqual(texts('is:n'), ['is:new']);
     assert.deepEqual(texts('org:meta'), ['org:"AI at Meta"']);
     assert.deepEqual(texts('org:"ant gr'), ['org:"Ant Group"']);
     assert.deepEqual(texts('in:'), ['in:2026-01-14.txt']);

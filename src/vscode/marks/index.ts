@@ -1,0 +1,54 @@
+import * as vscode from 'vscode';
+import type { PaperMark } from '../../core/marks/markFile';
+import type { PaperSummary } from '../../core/model';
+import { registerCommand } from '../common/commands';
+import { newPaperScheme } from '../common/marks';
+import type { CommandTargets } from '../common/targets';
+import { commands } from '../contributions';
+import type { CommandId } from '../contributions';
+import { markAllAsRead } from './markAllAsRead';
+import type { MarkFile } from './markFile';
+import { registerMarkProblems } from './problems';
+import type { WorkspaceMarks } from './workspaceMarks';
+
+export { MarkFile } from './markFile';
+export { WorkspaceMarks } from './workspaceMarks';
+
+export interface MarkParts {
+  readonly marks: WorkspaceMarks;
+  readonly file: MarkFile;
+  readonly targets: CommandTargets;
+  /** The papers that the sidebar shows: all, or those that its filter leaves. */
+  readonly shown: () => readonly PaperSummary[];
+}
+
+/** The commands that mark papers, the dot on rows of new ones, and what the file's lines lack. */
+export function registerMarks({ marks, file, targets, shown }: MarkParts): vscode.Disposable {
+  const marking = (id: CommandId, change: Partial<PaperMark>): vscode.Disposable =>
+    registerCommand(id, async (...args) => marks.mark(await targets.require(args), change));
+  const undo = vscode.l10n.t('Undo');
+  return vscode.Disposable.from(
+    marking(commands.starPaper, { starred: true }),
+    marking(commands.unstarPaper, { starred: false }),
+    marking(commands.markAsRead, { read: true }),
+    marking(commands.markAsUnread, { read: false }),
+    registerCommand(commands.markAllAsRead, () =>
+      markAllAsRead(marks, shown(), (message, takeBack) => {
+        void vscode.window.showInformationMessage(message, undo).then((chosen) => {
+          if (chosen === undo) return takeBack();
+        });
+      }),
+    ),
+    vscode.window.registerFileDecorationProvider({
+      provideFileDecoration: ({ scheme }) =>
+        scheme === newPaperScheme
+          ? new vscode.FileDecoration(
+              '●',
+              vscode.l10n.t('New since your last visit'),
+              new vscode.ThemeColor('charts.blue'),
+            )
+          : undefined,
+    }),
+    registerMarkProblems(file),
+  );
+}

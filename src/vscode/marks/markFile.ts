@@ -1,0 +1,148 @@
+import * as vscode from 'vscode';
+import { changeMarks, parseMarks } from '../../core/marks/markFile';
+import type { ParsedMarks, PaperMark } from '../../core/marks/markFile';
+import { debounce } from '../common/debounce';
+import { statFile } from '../common/files';
+import { HumanError } from '../common/humanError';
+import type { Log } from '../common/log';
+import { affectsSettings, readSettings } from '../common/settings';
+
+/** Git and editors write in several steps. */
+const quiet = 100;
+const atMost = 400;
+
+/** The file of the workspace that keeps the marks, read again whenever it changes. */
+export class MarkFile implements vscode.Disposable {
+  readonly #log: Log;
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #readSoon = debounce(() => void this.read(), quiet, atMost);
+  readonly #subscriptions: vscode.Disposable;
+  #parsed: ParsedMarks = parseMarks('');
+  #text = '';
+  #turn: Promise<unknown> = Promise.resolve();
+
+  /** Fires after `parsed` was replaced. */
+  readonly onDidChange = this.#changed.event;
+
+  constructor(log: Log) {
+    this.#log = log;
+    const { workspace } = vscode;
+    // Of a folder that is deleted, watchers often name the folder alone.
+    const watcher = workspace.createFileSystemWatcher('**/*');
+    const look = (uri: vscode.Uri): void => {
+      if (isAtOrIn(fileUri(), uri)) this.#readSoon();
+    };
+    this.#subscriptions = vscode.Disposable.from(
+      this.#changed,
+      this.#readSoon,
+      watcher,
+      watcher.onDidCreate(look),
+      watcher.onDidChange(look),
+      watcher.onDidDelete(look),
+      // Not every file system has a watcher.
+      workspace.onDidSaveTextDocument(({ uri }) => look(uri)),
+      workspace.onDidDeleteFiles(({ files }) => files.forEach(look)),
+      workspace.onDidRenameFiles(({ files }) =>
+        files.forEach(({ oldUri, newUri }) => [oldUri, newUri].forEach(look)),
+      ),
+      workspace.onDidChangeWorkspaceFolders(() => this.#readSoon()),
+      workspace.onDidChangeConfiguration((event) => {
+        if (affectsSettings(event, 'marksFile')) this.#readSoon();
+      }),
+    );
+  }
+
+  /** What the file says, as it was last read: empty before the first time. */
+  get parsed(): ParsedMarks {
+    return this.#parsed;
+  }
+
+  /** Where the marks are kept, whether or not the file exists; undefined when nowhere. */
+  get uri(): vscode.Uri | undefined {
+    return fileUri();
+  }
+
+  /** Reads the file again. Never rejects: a file that cannot be read is logged. */
+  read(): Promise<void> {
+    return this.#inTurn(async () => {
+      try {
+        const uri = fileUri();
+        this.#take(uri ? await readFile(uri) : '');
+      } catch (error) {
+        this.#log.error(error);
+      }
+    });
+  }
+
+  /**
+   * Writes marks by key, into the file as it is now.
+   * @throws HumanError when there is no place for the file, or it is no text
+   */
+  change(
+    changesTo: (marks: ParsedMarks['marks']) => ReadonlyMap<string, PaperMark>,
+  ): Promise<void> {
+    return this.#inTurn(async () => {
+      const uri = fileUri();
+      if (!uri) {
+        throw new HumanError(
+          vscode.l10n.t(
+            'Marks are kept in a file of the workspace: open a folder, and name a file in it in the setting {0}.',
+            'paperDigest.marksFile',
+          ),
+        );
+      }
+      const before = await readFile(uri);
+      const after = changeMarks(before, changesTo(parseMarks(before).marks));
+      if (after !== before)
+        await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(after));
+      this.#take(after);
+    });
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+  }
+
+  #take(text: string): void {
+    if (text === this.#text) return;
+    this.#text = text;
+    this.#parsed = parseMarks(text);
+    this.#changed.fire();
+  }
+
+  /** Runs `task` when every call before it is done, whether or not that went well. */
+  #inTurn<T>(task: () => Promise<T>): Promise<T> {
+    const result = this.#turn.then(task);
+    this.#turn = result.catch(() => undefined);
+    return result;
+  }
+}
+
+/** The file of the setting, when it lies in a folder of the workspace. */
+function fileUri(): vscode.Uri | undefined {
+  const folder = vscode.workspace.workspaceFolders?.[0];
+  const path = folder && readSettings(folder.uri).marksFile.trim();
+  if (!path) return undefined;
+  const uri = vscode.Uri.joinPath(folder.uri, path);
+  return uri.path !== folder.uri.path && vscode.workspace.getWorkspaceFolder(uri) ? uri : undefined;
+}
+
+/** The text with its byte order mark; empty when there is no file. */
+async function readFile(uri: vscode.Uri): Promise<string> {
+  if (!(await statFile(uri))) return '';
+  const bytes = await vscode.workspace.fs.readFile(uri);
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new HumanError(
+      vscode.l10n.t(
+        '{0} is no text in UTF-8, so that no marks can be kept in it.',
+        vscode.workspace.asRelativePath(uri),
+      ),
+    );
+  }
+}
+
+function isAtOrIn(file: vscode.Uri | undefined, uri: vscode.Uri): boolean {
+  return `${file?.toString() ?? ''}/`.startsWith(`${uri.toString()}/`);
+}

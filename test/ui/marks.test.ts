@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fixtures, showAllPapers } from './support/journeys';
+import { openVscode, waitUntil, type Vscode } from './support/vscode';
+
+const newDigest = `Daily Papers
+byAK and the research community
+Jan 20
+
+Lantern: Small Models that See in the Dark
+
+A small model is shown how to see in the dark by one that needs the light, and does so with a tenth of the work that its teacher needs for the same pictures.
+
+tideLab Tide Lab
+·
+Jan 19, 2026 2
+`;
+
+describe('A person who marks papers', () => {
+  let vscode: Vscode;
+
+  before(async () => {
+    vscode = await openVscode({ folder: fixtures });
+    await showAllPapers(vscode);
+  });
+  after(() => vscode.dispose());
+
+  it('stars a paper on its row, marks another as read, and finds them', async () => {
+    await vscode.treeRow('GraphNap').hover();
+    await vscode
+      .treeRow('GraphNap')
+      .getByRole('button', { name: 'Star Paper', exact: true })
+      .click();
+    await vscode.treeRow('GraphNap').locator('.codicon-star-full').first().waitFor();
+    await vscode.chooseFromMenu(vscode.treeRow('SPARROW: Sparse'), 'Mark as Read');
+    const file = join(vscode.folder, '.paper-digest/marks.txt');
+    await waitUntil('both lines', () =>
+      Promise.resolve(
+        /^#.*\ngraphnap2026 starred\nsparrow\w* read\n$/.test(readFileSync(file, 'utf8')),
+      ),
+    );
+    await vscode.titleButton('Filter Papers').click();
+    await vscode.quickInput.waitFor();
+    await vscode.quickInput.fill('is:starred');
+    await vscode.treeMessage.filter({ hasText: '1 of 8 papers' }).waitFor();
+    await vscode.page.keyboard.press('Enter');
+    await vscode.screenshot('marks-starred');
+    await vscode.titleButton('Clear Filter').click();
+    await vscode.treeMessage.filter({ hasText: '8 papers in 3 digests' }).waitFor();
+  });
+
+  it('sees a dot on a new paper and a number on the icon, until the paper is opened', async () => {
+    writeFileSync(join(vscode.folder, 'new.txt'), newDigest);
+    await vscode.treeRow('Lantern').filter({ hasText: '●' }).waitFor();
+    const badge = vscode.page.locator('.activitybar .action-item', {
+      has: vscode.page.getByRole('tab', { name: /Paper Digest/ }),
+    });
+    await badge.locator('.badge-content', { hasText: '1' }).waitFor();
+    await vscode.screenshot('marks-new-dark');
+    await vscode.runCommand('Preferences: Toggle between Light/Dark Themes');
+    await vscode.page.locator('.monaco-workbench.vs').waitFor();
+    await vscode.screenshot('marks-new-light');
+    await vscode.treeRow('Lantern').click();
+    await vscode.treeRow('Lantern').filter({ hasNotText: '●' }).waitFor();
+    assert.equal(await vscode.treeRow('Lantern').locator('.codicon-file-text').count(), 1);
+  });
+});

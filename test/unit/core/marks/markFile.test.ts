@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { canBeMarked, changeMarks, noMark, parseMarks } from '../../../../src/core/marks/markFile';
+import type { PaperMark } from '../../../../src/core/marks/markFile';
+
+const star: PaperMark = { starred: true, read: false };
+const read: PaperMark = { starred: false, read: true };
+const both: PaperMark = { starred: true, read: true };
+
+function changed(text: string, changes: Readonly<Record<string, PaperMark>>): string {
+  return changeMarks(text, new Map(Object.entries(changes)));
+}
+
+describe('A file of marks', () => {
+  it('has a paper a line', () => {
+    const { marks, problems } = parseMarks('# mine\n\na2025 starred\nb read\r\n c  read starred\n');
+    assert.deepEqual(
+      [...marks],
+      [
+        ['a2025', star],
+        ['b', read],
+        ['c', both],
+      ],
+    );
+    assert.deepEqual(problems, []);
+  });
+
+  it('joins lines with the same key, as a union merge leaves them', () => {
+    assert.deepEqual([...parseMarks('a starred\na read\n').marks], [['a', both]]);
+    assert.equal(changed('a starred\na read\nb read\n', { a: read }), 'a read\nb read\n');
+    assert.equal(changed('a starred\na read\nb read\n', { a: noMark }), 'b read\n');
+  });
+
+  it('says of each line that it cannot read why, and what conflict markers are', () => {
+    const text = 'a\nb red\n<<<<<<< HEAD\nc read\n=======\n>>>>>>> read\n';
+    const { marks, problems } = parseMarks(text);
+    assert.deepEqual([...marks.keys()], ['c']);
+    assert.deepEqual(
+      problems.map(({ line, length, argument }) => [line, length, argument]),
+      [
+        [0, 1, 'a'],
+        [1, 5, 'red'],
+        [2, 12, '<<<<<<<'],
+        [4, 7, '======='],
+        [5, 12, '>>>>>>>'],
+      ],
+    );
+  });
+
+  it('comes into being with a line that explains it', () => {
+    const text = changed('', { b: star, a: read });
+    assert.match(text, /^# .*\na read\nb starred\n$/);
+    assert.equal(changed('', { a: noMark }), '');
+  });
+
+  it('takes new lines where they sort, with the ends of lines that it has', () => {
+    assert.equal(changed('a read\r\nc read\r\n', { b: star }), 'a read\r\nb starred\r\nc read\r\n');
+    assert.equal(changed('a read', { b: star }), 'a read\nb starred\n');
+    assert.equal(changed('\uFEFFb read\n', { a: star }), '\uFEFFa starred\nb read\n');
+    assert.equal(changed('b read\n# the end\n', { c: star }), 'b read\nc starred\n# the end\n');
+  });
+
+  it('leaves a line alone that says the same already', () => {
+    assert.equal(changed('a  read starred \n', { a: both }), 'a  read starred \n');
+    assert.equal(changed('a\nb starred\n', { a: read, b: noMark }), 'a\na read\n');
+  });
+
+  it('leaves out keys that no line can begin with', () => {
+    for (const key of ['', 'two words', '#a', '=======']) {
+      assert.equal(canBeMarked(key), false);
+      assert.equal(changed('b read\n', { [key]: star }), 'b read\n');
+    }
+  });
+
+  const word = fc.constantFrom(
+    'a',
+    'b',
+    'ö',
+    'k2025',
+    '#',
+    '=======',
+    'starred',
+    'read',
+    'x:y',
+    '\uFEFF',
+  );
+  const gap = fc.constantFrom(' ', '\t', '\n', '\r\n', '\r', '  ');
+  const text = fc
+    .array(fc.tuple(word, gap), { maxLength: 30 })
+    .map((parts) => parts.flat().join(''));
+  const mark = fc.record({ starred: fc.boolean(), read: fc.boolean() }, { noNullPrototype: true });
+  const changes = fc
+    .array(fc.tuple(fc.constantFrom<string>('a', 'b', 'c', 'k2025', 'ö', 'zz'), mark))
+    .map((entries) => new Map(entries));
+
+  it('tells after a change what was changed, and of other keys what it told before', () => {
+    fc.assert(
+      fc.property(text, changes, (before, wanted) => {
+        const old = parseMarks(before).marks;
+        const { marks } = parseMarks(changeMarks(before, wanted));
+        for (const [key, mark] of wanted) assert.deepEqual(marks.get(key) ?? noMark, mark);
+        for (const [key, mark] of old) if (!wanted.has(key)) assert.deepEqual(marks.get(key), mark);
+      }),
+    );
+  });
+
+  it('keeps each line of others, in order, as it was; the same change twice is one', () => {
+    fc.assert(
+      fc.property(text, changes, (before, wanted) => {
+        const after = changeMarks(before, wanted);
+        const others = (file: string): string[] =>
+          file
+            .split('\n')
+            .map((line) => line.trimEnd())
+            .filter((line) => {
+              const [key] = [...parseMarks(line).marks.keys()];
+              return (
+                (key === undefined || !wanted.has(key)) &&
+                line !== '' &&
+                !line.startsWith('# Marks')
+              );
+            });
+        assert.deepEqual(others(after), others(before));
+        assert.equal(changeMarks(after, wanted), after);
+      }),
+    );
+  });
+
+  it('reads back what it wrote, sorted', () => {
+    fc.assert(
+      fc.property(changes, (wanted) => {
+        const { marks, problems } = parseMarks(changeMarks('', wanted));
+        const kept = [...wanted].filter(([, { starred, read }]) => starred || read);
+        assert.deepEqual(
+          [...marks],
+          kept.sort(([a], [b]) => (a < b ? -1 : 1)),
+        );
+        assert.deepEqual(problems, []);
+      }),
+    );
+  });
+
+  it('never throws', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        (any) => void parseMarks(changeMarks(any, new Map([['a', star]]))),
+      ),
+    );
+  });
+});
