@@ -26,6 +26,7 @@ const features = [
   'definition',
   'diagnostics',
   'digests',
+  'doctor',
   'edit',
   'highlights',
   'hover',

@@ -16,6 +16,7 @@ import { timeSlices } from './vscode/common/timeSlices';
 import { registerCompletion } from './vscode/completion';
 import { registerDiagnostics } from './vscode/diagnostics';
 import { WorkspaceFiles } from './vscode/digests';
+import { registerDoctor } from './vscode/doctor';
 import { registerEdit } from './vscode/edit';
 import { registerHover } from './vscode/hover';
 import { registerInsert } from './vscode/insert';
@@ -94,6 +95,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     registerDigestLanguage(papers, workspaceState),
     registerNewDigest(),
     registerDiagnostics({ papers, bibliographies }),
+    registerDoctor({ papers, bibliographies, files }),
     registerEdit({ papers, bibliographies, addCited: bibliography.addCited }),
     registerSymbols({
       ...{ papers, citations, targets, bibliographies },

@@ -39,6 +39,7 @@ export const commands = {
   insertReference: 'paperDigest.insertReference',
   addToBibliography: 'paperDigest.addToBibliography',
   addMissingEntries: 'paperDigest.addMissingEntries',
+  explainCitation: 'paperDigest.explainCitation',
   exportBibliography: 'paperDigest.exportBibliography',
   openLink: 'paperDigest.openLink',
   findOnArxiv: 'paperDigest.findOnArxiv',

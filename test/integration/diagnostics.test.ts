@@ -4,7 +4,7 @@ import type { Bibliographies, NewBibliographyEntry } from '../../src/vscode/comm
 import { noBibliographies } from './support/noBibliographies';
 import { CitationDiagnostics } from '../../src/vscode/diagnostics/citationDiagnostics';
 import { addMissingEntries } from '../../src/vscode/diagnostics/fixCommands';
-import { checkNote } from '../../src/vscode/diagnostics/noteCheck';
+import { checkNote } from '../../src/vscode/common/noteCheck';
 import { CitationQuickFixes } from '../../src/vscode/diagnostics/quickFixes';
 import { eventually } from './support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
@@ -194,6 +194,7 @@ describe('Marks on known keys', () => {
     assert.deepEqual(titles(actions), [
       'Add to diagnostics-references.bib',
       'Add all 2 missing entries to diagnostics-references.bib',
+      'Why Is This Not Cited?',
     ]);
     const [argument] = (actions[1]?.command?.arguments ?? []) as unknown[];
     await addMissingEntries(parts, argument);
@@ -214,6 +215,7 @@ describe('Marks on known keys', () => {
     assert.match(mark?.message ?? '', /“Maps”, “Another”/);
     assert.deepEqual(titles(await fixes(document, 'ambiguous-key')), [
       'Show “Another” in diagnostics-references.bib',
+      'Why Is This Not Cited?',
     ]);
   });
 

@@ -1,4 +1,5 @@
-import { DEFAULT_SCHEMA, Type, load } from 'js-yaml';
+import { DEFAULT_SCHEMA, Type, YAMLException, load } from 'js-yaml';
+import type { BibProblem } from './entry';
 
 /** Front matter opens a note, as Pandoc, Quarto and R Markdown have it. */
 const opening = /^\uFEFF?---[ \t]*\r?\n/;
@@ -16,11 +17,37 @@ const schema = DEFAULT_SCHEMA.extend(
 
 /** The files that the front matter of a note names under `bibliography`, in its order. */
 export function noteBibliographies(note: string): readonly string[] {
+  const yaml = frontMatterOf(note);
+  return yaml === undefined ? [] : yamlBibliographies(yaml);
+}
+
+/** What keeps the front matter of a note from being read; `line` is that of the note. */
+export function frontMatterProblem(note: string): BibProblem | undefined {
+  const yaml = frontMatterOf(note);
+  if (yaml === undefined) return undefined;
+  try {
+    load(yaml, { schema });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof YAMLException)) return undefined;
+    const { reason, mark } = error as Partial<YAMLException>;
+    return { line: (mark?.line ?? 0) + 1, message: reason ?? error.message };
+  }
+}
+
+/** The zero-based line of the front matter that has `name` in it. */
+export function frontMatterLine(note: string, name: string): number | undefined {
+  const lines = frontMatterOf(note)?.split(/\r\n?|\n/) ?? [];
+  const index = lines.findIndex((line) => line.includes(name));
+  return index < 0 ? undefined : index + 1;
+}
+
+function frontMatterOf(note: string): string | undefined {
   const start = opening.exec(note)?.[0].length;
-  if (start === undefined) return [];
+  if (start === undefined) return undefined;
   const rest = note.slice(start);
   const end = closing.exec(rest)?.index;
-  return end === undefined ? [] : yamlBibliographies(rest.slice(0, end));
+  return end === undefined ? undefined : rest.slice(0, end);
 }
 
 /**

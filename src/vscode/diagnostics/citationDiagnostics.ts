@@ -6,8 +6,8 @@ import { toVscodeRange } from '../common/ranges';
 import { affectsSettings, readSettings } from '../common/settings';
 import type { ReportLevel } from '../contributions';
 import { diagnosticCodes, diagnosticSource } from './codes';
-import { checkNote } from './noteCheck';
-import type { CheckParts } from './noteCheck';
+import { checkNote } from '../common/noteCheck';
+import type { CheckParts } from '../common/noteCheck';
 
 /** How long nothing may have been typed before a note is checked. */
 const quietMilliseconds = 300;

@@ -8,8 +8,8 @@ import { HumanError } from '../common/humanError';
 import { isNote } from '../common/notes';
 import { toVscodeRange } from '../common/ranges';
 import { Palette } from '../palette';
-import { citableWorks, keyAt } from './keyChoices';
-import type { CheckParts } from './noteCheck';
+import { citableWorks, keyAt } from '../common/keyChoices';
+import type { CheckParts } from '../common/noteCheck';
 
 /**
  * Asks for the paper that a key was meant to be, the words of the key being the query, and writes the

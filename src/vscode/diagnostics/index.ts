@@ -4,7 +4,7 @@ import { noteSelector } from '../common/notes';
 import { commands } from '../contributions';
 import { CitationDiagnostics } from './citationDiagnostics';
 import { addMissingEntries, replaceKey } from './fixCommands';
-import type { CheckParts } from './noteCheck';
+import type { CheckParts } from '../common/noteCheck';
 import { CitationQuickFixes } from './quickFixes';
 
 /** Marks on citation keys of open notes that are not right, and quick fixes for them. */

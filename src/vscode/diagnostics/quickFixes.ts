@@ -5,9 +5,9 @@ import { readable } from '../../core/render/readable';
 import { toVscodeRange } from '../common/ranges';
 import { commands } from '../contributions';
 import { diagnosticSource, hasCode } from './codes';
-import { citableWorks, keyAt } from './keyChoices';
-import { meaningsOf } from './noteCheck';
-import type { CheckParts } from './noteCheck';
+import { citableWorks, keyAt } from '../common/keyChoices';
+import { meaningsOf } from '../common/noteCheck';
+import type { CheckParts } from '../common/noteCheck';
 
 /** Ways to put marked keys right. */
 export class CitationQuickFixes implements vscode.CodeActionProvider {
@@ -33,6 +33,7 @@ export class CitationQuickFixes implements vscode.CodeActionProvider {
       if (hasCode(diagnostic, 'missing')) {
         actions.push(...(await this.#forMissing(document, diagnostic)));
       }
+      actions.push(explain(document, diagnostic));
     }
     return actions;
   }
@@ -125,6 +126,18 @@ function changeKey(
   const action = fix(vscode.l10n.t('Change to {0}', name), diagnostic);
   action.edit = new vscode.WorkspaceEdit();
   action.edit.replace(document.uri, diagnostic.range, keyAt(document, diagnostic.range, key));
+  return action;
+}
+
+/** Asks what was looked for where. */
+function explain(document: vscode.TextDocument, diagnostic: vscode.Diagnostic): vscode.CodeAction {
+  const action = fix(vscode.l10n.t('Why Is This Not Cited?'), diagnostic);
+  const { line, character } = diagnostic.range.start;
+  action.command = {
+    title: action.title,
+    command: commands.explainCitation,
+    arguments: [{ uri: document.uri.toString(), line, character }],
+  };
   return action;
 }
 

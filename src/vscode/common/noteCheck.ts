@@ -4,9 +4,9 @@ import { checkCitations, keyMeanings, keysToCheck } from '../../core/citation/ch
 import type { CitationProblem, KeyMeaning } from '../../core/citation/check';
 import { parseCitations } from '../../core/citation/pandoc';
 import { papersNamed } from '../../core/library/namedPapers';
-import type { Bibliographies, BibliographyPlace } from '../common/bibliographies';
-import { statFile } from '../common/files';
-import type { Papers } from '../common/papers';
+import type { Bibliographies, BibliographyPlace } from './bibliographies';
+import { statFile } from './files';
+import type { Papers } from './papers';
 
 export interface CheckParts {
   readonly papers: Papers;

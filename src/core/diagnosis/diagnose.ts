@@ -1,0 +1,127 @@
+import type { Position } from '../model';
+import type { Evidence, Knowledge, Words } from './evidence';
+import { isFault } from './finding';
+import type { Finding, Remedy } from './finding';
+import { keyFindings } from './keyFindings';
+import { missedFinding, plainFinding } from './missedFindings';
+import { noteFindings } from './noteFindings';
+import { bibliographyFindings, digestFindings } from './sourceFindings';
+import { subjectAt } from './subject';
+import type { NoteText, Subject } from './subject';
+
+/** What a document is, as far as it decides whether citations are read in it. */
+export type DocumentKind =
+  | { readonly kind: 'note'; readonly note: NoteText; readonly position?: Position }
+  | { readonly kind: 'digest' }
+  /** `language` is VS Code's id. */
+  | { readonly kind: 'other'; readonly language: string }
+  | { readonly kind: 'none' };
+
+/** What was found, the faults before what is right. */
+export interface Diagnosis {
+  /** What was asked about: `@key`, say. */
+  readonly subject: string;
+  /** Worst first as far as the subject goes, then its sources. */
+  readonly faults: readonly Finding[];
+  /** What was looked at and is right. */
+  readonly looked: readonly Finding[];
+  /** The whole note could be asked about instead. */
+  readonly isPartial: boolean;
+}
+
+/** Finds out why something is not cited, from all that is known of it. */
+export function diagnose(
+  document: DocumentKind,
+  evidence: Evidence,
+  knowledge: Knowledge,
+  words: Words,
+): Diagnosis {
+  const subject =
+    document.kind === 'note' ? subjectAt(document.note, document.position) : undefined;
+  const findings = [
+    ...(document.kind === 'note' && subject
+      ? subjectFindings(subject, document.note, evidence, knowledge, words)
+      : documentFindings(document, words)),
+    ...digestFindings(evidence, words),
+    ...bibliographyFindings(evidence, words),
+  ];
+  return {
+    subject: subjectName(subject, document, words),
+    faults: findings.filter(isFault),
+    looked: findings.filter((finding) => !isFault(finding)),
+    isPartial: subject !== undefined && subject.kind !== 'note',
+  };
+}
+
+function subjectFindings(
+  subject: Subject,
+  note: NoteText,
+  evidence: Evidence,
+  knowledge: Knowledge,
+  words: Words,
+): readonly Finding[] {
+  const { localize } = words;
+  switch (subject.kind) {
+    case 'cited':
+      return [
+        ...subject.keys.flatMap((cited) => keyFindings(cited, evidence, knowledge, words)),
+        {
+          severity: 'ok',
+          what: localize('Pandoc reads a citation here: {0}', subject.text),
+          remedies: [],
+        },
+      ];
+    case 'missed':
+      return [missedFinding(subject.missed, note.uri, knowledge, words)];
+    case 'key':
+    case 'title': {
+      const place = { uri: note.uri, range: subject.range };
+      return [plainFinding(subject.paper, subject.kind, place, words)];
+    }
+    case 'note':
+      return noteFindings(note, subject.clusters, evidence, knowledge, words);
+  }
+}
+
+function documentFindings(document: DocumentKind, { localize }: Words): readonly Finding[] {
+  const language: Remedy = { kind: 'language', title: localize('Change the Language…') };
+  switch (document.kind) {
+    case 'digest':
+      return [
+        {
+          severity: 'warning',
+          what: localize('This file is a digest, and digests cite nothing.'),
+          remedies: [],
+        },
+      ];
+    case 'other':
+      return [
+        {
+          severity: 'error',
+          what: localize('This file is “{0}”, not Markdown.', document.language),
+          detail: localize('Citations are read in Markdown, Quarto and R Markdown.'),
+          remedies: [language],
+        },
+      ];
+    default:
+      return [];
+  }
+}
+
+function subjectName(
+  subject: Subject | undefined,
+  document: DocumentKind,
+  { localize, nameOf }: Words,
+): string {
+  switch (subject?.kind) {
+    case 'cited':
+      return subject.keys.map(({ key }) => `@${key}`).join(', ');
+    case 'missed':
+      return `@${subject.missed.key}`;
+    case 'key':
+    case 'title':
+      return `@${subject.paper.key}`;
+    default:
+      return document.kind === 'note' ? nameOf(document.note.uri) : localize('Citations');
+  }
+}

@@ -1,0 +1,67 @@
+import type { BibProblem } from '../bibliography/entry';
+import type { KeyMeaning } from '../citation/check';
+import type { NamedWork } from '../citation/nearest';
+import type { DigestSummary, Range } from '../model';
+import type { Localize } from '../workspace';
+import type { Place } from './finding';
+
+/** A paper of a digest that the library leaves out. */
+export interface UnreadPaper {
+  readonly title: string;
+  /** The keys that it would have. */
+  readonly keys: readonly string[];
+  readonly titleRange: Range;
+}
+
+/** A file that might be a digest and is none for the library. */
+export interface LeftOutFile {
+  readonly uri: string;
+  readonly reason: 'tooLarge' | 'unreadable' | 'excluded' | 'hidden' | 'noDigest' | 'notLookedAt';
+  /** What went wrong, as the file system says it. */
+  readonly error?: string;
+  /** What would be read if it were not left out; missing when nobody looked. */
+  readonly papers?: readonly UnreadPaper[];
+}
+
+/** A bibliography of a note, as it is now. */
+export interface NoteBibliography {
+  /** As the note or the settings name it. */
+  readonly name: string;
+  /** Missing for a web address. */
+  readonly uri?: string;
+  /** Where the note names it. */
+  readonly namedAt?: Place;
+  readonly state: 'read' | 'missing' | 'unreadable' | 'webAddress' | 'unknownFormat';
+  readonly entryCount: number;
+  readonly problems: readonly BibProblem[];
+  readonly error?: string;
+}
+
+/** All that a diagnosis goes by, as plain data. */
+export interface Evidence {
+  readonly hasFolder: boolean;
+  /** The digests were not all read yet. */
+  readonly isReading: boolean;
+  readonly digests: readonly DigestSummary[];
+  readonly paperCount: number;
+  readonly leftOut: readonly LeftOutFile[];
+  /** How many entries each bibliography of the workspace has. */
+  readonly bibliographies: ReadonlyMap<string, number>;
+  readonly noteBibliographies: readonly NoteBibliography[];
+  /** What is wrong with the front matter, so that its bibliographies are not known. */
+  readonly frontMatterProblem?: { readonly place: Place; readonly message: string };
+}
+
+/** What is known of the keys of a note. */
+export interface Knowledge {
+  readonly meanings: (key: string) => readonly KeyMeaning[];
+  readonly missing: ReadonlySet<string>;
+  readonly works: readonly NamedWork[];
+}
+
+/** How findings are told. */
+export interface Words {
+  readonly localize: Localize;
+  /** A file as the user knows it: its path in the workspace. */
+  readonly nameOf: (uri: string) => string;
+}

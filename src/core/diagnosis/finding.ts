@@ -1,0 +1,38 @@
+import type { Range } from '../model';
+
+/** Settings that a finding may lead to, without their section. */
+export type NamedSetting = 'includeFiles' | 'excludeFiles' | 'limitFileSize' | 'bibliographyFile';
+
+/** A stretch of a file. */
+export interface Place {
+  readonly uri: string;
+  readonly range: Range;
+}
+
+/** A way to mend what was found, as data; `title` is in the user's language. */
+export type Remedy = { readonly title: string } & (
+  | { readonly kind: 'replace'; readonly range: Range; readonly text: string }
+  | { readonly kind: 'open'; readonly place: Place }
+  | { readonly kind: 'search'; readonly range: Range }
+  | { readonly kind: 'addMissing'; readonly keys: readonly string[] }
+  | { readonly kind: 'setting'; readonly name: NamedSetting }
+  | { readonly kind: 'hiddenFiles' | 'newDigest' | 'refresh' | 'language' | 'openFolder' | 'again' }
+);
+
+/** One thing that was looked at, and what came of it. */
+export interface Finding {
+  /** `error` and `warning` keep a citation from working; the others tell what was looked at. */
+  readonly severity: 'error' | 'warning' | 'information' | 'ok';
+  /** Short, in the user's language. */
+  readonly what: string;
+  /** The reason, or more of the same. */
+  readonly detail?: string;
+  /** Where it stands. */
+  readonly place?: Place;
+  readonly remedies: readonly Remedy[];
+}
+
+/** Whether something is wrong. */
+export function isFault({ severity }: Finding): boolean {
+  return severity === 'error' || severity === 'warning';
+}

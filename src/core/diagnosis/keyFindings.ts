@@ -1,0 +1,153 @@
+import type { KeyMeaning } from '../citation/check';
+import { isBareKey, isCrossReference } from '../citation/key';
+import { nearestWorks, searchWords } from '../citation/nearest';
+import type { NamedWork } from '../citation/nearest';
+import { readable } from '../render/readable';
+import type { Evidence, Knowledge, Words } from './evidence';
+import type { Finding, Place, Remedy } from './finding';
+import { reasonOf, remediesFor } from './leftOut';
+
+/** A citation of a note. */
+export interface CitedKey {
+  readonly key: string;
+  /** The key alone. */
+  readonly place: Place;
+  /** The key stands in braces. */
+  readonly isBraced: boolean;
+  /** What follows the key up to white space or the end of the citation. */
+  readonly rest: string;
+}
+
+/** What becomes of a key that Pandoc reads as a citation; empty when all is well but not worth telling. */
+export function keyFindings(
+  cited: CitedKey,
+  evidence: Evidence,
+  knowledge: Knowledge,
+  words: Words,
+): readonly Finding[] {
+  const { localize } = words;
+  const { key, place } = cited;
+  if (isCrossReference(key)) {
+    const what = localize('@{0} is a cross-reference of Quarto, not a citation.', key);
+    return [{ severity: 'information', what, place, remedies: [] }];
+  }
+  const meanings = knowledge.meanings(key);
+  if (meanings.length > 1) return [ambiguous(cited, meanings, words)];
+  const [meaning] = meanings;
+  if (!meaning) {
+    return [...unreadDigests(key, evidence, words), unknown(cited, knowledge, words)];
+  }
+  const found: Finding = {
+    severity: 'ok',
+    what: localize('@{0} is “{1}”.', key, meaning.title),
+    ...placeOf(meaning),
+    remedies: [],
+  };
+  return knowledge.missing.has(key) ? [missing(cited, meaning, evidence, words), found] : [found];
+}
+
+/** Changes a key for another, in braces where it needs them. */
+export function changeKey(
+  { place, isBraced }: Pick<CitedKey, 'place' | 'isBraced'>,
+  { key, title }: NamedWork,
+  { localize }: Words,
+): Remedy {
+  const name = title === undefined ? `@${key}` : `@${key} — ${readable(title)}`;
+  const text = isBraced || isBareKey(key) ? key : `{${key}}`;
+  return { kind: 'replace', title: localize('Change to {0}', name), range: place.range, text };
+}
+
+function unknown(cited: CitedKey, { works }: Knowledge, words: Words): Finding {
+  const { localize } = words;
+  const { key, place, rest } = cited;
+  const whole = rest === '' ? undefined : works.find((work) => work.key === key + rest);
+  const near = nearestWorks(key, works);
+  const sameButCase = near.filter((work) => work.key.toLowerCase() === key.toLowerCase());
+  const detail = whole
+    ? localize('Pandoc reads the key up to “{0}”. Braces keep it whole.', key)
+    : sameButCase.length > 0
+      ? localize('Pandoc tells keys apart by case: there is @{0}.', sameButCase[0]?.key ?? '')
+      : near.length > 0
+        ? localize('The nearest key is @{0}.', near[0]?.key ?? '')
+        : localize('No key is like it.');
+  const search = localize('Search for “{0}”…', searchWords(key, works));
+  return {
+    severity: 'error',
+    what: localize('No digest and no bibliography has the key @{0}.', key),
+    detail,
+    place,
+    remedies: [
+      ...(whole ? [inBraces(cited, whole.key, words)] : []),
+      ...near.map((work) => changeKey(cited, work, words)),
+      { kind: 'search', title: search, range: place.range },
+    ],
+  };
+}
+
+function inBraces({ place, rest }: CitedKey, key: string, { localize }: Words): Remedy {
+  const { start, end } = place.range;
+  const range = { start, end: { line: end.line, character: end.character + rest.length } };
+  return { kind: 'replace', title: localize('Write @{0}', `{${key}}`), range, text: `{${key}}` };
+}
+
+/** Digests that are not read and have a paper that the key fits. */
+function unreadDigests(key: string, { leftOut }: Evidence, words: Words): readonly Finding[] {
+  const { localize, nameOf } = words;
+  return leftOut.flatMap((file) => {
+    const paper = file.papers?.find(({ keys }) => keys.includes(key));
+    if (!paper) return [];
+    return {
+      severity: 'error' as const,
+      what: localize('@{0} stands in {1}, which is not read.', key, nameOf(file.uri)),
+      detail: `“${readable(paper.title)}” · ${reasonOf(file, words)}`,
+      place: { uri: file.uri, range: paper.titleRange },
+      remedies: remediesFor(file, words, paper),
+    };
+  });
+}
+
+function ambiguous(cited: CitedKey, meanings: readonly KeyMeaning[], words: Words): Finding {
+  const { localize, nameOf } = words;
+  const remedies = meanings.flatMap((meaning): Remedy[] => {
+    const { paper, title } = meaning;
+    const change = paper && paper.key !== cited.key ? [changeKey(cited, paper, words)] : [];
+    const { place } = placeOf(meaning);
+    if (!place) return change;
+    const show = localize('Show “{0}” in {1}', title, nameOf(place.uri));
+    return [...change, { kind: 'open', title: show, place }];
+  });
+  return {
+    severity: 'error',
+    what: localize('The key @{0} has several meanings.', cited.key),
+    detail: meanings.map(({ title }) => `“${title}”`).join(', '),
+    place: cited.place,
+    remedies,
+  };
+}
+
+function missing(
+  { key, place }: CitedKey,
+  { paper }: KeyMeaning,
+  { noteBibliographies }: Evidence,
+  { localize }: Words,
+): Finding {
+  const [file] = noteBibliographies;
+  const name = file?.name ?? '';
+  return {
+    severity: 'warning',
+    what: localize('The bibliography of this note has no entry for @{0}.', key),
+    detail: localize('Pandoc shows a key that is not in {0} as “{1}?”.', name, key),
+    place,
+    // What no digest has cannot be written.
+    remedies: paper
+      ? [{ kind: 'addMissing', title: localize('Add to {0}', name), keys: [key] }]
+      : [],
+  };
+}
+
+/** Where a reader finds the work. */
+function placeOf({ entry, paper }: KeyMeaning): { readonly place?: Place } {
+  if (entry) return { place: { uri: entry.uri, range: entry.keyRange } };
+  const sighting = paper?.sightings.at(-1);
+  return sighting ? { place: { uri: sighting.uri, range: sighting.titleRange } } : {};
+}

@@ -1,0 +1,159 @@
+import { splitBlocks } from '../citation/blocks';
+import type { Blocks } from '../citation/blocks';
+import { filler } from '../citation/columns';
+import { scanInlines } from '../citation/inlines';
+import { alphanumericAt, alphanumericBefore, bareKeyEnd } from '../citation/key';
+import { LineMap } from '../citation/lines';
+import { parseCitations } from '../citation/pandoc';
+import type { Range } from '../model';
+import { Verbatim } from './verbatim';
+
+/** Why Pandoc reads no citation at an `@`. */
+export type Obstacle =
+  | 'code'
+  | 'codeBlock'
+  | 'math'
+  | 'comment'
+  | 'frontMatter'
+  | 'verbatim'
+  | 'address'
+  | 'wordBefore'
+  | 'escaped'
+  | 'space'
+  | 'example'
+  | 'other';
+
+/** An `@key` that is no citation, though somebody may have meant it as one. */
+export interface MissedCitation {
+  readonly obstacle: Obstacle;
+  /** As it would be read: without `@` and braces. */
+  readonly key: string;
+  /** From the `@`, or the backslash before it, to the end of the key. */
+  readonly range: Range;
+  readonly keyRange: Range;
+  /** The whole code span, and what stands in it. */
+  readonly code?: { readonly range: Range; readonly text: string };
+}
+
+type OpaqueSpan = readonly [start: number, end: number];
+
+/** Every {@link MissedCitation} of a note, in the order of the text. Takes time linear in it. */
+export function missedCitations(markdown: string): readonly MissedCitation[] {
+  if (!markdown.includes('@')) return [];
+  // One character a line end leaves positions as they are.
+  const text = markdown.replace(/\r\n?/g, '\n');
+  const lines = new LineMap(text);
+  const cited = new Set(
+    parseCitations(text).flatMap(({ items }) =>
+      items.map(({ keyRange }) => lines.offset(keyRange.start)),
+    ),
+  );
+  const places = new Places(text);
+  const missed: MissedCitation[] = [];
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    const [keyStart, keyEnd] = keyAfter(text, at);
+    if (keyEnd === keyStart || cited.has(keyStart)) continue;
+    const { obstacle, span } = places.obstacleAt(at);
+    const start = obstacle === 'escaped' ? at - 1 : at;
+    const end = text.charAt(at + 1) === '{' && text.charAt(keyEnd) === '}' ? keyEnd + 1 : keyEnd;
+    missed.push({
+      obstacle,
+      key: text.slice(keyStart, keyEnd),
+      range: lines.range(start, end),
+      keyRange: lines.range(keyStart, keyEnd),
+      ...(span && { code: { range: lines.range(...span), text: insideCode(text, span) } }),
+    });
+  }
+  return missed;
+}
+
+/** Where a key behind the `@` at `at` stands; a space may lie between them. */
+function keyAfter(text: string, at: number): OpaqueSpan {
+  const start = /[{ ]/.test(text.charAt(at + 1)) ? at + 2 : at + 1;
+  return [start, bareKeyEnd(text, start)];
+}
+
+function insideCode(text: string, [start, end]: OpaqueSpan): string {
+  let ticks = start;
+  while (text.charAt(ticks) === '`') ticks++;
+  return text.slice(ticks, end - (ticks - start)).trim();
+}
+
+/** What the places of a note are, asked for in the order of the text. */
+class Places {
+  readonly #text: string;
+  readonly #blocks: Blocks;
+  readonly #verbatim: Verbatim;
+  #leaf = 0;
+  #scanned = -1;
+  #spans: readonly OpaqueSpan[] = [];
+  #span = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#blocks = splitBlocks(text);
+    this.#verbatim = new Verbatim(text);
+  }
+
+  /** Why the `@` at `at` is no citation; `span` is the code span that it stands in. */
+  obstacleAt(at: number): { readonly obstacle: Obstacle; readonly span?: OpaqueSpan } {
+    const plain = this.#blocks.text.charAt(at);
+    if (plain === filler) return { obstacle: this.#verbatim.kindAt(at) };
+    // The mark of an item of an example list, or a reference to one.
+    if (plain !== '@') return { obstacle: 'example' };
+    const span = this.#spanAt(at);
+    if (span) {
+      const obstacle = obstacleOf(this.#text, span);
+      return obstacle === 'code' ? { obstacle, span } : { obstacle };
+    }
+    return { obstacle: this.#obstacleInText(at) };
+  }
+
+  #obstacleInText(at: number): Obstacle {
+    const text = this.#text;
+    let backslashes = 0;
+    while (text.charAt(at - 1 - backslashes) === '\\') backslashes++;
+    if (backslashes % 2 === 1) return 'escaped';
+    const word =
+      alphanumericBefore(text, at) || /[^.]\.$/.test(text.slice(Math.max(0, at - 2), at));
+    if (word) return 'wordBefore';
+    if (text.charAt(at + 1) === ' ') return 'space';
+    const [start, end] = keyAfter(text, at);
+    return this.#blocks.exampleLabels.has(text.slice(start, end)) ? 'example' : 'other';
+  }
+
+  #spanAt(at: number): OpaqueSpan | undefined {
+    const { leaves, text } = this.#blocks;
+    while ((leaves[this.#leaf]?.end ?? Infinity) <= at) this.#leaf++;
+    const leaf = leaves[this.#leaf];
+    if (!leaf || leaf.start > at) return undefined;
+    if (this.#scanned !== this.#leaf) {
+      this.#scanned = this.#leaf;
+      this.#spans = scanInlines(text, leaf).opaque;
+      this.#span = 0;
+    }
+    while ((this.#spans[this.#span]?.[1] ?? Infinity) <= at) this.#span++;
+    const span = this.#spans[this.#span];
+    return span && span[0] <= at ? span : undefined;
+  }
+}
+
+/** What a stretch is in which no Markdown is read, by its first sign. */
+function obstacleOf(text: string, [start]: OpaqueSpan): Obstacle {
+  switch (text.charAt(start)) {
+    case '`':
+      return 'code';
+    case '$':
+      return 'math';
+    case '<':
+      return /^<[^\s<>@]+(?:@|:\/\/)/.test(text.slice(start, start + 200)) ? 'address' : 'verbatim';
+    case '(':
+      return 'address';
+    case '\\':
+    case '{':
+    case '&':
+      return 'verbatim';
+    default:
+      return alphanumericAt(text, start) > 0 ? 'address' : 'other';
+  }
+}

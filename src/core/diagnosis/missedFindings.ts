@@ -1,0 +1,103 @@
+import { writeKey } from '../citation/key';
+import { nearestWorks } from '../citation/nearest';
+import type { Range } from '../model';
+import { readable } from '../render/readable';
+import type { Localize } from '../workspace';
+import type { Knowledge, Words } from './evidence';
+import type { Finding, Remedy } from './finding';
+import type { MissedCitation, Obstacle } from './missed';
+
+/** What keeps an `@key` from being a citation, and how it becomes one. */
+export function missedFinding(
+  missed: MissedCitation,
+  uri: string,
+  knowledge: Knowledge,
+  { localize }: Words,
+): Finding {
+  const { key, obstacle, range } = missed;
+  const [meaning] = knowledge.meanings(key);
+  const about = meaning && localize('The key is that of “{0}”.', meaning.title);
+  return {
+    severity: 'warning',
+    what: localize('@{0} is no citation here.', key),
+    detail: [reasons(localize)[obstacle], about].filter(Boolean).join(' '),
+    place: { uri, range },
+    remedies: remedies(missed, knowledge, localize),
+  };
+}
+
+/** A key or a title in plain text, to be made a citation. */
+export function plainFinding(
+  { key, title }: { readonly key: string; readonly title: string },
+  kind: 'key' | 'title',
+  place: { readonly uri: string; readonly range: Range },
+  { localize }: Words,
+): Finding {
+  const text = writeKey(key);
+  const { end } = place.range;
+  return {
+    severity: 'warning',
+    what:
+      kind === 'key'
+        ? localize('“{0}” is a key without an @ before it.', key)
+        : localize('This is a title in plain text, which cites nothing.'),
+    detail: `@${key} — ${readable(title)}`,
+    place,
+    remedies: [
+      kind === 'key'
+        ? { kind: 'replace', title: localize('Write {0}', text), range: place.range, text }
+        : {
+            kind: 'replace',
+            title: localize('Write {0} after It', `[${text}]`),
+            range: { start: end, end },
+            text: ` [${text}]`,
+          },
+    ],
+  };
+}
+
+function reasons(localize: Localize): Readonly<Record<Obstacle, string>> {
+  return {
+    code: localize('It stands in code, between backticks.'),
+    codeBlock: localize('It stands in a code block.'),
+    math: localize('It stands in math, between dollar signs.'),
+    comment: localize('It stands in a comment.'),
+    frontMatter: localize('It stands in a field of the front matter that cites nothing.'),
+    verbatim: localize('It stands in HTML or TeX, which is taken as it is.'),
+    address: localize('It is a part of an address.'),
+    wordBefore: localize('A letter or a full stop right before the @ makes it an e-mail address.'),
+    escaped: localize('The backslash before the @ makes it plain text.'),
+    space: localize('There is a space between the @ and the key.'),
+    example: localize('It refers to an example list.'),
+    other: localize('Pandoc reads no citation in this place.'),
+  };
+}
+
+function remedies(
+  { obstacle, key, range, code }: MissedCitation,
+  { meanings, works }: Knowledge,
+  localize: Localize,
+): readonly Remedy[] {
+  const isKnown = meanings(key).length > 0;
+  const replace = (title: string, where: Range, text: string): Remedy[] => [
+    { kind: 'replace', title, range: where, text },
+  ];
+  switch (obstacle) {
+    case 'code':
+      return code && /^[[@]/.test(code.text)
+        ? replace(localize('Take the Backticks Away'), code.range, code.text)
+        : [];
+    case 'escaped':
+      return replace(localize('Take the Backslash Away'), range, writeKey(key));
+    case 'wordBefore':
+      return isKnown ? replace(localize('Put a Space before It'), range, ` ${writeKey(key)}`) : [];
+    case 'space': {
+      const near = isKnown ? [{ key }] : nearestWorks(key, works);
+      return near.flatMap((work) =>
+        replace(localize('Write {0}', writeKey(work.key)), range, writeKey(work.key)),
+      );
+    }
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,97 @@
+import { citationAt, clusterAt } from '../citation/at';
+import { findKeyMentions } from '../citation/mentions';
+import { parseCitations } from '../citation/pandoc';
+import type { CitationCluster, CitationItem } from '../citation/pandoc';
+import { rangeContains } from '../model';
+import type { PaperSummary, Position, Range } from '../model';
+import type { CitedKey } from './keyFindings';
+import { missedCitations } from './missed';
+import type { MissedCitation } from './missed';
+import { titleAt } from './titleAt';
+
+/** What a diagnosis of a note is about. */
+export type Subject =
+  /** Keys that are read as citations: `text` is the whole citation. */
+  | { readonly kind: 'cited'; readonly keys: readonly CitedKey[]; readonly text: string }
+  | { readonly kind: 'missed'; readonly missed: MissedCitation }
+  /** A key or a title in plain text. */
+  | { readonly kind: 'key' | 'title'; readonly paper: Work; readonly range: Range }
+  | { readonly kind: 'note'; readonly clusters: readonly CitationCluster[] };
+
+type Work = Pick<PaperSummary, 'key' | 'title'>;
+
+/** A note, and what it may cite. */
+export interface NoteText {
+  readonly uri: string;
+  readonly markdown: string;
+  readonly papers: readonly PaperSummary[];
+  readonly resolve: (key: string) => PaperSummary | undefined;
+}
+
+/** What stands at a position of a note; the whole note where nothing does, and without a position. */
+export function subjectAt(note: NoteText, position: Position | undefined): Subject {
+  const { markdown, resolve } = note;
+  const clusters = parseCitations(markdown);
+  if (!position) return { kind: 'note', clusters };
+  const lines = markdown.split(/\r\n?|\n/);
+  const cluster = clusterAt(clusters, position);
+  if (cluster) {
+    const item = citationAt(clusters, position)?.item;
+    const keys = (item ? [item] : cluster.items).map((each) => citedKey(each, note.uri, lines));
+    return { kind: 'cited', keys, text: textOf(cluster.range, lines) };
+  }
+  const missed = missedCitations(markdown).find(({ range, code }) =>
+    rangeContains(code?.range ?? range, position),
+  );
+  if (missed) return { kind: 'missed', missed };
+  const mention = findKeyMentions(markdown, (key) => resolve(key) !== undefined).find(({ range }) =>
+    rangeContains(range, position),
+  );
+  if (mention) {
+    const place = { uri: note.uri, range: mention.keyRange };
+    const key = { key: mention.key, place, isBraced: true, rest: '' };
+    return { kind: 'cited', keys: [key], text: textOf(mention.range, lines) };
+  }
+  return plainAt(note, lines[position.line] ?? '', position) ?? { kind: 'note', clusters };
+}
+
+/** A work of a citation, with what a diagnosis needs to know of its surroundings. */
+export function citedKey(
+  { key, range, keyRange }: CitationItem,
+  uri: string,
+  lines: readonly string[],
+): CitedKey {
+  const isBraced = range.end.character !== keyRange.end.character;
+  const { line, character } = range.end;
+  const rest = isBraced
+    ? ''
+    : (/^[^\s@{}[\];,]*/.exec((lines[line] ?? '').slice(character))?.[0] ?? '');
+  return { key, place: { uri, range: keyRange }, isBraced, rest };
+}
+
+/** A known key, or else a title, in plain text. */
+function plainAt(
+  { papers, resolve }: NoteText,
+  line: string,
+  position: Position,
+): Subject | undefined {
+  const range = (start: number, end: number): Range => ({
+    start: { line: position.line, character: start },
+    end: { line: position.line, character: end },
+  });
+  for (const { 0: word, index } of line.matchAll(/[\p{L}\p{N}_]+(?:[-:./+][\p{L}\p{N}_]+)*/gu)) {
+    const end = index + word.length;
+    if (position.character < index || position.character > end) continue;
+    const paper = resolve(word);
+    if (paper) return { kind: 'key', paper, range: range(index, end) };
+  }
+  const title = titleAt(line, position.character, papers);
+  return title && { kind: 'title', paper: title.work, range: range(title.start, title.end) };
+}
+
+function textOf({ start, end }: Range, lines: readonly string[]): string {
+  const first = lines[start.line] ?? '';
+  return start.line === end.line
+    ? first.slice(start.character, end.character)
+    : `${first.slice(start.character)} …`;
+}

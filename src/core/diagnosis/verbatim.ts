@@ -1,0 +1,65 @@
+import { countBefore } from '../citation/countBefore';
+import type { Obstacle } from './missed';
+
+type Span = readonly [start: number, end: number];
+
+/**
+ * Tells what kind of text it is that Pandoc reads no Markdown in, once it is known to be such:
+ * front matter, comments, code, else HTML or TeX. Lines have to end in `\n`.
+ */
+export class Verbatim {
+  readonly #text: string;
+  readonly #frontMatterEnd: number;
+  readonly #fences: readonly Span[];
+  readonly #comments: readonly Span[];
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#frontMatterEnd = text.startsWith('---')
+      ? Math.max(0, text.search(/\n(?:---|\.\.\.)/))
+      : 0;
+    this.#fences = fences(text);
+    this.#comments = comments(text);
+  }
+
+  kindAt(at: number): Obstacle {
+    if (at < this.#frontMatterEnd) return 'frontMatter';
+    if (isIn(this.#fences, at)) return 'codeBlock';
+    if (isIn(this.#comments, at)) return 'comment';
+    const lineStart = this.#text.lastIndexOf('\n', at) + 1;
+    return /^(?: {4}|\t)/.test(this.#text.slice(lineStart, lineStart + 4))
+      ? 'codeBlock'
+      : 'verbatim';
+  }
+}
+
+/** From fence to fence of the same character. */
+function fences(text: string): readonly Span[] {
+  const found: Span[] = [];
+  let open: { readonly start: number; readonly sign: string } | undefined;
+  for (const { 0: line, 1: sign = '', index } of text.matchAll(/^[ \t>]*(`|~)\1{2,}/gm)) {
+    if (!open) open = { start: index, sign };
+    else if (open.sign === sign) {
+      found.push([open.start, index + line.length]);
+      open = undefined;
+    }
+  }
+  return found;
+}
+
+function comments(text: string): readonly Span[] {
+  const found: Span[] = [];
+  for (let start = text.indexOf('<!--'); start >= 0;) {
+    const close = text.indexOf('-->', start + 4);
+    if (close < 0) break;
+    found.push([start, close + 3]);
+    start = text.indexOf('<!--', close);
+  }
+  return found;
+}
+
+/** Searches by halves: the spans are in order and do not overlap. */
+function isIn(spans: readonly Span[], at: number): boolean {
+  const span = spans[countBefore(spans, ([start]) => start <= at) - 1];
+  return span !== undefined && at < span[1];
+}

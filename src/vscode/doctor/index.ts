@@ -1,0 +1,104 @@
+import * as vscode from 'vscode';
+import type { Diagnosis } from '../../core/diagnosis/diagnose';
+import { report } from '../../core/diagnosis/report';
+import { registerCommand } from '../common/commands';
+import { commands } from '../contributions';
+import { examine, words } from './examine';
+import type { DoctorParts, Question } from './examine';
+import { doctorItems } from './list';
+import type { Choice, DoctorItem } from './list';
+import { apply, openPlace } from './remedies';
+
+/** *Why Is This Not Cited?*: what was looked for where, what failed, and the ways to mend it. */
+export function registerDoctor(parts: DoctorParts): vscode.Disposable {
+  return registerCommand(commands.explainCitation, async (argument) =>
+    explain(await questionOf(argument), parts),
+  );
+}
+
+async function explain(question: Question, parts: DoctorParts): Promise<void> {
+  const { document } = question;
+  const examined = document && { document, version: document.version };
+  const list = vscode.window.createQuickPick<DoctorItem>();
+  list.title = vscode.l10n.t('Why Is This Not Cited?');
+  list.placeholder = vscode.l10n.t('Looking at the note, the digests and the bibliographies…');
+  list.busy = true;
+  list.matchOnDescription = true;
+  list.matchOnDetail = true;
+  list.show();
+  const chosen = choiceOf(list);
+  let diagnosis: Diagnosis;
+  try {
+    diagnosis = await examine(question, parts);
+    list.title = vscode.l10n.t('Why Is This Not Cited? {0}', diagnosis.subject);
+    list.placeholder = vscode.l10n.t('Choose what to do, or where to go');
+    const items = doctorItems(diagnosis);
+    list.items = items;
+    const first = items.find(({ choice }) => choice?.kind === 'remedy');
+    if (first) list.activeItems = [first];
+    list.busy = false;
+    const choice = await chosen;
+    if (choice) await follow(choice, diagnosis);
+  } finally {
+    list.dispose();
+  }
+
+  async function follow(choice: Choice, found: Diagnosis): Promise<void> {
+    switch (choice.kind) {
+      case 'place':
+        await openPlace(choice.place);
+        return;
+      case 'copy':
+        await copyReport(found);
+        return;
+      case 'wholeNote':
+        await explain(document ? { document } : {}, parts);
+        return;
+      case 'remedy':
+        if (choice.remedy.kind !== 'again') await apply(choice.remedy, examined);
+        else {
+          await parts.papers.ready();
+          await explain(question, parts);
+        }
+    }
+  }
+}
+
+/** What the user chooses, rows that only tell left aside; undefined when the list is closed. */
+function choiceOf(list: vscode.QuickPick<DoctorItem>): Promise<Choice | undefined> {
+  return new Promise((resolve) => {
+    list.onDidAccept(() => {
+      const choice = list.activeItems[0]?.choice;
+      if (choice) {
+        resolve(choice);
+        list.hide();
+      }
+    });
+    list.onDidHide(() => resolve(undefined));
+  });
+}
+
+async function copyReport(diagnosis: Diagnosis): Promise<void> {
+  const manifest: unknown = vscode.extensions.getExtension(
+    'paper-digest.paper-digest',
+  )?.packageJSON;
+  const version = (manifest as { readonly version?: string } | undefined)?.version ?? '';
+  const versions = `Paper Digest ${version} · VS Code ${vscode.version}`;
+  await vscode.env.clipboard.writeText(report(diagnosis, { versions, nameOf: words.nameOf }));
+  vscode.window.setStatusBarMessage(`$(clippy) ${vscode.l10n.t('The report is copied.')}`, 4000);
+}
+
+/** A place that a quick fix names, else the cursor of the active editor. */
+async function questionOf(argument: unknown): Promise<Question> {
+  if (typeof argument === 'object' && argument !== null && 'uri' in argument) {
+    const { uri, line, character } = argument as Record<string, unknown>;
+    if (typeof uri === 'string') {
+      const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
+      return typeof line === 'number' && typeof character === 'number'
+        ? { document, position: new vscode.Position(line, character) }
+        : { document };
+    }
+  }
+  const editor = vscode.window.activeTextEditor;
+  return editor ? { document: editor.document, position: editor.selection.active } : {};
+}

@@ -1,0 +1,149 @@
+import * as vscode from 'vscode';
+import { citekeyCandidates } from '../../core/citation/citekey';
+import type { LeftOutFile, UnreadPaper } from '../../core/diagnosis/evidence';
+import { looksLikeDigest, parseDigest } from '../../core/digest';
+import type { FileSource, FileTrouble } from '../../core/files/fileSource';
+import type { LibrarySnapshot } from '../../core/library/snapshot';
+import { readText, statFile } from '../common/files';
+import { readSettings } from '../common/settings';
+
+/** Files of a large workspace beyond that are not looked into, lest the answer takes minutes. */
+const mostLooks = 500;
+/** Files that a setting leaves out are looked for up to this many. */
+const mostExcluded = 200;
+/** Bytes that are read of files which are no digests for the library. */
+const mostBytes = 100 * 2 ** 20;
+const concurrency = 16;
+
+/**
+ * The files that might be digests and are none for the library, and why, as they are now. What
+ * settings leave out is looked into as well, to tell which papers would be read.
+ */
+export async function findLeftOut(
+  files: Pick<FileSource, 'find' | 'role' | 'sizeLimit'>,
+  snapshot: LibrarySnapshot,
+): Promise<readonly LeftOutFile[]> {
+  const digests = new Set(snapshot.digests.map(({ uri }) => uri));
+  const found: LeftOutFile[] = [];
+  const report = ({ uri, error }: FileTrouble): void => {
+    found.push({ uri, reason: 'unreadable', error: messageOf(error) });
+  };
+  const candidates: string[] = [];
+  for await (const uris of files.find(undefined, report)) {
+    for (const uri of uris) {
+      if (!digests.has(uri) && files.role(uri)?.digest) candidates.push(uri);
+    }
+  }
+  // What can be nothing but a digest comes first, as notes are mostly just notes.
+  const isNote = (uri: string): boolean => files.role(uri)?.note === true;
+  candidates.sort((a, b) => Number(isNote(a)) - Number(isNote(b)));
+  for (const uri of candidates.slice(mostLooks)) found.push({ uri, reason: 'notLookedAt' });
+  const budget = { bytes: mostBytes };
+  const queue = candidates.slice(0, mostLooks).values();
+  const lookOneByOne = async (): Promise<void> => {
+    for (const uri of queue) {
+      const file = await look(uri, files.sizeLimit(uri), isNote(uri), budget);
+      if (file) found.push(file);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, lookOneByOne));
+  for (const { uri, reason } of await findExcluded(files)) {
+    const papers = await readPapers(vscode.Uri.parse(uri), budget);
+    if (papers) found.push({ uri, reason, papers });
+  }
+  return found.sort((a, b) => (a.uri < b.uri ? -1 : 1));
+}
+
+async function look(
+  uri: string,
+  sizeLimit: number,
+  isNote: boolean,
+  budget: { bytes: number },
+): Promise<LeftOutFile | undefined> {
+  const file = vscode.Uri.parse(uri);
+  try {
+    const stat = await statFile(file);
+    if (!stat) return undefined;
+    if (stat.size > sizeLimit) {
+      const papers = await readPapers(file, budget);
+      return { uri, reason: 'tooLarge', ...(papers && { papers }) };
+    }
+    const text = await readText(file);
+    // A digest that is read a moment later is none of the files that are left out.
+    if (isNote || (text !== undefined && looksLikeDigest(text))) return undefined;
+    return { uri, reason: 'noDigest' };
+  } catch (error) {
+    return { uri, reason: 'unreadable', error: messageOf(error) };
+  }
+}
+
+/** What a file would bring; undefined when it is no digest, or cannot be read. */
+async function readPapers(
+  uri: vscode.Uri,
+  budget: { bytes: number },
+): Promise<readonly UnreadPaper[] | undefined> {
+  try {
+    const stat = await statFile(uri);
+    if (!stat || stat.size > budget.bytes) return undefined;
+    budget.bytes -= stat.size;
+    const text = await readText(uri);
+    if (text === undefined || !looksLikeDigest(text)) return undefined;
+    return parseDigest(text, uri.toString()).papers.flatMap(({ title, date, sightings }) => {
+      const [sighting] = sightings;
+      if (!sighting) return [];
+      const sources = [{ title, ...(date && { date }) }, { title }];
+      const keys = sources.map((source) => citekeyCandidates(source).next().value);
+      return { title, keys, titleRange: sighting.titleRange };
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Files that would be looked into, were it not for a setting. */
+async function findExcluded(
+  files: Pick<FileSource, 'role'>,
+): Promise<readonly Pick<LeftOutFile, 'uri' | 'reason'>[]> {
+  const found = new Map<string, LeftOutFile['reason']>();
+  for (const folder of vscode.workspace.workspaceFolders ?? []) {
+    const { excludeFiles } = readSettings(folder.uri);
+    const hidden = vscode.workspace
+      .getConfiguration('files', folder)
+      .get<Record<string, unknown>>('exclude', {});
+    const globs = [
+      ...excludeFiles.map((glob) => [glob, 'excluded'] as const),
+      ...Object.keys(hidden)
+        .filter((glob) => hidden[glob] === true)
+        .map((glob) => [glob, 'hidden'] as const),
+    ];
+    for (const [glob, reason] of globs) {
+      for (const uri of await search(folder, glob)) {
+        if (!found.has(uri) && !files.role(uri)) found.set(uri, reason);
+      }
+    }
+  }
+  return [...found].map(([uri, reason]) => ({ uri, reason }));
+}
+
+/** The text files that a glob takes in, by itself or as the name of a folder. */
+async function search(folder: vscode.WorkspaceFolder, glob: string): Promise<readonly string[]> {
+  const name = glob.replace(/^\.?\//, '').replace(/\/$/, '');
+  const patterns = [name, `${name}/**`].map((text) => new vscode.RelativePattern(folder, text));
+  try {
+    const found = await Promise.all(
+      patterns.map((pattern) => vscode.workspace.findFiles(pattern, null, mostExcluded)),
+    );
+    return found
+      .flat()
+      .filter(({ path }) => /\.(?:txt|md|digest)$/i.test(path) && !isNeverEntered.test(path))
+      .map((uri) => uri.toString());
+  } catch {
+    return [];
+  }
+}
+
+const isNeverEntered = /\/(?:node_modules|\.git)\//;
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

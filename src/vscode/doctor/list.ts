@@ -1,0 +1,75 @@
+import * as vscode from 'vscode';
+import type { Diagnosis } from '../../core/diagnosis/diagnose';
+import { isFault } from '../../core/diagnosis/finding';
+import type { Finding, Place, Remedy } from '../../core/diagnosis/finding';
+import { escapeIcons } from '../../core/render/labels';
+import { words } from './examine';
+
+/** What a row of the list does. */
+export type Choice =
+  | { readonly kind: 'place'; readonly place: Place }
+  | { readonly kind: 'remedy'; readonly remedy: Remedy }
+  | { readonly kind: 'copy' | 'wholeNote' };
+
+/** A row; one without a choice only tells. */
+export interface DoctorItem extends vscode.QuickPickItem {
+  readonly choice?: Choice;
+}
+
+const icons: Readonly<Record<Finding['severity'], string>> = {
+  error: 'error',
+  warning: 'warning',
+  information: 'info',
+  ok: 'pass',
+};
+
+/** The rows of a diagnosis: each fault with its remedies, what was looked at, and what else to do. */
+export function doctorItems({ faults, looked, isPartial }: Diagnosis): readonly DoctorItem[] {
+  const rest: readonly Finding[] =
+    faults.length > 0
+      ? looked
+      : [
+          { severity: 'ok', what: vscode.l10n.t('Nothing is wrong here.'), remedies: [] },
+          ...looked,
+        ];
+  return [
+    ...(faults.length > 0 ? [separator(vscode.l10n.t('What Is Wrong'))] : []),
+    ...faults.flatMap(findingItems),
+    separator(vscode.l10n.t('What Was Looked At')),
+    ...rest.flatMap(findingItems),
+    separator(vscode.l10n.t('More')),
+    ...(isPartial
+      ? [more('$(note) ', vscode.l10n.t('Look at the Whole Note'), { kind: 'wholeNote' })]
+      : []),
+    more('$(clippy) ', vscode.l10n.t('Copy Report'), { kind: 'copy' }),
+  ];
+}
+
+function findingItems(finding: Finding): readonly DoctorItem[] {
+  const { severity, what, detail, place, remedies } = finding;
+  const row: DoctorItem = {
+    label: `$(${icons[severity]}) ${escapeIcons(what)}`,
+    alwaysShow: isFault(finding),
+    ...(detail !== undefined && { detail: escapeIcons(detail) }),
+    ...(place && {
+      description: escapeIcons(`${words.nameOf(place.uri)}:${place.range.start.line + 1}`),
+      choice: { kind: 'place', place },
+    }),
+  };
+  return [row, ...remedies.map(remedyItem)];
+}
+
+function remedyItem(remedy: Remedy): DoctorItem {
+  return {
+    label: `      $(lightbulb) ${escapeIcons(remedy.title)}`,
+    choice: { kind: 'remedy', remedy },
+  };
+}
+
+function more(icon: string, title: string, choice: Choice): DoctorItem {
+  return { label: icon + title, choice };
+}
+
+function separator(label: string): DoctorItem {
+  return { label, kind: vscode.QuickPickItemKind.Separator };
+}

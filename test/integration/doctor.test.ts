@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { Diagnosis } from '../../src/core/diagnosis/diagnose';
+import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
+import { WorkspaceFiles } from '../../src/vscode/digests';
+import { examine } from '../../src/vscode/doctor/examine';
+import { doctorItems } from '../../src/vscode/doctor/list';
+import { eventually } from './support/eventually';
+import { FakePapers, makePaper } from './support/fakePapers';
+import { placeOf, readyApi, WorkspaceNotes } from './support/workspaceNotes';
+
+const run = (command: string, ...args: readonly unknown[]) =>
+  vscode.commands.executeCommand(command, ...args);
+const faults = ({ faults: found }: Diagnosis) => found.map(({ what }) => what);
+const remedies = ({ faults: found }: Diagnosis) =>
+  found.flatMap((fault) => fault.remedies.map(({ title }) => title));
+
+/** A digest with one paper and, to be as large as wanted, a long abstract. */
+const digest = (title: string, size = 200) =>
+  [
+    'Daily Papers',
+    'byAK and the research community',
+    '',
+    'Jan 14',
+    '',
+    title,
+    '',
+    'Kettles are lost. '.repeat(size / 18).trim(),
+    '',
+    '• 3 authors',
+    '·',
+    'Nov 1, 2025 5',
+    '',
+  ].join('\n');
+
+describe('Why Is This Not Cited?', () => {
+  const notes = new WorkspaceNotes('doctor');
+  const papers = new FakePapers([
+    makePaper('kettle2024', 'Kettle: Boiling Words'),
+    makePaper('graphnap2026', 'GraphNap: Agents That Rest'),
+  ]);
+  let files: WorkspaceFiles;
+  let bibliographies: WorkspaceBibliographies;
+
+  before(async () => {
+    await readyApi();
+    files = new WorkspaceFiles();
+    bibliographies = new WorkspaceBibliographies(papers);
+  });
+  after(async () => {
+    files.dispose();
+    bibliographies.dispose();
+    await notes.remove();
+  });
+  afterEach(() => run('workbench.action.closeQuickOpen'));
+
+  const look = async (text: string, at: string, from = papers) => {
+    const document = await vscode.workspace.openTextDocument(await notes.write('note.md', text));
+    await eventually(() => assert.equal(document.getText(), text));
+    const position = placeOf(document, at, 1);
+    return examine({ document, position }, { papers: from, bibliographies, files });
+  };
+  const withSetting = async (name: string, value: unknown, check: () => Promise<void>) => {
+    const settings = vscode.workspace.getConfiguration('paperDigest');
+    await settings.update(name, value, vscode.ConfigurationTarget.Workspace);
+    try {
+      await check();
+    } finally {
+      await settings.update(name, undefined, vscode.ConfigurationTarget.Workspace);
+    }
+  };
+
+  it('names the nearest key', async () => {
+    const found = await look('See [@Kettle2024].\n', 'Kettle');
+    assert.equal(faults(found)[0], 'No digest and no bibliography has the key @Kettle2024.');
+    assert.match(remedies(found)[0] ?? '', /^Change to @kettle2024/);
+  });
+
+  it('sees that the text is code', async () => {
+    const found = await look('See `[@kettle2024]`.\n', '@kettle');
+    assert.equal(faults(found)[0], '@kettle2024 is no citation here.');
+    assert.equal(remedies(found)[0], 'Take the Backticks Away');
+  });
+
+  it('finds the paper in a digest that a setting leaves out', async () => {
+    await notes.write('attic/lost.txt', digest('Lost Kettles: A Search'));
+    await withSetting('excludeFiles', ['doctor/attic'], async () => {
+      const found = await look('See [@lostkettles2025].\n', 'lost');
+      assert.equal(
+        faults(found)[0],
+        '@lostkettles2025 stands in doctor/attic/lost.txt, which is not read.',
+      );
+      assert.equal(remedies(found)[0], 'Open the Setting “paperDigest.excludeFiles”');
+      assert.equal(found.faults[0]?.place?.range.start.line, 5);
+    });
+  });
+
+  it('finds the paper in a digest that is too large', async () => {
+    await notes.write('huge.txt', digest('Huge Kettles: A Search', 150_000));
+    await withSetting('limitFileSize', 0.1, async () => {
+      const found = await look('See [@hugekettles2025].\n', 'huge');
+      assert.ok(
+        faults(found).includes('@hugekettles2025 stands in doctor/huge.txt, which is not read.'),
+      );
+      assert.ok(faults(found).includes('doctor/huge.txt is not read.'));
+    });
+  });
+
+  it('reads the bibliographies of the note, and names the line where one is broken', async () => {
+    await notes.write('broken.bib', '@misc{a, title = {A}}\n\n@misc{b, title = {B\n');
+    const head = '---\nbibliography:\n  - broken.bib\n  - gone.bib\n---\n\n';
+    const found = await look(`${head}See [@kettle2024].\n`, 'kettle');
+    const fault = (what: RegExp) => found.faults.find((each) => what.test(each.what));
+    assert.ok(fault(/^The bibliography of this note has no entry for @kettle2024\.$/));
+    const broken = fault(/^The bibliography doctor\/broken\.bib is broken in line \d\.$/);
+    assert.match(broken?.place?.uri ?? '', /broken\.bib$/);
+    const gone = fault(/^The bibliography doctor\/gone\.bib does not exist\.$/);
+    assert.equal(gone?.place?.range.start.line, 3);
+  });
+
+  it('says that the digests are still being read', async () => {
+    const never = new Promise<void>(() => undefined);
+    const found = await look('See [@kettle2024].\n', 'kettle', new FakePapers([], never));
+    assert.ok(faults(found).includes('The digests are still being read.'));
+  });
+
+  it('says that a file is no note', async () => {
+    const document = await vscode.workspace.openTextDocument({
+      content: '[@kettle2024]',
+      language: 'plaintext',
+    });
+    const found = await examine({ document }, { papers, bibliographies, files });
+    assert.equal(faults(found)[0], 'This file is “plaintext”, not Markdown.');
+  });
+
+  it('shows what it found as rows, icons of the text escaped', async () => {
+    const rows = doctorItems(await look('See [@{$(alert)}].\n', 'alert'));
+    assert.ok(rows.some(({ label }) => label.includes('\\$(alert)')));
+    assert.ok(rows.every(({ label }) => !/[^\\]\$\(alert\)/.test(label)));
+    assert.match(rows.at(-1)?.label ?? '', /Copy Report$/);
+  });
+
+  it('mends what it found with Enter', async () => {
+    const uri = await notes.write('mend.md', 'See [@graphnp2026, p. 3].\n');
+    const editor = await vscode.window.showTextDocument(uri);
+    const { document } = editor;
+    const position = placeOf(document, 'graph', 2);
+    editor.selection = new vscode.Selection(position, position);
+    const done = run('paperDigest.explainCitation');
+    // Until there are rows, Enter does nothing.
+    await eventually(async () => {
+      await run('workbench.action.acceptSelectedQuickOpenItem');
+      assert.equal(document.getText(), 'See [@graphnap2026, p. 3].\n');
+    }, 15_000);
+    await done;
+  });
+});

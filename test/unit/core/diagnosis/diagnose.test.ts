@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import type { BibliographyEntry } from '../../../../src/core/bibliography/entry';
+import { keyMeanings } from '../../../../src/core/citation/check';
+import { diagnose } from '../../../../src/core/diagnosis/diagnose';
+import type { Diagnosis, DocumentKind } from '../../../../src/core/diagnosis/diagnose';
+import type { Evidence, Knowledge } from '../../../../src/core/diagnosis/evidence';
+import { report } from '../../../../src/core/diagnosis/report';
+import { LineMap } from '../../../../src/core/citation/lines';
+import type { PaperSummary } from '../../../../src/core/model';
+import { english } from '../../../../src/core/workspace';
+
+const at = (line: number) => ({ start: { line, character: 0 }, end: { line, character: 6 } });
+const paper = (key: string, title: string): PaperSummary => ({
+  key,
+  title,
+  links: [],
+  sightings: [{ uri: 'box/one.txt', range: at(3), titleRange: at(3) }],
+});
+const papers = [
+  paper('kettle2024', 'Kettle: Boiling Words'),
+  paper('graphnap2026', 'GraphNap: Agents That Rest'),
+];
+const digests = [{ uri: 'box/one.txt', paperCount: 2 }];
+const words = { localize: english, nameOf: (uri: string) => uri };
+
+interface Case {
+  readonly evidence?: Partial<Evidence>;
+  readonly entries?: readonly BibliographyEntry[];
+  readonly missing?: readonly string[];
+  readonly document?: DocumentKind;
+}
+
+/** The diagnosis of a note at `|`, or of the whole note without it. */
+function look(marked: string, given: Case = {}): Diagnosis {
+  const { evidence, entries = [], missing = [], document } = given;
+  const offset = marked.indexOf('|');
+  const markdown = marked.replace('|', '');
+  const resolve = (key: string) => papers.find((each) => each.key === key);
+  const knowledge: Knowledge = {
+    meanings: (key) => {
+      const known = resolve(key);
+      const found = entries.filter((entry) => entry.key === key);
+      return keyMeanings(key, known ? [known] : [], found);
+    },
+    missing: new Set(missing),
+    works: papers,
+  };
+  const note = { uri: 'note.md', markdown, papers, resolve };
+  const position = offset < 0 ? undefined : new LineMap(markdown).position(offset);
+  return diagnose(
+    document ?? { kind: 'note', note, ...(position && { position }) },
+    {
+      hasFolder: true,
+      isReading: false,
+      digests,
+      paperCount: papers.length,
+      leftOut: [],
+      bibliographies: new Map(),
+      noteBibliographies: [],
+      ...evidence,
+    },
+    knowledge,
+    words,
+  );
+}
+
+const faults = ({ faults: found }: Diagnosis) => found.map(({ what }) => what);
+const remedies = ({ faults: found }: Diagnosis) =>
+  found.flatMap((fault) => fault.remedies.map(({ title }) => title));
+const details = ({ faults: found }: Diagnosis) => found.map(({ detail = '' }) => detail);
+
+describe('A diagnosis', () => {
+  it('of an unknown key offers the nearest and a search', () => {
+    const found = look('See [@graphnp|2026].');
+    assert.deepEqual(faults(found), ['No digest and no bibliography has the key @graphnp2026.']);
+    assert.deepEqual(details(found), ['The nearest key is @graphnap2026.']);
+    assert.deepEqual(remedies(found), [
+      'Change to @graphnap2026 — GraphNap: Agents That Rest',
+      'Search for “graphnp”…',
+    ]);
+    assert.equal(found.subject, '@graphnp2026');
+  });
+
+  it('says that only the case is wrong', () => {
+    const found = look('See [@Kettle|2024].');
+    assert.deepEqual(details(found), ['Pandoc tells keys apart by case: there is @kettle2024.']);
+    assert.match(remedies(found)[0] ?? '', /^Change to @kettle2024/);
+  });
+
+  it('says that a key goes on behind what Pandoc reads of it', () => {
+    const odd = { ...paper('ket|le', 'Odd'), key: 'kettle=2024' };
+    papers.push(odd);
+    const found = look('See @kett|le=2024 there.');
+    papers.pop();
+    assert.match(details(found)[0] ?? '', /up to “kettle”/);
+    assert.equal(remedies(found)[0], 'Write @{kettle=2024}');
+  });
+
+  it('of a good citation says what it is and where', () => {
+    const found = look('See [see @kett|le2024, p. 3].');
+    assert.deepEqual(faults(found), []);
+    const texts = found.looked.map(({ what }) => what);
+    assert.ok(texts.includes('@kettle2024 is “Kettle: Boiling Words”.'));
+    assert.ok(texts.includes('Pandoc reads a citation here: [see @kettle2024, p. 3]'));
+    assert.ok(texts.includes('Digests read: 1, with 2 papers'));
+  });
+
+  it('of what stands in code, is escaped or glued to a word offers to free it', () => {
+    const code = look('See `[@kettle|2024]`.');
+    assert.deepEqual(faults(code), ['@kettle2024 is no citation here.']);
+    assert.match(details(code)[0] ?? '', /backticks\. The key is that of “Kettle: Boiling Words”/);
+    assert.deepEqual(remedies(code), ['Take the Backticks Away']);
+    const [escaped] = look('See \\@kettle|2024.').faults;
+    assert.deepEqual(escaped?.remedies, [
+      {
+        kind: 'replace',
+        title: 'Take the Backslash Away',
+        range: { start: { line: 0, character: 4 }, end: { line: 0, character: 16 } },
+        text: '@kettle2024',
+      },
+    ]);
+    assert.deepEqual(remedies(look('Write jane@kettle|2024.')), ['Put a Space before It']);
+    assert.deepEqual(remedies(look('See @ kettle|2024.')), ['Write @kettle2024']);
+    assert.deepEqual(remedies(look('To jane@example|.org.')), []);
+  });
+
+  it('of a bare key or a title offers to cite', () => {
+    assert.deepEqual(remedies(look('As kettle|2024 says.')), ['Write @kettle2024']);
+    const [title] = look('As Kettle: boil|ing words says.').faults;
+    assert.deepEqual(
+      title?.remedies.map(
+        (each) => each.kind === 'replace' && [each.range.end.character, each.text],
+      ),
+      [[24, ' [@kettle2024]']],
+    );
+  });
+
+  it('tells that the paper stands in a digest that is left out, and how it comes in', () => {
+    for (const [reason, way] of [
+      ['tooLarge', 'Open the Setting “paperDigest.limitFileSize”'],
+      ['excluded', 'Open the Setting “paperDigest.excludeFiles”'],
+      ['hidden', 'Open the Setting “files.exclude”'],
+    ] as const) {
+      const lost = { title: 'Lost', keys: ['lost2025', 'lost'], titleRange: at(7) };
+      const leftOut = [{ uri: 'box/big.txt', reason, papers: [lost] }];
+      const found = look('See @lost|2025.', { evidence: { leftOut } });
+      assert.equal(faults(found)[0], '@lost2025 stands in box/big.txt, which is not read.');
+      assert.equal(remedies(found)[0], way);
+      assert.deepEqual(found.faults[0]?.place, { uri: 'box/big.txt', range: at(7) });
+    }
+  });
+
+  it('tells of digests that cannot be read', () => {
+    const leftOut = [{ uri: 'box/x.txt', reason: 'unreadable' as const, error: 'No permission' }];
+    const found = look('See @kettle|2024.', { evidence: { leftOut } });
+    assert.deepEqual(faults(found), ['box/x.txt is not read.']);
+    assert.deepEqual(details(found), ['It cannot be read: No permission']);
+    assert.deepEqual(remedies(found), ['Read All Digests Again', 'Open box/x.txt']);
+  });
+
+  it('of a key with several meanings shows each', () => {
+    const entry = { uri: 'a.bib', key: 'kettle2024', title: 'Tea', range: at(0), keyRange: at(0) };
+    const found = look('See @kettle|2024.', { entries: [entry] });
+    assert.deepEqual(faults(found), ['The key @kettle2024 has several meanings.']);
+    assert.deepEqual(details(found), ['“Kettle: Boiling Words”, “Tea”']);
+    assert.deepEqual(remedies(found), [
+      'Show “Kettle: Boiling Words” in box/one.txt',
+      'Show “Tea” in a.bib',
+    ]);
+  });
+
+  it('tells which bibliographies of the note are missing, broken or lack the key', () => {
+    const namedAt = { uri: 'note.md', range: at(1) };
+    const none = { entryCount: 0, problems: [] };
+    const problems = [{ line: 4, message: 'A brace is missing.' }];
+    const found = look('See @kettle|2024.', {
+      missing: ['kettle2024'],
+      evidence: {
+        noteBibliographies: [
+          { name: 'refs.bib', uri: 'refs.bib', namedAt, state: 'read', entryCount: 3, problems },
+          { name: 'gone.bib', uri: 'gone.bib', namedAt, state: 'missing', ...none },
+        ],
+      },
+    });
+    assert.deepEqual(faults(found), [
+      'The bibliography of this note has no entry for @kettle2024.',
+      'The bibliography refs.bib is broken in line 5.',
+      'The bibliography gone.bib does not exist.',
+    ]);
+    assert.deepEqual(remedies(found), [
+      'Add to refs.bib',
+      'Open refs.bib at Line 5',
+      'Go to the Front Matter',
+    ]);
+    assert.equal(details(found)[2], 'The front matter names it in line 2.');
+  });
+
+  it('tells that there is no digest, none yet, or no folder', () => {
+    const none = { digests: [], paperCount: 0 };
+    const empty = look('See @kett|le.', { evidence: none });
+    assert.ok(faults(empty).includes('There is no digest in this workspace.'));
+    assert.ok(remedies(empty).includes('New Digest from Clipboard'));
+    const reading = look('See @kett|le.', { evidence: { ...none, isReading: true } });
+    assert.ok(faults(reading).includes('The digests are still being read.'));
+    const nowhere = look('See @kett|le.', { evidence: { ...none, hasFolder: false } });
+    assert.ok(remedies(nowhere).includes('Open Folder…'));
+  });
+
+  it('of what is no note says so', () => {
+    const other = look('', { document: { kind: 'other', language: 'plaintext' } });
+    assert.deepEqual(faults(other), ['This file is “plaintext”, not Markdown.']);
+    assert.deepEqual(remedies(other), ['Change the Language…']);
+    assert.match(faults(look('', { document: { kind: 'digest' } }))[0] ?? '', /is a digest/);
+  });
+
+  it('of a whole note names each wrong key once, and citations that were missed', () => {
+    const found = look('# A\n\n@kettle2024, @typo, [@typo] and `@graphnap2026`, a@b.org.\n');
+    assert.deepEqual(faults(found), [
+      'No digest and no bibliography has the key @typo.',
+      '@graphnap2026 is no citation here.',
+    ]);
+    assert.match(details(found)[0] ?? '', /^Line 3 \(\+1\) · /);
+    assert.equal(found.looked[0]?.what, 'Citations: 3, of 2 works; 1 of them are right');
+    assert.equal(found.isPartial, false);
+    assert.match(look('Nothing.').looked[0]?.what ?? '', /^This note cites nothing/);
+  });
+
+  it('can be told as plain text', () => {
+    const text = report(look('See [@graphnp|2026].'), { versions: '0', nameOf: words.nameOf });
+    assert.match(text, /^@graphnp2026\n0\n\n\[x\] No digest /);
+    assert.match(text, /^ {4}note\.md:1$/m);
+    assert.match(text, /^ {4}-> Search for /m);
+    assert.match(text, /^\[ok\] Digests read: 1, with 2 papers$/m);
+  });
+});

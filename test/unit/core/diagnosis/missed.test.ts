@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { missedCitations } from '../../../../src/core/diagnosis/missed';
+
+/** `obstacle key` of each. */
+const missedIn = (markdown: string) =>
+  missedCitations(markdown).map(({ obstacle, key }) => `${obstacle} ${key}`);
+
+describe('Citations that were missed', () => {
+  const cases: Record<string, string> = {
+    'In `[@kettle2024]` it is.': 'code kettle2024',
+    '```\n[@kettle2024]\n```\n': 'codeBlock kettle2024',
+    'Text.\n\n    @kettle2024\n': 'codeBlock kettle2024',
+    'In $x@kettle2024$ it is.': 'math kettle2024',
+    'A <!-- @kettle2024 --> comment.': 'comment kettle2024',
+    '---\nauthor: "@kettle2024"\n---\n\nText.\n': 'frontMatter kettle2024',
+    'A \\@kettle2024 here.': 'escaped kettle2024',
+    'Write to jane@kettle2024 today.': 'wordBefore kettle2024',
+    'As @ kettle2024 says.': 'space kettle2024',
+    'See https://x.org/@kettle2024 there.': 'address kettle2024',
+    'See <https://x.org/@kettle2024> there.': 'address kettle2024',
+    '(@kettle2024) An example.\n': 'example kettle2024',
+    '<pre>\n@kettle2024\n</pre>\n': 'verbatim kettle2024',
+    'See \\foo{@kettle2024} there.': 'verbatim kettle2024',
+  };
+  for (const [markdown, expected] of Object.entries(cases)) {
+    it(`say why: ${JSON.stringify(markdown)}`, () => {
+      assert.deepEqual(missedIn(markdown), [expected]);
+    });
+  }
+
+  it('are none of those that Pandoc reads', () => {
+    assert.deepEqual(missedIn('As @a, [see @b, p. 3; -@{c/d}] and \\\\@e say.\n'), []);
+  });
+
+  it('have the backslash and the braces in their range', () => {
+    const [missed] = missedCitations('A \\@{a/b} here.\r\n');
+    assert.deepEqual(missed?.range, {
+      start: { line: 0, character: 2 },
+      end: { line: 0, character: 9 },
+    });
+    assert.equal(missed.key, 'a/b');
+  });
+
+  it('have the code that they stand in', () => {
+    const [missed] = missedCitations('x\n``[@a; @b]`` y');
+    assert.deepEqual(missed?.code, {
+      range: { start: { line: 1, character: 0 }, end: { line: 1, character: 12 } },
+      text: '[@a; @b]',
+    });
+  });
+
+  it('are found in any text without a fault, each once', () => {
+    const pieces = fc.constantFrom(
+      ...[
+        '@a',
+        '@',
+        '`',
+        '```\n',
+        '$',
+        '<!--',
+        '-->',
+        '\\',
+        '[',
+        ']',
+        '{',
+        '}',
+        '---\n',
+        ' ',
+        '\n',
+      ],
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 60 }), (parts) => {
+        const markdown = parts.join('');
+        const places = missedCitations(markdown).map(({ keyRange }) => JSON.stringify(keyRange));
+        assert.equal(new Set(places).size, places.length);
+      }),
+    );
+  });
+
+  it('take time linear in the text', () => {
+    for (const piece of ['`@a` ', '<!-- @a ', '``` @a\n', '\\@a ', '$@a ', '<@a ', '    @a\n\n']) {
+      assert.ok(missedCitations(piece.repeat(20_000)).length >= 0);
+    }
+  }).timeout(10_000);
+});
