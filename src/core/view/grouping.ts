@@ -1,6 +1,8 @@
 import { compareDates } from '../model';
 import type { DigestSummary, PaperSummary } from '../model';
 import { alphabetic, compareText } from './sorting';
+import { inOneGo } from './steps';
+import type { Steps } from './steps';
 
 export const groupings = ['digest', 'month', 'organization', 'none'] as const;
 export type Grouping = (typeof groupings)[number];
@@ -27,6 +29,9 @@ export interface PaperGroup {
   readonly papers: readonly PaperSummary[];
 }
 
+/** Papers that are looked at in one step. */
+const stepSize = 250;
+
 /**
  * Digests and months come newest first and organisations by name, what is not known last; `none`
  * gives a single group. A paper seen in several digests stands in the group of each.
@@ -36,6 +41,15 @@ export function groupPapers(
   grouping: Grouping,
   digests: readonly DigestSummary[],
 ): readonly PaperGroup[] {
+  return inOneGo(groupingSteps(papers, grouping, digests));
+}
+
+/** As {@link groupPapers}, step by step. */
+export function groupingSteps(
+  papers: readonly PaperSummary[],
+  grouping: Grouping,
+  digests: readonly DigestSummary[],
+): Steps<readonly PaperGroup[]> {
   switch (grouping) {
     case 'digest':
       return byDigest(papers, digests);
@@ -44,34 +58,39 @@ export function groupPapers(
     case 'organization':
       return byOrganization(papers);
     case 'none':
-      return papers.length === 0 ? [] : [{ id: 'none', subject: { by: 'none' }, papers }];
+      return inOne(papers);
   }
 }
 
-function byDigest(
+// eslint-disable-next-line require-yield -- there is nothing to do
+function* inOne(papers: readonly PaperSummary[]): Steps<readonly PaperGroup[]> {
+  return papers.length === 0 ? [] : [{ id: 'none', subject: { by: 'none' }, papers }];
+}
+
+function* byDigest(
   papers: readonly PaperSummary[],
   digests: readonly DigestSummary[],
-): readonly PaperGroup[] {
+): Steps<readonly PaperGroup[]> {
   const inDigest = new Map<string, Set<PaperSummary>>();
-  for (const paper of papers) {
+  for (const [i, paper] of papers.entries()) {
+    if (i % stepSize === 0) yield;
     for (const { uri } of paper.sightings) getOrAdd(inDigest, uri, () => new Set()).add(paper);
   }
-  return digests
-    .toSorted(
-      (a, b) => compareDates(b.captureDate, a.captureDate) || -compareText(fileKey(a), fileKey(b)),
-    )
-    .flatMap((digest) => {
-      const members = inDigest.get(digest.uri);
-      return members
-        ? [
-            {
-              id: `digest/${digest.uri}`,
-              subject: { by: 'digest' as const, digest },
-              papers: [...members],
-            },
-          ]
-        : [];
+  const sorted = digests.toSorted(
+    (a, b) => compareDates(b.captureDate, a.captureDate) || -compareText(fileKey(a), fileKey(b)),
+  );
+  const groups: PaperGroup[] = [];
+  for (const digest of sorted) {
+    const members = inDigest.get(digest.uri);
+    if (!members) continue;
+    yield;
+    groups.push({
+      id: `digest/${digest.uri}`,
+      subject: { by: 'digest', digest },
+      papers: [...members],
     });
+  }
+  return groups;
 }
 
 /** Names often start with a date or a number, so that of two undated files the last is the newer. */
@@ -79,9 +98,10 @@ function fileKey({ uri }: DigestSummary): string {
   return uri.slice(uri.lastIndexOf('/') + 1) + uri;
 }
 
-function byMonth(papers: readonly PaperSummary[]): readonly PaperGroup[] {
+function* byMonth(papers: readonly PaperSummary[]): Steps<readonly PaperGroup[]> {
   const groups = new Map<string, { month: Month; papers: PaperSummary[] }>();
-  for (const paper of papers) {
+  for (const [i, paper] of papers.entries()) {
+    if (i % stepSize === 0) yield;
     const { year, month } = paper.date ?? {};
     getOrAdd(groups, `${year ?? ''}-${month ?? ''}`, () => ({
       month: { ...(year !== undefined && { year }), ...(month !== undefined && { month }) },
@@ -97,18 +117,23 @@ function byMonth(papers: readonly PaperSummary[]): readonly PaperGroup[] {
     }));
 }
 
-function byOrganization(papers: readonly PaperSummary[]): readonly PaperGroup[] {
+function* byOrganization(papers: readonly PaperSummary[]): Steps<readonly PaperGroup[]> {
   const groups = new Map<string, { name: string; papers: PaperSummary[] }>();
   const unknown: PaperSummary[] = [];
-  for (const paper of papers) {
+  for (const [i, paper] of papers.entries()) {
+    if (i % stepSize === 0) yield;
     const name = paper.organization?.name;
     if (name === undefined) unknown.push(paper);
     else {
       getOrAdd(groups, name.toLowerCase(), () => ({ name, papers: [] })).papers.push(paper);
     }
   }
-  const named: PaperGroup[] = [...groups]
-    .map(([id, group]) => ({ id, ...group, sortKey: alphabetic(group.name) }))
+  const keyed = [];
+  for (const [id, group] of groups) {
+    if (keyed.length % stepSize === 0) yield;
+    keyed.push({ id, ...group, sortKey: alphabetic(group.name) });
+  }
+  const named: PaperGroup[] = keyed
     .sort((a, b) => compareText(a.sortKey, b.sortKey) || compareText(a.id, b.id))
     .map(({ id, name, papers: members }) => ({
       id: `organization/${id}`,

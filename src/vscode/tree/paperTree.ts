@@ -2,12 +2,14 @@ import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
 import { fileNames } from '../../core/view/fileNames';
 import type { FileName } from '../../core/view/fileNames';
-import { groupPapers } from '../../core/view/grouping';
+import { groupPapers, groupingSteps } from '../../core/view/grouping';
 import type { PaperGroup } from '../../core/view/grouping';
-import { sortPapers } from '../../core/view/sorting';
+import { sortPapers, sortingSteps } from '../../core/view/sorting';
+import { stepByStep } from '../../core/view/steps';
 import { cardOf } from '../common/paperCards';
 import type { Marks } from '../common/marks';
 import type { Papers } from '../common/papers';
+import { timeSlices } from '../common/timeSlices';
 import type { Arrangement } from './arrangement';
 import { ElementCache, searchNameOf } from './elementCache';
 import type { ListPlace } from './elementCache';
@@ -43,11 +45,13 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   readonly #marks: Marks;
   readonly #changed = new vscode.EventEmitter<TreeElement | undefined>();
   readonly #subscriptions: vscode.Disposable;
+  readonly #pause = timeSlices();
   readonly #elements: ElementCache;
   /** Pages shown, where it is more than the first. */
   readonly #pages = new Map<string, number>();
   /** Groups that were opened (true) or closed while nothing was filtered. */
   readonly #opened = new Map<string, boolean>();
+  #refreshes = 0;
   #groups: ReadonlyMap<string, PaperGroup> | undefined;
   #fileNames: ReadonlyMap<string, FileName> = new Map();
   readonly #rows = new Map<string, readonly PaperSummary[]>();
@@ -87,6 +91,8 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     if (!element) {
       // The view shows its progress bar meanwhile; half a library would jump about under the mouse.
       await this.#papers.ready();
+      await this.#group();
+      if (this.#arrangement.grouping === 'none') await this.#sort('none');
       return [
         ...this.#searchElements(),
         ...(this.#arrangement.grouping === 'none'
@@ -94,6 +100,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
           : [...this.#allGroups().keys()].map((groupId) => this.#elements.group(groupId))),
       ];
     }
+    if (element.kind === 'group') await this.#sort(element.groupId);
     return element.kind === 'group' || element.kind === 'search'
       ? this.#children(element.groupId)
       : [];
@@ -183,6 +190,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   }
 
   #refresh(): void {
+    this.#refreshes += 1;
     this.#groups = undefined;
     this.#rows.clear();
     this.#changed.fire(undefined);
@@ -193,11 +201,36 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     this.#changed.fire(this.#list(groupId)?.parent);
   }
 
+  /** Groups the papers without holding the thread, before rows are asked for one by one. */
+  async #group(): Promise<void> {
+    while (!this.#groups) {
+      const refreshes = this.#refreshes;
+      const groups = await stepByStep(groupingSteps(...this.#toGroup()), this.#pause);
+      if (refreshes === this.#refreshes) this.#setGroups(groups);
+    }
+  }
+
+  /** Sorts a group without holding the thread, before its rows are asked for. */
+  async #sort(groupId: string): Promise<void> {
+    const group = this.#groups?.get(groupId);
+    if (!group || this.#rows.has(groupId)) return;
+    const refreshes = this.#refreshes;
+    const steps = sortingSteps(group.papers, this.#arrangement.sorting);
+    const sorted = await stepByStep(steps, this.#pause);
+    if (refreshes === this.#refreshes) this.#rows.set(groupId, sorted);
+  }
+
   #allGroups(): ReadonlyMap<string, PaperGroup> {
-    if (this.#groups) return this.#groups;
+    return this.#groups ?? this.#setGroups(groupPapers(...this.#toGroup()));
+  }
+
+  #toGroup(): Parameters<typeof groupPapers> {
     const { papers, digests } = this.#papers.snapshot;
-    const groups = groupPapers(this.#filter.matches ?? papers, this.#arrangement.grouping, digests);
-    this.#fileNames = fileNames(digests.map(({ uri }) => uri));
+    return [this.#filter.matches ?? papers, this.#arrangement.grouping, digests];
+  }
+
+  #setGroups(groups: readonly PaperGroup[]): ReadonlyMap<string, PaperGroup> {
+    this.#fileNames = fileNames(this.#papers.snapshot.digests.map(({ uri }) => uri));
     this.#groups = new Map(groups.map((group) => [group.id, group]));
     return this.#groups;
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { sortings, sortPapers } from '../../../../src/core/view/sorting';
+import { sortingSteps, sortings, sortPapers } from '../../../../src/core/view/sorting';
+import { inOneGo } from '../../../../src/core/view/steps';
 import { keys, paper } from './papers';
 
 describe('sortPapers', () => {
@@ -64,5 +65,23 @@ describe('sortPapers', () => {
       paper(`p${String(index)}`, { title: `Paper ${String((index * 7919) % 100_000)}` }),
     );
     for (const sorting of sortings) assert.equal(sortPapers(papers, sorting).length, 100_000);
+  });
+
+  it('gives the same step by step, of which none is long', () => {
+    const papers = Array.from({ length: 2600 }, (_, i) =>
+      paper(`k${i}`, {
+        title: `Title ${(i * 7919) % 97}`,
+        commentCount: (i * 31) % 5,
+        date: { year: 2000 + ((i * 17) % 9) },
+      }),
+    );
+    for (const sorting of sortings) {
+      assert.deepEqual(
+        keys(inOneGo(sortingSteps(papers, sorting))),
+        keys(sortPapers(papers, sorting)),
+      );
+      assert.ok([...sortingSteps(papers, sorting)].length > papers.length / 500, sorting);
+    }
+    assert.deepEqual(inOneGo(sortingSteps([], 'date')), []);
   });
 });
