@@ -87,8 +87,8 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
       show: (name) => tree.view.revealSearch(name),
     }),
     registerInsert({
-      ...{ papers, targets, lastNote, history, state: globalState },
-      addCited: bibliography.addCited,
+      ...{ papers, targets, lastNote, history, bibliographies, state: globalState },
+      ...{ addCited: bibliography.addCited, addEntries: bibliography.addEntries },
     }),
     registerCompletion(papers),
     registerHover(papers),

@@ -16,11 +16,14 @@ export interface Insertion {
  * What adds papers to the end of a bibliography file, each under its key. The line ends and, in
  * CSL-JSON, the indentation are the file's own. A file that cannot be read to its end gives the first
  * problem instead, and must be left alone.
+ *
+ * @param written entries of BibTeX by key that go into such a file as they are
  */
 export function appendEntries(
   fileText: string,
   format: BibliographyFormat,
   summaries: readonly PaperSummary[],
+  written: ReadonlyMap<string, string> = new Map(),
 ): Insertion | BibProblem {
   const papers = summaries.map((paper): Paper => ({ ...paper, abstract: '' }));
   const isNewJson = format === 'cslJson' && fileText.trim() === '';
@@ -29,9 +32,14 @@ export function appendEntries(
   const eol = /\r\n|\r|\n/.exec(fileText)?.[0] ?? '\n';
   const { offset, newText } =
     format === 'bibtex'
-      ? appendBibtex(fileText, papers.map((paper) => toBibtex(paper)).join('\n'))
+      ? appendBibtex(fileText, papers.map(bibtexOf).join('\n'))
       : appendCsl(fileText, cslItems(fileText), papers);
   return { offset, newText: newText.replace(/\n/g, eol) };
+
+  function bibtexOf(paper: Paper): string {
+    const entry = written.get(paper.key);
+    return entry === undefined ? toBibtex(paper) : `${entry.replace(/\r\n?/g, '\n')}\n`;
+  }
 }
 
 /** Whether `key` can be the key of an entry in a file of this format. */

@@ -72,7 +72,16 @@ export async function addInserted(
   const clusters = parseCitations(note.getText());
   const keys = new Set(clusters.flatMap(({ items }) => items.map(({ key }) => key)));
   const written = cited.filter(({ key }) => keys.has(key));
-  const added = await writer.add(note, ownEntries(written));
+  await addNew(writer, note, ownEntries(written));
+}
+
+/** Adds those of the entries that the note's bibliography lacks, and tells which. */
+export async function addNew(
+  writer: BibliographyWriter,
+  note: vscode.TextDocument,
+  entries: readonly NewBibliographyEntry[],
+): Promise<void> {
+  const added = await writer.add(note, entries);
   if (added) tell(added);
 }
 

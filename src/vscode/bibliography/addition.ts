@@ -61,7 +61,10 @@ function insertion(
     );
   }
   const papers = entries.map(({ key, paper }) => ({ ...paper, key }));
-  const result = appendEntries(text, format, papers);
+  const written = entries.flatMap(({ key, bibtex }): [string, string][] =>
+    bibtex === undefined ? [] : [[key, bibtex]],
+  );
+  const result = appendEntries(text, format, papers, new Map(written));
   if ('offset' in result) return result;
   throw new HumanError(
     vscode.l10n.t(

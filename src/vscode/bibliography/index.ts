@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
+import type { NewBibliographyEntry } from '../common/bibliographies';
 import { registerCommand } from '../common/commands';
 import { commands } from '../contributions';
-import { addInserted, addToBibliography } from './addCommand';
+import { addInserted, addNew, addToBibliography } from './addCommand';
 import type { BibliographyParts } from './addCommand';
 import { exportPapers } from './exportCommand';
 import { BibliographyWriter } from './writer';
@@ -13,6 +14,11 @@ export interface BibliographyFeature {
   readonly disposable: vscode.Disposable;
   /** Adds papers that were just cited in a note to its bibliography, if the settings want it so. */
   readonly addCited: (note: vscode.TextDocument, cited: readonly PaperSummary[]) => Promise<void>;
+  /** Adds those of the entries that the note's bibliography lacks, whatever the settings say. */
+  readonly addEntries: (
+    note: vscode.TextDocument,
+    entries: readonly NewBibliographyEntry[],
+  ) => Promise<void>;
 }
 
 /** *Add to Bibliography* and *Export Bibliography*. */
@@ -26,5 +32,6 @@ export function registerBibliography(parts: BibliographyParts): BibliographyFeat
       registerCommand(commands.exportBibliography, (...args) => exportPapers(parts, args)),
     ),
     addCited: (note, cited) => addInserted(writer, note, cited),
+    addEntries: (note, entries) => addNew(writer, note, entries),
   };
 }

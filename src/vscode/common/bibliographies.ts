@@ -17,6 +17,8 @@ export interface BibliographyPlace {
 export interface NewBibliographyEntry {
   readonly key: string;
   readonly paper: PaperSummary;
+  /** The entry under this key as somebody wrote it, for files of BibTeX. */
+  readonly bibtex?: string;
 }
 
 /** The file that entries were added to by an edit. */

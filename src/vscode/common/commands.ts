@@ -15,19 +15,24 @@ export function registerCommand(
     try {
       return await handler(...args);
     } catch (error) {
-      report(id, error);
+      reportFailure(`The command ${id}`, error);
       return undefined;
     }
   });
 }
 
-/** Shows the message without waiting: it is there until the user closes it. */
-function report(id: CommandId, error: unknown): void {
+/**
+ * Tells the user why something failed: what a command does not do itself has to be caught.
+ *
+ * @param what failed, for the log
+ */
+export function reportFailure(what: string, error: unknown): void {
+  // Nobody waits for the message: it is there until the user closes it.
   if (error instanceof HumanError) {
     void offer(error);
     return;
   }
-  console.error(`The command ${id} failed:`, error);
+  console.error(`${what} failed:`, error);
   void vscode.window.showErrorMessage(
     vscode.l10n.t(
       'Paper Digest could not do this: {0}',

@@ -1,14 +1,33 @@
 import * as vscode from 'vscode';
 import { registerCommand } from '../common/commands';
+import { noteSelector } from '../common/notes';
+import { papersMimeType } from '../common/paperTransfer';
 import { commands } from '../contributions';
+import { CitationDropProvider, citationKind } from './dropProvider';
 import { insertPapers } from './insertPapers';
 import type { InsertParts } from './insertPapers';
 import { insertReference } from './insertReference';
+import { CitationPasteProvider } from './pasteProvider';
+import type { PasteParts } from './pasteProvider';
 
-/** *Insert Citation* and *Insert Reference*, called in a note, on a paper in a digest, in the sidebar or from a card. */
-export function registerInsert(parts: InsertParts): vscode.Disposable {
+/**
+ * *Insert Citation* and *Insert Reference*, called in a note, on a paper in a digest, in the sidebar or
+ * from a card; and what is dropped and pasted into notes.
+ */
+export function registerInsert(parts: InsertParts & PasteParts): vscode.Disposable {
+  const drop = new CitationDropProvider(parts);
   return vscode.Disposable.from(
+    drop,
     registerCommand(commands.insertCitation, (...args) => insertPapers(parts, args)),
     registerCommand(commands.insertReference, (...args) => insertReference(parts, args)),
+    vscode.languages.registerDocumentDropEditProvider(noteSelector, drop, {
+      dropMimeTypes: [papersMimeType],
+      providedDropEditKinds: [citationKind],
+    }),
+    vscode.languages.registerDocumentPasteEditProvider(
+      noteSelector,
+      new CitationPasteProvider(parts),
+      { pasteMimeTypes: ['text/plain'], providedPasteEditKinds: [citationKind] },
+    ),
   );
 }

@@ -1,19 +1,16 @@
 import * as vscode from 'vscode';
-import { citedPaper } from '../../core/citation/cited';
 import { formatCitation } from '../../core/citation/format';
-import type { CitedPaper } from '../../core/citation/format';
 import { needsBibliography } from '../../core/citation/style';
 import type { PaperSummary } from '../../core/model';
 import type { LastNote } from '../common/lastNote';
 import { isNote } from '../common/notes';
 import type { Papers } from '../common/papers';
-import { readSettings } from '../common/settings';
 import { toReference } from '../common/targets';
 import type { CommandTargets } from '../common/targets';
 import type { KeepOpen, SearchHistory } from '../palette';
 import { askForPapers } from './askForPapers';
+import { citationForm, citedIn } from './citedIn';
 import { citeInEditor } from './citeInEditor';
-import { linkAddress } from './linkAddress';
 
 const keepOpenKey = 'keepPaletteOpen';
 
@@ -66,8 +63,8 @@ async function insert(
     return vscode.l10n.t('Copied: {0}', keysOf(cited));
   }
   await citeIn(editor, cited);
-  const { citeAs, citationTemplate } = readSettings(editor.document);
-  if (needsBibliography(citeAs, citationTemplate)) await parts.addCited(editor.document, cited);
+  const { style, template } = citationForm(editor.document);
+  if (needsBibliography(style, template)) await parts.addCited(editor.document, cited);
   return vscode.l10n.t('Inserted: {0}', keysOf(cited));
 }
 
@@ -97,29 +94,17 @@ function keepOpen(parts: InsertParts): KeepOpen {
 
 async function citeIn(editor: vscode.TextEditor, papers: readonly PaperSummary[]): Promise<void> {
   const { document } = editor;
-  const { citeAs, citationTemplate } = readSettings(document);
-  await citeInEditor(
-    editor,
-    papers.map((paper) => toCited(paper, document.uri)),
-    citeAs,
-    citationTemplate,
-  );
+  const cited = papers.map((paper) => citedIn(document.uri, paper));
+  await citeInEditor(editor, cited, citationForm(document));
 }
 
 async function copy(papers: readonly PaperSummary[]): Promise<void> {
   const untitled = vscode.Uri.from({ scheme: 'untitled' });
-  const { citeAs, citationTemplate } = readSettings();
-  const citation = formatCitation(
-    papers.map((paper) => toCited(paper, untitled)),
-    citeAs,
-    citationTemplate,
-  );
+  const { style, template } = citationForm();
+  const cited = papers.map((paper) => citedIn(untitled, paper));
+  const citation = formatCitation(cited, style, template);
   await vscode.env.clipboard.writeText(citation);
   void vscode.window.showInformationMessage(
     vscode.l10n.t('No note has been edited yet, so the citation was copied: {0}', citation),
   );
-}
-
-function toCited(paper: PaperSummary, note: vscode.Uri): CitedPaper {
-  return citedPaper(paper, linkAddress(paper, note), vscode.l10n.t);
 }

@@ -3,6 +3,7 @@ import type { PaperSummary } from '../../core/model';
 import type { Marks } from '../common/marks';
 import type { Papers } from '../common/papers';
 import { contextKeys, views } from '../contributions';
+import { PaperDrag } from './drag';
 import type { TreeElement } from './elements';
 import type { PaperFilter } from './filter';
 import { countPapers } from './items';
@@ -36,6 +37,7 @@ export class PapersView implements vscode.Disposable {
     this.#marks = marks;
     this.#view = vscode.window.createTreeView(views.papers, {
       treeDataProvider: tree,
+      dragAndDropController: new PaperDrag(papers),
       canSelectMany: true,
       showCollapseAll: true,
     });

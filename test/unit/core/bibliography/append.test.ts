@@ -39,6 +39,17 @@ describe('Adding to BibTeX', () => {
     );
   });
 
+  it('takes an entry over as somebody wrote it, but for its line ends', () => {
+    const written = '@article{new,\r\n  title={A  Title}, pages = {1--9}}';
+    const papers = [paper('new'), paper('own')];
+    const change = appendEntries('@misc{old}\n', 'bibtex', papers, new Map([['new', written]]));
+    assert.ok('offset' in change);
+    assert.equal(
+      change.newText,
+      `\n${written.replace('\r', '')}\n\n${entry.replace('{new', '{own')}`,
+    );
+  });
+
   it('writes below what JabRef ends a file with, and below a comment', () => {
     const text = '@Comment{jabref-meta: databaseType:bibtex;}\n% the end';
     assert.equal(append(text, 'bibtex', paper('new')), `${text}\n\n${entry}`);

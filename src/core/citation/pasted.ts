@@ -1,0 +1,106 @@
+import { parseBibtex } from '../bibliography/bibtex';
+import { toWork } from '../bibliography/work';
+import type { BibliographyWork } from '../bibliography/work';
+import { arxivIdOf, doiOf, linkKind } from '../digest/links';
+import { paperIdentity } from '../library/identity';
+import type { PaperSummary } from '../model';
+import { LineMap } from './lines';
+
+/** What text that is pasted into a note may stand for. Nobody has looked whether there is such a paper. */
+export type Pasted =
+  | { readonly kind: 'arxiv'; readonly arxivId: string }
+  | { readonly kind: 'doi'; readonly doi: string }
+  | { readonly kind: 'title'; readonly identity: string }
+  | { readonly kind: 'bibtex'; readonly entries: readonly PastedEntry[] };
+
+/** An entry of BibTeX. */
+export interface PastedEntry {
+  /** As written, from the `@` to the closing brace. */
+  readonly text: string;
+  /** What it tells, under its own key. */
+  readonly paper: PaperSummary;
+  /** Of its title, see `paperIdentity`; missing when it has none. */
+  readonly identity?: string;
+}
+
+/** Longer texts are no titles, and no addresses either. */
+const maxLine = 500;
+/** More than anybody cites at once. */
+const maxBibtex = 50_000;
+
+/**
+ * Reads text that is nothing but the address of a paper on arXiv or Hugging Face, an arXiv id, a DOI,
+ * entries of BibTeX, or what may be a title. Undefined for anything else. Never throws; takes time
+ * linear in the text.
+ */
+export function recognizePasted(text: string): Pasted | undefined {
+  if (text.length > maxBibtex) return undefined;
+  const trimmed = text.trim();
+  if (/^@[A-Za-z]+\s*[{(]/.test(trimmed)) return bibtex(trimmed);
+  if (trimmed === '' || trimmed.length > maxLine || /[\r\n]\s*[\r\n]/.test(trimmed)) {
+    return undefined;
+  }
+  return /\s/.test(trimmed) ? (identifier(trimmed) ?? title(trimmed)) : oneWord(trimmed);
+}
+
+function oneWord(word: string): Pasted | undefined {
+  const bare = /^<([^<>]*)>$/.exec(word)?.[1] ?? word;
+  return identifier(bare) ?? (/^(?:https?:\/\/|www\.)/i.test(bare) ? undefined : title(bare));
+}
+
+const arxivDoi = /^10\.48550\/arxiv\.(.+)$/i;
+
+function identifier(text: string): Pasted | undefined {
+  const doi = doiOf(/^10\.\d{4,9}\//.test(text) ? `doi:${text}` : text);
+  const ofDoi = doi === undefined ? undefined : arxivDoi.exec(doi)?.[1];
+  if (doi !== undefined && ofDoi === undefined) return { kind: 'doi', doi };
+  const page = /^(?:www\.|export\.)?(?:arxiv\.org|huggingface\.co|hf\.co)\//i.test(text);
+  const number = ofDoi ?? (/^\d{4}\.\d{4,5}(?:v\d+)?$/.test(text) ? text : undefined);
+  const arxivId = arxivIdOf(
+    number === undefined ? (page ? `https://${text}` : text) : `arXiv:${number}`,
+  );
+  return arxivId === undefined ? undefined : { kind: 'arxiv', arxivId };
+}
+
+function title(text: string): Pasted | undefined {
+  const identity = paperIdentity({ title: text });
+  return identity === '' ? undefined : { kind: 'title', identity };
+}
+
+/** Only when there is nothing beside the entries: a citation in its place would lose it. */
+function bibtex(text: string): Pasted | undefined {
+  const { entries, problems } = parseBibtex(text);
+  if (entries.length === 0 || problems.length > 0) return undefined;
+  const lines = new LineMap(text);
+  const pasted: PastedEntry[] = [];
+  let at = 0;
+  for (const entry of entries) {
+    const [start, end] = [lines.offset(entry.range.start), lines.offset(entry.range.end)];
+    if (entry.key === '' || text.slice(at, start).trim() !== '') return undefined;
+    const work = toWork(entry, 'bibtex');
+    const { identity } = work;
+    pasted.push({
+      text: text.slice(start, end),
+      paper: paperOf(work),
+      ...(identity !== undefined && { identity }),
+    });
+    at = end;
+  }
+  return text.slice(at).trim() === '' ? { kind: 'bibtex', entries: pasted } : undefined;
+}
+
+/** As a paper that no digest has. */
+function paperOf(work: BibliographyWork): PaperSummary {
+  const { key, title, authors, venue, date, arxivId, doi, url } = work;
+  return {
+    key,
+    title: title ?? key,
+    ...(authors && { authors }),
+    ...(venue && { venue }),
+    ...(date && { date }),
+    ...(arxivId !== undefined && { arxivId }),
+    ...(doi !== undefined && { doi }),
+    links: url === undefined ? [] : [{ url, kind: linkKind(url) }],
+    sightings: [],
+  };
+}

@@ -1,0 +1,18 @@
+import * as vscode from 'vscode';
+import { citedPaper } from '../../core/citation/cited';
+import type { CitedPaper } from '../../core/citation/format';
+import type { PaperSummary } from '../../core/model';
+import { readSettings } from '../common/settings';
+import { linkAddress } from './linkAddress';
+import type { CitationForm } from './noteEdits';
+
+/** A paper as the note `note` cites it: links to digests are relative to it. */
+export function citedIn(note: vscode.Uri, paper: PaperSummary): CitedPaper {
+  return citedPaper(paper, linkAddress(paper, note), vscode.l10n.t);
+}
+
+/** How the settings want papers cited in `note`. */
+export function citationForm(note?: vscode.TextDocument): CitationForm {
+  const { citeAs, citationTemplate } = readSettings(note);
+  return { style: citeAs, template: citationTemplate };
+}

@@ -1,0 +1,33 @@
+import * as vscode from 'vscode';
+import { parseCitations } from '../../core/citation/pandoc';
+import type { NoteEdits } from './noteEdits';
+
+/** What dropping and pasting do, in the form that VS Code wants it. */
+interface DocumentEdit {
+  /** Goes in at the place itself, the cursor behind it; empty when all is done elsewhere. */
+  readonly insertText: string;
+  readonly additionalEdit: vscode.WorkspaceEdit;
+}
+
+/**
+ * `edits` for something that is dropped or pasted at `places`. What goes anywhere else, such as into
+ * the citation beside the place, is additional.
+ */
+export function toDocumentEdit(
+  { uri }: vscode.TextDocument,
+  places: readonly vscode.Range[],
+  { citations, all }: NoteEdits,
+): DocumentEdit {
+  const [first] = all;
+  const isHere =
+    places.length === 1 && citations.length === 1 && first?.range.isEqual(places[0] ?? first.range);
+  const rest = isHere ? all.slice(1) : all;
+  const additionalEdit = new vscode.WorkspaceEdit();
+  for (const { range, newText } of rest) additionalEdit.replace(uri, range, newText);
+  return { insertText: isHere ? (first?.newText ?? '') : '', additionalEdit };
+}
+
+/** The keys under which Pandoc finds works in a text. */
+export function citedKeys(text: string): readonly string[] {
+  return parseCitations(text).flatMap(({ items }) => items.map(({ key }) => key));
+}

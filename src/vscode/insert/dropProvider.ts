@@ -1,0 +1,107 @@
+import * as vscode from 'vscode';
+import type { CitationStyle } from '../../core/citation/style';
+import type { PaperSummary } from '../../core/model';
+import { reportFailure } from '../common/commands';
+import { isNote } from '../common/notes';
+import { draggedPapers } from '../common/paperTransfer';
+import { citationStyleIds } from '../contributions';
+import { citationForm, citedIn } from './citedIn';
+import { citedKeys, toDocumentEdit } from './documentEdit';
+import type { InsertParts } from './insertPapers';
+import { noteEdits } from './noteEdits';
+import type { NoteEdits } from './noteEdits';
+
+/** The kind of all edits that cite; a style is one below it. */
+export const citationKind = vscode.DocumentDropOrPasteEditKind.Empty.append('citation');
+
+/**
+ * Papers that are dropped into a note become one citation there, in the style of the setting; the
+ * other styles stand in VS Code's drop menu.
+ */
+export class CitationDropProvider implements vscode.DocumentDropEditProvider, vscode.Disposable {
+  readonly #parts: Pick<InsertParts, 'papers' | 'addCited'>;
+  #watch: vscode.Disposable | undefined;
+
+  constructor(parts: Pick<InsertParts, 'papers' | 'addCited'>) {
+    this.#parts = parts;
+  }
+
+  async provideDocumentDropEdits(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    transfer: vscode.DataTransfer,
+  ): Promise<vscode.DocumentDropEdit[]> {
+    if (!isNote(document, this.#parts.papers)) return [];
+    const papers = await draggedPapers(transfer, this.#parts.papers);
+    if (papers.length === 0) return [];
+    const place = new vscode.Range(position, position);
+    const cited = papers.map((paper) => citedIn(document.uri, paper));
+    const { style: preferred, template } = citationForm(document);
+    // Inside of a citation several styles come to the same.
+    const distinct = new Map<string, vscode.DocumentDropEdit>();
+    for (const style of new Set([preferred, ...citationStyleIds])) {
+      const edits = noteEdits(document, [place], cited, { style, template });
+      const text = JSON.stringify(edits.all);
+      if (edits.citations.length === 0 || distinct.has(text)) continue;
+      distinct.set(text, toDropEdit(style, document, place, edits));
+    }
+    if (distinct.size > 0) this.#addOnceCited(document, papers);
+    return [...distinct.values()];
+  }
+
+  dispose(): void {
+    this.#watch?.dispose();
+  }
+
+  /**
+   * VS Code tells neither when something was dropped nor in which of the styles, so the note is watched
+   * until it cites one of the papers by its key, or the next papers are dropped.
+   */
+  #addOnceCited(note: vscode.TextDocument, papers: readonly PaperSummary[]): void {
+    const dropped = new Set(papers.map(({ key }) => key));
+    const watch = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      if (document !== note) return;
+      const written = contentChanges.flatMap(({ text }) => citedKeys(text));
+      if (!written.some((key) => dropped.has(key))) return;
+      watch.dispose();
+      this.#parts.addCited(note, papers).catch((error: unknown) => {
+        reportFailure('Adding what was dropped', error);
+      });
+    });
+    this.#watch?.dispose();
+    this.#watch = watch;
+  }
+}
+
+function toDropEdit(
+  style: CitationStyle,
+  document: vscode.TextDocument,
+  place: vscode.Range,
+  edits: NoteEdits,
+): vscode.DocumentDropEdit {
+  const { insertText, additionalEdit } = toDocumentEdit(document, [place], edits);
+  const edit = new vscode.DocumentDropEdit(
+    insertText,
+    styleTitle(style),
+    citationKind.append(style),
+  );
+  edit.additionalEdit = additionalEdit;
+  return edit;
+}
+
+function styleTitle(style: CitationStyle): string {
+  switch (style) {
+    case 'pandoc':
+      return vscode.l10n.t('Cite as [@key]');
+    case 'pandocInText':
+      return vscode.l10n.t('Cite as @key');
+    case 'markdownLink':
+      return vscode.l10n.t('Cite as Markdown Link');
+    case 'footnote':
+      return vscode.l10n.t('Cite as Footnote');
+    case 'wikilink':
+      return vscode.l10n.t('Cite as [[key]]');
+    case 'template':
+      return vscode.l10n.t('Cite by Template');
+  }
+}

@@ -1,0 +1,100 @@
+import * as vscode from 'vscode';
+import { PaperLookup } from '../../core/library/paperLookup';
+import type { Bibliographies, NewBibliographyEntry } from '../common/bibliographies';
+import { reportFailure } from '../common/commands';
+import { isNote } from '../common/notes';
+import type { Papers } from '../common/papers';
+import { readSettings } from '../common/settings';
+import { timeSlices } from '../common/timeSlices';
+import { citationForm, citedIn } from './citedIn';
+import { citedKeys, toDocumentEdit } from './documentEdit';
+import { citationKind } from './dropProvider';
+import { noteEdits } from './noteEdits';
+import { pastedPapers, refuseTakenKeys } from './pastedPapers';
+
+export interface PasteParts {
+  readonly papers: Papers;
+  /** Adds those of the entries that the note's bibliography lacks. */
+  readonly addEntries: (
+    note: vscode.TextDocument,
+    entries: readonly NewBibliographyEntry[],
+  ) => Promise<void>;
+  readonly bibliographies: Pick<Bibliographies, 'filesFor'>;
+}
+
+/** A citation in place of what is pasted. */
+export class CitationPasteEdit extends vscode.DocumentPasteEdit {
+  constructor(
+    insertText: string,
+    readonly note: vscode.TextDocument,
+    /** What is pasted when the edit cannot be done after all. */
+    readonly text: string,
+    /** The known papers that are cited by key. */
+    readonly known: readonly NewBibliographyEntry[],
+    /** What the bibliography is to gain whatever the settings say. */
+    readonly added: readonly NewBibliographyEntry[],
+  ) {
+    const title =
+      added.length > 0
+        ? vscode.l10n.t('Add to Bibliography and Cite')
+        : vscode.l10n.t('Paste as Citation');
+    super(insertText, title, citationKind);
+    // Text stays text unless the user wants it otherwise.
+    this.yieldTo = [vscode.DocumentDropOrPasteEditKind.Text];
+  }
+}
+
+/**
+ * Offers to cite what is pasted into a note: a title, an address, a DOI or an entry of BibTeX, when it
+ * is that of a known paper; a new entry is offered for the bibliography, too.
+ */
+export class CitationPasteProvider implements vscode.DocumentPasteEditProvider<CitationPasteEdit> {
+  readonly #parts: PasteParts;
+  readonly #lookup = new PaperLookup(timeSlices());
+
+  constructor(parts: PasteParts) {
+    this.#parts = parts;
+  }
+
+  async provideDocumentPasteEdits(
+    document: vscode.TextDocument,
+    ranges: readonly vscode.Range[],
+    transfer: vscode.DataTransfer,
+  ): Promise<CitationPasteEdit[]> {
+    const { papers: library, bibliographies } = this.#parts;
+    const text = await transfer.get('text/plain')?.asString();
+    if (text === undefined || !isNote(document, library)) return [];
+    const pasted = await pastedPapers(text, library.snapshot, this.#lookup);
+    if (!pasted) return [];
+    const { papers, added } = pasted;
+    if (added.length > 0 && (await bibliographies.filesFor(document)).length === 0) return [];
+    const cited = papers.map((paper) => citedIn(document.uri, paper));
+    const edits = noteEdits(document, ranges, cited, citationForm(document));
+    if (edits.citations.length === 0) return [];
+    const keys = new Set(edits.citations.flatMap(({ newText }) => citedKeys(newText)));
+    const isNew = new Set(added.map(({ key }) => key));
+    const known = papers.filter(({ key }) => keys.has(key) && !isNew.has(key));
+    const { insertText, additionalEdit } = toDocumentEdit(document, ranges, edits);
+    const entries = known.map((paper) => ({ key: paper.key, paper }));
+    const edit = new CitationPasteEdit(insertText, document, text, entries, added);
+    edit.additionalEdit = additionalEdit;
+    return [edit];
+  }
+
+  /** VS Code asks for this right before it pastes the edit. */
+  async resolveDocumentPasteEdit(edit: CitationPasteEdit): Promise<CitationPasteEdit> {
+    const { note, known, added } = edit;
+    const isWanted = readSettings(note).addToBibliography === 'onInsertion';
+    try {
+      refuseTakenKeys(added, this.#parts.papers.snapshot);
+      await this.#parts.addEntries(note, [...added, ...(isWanted ? known : [])]);
+    } catch (error) {
+      reportFailure('Adding what was pasted', error);
+      if (added.length > 0) {
+        edit.insertText = edit.text;
+        edit.additionalEdit = new vscode.WorkspaceEdit();
+      }
+    }
+    return edit;
+  }
+}

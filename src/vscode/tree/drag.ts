@@ -1,0 +1,24 @@
+import type * as vscode from 'vscode';
+import { dragPapers, papersMimeType } from '../common/paperTransfer';
+import type { Papers } from '../common/papers';
+import type { TreeElement } from './elements';
+
+/** Papers can be dragged out of the sidebar; nothing can be dropped into it. */
+export class PaperDrag implements vscode.TreeDragAndDropController<TreeElement> {
+  readonly dragMimeTypes = [papersMimeType, 'text/plain'];
+  readonly dropMimeTypes = [];
+  readonly #papers: Papers;
+
+  constructor(papers: Papers) {
+    this.#papers = papers;
+  }
+
+  /** Of the rows that are dragged only those of papers, each paper once: it may stand in several groups. */
+  handleDrag(rows: readonly TreeElement[], transfer: vscode.DataTransfer): void {
+    const { snapshot } = this.#papers;
+    const papers = rows.flatMap((row) =>
+      row.kind === 'paper' ? (snapshot.resolve(row.key) ?? []) : [],
+    );
+    if (papers.length > 0) dragPapers(transfer, [...new Set(papers)]);
+  }
+}

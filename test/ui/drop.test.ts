@@ -1,0 +1,102 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import assert from 'node:assert/strict';
+import { placeOfText } from './support/inPage';
+import { fixtures, showAllPapers } from './support/journeys';
+import { openVscode, waitUntil, type Vscode } from './support/vscode';
+
+const note = '# Draft\n\nAgents rest in a draught.\n\nMaps forget [@mapsforget2024].\n';
+
+describe('A person who drags and pastes', () => {
+  let vscode: Vscode;
+
+  before(async () => {
+    vscode = await openVscode({ folder: fixtures });
+    await showAllPapers(vscode);
+  });
+  after(() => vscode.dispose());
+  beforeEach(async () => {
+    await vscode.closeEditors();
+    await writeFile(join(vscode.folder, 'notes/draft.md'), note);
+    await vscode.openFile('notes/draft.md');
+  });
+
+  it('drops two papers into a note, and chooses another style', async () => {
+    await dragBefore('.');
+    await lineStarts(3, /^Agents rest in a draught \[@\w+; @\w+\]\.$/);
+    const entries = await waitUntil('the bibliography', () =>
+      readFile(join(vscode.folder, 'references.bib'), 'utf8').catch(() => undefined),
+    );
+    assert.match(entries, /graphnap2026/);
+    const menu = vscode.page.locator('.post-edit-widget:visible');
+    await menu.click();
+    const styles = vscode.page.locator('.action-widget:visible, .monaco-menu:visible');
+    await styles.getByText('Cite as Footnote').waitFor();
+    await vscode.screenshot('drop-styles');
+    await styles.getByText('Cite as Footnote').click();
+    await lineStarts(3, /^Agents rest in a draught\[\^\w+\]\[\^\w+\]\.$/);
+    await lineStarts(7, /^\[\^\w+\]: /);
+    await vscode.screenshot('drop-footnotes');
+  });
+
+  it('extends the citation that a paper is dropped into', async () => {
+    await dragBefore('mapsforget2024');
+    await lineStarts(5, /^Maps forget \[@mapsforget2024; @\w+; @\w+\]\.$/);
+  });
+
+  it('pastes an address as text, and makes it a citation in the paste menu', async () => {
+    await vscode.goTo(3, 12);
+    await paste('Weighing Words with Borrowed Scales');
+    await lineStarts(3, /^Agents restWeighing Words with Borrowed Scales in a draught\.$/);
+    await vscode.page.locator('.post-edit-widget:visible').click();
+    const offers = vscode.page.locator('.action-widget:visible, .monaco-menu:visible');
+    await offers.getByText('Paste as Citation').waitFor();
+    await vscode.screenshot('paste-as-citation');
+    await offers.getByText('Paste as Citation').click();
+    await lineStarts(3, /^Agents rest \[@weighingwords2024\] in a draught\.$/);
+  });
+
+  it('adds a new entry of BibTeX to the bibliography', async () => {
+    await vscode.goTo(3, 12);
+    await paste('@article{shore2024, title = {Shores}, pages = {1--9}}');
+    await vscode.page.locator('.post-edit-widget:visible').click();
+    const offers = vscode.page.locator('.action-widget:visible, .monaco-menu:visible');
+    await offers.getByText('Add to Bibliography and Cite').click();
+    await lineStarts(3, /^Agents rest \[@shore2024\] in a draught\.$/);
+    const entries = await readFile(join(vscode.folder, 'references.bib'), 'utf8');
+    assert.match(entries, /^@article\{shore2024, title = \{Shores\}, pages = \{1--9\}\}$/m);
+  });
+
+  /** Drags two papers of the sidebar with the mouse to the middle of a text, in front of the letter there. */
+  async function dragBefore(text: string): Promise<void> {
+    const { page } = vscode;
+    await vscode.treeRow('Learning Q*').first().click();
+    await vscode.tab.filter({ hasText: '.txt' }).waitFor();
+    await vscode
+      .treeRow('GraphNap')
+      .first()
+      .click({ modifiers: ['ControlOrMeta'] });
+    await vscode.openFile('notes/draft.md');
+    const to = await waitUntil(`“${text}”`, () =>
+      page.evaluate<{ x: number; y: number } | undefined>(placeOfText(text)),
+    );
+    await vscode.treeRow('GraphNap').first().hover();
+    await page.mouse.down();
+    await page.mouse.move(to.x - 60, to.y + 10, { steps: 8 });
+    await page.mouse.move(to.x - 3, to.y, { steps: 8 });
+    await vscode.screenshot('drag');
+    await page.mouse.up();
+  }
+
+  async function paste(text: string): Promise<void> {
+    await vscode.copy(text);
+    await vscode.page.keyboard.press('Control+V');
+  }
+
+  async function lineStarts(line: number, expected: RegExp): Promise<void> {
+    await waitUntil(`line ${line} to be ${expected.source}`, async () => {
+      const lines = await vscode.editorLines();
+      return expected.test(lines[line - 1] ?? '');
+    });
+  }
+});

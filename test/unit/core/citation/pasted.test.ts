@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { recognizePasted } from '../../../../src/core/citation/pasted';
+
+describe('Text that is pasted', () => {
+  const arxiv = { kind: 'arxiv', arxivId: '2501.12345' };
+  for (const text of [
+    'https://arxiv.org/abs/2501.12345',
+    'http://www.arxiv.org/pdf/2501.12345v2.pdf',
+    'https://arxiv.org/pdf/2501.12345v3',
+    'arxiv.org/abs/2501.12345v1#section',
+    'https://huggingface.co/papers/2501.12345',
+    '<https://hf.co/papers/2501.12345?x=1>',
+    'arXiv:2501.12345v2',
+    'arXiv: 2501.12345 [cs.CL]',
+    '2501.12345',
+    ' 2501.12345v1\n',
+    'https://doi.org/10.48550/arXiv.2501.12345',
+  ]) {
+    it(`may be a paper on arXiv: ${JSON.stringify(text)}`, () => {
+      assert.deepEqual(recognizePasted(text), arxiv);
+    });
+  }
+
+  it('may be a paper of the old numbering', () => {
+    const expected = { kind: 'arxiv', arxivId: 'hep-th/9901001' };
+    assert.deepEqual(recognizePasted('https://arxiv.org/abs/hep-th/9901001v3'), expected);
+  });
+
+  for (const text of [
+    '10.1000/xyz.182',
+    'doi:10.1000/xyz.182',
+    'DOI: 10.1000/xyz.182',
+    'https://doi.org/10.1000/xyz.182',
+    'http://dx.doi.org/10.1000/xyz.182.',
+  ]) {
+    it(`may be a DOI: ${text}`, () => {
+      assert.deepEqual(recognizePasted(text), { kind: 'doi', doi: '10.1000/xyz.182' });
+    });
+  }
+
+  it('may be a title, in any case and spacing, with LaTeX or without', () => {
+    const expected = recognizePasted('From r to Q^*: A Study');
+    assert.equal(expected?.kind, 'title');
+    assert.deepEqual(recognizePasted('\tFROM  $r$ to\n$Q^*$:  a study.\n'), expected);
+  });
+
+  it('may be entries of BibTeX, each as it was written', () => {
+    const first = '@article{sand2025,\n  title = {Maps of {Sand}},\n  doi = {10.1000/1},\n}';
+    const second = '@misc(tides, title = "Tides", eprint = {2501.00001}, archivePrefix={arXiv})';
+    const pasted = recognizePasted(`\n${first}\n\n${second}\n`);
+    assert.ok(pasted?.kind === 'bibtex');
+    assert.deepEqual(
+      pasted.entries.map(({ text, paper }) => [text, paper.key, paper.title]),
+      [
+        [first, 'sand2025', 'Maps of Sand'],
+        [second, 'tides', 'Tides'],
+      ],
+    );
+    assert.equal(pasted.entries[0]?.paper.doi, '10.1000/1');
+    assert.equal(pasted.entries[1]?.paper.arxivId, '2501.00001');
+  });
+
+  for (const [what, text] of [
+    ['nothing', ' \n '],
+    ['an address of something else', 'https://example.org/2501.12345'],
+    ['an address without a scheme', 'www.example.org'],
+    ['several paragraphs', 'One.\n\nTwo.'],
+    ['a long text', 'word '.repeat(200)],
+    ['BibTeX with words beside it', '@misc{a, title = {A}} and more'],
+    ['BibTeX without an end', '@misc{a, title = {A}'],
+    ['a mention of somebody', '@somebody{'],
+    ['BibTeX with macros of its own', '@string{x = {X}}\n@misc{a, title = x}'],
+  ] as const) {
+    it(`is neither when it is ${what}`, () => {
+      assert.equal(recognizePasted(text), undefined);
+    });
+  }
+
+  it('never makes it throw, nor take long', () => {
+    const pieces = [
+      '@misc{',
+      '(',
+      'a',
+      ',',
+      ' = {',
+      '}',
+      '10.1/',
+      'https://',
+      'arxiv.org/abs/',
+      '2501.12345',
+      '\n',
+      ' ',
+      'é',
+      '$',
+      '\ud800',
+    ];
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(fc.constantFrom(...pieces)).map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        const pasted = recognizePasted(text);
+        if (pasted?.kind === 'title') assert.notEqual(pasted.identity, '');
+        if (pasted?.kind === 'bibtex') {
+          for (const entry of pasted.entries) assert.ok(text.includes(entry.text));
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { paperIdentity } from '../../../../src/core/library/identity';
+import { PaperLookup } from '../../../../src/core/library/paperLookup';
+import type { LibrarySnapshot } from '../../../../src/core/library/snapshot';
+import { libraryOf, paper } from '../references/works';
+
+describe('The lookup of papers', () => {
+  const sand = paper('sand', 'Maps of $\\alpha$ Sand', { arxivId: '2501.00001' });
+  const tides = paper('tides', 'A Table of Tides', { doi: '10.1000/ABC' });
+  let snapshot: LibrarySnapshot;
+  let pauses = 0;
+  const lookup = new PaperLookup(() => {
+    pauses += 1;
+    return Promise.resolve();
+  });
+
+  before(async () => {
+    snapshot = await libraryOf([sand, tides]);
+  });
+
+  it('finds by arXiv id, by DOI in any case, and by title in any spelling', async () => {
+    assert.equal((await lookup.find(snapshot, { arxivId: '2501.00001' }))?.key, 'sand');
+    assert.equal((await lookup.find(snapshot, { doi: '10.1000/abc' }))?.key, 'tides');
+    const identity = paperIdentity({ title: 'MAPS OF α  SAND' });
+    assert.equal((await lookup.find(snapshot, { identity }))?.key, 'sand');
+    assert.equal(await lookup.find(snapshot, { arxivId: '2501.00009' }), undefined);
+  });
+
+  it('takes an id for a paper of this title only', async () => {
+    const clues = { arxivId: '2501.00001' };
+    const other = await lookup.find(snapshot, { ...clues, title: 'Quite Another Work' });
+    assert.equal(other, undefined);
+    const alike = await lookup.find(snapshot, { ...clues, title: 'Maps of Alpha Sand, Revised' });
+    assert.equal(alike?.key, 'sand');
+  });
+
+  it('pauses on its way through many titles, and goes it once for a library', async () => {
+    const many = await libraryOf(
+      Array.from({ length: 200 }, (_, i) => paper(`k${i}`, `Title ${i}`)),
+    );
+    pauses = 0;
+    const [a, b] = await Promise.all(
+      [7, 9].map((i) => lookup.find(many, { identity: paperIdentity({ title: `title ${i}` }) })),
+    );
+    assert.deepEqual([a?.key, b?.key, pauses], ['k7', 'k9', 4]);
+  });
+});
