@@ -29,17 +29,14 @@ export function noteFindings(
     const places = items.filter((item) => item.key === key);
     const [first] = places;
     if (!first) continue;
-    const where = localize('Line {0}', first.range.start.line + 1);
-    const more = places.length > 1 ? ` (+${places.length - 1})` : '';
     const cited = citedKey(first, uri, lines);
-    for (const finding of keyFindings(cited, evidence, knowledge, words).filter(isFault)) {
-      faults.push(located(finding, `${where}${more}`));
-    }
+    const found = keyFindings(cited, evidence, knowledge, words).filter(isFault);
+    const often = localize('{0} times in this note', places.length);
+    faults.push(...(places.length > 1 ? found.map((each) => withDetail(each, often)) : found));
   }
   for (const missed of missedCitations(markdown)) {
     if (knowledge.meanings(missed.key).length === 0) continue;
-    const where = localize('Line {0}', missed.range.start.line + 1);
-    faults.push(located(missedFinding(missed, uri, knowledge, words), where));
+    faults.push(missedFinding(missed, uri, knowledge, words));
   }
   const keys = keysToCheck(clusters);
   const right = keys.size - wrong.size;
@@ -63,10 +60,27 @@ export function noteFindings(
     what: localize('And {0} more', left),
     remedies: [],
   };
-  return [...faults.slice(0, mostFaults), ...(left > 0 ? [rest] : []), summary];
+  return [...offerAll(faults, words).slice(0, mostFaults), ...(left > 0 ? [rest] : []), summary];
 }
 
-function located(finding: Finding, where: string): Finding {
+function withDetail(finding: Finding, more: string): Finding {
   const { detail } = finding;
-  return { ...finding, detail: detail === undefined ? where : `${where} · ${detail}` };
+  return { ...finding, detail: detail === undefined ? more : `${more} · ${detail}` };
+}
+
+/** Gives the first entry that is missing a way to add all of them. */
+function offerAll(faults: readonly Finding[], { localize }: Words): readonly Finding[] {
+  const keys = faults.flatMap(({ remedies }) =>
+    remedies.flatMap((remedy) => (remedy.kind === 'addMissing' ? remedy.keys : [])),
+  );
+  if (keys.length < 2) return faults;
+  const title = localize('Add All {0} Missing Entries', keys.length);
+  const first = faults.findIndex(({ remedies }) =>
+    remedies.some(({ kind }) => kind === 'addMissing'),
+  );
+  return faults.map((fault, index) =>
+    index === first
+      ? { ...fault, remedies: [...fault.remedies, { kind: 'addMissing', title, keys }] }
+      : fault,
+  );
 }

@@ -88,16 +88,20 @@ function kindLabel(kind: LinkKind): string {
 
 function noLink(papers: readonly PaperSummary[]): HumanError {
   const [first] = papers;
+  const rows = papers.map(({ key }) => ({ key }));
   const remedies = (
     [
       [vscode.l10n.t('Find on arXiv'), commands.findOnArxiv],
       [vscode.l10n.t('Find on Google Scholar'), commands.findOnGoogleScholar],
     ] as const
-  ).map(([title, command]) => ({ title, command, arguments: [{ key: first?.key }] }));
+  ).map(([title, command]) => ({ title, command, arguments: [undefined, rows] }));
   return papers.length === 1 && first
     ? new HumanError(
         vscode.l10n.t('The digest gives no link for “{0}”.', readable(first.title)),
         ...remedies,
       )
-    : new HumanError(vscode.l10n.t('The digests give no links for these papers.'));
+    : new HumanError(
+        vscode.l10n.t('The digests give no links for these papers.'),
+        ...(papers.length <= lookupLimit ? remedies : []),
+      );
 }

@@ -47,6 +47,11 @@ async function digestFolder(): Promise<vscode.Uri | undefined> {
         'Digests can only be saved inside the workspace folder, but the setting “paperDigest.saveDigestsIn” is “{0}”. Change it to a folder such as “digests”.',
         saveDigestsIn,
       ),
+      {
+        title: vscode.l10n.t('Open Settings'),
+        command: 'workbench.action.openSettings',
+        arguments: ['paperDigest.saveDigestsIn'],
+      },
     );
   }
   return vscode.Uri.joinPath(workspaceFolder.uri, ...segments);

@@ -4,6 +4,7 @@ import { parseCitations } from '../../core/citation/pandoc';
 import type { CitationCluster } from '../../core/citation/pandoc';
 import { comparePositions } from '../../core/model';
 import type { PaperSummary, Range } from '../../core/model';
+import { explainRemedy } from './explainRemedy';
 import { HumanError } from './humanError';
 import { isNote } from './notes';
 import type { Papers } from './papers';
@@ -69,6 +70,7 @@ export class CommandTargets {
       vscode.l10n.t(
         'Place the cursor on a citation or on a paper in a digest, or select papers in the sidebar.',
       ),
+      explainRemedy(),
     );
   }
 
@@ -97,7 +99,10 @@ export class CommandTargets {
     }
     const [first] = keys;
     if (first !== undefined && found.size === 0) {
-      throw new HumanError(vscode.l10n.t('No digest holds a paper with the key “{0}”.', first));
+      throw new HumanError(
+        vscode.l10n.t('No digest holds a paper with the key “{0}”.', first),
+        explainRemedy(),
+      );
     }
     return [...found];
   }

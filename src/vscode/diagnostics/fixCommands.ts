@@ -4,6 +4,7 @@ import { searchWords } from '../../core/citation/nearest';
 import { parseCitations } from '../../core/citation/pandoc';
 import type { NewBibliographyEntry } from '../common/bibliographies';
 import { citedAt } from '../common/citedAt';
+import { explainRemedy } from '../common/explainRemedy';
 import { HumanError } from '../common/humanError';
 import { isNote } from '../common/notes';
 import { toVscodeRange } from '../common/ranges';
@@ -22,7 +23,10 @@ export async function replaceKey(parts: CheckParts, argument: unknown): Promise<
   const place = await placeOf(argument);
   const item = place && citedAt(place.document, place.position, papers);
   if (!item) {
-    throw new HumanError(vscode.l10n.t('Place the cursor on a citation key in a note.'));
+    throw new HumanError(
+      vscode.l10n.t('Place the cursor on a citation key in a note.'),
+      explainRemedy(),
+    );
   }
   const { document } = place;
   const { key } = item;
@@ -46,7 +50,11 @@ export async function replaceKey(parts: CheckParts, argument: unknown): Promise<
   }
   const edit = new vscode.WorkspaceEdit();
   edit.replace(document.uri, range, keyAt(document, range, paper.key));
-  await vscode.workspace.applyEdit(edit);
+  if (!(await vscode.workspace.applyEdit(edit))) {
+    throw new HumanError(
+      vscode.l10n.t('{0} cannot be written to.', vscode.workspace.asRelativePath(document.uri)),
+    );
+  }
 }
 
 /**

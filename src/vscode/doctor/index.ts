@@ -32,7 +32,7 @@ async function explain(question: Question, parts: DoctorParts): Promise<void> {
     diagnosis = await examine(question, parts);
     list.title = vscode.l10n.t('Why Is This Not Cited? {0}', diagnosis.subject);
     list.placeholder = vscode.l10n.t('Choose what to do, or where to go');
-    const items = doctorItems(diagnosis);
+    const items = doctorItems(diagnosis, document?.uri);
     list.items = items;
     const first = items.find(({ choice }) => choice?.kind === 'remedy');
     if (first) list.activeItems = [first];

@@ -23,8 +23,15 @@ const icons: Readonly<Record<Finding['severity'], string>> = {
   ok: 'pass',
 };
 
-/** The rows of a diagnosis: each fault with its remedies, what was looked at, and what else to do. */
-export function doctorItems({ faults, looked, isPartial }: Diagnosis): readonly DoctorItem[] {
+/**
+ * The rows of a diagnosis: each fault with its remedies, what was looked at, and what else to do.
+ * Places in the note `here` go by their line alone.
+ */
+export function doctorItems(
+  { faults, looked, isPartial }: Diagnosis,
+  here?: vscode.Uri,
+): readonly DoctorItem[] {
+  const rows = (finding: Finding): readonly DoctorItem[] => findingItems(finding, here);
   const rest: readonly Finding[] =
     faults.length > 0
       ? looked
@@ -34,9 +41,9 @@ export function doctorItems({ faults, looked, isPartial }: Diagnosis): readonly 
         ];
   return [
     ...(faults.length > 0 ? [separator(vscode.l10n.t('What Is Wrong'))] : []),
-    ...faults.flatMap(findingItems),
+    ...faults.flatMap(rows),
     separator(vscode.l10n.t('What Was Looked At')),
-    ...rest.flatMap(findingItems),
+    ...rest.flatMap(rows),
     separator(vscode.l10n.t('More')),
     ...(isPartial
       ? [more('$(note) ', vscode.l10n.t('Look at the Whole Note'), { kind: 'wholeNote' })]
@@ -45,18 +52,25 @@ export function doctorItems({ faults, looked, isPartial }: Diagnosis): readonly 
   ];
 }
 
-function findingItems(finding: Finding): readonly DoctorItem[] {
+function findingItems(finding: Finding, here: vscode.Uri | undefined): readonly DoctorItem[] {
   const { severity, what, detail, place, remedies } = finding;
   const row: DoctorItem = {
     label: `$(${icons[severity]}) ${escapeIcons(what)}`,
     alwaysShow: isFault(finding),
     ...(detail !== undefined && { detail: escapeIcons(detail) }),
     ...(place && {
-      description: escapeIcons(`${words.nameOf(place.uri)}:${place.range.start.line + 1}`),
+      description: escapeIcons(placeName(place, here)),
       choice: { kind: 'place', place },
     }),
   };
   return [row, ...remedies.map(remedyItem)];
+}
+
+function placeName({ uri, range }: Place, here: vscode.Uri | undefined): string {
+  const line = range.start.line + 1;
+  return uri === here?.toString()
+    ? vscode.l10n.t('line {0}', line)
+    : `${words.nameOf(uri)}:${line}`;
 }
 
 function remedyItem(remedy: Remedy): DoctorItem {

@@ -74,5 +74,8 @@ async function replace(
   }
   const edit = new vscode.WorkspaceEdit();
   edit.replace(examined.document.uri, toVscodeRange(range), text);
-  await vscode.workspace.applyEdit(edit);
+  if (!(await vscode.workspace.applyEdit(edit))) {
+    const name = vscode.workspace.asRelativePath(examined.document.uri);
+    throw new HumanError(vscode.l10n.t('{0} cannot be written to.', name));
+  }
 }

@@ -4,6 +4,7 @@ import { editCluster } from '../../core/citation/edit';
 import { parseCitations } from '../../core/citation/pandoc';
 import type { PaperSummary } from '../../core/model';
 import type { Bibliographies } from '../common/bibliographies';
+import { explainRemedy } from '../common/explainRemedy';
 import { HumanError } from '../common/humanError';
 import { isNote } from '../common/notes';
 import type { Papers } from '../common/papers';
@@ -97,5 +98,6 @@ function nothingToEdit(): HumanError {
   return new HumanError(
     vscode.l10n.t('Place the cursor on a citation in a note, such as [@key], to edit it.'),
     { title: vscode.l10n.t('Insert Citation'), command: commands.insertCitation },
+    explainRemedy(),
   );
 }

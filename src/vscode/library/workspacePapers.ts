@@ -82,7 +82,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
       files.onDidChange((events) => void this.#feed.follow(events)),
       engine.onDidRestart(() => void this.#showing(this.#feed.rescan())),
       files.onDidChangeCandidates(() => void this.#feed.scan()),
-      registerCommand(commands.refreshDigests, () => this.#showing(this.#feed.rescan())),
+      registerCommand(commands.refreshDigests, () => this.#refresh()),
     );
   }
 
@@ -124,6 +124,17 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     await this.#showing(this.#feed.scan());
     this.#hasBeenRead = true;
     this.#updateContext();
+  }
+
+  async #refresh(): Promise<void> {
+    await this.#showing(this.#feed.rescan());
+    const { digests, papers } = this.#snapshot;
+    const text = vscode.l10n.t(
+      'All digests were read again: {0}, with {1} papers',
+      digests.length,
+      papers.length,
+    );
+    vscode.window.setStatusBarMessage(`$(check) ${text}`, 6000);
   }
 
   /** Shows in the view that it is busy as long as `work` goes on. */

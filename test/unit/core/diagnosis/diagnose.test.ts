@@ -219,10 +219,22 @@ describe('A diagnosis', () => {
       'No digest and no bibliography has the key @typo.',
       '@graphnap2026 is no citation here.',
     ]);
-    assert.match(details(found)[0] ?? '', /^Line 3 \(\+1\) · /);
+    assert.match(details(found)[0] ?? '', /^2 times in this note · /);
     assert.equal(found.looked[0]?.what, 'Citations: 3, of 2 works; 1 of them are right');
     assert.equal(found.isPartial, false);
     assert.match(look('Nothing.').looked[0]?.what ?? '', /^This note cites nothing/);
+  });
+
+  it('of a whole note offers to add all entries that are missing', () => {
+    const [first, second] = look('@kettle2024 and @graphnap2026\n', {
+      missing: ['kettle2024', 'graphnap2026'],
+    }).faults;
+    assert.deepEqual(first?.remedies.at(-1), {
+      kind: 'addMissing',
+      title: 'Add All 2 Missing Entries',
+      keys: ['kettle2024', 'graphnap2026'],
+    });
+    assert.equal(second?.remedies.length, 1);
   });
 
   it('can be told as plain text', () => {
