@@ -105,7 +105,11 @@ describe('Actions on papers', () => {
     it('no paper when the key is none of the library’s, which they say', async () => {
       await assert.rejects(targets().resolve([{ key: 'nobody1999' }]), /nobody1999/);
       await show('See @nobody1999.', 'markdown', [0, 7]);
-      await assert.rejects(targets().resolve([]), /nobody1999/);
+      await assert.rejects(targets().resolve([]), (error) => {
+        assert.ok(error instanceof HumanError);
+        assert.match(error.message, /nobody1999/);
+        return error.remedies.some(({ command }) => command === 'paperDigest.explainCitation');
+      });
     });
   });
 
@@ -146,6 +150,18 @@ describe('Actions on papers', () => {
       await assert.rejects(
         opened((open) => openLink([first()], open)),
         (error) => error instanceof HumanError && error.remedies.length > 0,
+      );
+      const other = { ...first(), key: 'other' };
+      await assert.rejects(
+        opened((open) => openLink([first(), other], open)),
+        (error) => {
+          assert.ok(error instanceof HumanError);
+          assert.deepEqual(error.remedies[0]?.arguments, [
+            undefined,
+            [{ key: 'first' }, { key: 'other' }],
+          ]);
+          return true;
+        },
       );
     });
 
