@@ -19,7 +19,7 @@ export const hosts = {
 /** Every line of the tests' reporter begins with this: VS Code logs a lot beside it. */
 const mark = '[test] ';
 
-const timeLimit = 240_000;
+const timeLimit = 900_000;
 
 /**
  * Runs test/integration in one kind of host, on a fresh copy of test/fixtures/workspace, and prints
