@@ -18,6 +18,8 @@ export interface FileVerdict {
   readonly isEmpty: boolean;
   /** The citation keys that a note uses, each once. */
   readonly keys?: readonly string[];
+  /** The key of the work that a note's front matter says it is about. */
+  readonly statedKey?: string;
   /** The bytes are no UTF-8: somebody who knows the encoding has to give the text. */
   readonly isUndecoded?: true;
 }

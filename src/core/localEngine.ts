@@ -15,6 +15,7 @@ import type { DigestChange } from './library/library';
 import { currentDay } from './model';
 import type { Paper, PaperSummary, ParsedDigest } from './model';
 import { citedKeys } from './notes/noteIndex';
+import { statedKey } from './notes/subject';
 import { readable } from './render/readable';
 import type { SearchContext } from './search/context';
 import { PaperIndex } from './search/paperIndex';
@@ -79,9 +80,10 @@ export class LocalEngine implements PaperEngine {
       this.#readFiles.set(uri, { text });
       return { kind: 'bibliography', isEmpty };
     }
-    return role.note
-      ? { kind: 'note', isEmpty, keys: [...citedKeys(text)] }
-      : { kind: 'other', isEmpty };
+    if (!role.note) return { kind: 'other', isEmpty };
+    const key = statedKey(text);
+    const keys = [...citedKeys(text)];
+    return { kind: 'note', isEmpty, keys, ...(key !== undefined && { statedKey: key }) };
   }
 
   async update(

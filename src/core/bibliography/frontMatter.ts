@@ -42,7 +42,8 @@ export function frontMatterLine(note: string, name: string): number | undefined 
   return index < 0 ? undefined : index + 1;
 }
 
-function frontMatterOf(note: string): string | undefined {
+/** The YAML that opens a note; undefined when none does. */
+export function frontMatterOf(note: string): string | undefined {
   const start = opening.exec(note)?.[0].length;
   if (start === undefined) return undefined;
   const rest = note.slice(start);
@@ -57,14 +58,19 @@ function frontMatterOf(note: string): string | undefined {
 export function yamlBibliographies(yaml: string): readonly string[] {
   // Most front matter has none, and is not read any further.
   if (!/^["']?bibliography["']?[ \t]*:/m.test(yaml)) return [];
+  const named = yamlValue(yaml, 'bibliography');
+  return (Array.isArray(named) ? named : [named]).filter(
+    (name): name is string => typeof name === 'string' && name !== '',
+  );
+}
+
+/** What a YAML mapping has under `name`; undefined when that is nothing or cannot be read. */
+export function yamlValue(yaml: string, name: string): unknown {
   try {
     const read = load(yaml, { schema });
-    const named = isRecord(read) ? read['bibliography'] : undefined;
-    return (Array.isArray(named) ? named : [named]).filter(
-      (name): name is string => typeof name === 'string' && name !== '',
-    );
+    return isRecord(read) ? read[name] : undefined;
   } catch {
-    return [];
+    return undefined;
   }
 }
 

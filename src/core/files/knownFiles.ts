@@ -13,6 +13,8 @@ export interface FileNews {
   readonly is: FileKind | undefined;
   /** The citation keys that a note uses. */
   readonly keys: ReadonlySet<string>;
+  /** The key of the work that a note says it is about. */
+  readonly statedKey?: string;
   /** Bytes, or characters in an editor; zero when it was left out. */
   readonly size: number;
   /** The content stands in an editor and is not saved yet. */
@@ -94,7 +96,7 @@ export class KnownFiles {
     }
     // Before the content is given away.
     const size = reading.content?.length ?? 0;
-    const { kind, isEmpty, keys } = await this.#judge(uri, role, reading.content);
+    const { kind, isEmpty, keys, statedKey } = await this.#judge(uri, role, reading.content);
     const isLost = isSource(before?.kind) && (kind !== before?.kind || isEmpty);
     if (isLost && role && !reading.isUnsaved && !this.#doubted.has(uri)) {
       this.#doubted.add(uri);
@@ -111,6 +113,7 @@ export class KnownFiles {
       was: before?.kind,
       is: isGone ? undefined : kind,
       keys: new Set(keys),
+      ...(statedKey !== undefined && { statedKey }),
       size,
       isUnsaved,
     };

@@ -14,7 +14,7 @@ export interface FeedParts {
   readonly pins: KeyPins;
   /** Takes the library as it is from now on. */
   readonly publish: (snapshot: LibrarySnapshot) => void;
-  /** Tells that notes use other keys than before. */
+  /** Tells that notes use other keys, or are about other works, than before. */
   readonly notesChanged: () => void;
   readonly report: (trouble: FileTrouble) => void;
   /** Takes an error that only a fault of the program can be. */
@@ -93,7 +93,7 @@ export class LibraryFeed {
   /** Gives `key` to `paper` before a note uses it. Resolves when the library knows it. */
   reserve(key: string, paper: PaperSummary): Promise<void> {
     const { pins, notes } = this.#parts;
-    pins.reserve(key, paper, notes.usedKeys());
+    pins.reserve(key, paper, notes.heldKeys());
     this.#hasReserved = true;
     return this.#run();
   }
@@ -156,7 +156,7 @@ export class LibraryFeed {
     this.#isComplete = true;
     const { pins, notes } = this.#parts;
     // A note that could not be read may still use a key.
-    const areFewer = !this.#hadTrouble && pins.keepOnly(notes.usedKeys());
+    const areFewer = !this.#hadTrouble && pins.keepOnly(notes.heldKeys());
     await this.#apply({ sources: [], notes: 1, bytes: 0 }, areFewer);
   }
 
@@ -190,12 +190,12 @@ export class LibraryFeed {
     return batch;
   }
 
-  #take({ uri, was, is, keys, size, isUnsaved }: FileNews, batch: Batch): void {
+  #take({ uri, was, is, keys, statedKey, size, isUnsaved }: FileNews, batch: Batch): void {
     if (isSource(is)) {
       batch.sources.push({ uri, isRead: true });
       batch.bytes += size;
     } else if (isSource(was)) batch.sources.push({ uri, text: undefined });
-    if (is === 'note') this.#parts.notes.set(uri, keys, isUnsaved);
+    if (is === 'note') this.#parts.notes.set(uri, keys, isUnsaved, statedKey);
     else if (was === 'note') this.#parts.notes.delete(uri);
     if (is === 'note' || was === 'note') batch.notes += 1;
   }

@@ -15,10 +15,10 @@ describe('The index of notes', () => {
     assert.deepEqual(notes.notesCiting('code'), []);
   });
 
-  it('knows the keys in use, and those in use in saved notes', () => {
+  it('knows the keys in use, and those that saved notes use or are named by', () => {
     notes.set('c.md', citedKeys('@three'), true);
     assert.deepEqual([...notes.usedKeys()].sort(), ['one', 'three', 'two']);
-    assert.deepEqual([...notes.savedKeys()].sort(), ['one', 'two']);
+    assert.deepEqual([...notes.savedKeys()].sort(), ['a', 'one', 'two']);
   });
 
   it('follows notes that change and go', () => {

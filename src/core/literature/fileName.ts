@@ -1,0 +1,48 @@
+import { tidy } from '../render/tidy';
+import { partsOf } from './placeholders';
+import type { LiteratureValues } from './values';
+
+/** What file systems, links or wikilinks do not take in a name. */
+const unfit = /\s*[\\/:*?"<>|#^[\]]+\s*/g;
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+/** Bytes of UTF-8; file systems take 255, and the ending comes on top. */
+const maxBytes = 200;
+
+/**
+ * The path of a note in its folder, by a template such as `${year}/${key}`: a name that every file
+ * system takes, or several for folders in folders, ending in `.md`. It never leaves the folder.
+ */
+export function notePath(template: string, values: LiteratureValues): readonly string[] {
+  const names = template
+    .replace(/\.md$/i, '')
+    .split(/[\\/]/)
+    .map((segment) => fileName(partsOf(segment, values).map(textOf).join('')))
+    .filter((name) => name !== '');
+  const last = names.pop() ?? fileName(values.key ?? '');
+  return [...names, `${last || 'note'}.md`];
+}
+
+/** `text` as the name of a file or folder; empty when nothing of it can stand in one. */
+function fileName(text: string): string {
+  const fit = tidy(text)
+    .normalize('NFC')
+    .replace(unfit, (signs) => (/\s/.test(signs) ? ' ' : '-'));
+  const name = firstBytes(fit.replace(/^[\s.-]+/, '')).replace(/[\s.-]+$/, '');
+  return reserved.test(name) ? `_${name}` : name;
+}
+
+function firstBytes(text: string): string {
+  let bytes = 0;
+  let kept = '';
+  for (const char of text) {
+    const code = char.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    if (bytes > maxBytes) break;
+    kept += char;
+  }
+  return kept;
+}
+
+function textOf(part: ReturnType<typeof partsOf>[number]): string {
+  return part.field ? part.value : part.text;
+}

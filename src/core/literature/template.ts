@@ -1,0 +1,91 @@
+import { escapeAddress, escapeMarkdown } from '../citation/link';
+import { FrontMatterFiller } from './frontMatter';
+import { partsOf } from './placeholders';
+import type { LiteratureField, LiteratureValues } from './values';
+
+const builtIn = `---
+title: \${title}
+key: \${key}
+authors: \${authors}
+organization: \${organization}
+date: \${date}
+tags: [literature]
+url: \${url}
+digest: \${digest}
+---
+
+# \${title}
+
+[\${digestName}](\${digest}#L\${line})
+
+`;
+
+/** A literature note by the built-in template. What is unknown leaves its line out. */
+export function builtInNote(values: LiteratureValues): string {
+  const known = builtIn
+    .split('\n')
+    .filter((line) =>
+      partsOf(line, values).every((part) => part.field === undefined || part.value),
+    );
+  return fillNote(known.join('\n'), values);
+}
+
+/**
+ * The template with what is known in place of its placeholders, and nothing for what is unknown; what
+ * names no field stays. Values are escaped for where they stand, as YAML or as Markdown: nothing in
+ * them comes to life.
+ */
+export function fillNote(template: string, values: LiteratureValues): string {
+  const frontMatter = new FrontMatterFiller(values);
+  let isFrontMatter = false;
+  return template
+    .split('\n')
+    .map((whole, i) => {
+      const line = whole.replace(/\r$/, '');
+      const isRule = /^\uFEFF?---[ \t]*$/.test(line);
+      if (i === 0 && isRule) isFrontMatter = true;
+      else if (isFrontMatter && (isRule || /^\.\.\.[ \t]*$/.test(line))) isFrontMatter = false;
+      const filled = isFrontMatter ? frontMatter.fill(line) : fillText(line, values);
+      return filled + whole.slice(line.length);
+    })
+    .join('\n');
+}
+
+function fillText(line: string, values: LiteratureValues): string {
+  return partsOf(line, values)
+    .map((part) => (part.field ? inText(part.field, part.value) : part.text))
+    .join('');
+}
+
+function inText(field: LiteratureField, value: string): string {
+  switch (field) {
+    case 'url':
+    case 'digest':
+      return escapeAddress(value);
+    case 'key':
+    case 'year':
+    case 'date':
+    case 'line':
+      return value.replace(/[<>&]/g, toEntity);
+    case 'digestName':
+      return withEntities(escapeMarkdown(value));
+    default:
+      return inertText(value);
+  }
+}
+
+/** Text that is no markup even amidst HTML, at the start of a line, or for those who link bare addresses. */
+function inertText(text: string): string {
+  return withEntities(escapeMarkdown(text))
+    .replace(/\/(?=\/)|(?<=[^\s.])\.(?=\p{L})/gu, '\\$&')
+    .replace(/^[-+=:%]/, '\\$&')
+    .replace(/^(\d+)(?=[.)])/, '$1\\');
+}
+
+function withEntities(escaped: string): string {
+  return escaped.replace(/\\([<>&])/g, (_, char: string) => toEntity(char));
+}
+
+function toEntity(char: string): string {
+  return char === '<' ? '&lt;' : char === '>' ? '&gt;' : '&amp;';
+}
