@@ -35,6 +35,7 @@ const features = [
   'lens',
   'library',
   'links',
+  'literature',
   'marks',
   'notes',
   'preview',

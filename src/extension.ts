@@ -23,6 +23,7 @@ import { registerInsert } from './vscode/insert';
 import { registerDigestLanguage } from './vscode/language';
 import { WorkerEngine } from './vscode/library/workerEngine';
 import { WorkspacePapers } from './vscode/library/workspacePapers';
+import { registerLiterature } from './vscode/literature';
 import { MarkFile, WorkspaceMarks, registerMarks } from './vscode/marks';
 import { WorkspacePinMemory } from './vscode/notes/pinMemory';
 import { SearchHistory } from './vscode/palette';
@@ -94,6 +95,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     registerHover(papers),
     registerDigestLanguage(papers, workspaceState),
     registerNewDigest(),
+    registerLiterature(papers, targets),
     registerDiagnostics({ papers, bibliographies }),
     registerDoctor({ papers, bibliographies, files }),
     registerEdit({ papers, bibliographies, addCited: bibliography.addCited }),

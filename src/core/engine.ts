@@ -94,6 +94,8 @@ export interface SearchOptions {
   readonly readKeys?: ReadonlySet<string>;
   /** The keys of papers that are new to the user, for `is:new`. */
   readonly newKeys?: ReadonlySet<string>;
+  /** The keys of papers that have a note of their own, for `has:note`. */
+  readonly notedKeys?: ReadonlySet<string>;
 }
 
 /**

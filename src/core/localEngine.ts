@@ -140,13 +140,14 @@ export class LocalEngine implements PaperEngine {
   }
 
   #context({ today = currentDay(), ...known }: SearchOptions): SearchContext {
-    const { citedKeys, starredKeys, readKeys, newKeys } = known;
+    const { citedKeys, starredKeys, readKeys, newKeys, notedKeys } = known;
     return {
       today,
       ...(citedKeys && { isCited: this.#amongst(citedKeys) }),
       ...(starredKeys && { isStarred: this.#amongst(starredKeys) }),
       ...(readKeys && { isRead: this.#amongst(readKeys) }),
       ...(newKeys && { isNew: this.#amongst(newKeys) }),
+      ...(notedKeys && { hasNote: this.#amongst(notedKeys) }),
     };
   }
 

@@ -41,6 +41,7 @@ export const commands = {
   addMissingEntries: 'paperDigest.addMissingEntries',
   explainCitation: 'paperDigest.explainCitation',
   exportBibliography: 'paperDigest.exportBibliography',
+  openLiteratureNote: 'paperDigest.openLiteratureNote',
   openLink: 'paperDigest.openLink',
   findOnArxiv: 'paperDigest.findOnArxiv',
   findOnHuggingFace: 'paperDigest.findOnHuggingFace',
@@ -92,6 +93,11 @@ export interface SettingTypes {
   savedSearches: Readonly<Record<string, string>>;
   previewCitations: CitationForm | 'off';
   referenceStyle: ReferenceStyle;
+  /** A path from the workspace folder. */
+  literatureNotesFolder: string;
+  literatureNoteName: string;
+  /** A path from the workspace folder; empty for the built-in template. */
+  literatureNoteTemplate: string;
   /** A path from the first workspace folder. */
   marksFile: string;
 }
@@ -131,5 +137,8 @@ export const defaultSettings: Readonly<SettingTypes> = {
   savedSearches: {},
   previewCitations: 'authorYear',
   referenceStyle: 'apa',
+  literatureNotesFolder: 'notes',
+  literatureNoteName: '${key}',
+  literatureNoteTemplate: '',
   marksFile: '.paper-digest/marks.txt',
 };

@@ -45,6 +45,9 @@ const tides = makePaper('tides', 'A Table of Tides', {
 class Library implements Papers {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly onDidChange = this.#changed.event;
+  readonly #notesChanged = new vscode.EventEmitter<void>();
+  readonly onDidChangeLiteratureNotes = this.#notesChanged.event;
+  #notes: Readonly<Record<string, string>> = {};
   #papers: readonly Paper[] = [];
   snapshot = this.#snapshot();
 
@@ -56,6 +59,16 @@ class Library implements Papers {
     this.#papers = papers;
     this.snapshot = this.#snapshot();
     this.#changed.fire();
+  }
+
+  /** Gives the papers with these keys literature notes. */
+  setNotes(notes: Readonly<Record<string, string>>): void {
+    this.#notes = notes;
+    this.#notesChanged.fire();
+  }
+
+  literatureNote(key: string): string | undefined {
+    return this.#notes[key];
   }
 
   ready(): Promise<void> {

@@ -39,20 +39,20 @@ export function literatureValues(
   localize: Localize,
 ): LiteratureValues {
   const { key, title, authors, organization, year } = citedPaper(paper, url, localize);
-  const abstract = readable(paper.abstract);
-  const known: Partial<Record<LiteratureField, string | undefined>> = {
+  const known = {
     ...{ key, title, authors, organization, year, url },
     date: paper.date && isoDate(paper.date),
     digest: digest?.address,
     digestName: digest?.name,
     line: digest && String(digest.line + 1),
-    abstract,
-  };
-  return Object.fromEntries(
-    Object.entries(known)
-      .map(([field, value]) => [field, tidy(value ?? '')])
-      .filter(([, value]) => value !== ''),
-  );
+    abstract: readable(paper.abstract),
+  } satisfies Record<LiteratureField, string | undefined>;
+  const values: Partial<Record<LiteratureField, string>> = {};
+  for (const field of literatureFields) {
+    const value = tidy(known[field] ?? '');
+    if (value !== '') values[field] = value;
+  }
+  return values;
 }
 
 /** `2025-06-14`, `2025-06`, `2025`; undefined without a year. */

@@ -4,6 +4,7 @@ import { foldedText } from './folded';
 import type {
   Comparison,
   Condition,
+  HasCondition,
   IsCondition,
   NameCondition,
   NumberCondition,
@@ -24,18 +25,18 @@ export function conditionTest(
     case 'date':
       return ({ date }) => isDateWithin(date, condition.comparison, context.today);
     case 'has':
-      return (paper) => has(paper, condition.value);
     case 'is':
-      return stateTest(condition.value, context) ?? (() => true);
+      return stateTest(condition, context) ?? (() => true);
   }
 }
 
 /** As {@link conditionTest}; undefined when nobody knows, so that the condition narrows nothing down. */
 export function stateTest(
-  state: IsCondition['value'],
-  { isCited, isStarred, isRead, isNew }: SearchContext,
+  { kind, value }: IsCondition | HasCondition,
+  { isCited, isStarred, isRead, isNew, hasNote }: SearchContext,
 ): ((paper: Paper) => boolean) | undefined {
-  switch (state) {
+  if (kind === 'has') return value === 'note' ? hasNote : (paper) => has(paper, value);
+  switch (value) {
     case 'cited':
       return isCited;
     case 'uncited':
@@ -114,7 +115,7 @@ function fits(value: number | undefined, comparison: Comparison<number>): boolea
   }
 }
 
-function has(paper: Paper, value: 'code' | 'project' | 'date' | 'org'): boolean {
+function has(paper: Paper, value: Exclude<HasCondition['value'], 'note'>): boolean {
   switch (value) {
     case 'code':
     case 'project':

@@ -13,4 +13,6 @@ export interface SearchContext {
   readonly isRead?: (paper: Paper) => boolean;
   /** Whether it is unread and came after the user's last visit. */
   readonly isNew?: (paper: Paper) => boolean;
+  /** Whether it has a note of its own. */
+  readonly hasNote?: (paper: Paper) => boolean;
 }

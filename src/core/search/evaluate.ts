@@ -168,8 +168,9 @@ export function answerable(
   context: SearchContext,
 ): Expression | undefined {
   switch (expression?.kind) {
+    case 'has':
     case 'is':
-      return stateTest(expression.value, context) && expression;
+      return stateTest(expression, context) && expression;
     case 'not': {
       const operand = answerable(expression.operand, context);
       return operand && { kind: 'not', operand };

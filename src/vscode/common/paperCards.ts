@@ -3,6 +3,7 @@ import type { Paper } from '../../core/model';
 import { paperCard } from '../../core/render/paperCard';
 import type { CardAction } from '../../core/render/paperCard';
 import { commands } from '../contributions';
+import type { Papers } from './papers';
 
 /** Where a card is shown, which decides what can be done there that makes sense. */
 export type CardPlace = 'note' | 'digest' | 'tree' | 'completion';
@@ -15,28 +16,45 @@ const cardCommands = [
   commands.copyCitationKey,
   commands.revealInPapers,
   commands.revealInDigest,
+  commands.openLiteratureNote,
   commands.findOnArxiv,
 ] as const;
 
 const actionsIn: Record<CardPlace, readonly CardCommandId[]> = {
-  note: [commands.revealInPapers, commands.copyCitationKey, commands.findOnArxiv],
+  note: [
+    commands.openLiteratureNote,
+    commands.revealInPapers,
+    commands.copyCitationKey,
+    commands.findOnArxiv,
+  ],
   digest: [
     commands.insertCitation,
+    commands.openLiteratureNote,
     commands.copyCitationKey,
     commands.revealInPapers,
     commands.findOnArxiv,
   ],
-  tree: [commands.insertCitation, commands.copyCitationKey, commands.findOnArxiv],
+  tree: [
+    commands.insertCitation,
+    commands.openLiteratureNote,
+    commands.copyCitationKey,
+    commands.findOnArxiv,
+  ],
   // It is there to be read while typing.
   completion: [],
 };
 
 /** The card of a paper for hovers, tooltips and completions. */
-export function cardOf(paper: Paper, place: CardPlace): vscode.MarkdownString {
+export function cardOf(
+  paper: Paper,
+  place: CardPlace,
+  papers: Pick<Papers, 'literatureNote'>,
+): vscode.MarkdownString {
+  const hasNote = papers.literatureNote(paper.key) !== undefined;
   const card = new vscode.MarkdownString(
     paperCard(paper, {
       localize: vscode.l10n.t,
-      actions: actionsIn[place].map((command) => action(command, paper.key)),
+      actions: actionsIn[place].map((command) => action(command, paper.key, hasNote)),
       reveal: ({ uri }) => ({ command: commands.revealInDigest, args: [{ key: paper.key, uri }] }),
       fileLabel: (uri) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri)),
     }),
@@ -45,11 +63,11 @@ export function cardOf(paper: Paper, place: CardPlace): vscode.MarkdownString {
   return card;
 }
 
-function action(command: CardCommandId, key: string): CardAction {
-  return { title: titleOf(command), command, args: [{ key }] };
+function action(command: CardCommandId, key: string, hasNote: boolean): CardAction {
+  return { title: titleOf(command, hasNote), command, args: [{ key }] };
 }
 
-function titleOf(command: CardCommandId): string {
+function titleOf(command: CardCommandId, hasNote: boolean): string {
   switch (command) {
     case commands.insertCitation:
       return vscode.l10n.t('Insert Citation');
@@ -59,6 +77,8 @@ function titleOf(command: CardCommandId): string {
       return vscode.l10n.t('Reveal in Papers');
     case commands.revealInDigest:
       return vscode.l10n.t('Reveal in Digest');
+    case commands.openLiteratureNote:
+      return hasNote ? vscode.l10n.t('Open Literature Note') : vscode.l10n.t('New Literature Note');
     case commands.findOnArxiv:
       return vscode.l10n.t('Find on arXiv');
   }

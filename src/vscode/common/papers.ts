@@ -7,10 +7,14 @@ import type { Paper } from '../../core/model';
 export interface Papers {
   /** Fires after `snapshot` was replaced. */
   readonly onDidChange: vscode.Event<void>;
+  /** Fires when other papers have literature notes, or have others, than before. */
+  readonly onDidChangeLiteratureNotes: vscode.Event<void>;
   /** The library as it is known now; empty until the first digests were read. */
   readonly snapshot: LibrarySnapshot;
   /** Resolves when every digest in the workspace has been read once. Never rejects. */
   ready(): Promise<void>;
+  /** The uri of the note that is about the paper with this key, its own one. */
+  literatureNote(key: string): string | undefined;
   /** The whole record behind a key, with its abstract. */
   paper(key: string): Promise<Paper | undefined>;
   /** Best first; for an empty query the newest papers. Waits for nothing: it searches what is read. */

@@ -50,6 +50,9 @@ export function readSettings(scope?: vscode.ConfigurationScope): Settings {
     referenceStyle: value('referenceStyle', (given) =>
       referenceStyles.some((style) => style === given),
     ),
+    literatureNotesFolder: value('literatureNotesFolder', (given) => typeof given === 'string'),
+    literatureNoteName: value('literatureNoteName', (given) => typeof given === 'string'),
+    literatureNoteTemplate: value('literatureNoteTemplate', (given) => typeof given === 'string'),
     marksFile: value('marksFile', (given) => typeof given === 'string'),
   };
 }

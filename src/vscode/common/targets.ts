@@ -4,6 +4,7 @@ import { parseCitations } from '../../core/citation/pandoc';
 import type { CitationCluster } from '../../core/citation/pandoc';
 import { comparePositions } from '../../core/model';
 import type { PaperSummary, Range } from '../../core/model';
+import { citedAt } from './citedAt';
 import { explainRemedy } from './explainRemedy';
 import { HumanError } from './humanError';
 import { isNote } from './notes';
@@ -88,7 +89,10 @@ export class CommandTargets {
     }
     if (!isNote(document, this.#papers)) return [];
     const clusters = parseCitations(document.getText());
-    return this.#known(selections.flatMap((selection) => citedKeys(clusters, selection)));
+    const keys = selections.flatMap((selection) => citedKeys(clusters, selection));
+    // Footnotes and wikilinks may name papers, too.
+    const label = ({ active }: vscode.Selection) => citedAt(document, active, this.#papers)?.key;
+    return this.#known(keys.length > 0 ? keys : selections.flatMap((at) => label(at) ?? []));
   }
 
   #known(keys: readonly string[]): readonly PaperSummary[] {

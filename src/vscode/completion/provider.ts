@@ -71,7 +71,7 @@ export class CitationCompletionProvider implements vscode.CompletionItemProvider
 
   async resolveCompletionItem(item: CitationCompletion): Promise<CitationCompletion> {
     const paper = await this.#papers.paper(item.paper.key);
-    if (paper) item.documentation = cardOf(paper, 'completion');
+    if (paper) item.documentation = cardOf(paper, 'completion', this.#papers);
     return item;
   }
 

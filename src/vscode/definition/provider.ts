@@ -5,7 +5,10 @@ import { citedAt } from '../common/citedAt';
 import type { Papers } from '../common/papers';
 import { toVscodeRange } from '../common/ranges';
 
-/** From a key to the paper's title in each digest that has it, and to its bibliography entries. */
+/**
+ * From a key to the paper's title in each digest that has it, and to its bibliography entries; from a
+ * wikilink to the literature note, if there is one.
+ */
 export class CitationDefinitionProvider implements vscode.DefinitionProvider {
   readonly #papers: Papers;
   readonly #bibliographies: Bibliographies;
@@ -23,6 +26,8 @@ export class CitationDefinitionProvider implements vscode.DefinitionProvider {
     if (!item) return undefined;
     const originSelectionRange = toVscodeRange(item.keyRange);
     const paper = this.#papers.snapshot.resolve(item.key);
+    const note = paper && item.kind === 'wikilink' && this.#papers.literatureNote(paper.key);
+    if (note) return [{ originSelectionRange, ...toStart(note) }];
     const keys = new Set([item.key, ...(paper ? [paper.key] : [])]);
     const targets = [
       // The latest digest is the one that a single jump should lead to.
@@ -31,6 +36,10 @@ export class CitationDefinitionProvider implements vscode.DefinitionProvider {
     ];
     return targets.map((target) => ({ originSelectionRange, ...target }));
   }
+}
+
+function toStart(uri: string): vscode.LocationLink {
+  return { targetUri: vscode.Uri.parse(uri), targetRange: new vscode.Range(0, 0, 0, 0) };
 }
 
 function toTarget({ uri, range, titleRange }: Sighting): vscode.LocationLink {

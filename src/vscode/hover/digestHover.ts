@@ -20,6 +20,6 @@ export class DigestHoverProvider implements vscode.HoverProvider {
     const range = toVscodeRange(found.sighting.titleRange);
     if (!range.contains(position)) return undefined;
     const paper = await this.#papers.paper(found.paper.key);
-    return paper && new vscode.Hover(cardOf(paper, 'digest'), range);
+    return paper && new vscode.Hover(cardOf(paper, 'digest', this.#papers), range);
   }
 }

@@ -21,6 +21,6 @@ export class NoteHoverProvider implements vscode.HoverProvider {
     // A mouse at the end of the range points at the character behind it.
     if (!range || position.isEqual(range.end)) return undefined;
     const paper = await this.#papers.paper(cited.key);
-    return paper && new vscode.Hover(cardOf(paper, 'note'), range);
+    return paper && new vscode.Hover(cardOf(paper, 'note', this.#papers), range);
   }
 }

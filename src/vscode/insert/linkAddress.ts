@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
 import { bestLink } from '../../core/view/addresses';
+import { pathTo } from '../common/pathTo';
 import { sightingOf } from '../common/revealPaper';
 
 /**
@@ -14,27 +15,4 @@ export function linkAddress(paper: PaperSummary, note: vscode.Uri): string | und
   if (!sighting) return undefined;
   const digest = vscode.Uri.parse(sighting.uri);
   return `${pathTo(digest, note)}#L${sighting.titleRange.start.line + 1}`;
-}
-
-/**
- * The path of `target` as seen from the file `from`. VS Code resolves links of unsaved notes from
- * the workspace folder. Files in different places have no relative path.
- */
-function pathTo(target: vscode.Uri, from: vscode.Uri): string {
-  if (from.scheme === 'untitled') {
-    return encodePath(vscode.workspace.asRelativePath(target, false));
-  }
-  if (target.scheme !== from.scheme || target.authority !== from.authority) {
-    return target.toString();
-  }
-  const there = target.path.split('/');
-  const here = from.path.split('/').slice(0, -1);
-  let shared = 0;
-  while (shared < here.length && here[shared] === there[shared]) shared += 1;
-  const up = here.slice(shared).map(() => '..');
-  return encodePath([...up, ...there.slice(shared)].join('/'));
-}
-
-function encodePath(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/');
 }

@@ -6,6 +6,7 @@ import { LibraryFeed } from '../../core/files/libraryFeed';
 import { emptySnapshot } from '../../core/library/snapshot';
 import type { LibrarySnapshot } from '../../core/library/snapshot';
 import type { Paper, PaperSummary } from '../../core/model';
+import { LiteratureNotes } from '../../core/notes/literatureNotes';
 import { KeyPins } from '../../core/notes/keyPins';
 import type { PinMemory } from '../../core/notes/keyPins';
 import type { NoteIndex } from '../../core/notes/noteIndex';
@@ -41,25 +42,30 @@ export interface WorkspacePapersParts {
 export class WorkspacePapers implements Papers, vscode.Disposable {
   readonly #engine: PaperEngine;
   readonly #notes: NoteIndex;
+  readonly #literatureNotes: LiteratureNotes;
   readonly #known: () => SearchOptions;
   readonly #log: Log;
   readonly #feed: LibraryFeed;
   readonly #didChange = new vscode.EventEmitter<void>();
   readonly #didChangeNotes = new vscode.EventEmitter<void>();
+  readonly #didChangeLiteratureNotes = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable;
   readonly #isReady: Promise<void>;
   #begin: () => void = () => undefined;
   #hasBeenRead = false;
   #snapshot = emptySnapshot;
   #context = '';
+  #toldNotes: ReadonlyMap<string, string> | undefined;
 
   readonly onDidChange = this.#didChange.event;
-  /** Fires when notes use other keys than before. */
+  /** Fires when notes use other keys, or are about other works, than before. */
   readonly onDidChangeNotes = this.#didChangeNotes.event;
+  readonly onDidChangeLiteratureNotes = this.#didChangeLiteratureNotes.event;
 
   constructor({ files, engine, notes, pinMemory, known, log }: WorkspacePapersParts) {
     this.#engine = engine;
     this.#notes = notes;
+    this.#literatureNotes = new LiteratureNotes(notes);
     this.#known = known;
     this.#log = log;
     this.#feed = new LibraryFeed({
@@ -68,7 +74,10 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
       notes,
       pins: new KeyPins(pinMemory),
       publish: (snapshot) => this.#publish(snapshot),
-      notesChanged: () => this.#didChangeNotes.fire(),
+      notesChanged: () => {
+        this.#didChangeNotes.fire();
+        this.#tellLiteratureNotes();
+      },
       report: (trouble) => this.#report(trouble),
       fail: (error) => log.error(error),
       wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
@@ -79,6 +88,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     this.#subscriptions = vscode.Disposable.from(
       this.#didChange,
       this.#didChangeNotes,
+      this.#didChangeLiteratureNotes,
       files.onDidChange((events) => void this.#feed.follow(events)),
       engine.onDidRestart(() => void this.#showing(this.#feed.rescan())),
       files.onDidChangeCandidates(() => void this.#feed.scan()),
@@ -99,13 +109,21 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     return this.#isReady;
   }
 
+  literatureNote(key: string): string | undefined {
+    return this.#literatureNotes.of(this.#snapshot).get(key);
+  }
+
   paper(key: string): Promise<Paper | undefined> {
     return this.#engine.paper(key);
   }
 
   search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]> {
     // There may be a key for every paper: they are passed on only when the query asks about them.
-    const known = /\bis:/i.test(query) && { citedKeys: this.#notes.usedKeys(), ...this.#known() };
+    const known = /\b(?:is|has):/i.test(query) && {
+      citedKeys: this.#notes.usedKeys(),
+      notedKeys: new Set(this.#literatureNotes.of(this.#snapshot).keys()),
+      ...this.#known(),
+    };
     return this.#engine.search(query, { ...known, ...options });
   }
 
@@ -146,6 +164,14 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     this.#snapshot = snapshot;
     this.#updateContext();
     this.#didChange.fire();
+    this.#tellLiteratureNotes();
+  }
+
+  #tellLiteratureNotes(): void {
+    const notes = this.#literatureNotes.of(this.#snapshot);
+    if (notes === this.#toldNotes) return;
+    this.#toldNotes = notes;
+    this.#didChangeLiteratureNotes.fire();
   }
 
   #updateContext(): void {

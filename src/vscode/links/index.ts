@@ -5,7 +5,10 @@ import type { Papers } from '../common/papers';
 import { toVscodeRange } from '../common/ranges';
 import { commands } from '../contributions';
 
-/** Makes citations links to the paper in the latest digest that has it, as they are in the output. */
+/**
+ * Makes citations links to the paper in the latest digest that has it, as they are in the output, and
+ * wikilinks to the literature note, if there is one.
+ */
 export function registerLinks(papers: Papers): vscode.Disposable {
   return vscode.languages.registerDocumentLinkProvider(noteSelector, {
     provideDocumentLinks(document) {
@@ -13,16 +16,24 @@ export function registerLinks(papers: Papers): vscode.Disposable {
       const { snapshot } = papers;
       const isKnown = (key: string): boolean => snapshot.resolve(key) !== undefined;
       return citationsIn(document.uri.toString(), document.getText(), isKnown).map(
-        ({ key, keyRange }) => {
-          const query = encodeURIComponent(JSON.stringify([{ key }]));
-          const link = new vscode.DocumentLink(
-            toVscodeRange(keyRange),
-            vscode.Uri.parse(`command:${commands.revealInDigest}?${query}`),
-          );
-          link.tooltip = vscode.l10n.t('Reveal in Digest');
+        ({ kind, key, keyRange }) => {
+          const paper = snapshot.resolve(key);
+          const note = kind === 'wikilink' && paper && papers.literatureNote(paper.key);
+          const range = toVscodeRange(keyRange);
+          const link = note
+            ? new vscode.DocumentLink(range, vscode.Uri.parse(note))
+            : new vscode.DocumentLink(range, toDigest(key));
+          link.tooltip = note
+            ? vscode.l10n.t('Open Literature Note')
+            : vscode.l10n.t('Reveal in Digest');
           return link;
         },
       );
     },
   });
+}
+
+function toDigest(key: string): vscode.Uri {
+  const query = encodeURIComponent(JSON.stringify([{ key }]));
+  return vscode.Uri.parse(`command:${commands.revealInDigest}?${query}`);
 }

@@ -66,18 +66,23 @@ export function idOf(item: PaletteItem): string | undefined {
   return isQueryItem(item) ? `query ${item.query}` : undefined;
 }
 
-/** @param found how the paper was found, as far as it was searched for */
+/**
+ * @param found how the paper was found, as far as it was searched for
+ * @param hasNote whether it has a literature note
+ */
 export function paperItem(
   paper: PaperSummary,
   found: Pick<SearchResult, 'snippet' | 'matches' | 'missing'>,
   buttons: readonly PaperButton[],
+  hasNote = false,
 ): PaperItem {
   const { snippet } = found;
+  const byline = escapeIcons(describePaper(paper, vscode.l10n.t));
   const why = whyFound(found, vscode.l10n.t);
   return {
     paper,
     label: escapeIcons(readable(paper.title)),
-    description: escapeIcons(describePaper(paper, vscode.l10n.t)),
+    description: [byline, hasNote ? '$(note)' : ''].filter(Boolean).join(' · '),
     ...(snippet && { detail: escapeIcons(snippet.text) }),
     buttons: [
       ...(why === undefined ? [] : [whyButton(why)]),

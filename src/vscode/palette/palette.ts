@@ -138,14 +138,17 @@ export class Palette {
     const picked = this.#picks.papers;
     const pickedKeys = new Set(picked.map(({ key }) => key));
     const { buttons, history } = this.#options;
+    const hasNote = ({ key }: PaperSummary) => this.#papers.literatureNote(key) !== undefined;
     const found = results
       .filter(({ paper }) => !pickedKeys.has(paper.key))
-      .map((result) => paperItem(result.paper, result, buttons));
+      .map((result) => paperItem(result.paper, result, buttons, hasNote(result.paper)));
     const message = emptyMessage(query, this.#papers, this.#isReady);
     const { offers, lead } = this.#offers(query, results.length);
     const recent = query.trim() === '' && !this.#showsLanguage ? (history?.queries ?? []) : [];
     return paletteList({
-      ticked: picked.map((paper) => tickedItem(paper, this.#picks, this.#options, this.#buttons)),
+      ticked: picked.map((paper) =>
+        tickedItem(paper, this.#picks, this.#options, this.#buttons, hasNote(paper)),
+      ),
       found: results.length > 0 ? found.slice(0, maxItems - picked.length) : [message],
       offers: offers.map(offerItem),
       offersLead: lead,

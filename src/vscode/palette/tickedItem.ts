@@ -12,8 +12,9 @@ export function tickedItem(
   picks: Picks,
   { buttons, ticked }: PaletteOptions,
   { moveUp, moveDown }: PaletteButtons,
+  hasNote: boolean,
 ): PaletteItem {
-  const item = paperItem(paper, {}, buttons);
+  const item = paperItem(paper, {}, buttons, hasNote);
   if (!ticked) return item;
   const { label, description, detail } = ticked.describe(paper);
   const isAt = (place: number): boolean => picks.papers.at(place)?.key === paper.key;

@@ -52,6 +52,12 @@ function buttons(): readonly PaperButton[] {
       closes: true,
     },
     {
+      iconPath: new vscode.ThemeIcon('note'),
+      tooltip: vscode.l10n.t('Open Literature Note'),
+      command: commands.openLiteratureNote,
+      closes: true,
+    },
+    {
       iconPath: new vscode.ThemeIcon('link-external'),
       tooltip: vscode.l10n.t('Open Link'),
       command: commands.openLink,

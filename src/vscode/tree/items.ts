@@ -68,21 +68,27 @@ function look(subject: GroupSubject, names: ReadonlyMap<string, FileName>): Look
   }
 }
 
+/** What a paper's row shows. */
+export interface PaperRow {
+  readonly paper: PaperSummary;
+  readonly state: PaperState;
+  /** It has a literature note. */
+  readonly hasNote: boolean;
+}
+
 /** A paper's row. A click shows the paper in its digest and leaves the focus in the tree. */
-export function paperItem(
-  element: PaperElement,
-  known: { readonly paper: PaperSummary; readonly state: PaperState } | undefined,
-): vscode.TreeItem {
+export function paperItem(element: PaperElement, known: PaperRow | undefined): vscode.TreeItem {
   const { id, key, uri } = element;
   const item = new vscode.TreeItem(known ? readable(known.paper.title) : key);
   item.id = id;
   if (!known) return item;
-  const { paper, state } = known;
-  const description = describePaper(paper, vscode.l10n.t);
+  const { paper, state, hasNote } = known;
+  const note = hasNote ? [vscode.l10n.t('note')] : [];
+  const description = [describePaper(paper, vscode.l10n.t), ...note].filter(Boolean).join(' · ');
   item.description = description;
   item.iconPath = state.starred
     ? new vscode.ThemeIcon('star-full', new vscode.ThemeColor('charts.yellow'))
-    : new vscode.ThemeIcon('file-text');
+    : new vscode.ThemeIcon(hasNote ? 'note' : 'file-text');
   if (state.isNew) item.resourceUri = vscode.Uri.from({ scheme: newPaperScheme, path: `/${key}` });
   item.contextValue = [
     paperLinks(paper).length > 0 ? 'paperWithLink' : 'paper',

@@ -79,6 +79,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
       }),
       filter.onDidChange(() => this.#refresh()),
       marks.onDidChange(() => this.#changed.fire(undefined)),
+      papers.onDidChangeLiteratureNotes(() => this.#changed.fire(undefined)),
       searches.onDidChange(() => this.#changed.fire(undefined)),
       arrangement.onDidChange(() => {
         this.#pages.clear();
@@ -139,7 +140,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     element: TreeElement,
   ): Promise<vscode.TreeItem | undefined> {
     const paper = element.kind === 'paper' && (await this.#papers.paper(element.key));
-    if (paper) item.tooltip = cardOf(paper, 'tree');
+    if (paper) item.tooltip = cardOf(paper, 'tree', this.#papers);
     return item;
   }
 
@@ -186,7 +187,9 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
 
   #paperItem(element: PaperElement): vscode.TreeItem {
     const paper = this.#papers.snapshot.resolve(element.key);
-    return paperItem(element, paper && { paper, state: this.#marks.of(paper) });
+    if (!paper) return paperItem(element, undefined);
+    const hasNote = this.#papers.literatureNote(paper.key) !== undefined;
+    return paperItem(element, { paper, state: this.#marks.of(paper), hasNote });
   }
 
   #refresh(): void {

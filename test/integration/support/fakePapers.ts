@@ -23,6 +23,9 @@ export class FakePapers implements Papers {
   readonly queries: string[] = [];
   readonly #changed = new vscode.EventEmitter<void>();
   readonly onDidChange = this.#changed.event;
+  readonly #notesChanged = new vscode.EventEmitter<void>();
+  readonly onDidChangeLiteratureNotes = this.#notesChanged.event;
+  #notes: Readonly<Record<string, string>> = {};
   readonly #ready: Promise<void>;
   #papers: readonly Paper[] = [];
   snapshot = snapshotOf([]);
@@ -38,6 +41,16 @@ export class FakePapers implements Papers {
     this.#papers = papers;
     this.snapshot = snapshotOf(papers);
     this.#changed.fire();
+  }
+
+  /** Gives the papers with these keys literature notes. */
+  setNotes(notes: Readonly<Record<string, string>>): void {
+    this.#notes = notes;
+    this.#notesChanged.fire();
+  }
+
+  literatureNote(key: string): string | undefined {
+    return this.#notes[key];
   }
 
   ready(): Promise<void> {

@@ -54,7 +54,7 @@ export interface DateCondition {
   readonly comparison: Comparison<CalendarDate | RelativeDate>;
 }
 
-export const possessions = ['code', 'project', 'date', 'org'] as const;
+export const possessions = ['code', 'project', 'date', 'org', 'note'] as const;
 /** Something that a paper has or lacks. */
 export interface HasCondition {
   readonly kind: 'has';

@@ -54,7 +54,7 @@ export function readCondition(
     case 'has': {
       const value = choice(possessions, text);
       if (value) return { value: { kind: 'has', value } };
-      return { problem: '“{0}” cannot be asked for; possible are code, project, date, org' };
+      return { problem: '“{0}” cannot be asked for; possible are code, project, date, org, note' };
     }
     case 'is': {
       const value = choice(states, text);

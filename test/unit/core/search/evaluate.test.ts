@@ -134,6 +134,13 @@ describe('a query', () => {
     }
   });
 
+  it('asks for notes on papers, where they are known', () => {
+    const hasNote = ({ key }: Paper) => key === 'video';
+    assert.deepEqual(set('has:note', { hasNote }), ['video']);
+    assert.deepEqual(set('grpo -has:note', { hasNote }), ['guard']);
+    for (const query of ['has:note', '-has:note']) assert.equal(found(query).length, papers.length);
+  });
+
   it('sorts', () => {
     assert.deepEqual(found('year:2025 sort:comments'), ['guard', 'video', 'models']);
     assert.deepEqual(found('year:2025 sort:title'), ['guard', 'models', 'video']);

@@ -1,0 +1,14 @@
+import type * as vscode from 'vscode';
+import { registerCommand } from '../common/commands';
+import type { Papers } from '../common/papers';
+import type { CommandTargets } from '../common/targets';
+import { commands } from '../contributions';
+import { openLiteratureNote } from './openNote';
+
+/** *Open Literature Note*: of several papers, for the one that was clicked. */
+export function registerLiterature(papers: Papers, targets: CommandTargets): vscode.Disposable {
+  return registerCommand(commands.openLiteratureNote, async (argument) => {
+    const [paper] = await targets.require([argument]);
+    await openLiteratureNote(papers, paper);
+  });
+}

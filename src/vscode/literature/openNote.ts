@@ -1,0 +1,104 @@
+import * as vscode from 'vscode';
+import { notePath } from '../../core/literature/fileName';
+import { unknownPlaceholders } from '../../core/literature/placeholders';
+import { builtInNote, fillNote } from '../../core/literature/template';
+import { literatureFields, literatureValues } from '../../core/literature/values';
+import type { LiteratureValues } from '../../core/literature/values';
+import type { Paper, PaperSummary } from '../../core/model';
+import { statedKey } from '../../core/notes/subject';
+import { bestLink } from '../../core/view/addresses';
+import { readText, statFile } from '../common/files';
+import { HumanError } from '../common/humanError';
+import type { Papers } from '../common/papers';
+import { pathTo } from '../common/pathTo';
+import { sightingOf } from '../common/revealPaper';
+import { readSettings } from '../common/settings';
+import { noteFolder, readTemplate } from './places';
+
+/**
+ * Shows the note that is about the paper, wherever it lies; when there is none, it is made by the
+ * settings first. No file that exists is changed.
+ */
+export async function openLiteratureNote(papers: Papers, paper: PaperSummary): Promise<void> {
+  const known = papers.literatureNote(paper.key);
+  if (known !== undefined && (await statFile(vscode.Uri.parse(known)))) {
+    await vscode.window.showTextDocument(vscode.Uri.parse(known), { preview: false });
+    return;
+  }
+  const whole = await papers.paper(paper.key);
+  if (!whole) {
+    throw new HumanError(vscode.l10n.t('No digest holds a paper with the key “{0}”.', paper.key));
+  }
+  const { folder, root } = noteFolder();
+  const template = await readTemplate(root);
+  const uri = await placeOf(papers, whole, folder);
+  if (!(await statFile(uri))) {
+    const values = valuesOf(whole, uri);
+    const text = template === undefined ? builtInNote(values) : fillNote(template, values);
+    await create(uri, text);
+    tellUnknown(`${readSettings(uri).literatureNoteName}\n${template ?? ''}`);
+  }
+  const editor = await vscode.window.showTextDocument(uri, { preview: false });
+  const { document } = editor;
+  const end = document.lineAt(document.lineCount - 1).range.end;
+  editor.selection = new vscode.Selection(end, end);
+  editor.revealRange(editor.selection);
+}
+
+/** Where the note goes, or is; the key is added to a name that the note of another paper has. */
+async function placeOf(papers: Papers, paper: Paper, folder: vscode.Uri): Promise<vscode.Uri> {
+  const { literatureNoteName } = readSettings(folder);
+  const name = literatureNoteName.replace(/\.md$/i, '');
+  for (const template of [name, `${name} \${key}`]) {
+    const uri = vscode.Uri.joinPath(folder, ...notePath(template, valuesOf(paper, folder)));
+    if (!(await statFile(uri))) return uri;
+    const key = statedKey((await readText(uri)) ?? '');
+    const other = key === undefined ? undefined : papers.snapshot.resolve(key);
+    if (!other || other.key === paper.key) return uri;
+  }
+  throw new HumanError(
+    vscode.l10n.t(
+      'Other papers have notes under the name “{0}” already. Change the setting “paperDigest.literatureNoteName”, for example to “{1}”.',
+      literatureNoteName,
+      '${key}',
+    ),
+  );
+}
+
+function valuesOf(paper: Paper, note: vscode.Uri): LiteratureValues {
+  const sighting = sightingOf(paper);
+  const digest = sighting && vscode.Uri.parse(sighting.uri);
+  const place = sighting &&
+    digest && {
+      address: pathTo(digest, note),
+      name: digest.path.slice(digest.path.lastIndexOf('/') + 1),
+      line: sighting.titleRange.start.line,
+    };
+  return literatureValues(paper, bestLink(paper)?.url, place, vscode.l10n.t);
+}
+
+async function create(uri: vscode.Uri, text: string): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
+  edit.createFile(uri, { overwrite: false, contents: new TextEncoder().encode(text) });
+  // Somebody else may have made it meanwhile: then it is shown as it is.
+  if ((await vscode.workspace.applyEdit(edit)) || (await statFile(uri))) return;
+  throw new HumanError(
+    vscode.l10n.t(
+      'The note could not be saved as “{0}”. Is the folder writable?',
+      vscode.workspace.asRelativePath(uri),
+    ),
+  );
+}
+
+/** What nobody knows stands in the note as it is in the template, which may be meant so. */
+function tellUnknown(templates: string): void {
+  const unknown = unknownPlaceholders(templates);
+  if (unknown.length === 0) return;
+  void vscode.window.showInformationMessage(
+    vscode.l10n.t(
+      'The template for literature notes has placeholders that stay as they are: {0}. Known are {1}.',
+      unknown.join(', '),
+      literatureFields.join(', '),
+    ),
+  );
+}

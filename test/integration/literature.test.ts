@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { PaperDigestApi } from '../../src/api';
+import { commands } from '../../src/vscode/contributions';
+import { eventually } from './support/eventually';
+import { WorkspaceNotes, placeOf, readyApi } from './support/workspaceNotes';
+
+const key = 'graphnap2026';
+
+describe('Literature notes', () => {
+  const notes = new WorkspaceNotes('literature');
+  let api: PaperDigestApi;
+  before(async () => {
+    api = await readyApi();
+    await configure('literatureNotesFolder', 'literature');
+  });
+  afterEach(async () => {
+    await notes.remove();
+    await configure('literatureNoteTemplate', undefined);
+    await configure('literatureNoteName', undefined);
+    await eventually(async () => assert.deepEqual(await withNote(), []));
+  });
+  after(() => configure('literatureNotesFolder', undefined));
+
+  const configure = async (name: string, value: unknown): Promise<void> =>
+    vscode.workspace
+      .getConfiguration('paperDigest')
+      .update(name, value, vscode.ConfigurationTarget.Workspace);
+  const withNote = async (): Promise<readonly string[]> =>
+    (await api.search('has:note')).map(({ paper }) => paper.key);
+  const open = async (argument: unknown = { key }): Promise<vscode.TextEditor> => {
+    await vscode.commands.executeCommand(commands.openLiteratureNote, argument);
+    const editor = vscode.window.activeTextEditor;
+    assert.ok(editor);
+    return editor;
+  };
+  const pathOf = ({ document }: vscode.TextEditor): string =>
+    vscode.workspace.asRelativePath(document.uri, false);
+
+  it('are made by the built-in template, with the cursor at the end, and found by has:note', async () => {
+    const editor = await open();
+    assert.equal(pathOf(editor), `literature/${key}.md`);
+    const text = editor.document.getText();
+    assert.match(text, /^---\ntitle: "GraphNap: Resting Graph Agents[^"\n]*"\nkey: graphnap2026\n/);
+    assert.match(text, /\ndigest: "\.\.\/box\/2f81c0\.txt"\n---\n\n# GraphNap/);
+    assert.match(text, /\n\[2f81c0\.txt\]\(\.\.\/box\/2f81c0\.txt#L\d+\)\n\n$/);
+    assert.equal(editor.document.offsetAt(editor.selection.active), text.length);
+    assert.equal(editor.document.isDirty, false);
+    await eventually(async () => assert.deepEqual(await withNote(), [key]));
+    assert.ok((await api.search('-has:note')).every(({ paper }) => paper.key !== key));
+  });
+
+  it("are made by the user's template, under a name of the user's choice", async () => {
+    await notes.write(
+      'my.tpl',
+      '---\nid: "${key}"\nkey: ${key}\n---\n# ${title} ${nobody}\n\n${authors}>',
+    );
+    await configure('literatureNoteTemplate', './literature/my.tpl');
+    await configure('literatureNoteName', '${year}/${title}');
+    const editor = await open();
+    const path = pathOf(editor);
+    assert.match(path, /^literature\/2026\/GraphNap Resting Graph Agents.*\.md$/);
+    assert.match(
+      editor.document.getText(),
+      /^---\nid: "graphnap2026"\nkey: graphnap2026\n---\n# GraphNap.* \$\{nobody\}\n\n>$/,
+    );
+    await eventually(async () => assert.deepEqual(await withNote(), [key]));
+    await configure('literatureNoteName', undefined);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    assert.equal(pathOf(await open()), path);
+  });
+
+  it('that exist are opened wherever they lie, and never written to', async () => {
+    const mine = `---\r\nkey: "${key}"\r\n---\r\nMy words.`;
+    await notes.write('deep/any name.md', mine);
+    await eventually(async () => assert.deepEqual(await withNote(), [key]));
+    assert.equal(pathOf(await open()), 'literature/deep/any name.md');
+    assert.equal(await notes.read('deep/any name.md'), mine);
+  });
+
+  it('keep clear of the note of another paper that has the same name', async () => {
+    await configure('literatureNoteName', 'note');
+    assert.equal(pathOf(await open({ key: 'mapsforget2024' })), 'literature/note.md');
+    const first = await notes.read('note.md');
+    assert.equal(pathOf(await open()), `literature/note ${key}.md`);
+    assert.equal(await notes.read('note.md'), first);
+  });
+
+  it('are what a wikilink leads to', async () => {
+    const target = await notes.write(`${key}.md`, '# Mine\n');
+    const document = await notes.open('saved', `See [[${key}]] and [@${key}].\n`);
+    const uri = target.toString();
+    await eventually(async () => {
+      const [definition, ...others] = await vscode.commands.executeCommand<vscode.LocationLink[]>(
+        'vscode.executeDefinitionProvider',
+        document.uri,
+        placeOf(document, `[[${key}`, 3),
+      );
+      assert.equal(definition?.targetUri.toString(), uri);
+      assert.equal(others.length, 0);
+    });
+    const links = await vscode.commands.executeCommand<vscode.DocumentLink[]>(
+      'vscode.executeLinkProvider',
+      document.uri,
+    );
+    const [wikilink, citation] = links.filter(({ range }) => document.getText(range) === key);
+    assert.equal(wikilink?.target?.toString(), uri);
+    assert.equal(citation?.target?.scheme, 'command');
+  });
+
+  it('are opened from a citation or a wikilink at the cursor', async () => {
+    for (const text of [`As @${key} says.`, `See [[${key}|naps]].`]) {
+      const document = await notes.open('saved', text);
+      const editor = await vscode.window.showTextDocument(document);
+      const place = placeOf(document, key, 2);
+      editor.selection = new vscode.Selection(place, place);
+      assert.equal(pathOf(await open(undefined)), `literature/${key}.md`);
+    }
+  });
+});
