@@ -20,7 +20,7 @@ describe('Inserting citations', () => {
   const setStyle = (style: string | undefined) =>
     vscode.workspace
       .getConfiguration('paperDigest', { languageId: 'markdown' })
-      .update('citeAs', style, vscode.ConfigurationTarget.Workspace, style !== undefined);
+      .update('citeAs', style, vscode.ConfigurationTarget.Workspace, true);
   let notes = 0;
   let papers: FakePapers;
   let lastNote: LastNote;
