@@ -82,7 +82,7 @@ export function paperItem(
   return {
     paper,
     label: escapeIcons(readable(paper.title)),
-    description: [byline, hasNote ? '$(note)' : ''].filter(Boolean).join(' · '),
+    description: [hasNote ? '$(note)' : '', byline].filter(Boolean).join(' '),
     ...(snippet && { detail: escapeIcons(snippet.text) }),
     buttons: [
       ...(why === undefined ? [] : [whyButton(why)]),
