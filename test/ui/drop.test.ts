@@ -44,6 +44,14 @@ describe('A person who drags and pastes', () => {
     await lineStarts(5, /^Maps forget \[@mapsforget2024; @\w+; @\w+\]\.$/);
   });
 
+  it('drops a paper that is marked as new, with Shift as VS Code says over the editor', async () => {
+    const digest = await readFile(join(vscode.folder, 'box/2f81c0.txt'), 'utf8');
+    await writeFile(join(vscode.folder, 'fresh.txt'), digest.replaceAll('GraphNap', 'FreshNap'));
+    await vscode.treeRow('FreshNap').first().waitFor();
+    await drag('FreshNap', '.', 'Shift');
+    await lineStarts(3, /^Agents rest in a draught \[@freshnap2026\]\.$/);
+  });
+
   it('pastes an address as text, and makes it a citation in the paste menu', async () => {
     await vscode.goTo(3, 12);
     await paste('Weighing Words with Borrowed Scales');
@@ -69,7 +77,6 @@ describe('A person who drags and pastes', () => {
 
   /** Drags two papers of the sidebar with the mouse to the middle of a text, in front of the letter there. */
   async function dragBefore(text: string): Promise<void> {
-    const { page } = vscode;
     await vscode.treeRow('Learning Q*').first().click();
     await vscode.tab.filter({ hasText: '.txt' }).waitFor();
     await vscode
@@ -77,15 +84,23 @@ describe('A person who drags and pastes', () => {
       .first()
       .click({ modifiers: ['ControlOrMeta'] });
     await vscode.openFile('notes/draft.md');
+    await drag('GraphNap', text);
+  }
+
+  /** Drags a row, with what is selected with it, to the middle of a text. */
+  async function drag(title: string, text: string, key?: string): Promise<void> {
+    const { page } = vscode;
     const to = await waitUntil(`“${text}”`, () =>
       page.evaluate<{ x: number; y: number } | undefined>(placeOfText(text)),
     );
-    await vscode.treeRow('GraphNap').first().hover();
+    await vscode.treeRow(title).first().hover();
     await page.mouse.down();
     await page.mouse.move(to.x - 60, to.y + 10, { steps: 8 });
+    if (key !== undefined) await page.keyboard.down(key);
     await page.mouse.move(to.x - 3, to.y, { steps: 8 });
     await vscode.screenshot('drag');
     await page.mouse.up();
+    if (key !== undefined) await page.keyboard.up(key);
   }
 
   async function paste(text: string): Promise<void> {

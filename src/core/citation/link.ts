@@ -1,9 +1,11 @@
-/** Text that every Markdown reader shows as it is, on one line. */
+/** Text that every Markdown reader shows as it is, on one line; addresses in it become no links. */
 export function escapeMarkdown(text: string): string {
   return text
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/[\\`*_{}[\]<>$@^~&|#]/g, '\\$&');
+    .replace(/[\\`*_{}[\]<>$@^~&|#]/g, '\\$&')
+    .replace(/:(?=\/\/)/g, '\\:')
+    .replace(/\b(www)\./gi, '$1\\.');
 }
 
 /** An address that ends neither at its own parentheses nor at white space. */

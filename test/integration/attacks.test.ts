@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { cardOf } from '../../src/vscode/common/paperCards';
+import { CitationCompletionProvider } from '../../src/vscode/completion/provider';
+import { paperItem } from '../../src/vscode/palette/items';
+import { attacks } from '../fixtures/attacks/attacks';
+import { FakePapers, makePaper } from './support/fakePapers';
+import { openUnsaved } from './support/unsaved';
+
+const icon = /(?<!\\)\$\([A-Za-z0-9-]+(?:~[A-Za-z]+)?\)/;
+const hidden = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
+
+describe('An attack in a digest', () => {
+  const attackers = attacks.map((attack, index) =>
+    makePaper(`attacker${index}`, attack, { abstract: attack, organization: { name: attack } }),
+  );
+  after(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
+
+  it('draws no icon in the palette and hides nothing there', () => {
+    for (const attacker of attackers) {
+      const { label, description, detail } = paperItem(
+        attacker,
+        { snippet: { text: attacker.abstract, matches: [] } },
+        [],
+      );
+      for (const text of [label, description ?? '', detail ?? '']) assert.doesNotMatch(text, icon);
+      assert.doesNotMatch(`${label} ${description}`, hidden);
+    }
+  });
+
+  it('runs nothing but the commands of a card, and brings no HTML into it', () => {
+    for (const attacker of attackers) {
+      for (const place of ['note', 'digest', 'tree', 'completion'] as const) {
+        const card = cardOf(attacker, place, new FakePapers([]));
+        assert.ok(typeof card.isTrusted === 'object');
+        assert.ok(card.isTrusted.enabledCommands.every((id) => id.startsWith('paperDigest.')));
+        assert.ok(!card.supportHtml && !card.supportThemeIcons);
+      }
+    }
+  });
+
+  it('is inserted by a completion as its key alone', async () => {
+    const note = await openUnsaved('See @attacker');
+    const provider = new CitationCompletionProvider(new FakePapers(attackers));
+    const { token } = new vscode.CancellationTokenSource();
+    const list = await provider.provideCompletionItems(note, new vscode.Position(0, 13), token);
+    assert.ok(list);
+    assert.equal(list.items.length, attackers.length);
+    for (const { insertText, label } of list.items) {
+      assert.ok(typeof insertText === 'string');
+      assert.match(insertText, /^@attacker\d+$/);
+      assert.doesNotMatch(JSON.stringify(label), hidden);
+    }
+  });
+});
