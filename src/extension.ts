@@ -13,12 +13,7 @@ import { IndexedNoteCitations } from './vscode/common/noteCitations';
 import { SavedSearches } from './vscode/common/savedSearches';
 import { CommandTargets } from './vscode/common/targets';
 import { timeSlices } from './vscode/common/timeSlices';
-import { registerCompletion } from './vscode/completion';
-import { registerDiagnostics } from './vscode/diagnostics';
 import { WorkspaceFiles } from './vscode/digests';
-import { registerDoctor } from './vscode/doctor';
-import { registerEdit } from './vscode/edit';
-import { registerHover } from './vscode/hover';
 import { registerInsert } from './vscode/insert';
 import { registerDigestLanguage } from './vscode/language';
 import { WorkerEngine } from './vscode/library/workerEngine';
@@ -30,8 +25,8 @@ import { SearchHistory } from './vscode/palette';
 import { CitationPreview } from './vscode/preview';
 import { registerSaved } from './vscode/saved';
 import { registerSearch } from './vscode/search';
-import { registerSymbols } from './vscode/symbols';
 import { registerTree } from './vscode/tree';
+import { registerWriting } from './vscode/writing';
 
 /** Builds the parts and wires them. Nothing is read before it has returned. */
 export function activate(context: vscode.ExtensionContext): PaperDigestExports {
@@ -48,7 +43,6 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   });
   const markFile = new MarkFile(log);
   const marks = new WorkspaceMarks(papers, markFile, workspaceState);
-  const opened = marks.opened.bind(marks);
   const saved = new SavedSearches();
   const tree = registerTree({
     ...{ papers, marks, saved, state: workspaceState },
@@ -78,10 +72,10 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     bibliographies,
     bibliography.disposable,
     registerActions({
-      ...{ papers, targets, opened },
+      ...{ papers, targets, opened: (paper) => marks.opened(paper) },
       revealInPapers: (paper, uri) => tree.view.reveal(paper, uri),
     }),
-    registerSearch({ papers, history, opened }),
+    registerSearch({ papers, history, opened: (paper) => marks.opened(paper) }),
     registerMarks({ marks, file: markFile, targets, shown: tree.shown }),
     registerSaved({
       ...{ papers, saved, filter: tree.filter },
@@ -91,16 +85,12 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
       ...{ papers, targets, lastNote, history, bibliographies, state: globalState },
       ...{ addCited: bibliography.addCited, addEntries: bibliography.addEntries },
     }),
-    registerCompletion(papers),
-    registerHover(papers),
     registerDigestLanguage(papers, workspaceState),
     registerNewDigest(),
     registerLiterature(papers, targets),
-    registerDiagnostics({ papers, bibliographies }),
-    registerDoctor({ papers, bibliographies, files }),
-    registerEdit({ papers, bibliographies, addCited: bibliography.addCited }),
-    registerSymbols({
-      ...{ papers, citations, targets, bibliographies },
+    registerWriting({
+      ...{ papers, files, citations, targets, bibliographies },
+      addCited: bibliography.addCited,
       reserveKey: (key, paper) => papers.reserveKey(key, paper),
     }),
   );

@@ -9,6 +9,8 @@ import { doctorItems } from './list';
 import type { Choice, DoctorItem } from './list';
 import { apply, openPlace } from './remedies';
 
+export type { DoctorParts } from './examine';
+
 /** *Why Is This Not Cited?*: what was looked for where, what failed, and the ways to mend it. */
 export function registerDoctor(parts: DoctorParts): vscode.Disposable {
   return registerCommand(commands.explainCitation, async (argument) =>

@@ -4,6 +4,8 @@ import { commands } from '../contributions';
 import { editCitation } from './editCitation';
 import type { EditParts } from './editCitation';
 
+export type { EditParts } from './editCitation';
+
 /** *Edit Citation*, on the citation at the cursor. */
 export function registerEdit(parts: EditParts): vscode.Disposable {
   return registerCommand(commands.editCitation, () => editCitation(parts));

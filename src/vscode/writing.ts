@@ -1,0 +1,36 @@
+import * as vscode from 'vscode';
+import { registerCompletion } from './completion';
+import { registerDefinition } from './definition';
+import { registerDiagnostics } from './diagnostics';
+import { registerDoctor } from './doctor';
+import type { DoctorParts } from './doctor';
+import { registerEdit } from './edit';
+import type { EditParts } from './edit';
+import { registerHighlights } from './highlights';
+import { registerHover } from './hover';
+import { registerLens } from './lens';
+import { registerLinks } from './links';
+import { registerReferences } from './references';
+import type { ReferenceParts } from './references';
+import { registerRename } from './rename';
+import type { RenameParts } from './rename';
+
+export type WritingParts = DoctorParts & EditParts & ReferenceParts & RenameParts;
+
+/** What makes a citation a symbol of notes, as code has it for identifiers. */
+export function registerWriting(parts: WritingParts): vscode.Disposable {
+  const { papers, citations, bibliographies } = parts;
+  return vscode.Disposable.from(
+    registerCompletion(papers),
+    registerHover(papers),
+    registerDiagnostics(parts),
+    registerDoctor(parts),
+    registerEdit(parts),
+    registerDefinition(papers, bibliographies),
+    registerReferences(parts),
+    registerRename(parts),
+    registerHighlights(papers),
+    registerLinks(papers),
+    registerLens(papers, citations),
+  );
+}
