@@ -52,7 +52,7 @@ describe('A person who marks papers', () => {
 
   it('sees a dot on a new paper and a number on the icon, until the paper is opened', async () => {
     writeFileSync(join(vscode.folder, 'new.txt'), newDigest);
-    const dot = vscode.treeRow('Lantern').locator('.monaco-decoration-badge');
+    const dot = vscode.treeRow('Lantern').locator('.codicon-circle-filled');
     await dot.waitFor();
     const icon = vscode.page.locator('.activitybar .action-item:has([aria-label^="Paper Digest"])');
     await icon.locator('.badge-content', { hasText: '1' }).waitFor();

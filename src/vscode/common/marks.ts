@@ -1,9 +1,6 @@
 import type * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
 
-/** Rows of new papers have a `resourceUri` of this scheme, for the dot on them. */
-export const newPaperScheme = 'paper-digest-new';
-
 /** What is marked on a paper. */
 export interface PaperState {
   readonly starred: boolean;

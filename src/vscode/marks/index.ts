@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import type { PaperMark } from '../../core/marks/markFile';
 import type { PaperSummary } from '../../core/model';
 import { registerCommand } from '../common/commands';
-import { newPaperScheme } from '../common/marks';
 import type { CommandTargets } from '../common/targets';
 import { commands } from '../contributions';
 import type { CommandId } from '../contributions';
@@ -22,7 +21,7 @@ export interface MarkParts {
   readonly shown: () => readonly PaperSummary[];
 }
 
-/** The commands that mark papers, the dot on rows of new ones, and what the file's lines lack. */
+/** The commands that mark papers, and what the file's lines lack. */
 export function registerMarks({ marks, file, targets, shown }: MarkParts): vscode.Disposable {
   const marking = (id: CommandId, change: Partial<PaperMark>): vscode.Disposable =>
     registerCommand(id, async (...args) => marks.mark(await targets.require(args), change));
@@ -39,16 +38,6 @@ export function registerMarks({ marks, file, targets, shown }: MarkParts): vscod
         });
       }),
     ),
-    vscode.window.registerFileDecorationProvider({
-      provideFileDecoration: ({ scheme }) =>
-        scheme === newPaperScheme
-          ? new vscode.FileDecoration(
-              '●',
-              vscode.l10n.t('New since your last visit'),
-              new vscode.ThemeColor('charts.blue'),
-            )
-          : undefined,
-    }),
     registerMarkProblems(file),
   );
 }

@@ -5,7 +5,6 @@ import { readable } from '../../core/render/readable';
 import { paperLinks } from '../../core/view/addresses';
 import type { FileName } from '../../core/view/fileNames';
 import type { GroupSubject, PaperGroup } from '../../core/view/grouping';
-import { newPaperScheme } from '../common/marks';
 import type { PaperState } from '../common/marks';
 import { commands } from '../contributions';
 import type { GroupElement, MoreElement, PaperElement } from './elements';
@@ -86,10 +85,7 @@ export function paperItem(element: PaperElement, known: PaperRow | undefined): v
   const note = hasNote ? [vscode.l10n.t('note')] : [];
   const description = [describePaper(paper, vscode.l10n.t), ...note].filter(Boolean).join(' · ');
   item.description = description;
-  item.iconPath = state.starred
-    ? new vscode.ThemeIcon('star-full', new vscode.ThemeColor('charts.yellow'))
-    : new vscode.ThemeIcon(hasNote ? 'note' : 'file-text');
-  if (state.isNew) item.resourceUri = vscode.Uri.from({ scheme: newPaperScheme, path: `/${key}` });
+  item.iconPath = paperIcon(state, hasNote);
   item.contextValue = [
     paperLinks(paper).length > 0 ? 'paperWithLink' : 'paper',
     state.starred ? 'Starred' : '',
@@ -104,6 +100,13 @@ export function paperItem(element: PaperElement, known: PaperRow | undefined): v
     arguments: [{ key, ...(uri !== undefined && { uri }), preserveFocus: true }],
   };
   return item;
+}
+
+/** The dot of a new paper is its icon: one that VS Code adds turns a drag of the row into opening a file. */
+function paperIcon({ starred, isNew }: PaperState, hasNote: boolean): vscode.ThemeIcon {
+  if (starred) return new vscode.ThemeIcon('star-full', new vscode.ThemeColor('charts.yellow'));
+  if (isNew) return new vscode.ThemeIcon('circle-filled', new vscode.ThemeColor('charts.blue'));
+  return new vscode.ThemeIcon(hasNote ? 'note' : 'file-text');
 }
 
 function spoken({ starred, isNew }: PaperState): readonly string[] {
