@@ -1,7 +1,7 @@
 import { ClosingMarks } from './closingMarks';
 import { frontMatterLeaves, isMapping } from './frontMatter';
 import type { Leaf } from './frontMatter';
-import { filler, indentation, isBlank, maskText, skipColumns } from './columns';
+import { columnOf, filler, indentation, isBlank, maskText, skipColumns } from './columns';
 import type { Mask } from './columns';
 import {
   blockTagEnd,
@@ -273,7 +273,7 @@ class BlockScanner {
     this.#closeParagraph();
     if (marker.label) this.#labels.add(marker.label);
     const before = indentation(this.#text, at, offset).width;
-    const after = indentation(this.#text, marker.end, end);
+    const after = indentation(text, marker.end, end, columnOf(text, marker.end));
     const width = after.width > 4 || after.offset === end ? 1 : after.width;
     return this.#openItem(before + (marker.end - offset) + width, Math.min(marker.end + 1, end));
   }

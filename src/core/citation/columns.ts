@@ -22,21 +22,31 @@ export function maskText(text: string, masks: readonly Mask[]): string {
   return parts.join('');
 }
 
-/** Columns of white space at `at`, tabs to every fourth, and where it ends. */
+/** Columns of white space at `at`, which is in `column`; tabs go to every fourth. And where it ends. */
 export function indentation(
   text: string,
   at: number,
   end: number,
+  column = 0,
 ): { readonly width: number; readonly offset: number } {
   let width = 0;
   let offset = at;
   for (; offset < end; offset++) {
     const character = text.charAt(offset);
-    if (character === '\t') width += 4 - (width % 4);
+    if (character === '\t') width += 4 - ((column + width) % 4);
     else if (character === ' ') width++;
     else break;
   }
   return { width, offset };
+}
+
+/** The column of `at` in its line. */
+export function columnOf(text: string, at: number): number {
+  let column = 0;
+  for (let i = text.lastIndexOf('\n', at - 1) + 1; i < at; i++) {
+    column += text.charAt(i) === '\t' ? 4 - (column % 4) : 1;
+  }
+  return column;
 }
 
 /** Past `columns` columns of white space, or past the tab that goes beyond them. */
