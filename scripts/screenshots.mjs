@@ -120,6 +120,27 @@ const pictures = {
       .waitFor();
   },
 
+  async preview(vscode) {
+    await vscode.openFile(note);
+    await vscode.runCommand('View: Close Primary Side Bar');
+    await vscode.editor.click();
+    await vscode.page.keyboard.press('Control+K');
+    await vscode.page.keyboard.press('v');
+    await vscode.page
+      .frameLocator('iframe.webview.ready')
+      .frameLocator('iframe')
+      .getByRole('heading', { name: 'References' })
+      .waitFor();
+  },
+
+  async why(vscode) {
+    await vscode.openFile(note);
+    await goBehind(vscode, 'recipe that one can run.');
+    await vscode.page.keyboard.type(' See also @smartsnp2025');
+    await vscode.runCommand('Paper Digest: Why Is This Not Cited?');
+    await vscode.quickPickRows.filter({ hasText: 'Change to' }).first().waitFor();
+  },
+
   async clipboard(vscode) {
     await vscode.copy(copiedPage);
     await vscode.runCommand('Paper Digest: New Digest from Clipboard');
