@@ -51,6 +51,8 @@ export class KnownFiles {
   readonly #report: (trouble: FileTrouble) => void;
   readonly #known = new Map<string, KnownFile>();
   readonly #doubted = new Set<string>();
+  /** Those that are being looked at. */
+  readonly #looking = new Set<string>();
 
   constructor(source: FileSource, reader: FileReader, report: (trouble: FileTrouble) => void) {
     this.#source = source;
@@ -63,10 +65,11 @@ export class KnownFiles {
     return this.#known.keys();
   }
 
-  /** The file `uri` and, when it is a folder, the known files in it. */
+  /** The file `uri` and, when it is a folder, the files in it that are known or just becoming so. */
   within(uri: string): readonly string[] {
     const folder = uri.endsWith('/') ? uri : `${uri}/`;
-    return [...this.#known.keys()].filter((known) => known === uri || known.startsWith(folder));
+    const isWithin = (file: string): boolean => file === uri || file.startsWith(folder);
+    return [...new Set([...this.#known.keys(), ...this.#looking])].filter(isWithin);
   }
 
   /** Has every file read anew at the next look; what it was is still known. */
@@ -84,6 +87,15 @@ export class KnownFiles {
    * @returns undefined when nothing is new; rejects only as the reader does
    */
   async look(uri: string, isTouched: boolean): Promise<FileNews | 'doubtful' | undefined> {
+    this.#looking.add(uri);
+    try {
+      return await this.#look(uri, isTouched);
+    } finally {
+      this.#looking.delete(uri);
+    }
+  }
+
+  async #look(uri: string, isTouched: boolean): Promise<FileNews | 'doubtful' | undefined> {
     const before = this.#known.get(uri);
     const role = this.#source.role(uri);
     const isRemembered = role && isSameRole(before?.role, role);

@@ -166,6 +166,23 @@ describe('The library feed', () => {
     assert.deepEqual(titles(), ['Beta', 'Gamma']);
   });
 
+  it('drops a new file that is deleted while it is being read', async () => {
+    start();
+    source.write('a.txt', 'Daily\nAlpha');
+    const read = source.read.bind(source);
+    let removal: Promise<void> | undefined;
+    source.read = async (uri) => {
+      const content = await read(uri);
+      source.files.delete(uri);
+      removal = follow({ removed: [uri] });
+      return content;
+    };
+    await follow({ changed: ['a.txt'] });
+    await removal;
+    await endGrace();
+    assert.deepEqual(titles(), []);
+  });
+
   it('drops the digests in a removed folder and takes in those of a new one', async () => {
     source.write('x/a.txt', 'Daily\nAlpha');
     source.write('x/y/b.txt', 'Daily\nBeta');
