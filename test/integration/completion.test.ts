@@ -41,6 +41,19 @@ describe('Typing @ in a note', () => {
     assert.equal(first.filterText, '@alpha');
   });
 
+  it('offers a paper once, whose key and title both fit', async () => {
+    assert.deepEqual(await keys('@gardens|'), ['alpha2025']);
+    const copies = new FakePapers([makePaper('alpha2025', 'Alpha gardens')]);
+    const search = copies.search.bind(copies);
+    copies.search = async (...args) =>
+      (await search(...args)).map((result) => ({ ...result, paper: { ...result.paper } }));
+    const found = await complete('@alpha|', { library: copies });
+    assert.deepEqual(
+      found?.items.map(({ paper }) => paper.key),
+      ['alpha2025'],
+    );
+  });
+
   it('replaces the @ and the key, and asks again with every letter', async () => {
     const found = await complete('[@gard|en]');
     const [first] = found!.items;

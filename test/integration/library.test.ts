@@ -82,6 +82,11 @@ describe('The library in a workspace', () => {
     assert.equal(first?.paper.key, 'sparrow2025');
   });
 
+  it('finds the very papers that it has', async () => {
+    const [first] = await api.search('laughter and restarts');
+    assert.ok(first && (await api.papers()).includes(first.paper));
+  });
+
   it('follows a digest that is created, changed, renamed and deleted', async () => {
     await write('lib-one.txt', page('Mar 4, 2024', ['Following Files', 'Mar 1, 2024']));
     await standsIn('Following Files', 'lib-one.txt');

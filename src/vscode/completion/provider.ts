@@ -82,6 +82,7 @@ export class CitationCompletionProvider implements vscode.CompletionItemProvider
       ? this.#papers.snapshot.papers.filter(({ key }) => key.toLowerCase().startsWith(start))
       : [];
     const results = await this.#papers.search(prefix, { limit: maxItems, snippets: false });
-    return [...new Set([...byKey, ...results.map(({ paper }) => paper)])].slice(0, maxItems);
+    const found = [...byKey, ...results.map(({ paper }) => paper)];
+    return [...new Map(found.map((paper) => [paper.key, paper])).values()].slice(0, maxItems);
   }
 }

@@ -117,14 +117,19 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     return this.#engine.paper(key);
   }
 
-  search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]> {
+  async search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]> {
     // There may be a key for every paper: they are passed on only when the query asks about them.
     const known = /\b(?:is|has):/i.test(query) && {
       citedKeys: this.#notes.usedKeys(),
       notedKeys: new Set(this.#literatureNotes.of(this.#snapshot).keys()),
       ...this.#known(),
     };
-    return this.#engine.search(query, { ...known, ...options });
+    const results = await this.#engine.search(query, { ...known, ...options });
+    // What comes from a worker is a copy; features compare papers with those of the library.
+    return results.map((result) => ({
+      ...result,
+      paper: this.#snapshot.resolve(result.paper.key) ?? result.paper,
+    }));
   }
 
   /** Gives `key` to `paper` before a note uses it. Resolves when `snapshot` knows it. */
