@@ -79,12 +79,17 @@ export class Vscode {
 
   /** Runs a command by its title, such as `Paper Digest: Search Papers…`, through the palette. */
   async runCommand(title: string): Promise<void> {
-    await this.page.keyboard.press('F1');
-    await this.quickInput.waitFor();
-    await this.quickInput.fill(`>${title}`);
     // The rows may still be moving, so Enter, which takes the active one, and not a click.
     const active = this.page.locator('.quick-input-list .monaco-list-row.focused');
-    await active.filter({ hasText: title }).waitFor();
+    // An editor that is only just shown may take the focus, and the palette goes: then once more.
+    const find = async (): Promise<true> => {
+      await this.page.keyboard.press('F1');
+      await this.quickInput.waitFor({ timeout: 5000 });
+      await this.quickInput.fill(`>${title}`, { timeout: 5000 });
+      await active.filter({ hasText: title }).waitFor({ timeout: 5000 });
+      return true;
+    };
+    await waitUntil(`the command ${title}`, () => find().catch(() => false), 40_000);
     await this.page.keyboard.press('Enter');
   }
 
