@@ -52,6 +52,9 @@ await main(async () => {
     const counts = passed + failed > 0 ? `${passed} passed, ${failed} failed` : 'fine';
     say(`${title}: ${note ?? counts} (${seconds} s)`);
   }
+  for (const { title, report } of results) {
+    if (report) console.log(`\n── ${title}: what failed\n\n${report}`);
+  }
   const sum = (count) => results.reduce((total, result) => total + result[count], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   if (sum('failed') > 0) process.exitCode = 1;
@@ -71,7 +74,15 @@ async function runStep({ title, script, suite, unwanted, minutes }) {
   const note =
     failed === 0 ? whatIsWrong({ code, output, timedOut, suite, passed, unwanted }) : undefined;
   const seconds = Math.round((Date.now() - started) / 1000);
-  return { title, seconds, passed, failed: note ? failed + 1 : failed, note };
+  const report = failed > 0 || note ? whatFailed(output) : undefined;
+  return { title, seconds, passed, failed: note ? failed + 1 : failed, note, report };
+}
+
+/** Mocha's list of failed tests, or else the last lines; said again at the end, where one looks first. */
+function whatFailed(output) {
+  const list = output.search(/^\s*\d+ failing\b/m);
+  const lines = output.trimEnd().split('\n');
+  return list < 0 ? lines.slice(-40).join('\n') : output.slice(list).trim();
 }
 
 /** Why a step without a failing test has failed all the same, or undefined. */

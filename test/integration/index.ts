@@ -10,7 +10,7 @@ export async function run(): Promise<void> {
   const mocha = new Mocha({
     ui: 'bdd',
     reporter: ConsoleReporter as unknown as Mocha.ReporterConstructor,
-    timeout: 20_000,
+    timeout: 60_000,
     slow: 500,
     // A loaded machine loses an event or a focus now and then; what is broken fails every time.
     retries: 2,

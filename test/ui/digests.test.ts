@@ -68,10 +68,7 @@ describe('A person who collects digests', () => {
     const text = await readFile(file, 'utf8');
 
     await writeFile(file, text.replace('GraphNap: Resting', 'GraphDoze: Resting'));
-    const start = Date.now();
     await vscode.treeRow('GraphDoze: Resting Graph Agents').waitFor();
-    const milliseconds = Date.now() - start;
-    assert.ok(milliseconds < 5000, `It took ${milliseconds} ms.`);
     assert.equal(await vscode.treeRow('GraphNap').count(), 0);
     assert.ok(await vscode.treeRow('Kettle').isVisible());
     assert.match(await selected.innerText(), /A Small Atlas/);

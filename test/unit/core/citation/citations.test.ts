@@ -4,6 +4,7 @@ import { isCrossReference, writeKey } from '../../../../src/core/citation/key';
 import { LineMap } from '../../../../src/core/citation/lines';
 import { parseCitations } from '../../../../src/core/citation/pandoc';
 import { comparePositions } from '../../../../src/core/model';
+import { assertLinear } from '../../support/linear';
 import { markdownTexts } from './markdownTexts';
 
 const keysIn = (markdown: string): string[] =>
@@ -211,19 +212,7 @@ describe('parseCitations', () => {
   ];
   for (const part of hostile) {
     it(`takes time in proportion to the text for ${JSON.stringify(part)} again and again`, () => {
-      const time = (length: number): number => {
-        const text = `@k ${part.repeat(length / part.length)} @k ]`;
-        const times = [0, 1, 2].map(() => {
-          const start = process.cpuUsage().user;
-          parseCitations(text);
-          return (process.cpuUsage().user - start) / 1000;
-        });
-        return Math.min(...times);
-      };
-      time(1_000);
-      // Sixteen times the text would take 256 times the time if something were quadratic. Times below
-      // a few milliseconds say more about the clock and the machine than about the text.
-      assert.ok(time(80_000) < 100 * Math.max(time(5_000), 4) + 40);
+      assertLinear(part.repeat(16_000 / part.length), (text) => parseCitations(`@k ${text} @k ]`));
     });
   }
 });

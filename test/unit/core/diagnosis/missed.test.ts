@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { missedCitations } from '../../../../src/core/diagnosis/missed';
+import { assertLinear } from '../../support/linear';
 
 /** `obstacle key` of each. */
 const missedIn = (markdown: string) =>
@@ -81,7 +82,7 @@ describe('Citations that were missed', () => {
 
   it('take time linear in the text', () => {
     for (const piece of ['`@a` ', '<!-- @a ', '``` @a\n', '\\@a ', '$@a ', '<@a ', '    @a\n\n']) {
-      assert.ok(missedCitations(piece.repeat(5_000)).length >= 0);
+      assertLinear(piece.repeat(3_000), missedCitations);
     }
-  }).timeout(10_000);
+  }).timeout(60_000);
 });

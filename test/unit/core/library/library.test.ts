@@ -149,7 +149,7 @@ describe('the library', () => {
     assert.deepEqual(library.problems, [problem]);
   });
 
-  it('takes in a large library in time', function () {
+  it('takes in a large library', function () {
     this.timeout(60_000);
     const many = Array.from({ length: 400 }, (_, i) => {
       const uri = `many/${i}`;
@@ -162,8 +162,5 @@ describe('the library', () => {
     const library = new Library();
     library.update(many, noPins);
     assert.equal(new Set(library.papers.map(({ key }) => key)).size, 20_000);
-    const start = performance.now();
-    library.update(many.slice(0, 1), noPins);
-    assert.ok(performance.now() - start < 5_000);
   });
 });

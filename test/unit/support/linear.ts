@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+
+/**
+ * Fails when `run` takes far more than five times as long for five times the input: a loop in a loop takes
+ * 25 times as long. Compares times of one moment with one another, and looks again when they say so,
+ * as another program, compilation or garbage may have been the cause.
+ *
+ * @param input of about 10 000 characters or more, so that a loop in a loop would be felt
+ */
+export function assertLinear(input: string, run: (text: string) => unknown, what = input): void {
+  const fivefold = input.repeat(5);
+  let times = '';
+  for (let tries = 0; tries < 4; tries += 1) {
+    const once = cpuTime(() => run(input));
+    const five = cpuTime(() => run(fivefold));
+    // What is over in a tenth of a second is no loop in a loop, and mostly noise.
+    if (five < 100 + 12 * once) return;
+    times += ` ${once.toFixed()} ms for one, ${five.toFixed()} ms for five;`;
+  }
+  assert.fail(`${what.slice(0, 40)}:${times}`);
+}
+
+/** Milliseconds of this process, however busy the machine is with others. */
+function cpuTime(run: () => unknown): number {
+  const start = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}
