@@ -9,28 +9,11 @@ import { commands } from '../../src/vscode/contributions';
 import { eventually } from './support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
+import { MemoryMemento } from './support/memoryMemento';
 
 const maps = makePaper('maps2025', 'Maps of Sand');
 const tides = makePaper('tides', 'A Table of Tides');
 const wind = makePaper('wind2026', 'Wind');
-
-/** A workspace's storage, as it is handed on from one visit to the next. */
-class Memory implements vscode.Memento {
-  readonly #values = new Map<string, unknown>();
-
-  keys(): readonly string[] {
-    return [...this.#values.keys()];
-  }
-
-  get<T>(key: string, fallback?: T): T {
-    return (this.#values.get(key) ?? fallback) as T;
-  }
-
-  update(key: string, value: unknown): Promise<void> {
-    this.#values.set(key, value);
-    return Promise.resolve();
-  }
-}
 
 describe('Marks', () => {
   const files = new WorkspaceNotes('.paper-digest');
@@ -52,7 +35,7 @@ describe('Marks', () => {
     return (await api.search(query)).map(({ paper }) => paper.key);
   }
 
-  function build(papers = new FakePapers([maps, tides]), memory = new Memory()) {
+  function build(papers = new FakePapers([maps, tides]), memory = new MemoryMemento()) {
     const file = new MarkFile(log);
     const marks = new WorkspaceMarks(papers, file, memory);
     made.push(marks, file);
@@ -112,7 +95,7 @@ describe('Marks', () => {
     first.marks.opened(wind);
     assert.equal(first.marks.of(wind).isNew, false);
 
-    const memory = new Memory();
+    const memory = new MemoryMemento();
     const visit = build(new FakePapers([maps]), memory);
     await visit.papers.ready();
     visit.marks.visited();

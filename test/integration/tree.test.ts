@@ -15,6 +15,7 @@ import type { SavedSearch } from '../../src/core/view/savedSearches';
 import { eventually } from './support/eventually';
 import { makePaper, sightingAt } from './support/fakePapers';
 import { noMarks } from './support/noMarks';
+import { MemoryMemento } from './support/memoryMemento';
 
 const january = vscode.Uri.parse('file:///notes/2026/daily.txt');
 const december = vscode.Uri.parse('file:///notes/2025/daily.txt');
@@ -111,23 +112,6 @@ class Searches implements SearchSource {
   }
 }
 
-class Memory implements vscode.Memento {
-  readonly #values = new Map<string, unknown>();
-
-  keys(): readonly string[] {
-    return [...this.#values.keys()];
-  }
-
-  get<T>(key: string, fallback?: T): T {
-    return (this.#values.get(key) ?? fallback) as T;
-  }
-
-  update(key: string, value: unknown): Promise<void> {
-    this.#values.set(key, value);
-    return Promise.resolve();
-  }
-}
-
 function groupIdOf(row: TreeElement): string {
   return 'groupId' in row ? row.groupId : '';
 }
@@ -136,7 +120,7 @@ describe('The sidebar', () => {
   const made: { dispose(): unknown }[] = [];
   afterEach(() => made.splice(0).forEach((part) => part.dispose()));
 
-  function build(papers: readonly Paper[] = [maps, qstar, tides], state = new Memory()) {
+  function build(papers: readonly Paper[] = [maps, qstar, tides], state = new MemoryMemento()) {
     const library = new Library(papers);
     const arrangement = new Arrangement(state);
     const filter = new PaperFilter(library);
@@ -205,7 +189,7 @@ describe('The sidebar', () => {
     });
 
     it('are remembered with the order, and anything else in the memory is not taken', async () => {
-      const state = new Memory();
+      const state = new MemoryMemento();
       const { arrangement } = build([], state);
       await arrangement.groupBy('month');
       await arrangement.sortBy('comments');

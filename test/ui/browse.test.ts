@@ -44,9 +44,7 @@ describe('A person who browses papers', () => {
   });
 
   it('sees the abstract on a row', async () => {
-    await vscode.treeRow('GraphNap').hover();
-    await vscode.hoverCard.filter({ hasText: '79.7% of the work' }).waitFor();
-    const card = await vscode.hoverCard.innerText();
+    const card = await (await vscode.hoverRow('GraphNap', '79.7% of the work')).innerText();
     assert.match(card, /Jan 12, 2026 · 4 comments · graphnap2026/);
     assert.match(card, /Code: github\.com\/example\/graphnap/);
     await vscode.page.mouse.move(900, 700);

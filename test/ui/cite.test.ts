@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fixtures, showAllPapers } from './support/journeys';
+import { fixtures, openDraft, showAllPapers } from './support/journeys';
 import { openVscode, waitUntil, type Vscode } from './support/vscode';
 
 const note = '# Draft\n\nAgents rest.\n\nMaps forget [@mapsforget2024].\n\n- one\n- two\n';
@@ -14,11 +14,7 @@ describe('A person who cites papers', () => {
     await showAllPapers(vscode);
   });
   after(() => vscode.dispose());
-  beforeEach(async () => {
-    await vscode.closeEditors();
-    await writeFile(join(vscode.folder, 'notes/draft.md'), note);
-    await vscode.openFile('notes/draft.md');
-  });
+  beforeEach(() => openDraft(vscode, note));
 
   it('picks two papers, with another query for the second, and cites both', async () => {
     await vscode.goTo(3, 12);

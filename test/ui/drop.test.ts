@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import assert from 'node:assert/strict';
 import { placeOfText } from './support/inPage';
-import { fixtures, showAllPapers } from './support/journeys';
+import { fixtures, openDraft, showAllPapers } from './support/journeys';
 import { openVscode, waitUntil, type Vscode } from './support/vscode';
 
 const note = '# Draft\n\nAgents rest in a draught.\n\nMaps forget [@mapsforget2024].\n';
@@ -15,11 +15,7 @@ describe('A person who drags and pastes', () => {
     await showAllPapers(vscode);
   });
   after(() => vscode.dispose());
-  beforeEach(async () => {
-    await vscode.closeEditors();
-    await writeFile(join(vscode.folder, 'notes/draft.md'), note);
-    await vscode.openFile('notes/draft.md');
-  });
+  beforeEach(() => openDraft(vscode, note));
 
   it('drops two papers into a note, and chooses another style', async () => {
     await dragBefore('.');

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../../scripts/lib/paths.mjs';
 import type { Vscode } from './vscode';
@@ -10,4 +11,11 @@ export async function showAllPapers(vscode: Vscode): Promise<void> {
   await vscode.showPapers();
   await vscode.treeMessage.filter({ hasText: /papers? in / }).waitFor({ timeout: 30_000 });
   await vscode.treeRows.nth(1).waitFor();
+}
+
+/** Leaves `notes/draft.md` open alone, with `text` on disk and in the editor. */
+export async function openDraft(vscode: Vscode, text: string): Promise<void> {
+  await vscode.closeEditors();
+  await writeFile(join(vscode.folder, 'notes/draft.md'), text);
+  await vscode.openFile('notes/draft.md');
 }

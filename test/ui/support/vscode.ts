@@ -208,16 +208,42 @@ export class Vscode {
   }
 
   /** Rests the mouse on the first place where a text stands; gives the card that holds `content`. */
-  async hoverText(text: string, content: string): Promise<Locator> {
-    const place = await waitUntil(`“${text}” in the editor`, () =>
-      this.page.evaluate<{ x: number; y: number } | undefined>(placeOfText(text)),
-    );
-    // The mouse has to move over the word, not to appear on it.
-    await this.page.mouse.move(place.x - 3, place.y);
-    await this.page.mouse.move(place.x, place.y, { steps: 3 });
+  hoverText(text: string, content: string): Promise<Locator> {
+    return this.rest(content, async () => {
+      const place = await waitUntil(`“${text}” in the editor`, () =>
+        this.page.evaluate<{ x: number; y: number } | undefined>(placeOfText(text)),
+      );
+      // The mouse has to move over the word, not to appear on it.
+      await this.page.mouse.move(place.x - 3, place.y);
+      await this.page.mouse.move(place.x, place.y, { steps: 3 });
+    });
+  }
+
+  /** Rests the mouse on the row of the sidebar that holds a text; gives the card that holds `content`. */
+  hoverRow(text: string, content: string): Promise<Locator> {
+    return this.rest(content, () => this.treeRow(text).hover());
+  }
+
+  /**
+   * Brings the mouse somewhere until the card that holds `content` is there: when what lies under it is
+   * drawn again, the card is not shown until the mouse has been elsewhere.
+   */
+  private rest(content: string, bringMouse: () => Promise<void>): Promise<Locator> {
     const card = this.hoverCard.filter({ hasText: content }).first();
-    await card.waitFor();
-    return card;
+    return waitUntil(
+      `a card that says “${content}”`,
+      async () => {
+        await bringMouse();
+        const isThere = await card.waitFor({ timeout: 5000 }).then(
+          () => true,
+          () => false,
+        );
+        if (isThere) return card;
+        await this.page.mouse.move(900, 700);
+        return undefined;
+      },
+      60_000,
+    );
   }
 
   /** Saves the active editor, so that a test can read the file. */
