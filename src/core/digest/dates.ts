@@ -1,3 +1,4 @@
+import { fileNameOf } from '../files/uriText';
 import type { PartialDate } from '../model';
 
 /** A date line of a page, with the number of comments that may end it. */
@@ -89,7 +90,7 @@ const dayFirst = /(?<![0-9a-z])(\d{1,2})[-_. ]+([a-z]{3,9})[-_. ]+((?:19|20)\d\d
  */
 export function dateInName(uri: string): (PartialDate & { year: number }) | undefined {
   const path = uri.split(/[?#]/, 1)[0] ?? '';
-  const name = decode(path.slice(path.lastIndexOf('/') + 1)).slice(-200);
+  const name = fileNameOf(path).slice(-200);
   for (const [, year, separator, month, day] of name.matchAll(yearFirst)) {
     // Six digits in a row may be anything, and a single one a number of its own.
     if (separator === '' ? month?.length !== 2 || day?.length !== 2 : !day && month?.length !== 2)
@@ -122,12 +123,4 @@ export function dateInName(uri: string): (PartialDate & { year: number }) | unde
 function certainDate(year: number, month: number | undefined, day: number | undefined) {
   if (month === undefined || !isDay(year, month, day ?? 1)) return undefined;
   return { year, month, ...(day !== undefined && { day }) };
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

@@ -1,4 +1,5 @@
 import { frontMatterOf, yamlValue } from '../bibliography/frontMatter';
+import { fileNameOf } from '../files/uriText';
 
 /** The key of the work that a note is about, as its front matter has it under `key`. */
 export function statedKey(note: string): string | undefined {
@@ -12,10 +13,5 @@ export function statedKey(note: string): string | undefined {
 
 /** The name of a note's file without the ending: the key of a work, maybe. */
 export function fileKey(uri: string): string {
-  const name = uri.slice(uri.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+  return fileNameOf(uri).replace(/\.[^.]*$/, '');
 }

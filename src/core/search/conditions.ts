@@ -1,3 +1,4 @@
+import { fileNameOf, readableUri } from '../files/uriText';
 import type { Paper } from '../model';
 import type { SearchContext } from './context';
 import { foldedText } from './folded';
@@ -62,24 +63,13 @@ function nameTest({ field, text }: NameCondition): (paper: Paper) => boolean {
     }
     case 'in': {
       const part = text.toLowerCase();
-      const isPath = part.includes('/');
-      return ({ sightings }) =>
-        sightings.some(({ uri }) => fileOf(uri, isPath).toLowerCase().includes(part));
+      const read = part.includes('/') ? readableUri : fileNameOf;
+      return ({ sightings }) => sightings.some(({ uri }) => read(uri).toLowerCase().includes(part));
     }
     case 'key': {
       const part = text.replace(/^@/, '').toLowerCase();
       return ({ key }) => key.toLowerCase().includes(part);
     }
-  }
-}
-
-/** The readable name of a file, or the whole address. */
-function fileOf(uri: string, isPath: boolean): string {
-  const name = isPath ? uri : uri.slice(uri.lastIndexOf('/') + 1);
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
   }
 }
 

@@ -1,3 +1,5 @@
+import { readableUri } from '../files/uriText';
+
 /** How lists name a file. */
 export interface FileName {
   /** The last part of its path. */
@@ -42,13 +44,5 @@ function commonLength(paths: readonly (readonly string[])[]): number {
 /** The parts of a uri's path, decoded for reading. The query of a uri stays with its last part. */
 function segments(uri: string): string[] {
   const path = uri.replace(/^[^/:]*:(\/\/[^/]*)?/, '');
-  return path.split('/').filter(Boolean).map(decode);
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return path.split('/').filter(Boolean).map(readableUri);
 }
