@@ -16,6 +16,8 @@ export interface FileContent {
 export interface FileVerdict {
   readonly kind: FileKind;
   readonly isEmpty: boolean;
+  /** How many papers a digest lists. */
+  readonly papers?: number;
   /** The citation keys that a note uses, each once. */
   readonly keys?: readonly string[];
   /** The key of the work that a note's front matter says it is about. */

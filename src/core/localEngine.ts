@@ -73,8 +73,9 @@ export class LocalEngine implements PaperEngine {
     if (text === undefined) return { kind: 'other', isEmpty: false, isUndecoded: true };
     const isEmpty = text === '';
     if (role.digest && this.reader.looksLikeDigest(text)) {
-      this.#readFiles.set(uri, { digest: this.reader.parseDigest(text, uri) });
-      return { kind: 'digest', isEmpty };
+      const digest = this.reader.parseDigest(text, uri);
+      this.#readFiles.set(uri, { digest });
+      return { kind: 'digest', isEmpty, papers: digest.papers.length };
     }
     if (role.bibliography && looksLikeBibliography(text, uri)) {
       this.#readFiles.set(uri, { text });

@@ -48,6 +48,8 @@ export const commands = {
   findOnGoogleScholar: 'paperDigest.findOnGoogleScholar',
   newDigestFromClipboard: 'paperDigest.newDigestFromClipboard',
   refreshDigests: 'paperDigest.refreshDigests',
+  stopReading: 'paperDigest.stopReading',
+  continueReading: 'paperDigest.continueReading',
 } as const;
 
 export type CommandId = (typeof commands)[keyof typeof commands];
@@ -61,6 +63,8 @@ export const views = {
 export const contextKeys = {
   /** `loading` while digests are first read, then `none` or `some` digests. */
   digests: 'paperDigest.digests',
+  /** Whether files are being read: `idle`, `busy` or `stopped`; see `Reading`. */
+  reading: 'paperDigest.reading',
   /** A filter narrows the sidebar. */
   hasFilter: 'paperDigest.hasFilter',
   /** A palette is open in which papers can be ticked. */

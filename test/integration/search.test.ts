@@ -111,6 +111,32 @@ describe('The palette of papers', () => {
     assert.equal(active(palette), 'mango');
   });
 
+  it('says how far reading is, and offers to go on where it was stopped', async () => {
+    const papers = new FakePapers([zebra]);
+    const palette = new Palette(papers, { ...options, title: 'Search Papers', query: 'zebra' });
+    const { outcome } = await open(palette);
+    const reading = { files: 1500, filesRead: 16, papers: 90, papersIndexed: 0 };
+    papers.setReading({ ...reading, state: 'busy' });
+    assert.equal(palette.quickPick.title, 'Search Papers · Reading files: 16 of 1,500');
+    papers.setReading({ ...reading, papersIndexed: 80, state: 'busy' });
+    assert.match(palette.quickPick.title, /16 of 1,500 · 80 papers$/);
+    assert.deepEqual(keys(palette), ['zebra']);
+    papers.setReading({ ...reading, filesRead: 1500, papersIndexed: 80, state: 'busy' });
+    assert.match(palette.quickPick.title, /Indexing papers: 80 of 90$/);
+    await type(palette, 'quagga');
+    await eventually(() => assert.match(palette.quickPick.items[0]?.label ?? '', /being read/));
+    assert.equal(palette.quickPick.busy, true);
+    papers.setReading({ ...reading, state: 'stopped' });
+    await eventually(() =>
+      assert.match(palette.quickPick.items[0]?.label ?? '', /read so far matches “quagga”/),
+    );
+    assert.equal(palette.quickPick.busy, false);
+    assert.match(palette.quickPick.title, /stopped at 16 of 1,500 files$/);
+    await soon();
+    await accept();
+    assert.deepEqual(await outcome, { command: 'paperDigest.continueReading', arguments: [] });
+  });
+
   it('says that digests are being read, that there are none, and that nothing matches', async () => {
     let finish!: () => void;
     const papers = new FakePapers([], new Promise((resolve) => (finish = resolve)));

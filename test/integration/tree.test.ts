@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { nothingRead } from '../../src/core/files/reading';
 import { LibrarySnapshot } from '../../src/core/library/snapshot';
 import type { DigestSummary, Paper } from '../../src/core/model';
 import type { Papers } from '../../src/vscode/common/papers';
@@ -48,6 +49,9 @@ class Library implements Papers {
   readonly onDidChange = this.#changed.event;
   readonly #notesChanged = new vscode.EventEmitter<void>();
   readonly onDidChangeLiteratureNotes = this.#notesChanged.event;
+  readonly #readingChanged = new vscode.EventEmitter<void>();
+  readonly onDidChangeReading = this.#readingChanged.event;
+  reading = nothingRead;
   #notes: Readonly<Record<string, string>> = {};
   #papers: readonly Paper[] = [];
   snapshot = this.#snapshot();

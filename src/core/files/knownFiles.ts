@@ -15,6 +15,8 @@ export interface FileNews {
   readonly keys: ReadonlySet<string>;
   /** The key of the work that a note says it is about. */
   readonly statedKey?: string;
+  /** How many papers a digest lists. */
+  readonly papers: number;
   /** Bytes, or characters in an editor; zero when it was left out. */
   readonly size: number;
   /** The content stands in an editor and is not saved yet. */
@@ -108,7 +110,13 @@ export class KnownFiles {
     }
     // Before the content is given away.
     const size = reading.content?.length ?? 0;
-    const { kind, isEmpty, keys, statedKey } = await this.#judge(uri, role, reading.content);
+    const {
+      kind,
+      isEmpty,
+      keys,
+      statedKey,
+      papers = 0,
+    } = await this.#judge(uri, role, reading.content);
     const isLost = isSource(before?.kind) && (kind !== before?.kind || isEmpty);
     if (isLost && role && !reading.isUnsaved && !this.#doubted.has(uri)) {
       this.#doubted.add(uri);
@@ -126,6 +134,7 @@ export class KnownFiles {
       is: isGone ? undefined : kind,
       keys: new Set(keys),
       ...(statedKey !== undefined && { statedKey }),
+      papers,
       size,
       isUnsaved,
     };

@@ -6,6 +6,8 @@ import type { NoteIndex } from '../notes/noteIndex';
 import type { FileEvents, FileSource, FileTrouble } from './fileSource';
 import { KnownFiles, isSource } from './knownFiles';
 import type { FileNews } from './knownFiles';
+import { ReadingMeter } from './reading';
+import type { Reading } from './reading';
 
 export interface FeedParts {
   readonly source: FileSource;
@@ -17,6 +19,8 @@ export interface FeedParts {
   /** Tells that notes use other keys, or are about other works, than before. */
   readonly notesChanged: () => void;
   readonly report: (trouble: FileTrouble) => void;
+  /** Takes how far reading is, whenever that changed while many files are read, and at the end. */
+  readonly progress: (reading: Reading) => void;
   /** Takes an error that only a fault of the program can be. */
   readonly fail: (error: unknown) => void;
   /** Resolves after so many milliseconds; others get the thread meanwhile. */
@@ -54,6 +58,9 @@ export class LibraryFeed {
   readonly #pending = new Map<string, boolean>();
   /** Folders to search; undefined is everywhere. */
   readonly #searches = new Set<string | undefined>();
+  readonly #meter: ReadingMeter;
+  /** Another number as soon as what was found before is not to be read any more. */
+  #round = 0;
   #batchSize = firstBatch;
   #snapshot = emptySnapshot;
   #isComplete = false;
@@ -66,6 +73,7 @@ export class LibraryFeed {
   constructor(parts: FeedParts) {
     this.#parts = parts;
     this.#files = new KnownFiles(parts.source, parts.engine, this.#report);
+    this.#meter = new ReadingMeter(parts.progress);
   }
 
   /** Finds all files and looks at those that are new or changed. Resolves when it is done. */
@@ -82,9 +90,9 @@ export class LibraryFeed {
 
   /** Looks at what may have changed. Resolves when it is done. */
   follow({ changed, removed, addedFolders }: FileEvents): Promise<void> {
-    for (const uri of changed) this.#pending.set(uri, true);
+    for (const uri of changed) this.#add(uri, true);
     for (const uri of removed) {
-      for (const file of this.#files.within(uri)) this.#pending.set(file, true);
+      for (const file of this.#files.within(uri)) this.#add(file, true);
     }
     for (const uri of addedFolders) this.#searches.add(uri);
     return this.#run();
@@ -96,6 +104,18 @@ export class LibraryFeed {
     pins.reserve(key, paper, notes.heldKeys());
     this.#hasReserved = true;
     return this.#run();
+  }
+
+  /**
+   * Gives up looking at what was found so far; what was read stays, and what changes from now on is
+   * followed. The next scan goes on where this one ended.
+   */
+  cancel(): void {
+    if (!this.#running) return;
+    this.#round += 1;
+    this.#searches.clear();
+    this.#pending.clear();
+    this.#meter.stop();
   }
 
   /** Does nothing more from now on. */
@@ -123,7 +143,14 @@ export class LibraryFeed {
       this.#parts.fail(error);
     } finally {
       this.#running = undefined;
+      this.#meter.end();
     }
+  }
+
+  #add(uri: string, isTouched: boolean): void {
+    const before = this.#pending.get(uri);
+    if (before === undefined) this.#meter.found(1);
+    this.#pending.set(uri, isTouched || before === true);
   }
 
   #hasWork(): boolean {
@@ -137,17 +164,28 @@ export class LibraryFeed {
   }
 
   async #search(folder: string | undefined): Promise<void> {
+    const round = this.#round;
     const found = new Set<string>();
-    for await (const uris of this.#parts.source.find(folder, this.#report)) {
-      for (const uri of uris) {
-        found.add(uri);
-        if (!this.#pending.has(uri)) this.#pending.set(uri, false);
+    let reading = Promise.resolve();
+    try {
+      for await (const uris of this.#parts.source.find(folder, this.#report)) {
+        if (this.#isStopped || round !== this.#round) break;
+        for (const uri of uris) {
+          found.add(uri);
+          this.#add(uri, false);
+        }
+        // While the others are found, so that it is soon known how many there are.
+        reading = reading.then(() => this.#readPending());
+        reading.catch(() => undefined);
       }
-      await this.#readPending();
+    } finally {
+      await reading;
     }
-    if (folder !== undefined || this.#isStopped) return;
-    for (const uri of this.#files.uris) if (!found.has(uri)) this.#pending.set(uri, true);
+    if (folder !== undefined || this.#isStopped || round !== this.#round) return;
+    for (const uri of this.#files.uris) if (!found.has(uri)) this.#add(uri, true);
     await this.#readPending();
+    if (round !== this.#round) return;
+    this.#meter.complete();
     if (!this.#isComplete) await this.#complete();
   }
 
@@ -163,6 +201,7 @@ export class LibraryFeed {
   async #readPending(): Promise<void> {
     while (this.#pending.size > 0 && !this.#isStopped) {
       await this.#apply(await this.#readBatch());
+      this.#meter.indexed();
       this.#batchSize = Math.min(this.#batchSize * 2, largestBatch);
       await this.#parts.wait(0);
     }
@@ -170,12 +209,14 @@ export class LibraryFeed {
 
   async #readBatch(): Promise<Batch> {
     const batch: Batch = { sources: [], notes: 0, bytes: 0 };
+    const round = this.#round;
     const uris = [...this.#pending].slice(0, this.#batchSize);
     for (const [uri] of uris) this.#pending.delete(uri);
     const doubtful: string[] = [];
     const queue = uris.values();
     const lookOneByOne = async (): Promise<void> => {
       for (const [uri, isTouched] of queue) {
+        if (round !== this.#round) return;
         if (batch.bytes > batchBytes || this.#isStopped) {
           this.#pending.set(uri, isTouched || this.#pending.get(uri) === true);
           continue;
@@ -183,6 +224,7 @@ export class LibraryFeed {
         const news = await this.#files.look(uri, isTouched);
         if (news === 'doubtful') doubtful.push(uri);
         else if (news) this.#take(news, batch);
+        this.#meter.read(typeof news === 'object' ? news.papers : 0);
       }
     };
     await Promise.all(Array.from({ length: concurrency }, lookOneByOne));

@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import type { SearchOptions, SearchResult } from '../../core/engine';
+import type { Reading } from '../../core/files/reading';
 import type { LibrarySnapshot } from '../../core/library/snapshot';
 import type { Paper } from '../../core/model';
 
@@ -9,9 +10,16 @@ export interface Papers {
   readonly onDidChange: vscode.Event<void>;
   /** Fires when other papers have literature notes, or have others, than before. */
   readonly onDidChangeLiteratureNotes: vscode.Event<void>;
+  /** Fires when `reading` has changed: now and then while it is busy, at once when its state is another. */
+  readonly onDidChangeReading: vscode.Event<void>;
+  /** How far the files of the workspace are read. */
+  readonly reading: Reading;
   /** The library as it is known now; empty until the first digests were read. */
   readonly snapshot: LibrarySnapshot;
-  /** Resolves when every digest in the workspace has been read once. Never rejects. */
+  /**
+   * Resolves when every digest in the workspace has been read once, or the user has stopped that.
+   * Never rejects.
+   */
   ready(): Promise<void>;
   /** The uri of the note that is about the paper with this key, its own one. */
   literatureNote(key: string): string | undefined;

@@ -44,6 +44,9 @@ export class CitationDiagnostics implements vscode.Disposable {
         }
       }),
       papers.onDidChange(() => this.#changedAll()),
+      papers.onDidChangeReading(() => {
+        if (papers.reading.state !== 'busy') this.#changedAll();
+      }),
       bibliographies.onDidChange(() => this.#changedAll()),
     );
     void papers.ready().then(() => {
@@ -94,23 +97,25 @@ export class CitationDiagnostics implements vscode.Disposable {
     const problems = isChecked ? await checkNote(document, this.#parts) : [];
     // Otherwise it is checked again, or needs no marks.
     if (document.version !== version || document.isClosed || this.#isDisposed) return;
-    const levels = levelsFor(document);
+    const levels = this.#levelsFor(document);
     const marks = problems.flatMap((problem) => toDiagnostic(problem, levels[problem.kind]) ?? []);
     if (marks.length > 0) this.#collection.set(document.uri, marks);
     else this.#collection.delete(document.uri);
   }
+
+  #levelsFor(document: vscode.TextDocument): Levels {
+    const settings = readSettings(document);
+    // A key that is not known may be one of a digest that was left unread.
+    const isStopped = this.#parts.papers.reading.state === 'stopped';
+    return {
+      unknown: isStopped ? 'ignore' : settings.reportUnknownKeys,
+      ambiguous: settings.reportAmbiguousKeys,
+      missing: settings.reportMissingEntries,
+    };
+  }
 }
 
 type Levels = Readonly<Record<CitationProblem['kind'], ReportLevel>>;
-
-function levelsFor(document: vscode.TextDocument): Levels {
-  const settings = readSettings(document);
-  return {
-    unknown: settings.reportUnknownKeys,
-    ambiguous: settings.reportAmbiguousKeys,
-    missing: settings.reportMissingEntries,
-  };
-}
 
 const severities = {
   hint: vscode.DiagnosticSeverity.Hint,

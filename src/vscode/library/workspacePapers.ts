@@ -3,6 +3,8 @@ import { bibliographyFormat } from '../../core/bibliography/file';
 import type { PaperEngine, SearchOptions, SearchResult } from '../../core/engine';
 import type { FileEvents, FileSource, FileTrouble } from '../../core/files/fileSource';
 import { LibraryFeed } from '../../core/files/libraryFeed';
+import { nothingRead, shareRead } from '../../core/files/reading';
+import type { Reading } from '../../core/files/reading';
 import { emptySnapshot } from '../../core/library/snapshot';
 import type { LibrarySnapshot } from '../../core/library/snapshot';
 import type { Paper, PaperSummary } from '../../core/model';
@@ -11,6 +13,7 @@ import { KeyPins } from '../../core/notes/keyPins';
 import type { PinMemory } from '../../core/notes/keyPins';
 import type { NoteIndex } from '../../core/notes/noteIndex';
 import { registerCommand } from '../common/commands';
+import { debounce } from '../common/debounce';
 import type { Log } from '../common/log';
 import type { Papers } from '../common/papers';
 import { commands, contextKeys, views } from '../contributions';
@@ -38,6 +41,11 @@ export interface WorkspacePapersParts {
   readonly log: Log;
 }
 
+/** Milliseconds between two looks at how far reading is. */
+const readingInterval = 100;
+/** So many files that change at once are as a folder that is opened: it shows that they are read. */
+const manyFiles = 100;
+
 /** The papers of the workspace's digests, kept in step with the files. Reads nothing until `start`. */
 export class WorkspacePapers implements Papers, vscode.Disposable {
   readonly #engine: PaperEngine;
@@ -49,11 +57,18 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   readonly #didChange = new vscode.EventEmitter<void>();
   readonly #didChangeNotes = new vscode.EventEmitter<void>();
   readonly #didChangeLiteratureNotes = new vscode.EventEmitter<void>();
+  readonly #didChangeReading = new vscode.EventEmitter<void>();
+  readonly #tellReadingSoon = debounce(
+    () => this.#didChangeReading.fire(),
+    readingInterval,
+    readingInterval,
+  );
   readonly #subscriptions: vscode.Disposable;
   readonly #isReady: Promise<void>;
   #begin: () => void = () => undefined;
   #hasBeenRead = false;
   #snapshot = emptySnapshot;
+  #reading = nothingRead;
   #context = '';
   #toldNotes: ReadonlyMap<string, string> | undefined;
 
@@ -61,6 +76,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   /** Fires when notes use other keys, or are about other works, than before. */
   readonly onDidChangeNotes = this.#didChangeNotes.event;
   readonly onDidChangeLiteratureNotes = this.#didChangeLiteratureNotes.event;
+  readonly onDidChangeReading = this.#didChangeReading.event;
 
   constructor({ files, engine, notes, pinMemory, known, log }: WorkspacePapersParts) {
     this.#engine = engine;
@@ -79,6 +95,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
         this.#tellLiteratureNotes();
       },
       report: (trouble) => this.#report(trouble),
+      progress: (reading) => this.#tellReading(reading),
       fail: (error) => log.error(error),
       wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     });
@@ -89,15 +106,23 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
       this.#didChange,
       this.#didChangeNotes,
       this.#didChangeLiteratureNotes,
-      files.onDidChange((events) => void this.#feed.follow(events)),
+      this.#didChangeReading,
+      this.#tellReadingSoon,
+      files.onDidChange((events) => void this.#follow(events)),
       engine.onDidRestart(() => void this.#showing(this.#feed.rescan())),
-      files.onDidChangeCandidates(() => void this.#feed.scan()),
+      files.onDidChangeCandidates(() => void this.#showing(this.#feed.scan())),
       registerCommand(commands.refreshDigests, () => this.#refresh()),
+      registerCommand(commands.stopReading, () => this.#feed.cancel()),
+      registerCommand(commands.continueReading, () => this.#showing(this.#feed.scan())),
     );
   }
 
   get snapshot(): LibrarySnapshot {
     return this.#snapshot;
+  }
+
+  get reading(): Reading {
+    return this.#reading;
   }
 
   /** Begins to read the digests, after the caller is done. */
@@ -151,6 +176,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
 
   async #refresh(): Promise<void> {
     await this.#showing(this.#feed.rescan());
+    if (this.#reading.state === 'stopped') return;
     const { digests, papers } = this.#snapshot;
     const text = vscode.l10n.t(
       'All digests were read again: {0}, with {1} papers',
@@ -160,9 +186,39 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     vscode.window.setStatusBarMessage(`$(check) ${text}`, 6000);
   }
 
-  /** Shows in the view that it is busy as long as `work` goes on. */
+  async #follow(events: FileEvents): Promise<void> {
+    const work = this.#feed.follow(events);
+    const { changed, removed } = events;
+    await (changed.length + removed.length < manyFiles ? work : this.#showing(work));
+  }
+
+  /** Shows in the view that it is busy as long as `work` goes on, and how far it is. */
   async #showing(work: Promise<void>): Promise<void> {
-    await vscode.window.withProgress({ location: { viewId: views.papers } }, () => work);
+    const location = { viewId: views.papers };
+    await vscode.window.withProgress({ location }, async (progress) => {
+      let shown = 0;
+      const subscription = this.onDidChangeReading(() => {
+        if (this.#reading.state !== 'busy') return;
+        const percent = Math.floor(shareRead(this.#reading) * 100);
+        if (percent <= shown) return;
+        progress.report({ increment: percent - shown });
+        shown = percent;
+      });
+      await work;
+      subscription.dispose();
+    });
+  }
+
+  #tellReading(reading: Reading): void {
+    const isOther = reading.state !== this.#reading.state;
+    this.#reading = reading;
+    if (!isOther) {
+      this.#tellReadingSoon();
+      return;
+    }
+    void vscode.commands.executeCommand('setContext', contextKeys.reading, reading.state);
+    this.#updateContext();
+    this.#didChangeReading.fire();
   }
 
   #publish(snapshot: LibrarySnapshot): void {
@@ -181,7 +237,8 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
 
   #updateContext(): void {
     const hasDigests = this.#snapshot.digests.length > 0;
-    const context = hasDigests ? 'some' : this.#hasBeenRead ? 'none' : 'loading';
+    const isRead = this.#hasBeenRead && this.#reading.state !== 'stopped';
+    const context = hasDigests ? 'some' : isRead ? 'none' : 'loading';
     if (context === this.#context) return;
     this.#context = context;
     void vscode.commands.executeCommand('setContext', contextKeys.digests, context);

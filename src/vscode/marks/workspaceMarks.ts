@@ -24,6 +24,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   readonly #subscriptions: vscode.Disposable;
   /** What was there at the end of the last visit, or at the beginning of the first, and what was opened. */
   #before: VisitedPapers | undefined;
+  #isOpened = false;
   #isReady = false;
   #marks: ReadonlyMap<string, PaperMark> = new Map();
   #starredKeys: ReadonlySet<string> = new Set();
@@ -42,12 +43,12 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
       this.#rememberSoon,
       file.onDidChange(() => this.#update()),
       papers.onDidChange(() => this.#update()),
+      papers.onDidChangeReading(() => this.#begin()),
     );
     void file.read();
     void papers.ready().then(() => {
-      this.#isReady = true;
-      this.#before ??= VisitedPapers.none().with(papers.snapshot.papers);
-      this.#update();
+      this.#isOpened = true;
+      this.#begin();
     });
   }
 
@@ -100,6 +101,14 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
 
   dispose(): void {
     this.#subscriptions.dispose();
+  }
+
+  /** Of a library that was read in half, the other half would be new. */
+  #begin(): void {
+    if (this.#isReady || !this.#isOpened || this.#papers.reading.state !== 'idle') return;
+    this.#isReady = true;
+    this.#before ??= VisitedPapers.none().with(this.#papers.snapshot.papers);
+    this.#update();
   }
 
   #update(): void {

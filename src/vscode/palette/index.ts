@@ -1,5 +1,4 @@
 export type { PaperButton } from './items';
-export { Latest } from './latest';
 export type {
   KeepOpen,
   PaletteOptions,

@@ -127,10 +127,20 @@ export function heading(label: string): MessageItem {
   return { label, kind: vscode.QuickPickItemKind.Separator, alwaysShow: true };
 }
 
-/** What stands in the list when `query` found nothing. `isReady`: every digest has been read. */
-export function emptyMessage(query: string, papers: Papers, isReady: boolean): MessageItem {
-  if (!isReady) {
+/** What stands in the list when `query` found nothing. `isReading`: papers are still to come. */
+export function emptyMessage(query: string, papers: Papers, isReading: boolean): MessageItem {
+  if (isReading) {
     return { label: vscode.l10n.t('The digests are being read…'), alwaysShow: true };
+  }
+  if (papers.reading.state === 'stopped') {
+    return {
+      label: escapeIcons(
+        vscode.l10n.t('No paper that was read so far matches “{0}”', query.trim()),
+      ),
+      detail: vscode.l10n.t('Reading was stopped. Press Enter here to read the other files.'),
+      command: commands.continueReading,
+      alwaysShow: true,
+    };
   }
   if (papers.snapshot.papers.length === 0) {
     return {

@@ -4,6 +4,7 @@ import type { PaperSummary } from '../../core/model';
 import { languageOffers, queryOffers } from '../../core/search/query/offers';
 import type { QueryOffers } from '../../core/search/query/offers';
 import { commands, contextKeys } from '../contributions';
+import { Latest } from '../common/latest';
 import type { Papers } from '../common/papers';
 import { queryHint } from '../common/queryHint';
 import { PaletteButtons } from './buttons';
@@ -20,12 +21,12 @@ import {
   recentItem,
 } from './items';
 import type { PaletteItem } from './items';
-import { Latest } from './latest';
 import { paletteList } from './list';
 import type { KeepOpen, PaletteOptions, PaletteOutcome } from './options';
 import { Picks } from './picks';
 import { createRankedQuickPick, selectInput } from './rankedQuickPick';
 import { tickedItem } from './tickedItem';
+import { PaletteTitle } from './title';
 
 /** More than anyone scrolls through; the query is the way to the others. */
 const maxItems = 100;
@@ -37,6 +38,7 @@ export class Palette {
   readonly #papers: Papers;
   readonly #options: PaletteOptions;
   readonly #quickPick = createRankedQuickPick<PaletteItem>();
+  readonly #title: PaletteTitle;
   readonly #picks: Picks;
   readonly #search = new Latest((query: string) => this.#update(query));
   #isReady = false;
@@ -46,8 +48,6 @@ export class Palette {
   /** What was made active, and what is. */
   #start: PaletteItem | undefined;
   #activeId: string | undefined;
-  /** What the title says until something else is typed. */
-  #notice: string | undefined;
   #showsLanguage = false;
   #isTaking = false;
   #failure: { readonly error: unknown } | undefined;
@@ -59,7 +59,7 @@ export class Palette {
     this.#papers = papers;
     this.#options = options;
     this.#picks = new Picks(options.ticked?.papers ?? []);
-    this.#quickPick.title = options.title;
+    this.#title = new PaletteTitle(this.#quickPick, papers, options.title);
     this.#quickPick.placeholder = options.placeholder;
     this.#quickPick.value = options.query ?? '';
     this.#showTitleButtons();
@@ -89,13 +89,14 @@ export class Palette {
       }),
       quickPick.onDidTriggerButton((button) => void this.#pressedTitle(button)),
       this.#papers.onDidChange(() => this.#run(quickPick.value)),
+      this.#papers.onDidChangeReading(() => {
+        this.#title.show();
+        if (this.#papers.reading.state !== 'busy') this.#haveRead();
+      }),
     ];
     void this.#papers.ready().then(() => {
       this.#isReady = true;
-      // A search under way sees it by itself; after one, only a message can be out of date.
-      if (this.#shownQuery !== this.#askedQuery) return;
-      quickPick.busy = false;
-      if (!quickPick.items.some(isPaperItem)) this.#run(quickPick.value);
+      this.#haveRead();
     });
     this.#run(quickPick.value);
     quickPick.show();
@@ -120,6 +121,17 @@ export class Palette {
     if (keepOpen) quickPick.ignoreFocusOut = keepOpen.isOn;
   }
 
+  get #isReading(): boolean {
+    return !this.#isReady || this.#papers.reading.state === 'busy';
+  }
+
+  #haveRead(): void {
+    // A search under way sees it by itself; after one, only a message can be out of date.
+    if (this.#shownQuery !== this.#askedQuery) return;
+    this.#quickPick.busy = this.#isReading;
+    if (!this.#quickPick.items.some(isPaperItem)) this.#run(this.#quickPick.value);
+  }
+
   #run(query: string): void {
     this.#askedQuery = query;
     this.#quickPick.busy = true;
@@ -129,9 +141,9 @@ export class Palette {
   async #update(query: string): Promise<void> {
     const results = await this.#papers.search(query, { limit: maxItems });
     if (this.#search.isOutdated) return;
-    this.#quickPick.title = this.#notice ?? queryHint(query, results) ?? this.#options.title;
+    this.#title.hint = queryHint(query, results);
     this.#show(query, this.#list(query, results));
-    this.#quickPick.busy = !this.#isReady;
+    this.#quickPick.busy = this.#isReading;
   }
 
   #list(query: string, results: readonly SearchResult[]): ReturnType<typeof paletteList> {
@@ -142,7 +154,7 @@ export class Palette {
     const found = results
       .filter(({ paper }) => !pickedKeys.has(paper.key))
       .map((result) => paperItem(result.paper, result, buttons, hasNote(result.paper)));
-    const message = emptyMessage(query, this.#papers, this.#isReady);
+    const message = emptyMessage(query, this.#papers, this.#isReading);
     const { offers, lead } = this.#offers(query, results.length);
     const recent = query.trim() === '' && !this.#showsLanguage ? (history?.queries ?? []) : [];
     return paletteList({
@@ -216,7 +228,7 @@ export class Palette {
     if (this.#isTaking) return;
     this.#isTaking = true;
     try {
-      this.#notice = await take(papers);
+      this.#title.notice = await take(papers);
       this.#picks.clear();
       this.#run(this.#quickPick.value);
       selectInput(this.#quickPick);
@@ -229,7 +241,7 @@ export class Palette {
   }
 
   #typed(query: string): void {
-    this.#notice = undefined;
+    this.#title.notice = undefined;
     this.#showsLanguage = false;
     this.#run(query);
   }
@@ -253,8 +265,7 @@ export class Palette {
     if (isQueryItem(item)) void this.#forgetQuery(item.query);
     if (!paper) return;
     if (isWhyButton(button)) {
-      this.#notice = button.why;
-      this.#quickPick.title = button.why;
+      this.#title.notice = button.why;
     } else if (button === this.#buttons.moveUp || button === this.#buttons.moveDown) {
       this.#picks.move(paper.key, button === this.#buttons.moveUp ? -1 : 1);
       this.#activeId = idOf(item);

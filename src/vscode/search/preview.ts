@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
 import { revealSighting, sightingOf } from '../common/revealPaper';
-import { Latest } from '../palette';
+import { Latest } from '../common/latest';
 import { EditorLayout } from './editorLayout';
 
 /**

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
 import type { Marks } from '../common/marks';
 import type { Papers } from '../common/papers';
+import { readingText } from '../common/readingText';
 import { contextKeys, views } from '../contributions';
 import { PaperDrag } from './drag';
 import type { TreeElement } from './elements';
@@ -56,6 +57,7 @@ export class PapersView implements vscode.Disposable {
       this.#view.onDidChangeVisibility(() => this.#countNew()),
       marks.onDidChange(() => this.#countNew()),
       papers.onDidChange(() => this.#describe()),
+      papers.onDidChangeReading(() => this.#describe()),
       filter.onDidChange(() => this.#describe()),
     );
     this.#describe();
@@ -132,10 +134,22 @@ export class PapersView implements vscode.Disposable {
         ? countBoth(papers.length, digests.length)
         : '';
     this.#view.description = count;
-    this.#view.message = matches
+    const shown = matches
       ? [filterMessage(query, matches.length, count), hint].filter(Boolean).join(' ')
       : count;
+    this.#view.message = this.#withReading(shown);
     void vscode.commands.executeCommand('setContext', contextKeys.hasFilter, matches !== undefined);
+  }
+
+  /** How far reading is, in place of a number of papers that is none yet, and before what a filter leaves. */
+  #withReading(shown: string): string {
+    const { reading, snapshot } = this.#papers;
+    const text = readingText(reading);
+    if (text === undefined) return shown;
+    if (reading.state === 'busy') return this.#filter.matches ? `${text}. ${shown}` : text;
+    // Without any paper the welcome text says it, which shows only without a message.
+    if (snapshot.papers.length === 0) return '';
+    return vscode.l10n.t('{0}: {1}. Continue (▷) in the title bar reads the others.', text, shown);
   }
 }
 

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import type { SearchResult } from '../../../src/core/engine';
+import { nothingRead } from '../../../src/core/files/reading';
+import type { Reading } from '../../../src/core/files/reading';
 import { LibrarySnapshot } from '../../../src/core/library/snapshot';
 import type { Paper } from '../../../src/core/model';
 import type { Papers } from '../../../src/vscode/common/papers';
@@ -25,6 +27,9 @@ export class FakePapers implements Papers {
   readonly onDidChange = this.#changed.event;
   readonly #notesChanged = new vscode.EventEmitter<void>();
   readonly onDidChangeLiteratureNotes = this.#notesChanged.event;
+  readonly #readingChanged = new vscode.EventEmitter<void>();
+  readonly onDidChangeReading = this.#readingChanged.event;
+  reading: Reading = nothingRead;
   #notes: Readonly<Record<string, string>> = {};
   readonly #ready: Promise<void>;
   #papers: readonly Paper[] = [];
@@ -41,6 +46,12 @@ export class FakePapers implements Papers {
     this.#papers = papers;
     this.snapshot = snapshotOf(papers);
     this.#changed.fire();
+  }
+
+  /** Says how far reading is. */
+  setReading(reading: Reading): void {
+    this.reading = reading;
+    this.#readingChanged.fire();
   }
 
   /** Gives the papers with these keys literature notes. */

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import type { FileChange, LibraryData, PaperEngine } from '../../../../src/core/engine';
 import type { FileEvents, FileTrouble } from '../../../../src/core/files/fileSource';
 import { LibraryFeed } from '../../../../src/core/files/libraryFeed';
+import { shareRead } from '../../../../src/core/files/reading';
+import type { Reading } from '../../../../src/core/files/reading';
 import { emptySnapshot } from '../../../../src/core/library/snapshot';
 import type { LibrarySnapshot } from '../../../../src/core/library/snapshot';
 import { KeyPins } from '../../../../src/core/notes/keyPins';
@@ -13,7 +15,11 @@ class LineEngine extends MemoryReader implements PaperEngine {
   readonly updates: { changes: readonly FileChange[]; pins: ReadonlyMap<string, string> }[] = [];
   readonly #texts = new Map<string, string>();
 
+  /** Hears of every update. */
+  updated = (): void => undefined;
+
   update(changes: readonly FileChange[], pins: ReadonlyMap<string, string>): Promise<LibraryData> {
+    this.updated();
     this.updates.push({ changes, pins: new Map(pins) });
     for (const change of changes) {
       const { uri } = change;
@@ -56,6 +62,7 @@ describe('The library feed', () => {
   let noteChanges: number;
   let troubles: FileTrouble[];
   let failures: unknown[];
+  let readings: Reading[];
   let waits: { milliseconds: number; end: () => void }[];
   let feed: LibraryFeed;
 
@@ -71,6 +78,7 @@ describe('The library feed', () => {
       publish: (snapshot) => published.push(snapshot),
       notesChanged: () => (noteChanges += 1),
       report: (trouble) => troubles.push(trouble),
+      progress: (reading) => readings.push(reading),
       fail: (error) => failures.push(error),
       wait: (milliseconds) =>
         milliseconds === 0
@@ -97,6 +105,7 @@ describe('The library feed', () => {
     noteChanges = 0;
     troubles = [];
     failures = [];
+    readings = [];
     waits = [];
   });
   afterEach(() => assert.deepEqual(failures, []));
@@ -249,6 +258,111 @@ describe('The library feed', () => {
     engine.update = update;
     await feed.rescan();
     assert.deepEqual(titles(), ['Alpha']);
+  });
+
+  it('tells how far it is, and that it is done, where much is to be read', async () => {
+    for (let i = 0; i < 99; i++) source.write(`${i}.txt`, 'Daily\nAlpha');
+    source.portion = 10;
+    await start().scan();
+    for (const [i, reading] of readings.slice(0, -1).entries()) {
+      const next = readings[i + 1]!;
+      assert.equal(reading.state, 'busy');
+      assert.ok(reading.filesRead <= next.filesRead && reading.papersIndexed <= reading.papers);
+      assert.ok(shareRead(reading) <= shareRead(next) || reading.files < next.files);
+    }
+    assert.equal(readings.find(({ filesRead }) => filesRead === 60)?.files, 99);
+    assert.deepEqual(readings.at(-1), {
+      ...{ state: 'idle', files: 99, filesRead: 99, papers: 99, papersIndexed: 99 },
+    });
+    assert.equal(shareRead(readings.at(-1)!), 1);
+  });
+
+  it('tells nothing of a few files', async () => {
+    source.write('a.txt', 'Daily\nAlpha');
+    await start().scan();
+    source.write('a.txt', 'Daily\nBeta');
+    await follow({ changed: ['a.txt'] });
+    assert.deepEqual(readings, []);
+  });
+
+  describe('cancelled', () => {
+    const files = Array.from({ length: 200 }, (_, i) => `${i}.txt`);
+    /** Reads until the first papers are there. */
+    const startAndCancel = async (): Promise<void> => {
+      for (const uri of files) source.write(uri, `Daily\n${uri}`);
+      source.write('n.md', 'See @0.txt.');
+      start();
+      engine.updated = () => feed.cancel();
+      await feed.scan();
+      engine.updated = () => undefined;
+    };
+
+    it('keeps what was read and says that it is not all', async () => {
+      await startAndCancel();
+      const { state, files: found, filesRead } = readings.at(-1)!;
+      assert.equal(state, 'stopped');
+      assert.ok(filesRead > 0 && filesRead < 100, String(filesRead));
+      assert.ok(found > filesRead);
+      assert.equal(titles().length, filesRead);
+    });
+
+    it('follows what changes later, read or not, and goes on saying that it is not all', async () => {
+      await startAndCancel();
+      const before = titles().length;
+      const last = readings.at(-1);
+      source.write('0.txt', 'Daily\nAlpha');
+      source.write('199.txt', 'Daily\nBeta');
+      source.write('new.txt', 'Daily\nGamma');
+      await follow({ changed: ['0.txt', '199.txt', 'new.txt'] });
+      assert.equal(titles().length, before + 2);
+      assert.ok(['Alpha', 'Beta', 'Gamma'].every((title) => titles().includes(title)));
+      assert.deepEqual(readings.at(-1), last);
+      const { length } = readings;
+      source.files.delete('0.txt');
+      await follow({ removed: ['0.txt'] });
+      await endGrace();
+      assert.equal(titles().length, before + 1);
+      assert.equal(readings.length, length);
+    });
+
+    it('leaves the pins of notes that were not read', async () => {
+      stored = new Map([['other', 'identity']]);
+      await startAndCancel();
+      assert.deepEqual([...stored], [['other', 'identity']]);
+    });
+
+    it('goes on with the next scan, with the files that are left alone', async () => {
+      await startAndCancel();
+      const read = source.takeReads().length;
+      await feed.scan();
+      assert.equal(titles().length, 200);
+      assert.equal(source.takeReads().length, 201 - read);
+      assert.equal(readings.at(-1)!.state, 'idle');
+      assert.equal(readings.at(-1)!.filesRead, 201);
+    });
+
+    it('does nothing when there is nothing to cancel', async () => {
+      source.write('a.txt', 'Daily\nAlpha');
+      await start().scan();
+      feed.cancel();
+      await feed.scan();
+      assert.deepEqual(readings, []);
+      assert.deepEqual(titles(), ['Alpha']);
+    });
+  });
+
+  it('takes thousands of files that change at once as few updates, and tells of them as seldom', async () => {
+    const uris = Array.from({ length: 3000 }, (_, i) => `${i}.txt`);
+    for (const uri of uris) source.write(uri, 'Daily\nAlpha');
+    await start().scan();
+    const [updates, publications] = [engine.updates.length, published.length];
+    for (const uri of uris) source.write(uri, 'Daily\nBeta');
+    source.stats = 0;
+    await follow({ changed: uris });
+    assert.equal(engine.updates.length - updates, 1);
+    assert.equal(published.length - publications, 1);
+    assert.equal(source.stats, 3000);
+    assert.ok(titles().every((title) => title === 'Beta'));
   });
 
   it('does nothing more once it is stopped', async () => {

@@ -81,7 +81,7 @@ export class MemoryFiles implements FileSource {
   }
 }
 
-/** Takes for a digest what begins with `Daily`, and for undecoded what holds a zero. */
+/** Takes for a digest what begins with `Daily`, each further line for a paper, and for undecoded what holds a zero. */
 export class MemoryReader {
   /** Of digests, notes and bibliographies, as they were read last. */
   readonly texts = new Map<string, string>();
@@ -103,6 +103,7 @@ export class MemoryReader {
             : 'other';
     if (kind !== 'other') this.texts.set(uri, text);
     const keys = kind === 'note' && { keys: [...citedKeys(text)] };
-    return Promise.resolve({ kind, isEmpty, ...keys });
+    const papers = kind === 'digest' && { papers: text.split('\n').length - 1 };
+    return Promise.resolve({ kind, isEmpty, ...keys, ...papers });
   }
 }

@@ -1,0 +1,94 @@
+/** How far the files of a workspace are read. */
+export interface Reading {
+  /**
+   * `busy` while many files are read; `stopped` when that was given up, so that files are left unread;
+   * otherwise `idle`.
+   */
+  readonly state: 'idle' | 'busy' | 'stopped';
+  /** Files found so far that are to be read, and those of them that were read. */
+  readonly files: number;
+  readonly filesRead: number;
+  /** Papers in the digests read so far, and those of them that are indexed. */
+  readonly papers: number;
+  readonly papersIndexed: number;
+}
+
+/** Before anything was found. */
+export const nothingRead: Reading = {
+  state: 'idle',
+  files: 0,
+  filesRead: 0,
+  papers: 0,
+  papersIndexed: 0,
+};
+
+/** From 0 to 1; reading a file and indexing its papers are half of the work each. */
+export function shareRead({ files, filesRead, papers, papersIndexed }: Reading): number {
+  const indexed = papers === 0 ? 1 : papersIndexed / papers;
+  return files === 0 ? 0 : ((filesRead / files) * (1 + indexed)) / 2;
+}
+
+/** Nobody waits for so few files. */
+const few = 32;
+
+/** Counts what is read from the first file to the last of a run, and tells it when it is much. */
+export class ReadingMeter {
+  readonly #tell: (reading: Reading) => void;
+  #now: Reading = nothingRead;
+  /** Where reading was given up, until all files were read after all. */
+  #stopped: Reading | undefined;
+  #isStopping = false;
+  #told: Reading['state'] = 'idle';
+
+  constructor(tell: (reading: Reading) => void) {
+    this.#tell = tell;
+  }
+
+  /** So many more files are to be read. */
+  found(files: number): void {
+    this.#count({ files: this.#now.files + files });
+  }
+
+  /** A file was read, with so many papers in it. */
+  read(papers: number): void {
+    const { filesRead, papers: before } = this.#now;
+    this.#count({ filesRead: filesRead + 1, papers: before + papers });
+  }
+
+  /** All papers read so far are indexed. */
+  indexed(): void {
+    this.#count({ papersIndexed: this.#now.papers });
+  }
+
+  /** The files that are left will not be read in this run. */
+  stop(): void {
+    this.#isStopping = true;
+    this.#say('stopped');
+  }
+
+  /** There is no file that was never read. */
+  complete(): void {
+    this.#stopped = undefined;
+  }
+
+  /** The run is over. */
+  end(): void {
+    if (this.#isStopping) this.#stopped = this.#now;
+    const state = this.#stopped ? 'stopped' : 'idle';
+    if (this.#stopped) this.#now = this.#stopped;
+    if (this.#isStopping || state !== this.#told) this.#say(state);
+    this.#isStopping = false;
+    this.#now = nothingRead;
+  }
+
+  #count(counted: Partial<Reading>): void {
+    this.#now = { ...this.#now, ...counted };
+    if (this.#now.files > few && !this.#isStopping) this.#say('busy');
+  }
+
+  #say(state: Reading['state']): void {
+    this.#now = { ...this.#now, state };
+    this.#told = state;
+    this.#tell(this.#now);
+  }
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openVscode, type Vscode } from './support/vscode';
+
+const header = 'Daily Papers\n\nbyAK and the research community\n\nNov 3, 2025\n\n';
+const abstract =
+  'Ants carry leaves over long ways, and nobody has counted how many of them. '.repeat(9);
+
+/** A page of so many papers. */
+function page(number: number, papers: number): string {
+  const entries = Array.from(
+    { length: papers },
+    (_, i) =>
+      `Ants of Page ${number} and Leaf ${i}\n\n${abstract}\n\n  • 4 authors\n·\nNov 1, 2025 2\n\n`,
+  );
+  return header + entries.join('');
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  describe(`A person who opens years of digests (${theme})`, () => {
+    const digests = 300;
+    let folder: string;
+    let vscode: Vscode;
+
+    before(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'paper-digest-reading-'));
+      for (let i = 0; i < digests; i++) writeFileSync(join(folder, `${i}.txt`), page(i, 80));
+      vscode = await openVscode({ folder, theme });
+    });
+    after(async () => {
+      await vscode.dispose();
+      rmSync(folder, { recursive: true });
+    });
+
+    it('sees how far reading is, finds what is read so far, and stops it', async () => {
+      await vscode.showPapers();
+      await vscode.treeMessage.filter({ hasText: /^Reading files: [\d,]+ of 300/ }).waitFor();
+      await vscode.runCommand('Paper Digest: Search Papers…');
+      await vscode.quickInput.fill('leaf 7');
+      await vscode.quickPickRows.filter({ hasText: 'and Leaf 7' }).first().waitFor();
+      const title = vscode.page.locator('.quick-input-title');
+      await title.filter({ hasText: /(Reading files|Indexing papers): [\d,]+ of/ }).waitFor();
+      await vscode.screenshot(`reading-palette-${theme}`);
+      await vscode.page.keyboard.press('Escape');
+      await vscode.screenshot(`reading-${theme}`);
+
+      await vscode.titleButton('Stop Reading Digests').click();
+      await vscode.treeMessage
+        .filter({ hasText: /Reading was stopped at \d+ of 300 files/ })
+        .waitFor();
+      await vscode.titleButton('Continue Reading Digests').waitFor();
+      await vscode.treeRow('.txt').first().waitFor();
+      await vscode.screenshot(`reading-stopped-${theme}`);
+    });
+
+    it('sees a digest that is saved while reading stands still', async () => {
+      await writeFile(join(vscode.folder, 'new.txt'), page(300, 1).replace('Ants', 'Emus'));
+      await vscode.treeRow('new.txt').waitFor();
+      assert.match(await vscode.treeMessage.innerText(), /Reading was stopped/);
+    });
+
+    it('goes on reading when they like', async () => {
+      await vscode.titleButton('Continue Reading Digests').click();
+      await vscode.treeMessage
+        .filter({ hasText: /^24001 papers in 301 digests$/ })
+        .waitFor({ timeout: 100_000 });
+      await vscode.titleButton('Stop Reading Digests').waitFor({ state: 'detached' });
+      assert.equal(await vscode.titleButton('Continue Reading Digests').count(), 0);
+    });
+  });
+}
