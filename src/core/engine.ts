@@ -113,7 +113,7 @@ export interface PaperEngine {
   /**
    * Takes in changed files, as one batch: digests and bibliographies. Others are left out by
    * themselves. A paper that a bibliography holds has the key that it has there, and gains what the
-   * entry tells.
+   * entry tells. Where the library is the same as before, so may be the object that is given.
    *
    * `pins` says which paper (by identity) a key in use in a note means; see the citation key rules.
    */

@@ -1,4 +1,4 @@
-import type { FileChange, PaperEngine } from '../engine';
+import type { FileChange, IndexedLibraryData, PaperEngine } from '../engine';
 import { LibrarySnapshot, emptySnapshot } from '../library/snapshot';
 import type { PaperSummary } from '../model';
 import type { KeyPins } from '../notes/keyPins';
@@ -62,6 +62,7 @@ export class LibraryFeed {
   /** Another number as soon as what was found before is not to be read any more. */
   #round = 0;
   #batchSize = firstBatch;
+  #data: IndexedLibraryData | undefined;
   #snapshot = emptySnapshot;
   #isComplete = false;
   #hasReserved = false;
@@ -249,16 +250,15 @@ export class LibraryFeed {
 
   async #apply({ sources, notes }: Batch, havePinsChanged = false): Promise<void> {
     const { pins, publish } = this.#parts;
-    let isNew = sources.length > 0 || havePinsChanged;
+    const before = this.#snapshot;
+    const isNew = sources.length > 0 || havePinsChanged;
     if (isNew) await this.#update(sources);
     if (this.#isComplete && (isNew || notes > 0)) {
-      if (pins.add(this.#parts.notes.savedKeys(), this.#snapshot)) {
-        await this.#update([]);
-        isNew = true;
-      }
+      if (pins.add(this.#parts.notes.savedKeys(), this.#snapshot)) await this.#update([]);
     }
     if (this.#isStopped) return;
-    if (isNew) publish(this.#snapshot);
+    // Files are read again for many reasons, and mostly say the same.
+    if (this.#snapshot !== before) publish(this.#snapshot);
     const { revision } = this.#parts.notes;
     if (revision !== this.#toldRevision) {
       this.#toldRevision = revision;
@@ -268,7 +268,10 @@ export class LibraryFeed {
 
   async #update(changes: readonly FileChange[]): Promise<void> {
     const { engine, pins } = this.#parts;
-    this.#snapshot = new LibrarySnapshot(await engine.update(changes, pins.current));
+    const data = await engine.update(changes, pins.current);
+    if (data === this.#data) return;
+    this.#data = data;
+    this.#snapshot = new LibrarySnapshot(data);
   }
 
   readonly #report = (trouble: FileTrouble): void => {

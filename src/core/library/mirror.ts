@@ -23,7 +23,7 @@ const nothing: LibraryData = {
  */
 export class LibraryMirror {
   readonly #pause: () => Promise<void>;
-  #data = nothing;
+  #data: IndexedLibraryData = nothing;
   #entries: ReadonlyMap<string, readonly PaperAt[]> = new Map();
 
   /** @param pause lets others have the thread; called all along */
@@ -31,12 +31,17 @@ export class LibraryMirror {
     this.#pause = pause;
   }
 
-  /** Takes in all edits of one update. What it gave before stays as it was. */
+  /**
+   * Takes in all edits of one update. What it gave before stays as it was, and is given again when
+   * there are no edits.
+   */
   async apply(edits: AsyncIterable<LibraryEdit>): Promise<IndexedLibraryData> {
     const papers = new KeyedEdits<PaperSummary>(({ key }) => key);
     const aliases = new KeyedEdits<Alias>(([alias]) => alias);
     let { digests, problems, bibliography } = this.#data;
+    let hasEdits = false;
     for await (const edit of edits) {
+      hasEdits = true;
       switch (edit.list) {
         case 'papers':
           papers.add(edit);
@@ -57,13 +62,15 @@ export class LibraryMirror {
       await this.#pause();
     }
     const before = this.#data;
+    if (!hasEdits && before.lookups) return before;
     this.#entries = await this.#entriesWith(papers);
-    this.#data = {
+    const data: LibraryData = {
       papers: await papers.applied(before.papers, this.#pause),
       aliases: await aliases.applied(before.aliases, this.#pause),
       ...{ digests, problems, bibliography },
     };
-    return { ...this.#data, lookups: new SortedLookups(this.#data, this.#entries) };
+    this.#data = { ...data, lookups: new SortedLookups(data, this.#entries) };
+    return this.#data;
   }
 
   async #entriesWith({ removed, added }: KeyedEdits<PaperSummary>) {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
 import type { FileChange, LibraryData, PaperEngine } from '../../../../src/core/engine';
 import type { FileEvents, FileTrouble } from '../../../../src/core/files/fileSource';
 import { LibraryFeed } from '../../../../src/core/files/libraryFeed';
@@ -14,6 +15,7 @@ import { MemoryFiles, MemoryReader } from './memoryFiles';
 class LineEngine extends MemoryReader implements PaperEngine {
   readonly updates: { changes: readonly FileChange[]; pins: ReadonlyMap<string, string> }[] = [];
   readonly #texts = new Map<string, string>();
+  #last: LibraryData | undefined;
 
   /** Hears of every update. */
   updated = (): void => undefined;
@@ -41,7 +43,9 @@ class LineEngine extends MemoryReader implements PaperEngine {
         })),
     );
     const digests = [...this.#texts].map(([uri]) => ({ uri, paperCount: 1 }));
-    return Promise.resolve({ papers, digests, problems: [], aliases: [], bibliography: [] });
+    const data = { papers, digests, problems: [], aliases: [...pins], bibliography: [] };
+    if (!isDeepStrictEqual(data, this.#last)) this.#last = data;
+    return Promise.resolve(this.#last ?? data);
   }
 
   paper(): Promise<undefined> {
@@ -134,6 +138,7 @@ describe('The library feed', () => {
     assert.equal(published.length, 1);
     await feed.rescan();
     assert.deepEqual(source.takeReads(), ['a.txt', 'c.md']);
+    assert.equal(published.length, 1, 'the library is the same as before');
   });
 
   it('shows the first papers early and feeds large workspaces in few batches', async () => {

@@ -100,6 +100,12 @@ describe('An engine on another thread', () => {
     assert.equal(second.papers[0], first.papers[0]);
   });
 
+  it('gives the very same library when a file that was read again says the same', async () => {
+    const first = await feed('a.txt', page('Alpha Walks'));
+    assert.equal(await feed('a.txt', page('Alpha Walks')), first);
+    assert.notEqual(await feed('a.txt', page('Alpha Runs')), first);
+  });
+
   it('passes on what goes wrong, and goes on', async () => {
     const { near, far } = connectedChannels();
     const local = new LocalEngine(digestReader, pause, decode);
