@@ -7,10 +7,12 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { looksLikeDigest, parseDigest } from '../src/core/digest';
+import { decodePieces } from '../src/core/digest/pieces';
 import { Library } from '../src/core/library/library';
 import { LocalEngine } from '../src/core/localEngine';
 import type { PaperSummary } from '../src/core/model';
 import { timeSlices } from '../src/vscode/common/timeSlices';
+import { decodeUtf8 } from '../src/vscode/common/utf8';
 import { competitors } from './competitors';
 import { score, withTypos } from './knownItems';
 import type { KnownItem } from './knownItems';
@@ -25,6 +27,8 @@ const lookedFor = 500;
 const patience = 15_000;
 /** What nobody's library answers quickly: very common words and beginnings. */
 const commonQueries = ['large language models for reasoning', 'a the', 'data', 'reinforcement'];
+
+const role = { digest: true, note: false };
 
 const [folder = '', what = ''] = process.argv.slice(2);
 const files = readdirSync(folder)
@@ -43,10 +47,11 @@ async function measurePaperDigest(): Promise<Record<string, number>> {
   const before = memory();
   const startCpu = process.cpuUsage();
   const start = performance.now();
-  const engine = new LocalEngine({ looksLikeDigest, parseDigest }, timeSlices());
-  const changes = [];
-  for (const { path, uri } of files) changes.push({ uri, text: await readFile(path, 'utf8') });
-  const { papers } = await engine.update(changes.splice(0), new Map());
+  const engine = new LocalEngine({ looksLikeDigest, parseDigest }, timeSlices(), decodeUtf8);
+  for (const { path, uri } of files)
+    await engine.read({ uri, role, content: await readFile(path) });
+  const changes = files.map(({ uri }) => ({ uri, isRead: true as const }));
+  const { papers } = await engine.update(changes, new Map());
   const coldMs = performance.now() - start;
   const { user, system } = process.cpuUsage(startCpu);
   const bytesPerPaper = (memory() - before) / papers.length;
@@ -78,10 +83,9 @@ async function measureParsing(): Promise<Record<string, number>> {
     const start = performance.now();
     for (const { path, uri } of files) contents.push({ uri, bytes: await readFile(path) });
     const read = performance.now();
-    const decoder = new TextDecoder();
     for (const { uri, bytes } of contents) {
-      const text = decoder.decode(bytes);
-      if (looksLikeDigest(text)) parseDigest(text, uri);
+      const text = decodePieces(bytes, decodeUtf8);
+      if (text && looksLikeDigest(text)) parseDigest(text, uri);
     }
     reading.push(read - start);
     parsing.push(performance.now() - read);

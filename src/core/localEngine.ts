@@ -10,6 +10,8 @@ import type {
   SearchResult,
   Snippet,
 } from './engine';
+import type { Text } from './digest/lines';
+import { decodePieces } from './digest/pieces';
 import { Library } from './library/library';
 import type { DigestChange } from './library/library';
 import { currentDay } from './model';
@@ -26,8 +28,8 @@ import { snippet } from './search/snippet';
 
 /** Reads digests. Neither function throws, whatever the text. */
 export interface DigestReader {
-  looksLikeDigest(text: string): boolean;
-  parseDigest(text: string, uri: string): ParsedDigest;
+  looksLikeDigest(text: Text): boolean;
+  parseDigest(text: Text, uri: string): ParsedDigest;
 }
 
 /** The text of UTF-8 bytes without byte order mark; undefined when they are none. */
@@ -69,14 +71,15 @@ export class LocalEngine implements PaperEngine {
   async read({ uri, role, content }: FileContent): Promise<FileVerdict> {
     await this.pause();
     this.#readFiles.delete(uri);
-    const text = typeof content === 'string' ? content : this.decode(content);
-    if (text === undefined) return { kind: 'other', isEmpty: false, isUndecoded: true };
-    const isEmpty = text === '';
-    if (role.digest && this.reader.looksLikeDigest(text)) {
-      const digest = this.reader.parseDigest(text, uri);
+    const pieces = typeof content === 'string' ? content : decodePieces(content, this.decode);
+    if (pieces === undefined) return { kind: 'other', isEmpty: false, isUndecoded: true };
+    if (role.digest && this.reader.looksLikeDigest(pieces)) {
+      const digest = this.reader.parseDigest(pieces, uri);
       this.#readFiles.set(uri, { digest });
-      return { kind: 'digest', isEmpty, papers: digest.papers.length };
+      return { kind: 'digest', isEmpty: false, papers: digest.papers.length };
     }
+    const text = typeof pieces === 'string' ? pieces : pieces.join('');
+    const isEmpty = text === '';
     if (role.bibliography && looksLikeBibliography(text, uri)) {
       this.#readFiles.set(uri, { text });
       return { kind: 'bibliography', isEmpty };

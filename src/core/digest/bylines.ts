@@ -1,8 +1,11 @@
 import type { Organization, PartialDate } from '../model';
+import type { DateLine } from './dates';
 import { singleSpaces } from './lines';
 import { readOrganization } from './organization';
 import { isJoined, isWrapped } from './source';
 import type { Source } from './source';
+import type { Token } from './tokens';
+import type { Writable } from './writable';
 
 /** The lines under an abstract: organisation or author count, date, comments. */
 export interface Byline {
@@ -41,56 +44,77 @@ export function readByline(
   context: BylineContext,
 ): Byline | undefined {
   const token = source.tokens[index];
-  switch (token?.kind) {
-    case 'byline': {
-      const { by, authorCount, date, comments } = token;
-      const who =
-        authorCount === undefined ? { organization: readOrganization(by) } : { authorCount };
-      const when = { ...(date ? { date } : { unreadableDate: index }) };
-      const rest = withComments(source, index, comments, context);
-      return { first: index, ...rest, ...who, ...when, raw: lineText(source, index) };
-    }
+  if (!token) return undefined;
+  const byline: Writable<Byline> = { first: index, last: index };
+  switch (token.kind) {
+    case 'byline':
+      if (token.authorCount === undefined) byline.organization = readOrganization(token.by);
+      else byline.authorCount = token.authorCount;
+      byline.raw = lineText(source, index);
+      addDate(byline, source, index, token.day, context);
+      return byline;
     case 'authors':
-      return {
-        first: index,
-        ...readDate(source, index, context),
-        authorCount: token.count,
-        raw: lineText(source, index),
-      };
-    case 'text': {
+      byline.authorCount = token.count;
+      byline.raw = lineText(source, index);
+      readDate(byline, source, index, context);
+      return byline;
+    case 'text':
       if (token.heading || !isOrganization(source, index, context)) return undefined;
-      const raw = lineText(source, index);
-      const organization = readOrganization(singleSpaces(raw));
-      return { first: index, ...readDate(source, index, context), organization, raw };
-    }
+      byline.raw = lineText(source, index);
+      byline.organization = readOrganization(singleSpaces(byline.raw));
+      readDate(byline, source, index, context);
+      return byline;
     case 'separator':
-    case 'date': {
-      const before = token.kind === 'date' ? index - 1 : index;
-      const rest = readDate(source, before, context);
-      return rest.date ? { first: index, ...rest } : undefined;
-    }
+      readDate(byline, source, index, context);
+      return byline.date && byline;
+    case 'date':
+      addDate(byline, source, index, token.day, context);
+      return byline.date && byline;
     default:
       return undefined;
   }
 }
 
 /** Reads what follows the line at `who`: the separator, the date, the comments, as far as they are there. */
-function readDate(source: Source, who: number, context: BylineContext): Omit<Byline, 'first'> {
-  const { tokens } = source;
-  const at = (index: number) => (index < context.to ? tokens[index] : undefined);
+function readDate(
+  byline: Writable<Byline>,
+  source: Source,
+  who: number,
+  context: BylineContext,
+): void {
   const next = afterAddress(source, who + 1);
-  const hasSeparator = at(who)?.kind === 'separator' || at(next)?.kind === 'separator';
-  const separator = at(who)?.kind === 'separator' ? who : hasSeparator ? next : who;
+  const isSeparator = tokenAt(source, who, context)?.kind === 'separator';
+  const hasSeparator = isSeparator || tokenAt(source, next, context)?.kind === 'separator';
+  const separator = hasSeparator && !isSeparator ? next : who;
   const day = separator + 1;
-  const token = at(day);
+  const token = tokenAt(source, day, context);
+  byline.last = separator;
   if (token?.kind === 'date') {
-    const rest = withComments(source, day, token.comments, context);
-    return token.date ? { ...rest, date: token.date } : { ...rest, unreadableDate: day };
+    addDate(byline, source, day, token.day, context);
+  } else if (hasSeparator && isUnreadableDate(source, day, context.to)) {
+    byline.last = day;
+    byline.unreadableDate = day;
   }
-  if (hasSeparator && isUnreadableDate(source, day, context.to)) {
-    return { last: day, unreadableDate: day };
-  }
-  return { last: separator };
+}
+
+/** Ends the byline with the date on the line at `index`, and the comments there or on the next line. */
+function addDate(
+  byline: Writable<Byline>,
+  source: Source,
+  index: number,
+  { date, comments }: DateLine,
+  context: BylineContext,
+): void {
+  byline.last = index;
+  if (date) byline.date = date;
+  else byline.unreadableDate = index;
+  if (comments !== undefined) byline.comments = comments;
+  else readComments(byline, source, index, context);
+}
+
+/** What stands at `index`, unless the page ends before it. */
+function tokenAt({ tokens }: Source, index: number, { to }: BylineContext): Token | undefined {
+  return index < to ? tokens[index] : undefined;
 }
 
 /** Some captures put the organisation's address on the site on a line of its own. */
@@ -105,43 +129,40 @@ function isUnreadableDate(source: Source, index: number, to: number): boolean {
   const line = source.lines[index];
   if (index >= to || !line || !isJoined(source, index)) return false;
   const endsBlock = index + 1 >= to || !isJoined(source, index + 1);
-  return endsBlock && source.tokens[index]?.kind === 'text' && line.end - line.start <= longestDate;
+  return endsBlock && source.tokens[index]?.kind === 'text' && line.text.length <= longestDate;
 }
 
 /**
- * The comments behind the date, or on the next line. There a number may also be the votes of the
- * next paper: on a page that shows votes a single number is, unless nothing follows it.
+ * The comments on the line behind the date. There a number may also be the votes of the next paper:
+ * on a page that shows votes a single number is, unless nothing follows it.
  */
-function withComments(
+function readComments(
+  byline: Writable<Byline>,
   { tokens }: Source,
   date: number,
-  comments: number | undefined,
   { to, votes }: BylineContext,
-): { last: number; comments?: number } {
-  if (comments !== undefined) return { last: date, comments };
+): void {
   const next = date + 1 < to ? tokens[date + 1] : undefined;
-  if (next?.kind !== 'number' || next.value === undefined) return { last: date };
+  if (next?.kind !== 'number' || next.value === undefined) return;
   // The comments may be followed by their address on the site.
   const behind = tokens[date + 2]?.kind;
   const after = behind === 'link' || behind === 'furniture' ? date + 3 : date + 2;
-  if (votes && after < to && tokens[after]?.kind !== 'number') return { last: date };
-  return { last: date + 1, comments: next.value };
+  if (votes && after < to && tokens[after]?.kind !== 'number') return;
+  byline.last = date + 1;
+  byline.comments = next.value;
 }
 
 /** Whether the text at `index` stands where a byline names the organisation. */
 function isOrganization(source: Source, index: number, context: BylineContext): boolean {
-  const { lines, tokens } = source;
-  const line = lines[index];
-  if (!line || line.end - line.start > longestOrganization) {
-    // Avatars in Markdown are longer.
-    if (!line || !source.text.startsWith('[![', line.start)) return false;
-  }
-  const at = (place: number) => (place < context.to ? tokens[place] : undefined);
+  const line = source.lines[index];
+  if (!line) return false;
+  // Avatars in Markdown are longer.
+  if (line.text.length > longestOrganization && !line.text.startsWith('[![')) return false;
   const place = afterAddress(source, index + 1);
-  const next = at(place);
+  const next = tokenAt(source, place, context);
   if (next?.kind === 'separator') {
     const isByline =
-      at(place + 1)?.kind === 'date' ||
+      tokenAt(source, place + 1, context)?.kind === 'date' ||
       place + 1 >= context.to ||
       isUnreadableDate(source, place + 1, context.to);
     const lacksDate = isJoined(source, place) && !isJoined(source, place + 1);
@@ -162,12 +183,12 @@ function continues(source: Source, index: number, to: number): boolean {
 }
 
 /** Whether the text before a line, without a blank line between, has come to its end. */
-function followsEndedText({ text, lines, ...rest }: Source, index: number): boolean {
-  const before = lines[index - 1];
-  const line = lines[index];
+function followsEndedText(source: Source, index: number): boolean {
+  const before = source.lines[index - 1];
+  const line = source.lines[index];
   if (!before || !line) return false;
-  if (!isWrapped({ text, lines, ...rest }, index - 1)) return true;
-  return /[.!?)"”]$/.test(text.charAt(before.end - 1)) && text.charAt(line.end - 1) !== '.';
+  if (!isWrapped(source, index - 1)) return true;
+  return /[.!?)"”]$/.test(before.text.slice(-1)) && !line.text.endsWith('.');
 }
 
 /** Whether the papers from `from` to `to` have a line of votes before the title: `12` or `-`. */
@@ -180,23 +201,20 @@ export function hasVotes({ tokens }: Source, from: number, to: number): boolean 
     if (token.value === undefined && next?.kind === 'text') return true;
     const before = tokens[index - 1];
     if (before?.kind === 'date' || before?.kind === 'byline') {
-      if (before.comments !== undefined || next?.kind === 'number') return true;
+      if (before.day.comments !== undefined || next?.kind === 'number') return true;
     }
   }
   return false;
 }
 
 /** `• 9 auth` at the end of a half-written file: no paragraph of the abstract, and not yet a byline. */
-export function isCutByline({ text, lines }: Source, index: number): boolean {
+export function isCutByline({ lines }: Source, index: number): boolean {
   const line = lines[index];
-  if (index + 1 < lines.length || !line?.afterBlank || line.end - line.start > 20) return false;
-  const match = /^[•*+-](?: ?\d{1,6})?(?: ([a-z]*))?$/.exec(
-    singleSpaces(text.slice(line.start, line.end)),
-  );
+  if (index + 1 < lines.length || !line?.afterBlank || line.text.length > 20) return false;
+  const match = /^[•*+-](?: ?\d{1,6})?(?: ([a-z]*))?$/.exec(singleSpaces(line.text));
   return match !== null && 'authors'.startsWith(match[1] ?? '');
 }
 
-function lineText({ text, lines }: Source, index: number): string {
-  const line = lines[index];
-  return line ? text.slice(line.start, line.end) : '';
+function lineText({ lines }: Source, index: number): string {
+  return lines[index]?.text ?? '';
 }

@@ -7,8 +7,7 @@ export const shortestAbstract = 200;
 
 /** How long a line is, in UTF-16 code units. */
 export function lineLength({ lines }: Source, index: number): number {
-  const line = lines[index];
-  return line ? line.end - line.start : 0;
+  return lines[index]?.text.length ?? 0;
 }
 
 /** Whether a number stands before a title. `-` may also be an avatar before the authors. */
@@ -18,16 +17,15 @@ export function startsPaper({ tokens }: Source, index: number, to: number): bool
 }
 
 /** Whether a line ends as a sentence does. */
-export function endsSentence({ lines, text }: Source, index: number): boolean {
-  const line = lines[index];
-  return line !== undefined && /[.!?]/.test(text.charAt(line.end - 1));
+export function endsSentence({ lines }: Source, index: number): boolean {
+  return /[.!?]/.test(lines[index]?.text.slice(-1) ?? '');
 }
 
 /** Whether a line is the name of a user, which may have spaces where a title follows it. */
 export function isName(source: Source, index: number, to: number): boolean {
   const line = source.lines[index];
-  if (!line || index >= to || line.end - line.start > 60) return false;
-  if (!/\s/.test(source.text.slice(line.start, line.end))) return true;
+  if (!line || index >= to || line.text.length > 60) return false;
+  if (!/\s/.test(line.text)) return true;
   const isTitleNext = source.tokens[index + 1]?.kind === 'text' && index + 1 < to;
   return isTitleNext && lineLength(source, index + 1) < shortestAbstract;
 }
@@ -47,11 +45,5 @@ export function separated(source: Source, paragraphs: Paragraph[]): Paragraph[] 
 
 /** What belongs to the paper above: the counts of votes and of stars under it. */
 export function isJoinedOrCounter(source: Source, index: number): boolean {
-  const line = source.lines[index];
-  return (
-    line !== undefined &&
-    /^(?:\[?(?:github|arxiv|project|hf demo)|\d)/i.test(
-      source.text.slice(line.start, line.start + 8),
-    )
-  );
+  return /^(?:\[?(?:github|arxiv|project|hf demo)|\d)/i.test(source.lines[index]?.text ?? '');
 }

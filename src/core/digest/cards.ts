@@ -153,7 +153,8 @@ class CardReader implements PageReading {
       case 'date':
         // Alone under one short line it is a byline without its separator.
         return (
-          textFollows || (!token.marked && token.comments === undefined && this.#block < index - 1)
+          textFollows ||
+          (!token.marked && token.day.comments === undefined && this.#block < index - 1)
         );
       case 'link':
         // Under a title, or behind the end of a sentence, it is the paper's own.

@@ -8,31 +8,20 @@ export interface DateLine {
   readonly comments?: number;
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const monthNames =
+  'january february march april may june july august september october november december';
+/** 1 to 12 by the English name in lower case, written out or cut to three letters. */
+const monthNumbers = new Map([
+  ...monthNames
+    .split(' ')
+    .flatMap((name, index) => [[name, index + 1] as const, [name.slice(0, 3), index + 1] as const]),
+  ['sept', 9],
+]);
 
-/** The month's number, 1 to 12, by its English name, written out or cut to three letters. */
+/** The month's number, 1 to 12, by its English name; undefined when that is none. */
 function monthNumber(name: string): number | undefined {
-  const lower = name.toLowerCase();
-  const index = months.indexOf(lower.slice(0, 3));
-  if (index < 0) return undefined;
-  const full = fullMonths[index] ?? '';
-  return lower.length === 3 || lower === full || lower === 'sept' ? index + 1 : undefined;
+  return monthNumbers.get(name.toLowerCase());
 }
-
-const fullMonths = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
 
 const dateLine =
   /^(?:· ?)?(?:published on )?([a-z]{3,9})\.? (\d{1,2})(?:,? ?((?:19|20)\d\d))?(?:(?: | ?· ?)(\d{1,3}(?:,\d{3})+|\d{1,6})(?: comments?)?)?$/i;
@@ -44,34 +33,23 @@ export function readDateLine(text: string): DateLine | undefined {
   const [, name = '', day = '', year, comments] = match;
   const month = monthNumber(name);
   if (month === undefined) return undefined;
-  return {
-    date: calendarDate(year === undefined ? undefined : Number(year), month, Number(day)),
-    ...(comments !== undefined && { comments: Number(comments.replaceAll(',', '')) }),
-  };
+  const date = calendarDate(year === undefined ? undefined : Number(year), month, Number(day));
+  return comments === undefined
+    ? { date }
+    : { date, comments: Number(comments.replaceAll(',', '')) };
 }
 
 function calendarDate(year: number | undefined, month: number, day: number) {
   if (!isDay(year, month, day)) return undefined;
-  return { ...(year !== undefined && { year }), month, day };
+  return year === undefined ? { month, day } : { year, month, day };
 }
+
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Whether the calendar has this day; in a year unknown, whether any year has it. */
 export function isDay(year: number | undefined, month: number, day: number): boolean {
-  const length = [
-    31,
-    year === undefined || isLeapYear(year) ? 29 : 28,
-    31,
-    30,
-    31,
-    30,
-    31,
-    31,
-    30,
-    31,
-    30,
-    31,
-  ];
-  return day >= 1 && day <= (length[month - 1] ?? 0);
+  if (month === 2 && day === 29) return year === undefined || isLeapYear(year);
+  return day >= 1 && day <= (monthLengths[month - 1] ?? 0);
 }
 
 export function isLeapYear(year: number): boolean {

@@ -1,59 +1,79 @@
-import type { DigestEntry, Link } from '../model';
+import type { DigestEntry, Link, Range, Sighting } from '../model';
 import type { Card } from './cards';
 import { lineRange } from './lines';
 import { arxivIdOf, doiOf, findLinks, linkKind } from './links';
 import { readPassage } from './paragraphs';
 import type { Passage } from './paragraphs';
 import type { Source } from './source';
+import type { Writable } from './writable';
+
+/** A record that the page as a whole may yet complete. */
+export type EntryDraft = Writable<DigestEntry>;
 
 /** A card as a record of the library. Its date is as on the page: the year may be left out. */
-export function readEntry(source: Source, uri: string, card: Card): DigestEntry {
-  const { byline } = card;
+export function readEntry(source: Source, uri: string, card: Card): EntryDraft {
   const title = readPassage(source, card.title.first, card.title.last);
   const passages = card.abstract.map(({ first, last }) => readPassage(source, first, last));
   const abstract = passages.map(({ text }) => text).join(' ');
-  const [firstPassage] = passages;
-  const lastPassage = passages.at(-1);
-  const bylineRange = byline && rangeOf(source, byline.first, byline.last);
-  const own = ownAddresses(card, [title, ...passages]);
-  return {
+  const entry: EntryDraft = {
     title: title.text,
     abstract,
-    ...(byline?.organization && { organization: byline.organization }),
-    ...(byline?.authorCount !== undefined && { authorCount: byline.authorCount }),
-    ...(byline?.date && { date: byline.date }),
-    ...(byline?.comments !== undefined && { commentCount: byline.comments }),
-    ...own.ids,
-    links: unique([...findLinks(abstract), ...own.links]),
-    sightings: [
-      {
-        uri,
-        range: { start: title.range.start, end: endOf(source, card, passages.at(-1) ?? title) },
-        titleRange: title.range,
-        ...(firstPassage &&
-          lastPassage && {
-            abstractRange: { start: firstPassage.range.start, end: lastPassage.range.end },
-          }),
-        ...(bylineRange && { bylineRange }),
-        ...(byline?.raw !== undefined && { rawByline: byline.raw }),
-      },
-    ],
+    links: findLinks(abstract),
+    sightings: [readSighting(source, uri, card, title, passages)],
   };
+  addByline(entry, card);
+  addAddresses(entry, card, [title, ...passages]);
+  return entry;
+}
+
+function readSighting(
+  source: Source,
+  uri: string,
+  { title: { first }, last, byline }: Card,
+  title: Passage,
+  passages: readonly Passage[],
+): Sighting {
+  const lastPassage = passages.at(-1) ?? title;
+  // A link around the last passage closes outside the passage.
+  const end = rangeOf(source, first, last)?.end ?? lastPassage.range.end;
+  const sighting: Writable<Sighting> = {
+    uri,
+    range: { start: title.range.start, end },
+    titleRange: title.range,
+  };
+  const [firstPassage] = passages;
+  if (firstPassage) {
+    sighting.abstractRange = { start: firstPassage.range.start, end: lastPassage.range.end };
+  }
+  const bylineRange = byline && rangeOf(source, byline.first, byline.last);
+  if (bylineRange) sighting.bylineRange = bylineRange;
+  if (byline?.raw !== undefined) sighting.rawByline = byline.raw;
+  return sighting;
+}
+
+function addByline(entry: EntryDraft, { byline }: Card): void {
+  if (!byline) return;
+  const { organization, authorCount, date, comments } = byline;
+  if (organization) entry.organization = organization;
+  if (authorCount !== undefined) entry.authorCount = authorCount;
+  if (date) entry.date = date;
+  if (comments !== undefined) entry.commentCount = comments;
 }
 
 /**
  * The paper's identifiers, and the addresses on lines of their own. What an abstract mentions may be
  * other work, so that no identifier is taken from it.
  */
-function ownAddresses({ links }: Card, passages: readonly Passage[]) {
-  const leads = passages.flatMap(({ url }) => (url === undefined ? [] : [url]));
+function addAddresses(entry: EntryDraft, { links }: Card, passages: readonly Passage[]): void {
+  if (links.length === 0 && passages.every(({ url }) => url === undefined)) return;
+  const leads = passages.flatMap(({ url }) => url ?? []);
   const arxivId =
     links.find((link) => link.arxivId !== undefined)?.arxivId ?? first(leads, arxivIdOf);
   const doi = links.find((link) => link.doi !== undefined)?.doi ?? first(leads, doiOf);
-  return {
-    ids: { ...(arxivId !== undefined && { arxivId }), ...(doi !== undefined && { doi }) },
-    links: links.flatMap(({ urls }) => urls).map((url): Link => ({ url, kind: linkKind(url) })),
-  };
+  if (arxivId !== undefined) entry.arxivId = arxivId;
+  if (doi !== undefined) entry.doi = doi;
+  const own = links.flatMap(({ urls }) => urls).map((url): Link => ({ url, kind: linkKind(url) }));
+  entry.links = unique([...entry.links, ...own]);
 }
 
 function first<T, R>(values: readonly T[], read: (value: T) => R | undefined): R | undefined {
@@ -68,12 +88,7 @@ function unique(links: readonly Link[]): Link[] {
   return [...new Map(links.map((link) => [link.url, link])).values()];
 }
 
-/** The end of the card's last line; a link around the last passage closes outside the passage. */
-function endOf(source: Source, card: Card, last: Passage) {
-  return rangeOf(source, card.title.first, card.last)?.end ?? last.range.end;
-}
-
-function rangeOf({ lines }: Source, first: number, last: number) {
+function rangeOf({ lines }: Source, first: number, last: number): Range | undefined {
   const [from, to] = [lines[first], lines[last]];
   return from && to && lineRange(from, to);
 }

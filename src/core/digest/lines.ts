@@ -1,5 +1,8 @@
 import type { Position, Range } from '../model';
 
+/** A text: whole, or in pieces each of which but the last ends with a line, at `\n`. */
+export type Text = string | readonly string[];
+
 /** A line that is not blank. Offsets count UTF-16 code units of the text. */
 export interface Line {
   /** Zero-based, counted as VS Code does: a line ends at `\n`, `\r\n` or `\r` and nowhere else. */
@@ -9,6 +12,7 @@ export interface Line {
   /** The line without the white space around it. */
   readonly start: number;
   readonly end: number;
+  readonly text: string;
   /** Whether a blank line stands before it; true for the first line of a text. */
   readonly afterBlank: boolean;
 }
@@ -16,28 +20,43 @@ export interface Line {
 const lineFeed = 10;
 const byteOrderMark = 0xfeff;
 
-/** The lines of `text` that are not blank, found up to the offset `limit`. Linear in the text. */
-export function solidLines(text: string, limit = text.length): Line[] {
+/** The lines of a text that are not blank. Linear in the text. */
+export function solidLines(text: Text): Line[] {
   const lines: Line[] = [];
-  let offset = text.charCodeAt(0) === byteOrderMark ? 1 : 0;
-  let feed = text.indexOf('\n');
-  let carriage = text.indexOf('\r');
+  let number = 0;
   let afterBlank = true;
-  for (let number = 0; offset < limit; number += 1) {
-    // Each index is looked for again only once it has been passed, so that no stretch is read twice.
-    if (feed >= 0 && feed < offset) feed = text.indexOf('\n', offset);
-    if (carriage >= 0 && carriage < offset) carriage = text.indexOf('\r', offset);
-    let lineEnd = text.length;
-    if (feed >= 0) lineEnd = feed;
-    if (carriage >= 0 && carriage < lineEnd) lineEnd = carriage;
-    let start = offset;
-    let end = lineEnd;
-    while (start < end && isSpace(text.charCodeAt(start))) start += 1;
-    while (end > start && isSpace(text.charCodeAt(end - 1))) end -= 1;
-    if (start < end) lines.push({ number, offset, start, end, afterBlank });
-    afterBlank = start === end;
-    const isPair = lineEnd === carriage && text.charCodeAt(lineEnd + 1) === lineFeed;
-    offset = lineEnd + (isPair ? 2 : 1);
+  /** Where the piece begins in the text. */
+  let base = 0;
+  for (const piece of typeof text === 'string' ? [text] : text) {
+    let offset = base === 0 && piece.charCodeAt(0) === byteOrderMark ? 1 : 0;
+    let feed = piece.indexOf('\n');
+    let carriage = piece.indexOf('\r');
+    for (; offset < piece.length; number += 1) {
+      // Each index is looked for again only once it has been passed, so that no stretch is read twice.
+      if (feed >= 0 && feed < offset) feed = piece.indexOf('\n', offset);
+      if (carriage >= 0 && carriage < offset) carriage = piece.indexOf('\r', offset);
+      let lineEnd = piece.length;
+      if (feed >= 0) lineEnd = feed;
+      if (carriage >= 0 && carriage < lineEnd) lineEnd = carriage;
+      let start = offset;
+      let end = lineEnd;
+      while (start < end && isSpace(piece.charCodeAt(start))) start += 1;
+      while (end > start && isSpace(piece.charCodeAt(end - 1))) end -= 1;
+      if (start < end) {
+        lines.push({
+          number,
+          offset: base + offset,
+          start: base + start,
+          end: base + end,
+          text: piece.slice(start, end),
+          afterBlank,
+        });
+      }
+      afterBlank = start === end;
+      const isPair = lineEnd === carriage && piece.charCodeAt(lineEnd + 1) === lineFeed;
+      offset = lineEnd + (isPair ? 2 : 1);
+    }
+    base += piece.length;
   }
   return lines;
 }
@@ -60,24 +79,22 @@ function isSpace(code: number): boolean {
 }
 
 const oddSpace = /[\t\v\f\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g;
+/** The same in two: an engine finds a character at once, and knows whether a text has wide ones. */
+const narrowOddSpaces = ['\t', '\v', '\f', '\u0085', '\u00a0'];
+const wideOddSpace = /[\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
 
 /** The text with an ordinary space for every other kind of space. Its length stays the same. */
 export function plainSpaces(text: string): string {
-  return mayHaveOddSpace(text) ? text.replace(oddSpace, ' ') : text;
+  const isPlain =
+    !narrowOddSpaces.some((space) => text.includes(space)) && !wideOddSpace.test(text);
+  return isPlain ? text : text.replace(oddSpace, ' ');
 }
 
-/** Nearly no text does, and a loop tells it much sooner than the search for each of them. */
-function mayHaveOddSpace(text: string): boolean {
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code > 0x7f || code === 9 || code === 11 || code === 12) return true;
-  }
-  return false;
-}
+const untidySpaces = new RegExp(`${oddSpace.source}| {2}`);
 
 /** The text with one ordinary space for every run of spaces. */
 export function singleSpaces(text: string): string {
-  return plainSpaces(text).replace(/ {2,}/g, ' ');
+  return untidySpaces.test(text) ? text.replace(oddSpace, ' ').replace(/ {2,}/g, ' ') : text;
 }
 
 /** The place of an offset in `line`. */

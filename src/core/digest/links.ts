@@ -14,6 +14,7 @@ const body =
 const wholeHost = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*\.)+\p{L}[\p{L}\p{N}-]+(?::\d{1,5})?(?=[/?#]|$)/u;
 /** The http(s) addresses in `text`, cleaned of what stands around them, each once, in order. */
 export function findLinks(text: string): Link[] {
+  if (!text.includes('//')) return [];
   const links = new Map<string, Link>();
   let at = nextScheme(text, 0);
   while (at >= 0) {

@@ -1,8 +1,12 @@
 import type { Byline } from './bylines';
+import { solidLines } from './lines';
+import type { Text } from './lines';
 import { splitPages } from './pages';
 import { readPage } from './parse';
 import { readSource } from './source';
 import type { Source } from './source';
+import { readToken } from './tokens';
+import type { Token } from './tokens';
 
 /** A digest shows itself within its first pages; a longer text is not read to its end for it. */
 const glance = 200_000;
@@ -16,31 +20,59 @@ const trace = /author|\u00b7|inbox|community|Daily\sPapers|Trending\sPapers/i;
  *
  * Looks at the first 200 000 code units only.
  */
-export function looksLikeDigest(text: string): boolean {
-  const start = text.length > glance ? text.slice(0, glance) : text;
-  if (!trace.test(start)) return false;
-  const source = withoutFences(readSource(start));
-  return hasHead(source) || isCopiedPart(source);
+export function looksLikeDigest(text: Text): boolean {
+  const start = startOf(text);
+  if (!start.some((piece) => trace.test(piece))) return false;
+  return hasHead(start) || isCopiedPart(withoutFences(readSource(start)));
+}
+
+/** The pieces of a text as far as it is looked at. */
+function startOf(text: Text): readonly string[] {
+  if (typeof text === 'string') return [text.length > glance ? text.slice(0, glance) : text];
+  const start: string[] = [];
+  let left = glance;
+  for (const piece of text) {
+    if (left <= 0) break;
+    start.push(piece.length > left ? piece.slice(0, left) : piece);
+    left -= piece.length;
+  }
+  return start;
+}
+
+/**
+ * The page's name alone may be a heading of anything; the other lines of its head may not. Most
+ * digests begin with their head, so that no more of them is read for this.
+ */
+function hasHead(pieces: readonly string[]): boolean {
+  let isFenced = false;
+  for (const piece of pieces) {
+    for (const { text } of solidLines(piece)) {
+      if (isFence(text)) isFenced = !isFenced;
+      else if (!isFenced && isHead(readToken(text))) return true;
+    }
+  }
+  return false;
+}
+
+function isHead(token: Token): boolean {
+  return token.kind === 'head' && token.page === undefined;
 }
 
 /** Without what Markdown marks as code: documentation may show a digest in it. */
-function withoutFences({ text, lines, tokens }: Source): Source {
+function withoutFences({ lines, tokens }: Source): Source {
   let isFenced = false;
-  const isKept = lines.map(({ start }) => {
-    const isFence = text.startsWith('```', start);
-    if (isFence) isFenced = !isFenced;
-    return !isFenced && !isFence;
+  const isKept = lines.map(({ text }) => {
+    if (isFence(text)) isFenced = !isFenced;
+    return !isFenced && !isFence(text);
   });
   return {
-    text,
     lines: lines.filter((_, index) => isKept[index]),
     tokens: tokens.filter((_, index) => isKept[index]),
   };
 }
 
-/** The page's name alone may be a heading of anything; the other lines of its head may not. */
-function hasHead({ tokens }: Source): boolean {
-  return tokens.some((token) => token.kind === 'head' && token.page === undefined);
+function isFence(line: string): boolean {
+  return line.startsWith('```');
 }
 
 /** Papers copied without the page's head. A single byline may be quoted: then all must be papers. */
@@ -66,12 +98,11 @@ function isOfPapersAlone({ raw, authorCount }: Byline): boolean {
 }
 
 /** Lines that show somebody's own Markdown: quotes, tables, fences, tasks, pictures, headings. */
-function countNotes({ text, lines, tokens }: Source): number {
+function countNotes({ lines, tokens }: Source): number {
   let count = 0;
-  for (const [index, line] of lines.entries()) {
+  for (const [index, { text }] of lines.entries()) {
     if (tokens[index]?.kind !== 'text') continue;
-    if (/^(?:> |\||```|- \[|#|!\[|\d+\. |<!--|---)/.test(text.slice(line.start, line.start + 8)))
-      count += 1;
+    if (/^(?:> |\||```|- \[|#|!\[|\d{1,6}\. |<!--|---)/.test(text)) count += 1;
   }
   return count;
 }

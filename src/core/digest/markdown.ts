@@ -2,6 +2,7 @@
 
 /** The text of a heading; undefined when the line is none. */
 export function withoutHeadingMark(line: string): string | undefined {
+  if (!line.startsWith('#')) return undefined;
   const mark = /^#{1,6} +/.exec(line);
   return mark ? line.slice(mark[0].length) : undefined;
 }
@@ -21,8 +22,9 @@ export function unwrapLinks(line: string): { text: string; urls: string[] } | un
 
 /** The last line of a link of several lines, without the address: `2 authors](https://…)`. */
 export function withoutLinkEnd(line: string): string {
+  if (!line.endsWith(')') || line.includes('[')) return line;
   const end = line.lastIndexOf('](http');
-  return end > 0 && line.endsWith(')') && !line.includes('[') ? line.slice(0, end) : line;
+  return end > 0 ? line.slice(0, end) : line;
 }
 
 /**

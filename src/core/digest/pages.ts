@@ -35,11 +35,8 @@ export function splitPages(source: Source): Page[] {
 const longestFrontMatter = 100;
 
 /** The place after the YAML that some tools put before what they save; 0 when there is none. */
-function frontMatterEnd({ text, lines }: Source): number {
-  const isFence = (index: number) => {
-    const line = lines[index];
-    return line !== undefined && line.end - line.start === 3 && text.startsWith('---', line.start);
-  };
+function frontMatterEnd({ lines }: Source): number {
+  const isFence = (index: number) => lines[index]?.text === '---';
   if (!isFence(0) || lines[0]?.number !== 0) return 0;
   for (let index = 1; index < longestFrontMatter; index += 1) if (isFence(index)) return index + 1;
   return 0;
@@ -57,7 +54,7 @@ function readHead(source: Source, index: number): Omit<Page, 'to'> {
       hasHead = true;
       name ??= token.page;
     } else if (!captureDate && isCaptureDate(token, hasHead)) {
-      captureDate = token.date;
+      captureDate = token.day.date;
     } else if (token?.kind !== 'furniture' && token?.kind !== 'tabs') {
       if (!hasHead || !(isQuery(source, at) || isLateQuery(source, at))) break;
     }
@@ -70,9 +67,10 @@ function readHead(source: Source, index: number): Omit<Page, 'to'> {
 function isCaptureDate(
   token: Token | undefined,
   hasHead: boolean,
-): token is Token & { readonly date: PartialDate } {
-  if (token?.kind !== 'date' || !token.date || token.marked) return false;
-  return token.comments === undefined && (hasHead || token.date.year === undefined);
+): token is Extract<Token, { kind: 'date' }> {
+  if (token?.kind !== 'date' || !token.day.date || token.marked) return false;
+  const { date, comments } = token.day;
+  return comments === undefined && (hasHead || date.year === undefined);
 }
 
 const longestQuery = 120;
@@ -81,7 +79,7 @@ const longestQuery = 120;
 function isQuery({ lines, tokens }: Source, index: number): boolean {
   for (let at = index; at < index + 2; at += 1) {
     const line = lines[at];
-    if (tokens[at]?.kind !== 'text' || !line || line.end - line.start > longestQuery) return false;
+    if (tokens[at]?.kind !== 'text' || !line || line.text.length > longestQuery) return false;
     const next = tokens[at + 1];
     if (next?.kind === 'head' || next?.kind === 'tabs' || isCaptureDate(next, true)) return true;
   }
@@ -90,11 +88,11 @@ function isQuery({ lines, tokens }: Source, index: number): boolean {
 
 /** It may also stand below the date: three paragraphs, the third an abstract, the second its title. */
 function isLateQuery(source: Source, index: number): boolean {
-  const { text, lines, tokens } = source;
+  const { lines, tokens } = source;
   const [query, title, abstract] = [lines[index], lines[index + 1], lines[index + 2]];
   if (!query || !title || !abstract) return false;
   if ([0, 1, 2].some((ahead) => tokens[index + ahead]?.kind !== 'text')) return false;
   if (isJoined(source, index + 1) || isJoined(source, index + 2)) return false;
-  if (query.end - query.start > longestQuery || abstract.end - abstract.start < 200) return false;
-  return title.end - title.start < 200 && text.charAt(title.end - 1) !== '.';
+  if (query.text.length > longestQuery || abstract.text.length < 200) return false;
+  return title.text.length < 200 && !title.text.endsWith('.');
 }

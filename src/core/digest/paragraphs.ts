@@ -1,4 +1,5 @@
 import { plainSpaces, position } from './lines';
+import type { Line } from './lines';
 import { linkAround, withoutHeadingMark } from './markdown';
 import { isWrapped } from './source';
 import type { Source } from './source';
@@ -42,23 +43,18 @@ function isHeading({ tokens }: Source, index: number): boolean {
 }
 
 /** The text of lines that stand together, broken lines joined by one space. */
-export function readPassage({ text, lines }: Source, first: number, last: number): Passage {
+export function readPassage({ lines }: Source, first: number, last: number): Passage {
   const [from, to] = [lines[first], lines[last]];
   if (!from || !to) throw new RangeError(`No lines ${first} to ${last}`);
   let { start } = from;
   let { end } = to;
-  if (text.charAt(start) === '#') {
-    const mark = text.slice(start, start + 8);
-    start += mark.length - (withoutHeadingMark(mark) ?? mark).length;
-  }
-  let joined = text.slice(start, first === last ? end : from.end);
-  if (first < last) {
-    const parts = [joined];
-    for (let index = first + 1; index <= last; index += 1) {
-      const line = lines[index];
-      if (line) parts.push(text.slice(line.start, line.end));
-    }
-    joined = parts.join(' ');
+  let joined = first === last ? from.text : joinedLines(lines, first, last);
+  if (joined.startsWith('#')) {
+    const mark = joined.slice(0, 8);
+    const length = mark.length - (withoutHeadingMark(mark) ?? mark).length;
+    // The mark may stand on a line of its own.
+    start = Math.min(start + length, from.end);
+    joined = joined.slice(length);
   }
   const link = linkAround(joined);
   // A link that closes on an earlier line is not around the passage.
@@ -67,11 +63,16 @@ export function readPassage({ text, lines }: Source, first: number, last: number
     end -= link.after;
     joined = joined.slice(link.before, joined.length - link.after);
   }
-  return {
-    text: plainSpaces(joined).trim(),
-    range: { start: position(from, start), end: position(to, end) },
-    ...(link && { url: link.url }),
-  };
+  const range = { start: position(from, start), end: position(to, end) };
+  const text = plainSpaces(joined).trim();
+  return link ? { text, range, url: link.url } : { text, range };
+}
+
+function joinedLines(lines: readonly Line[], first: number, last: number): string {
+  return lines
+    .slice(first, last + 1)
+    .map(({ text }) => text)
+    .join(' ');
 }
 
 /** How many code units a paragraph has, joined. */
@@ -79,7 +80,7 @@ export function paragraphLength({ lines }: Source, { first, last }: Paragraph): 
   let length = last - first;
   for (let index = first; index <= last; index += 1) {
     const line = lines[index];
-    if (line) length += line.end - line.start;
+    if (line) length += line.text.length;
   }
   return length;
 }

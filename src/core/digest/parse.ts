@@ -4,6 +4,7 @@ import type { PageReading, Unread } from './cards';
 import { dateInName } from './dates';
 import { readEntry } from './entries';
 import { formatOf } from './formats';
+import type { Text } from './lines';
 import { splitPages } from './pages';
 import type { Page } from './pages';
 import { ProblemList, problemMessages } from './problems';
@@ -16,7 +17,7 @@ import { newestYear } from './years';
  * or in a problem. `uri` is only looked at for a date in the file's name. Never throws, on any text,
  * and takes time linear in it.
  */
-export function parseDigest(text: string, uri: string): ParsedDigest {
+export function parseDigest(text: Text, uri: string): ParsedDigest {
   const source = readSource(text);
   const fileDate = dateInName(uri);
   const papers: DigestEntry[] = [];
@@ -25,14 +26,16 @@ export function parseDigest(text: string, uri: string): ParsedDigest {
   const pages = splitPages(source).map((page) => {
     const { cards, unread } = readPage(source, page);
     for (const { first, last, message } of unread) problems.add(first, last, message);
-    return { page, entries: cards.map((card) => readEntry(source, uri, card)) };
+    const entries = cards.map((card) => readEntry(source, uri, card));
+    return { page, entries, newest: newestYear(entries) };
   });
-  const newest = newestYear(pages.flatMap(({ entries }) => entries));
-  for (const { page, entries } of pages) {
+  const years = pages.flatMap(({ newest }) => newest ?? []);
+  const newestInFile = years.length === 0 ? undefined : years.reduce((a, b) => Math.max(a, b));
+  for (const { page, entries, newest } of pages) {
     const finished = formatOf(source, page).finish(
       { entries, ...(page.captureDate && { captureDate: page.captureDate }) },
       fileDate,
-      newestYear(entries) ?? newest,
+      newest ?? newestInFile,
     );
     for (const entry of finished.entries) papers.push(entry);
     if (page.hasHead || entries.length > 0) captureDate ??= finished.captureDate;

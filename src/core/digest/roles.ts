@@ -5,6 +5,9 @@ import type { Source } from './source';
 /** What a paragraph is to its paper. */
 export type Role = 'title' | 'abstract' | 'more';
 
+/** What speaks against each role; never negative. */
+type Costs = Readonly<Record<Role, number>>;
+
 const roles: readonly Role[] = ['title', 'abstract', 'more'];
 
 /**
@@ -27,10 +30,29 @@ const titleLast = 3;
  * with a full stop, an abstract may be short). Linear (Viterbi's algorithm over three roles).
  */
 export function assignRoles(source: Source, paragraphs: readonly Paragraph[]): Role[] {
-  let costs: Record<Role, number> = { title: Infinity, abstract: Infinity, more: Infinity };
+  const costs = paragraphs.map((paragraph) => costsAs(source, paragraph));
+  return alternateRoles(costs) ?? cheapestRoles(costs);
+}
+
+/**
+ * Title and abstract in turn, when nothing speaks against it: nothing else is as cheap, and nearly
+ * all papers are like that. Undefined when something does.
+ */
+function alternateRoles(costs: readonly Costs[]): Role[] | undefined {
+  if (costs.length % 2 !== 0) return undefined;
+  const assigned: Role[] = [];
+  for (const own of costs) {
+    const role = assigned.length % 2 === 0 ? 'title' : 'abstract';
+    if (own[role] > 0) return undefined;
+    assigned.push(role);
+  }
+  return assigned;
+}
+
+function cheapestRoles(ownCosts: readonly Costs[]): Role[] {
+  let costs: Costs = { title: Infinity, abstract: Infinity, more: Infinity };
   const cameFrom: Record<Role, Role>[] = [];
-  for (const [index, paragraph] of paragraphs.entries()) {
-    const own = costsAs(source, paragraph);
+  for (const [index, own] of ownCosts.entries()) {
     const next = { ...costs };
     const from: Record<Role, Role> = { title: 'abstract', abstract: 'title', more: 'abstract' };
     for (const role of roles) {
@@ -47,8 +69,8 @@ export function assignRoles(source: Source, paragraphs: readonly Paragraph[]): R
     costs = next;
     cameFrom.push(from);
   }
-  costs.title += titleLast;
-  let role = roles.reduce((best, other) => (costs[other] < costs[best] ? other : best));
+  const atEnd = { ...costs, title: costs.title + titleLast };
+  let role = roles.reduce((best, other) => (atEnd[other] < atEnd[best] ? other : best));
   const assigned: Role[] = [];
   for (const from of cameFrom.reverse()) {
     assigned.push(role);
@@ -60,16 +82,17 @@ export function assignRoles(source: Source, paragraphs: readonly Paragraph[]): R
 /** How many characters at either end of a paragraph are looked at. */
 const glance = 400;
 
-/** How much speaks against each role for one paragraph. */
-function costsAs(source: Source, paragraph: Paragraph): Record<Role, number> {
-  if (paragraph.heading) return { title: 0, abstract: 20, more: 20 };
-  const length = paragraphLength(source, paragraph);
-  if (length > glance) return { title: 9, abstract: 0, more: 0 };
+const letter = /\p{L}/u;
+const smallStart = /^\p{Ll}/u;
+const costsOfHeading: Costs = { title: 0, abstract: 20, more: 20 };
+const costsOfLongText: Costs = { title: 9, abstract: 0, more: 0 };
 
-  const from = source.lines[paragraph.first]?.start ?? 0;
-  const to = source.lines[paragraph.last]?.end ?? 0;
-  // Blank margins of wrapped lines may be of any width.
-  const text = source.text.slice(Math.max(from, to - 2 * glance), to);
+function costsAs(source: Source, paragraph: Paragraph): Costs {
+  if (paragraph.heading) return costsOfHeading;
+  const length = paragraphLength(source, paragraph);
+  if (length > glance) return costsOfLongText;
+
+  const text = paragraphText(source, paragraph);
   const last = /([.,;])[)"'’”\]}*]*$/.exec(text.slice(-8))?.[1];
   const isSentence = last === '.';
   const isList = /^[-*•+]\s/.test(text);
@@ -83,7 +106,7 @@ function costsAs(source: Source, paragraph: Paragraph): Record<Role, number> {
     title += isCapitalized(text) ? 1 : length < 80 ? 3 : 5;
     if (/[a-z)][.!?] +[A-Z]/.test(text)) title += 2;
   }
-  if (!/\p{L}/u.test(text)) title += 4;
+  if (!letter.test(text)) title += 4;
 
   let abstract = 0;
   if (length < 300 && !isSentence && !hasAddress) {
@@ -91,8 +114,17 @@ function costsAs(source: Source, paragraph: Paragraph): Record<Role, number> {
   } else if (length < 80) {
     abstract = 1;
   }
-  const more = isList ? 0 : /^\p{Ll}/u.test(text) ? Math.max(0, abstract - 2) : abstract;
+  const more = isList ? 0 : smallStart.test(text) ? Math.max(0, abstract - 2) : abstract;
   return { title, abstract, more };
+}
+
+/** The lines of a paragraph as they stand, without the space around them. */
+function paragraphText({ lines }: Source, { first, last }: Paragraph): string {
+  if (first === last) return lines[first]?.text ?? '';
+  return lines
+    .slice(first, last + 1)
+    .map(({ text }) => text)
+    .join('\n');
 }
 
 /** Whether most longer words begin with a capital, as in a title and not in a sentence. */

@@ -3,7 +3,6 @@ import type { DateLine } from './dates';
 import { isFurniture, isHeadLine, isTabs, pageName } from './furniture';
 import type { PageName } from './furniture';
 import { singleSpaces } from './lines';
-import type { Line } from './lines';
 import { arxivIdOf, doiOf } from './links';
 import { unwrapLinks, withoutHeadingMark, withoutLinkEnd } from './markdown';
 
@@ -24,9 +23,14 @@ export type Token =
   /** `• 9 authors`; `marked` when a bullet says that it is not running text. */
   | { readonly kind: 'authors'; readonly count: number; readonly marked: boolean }
   /** `Nov 1, 2025 5`; `marked` when it starts with the separator. */
-  | ({ readonly kind: 'date'; readonly marked: boolean } & DateLine)
+  | { readonly kind: 'date'; readonly marked: boolean; readonly day: DateLine }
   /** A whole byline on one line: `Kandinsky Lab · Published on Oct 4, 2026`. */
-  | ({ readonly kind: 'byline'; readonly by: string; readonly authorCount?: number } & DateLine)
+  | {
+      readonly kind: 'byline';
+      readonly by: string;
+      readonly authorCount?: number;
+      readonly day: DateLine;
+    }
   /** A number, of votes or comments; undefined for `-`. */
   | { readonly kind: 'number'; readonly value: number | undefined }
   /** Addresses or identifiers and nothing else. */
@@ -52,22 +56,16 @@ const authors = /^([•·*+\-–—◦▪‣] ?)?(\d{1,6}|\d{1,3}(?:,\d{3})+) au
 const number = /^(?:\[-\] ?)?(?:(\d{1,6})(?: comments?)?|[-–—])$/;
 /** The page has the first one; tools make the others of it. */
 const separators = '·•∙⋅・‧';
-const bullet = /^[•*+-] /;
+const bullets = '•*+-';
 
 /** Reads the line by itself. Only the first characters of a long line are looked at. */
-export function readToken(source: string, line: Line): Token {
-  const length = line.end - line.start;
-  const first = source.charCodeAt(line.start);
-  const isMarkdown = first === 91 /* [ */ || first === 35; /* # */
-  if (length > (isMarkdown ? longestMarkdown : longestToken))
-    return first === 35 ? readHeading(source, line) : text;
-  return readShort(singleSpaces(source.slice(line.start, line.end)));
-}
-
-function readHeading(source: string, line: Line): Token {
-  return withoutHeadingMark(source.slice(line.start, line.start + 8)) === undefined
-    ? text
-    : heading;
+export function readToken(line: string): Token {
+  const isHeading = line.startsWith('#');
+  const isMarkdown = isHeading || line.startsWith('[');
+  if (line.length <= (isMarkdown ? longestMarkdown : longestToken)) {
+    return readShort(singleSpaces(line));
+  }
+  return isHeading && withoutHeadingMark(line.slice(0, 8)) !== undefined ? heading : text;
 }
 
 function readShort(raw: string): Token {
@@ -94,16 +92,17 @@ const longestFurniture = 60;
 /** The token of a line as a reader of the page sees it; undefined when it is just text. */
 function readShown(shown: string): Token | undefined {
   if (shown.length === 1 && separators.includes(shown)) return separator;
+  const startsWithLetter = isLetter(shown.charCodeAt(0));
   if (shown.length <= longestFurniture) {
-    const token = readCount(shown) ?? readDate(shown) ?? readAroundPapers(shown);
+    const count = startsWithLetter ? undefined : readCount(shown);
+    const token = count ?? readDate(shown) ?? readAroundPapers(shown);
     if (token) return token;
   }
-  if (isImage(shown) || isScrap(shown)) return furniture;
+  if (!startsWithLetter && (isImage(shown) || isScrap(shown))) return furniture;
   return readInlineByline(shown) ?? readLinkLine(shown);
 }
 
 function readCount(shown: string): Token | undefined {
-  if (isLetter(shown.charCodeAt(0))) return undefined;
   const count = number.exec(shown);
   if (count) return count[1] === undefined ? noVotes : { kind: 'number', value: Number(count[1]) };
   const people = authors.exec(shown);
@@ -113,12 +112,13 @@ function readCount(shown: string): Token | undefined {
 
 function readDate(shown: string): Token | undefined {
   const day = readDateLine(shown);
-  return day && { kind: 'date', marked: shown.startsWith('·'), ...day };
+  return day && { kind: 'date', marked: shown.startsWith('·'), day };
 }
 
 function readAroundPapers(shown: string): Token | undefined {
   const lower = shown.toLowerCase();
-  const listed = bullet.test(lower) ? lower.slice(2) : lower;
+  const listed =
+    lower.charAt(1) === ' ' && bullets.includes(lower.charAt(0)) ? lower.slice(2) : lower;
   const page = pageName(listed);
   if (page) return { kind: 'head', page };
   if (isHeadLine(listed)) return { kind: 'head' };
@@ -143,7 +143,7 @@ function readInlineByline(shown: string): Token | undefined {
     if (!day) continue;
     const by = shown.slice(0, start);
     const people = authors.exec(by);
-    return { kind: 'byline', by, ...(people && { authorCount: toNumber(people[2]) }), ...day };
+    return { kind: 'byline', by, day, ...(people && { authorCount: toNumber(people[2]) }) };
   }
   return undefined;
 }
@@ -184,5 +184,5 @@ function isScrap(shown: string): boolean {
 }
 
 function toNumber(digits = ''): number {
-  return Number(digits.replaceAll(',', ''));
+  return Number(digits.includes(',') ? digits.replaceAll(',', '') : digits);
 }

@@ -1,4 +1,4 @@
-import type { DigestEntry } from '../model';
+import type { EntryDraft } from './entries';
 import type { DigestFormat } from './formats';
 import { namedCapture } from './years';
 
@@ -20,8 +20,8 @@ export const trendingPapers: DigestFormat = {
 };
 
 /** Cards that stand twice in a row, as one entry over both. */
-function withoutDoubles(entries: readonly DigestEntry[]): DigestEntry[] {
-  const kept: DigestEntry[] = [];
+function withoutDoubles(entries: readonly EntryDraft[]): EntryDraft[] {
+  const kept: EntryDraft[] = [];
   for (const entry of entries) {
     const previous = kept.at(-1);
     if (previous?.title === entry.title) kept[kept.length - 1] = joined(previous, entry);
@@ -31,7 +31,7 @@ function withoutDoubles(entries: readonly DigestEntry[]): DigestEntry[] {
 }
 
 /** The first card, with what only the second tells, as one of them may be cut short. */
-function joined(card: DigestEntry, double: DigestEntry): DigestEntry {
+function joined(card: EntryDraft, double: EntryDraft): EntryDraft {
   const [sighting] = card.sightings;
   const [other] = double.sightings;
   if (!sighting || !other) return card;

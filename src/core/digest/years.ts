@@ -1,9 +1,10 @@
-import type { DigestEntry, PartialDate } from '../model';
+import type { PartialDate } from '../model';
 import { isDay, isLeapYear } from './dates';
+import type { EntryDraft } from './entries';
 
 /** A page with its papers, before or after the left out years have been worked out. */
 export interface DatedPage {
-  readonly entries: readonly DigestEntry[];
+  readonly entries: readonly EntryDraft[];
   readonly captureDate?: PartialDate;
 }
 
@@ -11,7 +12,7 @@ export interface DatedPage {
 export type NameDate = PartialDate & { readonly year: number };
 
 /**
- * Fills in the years that a page leaves out because they are the year in which it was saved. That is
+ * Fills in, in the entries themselves, the years that a page leaves out because they are the year in which it was saved. That is
  * the year in the page's head or in the file's name; otherwise it is at least one more than the
  * newest year written out on the page or, where there is none, in the file: `newest`. Where nothing tells, the year stays unknown.
  *
@@ -23,12 +24,13 @@ export function completeYears(
   newest: number | undefined,
 ): DatedPage {
   const captureDate = settleCapture(page, name, newest);
-  const { year } = captureDate ?? {};
-  if (year === undefined) return { entries: page.entries, ...(captureDate && { captureDate }) };
-  return {
-    entries: page.entries.map((entry) => withYear(entry, year)),
-    ...(captureDate && { captureDate }),
-  };
+  const year = captureDate?.year;
+  if (year !== undefined) {
+    for (const entry of page.entries) {
+      if (entry.date) entry.date = withYear(entry.date, year);
+    }
+  }
+  return { entries: page.entries, ...(captureDate && { captureDate }) };
 }
 
 /** A page whose dates all have their year: only the file's name tells when it was saved. */
@@ -71,7 +73,7 @@ function daysInto({ month = 1, day = 15 }: PartialDate): number {
 }
 
 /** The newest year written out among the dates of the papers; undefined when none is. */
-export function newestYear(entries: readonly DigestEntry[]): number | undefined {
+export function newestYear(entries: readonly EntryDraft[]): number | undefined {
   let newest: number | undefined;
   for (const { date } of entries) {
     if (date?.year !== undefined && !(date.year <= (newest ?? 0))) newest = date.year;
@@ -83,9 +85,8 @@ function isLeapDay(date: PartialDate | undefined): boolean {
   return date !== undefined && date.year === undefined && date.month === 2 && date.day === 29;
 }
 
-function withYear(entry: DigestEntry, year: number): DigestEntry {
-  const { date } = entry;
-  if (!date || date.year !== undefined) return entry;
-  if (!isDay(year, date.month ?? 1, date.day ?? 1)) return entry;
-  return { ...entry, date: { ...date, year, yearInferred: true } };
+function withYear(date: PartialDate, year: number): PartialDate {
+  const { month, day } = date;
+  if (month === undefined || day === undefined || date.year !== undefined) return date;
+  return isDay(year, month, day) ? { year, month, day, yearInferred: true } : date;
 }

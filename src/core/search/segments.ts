@@ -28,6 +28,7 @@ interface Place {
 const fieldCount = indexedFields.length;
 /** So many papers are indexed in one go: a few milliseconds. */
 const batchSize = 16;
+const termBatchSize = 1000;
 
 /** Keeps papers in segments: an update costs the time of what changed, and now and then of a merge. */
 export class Segments {
@@ -38,7 +39,7 @@ export class Segments {
   readonly #places = new Map<string, Place>();
   /** Documents of restored segments whose papers have not come yet. */
   readonly #expected = new Map<string, Place>();
-  #builder = new SegmentBuilder(this.dictionary);
+  #builder = new SegmentBuilder();
   #built: Paper[] = [];
 
   get parts(): readonly Part[] {
@@ -50,9 +51,9 @@ export class Segments {
     return this.#places.size;
   }
 
-  /** Takes in a segment of an earlier session, with terms of `dictionary`: `update` then finds in it what it need not index. */
-  restore(segment: Segment): void {
-    const part = this.#attach(segment, []);
+  /** Takes in a segment of an earlier session: `update` then finds in it what it need not index. */
+  async restore(segment: Segment, pause: Pause): Promise<void> {
+    const part = await this.#attach(segment, [], pause);
     for (const [document, key] of segment.keys.entries()) {
       this.#expected.set(key, { part, document });
     }
@@ -115,16 +116,24 @@ export class Segments {
 
   async #flush(pause: Pause): Promise<void> {
     if (this.#builder.size === 0) return;
-    await pause();
     const [segment, papers] = [this.#builder.finish(), this.#built];
-    this.#builder = new SegmentBuilder(this.dictionary);
+    this.#builder = new SegmentBuilder();
     this.#built = [];
-    this.#attach(segment, papers);
+    await this.#attach(segment, papers, pause);
   }
 
-  #attach(segment: Segment, papers: readonly (Paper | undefined)[]): Part {
+  async #attach(
+    segment: Segment,
+    papers: readonly (Paper | undefined)[],
+    pause: Pause,
+  ): Promise<Part> {
+    const ids = new Int32Array(segment.terms.length);
+    for (const [term, text] of segment.terms.entries()) {
+      if (term % termBatchSize === 0) await pause();
+      ids[term] = this.dictionary.add(text);
+    }
     const terms = new Int32Array(this.dictionary.size).fill(-1);
-    for (const [term, id] of segment.terms.entries()) terms[id] = term;
+    for (const [term, id] of ids.entries()) terms[id] = term;
     const none = Array.from(segment.keys, () => undefined);
     const part: Part = { segment, papers: none, terms, base: 0, live: 0 };
     this.#parts.push(part);
@@ -159,7 +168,7 @@ export class Segments {
       const papers = merged.flatMap((part) => part.papers.filter((paper) => paper !== undefined));
       for (const { key } of papers) this.#remove(key);
       this.#parts = this.#parts.filter((part) => !merged.includes(part));
-      this.#attach(segment, papers);
+      await this.#attach(segment, papers, pause);
     }
     this.#renumber();
   }

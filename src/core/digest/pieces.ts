@@ -1,0 +1,43 @@
+import type { Text } from './lines';
+
+const lineFeed = 10;
+/** In bytes. Abstracts are longer; titles and bylines are not. */
+const longLine = 200;
+/** In bytes. What is kept of a piece keeps all of it. */
+const longPiece = 800;
+
+/**
+ * The text of UTF-8 bytes, undefined when `decode` says that they are none. It comes in pieces: a long
+ * line is one by itself, and short ones stand together. So a record that keeps an abstract does not
+ * keep the whole file alive, and one `•` does not make two bytes of every character of it.
+ */
+export function decodePieces(
+  bytes: Uint8Array,
+  decode: (bytes: Uint8Array) => string | undefined,
+): Text | undefined {
+  const pieces: string[] = [];
+  /** Where the piece begins that is not decoded yet. */
+  let start = 0;
+  const endPiece = (end: number): boolean => {
+    if (end === start) return true;
+    const piece = decode(bytes.subarray(start, end));
+    if (piece === undefined) return false;
+    // The decoder takes a byte order mark off whatever it gets, but only the file's own is one.
+    pieces.push(start > 0 && hasByteOrderMark(bytes, start) ? `\ufeff${piece}` : piece);
+    start = end;
+    return true;
+  };
+  for (let line = 0; line < bytes.length;) {
+    const feed = bytes.indexOf(lineFeed, line);
+    const end = feed < 0 ? bytes.length : feed + 1;
+    const isLong = end - line > longLine;
+    if ((isLong || end - start > longPiece) && !endPiece(line)) return undefined;
+    if (isLong && !endPiece(end)) return undefined;
+    line = end;
+  }
+  return endPiece(bytes.length) ? pieces : undefined;
+}
+
+function hasByteOrderMark(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf;
+}

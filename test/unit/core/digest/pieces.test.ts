@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
+import { decodePieces } from '../../../../src/core/digest/pieces';
+import { decodeUtf8 } from '../../../../src/vscode/common/utf8';
+import { plainCapture, renderPage } from './pages';
+
+const encode = (text: string) => new TextEncoder().encode(text);
+const decodeAll = (bytes: Uint8Array) => decodePieces(bytes, decodeUtf8);
+
+const paper = {
+  title: 'Tides: A Study',
+  abstract: 'We measure sand. '.repeat(20).trim(),
+  votes: 1,
+};
+const page = renderPage(
+  [
+    { ...paper, by: { authors: 9 }, date: { month: 5, day: 2 } },
+    { ...paper, title: 'Dunes — 沙丘 😀', by: { authors: 3 }, date: { month: 5, day: 3 } },
+  ],
+  plainCapture,
+);
+
+describe('A digest read from its bytes', () => {
+  const changes: Record<string, (text: string) => string> = {
+    'as it is': (text) => text,
+    'with carriage returns': (text) => text.replaceAll('\n', '\r\n'),
+    'with lone carriage returns': (text) => text.replaceAll('\n', '\r'),
+    'with other spaces': (text) => text.replaceAll(' ', '\u00a0'),
+    'with abstracts broken into short lines': (text) => text.replaceAll('. ', '.\n'),
+    'without line end': (text) => text.trimEnd(),
+    'with a byte order mark before every line': (text) => text.replace(/^/gm, '\ufeff'),
+  };
+  for (const [how, change] of Object.entries(changes)) {
+    it(`${how} is as from its text`, () => {
+      const text = change(page);
+      const pieces = decodeAll(encode(text));
+      const whole = text.replace(/^\ufeff/, '');
+      assert(pieces && typeof pieces !== 'string');
+      assert.equal(pieces.join(''), whole);
+      assert.equal(looksLikeDigest(pieces), looksLikeDigest(whole));
+      assert.deepEqual(parseDigest(pieces, 'a'), parseDigest(whole, 'a'));
+    });
+  }
+
+  it('may hold anything', () => {
+    const line = fc.oneof(
+      fc.constantFrom(paper.abstract, '·', '  • 9 authors', 'May 2', '', '\r', '\ufeff', '```'),
+      fc.string({ unit: 'grapheme', maxLength: 300 }),
+    );
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 60 }), (lines) => {
+        const text = lines
+          .join('\n')
+          .replace(/^\ufeff/, '')
+          .replaceAll('\0', '');
+        const pieces = decodeAll(encode(text));
+        assert(pieces && typeof pieces !== 'string');
+        assert.equal(pieces.join(''), text);
+        assert.equal(looksLikeDigest(pieces), looksLikeDigest(text));
+        assert.deepEqual(parseDigest(pieces, 'a'), parseDigest(text, 'a'));
+      }),
+    );
+  });
+
+  it('has long lines apart from short ones, and no long piece of these', () => {
+    const pieces = decodeAll(encode(page + '• Short\n'.repeat(1000)));
+    assert(pieces && typeof pieces !== 'string');
+    for (const piece of pieces) {
+      const isLine = piece.indexOf('\n') === piece.length - 1;
+      assert(isLine || piece.length <= 800, piece);
+    }
+  });
+
+  it('is none in another encoding', () => {
+    assert.equal(decodeAll(encode(page.replace('Tides', 'Tides\0'))), undefined);
+    assert.equal(decodeAll(new Uint8Array([...encode(page), 0xe9])), undefined);
+    assert.equal(decodeAll(new Uint8Array([0xff, 0xfe, 65, 0])), undefined);
+  });
+});
