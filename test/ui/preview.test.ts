@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fixtures, showAllPapers } from './support/journeys';
 import { openVscode, waitUntil, type Vscode } from './support/vscode';
@@ -40,9 +40,13 @@ for (const theme of ['dark', 'light', 'highContrast'] as const) {
 
     before(async () => {
       vscode = await openVscode({ folder: fixtures, theme });
-      await writeFile(join(vscode.folder, 'notes/memory.md'), note);
       await writeFile(join(vscode.folder, 'references.bib'), bibliography);
       await showAllPapers(vscode);
+    });
+    beforeEach(async () => {
+      await rm(join(vscode.folder, 'new.txt'), { force: true });
+      await vscode.closeEditors();
+      await writeFile(join(vscode.folder, 'notes/memory.md'), note);
       await vscode.openFile('notes/memory.md');
       await vscode.goTo(1);
       // The palette would put the command for a locked preview first.

@@ -1,3 +1,5 @@
+import { codeUnits } from './tokens';
+
 /** Plain arrays that bytes are made of and read back as. */
 type NumberArray = Uint8Array | Uint16Array | Uint32Array;
 interface ArrayType<T extends NumberArray> {
@@ -17,16 +19,17 @@ export class ByteWriter {
     this.#blocks.push(Uint32Array.of(block.byteLength), block);
   }
 
-  /** Texts may hold anything. Those of one byte a character take one. */
+  /** Texts may hold anything. */
   texts(texts: readonly string[]): void {
-    const joined = texts.join('');
     this.numbers(Uint32Array.from(texts, ({ length }) => length));
-    let isNarrow = true;
-    for (let i = 0; i < joined.length && isNarrow; i++) isNarrow = joined.charCodeAt(i) < 256;
-    const units = new (isNarrow ? Uint8Array : Uint16Array)(joined.length);
-    for (let i = 0; i < joined.length; i++) units[i] = joined.charCodeAt(i);
+    this.units(codeUnits(texts.join('')));
+  }
+
+  /** Code units; they take one byte each when all are small. */
+  units(units: Uint16Array): void {
+    const isNarrow = units.every((unit) => unit < 256);
     this.numbers(Uint8Array.of(isNarrow ? 1 : 0));
-    this.numbers(units);
+    this.numbers(isNarrow ? Uint8Array.from(units) : units);
   }
 
   /** All blocks, with a header that tells `version` and whether every byte is as it was. */
@@ -75,14 +78,18 @@ export class ByteReader {
 
   texts(): string[] {
     const lengths = this.numbers(Uint32Array);
-    const isNarrow = this.numbers(Uint8Array)[0] === 1;
-    const units = isNarrow ? this.numbers(Uint8Array) : this.numbers(Uint16Array);
+    const units = this.units();
     let joined = '';
     for (let at = 0; at < units.length; at += chunk) {
       joined += String.fromCharCode(...units.subarray(at, at + chunk));
     }
     let end = 0;
     return Array.from(lengths, (length) => joined.slice(end, (end += length)));
+  }
+
+  units(): Uint16Array {
+    const isNarrow = this.numbers(Uint8Array)[0] === 1;
+    return isNarrow ? Uint16Array.from(this.numbers(Uint8Array)) : this.numbers(Uint16Array);
   }
 }
 

@@ -1,35 +1,112 @@
 import SearchableMap from 'minisearch/SearchableMap';
+import { EditDistance } from './editDistance';
+import { grown } from './grown';
+import { TermTable } from './termTable';
+import { codeUnits } from './tokens';
 
-/** Every term of an index, with a number for each: MiniSearch's radix tree finds beginnings and typos. */
+/** Terms that begin with the same so many letters stand in one list. */
+const beginningLength = 3;
+
+/**
+ * Every term of an index, with a number for each: MiniSearch's radix tree as far as the third letter,
+ * and lists of numbers below. The whole terms in it would take ten times the memory and the time.
+ */
 export class Dictionary {
-  readonly #ids = new SearchableMap<number>();
-  readonly #terms: string[] = [];
+  readonly #terms = new TermTable();
+  readonly #beginnings = new TermTable();
+  readonly #tree = new SearchableMap<number>();
+  /** The first term of each beginning, and the one after each term; -1 at the end. */
+  #heads = new Int32Array(256);
+  #next = new Int32Array(256);
+  /** The letters of each term; see {@link lettersOf}. */
+  #letters = new Uint32Array(256);
 
   get size(): number {
-    return this.#terms.length;
+    return this.#terms.size;
   }
 
-  /** The number of a term, a new one when it has none. */
-  add(term: string): number {
-    const id = this.#ids.fetch(term, () => this.#terms.length);
-    if (id === this.#terms.length) this.#terms.push(term);
+  /** The number of the term in `units` from `start` up to `end`, a new one when it has none. */
+  add(units: Uint16Array, start: number, end: number): number {
+    const before = this.#terms.size;
+    const id = this.#terms.add(units, start, end);
+    if (id === before) this.#list(id, units, start, end);
     return id;
   }
 
   term(id: number): string {
-    return this.#terms[id] ?? '';
+    return this.#terms.text(id);
+  }
+
+  /** The code units of a term, not to be changed. */
+  units(id: number): Uint16Array {
+    return this.#terms.units(id);
+  }
+
+  /** How many code units the term has. */
+  length(id: number): number {
+    return this.#terms.length(id);
   }
 
   id(term: string): number | undefined {
-    return this.#ids.get(term);
+    const id = this.#terms.find(codeUnits(term), 0, term.length);
+    return id < 0 ? undefined : id;
   }
 
-  withPrefix(prefix: string): Iterable<number> {
-    return this.#ids.atPrefix(prefix).values();
+  /** The numbers of the terms that begin so. */
+  withPrefix(prefix: string): number[] {
+    const found: number[] = [];
+    const units = codeUnits(prefix);
+    for (const beginning of this.#tree.atPrefix(prefix.slice(0, beginningLength)).values()) {
+      for (let id = this.#heads[beginning] ?? -1; id >= 0; id = this.#next[id] ?? -1) {
+        if (this.#terms.startsWith(id, units, units.length)) found.push(id);
+      }
+    }
+    return found;
   }
 
-  /** The terms that up to `edits` added, missing or wrong letters make of `term`. */
-  similar(term: string, edits: number): Iterable<number> {
-    return Array.from(this.#ids.fuzzyGet(term, edits).values(), ([id]) => id);
+  /** The numbers of the terms that up to `edits` added, missing or wrong letters make of `term`. */
+  similar(term: string, edits: number): number[] {
+    const found: number[] = [];
+    const units = codeUnits(term);
+    const letters = lettersOf(units, 0, units.length);
+    const distance = new EditDistance(units, edits);
+    for (let id = 0; id < this.#terms.size; id++) {
+      const others = this.#letters[id] ?? 0;
+      // Each edit takes one letter away at most, and adds one at most.
+      if (hasMore(letters & ~others, edits) || hasMore(others & ~letters, edits)) continue;
+      if (Math.abs(this.#terms.length(id) - units.length) > edits) continue;
+      if (distance.isWithin(this.#terms.units(id))) found.push(id);
+    }
+    return found;
   }
+
+  #list(id: number, units: Uint16Array, start: number, end: number): void {
+    this.#letters = grown(this.#letters, id + 1);
+    this.#letters[id] = lettersOf(units, start, end);
+    const before = this.#beginnings.size;
+    const to = Math.min(end, start + beginningLength);
+    const beginning = this.#beginnings.add(units, start, to);
+    if (beginning === before) {
+      this.#tree.set(this.#beginnings.text(beginning), beginning);
+      this.#heads = grown(this.#heads, beginning + 1);
+      this.#heads[beginning] = -1;
+    }
+    this.#next = grown(this.#next, id + 1);
+    this.#next[id] = this.#heads[beginning] ?? -1;
+    this.#heads[beginning] = id;
+  }
+}
+
+/** A bit for each letter of a to z, and for what else there is, which share some with them. */
+function lettersOf(units: Uint16Array, start: number, end: number): number {
+  let letters = 0;
+  for (let i = start; i < end; i++) letters |= 1 << ((units[i] ?? 0) & 31);
+  return letters;
+}
+
+/** Whether more than `count` bits are set. */
+function hasMore(bits: number, count: number): boolean {
+  let rest = bits;
+  for (let i = 0; i < count; i++) rest &= rest - 1;
+  return rest !== 0;
 }

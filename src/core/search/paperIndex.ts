@@ -10,7 +10,6 @@ import { foldedText } from './folded';
 import { plan } from './plan';
 import type { Expression, Query } from './query/ast';
 import { parseQuery } from './query/parse';
-import type { Segment } from './segment';
 import { decodeSegment, encodeSegment } from './segmentBytes';
 import { Segments } from './segments';
 import type { Pause } from './segments';
@@ -75,7 +74,7 @@ export class PaperIndex {
   get segments(): readonly SavedSegment[] {
     return this.#segments.parts.map(({ segment }) => ({
       id: segment.id,
-      toBytes: () => encodeSegment(segment),
+      toBytes: () => encodeSegment(segment, this.#segments.dictionary),
     }));
   }
 
@@ -85,8 +84,9 @@ export class PaperIndex {
    * are damaged or of another version.
    */
   async restore(bytes: Uint8Array, pause: Pause): Promise<boolean> {
-    const segment: Segment | undefined = decodeSegment(bytes);
-    if (segment) await this.#segments.restore(segment, pause);
+    await pause();
+    const segment = decodeSegment(bytes, this.#segments.dictionary);
+    if (segment) this.#segments.restore(segment);
     return segment !== undefined;
   }
 

@@ -1,8 +1,10 @@
 import type { Paper } from '../model';
 import { readable } from '../render/readable';
+import type { Dictionary } from './dictionary';
 import { indexedFields, organizationText, textHash } from './fields';
 import { foldedText } from './folded';
-import { terms } from './tokens';
+import { grown } from './grown';
+import { TermReader } from './tokens';
 
 /** A segment has at most so many documents; few segments are quick to search, small ones to merge. */
 export const maxDocuments = 8192;
@@ -11,7 +13,7 @@ const fieldCount = indexedFields.length;
 
 /**
  * An inverted index of some papers, in plain arrays. It never changes: papers that are gone stay in it
- * until it is merged. A document is a paper by its place in the segment.
+ * until it is merged. A document is a paper by its place in the segment, a term one by its place too.
  */
 export interface Segment {
   /** The same for the same papers in the same order. */
@@ -26,7 +28,8 @@ export interface Segment {
   readonly isPlain: Uint8Array;
   /** The number of different terms by document and field: `document * 4 + field`. */
   readonly lengths: Uint16Array;
-  readonly terms: readonly string[];
+  /** The dictionary's number of each term. */
+  readonly terms: Uint32Array;
   /** Where the postings of a list begin: `term * 4 + field`; one more entry ends the last list. */
   readonly starts: Uint32Array;
   /** The documents of each list, in rising order. */
@@ -37,34 +40,46 @@ export interface Segment {
 
 /** Collects papers, `maxDocuments` at most, into a segment. */
 export class SegmentBuilder {
-  readonly #terms = new Map<string, number>();
+  readonly #reader: TermReader;
   readonly #keys: string[] = [];
   readonly #hashes: number[] = [];
   readonly #titles: string[] = [];
   readonly #plain: number[] = [];
   readonly #lengths: number[] = [];
   readonly #postings = new Postings();
-  /** Where the last posting of each list is. */
-  readonly #last: number[] = [];
+  readonly #terms = new SegmentTerms();
+  /** Where the last posting of each list is, plus one. */
+  #last = new Uint32Array(1024);
+  /** What is being read, and how many postings there were before. */
+  #document = 0;
+  #field = 0;
+  #before = 0;
+
+  constructor(dictionary: Dictionary) {
+    this.#reader = new TermReader((units, start, end) => {
+      this.#addTerm(this.#terms.add(dictionary.add(units, start, end)));
+    });
+  }
 
   get size(): number {
     return this.#keys.length;
   }
 
   add(paper: Paper): void {
-    const document = this.#keys.length;
     const abstract = readable(paper.abstract);
+    this.#document = this.#keys.length;
     this.#keys.push(paper.key);
     this.#hashes.push(textHash(paper));
     this.#titles.push(foldedText(paper.title));
-    this.#plain.push(abstract === paper.abstract && isAscii(abstract) ? 1 : 0);
-    const texts = [readable(paper.title), abstract, organizationText(paper), paper.key];
-    for (const [field, text] of texts.entries()) {
-      this.#lengths.push(Math.min(this.#addField(document, field, text), 0xffff));
-    }
+    this.#addField(0, readable(paper.title));
+    const isAscii = this.#addField(1, abstract);
+    this.#addField(2, organizationText(paper));
+    this.#addField(3, paper.key);
+    this.#plain.push(isAscii && abstract === paper.abstract ? 1 : 0);
   }
 
   finish(): Segment {
+    const { terms } = this.#terms;
     return {
       id: segmentId(this.#keys, this.#hashes),
       keys: this.#keys,
@@ -72,32 +87,26 @@ export class SegmentBuilder {
       titles: this.#titles,
       isPlain: Uint8Array.from(this.#plain),
       lengths: Uint16Array.from(this.#lengths),
-      terms: [...this.#terms.keys()],
-      ...this.#postings.sorted(this.#terms.size * fieldCount),
+      terms,
+      ...this.#postings.sorted(terms.length * fieldCount),
     };
   }
 
-  /** Gives the number of different terms. */
-  #addField(document: number, field: number, text: string): number {
-    const postings = this.#postings;
-    let different = 0;
-    for (const term of terms(text)) {
-      let id = this.#terms.get(term);
-      if (id === undefined) {
-        id = this.#terms.size;
-        this.#terms.set(term, id);
-        for (let i = 0; i < fieldCount; i++) this.#last.push(-1);
-      }
-      const list = id * fieldCount + field;
-      const last = this.#last[list] ?? -1;
-      if (last >= 0 && postings.documents[last] === document) {
-        postings.counts[last] = Math.min((postings.counts[last] ?? 0) + 1, 0xff);
-      } else {
-        this.#last[list] = postings.add(list, document, 1);
-        different += 1;
-      }
-    }
-    return different;
+  /** Whether the text is ASCII alone. */
+  #addField(field: number, text: string): boolean {
+    this.#field = field;
+    this.#before = this.#postings.size;
+    const isAscii = this.#reader.read(text);
+    this.#lengths.push(Math.min(this.#postings.size - this.#before, 0xffff));
+    return isAscii;
+  }
+
+  #addTerm(term: number): void {
+    const list = term * fieldCount + this.#field;
+    if (list >= this.#last.length) this.#last = grown(this.#last, list + 1);
+    const last = this.#last[list] ?? 0;
+    if (last > this.#before) this.#postings.countUp(last - 1);
+    else this.#last[list] = this.#postings.add(list, this.#document, 1);
   }
 }
 
@@ -105,13 +114,13 @@ export class SegmentBuilder {
 export function mergeSegments(
   segments: readonly { segment: Segment; isWanted: (document: number) => boolean }[],
 ): Segment {
-  const ids = new Map<string, number>();
   const keys: string[] = [];
   const hashes: number[] = [];
   const titles: string[] = [];
   const plain: number[] = [];
   const lengths: number[] = [];
   const postings = new Postings();
+  const all = new SegmentTerms();
   for (const { segment, isWanted } of segments) {
     const moved = Int32Array.from(segment.keys, (key, document) => {
       if (!isWanted(document)) return -1;
@@ -123,19 +132,19 @@ export function mergeSegments(
       }
       return keys.push(key) - 1;
     });
-    for (const [term, text] of segment.terms.entries()) {
-      for (let list = term * fieldCount; list < (term + 1) * fieldCount; list++) {
+    for (const [old, id] of segment.terms.entries()) {
+      for (let field = 0; field < fieldCount; field++) {
+        const list = old * fieldCount + field;
         const end = segment.starts[list + 1] ?? 0;
         for (let at = segment.starts[list] ?? 0; at < end; at++) {
           const document = moved[segment.documents[at] ?? 0] ?? -1;
           if (document < 0) continue;
-          let id = ids.get(text);
-          if (id === undefined) ids.set(text, (id = ids.size));
-          postings.add(id * fieldCount + (list % fieldCount), document, segment.counts[at] ?? 0);
+          postings.add(all.add(id) * fieldCount + field, document, segment.counts[at] ?? 0);
         }
       }
     }
   }
+  const { terms } = all;
   return {
     id: segmentId(keys, hashes),
     keys,
@@ -143,40 +152,87 @@ export function mergeSegments(
     titles,
     isPlain: Uint8Array.from(plain),
     lengths: Uint16Array.from(lengths),
-    terms: [...ids.keys()],
-    ...postings.sorted(ids.size * fieldCount),
+    terms,
+    ...postings.sorted(terms.length * fieldCount),
   };
+}
+
+/** The terms of a segment in the making, in the order in which they come. */
+class SegmentTerms {
+  /** The dictionary's numbers. */
+  #ids = new Uint32Array(1024);
+  /** The term of each of the dictionary's, plus one. */
+  #places = new Uint32Array(1024);
+  #size = 0;
+
+  get terms(): Uint32Array {
+    return this.#ids.slice(0, this.#size);
+  }
+
+  /** The segment's number of one of the dictionary's. */
+  add(id: number): number {
+    if (id >= this.#places.length) this.#places = grown(this.#places, id + 1);
+    const place = this.#places[id] ?? 0;
+    if (place > 0) return place - 1;
+    this.#ids = grown(this.#ids, this.#size + 1);
+    this.#ids[this.#size] = id;
+    this.#size += 1;
+    this.#places[id] = this.#size;
+    return this.#size - 1;
+  }
 }
 
 /** Postings as they come, the documents of each list in rising order. */
 class Postings {
-  readonly lists: number[] = [];
-  readonly documents: number[] = [];
-  readonly counts: number[] = [];
+  #lists = new Uint32Array(4096);
+  #documents = new Uint16Array(4096);
+  #counts = new Uint8Array(4096);
+  #size = 0;
 
-  /** Gives the place of the posting. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Gives the number of postings there are now. */
   add(list: number, document: number, count: number): number {
-    this.lists.push(list);
-    this.documents.push(document);
-    return this.counts.push(count) - 1;
+    const at = this.#size;
+    if (at === this.#lists.length) {
+      this.#lists = grown(this.#lists, at + 1);
+      this.#documents = grown(this.#documents, at + 1);
+      this.#counts = grown(this.#counts, at + 1);
+    }
+    this.#lists[at] = list;
+    this.#documents[at] = document;
+    this.#counts[at] = count;
+    return ++this.#size;
+  }
+
+  countUp(posting: number): void {
+    const count = this.#counts[posting] ?? 0;
+    if (count < 0xff) this.#counts[posting] = count + 1;
   }
 
   /** List after list, by counting. */
   sorted(listCount: number): Pick<Segment, 'starts' | 'documents' | 'counts'> {
+    const size = this.#size;
+    const lists = this.#lists;
     const starts = new Uint32Array(listCount + 1);
-    for (const list of this.lists) starts[list + 1] = (starts[list + 1] ?? 0) + 1;
+    for (let i = 0; i < size; i++) {
+      const next = (lists[i] ?? 0) + 1;
+      starts[next] = (starts[next] ?? 0) + 1;
+    }
     for (let list = 0; list < listCount; list++) {
       starts[list + 1] = (starts[list + 1] ?? 0) + (starts[list] ?? 0);
     }
     const next = starts.slice();
-    const documents = new Uint16Array(this.lists.length);
-    const counts = new Uint8Array(this.lists.length);
-    for (let i = 0; i < this.lists.length; i++) {
-      const list = this.lists[i] ?? 0;
+    const documents = new Uint16Array(size);
+    const counts = new Uint8Array(size);
+    for (let i = 0; i < size; i++) {
+      const list = lists[i] ?? 0;
       const at = next[list] ?? 0;
       next[list] = at + 1;
-      documents[at] = this.documents[i] ?? 0;
-      counts[at] = this.counts[i] ?? 0;
+      documents[at] = this.#documents[i] ?? 0;
+      counts[at] = this.#counts[i] ?? 0;
     }
     return { starts, documents, counts };
   }
@@ -194,9 +250,4 @@ function segmentId(keys: readonly string[], hashes: readonly number[]): string {
     }
   }
   return [a, b, keys.length].map((part) => (part >>> 0).toString(16).padStart(8, '0')).join('');
-}
-
-function isAscii(text: string): boolean {
-  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 127) return false;
-  return true;
 }

@@ -1,11 +1,12 @@
 import { ByteReader, ByteWriter } from './bytes';
+import type { Dictionary } from './dictionary';
 import type { Segment } from './segment';
 
 /** Raised when segments, or the terms of a text, become others than before. */
-const version = 1;
+const version = 2;
 
-/** A segment as bytes that `decodeSegment` reads. */
-export function encodeSegment(segment: Segment): Uint8Array {
+/** A segment as bytes that `decodeSegment` reads, with the terms that it has from a dictionary. */
+export function encodeSegment(segment: Segment, dictionary: Dictionary): Uint8Array {
   const writer = new ByteWriter();
   writer.texts([segment.id]);
   writer.texts(segment.keys);
@@ -13,15 +14,26 @@ export function encodeSegment(segment: Segment): Uint8Array {
   writer.texts(segment.titles);
   writer.numbers(segment.isPlain);
   writer.numbers(segment.lengths);
-  writer.texts(segment.terms);
+  const lengths = Uint16Array.from(segment.terms, (id) => dictionary.length(id));
+  writer.numbers(lengths);
+  const units = new Uint16Array(lengths.reduce((sum, length) => sum + length, 0));
+  let at = 0;
+  for (const [term, id] of segment.terms.entries()) {
+    units.set(dictionary.units(id), at);
+    at += lengths[term] ?? 0;
+  }
+  writer.units(units);
   writer.numbers(segment.starts);
   writer.numbers(segment.documents);
   writer.numbers(segment.counts);
   return writer.finish(version);
 }
 
-/** The segment that was encoded; undefined when the bytes are damaged or of another version. */
-export function decodeSegment(bytes: Uint8Array): Segment | undefined {
+/**
+ * The segment that was encoded, its terms added to a dictionary; undefined when the bytes are damaged or
+ * of another version.
+ */
+export function decodeSegment(bytes: Uint8Array, dictionary: Dictionary): Segment | undefined {
   const reader = ByteReader.open(bytes, version);
   if (!reader) return undefined;
   return {
@@ -31,9 +43,16 @@ export function decodeSegment(bytes: Uint8Array): Segment | undefined {
     titles: reader.texts(),
     isPlain: reader.numbers(Uint8Array),
     lengths: reader.numbers(Uint16Array),
-    terms: reader.texts(),
+    terms: readTerms(reader, dictionary),
     starts: reader.numbers(Uint32Array),
     documents: reader.numbers(Uint16Array),
     counts: reader.numbers(Uint8Array),
   };
+}
+
+function readTerms(reader: ByteReader, dictionary: Dictionary): Uint32Array {
+  const lengths = reader.numbers(Uint16Array);
+  const units = reader.units();
+  let end = 0;
+  return Uint32Array.from(lengths, (length) => dictionary.add(units, end, (end += length)));
 }

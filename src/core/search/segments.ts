@@ -28,7 +28,6 @@ interface Place {
 const fieldCount = indexedFields.length;
 /** So many papers are indexed in one go: a few milliseconds. */
 const batchSize = 16;
-const termBatchSize = 1000;
 
 /** Keeps papers in segments: an update costs the time of what changed, and now and then of a merge. */
 export class Segments {
@@ -39,7 +38,7 @@ export class Segments {
   readonly #places = new Map<string, Place>();
   /** Documents of restored segments whose papers have not come yet. */
   readonly #expected = new Map<string, Place>();
-  #builder = new SegmentBuilder();
+  #builder = new SegmentBuilder(this.dictionary);
   #built: Paper[] = [];
 
   get parts(): readonly Part[] {
@@ -51,9 +50,9 @@ export class Segments {
     return this.#places.size;
   }
 
-  /** Takes in a segment of an earlier session: `update` then finds in it what it need not index. */
-  async restore(segment: Segment, pause: Pause): Promise<void> {
-    const part = await this.#attach(segment, [], pause);
+  /** Takes in a segment of an earlier session, with terms of `dictionary`: `update` then finds in it what it need not index. */
+  restore(segment: Segment): void {
+    const part = this.#attach(segment, []);
     for (const [document, key] of segment.keys.entries()) {
       this.#expected.set(key, { part, document });
     }
@@ -116,24 +115,16 @@ export class Segments {
 
   async #flush(pause: Pause): Promise<void> {
     if (this.#builder.size === 0) return;
+    await pause();
     const [segment, papers] = [this.#builder.finish(), this.#built];
-    this.#builder = new SegmentBuilder();
+    this.#builder = new SegmentBuilder(this.dictionary);
     this.#built = [];
-    await this.#attach(segment, papers, pause);
+    this.#attach(segment, papers);
   }
 
-  async #attach(
-    segment: Segment,
-    papers: readonly (Paper | undefined)[],
-    pause: Pause,
-  ): Promise<Part> {
-    const ids = new Int32Array(segment.terms.length);
-    for (const [term, text] of segment.terms.entries()) {
-      if (term % termBatchSize === 0) await pause();
-      ids[term] = this.dictionary.add(text);
-    }
+  #attach(segment: Segment, papers: readonly (Paper | undefined)[]): Part {
     const terms = new Int32Array(this.dictionary.size).fill(-1);
-    for (const [term, id] of ids.entries()) terms[id] = term;
+    for (const [term, id] of segment.terms.entries()) terms[id] = term;
     const none = Array.from(segment.keys, () => undefined);
     const part: Part = { segment, papers: none, terms, base: 0, live: 0 };
     this.#parts.push(part);
@@ -168,7 +159,7 @@ export class Segments {
       const papers = merged.flatMap((part) => part.papers.filter((paper) => paper !== undefined));
       for (const { key } of papers) this.#remove(key);
       this.#parts = this.#parts.filter((part) => !merged.includes(part));
-      await this.#attach(segment, papers, pause);
+      this.#attach(segment, papers);
     }
     this.#renumber();
   }

@@ -1,5 +1,5 @@
 import type { Snippet } from '../engine';
-import { eachWord, partsOf, termsOf, wholeTerm } from './tokens';
+import { codeUnits, eachWord, partsOf, termsOf, wholeTerm } from './tokens';
 import type { Span } from './tokens';
 
 /** About this many UTF-16 code units are shown. */
@@ -35,17 +35,18 @@ function matches(text: string, terms: ReadonlySet<string>): Match[] {
   const found: Match[] = [];
   if (terms.size === 0) return found;
   const shapes = new Set(Array.from(terms, (term) => shape(term.charCodeAt(0), term.length)));
-  eachWord(text, (spans) => {
-    const [first = 0, end = 0] = spans;
-    if (spans.length === 2 && isPlainWord(text, first, end)) {
+  const units = codeUnits(text);
+  eachWord(units, text.length, (spans, count) => {
+    const [first = 0, end = 0] = [spans[0], spans[1]];
+    if (count === 2 && isPlainWord(units, first, end)) {
       // Most words of a text are told from the terms by this alone.
-      if (!shapes.has(shape(text.charCodeAt(first) | 32, end - first))) return;
+      if (!shapes.has(shape((units[first] ?? 0) | 32, end - first))) return;
     }
-    const parts = partsOf(spans);
+    const parts = partsOf(spans, count);
     const partTerms = parts.map(([start, end]) => termsOf(text, start, end));
     const whole = wholeTerm(partTerms);
     if (whole !== undefined && terms.has(whole)) {
-      found.push({ span: [first, spans.at(-1) ?? end], term: whole });
+      found.push({ span: [first, spans[count - 1] ?? end], term: whole });
       return;
     }
     for (const [i, all] of partTerms.entries()) {
@@ -62,9 +63,9 @@ function shape(firstLetter: number, length: number): number {
 }
 
 /** Whether the word is of the letters a to z, its first one maybe a capital: its only term is itself. */
-function isPlainWord(text: string, start: number, end: number): boolean {
+function isPlainWord(units: Uint16Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
-    const code = text.charCodeAt(at);
+    const code = units[at] ?? 0;
     const letter = at === start ? code | 32 : code;
     if (letter < 97 || letter > 122) return false;
   }

@@ -56,7 +56,7 @@ export class TermScores implements Vocabulary {
   #withPrefix(prefix: string): readonly number[] {
     let found = this.#prefixed.get(prefix);
     if (!found) {
-      found = [...this.segments.dictionary.withPrefix(prefix)];
+      found = this.segments.dictionary.withPrefix(prefix);
       if (this.#prefixed.size >= maxPrefixes) this.#prefixed.clear();
       this.#prefixed.set(prefix, found);
     }
@@ -68,7 +68,7 @@ export class TermScores implements Vocabulary {
     const wanted = `${edits}${term}`;
     let found = this.#similar.get(wanted);
     if (!found) {
-      const ids = [...dictionary.similar(term, edits)].filter((id) => this.#isInUse(id));
+      const ids = dictionary.similar(term, edits).filter((id) => this.#isInUse(id));
       found = ids.map((id) => dictionary.term(id));
       if (this.#similar.size >= maxKnown) this.#similar.clear();
       this.#similar.set(wanted, found);
@@ -109,26 +109,28 @@ export class TermScores implements Vocabulary {
   #addTerms(scores: Scores, lookup: TermLookup, lookedUp: LookedUp[] | undefined): void {
     const { dictionary } = this.segments;
     const { term, weight, isPrefix, fields = indexedFields } = lookup;
+    const numbers = fields.map((field) => indexedFields.indexOf(field));
     const own = dictionary.id(term);
     const look = (id: number, weight: number) => {
-      this.#addTerm(scores, id, weight, fields);
-      lookedUp?.push({ term: id, fields });
+      if (this.#addTerm(scores, id, weight, numbers)) lookedUp?.push({ term: id, fields });
     };
     if (own !== undefined) look(own, weight);
     if (!isPrefix) return;
     for (const id of this.#withPrefix(term)) {
       if (id === own) continue;
-      const { length } = dictionary.term(id);
+      const length = dictionary.length(id);
       look(id, (weight * prefixWeight * length) / (length + 0.3 * (length - term.length)));
     }
   }
 
-  #addTerm(scores: Scores, id: number, weight: number, fields: readonly IndexedField[]): void {
+  /** Whether any paper has the term in one of the fields. */
+  #addTerm(scores: Scores, id: number, weight: number, fields: readonly number[]): boolean {
     const { paperCount, lengths, parts } = this.segments;
-    for (const name of fields) {
-      const field = indexedFields.indexOf(name);
+    let isFound = false;
+    for (const field of fields) {
       const found = this.#paperCount(id, field);
       if (found === 0) continue;
+      isFound = true;
       const rarity = Math.log(1 + (paperCount - found + 0.5) / (found + 0.5));
       const factor = weight * (fieldBoosts[field] ?? 1) * rarity;
       const perTerm = (k * b) / ((lengths[field] ?? 0) / paperCount);
@@ -148,6 +150,7 @@ export class TermScores implements Vocabulary {
         }
       }
     }
+    return isFound;
   }
 
   /** How many papers have the term in the field. */
@@ -177,7 +180,7 @@ export class TermScores implements Vocabulary {
       return {};
     });
     for (const { term: id, fields } of distinct(lookedUp)) {
-      const text = this.segments.dictionary.term(id);
+      let text: string | undefined;
       for (const name of fields) {
         const field = indexedFields.indexOf(name);
         for (const part of this.segments.parts) {
@@ -189,7 +192,9 @@ export class TermScores implements Vocabulary {
           for (let at = starts[list] ?? 0; at < end; at++) {
             const slot = slots[part.base + (documents[at] ?? 0)] ?? 0;
             const matches = slot > 0 ? found[slot - 1] : undefined;
-            if (matches) (matches[name] ??= []).push(text);
+            if (!matches) continue;
+            text ??= this.segments.dictionary.term(id);
+            (matches[name] ??= []).push(text);
           }
         }
       }

@@ -14,6 +14,9 @@ import { affectsSettings, readSettings } from '../common/settings';
 const abstractLength = 400;
 /** Changes of the library come in groups, as when a folder is copied. */
 const quietMilliseconds = 200;
+/** By then a preview has asked again after it was told to. */
+const answerMilliseconds = 1500;
+const mostRefreshes = 3;
 
 /**
  * Citations in VS Code's own preview of Markdown. The preview asks for them whenever a note changes;
@@ -26,6 +29,11 @@ export class CitationPreview implements vscode.Disposable {
   readonly #shown = new Map<string, string>();
   /** The beginnings of their abstracts, by the papers' own keys. */
   readonly #abstracts = new Map<string, string>();
+  readonly #refreshUnanswered = debounce(() => {
+    if (this.#shown.size === 0 && this.#refreshes < mostRefreshes) void this.#refresh();
+  }, answerMilliseconds);
+  /** Since a preview asked last. */
+  #refreshes = 0;
   readonly #update = debounce(() => void this.#refreshIfChanged(), quietMilliseconds);
 
   constructor(papers: Papers) {
@@ -36,6 +44,7 @@ export class CitationPreview implements vscode.Disposable {
         if (affectsSettings(event, 'previewCitations', 'referenceStyle')) void this.#refresh();
       }),
       this.#update,
+      this.#refreshUnanswered,
     );
   }
 
@@ -59,6 +68,7 @@ export class CitationPreview implements vscode.Disposable {
       style: () => readSettings().referenceStyle,
       work: (key) => {
         const work = findWork(this.#papers.snapshot, key);
+        this.#refreshes = 0;
         // The oldest counts: VS Code asks for outlines and links as well, without showing the answer.
         if (!this.#shown.has(key)) this.#shown.set(key, this.#fingerprint(work));
         if (work && !this.#abstracts.has(work.key)) this.#update();
@@ -104,9 +114,14 @@ export class CitationPreview implements vscode.Disposable {
     );
   }
 
-  /** Those that are open ask again. */
+  /**
+   * Those that are open ask again. VS Code drops a refresh while one that seems to change nothing is
+   * still to come, so it is repeated until somebody asks; after a few times there is no preview.
+   */
   async #refresh(): Promise<void> {
     this.#shown.clear();
+    this.#refreshes += 1;
+    this.#refreshUnanswered();
     try {
       await vscode.commands.executeCommand('markdown.preview.refresh');
     } catch {

@@ -1,0 +1,12 @@
+/** Arrays of numbers that can be made longer. */
+type Growing = Uint8Array | Uint16Array | Uint32Array | Int32Array;
+
+/** The array when it has so many places, or a copy with half as many again, or more. */
+export function grown<T extends Growing>(array: T, length: number): T {
+  if (array.length >= length) return array;
+  const longer = new (array.constructor as new (length: number) => T)(
+    Math.max(length, array.length + (array.length >> 1)),
+  );
+  longer.set(array);
+  return longer;
+}

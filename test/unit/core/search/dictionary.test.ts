@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { Dictionary } from '../../../../src/core/search/dictionary';
+import { codeUnits } from '../../../../src/core/search/tokens';
+
+const letters = fc.constantFrom('a', 'b', 'c', 'é', '深', '2');
+const word = fc.string({ unit: letters, minLength: 1, maxLength: 8 });
+
+function dictionaryOf(terms: readonly string[]): Dictionary {
+  const dictionary = new Dictionary();
+  for (const term of terms) dictionary.add(codeUnits(`-${term}`), 1, term.length + 1);
+  return dictionary;
+}
+
+const termsOf = (dictionary: Dictionary, ids: readonly number[]) =>
+  ids.map((id) => dictionary.term(id)).sort();
+
+function distance(a: string, b: string): number {
+  if (a === '' || b === '') return a.length + b.length;
+  if (a.startsWith(b.charAt(0))) return distance(a.slice(1), b.slice(1));
+  const [x, y] = [a.slice(1), b.slice(1)];
+  return 1 + Math.min(distance(x, y), distance(x, b), distance(a, y));
+}
+
+describe('a dictionary', () => {
+  it('gives each term one number', () => {
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 800 }), (terms) => {
+        const dictionary = dictionaryOf([...terms, ...terms]);
+        const different = [...new Set(terms)];
+        assert.equal(dictionary.size, different.length);
+        for (const [id, term] of different.entries()) {
+          assert.equal(dictionary.term(id), term);
+          assert.equal(dictionary.id(term), id);
+        }
+        assert.equal(dictionary.id('none'), undefined);
+      }),
+    );
+  });
+
+  it('knows what begins with some letters', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(word), word, (terms, prefix) => {
+        const dictionary = dictionaryOf(terms);
+        assert.deepEqual(
+          termsOf(dictionary, dictionary.withPrefix(prefix)),
+          terms.filter((term) => term.startsWith(prefix)).sort(),
+        );
+      }),
+    );
+  });
+
+  it('knows what differs in some letters', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(word), word, fc.nat(2), (terms, term, edits) => {
+        const dictionary = dictionaryOf(terms);
+        assert.deepEqual(
+          termsOf(dictionary, dictionary.similar(term, edits)),
+          terms.filter((other) => distance(term, other) <= edits).sort(),
+        );
+      }),
+    );
+  });
+});
