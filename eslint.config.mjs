@@ -65,6 +65,7 @@ export default tseslint.config(
           message: 'Export by name, so that it has one name.',
         },
       ],
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       eqeqeq: 'error',
     },
   },

@@ -101,7 +101,7 @@ async function measureCompetitor(
   const library = new Library();
   const texts = files.map(({ path, uri }) => ({ uri, text: readFileSync(path, 'utf8') }));
   const digests = texts.map(({ uri, text }) => ({ uri, digest: parseDigest(text, uri) }));
-  library.update(digests, new Map());
+  await library.update(digests, new Map());
   const { papers } = library;
   const before = memory();
   const start = performance.now();

@@ -14,8 +14,8 @@ import type { Text } from './digest/lines';
 import { decodePieces } from './digest/pieces';
 import { Library } from './library/library';
 import type { DigestChange } from './library/library';
-import { currentDay } from './model';
-import type { Paper, PaperSummary, ParsedDigest } from './model';
+import { currentDay, summaryOf } from './model';
+import type { Paper, ParsedDigest } from './model';
 import { citedKeys } from './notes/noteIndex';
 import { statedKey } from './notes/subject';
 import { readable } from './render/readable';
@@ -54,7 +54,6 @@ export class LocalEngine implements PaperEngine {
   readonly #library = new Library();
   readonly #bibliographies = new BibliographyShelf();
   readonly #index = new PaperIndex();
-  readonly #summaries = new WeakMap<Paper, PaperSummary>();
   /** Files that were read and did not come up in an update since. */
   readonly #readFiles = new Map<string, ReadFile>();
   #queue: Promise<unknown> = Promise.resolve();
@@ -133,7 +132,7 @@ export class LocalEngine implements PaperEngine {
       if (await this.#bibliographies.set(change.uri, text, this.pause)) isOtherShelf = true;
     }
     const works = isOtherShelf ? this.#bibliographies.works : undefined;
-    const { removed, added } = this.#library.update(digests, pins, works);
+    const { removed, added } = await this.#library.update(digests, pins, works, this.pause);
     await this.#index.update(removed, added, this.pause);
     return this.#data();
   }
@@ -184,24 +183,9 @@ export class LocalEngine implements PaperEngine {
   }
 
   #data(): LibraryData {
-    return {
-      papers: this.#library.papers.map((paper) => this.#summary(paper)),
-      digests: this.#library.digests,
-      problems: this.#library.problems,
-      aliases: [...this.#library.aliases],
-      bibliography: this.#bibliographies.entries,
-    };
-  }
-
-  #summary(paper: Paper): PaperSummary {
-    let summary = this.#summaries.get(paper);
-    if (!summary) {
-      const rest: PaperSummary & { abstract?: string } = { ...paper };
-      delete rest.abstract;
-      summary = rest;
-      this.#summaries.set(paper, summary);
-    }
-    return summary;
+    const { summaries, digests, problems, aliases } = this.#library;
+    const { entries } = this.#bibliographies;
+    return { papers: summaries, digests, problems, aliases, bibliography: entries };
   }
 
   #result(
@@ -212,7 +196,7 @@ export class LocalEngine implements PaperEngine {
       ? snippet(readable(paper.abstract), new Set(matches.abstract))
       : undefined;
     return {
-      paper: this.#summary(paper),
+      paper: this.#library.summary(paper.key) ?? summaryOf(paper),
       score,
       ...(passage && { snippet: passage }),
       ...(isPartial && { partial: true }),

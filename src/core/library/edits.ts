@@ -2,9 +2,7 @@ import type { BibliographyEntry } from '../bibliography/entry';
 import type { LibraryData } from '../engine';
 import type { DigestSummary, PaperSummary, Problem } from '../model';
 import { byCodeUnits } from './groups';
-
-/** A key beside a paper's own, with the paper's own. */
-export type Alias = LibraryData['aliases'][number];
+import type { Alias } from './keys';
 
 /** What is new in a list that is sorted by key, each key once. */
 interface KeyedEdit<T> {

@@ -22,7 +22,7 @@ export function fold(text: string): string {
     .normalize('NFC');
 }
 
-function isAscii(text: string): boolean {
+export function isAscii(text: string): boolean {
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7f) return false;
   return true;
 }

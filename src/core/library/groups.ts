@@ -49,7 +49,14 @@ export function byCodeUnits(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function identifiers({ arxivId, doi }: DigestEntry): string[] {
+const none: readonly never[] = [];
+
+/** What an entry or a work is known by beside its title. */
+export function identifiers({
+  arxivId,
+  doi,
+}: Pick<DigestEntry, 'arxivId' | 'doi'>): readonly string[] {
+  if (!arxivId && !doi) return none;
   const ids = [];
   if (arxivId) ids.push(`arxiv:${arxivId}`);
   if (doi) ids.push(`doi:${doi.toLowerCase()}`);

@@ -1,8 +1,12 @@
 import { readable } from '../render/readable';
-import { fold } from './fold';
+import { fold, isAscii } from './fold';
 
 /** Letters and digits, and the `+` and `#` of names such as C++ and C#. */
 const runs = /[\p{L}\p{M}\p{N}]+(?:[+#]+(?![\p{L}\p{N}+#]))?/gu;
+/** The same for most texts, and much quicker. */
+const asciiRuns = /[a-z0-9]+(?:[+#]+(?![a-z0-9+#]))?/g;
+const endsInNumber = /\p{N}$/u;
+const startsWithNumber = /^\p{N}/u;
 
 /**
  * What makes two entries the same paper: the title without case, accents, LaTeX, spaces and
@@ -13,10 +17,14 @@ const runs = /[\p{L}\p{M}\p{N}]+(?:[+#]+(?![\p{L}\p{N}+#]))?/gu;
  * paper even with two arXiv ids; see `groupEntries` for ids that join different titles.
  */
 export function paperIdentity(paper: { readonly title: string }): string {
-  let identity = '';
-  for (const [run] of fold(readable(paper.title)).matchAll(runs)) {
-    const numbersMeet = /\p{N}$/u.test(identity.slice(-2)) && /^\p{N}/u.test(run);
-    identity += numbersMeet ? `.${run}` : run;
+  const text = fold(readable(paper.title));
+  const parts: string[] = [];
+  let before = '';
+  for (const [run] of text.matchAll(isAscii(text) ? asciiRuns : runs)) {
+    if (endsInNumber.test(before.slice(-2)) && startsWithNumber.test(run)) parts.push('.');
+    parts.push(run);
+    before = run;
   }
-  return identity || paper.title.normalize('NFKC').replace(/\s+/g, ' ').trim();
+  // Unlike a sum, what is joined is no chain of its parts.
+  return parts.join('') || paper.title.normalize('NFKC').replace(/\s+/g, ' ').trim();
 }

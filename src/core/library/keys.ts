@@ -1,27 +1,36 @@
 import type { PartialDate } from '../model';
+import { drain } from '../pause';
+import type { Pause } from '../pause';
 import { byCodeUnits } from './groups';
 import { compareCaptures } from './merge';
+import { Multimap } from './multimap';
 
-/** A paper that wants a citation key. */
+/** A key beside a paper's own, with the paper's own. */
+export type Alias = readonly [alias: string, key: string];
+
+/** A paper that wants a citation key. Nothing but its `key` changes as long as it is in a register. */
 export interface KeyClaim {
-  /** The paper's own identity first, then those of its other titles. */
-  readonly identities: readonly [string, ...string[]];
+  /** The paper's own identity. */
+  readonly identity: string;
   /** The day of the earliest digest it stands in, as far as it is known. */
   readonly firstCapture: PartialDate | undefined;
   /** The key that it would be given alone first, then those that its single sightings would be given. */
-  readonly ownKeys: readonly [string, ...string[]];
-  /** Citation keys that fit the paper, best first, without end. */
-  readonly candidates: () => Iterator<string, never>;
-  /** The keys under which bibliographies hold it, in the order of the files; none when missing. */
-  readonly bibliographyKeys?: readonly string[];
+  readonly ownKeys: readonly string[];
+  /** Citation keys that fit the paper, best first, without end; made of `a-z0-9`. */
+  candidates(): Iterator<string, never>;
+  /** The keys under which bibliographies hold it, in the order of the files. */
+  readonly bibliographyKeys: readonly string[];
+  /** The keys that are pinned to it. */
+  readonly pins: readonly string[];
+  /** Its own key, which the register gives it. */
+  key: string;
+  /** The register's: the candidates before its key, which others have. */
+  tried: readonly string[];
 }
 
-export interface AssignedKeys {
-  /** One for each claim, in the order of the claims. */
-  readonly keys: readonly string[];
-  /** Every further key, with the key of the paper it resolves to; sorted. */
-  readonly aliases: readonly (readonly [alias: string, key: string])[];
-}
+/** Of several pins, one of so many candidates is preferred. */
+const candidatesPreferred = 16;
+const none: readonly never[] = [];
 
 /**
  * Gives every paper its own key, by rules in which the order of reading plays no part.
@@ -30,119 +39,216 @@ export interface AssignedKeys {
  *    is it: Pandoc takes the key for that entry. Of several, the paper takes the one in use in a
  *    note, otherwise one that was not made for it, otherwise the first; the others are its aliases.
  * 2. A pinned key (in use in a note) goes to the paper it is pinned to, and to no other even while
- *    that paper is away. Of several, the paper takes the one it would be given anyhow, otherwise
- *    the first by code units; the others stay as its aliases.
+ *    that paper is away. Of several, the paper takes the first of its candidates, otherwise the first
+ *    by code units; the others stay as its aliases.
  * 3. The rest take the first free one of their candidates: first the papers captured first,
  *    those of unknown year last, equals by identity.
- * 4. What else the paper or a single sighting of it would be called becomes its alias, in the same order of papers.
+ * 4. What else the paper or a single sighting of it would be called becomes its alias, in the same
+ *    order of papers.
  *
  * Keys that differ in case alone count as the same, as in BibTeX and in file names.
  *
- * @param inBibliographies every key in a bibliography
+ * The third rule is kept up by deferred acceptance: whoever comes takes the best of its candidates that
+ * no earlier paper has, a later one that has it looks for another, and a key that gets free goes to
+ * the first of those who would rather have it. As all keys prefer papers in the same order, there
+ * is one outcome only, and a change costs the time of the papers that compete with it.
  */
-export function assignKeys(
-  claims: readonly KeyClaim[],
-  pins: ReadonlyMap<string, string>,
-  inBibliographies: ReadonlySet<string> = new Set(),
-): AssignedKeys {
-  const order = claims.map((_, index) => index).sort((a, b) => compareClaims(claims[a], claims[b]));
-  const owned = keysInBibliographies(claims, order, pins);
-  const freePins = new Map([...pins].filter(([key]) => !inBibliographies.has(key)));
-  const pinned = pinsByPaper(claims, freePins);
-  const taken = new Set([...freePins.keys(), ...inBibliographies].map(caseless));
+export class KeyRegister<Claim extends KeyClaim> {
+  /** Claims that were given a key since this was last cleared. */
+  readonly changed = new Set<Claim>();
+  /** Keys that may have become, or ceased to be, an alias since this was last cleared. */
+  readonly touched = new Set<string>();
+  #pins: ReadonlyMap<string, string> = new Map();
+  #inBibliographies: ReadonlySet<string> = new Set();
+  /** Caseless. */
+  #reserved: ReadonlySet<string> = new Set();
+  readonly #holders = new Map<string, Claim>();
+  /** Who would be called so, or tried to, but has another key. */
+  readonly #others = new Multimap<Claim>();
+  readonly #pinned = new Map<string, Claim>();
+  readonly #listed = new Multimap<Claim>();
+  readonly #waiting = new Set<Claim>();
+  readonly #freed = new Set<string>();
 
-  const keys: string[] = [];
-  for (const index of order) {
-    const claim = claims[index];
-    if (!claim) continue;
-    const key = owned.get(index)?.[0] ?? ownKey(claim, pinned.get(index), taken);
-    taken.add(caseless(key));
-    keys[index] = key;
-  }
-
-  const aliases: [string, string][] = [];
-  for (const [key = '', ...others] of owned.values()) {
-    for (const other of others) aliases.push([other, key]);
-  }
-  for (const [index, ofPaper] of pinned) {
-    const key = keys[index];
-    for (const pin of ofPaper) if (key !== undefined && pin !== key) aliases.push([pin, key]);
-  }
-  for (const index of order) {
-    const key = keys[index];
-    for (const alias of claims[index]?.ownKeys ?? []) {
-      if (key === undefined || taken.has(caseless(alias))) continue;
-      taken.add(caseless(alias));
-      aliases.push([alias, key]);
+  /** Sets which keys are not to be had. Claims that are pinned or listed have to be put again. */
+  reserve(pins: ReadonlyMap<string, string>, inBibliographies: ReadonlySet<string>): void {
+    const before = [...this.#pins.keys(), ...this.#inBibliographies];
+    const now = [...pins.keys(), ...inBibliographies];
+    const reserved = new Set(now.map(caseless));
+    for (const key of this.#reserved) if (!reserved.has(key)) this.#freed.add(key);
+    this.#pins = pins;
+    this.#inBibliographies = inBibliographies;
+    this.#reserved = reserved;
+    for (const key of reserved) {
+      const holder = this.#holders.get(key);
+      if (holder) this.#recall(holder);
+    }
+    for (const key of [...before, ...now]) {
+      this.touched.add(key);
+      this.touched.add(caseless(key));
     }
   }
-  return { keys, aliases: aliases.sort(([a], [b]) => byCodeUnits(a, b)) };
-}
 
-/** The keys in bibliographies by the index of their claim, the paper's own key first. */
-function keysInBibliographies(
-  claims: readonly KeyClaim[],
-  order: readonly number[],
-  pins: ReadonlyMap<string, string>,
-): Map<number, readonly string[]> {
-  const owned = new Map<number, readonly string[]>();
-  const given = new Set<string>();
-  for (const index of order) {
-    const claim = claims[index];
-    const free = [...new Set(claim?.bibliographyKeys)].filter((key) => !given.has(key));
-    if (!claim || free.length === 0) continue;
-    for (const key of free) given.add(key);
-    const own =
-      free.find((key) => claim.identities.includes(pins.get(key) ?? '')) ??
-      free.find((key) => !claim.ownKeys.includes(key)) ??
-      free[0];
-    owned.set(
-      index,
-      [...free].sort((a, b) => Number(b === own) - Number(a === own)),
+  /** Takes in a paper; `settle` gives it a key. */
+  put(claim: Claim): void {
+    for (const pin of claim.pins) this.#pinned.set(pin, claim);
+    for (const key of claim.bibliographyKeys) this.#recallListed(key).add(key, claim);
+    this.#waiting.add(claim);
+  }
+
+  /** Takes out a paper, which has to be as it was when it was put; nothing if it was not. */
+  remove(claim: Claim): void {
+    this.#withdraw(claim);
+    this.#waiting.delete(claim);
+    this.changed.delete(claim);
+    for (const pin of claim.pins) {
+      if (this.#pinned.get(pin) === claim) this.#pinned.delete(pin);
+    }
+    for (const key of claim.bibliographyKeys) {
+      this.#listed.delete(key, claim);
+      this.#recallListed(key);
+    }
+  }
+
+  /** Gives keys to all that have none, and to those that a free one would suit better. */
+  async settle(pause: Pause): Promise<void> {
+    while (this.#waiting.size + this.#freed.size > 0) {
+      await drain(this.#waiting, (claim) => this.#decide(claim), pause);
+      await drain(this.#freed, (key) => this.#offer(key), pause);
+    }
+  }
+
+  /** What `key` is an alias of, if it is one, when all is settled. */
+  alias(key: string): Alias | undefined {
+    const claim = this.#claimCalled(key);
+    return claim && claim.key !== key ? [key, claim.key] : undefined;
+  }
+
+  #claimCalled(key: string): Claim | undefined {
+    if (this.#inBibliographies.has(key)) return first(this.#listed.of(key));
+    const pinned = this.#pinned.get(key);
+    if (pinned || this.#reserved.has(caseless(key)) || this.#holders.has(key)) return pinned;
+    return first(this.#others.of(key), ({ ownKeys }) => ownKeys.includes(key));
+  }
+
+  #decide(claim: Claim): void {
+    const given = this.#listedKey(claim) ?? this.#pinnedKey(claim);
+    if (given !== undefined) {
+      this.#give(claim, given, none);
+      return;
+    }
+    const tried: string[] = [];
+    for (const candidate of candidatesOf(claim)) {
+      const holder = this.#holders.get(candidate);
+      if (!this.#reserved.has(candidate) && (!holder || compareClaims(claim, holder) < 0)) {
+        if (holder) this.#recall(holder);
+        this.#holders.set(candidate, claim);
+        this.#give(claim, candidate, tried);
+        return;
+      }
+      tried.push(candidate);
+    }
+  }
+
+  /** Lets the first of those who would rather have `key` have it. */
+  #offer(key: string): void {
+    if (this.#reserved.has(key)) return;
+    const claim = first(this.#others.of(key), ({ tried }) => tried.includes(key));
+    const holder = this.#holders.get(key);
+    if (!claim || (holder && compareClaims(holder, claim) < 0)) return;
+    if (holder) this.#recall(holder);
+    const tried = claim.tried.slice(0, claim.tried.indexOf(key));
+    this.#withdraw(claim);
+    this.#holders.set(key, claim);
+    this.#give(claim, key, tried);
+  }
+
+  #give(claim: Claim, key: string, tried: readonly string[]): void {
+    claim.key = key;
+    claim.tried = tried.length > 0 ? tried : none;
+    for (const other of otherNames(claim)) this.#others.add(other, claim);
+    this.changed.add(claim);
+    this.#touch(claim);
+  }
+
+  /** Takes the key back, so that the claim waits for one again. */
+  #recall(claim: Claim): void {
+    this.#withdraw(claim);
+    this.#waiting.add(claim);
+  }
+
+  #withdraw(claim: Claim): void {
+    if (claim.key === '') return;
+    this.#touch(claim);
+    for (const other of otherNames(claim)) this.#others.delete(other, claim);
+    if (this.#holders.get(claim.key) === claim) {
+      this.#holders.delete(claim.key);
+      this.#freed.add(claim.key);
+    }
+    claim.key = '';
+    claim.tried = none;
+  }
+
+  #recallListed(key: string): Multimap<Claim> {
+    for (const claim of this.#listed.of(key)) this.#recall(claim);
+    return this.#listed;
+  }
+
+  #touch({ key, ownKeys, bibliographyKeys, pins }: Claim): void {
+    this.touched.add(key);
+    for (const names of [ownKeys, bibliographyKeys, pins]) {
+      for (const name of names) this.touched.add(name);
+    }
+  }
+
+  #listedKey(claim: Claim): string | undefined {
+    const { bibliographyKeys, pins, ownKeys } = claim;
+    if (bibliographyKeys.length === 0) return undefined;
+    const own = bibliographyKeys.filter((key) => first(this.#listed.of(key)) === claim);
+    return (
+      own.find((key) => pins.includes(key)) ?? own.find((key) => !ownKeys.includes(key)) ?? own[0]
     );
   }
-  return owned;
+
+  #pinnedKey(claim: Claim): string | undefined {
+    const pins = claim.pins.filter((key) => !this.#inBibliographies.has(key)).sort(byCodeUnits);
+    if (pins.length < 2) return pins[0];
+    let count = 0;
+    for (const candidate of candidatesOf(claim)) {
+      if (pins.includes(candidate)) return candidate;
+      if (++count === candidatesPreferred) break;
+    }
+    return pins[0];
+  }
 }
 
-/** Pinned keys by the index of their claim, sorted. */
-function pinsByPaper(
-  claims: readonly KeyClaim[],
-  pins: ReadonlyMap<string, string>,
-): Map<number, Set<string>> {
-  const byPaper = new Map<number, Set<string>>();
-  if (pins.size === 0) return byPaper;
-  const indexes = new Map<string, number>();
-  for (const [index, { identities }] of claims.entries()) {
-    for (const identity of identities) indexes.set(identity, index);
-  }
-  for (const [key, identity] of [...pins].sort(([a], [b]) => byCodeUnits(a, b))) {
-    const index = indexes.get(identity);
-    if (index !== undefined) byPaper.set(index, (byPaper.get(index) ?? new Set()).add(key));
-  }
-  return byPaper;
+/** Making the first one is half the work, and it is known already. */
+function* candidatesOf(claim: KeyClaim): Generator<string, void> {
+  const [known] = claim.ownKeys;
+  if (known !== undefined) yield known;
+  const all = claim.candidates();
+  for (let { value } = all.next(); ; { value } = all.next()) if (value !== known) yield value;
 }
 
-function ownKey(
-  claim: KeyClaim,
-  pinned: ReadonlySet<string> | undefined,
-  taken: ReadonlySet<string>,
-): string {
-  const isFree = (key: string) => pinned?.has(key) === true || !taken.has(caseless(key));
-  let [candidate] = claim.ownKeys;
-  if (!isFree(candidate)) {
-    const candidates = claim.candidates();
-    while (!isFree(candidate)) candidate = candidates.next().value;
-  }
-  if (!pinned || pinned.has(candidate)) return candidate;
-  const [firstPin = candidate] = pinned;
-  return firstPin;
+function* otherNames({ key, tried, ownKeys }: KeyClaim): Generator<string> {
+  yield* tried;
+  for (const own of ownKeys) if (own !== key) yield own;
 }
 
-function compareClaims(a: KeyClaim | undefined, b: KeyClaim | undefined): number {
-  return (
-    compareCaptures(a?.firstCapture, b?.firstCapture) ||
-    byCodeUnits(a?.identities[0] ?? '', b?.identities[0] ?? '')
-  );
+/** The first in the order of the third rule. */
+function first<Claim extends KeyClaim>(
+  claims: Iterable<Claim>,
+  isMeant: (claim: Claim) => boolean = () => true,
+): Claim | undefined {
+  let found: Claim | undefined;
+  for (const claim of claims) {
+    if (isMeant(claim) && (!found || compareClaims(claim, found) < 0)) found = claim;
+  }
+  return found;
+}
+
+function compareClaims(a: KeyClaim, b: KeyClaim): number {
+  return compareCaptures(a.firstCapture, b.firstCapture) || byCodeUnits(a.identity, b.identity);
 }
 
 function caseless(key: string): string {

@@ -1,14 +1,19 @@
 import type { BibliographyWork } from '../bibliography/work';
-import { citekeyCandidates } from '../citation/citekey';
-import type { DigestEntry, DigestSummary, Paper, ParsedDigest, Problem } from '../model';
-import { settleCaptureYears, withCaptureYear } from './captureYear';
-import { byCodeUnits, joinById } from './groups';
-import { paperIdentity } from './identity';
-import { assignKeys } from './keys';
-import type { KeyClaim } from './keys';
-import { compareEntries, mergeEntries } from './merge';
-import type { CapturedEntry } from './merge';
-import { WorkIndex, withWorks } from './works';
+import { summaryOf } from '../model';
+import type { DigestSummary, Paper, PaperSummary, ParsedDigest, Problem } from '../model';
+import { drain, forEachInSlices } from '../pause';
+import type { Pause } from '../pause';
+import { hasCertainYear, settledYear } from './captureYear';
+import { differing, isSameData } from './differences';
+import { EntryGroups } from './entryGroups';
+import type { PaperClue } from './entryGroups';
+import { byCodeUnits } from './groups';
+import { KeyRegister } from './keys';
+import type { Alias } from './keys';
+import { KnownDigest, KnownPaper } from './known';
+import type { KnownEntry } from './known';
+import { edited, find, sortedKeys } from './sortedList';
+import { WorkIndex } from './works';
 
 /** A file that is now this digest, or is no digest (any more). */
 export interface DigestChange {
@@ -24,217 +29,269 @@ export interface LibraryChanges {
   readonly removed: readonly Paper[];
 }
 
-/** A digest as read, and as the other digests complete it. */
-interface KnownDigest {
-  readonly parsed: ParsedDigest;
-  readonly identities: readonly string[];
-  readonly year: number | undefined;
-  readonly settled: ParsedDigest;
-  readonly entries: readonly KnownEntry[];
-}
-
-interface KnownEntry extends CapturedEntry {
-  readonly identity: string;
-  readonly ownKeys: readonly string[];
-}
-
-/** A paper before it has a key; kept as long as its entries stay the same. */
-interface KnownPaper {
-  readonly entries: readonly KnownEntry[];
-  readonly record: DigestEntry;
-  readonly claim: KeyClaim;
-}
-
-/** A paper and the record it was made from. */
-interface PublishedPaper {
-  readonly paper: Paper;
-  readonly record: DigestEntry;
+/** What everybody knows of a library; replaced at once, and never changed. */
+interface Published {
+  readonly papers: readonly Paper[];
+  readonly summaries: readonly PaperSummary[];
+  readonly aliases: readonly Alias[];
+  readonly digests: readonly DigestSummary[];
+  readonly problems: readonly Problem[];
 }
 
 /**
  * All digests as one collection of papers. What it holds depends on the digests, the bibliographies
  * and the pins alone, never on the order in which they came.
+ *
+ * An update costs the time of the papers that it touches. Each step says what the next has to do anew:
+ * entries come and go; those that share a title or an id with them are grouped again; digests with
+ * entries in other groups than before have their year settled again; papers of which an entry changed
+ * are merged again; they, and papers that compete with them, are given keys. What an update that
+ * failed has left to do is done by the next.
  */
 export class Library {
   readonly #digests = new Map<string, KnownDigest>();
+  readonly #groups = new EntryGroups();
+  readonly #keys = new KeyRegister<KnownPaper>();
   #works = new WorkIndex([]);
-  #known = new Map<string, KnownPaper>();
-  #papers: readonly Paper[] = [];
-  #byKey = new Map<string, PublishedPaper>();
-  #aliases: ReadonlyMap<string, string> = new Map();
+  #pins: ReadonlyMap<string, string> = new Map();
+  #pinsByIdentity: ReadonlyMap<string, readonly string[]> = new Map();
+
+  readonly #changes = new Set<DigestChange>();
+  /** Digests whose year other digests may tell. */
+  readonly #unsettled = new Set<KnownDigest>();
+  /** Papers to be merged and given a key. */
+  readonly #unmerged = new Set<KnownPaper>();
+  /** Published papers that are, in this form, no more. */
+  readonly #gone = new Set<Paper>();
+  /** Digests whose summaries changed. */
+  readonly #changedDigests = new Set<string>();
+  #haveProblemsChanged = false;
+
+  #published: Published = { papers: [], summaries: [], aliases: [], digests: [], problems: [] };
 
   /** By key. */
   get papers(): readonly Paper[] {
-    return this.#papers;
+    return this.#published.papers;
   }
 
-  /** Every further key that resolves to a paper, with that paper's own key. */
-  get aliases(): ReadonlyMap<string, string> {
-    return this.#aliases;
+  /** The papers without their abstracts, by key. */
+  get summaries(): readonly PaperSummary[] {
+    return this.#published.summaries;
+  }
+
+  /** Every further key that resolves to a paper, with that paper's own key; sorted. */
+  get aliases(): readonly Alias[] {
+    return this.#published.aliases;
   }
 
   /** By uri. */
   get digests(): readonly DigestSummary[] {
-    return this.#sortedDigests().map(([uri, { settled, identities }]) => ({
-      uri,
-      ...(settled.captureDate && { captureDate: settled.captureDate }),
-      paperCount: new Set(identities).size,
-    }));
+    return this.#published.digests;
   }
 
   /** By uri and place. */
   get problems(): readonly Problem[] {
-    return this.#sortedDigests().flatMap(([, { parsed }]) => parsed.problems);
+    return this.#published.problems;
   }
 
   /** The paper that `key` means, be it the paper's own key or an alias. */
   paper(key: string): Paper | undefined {
-    return this.#byKey.get(this.#aliases.get(key) ?? key)?.paper;
+    const { papers, aliases } = this.#published;
+    const own = find(papers, key, keyOf);
+    if (own) return own;
+    const alias = find(aliases, key, nameOf);
+    return alias && find(papers, alias[1], keyOf);
+  }
+
+  /** The paper with `key` without its abstract. */
+  summary(key: string): PaperSummary | undefined {
+    return find(this.#published.summaries, key, keyOf);
   }
 
   /**
    * Takes in changed digests, the keys in use in notes (`pins`: key to the paper's identity) and,
    * when they changed, all works of the bibliographies in the order of precedence. Papers that none
-   * of this touches stay the same objects.
+   * of this touches stay the same objects. Until it is done, all is as before for those who ask.
+   * An update has to be done before the next is begun.
+   *
+   * @param pause lets others have the thread; called all along
    */
-  update(
+  async update(
     changes: Iterable<DigestChange>,
     pins: ReadonlyMap<string, string>,
     works?: readonly BibliographyWork[],
-  ): LibraryChanges {
-    if (works) this.#works = new WorkIndex(works);
-    for (const { uri, digest } of changes) {
-      if (digest) this.#digests.set(uri, knownDigest(digest));
-      else this.#digests.delete(uri);
-    }
-    const joined = joinById(this.#identifiedEntries());
-    this.#settleYears(joined);
-    this.#known = this.#mergeEntries(joined);
-    return this.#publish(pins);
+    pause: Pause = () => Promise.resolve(),
+  ): Promise<LibraryChanges> {
+    for (const change of changes) this.#changes.add(change);
+    this.#takeKeys(pins, works);
+    await drain(this.#changes, (change) => this.#take(change), pause, 1);
+    await drain(this.#groups.unnamed, (entry) => this.#groups.name(entry), pause);
+    await drain(this.#groups.loose, (entry) => this.#regroup(entry), pause);
+    await drain(this.#unsettled, (digest) => this.#settle(digest), pause);
+    await drain(this.#unmerged, (paper) => this.#merge(paper), pause);
+    await this.#keys.settle(pause);
+    return this.#publish(pause);
   }
 
-  *#identifiedEntries() {
-    for (const { parsed, identities } of this.#digests.values()) {
-      for (const [i, entry] of parsed.papers.entries()) {
-        yield { entry, identity: identities[i] ?? '' };
-      }
+  #take({ uri, digest }: DigestChange): void {
+    const before = this.#digests.get(uri);
+    for (const entry of before?.entries ?? []) {
+      this.#groups.delete(entry);
+      this.#dissolve(entry);
     }
+    this.#digests.delete(uri);
+    if (digest) {
+      const known = new KnownDigest(uri, digest);
+      this.#digests.set(uri, known);
+      for (const entry of known.entries) this.#groups.unnamed.add(entry);
+    }
+    this.#changedDigests.add(uri);
+    const problems = [before?.parsed.problems, digest?.problems].flatMap((some) => some ?? []);
+    if (problems.length > 0) this.#haveProblemsChanged = true;
   }
 
-  #settleYears(joined: ReadonlyMap<string, string>): void {
-    const digests = new Map(
-      [...this.#digests].map(([uri, { parsed, identities }]) => [
-        uri,
-        { parsed, papers: identities.map((identity) => joined.get(identity) ?? identity) },
-      ]),
-    );
-    const years = settleCaptureYears(digests);
-    for (const [uri, digest] of this.#digests) {
-      const year = years.get(uri);
-      if (year !== digest.year) this.#digests.set(uri, settle(digest, year));
-    }
+  /** Takes apart the paper that an entry is. */
+  #dissolve({ paper }: KnownEntry): void {
+    if (!paper) return;
+    this.#keys.remove(paper);
+    this.#unmerged.delete(paper);
+    if (paper.published) this.#gone.add(paper.published);
+    for (const entry of paper.entries) entry.paper = undefined;
   }
 
-  #mergeEntries(joined: ReadonlyMap<string, string>): Map<string, KnownPaper> {
-    const groups = new Map<string, KnownEntry[]>();
-    for (const { entries } of this.#digests.values()) {
+  #regroup(loose: KnownEntry): void {
+    for (const [identity, entries] of this.#groups.around(loose)) {
+      for (const entry of entries) this.#dissolve(entry);
+      const paper = new KnownPaper(identity, entries);
+      this.#unmerged.add(paper);
       for (const entry of entries) {
-        const paper = joined.get(entry.identity) ?? entry.identity;
-        const group = groups.get(paper);
-        if (group) group.push(entry);
-        else groups.set(paper, [entry]);
+        entry.paper = paper;
+        if (!hasCertainYear(entry.digest.parsed)) this.#unsettled.add(entry.digest);
       }
     }
-    const known = new Map<string, KnownPaper>();
-    for (const [identity, entries] of groups) {
-      entries.sort(compareEntries);
-      const before = this.#known.get(identity);
-      const same = before && areSame(before.entries, entries);
-      known.set(identity, same ? before : knownPaper(identity, entries));
-    }
-    return known;
   }
 
-  #publish(pins: ReadonlyMap<string, string>): LibraryChanges {
-    const known = [...this.#known.values()].map(({ claim, record }) => {
-      const works = this.#works.of(record, claim.identities);
-      if (works.length === 0) return { claim, record };
-      const bibliographyKeys = works.map(({ key }) => key).filter((key) => !/\s/.test(key));
-      return { claim: { ...claim, bibliographyKeys }, record: withWorks(record, works) };
-    });
-    const { keys, aliases } = assignKeys(
-      known.map(({ claim }) => claim),
-      pins,
-      this.#works.keys,
+  #takeKeys(pins: ReadonlyMap<string, string>, works?: readonly BibliographyWork[]): void {
+    const changedPins = works ? [...this.#pins, ...pins] : differing(this.#pins, pins);
+    if (!works && changedPins.length === 0) return;
+    const touched: PaperClue[] = changedPins.map(([, identity]) => ({ identity }));
+    if (works) touched.push(...this.#works.works, ...works);
+    for (const work of touched) {
+      for (const { paper } of this.#groups.of(work)) if (paper) this.#unmerged.add(paper);
+    }
+    if (works) this.#works = new WorkIndex(works);
+    this.#pins = new Map(pins);
+    const byIdentity = new Map<string, string[]>();
+    for (const [key, identity] of pins) {
+      byIdentity.set(identity, [...(byIdentity.get(identity) ?? []), key]);
+    }
+    this.#pinsByIdentity = byIdentity;
+    this.#keys.reserve(this.#pins, this.#works.keys);
+  }
+
+  #settle(digest: KnownDigest): void {
+    if (this.#digests.get(digest.uri) !== digest) return;
+    const papers = digest.entries.map(({ paper }) => paper);
+    const year = settledYear(digest.parsed, papers);
+    if (year === digest.year) return;
+    digest.year = year;
+    for (const paper of papers) if (paper) this.#unmerged.add(paper);
+    this.#changedDigests.add(digest.uri);
+  }
+
+  #merge(paper: KnownPaper): void {
+    this.#keys.remove(paper);
+    const record = paper.merge();
+    const { identities } = paper;
+    paper.works = this.#works.of(record, identities);
+    paper.pins = [...new Set(identities)].flatMap((own) => this.#pinsByIdentity.get(own) ?? []);
+    this.#keys.put(paper);
+  }
+
+  async #publish(pause: Pause): Promise<LibraryChanges> {
+    const { changed, touched } = this.#keys;
+    const removed = new Map<string, Paper>();
+    for (const paper of this.#gone) removed.set(paper.key, paper);
+    for (const { published } of changed) if (published) removed.set(published.key, published);
+    const added = new Map<string, Paper>();
+    const published: [KnownPaper, Paper][] = [];
+    await forEachInSlices(
+      changed,
+      (known) => {
+        const old = removed.get(known.key);
+        const paper = known.toPaper();
+        const isOld = old && isSameData(old, paper);
+        if (isOld) removed.delete(known.key);
+        else added.set(known.key, paper);
+        published.push([known, isOld ? old : paper]);
+      },
+      pause,
     );
-    const before = this.#byKey;
-    const byKey = new Map<string, PublishedPaper>();
-    const added: Paper[] = [];
-    for (const [i, { record }] of known.entries()) {
-      const key = keys[i] ?? '';
-      const old = before.get(key);
-      const paper = old && saysTheSame(old.record, record) ? old.paper : { key, ...record };
-      if (paper !== old?.paper) added.push(paper);
-      byKey.set(key, { paper, record });
-    }
-    const removed = [...before.values()]
-      .map(({ paper }) => paper)
-      .filter((paper) => byKey.get(paper.key)?.paper !== paper);
-    this.#byKey = byKey;
-    this.#aliases = new Map(aliases);
-    this.#papers = [...byKey.values()]
-      .map(({ paper }) => paper)
-      .sort((a, b) => byCodeUnits(a.key, b.key));
-    return { added, removed };
-  }
-
-  #sortedDigests(): [string, KnownDigest][] {
-    return [...this.#digests].sort(([a], [b]) => byCodeUnits(a, b));
-  }
-}
-
-function knownDigest(parsed: ParsedDigest): KnownDigest {
-  const identities = parsed.papers.map(paperIdentity);
-  return settle({ parsed, identities }, undefined);
-}
-
-function settle(
-  { parsed, identities }: Pick<KnownDigest, 'parsed' | 'identities'>,
-  year: number | undefined,
-): KnownDigest {
-  const settled = year === undefined ? parsed : withCaptureYear(parsed, year);
-  const entries = settled.papers.map((entry, i) => {
-    const asRead = parsed.papers[i] ?? entry;
-    return {
-      entry,
-      capture: settled.captureDate,
-      identity: identities[i] ?? '',
-      ownKeys: entry === asRead ? [firstKey(entry)] : [firstKey(entry), firstKey(asRead)],
+    const keys = await sortedKeys([...removed.keys(), ...added.keys()], pause);
+    const paperAt = (key: string) => added.get(key);
+    const summaryAt = (key: string) => {
+      const paper = added.get(key);
+      return paper && summaryOf(paper);
     };
-  });
-  return { parsed, identities, year, settled, entries };
+    const lists = {
+      papers: await edited(this.papers, keys, paperAt, keyOf, pause),
+      summaries: await edited(this.summaries, keys, summaryAt, keyOf, pause),
+      aliases: await this.#changedAliases(touched, pause),
+      digests: await this.#changedSummaries(pause),
+      problems: this.#haveProblemsChanged ? this.#allProblems() : this.problems,
+    };
+    // From here on nothing can fail, and nobody sees half of it.
+    this.#published = lists;
+    for (const [known, paper] of published) known.published = paper;
+    changed.clear();
+    touched.clear();
+    this.#gone.clear();
+    this.#changedDigests.clear();
+    this.#haveProblemsChanged = false;
+    return { added: [...added.values()], removed: [...removed.values()] };
+  }
+
+  async #changedAliases(touched: Iterable<string>, pause: Pause): Promise<readonly Alias[]> {
+    const { aliases } = this.#published;
+    const changes = new Map<string, Alias | undefined>();
+    await forEachInSlices(
+      touched,
+      (name) => {
+        const alias = this.#keys.alias(name);
+        if (find(aliases, name, nameOf)?.[1] !== alias?.[1]) changes.set(name, alias);
+      },
+      pause,
+    );
+    const names = await sortedKeys(changes.keys(), pause);
+    return edited(aliases, names, (name) => changes.get(name), nameOf, pause);
+  }
+
+  async #changedSummaries(pause: Pause): Promise<readonly DigestSummary[]> {
+    const { digests } = this.#published;
+    const uris = await sortedKeys(this.#changedDigests, pause);
+    const summaryAt = (uri: string) => {
+      const [before, now] = [find(digests, uri, uriOf), this.#digests.get(uri)?.summary];
+      return isSameData(before, now) ? before : now;
+    };
+    return edited(digests, uris, summaryAt, uriOf, pause);
+  }
+
+  #allProblems(): readonly Problem[] {
+    return [...this.#digests.values()]
+      .filter(({ parsed }) => parsed.problems.length > 0)
+      .sort((a, b) => byCodeUnits(a.uri, b.uri))
+      .flatMap(({ parsed }) => parsed.problems);
+  }
 }
 
-function knownPaper(identity: string, entries: readonly KnownEntry[]): KnownPaper {
-  const record = mergeEntries(entries);
-  const claim: KeyClaim = {
-    identities: [identity, ...entries.map((entry) => entry.identity)],
-    firstCapture: entries[0]?.capture,
-    ownKeys: [firstKey(record), ...entries.flatMap(({ ownKeys }) => ownKeys)],
-    candidates: () => citekeyCandidates(record),
-  };
-  return { entries, record, claim };
+function keyOf({ key }: PaperSummary): string {
+  return key;
 }
 
-function firstKey(entry: DigestEntry): string {
-  return citekeyCandidates(entry).next().value;
+function nameOf([name]: Alias): string {
+  return name;
 }
 
-function areSame<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a.length === b.length && a.every((item, i) => item === b[i]);
-}
-
-/** Records are plain data with their properties always in the same order. */
-function saysTheSame(a: DigestEntry, b: DigestEntry): boolean {
-  return a === b || (a.title === b.title && JSON.stringify(a) === JSON.stringify(b));
+function uriOf({ uri }: DigestSummary): string {
+  return uri;
 }

@@ -33,6 +33,8 @@ export function compareEntries(a: CapturedEntry, b: CapturedEntry): number {
  * the latest capture. `entries` is not empty and in the order of {@link compareEntries}.
  */
 export function mergeEntries(entries: readonly CapturedEntry[]): DigestEntry {
+  const [only, ...others] = entries;
+  if (only && others.length === 0) return only.entry;
   const newestFirst = [
     ...entries.filter(({ capture }) => capture?.year !== undefined).reverse(),
     ...entries.filter(({ capture }) => capture?.year === undefined).reverse(),

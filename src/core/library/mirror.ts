@@ -1,8 +1,9 @@
 import type { IndexedLibraryData, LibraryData } from '../engine';
 import type { PaperSummary } from '../model';
 import { sideBySide } from './edits';
-import type { Alias, LibraryEdit } from './edits';
+import type { LibraryEdit } from './edits';
 import { byCodeUnits } from './groups';
+import type { Alias } from './keys';
 import { compareEntries } from './lookups';
 import type { LibraryLookups, PaperAt } from './lookups';
 

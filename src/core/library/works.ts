@@ -1,6 +1,6 @@
 import type { BibliographyWork } from '../bibliography/work';
 import type { DigestEntry, PartialDate } from '../model';
-import { areTitlesAlike } from './groups';
+import { areTitlesAlike, identifiers } from './groups';
 import { fold } from './fold';
 import { readable } from '../render/readable';
 
@@ -8,11 +8,13 @@ import { readable } from '../render/readable';
 export class WorkIndex {
   readonly #byIdentity = new Map<string, BibliographyWork[]>();
   readonly #byId = new Map<string, BibliographyWork[]>();
+  readonly #ranks: ReadonlyMap<BibliographyWork, number>;
   /** Every key, as in the files. */
   readonly keys: ReadonlySet<string>;
 
   /** @param works in the order of precedence */
-  constructor(works: readonly BibliographyWork[]) {
+  constructor(readonly works: readonly BibliographyWork[]) {
+    this.#ranks = new Map(works.map((work, rank) => [work, rank]));
     this.keys = new Set(works.map(({ key }) => key));
     for (const work of works) {
       if (work.identity !== undefined) add(this.#byIdentity, work.identity, work);
@@ -21,8 +23,8 @@ export class WorkIndex {
   }
 
   /**
-   * The works that are this paper: with one of its titles, or with its arXiv id or DOI and a title
-   * that is alike, as an abstract may name the id of a paper it builds on.
+   * The works that are this paper, in the order of precedence: with one of its titles, or with its
+   * arXiv id or DOI and a title that is alike, as an abstract may name the id of a paper it builds on.
    */
   of(record: DigestEntry, identities: readonly string[]): readonly BibliographyWork[] {
     if (this.keys.size === 0) return [];
@@ -35,7 +37,7 @@ export class WorkIndex {
         if (work.title === undefined || areTitlesAlike(work.title, record.title)) found.add(work);
       }
     }
-    return [...found];
+    return [...found].sort((a, b) => (this.#ranks.get(a) ?? 0) - (this.#ranks.get(b) ?? 0));
   }
 }
 
@@ -84,13 +86,6 @@ function dateWith(
   return known.day === undefined && known.month !== undefined && known.month === date?.month
     ? { ...known, ...date }
     : known;
-}
-
-function identifiers({ arxivId, doi }: Pick<DigestEntry, 'arxivId' | 'doi'>): string[] {
-  return [
-    ...(arxivId === undefined ? [] : [`arxiv:${arxivId}`]),
-    ...(doi === undefined ? [] : [`doi:${doi.toLowerCase()}`]),
-  ];
 }
 
 function add<T>(map: Map<string, T[]>, key: string, value: T): void {

@@ -68,5 +68,11 @@ export interface Paper {
 /** A paper without its abstract: all that lists and menus need. */
 export type PaperSummary = Omit<Paper, 'abstract'>;
 
+/** Leaves the abstract out. To `delete` it would make the object a slow and large one. */
+export function summaryOf(paper: Paper): PaperSummary {
+  const { abstract, ...summary } = paper;
+  return summary;
+}
+
 /** A paper as one digest gives it: one sighting, and no key, which only the library can assign. */
 export type DigestEntry = Omit<Paper, 'key'>;

@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict';
-import { settleCaptureYears, withCaptureYear } from '../../../../src/core/library/captureYear';
-import { paperIdentity } from '../../../../src/core/library/identity';
+import { Library } from '../../../../src/core/library/library';
 import type { ParsedDigest, PartialDate } from '../../../../src/core/model';
 import { digest } from './builders';
 
-const settle = (digests: Record<string, ParsedDigest>) =>
+const read = async (digests: Record<string, ParsedDigest>) => {
+  const library = new Library();
+  const changes = Object.entries(digests).map(([uri, parsed]) => ({ uri, digest: parsed }));
+  await library.update(changes, new Map());
+  return library;
+};
+/** The years that were worked out. */
+const settle = async (digests: Record<string, ParsedDigest>) =>
   Object.fromEntries(
-    settleCaptureYears(
-      new Map(
-        Object.entries(digests).map(([uri, parsed]) => [
-          uri,
-          { parsed, papers: parsed.papers.map(paperIdentity) },
-        ]),
-      ),
+    (await read(digests)).digests.flatMap(({ uri, captureDate }) =>
+      captureDate?.yearInferred ? [[uri, captureDate.year]] : [],
     ),
   );
 const paper = (title: string, date: PartialDate) => ({ title, date });
@@ -20,9 +21,9 @@ const inferred = (year: number, month: number, day: number) =>
   ({ year, month, day, yearInferred: true }) as const;
 
 describe('the capture year of a digest', () => {
-  it('is settled by a digest that writes the year out', () => {
+  it('is settled by a digest that writes the year out', async () => {
     assert.deepEqual(
-      settle({
+      await settle({
         short: digest('short', { month: 12, day: 11 }, [paper('Cliff', { month: 7, day: 27 })]),
         full: digest('full', { month: 1, day: 14 }, [
           paper('Cliff', { year: 2025, month: 7, day: 27 }),
@@ -32,53 +33,60 @@ describe('the capture year of a digest', () => {
     );
   });
 
-  it('is settled anew where the parser could only guess', () => {
+  it('is settled anew where the parser could only guess', async () => {
     const guessed = digest('guessed', inferred(2024, 12, 11), [
       paper('Old', { year: 2023, month: 1, day: 1 }),
       paper('Cliff', inferred(2024, 7, 27)),
     ]);
     const full = digest('full', undefined, [paper('Cliff', { year: 2025, month: 7, day: 27 })]);
-    assert.deepEqual(settle({ guessed, full }), { guessed: 2025 });
-    const settled = withCaptureYear(guessed, 2025);
-    assert.deepEqual(settled.captureDate, inferred(2025, 12, 11));
-    assert.deepEqual(settled.papers[1]?.date, inferred(2025, 7, 27));
-    assert.equal(settled.papers[0], guessed.papers[0]);
+    assert.deepEqual(await settle({ guessed, full }), { guessed: 2025 });
+    const { digests, papers } = await read({ guessed, full });
+    assert.deepEqual(digests[1]?.captureDate, inferred(2025, 12, 11));
+    assert.deepEqual(
+      papers.map(({ title, date }) => [title, date]),
+      [
+        ['Cliff', { year: 2025, month: 7, day: 27 }],
+        ['Old', { year: 2023, month: 1, day: 1 }],
+      ],
+    );
+    const alone = await read({ guessed });
+    assert.deepEqual(alone.paper('cliff2024')?.date, inferred(2024, 7, 27));
   });
 
-  it('is left alone when the page or the name of the file tells it', () => {
+  it('is left alone when the page or the name of the file tells it', async () => {
     const named = digest('named', { year: 2026, month: 12, day: 11 }, [
       paper('Cliff', inferred(2026, 7, 27)),
     ]);
     const full = digest('full', undefined, [paper('Cliff', { year: 2025, month: 7, day: 27 })]);
-    assert.deepEqual(settle({ named, full }), {});
+    assert.deepEqual(await settle({ named, full }), {});
   });
 
-  it('is never a year that the digest itself writes out, or an earlier one', () => {
+  it('is never a year that the digest itself writes out, or an earlier one', async () => {
     const short = digest('short', { month: 12, day: 11 }, [
       paper('New', { year: 2025, month: 1, day: 1 }),
       paper('Cliff', { month: 7, day: 27 }),
     ]);
     const full = digest('full', undefined, [paper('Cliff', { year: 2025, month: 7, day: 27 })]);
-    assert.deepEqual(settle({ short, full }), {});
+    assert.deepEqual(await settle({ short, full }), {});
   });
 
-  it('is never a year without the 29 February that the digest names', () => {
+  it('is never a year without the 29 February that the digest names', async () => {
     const short = digest('short', { month: 12, day: 11 }, [
       paper('Leap', { month: 2, day: 29 }),
       paper('Cliff', { month: 7, day: 27 }),
     ]);
     const full = digest('full', undefined, [paper('Cliff', { year: 2025, month: 7, day: 27 })]);
-    assert.deepEqual(settle({ short, full }), {});
+    assert.deepEqual(await settle({ short, full }), {});
   });
 
-  it('is not settled by another day, nor by a year that was itself worked out', () => {
+  it('is not settled by another day, nor by a year that was itself worked out', async () => {
     const short = digest('short', undefined, [paper('Cliff', { month: 7, day: 27 })]);
     const other = digest('other', undefined, [paper('Cliff', { year: 2025, month: 7, day: 28 })]);
     const guess = digest('guess', { year: 2025 }, [paper('Cliff', inferred(2025, 7, 27))]);
-    assert.deepEqual(settle({ short, other, guess }), {});
+    assert.deepEqual(await settle({ short, other, guess }), {});
   });
 
-  it('is the year most papers speak for, the earlier of equals', () => {
+  it('is the year most papers speak for, the earlier of equals', async () => {
     const short = (...titles: string[]) =>
       digest(
         'short',
@@ -90,7 +98,7 @@ describe('the capture year of a digest', () => {
       paper('B', { year: 2024, month: 7, day: 27 }),
       paper('C', { year: 2025, month: 7, day: 27 }),
     ]);
-    assert.deepEqual(settle({ short: short('A', 'B', 'C'), full }), { short: 2025 });
-    assert.deepEqual(settle({ full, short: short('A', 'B', 'B', 'B') }), { short: 2024 });
+    assert.deepEqual(await settle({ short: short('A', 'B', 'C'), full }), { short: 2025 });
+    assert.deepEqual(await settle({ full, short: short('A', 'B', 'B', 'B') }), { short: 2024 });
   });
 });

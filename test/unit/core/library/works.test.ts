@@ -87,7 +87,7 @@ describe('A library with bibliographies', () => {
     data.papers.forEach((paper, i) => assert.equal(paper, before.papers[i]));
   });
 
-  it('finds a paper by its DOI or arXiv id when the titles are alike', () => {
+  it('finds a paper by its DOI or arXiv id when the titles are alike', async () => {
     const start = { line: 0, character: 0 };
     const range = { start, end: start };
     const entry = {
@@ -99,18 +99,18 @@ describe('A library with bibliographies', () => {
       sightings: [{ uri: 'd.txt', range, titleRange: range }],
     };
     const library = new Library();
-    const keyWith = (work: Omit<BibliographyWork, 'key'>) => {
+    const keyWith = async (work: Omit<BibliographyWork, 'key'>) => {
       const change = { uri: 'd.txt', digest: { papers: [entry], problems: [] } };
-      library.update([change], new Map(), [{ key: 'other', ...work }]);
+      await library.update([change], new Map(), [{ key: 'other', ...work }]);
       return library.papers[0]?.key;
     };
     const alike = 'Wading Robots in Deep Water';
-    assert.equal(keyWith({ title: alike, arxivId: '2501.01234' }), 'other');
-    assert.equal(keyWith({ title: alike, doi: '10.1000/x' }), 'other');
-    assert.equal(keyWith({ doi: '10.1000/x' }), 'other');
-    assert.equal(keyWith({ title: alike, doi: '10.1000/y' }), 'wadingrobotsdeep');
+    assert.equal(await keyWith({ title: alike, arxivId: '2501.01234' }), 'other');
+    assert.equal(await keyWith({ title: alike, doi: '10.1000/x' }), 'other');
+    assert.equal(await keyWith({ doi: '10.1000/x' }), 'other');
+    assert.equal(await keyWith({ title: alike, doi: '10.1000/y' }), 'wadingrobotsdeep');
     assert.equal(
-      keyWith({ title: 'On the Shoulders of Giants', doi: '10.1000/x' }),
+      await keyWith({ title: 'On the Shoulders of Giants', doi: '10.1000/x' }),
       'wadingrobotsdeep',
     );
   });

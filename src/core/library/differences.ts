@@ -1,0 +1,25 @@
+/** Whether two values of plain data are the same, in whatever order their properties stand. */
+export function isSameData(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && isSameData(a[key], b[key]))
+  );
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The entries that two maps do not share. */
+export function differing(
+  a: ReadonlyMap<string, string>,
+  b: ReadonlyMap<string, string>,
+): (readonly [string, string])[] {
+  return [
+    ...[...a].filter(([key, value]) => b.get(key) !== value),
+    ...[...b].filter(([key, value]) => a.get(key) !== value),
+  ];
+}

@@ -1,0 +1,71 @@
+import type { DigestEntry } from '../model';
+import { identifiers, joinById } from './groups';
+import type { KnownEntry } from './known';
+import { Multimap } from './multimap';
+
+/** What may join entries to others. */
+export interface PaperClue {
+  /** See `paperIdentity`. */
+  readonly identity?: string;
+  readonly arxivId?: string;
+  readonly doi?: string;
+}
+
+/** Entries by what joins them: titles and ids. */
+export class EntryGroups {
+  readonly #byName = new Multimap<KnownEntry>();
+  /** Entries that came, of which it has to be seen what joins them to others. */
+  readonly unnamed = new Set<KnownEntry>();
+  /** Entries whose paper is not known, or may be another by now. */
+  readonly loose = new Set<KnownEntry>();
+
+  /** Takes in an entry that came. */
+  name(entry: KnownEntry): void {
+    this.loose.add(entry);
+    for (const name of namesOf(entry)) this.#byName.add(name, entry);
+  }
+
+  delete(entry: KnownEntry): void {
+    for (const name of namesOf(entry)) {
+      this.#byName.delete(name, entry);
+      for (const other of this.#byName.of(name)) this.loose.add(other);
+    }
+    this.unnamed.delete(entry);
+    this.loose.delete(entry);
+  }
+
+  /** The entries with a title or an id. */
+  *of(clue: PaperClue): Generator<KnownEntry> {
+    if (clue.identity !== undefined) yield* this.#byName.of(clue.identity);
+    for (const id of identifiers(clue)) yield* this.#byName.of(id);
+  }
+
+  /**
+   * The papers amongst an entry and all that it has to do with, however far: the entries of each by the
+   * identity of the paper. None of them is loose any more.
+   */
+  around(entry: KnownEntry): ReadonlyMap<string, readonly [KnownEntry, ...KnownEntry[]]> {
+    const found = new Set([entry]);
+    for (const next of found) {
+      this.loose.delete(next);
+      for (const name of namesOf(next)) for (const other of this.#byName.of(name)) found.add(other);
+    }
+    if (found.size === 1) return new Map([[entry.identity, [entry]]]);
+    const joined = joinById(
+      [...found].map(({ asRead, identity }) => ({ entry: asRead, identity })),
+    );
+    const groups = new Map<string, [KnownEntry, ...KnownEntry[]]>();
+    for (const member of found) {
+      const identity = joined.get(member.identity) ?? member.identity;
+      const group = groups.get(identity);
+      if (group) group.push(member);
+      else groups.set(identity, [member]);
+    }
+    return groups;
+  }
+}
+
+/** No title looks like an id: one with letters has no colon left in its identity. */
+function namesOf({ identity, asRead }: { identity: string; asRead: DigestEntry }): string[] {
+  return [identity, ...identifiers(asRead)];
+}

@@ -1,0 +1,25 @@
+/** Several values under one key. Where there is only one, as mostly, it costs no set of its own. */
+export class Multimap<V extends object> {
+  readonly #values = new Map<string, V | Set<V>>();
+
+  add(key: string, value: V): void {
+    const known = this.#values.get(key);
+    if (known === undefined) this.#values.set(key, value);
+    else if (known instanceof Set) known.add(value);
+    else if (known !== value) this.#values.set(key, new Set([known, value]));
+  }
+
+  delete(key: string, value: V): void {
+    const known = this.#values.get(key);
+    if (known === value) this.#values.delete(key);
+    else if (known instanceof Set && known.delete(value) && known.size === 1) {
+      for (const last of known) this.#values.set(key, last);
+    }
+  }
+
+  /** The values under `key`, as long as none is added or deleted. */
+  of(key: string): Iterable<V> {
+    const known = this.#values.get(key);
+    return known === undefined ? [] : known instanceof Set ? known : [known];
+  }
+}

@@ -1,0 +1,104 @@
+import type { Pause } from '../pause';
+
+/** So many keys are sorted, or items copied, in one go: a fraction of a millisecond. */
+const batchSize = 500;
+
+/** The item with a key, in a list sorted by key. */
+export function find<T>(
+  list: readonly T[],
+  key: string,
+  keyOf: (item: T) => string,
+): T | undefined {
+  const item = list[placeOf(list, key, keyOf, 0)];
+  return item !== undefined && keyOf(item) === key ? item : undefined;
+}
+
+/**
+ * What is at each of the `keys` now, in a list sorted by key, each key once: where `itemAt` gives
+ * nothing the list has none afterwards. Takes the time of what changed; beside that, pointers are copied.
+ *
+ * @param keys sorted, each once
+ */
+export async function edited<T>(
+  list: readonly T[],
+  keys: readonly string[],
+  itemAt: (key: string) => T | undefined,
+  keyOf: (item: T) => string,
+  pause: Pause,
+): Promise<readonly T[]> {
+  if (keys.length === 0) return list;
+  const after: T[] = [];
+  let from = 0;
+  const copyUntil = async (end: number): Promise<void> => {
+    while (from < end) {
+      const stop = Math.min(end, from + batchSize);
+      for (; from < stop; from++) after.push(list[from] as T);
+      if (from < end) await pause();
+    }
+  };
+  for (const [i, key] of keys.entries()) {
+    if (i % batchSize === batchSize - 1) await pause();
+    const place = placeOf(list, key, keyOf, from);
+    if (place > from) await copyUntil(place);
+    const old = list[place];
+    if (old !== undefined && keyOf(old) === key) from += 1;
+    const item = itemAt(key);
+    if (item !== undefined) after.push(item);
+  }
+  await copyUntil(list.length);
+  return after;
+}
+
+/** By UTF-16 code units, each once. */
+export async function sortedKeys(keys: Iterable<string>, pause: Pause): Promise<readonly string[]> {
+  const all = [...new Set(keys)];
+  let runs: (readonly string[])[] = [];
+  for (let i = 0; i < all.length; i += batchSize) {
+    // Without a comparison of its own `sort` goes by code units, and quickly.
+    runs.push(all.slice(i, i + batchSize).sort());
+    await pause();
+  }
+  while (runs.length > 1) {
+    const merged: (readonly string[])[] = [];
+    for (let i = 0; i < runs.length; i += 2) {
+      merged.push(await merge(runs[i] ?? [], runs[i + 1] ?? [], pause));
+    }
+    runs = merged;
+  }
+  return runs[0] ?? [];
+}
+
+async function merge(
+  left: readonly string[],
+  right: readonly string[],
+  pause: Pause,
+): Promise<readonly string[]> {
+  const merged: string[] = [];
+  let [l, r] = [0, 0];
+  while (l < left.length || r < right.length) {
+    const [a, b] = [left[l], right[r]];
+    const isLeft = b === undefined || (a !== undefined && a < b);
+    merged.push((isLeft ? a : b) ?? '');
+    if (isLeft) l += 1;
+    else r += 1;
+    if (merged.length % batchSize === 0) await pause();
+  }
+  return merged;
+}
+
+/** Where the item with `key` is, or would be; not before `from`. */
+function placeOf<T>(
+  list: readonly T[],
+  key: string,
+  keyOf: (item: T) => string,
+  from: number,
+): number {
+  let low = from;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (keyOf(list[middle] as T) < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

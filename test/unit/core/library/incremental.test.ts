@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { BibliographyWork } from '../../../../src/core/bibliography/work';
+import { paperIdentity } from '../../../../src/core/library/identity';
+import { Library } from '../../../../src/core/library/library';
+import type { LibraryChanges } from '../../../../src/core/library/library';
+import type { Paper, ParsedDigest, PartialDate } from '../../../../src/core/model';
+import { digest } from './builders';
+
+/** Few of everything, so that papers are joined, compete for keys and settle years. */
+const title = fc.constantFrom(
+  ...['Spark: Red Fox', 'SPARK: red fox!', 'Spark: Blue Owl', 'Spark Red: Fox', 'Spark'],
+  ...['Spark: Red Fox Runs', 'Spark: Red Fox Ran', 'Spark: Red Fox Part I', 'Owls', '火花'],
+);
+const year = fc.constantFrom(2024, 2025);
+const plain = { noNullPrototype: true } as const;
+const month = fc.constantFrom(2, 7);
+const day = fc.constantFrom(3, 29);
+const yearInferred = fc.constant(true as const);
+const partialDate: fc.Arbitrary<PartialDate | undefined> = fc.oneof(
+  fc.constant(undefined),
+  fc.record({ month, day }, plain),
+  fc.record({ year, month, day }, plain),
+  fc.record({ year, month, day, yearInferred }, plain),
+);
+const id = fc.option(fc.constantFrom('1', '2', '3'), { nil: undefined });
+const entry = fc
+  .record({ title, date: partialDate, arxivId: id, doi: id, authorCount: fc.nat(2) })
+  .map(({ title, date, arxivId, doi, authorCount }) => ({
+    ...{ title, authorCount },
+    ...(date && { date }),
+    ...(arxivId !== undefined && { arxivId }),
+    ...(doi !== undefined && { doi }),
+  }));
+const uri = fc.constantFrom('a', 'b', 'c', 'd', 'e');
+const change = fc
+  .record({
+    uri,
+    capture: partialDate,
+    entries: fc.array(entry, { maxLength: 5 }),
+    problems: fc.nat(1),
+  })
+  .map(({ uri, capture, entries, problems }) => {
+    const parsed = digest(uri, capture, entries);
+    const [range] = parsed.papers.map(({ sightings }) => sightings[0]!.range);
+    const all = range
+      ? Array.from({ length: problems }, () => ({ uri, range, message: 'No' }))
+      : [];
+    return { uri, digest: { ...parsed, problems: all } };
+  });
+const removal = uri.map((uri) => ({ uri, digest: undefined }));
+const key = fc.constantFrom('spark', 'spark2024', 'Spark2025', 'sparkredfox', 'owls', 'mine');
+const pins = fc
+  .array(fc.tuple(key, title), { maxLength: 3 })
+  .map((all) => new Map(all.map(([key, title]) => [key, paperIdentity({ title })])));
+const work: fc.Arbitrary<BibliographyWork> = fc
+  .record({ key, title, doi: id, withTitle: fc.boolean(), author: fc.constantFrom('Fox', 'Owl') })
+  .map(({ key, title, doi, withTitle, author }) => ({
+    key,
+    ...(withTitle && { title, identity: paperIdentity({ title }) }),
+    ...(doi !== undefined && { doi }),
+    authors: [author],
+  }));
+const batch = fc.record({
+  changes: fc.array(fc.oneof({ weight: 4, arbitrary: change }, { weight: 1, arbitrary: removal }), {
+    maxLength: 3,
+  }),
+  pins,
+  works: fc.option(fc.array(work, { maxLength: 3 }), { nil: undefined, freq: 2 }),
+  /** After so many pauses the update fails. */
+  failsAfter: fc.option(fc.nat(40), { nil: undefined, freq: 8 }),
+});
+
+const state = ({ papers, summaries, digests, problems, aliases }: Library) => ({
+  ...{ papers, summaries, digests, problems, aliases },
+});
+/** The papers as somebody has them who goes by the changes alone. */
+function followed(papers: readonly Paper[], { added, removed }: LibraryChanges): Paper[] {
+  const gone = new Set(removed);
+  assert.equal(papers.filter((paper) => gone.has(paper)).length, removed.length);
+  const now = [...papers.filter((paper) => !gone.has(paper)), ...added];
+  return now.sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+describe('A library that is kept up', () => {
+  it('is the same as one made afresh, and tells what changed', async function () {
+    this.timeout(60_000);
+    await fc.assert(
+      fc.asyncProperty(fc.array(batch, { minLength: 1, maxLength: 8 }), async (batches) => {
+        const library = new Library();
+        const digests = new Map<string, ParsedDigest>();
+        let works: readonly BibliographyWork[] = [];
+        let known: readonly Paper[] = [];
+        for (const batch of batches) {
+          for (const { uri, digest } of batch.changes) {
+            if (digest) digests.set(uri, digest);
+            else digests.delete(uri);
+          }
+          works = batch.works ?? works;
+          let patience = batch.failsAfter ?? Infinity;
+          const before = state(library);
+          const pause = () =>
+            patience-- > 0 ? Promise.resolve() : Promise.reject(new Error('No'));
+          const update = library.update(batch.changes, batch.pins, batch.works, pause);
+          const changes = await update.catch(() => undefined);
+          if (!changes) {
+            assert.deepEqual(state(library), before);
+            continue;
+          }
+          known = followed(known, changes);
+          assert.ok(known.every((paper, i) => paper === library.papers[i]));
+          assert.equal(known.length, library.papers.length);
+          const afresh = new Library();
+          await afresh.update(
+            [...digests].map(([uri, digest]) => ({ uri, digest })),
+            batch.pins,
+            works,
+          );
+          assert.deepEqual(state(library), state(afresh));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
