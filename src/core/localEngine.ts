@@ -43,6 +43,8 @@ interface ReadFile {
 }
 
 const defaultLimit = 100;
+/** So many abstracts made readable are kept. */
+const maxReadable = 1000;
 /** An update of more files takes so long that nobody should wait for it. */
 const quickUpdate = 8;
 
@@ -54,6 +56,7 @@ export class LocalEngine implements PaperEngine {
   readonly #library = new Library();
   readonly #bibliographies = new BibliographyShelf();
   readonly #index = new PaperIndex();
+  readonly #readableAbstracts = new Map<Paper, string>();
   /** Files that were read and did not come up in an update since. */
   readonly #readFiles = new Map<string, ReadFile>();
   #queue: Promise<unknown> = Promise.resolve();
@@ -188,12 +191,23 @@ export class LocalEngine implements PaperEngine {
     return { papers: summaries, digests, problems, aliases, bibliography: entries };
   }
 
+  /** What is typed next mostly finds the same papers again. */
+  #readableAbstract(paper: Paper): string {
+    let abstract = this.#readableAbstracts.get(paper);
+    if (abstract === undefined) {
+      abstract = readable(paper.abstract);
+      if (this.#readableAbstracts.size >= maxReadable) this.#readableAbstracts.clear();
+      this.#readableAbstracts.set(paper, abstract);
+    }
+    return abstract;
+  }
+
   #result(
     { paper, score, matches, isPartial, missing }: PaperMatch,
     withSnippet: boolean,
   ): SearchResult {
     const passage: Snippet | undefined = withSnippet
-      ? snippet(readable(paper.abstract), new Set(matches.abstract))
+      ? snippet(this.#readableAbstract(paper), new Set(matches.abstract))
       : undefined;
     return {
       paper: this.#library.summary(paper.key) ?? summaryOf(paper),

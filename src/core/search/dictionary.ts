@@ -1,6 +1,7 @@
 import SearchableMap from 'minisearch/SearchableMap';
 import { EditDistance } from './editDistance';
 import { grown } from './grown';
+import { lettersOf } from './letters';
 import { TermTable } from './termTable';
 import { codeUnits } from './tokens';
 
@@ -95,13 +96,6 @@ export class Dictionary {
     this.#next[id] = this.#heads[beginning] ?? -1;
     this.#heads[beginning] = id;
   }
-}
-
-/** A bit for each letter of a to z, and for what else there is, which share some with them. */
-function lettersOf(units: Uint16Array, start: number, end: number): number {
-  let letters = 0;
-  for (let i = start; i < end; i++) letters |= 1 << ((units[i] ?? 0) & 31);
-  return letters;
 }
 
 /** Whether more than `count` bits are set. */

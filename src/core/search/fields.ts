@@ -4,6 +4,9 @@ import type { Paper } from '../model';
 export const indexedFields = ['title', 'abstract', 'organization', 'key'] as const;
 export type IndexedField = (typeof indexedFields)[number];
 
+/** What names a paper: all that the first letters of a word are looked for in. */
+export const nameFields: readonly IndexedField[] = ['title', 'key'];
+
 /** How much a word counts where it stands. */
 export const fieldBoosts: readonly number[] = indexedFields.map(
   (field) => ({ title: 10, abstract: 1, organization: 2, key: 2 })[field],

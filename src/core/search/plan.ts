@@ -1,3 +1,4 @@
+import { nameFields } from './fields';
 import type { IndexedField } from './fields';
 import type { QueryWord } from './queryWords';
 import { allowedEdits, inflections, misspellings, splits } from './variants';
@@ -34,7 +35,6 @@ export type Lookup = TermLookup | { readonly kind: 'any' | 'all'; readonly of: r
 
 /** From this length on, the beginning of a word is looked for everywhere; shorter ones in names alone. */
 const prefixLength = 3;
-const nameFields: readonly IndexedField[] = ['title', 'key'];
 const splitWeight = 0.6;
 
 /** What the index shall look for, a lookup for each word. */

@@ -1,4 +1,5 @@
 import type { Snippet } from '../engine';
+import { lettersOf } from './letters';
 import { codeUnits, eachWord, partsOf, termsOf, wholeTerm } from './tokens';
 import type { Span } from './tokens';
 
@@ -35,18 +36,22 @@ function matches(text: string, terms: ReadonlySet<string>): Match[] {
   const found: Match[] = [];
   if (terms.size === 0) return found;
   const shapes = new Set(Array.from(terms, (term) => shape(term.charCodeAt(0), term.length)));
+  const letters = Array.from(terms, (term) => lettersOf(codeUnits(term), 0, term.length));
   const units = codeUnits(text);
   eachWord(units, text.length, (spans, count) => {
-    const [first = 0, end = 0] = [spans[0], spans[1]];
-    if (count === 2 && isPlainWord(units, first, end)) {
-      // Most words of a text are told from the terms by this alone.
+    const [first = 0, end = 0] = [spans[0], spans[count - 1]];
+    // Most words of a text are told from the terms by these alone.
+    if (isPlainWord(units, first, end)) {
       if (!shapes.has(shape((units[first] ?? 0) | 32, end - first))) return;
+    } else if (isAscii(units, first, end)) {
+      const own = lettersOf(units, first, end);
+      if (!letters.some((others) => (others & ~own) === 0)) return;
     }
     const parts = partsOf(spans, count);
     const partTerms = parts.map(([start, end]) => termsOf(text, start, end));
     const whole = wholeTerm(partTerms);
     if (whole !== undefined && terms.has(whole)) {
-      found.push({ span: [first, spans[count - 1] ?? end], term: whole });
+      found.push({ span: [first, end], term: whole });
       return;
     }
     for (const [i, all] of partTerms.entries()) {
@@ -69,6 +74,11 @@ function isPlainWord(units: Uint16Array, start: number, end: number): boolean {
     const letter = at === start ? code | 32 : code;
     if (letter < 97 || letter > 122) return false;
   }
+  return true;
+}
+
+function isAscii(units: Uint16Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if ((units[at] ?? 0) > 127) return false;
   return true;
 }
 

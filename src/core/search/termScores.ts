@@ -1,4 +1,4 @@
-import { fieldBoosts, indexedFields } from './fields';
+import { fieldBoosts, indexedFields, nameFields } from './fields';
 import type { IndexedField } from './fields';
 import type { Lookup, TermLookup } from './plan';
 import type { Part, Segments } from './segments';
@@ -27,7 +27,7 @@ const [k, b, d] = [1.2, 0.7, 0.5];
 const prefixWeight = 0.375;
 /** Typing on asks for the same guesses again, and one search asks for the same beginnings. */
 const maxKnown = 500;
-const maxPrefixes = 10;
+const maxPrefixes = 30;
 
 /** Looks terms up and scores documents, as they are between two updates. */
 export class TermScores implements Vocabulary {
@@ -35,6 +35,8 @@ export class TermScores implements Vocabulary {
   readonly size: number;
   readonly #similar = new Map<string, readonly string[]>();
   readonly #prefixed = new Map<string, readonly number[]>();
+  /** 1 for each term that is in a name. */
+  #inNames: Uint8Array | undefined;
 
   constructor(private readonly segments: Segments) {
     const last = segments.parts.at(-1);
@@ -47,20 +49,27 @@ export class TermScores implements Vocabulary {
   }
 
   hasPrefix(prefix: string): boolean {
-    for (const id of this.#withPrefix(prefix)) {
-      if (this.#isInUse(id)) return true;
-    }
-    return false;
+    return this.#withPrefix(prefix, indexedFields).some((id) => this.#isInUse(id));
   }
 
-  #withPrefix(prefix: string): readonly number[] {
-    let found = this.#prefixed.get(prefix);
+  /** The terms that begin so, with those left out that are in none of the fields, as far as this is quick. */
+  #withPrefix(prefix: string, fields: readonly IndexedField[]): readonly number[] {
+    const inNames = fields.every((field) => nameFields.includes(field));
+    const wanted = `${prefix}${inNames ? '/' : ''}`;
+    let found = this.#prefixed.get(wanted);
     if (!found) {
       found = this.segments.dictionary.withPrefix(prefix);
+      if (inNames) found = found.filter((id) => this.#isInName(id));
       if (this.#prefixed.size >= maxPrefixes) this.#prefixed.clear();
-      this.#prefixed.set(prefix, found);
+      this.#prefixed.set(wanted, found);
     }
     return found;
+  }
+
+  /** Whether a name has the term. Few terms are in one, and one letter begins thousands of them. */
+  #isInName(id: number): boolean {
+    this.#inNames ??= termsInNames(this.segments);
+    return this.#inNames[id] === 1;
   }
 
   similar(term: string, edits: number): readonly string[] {
@@ -116,7 +125,7 @@ export class TermScores implements Vocabulary {
     };
     if (own !== undefined) look(own, weight);
     if (!isPrefix) return;
-    for (const id of this.#withPrefix(term)) {
+    for (const id of this.#withPrefix(term, fields)) {
       if (id === own) continue;
       const length = dictionary.length(id);
       look(id, (weight * prefixWeight * length) / (length + 0.3 * (length - term.length)));
@@ -214,6 +223,21 @@ export function intersect(scores: Scores, others: Scores): void {
     const [a = 0, b = 0] = [scores[i], others[i]];
     scores[i] = a > 0 && b > 0 ? a + b : 0;
   }
+}
+
+function termsInNames({ dictionary, parts }: Segments): Uint8Array {
+  const inNames = new Uint8Array(dictionary.size);
+  const fields = nameFields.map((field) => indexedFields.indexOf(field));
+  for (const { segment } of parts) {
+    const { terms, starts } = segment;
+    for (const field of fields) {
+      for (let term = 0; term < terms.length; term++) {
+        const list = term * fieldCount + field;
+        if (starts[list] !== starts[list + 1]) inNames[terms[term] ?? 0] = 1;
+      }
+    }
+  }
+  return inNames;
 }
 
 function termOf(part: Part, id: number): number {

@@ -1,0 +1,9 @@
+/**
+ * The letters in the code units from `start` up to `end`: a bit for each of a to z in either case, and
+ * for what else there is, which shares some with them.
+ */
+export function lettersOf(units: Uint16Array, start: number, end: number): number {
+  let letters = 0;
+  for (let i = start; i < end; i++) letters |= 1 << ((units[i] ?? 0) & 31);
+  return letters;
+}
