@@ -21,6 +21,7 @@ const noAdapters = {
 /** Folders of src/vscode that are features; the others (common, contributions) serve them all. */
 const features = [
   'actions',
+  'cache',
   'clipboard',
   'completion',
   'definition',

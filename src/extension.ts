@@ -3,9 +3,11 @@ import type * as vscode from 'vscode';
 import { NoteIndex } from './core/notes/noteIndex';
 import { createApi } from './createApi';
 import type { PaperDigestExports } from './createApi';
+import { buildId } from './platform/buildId';
 import { createEngine } from './platform/createEngine';
 import { registerActions } from './vscode/actions';
 import { WorkspaceBibliographies, registerBibliography } from './vscode/bibliography';
+import { WorkspaceCache, registerCache } from './vscode/cache';
 import { registerNewDigest } from './vscode/clipboard/newDigest';
 import { LastNote } from './vscode/common/lastNote';
 import { Log } from './vscode/common/log';
@@ -36,9 +38,11 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const notes = new NoteIndex();
   const script = context.asAbsolutePath('dist/worker.js');
   const engine = new WorkerEngine({ start: () => startWorker(script), local: createEngine, log });
+  const storage = context.storageUri;
+  const cache = new WorkspaceCache({ storage, engine, version: buildId, log });
   const pinMemory = new WorkspacePinMemory(workspaceState);
   const papers: WorkspacePapers = new WorkspacePapers({
-    ...{ files, engine, notes, pinMemory, log },
+    ...{ files, engine, notes, pinMemory, cache, log },
     known: () => marks.searchOptions(),
   });
   const markFile = new MarkFile(log);
@@ -58,14 +62,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const citations = new IndexedNoteCitations({ papers, notes, onDidChangeNotes, pause });
   const preview = new CitationPreview(papers);
   subscriptions.push(
-    log,
-    files,
-    engine,
-    papers,
-    preview,
-    markFile,
-    marks,
-    saved,
+    ...[log, files, engine, cache, papers, preview, markFile, marks, saved],
     tree.disposable,
     lastNote,
     citations,
@@ -87,6 +84,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     }),
     registerDigestLanguage(papers, workspaceState),
     registerNewDigest(),
+    registerCache(cache),
     registerLiterature(papers, targets),
     registerWriting({
       ...{ papers, files, citations, targets, bibliographies },

@@ -1,5 +1,6 @@
 import type { BibliographyEntry } from './bibliography/entry';
-import type { FileRole } from './files/fileSource';
+import type { KeptFile } from './cache/keptFile';
+import type { FileRole, FileStamp } from './files/fileSource';
 import type { FileKind } from './files/knownFiles';
 import type { LibraryLookups } from './library/lookups';
 import type { CalendarDate } from './search/query/ast';
@@ -10,6 +11,8 @@ export interface FileContent {
   readonly uri: string;
   readonly role: FileRole;
   readonly content: Uint8Array | string;
+  /** Of the file on disk, when that is the content: then what is read is kept for the next session. */
+  readonly stamp?: FileStamp;
 }
 
 /** What a file turned out to be. */
@@ -121,6 +124,18 @@ export interface PaperEngine {
     changes: readonly FileChange[],
     pins: ReadonlyMap<string, string>,
   ): Promise<IndexedLibraryData>;
+  /**
+   * Takes in a part that an earlier session saved, before the first update, and says which files are
+   * in it: `update` finds them as if they had been read. Undefined when the bytes are damaged or of
+   * another version. A buffer may be taken away by this.
+   */
+  restore(part: Uint8Array): Promise<readonly KeptFile[] | undefined>;
+  /** Files that are gone, or not wanted any more, need not be kept for the next session. */
+  forget(uris: readonly string[]): Promise<void>;
+  /** Names of the parts to be saved for the next session; each means the same bytes for ever. */
+  savedParts(): Promise<readonly string[]>;
+  /** The bytes of a part that `savedParts` named last, given once; undefined for any other. */
+  savedPart(name: string): Promise<Uint8Array | undefined>;
   /** The whole record behind a key or an alias of one. */
   paper(key: string): Promise<Paper | undefined>;
   /** Best first; for an empty query the newest papers first. Never rejects because of the query. */

@@ -1,5 +1,7 @@
 import { looksLikeBibliography } from './bibliography/file';
 import { BibliographyShelf } from './bibliography/shelf';
+import { FileCache } from './cache/fileCache';
+import type { KeptFile, ReadFile } from './cache/keptFile';
 import type {
   FileChange,
   FileContent,
@@ -12,6 +14,8 @@ import type {
 } from './engine';
 import type { Text } from './digest/lines';
 import { decodePieces } from './digest/pieces';
+import type { FileRole } from './files/fileSource';
+import { isSource } from './files/knownFiles';
 import { Library } from './library/library';
 import type { DigestChange } from './library/library';
 import { currentDay, summaryOf } from './model';
@@ -35,13 +39,6 @@ export interface DigestReader {
 /** The text of UTF-8 bytes without byte order mark; undefined when they are none. */
 export type Decode = (bytes: Uint8Array) => string | undefined;
 
-/** What a file holds that papers are made from; nothing when it is neither. */
-interface ReadFile {
-  readonly digest?: ParsedDigest;
-  /** Of a bibliography. */
-  readonly text?: string;
-}
-
 const defaultLimit = 100;
 /** So many abstracts made readable are kept. */
 const maxReadable = 1000;
@@ -59,6 +56,9 @@ export class LocalEngine implements PaperEngine {
   readonly #readableAbstracts = new Map<Paper, string>();
   /** Files that were read and did not come up in an update since. */
   readonly #readFiles = new Map<string, ReadFile>();
+  readonly #cache = new FileCache();
+  /** What makes the bytes of each part, until it is asked for. */
+  #saved = new Map<string, () => Uint8Array>();
   #queue: Promise<unknown> = Promise.resolve();
   /** How many large updates are under way or wait. */
   #largeUpdates = 0;
@@ -70,26 +70,15 @@ export class LocalEngine implements PaperEngine {
     private readonly decode: Decode = () => undefined,
   ) {}
 
-  async read({ uri, role, content }: FileContent): Promise<FileVerdict> {
+  async read({ uri, role, content, stamp }: FileContent): Promise<FileVerdict> {
     await this.pause();
     this.#readFiles.delete(uri);
     const pieces = typeof content === 'string' ? content : decodePieces(content, this.decode);
     if (pieces === undefined) return { kind: 'other', isEmpty: false, isUndecoded: true };
-    if (role.digest && this.reader.looksLikeDigest(pieces)) {
-      const digest = this.reader.parseDigest(pieces, uri);
-      this.#readFiles.set(uri, { digest });
-      return { kind: 'digest', isEmpty: false, papers: digest.papers.length };
-    }
-    const text = typeof pieces === 'string' ? pieces : pieces.join('');
-    const isEmpty = text === '';
-    if (role.bibliography && looksLikeBibliography(text, uri)) {
-      this.#readFiles.set(uri, { text });
-      return { kind: 'bibliography', isEmpty };
-    }
-    if (!role.note) return { kind: 'other', isEmpty };
-    const key = statedKey(text);
-    const keys = [...citedKeys(text)];
-    return { kind: 'note', isEmpty, keys, ...(key !== undefined && { statedKey: key }) };
+    const { verdict, ...read } = this.#judge(uri, role, pieces);
+    if (isSource(verdict.kind)) this.#readFiles.set(uri, read);
+    if (stamp) this.#cache.keep({ uri, role, stamp, verdict, ...read });
+    return verdict;
   }
 
   async update(
@@ -103,6 +92,45 @@ export class LocalEngine implements PaperEngine {
     } finally {
       if (isLarge) this.#largeUpdates -= 1;
     }
+  }
+
+  restore(part: Uint8Array): Promise<readonly KeptFile[] | undefined> {
+    return this.#inTurn(async () => {
+      const files = this.#cache.restore(part);
+      if (!files) return (await this.#index.restore(part, this.pause)) ? [] : undefined;
+      return files.map(({ uri, role, stamp, verdict, ...read }) => {
+        if (isSource(verdict.kind)) this.#readFiles.set(uri, read);
+        return { uri, role, stamp, verdict };
+      });
+    });
+  }
+
+  forget(uris: readonly string[]): Promise<void> {
+    return this.#inTurn(() => {
+      for (const uri of uris) {
+        this.#cache.forget(uri);
+        this.#readFiles.delete(uri);
+      }
+    });
+  }
+
+  savedParts(): Promise<readonly string[]> {
+    return this.#inTurn(() => {
+      // The index comes first: it takes longest to make.
+      this.#saved = new Map([
+        ...this.#index.segments.map((part) => [`index-${part.id}`, () => part.toBytes()] as const),
+        ...this.#cache.shards().map((part) => [`files-${part.id}`, () => part.toBytes()] as const),
+      ]);
+      return [...this.#saved.keys()];
+    });
+  }
+
+  savedPart(name: string): Promise<Uint8Array | undefined> {
+    return this.#inTurn(() => {
+      const toBytes = this.#saved.get(name);
+      this.#saved.delete(name);
+      return toBytes?.();
+    });
   }
 
   paper(key: string): Promise<Paper | undefined> {
@@ -171,6 +199,24 @@ export class LocalEngine implements PaperEngine {
     const result = this.#queue.then(task);
     this.#queue = result.catch(() => undefined);
     return result;
+  }
+
+  #judge(uri: string, role: FileRole, pieces: Text): ReadFile & { readonly verdict: FileVerdict } {
+    if (role.digest && this.reader.looksLikeDigest(pieces)) {
+      const digest = this.reader.parseDigest(pieces, uri);
+      return { verdict: { kind: 'digest', isEmpty: false, papers: digest.papers.length }, digest };
+    }
+    const text = typeof pieces === 'string' ? pieces : pieces.join('');
+    const isEmpty = text === '';
+    if (role.bibliography && looksLikeBibliography(text, uri)) {
+      return { verdict: { kind: 'bibliography', isEmpty }, text };
+    }
+    if (!role.note) return { verdict: { kind: 'other', isEmpty } };
+    const key = statedKey(text);
+    const keys = [...citedKeys(text)];
+    return {
+      verdict: { kind: 'note', isEmpty, keys, ...(key !== undefined && { statedKey: key }) },
+    };
   }
 
   #take(change: FileChange): ReadFile {

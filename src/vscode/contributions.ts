@@ -50,6 +50,7 @@ export const commands = {
   refreshDigests: 'paperDigest.refreshDigests',
   stopReading: 'paperDigest.stopReading',
   continueReading: 'paperDigest.continueReading',
+  clearCache: 'paperDigest.clearCache',
 } as const;
 
 export type CommandId = (typeof commands)[keyof typeof commands];

@@ -1,3 +1,4 @@
+import type { KeptFile } from '../cache/keptFile';
 import type { FileVerdict, PaperEngine } from '../engine';
 import type { FileRole, FileSource, FileStamp, FileTrouble, OpenDocument } from './fileSource';
 
@@ -74,6 +75,21 @@ export class KnownFiles {
     return [...new Set([...this.#known.keys(), ...this.#looking])].filter(isWithin);
   }
 
+  /**
+   * Takes a file for what an earlier session found it to be, until the first look. Undefined when it
+   * has no business here any more, or another one.
+   */
+  recall({ uri, role, stamp, verdict }: KeptFile): FileNews | undefined {
+    if (!isSameRole(this.#source.role(uri), role)) return undefined;
+    const { kind, keys, statedKey, papers = 0 } = verdict;
+    this.#known.set(uri, { kind, role, stamp, isUnsaved: false });
+    return {
+      ...{ uri, was: undefined, is: kind, keys: new Set(keys), papers },
+      ...{ size: stamp.size, isUnsaved: false },
+      ...(statedKey !== undefined && { statedKey }),
+    };
+  }
+
   /** Has every file read anew at the next look; what it was is still known. */
   forgetStamps(): void {
     for (const [uri, { kind, isUnsaved }] of this.#known) {
@@ -110,13 +126,7 @@ export class KnownFiles {
     }
     // Before the content is given away.
     const size = reading.content?.length ?? 0;
-    const {
-      kind,
-      isEmpty,
-      keys,
-      statedKey,
-      papers = 0,
-    } = await this.#judge(uri, role, reading.content);
+    const { kind, isEmpty, keys, statedKey, papers = 0 } = await this.#judge(uri, role, reading);
     const isLost = isSource(before?.kind) && (kind !== before?.kind || isEmpty);
     if (isLost && role && !reading.isUnsaved && !this.#doubted.has(uri)) {
       this.#doubted.add(uri);
@@ -143,13 +153,16 @@ export class KnownFiles {
   async #judge(
     uri: string,
     role: FileRole | undefined,
-    content: Uint8Array | string | undefined,
+    { content, stamp, version }: Reading,
   ): Promise<FileVerdict> {
     if (!role || content === undefined) return leftOut;
-    const verdict = await this.#reader.read({ uri, role, content });
+    // An editor may not have seen yet what is on disk.
+    const isFromDisk = version === undefined && stamp && { stamp };
+    const verdict = await this.#reader.read({ uri, role, content, ...isFromDisk });
     if (!verdict.isUndecoded) return verdict;
     const text = await this.#readText(uri);
-    return text === undefined ? leftOut : this.#reader.read({ uri, role, content: text });
+    if (text === undefined) return leftOut;
+    return this.#reader.read({ uri, role, content: text, ...isFromDisk });
   }
 
   async #readText(uri: string): Promise<string | undefined> {

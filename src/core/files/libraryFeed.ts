@@ -1,3 +1,4 @@
+import type { KeptFile } from '../cache/keptFile';
 import type { FileChange, IndexedLibraryData, PaperEngine } from '../engine';
 import { LibrarySnapshot, emptySnapshot } from '../library/snapshot';
 import type { PaperSummary } from '../model';
@@ -9,11 +10,23 @@ import type { FileNews } from './knownFiles';
 import { ReadingMeter } from './reading';
 import type { Reading } from './reading';
 
+/** What one session keeps for the next. */
+export interface SessionCache {
+  /**
+   * Gives the engine what was kept, and says which files that is about; none when there is nothing of
+   * use. Never rejects.
+   */
+  load(): Promise<readonly KeptFile[]>;
+  /** Hears that all files have been looked at and nothing waits: what the engine knows may be saved. */
+  saveSoon(): void;
+}
+
 export interface FeedParts {
   readonly source: FileSource;
   readonly engine: PaperEngine;
   readonly notes: NoteIndex;
   readonly pins: KeyPins;
+  readonly cache: SessionCache;
   /** Takes the library as it is from now on. */
   readonly publish: (snapshot: LibrarySnapshot) => void;
   /** Tells that notes use other keys, or are about other works, than before. */
@@ -36,6 +49,8 @@ const largestBatch = 4096;
 const batchBytes = 8_000_000;
 /** How long a digest that seems to be one no more has to turn up again. */
 const graceMilliseconds = 300;
+/** After so many files of an earlier session others get the thread. */
+const recalledAtOnce = 100;
 
 interface Batch {
   /** Digests and bibliographies. */
@@ -43,7 +58,11 @@ interface Batch {
   /** Notes that came, changed or went. */
   notes: number;
   bytes: number;
+  /** Files that need not be kept for the next session. */
+  readonly gone: string[];
 }
+
+const emptyBatch = (): Batch => ({ sources: [], notes: 0, bytes: 0, gone: [] });
 
 /**
  * Keeps the library in step with the files: finds them, reads those that are new or changed, and
@@ -66,6 +85,7 @@ export class LibraryFeed {
   #snapshot = emptySnapshot;
   #isComplete = false;
   #hasReserved = false;
+  #hasRecalled = false;
   #toldRevision = 0;
   #hadTrouble = false;
   #isStopped = false;
@@ -132,6 +152,7 @@ export class LibraryFeed {
   async #work(): Promise<void> {
     try {
       await this.#parts.wait(0);
+      if (!this.#hasRecalled) await this.#recall();
       while (!this.#isStopped && this.#hasWork()) {
         await this.#takeReserved();
         for (const folder of this.#searches) {
@@ -146,6 +167,21 @@ export class LibraryFeed {
       this.#running = undefined;
       this.#meter.end();
     }
+    if (this.#isComplete && !this.#isStopped) this.#parts.cache.saveSoon();
+  }
+
+  /** What an earlier session read stands for the files until each was looked at. */
+  async #recall(): Promise<void> {
+    this.#hasRecalled = true;
+    const files = await this.#parts.cache.load();
+    const batch = emptyBatch();
+    for (const [i, file] of files.entries()) {
+      if (i % recalledAtOnce === 0) await this.#parts.wait(0);
+      const news = this.#files.recall(file);
+      if (news) this.#take(news, batch);
+      else batch.gone.push(file.uri);
+    }
+    await this.#apply(batch);
   }
 
   #add(uri: string, isTouched: boolean): void {
@@ -161,7 +197,7 @@ export class LibraryFeed {
   async #takeReserved(): Promise<void> {
     if (!this.#hasReserved) return;
     this.#hasReserved = false;
-    await this.#apply({ sources: [], notes: 0, bytes: 0 }, true);
+    await this.#apply(emptyBatch(), true);
   }
 
   async #search(folder: string | undefined): Promise<void> {
@@ -196,7 +232,7 @@ export class LibraryFeed {
     const { pins, notes } = this.#parts;
     // A note that could not be read may still use a key.
     const areFewer = !this.#hadTrouble && pins.keepOnly(notes.heldKeys());
-    await this.#apply({ sources: [], notes: 1, bytes: 0 }, areFewer);
+    await this.#apply({ ...emptyBatch(), notes: 1 }, areFewer);
   }
 
   async #readPending(): Promise<void> {
@@ -209,7 +245,7 @@ export class LibraryFeed {
   }
 
   async #readBatch(): Promise<Batch> {
-    const batch: Batch = { sources: [], notes: 0, bytes: 0 };
+    const batch = emptyBatch();
     const round = this.#round;
     const uris = [...this.#pending].slice(0, this.#batchSize);
     for (const [uri] of uris) this.#pending.delete(uri);
@@ -241,6 +277,7 @@ export class LibraryFeed {
     if (is === 'note') this.#parts.notes.set(uri, keys, isUnsaved, statedKey);
     else if (was === 'note') this.#parts.notes.delete(uri);
     if (is === 'note' || was === 'note') batch.notes += 1;
+    if (is === undefined) batch.gone.push(uri);
   }
 
   async #lookLater(uris: readonly string[]): Promise<void> {
@@ -248,9 +285,10 @@ export class LibraryFeed {
     await this.follow({ changed: uris, removed: [], addedFolders: [] });
   }
 
-  async #apply({ sources, notes }: Batch, havePinsChanged = false): Promise<void> {
-    const { pins, publish } = this.#parts;
+  async #apply({ sources, notes, gone }: Batch, havePinsChanged = false): Promise<void> {
+    const { engine, pins, publish } = this.#parts;
     const before = this.#snapshot;
+    if (gone.length > 0) await engine.forget(gone);
     const isNew = sources.length > 0 || havePinsChanged;
     if (isNew) await this.#update(sources);
     if (this.#isComplete && (isNew || notes > 0)) {

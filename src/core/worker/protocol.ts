@@ -18,6 +18,10 @@ export type Request =
       readonly method: 'update';
       readonly args: readonly [changes: readonly FileChange[], pins: ReadonlyMap<string, string>];
     }
+  | { readonly method: 'restore'; readonly args: readonly [part: Uint8Array] }
+  | { readonly method: 'forget'; readonly args: readonly [uris: readonly string[]] }
+  | { readonly method: 'savedParts'; readonly args: readonly [] }
+  | { readonly method: 'savedPart'; readonly args: readonly [name: string] }
   | { readonly method: 'paper'; readonly args: readonly [key: string] }
   | { readonly method: 'search'; readonly args: readonly [query: string, options: SearchOptions] }
   /** The next portion of the answer to the request `id`. */
@@ -37,3 +41,9 @@ export type Answer = { readonly id: number } & (
 
 /** What a worker posts when it is ready to be asked. */
 export const readyMessage = 'ready';
+
+/** The buffer that `bytes` has for itself; one that it shares must not be taken from the others. */
+export function wholeBuffer({ byteLength, buffer }: Uint8Array): ArrayBuffer | undefined {
+  const isWhole = byteLength === buffer.byteLength && byteLength > 0;
+  return isWhole && buffer instanceof ArrayBuffer ? buffer : undefined;
+}

@@ -1,3 +1,4 @@
+import type { KeptFile } from '../cache/keptFile';
 import type {
   FileChange,
   FileContent,
@@ -10,6 +11,7 @@ import type {
 import type { LibraryEdit } from '../library/edits';
 import { LibraryMirror } from '../library/mirror';
 import type { Paper } from '../model';
+import { wholeBuffer } from './protocol';
 import type { Answer, Channel, Request } from './protocol';
 
 interface Portion {
@@ -67,6 +69,25 @@ export class RemoteEngine implements PaperEngine {
     return result;
   }
 
+  async restore(part: Uint8Array): Promise<readonly KeptFile[] | undefined> {
+    const buffer = wholeBuffer(part);
+    const { value } = await this.#ask({ method: 'restore', args: [part] }, buffer && [buffer]);
+    return value as readonly KeptFile[] | undefined;
+  }
+
+  async forget(uris: readonly string[]): Promise<void> {
+    await this.#ask({ method: 'forget', args: [uris] });
+  }
+
+  async savedParts(): Promise<readonly string[]> {
+    return (await this.#ask({ method: 'savedParts', args: [] })).value as readonly string[];
+  }
+
+  async savedPart(name: string): Promise<Uint8Array | undefined> {
+    const { value } = await this.#ask({ method: 'savedPart', args: [name] });
+    return value as Uint8Array | undefined;
+  }
+
   async paper(key: string): Promise<Paper | undefined> {
     return (await this.#ask({ method: 'paper', args: [key] })).value as Paper | undefined;
   }
@@ -111,10 +132,4 @@ export class RemoteEngine implements PaperEngine {
     if ('error' in answer) waiting?.reject(Object.assign(new Error(), answer.error));
     else waiting?.resolve(answer);
   }
-}
-
-/** The buffer that `bytes` has for itself; one that it shares must not be taken from the others. */
-function wholeBuffer({ byteLength, buffer }: Uint8Array): ArrayBuffer | undefined {
-  const isWhole = byteLength === buffer.byteLength && byteLength > 0;
-  return isWhole && buffer instanceof ArrayBuffer ? buffer : undefined;
 }

@@ -1,6 +1,6 @@
 import type { LibraryData, PaperEngine } from '../engine';
 import { libraryEdits } from '../library/edits';
-import { readyMessage } from './protocol';
+import { readyMessage, wholeBuffer } from './protocol';
 import type { Answer, Channel, NumberedRequest } from './protocol';
 
 /** Search results in one portion. */
@@ -24,6 +24,15 @@ export function serveEngine(engine: PaperEngine, channel: Channel): void {
     switch (request.method) {
       case 'read':
         return { id, value: await engine.read(...request.args), done: true };
+      case 'restore':
+        return { id, value: await engine.restore(...request.args), done: true };
+      case 'forget':
+        await engine.forget(...request.args);
+        return { id, value: undefined, done: true };
+      case 'savedParts':
+        return { id, value: await engine.savedParts(), done: true };
+      case 'savedPart':
+        return { id, value: await engine.savedPart(...request.args), done: true };
       case 'paper':
         return { id, value: await engine.paper(...request.args), done: true };
       case 'update': {
@@ -43,7 +52,7 @@ export function serveEngine(engine: PaperEngine, channel: Channel): void {
   channel.onMessage = (message) => {
     const request = message as NumberedRequest;
     answer(request).then(
-      (result) => channel.post(result),
+      (result) => channel.post(result, buffersOf(result)),
       (error: unknown) => channel.post({ id: request.id, error: plainError(error) }),
     );
   };
@@ -52,6 +61,13 @@ export function serveEngine(engine: PaperEngine, channel: Channel): void {
 
 function* portions<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let i = 0; i < items.length; i += resultPortion) yield items.slice(i, i + resultPortion);
+}
+
+/** Bytes go over as they are; nobody here needs them any more. */
+function buffersOf(answer: Answer): readonly ArrayBuffer[] {
+  const bytes = 'value' in answer && answer.value instanceof Uint8Array ? answer.value : undefined;
+  const buffer = bytes && wholeBuffer(bytes);
+  return buffer ? [buffer] : [];
 }
 
 function plainError(error: unknown): { message: string; stack?: string } {

@@ -1,3 +1,4 @@
+import type { KeptFile } from '../cache/keptFile';
 import type {
   FileChange,
   FileContent,
@@ -51,6 +52,22 @@ export class SupervisedEngine implements PaperEngine {
     pins: ReadonlyMap<string, string>,
   ): Promise<IndexedLibraryData> {
     return (await this.#started()).update(changes, pins);
+  }
+
+  async restore(part: Uint8Array): Promise<readonly KeptFile[] | undefined> {
+    return (await this.#started()).restore(part);
+  }
+
+  async forget(uris: readonly string[]): Promise<void> {
+    return (await this.#started()).forget(uris);
+  }
+
+  async savedParts(): Promise<readonly string[]> {
+    return (await this.#started()).savedParts();
+  }
+
+  async savedPart(name: string): Promise<Uint8Array | undefined> {
+    return (await this.#started()).savedPart(name);
   }
 
   async paper(key: string): Promise<Paper | undefined> {

@@ -6,7 +6,7 @@ import { createEngine } from '../createEngine';
 const port = parentPort;
 if (!port) throw new Error('This runs in a worker thread only.');
 const channel: Channel = {
-  post: (message) => port.postMessage(message),
+  post: (message, transfer = []) => port.postMessage(message, [...transfer]),
   onMessage: () => undefined,
   onClose: () => undefined,
   close: () => port.close(),

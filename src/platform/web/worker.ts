@@ -3,7 +3,7 @@ import { serveEngine } from '../../core/worker/server';
 import { createEngine } from '../createEngine';
 
 const channel: Channel = {
-  post: (message) => postMessage(message),
+  post: (message, transfer = []) => postMessage(message, [...transfer]),
   onMessage: () => undefined,
   onClose: () => undefined,
   close: () => self.close(),

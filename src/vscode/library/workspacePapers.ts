@@ -3,6 +3,7 @@ import { bibliographyFormat } from '../../core/bibliography/file';
 import type { PaperEngine, SearchOptions, SearchResult } from '../../core/engine';
 import type { FileEvents, FileSource, FileTrouble } from '../../core/files/fileSource';
 import { LibraryFeed } from '../../core/files/libraryFeed';
+import type { SessionCache } from '../../core/files/libraryFeed';
 import { nothingRead, shareRead } from '../../core/files/reading';
 import type { Reading } from '../../core/files/reading';
 import { emptySnapshot } from '../../core/library/snapshot';
@@ -36,6 +37,7 @@ export interface WorkspacePapersParts {
   /** Is kept in step with the notes. */
   readonly notes: NoteIndex;
   readonly pinMemory: PinMemory;
+  readonly cache: SessionCache;
   /** What queries can ask for that neither digests nor notes tell, such as marks. */
   readonly known: () => SearchOptions;
   readonly log: Log;
@@ -78,7 +80,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   readonly onDidChangeLiteratureNotes = this.#didChangeLiteratureNotes.event;
   readonly onDidChangeReading = this.#didChangeReading.event;
 
-  constructor({ files, engine, notes, pinMemory, known, log }: WorkspacePapersParts) {
+  constructor({ files, engine, notes, pinMemory, cache, known, log }: WorkspacePapersParts) {
     this.#engine = engine;
     this.#notes = notes;
     this.#literatureNotes = new LiteratureNotes(notes);
@@ -89,6 +91,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
       engine,
       notes,
       pins: new KeyPins(pinMemory),
+      cache,
       publish: (snapshot) => this.#publish(snapshot),
       notesChanged: () => {
         this.#didChangeNotes.fire();

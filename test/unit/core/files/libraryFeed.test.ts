@@ -9,7 +9,7 @@ import { emptySnapshot } from '../../../../src/core/library/snapshot';
 import type { LibrarySnapshot } from '../../../../src/core/library/snapshot';
 import { KeyPins } from '../../../../src/core/notes/keyPins';
 import { NoteIndex } from '../../../../src/core/notes/noteIndex';
-import { MemoryFiles, MemoryReader } from './memoryFiles';
+import { MemoryFiles, MemoryReader, noCache } from './memoryFiles';
 
 /** Takes each line of a digest but the first for a paper, whose key is its title. */
 class LineEngine extends MemoryReader implements PaperEngine {
@@ -48,6 +48,22 @@ class LineEngine extends MemoryReader implements PaperEngine {
     return Promise.resolve(this.#last ?? data);
   }
 
+  restore(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  forget(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  savedParts(): Promise<readonly never[]> {
+    return Promise.resolve([]);
+  }
+
+  savedPart(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
   paper(): Promise<undefined> {
     return Promise.resolve(undefined);
   }
@@ -75,6 +91,7 @@ describe('The library feed', () => {
       source,
       engine,
       notes,
+      cache: noCache,
       pins: new KeyPins({
         load: () => stored,
         save: (pins) => (stored = new Map(pins)),

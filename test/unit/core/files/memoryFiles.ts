@@ -1,5 +1,6 @@
 import { looksLikeBibliography } from '../../../../src/core/bibliography/file';
 import type { FileContent, FileVerdict } from '../../../../src/core/engine';
+import type { SessionCache } from '../../../../src/core/files/libraryFeed';
 import { citedKeys } from '../../../../src/core/notes/noteIndex';
 import type {
   FileRole,
@@ -80,6 +81,12 @@ export class MemoryFiles implements FileSource {
     return Promise.resolve(text?.startsWith('\0') ? text.slice(1) : undefined);
   }
 }
+
+/** Keeps nothing for another session. */
+export const noCache: SessionCache = {
+  load: () => Promise.resolve([]),
+  saveSoon: () => undefined,
+};
 
 /** Takes for a digest what begins with `Daily`, each further line for a paper, and for undecoded what holds a zero. */
 export class MemoryReader {

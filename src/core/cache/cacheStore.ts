@@ -1,0 +1,133 @@
+import type { PaperEngine } from '../engine';
+import type { FileStamp } from '../files/fileSource';
+import type { KeptFile } from './keptFile';
+
+/** The files of a folder, by their names. All but `list` reject when they cannot do what they are to. */
+export interface CacheFolder {
+  /** Empty when there is no such folder. */
+  list(): Promise<readonly string[]>;
+  stat(name: string): Promise<FileStamp | undefined>;
+  read(name: string): Promise<Uint8Array>;
+  /** Writes a file whole or not at all: another window may read it meanwhile. */
+  write(name: string, bytes: Uint8Array): Promise<void>;
+  remove(name: string): Promise<void>;
+}
+
+export interface CacheStoreParts {
+  readonly folder: CacheFolder;
+  readonly engine: Pick<PaperEngine, 'restore' | 'savedParts' | 'savedPart'>;
+  /** What other versions of the program wrote is not read. */
+  readonly version: string;
+  /** The most bytes that it takes on disk. */
+  readonly limit: number;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** How many files are read side by side. */
+const concurrency = 4;
+/** Another window may still be writing what is younger, in milliseconds. */
+const unfinishedFor = 600_000;
+
+/** Files that are not finished have a name of this ending. */
+export const unfinishedEnding = '.tmp';
+
+/**
+ * Keeps what an engine read for the next session, in a folder. Each part is one file of its own that
+ * tells all about itself, and its name tells its content: so several windows can share the folder, any
+ * of the files may be missing or damaged, and what is lost is read from the digests again.
+ */
+export class CacheStore {
+  readonly #parts: CacheStoreParts;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: CacheStoreParts) {
+    this.#parts = parts;
+  }
+
+  /** Gives the engine all that was kept, and the files that it now knows. Rejects as the engine does. */
+  load(): Promise<readonly KeptFile[]> {
+    return this.#inTurn(async () => {
+      const { folder } = this.#parts;
+      const names = (await folder.list()).filter((name) => this.#isOurs(name)).values();
+      const files = new Map<string, KeptFile>();
+      const loadOneByOne = async (): Promise<void> => {
+        for (const name of names) {
+          for (const file of (await this.#restore(name)) ?? []) files.set(file.uri, file);
+        }
+      };
+      await Promise.all(Array.from({ length: concurrency }, loadOneByOne));
+      return [...files.values()];
+    });
+  }
+
+  /** Writes what is new of what the engine knows, and removes all else. Rejects as the folder does. */
+  save(): Promise<void> {
+    return this.#inTurn(async () => {
+      const { folder, engine, limit } = this.#parts;
+      const present = new Set(await folder.list());
+      const kept = new Set<string>();
+      let total = 0;
+      for (const part of await engine.savedParts()) {
+        const name = this.#name(part);
+        const isPresent = present.has(name);
+        const bytes = isPresent ? undefined : await engine.savedPart(part);
+        const size = bytes?.length ?? (await folder.stat(name))?.size ?? 0;
+        if (size === 0) continue;
+        if (total + size > limit) break;
+        if (bytes) await folder.write(name, bytes);
+        total += size;
+        kept.add(name);
+      }
+      for (const name of present) if (!kept.has(name)) await this.#prune(name);
+    });
+  }
+
+  /** Removes everything. Rejects as the folder does. */
+  clear(): Promise<void> {
+    return this.#inTurn(async () => {
+      const { folder } = this.#parts;
+      for (const name of await folder.list()) await folder.remove(name);
+    });
+  }
+
+  /** Undefined when the file cannot be read or used; then it is removed. */
+  async #restore(name: string): Promise<readonly KeptFile[] | undefined> {
+    const { folder, engine } = this.#parts;
+    let bytes: Uint8Array;
+    try {
+      bytes = await folder.read(name);
+    } catch {
+      // Another window has removed it.
+      return undefined;
+    }
+    const files = await engine.restore(bytes);
+    if (!files) await folder.remove(name).catch(() => undefined);
+    return files;
+  }
+
+  async #prune(name: string): Promise<void> {
+    const { folder, now } = this.#parts;
+    try {
+      const { mtime } = (await folder.stat(name)) ?? { mtime: 0 };
+      const mayBeWritten = name.endsWith(unfinishedEnding) && now() - mtime < unfinishedFor;
+      if (!mayBeWritten) await folder.remove(name);
+    } catch {
+      // Another window was faster.
+    }
+  }
+
+  #isOurs(name: string): boolean {
+    return name.startsWith(`${this.#parts.version}-`) && !name.endsWith(unfinishedEnding);
+  }
+
+  #name(part: string): string {
+    return `${this.#parts.version}-${part}`;
+  }
+
+  #inTurn<T>(task: () => Promise<T>): Promise<T> {
+    const result = this.#queue.then(task);
+    this.#queue = result.catch(() => undefined);
+    return result;
+  }
+}

@@ -1,0 +1,61 @@
+import * as vscode from 'vscode';
+import { unfinishedEnding } from '../../core/cache/cacheStore';
+import type { CacheFolder } from '../../core/cache/cacheStore';
+import type { FileStamp } from '../../core/files/fileSource';
+import { statFile } from '../common/files';
+
+/** A folder that comes to be with the first file in it. */
+export class StorageFolder implements CacheFolder {
+  readonly #uri: vscode.Uri;
+
+  constructor(uri: vscode.Uri) {
+    this.#uri = uri;
+  }
+
+  async list(): Promise<readonly string[]> {
+    try {
+      const entries = await vscode.workspace.fs.readDirectory(this.#uri);
+      return entries.map(([name]) => name);
+    } catch {
+      return [];
+    }
+  }
+
+  stat(name: string): Promise<FileStamp | undefined> {
+    return statFile(this.#at(name));
+  }
+
+  async read(name: string): Promise<Uint8Array> {
+    return vscode.workspace.fs.readFile(this.#at(name));
+  }
+
+  async write(name: string, bytes: Uint8Array): Promise<void> {
+    const { fs } = vscode.workspace;
+    const own = Math.random().toString(36).slice(2);
+    const unfinished = this.#at(`${name}.${own}${unfinishedEnding}`);
+    try {
+      await fs.writeFile(unfinished, bytes);
+      await fs.rename(unfinished, this.#at(name), { overwrite: true });
+    } catch (error) {
+      await this.#delete(unfinished);
+      throw error;
+    }
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.#delete(this.#at(name));
+  }
+
+  /** That it is gone is all that matters. */
+  async #delete(uri: vscode.Uri): Promise<void> {
+    try {
+      await vscode.workspace.fs.delete(uri, { recursive: true });
+    } catch (error) {
+      if (await statFile(uri)) throw error;
+    }
+  }
+
+  #at(name: string): vscode.Uri {
+    return vscode.Uri.joinPath(this.#uri, name);
+  }
+}

@@ -1,0 +1,68 @@
+import * as vscode from 'vscode';
+import { CacheStore } from '../../core/cache/cacheStore';
+import type { KeptFile } from '../../core/cache/keptFile';
+import type { PaperEngine } from '../../core/engine';
+import type { SessionCache } from '../../core/files/libraryFeed';
+import { debounce } from '../common/debounce';
+import type { Log } from '../common/log';
+import { StorageFolder } from './folder';
+
+export interface WorkspaceCacheParts {
+  /** Where the extension may keep what belongs to the workspace; there is no place without one. */
+  readonly storage: vscode.Uri | undefined;
+  readonly engine: PaperEngine;
+  /** Tells this build of the extension from any other, which may read digests otherwise. */
+  readonly version: string;
+  readonly log: Log;
+}
+
+/** Bytes on disk, for each workspace. */
+const limit = 512 * 2 ** 20;
+/** How long nothing must have happened before what is new is saved, and the longest wait for that. */
+const quiet = 2000;
+const atMost = 60_000;
+
+/** Keeps what was read in a workspace for the next time it is opened. Trouble with that is logged. */
+export class WorkspaceCache implements SessionCache, vscode.Disposable {
+  readonly #store: CacheStore | undefined;
+  readonly #log: Log;
+  readonly #save = debounce(() => void this.save(), quiet, atMost);
+
+  constructor({ storage, engine, version, log }: WorkspaceCacheParts) {
+    const folder = storage && new StorageFolder(vscode.Uri.joinPath(storage, 'cache'));
+    this.#store = folder && new CacheStore({ folder, engine, version, limit, now: Date.now });
+    this.#log = log;
+  }
+
+  async load(): Promise<readonly KeptFile[]> {
+    try {
+      return (await this.#store?.load()) ?? [];
+    } catch (error) {
+      this.#log.error(error);
+      return [];
+    }
+  }
+
+  saveSoon(): void {
+    if (this.#store) this.#save();
+  }
+
+  /** Saves what is new. Never rejects. */
+  async save(): Promise<void> {
+    try {
+      await this.#store?.save();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#log.warn(vscode.l10n.t('What was read cannot be kept for the next start: {0}', reason));
+    }
+  }
+
+  /** Throws away what was kept. Rejects when something cannot be removed. */
+  async clear(): Promise<void> {
+    await this.#store?.clear();
+  }
+
+  dispose(): void {
+    this.#save.dispose();
+  }
+}

@@ -1,0 +1,208 @@
+import { startWorker } from '#startWorker';
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { FileSource } from '../../src/core/files/fileSource';
+import { LibraryFeed } from '../../src/core/files/libraryFeed';
+import { emptySnapshot } from '../../src/core/library/snapshot';
+import { KeyPins } from '../../src/core/notes/keyPins';
+import { NoteIndex } from '../../src/core/notes/noteIndex';
+import { WorkspaceCache } from '../../src/vscode/cache';
+import { Log } from '../../src/vscode/common/log';
+import { commands } from '../../src/vscode/contributions';
+import { WorkerEngine } from '../../src/vscode/library/workerEngine';
+
+const page = (...titles: readonly string[]) =>
+  [
+    'Daily Papers\n\nbyAK and the research community\n\nNov 3, 2025',
+    ...titles.map(
+      (title) =>
+        `${title}\n\nThis paper has an abstract of two sentences. It tells of ants and leaves at length.\n\n  • 4 authors\n·\nNov 1, 2025 2`,
+    ),
+  ].join('\n\n');
+
+/** Digests in memory, so that no other reader of the workspace is kept busy by them. */
+class Digests implements FileSource {
+  readonly #files = new Map<string, { bytes: Uint8Array; mtime: number }>();
+  #time = 1;
+  reads: string[] = [];
+
+  write(uri: string, text: string): void {
+    this.#files.set(uri, { bytes: new TextEncoder().encode(text), mtime: this.#time++ });
+  }
+
+  async *find() {
+    await Promise.resolve();
+    yield [...this.#files.keys()];
+  }
+
+  role = () => ({ digest: true, note: true });
+  sizeLimit = () => Infinity;
+  openDocument = () => undefined;
+  readText = () => Promise.resolve(undefined);
+
+  stat(uri: string) {
+    const file = this.#files.get(uri);
+    return Promise.resolve(file && { size: file.bytes.length, mtime: file.mtime });
+  }
+
+  read(uri: string) {
+    this.reads.push(uri);
+    return Promise.resolve(this.#files.get(uri)?.bytes.slice() ?? new Uint8Array());
+  }
+}
+
+describe('The cache', () => {
+  const { fs, workspaceFolders } = vscode.workspace;
+  const storage = vscode.Uri.joinPath(workspaceFolders![0]!.uri, 'cache-test');
+  const folder = vscode.Uri.joinPath(storage, 'cache');
+  const log = new Log();
+  let digests: Digests;
+  let opened: { dispose(): void }[];
+
+  /** Opens what a window has: a worker of its own, and the cache in a folder that others have too. */
+  const openWindow = (version = 'v') => {
+    const extension = vscode.extensions.getExtension('paper-digest.paper-digest')!;
+    const script = vscode.Uri.joinPath(extension.extensionUri, 'dist/worker.js').fsPath;
+    const engine = new WorkerEngine({
+      start: () => startWorker(script),
+      local: () => assert.fail('there is no worker'),
+      log,
+    });
+    const cache = new WorkspaceCache({ storage, engine, version, log });
+    opened.push(engine, cache);
+    let snapshot = emptySnapshot;
+    const feed = new LibraryFeed({
+      ...{ source: digests, engine, notes: new NoteIndex() },
+      pins: new KeyPins({ load: () => new Map(), save: () => undefined }),
+      cache: { load: () => cache.load(), saveSoon: () => undefined },
+      publish: (now) => (snapshot = now),
+      notesChanged: () => undefined,
+      progress: () => undefined,
+      report: ({ uri }) => assert.fail(uri),
+      fail: (error) => assert.fail(String(error)),
+      wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    });
+    return { engine, cache, feed, titles: () => snapshot.papers.map(({ title }) => title).sort() };
+  };
+  /** Opens a window, and gives what was read of the digests for it. */
+  const start = async (version?: string) => {
+    digests.reads = [];
+    const window = openWindow(version);
+    await window.feed.scan();
+    return { ...window, reads: digests.reads.sort() };
+  };
+  const files = async () => (await fs.readDirectory(folder)).map(([name]) => name).sort();
+  const at = (name: string) => vscode.Uri.joinPath(folder, name);
+
+  beforeEach(() => {
+    opened = [];
+    digests = new Digests();
+    digests.write('a.txt', page('Ants Carry Leaves', 'Bees Dance'));
+    digests.write('b.txt', page('Cranes Fly'));
+    digests.write('n.md', 'As [@beesdance2025] says.');
+  });
+  afterEach(async () => {
+    for (const one of opened) one.dispose();
+    await fs.delete(storage, { recursive: true }).then(undefined, () => undefined);
+  });
+  after(() => log.dispose());
+
+  it('has the second start read only what has changed', async () => {
+    const first = await start();
+    assert.deepEqual(first.reads, ['a.txt', 'b.txt', 'n.md']);
+    await first.cache.save();
+    digests.write('b.txt', page('Dogs Bark'));
+    const second = await start();
+    assert.deepEqual(second.reads, ['b.txt']);
+    assert.deepEqual(second.titles(), ['Ants Carry Leaves', 'Bees Dance', 'Dogs Bark']);
+    const [result] = await second.engine.search('carry');
+    assert.equal(result?.paper.title, 'Ants Carry Leaves');
+    await second.cache.save();
+    assert.deepEqual((await start()).reads, []);
+  });
+
+  it('is not read by another version, which makes its own in its place', async () => {
+    await (await start('old')).cache.save();
+    const now = await start('new');
+    assert.deepEqual(now.reads, ['a.txt', 'b.txt', 'n.md']);
+    await now.cache.save();
+    for (const name of await files()) assert.match(name, /^new-/);
+    assert.deepEqual((await start('new')).reads, []);
+  });
+
+  it('serves two windows at once', async () => {
+    const [one, other] = await Promise.all([start(), start()]);
+    await Promise.all([one.cache.save(), other.cache.save()]);
+    assert.deepEqual((await start()).reads, []);
+    digests.write('b.txt', page('Dogs Bark'));
+    await one.feed.follow({ changed: ['b.txt'], removed: [], addedFolders: [] });
+    // The other window knows the old text still; what it saves is not wrong, only of no use.
+    await Promise.all([one.cache.save(), other.cache.save(), one.cache.save(), start()]);
+    for (const name of await files()) assert.doesNotMatch(name, /tmp/);
+    assert.deepEqual((await start()).titles(), ['Ants Carry Leaves', 'Bees Dance', 'Dogs Bark']);
+    assert.deepEqual(other.titles(), ['Ants Carry Leaves', 'Bees Dance', 'Cranes Fly']);
+  });
+
+  it('goes on after it was cleared', async () => {
+    const window = await start();
+    await window.cache.save();
+    assert.ok((await files()).length > 0);
+    await window.cache.clear();
+    assert.deepEqual(await files(), []);
+    assert.equal((await window.engine.search('carry')).length, 1);
+    assert.deepEqual((await start()).reads, ['a.txt', 'b.txt', 'n.md']);
+    await window.cache.save();
+    assert.deepEqual((await start()).reads, []);
+  });
+
+  it('has a command that clears it', async () => {
+    await vscode.commands.executeCommand(commands.clearCache);
+  });
+
+  it('gives the same 10 000 papers, however its files are damaged', async function () {
+    this.timeout(300_000);
+    const titles = (number: number) =>
+      Array.from({ length: 80 }, (_, i) => `Paper ${i} of Page ${number}`);
+    for (let i = 0; i < 125; i++) digests.write(`page-${i}.txt`, page(...titles(i)));
+    const first = await start();
+    const expected = first.titles();
+    assert.equal(expected.length, 10_003);
+    await first.cache.save();
+    first.engine.dispose();
+    const damages: ((bytes: Uint8Array) => Uint8Array)[] = [
+      () => new Uint8Array(),
+      (bytes) => bytes.slice(0, 7),
+      (bytes) => bytes.slice(0, bytes.length / 2),
+      (bytes) => bytes.slice(0, -1),
+      (bytes) => bytes.map((byte, i) => (i < 16 ? byte ^ 1 : byte)),
+      (bytes) => bytes.map((byte, i) => (i === bytes.length >> 1 ? byte ^ 128 : byte)),
+      (bytes) => bytes.map((byte, i) => (i === bytes.length - 8 ? byte ^ 1 : byte)),
+      (bytes) => bytes.map((_, i) => (i * 31) % 256),
+      (bytes) => bytes.map((byte, i) => (i < bytes.length / 3 ? byte : 0)),
+    ];
+    const messages: string[] = [];
+    const { showErrorMessage, showWarningMessage } = vscode.window;
+    const record = (text: string) => {
+      messages.push(text);
+      return Promise.resolve(undefined);
+    };
+    Object.assign(vscode.window, { showErrorMessage: record, showWarningMessage: record });
+    try {
+      for (const [i, name] of (await files()).entries()) {
+        const damage = damages[i % damages.length]!;
+        await fs.writeFile(at(name), damage(await fs.readFile(at(name))));
+      }
+      const again = await start();
+      assert.equal(again.reads.length, 128);
+      assert.deepEqual(again.titles(), expected);
+      const [found] = await again.engine.search('"Paper 7 of Page 99"');
+      assert.equal(found?.paper.title, 'Paper 7 of Page 99');
+      await again.cache.save();
+      again.engine.dispose();
+      assert.deepEqual((await start()).reads, []);
+    } finally {
+      Object.assign(vscode.window, { showErrorMessage, showWarningMessage });
+    }
+    assert.deepEqual(messages, []);
+  });
+});

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { CachedFile } from '../../../../src/core/cache/keptFile';
+import { decodeShard, encodeShard } from '../../../../src/core/cache/shard';
+import { parseDigest } from '../../../../src/core/digest';
+
+const page = (title: string, abstract: string) =>
+  [
+    'Daily Papers\n\nbyAK and the research community\n\nNov 3, 2025',
+    `${title}\n\n${abstract}\n\n  • 4 authors\n·\nNov 1, 2025 2`,
+    'Not a Paper',
+  ].join('\n\n');
+const uri = 'file:///notes/a.txt';
+const digest: CachedFile = {
+  uri,
+  role: { digest: true, note: false },
+  stamp: { size: 300, mtime: 1_700_000_000_123 },
+  verdict: { kind: 'digest', isEmpty: false },
+  digest: parseDigest(page('Ants & “Leaves”', 'On 蚂蚁 and $\\alpha$ — a 🐜 is small.'), uri),
+};
+const note: CachedFile = {
+  uri: 'file:///notes/n.md',
+  role: { digest: true, note: true },
+  stamp: { size: 3, mtime: 1.5 },
+  verdict: { kind: 'note', isEmpty: false, keys: ['ants2025', 'café'], statedKey: 'x' },
+};
+const bibliography: CachedFile = {
+  uri: 'file:///notes/b.bib',
+  role: { digest: false, note: false, bibliography: true },
+  stamp: { size: 3, mtime: 2 },
+  verdict: { kind: 'bibliography', isEmpty: false },
+  text: '@misc{a, title = {Ä\n"B"}}',
+};
+const files = [digest, note, bibliography];
+const whole = encodeShard(files);
+
+/** Damaged bytes are refused; whatever else comes is none of ours. */
+function assertRefused(bytes: Uint8Array): void {
+  assert.equal(decodeShard(bytes), undefined);
+}
+
+describe('A shard of files', () => {
+  it('gives the files back as they were', () => {
+    assert.deepEqual(decodeShard(whole), files);
+    assert.deepEqual(decodeShard(encodeShard([])), []);
+  });
+
+  it('gives any text and any stamp back', () => {
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
+    const file = fc.record({
+      uri: text,
+      role: fc.record({ digest: fc.boolean(), note: fc.boolean() }),
+      stamp: fc.record({ size: fc.nat(), mtime: fc.double({ noNaN: true, min: 0, max: 1e15 }) }),
+      verdict: fc.record({
+        kind: fc.constant('note' as const),
+        isEmpty: fc.boolean(),
+        keys: fc.array(text),
+      }),
+      text,
+    });
+    fc.assert(
+      fc.property(fc.array(file), (some) => {
+        assert.equal(JSON.stringify(decodeShard(encodeShard(some))), JSON.stringify(some));
+      }),
+    );
+  });
+
+  it('takes about as many bytes as its text, whatever the script', () => {
+    const cached = { ...bibliography, text: 'ants carry leaves — '.repeat(1000) };
+    assert.ok(encodeShard([cached]).length < cached.text.length * 1.5);
+  });
+
+  it('keeps one text of the uri for all papers of a digest', () => {
+    const [restored] = decodeShard(whole) ?? [];
+    assert.equal(restored?.digest?.papers[0]?.sightings[0]?.uri, uri);
+    assert.equal(restored.digest.problems[0]?.uri, uri);
+  });
+
+  it('is refused when it is cut off at any byte', () => {
+    for (let length = 0; length < whole.length; length++) assertRefused(whole.slice(0, length));
+  });
+
+  it('is refused when any byte is another', () => {
+    for (let at = 0; at < whole.length; at++) {
+      const bytes = whole.slice();
+      bytes[at] = (bytes[at] ?? 0) ^ (1 << (at % 8));
+      assertRefused(bytes);
+    }
+  });
+
+  it('is refused when a stretch is zeros, as file systems leave it after a crash', () => {
+    fc.assert(
+      fc.property(fc.nat(whole.length - 8), fc.nat(whole.length), (from, length) => {
+        const bytes = whole.slice().fill(0, from, from + 8 + length);
+        assertRefused(bytes);
+      }),
+    );
+  });
+
+  it('is refused when bytes are added', () => {
+    assertRefused(Uint8Array.from([...whole, 0, 0, 0, 0]));
+  });
+
+  it('refuses any other bytes without throwing', () => {
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), assertRefused));
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (rest) =>
+        assertRefused(Uint8Array.from([...whole.slice(0, 16), ...rest])),
+      ),
+    );
+  });
+});

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { CacheStore } from '../../../../src/core/cache/cacheStore';
+import * as digestReader from '../../../../src/core/digest';
+import { LibraryFeed } from '../../../../src/core/files/libraryFeed';
+import { emptySnapshot } from '../../../../src/core/library/snapshot';
+import type { LibrarySnapshot } from '../../../../src/core/library/snapshot';
+import { LocalEngine } from '../../../../src/core/localEngine';
+import { KeyPins } from '../../../../src/core/notes/keyPins';
+import { NoteIndex } from '../../../../src/core/notes/noteIndex';
+import { MemoryFiles } from '../files/memoryFiles';
+import { MemoryFolder } from './memoryFolder';
+
+const pause = () => Promise.resolve();
+const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+const page = (...titles: readonly string[]) =>
+  [
+    'Daily Papers\n\nbyAK and the research community\n\nNov 3, 2025',
+    ...titles.map(
+      (title) =>
+        `${title}\n\nThis paper has an abstract of a sentence or two. It is about ${title}.\n\n  • 4 authors\n·\nNov 1, 2025 2`,
+    ),
+  ].join('\n\n');
+
+interface Session {
+  readonly engine: LocalEngine;
+  readonly feed: LibraryFeed;
+  readonly store: CacheStore;
+  readonly notes: NoteIndex;
+  readonly published: LibrarySnapshot[];
+}
+
+describe('A second start', () => {
+  let source: MemoryFiles;
+  let folder: MemoryFolder;
+  let grace: (() => void)[];
+
+  const newSession = (): Session => {
+    const engine = new LocalEngine(digestReader, pause, decode);
+    const store = new CacheStore({ folder, engine, version: 'v', limit: Infinity, now: () => 0 });
+    const notes = new NoteIndex();
+    const published: LibrarySnapshot[] = [];
+    const feed = new LibraryFeed({
+      ...{ source, engine, notes },
+      pins: new KeyPins({ load: () => new Map(), save: () => undefined }),
+      cache: { load: () => store.load(), saveSoon: () => undefined },
+      publish: (snapshot) => published.push(snapshot),
+      notesChanged: () => undefined,
+      progress: () => undefined,
+      report: ({ uri }) => assert.fail(uri),
+      fail: (error) => assert.fail(String(error)),
+      wait: (milliseconds) =>
+        milliseconds === 0 ? Promise.resolve() : new Promise((end) => grace.push(end)),
+    });
+    return { engine, feed, store, notes, published };
+  };
+  /** Opens the workspace, lets what is in doubt be looked at again, and saves. */
+  const session = async (): Promise<Session> => {
+    const opened = newSession();
+    await opened.feed.scan();
+    for (const end of grace.splice(0)) end();
+    await new Promise(setImmediate);
+    await opened.store.save();
+    return opened;
+  };
+  const titles = ({ published }: Session) =>
+    (published.at(-1) ?? emptySnapshot).papers.map(({ title }) => title).sort();
+  const found = async ({ engine }: Session, query: string) =>
+    (await engine.search(query)).map(({ paper }) => paper.title).sort();
+
+  beforeEach(async () => {
+    source = new MemoryFiles();
+    source.limit = Infinity;
+    const { roles } = source;
+    source.roles = (uri) =>
+      uri.endsWith('.bib') ? { digest: false, note: false, bibliography: true } : roles(uri);
+    folder = new MemoryFolder();
+    grace = [];
+    source.write('a.txt', page('Ants Carry Leaves', 'Bees Dance'));
+    source.write('b.md', page('Cranes Fly'));
+    source.write('n.md', 'As [@antscarryleaves2025] says.');
+    source.write('m.md', '---\nkey: beesdance2025\n---\n');
+    source.write('l.txt', 'A letter');
+    source.write('r.bib', '@misc{myants, title = {Ants Carry Leaves}}');
+    await session();
+    source.takeReads();
+  });
+
+  it('reads nothing again, and knows all that it knew', async () => {
+    const again = await session();
+    assert.deepEqual(source.takeReads(), []);
+    assert.deepEqual(titles(again), ['Ants Carry Leaves', 'Bees Dance', 'Cranes Fly']);
+    assert.deepEqual(await found(again, 'leaves'), ['Ants Carry Leaves']);
+    assert.ok((await again.engine.paper('craneskey')) === undefined);
+    assert.match((await again.engine.paper('cranesfly2025'))?.abstract ?? '', /about Cranes Fly/);
+    assert.equal(again.published.at(-1)?.resolve('myants')?.title, 'Ants Carry Leaves');
+    assert.deepEqual(again.notes.notesCiting('antscarryleaves2025'), ['n.md']);
+    assert.equal(again.notes.subjects.get('beesdance2025'), 'm.md');
+  });
+
+  it('has all papers before the first file is looked for', async () => {
+    const opened = newSession();
+    let known: readonly string[] = [];
+    source.find = async function* () {
+      known = [...titles(opened), ...(await found(opened, 'dance'))];
+      yield [...source.files.keys()];
+    };
+    await opened.feed.scan();
+    assert.deepEqual(known, ['Ants Carry Leaves', 'Bees Dance', 'Cranes Fly', 'Bees Dance']);
+    assert.deepEqual(source.takeReads(), []);
+  });
+
+  it('writes nothing when nothing has changed', async () => {
+    folder.writes.length = 0;
+    await session();
+    assert.deepEqual(folder.writes, []);
+  });
+
+  it('reads what has changed, and that alone', async () => {
+    source.write('b.md', page('Dogs Bark'));
+    source.write('c.txt', page('Emus Run'));
+    source.write('n.md', 'As [@beesdance2025] says.');
+    source.files.delete('m.md');
+    for (let start = 0; start < 2; start++) {
+      const again = await session();
+      const reads = start === 0 ? ['b.md', 'c.txt', 'n.md'] : [];
+      assert.deepEqual(source.takeReads(), reads);
+      assert.deepEqual(titles(again), ['Ants Carry Leaves', 'Bees Dance', 'Dogs Bark', 'Emus Run']);
+      assert.deepEqual(await found(again, 'cranes'), []);
+      assert.deepEqual(await found(again, 'emus'), ['Emus Run']);
+      assert.deepEqual(again.notes.notesCiting('antscarryleaves2025'), []);
+      assert.deepEqual(again.notes.notesCiting('beesdance2025'), ['n.md']);
+      assert.notEqual(again.notes.subjects.get('beesdance2025'), 'm.md');
+    }
+  });
+
+  it('drops the papers of a digest that is gone, and forgets it', async () => {
+    source.files.delete('a.txt');
+    assert.deepEqual(titles(await session()), ['Cranes Fly']);
+    const kept = newSession();
+    const files = await kept.store.load();
+    assert.ok(!files.some(({ uri }) => uri === 'a.txt'));
+  });
+
+  it('takes the text of an editor that was not saved before what it knew', async () => {
+    source.edit('b.md', page('Dogs Bark'));
+    const again = await session();
+    assert.deepEqual(titles(again), ['Ants Carry Leaves', 'Bees Dance', 'Dogs Bark']);
+    source.open.clear();
+    assert.deepEqual(titles(await session()), ['Ants Carry Leaves', 'Bees Dance', 'Cranes Fly']);
+    assert.deepEqual(source.takeReads(), []);
+  });
+
+  it('has nothing of files that the settings exclude now', async () => {
+    const { roles } = source;
+    source.roles = (uri) => (uri === 'a.txt' ? undefined : roles(uri));
+    const again = await session();
+    assert.deepEqual(titles(again), ['Cranes Fly']);
+    assert.ok(!(await newSession().store.load()).some(({ uri }) => uri === 'a.txt'));
+  });
+
+  it('reads a file anew that the settings make something else of', async () => {
+    source.roles = () => ({ digest: false, note: true });
+    const again = await session();
+    assert.deepEqual(titles(again), []);
+    assert.equal(source.takeReads().length, source.files.size);
+  });
+
+  it('looks at a file again that is touched while it starts', async () => {
+    const opened = newSession();
+    const scan = opened.feed.scan();
+    void opened.feed.follow({ changed: ['a.txt'], removed: [], addedFolders: [] });
+    await scan;
+    assert.deepEqual(source.takeReads(), ['a.txt']);
+  });
+
+  it('has the same papers whatever became of any file of the cache', async () => {
+    const damages: ((bytes: Uint8Array) => Uint8Array)[] = [
+      () => new Uint8Array(),
+      (bytes) => bytes.slice(0, 16),
+      (bytes) => bytes.slice(0, bytes.length / 2),
+      (bytes) => bytes.slice(0, -1),
+      (bytes) => bytes.slice().fill(0, bytes.length / 2),
+      (bytes) => Uint8Array.from(bytes, (byte, i) => byte ^ (i % 251)),
+      ...[0, 5, 9, 13, 100].map((at) => (bytes: Uint8Array) => {
+        const damaged = bytes.slice();
+        damaged[at] = (damaged[at] ?? 0) ^ 0x10;
+        return damaged;
+      }),
+    ];
+    const sound = new Map(folder.files);
+    assert.deepEqual([...sound.keys()].map((name) => name.slice(0, 7)).sort(), [
+      'v-files',
+      'v-index',
+    ]);
+    for (const [name, { bytes }] of sound) {
+      for (const damage of damages) {
+        folder.put(name, damage(bytes));
+        const again = await session();
+        assert.deepEqual(titles(again), ['Ants Carry Leaves', 'Bees Dance', 'Cranes Fly']);
+        assert.deepEqual(await found(again, 'leaves'), ['Ants Carry Leaves']);
+        assert.deepEqual(folder.files.get(name)?.bytes, bytes, 'it is mended');
+      }
+    }
+  });
+
+  it('is a first start again when the cache is cleared', async () => {
+    folder.files.clear();
+    assert.equal(titles(await session()).length, 3);
+    assert.equal(source.takeReads().length, source.files.size);
+  });
+});
