@@ -64,7 +64,12 @@ function measureCorpus(name: string, folder: string): Corpus {
     if (status !== 0) throw new Error(`${what} failed on ${name}:\n${stderr}`);
     return JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '{}') as Measurement;
   };
-  const own = Array.from({ length: runs }, () => measure('paperDigest'));
+  const kept = measure('keep');
+  const own = Array.from({ length: runs }, () => ({
+    ...measure('paperDigest'),
+    ...kept,
+    ...measure('warm'),
+  }));
   const others = values.only
     ? []
     : [...Object.keys(competitors), 'ripgrep'].map((what) => ({ what, figures: measure(what) }));

@@ -1,6 +1,6 @@
 /**
  * One measurement in a process of its own, started by `bench.ts`: `measure.js <folder> <what>`, where
- * `what` is `paperDigest` or a competitor. The last line of the output is an object of numbers.
+ * `what` is `paperDigest`, `keep` or `warm` (see `warm.ts`), or a competitor. The last line of the output is an object of numbers.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -17,6 +17,7 @@ import { competitors } from './competitors';
 import { score, withTypos } from './knownItems';
 import type { KnownItem } from './knownItems';
 import { percentile } from './statistics';
+import { keepForWarmStart, measureWarmStart } from './warm';
 
 /** How many results the palette asks for. */
 const limit = 100;
@@ -36,11 +37,12 @@ const files = readdirSync(folder)
   .sort()
   .map((name) => ({ path: join(folder, name), uri: `file:///${name}` }));
 const make = competitors[what];
-const measured = await (what === 'ripgrep'
-  ? measureRipgrep()
-  : make
-    ? measureCompetitor(make)
-    : measurePaperDigest());
+const ways: Readonly<Record<string, () => unknown>> = {
+  ripgrep: measureRipgrep,
+  keep: () => keepForWarmStart(folder),
+  warm: () => measureWarmStart(folder),
+};
+const measured = await (make ? measureCompetitor(make) : (ways[what] ?? measurePaperDigest)());
 console.log(JSON.stringify(measured));
 
 async function measurePaperDigest(): Promise<Record<string, number>> {

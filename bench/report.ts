@@ -18,6 +18,8 @@ const rows: readonly (readonly [key: string, heading: string, digits: number])[]
   ['coldMs', 'cold start, ms', 0],
   ['coldCpuMs', 'cold start, ms of CPU time', 0],
   ['warmMs', 'warm start, ms', 0],
+  ['saveMs', 'saving for it, in the background, ms', 0],
+  ['cacheBytes', 'cache on disk, bytes', 0],
   ['firstAnswerMs', 'first answer, cold, ms', 0],
   ['keystrokeMedianMs', 'keystroke to results, median, ms', 1],
   ['keystrokeP95Ms', 'keystroke to results, p95, ms', 1],
