@@ -24,6 +24,8 @@ const limit = 100;
 /** So many known items are typed letter by letter, and so many are looked for. */
 const typed = 40;
 const lookedFor = 500;
+/** So many digests are changed, one after the other. */
+const changed = 9;
 /** Slow engines get fewer queries: no more are begun after so many milliseconds. */
 const patience = 15_000;
 /** What nobody's library answers quickly: very common words and beginnings. */
@@ -73,7 +75,24 @@ async function measurePaperDigest(): Promise<Record<string, number>> {
     bytesPerPaper,
     mrrTypo: mrr,
     successTypo: success,
+    changedDigestMs: await measureChange(engine, papers),
   };
+}
+
+/** How long a digest with a new title takes, from its text to the library and the index. */
+async function measureChange(
+  engine: LocalEngine,
+  papers: readonly PaperSummary[],
+): Promise<number> {
+  const times: number[] = [];
+  for (const { path, uri } of sample(files, changed)) {
+    const { title } = papers.find(({ sightings }) => sightings[0]?.uri === uri) ?? { title: '' };
+    const text = (await readFile(path, 'utf8')).replace(title, `Once more: ${title}`);
+    const start = performance.now();
+    await engine.update([{ uri, text }], new Map());
+    times.push(performance.now() - start);
+  }
+  return percentile(times, 0.5);
 }
 
 /** Reading alone, one file after the other as the host does, and decoding and parsing, when warm. */

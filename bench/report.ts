@@ -21,6 +21,7 @@ const rows: readonly (readonly [key: string, heading: string, digits: number])[]
   ['saveMs', 'saving for it, in the background, ms', 0],
   ['cacheBytes', 'cache on disk, bytes', 0],
   ['firstAnswerMs', 'first answer, cold, ms', 0],
+  ['changedDigestMs', 'one changed digest, ms', 1],
   ['keystrokeMedianMs', 'keystroke to results, median, ms', 1],
   ['keystrokeP95Ms', 'keystroke to results, p95, ms', 1],
   ['keystrokeMaxMs', 'keystroke to results, max, ms', 1],

@@ -1,11 +1,11 @@
 import type { IndexedLibraryData, LibraryData } from '../engine';
-import type { PaperSummary } from '../model';
-import { sideBySide } from './edits';
+import type { DigestSummary, PaperSummary } from '../model';
+import type { Pause } from '../pause';
 import type { LibraryEdit } from './edits';
-import { byCodeUnits } from './groups';
 import type { Alias } from './keys';
 import { compareEntries } from './lookups';
 import type { LibraryLookups, PaperAt } from './lookups';
+import { edited, find, sortedKeys } from './sortedList';
 
 /** After so many items the thread may be let go. */
 const slice = 500;
@@ -23,12 +23,12 @@ const nothing: LibraryData = {
  * longer than a moment, and an edit touches only the entries of the digests that it is about.
  */
 export class LibraryMirror {
-  readonly #pause: () => Promise<void>;
+  readonly #pause: Pause;
   #data: IndexedLibraryData = nothing;
   #entries: ReadonlyMap<string, readonly PaperAt[]> = new Map();
 
   /** @param pause lets others have the thread; called all along */
-  constructor(pause: () => Promise<void>) {
+  constructor(pause: Pause) {
     this.#pause = pause;
   }
 
@@ -36,10 +36,13 @@ export class LibraryMirror {
    * Takes in all edits of one update. What it gave before stays as it was, and is given again when
    * there are no edits.
    */
-  async apply(edits: AsyncIterable<LibraryEdit>): Promise<IndexedLibraryData> {
+  async apply(
+    edits: AsyncIterable<LibraryEdit> | Iterable<LibraryEdit>,
+  ): Promise<IndexedLibraryData> {
     const papers = new KeyedEdits<PaperSummary>(({ key }) => key);
     const aliases = new KeyedEdits<Alias>(([alias]) => alias);
-    let { digests, problems, bibliography } = this.#data;
+    const digests = new KeyedEdits<DigestSummary>(({ uri }) => uri);
+    let { problems, bibliography } = this.#data;
     let hasEdits = false;
     for await (const edit of edits) {
       hasEdits = true;
@@ -51,7 +54,7 @@ export class LibraryMirror {
           aliases.add(edit);
           break;
         case 'digests':
-          digests = digests.toSpliced(edit.start, edit.removed, ...edit.added);
+          digests.add(edit);
           break;
         case 'problems':
           problems = problems.toSpliced(edit.start, edit.removed, ...edit.added);
@@ -68,7 +71,8 @@ export class LibraryMirror {
     const data: LibraryData = {
       papers: await papers.applied(before.papers, this.#pause),
       aliases: await aliases.applied(before.aliases, this.#pause),
-      ...{ digests, problems, bibliography },
+      digests: await digests.applied(before.digests, this.#pause),
+      ...{ problems, bibliography },
     };
     this.#data = { ...data, lookups: new SortedLookups(data, this.#entries) };
     return this.#data;
@@ -123,19 +127,10 @@ class KeyedEdits<T> {
     this.added.push(...edit.added);
   }
 
-  async applied(before: readonly T[], pause: () => Promise<void>): Promise<readonly T[]> {
-    if (this.removed.length + this.added.length === 0) return before;
-    const gone = new Set(this.removed);
-    const after: T[] = [];
-    let count = 0;
-    for (const [old, added] of sideBySide(before, this.added, this.keyOf)) {
-      const item = added ?? old;
-      if (item !== undefined && (added !== undefined || !gone.has(this.keyOf(item)))) {
-        after.push(item);
-      }
-      if (++count % slice === 0) await pause();
-    }
-    return after;
+  async applied(before: readonly T[], pause: Pause): Promise<readonly T[]> {
+    const now = new Map(this.added.map((item) => [this.keyOf(item), item]));
+    const keys = await sortedKeys([...this.removed, ...now.keys()], pause);
+    return edited(before, keys, (key) => now.get(key), this.keyOf, pause);
   }
 }
 
@@ -163,20 +158,4 @@ class SortedLookups implements LibraryLookups {
   #paper(key: string): PaperSummary | undefined {
     return find(this.#data.papers, key, (paper) => paper.key);
   }
-}
-
-/** The item with a key, in a list sorted by key. */
-function find<T>(list: readonly T[], key: string, keyOf: (item: T) => string): T | undefined {
-  let low = 0;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const item = list[middle];
-    if (item === undefined) return undefined;
-    const order = byCodeUnits(keyOf(item), key);
-    if (order === 0) return item;
-    if (order < 0) low = middle + 1;
-    else high = middle;
-  }
-  return undefined;
 }

@@ -124,7 +124,15 @@ describe('An engine on another thread', () => {
     engine = supervised(() => {
       throw new Error('No workers here');
     });
-    assert.equal((await feed('a.txt', page('Alpha Walks'))).papers.length, 1);
+    await feed('a.txt', page('Alpha Walks'));
+    const { lookups, papers } = await feed('b.txt', page('Beta Runs'));
+    assert.deepEqual(
+      papers.map(({ title }) => title),
+      ['Alpha Walks', 'Beta Runs'],
+    );
+    assert.ok(lookups);
+    assert.equal(lookups.entries('b.txt')[0]?.paper, papers[1]);
+    assert.equal(lookups.resolve('alphawalks2025'), papers[0]);
     assert.deepEqual(told, ['cannot start: No workers here']);
   });
 
