@@ -20,7 +20,7 @@ export function paperIdentity(paper: { readonly title: string }): string {
   const text = fold(readable(paper.title));
   const parts: string[] = [];
   let before = '';
-  for (const [run] of text.matchAll(isAscii(text) ? asciiRuns : runs)) {
+  for (const run of text.match(isAscii(text) ? asciiRuns : runs) ?? []) {
     if (endsInNumber.test(before.slice(-2)) && startsWithNumber.test(run)) parts.push('.');
     parts.push(run);
     before = run;
