@@ -9,7 +9,7 @@ import type {
   SearchResult,
 } from '../engine';
 import type { Paper } from '../model';
-import { MirroredEngine } from './mirroredEngine';
+import { mirrored } from './mirrored';
 import { readyMessage } from './protocol';
 import type { Channel } from './protocol';
 import { RemoteEngine } from './remoteEngine';
@@ -95,7 +95,7 @@ export class SupervisedEngine implements PaperEngine {
     } catch (error) {
       if (this.#isDisposed) throw error;
       cannotStart(error);
-      return new MirroredEngine(local(), this.#parts.pause);
+      return mirrored(local(), this.#parts.pause);
     }
   }
 
