@@ -44,7 +44,9 @@ export function readByline(
   context: BylineContext,
 ): Byline | undefined {
   const token = source.tokens[index];
-  if (!token) return undefined;
+  if (!token || (token.kind === 'text' && !isOrganization(source, index, context))) {
+    return undefined;
+  }
   const byline: Writable<Byline> = { first: index, last: index };
   switch (token.kind) {
     case 'byline':
@@ -59,7 +61,6 @@ export function readByline(
       readDate(byline, source, index, context);
       return byline;
     case 'text':
-      if (token.heading || !isOrganization(source, index, context)) return undefined;
       byline.raw = lineText(source, index);
       byline.organization = readOrganization(singleSpaces(byline.raw));
       readDate(byline, source, index, context);
@@ -155,7 +156,8 @@ function readComments(
 /** Whether the text at `index` stands where a byline names the organisation. */
 function isOrganization(source: Source, index: number, context: BylineContext): boolean {
   const line = source.lines[index];
-  if (!line) return false;
+  const token = source.tokens[index];
+  if (!line || token?.kind !== 'text' || token.heading) return false;
   // Avatars in Markdown are longer.
   if (line.text.length > longestOrganization && !line.text.startsWith('[![')) return false;
   const place = afterAddress(source, index + 1);

@@ -34,9 +34,12 @@ export function readDateLine(text: string): DateLine | undefined {
   const month = monthNumber(name);
   if (month === undefined) return undefined;
   const date = calendarDate(year === undefined ? undefined : Number(year), month, Number(day));
-  return comments === undefined
-    ? { date }
-    : { date, comments: Number(comments.replaceAll(',', '')) };
+  return comments === undefined ? { date } : { date, comments: numberOf(comments) };
+}
+
+/** The number that digits mean, with or without commas between thousands. */
+export function numberOf(digits: string): number {
+  return Number(digits.includes(',') ? digits.replaceAll(',', '') : digits);
 }
 
 function calendarDate(year: number | undefined, month: number, day: number) {

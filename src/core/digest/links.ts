@@ -2,6 +2,8 @@ import type { Link, LinkKind } from '../model';
 
 /** `https: //` and `https:// ` are what a broken line or a typesetter left of `https://`. */
 const scheme = /https?: ?\/\/ ?/iy;
+/** `https: ` */
+const longestScheme = 7;
 const schemeStart = /http/gi;
 /** Looked at before the rest, so that `https://https://…` is not read to its end again and again. */
 const hostStart = /[\p{L}\p{N}](?:[\p{L}\p{N}-]*\.)+\p{L}/uy;
@@ -14,9 +16,10 @@ const body =
 const wholeHost = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*\.)+\p{L}[\p{L}\p{N}-]+(?::\d{1,5})?(?=[/?#]|$)/u;
 /** The http(s) addresses in `text`, cleaned of what stands around them, each once, in order. */
 export function findLinks(text: string): Link[] {
-  if (!text.includes('//')) return [];
+  const slashes = text.indexOf('//');
+  if (slashes < 0) return [];
   const links = new Map<string, Link>();
-  let at = nextScheme(text, 0);
+  let at = nextScheme(text, Math.max(0, slashes - longestScheme));
   while (at >= 0) {
     const found = addressAt(text, at);
     if (found?.url !== undefined && !links.has(found.url)) {

@@ -11,7 +11,6 @@ const oneLink = /\[([^\][]*)\]\((https?:[^()\s]*)\)/g;
 
 /** A line with its links taken off: what is shown, and where the links lead; undefined without any. */
 export function unwrapLinks(line: string): { text: string; urls: string[] } | undefined {
-  if (!line.includes('](http')) return undefined;
   const urls: string[] = [];
   const text = line.replace(oneLink, (_, shown: string, url: string) => {
     urls.push(url);

@@ -7,6 +7,7 @@ const slugShape = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 const smallWords = new Set(['of', 'and', 'the', 'for', 'at', 'in', 'de', '&']);
 /** Lower-case words that names begin with: `the University of Hong Kong`, `von Neumann Institute`. */
 const particles = new Set(['the', 'de', 'von', 'van']);
+const letterOrDigit = /[\p{L}\p{N}]/u;
 const institution = /^(?:Universi|Institut|College|School|State|Technical|Polytechnic|Academy)/;
 
 /**
@@ -29,7 +30,7 @@ export function readOrganization(line: string): Organization {
 }
 
 function isAccountName(first: string, rest: string): boolean {
-  if (!slugShape.test(first) || !/[\p{L}\p{N}]/u.test(rest)) return false;
+  if (!slugShape.test(first) || !letterOrDigit.test(rest)) return false;
   if (particles.has(first)) return false;
   if (!/[A-Z]/.test(first) && /[a-z]/.test(first)) return true;
   if (first.includes('-')) return !isHyphenatedName(first, rest) && sharesWord(first, rest);
@@ -56,6 +57,10 @@ function isStart(part: string, word: string): boolean {
 
 /** `SamsungResearch Samsung Research`, `CarnegieMellonU Carnegie Mellon University`, `AI21 AI21 Labs`. */
 function isSameName(first: string, rest: string): boolean {
+  // Most names differ in their first letter, which is soon seen.
+  const initial = rest.charAt(0).toLowerCase();
+  if (letterOrDigit.test(initial) && !initial.startsWith(first.charAt(0).toLowerCase()))
+    return false;
   const account = squash(first);
   const name = squash(rest);
   if (account === '' || name === '') return false;

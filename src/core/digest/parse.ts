@@ -29,8 +29,7 @@ export function parseDigest(text: Text, uri: string): ParsedDigest {
     const entries = cards.map((card) => readEntry(source, uri, card));
     return { page, entries, newest: newestYear(entries) };
   });
-  const years = pages.flatMap(({ newest }) => newest ?? []);
-  const newestInFile = years.length === 0 ? undefined : years.reduce((a, b) => Math.max(a, b));
+  const newestInFile = newestOf(pages);
   for (const { page, entries, newest } of pages) {
     const finished = formatOf(source, page).finish(
       { entries, ...(page.captureDate && { captureDate: page.captureDate }) },
@@ -41,6 +40,14 @@ export function parseDigest(text: Text, uri: string): ParsedDigest {
     if (page.hasHead || entries.length > 0) captureDate ??= finished.captureDate;
   }
   return { papers, problems: problems.toProblems(uri), ...(captureDate && { captureDate }) };
+}
+
+function newestOf(pages: readonly { newest: number | undefined }[]): number | undefined {
+  let latest: number | undefined;
+  for (const { newest } of pages) {
+    if (newest !== undefined) latest = Math.max(newest, latest ?? newest);
+  }
+  return latest;
 }
 
 /**

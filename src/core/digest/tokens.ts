@@ -1,4 +1,4 @@
-import { readDateLine } from './dates';
+import { numberOf, readDateLine } from './dates';
 import type { DateLine } from './dates';
 import { isFurniture, isHeadLine, isTabs, pageName } from './furniture';
 import type { PageName } from './furniture';
@@ -60,20 +60,21 @@ const bullets = '•*+-';
 
 /** Reads the line by itself. Only the first characters of a long line are looked at. */
 export function readToken(line: string): Token {
-  const isHeading = line.startsWith('#');
-  const isMarkdown = isHeading || line.startsWith('[');
-  if (line.length <= (isMarkdown ? longestMarkdown : longestToken)) {
+  const { length } = line;
+  if (length <= longestToken || (length <= longestMarkdown && /^[[#]/.test(line))) {
     return readShort(singleSpaces(line));
   }
-  return isHeading && withoutHeadingMark(line.slice(0, 8)) !== undefined ? heading : text;
+  return withoutHeadingMark(line.slice(0, 8)) === undefined ? text : heading;
 }
 
 function readShort(raw: string): Token {
   // An organisation with its avatar; see readOrganization.
   if (raw.startsWith('[![')) return text;
   const title = withoutHeadingMark(raw);
-  const markdown = unwrapLinks(title ?? raw);
-  const shown = markdown?.text ?? withoutLinkEnd(title ?? raw);
+  const line = title ?? raw;
+  const hasLink = line.includes('](http');
+  const markdown = hasLink ? unwrapLinks(line) : undefined;
+  const shown = hasLink ? (markdown?.text ?? withoutLinkEnd(line)) : line;
   const token = shown.length > longestToken ? undefined : readShown(shown);
   // `[GitHub 131](https://github.com/…)` shows furniture and leads to the paper's code.
   if (token && !(token.kind === 'furniture' && markdown)) return token;
@@ -107,7 +108,7 @@ function readCount(shown: string): Token | undefined {
   if (count) return count[1] === undefined ? noVotes : { kind: 'number', value: Number(count[1]) };
   const people = authors.exec(shown);
   if (!people) return undefined;
-  return { kind: 'authors', count: toNumber(people[2]), marked: people[1] !== undefined };
+  return { kind: 'authors', count: numberOf(people[2] ?? ''), marked: people[1] !== undefined };
 }
 
 function readDate(shown: string): Token | undefined {
@@ -143,7 +144,7 @@ function readInlineByline(shown: string): Token | undefined {
     if (!day) continue;
     const by = shown.slice(0, start);
     const people = authors.exec(by);
-    return { kind: 'byline', by, day, ...(people && { authorCount: toNumber(people[2]) }) };
+    return { kind: 'byline', by, day, ...(people && { authorCount: numberOf(people[2] ?? '') }) };
   }
   return undefined;
 }
@@ -181,8 +182,4 @@ function isImage(shown: string): boolean {
 /** What stays of a link of several lines: `[`, `](https://…)`, `][12]`. */
 function isScrap(shown: string): boolean {
   return shown === '[' || shown === ']' || /^\](?:\([^()]*\)|\[\d+\])$/.test(shown);
-}
-
-function toNumber(digits = ''): number {
-  return Number(digits.includes(',') ? digits.replaceAll(',', '') : digits);
 }
