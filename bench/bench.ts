@@ -64,10 +64,9 @@ function measureCorpus(name: string, folder: string): Corpus {
     if (status !== 0) throw new Error(`${what} failed on ${name}:\n${stderr}`);
     return JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '{}') as Measurement;
   };
-  const kept = measure('keep');
   const own = Array.from({ length: runs }, () => ({
-    ...measure('paperDigest'),
-    ...kept,
+    ...measure('core'),
+    ...measure('session'),
     ...measure('warm'),
   }));
   const others = values.only

@@ -1,6 +1,7 @@
 /**
  * One measurement in a process of its own, started by `bench.ts`: `measure.js <folder> <what>`, where
- * `what` is `paperDigest`, `keep` or `warm` (see `warm.ts`), or a competitor. The last line of the output is an object of numbers.
+ * `what` is `core`, `session`, `warm` (after a session) or a competitor. The last line of the output
+ * is an object of numbers.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -8,16 +9,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { looksLikeDigest, parseDigest } from '../src/core/digest';
 import { decodePieces } from '../src/core/digest/pieces';
+import type { PaperEngine } from '../src/core/engine';
 import { Library } from '../src/core/library/library';
-import { LocalEngine } from '../src/core/localEngine';
 import type { PaperSummary } from '../src/core/model';
-import { timeSlices } from '../src/vscode/common/timeSlices';
+import { createEngine } from '../src/platform/createEngine';
 import { decodeUtf8 } from '../src/vscode/common/utf8';
 import { competitors } from './competitors';
 import { score, withTypos } from './knownItems';
 import type { KnownItem } from './knownItems';
+import { Session, measureColdStart, measureKeeping, measureWarmStart } from './session';
 import { percentile } from './statistics';
-import { keepForWarmStart, measureWarmStart } from './warm';
 
 /** How many results the palette asks for. */
 const limit = 100;
@@ -39,49 +40,44 @@ const files = readdirSync(folder)
   .sort()
   .map((name) => ({ path: join(folder, name), uri: `file:///${name}` }));
 const make = competitors[what];
-const ways: Readonly<Record<string, () => unknown>> = {
-  ripgrep: measureRipgrep,
-  keep: () => keepForWarmStart(folder),
-  warm: () => measureWarmStart(folder),
-};
-const measured = await (make ? measureCompetitor(make) : (ways[what] ?? measurePaperDigest)());
+const measured = await (make ? measureCompetitor(make) : measurements()[what]?.());
 console.log(JSON.stringify(measured));
 
-async function measurePaperDigest(): Promise<Record<string, number>> {
-  const before = memory();
-  const startCpu = process.cpuUsage();
-  const start = performance.now();
-  const engine = new LocalEngine({ looksLikeDigest, parseDigest }, timeSlices(), decodeUtf8);
-  for (const { path, uri } of files)
-    await engine.read({ uri, role, content: await readFile(path) });
-  const changes = files.map(({ uri }) => ({ uri, isRead: true as const }));
-  const { papers } = await engine.update(changes, new Map());
-  const coldMs = performance.now() - start;
-  const { user, system } = process.cpuUsage(startCpu);
-  const bytesPerPaper = (memory() - before) / papers.length;
+function measurements(): Readonly<Record<string, () => unknown>> {
+  return {
+    ripgrep: measureRipgrep,
+    core: measureCore,
+    session: measureSession,
+    warm: () => measureWarmStart(folder),
+  };
+}
 
-  const search = (query: string) => engine.search(query, { limit });
-  const keystrokes = await typeAll(papers, search);
+/** What a user waits for, with the engine in its worker. */
+async function measureSession(): Promise<Record<string, number>> {
+  const session = new Session(folder);
+  const opening = await measureColdStart(session);
+  const { engine, snapshot } = session;
+  const { papers } = snapshot;
+  const keystrokes = await typeAll(papers, (query) => engine.search(query, { limit }));
   const items = sample(withTypos(papers, papers.length < 1000 ? 3 : 1), lookedFor);
   const { mrr, success } = await score(items, async (query) =>
     (await engine.search(query, { limit: 10, snippets: false })).map(({ paper }) => paper.title),
   );
+  const keeping = await measureKeeping(session, folder);
+  session.close();
   return {
     papers: papers.length,
-    coldMs,
-    coldCpuMs: (user + system) / 1000,
-    ...(await measureParsing()),
+    ...opening,
     ...keystrokes,
-    bytesPerPaper,
+    ...keeping,
     mrrTypo: mrr,
     successTypo: success,
-    changedDigestMs: await measureChange(engine, papers),
   };
 }
 
 /** How long a digest with a new title takes, from its text to the library and the index. */
 async function measureChange(
-  engine: LocalEngine,
+  engine: PaperEngine,
   papers: readonly PaperSummary[],
 ): Promise<number> {
   const times: number[] = [];
@@ -93,6 +89,20 @@ async function measureChange(
     times.push(performance.now() - start);
   }
   return percentile(times, 0.5);
+}
+
+/** Parsing alone, and the memory of the engine, which nobody can tell from outside its worker. */
+async function measureCore(): Promise<Record<string, number>> {
+  const parsing = await measureParsing();
+  const before = memory();
+  const engine = createEngine();
+  for (const { path, uri } of files) {
+    await engine.read({ uri, role, content: await readFile(path) });
+  }
+  const changes = files.map(({ uri }) => ({ uri, isRead: true as const }));
+  const { papers } = await engine.update(changes, new Map());
+  const bytesPerPaper = (memory() - before) / papers.length;
+  return { ...parsing, bytesPerPaper, changedDigestMs: await measureChange(engine, papers) };
 }
 
 /** Reading alone, one file after the other as the host does, and decoding and parsing, when warm. */

@@ -1,0 +1,147 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CacheStore } from '../src/core/cache/cacheStore';
+import { LibraryFeed } from '../src/core/files/libraryFeed';
+import { emptySnapshot } from '../src/core/library/snapshot';
+import type { LibrarySnapshot } from '../src/core/library/snapshot';
+import { KeyPins } from '../src/core/notes/keyPins';
+import { NoteIndex } from '../src/core/notes/noteIndex';
+import { SupervisedEngine } from '../src/core/worker/supervisedEngine';
+import { createEngine } from '../src/platform/createEngine';
+import { startWorker } from '../src/platform/node/startWorker';
+import { timeSlices } from '../src/vscode/common/timeSlices';
+import { NodeFiles, NodeFolder } from './nodeFolders';
+
+/** A word that every library of papers has. */
+const firstQuery = 'model';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+/** A folder of digests as the extension host opens it: the engine in its worker, files through the feed. */
+export class Session {
+  readonly engine: SupervisedEngine;
+  readonly store: CacheStore;
+  readonly source: NodeFiles;
+  snapshot: LibrarySnapshot = emptySnapshot;
+  readonly #feed: LibraryFeed;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(folder: string) {
+    const rethrow = (reason: unknown): never => {
+      throw reason;
+    };
+    const engine = new SupervisedEngine({
+      ...{ local: createEngine, pause: timeSlices() },
+      ...{ cannotStart: rethrow, restarted: rethrow, gaveUp: rethrow },
+      start: () => startWorker(join(here, 'dist/worker.js')),
+    });
+    const store = new CacheStore({
+      ...{ folder: new NodeFolder(cacheFolder(folder)), engine, version: 'bench' },
+      ...{ limit: Infinity, now: Date.now },
+    });
+    this.engine = engine;
+    this.store = store;
+    this.source = new NodeFiles(folder);
+    this.#feed = new LibraryFeed({
+      ...{ source: this.source, engine, notes: new NoteIndex(), fail: rethrow },
+      pins: new KeyPins({ load: () => new Map(), save: () => undefined }),
+      cache: { load: () => store.load(), saveSoon: () => undefined },
+      publish: (snapshot) => {
+        this.snapshot = snapshot;
+        for (const resolve of this.#waiting.splice(0)) resolve();
+      },
+      notesChanged: () => undefined,
+      progress: () => undefined,
+      report: ({ error }) => rethrow(error),
+      wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    });
+  }
+
+  /** Resolves when every digest is read and indexed. */
+  open(): Promise<void> {
+    return this.#feed.scan();
+  }
+
+  /** Resolves when a search finds something: asked at once, and again as papers come, like the palette. */
+  async firstAnswer(): Promise<void> {
+    for (;;) {
+      const published = new Promise<void>((resolve) => this.#waiting.push(resolve));
+      if ((await this.engine.search(firstQuery)).length > 0) return;
+      await published;
+    }
+  }
+
+  close(): void {
+    this.engine.dispose();
+  }
+}
+
+/**
+ * What a user waits for after opening the folder when nothing was kept, each from the same moment, and
+ * the longest time that this thread, which stands for the extension host's, was held.
+ */
+export async function measureColdStart(session: Session): Promise<Record<string, number>> {
+  await session.store.clear();
+  const stall = new StallWatch();
+  const startCpu = process.cpuUsage();
+  const start = performance.now();
+  const opened = session.open();
+  await session.firstAnswer();
+  const firstAnswerMs = performance.now() - start;
+  await opened;
+  const coldMs = performance.now() - start;
+  const { user, system } = process.cpuUsage(startCpu);
+  return { coldMs, coldCpuMs: (user + system) / 1000, firstAnswerMs, hostStallMs: stall.stop() };
+}
+
+/** Keeps what was read for the next start. */
+export async function measureKeeping(
+  session: Session,
+  folder: string,
+): Promise<Record<string, number>> {
+  const start = performance.now();
+  await session.store.save();
+  const saveMs = performance.now() - start;
+  const cache = cacheFolder(folder);
+  let cacheBytes = 0;
+  for (const name of await readdir(cache)) cacheBytes += (await stat(join(cache, name))).size;
+  return { saveMs, cacheBytes };
+}
+
+/** Opens the folder with what was kept: until every file was looked at and a query is answered. */
+export async function measureWarmStart(folder: string): Promise<Record<string, number>> {
+  const start = performance.now();
+  const session = new Session(folder);
+  await session.open();
+  await session.engine.search(firstQuery);
+  const warmMs = performance.now() - start;
+  session.close();
+  const { source, snapshot } = session;
+  if (source.reads > 0 || snapshot.papers.length === 0) throw new Error('Nothing had been kept');
+  return { warmMs };
+}
+
+function cacheFolder(folder: string): string {
+  return join(here, 'cache', basename(folder));
+}
+
+/** The longest time between two turns of a timer that is due every millisecond. */
+class StallWatch {
+  #longest = 0;
+  #last = performance.now();
+  readonly #timer = setInterval(() => this.#look(), 1);
+
+  /** Milliseconds. */
+  stop(): number {
+    clearInterval(this.#timer);
+    this.#look();
+    return this.#longest;
+  }
+
+  #look(): void {
+    const now = performance.now();
+    this.#longest = Math.max(this.#longest, now - this.#last);
+    this.#last = now;
+  }
+}
