@@ -56,7 +56,7 @@ export class LocalEngine implements PaperEngine {
   readonly #readableAbstracts = new Map<Paper, string>();
   /** Files that were read and did not come up in an update since. */
   readonly #readFiles = new Map<string, ReadFile>();
-  readonly #cache = new FileCache();
+  readonly #cache: FileCache;
   /** What makes the bytes of each part, until it is asked for. */
   #saved = new Map<string, () => Uint8Array>();
   #queue: Promise<unknown> = Promise.resolve();
@@ -68,7 +68,9 @@ export class LocalEngine implements PaperEngine {
     private readonly reader: DigestReader,
     private readonly pause: Pause,
     private readonly decode: Decode = () => undefined,
-  ) {}
+  ) {
+    this.#cache = new FileCache(decode);
+  }
 
   async read({ uri, role, content, stamp }: FileContent): Promise<FileVerdict> {
     await this.pause();

@@ -17,12 +17,15 @@ const fileBytes = 250;
 export class FileCache {
   readonly #files = new Map<string, CachedFile>();
 
+  /** `decode` gives the text of ASCII. */
+  constructor(private readonly decode: (ascii: Uint8Array) => string | undefined) {}
+
   /**
    * Takes in the files of a shard that an earlier session made, except where a newer state of a file
    * is known, and gives those taken in. Undefined when the bytes are damaged or of another version.
    */
   restore(bytes: Uint8Array): readonly CachedFile[] | undefined {
-    return decodeShard(bytes)?.filter((file) => {
+    return decodeShard(bytes, this.decode)?.filter((file) => {
       const { stamp } = this.#files.get(file.uri) ?? {};
       const isNew = !stamp || stamp.mtime < file.stamp.mtime;
       if (isNew) this.#files.set(file.uri, file);

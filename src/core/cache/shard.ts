@@ -8,26 +8,42 @@ const version = 0x46000001;
 /** Files as bytes that `decodeShard` reads: a JSON text for each, in ASCII, as that is read fastest. */
 export function encodeShard(files: readonly CachedFile[]): Uint8Array {
   const writer = new ByteWriter();
-  writer.texts(files.map((file) => asciiJson(file)));
+  writer.numbers(Uint32Array.of(files.length));
+  for (const file of files) writer.numbers(asciiJson(file));
   return writer.finish(version);
 }
 
-/** The files that were encoded; undefined when the bytes are damaged or of another version. */
-export function decodeShard(bytes: Uint8Array): readonly CachedFile[] | undefined {
+/**
+ * The files that were encoded; undefined when the bytes are damaged or of another version.
+ *
+ * @param decode gives the text of ASCII
+ */
+export function decodeShard(
+  bytes: Uint8Array,
+  decode: (ascii: Uint8Array) => string | undefined,
+): readonly CachedFile[] | undefined {
+  const reader = ByteReader.open(bytes, version);
+  if (!reader) return undefined;
   try {
-    const texts = ByteReader.open(bytes, version)?.texts();
-    return texts?.map((text) => withOneUri(JSON.parse(text) as CachedFile));
+    const [count = 0] = reader.numbers(Uint32Array);
+    return Array.from({ length: count }, () => {
+      const json = decode(reader.numbers(Uint8Array)) ?? '';
+      return withOneUri(JSON.parse(json) as CachedFile);
+    });
   } catch {
     // The checksum holds, yet nobody wrote this.
     return undefined;
   }
 }
 
-function asciiJson(file: CachedFile): string {
-  return JSON.stringify(file).replace(
+function asciiJson(file: CachedFile): Uint8Array {
+  const json = JSON.stringify(file).replace(
     /[\u0080-\uffff]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+  const bytes = new Uint8Array(json.length);
+  for (let i = 0; i < json.length; i++) bytes[i] = json.charCodeAt(i);
+  return bytes;
 }
 
 /** The uri stands in each sighting; in memory once is enough. */

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { CachedFile } from '../../../../src/core/cache/keptFile';
-import { decodeShard, encodeShard } from '../../../../src/core/cache/shard';
+import * as shards from '../../../../src/core/cache/shard';
 import { parseDigest } from '../../../../src/core/digest';
 
+const { encodeShard } = shards;
+const decoder = new TextDecoder();
+const decodeShard = (bytes: Uint8Array) =>
+  shards.decodeShard(bytes, (ascii) => decoder.decode(ascii));
 const page = (title: string, abstract: string) =>
   [
     'Daily Papers\n\nbyAK and the research community\n\nNov 3, 2025',
