@@ -6,6 +6,7 @@ const maxDepth = 32;
 /** Position of each `{` to that of its `}`; undefined when groups nest absurdly deep. */
 export function pairBraces(text: string): Map<number, number> | undefined {
   const pairs = new Map<number, number>();
+  if (!text.includes('{')) return pairs;
   const open: number[] = [];
   for (let i = 0; i < text.length; i++) {
     const char = text[i];
@@ -30,6 +31,7 @@ export interface Formula {
 /** Every `$…$`, `$$…$$` and `\(…\)` that is a formula, by the position where it opens. */
 export function pairFormulas(text: string): Map<number, Formula> {
   const formulas = new Map<number, Formula>();
+  if (!text.includes('$') && !text.includes('\\(')) return formulas;
   const delimiter = /\\[()]|\\[^]|\$\$?/g;
   let open: { at: number; next: number; mark: string } | undefined;
   for (const match of text.matchAll(delimiter)) {
@@ -69,6 +71,7 @@ function isFormula(text: string, at: number, start: number, end: number, next: n
 /** Each mark of a LaTeX quotation, by its position; marks without a partner are left out. */
 export function pairQuotes(text: string): Map<number, { text: string; next: number }> {
   const quotes = new Map<number, { text: string; next: number }>();
+  if (!text.includes('``')) return quotes;
   let open: number | undefined;
   for (const { 0: mark, index: at } of text.matchAll(/`+|'+|\n/g)) {
     if (mark !== '``' && mark !== "''") continue;

@@ -14,7 +14,10 @@ export function readable(text: string): string {
   const tidied = tidy(text);
   let current = tidied;
   for (let round = 0; round < maxRounds; round++) {
-    const next = tidy(convertLatex(current));
+    const converted = convertLatex(current);
+    // Most texts: what is tidy stays so.
+    if (converted === current) return current;
+    const next = tidy(converted);
     if (next === current) return next;
     current = next;
   }
