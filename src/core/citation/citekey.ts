@@ -37,33 +37,36 @@ const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
  */
 export function* citekeyCandidates(source: CitekeySource): Generator<string, never> {
   const year = source.date?.year?.toString().replace(/\D/g, '') ?? '';
-  const stems = titleStems(source.title);
-  for (const stem of stems) {
+  let first: string | undefined;
+  for (const stem of titleStems(source.title)) {
+    first ??= stem;
     const key = stem + year;
     if (!reserved.test(key)) yield key;
   }
-  const stem = `${stems[0] ?? 'paper'}${year}`;
+  const stem = `${first ?? 'paper'}${year}`;
   const letters = hashLetters(paperIdentity(source));
   for (const count of [4, 7]) yield stem + letters.slice(0, count);
   for (let number = 2; ; number += 1) yield `${stem}${letters}${number}`;
 }
 
-/** The keys' beginnings, short first; empty when the title has too few Latin letters. */
-function titleStems(title: string): string[] {
+/**
+ * The keys' beginnings, short first; none when the title has too few Latin letters. Mostly only the
+ * first is asked for.
+ */
+function* titleStems(title: string): Generator<string> {
   const text = fold(readable(title));
   const colon = text.search(/:(?!\d)|(?<!\d):/);
   const name = colon > 0 ? shortName(text.slice(0, colon)) : undefined;
-  const words = significantWords(name === undefined ? text : text.slice(colon));
-  let stem = name ?? openingWords(words);
-  if (!/[a-z].*[a-z]/.test(stem)) return [];
+  const allWords = name === undefined ? significantWords(text) : [];
+  let stem = name ?? openingWords(allWords);
+  if (!/[a-z].*[a-z]/.test(stem)) return;
   if (!/^[a-z]/.test(stem)) stem = `p${stem}`;
-  const stems = [stem];
-  for (const word of words) {
+  yield stem;
+  for (const word of name === undefined ? allWords : significantWords(text.slice(colon))) {
     if (stem.length + word.length > longestLength) break;
     stem += word;
-    stems.push(stem);
+    yield stem;
   }
-  return stems;
 }
 
 /** `The Policy Cliff` as `policycliff`; undefined when it is long, or says nothing as `Part II`. */

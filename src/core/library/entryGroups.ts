@@ -11,6 +11,8 @@ export interface PaperClue {
   readonly doi?: string;
 }
 
+type Group = readonly [KnownEntry, ...KnownEntry[]];
+
 /** Entries by what joins them: titles and ids. */
 export class EntryGroups {
   readonly #byName = new Multimap<KnownEntry>();
@@ -44,17 +46,20 @@ export class EntryGroups {
    * The papers amongst an entry and all that it has to do with, however far: the entries of each by the
    * identity of the paper. None of them is loose any more.
    */
-  around(entry: KnownEntry): ReadonlyMap<string, readonly [KnownEntry, ...KnownEntry[]]> {
+  around(entry: KnownEntry): Iterable<readonly [identity: string, entries: Group]> {
+    if (namesOf(entry).every((name) => this.#byName.hasOnly(name, entry))) {
+      this.loose.delete(entry);
+      return [[entry.identity, [entry]]];
+    }
     const found = new Set([entry]);
     for (const next of found) {
       this.loose.delete(next);
       for (const name of namesOf(next)) for (const other of this.#byName.of(name)) found.add(other);
     }
-    if (found.size === 1) return new Map([[entry.identity, [entry]]]);
     const joined = joinById(
       [...found].map(({ asRead, identity }) => ({ entry: asRead, identity })),
     );
-    const groups = new Map<string, [KnownEntry, ...KnownEntry[]]>();
+    const groups = new Map<string, [...Group]>();
     for (const member of found) {
       const identity = joined.get(member.identity) ?? member.identity;
       const group = groups.get(identity);

@@ -17,6 +17,11 @@ export class Multimap<V extends object> {
     }
   }
 
+  /** Whether there is no other value under `key`. */
+  hasOnly(key: string, value: V): boolean {
+    return this.#values.get(key) === value;
+  }
+
   /** The values under `key`, as long as none is added or deleted. */
   of(key: string): Iterable<V> {
     const known = this.#values.get(key);
