@@ -158,11 +158,12 @@ function isOrganization(source: Source, index: number, context: BylineContext): 
   const line = source.lines[index];
   const token = source.tokens[index];
   if (!line || token?.kind !== 'text' || token.heading) return false;
-  // Avatars in Markdown are longer.
-  if (line.text.length > longestOrganization && !line.text.startsWith('[![')) return false;
   const place = afterAddress(source, index + 1);
   const next = tokenAt(source, place, context);
-  if (next?.kind === 'separator') {
+  if (next?.kind !== 'separator' && next?.kind !== 'date') return false;
+  // Avatars in Markdown are longer.
+  if (line.text.length > longestOrganization && !line.text.startsWith('[![')) return false;
+  if (next.kind === 'separator') {
     const isByline =
       tokenAt(source, place + 1, context)?.kind === 'date' ||
       place + 1 >= context.to ||
@@ -171,7 +172,7 @@ function isOrganization(source: Source, index: number, context: BylineContext): 
     if (!isByline && !(lacksDate && context.paragraphs >= 2)) return false;
     // With blank lines everywhere, only its place after title and abstract tells it from them.
     if (!isJoined(source, place) && context.paragraphs < 2) return false;
-  } else if (next?.kind !== 'date' || !isJoined(source, place)) {
+  } else if (!isJoined(source, place)) {
     return false;
   } else if (!next.marked && (context.inText || continues(source, place + 1, context.to))) {
     return false;

@@ -1,6 +1,6 @@
 import type { DigestEntry, Link, Range, Sighting } from '../model';
 import type { Card } from './cards';
-import { lineRange } from './lines';
+import { lineRange, position } from './lines';
 import { arxivIdOf, doiOf, findLinks, linkKind } from './links';
 import { readPassage } from './paragraphs';
 import type { Passage } from './paragraphs';
@@ -29,13 +29,14 @@ export function readEntry(source: Source, uri: string, card: Card): EntryDraft {
 function readSighting(
   source: Source,
   uri: string,
-  { title: { first }, last, byline }: Card,
+  { last, byline }: Card,
   title: Passage,
   passages: readonly Passage[],
 ): Sighting {
   const lastPassage = passages.at(-1) ?? title;
+  const lastLine = source.lines[last];
   // A link around the last passage closes outside the passage.
-  const end = rangeOf(source, first, last)?.end ?? lastPassage.range.end;
+  const end = lastLine ? position(lastLine, lastLine.end) : lastPassage.range.end;
   const sighting: Writable<Sighting> = {
     uri,
     range: { start: title.range.start, end },

@@ -78,23 +78,28 @@ function isSpace(code: number): boolean {
   );
 }
 
-const oddSpace = /[\t\v\f\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g;
+const oddSpaces = /[\t\v\f\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g;
+const oddSpace = new RegExp(oddSpaces.source);
 /** The same in two: an engine finds a character at once, and knows whether a text has wide ones. */
 const narrowOddSpaces = ['\t', '\v', '\f', '\u0085', '\u00a0'];
 const wideOddSpace = /[\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
+const longText = 200;
 
 /** The text with an ordinary space for every other kind of space. Its length stays the same. */
 export function plainSpaces(text: string): string {
-  const isPlain =
-    !narrowOddSpaces.some((space) => text.includes(space)) && !wideOddSpace.test(text);
-  return isPlain ? text : text.replace(oddSpace, ' ');
+  return hasOddSpace(text) ? text.replace(oddSpaces, ' ') : text;
+}
+
+function hasOddSpace(text: string): boolean {
+  if (text.length < longText) return oddSpace.test(text);
+  return narrowOddSpaces.some((space) => text.includes(space)) || wideOddSpace.test(text);
 }
 
 const untidySpaces = new RegExp(`${oddSpace.source}| {2}`);
 
 /** The text with one ordinary space for every run of spaces. */
 export function singleSpaces(text: string): string {
-  return untidySpaces.test(text) ? text.replace(oddSpace, ' ').replace(/ {2,}/g, ' ') : text;
+  return untidySpaces.test(text) ? text.replace(oddSpaces, ' ').replace(/ {2,}/g, ' ') : text;
 }
 
 /** The place of an offset in `line`. */

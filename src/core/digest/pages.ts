@@ -36,9 +36,11 @@ const longestFrontMatter = 100;
 
 /** The place after the YAML that some tools put before what they save; 0 when there is none. */
 function frontMatterEnd({ lines }: Source): number {
-  const isFence = (index: number) => lines[index]?.text === '---';
-  if (!isFence(0) || lines[0]?.number !== 0) return 0;
-  for (let index = 1; index < longestFrontMatter; index += 1) if (isFence(index)) return index + 1;
+  const [first] = lines;
+  if (first?.text !== '---' || first.number !== 0) return 0;
+  for (let index = 1; index < longestFrontMatter; index += 1) {
+    if (lines[index]?.text === '---') return index + 1;
+  }
   return 0;
 }
 

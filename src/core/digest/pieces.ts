@@ -1,5 +1,3 @@
-import type { Text } from './lines';
-
 const lineFeed = 10;
 /** In bytes. Abstracts are longer; titles and bylines are not. */
 const longLine = 200;
@@ -14,28 +12,39 @@ const longPiece = 800;
 export function decodePieces(
   bytes: Uint8Array,
   decode: (bytes: Uint8Array) => string | undefined,
-): Text | undefined {
+): readonly string[] | undefined {
   const pieces: string[] = [];
-  /** Where the piece begins that is not decoded yet. */
   let start = 0;
-  const endPiece = (end: number): boolean => {
-    if (end === start) return true;
+  for (const end of pieceEnds(bytes)) {
     const piece = decode(bytes.subarray(start, end));
-    if (piece === undefined) return false;
+    if (piece === undefined) return undefined;
     // The decoder takes a byte order mark off whatever it gets, but only the file's own is one.
     pieces.push(start > 0 && hasByteOrderMark(bytes, start) ? `\ufeff${piece}` : piece);
     start = end;
-    return true;
-  };
+  }
+  return pieces;
+}
+
+/** Where the pieces of a text end: behind the end of a line, or of the text. */
+function pieceEnds(bytes: Uint8Array): number[] {
+  const ends: number[] = [];
+  let piece = 0;
   for (let line = 0; line < bytes.length;) {
     const feed = bytes.indexOf(lineFeed, line);
     const end = feed < 0 ? bytes.length : feed + 1;
     const isLong = end - line > longLine;
-    if ((isLong || end - start > longPiece) && !endPiece(line)) return undefined;
-    if (isLong && !endPiece(end)) return undefined;
+    if (line > piece && (isLong || end - piece > longPiece)) {
+      ends.push(line);
+      piece = line;
+    }
+    if (isLong) {
+      ends.push(end);
+      piece = end;
+    }
     line = end;
   }
-  return endPiece(bytes.length) ? pieces : undefined;
+  if (piece < bytes.length) ends.push(bytes.length);
+  return ends;
 }
 
 function hasByteOrderMark(bytes: Uint8Array, at: number): boolean {

@@ -61,6 +61,8 @@ const bullets = '•*+-';
 /** Reads the line by itself. Only the first characters of a long line are looked at. */
 export function readToken(line: string): Token {
   const { length } = line;
+  // Every byline has a line with the separator alone.
+  if (length === 1) return readShown(line) ?? text;
   if (length <= longestToken || (length <= longestMarkdown && /^[[#]/.test(line))) {
     return readShort(singleSpaces(line));
   }
