@@ -6,9 +6,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { emptySnapshot } from '../src/core/library/snapshot';
 import { NoteIndex, citedKeys } from '../src/core/notes/noteIndex';
-import { findCitations, keysByMeaning } from '../src/core/notes/references';
+import { findCitations } from '../src/core/notes/references';
 import { timeSlices } from '../src/vscode/common/timeSlices';
 
 const noteCount = 2_000;
@@ -35,9 +34,6 @@ try {
   measure('Index of all notes', () => {
     for (const [path, text] of texts) index.set(path, citedKeys(text), false);
   });
-  measure('Groups of keys that mean the same', () =>
-    keysByMeaning(index.usedKeys(), emptySnapshot),
-  );
   measure('Notes that cite each of the keys', () => {
     for (const key of index.usedKeys()) index.notesCiting(key);
   });

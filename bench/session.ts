@@ -54,6 +54,7 @@ export class Session {
       notesChanged: () => undefined,
       progress: () => undefined,
       report: ({ error }) => rethrow(error),
+      pause: () => Promise.resolve(),
       wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     });
   }

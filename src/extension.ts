@@ -34,7 +34,8 @@ import { registerWriting } from './vscode/writing';
 export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const { subscriptions, workspaceState, globalState } = context;
   const log = new Log();
-  const files = new WorkspaceFiles();
+  const pause = timeSlices();
+  const files = new WorkspaceFiles(pause);
   const notes = new NoteIndex();
   const script = context.asAbsolutePath('dist/worker.js');
   const engine = new WorkerEngine({ start: () => startWorker(script), local: createEngine, log });
@@ -42,23 +43,22 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const cache = new WorkspaceCache({ storage, engine, version: buildId, log });
   const pinMemory = new WorkspacePinMemory(workspaceState);
   const papers: WorkspacePapers = new WorkspacePapers({
-    ...{ files, engine, notes, pinMemory, cache, log },
+    ...{ files, engine, notes, pinMemory, cache, pause, log },
     known: () => marks.searchOptions(),
   });
   const markFile = new MarkFile(log);
-  const marks = new WorkspaceMarks(papers, markFile, workspaceState);
+  const marks = new WorkspaceMarks(papers, markFile, workspaceState, pause);
   const saved = new SavedSearches();
   const tree = registerTree({
-    ...{ papers, marks, saved, state: workspaceState },
+    ...{ papers, marks, saved, state: workspaceState, pause },
     answersMayChange: [papers.onDidChangeNotes, marks.onDidChange],
   });
   const targets = new CommandTargets(papers, () => tree.view.selection());
   const history = new SearchHistory(workspaceState);
   const lastNote = new LastNote(papers);
-  const bibliographies = new WorkspaceBibliographies(papers);
+  const bibliographies = new WorkspaceBibliographies(papers, pause);
   const bibliography = registerBibliography({ papers, targets, lastNote, bibliographies });
   const { onDidChangeNotes } = papers;
-  const pause = timeSlices();
   const citations = new IndexedNoteCitations({ papers, notes, onDidChangeNotes, pause });
   const preview = new CitationPreview(papers);
   subscriptions.push(

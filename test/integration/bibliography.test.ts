@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../src/api';
+import { timeSlices } from '../../src/vscode/common/timeSlices';
 import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
 import type { NewBibliographyEntry } from '../../src/vscode/common/bibliographies';
 import { commands } from '../../src/vscode/contributions';
@@ -214,7 +215,9 @@ describe('Bibliographies', () => {
 
   describe('of a note', () => {
     let bibliographies: WorkspaceBibliographies;
-    beforeEach(() => (bibliographies = new WorkspaceBibliographies(new FakePapers([]))));
+    beforeEach(
+      () => (bibliographies = new WorkspaceBibliographies(new FakePapers([]), timeSlices())),
+    );
     afterEach(() => bibliographies.dispose());
     const filesFor = async (text: string, path?: string) =>
       (await bibliographies.filesFor(await openNote(text, path))).map((uri) =>

@@ -80,6 +80,7 @@ describe('The cache', () => {
       progress: () => undefined,
       report: ({ uri }) => assert.fail(uri),
       fail: (error) => assert.fail(String(error)),
+      pause: () => Promise.resolve(),
       wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     });
     return { engine, cache, feed, titles: () => snapshot.papers.map(({ title }) => title).sort() };

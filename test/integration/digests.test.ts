@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { FileEvents } from '../../src/core/files/fileSource';
 import { Candidates } from '../../src/vscode/digests/candidates';
 import { WorkspaceFiles } from '../../src/vscode/digests';
+import { timeSlices } from '../../src/vscode/common/timeSlices';
 import { findByWalking } from '../../src/vscode/digests/find';
 import { eventually } from './support/eventually';
 
@@ -27,7 +28,7 @@ describe('The files of the workspace', () => {
   let events: { changed: string[]; removed: string[]; addedFolders: string[] };
 
   beforeEach(() => {
-    files = new WorkspaceFiles();
+    files = new WorkspaceFiles(timeSlices());
     events = { changed: [], removed: [], addedFolders: [] };
     files.onDidChange(({ changed, removed, addedFolders }: FileEvents) => {
       events.changed.push(...changed.map(relative));

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Diagnosis } from '../../src/core/diagnosis/diagnose';
 import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
 import { WorkspaceFiles } from '../../src/vscode/digests';
+import { timeSlices } from '../../src/vscode/common/timeSlices';
 import { examine } from '../../src/vscode/doctor/examine';
 import { doctorItems } from '../../src/vscode/doctor/list';
 import { eventually } from './support/eventually';
@@ -44,8 +45,8 @@ describe('Why Is This Not Cited?', () => {
 
   before(async () => {
     await readyApi();
-    files = new WorkspaceFiles();
-    bibliographies = new WorkspaceBibliographies(papers);
+    files = new WorkspaceFiles(timeSlices());
+    bibliographies = new WorkspaceBibliographies(papers, timeSlices());
   });
   after(async () => {
     files.dispose();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../src/api';
 import { Log } from '../../src/vscode/common/log';
+import { timeSlices } from '../../src/vscode/common/timeSlices';
 import { MarkFile } from '../../src/vscode/marks/markFile';
 import { markAllAsRead } from '../../src/vscode/marks/markAllAsRead';
 import { WorkspaceMarks } from '../../src/vscode/marks/workspaceMarks';
@@ -37,7 +38,7 @@ describe('Marks', () => {
 
   function build(papers = new FakePapers([maps, tides]), memory = new MemoryMemento()) {
     const file = new MarkFile(log);
-    const marks = new WorkspaceMarks(papers, file, memory);
+    const marks = new WorkspaceMarks(papers, file, memory, timeSlices());
     made.push(marks, file);
     return { papers, memory, marks, file };
   }

@@ -157,8 +157,8 @@ describe('Renaming a key and the bibliography', () => {
       papers,
       citations: {
         onDidChange: papers.onDidChange,
-        count: () => 1,
-        keys: () => cited,
+        count: () => Promise.resolve(1),
+        keys: () => Promise.resolve(cited),
         of: () =>
           Promise.resolve(
             cited.map((key, index) => {

@@ -4,6 +4,7 @@ import { nothingRead } from '../../src/core/files/reading';
 import { LibrarySnapshot } from '../../src/core/library/snapshot';
 import type { DigestSummary, Paper } from '../../src/core/model';
 import type { Papers } from '../../src/vscode/common/papers';
+import { timeSlices } from '../../src/vscode/common/timeSlices';
 import { commands } from '../../src/vscode/contributions';
 import { Arrangement } from '../../src/vscode/tree/arrangement';
 import type { TreeElement } from '../../src/vscode/tree/elements';
@@ -54,14 +55,16 @@ class Library implements Papers {
   reading = nothingRead;
   #notes: Readonly<Record<string, string>> = {};
   #papers: readonly Paper[] = [];
+  #digests = digests;
   snapshot = this.#snapshot();
 
   constructor(papers: readonly Paper[]) {
     this.replace(papers);
   }
 
-  replace(papers: readonly Paper[]): void {
+  replace(papers: readonly Paper[], inDigests = digests): void {
     this.#papers = papers;
+    this.#digests = inDigests;
     this.snapshot = this.#snapshot();
     this.#changed.fire();
   }
@@ -92,7 +95,7 @@ class Library implements Papers {
   #snapshot(): LibrarySnapshot {
     return new LibrarySnapshot({
       papers: this.#papers,
-      digests,
+      digests: this.#digests,
       problems: [],
       aliases: [],
       bibliography: [],
@@ -124,14 +127,18 @@ describe('The sidebar', () => {
   const made: { dispose(): unknown }[] = [];
   afterEach(() => made.splice(0).forEach((part) => part.dispose()));
 
-  function build(papers: readonly Paper[] = [maps, qstar, tides], state = new MemoryMemento()) {
+  function build(
+    papers: readonly Paper[] = [maps, qstar, tides],
+    state = new MemoryMemento(),
+    pause = timeSlices(),
+  ) {
     const library = new Library(papers);
     const arrangement = new Arrangement(state);
-    const filter = new PaperFilter(library);
+    const filter = new PaperFilter(library, pause);
     const saved = new Searches();
     const notes = new vscode.EventEmitter<void>();
     const folders = new SearchFolders(library, saved, [notes.event]);
-    const tree = new PaperTree(library, arrangement, filter, folders, noMarks);
+    const tree = new PaperTree(library, arrangement, filter, folders, noMarks, pause);
     const fired: (TreeElement | undefined)[] = [];
     made.push(
       tree,
@@ -282,6 +289,81 @@ describe('The sidebar', () => {
     });
   });
 
+  describe('ten thousand papers', () => {
+    /** Papers of 125 digests that count how often their titles are looked at. */
+    function corpus(edition = 0) {
+      const reads = new Map<string, number>();
+      const papers = Array.from({ length: 10_000 }, (_, index): Paper => {
+        const uri = `file:///notes/${index % 125}.txt`;
+        const key = `key${String(index).padStart(5, '0')}`;
+        const known = makePaper(key, '', {
+          commentCount: edition,
+          sightings: [sightingAt(vscode.Uri.parse(uri), index, 'x')],
+        });
+        return Object.defineProperty(known, 'title', {
+          get: () => {
+            reads.set(uri, (reads.get(uri) ?? 0) + 1);
+            return `Paper ${index}`;
+          },
+        });
+      });
+      const digests = Array.from({ length: 125 }, (_, index) => ({
+        uri: `file:///notes/${index}.txt`,
+        paperCount: 80,
+      }));
+      return { papers, digests, reads };
+    }
+
+    it('have rows in the groups alone that somebody opens', async () => {
+      const { papers, digests, reads } = corpus();
+      const { tree, library, arrangement } = build([]);
+      await arrangement.sortBy('title');
+      library.replace(papers, digests);
+      const groups = await tree.getChildren();
+      assert.equal(groups.length, 125);
+      groups.forEach((group) => tree.getTreeItem(group));
+      assert.equal(reads.size, 0);
+      const rows = await tree.getChildren(groups[7]);
+      assert.equal(rows.length, 80);
+      rows.forEach((row) => tree.getTreeItem(row));
+      assert.equal(reads.size, 1);
+    });
+
+    it('are drawn again once when all of them change', async () => {
+      const { tree, library, fired } = build([]);
+      const first = corpus();
+      library.replace(first.papers, first.digests);
+      await tree.getChildren();
+      fired.length = 0;
+      const next = corpus(1);
+      library.replace(next.papers, next.digests);
+      const groups = await tree.getChildren();
+      await tree.getChildren(groups[0]);
+      assert.deepEqual(fired, [undefined]);
+    });
+
+    it('are filtered, and found in their groups, without holding the thread', async () => {
+      const { papers, digests } = corpus();
+      let pauses = 0;
+      const { tree, library, filter } = build([], undefined, () => {
+        pauses += 1;
+        return Promise.resolve();
+      });
+      library.replace(papers, digests);
+      await tree.getChildren();
+      // Of so many papers at most is something done between two pauses.
+      const atOnce = 250;
+      assert.ok(pauses >= papers.length / atOnce, String(pauses));
+      pauses = 0;
+      await filter.set('paper');
+      assert.equal(filter.matches?.length, 10_000);
+      assert.ok(pauses >= papers.length / atOnce, String(pauses));
+      pauses = 0;
+      assert.ok(await tree.find(papers[9_999]!));
+      assert.ok(pauses >= papers.length / atOnce, String(pauses));
+    });
+  });
+
   describe('pages', () => {
     const many = Array.from({ length: 1200 }, (_, index) =>
       makePaper(`p${String(index).padStart(4, '0')}`, `Paper ${index}`, {
@@ -317,7 +399,7 @@ describe('The sidebar', () => {
 
     it('are shown up to a paper that is to be revealed', async () => {
       const { tree } = build(many);
-      const row = tree.find(many[777]!);
+      const row = await tree.find(many[777]!);
       const [group] = await tree.getChildren();
       assert.ok((await tree.getChildren(group)).includes(row!));
     });
@@ -327,15 +409,15 @@ describe('The sidebar', () => {
     it('is that in the digest in question, else in the latest', async () => {
       const { tree } = build();
       const [newest, oldest] = await tree.getChildren();
-      assert.equal(tree.getParent(tree.find(qstar, december.toString())!), oldest);
-      assert.equal(tree.getParent(tree.find(qstar, 'file:///elsewhere.md')!), newest);
+      assert.equal(tree.getParent((await tree.find(qstar, december.toString()))!), oldest);
+      assert.equal(tree.getParent((await tree.find(qstar, 'file:///elsewhere.md'))!), newest);
     });
 
     it('is none when the filter hides it', async () => {
       const { tree, filter } = build();
       await filter.set('maps');
-      assert.equal(tree.find(qstar), undefined);
-      assert.ok(tree.find(maps));
+      assert.equal(await tree.find(qstar), undefined);
+      assert.ok(await tree.find(maps));
     });
   });
 
@@ -527,7 +609,7 @@ describe('The sidebar', () => {
       const { tree, saved } = build();
       saved.replace({ s: 'of' });
       await searched(tree, '2 · of');
-      assert.equal(tree.getParent(tree.find(maps)!)?.kind, 'group');
+      assert.equal(tree.getParent((await tree.find(maps))!)?.kind, 'group');
     });
   });
 });

@@ -68,11 +68,23 @@ export class KnownFiles {
     return this.#known.keys();
   }
 
-  /** The file `uri` and, when it is a folder, the files in it that are known or just becoming so. */
-  within(uri: string): readonly string[] {
-    const folder = uri.endsWith('/') ? uri : `${uri}/`;
-    const isWithin = (file: string): boolean => file === uri || file.startsWith(folder);
-    return [...new Set([...this.#known.keys(), ...this.#looking])].filter(isWithin);
+  /** Of files and folders, the files that are known or just becoming so, themselves or in a folder. */
+  within(uris: Iterable<string>): readonly string[] {
+    const found = new Set<string>();
+    const folders = new Set<string>();
+    for (const uri of uris) {
+      if (this.#known.has(uri)) found.add(uri);
+      else folders.add(uri.replace(/\/$/, ''));
+    }
+    if (folders.size === 0) return [...found];
+    for (const file of [...this.#known.keys(), ...this.#looking]) {
+      let folder = file;
+      while (folder !== '' && !folders.has(folder)) {
+        folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')));
+      }
+      if (folder !== '') found.add(file);
+    }
+    return [...found];
   }
 
   /**

@@ -4,6 +4,8 @@ import { LibrarySnapshot, emptySnapshot } from '../library/snapshot';
 import type { PaperSummary } from '../model';
 import type { KeyPins } from '../notes/keyPins';
 import type { NoteIndex } from '../notes/noteIndex';
+import { forEachInSlices } from '../pause';
+import type { Pause } from '../pause';
 import type { FileEvents, FileSource, FileTrouble } from './fileSource';
 import { KnownFiles, isSource } from './knownFiles';
 import type { FileNews } from './knownFiles';
@@ -38,6 +40,8 @@ export interface FeedParts {
   readonly fail: (error: unknown) => void;
   /** Resolves after so many milliseconds; others get the thread meanwhile. */
   readonly wait: (milliseconds: number) => Promise<void>;
+  /** Lets others have the thread during long work. */
+  readonly pause: Pause;
 }
 
 /** How many files are looked at side by side. */
@@ -56,13 +60,13 @@ interface Batch {
   /** Digests and bibliographies. */
   readonly sources: FileChange[];
   /** Notes that came, changed or went. */
-  notes: number;
+  readonly notes: string[];
   bytes: number;
   /** Files that need not be kept for the next session. */
   readonly gone: string[];
 }
 
-const emptyBatch = (): Batch => ({ sources: [], notes: 0, bytes: 0, gone: [] });
+const emptyBatch = (): Batch => ({ sources: [], notes: [], bytes: 0, gone: [] });
 
 /**
  * Keeps the library in step with the files: finds them, reads those that are new or changed, and
@@ -112,9 +116,7 @@ export class LibraryFeed {
   /** Looks at what may have changed. Resolves when it is done. */
   follow({ changed, removed, addedFolders }: FileEvents): Promise<void> {
     for (const uri of changed) this.#add(uri, true);
-    for (const uri of removed) {
-      for (const file of this.#files.within(uri)) this.#add(file, true);
-    }
+    for (const file of this.#files.within(removed)) this.#add(file, true);
     for (const uri of addedFolders) this.#searches.add(uri);
     return this.#run();
   }
@@ -122,7 +124,7 @@ export class LibraryFeed {
   /** Gives `key` to `paper` before a note uses it. Resolves when the library knows it. */
   reserve(key: string, paper: PaperSummary): Promise<void> {
     const { pins, notes } = this.#parts;
-    pins.reserve(key, paper, notes.heldKeys());
+    pins.reserve(key, paper, notes.heldKeys);
     this.#hasReserved = true;
     return this.#run();
   }
@@ -207,10 +209,14 @@ export class LibraryFeed {
     try {
       for await (const uris of this.#parts.source.find(folder, this.#report)) {
         if (this.#isStopped || round !== this.#round) break;
-        for (const uri of uris) {
-          found.add(uri);
-          this.#add(uri, false);
-        }
+        await forEachInSlices(
+          uris,
+          (uri) => {
+            found.add(uri);
+            if (round === this.#round) this.#add(uri, false);
+          },
+          this.#parts.pause,
+        );
         // While the others are found, so that it is soon known how many there are.
         reading = reading.then(() => this.#readPending());
         reading.catch(() => undefined);
@@ -231,8 +237,8 @@ export class LibraryFeed {
     this.#isComplete = true;
     const { pins, notes } = this.#parts;
     // A note that could not be read may still use a key.
-    const areFewer = !this.#hadTrouble && pins.keepOnly(notes.heldKeys());
-    await this.#apply({ ...emptyBatch(), notes: 1 }, areFewer);
+    const areFewer = !this.#hadTrouble && pins.keepOnly(notes.heldKeys);
+    await this.#apply(emptyBatch(), areFewer, true);
   }
 
   async #readPending(): Promise<void> {
@@ -276,7 +282,7 @@ export class LibraryFeed {
     } else if (isSource(was)) batch.sources.push({ uri, text: undefined });
     if (is === 'note') this.#parts.notes.set(uri, keys, isUnsaved, statedKey);
     else if (was === 'note') this.#parts.notes.delete(uri);
-    if (is === 'note' || was === 'note') batch.notes += 1;
+    if (is === 'note' || was === 'note') batch.notes.push(uri);
     if (is === undefined) batch.gone.push(uri);
   }
 
@@ -285,19 +291,25 @@ export class LibraryFeed {
     await this.follow({ changed: uris, removed: [], addedFolders: [] });
   }
 
-  async #apply({ sources, notes, gone }: Batch, havePinsChanged = false): Promise<void> {
-    const { engine, pins, publish } = this.#parts;
+  async #apply(
+    { sources, notes: uris, gone }: Batch,
+    havePinsChanged = false,
+    areNotesNew = false,
+  ): Promise<void> {
+    const { engine, pins, notes, pause, publish } = this.#parts;
     const before = this.#snapshot;
     if (gone.length > 0) await engine.forget(gone);
-    const isNew = sources.length > 0 || havePinsChanged;
-    if (isNew) await this.#update(sources);
-    if (this.#isComplete && (isNew || notes > 0)) {
-      if (pins.add(this.#parts.notes.savedKeys(), this.#snapshot)) await this.#update([]);
+    if (sources.length > 0 || havePinsChanged) await this.#update(sources);
+    if (this.#isComplete) {
+      // With other papers, every key may mean one.
+      const areAll = this.#snapshot !== before || areNotesNew;
+      const keys = areAll ? notes.savedKeys() : notes.savedKeys(uris);
+      if (await pins.add(keys, this.#snapshot, pause)) await this.#update([]);
     }
     if (this.#isStopped) return;
     // Files are read again for many reasons, and mostly say the same.
     if (this.#snapshot !== before) publish(this.#snapshot);
-    const { revision } = this.#parts.notes;
+    const { revision } = notes;
     if (revision !== this.#toldRevision) {
       this.#toldRevision = revision;
       this.#parts.notesChanged();

@@ -15,8 +15,8 @@ export function papersNamed(snapshot: LibrarySnapshot, key: string): readonly Pa
   if (paper.key === key) return [paper];
   // Whoever lost the key got a longer one.
   const stem = key.replace(/\d+$/, '');
-  const others = snapshot.papers.filter(
-    (other) => other !== paper && other.key.startsWith(stem) && wouldBeCalled(other, key),
+  const others = [...snapshot.papersWithKeysFrom(stem)].filter(
+    (other) => other !== paper && wouldBeCalled(other, key),
   );
   return [paper, ...others];
 }

@@ -30,6 +30,22 @@ export class LibrarySnapshot {
     return this.#lookups.resolve(key);
   }
 
+  /** The papers whose own keys begin so, by key. */
+  *papersWithKeysFrom(start: string): Generator<PaperSummary> {
+    let low = 0;
+    let high = this.papers.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.papers[middle]?.key ?? '') < start) low = middle + 1;
+      else high = middle;
+    }
+    for (let i = low; i < this.papers.length; i += 1) {
+      const paper = this.papers[i];
+      if (!paper?.key.startsWith(start)) return;
+      yield paper;
+    }
+  }
+
   /** The entry of a bibliography under `key`; of several the first. */
   bibliographyEntry(key: string): BibliographyEntry | undefined {
     // Of several entries with one key the first is to stay.

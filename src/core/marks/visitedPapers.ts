@@ -1,35 +1,41 @@
 import { paperIdentity } from '../library/identity';
 import type { PaperSummary } from '../model';
+import { forEachInSlices } from '../pause';
+import type { Pause } from '../pause';
 
 /**
  * Which papers a user has come across: a number of 32 bits for each, so that a hundred thousand take
  * half a megabyte in storage. Of these, one new paper in 40 000 is taken for a known one.
  */
 export class VisitedPapers {
-  readonly #hashes: Set<number>;
+  readonly #hashes = new Set<number>();
   readonly #known: WeakMap<PaperSummary, number>;
 
-  private constructor(hashes: Iterable<number>, known = new WeakMap<PaperSummary, number>()) {
-    this.#hashes = new Set(hashes);
+  private constructor(known = new WeakMap<PaperSummary, number>()) {
     this.#known = known;
   }
 
   static none(): VisitedPapers {
-    return new VisitedPapers([]);
+    return new VisitedPapers();
   }
 
-  /** What {@link toString} gave; undefined for anything else. */
-  static parse(stored: unknown): VisitedPapers | undefined {
+  /** What {@link stored} gave; undefined for anything else. */
+  static async parse(stored: unknown, pause: Pause): Promise<VisitedPapers | undefined> {
     if (typeof stored !== 'string') return undefined;
     let hash = 0;
-    const hashes: number[] = [];
-    for (const step of stored.split(' ')) {
-      if (step === '') continue;
-      hash += Number.parseInt(step, 36);
-      if (!Number.isInteger(hash) || hash < 0 || hash >= 2 ** 32) return undefined;
-      hashes.push(hash);
-    }
-    return new VisitedPapers(hashes);
+    const wrong: string[] = [];
+    const visited = VisitedPapers.none();
+    await forEachInSlices(
+      stepsIn(stored),
+      (step) => {
+        hash += Number.parseInt(step, 36);
+        const isRight = Number.isInteger(hash) && hash >= 0 && hash < 2 ** 32;
+        if (isRight) visited.#hashes.add(hash);
+        else wrong.push(step);
+      },
+      pause,
+    );
+    return wrong.length === 0 ? visited : undefined;
   }
 
   has(paper: PaperSummary): boolean {
@@ -41,23 +47,26 @@ export class VisitedPapers {
   }
 
   /** These with `papers`; this one stays as it is. */
-  with(papers: readonly PaperSummary[]): VisitedPapers {
-    const all = new VisitedPapers(this.#hashes, this.#known);
-    for (const paper of papers) all.add(paper);
+  async with(papers: readonly PaperSummary[], pause: Pause): Promise<VisitedPapers> {
+    const all = new VisitedPapers(this.#known);
+    await forEachInSlices(this.#hashes, (hash) => all.#hashes.add(hash), pause);
+    await forEachInSlices(papers, (paper) => all.add(paper), pause);
     return all;
   }
 
-  /** Steps from one number to the next, in base 36, a space between them. */
-  toString(): string {
+  /** What to keep: steps from one number to the next, in base 36, a space between them. */
+  async stored(pause: Pause): Promise<string> {
     let previous = 0;
-    return [...this.#hashes]
-      .sort((a, b) => a - b)
-      .map((hash) => {
-        const step = hash - previous;
+    let steps = '';
+    await forEachInSlices(
+      Uint32Array.from(this.#hashes).sort(),
+      (hash) => {
+        steps += (steps === '' ? '' : ' ') + (hash - previous).toString(36);
         previous = hash;
-        return step.toString(36);
-      })
-      .join(' ');
+      },
+      pause,
+    );
+    return steps;
   }
 
   /** A summary stays the same object while its paper does not change. */
@@ -68,6 +77,16 @@ export class VisitedPapers {
       this.#known.set(paper, hash);
     }
     return hash;
+  }
+}
+
+/** What stands between the spaces of a text. */
+function* stepsIn(text: string): Generator<string> {
+  for (let start = 0; start < text.length;) {
+    const space = text.indexOf(' ', start);
+    const end = space < 0 ? text.length : space;
+    if (end > start) yield text.slice(start, end);
+    start = end + 1;
   }
 }
 

@@ -2,12 +2,17 @@ import { paperIdentity } from '../library/identity';
 import { papersNamed } from '../library/namedPapers';
 import type { LibrarySnapshot } from '../library/snapshot';
 import type { PaperSummary } from '../model';
+import { forEachInSlices } from '../pause';
+import type { Pause } from '../pause';
 
 /** Where pins outlive the session. */
 export interface PinMemory {
   load(): ReadonlyMap<string, string>;
   save(pins: ReadonlyMap<string, string>): void;
 }
+
+/** Tells whether a key is in use. */
+type UsedKeys = Pick<ReadonlySet<string>, 'has'>;
 
 /**
  * Which paper a key in use in a note means (key to the paper's identity), so that it goes on meaning
@@ -35,7 +40,7 @@ export class KeyPins {
    * Gives `key` to `paper` before a note uses it, as when a key is about to be renamed. When notes are
    * saved that use it, it is pinned; a later call takes back what no note came to use.
    */
-  reserve(key: string, paper: PaperSummary, usedKeys: ReadonlySet<string>): void {
+  reserve(key: string, paper: PaperSummary, usedKeys: UsedKeys): void {
     for (const other of this.#reserved.keys()) {
       if (!usedKeys.has(other)) this.#reserved.delete(other);
     }
@@ -43,7 +48,7 @@ export class KeyPins {
   }
 
   /** Lets go of keys that no note uses. True when there were any. */
-  keepOnly(usedKeys: ReadonlySet<string>): boolean {
+  keepOnly(usedKeys: UsedKeys): boolean {
     const unused = [...this.#pins.keys()].filter((key) => !usedKeys.has(key));
     for (const key of unused) this.#pins.delete(key);
     return this.#saved(unused.length > 0);
@@ -53,12 +58,16 @@ export class KeyPins {
    * Pins each key that means one paper and is not pinned yet; what a key that may mean several was
    * written for, only the user knows. True when there were any.
    */
-  add(keys: ReadonlySet<string>, snapshot: LibrarySnapshot): boolean {
+  async add(keys: Iterable<string>, snapshot: LibrarySnapshot, pause: Pause): Promise<boolean> {
     const before = this.#pins.size;
-    for (const key of keys) {
-      const [paper, ...others] = this.#pins.has(key) ? [] : papersNamed(snapshot, key);
-      if (paper && others.length === 0) this.#pins.set(key, paperIdentity(paper));
-    }
+    await forEachInSlices(
+      keys,
+      (key) => {
+        const [paper, ...others] = this.#pins.has(key) ? [] : papersNamed(snapshot, key);
+        if (paper && others.length === 0) this.#pins.set(key, paperIdentity(paper));
+      },
+      pause,
+    );
     return this.#saved(this.#pins.size > before);
   }
 

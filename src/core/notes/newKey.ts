@@ -56,7 +56,11 @@ export function keyConflict(
 ): string | undefined {
   const wanted = key.toLowerCase();
   const owner =
-    snapshot.resolve(key) ?? snapshot.papers.find((other) => other.key.toLowerCase() === wanted);
+    snapshot.resolve(key) ??
+    snapshot.papers.find(
+      // Cheap first: there may be very many.
+      (other) => other.key.length === key.length && other.key.toLowerCase() === wanted,
+    );
   if (owner && owner !== paper) {
     return localize('“{0}” is the key of “{1}”.', key, readable(owner.title));
   }

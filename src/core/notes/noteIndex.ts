@@ -23,8 +23,10 @@ export function citedKeys(text: string): ReadonlySet<string> {
 export class NoteIndex {
   readonly #notes = new Map<string, Note>();
   readonly #byKey = new Map<string, Set<string>>();
+  /** The notes by what they may be about, and whether they say so. */
+  readonly #bySubject = new Map<string, Map<string, boolean>>();
   #revision = 0;
-  #subjects: ReadonlyMap<string, string> | undefined;
+  #subjectRevision = 0;
 
   /** Another number as soon as a note uses other keys, or is about another work, than before. */
   get revision(): number {
@@ -41,29 +43,38 @@ export class NoteIndex {
     const before = this.#notes.get(uri);
     this.#notes.set(uri, { keys, subject, isStated, isUnsaved });
     this.#replace(uri, before?.keys, keys);
-    if (before?.subject !== subject || before.isStated !== isStated) this.#forgetSubjects();
+    if (before?.subject === subject && before.isStated === isStated) return;
+    if (before) this.#forgetSubject(uri, before);
+    const notes = this.#bySubject.get(subject) ?? new Map<string, boolean>();
+    this.#bySubject.set(subject, notes.set(uri, isStated));
+    this.#tellSubjects();
   }
 
   delete(uri: string): void {
-    const before = this.#notes.get(uri)?.keys;
-    if (this.#notes.delete(uri)) this.#forgetSubjects();
-    this.#replace(uri, before, undefined);
+    const before = this.#notes.get(uri);
+    if (!before) return;
+    this.#notes.delete(uri);
+    this.#forgetSubject(uri, before);
+    this.#tellSubjects();
+    this.#replace(uri, before.keys, undefined);
+  }
+
+  /** Another number as soon as `subjects` are others. */
+  get subjectRevision(): number {
+    return this.#subjectRevision;
   }
 
   /**
-   * The notes by what may be the key of the work that they are about; another map as soon as these
-   * are others. What the front matter says wins over names of files, then the first uri does.
+   * What may be the keys of the works that notes are about, each with the note that is: what the front
+   * matter says wins over names of files, then the first uri does.
    */
-  get subjects(): ReadonlyMap<string, string> {
-    this.#subjects ??= new Map(
-      [...this.#notes]
-        .sort(([a, one], [b, other]) =>
-          one.isStated === other.isStated ? (a > b ? -1 : 1) : one.isStated ? 1 : -1,
-        )
-        // Of several under one key the last is to stay.
-        .map(([uri, { subject }]) => [subject, uri]),
-    );
-    return this.#subjects;
+  *subjects(): Generator<readonly [subject: string, uri: string]> {
+    for (const [subject, notes] of this.#bySubject) {
+      const [first, ...others] = notes;
+      if (!first) continue;
+      const [uri] = others.reduce((best, note) => (isBetter(note, best) ? note : best), first);
+      yield [subject, uri];
+    }
   }
 
   /** The uris of the notes that cite `key`. */
@@ -77,21 +88,31 @@ export class NoteIndex {
   }
 
   /** Every key that must go on meaning what it means: those in use, and those that notes are about. */
-  heldKeys(): ReadonlySet<string> {
-    return new Set([...this.#byKey.keys(), ...this.subjects.keys()]);
+  get heldKeys(): Pick<ReadonlySet<string>, 'has'> {
+    return { has: (key) => this.#byKey.has(key) || this.#bySubject.has(key) };
   }
 
-  /** As {@link heldKeys}, of saved notes: in others, half a key may just be being typed. */
-  savedKeys(): ReadonlySet<string> {
-    const saved = new Set<string>();
-    for (const { keys, subject, isUnsaved } of this.#notes.values()) {
-      if (!isUnsaved) for (const key of [...keys, subject]) saved.add(key);
+  /**
+   * The held keys of saved notes, of all or of those with these uris, some more than once: in other
+   * notes, half a key may just be being typed.
+   */
+  *savedKeys(uris: Iterable<string> = this.#notes.keys()): Generator<string> {
+    for (const uri of uris) {
+      const note = this.#notes.get(uri);
+      if (!note || note.isUnsaved) continue;
+      yield* note.keys;
+      yield note.subject;
     }
-    return saved;
   }
 
-  #forgetSubjects(): void {
-    this.#subjects = undefined;
+  #forgetSubject(uri: string, { subject }: Note): void {
+    const notes = this.#bySubject.get(subject);
+    notes?.delete(uri);
+    if (notes?.size === 0) this.#bySubject.delete(subject);
+  }
+
+  #tellSubjects(): void {
+    this.#subjectRevision += 1;
     this.#revision += 1;
   }
 
@@ -117,4 +138,11 @@ export class NoteIndex {
     if (uris?.size === 0) this.#byKey.delete(key);
     this.#revision += 1;
   }
+}
+
+function isBetter(
+  [uri, isStated]: readonly [uri: string, isStated: boolean],
+  [other, isOtherStated]: readonly [uri: string, isStated: boolean],
+): boolean {
+  return isStated === isOtherStated ? uri < other : isStated;
 }

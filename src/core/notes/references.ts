@@ -1,5 +1,7 @@
 import { findKeyMentions } from '../citation/mentions';
 import type { KeyMention } from '../citation/mentions';
+import { forEachInSlices } from '../pause';
+import type { Pause } from '../pause';
 import type { LibrarySnapshot } from '../library/snapshot';
 
 /** A place where a note cites a work, in whatever style. */
@@ -16,17 +18,22 @@ export function meaningOf(key: string, snapshot: LibrarySnapshot): string {
 }
 
 /** Of the keys in use, those that mean the same. */
-export function keysByMeaning(
+export async function keysByMeaning(
   usedKeys: Iterable<string>,
   snapshot: LibrarySnapshot,
-): ReadonlyMap<string, readonly string[]> {
+  pause: Pause,
+): Promise<ReadonlyMap<string, readonly string[]>> {
   const byMeaning = new Map<string, string[]>();
-  for (const key of usedKeys) {
-    const meaning = meaningOf(key, snapshot);
-    const keys = byMeaning.get(meaning);
-    if (keys) keys.push(key);
-    else byMeaning.set(meaning, [key]);
-  }
+  await forEachInSlices(
+    usedKeys,
+    (key) => {
+      const meaning = meaningOf(key, snapshot);
+      const keys = byMeaning.get(meaning);
+      if (keys) keys.push(key);
+      else byMeaning.set(meaning, [key]);
+    },
+    pause,
+  );
   return byMeaning;
 }
 
@@ -36,8 +43,8 @@ export interface CitationSearch {
   readonly isWanted: (key: string) => boolean;
   /** The text of a note as it is now; undefined when it is gone. */
   readonly read: (uri: string) => Promise<string | undefined>;
-  /** Awaited after every note, so that others have the thread in between. */
-  readonly pause: () => Promise<void>;
+  /** Awaited before every note, so that others have the thread in between. */
+  readonly pause: Pause;
 }
 
 /** How many notes are read side by side. */
@@ -48,11 +55,16 @@ export async function findCitations(search: CitationSearch): Promise<readonly No
   const uris = [...new Set(search.uris)].sort();
   const found: (readonly NoteCitation[])[] = [];
   const queue = uris.entries();
+  // Notes are read side by side; as many may come at once, each is looked into in its turn.
+  let turn = Promise.resolve();
+  const look = async (index: number, uri: string, text: string): Promise<void> => {
+    await search.pause();
+    found[index] = citationsIn(uri, text, search.isWanted);
+  };
   const lookOneByOne = async (): Promise<void> => {
     for (const [index, uri] of queue) {
       const text = await search.read(uri);
-      if (text !== undefined) found[index] = citationsIn(uri, text, search.isWanted);
-      await search.pause();
+      if (text !== undefined) await (turn = turn.then(() => look(index, uri, text)));
     }
   };
   await Promise.all(Array.from({ length: Math.min(concurrency, uris.length) }, lookOneByOne));

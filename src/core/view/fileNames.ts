@@ -1,5 +1,8 @@
 import { readableUri } from '../files/uriText';
 
+import { inOneGo } from './steps';
+import type { Steps } from './steps';
+
 /** How lists name a file. */
 export interface FileName {
   /** The last part of its path. */
@@ -8,10 +11,20 @@ export interface FileName {
   readonly folder?: string;
 }
 
+/** Files that are named in one step. */
+const stepSize = 100;
+
 /** Names for files that are shown together, by uri. */
 export function fileNames(uris: Iterable<string>): ReadonlyMap<string, FileName> {
+  return inOneGo(fileNameSteps(uris));
+}
+
+/** As {@link fileNames}, step by step. */
+export function* fileNameSteps(uris: Iterable<string>): Steps<ReadonlyMap<string, FileName>> {
+  let count = 0;
   const byName = new Map<string, { uri: string; path: readonly string[] }[]>();
   for (const uri of uris) {
+    if (count++ % stepSize === 0) yield;
     const path = segments(uri);
     const name = path.at(-1) ?? '';
     const namesakes = byName.get(name);
@@ -20,6 +33,7 @@ export function fileNames(uris: Iterable<string>): ReadonlyMap<string, FileName>
   }
   const names = new Map<string, FileName>();
   for (const [name, files] of byName) {
+    if (count++ % stepSize === 0) yield;
     const common = commonLength(files.map(({ path }) => path));
     for (const { uri, path } of files) {
       const folder = path.slice(common, -1).join('/') || '/';

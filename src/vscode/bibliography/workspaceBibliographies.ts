@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import type { BibliographyEntry } from '../../core/bibliography/entry';
 import { bibliographyFormat } from '../../core/bibliography/file';
+import { forEachInSlices } from '../../core/pause';
+import type { Pause } from '../../core/pause';
 import type {
   AddedEntries,
   Bibliographies,
@@ -8,6 +10,7 @@ import type {
   NewBibliographyEntry,
 } from '../common/bibliographies';
 import { HumanError } from '../common/humanError';
+import { Latest } from '../common/latest';
 import type { Papers } from '../common/papers';
 import { toVscodeRange } from '../common/ranges';
 import { affectsSettings } from '../common/settings';
@@ -18,6 +21,8 @@ import { NoteFiles } from './noteFiles';
 /** The bibliographies that the library was read from, and those that notes name. */
 export class WorkspaceBibliographies implements Bibliographies, vscode.Disposable {
   readonly #papers: Papers;
+  readonly #pause: Pause;
+  readonly #updates = new Latest<void>(() => this.#update());
   readonly #noteFiles = new NoteFiles();
   readonly #texts = new FileTexts();
   readonly #didChange = new vscode.EventEmitter<void>();
@@ -28,19 +33,19 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
 
   readonly onDidChange = this.#didChange.event;
 
-  constructor(papers: Papers) {
+  /** @param pause lets others have the thread; called all along */
+  constructor(papers: Papers, pause: Pause) {
     this.#papers = papers;
+    this.#pause = pause;
     this.#subscriptions = vscode.Disposable.from(
       this.#noteFiles,
       this.#didChange,
-      papers.onDidChange(() => {
-        if (this.#update()) this.#didChange.fire();
-      }),
+      papers.onDidChange(() => void this.#updates.run()),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (affectsSettings(event, 'bibliographyFile')) this.#didChange.fire();
       }),
     );
-    this.#update();
+    void this.#updates.run();
   }
 
   entries(key: string): readonly BibliographyPlace[] {
@@ -108,20 +113,23 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     this.#subscriptions.dispose();
   }
 
-  /** False when the entries are those that are known already. */
-  #update(): boolean {
+  async #update(): Promise<void> {
     const { bibliography } = this.#papers.snapshot;
-    if (bibliography === this.#source) return false;
+    if (bibliography === this.#source) return;
     const byKey = new Map<string, BibliographyEntry[]>();
-    for (const entry of bibliography) {
-      const same = byKey.get(entry.key);
-      if (same) same.push(entry);
-      else byKey.set(entry.key, [entry]);
-    }
+    await forEachInSlices(
+      bibliography,
+      (entry) => {
+        const same = byKey.get(entry.key);
+        if (same) same.push(entry);
+        else byKey.set(entry.key, [entry]);
+      },
+      this.#pause,
+    );
     this.#source = bibliography;
     this.#byKey = byKey;
     this.#keys = new Set(byKey.keys());
-    return true;
+    this.#didChange.fire();
   }
 }
 

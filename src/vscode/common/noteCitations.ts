@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { findCitations, keysByMeaning, meaningOf } from '../../core/notes/references';
 import type { NoteCitation } from '../../core/notes/references';
 import type { NoteIndex } from '../../core/notes/noteIndex';
+import type { Pause } from '../../core/pause';
 import { readText, statFile } from './files';
 import { isNote } from './notes';
 import type { Papers } from './papers';
@@ -11,9 +12,9 @@ export interface NoteCitations {
   /** Fires when other notes cite a work than before. */
   readonly onDidChange: vscode.Event<void>;
   /** How many notes of the workspace cite what `key` means. */
-  count(key: string): number;
+  count(key: string): Promise<number>;
   /** The keys in use in the workspace's notes that mean the same as `key`. */
-  keys(key: string): readonly string[];
+  keys(key: string): Promise<readonly string[]>;
   /**
    * Every citation of what `key` means, by note and place: in notes of the workspace and in open
    * ones, as they are at this moment, saved or not.
@@ -27,17 +28,17 @@ export interface NoteCitationsParts {
   /** Fires when notes use other keys than before. */
   readonly onDidChangeNotes: vscode.Event<void>;
   /** Lets others have the thread during a long search. */
-  readonly pause: () => Promise<void>;
+  readonly pause: Pause;
 }
 
 /** Knows by the index which notes to look into, and reads these when somebody asks. */
 export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
   readonly #papers: Papers;
   readonly #notes: NoteIndex;
-  readonly #pause: () => Promise<void>;
+  readonly #pause: Pause;
   readonly #didChange = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable;
-  #byMeaning: ReadonlyMap<string, readonly string[]> | undefined;
+  #byMeaning: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
 
   readonly onDidChange = this.#didChange.event;
 
@@ -56,14 +57,14 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
     );
   }
 
-  count(key: string): number {
-    return this.#notesCiting(key).size;
+  async count(key: string): Promise<number> {
+    return (await this.#notesCiting(key)).size;
   }
 
-  keys(key: string): readonly string[] {
+  async keys(key: string): Promise<readonly string[]> {
     const { snapshot } = this.#papers;
-    this.#byMeaning ??= keysByMeaning(this.#notes.usedKeys(), snapshot);
-    return this.#byMeaning.get(meaningOf(key, snapshot)) ?? [];
+    this.#byMeaning ??= keysByMeaning(this.#notes.usedKeys(), snapshot, this.#pause);
+    return (await this.#byMeaning).get(meaningOf(key, snapshot)) ?? [];
   }
 
   async of({ key }: { readonly key: string }): Promise<readonly NoteCitation[]> {
@@ -76,7 +77,7 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
       if (isNote(document, this.#papers)) open.set(document.uri.toString(), document);
     }
     return findCitations({
-      uris: [...this.#notesCiting(key), ...open.keys()],
+      uris: [...(await this.#notesCiting(key)), ...open.keys()],
       isWanted: (other) => meaningOf(other, snapshot) === meaning,
       read: (uri) => readNote(vscode.Uri.parse(uri), open.get(uri)),
       pause: this.#pause,
@@ -87,8 +88,8 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
     this.#subscriptions.dispose();
   }
 
-  #notesCiting(key: string): ReadonlySet<string> {
-    return new Set(this.keys(key).flatMap((used) => this.#notes.notesCiting(used)));
+  async #notesCiting(key: string): Promise<ReadonlySet<string>> {
+    return new Set((await this.keys(key)).flatMap((used) => this.#notes.notesCiting(used)));
   }
 }
 

@@ -2,12 +2,14 @@ import * as vscode from 'vscode';
 import { citationPrefixAt } from '../../core/citation/at';
 import { writeKey } from '../../core/citation/key';
 import type { PaperSummary } from '../../core/model';
+import { forEachInSlices } from '../../core/pause';
 import { readable } from '../../core/render/readable';
 import { isNote } from '../common/notes';
 import { cardOf } from '../common/paperCards';
 import type { Papers } from '../common/papers';
 import { toVscodeRange } from '../common/ranges';
 import { readSettings } from '../common/settings';
+import { timeSlices } from '../common/timeSlices';
 import { commands } from '../contributions';
 
 /** More would be slow to show and is no help: the next letter asks again. */
@@ -35,6 +37,7 @@ function addToBibliography(paper: PaperSummary, note: vscode.TextDocument): vsco
 /** Offers papers by key, title and organisation while a citation is typed. */
 export class CitationCompletionProvider implements vscode.CompletionItemProvider<CitationCompletion> {
   readonly #papers: Papers;
+  readonly #pause = timeSlices();
 
   constructor(papers: Papers) {
     this.#papers = papers;
@@ -78,9 +81,14 @@ export class CitationCompletionProvider implements vscode.CompletionItemProvider
   /** Papers whose key starts with `prefix`, then what the search finds. */
   async #find(prefix: string): Promise<readonly PaperSummary[]> {
     const start = prefix.toLowerCase();
-    const byKey = start
-      ? this.#papers.snapshot.papers.filter(({ key }) => key.toLowerCase().startsWith(start))
-      : [];
+    const byKey: PaperSummary[] = [];
+    await forEachInSlices(
+      start ? this.#papers.snapshot.papers : [],
+      (paper) => {
+        if (paper.key.toLowerCase().startsWith(start)) byKey.push(paper);
+      },
+      this.#pause,
+    );
     const results = await this.#papers.search(prefix, { limit: maxItems, snippets: false });
     const found = [...byKey, ...results.map(({ paper }) => paper)];
     return [...new Map(found.map((paper) => [paper.key, paper])).values()].slice(0, maxItems);

@@ -2,28 +2,33 @@ import * as vscode from 'vscode';
 import type { FileTrouble } from '../../core/files/fileSource';
 import { walk } from '../../core/files/walk';
 import type { FolderEntry } from '../../core/files/walk';
+import { forEachInSlices } from '../../core/pause';
+import type { Pause } from '../../core/pause';
 import type { Candidates } from './candidates';
 
 /** Where a walk ends, lest it runs for hours through a file system without search. */
 const walkLimit = 200_000;
-/** Deciding on very many files at once would keep others waiting. */
-const portion = 500;
 const neverEntered = '**/{node_modules,.git}/**';
 
-/** The candidates in a workspace folder, in portions as they are found. */
+/** The candidates in a workspace folder, in portions as they are found; with pauses where there are many. */
 export async function* findInWorkspaceFolder(
   folder: vscode.WorkspaceFolder,
   candidates: Candidates,
   report: (trouble: FileTrouble) => void,
+  pause: Pause,
 ): AsyncGenerator<readonly string[]> {
   const found = await search(candidates.patterns(folder));
   if (found.length === 0) yield* findByWalking(folder.uri, candidates, report);
-  for (let i = 0; i < found.length; i += portion) {
-    yield found
-      .slice(i, i + portion)
-      .filter((uri) => candidates.role(uri))
-      .map((uri) => uri.toString());
-  }
+  // Patterns overlap.
+  const uris = new Set<string>();
+  await forEachInSlices(
+    found,
+    (uri) => {
+      if (candidates.role(uri)) uris.add(uri.toString());
+    },
+    pause,
+  );
+  yield [...uris];
 }
 
 /** The candidates in any folder of the workspace, found by reading it and the folders in it. */
@@ -49,7 +54,7 @@ async function search(patterns: readonly vscode.RelativePattern[]): Promise<read
     const found = await Promise.all(
       patterns.map((pattern) => vscode.workspace.findFiles(pattern, neverEntered)),
     );
-    return [...new Map(found.flat().map((uri) => [uri.toString(), uri])).values()];
+    return found.flat();
   } catch {
     return [];
   }

@@ -7,6 +7,7 @@ import type {
   FileTrouble,
   OpenDocument,
 } from '../../core/files/fileSource';
+import type { Pause } from '../../core/pause';
 import { readText, statFile } from '../common/files';
 import { Candidates } from './candidates';
 import { findByWalking, findInWorkspaceFolder } from './find';
@@ -17,12 +18,20 @@ import { Watcher } from './watch';
 export class WorkspaceFiles implements FileSource, vscode.Disposable {
   readonly #candidates = new Candidates();
   readonly #documents = new OpenDocuments();
-  readonly #watcher = new Watcher(this.#candidates);
+  readonly #watcher: Watcher;
+  readonly #pause: Pause;
 
   /** Fires when files may have changed. */
-  readonly onDidChange: vscode.Event<FileEvents> = this.#watcher.onDidChange;
+  readonly onDidChange: vscode.Event<FileEvents>;
   /** Fires when settings or folders changed, so that other files may count than before. */
   readonly onDidChangeCandidates: vscode.Event<void> = this.#candidates.onDidChange;
+
+  /** @param pause lets others have the thread; called all along */
+  constructor(pause: Pause) {
+    this.#pause = pause;
+    this.#watcher = new Watcher(this.#candidates, pause);
+    this.onDidChange = this.#watcher.onDidChange;
+  }
 
   async *find(
     under: string | undefined,
@@ -33,7 +42,7 @@ export class WorkspaceFiles implements FileSource, vscode.Disposable {
       return;
     }
     for (const folder of vscode.workspace.workspaceFolders ?? []) {
-      yield* findInWorkspaceFolder(folder, this.#candidates, report);
+      yield* findInWorkspaceFolder(folder, this.#candidates, report, this.#pause);
     }
   }
 

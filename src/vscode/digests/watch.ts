@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import type { FileEvents } from '../../core/files/fileSource';
+import { forEachInSlices } from '../../core/pause';
+import type { Pause } from '../../core/pause';
 import { debounce } from '../common/debounce';
 import type { Candidates } from './candidates';
 
@@ -16,9 +18,11 @@ const concurrency = 32;
  */
 export class Watcher implements vscode.Disposable {
   readonly #candidates: Candidates;
-  readonly #changed = new Set<string>();
-  readonly #created = new Set<string>();
-  readonly #removed = new Set<string>();
+  readonly #pause: Pause;
+  // What happens to thousands of files at once is told one by one: it is looked at later.
+  #changed: vscode.Uri[] = [];
+  #created: vscode.Uri[] = [];
+  #removed: vscode.Uri[] = [];
   readonly #didChange = new vscode.EventEmitter<FileEvents>();
   readonly #tellSoon = debounce(() => void this.#tell(), fileQuiet, fileAtMost);
   readonly #tellAfterTyping = debounce(() => void this.#tell(), typingQuiet);
@@ -26,8 +30,9 @@ export class Watcher implements vscode.Disposable {
 
   readonly onDidChange = this.#didChange.event;
 
-  constructor(candidates: Candidates) {
+  constructor(candidates: Candidates, pause: Pause) {
     this.#candidates = candidates;
+    this.#pause = pause;
     // A pattern without a base watches all folders of the workspace, also those added later.
     const watcher = vscode.workspace.createFileSystemWatcher('**/*');
     const { workspace } = vscode;
@@ -62,39 +67,58 @@ export class Watcher implements vscode.Disposable {
   }
 
   #wasCreated(uri: vscode.Uri): void {
-    if (!this.#candidates.allows(uri)) return;
-    this.#created.add(uri.toString());
+    this.#created.push(uri);
     this.#tellSoon();
   }
 
   #hasChanged(uri: vscode.Uri): void {
-    if (!this.#candidates.role(uri)) return;
-    this.#changed.add(uri.toString());
+    this.#changed.push(uri);
     this.#tellSoon();
   }
 
   #wasRemoved(uri: vscode.Uri): void {
-    if (!this.#candidates.allows(uri)) return;
-    this.#removed.add(uri.toString());
+    this.#removed.push(uri);
     this.#tellSoon();
   }
 
   #wasTyped({ uri }: vscode.TextDocument): void {
     if (!this.#candidates.role(uri)) return;
-    this.#changed.add(uri.toString());
+    this.#changed.push(uri);
     this.#tellAfterTyping();
   }
 
   async #tell(): Promise<void> {
-    const created = take(this.#created);
-    const isCandidate = (uri: string): boolean =>
-      this.#candidates.role(vscode.Uri.parse(uri)) !== undefined;
-    this.#fire({
-      changed: [...take(this.#changed), ...created.filter(isCandidate)],
-      removed: take(this.#removed),
-      addedFolders: [],
-    });
-    const others = outermost(created.filter((uri) => !isCandidate(uri)));
+    const [changedUris, createdUris, removedUris] = [this.#changed, this.#created, this.#removed];
+    this.#changed = [];
+    this.#created = [];
+    this.#removed = [];
+    const changed = new Set<string>();
+    const removed = new Set<string>();
+    const created = new Set<string>();
+    await forEachInSlices(
+      changedUris,
+      (uri) => {
+        if (this.#candidates.role(uri)) changed.add(uri.toString());
+      },
+      this.#pause,
+    );
+    await forEachInSlices(
+      createdUris,
+      (uri) => {
+        if (this.#candidates.role(uri)) changed.add(uri.toString());
+        else if (this.#candidates.allows(uri)) created.add(uri.toString());
+      },
+      this.#pause,
+    );
+    await forEachInSlices(
+      removedUris,
+      (uri) => {
+        if (this.#candidates.allows(uri)) removed.add(uri.toString());
+      },
+      this.#pause,
+    );
+    this.#fire({ changed: [...changed], removed: [...removed], addedFolders: [] });
+    const others = outermost(created);
     for (let i = 0; i < others.length; i += concurrency) {
       const some = others.slice(i, i + concurrency);
       const areFolders = await Promise.all(some.map(isFolder));
@@ -110,20 +134,13 @@ export class Watcher implements vscode.Disposable {
 }
 
 /** Those that lie in none of the others: when a folder comes, its content is looked for anyway. */
-function outermost(uris: readonly string[]): readonly string[] {
-  const all = new Set(uris);
-  return uris.filter((uri) => {
+function outermost(uris: ReadonlySet<string>): readonly string[] {
+  return [...uris].filter((uri) => {
     let parent = uri;
     do parent = parent.slice(0, Math.max(0, parent.lastIndexOf('/')));
-    while (parent !== '' && !all.has(parent));
+    while (parent !== '' && !uris.has(parent));
     return parent === '';
   });
-}
-
-function take(uris: Set<string>): string[] {
-  const taken = [...uris];
-  uris.clear();
-  return taken;
 }
 
 async function isFolder(uri: string): Promise<boolean> {

@@ -30,17 +30,19 @@ export class PaperLensProvider implements vscode.CodeLensProvider, vscode.Dispos
     );
   }
 
-  provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
+  async provideCodeLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
     if (!readSettings(document).showCitationCounts) return [];
     const uri = document.uri.toString();
-    return this.#papers.snapshot.entries(uri).flatMap(({ paper, sighting }) => {
+    const lenses: vscode.CodeLens[] = [];
+    for (const { paper, sighting } of this.#papers.snapshot.entries(uri)) {
       const range = toVscodeRange(sighting.titleRange);
       const lens = (title: string, command: string): vscode.CodeLens =>
         new vscode.CodeLens(range, { title, command, arguments: [{ key: paper.key, uri }] });
-      const count = this.#citations.count(paper.key);
-      const cite = lens(vscode.l10n.t('Cite'), commands.insertCitation);
-      return count > 0 ? [lens(countNotes(count), commands.findCitations), cite] : [cite];
-    });
+      const count = await this.#citations.count(paper.key);
+      if (count > 0) lenses.push(lens(countNotes(count), commands.findCitations));
+      lenses.push(lens(vscode.l10n.t('Cite'), commands.insertCitation));
+    }
+    return lenses;
   }
 
   dispose(): void {

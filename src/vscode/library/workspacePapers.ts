@@ -13,8 +13,11 @@ import { LiteratureNotes } from '../../core/notes/literatureNotes';
 import { KeyPins } from '../../core/notes/keyPins';
 import type { PinMemory } from '../../core/notes/keyPins';
 import type { NoteIndex } from '../../core/notes/noteIndex';
+import { forEachInSlices } from '../../core/pause';
+import type { Pause } from '../../core/pause';
 import { registerCommand } from '../common/commands';
 import { debounce } from '../common/debounce';
+import { Latest } from '../common/latest';
 import type { Log } from '../common/log';
 import type { Papers } from '../common/papers';
 import { commands, contextKeys, views } from '../contributions';
@@ -31,6 +34,9 @@ export interface RestartingEngine extends PaperEngine {
   readonly onDidRestart: vscode.Event<void>;
 }
 
+/** Sets of papers that queries ask for with `is:`. */
+type KnownSets = Pick<SearchOptions, 'starredKeys' | 'readKeys' | 'newKeys'>;
+
 export interface WorkspacePapersParts {
   readonly files: WatchedFiles;
   readonly engine: RestartingEngine;
@@ -39,7 +45,9 @@ export interface WorkspacePapersParts {
   readonly pinMemory: PinMemory;
   readonly cache: SessionCache;
   /** What queries can ask for that neither digests nor notes tell, such as marks. */
-  readonly known: () => SearchOptions;
+  readonly known: () => KnownSets;
+  /** Lets others have the thread; called all along. */
+  readonly pause: Pause;
   readonly log: Log;
 }
 
@@ -53,7 +61,8 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   readonly #engine: PaperEngine;
   readonly #notes: NoteIndex;
   readonly #literatureNotes: LiteratureNotes;
-  readonly #known: () => SearchOptions;
+  readonly #known: () => KnownSets;
+  readonly #pause: Pause;
   readonly #log: Log;
   readonly #feed: LibraryFeed;
   readonly #didChange = new vscode.EventEmitter<void>();
@@ -72,7 +81,8 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   #snapshot = emptySnapshot;
   #reading = nothingRead;
   #context = '';
-  #toldNotes: ReadonlyMap<string, string> | undefined;
+  readonly #noteUpdates = new Latest<void>(() => this.#updateNotes());
+  #notesByPaper: ReadonlyMap<string, string> = new Map();
 
   readonly onDidChange = this.#didChange.event;
   /** Fires when notes use other keys, or are about other works, than before. */
@@ -80,11 +90,12 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   readonly onDidChangeLiteratureNotes = this.#didChangeLiteratureNotes.event;
   readonly onDidChangeReading = this.#didChangeReading.event;
 
-  constructor({ files, engine, notes, pinMemory, cache, known, log }: WorkspacePapersParts) {
+  constructor({ files, engine, notes, pinMemory, cache, known, pause, log }: WorkspacePapersParts) {
     this.#engine = engine;
     this.#notes = notes;
     this.#literatureNotes = new LiteratureNotes(notes);
     this.#known = known;
+    this.#pause = pause;
     this.#log = log;
     this.#feed = new LibraryFeed({
       source: files,
@@ -95,8 +106,9 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
       publish: (snapshot) => this.#publish(snapshot),
       notesChanged: () => {
         this.#didChangeNotes.fire();
-        this.#tellLiteratureNotes();
+        void this.#noteUpdates.run();
       },
+      pause,
       report: (trouble) => this.#report(trouble),
       progress: (reading) => this.#tellReading(reading),
       fail: (error) => log.error(error),
@@ -138,7 +150,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   }
 
   literatureNote(key: string): string | undefined {
-    return this.#literatureNotes.of(this.#snapshot).get(key);
+    return this.#notesByPaper.get(key);
   }
 
   paper(key: string): Promise<Paper | undefined> {
@@ -146,18 +158,34 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   }
 
   async search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]> {
-    // There may be a key for every paper: they are passed on only when the query asks about them.
-    const known = /\b(?:is|has):/i.test(query) && {
-      citedKeys: this.#notes.usedKeys(),
-      notedKeys: new Set(this.#literatureNotes.of(this.#snapshot).keys()),
-      ...this.#known(),
-    };
-    const results = await this.#engine.search(query, { ...known, ...options });
+    const found = await this.#engine.search(query, { ...this.#askedFor(query), ...options });
     // What comes from a worker is a copy; features compare papers with those of the library.
-    return results.map((result) => ({
-      ...result,
-      paper: this.#snapshot.resolve(result.paper.key) ?? result.paper,
-    }));
+    const results: SearchResult[] = [];
+    await forEachInSlices(
+      found,
+      (result) => {
+        results.push({
+          ...result,
+          paper: this.#snapshot.resolve(result.paper.key) ?? result.paper,
+        });
+      },
+      this.#pause,
+    );
+    return results;
+  }
+
+  /** There may be a key for every paper in a set: only those are passed on that the query may ask for. */
+  #askedFor(query: string): SearchOptions {
+    if (!/\b(?:is|has):/i.test(query)) return {};
+    const asks = (word: string): boolean => query.toLowerCase().includes(word);
+    const { starredKeys, readKeys, newKeys } = this.#known();
+    return {
+      ...(asks('cited') && { citedKeys: this.#notes.usedKeys() }),
+      ...(asks('note') && { notedKeys: new Set(this.#notesByPaper.keys()) }),
+      ...(asks('starred') && starredKeys && { starredKeys }),
+      ...(asks('read') && readKeys && { readKeys }),
+      ...(asks('new') && newKeys && { newKeys }),
+    };
   }
 
   /** Gives `key` to `paper` before a note uses it. Resolves when `snapshot` knows it. */
@@ -173,6 +201,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   async #readFirst(): Promise<void> {
     this.#updateContext();
     await this.#showing(this.#feed.scan());
+    await this.#noteUpdates.run();
     this.#hasBeenRead = true;
     this.#updateContext();
   }
@@ -228,13 +257,13 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     this.#snapshot = snapshot;
     this.#updateContext();
     this.#didChange.fire();
-    this.#tellLiteratureNotes();
+    void this.#noteUpdates.run();
   }
 
-  #tellLiteratureNotes(): void {
-    const notes = this.#literatureNotes.of(this.#snapshot);
-    if (notes === this.#toldNotes) return;
-    this.#toldNotes = notes;
+  async #updateNotes(): Promise<void> {
+    const notes = await this.#literatureNotes.of(this.#snapshot, this.#pause);
+    if (notes === this.#notesByPaper) return;
+    this.#notesByPaper = notes;
     this.#didChangeLiteratureNotes.fire();
   }
 

@@ -19,6 +19,7 @@ export class MarkFile implements vscode.Disposable {
   readonly #subscriptions: vscode.Disposable;
   #parsed: ParsedMarks = parseMarks('');
   #text = '';
+  #place = fileUri()?.toString();
   #turn: Promise<unknown> = Promise.resolve();
 
   /** Fires after `parsed` was replaced. */
@@ -29,8 +30,9 @@ export class MarkFile implements vscode.Disposable {
     const { workspace } = vscode;
     // Of a folder that is deleted, watchers often name the folder alone.
     const watcher = workspace.createFileSystemWatcher('**/*');
+    // What happens to thousands of files at once is told one by one.
     const look = (uri: vscode.Uri): void => {
-      if (isAtOrIn(fileUri(), uri)) this.#readSoon();
+      if (isAtOrIn(this.#place, uri)) this.#readSoon();
     };
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
@@ -45,9 +47,9 @@ export class MarkFile implements vscode.Disposable {
       workspace.onDidRenameFiles(({ files }) =>
         files.forEach(({ oldUri, newUri }) => [oldUri, newUri].forEach(look)),
       ),
-      workspace.onDidChangeWorkspaceFolders(() => this.#readSoon()),
+      workspace.onDidChangeWorkspaceFolders(() => this.#moved()),
       workspace.onDidChangeConfiguration((event) => {
-        if (affectsSettings(event, 'marksFile')) this.#readSoon();
+        if (affectsSettings(event, 'marksFile')) this.#moved();
       }),
     );
   }
@@ -79,7 +81,7 @@ export class MarkFile implements vscode.Disposable {
    * @throws HumanError when there is no place for the file, or it is no text
    */
   change(
-    changesTo: (marks: ParsedMarks['marks']) => ReadonlyMap<string, PaperMark>,
+    changesTo: (marks: ParsedMarks['marks']) => Promise<ReadonlyMap<string, PaperMark>>,
   ): Promise<void> {
     return this.#inTurn(async () => {
       const uri = fileUri();
@@ -92,7 +94,7 @@ export class MarkFile implements vscode.Disposable {
         );
       }
       const before = await readFile(uri);
-      const after = changeMarks(before, changesTo(parseMarks(before).marks));
+      const after = changeMarks(before, await changesTo(parseMarks(before).marks));
       if (after !== before)
         await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(after));
       this.#take(after);
@@ -101,6 +103,11 @@ export class MarkFile implements vscode.Disposable {
 
   dispose(): void {
     this.#subscriptions.dispose();
+  }
+
+  #moved(): void {
+    this.#place = fileUri()?.toString();
+    this.#readSoon();
   }
 
   #take(text: string): void {
@@ -143,6 +150,6 @@ async function readFile(uri: vscode.Uri): Promise<string> {
   }
 }
 
-function isAtOrIn(file: vscode.Uri | undefined, uri: vscode.Uri): boolean {
-  return `${file?.toString() ?? ''}/`.startsWith(`${uri.toString()}/`);
+function isAtOrIn(file: string | undefined, uri: vscode.Uri): boolean {
+  return file !== undefined && `${file}/`.startsWith(`${uri.toString()}/`);
 }

@@ -4,8 +4,11 @@ import { canBeMarked, noMark } from '../../core/marks/markFile';
 import type { PaperMark, ParsedMarks } from '../../core/marks/markFile';
 import { VisitedPapers } from '../../core/marks/visitedPapers';
 import type { PaperSummary } from '../../core/model';
+import { forEachInSlices } from '../../core/pause';
+import type { Pause } from '../../core/pause';
 import { debounce } from '../common/debounce';
 import { HumanError } from '../common/humanError';
+import { Latest } from '../common/latest';
 import type { Marks, PaperState } from '../common/marks';
 import type { Papers } from '../common/papers';
 import type { MarkFile } from './markFile';
@@ -20,29 +23,33 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   readonly #file: MarkFile;
   readonly #state: vscode.Memento;
   readonly #changed = new vscode.EventEmitter<void>();
-  readonly #rememberSoon = debounce(() => this.#remember(), quiet);
+  readonly #rememberSoon = debounce(() => void this.#remember(), quiet);
+  readonly #updates = new Latest<void>(() => this.#update());
   readonly #subscriptions: vscode.Disposable;
+  readonly #pause: Pause;
   /** What was there at the end of the last visit, or at the beginning of the first, and what was opened. */
-  #before: VisitedPapers | undefined;
+  #before: Promise<VisitedPapers | undefined>;
   #isOpened = false;
   #isReady = false;
   #marks: ReadonlyMap<string, PaperMark> = new Map();
   #starredKeys: ReadonlySet<string> = new Set();
   #readKeys: ReadonlySet<string> = new Set();
-  #newKeys: ReadonlySet<string> = new Set();
+  #newKeys = new Set<string>();
 
   readonly onDidChange = this.#changed.event;
 
-  constructor(papers: Papers, file: MarkFile, state: vscode.Memento) {
+  /** @param pause lets others have the thread; called all along */
+  constructor(papers: Papers, file: MarkFile, state: vscode.Memento, pause: Pause) {
     this.#papers = papers;
     this.#file = file;
     this.#state = state;
-    this.#before = VisitedPapers.parse(state.get(memoryKey));
+    this.#pause = pause;
+    this.#before = VisitedPapers.parse(state.get(memoryKey), pause);
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
       this.#rememberSoon,
-      file.onDidChange(() => this.#update()),
-      papers.onDidChange(() => this.#update()),
+      file.onDidChange(() => void this.#updates.run()),
+      papers.onDidChange(() => void this.#updates.run()),
       papers.onDidChangeReading(() => this.#begin()),
     );
     void file.read();
@@ -66,9 +73,12 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   }
 
   opened(paper: PaperSummary): void {
-    if (!this.of(paper).isNew) return;
-    this.#before?.add(paper);
-    this.#update();
+    if (!this.#newKeys.delete(paper.key)) return;
+    this.#changed.fire();
+    void this.#before.then((before) => {
+      before?.add(paper);
+      return this.#updates.run();
+    });
   }
 
   visited(): void {
@@ -86,17 +96,22 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
         vscode.l10n.t('The key “{0}” cannot stand in the file of marks.', unfit.key),
       );
     }
-    await this.#file.change((marks) => {
+    await this.#file.change(async (marks) => {
       const changes = new Map<string, PaperMark>();
       const chosen = new Set(papers.map(({ key }) => key));
-      const present = this.#byPaper(marks);
-      for (const alias of marks.keys()) {
-        const key = this.#papers.snapshot.resolve(alias)?.key;
-        if (key !== undefined && key !== alias && chosen.has(key)) changes.set(alias, noMark);
-      }
+      const present = await this.#byPaper(marks);
+      await forEachInSlices(
+        marks.keys(),
+        (alias) => {
+          const key = this.#papers.snapshot.resolve(alias)?.key;
+          if (key !== undefined && key !== alias && chosen.has(key)) changes.set(alias, noMark);
+        },
+        this.#pause,
+      );
       for (const key of chosen) changes.set(key, { ...(present.get(key) ?? noMark), ...change });
       return changes;
     });
+    await this.#updates.run();
   }
 
   dispose(): void {
@@ -107,43 +122,62 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   #begin(): void {
     if (this.#isReady || !this.#isOpened || this.#papers.reading.state !== 'idle') return;
     this.#isReady = true;
-    this.#before ??= VisitedPapers.none().with(this.#papers.snapshot.papers);
-    this.#update();
+    const { papers } = this.#papers.snapshot;
+    this.#before = this.#before.then(
+      (before) => before ?? VisitedPapers.none().with(papers, this.#pause),
+    );
+    void this.#updates.run();
   }
 
-  #update(): void {
+  async #update(): Promise<void> {
     const { papers } = this.#papers.snapshot;
-    this.#marks = this.#byPaper(this.#file.parsed.marks);
-    const marked = (word: keyof PaperMark): ReadonlySet<string> =>
-      new Set([...this.#marks].flatMap(([key, mark]) => (mark[word] ? key : [])));
-    this.#starredKeys = marked('starred');
-    this.#readKeys = marked('read');
-    const before = this.#isReady ? this.#before : undefined;
-    this.#newKeys = new Set(
-      before
-        ? papers
-            .filter((paper) => !before.has(paper))
-            .map(({ key }) => key)
-            .filter((key) => !this.#readKeys.has(key))
-        : [],
+    const marks = await this.#byPaper(this.#file.parsed.marks);
+    const starred = new Set<string>();
+    const read = new Set<string>();
+    await forEachInSlices(
+      marks,
+      ([key, mark]) => {
+        if (mark.starred) starred.add(key);
+        if (mark.read) read.add(key);
+      },
+      this.#pause,
     );
+    const before = this.#isReady ? await this.#before : undefined;
+    const isNew = new Set<string>();
+    await forEachInSlices(
+      before ? papers : [],
+      (paper) => {
+        if (!before?.has(paper) && !read.has(paper.key)) isNew.add(paper.key);
+      },
+      this.#pause,
+    );
+    if (this.#updates.isOutdated) return;
+    this.#marks = marks;
+    this.#starredKeys = starred;
+    this.#readKeys = read;
+    this.#newKeys = isNew;
     this.#changed.fire();
   }
 
   /** A key in the file may be one of several that a paper has. */
-  #byPaper(marks: ParsedMarks['marks']): ReadonlyMap<string, PaperMark> {
+  async #byPaper(marks: ParsedMarks['marks']): Promise<ReadonlyMap<string, PaperMark>> {
     const byPaper = new Map<string, PaperMark>();
-    for (const [alias, { starred, read }] of marks) {
-      const key = this.#papers.snapshot.resolve(alias)?.key;
-      if (key === undefined) continue;
-      const known = byPaper.get(key) ?? noMark;
-      byPaper.set(key, { starred: starred || known.starred, read: read || known.read });
-    }
+    await forEachInSlices(
+      marks,
+      ([alias, { starred, read }]) => {
+        const key = this.#papers.snapshot.resolve(alias)?.key;
+        if (key === undefined) return;
+        const known = byPaper.get(key) ?? noMark;
+        byPaper.set(key, { starred: starred || known.starred, read: read || known.read });
+      },
+      this.#pause,
+    );
     return byPaper;
   }
 
-  #remember(): void {
-    const seen = (this.#before ?? VisitedPapers.none()).with(this.#papers.snapshot.papers);
-    void this.#state.update(memoryKey, seen.toString());
+  async #remember(): Promise<void> {
+    const { papers } = this.#papers.snapshot;
+    const seen = await ((await this.#before) ?? VisitedPapers.none()).with(papers, this.#pause);
+    await this.#state.update(memoryKey, await seen.stored(this.#pause));
   }
 }

@@ -1,16 +1,18 @@
 import type { LibrarySnapshot } from '../../core/library/snapshot';
 import type { CompletionContext } from '../../core/search/query/complete';
 import { completionContext } from '../../core/search/query/completionContext';
+import { timeSlices } from '../common/timeSlices';
 
 /** What completes queries, gathered once for each state of the library. */
 export class CompletionSource {
+  readonly #pause = timeSlices();
   #snapshot: LibrarySnapshot | undefined;
-  #context: CompletionContext = {};
+  #context: Promise<CompletionContext> = Promise.resolve({});
 
-  of(snapshot: LibrarySnapshot): CompletionContext {
+  of(snapshot: LibrarySnapshot): Promise<CompletionContext> {
     if (snapshot !== this.#snapshot) {
       this.#snapshot = snapshot;
-      this.#context = completionContext(snapshot.papers, snapshot.digests);
+      this.#context = completionContext(snapshot.papers, snapshot.digests, this.#pause);
     }
     return this.#context;
   }

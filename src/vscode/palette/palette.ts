@@ -140,13 +140,18 @@ export class Palette {
 
   async #update(query: string): Promise<void> {
     const results = await this.#papers.search(query, { limit: maxItems });
+    const offers = await this.#offers(query, results.length);
     if (this.#search.isOutdated) return;
     this.#title.hint = queryHint(query, results);
-    this.#show(query, this.#list(query, results));
+    this.#show(query, this.#list(query, results, offers));
     this.#quickPick.busy = this.#isReading;
   }
 
-  #list(query: string, results: readonly SearchResult[]): ReturnType<typeof paletteList> {
+  #list(
+    query: string,
+    results: readonly SearchResult[],
+    { offers, lead }: QueryOffers,
+  ): ReturnType<typeof paletteList> {
     const picked = this.#picks.papers;
     const pickedKeys = new Set(picked.map(({ key }) => key));
     const { buttons, history } = this.#options;
@@ -155,7 +160,6 @@ export class Palette {
       .filter(({ paper }) => !pickedKeys.has(paper.key))
       .map((result) => paperItem(result.paper, result, buttons, hasNote(result.paper)));
     const message = emptyMessage(query, this.#papers, this.#isReading);
-    const { offers, lead } = this.#offers(query, results.length);
     const recent = query.trim() === '' && !this.#showsLanguage ? (history?.queries ?? []) : [];
     return paletteList({
       ticked: picked.map((paper) =>
@@ -168,10 +172,10 @@ export class Palette {
     });
   }
 
-  #offers(query: string, found: number): QueryOffers {
+  async #offers(query: string, found: number): Promise<QueryOffers> {
     const t = vscode.l10n.t;
     if (this.#showsLanguage) return { offers: languageOffers(query, t), lead: true };
-    return queryOffers(query, found, this.#completions.of(this.#papers.snapshot), t);
+    return queryOffers(query, found, await this.#completions.of(this.#papers.snapshot), t);
   }
 
   #show(query: string, { items, start }: ReturnType<typeof paletteList>): void {

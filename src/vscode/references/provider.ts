@@ -34,13 +34,13 @@ export class CitationReferenceProvider implements vscode.ReferenceProvider {
     const found = (await citations.of({ key })).map(
       ({ uri, keyRange }) => new vscode.Location(vscode.Uri.parse(uri), toVscodeRange(keyRange)),
     );
-    return includeDeclaration ? [...found, ...this.#declarations(key)] : found;
+    return includeDeclaration ? [...found, ...(await this.#declarations(key))] : found;
   }
 
-  #declarations(key: string): readonly vscode.Location[] {
+  async #declarations(key: string): Promise<readonly vscode.Location[]> {
     const { papers, citations, bibliographies } = this.#parts;
     const paper = papers.snapshot.resolve(key);
-    const keys = new Set([key, ...(paper ? [paper.key] : []), ...citations.keys(key)]);
+    const keys = new Set([key, ...(paper ? [paper.key] : []), ...(await citations.keys(key))]);
     return [
       ...(paper?.sightings ?? []).map(
         ({ uri, titleRange }) =>

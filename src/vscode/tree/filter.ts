@@ -1,11 +1,14 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
+import { forEachInSlices } from '../../core/pause';
+import type { Pause } from '../../core/pause';
 import type { Papers } from '../common/papers';
 import { queryHint } from '../common/queryHint';
 
 /** What narrows the tree: a query, and the papers that fit it as the library changes. */
 export class PaperFilter implements vscode.Disposable {
   readonly #papers: Papers;
+  readonly #pause: Pause;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable;
   #query = '';
@@ -14,9 +17,17 @@ export class PaperFilter implements vscode.Disposable {
   #searches = 0;
   readonly onDidChange = this.#changed.event;
 
-  /** @param answersMayChange what beside the papers changes what a query finds */
-  constructor(papers: Papers, answersMayChange: readonly vscode.Event<unknown>[] = []) {
+  /**
+   * @param pause lets others have the thread
+   * @param answersMayChange what beside the papers changes what a query finds
+   */
+  constructor(
+    papers: Papers,
+    pause: Pause,
+    answersMayChange: readonly vscode.Event<unknown>[] = [],
+  ) {
     this.#papers = papers;
+    this.#pause = pause;
     this.#subscriptions = vscode.Disposable.from(
       ...[papers.onDidChange, ...answersMayChange].map((event) =>
         event(() => {
@@ -49,10 +60,19 @@ export class PaperFilter implements vscode.Disposable {
       trimmed === ''
         ? undefined
         : await this.#papers.search(trimmed, { limit: Infinity, snippets: false });
+    const matches: PaperSummary[] = [];
+    await forEachInSlices(
+      results ?? [],
+      (result) => {
+        const paper = this.#papers.snapshot.resolve(result.paper.key);
+        if (paper) matches.push(paper);
+      },
+      this.#pause,
+    );
     if (search !== this.#searches) return;
     this.#query = trimmed;
     this.#hint = results && queryHint(trimmed, results);
-    this.#matches = results?.flatMap(({ paper }) => this.#papers.snapshot.resolve(paper.key) ?? []);
+    this.#matches = results && matches;
     this.#changed.fire();
   }
 

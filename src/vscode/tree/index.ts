@@ -3,6 +3,7 @@ import { groupings } from '../../core/view/grouping';
 import { sortings } from '../../core/view/sorting';
 import { registerCommand } from '../common/commands';
 import type { PaperSummary } from '../../core/model';
+import type { Pause } from '../../core/pause';
 import type { Marks } from '../common/marks';
 import type { Papers } from '../common/papers';
 import type { SavedSearches } from '../common/savedSearches';
@@ -23,13 +24,15 @@ export interface TreeParts {
   readonly answersMayChange: readonly vscode.Event<unknown>[];
   /** Remembers grouping and sorting; the workspace's. */
   readonly state: vscode.Memento;
+  /** Lets others have the thread; called all along. */
+  readonly pause: Pause;
 }
 
 /**
  * The sidebar with the commands of its title bar. The commands take the choice as their argument,
  * too, for keybindings: `month`, `title`, a query.
  */
-export function registerTree({ papers, marks, saved, answersMayChange, state }: TreeParts): {
+export function registerTree({ papers, marks, saved, answersMayChange, state, pause }: TreeParts): {
   readonly view: PapersView;
   /** The query that narrows the sidebar; empty when none does. */
   readonly filter: () => string;
@@ -38,9 +41,9 @@ export function registerTree({ papers, marks, saved, answersMayChange, state }: 
   readonly disposable: vscode.Disposable;
 } {
   const arrangement = new Arrangement(state);
-  const filter = new PaperFilter(papers, answersMayChange);
+  const filter = new PaperFilter(papers, pause, answersMayChange);
   const searches = new SearchFolders(papers, saved, answersMayChange);
-  const tree = new PaperTree(papers, arrangement, filter, searches, marks);
+  const tree = new PaperTree(papers, arrangement, filter, searches, marks, pause);
   const view = new PapersView({ papers, tree, filter, searches, marks });
   const disposable = vscode.Disposable.from(
     view,

@@ -1,15 +1,16 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
-import { fileNames } from '../../core/view/fileNames';
+import { forEachInSlices } from '../../core/pause';
+import type { Pause } from '../../core/pause';
+import { fileNameSteps } from '../../core/view/fileNames';
 import type { FileName } from '../../core/view/fileNames';
-import { groupPapers, groupingSteps } from '../../core/view/grouping';
+import { groupingSteps } from '../../core/view/grouping';
 import type { PaperGroup } from '../../core/view/grouping';
-import { sortPapers, sortingSteps } from '../../core/view/sorting';
+import { sortingSteps } from '../../core/view/sorting';
 import { stepByStep } from '../../core/view/steps';
 import { cardOf } from '../common/paperCards';
 import type { Marks } from '../common/marks';
 import type { Papers } from '../common/papers';
-import { timeSlices } from '../common/timeSlices';
 import type { Arrangement } from './arrangement';
 import { ElementCache, searchNameOf } from './elementCache';
 import type { ListPlace } from './elementCache';
@@ -32,8 +33,9 @@ const openUpTo = 100;
 
 /** The rows under a folder, or all of them where nothing is grouped. */
 interface PaperList extends ListPlace {
-  /** In the order in which they are shown. */
-  readonly papers: readonly PaperSummary[];
+  readonly count: number;
+  /** The keys of the first so many papers, in the order in which they are shown. */
+  readonly keys: (count: number) => readonly string[];
 }
 
 /** The papers as groups of rows, the saved searches above them. Nothing of a group is sorted or built before it is opened. */
@@ -45,14 +47,16 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   readonly #marks: Marks;
   readonly #changed = new vscode.EventEmitter<TreeElement | undefined>();
   readonly #subscriptions: vscode.Disposable;
-  readonly #pause = timeSlices();
+  readonly #pause: Pause;
   readonly #elements: ElementCache;
   /** Pages shown, where it is more than the first. */
   readonly #pages = new Map<string, number>();
   /** Groups that were opened (true) or closed while nothing was filtered. */
   readonly #opened = new Map<string, boolean>();
   #refreshes = 0;
-  #groups: ReadonlyMap<string, PaperGroup> | undefined;
+  /** At which refresh the groups were made; until they are made anew, the old ones are shown. */
+  #grouped = -1;
+  #groups: ReadonlyMap<string, PaperGroup> = new Map();
   #fileNames: ReadonlyMap<string, FileName> = new Map();
   readonly #rows = new Map<string, readonly PaperSummary[]>();
 
@@ -64,8 +68,10 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     filter: PaperFilter,
     searches: SearchFolders,
     marks: Marks,
+    pause: Pause,
   ) {
     this.#papers = papers;
+    this.#pause = pause;
     this.#searches = searches;
     this.#marks = marks;
     this.#elements = new ElementCache(() => filter.matches !== undefined);
@@ -98,10 +104,13 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
         ...this.#searchElements(),
         ...(this.#arrangement.grouping === 'none'
           ? this.#children('none')
-          : [...this.#allGroups().keys()].map((groupId) => this.#elements.group(groupId))),
+          : [...this.#groups.keys()].map((groupId) => this.#elements.group(groupId))),
       ];
     }
-    if (element.kind === 'group') await this.#sort(element.groupId);
+    if (element.kind === 'group') {
+      await this.#group();
+      await this.#sort(element.groupId);
+    }
     return element.kind === 'group' || element.kind === 'search'
       ? this.#children(element.groupId)
       : [];
@@ -110,7 +119,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   getTreeItem(element: TreeElement): vscode.TreeItem {
     switch (element.kind) {
       case 'group': {
-        const group = this.#allGroups().get(element.groupId);
+        const group = this.#groups.get(element.groupId);
         return groupItem(element, group, this.#fileNames, this.#isOpen(element));
       }
       case 'search':
@@ -124,7 +133,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
       case 'paper':
         return this.#paperItem(element);
       case 'more': {
-        const all = this.#list(element.groupId)?.papers.length ?? 0;
+        const all = this.#list(element.groupId)?.count ?? 0;
         return moreItem(element, all - this.#shown(element.groupId));
       }
     }
@@ -148,19 +157,27 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
    * The row of a paper, on a page that is shown from now on; where it stands in several groups, the
    * one of the digest `uri`, else of the latest digest. Undefined when the filter hides it.
    */
-  find(paper: PaperSummary, uri?: string): PaperElement | undefined {
-    const groups = [...this.#allGroups().values()].filter(({ papers }) =>
-      papers.some(({ key }) => key === paper.key),
-    );
+  async find({ key }: PaperSummary, uri?: string): Promise<PaperElement | undefined> {
+    await this.#group();
+    const groups = new Set<PaperGroup>();
+    for (const group of this.#groups.values()) {
+      await forEachInSlices(
+        group.papers,
+        (paper) => {
+          if (paper.key === key) groups.add(group);
+        },
+        this.#pause,
+      );
+    }
+    const all = [...groups];
     const group =
-      groups.find(({ subject }) => subject.by === 'digest' && subject.digest.uri === uri) ??
-      groups[0];
+      all.find(({ subject }) => subject.by === 'digest' && subject.digest.uri === uri) ?? all[0];
     if (!group) return undefined;
+    await this.#sort(group.id);
     const list = this.#groupList(group);
-    const index = list.papers.findIndex(({ key }) => key === paper.key);
-    const pages = Math.floor(index / pageSize) + 1;
+    const pages = Math.floor(list.keys(Infinity).indexOf(key) / pageSize) + 1;
     if (pages > (this.#pages.get(group.id) ?? 1)) this.#showPages(group.id, pages);
-    return this.#elements.paper(list, paper.key);
+    return this.#elements.paper(list, key);
   }
 
   /** The row of a saved search, unless the filter hides it. */
@@ -194,8 +211,6 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
 
   #refresh(): void {
     this.#refreshes += 1;
-    this.#groups = undefined;
-    this.#rows.clear();
     this.#changed.fire(undefined);
   }
 
@@ -206,44 +221,29 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
 
   /** Groups the papers without holding the thread, before rows are asked for one by one. */
   async #group(): Promise<void> {
-    while (!this.#groups) {
+    while (this.#grouped !== this.#refreshes) {
       const refreshes = this.#refreshes;
-      const groups = await stepByStep(groupingSteps(...this.#toGroup()), this.#pause);
-      if (refreshes === this.#refreshes) this.#setGroups(groups);
+      const { papers, digests } = this.#papers.snapshot;
+      const shown = this.#filter.matches ?? papers;
+      const grouping = groupingSteps(shown, this.#arrangement.grouping, digests);
+      const groups = await stepByStep(grouping, this.#pause);
+      const naming = fileNameSteps(digests.map(({ uri }) => uri));
+      const names = await stepByStep(naming, this.#pause);
+      if (refreshes !== this.#refreshes) continue;
+      this.#grouped = refreshes;
+      this.#fileNames = names;
+      this.#groups = new Map(groups.map((group) => [group.id, group]));
+      this.#rows.clear();
     }
   }
 
   /** Sorts a group without holding the thread, before its rows are asked for. */
   async #sort(groupId: string): Promise<void> {
-    const group = this.#groups?.get(groupId);
+    const group = this.#groups.get(groupId);
     if (!group || this.#rows.has(groupId)) return;
-    const refreshes = this.#refreshes;
     const steps = sortingSteps(group.papers, this.#arrangement.sorting);
     const sorted = await stepByStep(steps, this.#pause);
-    if (refreshes === this.#refreshes) this.#rows.set(groupId, sorted);
-  }
-
-  #allGroups(): ReadonlyMap<string, PaperGroup> {
-    return this.#groups ?? this.#setGroups(groupPapers(...this.#toGroup()));
-  }
-
-  #toGroup(): Parameters<typeof groupPapers> {
-    const { papers, digests } = this.#papers.snapshot;
-    return [this.#filter.matches ?? papers, this.#arrangement.grouping, digests];
-  }
-
-  #setGroups(groups: readonly PaperGroup[]): ReadonlyMap<string, PaperGroup> {
-    this.#fileNames = fileNames(this.#papers.snapshot.digests.map(({ uri }) => uri));
-    this.#groups = new Map(groups.map((group) => [group.id, group]));
-    return this.#groups;
-  }
-
-  #sorted(group: PaperGroup): readonly PaperSummary[] {
-    const known = this.#rows.get(group.id);
-    if (known) return known;
-    const sorted = sortPapers(group.papers, this.#arrangement.sorting);
-    this.#rows.set(group.id, sorted);
-    return sorted;
+    if (group === this.#groups.get(groupId)) this.#rows.set(groupId, sorted);
   }
 
   /** What stands above the groups; nothing while a filter is set, or without any paper. */
@@ -256,29 +256,32 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   }
 
   #list(groupId: string): PaperList | undefined {
-    const group = this.#allGroups().get(groupId);
+    const group = this.#groups.get(groupId);
     if (group) return this.#groupList(group);
     const name = searchNameOf(groupId);
     if (name === undefined) return undefined;
-    const papers = this.#searches.find(name)?.papers ?? [];
-    return { id: groupId, papers, parent: this.#elements.search(name) };
+    const keys = this.#searches.find(name)?.keys ?? [];
+    return {
+      ...{ id: groupId, count: keys.length, parent: this.#elements.search(name) },
+      keys: (count) => keys.slice(0, count).filter((key) => this.#papers.snapshot.resolve(key)),
+    };
   }
 
-  #groupList(group: PaperGroup): PaperList {
-    const { id, subject } = group;
+  #groupList({ id, subject, papers }: PaperGroup): PaperList {
     const parent = subject.by === 'none' ? undefined : this.#elements.group(id);
-    const papers = this.#sorted(group);
-    return { id, papers, parent, ...(subject.by === 'digest' && { uri: subject.digest.uri }) };
+    return {
+      ...{ id, parent, count: papers.length },
+      keys: (count) => (this.#rows.get(id) ?? papers).slice(0, count).map(({ key }) => key),
+      ...(subject.by === 'digest' && { uri: subject.digest.uri }),
+    };
   }
 
   #children(groupId: string): TreeElement[] {
     const list = this.#list(groupId);
     if (!list) return [];
     const shown = this.#shown(groupId);
-    const rows: TreeElement[] = list.papers
-      .slice(0, shown)
-      .map((paper) => this.#elements.paper(list, paper.key));
-    return shown < list.papers.length ? [...rows, this.#elements.more(list)] : rows;
+    const rows: TreeElement[] = list.keys(shown).map((key) => this.#elements.paper(list, key));
+    return shown < list.count ? [...rows, this.#elements.more(list)] : rows;
   }
 
   #shown(groupId: string): number {
@@ -292,6 +295,6 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     const opened = this.#opened.get(id);
     if (opened !== undefined) return opened;
     const newestFirst = ['digest', 'month'].includes(this.#arrangement.grouping);
-    return newestFirst && groupId === this.#allGroups().keys().next().value;
+    return newestFirst && groupId === this.#groups.keys().next().value;
   }
 }

@@ -81,10 +81,10 @@ export class PapersView implements vscode.Disposable {
    */
   async reveal(paper: PaperSummary, uri?: string): Promise<void> {
     await this.#papers.ready();
-    let row = this.#tree.find(paper, uri);
+    let row = await this.#tree.find(paper, uri);
     if (!row) {
       await this.#filter.set('');
-      row = this.#tree.find(paper, uri);
+      row = await this.#tree.find(paper, uri);
       vscode.window.setStatusBarMessage(
         vscode.l10n.t('The filter was cleared to show the paper.'),
         5000,

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { PaperSummary } from '../../core/model';
 import type { SavedSearch, SavedSearchProblem } from '../../core/view/savedSearches';
 import { debounce } from '../common/debounce';
 import type { Papers } from '../common/papers';
@@ -13,8 +12,8 @@ const atMost = 1000;
 /** A saved search with what it finds. */
 export interface SearchFolder {
   readonly search: SavedSearch;
-  /** In the order of the query; undefined until it was searched for the first time. */
-  readonly papers: readonly PaperSummary[] | undefined;
+  /** Of the papers, in the order of the query; undefined until it was searched for the first time. */
+  readonly keys: readonly string[] | undefined;
   /** The part of the query that could not be read. */
   readonly hint: string | undefined;
 }
@@ -98,9 +97,7 @@ export class SearchFolders implements vscode.Disposable {
 
   #folder(search: SavedSearch): SearchFolder {
     const answer = this.#answers.get(search.query);
-    const { snapshot } = this.#papers;
-    const papers = answer?.keys.flatMap((key) => snapshot.resolve(key) ?? []);
-    return { search, papers, hint: answer?.hint };
+    return { search, keys: answer?.keys, hint: answer?.hint };
   }
 
   async #search(): Promise<void> {

@@ -11,7 +11,7 @@ export function searchItem(
   isOpen: boolean,
 ): vscode.TreeItem {
   const { None, Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
-  const count = folder?.papers?.length;
+  const count = folder?.keys?.length;
   const item = new vscode.TreeItem(name, count === 0 ? None : isOpen ? Expanded : Collapsed);
   item.id = id;
   item.contextValue = 'savedSearch';

@@ -1,22 +1,31 @@
 import { byCodeUnits } from '../../library/groups';
 import type { DigestSummary, PaperSummary } from '../../model';
-import { fileNames } from '../../view/fileNames';
+import { forEachInSlices } from '../../pause';
+import type { Pause } from '../../pause';
+import { fileNameSteps } from '../../view/fileNames';
+import { stepByStep } from '../../view/steps';
 import type { CompletionContext } from './complete';
 
 /** What a library holds that completes a query: what most papers have first, and the newest years. */
-export function completionContext(
+export async function completionContext(
   papers: readonly PaperSummary[],
   digests: readonly DigestSummary[],
-): CompletionContext {
+  pause: Pause,
+): Promise<CompletionContext> {
   const organizations = new Map<string, number>();
   const years = new Set<number>();
-  for (const { organization, date } of papers) {
-    if (organization) {
-      organizations.set(organization.name, (organizations.get(organization.name) ?? 0) + 1);
-    }
-    if (date?.year !== undefined) years.add(date.year);
-  }
-  const names = [...fileNames(digests.map(({ uri }) => uri)).values()].map(({ name }) => name);
+  await forEachInSlices(
+    papers,
+    ({ organization, date }) => {
+      if (organization) {
+        organizations.set(organization.name, (organizations.get(organization.name) ?? 0) + 1);
+      }
+      if (date?.year !== undefined) years.add(date.year);
+    },
+    pause,
+  );
+  const naming = fileNameSteps(digests.map(({ uri }) => uri));
+  const names = [...(await stepByStep(naming, pause)).values()].map(({ name }) => name);
   return {
     organizations: [...organizations]
       .sort(([a, papersOfA], [b, papersOfB]) => papersOfB - papersOfA || byCodeUnits(a, b))

@@ -183,8 +183,9 @@ describe('Known files', () => {
       source.write(uri, 'Daily');
       await look(uri);
     }
-    assert.deepEqual(files.within('x'), ['x/a.txt', 'x/y/b.txt']);
-    assert.deepEqual(files.within('x.txt'), ['x.txt']);
-    assert.deepEqual(files.within('nothing'), []);
+    assert.deepEqual(files.within(['x']), ['x/a.txt', 'x/y/b.txt']);
+    assert.deepEqual(files.within(['x.txt']), ['x.txt']);
+    assert.deepEqual(files.within(['nothing']), []);
+    assert.deepEqual(files.within(['x.txt', 'x/y/']), ['x.txt', 'x/y/b.txt']);
   });
 });

@@ -101,6 +101,7 @@ describe('The library feed', () => {
       report: (trouble) => troubles.push(trouble),
       progress: (reading) => readings.push(reading),
       fail: (error) => failures.push(error),
+      pause: () => Promise.resolve(),
       wait: (milliseconds) =>
         milliseconds === 0
           ? Promise.resolve()
@@ -292,7 +293,7 @@ describe('The library feed', () => {
       assert.ok(reading.filesRead <= next.filesRead && reading.papersIndexed <= reading.papers);
       assert.ok(shareRead(reading) <= shareRead(next) || reading.files < next.files);
     }
-    assert.equal(readings.find(({ filesRead }) => filesRead === 60)?.files, 99);
+    assert.ok(readings.some(({ files, filesRead }) => files === 99 && filesRead < 99));
     assert.deepEqual(readings.at(-1), {
       ...{ state: 'idle', files: 99, filesRead: 99, papers: 99, papersIndexed: 99 },
     });

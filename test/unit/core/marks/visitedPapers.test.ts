@@ -7,16 +7,18 @@ function paper(title: string, key = 'key'): PaperSummary {
   return { key, title, links: [], sightings: [] };
 }
 
+const pause = () => Promise.resolve();
+
 describe('Visited papers', () => {
-  it('knows a paper again by its title, whatever its key and spelling', () => {
-    const visited = VisitedPapers.none().with([paper('From $r$ to $Q^*$')]);
+  it('knows a paper again by its title, whatever its key and spelling', async () => {
+    const visited = await VisitedPapers.none().with([paper('From $r$ to $Q^*$')], pause);
     assert.equal(visited.has(paper('From r to Q*', 'other')), true);
     assert.equal(visited.has(paper('Maps of Sand')), false);
   });
 
-  it('takes in papers, and leaves what it was made from as it was', () => {
+  it('takes in papers, and leaves what it was made from as it was', async () => {
     const first = VisitedPapers.none();
-    const second = first.with([paper('Maps')]);
+    const second = await first.with([paper('Maps')], pause);
     second.add(paper('Tides'));
     assert.deepEqual(
       ['Maps', 'Tides'].map((title) => [first.has(paper(title)), second.has(paper(title))]),
@@ -27,22 +29,24 @@ describe('Visited papers', () => {
     );
   });
 
-  it('comes back from storage, in a few characters a paper', () => {
-    fc.assert(
-      fc.property(fc.array(fc.string({ minLength: 1 })), (titles) => {
-        const stored = VisitedPapers.none()
-          .with(titles.map((title) => paper(title)))
-          .toString();
+  it('comes back from storage, in a few characters a paper', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.string({ minLength: 1 })), async (titles) => {
+        const all = await VisitedPapers.none().with(
+          titles.map((title) => paper(title)),
+          pause,
+        );
+        const stored = await all.stored(pause);
         assert.ok(stored.length <= titles.length * 8);
-        const visited = VisitedPapers.parse(stored);
+        const visited = await VisitedPapers.parse(stored, pause);
         for (const title of titles) assert.ok(visited?.has(paper(title)));
       }),
     );
   });
 
-  it('is not made from anything else', () => {
+  it('is not made from anything else', async () => {
     for (const stored of [undefined, 7, {}, '!', 'zzzzzzzzzz', '-1']) {
-      assert.equal(VisitedPapers.parse(stored), undefined);
+      assert.equal(await VisitedPapers.parse(stored, pause), undefined);
     }
   });
 });

@@ -11,6 +11,8 @@ const snapshot = new LibrarySnapshot({
   bibliography: [],
 });
 
+const pause = () => Promise.resolve();
+
 describe('Key pins', () => {
   let saved: [string, string][] | undefined;
   const make = (...stored: [string, string][]) =>
@@ -26,29 +28,29 @@ describe('Key pins', () => {
     assert.equal(saved, undefined);
   });
 
-  it('hold a key, or another key of a paper, to that paper', () => {
+  it('hold a key, or another key of a paper, to that paper', async () => {
     const pins = make();
-    assert.equal(pins.add(new Set(['heron', 'heron2023']), snapshot), true);
+    assert.equal(await pins.add(new Set(['heron', 'heron2023']), snapshot, pause), true);
     const [first, second] = [...pins.current];
     assert.deepEqual([first?.[0], second?.[0]], ['heron', 'heron2023']);
     assert.equal(first?.[1], second?.[1]);
     assert.deepEqual(saved, [first, second]);
   });
 
-  it('leave a key alone that two papers were called by', () => {
+  it('leave a key alone that two papers were called by', async () => {
     const nest = { ...heron, key: 'heronnesting2023', title: 'Heron: Nesting Robots' };
     const two = new LibrarySnapshot({
       ...{ papers: [heron, nest], digests: [], problems: [], bibliography: [] },
       aliases: [['heron', 'heron2023']],
     });
     const pins = make();
-    pins.add(new Set(['heron', 'heronnesting2023']), two);
+    await pins.add(new Set(['heron', 'heronnesting2023']), two, pause);
     assert.deepEqual([...pins.current.keys()], ['heronnesting2023']);
   });
 
-  it('neither take up unknown keys nor let a key change its meaning', () => {
+  it('neither take up unknown keys nor let a key change its meaning', async () => {
     const pins = make(['heron2023', 'another paper']);
-    assert.equal(pins.add(new Set(['nobody', 'heron2023']), snapshot), false);
+    assert.equal(await pins.add(new Set(['nobody', 'heron2023']), snapshot, pause), false);
     assert.deepEqual([...pins.current], [['heron2023', 'another paper']]);
     assert.equal(saved, undefined);
   });

@@ -6,6 +6,8 @@ import { KeyPins } from '../../../../src/core/notes/keyPins';
 const heron = { key: 'heron2023', title: 'Heron: Wading Robots', links: [], sightings: [] };
 const egret = { key: 'egret', title: 'Egret', links: [], sightings: [] };
 
+const pause = () => Promise.resolve();
+
 describe('A reserved key', () => {
   let saved: [string, string][] | undefined;
   let pins: KeyPins;
@@ -15,7 +17,7 @@ describe('A reserved key', () => {
     pins.reserve('bird', heron, new Set());
   });
 
-  it('means its paper at once, and outlives the session only when a note uses it', () => {
+  it('means its paper at once, and outlives the session only when a note uses it', async () => {
     assert.deepEqual([...pins.current], [['bird', paperIdentity(heron)]]);
     assert.equal(saved, undefined);
     const snapshot = new LibrarySnapshot({
@@ -25,7 +27,7 @@ describe('A reserved key', () => {
       aliases: [['bird', 'heron2023']],
       bibliography: [],
     });
-    assert.equal(pins.add(new Set(['bird']), snapshot), true);
+    assert.equal(await pins.add(new Set(['bird']), snapshot, pause), true);
     assert.deepEqual(saved, [['bird', paperIdentity(heron)]]);
   });
 

@@ -7,8 +7,8 @@ function paper(key: string, known: Partial<PaperSummary>): PaperSummary {
 }
 
 describe('what a library offers to complete queries', () => {
-  it('puts the organisations with most papers first, and what is new', () => {
-    const context = completionContext(
+  it('puts the organisations with most papers first, and what is new', async () => {
+    const context = await completionContext(
       [
         paper('a', { organization: { name: 'Abel Lab' }, date: { year: 2024 } }),
         paper('b', { organization: { name: 'Tide Lab' }, date: { year: 2026, month: 1 } }),
@@ -19,6 +19,7 @@ describe('what a library offers to complete queries', () => {
         uri: `file:///${path}`,
         paperCount: 1,
       })),
+      () => Promise.resolve(),
     );
     assert.deepEqual(context, {
       organizations: ['Tide Lab', 'Abel Lab'],
