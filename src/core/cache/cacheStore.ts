@@ -8,7 +8,10 @@ export interface CacheFolder {
   list(): Promise<readonly string[]>;
   stat(name: string): Promise<FileStamp | undefined>;
   read(name: string): Promise<Uint8Array>;
-  /** Writes a file whole or not at all: another window may read it meanwhile. */
+  /**
+   * Writes a file whole or not at all: another window may read it meanwhile. One that is there already
+   * may stay, as its name tells its content.
+   */
   write(name: string, bytes: Uint8Array): Promise<void>;
   remove(name: string): Promise<void>;
 }

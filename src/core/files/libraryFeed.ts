@@ -19,7 +19,7 @@ export interface SessionCache {
    * use. Never rejects.
    */
   load(): Promise<readonly KeptFile[]>;
-  /** Hears that all files have been looked at and nothing waits: what the engine knows may be saved. */
+  /** Hears that nothing waits to be looked at: what the engine knows may be saved. */
   saveSoon(): void;
 }
 
@@ -169,7 +169,7 @@ export class LibraryFeed {
       this.#running = undefined;
       this.#meter.end();
     }
-    if (this.#isComplete && !this.#isStopped) this.#parts.cache.saveSoon();
+    if (!this.#isStopped) this.#parts.cache.saveSoon();
   }
 
   /** What an earlier session read stands for the files until each was looked at. */

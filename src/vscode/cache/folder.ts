@@ -38,7 +38,8 @@ export class StorageFolder implements CacheFolder {
       await fs.rename(unfinished, this.#at(name), { overwrite: true });
     } catch (error) {
       await this.#delete(unfinished);
-      throw error;
+      // Another window may have written the same, and keep it from being replaced while it reads it.
+      if (!(await this.stat(name))) throw error;
     }
   }
 

@@ -43,7 +43,7 @@ export interface WorkspacePapersParts {
   /** Is kept in step with the notes. */
   readonly notes: NoteIndex;
   readonly pinMemory: PinMemory;
-  readonly cache: SessionCache;
+  readonly cache: SessionCache & { clear(): Promise<void> };
   /** What queries can ask for that neither digests nor notes tell, such as marks. */
   readonly known: () => KnownSets;
   /** Lets others have the thread; called all along. */
@@ -63,6 +63,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   readonly #literatureNotes: LiteratureNotes;
   readonly #known: () => KnownSets;
   readonly #pause: Pause;
+  readonly #cache: WorkspacePapersParts['cache'];
   readonly #log: Log;
   readonly #feed: LibraryFeed;
   readonly #didChange = new vscode.EventEmitter<void>();
@@ -96,6 +97,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     this.#literatureNotes = new LiteratureNotes(notes);
     this.#known = known;
     this.#pause = pause;
+    this.#cache = cache;
     this.#log = log;
     this.#feed = new LibraryFeed({
       source: files,
@@ -208,6 +210,9 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
 
   async #refresh(): Promise<void> {
     await this.#showing(this.#feed.rescan());
+    // Somebody who asks for this doubts that times and sizes tell what has changed.
+    await this.#cache.clear();
+    this.#cache.saveSoon();
     if (this.#reading.state === 'stopped') return;
     const { digests, papers } = this.#snapshot;
     const text = vscode.l10n.t(

@@ -204,6 +204,27 @@ describe('A second start', () => {
     }
   });
 
+  it('goes on where reading was stopped', async () => {
+    folder.files.clear();
+    for (let i = 0; i < 200; i++) source.write(`${i}.txt`, page(`Paper Number ${i}`));
+    const stopped = newSession();
+    const read = source.read.bind(source);
+    source.read = (uri) => {
+      if (source.reads.length === 100) stopped.feed.cancel();
+      return read(uri);
+    };
+    await stopped.feed.scan();
+    await stopped.store.save();
+    source.read = read;
+    const before = source.takeReads();
+    assert.ok(before.length < 200);
+    assert.equal(titles(await session()).length, 203);
+    assert.deepEqual(
+      source.takeReads().filter((uri) => before.includes(uri)),
+      [],
+    );
+  });
+
   it('is a first start again when the cache is cleared', async () => {
     folder.files.clear();
     assert.equal(titles(await session()).length, 3);
