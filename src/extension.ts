@@ -38,7 +38,9 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const files = new WorkspaceFiles(pause);
   const notes = new NoteIndex();
   const script = context.asAbsolutePath('dist/worker.js');
-  const engine = new WorkerEngine({ start: () => startWorker(script), local: createEngine, log });
+  const engine = new WorkerEngine({
+    ...{ start: () => startWorker(script), local: createEngine, pause, log },
+  });
   const storage = context.storageUri;
   const cache = new WorkspaceCache({ storage, engine, version: buildId, log });
   const pinMemory = new WorkspacePinMemory(workspaceState);

@@ -1,15 +1,16 @@
 import { startWorker } from '#startWorker';
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { FileSource } from '../../src/core/files/fileSource';
 import { LibraryFeed } from '../../src/core/files/libraryFeed';
 import { emptySnapshot } from '../../src/core/library/snapshot';
 import { KeyPins } from '../../src/core/notes/keyPins';
 import { NoteIndex } from '../../src/core/notes/noteIndex';
 import { WorkspaceCache } from '../../src/vscode/cache';
 import { Log } from '../../src/vscode/common/log';
+import { timeSlices } from '../../src/vscode/common/timeSlices';
 import { commands } from '../../src/vscode/contributions';
 import { WorkerEngine } from '../../src/vscode/library/workerEngine';
+import { MemoryDigests } from './support/memoryDigests';
 
 const page = (...titles: readonly string[]) =>
   [
@@ -20,43 +21,12 @@ const page = (...titles: readonly string[]) =>
     ),
   ].join('\n\n');
 
-/** Digests in memory, so that no other reader of the workspace is kept busy by them. */
-class Digests implements FileSource {
-  readonly #files = new Map<string, { bytes: Uint8Array; mtime: number }>();
-  #time = 1;
-  reads: string[] = [];
-
-  write(uri: string, text: string): void {
-    this.#files.set(uri, { bytes: new TextEncoder().encode(text), mtime: this.#time++ });
-  }
-
-  async *find() {
-    await Promise.resolve();
-    yield [...this.#files.keys()];
-  }
-
-  role = () => ({ digest: true, note: true });
-  sizeLimit = () => Infinity;
-  openDocument = () => undefined;
-  readText = () => Promise.resolve(undefined);
-
-  stat(uri: string) {
-    const file = this.#files.get(uri);
-    return Promise.resolve(file && { size: file.bytes.length, mtime: file.mtime });
-  }
-
-  read(uri: string) {
-    this.reads.push(uri);
-    return Promise.resolve(this.#files.get(uri)?.bytes.slice() ?? new Uint8Array());
-  }
-}
-
 describe('The cache', () => {
   const { fs, workspaceFolders } = vscode.workspace;
   const storage = vscode.Uri.joinPath(workspaceFolders![0]!.uri, 'cache-test');
   const folder = vscode.Uri.joinPath(storage, 'cache');
   const log = new Log();
-  let digests: Digests;
+  let digests: MemoryDigests;
   let opened: { dispose(): void }[];
 
   /** Opens what a window has: a worker of its own, and the cache in a folder that others have too. */
@@ -66,6 +36,7 @@ describe('The cache', () => {
     const engine = new WorkerEngine({
       start: () => startWorker(script),
       local: () => assert.fail('there is no worker'),
+      pause: timeSlices(),
       log,
     });
     const cache = new WorkspaceCache({ storage, engine, version, log });
@@ -97,7 +68,7 @@ describe('The cache', () => {
 
   beforeEach(() => {
     opened = [];
-    digests = new Digests();
+    digests = new MemoryDigests();
     digests.write('a.txt', page('Ants Carry Leaves', 'Bees Dance'));
     digests.write('b.txt', page('Cranes Fly'));
     digests.write('n.md', 'As [@beesdance2025] says.');

@@ -1,15 +1,17 @@
 import * as vscode from 'vscode';
 import type { PaperEngine } from '../../core/engine';
+import type { Pause } from '../../core/pause';
 import type { Channel } from '../../core/worker/protocol';
 import { SupervisedEngine } from '../../core/worker/supervisedEngine';
 import type { Log } from '../common/log';
-import { timeSlices } from '../common/timeSlices';
 
 export interface WorkerEngineParts {
   /** Starts the worker. May throw. */
   readonly start: () => Channel;
   /** Makes an engine for this thread. */
   readonly local: () => PaperEngine;
+  /** Lets others have this thread; called all along. */
+  readonly pause: Pause;
   readonly log: Log;
 }
 
@@ -20,12 +22,12 @@ export class WorkerEngine extends SupervisedEngine implements vscode.Disposable 
   /** Fires when the worker was started anew and has to be fed again. */
   readonly onDidRestart: vscode.Event<void>;
 
-  constructor({ start, local, log }: WorkerEngineParts) {
+  constructor({ start, local, pause, log }: WorkerEngineParts) {
     const didRestart = new vscode.EventEmitter<void>();
     super({
       start,
       local,
-      pause: timeSlices(),
+      pause,
       cannotStart: (reason) =>
         log.warn(
           vscode.l10n.t(

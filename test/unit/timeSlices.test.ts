@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { timeSlices } from '../../src/vscode/common/timeSlices';
+
+describe('Time slices', () => {
+  /** Works in steps of so many milliseconds of a clock of its own; gives how long each turn took. */
+  async function turnsOf(workers: number, steps: number, milliseconds: number): Promise<number[]> {
+    let now = 0;
+    const turns = [0];
+    const pause = timeSlices({
+      now: () => now,
+      later: (task) =>
+        void setImmediate(() => {
+          turns.push(0);
+          task();
+        }),
+    });
+    const work = async (): Promise<void> => {
+      for (let step = 0; step < steps; step++) {
+        await pause();
+        now += milliseconds;
+        turns[turns.length - 1]! += milliseconds;
+      }
+    };
+    await Promise.all(Array.from({ length: workers }, work));
+    return turns;
+  }
+
+  it('hold the thread for less than a frame, and are used to the full', async () => {
+    const turns = await turnsOf(1, 100, 1);
+    assert.equal(Math.max(...turns), 8);
+    assert.ok(turns.filter((turn) => turn > 0).length <= 14);
+  });
+
+  it('are shared by all that have the same pause', async () => {
+    const turns = await turnsOf(5, 100, 1);
+    assert.ok(Math.max(...turns) <= 9, String(Math.max(...turns)));
+    assert.equal(
+      turns.reduce((sum, turn) => sum + turn, 0),
+      500,
+    );
+  });
+});
