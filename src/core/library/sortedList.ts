@@ -1,7 +1,9 @@
 import type { Pause } from '../pause';
 
-/** So many keys are sorted, or items copied, in one go: a fraction of a millisecond. */
+/** So many keys are sorted or looked for in one go: a fraction of a millisecond. */
 const batchSize = 500;
+/** More items than these are copied at a stroke, a hundred thousand of them in a fraction of a millisecond. */
+const longStretch = 100;
 
 /** The item with a key, in a list sorted by key. */
 export function find<T>(
@@ -27,26 +29,28 @@ export async function edited<T>(
   pause: Pause,
 ): Promise<readonly T[]> {
   if (keys.length === 0) return list;
-  const after: T[] = [];
+  const parts: (readonly T[])[] = [];
+  let recent: T[] = [];
   let from = 0;
-  const copyUntil = async (end: number): Promise<void> => {
-    while (from < end) {
-      const stop = Math.min(end, from + batchSize);
-      for (; from < stop; from++) after.push(list[from] as T);
-      if (from < end) await pause();
+  const copyUntil = (end: number): void => {
+    if (end - from > longStretch) {
+      parts.push(recent, list.slice(from, end));
+      recent = [];
+      from = end;
     }
+    for (; from < end; from++) recent.push(list[from] as T);
   };
   for (const [i, key] of keys.entries()) {
     if (i % batchSize === batchSize - 1) await pause();
     const place = placeOf(list, key, keyOf, from);
-    if (place > from) await copyUntil(place);
+    copyUntil(place);
     const old = list[place];
     if (old !== undefined && keyOf(old) === key) from += 1;
     const item = itemAt(key);
-    if (item !== undefined) after.push(item);
+    if (item !== undefined) recent.push(item);
   }
-  await copyUntil(list.length);
-  return after;
+  copyUntil(list.length);
+  return parts.length === 0 ? recent : ([] as T[]).concat(...parts, recent);
 }
 
 /** By UTF-16 code units, each once. */
