@@ -14,6 +14,7 @@ import { competitors } from './competitors';
 import { corpusFolder } from './corpus';
 import { tables } from './report';
 import type { Corpus, Measurement } from './report';
+import { percentile } from './statistics';
 
 const { values } = parseArgs({
   options: {
@@ -36,57 +37,75 @@ for (const size of values.sizes.split(',').filter(Boolean)) {
   corpora.push(measureCorpus(size, corpusFolder(here, Number(size))));
 }
 const bundles = { desktop: 'extension.js', web: 'web/extension.js' };
-const bundleBytes = Object.entries(bundles).map(
-  ([name, file]) => [`${name}BundleBytes`, statSync(join(here, 'dist', file)).size] as const,
-);
+const extension = {
+  ...Object.fromEntries(
+    Object.entries(bundles).map(([name, file]) => [
+      `${name}BundleBytes`,
+      statSync(join(here, 'dist', file)).size,
+    ]),
+  ),
+  ...medians(Array.from({ length: runs }, () => measure('activation', here))),
+};
 if (values.json) {
   console.log(
     JSON.stringify({
       ...Object.fromEntries(corpora.map((corpus) => [corpus.name, numbers(corpus)])),
-      extension: Object.fromEntries(bundleBytes),
+      extension,
     }),
   );
 } else {
   console.log(tables(corpora));
-  for (const [name, bytes] of bundleBytes) console.log(`${name}: ${(bytes / 1024).toFixed(0)} KB`);
+  for (const [name, value] of Object.entries(extension))
+    console.log(`${name}: ${value.toFixed(0)}`);
 }
 
 function measureCorpus(name: string, folder: string): Corpus {
-  const measure = (what: string) => {
+  const measured = (what: string) => {
     say(`${name}: ${what}`);
-    const script = join(here, 'measure.mjs');
-    const options = ['--expose-gc', '--max-old-space-size=8192'];
-    const { stdout, stderr, status } = spawnSync(
-      process.execPath,
-      [...options, script, folder, what],
-      { encoding: 'utf8', maxBuffer: 1e8 },
-    );
-    if (status !== 0) throw new Error(`${what} failed on ${name}:\n${stderr}`);
-    return JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '{}') as Measurement;
+    return measure(what, folder);
   };
   const own = Array.from({ length: runs }, () => ({
-    ...measure('core'),
-    ...measure('session'),
-    ...measure('warm'),
+    ...measured('core'),
+    ...measured('session'),
+    ...measured('warm'),
   }));
   const others = values.only
     ? []
-    : [...Object.keys(competitors), 'ripgrep'].map((what) => ({ what, figures: measure(what) }));
+    : [...Object.keys(competitors), 'ripgrep'].map((what) => ({ what, figures: measured(what) }));
   return { name, own, others };
+}
+
+/** Measures in a process of its own. */
+function measure(what: string, folder: string): Measurement {
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    ['--expose-gc', '--max-old-space-size=8192', join(here, 'measure.mjs'), folder, what],
+    { encoding: 'utf8', maxBuffer: 1e8 },
+  );
+  if (status !== 0) throw new Error(`${what} failed on ${folder}:\n${stderr}`);
+  return JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '{}') as Measurement;
 }
 
 /** Medians of our own figures, and beside them those of the others. */
 function numbers({ own, others }: Corpus): Measurement {
-  const medians = Object.keys(own[0] ?? {}).map((key) => {
-    const sorted = own.map((run) => run[key] ?? NaN).sort((a, b) => a - b);
-    return [key, sorted[Math.floor(sorted.length / 2)] ?? NaN] as const;
-  });
   const rest = others.flatMap(({ what, figures }) =>
     Object.entries(figures).map(
       ([key, value]) => [what + key.charAt(0).toUpperCase() + key.slice(1), value] as const,
     ),
   );
-  return Object.fromEntries([...medians, ...rest]);
+  return { ...medians(own), ...Object.fromEntries(rest) };
+}
+
+function medians(all: readonly Measurement[]): Measurement {
+  return Object.fromEntries(
+    Object.keys(all[0] ?? {}).map((key) => [
+      key,
+      percentile(
+        all.map((one) => one[key] ?? NaN),
+        0.5,
+      ),
+    ]),
+  );
 }
 
 function say(text: string): void {

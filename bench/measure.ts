@@ -1,12 +1,13 @@
 /**
  * One measurement in a process of its own, started by `bench.ts`: `measure.js <folder> <what>`, where
- * `what` is `core`, `session`, `warm` (after a session) or a competitor. The last line of the output
- * is an object of numbers.
+ * `what` is `core`, `session`, `warm` (after a session), `activation` or a competitor. The last
+ * line of the output is an object of numbers.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { looksLikeDigest, parseDigest } from '../src/core/digest';
 import { decodePieces } from '../src/core/digest/pieces';
 import type { PaperEngine } from '../src/core/engine';
@@ -14,6 +15,7 @@ import { Library } from '../src/core/library/library';
 import type { PaperSummary } from '../src/core/model';
 import { createEngine } from '../src/platform/createEngine';
 import { decodeUtf8 } from '../src/vscode/common/utf8';
+import { measureActivation } from './activation';
 import { competitors } from './competitors';
 import { score, withTypos } from './knownItems';
 import type { KnownItem } from './knownItems';
@@ -42,10 +44,14 @@ const files = readdirSync(folder)
 const make = competitors[what];
 const measured = await (make ? measureCompetitor(make) : measurements()[what]?.());
 console.log(JSON.stringify(measured));
+// What was begun, such as reading for an extension that was only to be activated, must not go on.
+process.exit();
 
 function measurements(): Readonly<Record<string, () => unknown>> {
   return {
     ripgrep: measureRipgrep,
+    activation: () =>
+      measureActivation(fileURLToPath(new URL('dist/extension.js', import.meta.url))),
     core: measureCore,
     session: measureSession,
     warm: () => measureWarmStart(folder),
