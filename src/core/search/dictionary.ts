@@ -71,12 +71,13 @@ export class Dictionary {
     const units = codeUnits(term);
     const letters = lettersOf(units, 0, units.length);
     const distance = new EditDistance(units, edits);
-    for (let id = 0; id < this.#terms.size; id++) {
-      const others = this.#letters[id] ?? 0;
+    const [terms, all] = [this.#terms, this.#letters];
+    for (let id = 0; id < terms.size; id++) {
+      const others = all[id] ?? 0;
       // Each edit takes one letter away at most, and adds one at most.
       if (hasMore(letters & ~others, edits) || hasMore(others & ~letters, edits)) continue;
-      if (Math.abs(this.#terms.length(id) - units.length) > edits) continue;
-      if (distance.isWithin(this.#terms.units(id))) found.push(id);
+      if (Math.abs(terms.length(id) - units.length) > edits) continue;
+      if (distance.isWithin(terms.units(id))) found.push(id);
     }
     return found;
   }
