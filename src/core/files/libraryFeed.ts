@@ -53,8 +53,6 @@ const largestBatch = 4096;
 const batchBytes = 8_000_000;
 /** How long a digest that seems to be one no more has to turn up again. */
 const graceMilliseconds = 300;
-/** After so many files of an earlier session others get the thread. */
-const recalledAtOnce = 100;
 
 interface Batch {
   /** Digests and bibliographies. */
@@ -177,12 +175,12 @@ export class LibraryFeed {
     this.#hasRecalled = true;
     const files = await this.#parts.cache.load();
     const batch = emptyBatch();
-    for (const [i, file] of files.entries()) {
-      if (i % recalledAtOnce === 0) await this.#parts.wait(0);
+    const recall = (file: KeptFile): void => {
       const news = this.#files.recall(file);
       if (news) this.#take(news, batch);
       else batch.gone.push(file.uri);
-    }
+    };
+    await forEachInSlices(files, recall, this.#parts.pause);
     await this.#apply(batch);
   }
 
