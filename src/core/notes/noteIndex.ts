@@ -83,8 +83,8 @@ export class NoteIndex {
   }
 
   /** Every key in use in a note. */
-  usedKeys(): ReadonlySet<string> {
-    return new Set(this.#byKey.keys());
+  usedKeys(): Iterable<string> {
+    return this.#byKey.keys();
   }
 
   /** Every key that must go on meaning what it means: those in use, and those that notes are about. */

@@ -182,7 +182,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     const asks = (word: string): boolean => query.toLowerCase().includes(word);
     const { starredKeys, readKeys, newKeys } = this.#known();
     return {
-      ...(asks('cited') && { citedKeys: this.#notes.usedKeys() }),
+      ...(asks('cited') && { citedKeys: new Set(this.#notes.usedKeys()) }),
       ...(asks('note') && { notedKeys: new Set(this.#notesByPaper.keys()) }),
       ...(asks('starred') && starredKeys && { starredKeys }),
       ...(asks('read') && readKeys && { readKeys }),
