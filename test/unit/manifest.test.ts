@@ -57,7 +57,14 @@ interface Manifest {
 }
 
 const text = readFileSync(join(root, 'package.json'), 'utf8');
-const manifest = JSON.parse(text) as Manifest;
+const texts = JSON.parse(readFileSync(join(root, 'package.nls.json'), 'utf8')) as Readonly<
+  Record<string, string>
+>;
+/** As VS Code shows it: with the texts in place of their names, which stand between percent signs. */
+const manifest = JSON.parse(text, (_, value: unknown) => {
+  const name = typeof value === 'string' && /^%(.+)%$/.exec(value)?.[1];
+  return name ? texts[name] : value;
+}) as Manifest;
 const { contributes } = manifest;
 const commandIds = new Set<string>(Object.values(commands));
 const menuItems = Object.values(contributes.menus).flat();
@@ -110,6 +117,15 @@ describe('package.json', () => {
       if (icon !== undefined) assert.match(icon, /^\$\([a-z-]+\)$/);
     });
   }
+
+  it('has all that a user reads in package.nls.json, where translators find it', () => {
+    const named = [...text.matchAll(/"%(.+)%"/g)].map(([, name = '']) => name);
+    assert.deepEqual([...new Set(named)].sort(), Object.keys(texts).sort());
+    assert.doesNotMatch(
+      text,
+      /"(?:title|category|markdownDescription|contents|displayName)": "[^%]/,
+    );
+  });
 
   it('declares every setting that the code reads, with the same default', () => {
     const declared = Object.entries(contributes.configuration.properties);

@@ -1,6 +1,7 @@
 import type { MatchedTerms } from '../engine';
 import { currentDay } from '../model';
 import type { Paper, PaperSummary } from '../model';
+import type { Pause } from '../pause';
 import { sortPapers } from '../view/sorting';
 import type { SearchContext } from './context';
 import { Documents } from './documents';
@@ -12,13 +13,10 @@ import type { Expression, Query } from './query/ast';
 import { parseQuery } from './query/parse';
 import { decodeSegment, encodeSegment } from './segmentBytes';
 import { Segments } from './segments';
-import type { Pause } from './segments';
 import { TermScores, add, intersect, silent } from './termScores';
 import type { LookedUp, Scores } from './termScores';
 import { titleRank } from './titleRank';
 import { topOf } from './topOf';
-
-export type { Pause } from './segments';
 
 /** A paper that fits a query. */
 export interface PaperMatch {

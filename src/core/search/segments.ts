@@ -1,11 +1,9 @@
 import type { Paper } from '../model';
+import type { Pause } from '../pause';
 import { Dictionary } from './dictionary';
 import { indexedFields, textHash } from './fields';
 import { SegmentBuilder, maxDocuments, mergeSegments } from './segment';
 import type { Segment } from './segment';
-
-/** Lets others have the thread for a moment. */
-export type Pause = () => Promise<void>;
 
 /** A segment in use. */
 export interface Part {
