@@ -47,7 +47,7 @@ export interface FeedParts {
 /** How many files are looked at side by side. */
 const concurrency = 32;
 /** Batches begin small, so that the first papers show early, and double, so that they stay few. */
-const firstBatch = 16;
+const firstBatch = 2;
 const largestBatch = 4096;
 /** Bytes of digests and bibliographies in one batch, to bound the memory they take. */
 const batchBytes = 8_000_000;

