@@ -14,6 +14,8 @@ import { affectsSettings, readSettings } from '../common/settings';
 const abstractLength = 400;
 /** Changes of the library come in groups, as when a folder is copied. */
 const quietMilliseconds = 200;
+/** Who types on asks again and again, and is told all the same. */
+const atMostMilliseconds = 600;
 /** By then a preview has asked again after it was told to. */
 const answerMilliseconds = 1500;
 const mostRefreshes = 3;
@@ -34,7 +36,11 @@ export class CitationPreview implements vscode.Disposable {
   }, answerMilliseconds);
   /** Since a preview asked last. */
   #refreshes = 0;
-  readonly #update = debounce(() => void this.#refreshIfChanged(), quietMilliseconds);
+  readonly #update = debounce(
+    () => void this.#refreshIfChanged(),
+    quietMilliseconds,
+    atMostMilliseconds,
+  );
 
   constructor(papers: Papers) {
     this.#papers = papers;
