@@ -50,6 +50,15 @@ export interface LibraryData {
   readonly bibliography: readonly BibliographyEntry[];
 }
 
+/** The library before anything was read. */
+export const emptyLibrary: LibraryData = {
+  papers: [],
+  digests: [],
+  problems: [],
+  aliases: [],
+  bibliography: [],
+};
+
 /** `LibraryData` with its lookups, where whoever made it has them at hand. */
 export interface IndexedLibraryData extends LibraryData {
   readonly lookups?: LibraryLookups;

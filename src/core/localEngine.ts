@@ -20,9 +20,9 @@ import { Library } from './library/library';
 import type { DigestChange } from './library/library';
 import { currentDay, summaryOf } from './model';
 import type { Paper, ParsedDigest } from './model';
-import type { Pause } from './pause';
 import { citedKeys } from './notes/noteIndex';
 import { statedKey } from './notes/subject';
+import type { Pause } from './pause';
 import { readable } from './render/readable';
 import type { SearchContext } from './search/context';
 import { PaperIndex } from './search/paperIndex';
@@ -30,6 +30,7 @@ import type { PaperMatch } from './search/paperIndex';
 import { parseQuery } from './search/query/parse';
 import { scanPapers } from './search/scan';
 import { snippet } from './search/snippet';
+import { Turns } from './turns';
 
 /** Reads digests. Neither function throws, whatever the text. */
 export interface DigestReader {
@@ -60,7 +61,7 @@ export class LocalEngine implements PaperEngine {
   readonly #cache: FileCache;
   /** What makes the bytes of each part, until it is asked for. */
   #saved = new Map<string, () => Uint8Array>();
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #turns = new Turns();
   /** How many large updates are under way or wait. */
   #largeUpdates = 0;
 
@@ -91,14 +92,14 @@ export class LocalEngine implements PaperEngine {
     const isLarge = changes.length > quickUpdate;
     if (isLarge) this.#largeUpdates += 1;
     try {
-      return await this.#inTurn(() => this.#update(changes, pins));
+      return await this.#turns.take(() => this.#update(changes, pins));
     } finally {
       if (isLarge) this.#largeUpdates -= 1;
     }
   }
 
   restore(part: Uint8Array): Promise<readonly KeptFile[] | undefined> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       const files = this.#cache.restore(part);
       if (!files) return (await this.#index.restore(part, this.pause)) ? [] : undefined;
       return files.map(({ uri, role, stamp, verdict, ...read }) => {
@@ -109,7 +110,7 @@ export class LocalEngine implements PaperEngine {
   }
 
   forget(uris: readonly string[]): Promise<void> {
-    return this.#inTurn(() => {
+    return this.#turns.take(() => {
       for (const uri of uris) {
         this.#cache.forget(uri);
         this.#readFiles.delete(uri);
@@ -118,7 +119,7 @@ export class LocalEngine implements PaperEngine {
   }
 
   savedParts(): Promise<readonly string[]> {
-    return this.#inTurn(() => {
+    return this.#turns.take(() => {
       // The index comes first: it takes longest to make.
       this.#saved = new Map([
         ...this.#index.segments.map((part) => [`index-${part.id}`, () => part.toBytes()] as const),
@@ -129,7 +130,7 @@ export class LocalEngine implements PaperEngine {
   }
 
   savedPart(name: string): Promise<Uint8Array | undefined> {
-    return this.#inTurn(() => {
+    return this.#turns.take(() => {
       const toBytes = this.#saved.get(name);
       this.#saved.delete(name);
       return toBytes?.();
@@ -173,7 +174,7 @@ export class LocalEngine implements PaperEngine {
 
   /** Questions wait for what is quick, as it makes the answer better. */
   #answer<T>(task: () => T): Promise<T> {
-    return this.#largeUpdates > 0 ? Promise.resolve().then(task) : this.#inTurn(task);
+    return this.#largeUpdates > 0 ? Promise.resolve().then(task) : this.#turns.take(task);
   }
 
   #context({ today = currentDay(), ...known }: SearchOptions): SearchContext {
@@ -195,13 +196,6 @@ export class LocalEngine implements PaperEngine {
       found ??= new Set([...keys].map((alias) => this.#library.paper(alias)?.key));
       return found.has(key);
     };
-  }
-
-  /** Runs `task` when every call before it is done, whether or not that went well. */
-  #inTurn<T>(task: () => T | Promise<T>): Promise<T> {
-    const result = this.#queue.then(task);
-    this.#queue = result.catch(() => undefined);
-    return result;
   }
 
   #judge(uri: string, role: FileRole, pieces: Text): ReadFile & { readonly verdict: FileVerdict } {

@@ -1,5 +1,6 @@
 import type { PaperEngine } from '../engine';
 import type { FileStamp } from '../files/fileSource';
+import { Turns } from '../turns';
 import type { KeptFile } from './keptFile';
 
 /** The files of a folder, by their names. All but `list` reject when they cannot do what they are to. */
@@ -42,7 +43,7 @@ export const unfinishedEnding = '.tmp';
  */
 export class CacheStore {
   readonly #parts: CacheStoreParts;
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #turns = new Turns();
 
   constructor(parts: CacheStoreParts) {
     this.#parts = parts;
@@ -50,7 +51,7 @@ export class CacheStore {
 
   /** Gives the engine all that was kept, and the files that it now knows. Rejects as the engine does. */
   load(): Promise<readonly KeptFile[]> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       const { folder } = this.#parts;
       const names = (await folder.list()).filter((name) => this.#isOurs(name)).values();
       const files = new Map<string, KeptFile>();
@@ -66,7 +67,7 @@ export class CacheStore {
 
   /** Writes what is new of what the engine knows, and removes all else. Rejects as the folder does. */
   save(): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       const { folder, engine, limit } = this.#parts;
       const present = new Set(await folder.list());
       const kept = new Set<string>();
@@ -88,7 +89,7 @@ export class CacheStore {
 
   /** Removes everything. Rejects as the folder does. */
   clear(): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       const { folder } = this.#parts;
       for (const name of await folder.list()) await folder.remove(name);
     });
@@ -126,11 +127,5 @@ export class CacheStore {
 
   #name(part: string): string {
     return `${this.#parts.version}-${part}`;
-  }
-
-  #inTurn<T>(task: () => Promise<T>): Promise<T> {
-    const result = this.#queue.then(task);
-    this.#queue = result.catch(() => undefined);
-    return result;
   }
 }

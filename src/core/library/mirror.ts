@@ -1,3 +1,4 @@
+import { emptyLibrary } from '../engine';
 import type { IndexedLibraryData, LibraryData } from '../engine';
 import type { DigestSummary, PaperSummary } from '../model';
 import type { Pause } from '../pause';
@@ -10,21 +11,13 @@ import { edited, find, sortedKeys } from './sortedList';
 /** After so many items the thread may be let go. */
 const slice = 500;
 
-const nothing: LibraryData = {
-  papers: [],
-  digests: [],
-  problems: [],
-  aliases: [],
-  bibliography: [],
-};
-
 /**
  * A library that is kept elsewhere, followed by its edits. However large it is, no step of this takes
  * longer than a moment, and an edit touches only the entries of the digests that it is about.
  */
 export class LibraryMirror {
   readonly #pause: Pause;
-  #data: IndexedLibraryData = nothing;
+  #data: IndexedLibraryData = emptyLibrary;
   #entries: ReadonlyMap<string, readonly PaperAt[]> = new Map();
 
   /** @param pause lets others have the thread; called all along */

@@ -1,4 +1,5 @@
 import type { BibliographyEntry } from '../bibliography/entry';
+import { emptyLibrary } from '../engine';
 import type { IndexedLibraryData } from '../engine';
 import { rangeContains } from '../model';
 import type { DigestSummary, PaperSummary, Position, Problem } from '../model';
@@ -65,10 +66,4 @@ export class LibrarySnapshot {
 }
 
 /** The snapshot before anything was read. */
-export const emptySnapshot = new LibrarySnapshot({
-  papers: [],
-  digests: [],
-  problems: [],
-  aliases: [],
-  bibliography: [],
-});
+export const emptySnapshot = new LibrarySnapshot(emptyLibrary);

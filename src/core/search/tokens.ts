@@ -1,4 +1,5 @@
 import { fold } from '../library/fold';
+import { grown } from './grown';
 
 /** A stretch of a text and the index terms that it alone stands for. */
 export interface Token {
@@ -178,11 +179,7 @@ export function eachWord(
         count = 0;
       }
       if (!isPossessive) {
-        if (count === spans.length) {
-          const longer = new Uint32Array(count * 2);
-          longer.set(spans);
-          spans = longer;
-        }
+        spans = grown(spans, count + 2);
         spans[count] = start;
         spans[count + 1] = end;
         count += 2;

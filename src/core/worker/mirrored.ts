@@ -1,13 +1,15 @@
-import type { FileChange, IndexedLibraryData, LibraryData, PaperEngine } from '../engine';
+import { emptyLibrary } from '../engine';
+import type { FileChange, IndexedLibraryData, PaperEngine } from '../engine';
 import { libraryEdits } from '../library/edits';
 import { LibraryMirror } from '../library/mirror';
 import type { Pause } from '../pause';
+import { Turns } from '../turns';
 
 /** An engine on this thread with lookups that are kept up, so that none has to be made at a stroke. */
 export function mirrored(engine: PaperEngine, pause: Pause): PaperEngine {
   const mirror = new LibraryMirror(pause);
-  let known: LibraryData = { papers: [], digests: [], problems: [], aliases: [], bibliography: [] };
-  let updates: Promise<unknown> = Promise.resolve();
+  let known = emptyLibrary;
+  const updates = new Turns();
 
   const update = (
     changes: readonly FileChange[],
@@ -16,14 +18,12 @@ export function mirrored(engine: PaperEngine, pause: Pause): PaperEngine {
     const own = engine.update(changes, pins);
     // Until it is its turn nobody else hears that it failed.
     own.catch(() => undefined);
-    const result = updates.then(async () => {
+    return updates.take(async () => {
       const data = await own;
       const indexed = await mirror.apply(libraryEdits(known, data));
       known = data;
       return indexed;
     });
-    updates = result.catch(() => undefined);
-    return result;
   };
   return {
     update,

@@ -11,6 +11,7 @@ import type {
 import type { LibraryEdit } from '../library/edits';
 import { LibraryMirror } from '../library/mirror';
 import type { Paper } from '../model';
+import { Turns } from '../turns';
 import { wholeBuffer } from './protocol';
 import type { Answer, Channel, Request } from './protocol';
 
@@ -31,7 +32,7 @@ export class RemoteEngine implements PaperEngine {
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
   #closed: Error | undefined;
-  #updates: Promise<unknown> = Promise.resolve();
+  readonly #updates = new Turns();
 
   /**
    * @param channel leads to a thread that {@link serveEngine} runs on
@@ -62,11 +63,7 @@ export class RemoteEngine implements PaperEngine {
     pins: ReadonlyMap<string, string>,
   ): Promise<IndexedLibraryData> {
     const edits = this.#stream({ method: 'update', args: [changes, pins] });
-    const result = this.#updates.then(() =>
-      this.#mirror.apply(edits as AsyncIterable<LibraryEdit>),
-    );
-    this.#updates = result.catch(() => undefined);
-    return result;
+    return this.#updates.take(() => this.#mirror.apply(edits as AsyncIterable<LibraryEdit>));
   }
 
   async restore(part: Uint8Array): Promise<readonly KeptFile[] | undefined> {

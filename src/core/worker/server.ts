@@ -1,4 +1,5 @@
-import type { LibraryData, PaperEngine } from '../engine';
+import { emptyLibrary } from '../engine';
+import type { PaperEngine } from '../engine';
 import { libraryEdits } from '../library/edits';
 import { readyMessage, wholeBuffer } from './protocol';
 import type { Answer, Channel, NumberedRequest } from './protocol';
@@ -9,7 +10,7 @@ const resultPortion = 500;
 /** Answers for `engine` what comes through `channel`. */
 export function serveEngine(engine: PaperEngine, channel: Channel): void {
   const streams = new Map<number, Iterator<unknown>>();
-  let sent: LibraryData = { papers: [], digests: [], problems: [], aliases: [], bibliography: [] };
+  let sent = emptyLibrary;
 
   const portion = (id: number, stream: Iterator<unknown>): Answer => {
     const result = stream.next();

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { Turns } from '../../core/turns';
 import type { AddedEntries, Bibliographies, NewBibliographyEntry } from '../common/bibliographies';
 import { HumanError } from '../common/humanError';
 import { nameOf } from './addition';
@@ -6,7 +7,7 @@ import { nameOf } from './addition';
 /** Writes entries into bibliographies, one file after the other. */
 export class BibliographyWriter {
   readonly #bibliographies: Bibliographies;
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #turns = new Turns();
 
   constructor(bibliographies: Bibliographies) {
     this.#bibliographies = bibliographies;
@@ -22,9 +23,7 @@ export class BibliographyWriter {
     entries: readonly NewBibliographyEntry[],
   ): Promise<AddedEntries | undefined> {
     // What one call adds stands where the next one begins.
-    const added = this.#queue.then(() => this.#add(note, entries));
-    this.#queue = added.catch(() => undefined);
-    return added;
+    return this.#turns.take(() => this.#add(note, entries));
   }
 
   async #add(

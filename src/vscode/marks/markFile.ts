@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { changeMarks, parseMarks } from '../../core/marks/markFile';
 import type { ParsedMarks, PaperMark } from '../../core/marks/markFile';
+import { Turns } from '../../core/turns';
 import { debounce } from '../common/debounce';
 import { statFile } from '../common/files';
 import { HumanError } from '../common/humanError';
@@ -20,7 +21,7 @@ export class MarkFile implements vscode.Disposable {
   #parsed: ParsedMarks = parseMarks('');
   #text = '';
   #place = fileUri()?.toString();
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #turns = new Turns();
 
   /** Fires after `parsed` was replaced. */
   readonly onDidChange = this.#changed.event;
@@ -66,7 +67,7 @@ export class MarkFile implements vscode.Disposable {
 
   /** Reads the file again. Never rejects: a file that cannot be read is logged. */
   read(): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       try {
         const uri = fileUri();
         this.#take(uri ? await readFile(uri) : '');
@@ -83,7 +84,7 @@ export class MarkFile implements vscode.Disposable {
   change(
     changesTo: (marks: ParsedMarks['marks']) => Promise<ReadonlyMap<string, PaperMark>>,
   ): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       const uri = fileUri();
       if (!uri) {
         throw new HumanError(
@@ -115,13 +116,6 @@ export class MarkFile implements vscode.Disposable {
     this.#text = text;
     this.#parsed = parseMarks(text);
     this.#changed.fire();
-  }
-
-  /** Runs `task` when every call before it is done, whether or not that went well. */
-  #inTurn<T>(task: () => Promise<T>): Promise<T> {
-    const result = this.#turn.then(task);
-    this.#turn = result.catch(() => undefined);
-    return result;
   }
 }
 

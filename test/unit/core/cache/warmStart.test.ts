@@ -7,19 +7,9 @@ import type { LibrarySnapshot } from '../../../../src/core/library/snapshot';
 import { LocalEngine } from '../../../../src/core/localEngine';
 import { KeyPins } from '../../../../src/core/notes/keyPins';
 import { NoteIndex } from '../../../../src/core/notes/noteIndex';
+import { decode, page, pause } from '../../support/engineParts';
 import { MemoryFiles } from '../files/memoryFiles';
 import { MemoryFolder } from './memoryFolder';
-
-const pause = () => Promise.resolve();
-const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-const page = (...titles: readonly string[]) =>
-  [
-    'Daily Papers\n\nbyAK and the research community\n\nNov 3, 2025',
-    ...titles.map(
-      (title) =>
-        `${title}\n\nThis paper has an abstract of a sentence or two. It is about ${title}.\n\n  • 4 authors\n·\nNov 1, 2025 2`,
-    ),
-  ].join('\n\n');
 
 interface Session {
   readonly engine: LocalEngine;

@@ -4,19 +4,10 @@ import { LocalEngine } from '../../../../src/core/localEngine';
 import type { Channel } from '../../../../src/core/worker/protocol';
 import { serveEngine } from '../../../../src/core/worker/server';
 import { SupervisedEngine } from '../../../../src/core/worker/supervisedEngine';
+import { decode, page, pause } from '../../support/engineParts';
 import { connectedChannels } from './channels';
 
-const pause = () => Promise.resolve();
-const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 const role = { digest: true, note: true };
-const page = (...titles: readonly string[]) =>
-  [
-    'Daily Papers\n\nbyAK and the research community\n\nNov 3, 2025',
-    ...titles.map(
-      (title) =>
-        `${title}\n\nThis paper has an abstract of a sentence or two. It is about ${title}.\n\n  • 4 authors\n·\nNov 1, 2025 2`,
-    ),
-  ].join('\n\n');
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 describe('An engine on another thread', () => {

@@ -1,0 +1,14 @@
+/** A pause that gives nobody the thread. */
+export const pause = () => Promise.resolve();
+
+export const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+/** A digest page with a paper of each title. */
+export const page = (...titles: readonly string[]) =>
+  [
+    'Daily Papers\n\nbyAK and the research community\n\nNov 3, 2025',
+    ...titles.map(
+      (title) =>
+        `${title}\n\nThis paper has an abstract of a sentence or two. It is about ${title}.\n\n  • 4 authors\n·\nNov 1, 2025 2`,
+    ),
+  ].join('\n\n');
