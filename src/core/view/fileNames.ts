@@ -1,6 +1,4 @@
 import { readableUri } from '../files/uriText';
-
-import { inOneGo } from './steps';
 import type { Steps } from './steps';
 
 /** How lists name a file. */
@@ -15,11 +13,6 @@ export interface FileName {
 const stepSize = 100;
 
 /** Names for files that are shown together, by uri. */
-export function fileNames(uris: Iterable<string>): ReadonlyMap<string, FileName> {
-  return inOneGo(fileNameSteps(uris));
-}
-
-/** As {@link fileNames}, step by step. */
 export function* fileNameSteps(uris: Iterable<string>): Steps<ReadonlyMap<string, FileName>> {
   let count = 0;
   const byName = new Map<string, { uri: string; path: readonly string[] }[]>();

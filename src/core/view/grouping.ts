@@ -1,7 +1,6 @@
 import { compareDates } from '../model';
 import type { DigestSummary, PaperSummary } from '../model';
 import { alphabetic, compareText } from './sorting';
-import { inOneGo } from './steps';
 import type { Steps } from './steps';
 
 export const groupings = ['digest', 'month', 'organization', 'none'] as const;
@@ -36,15 +35,6 @@ const stepSize = 250;
  * Digests and months come newest first and organisations by name, what is not known last; `none`
  * gives a single group. A paper seen in several digests stands in the group of each.
  */
-export function groupPapers(
-  papers: readonly PaperSummary[],
-  grouping: Grouping,
-  digests: readonly DigestSummary[],
-): readonly PaperGroup[] {
-  return inOneGo(groupingSteps(papers, grouping, digests));
-}
-
-/** As {@link groupPapers}, step by step. */
 export function groupingSteps(
   papers: readonly PaperSummary[],
   grouping: Grouping,

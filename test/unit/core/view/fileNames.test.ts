@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { fileNames } from '../../../../src/core/view/fileNames';
+import { fileNameSteps } from '../../../../src/core/view/fileNames';
+import { inOneGo } from '../../../../src/core/view/steps';
 
 function names(...uris: string[]): unknown[] {
-  const map = fileNames(uris);
+  const map = inOneGo(fileNameSteps(uris));
   return uris.map((uri) => map.get(uri));
 }
 
@@ -37,7 +38,7 @@ describe('fileNames', () => {
 
   it('takes ten thousand files of one name', () => {
     const uris = Array.from({ length: 10_000 }, (_, i) => `file:///n/${String(i)}/daily.txt`);
-    assert.deepEqual(fileNames(uris).get('file:///n/77/daily.txt'), {
+    assert.deepEqual(inOneGo(fileNameSteps(uris)).get('file:///n/77/daily.txt'), {
       name: 'daily.txt',
       folder: '77',
     });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { groupPapers, groupings } from '../../../../src/core/view/grouping';
+import { groupingSteps, groupings } from '../../../../src/core/view/grouping';
+import { inOneGo } from '../../../../src/core/view/steps';
 import type { PaperGroup } from '../../../../src/core/view/grouping';
 import { keys, paper } from './papers';
 
@@ -23,7 +24,7 @@ describe('groupPapers', () => {
   describe('by digest', () => {
     it('gives the newest digest first, and one without a date last', () => {
       const papers = [paper('p', { uris: [undated.uri, december.uri, january.uri] })];
-      const groups = groupPapers(papers, 'digest', [undated, december, january]);
+      const groups = inOneGo(groupingSteps(papers, 'digest', [undated, december, january]));
       assert.deepEqual(
         groups.map(({ subject }) => subject),
         [january, december, undated].map((digest) => ({ by: 'digest', digest })),
@@ -32,10 +33,12 @@ describe('groupPapers', () => {
 
     it('takes the last name for the newest where dates do not tell', () => {
       const uris = ['file:///b/1.txt', 'file:///a/3.txt', 'file:///c/2.txt'];
-      const groups = groupPapers(
-        [paper('p', { uris })],
-        'digest',
-        uris.map((uri) => ({ uri, paperCount: 1 })),
+      const groups = inOneGo(
+        groupingSteps(
+          [paper('p', { uris })],
+          'digest',
+          uris.map((uri) => ({ uri, paperCount: 1 })),
+        ),
       );
       assert.deepEqual(
         groups.map(({ id }) => id),
@@ -48,17 +51,16 @@ describe('groupPapers', () => {
         paper('both', { uris: [december.uri, january.uri, january.uri] }),
         paper('one', { uris: [january.uri] }),
       ];
-      assert.deepEqual(overview(groupPapers(papers, 'digest', [january, december])), {
+      assert.deepEqual(overview(inOneGo(groupingSteps(papers, 'digest', [january, december]))), {
         [`digest/${january.uri}`]: ['both', 'one'],
         [`digest/${december.uri}`]: ['both'],
       });
     });
 
     it('leaves out a digest of which no paper is given', () => {
-      const groups = groupPapers([paper('p', { uris: [january.uri] })], 'digest', [
-        january,
-        december,
-      ]);
+      const groups = inOneGo(
+        groupingSteps([paper('p', { uris: [january.uri] })], 'digest', [january, december]),
+      );
       assert.equal(groups.length, 1);
     });
   });
@@ -73,7 +75,7 @@ describe('groupPapers', () => {
         paper('new1', { date: { year: 2026, month: 1, day: 1 } }),
         paper('new2', { date: { year: 2026, month: 1, day: 31 } }),
       ];
-      const groups = groupPapers(papers, 'month', []);
+      const groups = inOneGo(groupingSteps(papers, 'month', []));
       assert.deepEqual(
         groups.map(({ subject, papers: members }) => [subject, keys(members)]),
         [
@@ -96,7 +98,7 @@ describe('groupPapers', () => {
         paper('n2', { organization: { name: 'nvidia' } }),
         paper('e', { organization: { name: 'École' } }),
       ];
-      const groups = groupPapers(papers, 'organization', []);
+      const groups = inOneGo(groupingSteps(papers, 'organization', []));
       assert.deepEqual(
         groups.map(({ subject, papers: members }) => [subject, keys(members)]),
         [
@@ -110,13 +112,14 @@ describe('groupPapers', () => {
   });
 
   it('gives one group of all papers by none', () => {
-    assert.deepEqual(overview(groupPapers([paper('a'), paper('b')], 'none', [])), {
+    assert.deepEqual(overview(inOneGo(groupingSteps([paper('a'), paper('b')], 'none', []))), {
       none: ['a', 'b'],
     });
   });
 
   it('gives no group without papers', () => {
-    for (const grouping of groupings) assert.deepEqual(groupPapers([], grouping, [january]), []);
+    for (const grouping of groupings)
+      assert.deepEqual(inOneGo(groupingSteps([], grouping, [january])), []);
   });
 
   it('gives every group an id of its own', () => {
@@ -126,7 +129,7 @@ describe('groupPapers', () => {
       paper('c', { organization: { name: 'none' }, date: { month: 2 } }),
     ];
     const ids = groupings.flatMap((grouping) =>
-      groupPapers(papers, grouping, [january]).map(({ id }) => id),
+      inOneGo(groupingSteps(papers, grouping, [january])).map(({ id }) => id),
     );
     assert.equal(new Set(ids).size, ids.length);
   });
