@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { fileNameSteps } from '../../../../src/core/view/fileNames';
-import { inOneGo } from '../../../../src/core/view/steps';
+import { inOneGo } from '../../support/inOneGo';
 
 function names(...uris: string[]): unknown[] {
   const map = inOneGo(fileNameSteps(uris));
