@@ -30,6 +30,7 @@ import type { PaperMatch } from './search/paperIndex';
 import { parseQuery } from './search/query/parse';
 import { scanPapers } from './search/scan';
 import { snippet } from './search/snippet';
+import type { WriteAscii } from './search/termReader';
 import { Turns } from './turns';
 
 /** Reads digests. Neither function throws, whatever the text. */
@@ -54,7 +55,7 @@ const quickUpdate = 8;
 export class LocalEngine implements PaperEngine {
   readonly #library = new Library();
   readonly #bibliographies = new BibliographyShelf();
-  readonly #index = new PaperIndex();
+  readonly #index: PaperIndex;
   readonly #readableAbstracts = new Map<Paper, string>();
   /** Files that were read and did not come up in an update since. */
   readonly #readFiles = new Map<string, ReadFile>();
@@ -70,7 +71,9 @@ export class LocalEngine implements PaperEngine {
     private readonly reader: DigestReader,
     private readonly pause: Pause,
     private readonly decode: Decode = () => undefined,
+    writeAscii?: WriteAscii,
   ) {
+    this.#index = new PaperIndex(writeAscii);
     this.#cache = new FileCache(decode);
   }
 

@@ -1,4 +1,4 @@
-import { codeUnits } from './tokens';
+import { codeUnits } from './runs';
 
 /** Plain arrays that bytes are made of and read back as. */
 type NumberArray = Uint8Array | Uint16Array | Uint32Array;

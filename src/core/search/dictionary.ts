@@ -2,8 +2,8 @@ import SearchableMap from 'minisearch/SearchableMap';
 import { EditDistance } from './editDistance';
 import { grown } from './grown';
 import { lettersOf } from './letters';
-import { TermTable } from './termTable';
-import { codeUnits } from './tokens';
+import { TermTable, hashOf } from './termTable';
+import { codeUnits } from './runs';
 
 /** Terms that begin with the same so many letters stand in one list. */
 const beginningLength = 3;
@@ -26,10 +26,14 @@ export class Dictionary {
     return this.#terms.size;
   }
 
-  /** The number of the term in `units` from `start` up to `end`, a new one when it has none. */
-  add(units: Uint16Array, start: number, end: number): number {
+  /**
+   * The number of the term in `units` from `start` up to `end`, a new one when it has none.
+   *
+   * @param hash its {@link hashOf}
+   */
+  add(units: Uint16Array, start: number, end: number, hash: number): number {
     const before = this.#terms.size;
-    const id = this.#terms.add(units, start, end);
+    const id = this.#terms.add(units, start, end, hash);
     if (id === before) this.#list(id, units, start, end);
     return id;
   }
@@ -87,7 +91,7 @@ export class Dictionary {
     this.#letters[id] = lettersOf(units, start, end);
     const before = this.#beginnings.size;
     const to = Math.min(end, start + beginningLength);
-    const beginning = this.#beginnings.add(units, start, to);
+    const beginning = this.#beginnings.add(units, start, to, hashOf(units, start, to));
     if (beginning === before) {
       this.#tree.set(this.#beginnings.text(beginning), beginning);
       this.#heads = grown(this.#heads, beginning + 1);

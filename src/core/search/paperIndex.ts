@@ -16,6 +16,7 @@ import { Segments } from './segments';
 import { TermScores, add, intersect, silent } from './termScores';
 import type { LookedUp, Scores } from './termScores';
 import { titleRank } from './titleRank';
+import type { WriteAscii } from './termReader';
 import { topOf } from './topOf';
 
 /** A paper that fits a query. */
@@ -54,9 +55,13 @@ interface WordScores {
 
 /** Full-text search over papers. Not to be searched while an update is under way. */
 export class PaperIndex {
-  readonly #segments = new Segments();
+  readonly #segments: Segments;
   /** What searches look at, made anew after an update. */
   #state: { readonly documents: Documents; readonly terms: TermScores } | undefined;
+
+  constructor(writeAscii?: WriteAscii) {
+    this.#segments = new Segments(writeAscii);
+  }
 
   /**
    * Takes papers out, then others in, with a pause now and then. A changed paper is in both; it is

@@ -4,7 +4,8 @@ import type { Dictionary } from './dictionary';
 import { indexedFields, organizationText, textHash } from './fields';
 import { foldedText } from './folded';
 import { grown } from './grown';
-import { TermReader } from './tokens';
+import { TermReader } from './termReader';
+import type { WriteAscii } from './termReader';
 
 /** A segment has at most so many documents; few segments are quick to search, small ones to merge. */
 export const maxDocuments = 8192;
@@ -55,10 +56,10 @@ export class SegmentBuilder {
   #field = 0;
   #before = 0;
 
-  constructor(dictionary: Dictionary) {
-    this.#reader = new TermReader((units, start, end) => {
-      this.#addTerm(this.#terms.add(dictionary.add(units, start, end)));
-    });
+  constructor(dictionary: Dictionary, writeAscii?: WriteAscii) {
+    this.#reader = new TermReader((units, start, end, hash) => {
+      this.#addTerm(this.#terms.add(dictionary.add(units, start, end, hash)));
+    }, writeAscii);
   }
 
   get size(): number {

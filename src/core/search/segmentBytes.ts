@@ -1,6 +1,7 @@
 import { ByteReader, ByteWriter } from './bytes';
 import type { Dictionary } from './dictionary';
 import type { Segment } from './segment';
+import { hashOf } from './termTable';
 
 /** Raised when segments, or the terms of a text, become others than before. */
 const version = 2;
@@ -54,5 +55,9 @@ function readTerms(reader: ByteReader, dictionary: Dictionary): Uint32Array {
   const lengths = reader.numbers(Uint16Array);
   const units = reader.units();
   let end = 0;
-  return Uint32Array.from(lengths, (length) => dictionary.add(units, end, (end += length)));
+  return Uint32Array.from(lengths, (length) => {
+    const start = end;
+    end += length;
+    return dictionary.add(units, start, end, hashOf(units, start, end));
+  });
 }

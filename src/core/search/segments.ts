@@ -4,6 +4,7 @@ import { Dictionary } from './dictionary';
 import { indexedFields, textHash } from './fields';
 import { SegmentBuilder, maxDocuments, mergeSegments } from './segment';
 import type { Segment } from './segment';
+import type { WriteAscii } from './termReader';
 
 /** A segment in use. */
 export interface Part {
@@ -36,8 +37,14 @@ export class Segments {
   readonly #places = new Map<string, Place>();
   /** Documents of restored segments whose papers have not come yet. */
   readonly #expected = new Map<string, Place>();
-  #builder = new SegmentBuilder(this.dictionary);
+  readonly #writeAscii: WriteAscii | undefined;
+  #builder: SegmentBuilder;
   #built: Paper[] = [];
+
+  constructor(writeAscii?: WriteAscii) {
+    this.#writeAscii = writeAscii;
+    this.#builder = new SegmentBuilder(this.dictionary, writeAscii);
+  }
 
   get parts(): readonly Part[] {
     return this.#parts;
@@ -115,7 +122,7 @@ export class Segments {
     if (this.#builder.size === 0) return;
     await pause();
     const [segment, papers] = [this.#builder.finish(), this.#built];
-    this.#builder = new SegmentBuilder(this.dictionary);
+    this.#builder = new SegmentBuilder(this.dictionary, this.#writeAscii);
     this.#built = [];
     this.#attach(segment, papers);
   }

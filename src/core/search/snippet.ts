@@ -1,6 +1,7 @@
 import type { Snippet } from '../engine';
 import { lettersOf } from './letters';
-import { codeUnits, eachWord, partsOf, termsOf, wholeTerm } from './tokens';
+import { codeUnits, eachWord } from './runs';
+import { partsOf, termsOf, wholeTerm } from './tokens';
 import type { Span } from './tokens';
 
 /** About this many UTF-16 code units are shown. */

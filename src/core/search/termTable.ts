@@ -2,12 +2,13 @@ import { grown } from './grown';
 
 /**
  * Different short texts, each with a number in the order in which they came, kept as code units one
- * after the other: about 40 bytes each, where a `Map` of strings takes more than 100.
+ * after the other: less than 50 bytes each, where a `Map` of strings takes more than 100.
  */
 export class TermTable {
   #units = new Uint16Array(4096);
   /** Where each text begins; one more entry ends the last. */
   #starts = new Uint32Array(256);
+  #hashes = new Int32Array(256);
   /** Numbers plus one by hash, open addressing; 0 is free. At most half of them are in use. */
   #slots = new Uint32Array(512);
   #size = 0;
@@ -16,21 +17,25 @@ export class TermTable {
     return this.#size;
   }
 
-  /** The number of the text in `units` from `start` up to `end`, a new one when it has none. */
-  add(units: Uint16Array, start: number, end: number): number {
-    const slot = this.#slotOf(units, start, end);
+  /**
+   * The number of the text in `units` from `start` up to `end`, a new one when it has none.
+   *
+   * @param hash its {@link hashOf}
+   */
+  add(units: Uint16Array, start: number, end: number, hash: number): number {
+    const slot = this.#slotOf(units, start, end, hash);
     const known = this.#slots[slot] ?? 0;
     if (known > 0) return known - 1;
     const id = this.#size;
     this.#slots[slot] = id + 1;
-    this.#append(units, start, end);
+    this.#append(units, start, end, hash);
     if (this.#size * 2 > this.#slots.length) this.#rehash();
     return id;
   }
 
   /** The number of the text, -1 when it has none. */
   find(units: Uint16Array, start: number, end: number): number {
-    return (this.#slots[this.#slotOf(units, start, end)] ?? 0) - 1;
+    return (this.#slots[this.#slotOf(units, start, end, hashOf(units, start, end))] ?? 0) - 1;
   }
 
   text(id: number): string {
@@ -54,29 +59,32 @@ export class TermTable {
     return true;
   }
 
-  #append(units: Uint16Array, start: number, end: number): void {
+  #append(units: Uint16Array, start: number, end: number, hash: number): void {
     const from = this.#starts[this.#size] ?? 0;
     const to = from + end - start;
     this.#units = grown(this.#units, to);
     for (let i = start; i < end; i++) this.#units[from + i - start] = units[i] ?? 0;
+    this.#hashes = grown(this.#hashes, this.#size + 1);
+    this.#hashes[this.#size] = hash;
     this.#size += 1;
     this.#starts = grown(this.#starts, this.#size + 1);
     this.#starts[this.#size] = to;
   }
 
   /** Where the text is, or where it belongs. */
-  #slotOf(units: Uint16Array, start: number, end: number): number {
+  #slotOf(units: Uint16Array, start: number, end: number, hash: number): number {
     const slots = this.#slots;
     const starts = this.#starts;
+    const hashes = this.#hashes;
     const own = this.#units;
     const mask = slots.length - 1;
     const length = end - start;
-    let slot = hash(units, start, end) & mask;
+    let slot = slotFor(hash) & mask;
     for (;;) {
       const id = (slots[slot] ?? 0) - 1;
       if (id < 0) return slot;
       const from = starts[id] ?? 0;
-      if ((starts[id + 1] ?? 0) - from === length) {
+      if (hashes[id] === hash && (starts[id + 1] ?? 0) - from === length) {
         let i = 0;
         while (i < length && own[from + i] === units[start + i]) i += 1;
         if (i === length) return slot;
@@ -89,7 +97,7 @@ export class TermTable {
     const slots = new Uint32Array(this.#slots.length * 2);
     const mask = slots.length - 1;
     for (let id = 0; id < this.#size; id++) {
-      let slot = hash(this.#units, this.#starts[id] ?? 0, this.#starts[id + 1] ?? 0) & mask;
+      let slot = slotFor(this.#hashes[id] ?? 0) & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
       slots[slot] = id + 1;
     }
@@ -97,9 +105,18 @@ export class TermTable {
   }
 }
 
-/** FNV-1a, with its high bits folded into the low ones, which alone tell slots apart. */
-function hash(units: Uint16Array, start: number, end: number): number {
-  let hash = 0x811c9dc5;
-  for (let i = start; i < end; i++) hash = Math.imul(hash ^ (units[i] ?? 0), 0x01000193);
-  return (hash ^ (hash >>> 15)) >>> 0;
+/** What a hash starts from, and what it is multiplied by after each unit was mixed in. */
+export const firstHash = 0x811c9dc5 | 0;
+export const hashFactor = 0x01000193;
+
+/** FNV-1a over code units, as a signed number of 32 bits. */
+export function hashOf(units: Uint16Array, start: number, end: number): number {
+  let hash = firstHash;
+  for (let i = start; i < end; i++) hash = Math.imul(hash ^ (units[i] ?? 0), hashFactor);
+  return hash;
+}
+
+/** The high bits folded into the low ones, which alone tell slots apart. */
+function slotFor(hash: number): number {
+  return hash ^ (hash >>> 15);
 }

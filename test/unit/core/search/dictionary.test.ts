@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Dictionary } from '../../../../src/core/search/dictionary';
-import { codeUnits } from '../../../../src/core/search/tokens';
+import { hashOf } from '../../../../src/core/search/termTable';
+import { codeUnits } from '../../../../src/core/search/runs';
 
 const letters = fc.constantFrom('a', 'b', 'c', 'é', '深', '2');
 const word = fc.string({ unit: letters, minLength: 1, maxLength: 8 });
 
 function dictionaryOf(terms: readonly string[]): Dictionary {
   const dictionary = new Dictionary();
-  for (const term of terms) dictionary.add(codeUnits(`-${term}`), 1, term.length + 1);
+  for (const term of terms) {
+    const units = codeUnits(`-${term}`);
+    dictionary.add(units, 1, term.length + 1, hashOf(units, 1, term.length + 1));
+  }
   return dictionary;
 }
 

@@ -1,7 +1,25 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { terms, words } from '../../../../src/core/search/tokens';
+import { TermReader } from '../../../../src/core/search/termReader';
+import { hashOf } from '../../../../src/core/search/termTable';
+import { words } from '../../../../src/core/search/tokens';
+import { writeAscii } from '../../../../src/vscode/common/utf8';
 import { assertLinear } from '../../support/linear';
+
+function terms(text: string): string[] {
+  const found: string[] = [];
+  const reader = new TermReader((units, start, end, hash) => {
+    assert.equal(hash, hashOf(units, start, end));
+    found.push(String.fromCharCode(...units.subarray(start, end)));
+  }, writeAscii);
+  // What was read before leaves nothing behind.
+  reader.read(
+    'Something-else, much longer than most of the texts that are read after it: 2.5 of Them.',
+  );
+  found.length = 0;
+  reader.read(text);
+  return found;
+}
 
 const has = (text: string, ...expected: string[]) => {
   const all = terms(text);
@@ -57,5 +75,42 @@ describe('words', () => {
     for (const piece of ['a', 'a-', '1.', 'aB', 'a1', "a's ", '深', 'e\u0301'.repeat(3)]) {
       assertLinear(piece.repeat(60_000 / piece.length), words);
     }
+  });
+
+  it('are those of its words, however they are written', () => {
+    const pieces = [
+      ...['a', 'model', 'Smart', 'SmartSnap', 'GPT', 'r1', 's', 'S', '2', '2.5', 'qwen2', 'é', 'π'],
+      ...[
+        '深',
+        '𝒳',
+        ' ',
+        ' ',
+        '  ',
+        '-',
+        '.',
+        ', ',
+        "'",
+        '’',
+        '/',
+        '–',
+        '\u0000',
+        '\ud800',
+        '_',
+        '+',
+      ],
+      'x'.repeat(61),
+    ];
+    const texts = fc.array(fc.constantFrom(...pieces), { maxLength: 30 });
+    fc.assert(
+      fc.property(texts, (parts) => {
+        const text = parts.join('');
+        const ofWords = words(text).flatMap(({ whole, parts }) => [
+          ...parts.flatMap(({ terms }) => terms),
+          ...(whole?.terms ?? []),
+        ]);
+        assert.deepEqual(terms(text), ofWords);
+      }),
+      { numRuns: 1000 },
+    );
   });
 });

@@ -1,0 +1,139 @@
+import { isAscii } from '../library/fold';
+import { grown } from './grown';
+import { WordReader, codeUnits, goesOn, kindOf, nextRun } from './runs';
+import { firstHash, hashFactor, hashOf } from './termTable';
+import { maxPartsOfWhole, maxTermLength, partsOf, termsOf, wholeTerm } from './tokens';
+
+/** The small letter of each letter of ASCII; 0 for all else. */
+const smallLetters = new Uint8Array(128);
+for (let code = 97; code <= 122; code++) smallLetters[code] = smallLetters[code - 32] = code;
+
+/** Takes a term, which are the code units from `start` up to `end`, with its {@link hashOf}, during the call alone. */
+export type TermVisitor = (units: Uint16Array, start: number, end: number, hash: number) => void;
+
+/** Writes a text into bytes that are at least as many; false when it is not ASCII alone. */
+export type WriteAscii = (text: string, into: Uint8Array) => boolean;
+
+/**
+ * Gives every term of texts that have been made readable, as the index takes them. Most words are
+ * letters from a to z between spaces: those are read, folded and hashed in one go, as a text has so
+ * many of them that making even a string of each would take most of the time.
+ */
+export class TermReader {
+  #units = new Uint16Array(4096);
+  #bytes = new Uint8Array(4096);
+  readonly #word = new WordReader();
+  readonly #term = new Uint16Array(maxTermLength);
+  readonly #visit: TermVisitor;
+  readonly #writeAscii: WriteAscii;
+  #text = '';
+
+  constructor(visit: TermVisitor, writeAscii: WriteAscii = () => false) {
+    this.#visit = visit;
+    this.#writeAscii = writeAscii;
+  }
+
+  /** Whether the text is ASCII alone. */
+  read(text: string): boolean {
+    const { length } = text;
+    const isAscii = this.#load(text);
+    const units = this.#units;
+    for (let at = nextRun(units, 0, length); at < length; at = nextRun(units, at, length)) {
+      const end = this.#readPlain(at, length);
+      at = end > at ? end : this.#readOther(at, length);
+    }
+    return isAscii;
+  }
+
+  #load(text: string): boolean {
+    const { length } = text;
+    this.#text = text;
+    this.#units = grown(this.#units, length);
+    this.#bytes = grown(this.#bytes, length);
+    // A loop over the code units takes ten times as long.
+    if (this.#writeAscii(text, this.#bytes)) {
+      this.#units.set(this.#bytes.subarray(0, length));
+      return true;
+    }
+    codeUnits(text, this.#units);
+    return isAscii(text);
+  }
+
+  /** Where the word ends when it is of ASCII letters without humps and all by itself; else its start. */
+  #readPlain(start: number, length: number): number {
+    const units = this.#units;
+    const term = this.#term;
+    const last = Math.min(length, start + maxTermLength);
+    let hash = firstHash;
+    let isSmall = false;
+    let at = start;
+    for (; at < last; at++) {
+      const code = units[at] ?? 0;
+      const small = code < 128 ? (smallLetters[code] ?? 0) : 0;
+      if (small === 0) break;
+      if (small === code) isSmall = true;
+      else if (isSmall) return start;
+      term[at - start] = small;
+      hash = Math.imul(hash ^ small, hashFactor);
+    }
+    const isRunOver = at === length || kindOf(units, at, length) === 0;
+    if (at === start || !isRunOver || goesOn(units, at, length)) return start;
+    this.#visit(term, 0, at - start, hash);
+    return at;
+  }
+
+  #readOther(start: number, length: number): number {
+    const word = this.#word;
+    const next = word.read(this.#units, start, length);
+    if (!this.#visitPlainParts()) this.#visitParts();
+    return next;
+  }
+
+  /** Whether the word is of such plain parts, so that its terms are they and all of them as one. */
+  #visitPlainParts(): boolean {
+    const { spans, count } = this.#word;
+    if ((spans[count - 1] ?? 0) - (spans[0] ?? 0) > maxTermLength) return false;
+    const units = this.#units;
+    const term = this.#term;
+    let end = 0;
+    for (let i = 0; i < count; i += 2) {
+      const to = spans[i + 1] ?? 0;
+      let isSmall = false;
+      for (let at = spans[i] ?? 0; at < to; at++) {
+        const code = units[at] ?? 0;
+        const small = code < 128 ? (smallLetters[code] ?? 0) : 0;
+        if (small === 0 || (isSmall && small !== code)) return false;
+        isSmall = small === code;
+        term[end++] = small;
+      }
+    }
+    if (count > 2) {
+      let from = 0;
+      for (let i = 0; i < count; i += 2) {
+        const to = from + (spans[i + 1] ?? 0) - (spans[i] ?? 0);
+        this.#give(from, to);
+        from = to;
+      }
+      if (count > 2 * maxPartsOfWhole) return true;
+    }
+    this.#give(0, end);
+    return true;
+  }
+
+  #visitParts(): void {
+    const { spans, count } = this.#word;
+    const parts = partsOf(spans, count).map(([start, end]) => termsOf(this.#text, start, end));
+    for (const terms of parts) for (const term of terms) this.#giveText(term);
+    const whole = wholeTerm(parts);
+    if (whole !== undefined) this.#giveText(whole);
+  }
+
+  #giveText(term: string): void {
+    codeUnits(term, this.#term);
+    this.#give(0, term.length);
+  }
+
+  #give(start: number, end: number): void {
+    this.#visit(this.#term, start, end, hashOf(this.#term, start, end));
+  }
+}
