@@ -1,4 +1,5 @@
 import type { Pause } from '../../core/pause';
+import { soon } from './soon';
 
 /** How long the thread may be held; a frame at 60 Hz is 16 ms, and others want their part of it. */
 const sliceMilliseconds = 8;
@@ -13,7 +14,7 @@ export interface Clock {
 
 const systemClock: Clock = {
   now: () => Date.now(),
-  later: (task) => setTimeout(task, 0),
+  later: soon,
 };
 
 /**
