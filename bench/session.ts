@@ -53,6 +53,7 @@ export class Session {
       },
       notesChanged: () => undefined,
       progress: () => undefined,
+      indexed: () => undefined,
       report: ({ error }) => rethrow(error),
       pause: () => Promise.resolve(),
       wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),

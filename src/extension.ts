@@ -53,7 +53,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const saved = new SavedSearches();
   const tree = registerTree({
     ...{ papers, marks, saved, state: workspaceState, pause },
-    answersMayChange: [papers.onDidChangeNotes, marks.onDidChange],
+    answersMayChange: [papers.onDidIndex, papers.onDidChangeNotes, marks.onDidChange],
   });
   const targets = new CommandTargets(papers, () => tree.view.selection());
   const history = new SearchHistory(workspaceState);

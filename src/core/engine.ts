@@ -125,7 +125,8 @@ export interface PaperEngine {
   /**
    * Takes in changed files, as one batch: digests and bibliographies. Others are left out by
    * themselves. A paper that a bibliography holds has the key that it has there, and gains what the
-   * entry tells. Where the library is the same as before, so may be the object that is given.
+   * entry tells. Where the library is the same as before, so may be the object that is given. Its
+   * papers are indexed from then on.
    *
    * `pins` says which paper (by identity) a key in use in a note means; see the citation key rules.
    */
@@ -133,6 +134,12 @@ export interface PaperEngine {
     changes: readonly FileChange[],
     pins: ReadonlyMap<string, string>,
   ): Promise<IndexedLibraryData>;
+  /**
+   * Resolves when all papers of the updates so far are indexed, and says whether anything was asked
+   * since it said so last that had to be answered without the index: the same question may find more
+   * now. Rejects as indexing did.
+   */
+  indexed(): Promise<boolean>;
   /**
    * Takes in a part that an earlier session saved, before the first update, and says which files are
    * in it: `update` finds them as if they had been read. Undefined when the bytes are damaged or of

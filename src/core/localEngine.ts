@@ -17,7 +17,7 @@ import { decodePieces } from './digest/pieces';
 import type { FileRole } from './files/fileSource';
 import { isSource } from './files/knownFiles';
 import { Library } from './library/library';
-import type { DigestChange } from './library/library';
+import type { DigestChange, LibraryChanges } from './library/library';
 import { currentDay, summaryOf } from './model';
 import type { Paper, ParsedDigest } from './model';
 import { citedKeys } from './notes/noteIndex';
@@ -45,12 +45,13 @@ export type Decode = (bytes: Uint8Array) => string | undefined;
 const defaultLimit = 100;
 /** So many abstracts made readable are kept. */
 const maxReadable = 1000;
-/** An update of more files takes so long that nobody should wait for it. */
+/** An update of more files takes so long that nobody should wait for it, as does the very first. */
 const quickUpdate = 8;
+const noChanges: LibraryChanges = { added: [], removed: [] };
 
 /**
  * The engine on the thread it is called on. Calls wait for one another, so none sees half an update;
- * only during a large one are questions answered at once, by a plain look through the papers known.
+ * only during a slow one are questions answered at once, by a plain look through the papers known.
  */
 export class LocalEngine implements PaperEngine {
   readonly #library = new Library();
@@ -63,10 +64,13 @@ export class LocalEngine implements PaperEngine {
   /** What makes the bytes of each part, until it is asked for. */
   #saved = new Map<string, () => Uint8Array>();
   readonly #turns = new Turns();
-  /** How many large updates are under way or wait. */
-  #largeUpdates = 0;
+  /** How many slow updates are under way or wait. */
+  #slowUpdates = 0;
+  /** Whether a question was answered without the index. */
+  #hasScanned = false;
+  #failure: { readonly error: unknown } | undefined;
 
-  /** `pause` lets others have the thread for a moment; it is called all along a large update. */
+  /** `pause` lets others have the thread for a moment; it is called all along an update. */
   constructor(
     private readonly reader: DigestReader,
     private readonly pause: Pause,
@@ -92,13 +96,34 @@ export class LocalEngine implements PaperEngine {
     changes: readonly FileChange[],
     pins: ReadonlyMap<string, string>,
   ): Promise<LibraryData> {
-    const isLarge = changes.length > quickUpdate;
-    if (isLarge) this.#largeUpdates += 1;
-    try {
-      return await this.#turns.take(() => this.#update(changes, pins));
-    } finally {
-      if (isLarge) this.#largeUpdates -= 1;
-    }
+    const isSlow = changes.length > quickUpdate || this.#index.isEmpty;
+    if (isSlow) this.#slowUpdates += 1;
+    const taken = this.#turns.take(() => this.#takeIn(changes, pins));
+    // Has the next turn, whatever is asked meanwhile.
+    void this.#turns.take(async () => {
+      try {
+        const { removed, added } = await taken.then(
+          ({ changes }) => changes,
+          () => noChanges,
+        );
+        await this.#index.update(removed, added, this.pause);
+      } catch (error) {
+        this.#failure ??= { error };
+      } finally {
+        if (isSlow) this.#slowUpdates -= 1;
+      }
+    });
+    return (await taken).data;
+  }
+
+  indexed(): Promise<boolean> {
+    return this.#turns.take(() => {
+      const [failure, hasScanned] = [this.#failure, this.#hasScanned];
+      this.#failure = undefined;
+      this.#hasScanned = false;
+      if (failure) throw failure.error;
+      return hasScanned;
+    });
   }
 
   restore(part: Uint8Array): Promise<readonly KeptFile[] | undefined> {
@@ -150,17 +175,22 @@ export class LocalEngine implements PaperEngine {
     return this.#answer(() => {
       const context = this.#context(options);
       const found =
-        this.#largeUpdates > 0
-          ? scanPapers(this.#library.papers, parseQuery(query), count, context)
+        this.#slowUpdates > 0
+          ? this.#scan(query, count, context)
           : this.#index.search(query, count, context);
       return found.map((match) => this.#result(match, snippets));
     });
   }
 
-  async #update(
+  #scan(query: string, count: number, context: SearchContext): readonly PaperMatch[] {
+    this.#hasScanned = true;
+    return scanPapers(this.#library.papers, parseQuery(query), count, context);
+  }
+
+  async #takeIn(
     changes: readonly FileChange[],
     pins: ReadonlyMap<string, string>,
-  ): Promise<LibraryData> {
+  ): Promise<{ readonly changes: LibraryChanges; readonly data: LibraryData }> {
     const digests: DigestChange[] = [];
     let isOtherShelf = false;
     for (const [i, change] of changes.entries()) {
@@ -170,14 +200,13 @@ export class LocalEngine implements PaperEngine {
       if (await this.#bibliographies.set(change.uri, text, this.pause)) isOtherShelf = true;
     }
     const works = isOtherShelf ? this.#bibliographies.works : undefined;
-    const { removed, added } = await this.#library.update(digests, pins, works, this.pause);
-    await this.#index.update(removed, added, this.pause);
-    return this.#data();
+    const taken = await this.#library.update(digests, pins, works, this.pause);
+    return { changes: taken, data: this.#data() };
   }
 
   /** Questions wait for what is quick, as it makes the answer better. */
   #answer<T>(task: () => T): Promise<T> {
-    return this.#largeUpdates > 0 ? Promise.resolve().then(task) : this.#turns.take(task);
+    return this.#slowUpdates > 0 ? Promise.resolve().then(task) : this.#turns.take(task);
   }
 
   #context({ today = currentDay(), ...known }: SearchOptions): SearchContext {

@@ -48,6 +48,7 @@ describe('The cache', () => {
       cache: { load: () => cache.load(), saveSoon: () => undefined },
       publish: (now) => (snapshot = now),
       notesChanged: () => undefined,
+      indexed: () => undefined,
       progress: () => undefined,
       report: ({ uri }) => assert.fail(uri),
       fail: (error) => assert.fail(String(error)),

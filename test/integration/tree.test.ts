@@ -52,6 +52,7 @@ class Library implements Papers {
   readonly onDidChangeLiteratureNotes = this.#notesChanged.event;
   readonly #readingChanged = new vscode.EventEmitter<void>();
   readonly onDidChangeReading = this.#readingChanged.event;
+  readonly onDidIndex = new vscode.EventEmitter<void>().event;
   reading = nothingRead;
   #notes: Readonly<Record<string, string>> = {};
   #papers: readonly Paper[] = [];

@@ -40,7 +40,9 @@ describe('The worker', () => {
 
   const feed = async (uri: string, text: string) => {
     await engine.read({ uri, role, content: new TextEncoder().encode(text) });
-    return engine.update([{ uri, isRead: true }], new Map());
+    const data = await engine.update([{ uri, isRead: true }], new Map());
+    await engine.indexed();
+    return data;
   };
 
   beforeEach(() => {
@@ -106,6 +108,7 @@ describe('The worker', () => {
       ({ papers } = await engine.update(changes, new Map()));
     }
     assert.equal(papers.length, 10_000);
+    await engine.indexed();
     assert.ok(pauses >= 10_000 / portion, `${pauses} pauses`);
     const all = await engine.search('page', { limit: Infinity, snippets: false });
     assert.equal(all.length, 10_000);
@@ -141,6 +144,7 @@ describe('The worker', () => {
         cache: { load: () => Promise.resolve([]), saveSoon: () => undefined },
         publish: (snapshot) => published.push(snapshot),
         notesChanged: () => undefined,
+        indexed: () => undefined,
         progress: (reading) => readings.push(reading),
         report: ({ uri }) => assert.fail(uri),
         fail: (error) => assert.fail(String(error)),

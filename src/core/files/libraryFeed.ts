@@ -1,48 +1,14 @@
 import type { KeptFile } from '../cache/keptFile';
-import type { FileChange, IndexedLibraryData, PaperEngine } from '../engine';
+import type { FileChange, IndexedLibraryData } from '../engine';
 import { LibrarySnapshot, emptySnapshot } from '../library/snapshot';
 import type { PaperSummary } from '../model';
-import type { KeyPins } from '../notes/keyPins';
-import type { NoteIndex } from '../notes/noteIndex';
 import { forEachInSlices } from '../pause';
-import type { Pause } from '../pause';
-import type { FileEvents, FileSource, FileTrouble } from './fileSource';
-import { KnownFiles, isSource } from './knownFiles';
-import type { FileNews } from './knownFiles';
+import { emptyBatch, take } from './batch';
+import type { Batch } from './batch';
+import type { FeedParts } from './feedParts';
+import type { FileEvents, FileTrouble } from './fileSource';
+import { KnownFiles } from './knownFiles';
 import { ReadingMeter } from './reading';
-import type { Reading } from './reading';
-
-/** What one session keeps for the next. */
-export interface SessionCache {
-  /**
-   * Gives the engine what was kept, and says which files that is about; none when there is nothing of
-   * use. Never rejects.
-   */
-  load(): Promise<readonly KeptFile[]>;
-  /** Hears that nothing waits to be looked at: what the engine knows may be saved. */
-  saveSoon(): void;
-}
-
-export interface FeedParts {
-  readonly source: FileSource;
-  readonly engine: PaperEngine;
-  readonly notes: NoteIndex;
-  readonly pins: KeyPins;
-  readonly cache: SessionCache;
-  /** Takes the library as it is from now on. */
-  readonly publish: (snapshot: LibrarySnapshot) => void;
-  /** Tells that notes use other keys, or are about other works, than before. */
-  readonly notesChanged: () => void;
-  readonly report: (trouble: FileTrouble) => void;
-  /** Takes how far reading is, whenever that changed while many files are read, and at the end. */
-  readonly progress: (reading: Reading) => void;
-  /** Takes an error that only a fault of the program can be. */
-  readonly fail: (error: unknown) => void;
-  /** Resolves after so many milliseconds; others get the thread meanwhile. */
-  readonly wait: (milliseconds: number) => Promise<void>;
-  /** Lets others have the thread during long work. */
-  readonly pause: Pause;
-}
 
 /** How many files are looked at side by side. */
 const concurrency = 32;
@@ -53,18 +19,6 @@ const largestBatch = 4096;
 const batchBytes = 8_000_000;
 /** How long a digest that seems to be one no more has to turn up again. */
 const graceMilliseconds = 300;
-
-interface Batch {
-  /** Digests and bibliographies. */
-  readonly sources: FileChange[];
-  /** Notes that came, changed or went. */
-  readonly notes: string[];
-  bytes: number;
-  /** Files that need not be kept for the next session. */
-  readonly gone: string[];
-}
-
-const emptyBatch = (): Batch => ({ sources: [], notes: [], bytes: 0, gone: [] });
 
 /**
  * Keeps the library in step with the files: finds them, reads those that are new or changed, and
@@ -90,6 +44,8 @@ export class LibraryFeed {
   #hasRecalled = false;
   #toldRevision = 0;
   #hadTrouble = false;
+  #indexing: Promise<unknown> = Promise.resolve();
+  #mayFindMore = false;
   #isStopped = false;
   #running: Promise<void> | undefined;
 
@@ -160,6 +116,7 @@ export class LibraryFeed {
           await this.#search(folder);
         }
         await this.#readPending();
+        if (!this.#hasWork()) await this.#finishIndexing();
       }
     } catch (error) {
       this.#parts.fail(error);
@@ -177,7 +134,7 @@ export class LibraryFeed {
     const batch = emptyBatch();
     const recall = (file: KeptFile): void => {
       const news = this.#files.recall(file);
-      if (news) this.#take(news, batch);
+      if (news) take(news, batch, this.#parts.notes);
       else batch.gone.push(file.uri);
     };
     await forEachInSlices(files, recall, this.#parts.pause);
@@ -242,7 +199,7 @@ export class LibraryFeed {
   async #readPending(): Promise<void> {
     while (this.#pending.size > 0 && !this.#isStopped) {
       await this.#apply(await this.#readBatch());
-      this.#meter.indexed();
+      this.#followIndexing();
       this.#batchSize = Math.min(this.#batchSize * 2, largestBatch);
       await this.#parts.wait(0);
     }
@@ -264,7 +221,7 @@ export class LibraryFeed {
         }
         const news = await this.#files.look(uri, isTouched);
         if (news === 'doubtful') doubtful.push(uri);
-        else if (news) this.#take(news, batch);
+        else if (news) take(news, batch, this.#parts.notes);
         this.#meter.read(typeof news === 'object' ? news.papers : 0);
       }
     };
@@ -273,15 +230,25 @@ export class LibraryFeed {
     return batch;
   }
 
-  #take({ uri, was, is, keys, statedKey, size, isUnsaved }: FileNews, batch: Batch): void {
-    if (isSource(is)) {
-      batch.sources.push({ uri, isRead: true });
-      batch.bytes += size;
-    } else if (isSource(was)) batch.sources.push({ uri, text: undefined });
-    if (is === 'note') this.#parts.notes.set(uri, keys, isUnsaved, statedKey);
-    else if (was === 'note') this.#parts.notes.delete(uri);
-    if (is === 'note' || was === 'note') batch.notes.push(uri);
-    if (is === undefined) batch.gone.push(uri);
+  /** Tells how far indexing is; meanwhile the next files are read. */
+  #followIndexing(): void {
+    const { papers } = this.#meter;
+    const indexed = this.#parts.engine.indexed().then((mayFindMore) => {
+      if (mayFindMore) this.#mayFindMore = true;
+      this.#meter.indexed(papers);
+    });
+    this.#indexing = Promise.all([this.#indexing, indexed]);
+    // Whoever waits for the end of it hears of a failure.
+    this.#indexing.catch(() => undefined);
+  }
+
+  async #finishIndexing(): Promise<void> {
+    this.#followIndexing();
+    const indexing = this.#indexing;
+    this.#indexing = Promise.resolve();
+    await indexing;
+    if (this.#mayFindMore && !this.#isStopped) this.#parts.indexed();
+    this.#mayFindMore = false;
   }
 
   async #lookLater(uris: readonly string[]): Promise<void> {

@@ -55,9 +55,14 @@ export class ReadingMeter {
     this.#count({ filesRead: filesRead + 1, papers: before + papers });
   }
 
-  /** All papers read so far are indexed. */
-  indexed(): void {
-    this.#count({ papersIndexed: this.#now.papers });
+  /** How many papers were read in this run. */
+  get papers(): number {
+    return this.#now.papers;
+  }
+
+  /** So many of the papers read in this run are indexed. */
+  indexed(papers: number): void {
+    if (papers > this.#now.papersIndexed) this.#count({ papersIndexed: papers });
   }
 
   /** The files that are left will not be read in this run. */

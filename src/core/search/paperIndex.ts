@@ -73,6 +73,10 @@ export class PaperIndex {
     this.#state = undefined;
   }
 
+  get isEmpty(): boolean {
+    return this.#segments.paperCount === 0;
+  }
+
   /** What to keep for the next session. Few of them change in an update. */
   get segments(): readonly SavedSegment[] {
     return this.#segments.parts.map(({ segment }) => ({

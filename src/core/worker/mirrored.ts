@@ -28,6 +28,7 @@ export function mirrored(engine: PaperEngine, pause: Pause): PaperEngine {
   return {
     update,
     read: (file) => engine.read(file),
+    indexed: () => engine.indexed(),
     restore: (part) => engine.restore(part),
     forget: (uris) => engine.forget(uris),
     savedParts: () => engine.savedParts(),

@@ -18,6 +18,7 @@ export type Request =
       readonly method: 'update';
       readonly args: readonly [changes: readonly FileChange[], pins: ReadonlyMap<string, string>];
     }
+  | { readonly method: 'indexed'; readonly args: readonly [] }
   | { readonly method: 'restore'; readonly args: readonly [part: Uint8Array] }
   | { readonly method: 'forget'; readonly args: readonly [uris: readonly string[]] }
   | { readonly method: 'savedParts'; readonly args: readonly [] }

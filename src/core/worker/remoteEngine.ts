@@ -66,6 +66,10 @@ export class RemoteEngine implements PaperEngine {
     return this.#updates.take(() => this.#mirror.apply(edits as AsyncIterable<LibraryEdit>));
   }
 
+  async indexed(): Promise<boolean> {
+    return (await this.#ask({ method: 'indexed', args: [] })).value as boolean;
+  }
+
   async restore(part: Uint8Array): Promise<readonly KeptFile[] | undefined> {
     const buffer = wholeBuffer(part);
     const { value } = await this.#ask({ method: 'restore', args: [part] }, buffer && [buffer]);

@@ -25,6 +25,8 @@ export function serveEngine(engine: PaperEngine, channel: Channel): void {
     switch (request.method) {
       case 'read':
         return { id, value: await engine.read(...request.args), done: true };
+      case 'indexed':
+        return { id, value: await engine.indexed(), done: true };
       case 'restore':
         return { id, value: await engine.restore(...request.args), done: true };
       case 'forget':

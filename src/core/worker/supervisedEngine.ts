@@ -55,6 +55,10 @@ export class SupervisedEngine implements PaperEngine {
     return (await this.#started()).update(changes, pins);
   }
 
+  async indexed(): Promise<boolean> {
+    return (await this.#started()).indexed();
+  }
+
   async restore(part: Uint8Array): Promise<readonly KeptFile[] | undefined> {
     return (await this.#started()).restore(part);
   }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { CacheStore } from '../../core/cache/cacheStore';
 import type { KeptFile } from '../../core/cache/keptFile';
 import type { PaperEngine } from '../../core/engine';
-import type { SessionCache } from '../../core/files/libraryFeed';
+import type { SessionCache } from '../../core/files/feedParts';
 import { debounce } from '../common/debounce';
 import type { Log } from '../common/log';
 import { StorageFolder } from './folder';

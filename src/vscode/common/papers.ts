@@ -12,6 +12,8 @@ export interface Papers {
   readonly onDidChangeLiteratureNotes: vscode.Event<void>;
   /** Fires when `reading` has changed: now and then while it is busy, at once when its state is another. */
   readonly onDidChangeReading: vscode.Event<void>;
+  /** Fires when all papers are indexed that were not before: the same search may find more now. */
+  readonly onDidIndex: vscode.Event<void>;
   /** How far the files of the workspace are read. */
   readonly reading: Reading;
   /** The library as it is known now; empty until the first digests were read. */

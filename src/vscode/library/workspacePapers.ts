@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
-import { bibliographyFormat } from '../../core/bibliography/file';
 import type { PaperEngine, SearchOptions, SearchResult } from '../../core/engine';
-import type { FileEvents, FileSource, FileTrouble } from '../../core/files/fileSource';
+import type { FileEvents, FileSource } from '../../core/files/fileSource';
 import { LibraryFeed } from '../../core/files/libraryFeed';
-import type { SessionCache } from '../../core/files/libraryFeed';
+import type { SessionCache } from '../../core/files/feedParts';
 import { nothingRead, shareRead } from '../../core/files/reading';
 import type { Reading } from '../../core/files/reading';
 import { emptySnapshot } from '../../core/library/snapshot';
@@ -21,6 +20,7 @@ import { Latest } from '../common/latest';
 import type { Log } from '../common/log';
 import type { Papers } from '../common/papers';
 import { commands, contextKeys, views } from '../contributions';
+import { reportTrouble } from './reportTrouble';
 
 export interface WatchedFiles extends FileSource {
   /** Fires when files may have changed. */
@@ -64,7 +64,6 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   readonly #known: () => KnownSets;
   readonly #pause: Pause;
   readonly #cache: WorkspacePapersParts['cache'];
-  readonly #log: Log;
   readonly #feed: LibraryFeed;
   readonly #didChange = new vscode.EventEmitter<void>();
   readonly #didChangeNotes = new vscode.EventEmitter<void>();
@@ -90,6 +89,8 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   readonly onDidChangeNotes = this.#didChangeNotes.event;
   readonly onDidChangeLiteratureNotes = this.#didChangeLiteratureNotes.event;
   readonly onDidChangeReading = this.#didChangeReading.event;
+  readonly #didIndex = new vscode.EventEmitter<void>();
+  readonly onDidIndex = this.#didIndex.event;
 
   constructor({ files, engine, notes, pinMemory, cache, known, pause, log }: WorkspacePapersParts) {
     this.#engine = engine;
@@ -98,7 +99,6 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     this.#known = known;
     this.#pause = pause;
     this.#cache = cache;
-    this.#log = log;
     this.#feed = new LibraryFeed({
       source: files,
       engine,
@@ -111,8 +111,9 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
         void this.#noteUpdates.run();
       },
       pause,
-      report: (trouble) => this.#report(trouble),
+      report: (trouble) => reportTrouble(trouble, log),
       progress: (reading) => this.#tellReading(reading),
+      indexed: () => this.#didIndex.fire(),
       fail: (error) => log.error(error),
       wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     });
@@ -124,6 +125,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
       this.#didChangeNotes,
       this.#didChangeLiteratureNotes,
       this.#didChangeReading,
+      this.#didIndex,
       this.#tellReadingSoon,
       files.onDidChange((events) => void this.#follow(events)),
       engine.onDidRestart(() => void this.#showing(this.#feed.rescan())),
@@ -279,20 +281,5 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     if (context === this.#context) return;
     this.#context = context;
     void vscode.commands.executeCommand('setContext', contextKeys.digests, context);
-  }
-
-  #report({ uri, reason, error }: FileTrouble): void {
-    // Most large JSON files are no bibliographies, and nobody expects them to be read.
-    if (reason === 'tooLarge' && bibliographyFormat(uri) === 'cslJson') return;
-    const file = vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
-    this.#log.warn(
-      reason === 'tooLarge'
-        ? vscode.l10n.t('{0} is larger than the limit in the settings and is not read.', file)
-        : vscode.l10n.t(
-            '{0} cannot be read: {1}',
-            file,
-            error instanceof Error ? error.message : String(error),
-          ),
-    );
   }
 }

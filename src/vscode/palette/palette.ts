@@ -89,6 +89,7 @@ export class Palette {
       }),
       quickPick.onDidTriggerButton((button) => void this.#pressedTitle(button)),
       this.#papers.onDidChange(() => this.#run(quickPick.value)),
+      this.#papers.onDidIndex(() => this.#run(quickPick.value)),
       this.#papers.onDidChangeReading(() => {
         this.#title.show();
         if (this.#papers.reading.state !== 'busy') this.#haveRead();

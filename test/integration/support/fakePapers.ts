@@ -29,6 +29,7 @@ export class FakePapers implements Papers {
   readonly onDidChangeLiteratureNotes = this.#notesChanged.event;
   readonly #readingChanged = new vscode.EventEmitter<void>();
   readonly onDidChangeReading = this.#readingChanged.event;
+  readonly onDidIndex = new vscode.EventEmitter<void>().event;
   reading: Reading = nothingRead;
   #notes: Readonly<Record<string, string>> = {};
   readonly #ready: Promise<void>;

@@ -64,6 +64,7 @@ describe('the local engine', () => {
   it('finds papers with the passage that fits', async () => {
     const local = engine();
     await local.update([file('a', 'Agents Plan', 'Robots Cook', 'Agents Cook')], noPins);
+    await local.indexed();
     const [first] = await local.search('agents cook');
     assert.equal(first?.paper.key, 'agentscook');
     assert.ok(first.score > 0);
@@ -82,6 +83,7 @@ describe('the local engine', () => {
   it('knows why a paper was found, which are cited, and what is found in part', async () => {
     const local = engine();
     await local.update([file('a', 'Agents Plan', 'Robots Cook')], noPins);
+    await local.indexed();
     const [first] = await local.search('plans');
     assert.deepEqual(first?.matches, { title: ['plan'], abstract: ['plan'] });
     assert.equal(first.partial, undefined);
@@ -111,6 +113,8 @@ describe('the local engine', () => {
 
   it('answers in the order of the calls and never from half an update', async () => {
     const local = engine();
+    await local.update([file('z', 'Agents Plan')], noPins);
+    await local.indexed();
     const many = Array.from({ length: 120 }, (_, i) => `Robot Number ${i}`);
     const answers = await Promise.all([
       local.search('robot', { limit: Infinity }),
@@ -134,7 +138,35 @@ describe('the local engine', () => {
     assert.equal((await local.paper('agentsplan'))?.title, 'Agents Plan');
     assert.equal(isDone, false);
     await update;
+    assert.equal(await local.indexed(), true);
     assert.equal((await local.search('robots')).length, 30, 'with the index, inflections count');
+    assert.equal(await local.indexed(), false, 'nothing was asked without the index');
+  });
+
+  it('gives the papers of the first update before they are indexed', async () => {
+    const local = engine();
+    const { papers } = await local.update([file('a', 'Robot Number 1')], noPins);
+    assert.deepEqual(
+      papers.map(({ title }) => title),
+      ['Robot Number 1'],
+    );
+    assert.deepEqual(await local.search('robots'), [], 'a plain look knows no inflections');
+    assert.equal((await local.search('robot')).length, 1);
+    assert.equal(await local.indexed(), true);
+    assert.equal((await local.search('robots')).length, 1);
+  });
+
+  it('tells once that indexing failed', async () => {
+    let broken = false;
+    const local = new LocalEngine(reader, async () => {
+      await pause();
+      if (broken) throw new Error('no pause');
+    });
+    await local.update([file('a', 'Agents Plan')], noPins);
+    broken = true;
+    await assert.rejects(local.indexed(), /no pause/);
+    broken = false;
+    assert.equal(await local.indexed(), false);
   });
 
   it('goes on after a call that failed', async () => {

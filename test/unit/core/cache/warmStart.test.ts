@@ -35,6 +35,7 @@ describe('A second start', () => {
       cache: { load: () => store.load(), saveSoon: () => undefined },
       publish: (snapshot) => published.push(snapshot),
       notesChanged: () => undefined,
+      indexed: () => undefined,
       progress: () => undefined,
       report: ({ uri }) => assert.fail(uri),
       fail: (error) => assert.fail(String(error)),

@@ -48,6 +48,18 @@ class LineEngine extends MemoryReader implements PaperEngine {
     return Promise.resolve(this.#last ?? data);
   }
 
+  /** Asked questions that the index did not answer. */
+  scans = 0;
+  /** What indexing ends with. */
+  indexing = Promise.resolve();
+
+  async indexed(): Promise<boolean> {
+    await this.indexing;
+    const { scans } = this;
+    this.scans = 0;
+    return scans > 0;
+  }
+
   restore(): Promise<undefined> {
     return Promise.resolve(undefined);
   }
@@ -80,6 +92,7 @@ describe('The library feed', () => {
   let stored: ReadonlyMap<string, string>;
   let published: LibrarySnapshot[];
   let noteChanges: number;
+  let indexings: number;
   let troubles: FileTrouble[];
   let failures: unknown[];
   let readings: Reading[];
@@ -98,6 +111,7 @@ describe('The library feed', () => {
       }),
       publish: (snapshot) => published.push(snapshot),
       notesChanged: () => (noteChanges += 1),
+      indexed: () => (indexings += 1),
       report: (trouble) => troubles.push(trouble),
       progress: (reading) => readings.push(reading),
       fail: (error) => failures.push(error),
@@ -125,6 +139,7 @@ describe('The library feed', () => {
     stored = new Map();
     published = [];
     noteChanges = 0;
+    indexings = 0;
     troubles = [];
     failures = [];
     readings = [];
@@ -306,6 +321,38 @@ describe('The library feed', () => {
     source.write('a.txt', 'Daily\nBeta');
     await follow({ changed: ['a.txt'] });
     assert.deepEqual(readings, []);
+  });
+
+  it('shows papers before they are indexed, and is done when they are', async () => {
+    let end = (): void => undefined;
+    engine.indexing = new Promise((resolve) => (end = resolve));
+    source.write('a.txt', 'Daily\nAlpha');
+    let isDone = false;
+    const scan = start()
+      .scan()
+      .then(() => (isDone = true));
+    while (published.length === 0) await new Promise(setImmediate);
+    assert.deepEqual([titles(), isDone, indexings], [['Alpha'], false, 0]);
+    engine.scans = 1;
+    end();
+    await scan;
+    assert.equal(indexings, 1, 'what was asked without the index may be asked again');
+    source.write('a.txt', 'Daily\nBeta');
+    await follow({ changed: ['a.txt'] });
+    assert.equal(indexings, 1, 'nothing was asked');
+  });
+
+  it('tells of a failure to index', async () => {
+    engine.indexing = Promise.reject(new Error('A fault'));
+    engine.indexing.catch(() => undefined);
+    source.write('a.txt', 'Daily\nAlpha');
+    await start().scan();
+    assert.equal(failures.splice(0).length, 1);
+    assert.deepEqual(titles(), ['Alpha']);
+    engine.indexing = Promise.resolve();
+    source.write('b.txt', 'Daily\nBeta');
+    await follow({ changed: ['b.txt'] });
+    assert.deepEqual(titles(), ['Alpha', 'Beta']);
   });
 
   describe('cancelled', () => {

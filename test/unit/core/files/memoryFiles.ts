@@ -1,6 +1,6 @@
 import { looksLikeBibliography } from '../../../../src/core/bibliography/file';
 import type { FileContent, FileVerdict } from '../../../../src/core/engine';
-import type { SessionCache } from '../../../../src/core/files/libraryFeed';
+import type { SessionCache } from '../../../../src/core/files/feedParts';
 import { citedKeys } from '../../../../src/core/notes/noteIndex';
 import type {
   FileRole,

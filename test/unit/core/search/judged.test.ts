@@ -37,6 +37,7 @@ describe('searching the real digests', () => {
       text: readFileSync(new URL(name, folder), 'utf8'),
     }));
     ({ papers } = await engine.update(files, new Map()));
+    await engine.indexed();
   });
 
   it('finds what people who half remember it look for', async () => {

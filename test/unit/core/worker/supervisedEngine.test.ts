@@ -49,6 +49,7 @@ describe('An engine on another thread', () => {
     const { lookups, ...data } = await engine.update([{ uri: 'a.txt', isRead: true }], new Map());
     assert.deepEqual(data, await local.update([{ uri: 'a.txt', isRead: true }], new Map()));
     assert.ok(lookups);
+    assert.equal(await engine.indexed(), await local.indexed());
     for (const query of ['', 'beta', 'sort:title', 'nothing like it']) {
       assert.deepEqual(await engine.search(query), await local.search(query), query);
     }

@@ -1,0 +1,36 @@
+import type { FileChange } from '../engine';
+import type { NoteIndex } from '../notes/noteIndex';
+import { isSource } from './knownFiles';
+import type { FileNews } from './knownFiles';
+
+/** What was found in the files that are looked at together. */
+export interface Batch {
+  /** Digests and bibliographies. */
+  readonly sources: FileChange[];
+  /** Notes that came, changed or went. */
+  readonly notes: string[];
+  bytes: number;
+  /** Files that need not be kept for the next session. */
+  readonly gone: string[];
+}
+
+/** A batch to be filled. */
+export function emptyBatch(): Batch {
+  return { sources: [], notes: [], bytes: 0, gone: [] };
+}
+
+/** Adds what became of a file to the batch, and to what is known of notes. */
+export function take(
+  { uri, was, is, keys, statedKey, size, isUnsaved }: FileNews,
+  batch: Batch,
+  notes: NoteIndex,
+): void {
+  if (isSource(is)) {
+    batch.sources.push({ uri, isRead: true });
+    batch.bytes += size;
+  } else if (isSource(was)) batch.sources.push({ uri, text: undefined });
+  if (is === 'note') notes.set(uri, keys, isUnsaved, statedKey);
+  else if (was === 'note') notes.delete(uri);
+  if (is === 'note' || was === 'note') batch.notes.push(uri);
+  if (is === undefined) batch.gone.push(uri);
+}
