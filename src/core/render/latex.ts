@@ -17,10 +17,9 @@ export interface Source {
   read(from: number, to: number, math: boolean): string;
 }
 
-/** Without one of these, a text holds nothing of LaTeX. */
+/** Without one of these, or what {@link hasBareTraces}, a text holds nothing of LaTeX. */
 const traces = /[\\$^~`{]/;
 const bareTraces = /[0-9)]\/?[A-Za-z]/;
-const bareWords = ['eq ', 'infty', 'arrow'];
 
 const word = /[A-Za-z]+/y;
 const url = /:\/\/(?:[^\s{}<>"`\\$]|\\[_%#&~])+/y;
@@ -33,12 +32,13 @@ const leftOperand = /[0-9})\]*^²³⁴⁵]/;
 const rightOperand = / ?(?:[0-9.]|\\|[A-Za-z]{1,8}(?:\^|_\{))/y;
 
 /** Words that may be symbols without their backslash. */
-const specialWords = new Set([...greek.keys(), ...wordlessSymbols.keys(), 'times', 'ell', 'infty']);
-const longestSpecial = Math.max(...[...specialWords].map(({ length }) => length));
-
-function isLetter(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
-}
+const specialWords = [...greek.keys(), ...wordlessSymbols.keys(), 'times', 'ell'];
+const special =
+  `(?:${specialWords.join('|')})(?![A-Za-z])|` +
+  '(?:math|text|emph|operatorname|frac|sqrt)[A-Za-z]*\\{|https?:|[A-Za-z]:\\\\';
+const marks = "[^A-Za-z\\\\$^_~`'{}]";
+/** Words and marks that mean nothing to LaTeX, most of any abstract: up to a thousand words of them. */
+const prose = new RegExp(`${marks}*(?:(?!${special})[A-Za-z]+${marks}*){0,1000}`, 'y');
 
 function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
   pattern.lastIndex = at;
@@ -50,15 +50,19 @@ function matchAt(pattern: RegExp, text: string, at: number): string | undefined 
  * Unicode, once. Takes time linear in the text. What is not clearly LaTeX stays as it is.
  */
 export function convertLatex(text: string): string {
-  if (!hasTraces(text)) return text;
+  if (!(traces.test(text) || hasBareTraces(text))) return text;
   const braces = pairBraces(text);
   return braces ? new Reader(text, braces).read(0, text.length, false) : text;
 }
 
-/** One look for each kind is quicker than one for all of them at every place. */
-function hasTraces(text: string): boolean {
+/** Whether a text may hold symbols that lost their backslash. */
+export function hasBareTraces(text: string): boolean {
+  // A seldom letter is found sooner than the word that it is in.
   return (
-    traces.test(text) || bareTraces.test(text) || bareWords.some((word) => text.includes(word))
+    bareTraces.test(text) ||
+    (text.includes('q ') && text.includes('eq ')) ||
+    (text.includes('fty') && text.includes('infty')) ||
+    (text.includes('rrow') && text.includes('arrow'))
   );
 }
 
@@ -75,19 +79,20 @@ class Reader implements Source {
   }
 
   read(from: number, to: number, math: boolean): string {
-    let out = '';
+    // Joined, the text is in one place, and whoever reads it next need not gather it.
+    const parts: string[] = [];
     for (let at = from; at < to;) {
       const end = math ? at : this.#proseEnd(at, to);
       if (end > at) {
-        out += this.text.slice(at, end);
+        parts.push(this.text.slice(at, end));
         at = end;
         continue;
       }
       const piece = this.#piece(at, to, math);
-      out += piece.text;
+      parts.push(piece.text);
       at = piece.next;
     }
-    return out;
+    return parts.length === 1 ? (parts[0] ?? '') : parts.join('');
   }
 
   #piece(at: number, to: number, math: boolean): Piece {
@@ -113,25 +118,9 @@ class Reader implements Source {
     }
   }
 
-  /** Where the words and marks end that mean nothing to LaTeX: most of any abstract. */
   #proseEnd(from: number, to: number): number {
-    const { text } = this;
-    let at = from;
-    while (at < to) {
-      const code = text.charCodeAt(at);
-      if (isLetter(code)) {
-        let next = at + 1;
-        while (isLetter(text.charCodeAt(next))) next += 1;
-        const after = text.charAt(next);
-        if (next > to || after === '{' || after === ':') break;
-        if (next - at <= longestSpecial && specialWords.has(text.slice(at, next))) break;
-        at = next;
-      } else {
-        if (code < 128 && "\\$^_~`'{}".includes(text.charAt(at))) break;
-        at += 1;
-      }
-    }
-    return at;
+    prose.lastIndex = from;
+    return prose.test(this.text) ? Math.min(prose.lastIndex, to) : from;
   }
 
   #literal(at: number): Piece {

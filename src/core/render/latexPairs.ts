@@ -3,19 +3,20 @@
 /** Groups nested deeper than this are no writing, and would only exhaust the stack. */
 const maxDepth = 32;
 
+/** Most texts have no pairs of one kind or another. */
+const none: ReadonlyMap<number, never> = new Map<number, never>();
+
 /** Position of each `{` to that of its `}`; undefined when groups nest absurdly deep. */
-export function pairBraces(text: string): Map<number, number> | undefined {
+export function pairBraces(text: string): ReadonlyMap<number, number> | undefined {
+  if (!text.includes('{')) return none;
   const pairs = new Map<number, number>();
-  if (!text.includes('{')) return pairs;
   const open: number[] = [];
-  for (let i = 0; i < text.length; i++) {
-    const char = text[i];
-    if (char === '\\') i++;
-    else if (char === '{') {
-      if (open.push(i) > maxDepth) return undefined;
-    } else if (char === '}') {
+  for (const { 0: mark, index } of text.matchAll(/\\[^]|[{}]/g)) {
+    if (mark === '{') {
+      if (open.push(index) > maxDepth) return undefined;
+    } else if (mark === '}') {
       const start = open.pop();
-      if (start !== undefined) pairs.set(start, i);
+      if (start !== undefined) pairs.set(start, index);
     }
   }
   return pairs;
@@ -29,9 +30,9 @@ export interface Formula {
 }
 
 /** Every `$…$`, `$$…$$` and `\(…\)` that is a formula, by the position where it opens. */
-export function pairFormulas(text: string): Map<number, Formula> {
+export function pairFormulas(text: string): ReadonlyMap<number, Formula> {
+  if (!text.includes('$') && !text.includes('\\(')) return none;
   const formulas = new Map<number, Formula>();
-  if (!text.includes('$') && !text.includes('\\(')) return formulas;
   const delimiter = /\\[()]|\\[^]|\$\$?/g;
   let open: { at: number; next: number; mark: string } | undefined;
   for (const match of text.matchAll(delimiter)) {
@@ -69,9 +70,9 @@ function isFormula(text: string, at: number, start: number, end: number, next: n
 }
 
 /** Each mark of a LaTeX quotation, by its position; marks without a partner are left out. */
-export function pairQuotes(text: string): Map<number, { text: string; next: number }> {
+export function pairQuotes(text: string): ReadonlyMap<number, { text: string; next: number }> {
+  if (!text.includes('``')) return none;
   const quotes = new Map<number, { text: string; next: number }>();
-  if (!text.includes('``')) return quotes;
   let open: number | undefined;
   for (const { 0: mark, index: at } of text.matchAll(/`+|'+|\n/g)) {
     if (mark !== '``' && mark !== "''") continue;

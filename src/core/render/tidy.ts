@@ -1,6 +1,7 @@
 /* eslint-disable no-control-regex -- these are what is to be found */
+const beyondAscii = /[\0-\x1f\x7f-\uffff]/;
 const untidy =
-  /[\u0000-\u001f\u007f-\u00a0\u00ad\u061c\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\ufff9-\ufffb]| {2}|^ | $|[\ud800-\udfff]/;
+  /[\u0000-\u001f\u007f-\u00a0\u00ad\u061c\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\ufff9-\ufffb\ud800-\udfff]/;
 const spaces = /[\s\u0000-\u001f\u007f-\u009f]+/g;
 /* eslint-enable no-control-regex */
 /** Bidirectional controls, marks without width, and the tag characters nobody sees. */
@@ -15,7 +16,7 @@ const loneSurrogate = /\p{Surrogate}/gu;
  * characters vanish, because labels must neither break nor show something else than they hold.
  */
 export function tidy(text: string): string {
-  if (isPlain(text) || !untidy.test(text)) return text;
+  if (hasSingleSpaces(text) && !(beyondAscii.test(text) && untidy.test(text))) return text;
   return text
     .replace(invisible, '')
     .replace(strayJoiner, '')
@@ -24,13 +25,7 @@ export function tidy(text: string): string {
     .trim();
 }
 
-/** Whether a text is ASCII on one line with single spaces: most are, and a loop tells it sooner. */
-function isPlain(text: string): boolean {
-  let before = 32;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code < 32 || code > 126 || (code === 32 && before === 32)) return false;
-    before = code;
-  }
-  return before !== 32 || text === '';
+/** Whether no space stands beside another one or at an end. */
+export function hasSingleSpaces(text: string): boolean {
+  return !text.includes('  ') && !text.startsWith(' ') && !text.endsWith(' ');
 }
