@@ -23,6 +23,5 @@ export function fold(text: string): string {
 }
 
 export function isAscii(text: string): boolean {
-  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7f) return false;
-  return true;
+  return !/[\u0080-\uffff]/.test(text);
 }

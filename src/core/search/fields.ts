@@ -16,13 +16,3 @@ export const fieldBoosts: readonly number[] = indexedFields.map(
 export function organizationText({ organization }: Paper): string {
   return [organization?.name, organization?.slug].join(' ');
 }
-
-/** A number that nearly surely is another when what is indexed of a paper is, apart from its key. */
-export function textHash(paper: Paper): number {
-  let hash = 0x811c9dc5;
-  for (const text of [paper.title, paper.abstract, organizationText(paper)]) {
-    for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-    hash = Math.imul(hash ^ 0x1ffff, 0x01000193);
-  }
-  return hash >>> 0;
-}

@@ -1,15 +1,17 @@
-import { fold } from '../library/fold';
+import { fold, isAscii } from '../library/fold';
 import { readable } from '../render/readable';
 
-/** The runs of letters and digits of a text, folded. */
-export function foldedRuns(text: string): readonly string[] {
-  return fold(readable(text)).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-}
+/** What stands between runs of letters and digits, but for a single space. */
+const gap = / ?[^a-z0-9 ][^a-z0-9]*/g;
 
 /**
- * A text as phrases and names compare: its runs with a space around each, so that ` reward hacking `
- * is in it where the two words stand side by side, whatever is between.
+ * A text as phrases and names compare: its runs of letters and digits, folded, with a space around
+ * each, so that ` reward hacking ` is in it where the two words stand side by side, whatever is between.
  */
 export function foldedText(text: string): string {
-  return ` ${foldedRuns(text).join(' ')} `;
+  const folded = fold(readable(text));
+  const runs = isAscii(folded)
+    ? [folded.replace(gap, ' ').trim()]
+    : (folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
+  return ['', ...runs, ''].join(' ');
 }

@@ -1,11 +1,12 @@
 import type { Paper } from '../model';
 import { readable } from '../render/readable';
 import type { Dictionary } from './dictionary';
-import { indexedFields, organizationText, textHash } from './fields';
+import { indexedFields, organizationText } from './fields';
 import { foldedText } from './folded';
 import { grown } from './grown';
 import { TermReader } from './termReader';
 import type { WriteAscii } from './termReader';
+import { TextHash } from './textHash';
 
 /** A segment has at most so many documents; few segments are quick to search, small ones to merge. */
 export const maxDocuments = 8192;
@@ -42,6 +43,7 @@ export interface Segment {
 /** Collects papers, `maxDocuments` at most, into a segment. */
 export class SegmentBuilder {
   readonly #reader: TermReader;
+  readonly #textHash: TextHash;
   readonly #keys: string[] = [];
   readonly #hashes: number[] = [];
   readonly #titles: string[] = [];
@@ -60,6 +62,7 @@ export class SegmentBuilder {
     this.#reader = new TermReader((units, start, end, hash) => {
       this.#addTerm(this.#terms.add(dictionary.add(units, start, end, hash)));
     }, writeAscii);
+    this.#textHash = new TextHash(writeAscii);
   }
 
   get size(): number {
@@ -70,7 +73,7 @@ export class SegmentBuilder {
     const abstract = readable(paper.abstract);
     this.#document = this.#keys.length;
     this.#keys.push(paper.key);
-    this.#hashes.push(textHash(paper));
+    this.#hashes.push(this.#textHash.of(paper));
     this.#titles.push(foldedText(paper.title));
     this.#addField(0, readable(paper.title));
     const isAscii = this.#addField(1, abstract);

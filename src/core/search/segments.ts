@@ -1,10 +1,11 @@
 import type { Paper } from '../model';
 import type { Pause } from '../pause';
 import { Dictionary } from './dictionary';
-import { indexedFields, textHash } from './fields';
+import { indexedFields } from './fields';
 import { SegmentBuilder, maxDocuments, mergeSegments } from './segment';
 import type { Segment } from './segment';
 import type { WriteAscii } from './termReader';
+import { TextHash } from './textHash';
 
 /** A segment in use. */
 export interface Part {
@@ -38,11 +39,13 @@ export class Segments {
   /** Documents of restored segments whose papers have not come yet. */
   readonly #expected = new Map<string, Place>();
   readonly #writeAscii: WriteAscii | undefined;
+  readonly #textHash: TextHash;
   #builder: SegmentBuilder;
   #built: Paper[] = [];
 
   constructor(writeAscii?: WriteAscii) {
     this.#writeAscii = writeAscii;
+    this.#textHash = new TextHash(writeAscii);
     this.#builder = new SegmentBuilder(this.dictionary, writeAscii);
   }
 
@@ -107,7 +110,7 @@ export class Segments {
     const place = this.#expected.get(paper.key);
     if (!place) return false;
     this.#expected.delete(paper.key);
-    if (place.part.segment.textHashes[place.document] !== textHash(paper)) return false;
+    if (place.part.segment.textHashes[place.document] !== this.#textHash.of(paper)) return false;
     this.#place(paper, place);
     return true;
   }
