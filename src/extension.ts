@@ -48,7 +48,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     ...{ files, engine, notes, pinMemory, cache, pause, log },
     known: () => marks.searchOptions(),
   });
-  const markFile = new MarkFile(log);
+  const markFile = new MarkFile(log, pause);
   const marks = new WorkspaceMarks(papers, markFile, workspaceState, pause);
   const saved = new SavedSearches();
   const tree = registerTree({

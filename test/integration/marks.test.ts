@@ -37,8 +37,9 @@ describe('Marks', () => {
   }
 
   function build(papers = new FakePapers([maps, tides]), memory = new MemoryMemento()) {
-    const file = new MarkFile(log);
-    const marks = new WorkspaceMarks(papers, file, memory, timeSlices());
+    const pause = timeSlices();
+    const file = new MarkFile(log, pause);
+    const marks = new WorkspaceMarks(papers, file, memory, pause);
     made.push(marks, file);
     return { papers, memory, marks, file };
   }

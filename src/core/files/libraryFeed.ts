@@ -12,8 +12,9 @@ import { ReadingMeter } from './reading';
 
 /** How many files are looked at side by side. */
 const concurrency = 32;
-/** Batches begin small, so that the first papers show early, and double, so that they stay few. */
+/** Batches begin small, so that the first papers show early, and grow, so that they stay few. */
 const firstBatch = 2;
+const batchGrowth = 4;
 const largestBatch = 4096;
 /** Bytes of digests and bibliographies in one batch, to bound the memory they take. */
 const batchBytes = 8_000_000;
@@ -200,7 +201,7 @@ export class LibraryFeed {
     while (this.#pending.size > 0 && !this.#isStopped) {
       await this.#apply(await this.#readBatch());
       this.#followIndexing();
-      this.#batchSize = Math.min(this.#batchSize * 2, largestBatch);
+      this.#batchSize = Math.min(this.#batchSize * batchGrowth, largestBatch);
       await this.#parts.wait(0);
     }
   }

@@ -1,3 +1,7 @@
+import { sortedKeys } from '../library/sortedList';
+import { forEachInSlices } from '../pause';
+import type { Pause } from '../pause';
+
 /** What the user keeps of a paper. Neither is the same as nothing kept. */
 export interface PaperMark {
   readonly starred: boolean;
@@ -22,6 +26,8 @@ export interface ParsedMarks {
 }
 
 export const noMark: PaperMark = { starred: false, read: false };
+/** What an empty file says. */
+export const noMarks: ParsedMarks = { marks: new Map(), problems: [] };
 
 const header = '# Marks of papers by Paper Digest, one paper a line: key starred read';
 const byteOrderMark = '\uFEFF';
@@ -40,24 +46,35 @@ interface Line {
   readonly end: string;
 }
 
+interface ReadLine extends Line {
+  readonly meaning: LineMeaning;
+}
+
 type LineMeaning =
   | { readonly kind: 'mark'; readonly key: string; readonly mark: PaperMark }
   | { readonly kind: 'comment' }
   | { readonly kind: 'problem'; readonly message: string; readonly argument: string };
 
-/** Reads a file of marks: `key starred read` a line; blank lines and those that begin with `#` say nothing. */
-export function parseMarks(text: string): ParsedMarks {
+/**
+ * Reads a file of marks: `key starred read` a line; blank lines and those that begin with `#` say nothing.
+ *
+ * @param pause lets others have the thread; called all along
+ */
+export async function parseMarks(text: string, pause: Pause): Promise<ParsedMarks> {
   const marks = new Map<string, PaperMark>();
   const problems: MarkProblem[] = [];
-  for (const [line, { text: content }] of linesOf(withoutByteOrderMark(text)).entries()) {
+  let number = 0;
+  const read = ({ text: content }: Line): void => {
     const meaning = meaningOf(content);
     if (meaning.kind === 'mark') {
       marks.set(meaning.key, joined(marks.get(meaning.key) ?? noMark, meaning.mark));
     } else if (meaning.kind === 'problem') {
       const { message, argument } = meaning;
-      problems.push({ line, length: content.length, message, argument });
+      problems.push({ line: number, length: content.length, message, argument });
     }
-  }
+    number += 1;
+  };
+  await forEachInSlices(linesOf(withoutByteOrderMark(text)), read, pause);
   return { marks, problems };
 }
 
@@ -71,49 +88,73 @@ export function canBeMarked(key: string): boolean {
  * The text of the file with the marks of `changes`, by key. A key without marks loses its line, a new
  * one goes before the first that sorts behind it; every other line stays as it is. An empty file
  * gains a line that explains it. Keys that cannot be marked are left out.
+ *
+ * @param pause lets others have the thread; called all along
  */
-export function changeMarks(text: string, changes: ReadonlyMap<string, PaperMark>): string {
-  const lines = linesOf(withoutByteOrderMark(text)).map((line) => ({
-    ...line,
-    meaning: meaningOf(line.text),
-  }));
-  const known = new Set(
-    lines.flatMap(({ meaning }) => (meaning.kind === 'mark' ? meaning.key : [])),
-  );
-  const additions = [...changes]
-    .filter(([key, mark]) => !known.has(key) && !isNothing(mark) && canBeMarked(key))
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  const end = lines[0]?.end === '\r\n' ? '\r\n' : '\n';
-  const last = lines.findLastIndex(({ meaning }) => meaning.kind === 'mark');
-  const written: Line[] = [];
-  const seen = new Set<string>();
-  let next = 0;
-  const addUpTo = (isReached: (key: string) => boolean): void => {
-    for (let addition = additions[next]; addition; addition = additions[next]) {
-      if (isReached(addition[0])) return;
-      written.push({ text: printMark(...addition), end });
-      next += 1;
-    }
+export async function changeMarks(
+  text: string,
+  changes: ReadonlyMap<string, PaperMark>,
+  pause: Pause,
+): Promise<string> {
+  const lines: ReadLine[] = [];
+  const known = new Set<string>();
+  const read = (line: Line): void => {
+    const meaning = meaningOf(line.text);
+    lines.push({ ...line, meaning });
+    if (meaning.kind === 'mark') known.add(meaning.key);
   };
-  if (text === '' && additions.length > 0) written.push({ text: header, end });
+  await forEachInSlices(linesOf(withoutByteOrderMark(text)), read, pause);
+  const added: string[] = [];
+  const add = ([key, mark]: readonly [string, PaperMark]): void => {
+    if (!known.has(key) && !isNothing(mark) && canBeMarked(key)) added.push(key);
+  };
+  await forEachInSlices(changes, add, pause);
+  const end = lines[0]?.end === '\r\n' ? '\r\n' : '\n';
+  const changed = changedLines(lines, await sortedKeys(added, pause), changes, end);
+  const written = text.startsWith(byteOrderMark) ? [byteOrderMark] : [];
+  let isOpen = false;
+  const write = (line: Line): void => {
+    // A line that had no end, being the last, gets one when others follow it.
+    written.push((isOpen ? end : '') + line.text + line.end);
+    isOpen = line.end === '';
+  };
+  await forEachInSlices(changed, write, pause);
+  return written.join('');
+}
+
+/** @param additions keys without a line, sorted */
+function* changedLines(
+  lines: readonly ReadLine[],
+  additions: readonly string[],
+  changes: ReadonlyMap<string, PaperMark>,
+  end: string,
+): Generator<Line> {
+  const last = lines.findLastIndex(({ meaning }) => meaning.kind === 'mark');
+  const seen = new Set<string>();
+  const added = additions.values();
+  let next = added.next();
+  function* addUpTo(key?: string): Generator<Line> {
+    for (; !next.done && (key === undefined || next.value <= key); next = added.next()) {
+      yield { text: printMark(next.value, changes.get(next.value) ?? noMark), end };
+    }
+  }
+  if (lines.length === 0 && additions.length > 0) yield { text: header, end };
   for (const [index, line] of lines.entries()) {
     const { meaning } = line;
     if (meaning.kind === 'mark') {
-      addUpTo((key) => key > meaning.key);
+      yield* addUpTo(meaning.key);
       const changed = changes.get(meaning.key);
-      if (!changed) written.push(line);
+      if (!changed) yield line;
       else if (!seen.has(meaning.key) && !isNothing(changed)) {
-        written.push({ text: rewritten(line.text, meaning, changed), end: line.end });
+        yield { text: rewritten(line.text, meaning, changed), end: line.end };
       }
       seen.add(meaning.key);
     } else {
-      written.push(line);
+      yield line;
     }
-    if (index === last) addUpTo(() => false);
+    if (index === last) yield* addUpTo();
   }
-  addUpTo(() => false);
-  const mark = text.startsWith(byteOrderMark) ? byteOrderMark : '';
-  return mark + written.map((line, index) => print(line, index < written.length - 1, end)).join('');
+  yield* addUpTo();
 }
 
 function meaningOf(text: string): LineMeaning {
@@ -160,11 +201,6 @@ function rewritten(
   return mark.starred === to.starred && mark.read === to.read ? text : printMark(key, to);
 }
 
-/** A line that had no end, being the last, gets one when others follow it. */
-function print({ text, end }: Line, isFollowed: boolean, usualEnd: string): string {
-  return text + (isFollowed && end === '' ? usualEnd : end);
-}
-
 function joined(a: PaperMark, b: PaperMark): PaperMark {
   return { starred: a.starred || b.starred, read: a.read || b.read };
 }
@@ -177,15 +213,13 @@ function withoutByteOrderMark(text: string): string {
   return text.startsWith(byteOrderMark) ? text.slice(1) : text;
 }
 
-function linesOf(text: string): readonly Line[] {
-  const lines: Line[] = [];
+function* linesOf(text: string): Generator<Line> {
   for (let start = 0; start < text.length;) {
     const newline = text.indexOf('\n', start);
     const stop = newline < 0 ? text.length : newline + 1;
     const hasReturn = newline > start && text.charAt(newline - 1) === '\r';
     const contentEnd = newline < 0 ? stop : hasReturn ? newline - 1 : newline;
-    lines.push({ text: text.slice(start, contentEnd), end: text.slice(contentEnd, stop) });
+    yield { text: text.slice(start, contentEnd), end: text.slice(contentEnd, stop) };
     start = stop;
   }
-  return lines;
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
-import { changeMarks, parseMarks } from '../../core/marks/markFile';
+import { changeMarks, noMarks, parseMarks } from '../../core/marks/markFile';
 import type { ParsedMarks, PaperMark } from '../../core/marks/markFile';
+import type { Pause } from '../../core/pause';
 import { Turns } from '../../core/turns';
 import { debounce } from '../common/debounce';
 import { statFile } from '../common/files';
@@ -15,10 +16,11 @@ const atMost = 400;
 /** The file of the workspace that keeps the marks, read again whenever it changes. */
 export class MarkFile implements vscode.Disposable {
   readonly #log: Log;
+  readonly #pause: Pause;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #readSoon = debounce(() => void this.read(), quiet, atMost);
   readonly #subscriptions: vscode.Disposable;
-  #parsed: ParsedMarks = parseMarks('');
+  #parsed = noMarks;
   #text = '';
   #place = fileUri()?.toString();
   readonly #turns = new Turns();
@@ -26,8 +28,10 @@ export class MarkFile implements vscode.Disposable {
   /** Fires after `parsed` was replaced. */
   readonly onDidChange = this.#changed.event;
 
-  constructor(log: Log) {
+  /** @param pause lets others have the thread; called all along */
+  constructor(log: Log, pause: Pause) {
     this.#log = log;
+    this.#pause = pause;
     const { workspace } = vscode;
     // Of a folder that is deleted, watchers often name the folder alone.
     const watcher = workspace.createFileSystemWatcher('**/*');
@@ -70,7 +74,7 @@ export class MarkFile implements vscode.Disposable {
     return this.#turns.take(async () => {
       try {
         const uri = fileUri();
-        this.#take(uri ? await readFile(uri) : '');
+        await this.#take(uri ? await readFile(uri) : '');
       } catch (error) {
         this.#log.error(error);
       }
@@ -95,10 +99,11 @@ export class MarkFile implements vscode.Disposable {
         );
       }
       const before = await readFile(uri);
-      const after = changeMarks(before, await changesTo(parseMarks(before).marks));
+      const { marks } = await parseMarks(before, this.#pause);
+      const after = await changeMarks(before, await changesTo(marks), this.#pause);
       if (after !== before)
         await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(after));
-      this.#take(after);
+      await this.#take(after);
     });
   }
 
@@ -111,10 +116,10 @@ export class MarkFile implements vscode.Disposable {
     this.#readSoon();
   }
 
-  #take(text: string): void {
+  async #take(text: string): Promise<void> {
     if (text === this.#text) return;
+    this.#parsed = await parseMarks(text, this.#pause);
     this.#text = text;
-    this.#parsed = parseMarks(text);
     this.#changed.fire();
   }
 }

@@ -2,18 +2,22 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { canBeMarked, changeMarks, noMark, parseMarks } from '../../../../src/core/marks/markFile';
 import type { PaperMark } from '../../../../src/core/marks/markFile';
+import { pause } from '../../support/engineParts';
 
 const star: PaperMark = { starred: true, read: false };
 const read: PaperMark = { starred: false, read: true };
 const both: PaperMark = { starred: true, read: true };
 
-function changed(text: string, changes: Readonly<Record<string, PaperMark>>): string {
-  return changeMarks(text, new Map(Object.entries(changes)));
+function changed(text: string, changes: Readonly<Record<string, PaperMark>>): Promise<string> {
+  return changeMarks(text, new Map(Object.entries(changes)), pause);
 }
 
 describe('A file of marks', () => {
-  it('has a paper a line', () => {
-    const { marks, problems } = parseMarks('# mine\n\na2025 starred\nb read\r\n c  read starred\n');
+  it('has a paper a line', async () => {
+    const { marks, problems } = await parseMarks(
+      '# mine\n\na2025 starred\nb read\r\n c  read starred\n',
+      pause,
+    );
     assert.deepEqual(
       [...marks],
       [
@@ -25,15 +29,15 @@ describe('A file of marks', () => {
     assert.deepEqual(problems, []);
   });
 
-  it('joins lines with the same key, as a union merge leaves them', () => {
-    assert.deepEqual([...parseMarks('a starred\na read\n').marks], [['a', both]]);
-    assert.equal(changed('a starred\na read\nb read\n', { a: read }), 'a read\nb read\n');
-    assert.equal(changed('a starred\na read\nb read\n', { a: noMark }), 'b read\n');
+  it('joins lines with the same key, as a union merge leaves them', async () => {
+    assert.deepEqual([...(await parseMarks('a starred\na read\n', pause)).marks], [['a', both]]);
+    assert.equal(await changed('a starred\na read\nb read\n', { a: read }), 'a read\nb read\n');
+    assert.equal(await changed('a starred\na read\nb read\n', { a: noMark }), 'b read\n');
   });
 
-  it('says of each line that it cannot read why, and what conflict markers are', () => {
+  it('says of each line that it cannot read why, and what conflict markers are', async () => {
     const text = 'a\nb red\n<<<<<<< HEAD\nc read\n=======\n>>>>>>> read\n';
-    const { marks, problems } = parseMarks(text);
+    const { marks, problems } = await parseMarks(text, pause);
     assert.deepEqual([...marks.keys()], ['c']);
     assert.deepEqual(
       problems.map(({ line, length, argument }) => [line, length, argument]),
@@ -47,28 +51,34 @@ describe('A file of marks', () => {
     );
   });
 
-  it('comes into being with a line that explains it', () => {
-    const text = changed('', { b: star, a: read });
+  it('comes into being with a line that explains it', async () => {
+    const text = await changed('', { b: star, a: read });
     assert.match(text, /^# .*\na read\nb starred\n$/);
-    assert.equal(changed('', { a: noMark }), '');
+    assert.equal(await changed('', { a: noMark }), '');
   });
 
-  it('takes new lines where they sort, with the ends of lines that it has', () => {
-    assert.equal(changed('a read\r\nc read\r\n', { b: star }), 'a read\r\nb starred\r\nc read\r\n');
-    assert.equal(changed('a read', { b: star }), 'a read\nb starred\n');
-    assert.equal(changed('\uFEFFb read\n', { a: star }), '\uFEFFa starred\nb read\n');
-    assert.equal(changed('b read\n# the end\n', { c: star }), 'b read\nc starred\n# the end\n');
+  it('takes new lines where they sort, with the ends of lines that it has', async () => {
+    assert.equal(
+      await changed('a read\r\nc read\r\n', { b: star }),
+      'a read\r\nb starred\r\nc read\r\n',
+    );
+    assert.equal(await changed('a read', { b: star }), 'a read\nb starred\n');
+    assert.equal(await changed('\uFEFFb read\n', { a: star }), '\uFEFFa starred\nb read\n');
+    assert.equal(
+      await changed('b read\n# the end\n', { c: star }),
+      'b read\nc starred\n# the end\n',
+    );
   });
 
-  it('leaves a line alone that says the same already', () => {
-    assert.equal(changed('a  read starred \n', { a: both }), 'a  read starred \n');
-    assert.equal(changed('a\nb starred\n', { a: read, b: noMark }), 'a\na read\n');
+  it('leaves a line alone that says the same already', async () => {
+    assert.equal(await changed('a  read starred \n', { a: both }), 'a  read starred \n');
+    assert.equal(await changed('a\nb starred\n', { a: read, b: noMark }), 'a\na read\n');
   });
 
-  it('leaves out keys that no line can begin with', () => {
+  it('leaves out keys that no line can begin with', async () => {
     for (const key of ['', 'two words', '#a', '=======']) {
       assert.equal(canBeMarked(key), false);
-      assert.equal(changed('b read\n', { [key]: star }), 'b read\n');
+      assert.equal(await changed('b read\n', { [key]: star }), 'b read\n');
     }
   });
 
@@ -93,43 +103,40 @@ describe('A file of marks', () => {
     .array(fc.tuple(fc.constantFrom<string>('a', 'b', 'c', 'k2025', 'ö', 'zz'), mark))
     .map((entries) => new Map(entries));
 
-  it('tells after a change what was changed, and of other keys what it told before', () => {
-    fc.assert(
-      fc.property(text, changes, (before, wanted) => {
-        const old = parseMarks(before).marks;
-        const { marks } = parseMarks(changeMarks(before, wanted));
+  it('tells after a change what was changed, and of other keys what it told before', async () => {
+    await fc.assert(
+      fc.asyncProperty(text, changes, async (before, wanted) => {
+        const { marks: old } = await parseMarks(before, pause);
+        const { marks } = await parseMarks(await changeMarks(before, wanted, pause), pause);
         for (const [key, mark] of wanted) assert.deepEqual(marks.get(key) ?? noMark, mark);
         for (const [key, mark] of old) if (!wanted.has(key)) assert.deepEqual(marks.get(key), mark);
       }),
     );
   });
 
-  it('keeps each line of others, in order, as it was; the same change twice is one', () => {
-    fc.assert(
-      fc.property(text, changes, (before, wanted) => {
-        const after = changeMarks(before, wanted);
-        const others = (file: string): string[] =>
-          file
-            .split('\n')
-            .map((line) => line.trimEnd())
-            .filter((line) => {
-              const [key] = [...parseMarks(line).marks.keys()];
-              return (
-                (key === undefined || !wanted.has(key)) &&
-                line !== '' &&
-                !line.startsWith('# Marks')
-              );
-            });
-        assert.deepEqual(others(after), others(before));
-        assert.equal(changeMarks(after, wanted), after);
+  it('keeps each line of others, in order, as it was; the same change twice is one', async () => {
+    await fc.assert(
+      fc.asyncProperty(text, changes, async (before, wanted) => {
+        const after = await changeMarks(before, wanted, pause);
+        const others = async (file: string): Promise<string[]> => {
+          const found: string[] = [];
+          for (const line of file.split('\n').map((line) => line.trimEnd())) {
+            const [key] = (await parseMarks(line, pause)).marks.keys();
+            const isOther = key === undefined || !wanted.has(key);
+            if (isOther && line !== '' && !line.startsWith('# Marks')) found.push(line);
+          }
+          return found;
+        };
+        assert.deepEqual(await others(after), await others(before));
+        assert.equal(await changeMarks(after, wanted, pause), after);
       }),
     );
   });
 
-  it('reads back what it wrote, sorted', () => {
-    fc.assert(
-      fc.property(changes, (wanted) => {
-        const { marks, problems } = parseMarks(changeMarks('', wanted));
+  it('reads back what it wrote, sorted', async () => {
+    await fc.assert(
+      fc.asyncProperty(changes, async (wanted) => {
+        const { marks, problems } = await parseMarks(await changeMarks('', wanted, pause), pause);
         const kept = [...wanted].filter(([, { starred, read }]) => starred || read);
         assert.deepEqual(
           [...marks],
@@ -140,12 +147,11 @@ describe('A file of marks', () => {
     );
   });
 
-  it('never throws', () => {
-    fc.assert(
-      fc.property(
-        fc.string({ unit: 'binary' }),
-        (any) => void parseMarks(changeMarks(any, new Map([['a', star]]))),
-      ),
+  it('never throws', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary' }), async (any) => {
+        await parseMarks(await changeMarks(any, new Map([['a', star]]), pause), pause);
+      }),
     );
   });
 });
