@@ -10,7 +10,6 @@ import type {
   PaperEngine,
   SearchOptions,
   SearchResult,
-  Snippet,
 } from './engine';
 import type { Text } from './digest/lines';
 import { decodePieces } from './digest/pieces';
@@ -23,13 +22,12 @@ import type { Paper, ParsedDigest } from './model';
 import { citedKeys } from './notes/noteIndex';
 import { statedKey } from './notes/subject';
 import type { Pause } from './pause';
-import { readable } from './render/readable';
 import type { SearchContext } from './search/context';
 import { PaperIndex } from './search/paperIndex';
 import type { PaperMatch } from './search/paperIndex';
 import { parseQuery } from './search/query/parse';
+import { Results } from './search/results';
 import { scanPapers } from './search/scan';
-import { snippet } from './search/snippet';
 import type { WriteAscii } from './search/termReader';
 import { Turns } from './turns';
 
@@ -43,8 +41,6 @@ export interface DigestReader {
 export type Decode = (bytes: Uint8Array) => string | undefined;
 
 const defaultLimit = 100;
-/** So many abstracts made readable are kept. */
-const maxReadable = 1000;
 /** An update of more files takes so long that nobody should wait for it, as does the very first. */
 const quickUpdate = 8;
 const noChanges: LibraryChanges = { added: [], removed: [] };
@@ -57,7 +53,7 @@ export class LocalEngine implements PaperEngine {
   readonly #library = new Library();
   readonly #bibliographies = new BibliographyShelf();
   readonly #index: PaperIndex;
-  readonly #readableAbstracts = new Map<Paper, string>();
+  readonly #results = new Results((paper) => this.#library.summary(paper.key) ?? summaryOf(paper));
   /** Files that were read and did not come up in an update since. */
   readonly #readFiles = new Map<string, ReadFile>();
   readonly #cache: FileCache;
@@ -178,7 +174,7 @@ export class LocalEngine implements PaperEngine {
         this.#slowUpdates > 0
           ? this.#scan(query, count, context)
           : this.#index.search(query, count, context);
-      return found.map((match) => this.#result(match, snippets));
+      return this.#results.of(found, snippets);
     });
   }
 
@@ -264,33 +260,5 @@ export class LocalEngine implements PaperEngine {
     const { summaries, digests, problems, aliases } = this.#library;
     const { entries } = this.#bibliographies;
     return { papers: summaries, digests, problems, aliases, bibliography: entries };
-  }
-
-  /** What is typed next mostly finds the same papers again. */
-  #readableAbstract(paper: Paper): string {
-    let abstract = this.#readableAbstracts.get(paper);
-    if (abstract === undefined) {
-      abstract = readable(paper.abstract);
-      if (this.#readableAbstracts.size >= maxReadable) this.#readableAbstracts.clear();
-      this.#readableAbstracts.set(paper, abstract);
-    }
-    return abstract;
-  }
-
-  #result(
-    { paper, score, matches, isPartial, missing }: PaperMatch,
-    withSnippet: boolean,
-  ): SearchResult {
-    const passage: Snippet | undefined = withSnippet
-      ? snippet(this.#readableAbstract(paper), new Set(matches.abstract))
-      : undefined;
-    return {
-      paper: this.#library.summary(paper.key) ?? summaryOf(paper),
-      score,
-      ...(passage && { snippet: passage }),
-      ...(isPartial && { partial: true }),
-      ...(Object.keys(matches).length > 0 && { matches }),
-      ...(missing && missing.length > 0 && { missing }),
-    };
   }
 }

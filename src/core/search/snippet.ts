@@ -1,20 +1,18 @@
 import type { Snippet } from '../engine';
-import { lettersOf } from './letters';
-import { codeUnits, eachWord } from './runs';
-import { partsOf, termsOf, wholeTerm } from './tokens';
+import type { SearchedText, TermMatch } from './searchedText';
 import type { Span } from './tokens';
 
 /** About this many UTF-16 code units are shown. */
 const snippetLength = 160;
 
 /**
- * The passage of `text` (made readable before) with the most different `terms`, the earliest of
- * equals, with up to about 160 characters; the beginning when none is in it. Undefined for an empty
- * text.
+ * The passage of a text with the most different `terms`, the earliest of equals, with up to about 160
+ * characters; the beginning when none is in it. Undefined for an empty text.
  */
-export function snippet(text: string, terms: ReadonlySet<string>): Snippet | undefined {
+export function snippet(searched: SearchedText, terms: ReadonlySet<string>): Snippet | undefined {
+  const { text } = searched;
   if (text === '') return undefined;
-  const found = matches(text, terms);
+  const found = searched.matches(terms);
   const [start, end] = passage(text, bestSpan(found));
   const before = start > 0 ? '…' : '';
   const after = end < text.length ? '…' : '';
@@ -27,64 +25,8 @@ export function snippet(text: string, terms: ReadonlySet<string>): Snippet | und
   };
 }
 
-interface Match {
-  readonly span: Span;
-  readonly term: string;
-}
-
-/** Where terms stand in the text, in its order and without overlaps. */
-function matches(text: string, terms: ReadonlySet<string>): Match[] {
-  const found: Match[] = [];
-  if (terms.size === 0) return found;
-  const shapes = new Set(Array.from(terms, (term) => shape(term.charCodeAt(0), term.length)));
-  const letters = Array.from(terms, (term) => lettersOf(codeUnits(term), 0, term.length));
-  const units = codeUnits(text);
-  eachWord(units, text.length, (spans, count) => {
-    const [first = 0, end = 0] = [spans[0], spans[count - 1]];
-    // Most words of a text are told from the terms by these alone.
-    if (isPlainWord(units, first, end)) {
-      if (!shapes.has(shape((units[first] ?? 0) | 32, end - first))) return;
-    } else if (isAscii(units, first, end)) {
-      const own = lettersOf(units, first, end);
-      if (!letters.some((others) => (others & ~own) === 0)) return;
-    }
-    const parts = partsOf(spans, count);
-    const partTerms = parts.map(([start, end]) => termsOf(text, start, end));
-    const whole = wholeTerm(partTerms);
-    if (whole !== undefined && terms.has(whole)) {
-      found.push({ span: [first, end], term: whole });
-      return;
-    }
-    for (const [i, all] of partTerms.entries()) {
-      const term = all.find((term) => terms.has(term));
-      const span = parts[i];
-      if (span && term !== undefined) found.push({ span, term });
-    }
-  });
-  return found;
-}
-
-function shape(firstLetter: number, length: number): number {
-  return firstLetter * 64 + Math.min(length, 60);
-}
-
-/** Whether the word is of the letters a to z, its first one maybe a capital: its only term is itself. */
-function isPlainWord(units: Uint16Array, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) {
-    const code = units[at] ?? 0;
-    const letter = at === start ? code | 32 : code;
-    if (letter < 97 || letter > 122) return false;
-  }
-  return true;
-}
-
-function isAscii(units: Uint16Array, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if ((units[at] ?? 0) > 127) return false;
-  return true;
-}
-
 /** From the first to the last match of the best passage: two pointers over the matches. */
-function bestSpan(found: readonly Match[]): Span {
+function bestSpan(found: readonly TermMatch[]): Span {
   const counts = new Map<string, number>();
   let best: Span = [0, 0];
   let bestScore = 0;

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { snippet } from '../../../../src/core/search/snippet';
+import { SearchedText } from '../../../../src/core/search/searchedText';
+import { snippet as snippetOf } from '../../../../src/core/search/snippet';
 
 const filler = 'Nothing of note happens in this part of the text at all. '.repeat(8);
+const snippet = (text: string, terms: ReadonlySet<string>) =>
+  snippetOf(new SearchedText(text), terms);
 const marked = (text: string, ...terms: string[]) => {
   const found = snippet(text, new Set(terms));
   assert.ok(found);

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { Recent } from '../../../../src/core/search/recent';
+
+describe('what was asked for last', () => {
+  it('is made once, as long as little else is asked for', () => {
+    const recent = new Recent<number, string>(3);
+    const made: number[] = [];
+    const get = (key: number) => recent.get(key, () => `${made.push(key)}. ${key}`);
+    assert.deepEqual([1, 2, 3, 1, 4, 5, 1].map(get).at(-1), '1. 1');
+    assert.deepEqual(made, [1, 2, 3, 4, 5]);
+  });
+
+  it('is forgotten when much else was asked for', () => {
+    const recent = new Recent<number, number>(3);
+    let made = 0;
+    for (const key of [1, 2, 3, 4, 5, 6, 7, 1]) recent.get(key, () => ++made);
+    assert.equal(made, 8);
+  });
+});
