@@ -60,13 +60,37 @@ export class Dictionary {
   /** The numbers of the terms that begin so. */
   withPrefix(prefix: string): number[] {
     const found: number[] = [];
+    this.#somePrefixed(prefix, (id) => {
+      found.push(id);
+      return false;
+    });
+    return found;
+  }
+
+  /** Whether any of the terms that begin so is wanted. */
+  hasPrefix(prefix: string, isWanted: (id: number) => boolean): boolean {
+    return this.#somePrefixed(prefix, isWanted);
+  }
+
+  /** The first code unit of the term. */
+  first(id: number): number {
+    return this.#terms.first(id);
+  }
+
+  /** Whether the term begins with these code units. */
+  startsWith(id: number, units: Uint16Array): boolean {
+    return this.#terms.startsWith(id, units, units.length);
+  }
+
+  #somePrefixed(prefix: string, isWanted: (id: number) => boolean): boolean {
     const units = codeUnits(prefix);
+    const isLong = prefix.length > beginningLength;
     for (const beginning of this.#tree.atPrefix(prefix.slice(0, beginningLength)).values()) {
       for (let id = this.#heads[beginning] ?? -1; id >= 0; id = this.#next[id] ?? -1) {
-        if (this.#terms.startsWith(id, units, units.length)) found.push(id);
+        if ((!isLong || this.startsWith(id, units)) && isWanted(id)) return true;
       }
     }
-    return found;
+    return false;
   }
 
   /** The numbers of the terms that up to `edits` added, missing or wrong letters make of `term`. */

@@ -1,11 +1,11 @@
 import type { Paper } from '../model';
 import { byCodeUnits } from '../library/groups';
 import { foldedText } from './folded';
+import { everything, filtered } from './hits';
+import type { Hits } from './hits';
 import type { Phrase } from './phrase';
 import type { TextField } from './query/ast';
 import type { Part } from './segments';
-import { silent } from './termScores';
-import type { Scores } from './termScores';
 
 /** The papers of an index by the number of their document, as they are between two updates. */
 export class Documents {
@@ -14,12 +14,14 @@ export class Documents {
   readonly #titles: readonly string[];
   /** Days as numbers such as 20250614; what is not known of a date is 0. */
   readonly #days: Float64Array;
+  readonly #isAnyGone: boolean;
   /** Abstracts that do not read as they stand, as phrases compare. */
   readonly #folded = new Map<number, string>();
 
   constructor(parts: readonly Part[]) {
     this.#parts = parts;
     this.papers = parts.flatMap(({ papers }) => papers);
+    this.#isAnyGone = parts.some(({ live, papers }) => live < papers.length);
     this.#titles = parts.flatMap(({ segment }) => segment.titles);
     this.#days = Float64Array.from(this.papers, (paper) => {
       const { year = 0, month = 0, day = 0 } = paper?.date ?? {};
@@ -27,20 +29,15 @@ export class Documents {
     });
   }
 
-  /** Finds every paper. */
-  all(): Scores {
-    return Float64Array.from(this.papers, (paper) => (paper ? silent : 0));
+  /** Every paper. */
+  all(): Hits {
+    return this.present(everything(this.papers.length));
   }
 
-  /** Takes the papers that are gone out of what was found. Whether any is left. */
-  keepPresent(scores: Scores): boolean {
-    let isAny = false;
-    for (let document = 0; document < scores.length; document++) {
-      if ((scores[document] ?? 0) === 0) continue;
-      if (this.papers[document]) isAny = true;
-      else scores[document] = 0;
-    }
-    return isAny;
+  /** Leaves out papers that are gone. */
+  present(hits: Hits): Hits {
+    if (!this.#isAnyGone) return hits;
+    return filtered(hits, (document) => this.papers[document] !== undefined);
   }
 
   /** The title as phrases compare. */

@@ -6,8 +6,9 @@ import type { Phrase } from './phrase';
 import { phraseOf } from './phrase';
 import type { Expression, TextCondition, TextField } from './query/ast';
 import { queryWords } from './queryWords';
-import { add, intersect, silent } from './termScores';
-import type { LookedUp, Scores } from './termScores';
+import { complement, everything, filtered, inAnyField, intersection, nothing, union } from './hits';
+import type { Hits } from './hits';
+import type { LookedUp } from './termScores';
 
 /** What an expression is evaluated with. Documents are papers by number; some numbers are unused. */
 export interface Searchable {
@@ -18,8 +19,8 @@ export interface Searchable {
     words: readonly PlannedWord[],
     combineWith: 'AND' | 'OR',
     leniency: Leniency,
-    lookedUp?: LookedUp[],
-  ): Scores;
+    lookedUp: LookedUp[],
+  ): Hits;
 }
 
 /** Words of one run of words; more narrow nothing down. */
@@ -43,21 +44,15 @@ export class Evaluation {
   }
 
   /** With `combineWith: 'OR'`, not all of the words side by side have to be there, on the top level. */
-  scores(expression: Expression, combineWith: 'AND' | 'OR' = 'AND'): Scores {
+  hits(expression: Expression, combineWith: 'AND' | 'OR' = 'AND'): Hits {
     switch (expression.kind) {
-      case 'text':
-        return this.#sequence([expression], combineWith);
       case 'and':
         return this.#sequence(expression.operands, combineWith);
-      case 'or': {
-        const found = new Float64Array(this.#index.papers.length);
-        for (const operand of expression.operands) add(found, this.scores(operand));
-        return found;
-      }
+      case 'or':
+        return expression.operands.map((operand) => this.hits(operand)).reduce(union, nothing);
       case 'not': {
         const excluded = new Evaluation(this.#index, this.#context, expression.operand, 'exact');
-        const found = excluded.scores(expression.operand);
-        return found.map((score) => (score > 0 ? 0 : silent));
+        return complement(excluded.hits(expression.operand), this.#index.papers.length);
       }
       default:
         return this.#sequence([expression], combineWith);
@@ -87,59 +82,46 @@ export class Evaluation {
     return planned.slice(0, maxWords);
   }
 
-  /** The papers that have all of these words in the title; none when the query wants other fields. */
-  titleScores(operands: readonly Expression[]): Scores | undefined {
-    const planned = this.plannedWords(operands);
-    if (planned.length === 0 || planned.some(({ fields }) => fields && !fields.includes('title'))) {
-      return undefined;
-    }
-    const inTitle = planned.map((word) => ({ ...word, fields: ['title'] as const }));
-    return this.#index.searchWords(inTitle, 'AND', this.#leniency);
-  }
-
   /** What is quick to look up comes first, so that the rest has less to look at. */
-  #sequence(operands: readonly Expression[], combineWith: 'AND' | 'OR'): Scores {
-    let found: Scores | undefined;
-    const narrow = (scores: Scores) => {
-      if (found) intersect(found, scores);
-      else found = scores;
-    };
+  #sequence(operands: readonly Expression[], combineWith: 'AND' | 'OR'): Hits {
+    let found: Hits | undefined;
     const words = this.plannedWords(operands);
     if (words.length > 0) {
-      narrow(this.#index.searchWords(words, combineWith, this.#leniency, this.lookedUp));
+      found = this.#index.searchWords(words, combineWith, this.#leniency, this.lookedUp);
     }
     for (const operand of operands) {
       if (operand.kind === 'text' ? !operand.isPhrase : isCondition(operand)) continue;
-      narrow(operand.kind === 'text' ? this.#phraseWords(operand) : this.scores(operand));
+      const others = operand.kind === 'text' ? this.#phraseWords(operand) : this.hits(operand);
+      // Of titles, only words that need not stand side by side are asked.
+      found = found ? intersection(found, inAnyField(others)) : inAnyField(others);
     }
-    found ??= new Float64Array(this.#index.papers.length).fill(silent);
+    const { papers } = this.#index;
+    found ??= everything(papers.length);
     for (const operand of operands) {
-      if (isCondition(operand))
-        keep(found, this.#index.papers, conditionTest(operand, this.#context));
+      if (!isCondition(operand)) continue;
+      const fits = conditionTest(operand, this.#context);
+      found = filtered(found, (document) => {
+        const paper = papers[document];
+        return paper !== undefined && fits(paper);
+      });
     }
     for (const operand of operands) {
-      if (operand.kind === 'text' && operand.isPhrase) this.#keepPhrase(found, operand);
+      if (operand.kind !== 'text' || !operand.isPhrase) continue;
+      const { field } = operand;
+      const phrase = phraseOf(operand.text);
+      found = filtered(found, (document) => this.#index.hasPhrase(document, phrase, field));
     }
     return found;
   }
 
   /** The papers that have the words of a phrase, in any order. */
-  #phraseWords({ text, field }: TextCondition): Scores {
+  #phraseWords({ text, field }: TextCondition): Hits {
     const planned = queryWords(text).map((word) => ({
       word,
       mayGoOn: false,
       ...(field && { fields: [field] }),
     }));
     return this.#index.searchWords(planned, 'AND', 'exact', this.lookedUp);
-  }
-
-  #keepPhrase(found: Scores, { text, field }: TextCondition): void {
-    const phrase = phraseOf(text);
-    for (let document = 0; document < found.length; document++) {
-      if ((found[document] ?? 0) > 0 && !this.#index.hasPhrase(document, phrase, field)) {
-        found[document] = 0;
-      }
-    }
   }
 }
 
@@ -148,18 +130,6 @@ type RecordCondition = Exclude<Expression, TextCondition | { kind: 'and' | 'or' 
 /** Whether the paper's record alone tells. */
 function isCondition(expression: Expression): expression is RecordCondition {
   return !['text', 'and', 'or', 'not'].includes(expression.kind);
-}
-
-function keep(
-  found: Scores,
-  papers: readonly (Paper | undefined)[],
-  fits: (paper: Paper) => boolean,
-): void {
-  for (let document = 0; document < found.length; document++) {
-    if ((found[document] ?? 0) === 0) continue;
-    const paper = papers[document];
-    if (!paper || !fits(paper)) found[document] = 0;
-  }
 }
 
 /** Without what nobody can tell, so that it excludes nothing either. */

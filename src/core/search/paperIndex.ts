@@ -7,14 +7,18 @@ import type { SearchContext } from './context';
 import { Documents } from './documents';
 import { Evaluation, answerable } from './evaluate';
 import type { Searchable } from './evaluate';
+import { explain } from './explain';
 import { foldedText } from './folded';
-import { plan } from './plan';
+import { Sums, intersection, nothing, placeOf, silent } from './hits';
+import type { Hits } from './hits';
+import { planKey, planWord } from './plan';
 import type { Expression, Query } from './query/ast';
 import { parseQuery } from './query/parse';
 import { decodeSegment, encodeSegment } from './segmentBytes';
 import { Segments } from './segments';
-import { TermScores, add, intersect, silent } from './termScores';
-import type { LookedUp, Scores } from './termScores';
+import { Recent } from './recent';
+import { TermScores } from './termScores';
+import type { LookedUp } from './termScores';
 import { titleRank } from './titleRank';
 import type { WriteAscii } from './termReader';
 import { topOf } from './topOf';
@@ -41,23 +45,38 @@ export interface SavedSegment {
 
 /** What a query found, before the best of it are picked. */
 interface Found {
-  readonly scores: Scores;
+  readonly hits: Hits;
   readonly lookedUp: readonly LookedUp[];
   readonly isPartial: boolean;
   /** When some of the words are enough: where each of them is. */
-  readonly words?: readonly WordScores[];
+  readonly words?: readonly WordHits[];
 }
 
-interface WordScores {
+interface WordHits {
   readonly word: string;
-  readonly scores: Scores;
+  readonly hits: Hits;
 }
+
+/** What searches look at, as long as the papers are the same. */
+interface State {
+  readonly documents: Documents;
+  readonly terms: TermScores;
+  /** What was found of words, as most of those typed are the same as a letter before. */
+  readonly words: Recent<string, FoundWord>;
+}
+
+interface FoundWord {
+  readonly hits: Hits;
+  readonly lookedUp: readonly LookedUp[];
+}
+
+/** So many words are kept with what was found of them. */
+const keptWords = 16;
 
 /** Full-text search over papers. Not to be searched while an update is under way. */
 export class PaperIndex {
   readonly #segments: Segments;
-  /** What searches look at, made anew after an update. */
-  #state: { readonly documents: Documents; readonly terms: TermScores } | undefined;
+  #state: State | undefined;
 
   constructor(writeAscii?: WriteAscii) {
     this.#segments = new Segments(writeAscii);
@@ -107,20 +126,24 @@ export class PaperIndex {
     limit: number,
     context: SearchContext = { today: currentDay() },
   ): PaperMatch[] {
-    const { documents, terms } = (this.#state ??= {
+    const state = (this.#state ??= {
       documents: new Documents(this.#segments.parts),
       terms: new TermScores(this.#segments),
+      words: new Recent(keptWords),
     });
+    const { documents } = state;
     const { query } = parseQuery(text);
     const where = answerable(query.where, context);
     const found: Found = where
-      ? find(where, context, documents, terms)
-      : { scores: documents.all(), lookedUp: [], isPartial: false };
-    const best = pick(found.scores, documents, query, limit);
-    const matches = terms.explain(best, found.lookedUp);
-    return best.flatMap((document, i) => {
+      ? find(where, context, state)
+      : { hits: documents.all(), lookedUp: [], isPartial: false };
+    const best = pick(found.hits, documents, query, limit);
+    const numbers = best.map((place) => found.hits.documents[place] ?? 0);
+    const matches = explain(this.#segments, numbers, found.lookedUp);
+    return best.flatMap((place, i) => {
+      const document = numbers[i] ?? 0;
       const paper = documents.papers[document];
-      const score = found.scores[document] ?? 0;
+      const score = found.hits.scores[place] ?? 0;
       if (!paper) return [];
       return [
         {
@@ -135,106 +158,117 @@ export class PaperIndex {
   }
 }
 
-function missingIn(document: number, words: readonly WordScores[]): string[] {
-  return words.filter(({ scores }) => !scores[document]).map(({ word }) => word);
+function missingIn(document: number, words: readonly WordHits[]): string[] {
+  return words.filter(({ hits }) => placeOf(hits, document) < 0).map(({ word }) => word);
 }
 
 function find(
   where: Expression,
   context: SearchContext,
-  documents: Documents,
-  terms: TermScores,
+  { documents, terms, words }: State,
 ): Found {
-  const wordsOfAny: WordScores[] = [];
+  const wordsOfAny: WordHits[] = [];
   const searchable: Searchable = {
     papers: documents.papers,
     hasPhrase: (document, phrase, field) => documents.hasPhrase(document, phrase, field),
-    searchWords(words, combineWith, leniency, lookedUp) {
-      const each = plan(words, leniency, terms).map((word) => terms.scores(word, lookedUp));
-      if (combineWith === 'AND') return inAll(each, terms.size);
-      wordsOfAny.push(...each.map((scores, i) => ({ scores, word: words[i]?.word.whole ?? '' })));
+    searchWords(planned, combineWith, leniency, lookedUp) {
+      const each = planned.map((word) => {
+        const found = words.get(planKey(planned, word, leniency), () => {
+          const lookedUp: LookedUp[] = [];
+          const lookup = planWord(planned, word, leniency, terms);
+          return { hits: terms.hits(lookup, lookedUp), lookedUp };
+        });
+        for (const term of found.lookedUp) lookedUp.push(term);
+        return found.hits;
+      });
+      if (combineWith === 'AND') return inAll(each);
+      wordsOfAny.push(...each.map((hits, i) => ({ hits, word: planned[i]?.word.whole ?? '' })));
       return inAny(each, terms.size);
     },
   };
   const together = where.kind === 'and' ? where.operands : [where];
   const strict = new Evaluation(searchable, context, where, 'strict');
-  const strictScores = strict.scores(where);
-  if (documents.keepPresent(strictScores)) return ranked(strictScores, strict, together, documents);
+  const strictHits = documents.present(strict.hits(where));
+  if (isAny(strictHits)) return ranked(strictHits, strict, together, documents);
   const forgiving = new Evaluation(searchable, context, where, 'forgiving');
-  const words = forgiving.plannedWords(together);
-  const scores = words.length > 0 ? forgiving.scores(where) : strictScores;
-  if (documents.keepPresent(scores)) return ranked(scores, forgiving, together, documents);
-  if (words.length < 2) return { scores: strictScores, lookedUp: [], isPartial: false };
+  const planned = forgiving.plannedWords(together);
+  const hits = planned.length > 0 ? documents.present(forgiving.hits(where)) : nothing;
+  if (isAny(hits)) return ranked(hits, forgiving, together, documents);
+  if (planned.length < 2) return { hits: nothing, lookedUp: [], isPartial: false };
   const partial = new Evaluation(searchable, context, where, 'strict');
   return {
-    scores: partial.scores(where, 'OR'),
+    hits: documents.present(partial.hits(where, 'OR')),
     lookedUp: partial.lookedUp,
     isPartial: true,
     words: wordsOfAny,
   };
 }
 
-function inAll(each: readonly Scores[], size: number): Scores {
-  const [first = new Float64Array(size), ...others] = each;
-  for (const scores of others) intersect(first, scores);
-  return first;
+function isAny({ documents }: Hits): boolean {
+  return documents.length > 0;
+}
+
+function inAll([first = nothing, ...others]: readonly Hits[]): Hits {
+  return others.reduce(intersection, first);
 }
 
 /** The more of the words, the better. */
-function inAny(each: readonly Scores[], size: number): Scores {
-  const sum = new Float64Array(size);
+function inAny(each: readonly Hits[], size: number): Hits {
+  const sums = new Sums(size);
   const words = new Uint8Array(size);
-  for (const scores of each) {
-    add(sum, scores);
-    for (let i = 0; i < size; i++) if ((scores[i] ?? 0) > 0) words[i] = (words[i] ?? 0) + 1;
+  for (const hits of each) {
+    sums.addAll(hits);
+    for (const document of hits.documents) words[document] = (words[document] ?? 0) + 1;
   }
-  return sum.map((score, i) => score * (words[i] ?? 0));
+  const found = sums.take();
+  const scores = found.scores.map((score, i) => score * (words[found.documents[i] ?? 0] ?? 0));
+  return { ...found, scores };
 }
 
 /** Titles that have all the words come before all others, as far as the query is words side by side. */
 function ranked(
-  scores: Scores,
+  hits: Hits,
   evaluation: Evaluation,
   together: readonly Expression[],
   documents: Documents,
 ): Found {
   const { lookedUp } = evaluation;
-  const found: Found = { scores, lookedUp, isPartial: false };
-  const inTitle = evaluation.titleScores(together);
-  if (!inTitle) return found;
+  const planned = evaluation.plannedWords(together);
+  if (planned.length === 0 || planned.some(({ fields }) => fields && !fields.includes('title'))) {
+    return { hits, lookedUp, isPartial: false };
+  }
   const wanted = foldedText(
     together.flatMap((part) => (part.kind === 'text' ? part.text : [])).join(' '),
   ).replaceAll(' ', '');
+  const scores = hits.scores.slice();
   let top = 1;
   for (const score of scores) top = Math.max(top, score + 1);
   for (let i = 0; i < scores.length; i++) {
-    const [score = 0, titleScore = 0] = [scores[i], inTitle[i]];
-    if (score > 0 && titleScore > 0) {
-      scores[i] = score + titleRank(documents.title(i), wanted) * top;
-    }
+    if (hits.inTitle[i] !== 1) continue;
+    const rank = titleRank(documents.title(hits.documents[i] ?? 0), wanted);
+    scores[i] = (scores[i] ?? 0) + rank * top;
   }
-  return found;
+  return { hits: { ...hits, scores }, lookedUp, isPartial: false };
 }
 
-/** The numbers of the documents to show, in their order. */
+/** Where the documents to show are among the hits, in their order. */
 function pick(
-  scores: Scores,
+  { documents: numbers, scores }: Hits,
   documents: Documents,
   { sort = 'relevance' }: Query,
   limit: number,
 ): number[] {
   const isBefore = (a: number, b: number) =>
-    (scores[b] ?? 0) - (scores[a] ?? 0) || documents.compareByNewest(a, b);
-  const isFound = (document: number) =>
-    (scores[document] ?? 0) > 0 && documents.papers[document] !== undefined;
-  if (sort === 'relevance') return topOf(scores.length, limit, isFound, isBefore);
-  const all = topOf(scores.length, Infinity, isFound, isBefore);
-  const numbers = new Map<PaperSummary, number>();
-  for (const document of all) {
-    const paper = documents.papers[document];
-    if (paper) numbers.set(paper, document);
+    (scores[b] ?? 0) - (scores[a] ?? 0) ||
+    documents.compareByNewest(numbers[a] ?? 0, numbers[b] ?? 0);
+  if (sort === 'relevance') return topOf(numbers.length, limit, () => true, isBefore);
+  const all = topOf(numbers.length, Infinity, () => true, isBefore);
+  const places = new Map<PaperSummary, number>();
+  for (const place of all) {
+    const paper = documents.papers[numbers[place] ?? 0];
+    if (paper) places.set(paper, place);
   }
-  return sortPapers([...numbers.keys()], sort)
+  return sortPapers([...places.keys()], sort)
     .slice(0, limit)
-    .map((paper) => numbers.get(paper) ?? 0);
+    .map((paper) => places.get(paper) ?? 0);
 }

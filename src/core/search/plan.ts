@@ -37,28 +37,47 @@ export type Lookup = TermLookup | { readonly kind: 'any' | 'all'; readonly of: r
 const prefixLength = 3;
 const splitWeight = 0.6;
 
-/** What the index shall look for, a lookup for each word. */
-export function plan(
+/** What the index shall look for of one of the words. */
+export function planWord(
   planned: readonly PlannedWord[],
+  word: PlannedWord,
   leniency: Leniency,
   vocabulary: Vocabulary,
-): Lookup[] {
-  return planned.map((word, i) => {
-    const lookups: Lookup[] = [wordLookup(word, leniency, vocabulary)];
-    if (leniency !== 'exact') {
-      // `multi agent` may be `multiagent` in the paper.
-      for (const [left, right] of [
-        [planned[i - 1], word],
-        [word, planned[i + 1]],
-      ]) {
-        const joined = (left?.word.whole ?? '') + (right?.word.whole ?? '');
-        if (left && right && sameFields(left, right) && vocabulary.hasTerm(joined)) {
-          lookups.push(termIn(word.fields, joined, 1));
-        }
-      }
+): Lookup {
+  const lookups: Lookup[] = [wordLookup(word, leniency, vocabulary)];
+  if (leniency !== 'exact') {
+    // `multi agent` may be `multiagent` in the paper.
+    for (const [left, right] of neighbours(planned, word)) {
+      const joined = left.word.whole + right.word.whole;
+      if (vocabulary.hasTerm(joined)) lookups.push(termIn(word.fields, joined, 1));
     }
-    return anyOf(lookups);
-  });
+  }
+  return anyOf(lookups);
+}
+
+/** The same for words that {@link planWord} gives the same for. */
+export function planKey(
+  planned: readonly PlannedWord[],
+  word: PlannedWord,
+  leniency: Leniency,
+): string {
+  const joined = neighbours(planned, word).map(
+    ([left, right]) => left.word.whole + right.word.whole,
+  );
+  return JSON.stringify([leniency, word, joined]);
+}
+
+/** The word with the one before it, and with the one after it. */
+function neighbours(
+  planned: readonly PlannedWord[],
+  word: PlannedWord,
+): (readonly [PlannedWord, PlannedWord])[] {
+  const at = planned.indexOf(word);
+  const [before, after] = [planned[at - 1], planned[at + 1]];
+  const pairs: (readonly [PlannedWord, PlannedWord])[] = [];
+  if (before && sameFields(before, word)) pairs.push([before, word]);
+  if (after && sameFields(word, after)) pairs.push([word, after]);
+  return pairs;
 }
 
 function sameFields(a: PlannedWord, b: PlannedWord): boolean {

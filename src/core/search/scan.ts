@@ -8,11 +8,11 @@ import type { SearchContext } from './context';
 import { answerable } from './evaluate';
 import { organizationText } from './fields';
 import { foldedText } from './folded';
+import { silent } from './hits';
 import type { PaperMatch } from './paperIndex';
 import type { Expression, TextCondition } from './query/ast';
 import type { ParsedQuery } from './query/parse';
 import { queryWords } from './queryWords';
-import { silent } from './termScores';
 import { topOf } from './topOf';
 
 /** What a paper scores; 0: it does not fit. */

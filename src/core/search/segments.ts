@@ -185,6 +185,11 @@ export class Segments {
   }
 }
 
+/** The part's number of a term by the dictionary's; -1 where it has none. */
+export function termOf(part: Part, id: number): number {
+  return part.terms[id] ?? -1;
+}
+
 function haveSameText(a: Paper, b: Paper): boolean {
   return (
     a.title === b.title &&

@@ -51,6 +51,11 @@ export class TermTable {
     return (this.#starts[id + 1] ?? 0) - (this.#starts[id] ?? 0);
   }
 
+  /** The first code unit of a text that is not empty. */
+  first(id: number): number {
+    return this.#units[this.#starts[id] ?? 0] ?? 0;
+  }
+
   /** Whether the text begins with the first `length` of `units`. */
   startsWith(id: number, units: Uint16Array, length: number): boolean {
     const from = this.#starts[id] ?? 0;

@@ -1,0 +1,172 @@
+/** Documents that were found, with what each of them scores. Never changed once it is made. */
+export interface Hits {
+  /** By rising number. */
+  readonly documents: Uint32Array;
+  /** More than 0; {@link silent} where something else than words was found. */
+  readonly scores: Float64Array;
+  /** 1 where all words that were looked for stand in the title. */
+  readonly inTitle: Uint8Array;
+}
+
+/** The least score: too little to change any sum. */
+export const silent = 1e-300;
+
+/** All documents, however many there are. */
+export function everything(size: number): Hits {
+  return {
+    documents: Uint32Array.from({ length: size }, (_, document) => document),
+    scores: new Float64Array(size).fill(silent),
+    inTitle: new Uint8Array(size).fill(1),
+  };
+}
+
+export const nothing: Hits = everything(0);
+
+/** The same hits, without asking where the words stand. */
+export function inAnyField({ documents, scores, inTitle }: Hits): Hits {
+  return { documents, scores, inTitle: inTitle.slice().fill(1) };
+}
+
+/** What is found on both sides. */
+export function intersection(a: Hits, b: Hits): Hits {
+  const found = new HitList(Math.min(a.documents.length, b.documents.length));
+  const [ends, otherEnds] = [a.documents.length, b.documents.length];
+  for (let i = 0, j = 0; i < ends && j < otherEnds;) {
+    const [document = 0, other = 0] = [a.documents[i], b.documents[j]];
+    if (document === other) {
+      const inTitle = (a.inTitle[i] ?? 0) & (b.inTitle[j] ?? 0);
+      found.add(document, (a.scores[i] ?? 0) + (b.scores[j] ?? 0), inTitle);
+    }
+    if (document <= other) i += 1;
+    if (document >= other) j += 1;
+  }
+  return found.hits();
+}
+
+/** What is found on either side. */
+export function union(a: Hits, b: Hits): Hits {
+  const found = new HitList(a.documents.length + b.documents.length);
+  const [ends, otherEnds] = [a.documents.length, b.documents.length];
+  let [i, j] = [0, 0];
+  while (i < ends && j < otherEnds) {
+    const [document = 0, other = 0] = [a.documents[i], b.documents[j]];
+    if (document < other) found.addFrom(a, i++);
+    else if (other < document) found.addFrom(b, j++);
+    else {
+      const inTitle = (a.inTitle[i] ?? 0) | (b.inTitle[j] ?? 0);
+      found.add(document, (a.scores[i++] ?? 0) + (b.scores[j++] ?? 0), inTitle);
+    }
+  }
+  while (i < ends) found.addFrom(a, i++);
+  while (j < otherEnds) found.addFrom(b, j++);
+  return found.hits();
+}
+
+/** What is not found, of so many documents. */
+export function complement({ documents }: Hits, size: number): Hits {
+  const isFound = new Uint8Array(size);
+  for (const document of documents) isFound[document] = 1;
+  return filtered(everything(size), (document) => isFound[document] === 0);
+}
+
+/** Those that are wanted; the same hits when all are. */
+export function filtered(hits: Hits, isWanted: (document: number) => boolean): Hits {
+  const { documents } = hits;
+  const found = new HitList(documents.length);
+  for (let i = 0; i < documents.length; i++) {
+    if (isWanted(documents[i] ?? 0)) found.addFrom(hits, i);
+  }
+  return found.size === documents.length ? hits : found.hits();
+}
+
+/** Where a document stands among the hits; -1 when it is not found. */
+export function placeOf({ documents }: Hits, document: number): number {
+  let [low, high] = [0, documents.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((documents[middle] ?? 0) < document) low = middle + 1;
+    else high = middle;
+  }
+  return documents[low] === document ? low : -1;
+}
+
+/** Adds up what each of so many documents scores, to be used again and again. */
+export class Sums {
+  readonly #scores: Float64Array;
+  readonly #inTitle: Uint8Array;
+  #count = 0;
+
+  constructor(size: number) {
+    this.#scores = new Float64Array(size);
+    this.#inTitle = new Uint8Array(size);
+  }
+
+  /**
+   * @param score more than 0
+   * @param inTitle 1 when it was found in the title, and 0
+   */
+  add(document: number, score: number, inTitle: number): void {
+    const before = this.#scores[document] ?? 0;
+    if (before === 0) this.#count += 1;
+    this.#scores[document] = before + score;
+    if (inTitle > 0) this.#inTitle[document] = 1;
+  }
+
+  addAll({ documents, scores, inTitle }: Hits): void {
+    for (let i = 0; i < documents.length; i++) {
+      this.add(documents[i] ?? 0, scores[i] ?? 0, inTitle[i] ?? 0);
+    }
+  }
+
+  /** What was added up since the last time. */
+  take(): Hits {
+    const scores = this.#scores;
+    const inTitle = this.#inTitle;
+    const found = new HitList(this.#count);
+    for (let i = 0; i < scores.length; i++) {
+      const score = scores[i] ?? 0;
+      if (score > 0) found.add(i, score, inTitle[i] ?? 0);
+    }
+    this.#count = 0;
+    scores.fill(0);
+    inTitle.fill(0);
+    return found.hits();
+  }
+}
+
+/** Collects hits, by rising number of the document. */
+export class HitList {
+  size = 0;
+  readonly #documents: Uint32Array;
+  readonly #scores: Float64Array;
+  readonly #inTitle: Uint8Array;
+
+  /** @param room more than so many are not added */
+  constructor(room: number) {
+    this.#documents = new Uint32Array(room);
+    this.#scores = new Float64Array(room);
+    this.#inTitle = new Uint8Array(room);
+  }
+
+  add(document: number, score: number, inTitle: number): void {
+    const at = this.size++;
+    this.#documents[at] = document;
+    this.#scores[at] = score;
+    this.#inTitle[at] = inTitle;
+  }
+
+  addFrom({ documents, scores, inTitle }: Hits, at: number): void {
+    this.add(documents[at] ?? 0, scores[at] ?? 0, inTitle[at] ?? 0);
+  }
+
+  hits(): Hits {
+    const { size } = this;
+    const [documents, scores, inTitle] = [this.#documents, this.#scores, this.#inTitle];
+    if (size === documents.length) return { documents, scores, inTitle };
+    return {
+      documents: documents.slice(0, size),
+      scores: scores.slice(0, size),
+      inTitle: inTitle.slice(0, size),
+    };
+  }
+}
