@@ -111,6 +111,15 @@ describe('The palette of papers', () => {
     assert.equal(active(palette), 'mango');
   });
 
+  it('asks again when what was asked before the papers were indexed may find more', async () => {
+    const papers = new FakePapers([zebra, mango]);
+    const palette = new Palette(papers, options);
+    await open(palette);
+    await eventually(() => assert.deepEqual(keys(palette), ['zebra', 'mango']));
+    papers.index([mango, zebra]);
+    await eventually(() => assert.deepEqual(keys(palette), ['mango', 'zebra']));
+  });
+
   it('says how far reading is, and offers to go on where it was stopped', async () => {
     const papers = new FakePapers([zebra]);
     const palette = new Palette(papers, { ...options, title: 'Search Papers', query: 'zebra' });

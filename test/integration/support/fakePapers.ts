@@ -29,7 +29,8 @@ export class FakePapers implements Papers {
   readonly onDidChangeLiteratureNotes = this.#notesChanged.event;
   readonly #readingChanged = new vscode.EventEmitter<void>();
   readonly onDidChangeReading = this.#readingChanged.event;
-  readonly onDidIndex = new vscode.EventEmitter<void>().event;
+  readonly #indexed = new vscode.EventEmitter<void>();
+  readonly onDidIndex = this.#indexed.event;
   reading: Reading = nothingRead;
   #notes: Readonly<Record<string, string>> = {};
   readonly #ready: Promise<void>;
@@ -47,6 +48,12 @@ export class FakePapers implements Papers {
     this.#papers = papers;
     this.snapshot = snapshotOf(papers);
     this.#changed.fire();
+  }
+
+  /** Finds the same papers in another order from now on, as an index does. */
+  index(papers: readonly Paper[]): void {
+    this.#papers = papers;
+    this.#indexed.fire();
   }
 
   /** Says how far reading is. */
