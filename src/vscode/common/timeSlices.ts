@@ -1,8 +1,11 @@
 import type { Pause } from '../../core/pause';
 import { soon } from './soon';
 
-/** How long the thread may be held; a frame at 60 Hz is 16 ms, and others want their part of it. */
-const sliceMilliseconds = 8;
+/**
+ * How long the thread may be held. A frame at 60 Hz is 16 ms: beside a slice, an answer of the worker may
+ * have to be taken in, memory to be cleaned up, and others want their part.
+ */
+const sliceMilliseconds = 4;
 
 /** What a `pause` goes by. */
 export interface Clock {
