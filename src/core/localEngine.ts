@@ -17,6 +17,7 @@ import type { FileRole } from './files/fileSource';
 import { isSource } from './files/knownFiles';
 import { Library } from './library/library';
 import type { DigestChange, LibraryChanges } from './library/library';
+import { entryTraits } from './library/traits';
 import { currentDay, summaryOf } from './model';
 import type { Paper, ParsedDigest } from './model';
 import { citedKeys } from './notes/noteIndex';
@@ -191,8 +192,8 @@ export class LocalEngine implements PaperEngine {
     let isOtherShelf = false;
     for (const [i, change] of changes.entries()) {
       if (i > 0) await this.pause();
-      const { digest, text } = this.#take(change);
-      digests.push({ uri: change.uri, digest });
+      const { digest, traits, text } = this.#take(change);
+      digests.push({ uri: change.uri, digest, ...(traits && { traits }) });
       if (await this.#bibliographies.set(change.uri, text, this.pause)) isOtherShelf = true;
     }
     const works = isOtherShelf ? this.#bibliographies.works : undefined;
@@ -229,7 +230,9 @@ export class LocalEngine implements PaperEngine {
   #judge(uri: string, role: FileRole, pieces: Text): ReadFile & { readonly verdict: FileVerdict } {
     if (role.digest && this.reader.looksLikeDigest(pieces)) {
       const digest = this.reader.parseDigest(pieces, uri);
-      return { verdict: { kind: 'digest', isEmpty: false, papers: digest.papers.length }, digest };
+      const { papers } = digest;
+      const verdict = { kind: 'digest', isEmpty: false, papers: papers.length } as const;
+      return { verdict, digest, traits: papers.map(entryTraits) };
     }
     const text = typeof pieces === 'string' ? pieces : pieces.join('');
     const isEmpty = text === '';

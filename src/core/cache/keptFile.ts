@@ -1,5 +1,6 @@
 import type { FileVerdict } from '../engine';
 import type { FileRole, FileStamp } from '../files/fileSource';
+import type { EntryTraits } from '../library/traits';
 import type { ParsedDigest } from '../model';
 
 /** A file as it lay on disk, and what it turned out to be. */
@@ -14,6 +15,8 @@ export interface KeptFile {
 /** What papers are made from; nothing when a file is neither digest nor bibliography. */
 export interface ReadFile {
   readonly digest?: ParsedDigest;
+  /** Of each entry of the digest. */
+  readonly traits?: readonly EntryTraits[];
   /** Of a bibliography. */
   readonly text?: string;
 }

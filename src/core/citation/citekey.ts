@@ -36,9 +36,9 @@ const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
  * computed from it.
  */
 export function* citekeyCandidates(source: CitekeySource): Generator<string, never> {
-  const year = source.date?.year?.toString().replace(/\D/g, '') ?? '';
+  const year = yearOf(source);
   let first: string | undefined;
-  for (const stem of titleStems(source.title)) {
+  for (const stem of titleStems(fold(readable(source.title)))) {
     first ??= stem;
     const key = stem + year;
     if (!reserved.test(key)) yield key;
@@ -49,12 +49,27 @@ export function* citekeyCandidates(source: CitekeySource): Generator<string, nev
   for (let number = 2; ; number += 1) yield `${stem}${letters}${number}`;
 }
 
+/** The first of the candidates; the stem of the title is known already. */
+export function firstCitekey(source: CitekeySource, stem: string): string {
+  const key = stem + yearOf(source);
+  return stem !== '' && !reserved.test(key) ? key : citekeyCandidates(source).next().value;
+}
+
+/** What the first of the candidates begins with, by the folded title; empty when that gives nothing. */
+export function keyStem(folded: string): string {
+  const { value } = titleStems(folded).next();
+  return value ?? '';
+}
+
+function yearOf({ date }: CitekeySource): string {
+  return date?.year?.toString().replace(/\D/g, '') ?? '';
+}
+
 /**
  * The keys' beginnings, short first; none when the title has too few Latin letters. Mostly only the
  * first is asked for.
  */
-function* titleStems(title: string): Generator<string> {
-  const text = fold(readable(title));
+function* titleStems(text: string): Generator<string, void> {
   const colon = text.search(/:(?!\d)|(?<!\d):/);
   const name = colon > 0 ? shortName(text.slice(0, colon)) : undefined;
   const allWords = name === undefined ? significantWords(text) : [];

@@ -24,7 +24,8 @@ export class EntryGroups {
   /** Takes in an entry that came. */
   name(entry: KnownEntry): void {
     this.loose.add(entry);
-    for (const name of namesOf(entry)) this.#byName.add(name, entry);
+    this.#byName.add(entry.identity, entry);
+    for (const id of identifiers(entry.asRead)) this.#byName.add(id, entry);
   }
 
   delete(entry: KnownEntry): void {
@@ -47,7 +48,7 @@ export class EntryGroups {
    * identity of the paper. None of them is loose any more.
    */
   around(entry: KnownEntry): Iterable<readonly [identity: string, entries: Group]> {
-    if (namesOf(entry).every((name) => this.#byName.hasOnly(name, entry))) {
+    if (this.#isAlone(entry)) {
       this.loose.delete(entry);
       return [[entry.identity, [entry]]];
     }
@@ -67,6 +68,12 @@ export class EntryGroups {
       else groups.set(identity, [member]);
     }
     return groups;
+  }
+
+  #isAlone(entry: KnownEntry): boolean {
+    if (!this.#byName.hasOnly(entry.identity, entry)) return false;
+    for (const id of identifiers(entry.asRead)) if (!this.#byName.hasOnly(id, entry)) return false;
+    return true;
   }
 }
 

@@ -5,6 +5,9 @@ import { fold, isAscii } from './fold';
 const runs = /[\p{L}\p{M}\p{N}]+(?:[+#]+(?![\p{L}\p{N}+#]))?/gu;
 /** The same for most texts, and much quicker. */
 const asciiRuns = /[a-z0-9]+(?:[+#]+(?![a-z0-9+#]))?/g;
+/** What most texts have none of, so that all they lose is the gaps between the runs. */
+const needsRuns = /[+#]|[0-9][^a-z0-9]+[0-9]/;
+const asciiGaps = /[^a-z0-9]+/g;
 const endsInNumber = /\p{N}$/u;
 const startsWithNumber = /^\p{N}/u;
 
@@ -16,15 +19,24 @@ const startsWithNumber = /^\p{N}/u;
  * Digests give titles without fail but identifiers only by chance, so an equal title is the same
  * paper even with two arXiv ids; see `groupEntries` for ids that join different titles.
  */
-export function paperIdentity(paper: { readonly title: string }): string {
-  const text = fold(readable(paper.title));
+export function paperIdentity({ title }: { readonly title: string }): string {
+  return identityOf(fold(readable(title)), title);
+}
+
+/** The same for a title that is folded already; `title` is as it stands. */
+export function identityOf(folded: string, title: string): string {
+  const isPlain = isAscii(folded);
+  if (isPlain && !needsRuns.test(folded)) {
+    const identity = folded.replace(asciiGaps, '');
+    if (identity !== '') return identity;
+  }
   const parts: string[] = [];
   let before = '';
-  for (const run of text.match(isAscii(text) ? asciiRuns : runs) ?? []) {
+  for (const run of folded.match(isPlain ? asciiRuns : runs) ?? []) {
     if (endsInNumber.test(before.slice(-2)) && startsWithNumber.test(run)) parts.push('.');
     parts.push(run);
     before = run;
   }
   // Unlike a sum, what is joined is no chain of its parts.
-  return parts.join('') || paper.title.normalize('NFKC').replace(/\s+/g, ' ').trim();
+  return parts.join('') || title.normalize('NFKC').replace(/\s+/g, ' ').trim();
 }

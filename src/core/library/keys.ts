@@ -137,6 +137,12 @@ export class KeyRegister<Claim extends KeyClaim> {
       this.#give(claim, given, none);
       return;
     }
+    const [own] = claim.ownKeys;
+    if (own !== undefined && !this.#reserved.has(own) && !this.#holders.has(own)) {
+      this.#holders.set(own, claim);
+      this.#give(claim, own, none);
+      return;
+    }
     const tried: string[] = [];
     for (const candidate of candidatesOf(claim)) {
       const holder = this.#holders.get(candidate);
@@ -166,7 +172,8 @@ export class KeyRegister<Claim extends KeyClaim> {
   #give(claim: Claim, key: string, tried: readonly string[]): void {
     claim.key = key;
     claim.tried = tried.length > 0 ? tried : none;
-    for (const other of otherNames(claim)) this.#others.add(other, claim);
+    for (const other of tried) this.#others.add(other, claim);
+    for (const other of claim.ownKeys) if (other !== key) this.#others.add(other, claim);
     this.changed.add(claim);
     this.#touch(claim);
   }
@@ -180,7 +187,10 @@ export class KeyRegister<Claim extends KeyClaim> {
   #withdraw(claim: Claim): void {
     if (claim.key === '') return;
     this.#touch(claim);
-    for (const other of otherNames(claim)) this.#others.delete(other, claim);
+    for (const other of claim.tried) this.#others.delete(other, claim);
+    for (const other of claim.ownKeys) {
+      if (other !== claim.key) this.#others.delete(other, claim);
+    }
     if (this.#holders.get(claim.key) === claim) {
       this.#holders.delete(claim.key);
       this.#freed.add(claim.key);
@@ -196,9 +206,9 @@ export class KeyRegister<Claim extends KeyClaim> {
 
   #touch({ key, ownKeys, bibliographyKeys, pins }: Claim): void {
     this.touched.add(key);
-    for (const names of [ownKeys, bibliographyKeys, pins]) {
-      for (const name of names) this.touched.add(name);
-    }
+    for (const own of ownKeys) this.touched.add(own);
+    for (const listed of bibliographyKeys) this.touched.add(listed);
+    for (const pin of pins) this.touched.add(pin);
   }
 
   #listedKey(claim: Claim): string | undefined {
@@ -228,11 +238,6 @@ function* candidatesOf(claim: KeyClaim): Generator<string, void> {
   if (known !== undefined) yield known;
   const all = claim.candidates();
   for (let { value } = all.next(); ; { value } = all.next()) if (value !== known) yield value;
-}
-
-function* otherNames({ key, tried, ownKeys }: KeyClaim): Generator<string> {
-  yield* tried;
-  for (const own of ownKeys) if (own !== key) yield own;
 }
 
 /** The first in the order of the third rule. */

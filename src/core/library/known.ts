@@ -1,10 +1,11 @@
 import type { BibliographyWork } from '../bibliography/work';
-import { citekeyCandidates } from '../citation/citekey';
+import { citekeyCandidates, firstCitekey } from '../citation/citekey';
 import type { DigestEntry, DigestSummary, Paper, ParsedDigest, PartialDate } from '../model';
 import { withYear } from './captureYear';
-import { paperIdentity } from './identity';
 import type { KeyClaim } from './keys';
 import { compareEntries, mergeEntries } from './merge';
+import { entryTraits } from './traits';
+import type { EntryTraits } from './traits';
 import { withWorks } from './works';
 
 const none: readonly never[] = [];
@@ -18,9 +19,10 @@ export class KnownDigest {
   constructor(
     readonly uri: string,
     readonly parsed: ParsedDigest,
+    traits: readonly EntryTraits[] = none,
   ) {
     this.capture = parsed.captureDate;
-    this.entries = parsed.papers.map((asRead) => new KnownEntry(this, asRead));
+    this.entries = parsed.papers.map((asRead, i) => new KnownEntry(this, asRead, traits[i]));
   }
 
   /** The capture year that other digests tell; see `settledYear`. */
@@ -46,16 +48,24 @@ export class KnownDigest {
 /** An entry of a digest, and the paper that it is. */
 export class KnownEntry {
   paper: KnownPaper | undefined;
-  #identity: string | undefined;
+  #traits: EntryTraits | undefined;
 
   constructor(
     readonly digest: KnownDigest,
     readonly asRead: DigestEntry,
-  ) {}
+    traits?: EntryTraits,
+  ) {
+    this.#traits = traits;
+  }
 
-  /** See `paperIdentity`; it takes a while at first. */
+  /** It takes a while at first, unless they were given. */
+  get traits(): EntryTraits {
+    return (this.#traits ??= entryTraits(this.asRead));
+  }
+
+  /** See `paperIdentity`. */
   get identity(): string {
-    return (this.#identity ??= paperIdentity(this.asRead));
+    return this.traits.identity;
   }
 
   /** With the year that other digests tell. */
@@ -86,6 +96,7 @@ export class KnownPaper implements KeyClaim {
   }
 
   get identities(): readonly string[] {
+    if (this.entries.length === 1) return [this.identity];
     return [this.identity, ...this.entries.map(({ identity }) => identity)];
   }
 
@@ -101,17 +112,31 @@ export class KnownPaper implements KeyClaim {
 
   /** Merges the entries anew. */
   merge(): DigestEntry {
+    const [only, ...others] = this.entries;
+    return others.length > 0 ? this.#mergeAll() : this.#takeOver(only);
+  }
+
+  #takeOver({ asRead, entry, digest, traits: { stem } }: KnownEntry): DigestEntry {
+    this.record = entry;
+    this.firstCapture = digest.capture;
+    const key = firstCitekey(entry, stem);
+    const keyAsRead = asRead === entry ? key : firstCitekey(asRead, stem);
+    this.ownKeys = keyAsRead === key ? [key] : [key, keyAsRead];
+    return entry;
+  }
+
+  #mergeAll(): DigestEntry {
     const captured = this.entries
       .map(({ entry, digest: { capture } }) => ({ entry, capture }))
       .sort(compareEntries);
     this.record = mergeEntries(captured);
     this.firstCapture = captured[0]?.capture;
     const { title, date } = this.record;
-    const keys = new Set([firstKey(this.record)]);
-    for (const { asRead, entry } of this.entries) {
+    const keys = new Set([citekeyCandidates(this.record).next().value]);
+    for (const { asRead, entry, traits } of this.entries) {
       for (const source of asRead === entry ? [entry] : [entry, asRead]) {
         const isTheSame = source.title === title && source.date?.year === date?.year;
-        if (!isTheSame) keys.add(firstKey(source));
+        if (!isTheSame) keys.add(firstCitekey(source, traits.stem));
       }
     }
     this.ownKeys = [...keys];
@@ -123,8 +148,4 @@ export class KnownPaper implements KeyClaim {
     const { key, record, works } = this;
     return { key, ...(works.length === 0 ? record : withWorks(record, works)) };
   }
-}
-
-function firstKey(entry: DigestEntry): string {
-  return citekeyCandidates(entry).next().value;
 }

@@ -13,12 +13,15 @@ import type { Alias } from './keys';
 import { KnownDigest, KnownPaper } from './known';
 import type { KnownEntry } from './known';
 import { edited, find, sortedKeys } from './sortedList';
+import type { EntryTraits } from './traits';
 import { WorkIndex } from './works';
 
 /** A file that is now this digest, or is no digest (any more). */
 export interface DigestChange {
   readonly uri: string;
   readonly digest: ParsedDigest | undefined;
+  /** Of each entry, where they are at hand. */
+  readonly traits?: readonly EntryTraits[];
 }
 
 /** How the papers of a library changed. A paper that got another key was removed and added. */
@@ -28,6 +31,8 @@ export interface LibraryChanges {
   /** Papers that are gone, and changed ones as they were. */
   readonly removed: readonly Paper[];
 }
+
+const none: readonly never[] = [];
 
 /** What everybody knows of a library; replaced at once, and never changed. */
 interface Published {
@@ -133,7 +138,7 @@ export class Library {
     return this.#publish(pause);
   }
 
-  #take({ uri, digest }: DigestChange): void {
+  #take({ uri, digest, traits }: DigestChange): void {
     const before = this.#digests.get(uri);
     for (const entry of before?.entries ?? []) {
       this.#groups.delete(entry);
@@ -141,7 +146,7 @@ export class Library {
     }
     this.#digests.delete(uri);
     if (digest) {
-      const known = new KnownDigest(uri, digest);
+      const known = new KnownDigest(uri, digest, traits);
       this.#digests.set(uri, known);
       for (const entry of known.entries) this.#groups.unnamed.add(entry);
     }
@@ -204,8 +209,13 @@ export class Library {
     const record = paper.merge();
     const { identities } = paper;
     paper.works = this.#works.of(record, identities);
-    paper.pins = [...new Set(identities)].flatMap((own) => this.#pinsByIdentity.get(own) ?? []);
+    paper.pins = this.#pinsOf(identities);
     this.#keys.put(paper);
+  }
+
+  #pinsOf(identities: readonly string[]): readonly string[] {
+    if (this.#pinsByIdentity.size === 0) return none;
+    return [...new Set(identities)].flatMap((own) => this.#pinsByIdentity.get(own) ?? none);
   }
 
   async #publish(pause: Pause): Promise<LibraryChanges> {

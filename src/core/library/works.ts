@@ -4,6 +4,8 @@ import { areTitlesAlike, identifiers } from './groups';
 import { fold } from './fold';
 import { readable } from '../render/readable';
 
+const none: readonly never[] = [];
+
 /** The works of all bibliographies, ready to be looked up. */
 export class WorkIndex {
   readonly #byIdentity = new Map<string, BibliographyWork[]>();
@@ -27,7 +29,7 @@ export class WorkIndex {
    * arXiv id or DOI and a title that is alike, as an abstract may name the id of a paper it builds on.
    */
   of(record: DigestEntry, identities: readonly string[]): readonly BibliographyWork[] {
-    if (this.keys.size === 0) return [];
+    if (this.keys.size === 0) return none;
     const found = new Set<BibliographyWork>();
     for (const identity of identities) {
       for (const work of this.#byIdentity.get(identity) ?? []) found.add(work);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { citekeyCandidates } from '../../../src/core/citation/citekey';
+import { citekeyCandidates, firstCitekey } from '../../../src/core/citation/citekey';
+import { entryTraits } from '../../../src/core/library/traits';
 
 function keys(title: string, year?: number, count = 1): string[] {
   const candidates = citekeyCandidates({ title, ...(year !== undefined && { date: { year } }) });
@@ -58,6 +59,19 @@ describe('citation keys', () => {
     assert.match(key('深度学习', 2025) ?? '', /^paper2025[a-z]{4}$/);
     assert.notEqual(key('深度学习'), key('机器学习'));
     assert.match(key('') ?? '', /^paper[a-z]{4}$/);
+  });
+
+  it('have the same first one by the stem that is kept', () => {
+    const words = fc.constantFrom(...['Con', 'Aux', 'Deep', '深度', ':', '3D', '$x$', 'The', 'ü']);
+    const year = fc.option(fc.constantFrom(1, 2025), { nil: undefined });
+    fc.assert(
+      fc.property(fc.array(words), year, (some, year) => {
+        const title = some.join(' ');
+        const date = year === undefined ? {} : { date: { year } };
+        const { stem } = entryTraits({ title, abstract: '', links: [], sightings: [] });
+        assert.equal(firstCitekey({ title, ...date }, stem), key(title, year));
+      }),
+    );
   });
 
   it('are valid, different and the same every time, for any title', () => {

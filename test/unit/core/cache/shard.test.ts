@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { CachedFile } from '../../../../src/core/cache/keptFile';
 import * as shards from '../../../../src/core/cache/shard';
 import { parseDigest } from '../../../../src/core/digest';
+import { entryTraits } from '../../../../src/core/library/traits';
 
 const { encodeShard } = shards;
 const decoder = new TextDecoder();
@@ -15,12 +16,14 @@ const page = (title: string, abstract: string) =>
     'Not a Paper',
   ].join('\n\n');
 const uri = 'file:///notes/a.txt';
+const parsed = parseDigest(page('Ants & “Leaves”', 'On 蚂蚁 and $\\alpha$ — a 🐜 is small.'), uri);
 const digest: CachedFile = {
   uri,
   role: { digest: true, note: false },
   stamp: { size: 300, mtime: 1_700_000_000_123 },
   verdict: { kind: 'digest', isEmpty: false },
-  digest: parseDigest(page('Ants & “Leaves”', 'On 蚂蚁 and $\\alpha$ — a 🐜 is small.'), uri),
+  digest: parsed,
+  traits: parsed.papers.map(entryTraits),
 };
 const note: CachedFile = {
   uri: 'file:///notes/n.md',

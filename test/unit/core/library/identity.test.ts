@@ -37,6 +37,17 @@ describe('the identity of a paper', () => {
     assert.equal(identity('  ??? '), '???');
   });
 
+  it('is the same by whichever way it is found', () => {
+    const parts = fc.constantFrom(...['Deep', 'π', '4', '42', 'C++', '#', '+', '-', ' ', ': ', '.']);
+    fc.assert(
+      fc.property(fc.array(parts), (some) => {
+        const title = some.join('');
+        // A letter that is not ASCII takes the long way.
+        assert.equal(identity(`${title} ж`), `${identity(`${title} zh`).slice(0, -2)}ж`);
+      }),
+    );
+  });
+
   it('is empty only for an empty title', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (title) => {

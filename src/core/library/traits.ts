@@ -1,0 +1,19 @@
+import { keyStem } from '../citation/citekey';
+import type { DigestEntry } from '../model';
+import { readable } from '../render/readable';
+import { fold } from './fold';
+import { identityOf } from './identity';
+
+/** What depends on an entry alone and takes a while to work out: it is kept beside the entry. */
+export interface EntryTraits {
+  /** See `paperIdentity`. */
+  readonly identity: string;
+  /** See `keyStem`. */
+  readonly stem: string;
+}
+
+/** Works them out. */
+export function entryTraits({ title }: DigestEntry): EntryTraits {
+  const folded = fold(readable(title));
+  return { identity: identityOf(folded, title), stem: keyStem(folded) };
+}
