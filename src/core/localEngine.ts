@@ -74,7 +74,7 @@ export class LocalEngine implements PaperEngine {
     private readonly decode: Decode = () => undefined,
     writeAscii?: WriteAscii,
   ) {
-    this.#index = new PaperIndex(writeAscii);
+    this.#index = new PaperIndex(writeAscii, decode);
     this.#cache = new FileCache(decode);
   }
 

@@ -1,3 +1,4 @@
+import type { DecodeAscii } from '../search/bytes';
 import type { CachedFile, KeptFile } from './keptFile';
 import { decodeShard, encodeShard } from './shard';
 
@@ -17,8 +18,7 @@ const fileBytes = 250;
 export class FileCache {
   readonly #files = new Map<string, CachedFile>();
 
-  /** `decode` gives the text of ASCII. */
-  constructor(private readonly decode: (ascii: Uint8Array) => string | undefined) {}
+  constructor(private readonly decode: DecodeAscii) {}
 
   /**
    * Takes in the files of a shard that an earlier session made, except where a newer state of a file

@@ -1,5 +1,3 @@
-import { codeUnits } from './runs';
-
 /** Plain arrays that bytes are made of and read back as. */
 type NumberArray = Uint8Array | Uint16Array | Uint32Array;
 interface ArrayType<T extends NumberArray> {
@@ -19,10 +17,20 @@ export class ByteWriter {
     this.#blocks.push(Uint32Array.of(block.byteLength), block);
   }
 
-  /** Texts may hold anything. */
-  texts(texts: readonly string[]): void {
-    this.numbers(Uint32Array.from(texts, ({ length }) => length));
-    this.units(codeUnits(texts.join('')));
+  /** Plain data, as JSON in ASCII: natively read, and texts of few letters take one byte for each. */
+  json(value: unknown): void {
+    const json = JSON.stringify(value).replace(
+      /[\u0080-\uffff]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
+    this.ascii(json);
+  }
+
+  /** A text that is ASCII alone. */
+  ascii(text: string): void {
+    const bytes = new Uint8Array(text.length);
+    for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+    this.numbers(bytes);
   }
 
   /** Code units; they take one byte each when all are small. */
@@ -51,14 +59,25 @@ export class ByteWriter {
   }
 }
 
+/** Gives the text of ASCII. */
+export type DecodeAscii = (ascii: Uint8Array) => string | undefined;
+
 /** Reads what a `ByteWriter` wrote. */
 export class ByteReader {
   #at = headerLength;
 
-  private constructor(private readonly bytes: Uint8Array) {}
+  private constructor(
+    private readonly bytes: Uint8Array,
+    private readonly decode: DecodeAscii,
+  ) {}
 
-  /** Undefined when the bytes are damaged, cut off, or of another version. */
-  static open(bytes: Uint8Array, version: number): ByteReader | undefined {
+  /** What `read` makes of the bytes; undefined when they are damaged, cut off, or of another version. */
+  static read<T>(
+    bytes: Uint8Array,
+    version: number,
+    decode: DecodeAscii,
+    read: (reader: ByteReader) => T,
+  ): T | undefined {
     if (bytes.length < headerLength || bytes.length % 4 !== 0) return undefined;
     const header = new Uint32Array(bytes.slice(0, headerLength).buffer);
     const isSound =
@@ -66,35 +85,40 @@ export class ByteReader {
       header[1] === version &&
       header[2] === bytes.length &&
       header[3] === checksum(bytes, headerLength);
-    return isSound ? new ByteReader(bytes) : undefined;
+    if (!isSound) return undefined;
+    try {
+      return read(new ByteReader(bytes, decode));
+    } catch {
+      // The checksum holds, yet nobody wrote this.
+      return undefined;
+    }
   }
 
   numbers<T extends NumberArray>(type: ArrayType<T>): T {
-    const start = this.#at + 4;
-    const [length = 0] = new Uint32Array(this.bytes.slice(this.#at, start).buffer);
-    this.#at = start + Math.ceil(length / 4) * 4;
-    return new type(this.bytes.slice(start, start + length).buffer);
+    return new type(this.#block().slice().buffer);
   }
 
-  texts(): string[] {
-    const lengths = this.numbers(Uint32Array);
-    const units = this.units();
-    let joined = '';
-    for (let at = 0; at < units.length; at += chunk) {
-      joined += String.fromCharCode(...units.subarray(at, at + chunk));
-    }
-    let end = 0;
-    return Array.from(lengths, (length) => joined.slice(end, (end += length)));
+  /** Throws when it is no JSON. */
+  json(): unknown {
+    return JSON.parse(this.ascii());
+  }
+
+  ascii(): string {
+    return this.decode(this.#block()) ?? '';
   }
 
   units(): Uint16Array {
     const isNarrow = this.numbers(Uint8Array)[0] === 1;
     return isNarrow ? new Uint16Array(this.numbers(Uint8Array)) : this.numbers(Uint16Array);
   }
-}
 
-/** As many arguments as any engine takes. */
-const chunk = 4096;
+  #block(): Uint8Array {
+    const start = this.#at + 4;
+    const [length = 0] = new Uint32Array(this.bytes.slice(this.#at, start).buffer);
+    this.#at = start + Math.ceil(length / 4) * 4;
+    return this.bytes.subarray(start, start + length);
+  }
+}
 
 /** Another number for every change of a single stretch of up to four bytes, and for nearly any other. */
 function checksum(bytes: Uint8Array, from: number): number {

@@ -38,6 +38,22 @@ export class Dictionary {
     return id;
   }
 
+  /** The numbers of terms that stand one after the other in `units`, and are so long. */
+  addAll(lengths: Uint16Array, units: Uint16Array): Uint32Array {
+    const count = lengths.length;
+    this.#terms.reserve(count, units.length);
+    this.#letters = grown(this.#letters, count);
+    this.#next = grown(this.#next, count);
+    const ids = new Uint32Array(count);
+    let end = 0;
+    for (let i = 0; i < count; i++) {
+      const start = end;
+      end += lengths[i] ?? 0;
+      ids[i] = this.add(units, start, end, hashOf(units, start, end));
+    }
+    return ids;
+  }
+
   term(id: number): string {
     return this.#terms.text(id);
   }

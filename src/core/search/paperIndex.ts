@@ -4,6 +4,7 @@ import type { Paper, PaperSummary } from '../model';
 import type { Pause } from '../pause';
 import { sortPapers } from '../view/sorting';
 import type { SearchContext } from './context';
+import type { DecodeAscii } from './bytes';
 import { Documents } from './documents';
 import { Evaluation, answerable } from './evaluate';
 import type { Searchable } from './evaluate';
@@ -78,7 +79,10 @@ export class PaperIndex {
   readonly #segments: Segments;
   #state: State | undefined;
 
-  constructor(writeAscii?: WriteAscii) {
+  constructor(
+    writeAscii?: WriteAscii,
+    private readonly decode: DecodeAscii = () => undefined,
+  ) {
     this.#segments = new Segments(writeAscii);
   }
 
@@ -111,7 +115,7 @@ export class PaperIndex {
    */
   async restore(bytes: Uint8Array, pause: Pause): Promise<boolean> {
     await pause();
-    const segment = decodeSegment(bytes, this.#segments.dictionary);
+    const segment = decodeSegment(bytes, this.#segments.dictionary, this.decode);
     if (segment) this.#segments.restore(segment);
     return segment !== undefined;
   }

@@ -1,18 +1,16 @@
 import { ByteReader, ByteWriter } from './bytes';
+import type { DecodeAscii } from './bytes';
 import type { Dictionary } from './dictionary';
 import type { Segment } from './segment';
-import { hashOf } from './termTable';
 
 /** Raised when segments, or the terms of a text, become others than before. */
-const version = 2;
+const version = 3;
 
 /** A segment as bytes that `decodeSegment` reads, with the terms that it has from a dictionary. */
 export function encodeSegment(segment: Segment, dictionary: Dictionary): Uint8Array {
   const writer = new ByteWriter();
-  writer.texts([segment.id]);
-  writer.texts(segment.keys);
+  writer.json([segment.id, segment.keys, segment.titles]);
   writer.numbers(segment.textHashes);
-  writer.texts(segment.titles);
   writer.numbers(segment.isPlain);
   writer.numbers(segment.lengths);
   const lengths = Uint16Array.from(segment.terms, (id) => dictionary.length(id));
@@ -34,30 +32,24 @@ export function encodeSegment(segment: Segment, dictionary: Dictionary): Uint8Ar
  * The segment that was encoded, its terms added to a dictionary; undefined when the bytes are damaged or
  * of another version.
  */
-export function decodeSegment(bytes: Uint8Array, dictionary: Dictionary): Segment | undefined {
-  const reader = ByteReader.open(bytes, version);
-  if (!reader) return undefined;
+export function decodeSegment(
+  bytes: Uint8Array,
+  dictionary: Dictionary,
+  decode: DecodeAscii,
+): Segment | undefined {
+  return ByteReader.read(bytes, version, decode, (reader) => readSegment(reader, dictionary));
+}
+
+function readSegment(reader: ByteReader, dictionary: Dictionary): Segment {
+  const [id, keys, titles] = reader.json() as [string, string[], string[]];
   return {
-    id: reader.texts().join(''),
-    keys: reader.texts(),
+    ...{ id, keys, titles },
     textHashes: reader.numbers(Uint32Array),
-    titles: reader.texts(),
     isPlain: reader.numbers(Uint8Array),
     lengths: reader.numbers(Uint16Array),
-    terms: readTerms(reader, dictionary),
+    terms: dictionary.addAll(reader.numbers(Uint16Array), reader.units()),
     starts: reader.numbers(Uint32Array),
     documents: reader.numbers(Uint16Array),
     counts: reader.numbers(Uint8Array),
   };
-}
-
-function readTerms(reader: ByteReader, dictionary: Dictionary): Uint32Array {
-  const lengths = reader.numbers(Uint16Array);
-  const units = reader.units();
-  let end = 0;
-  return Uint32Array.from(lengths, (length) => {
-    const start = end;
-    end += length;
-    return dictionary.add(units, start, end, hashOf(units, start, end));
-  });
 }

@@ -29,8 +29,18 @@ export class TermTable {
     const id = this.#size;
     this.#slots[slot] = id + 1;
     this.#append(units, start, end, hash);
-    if (this.#size * 2 > this.#slots.length) this.#rehash();
+    if (this.#size * 2 > this.#slots.length) this.#rehash(this.#slots.length * 2);
     return id;
+  }
+
+  /** Makes room at a stroke for so many texts, or code units of texts, in all. */
+  reserve(size: number, units: number): void {
+    this.#units = grown(this.#units, units);
+    this.#starts = grown(this.#starts, size + 1);
+    this.#hashes = grown(this.#hashes, size);
+    let slotCount = this.#slots.length;
+    while (slotCount < size * 2) slotCount *= 2;
+    if (slotCount > this.#slots.length) this.#rehash(slotCount);
   }
 
   /** The number of the text, -1 when it has none. */
@@ -98,8 +108,8 @@ export class TermTable {
     }
   }
 
-  #rehash(): void {
-    const slots = new Uint32Array(this.#slots.length * 2);
+  #rehash(slotCount: number): void {
+    const slots = new Uint32Array(slotCount);
     const mask = slots.length - 1;
     for (let id = 0; id < this.#size; id++) {
       let slot = slotFor(this.#hashes[id] ?? 0) & mask;

@@ -38,7 +38,9 @@ describe('the identity of a paper', () => {
   });
 
   it('is the same by whichever way it is found', () => {
-    const parts = fc.constantFrom(...['Deep', 'π', '4', '42', 'C++', '#', '+', '-', ' ', ': ', '.']);
+    const parts = fc.constantFrom(
+      ...['Deep', 'π', '4', '42', 'C++', '#', '+', '-', ' ', ': ', '.'],
+    );
     fc.assert(
       fc.property(fc.array(parts), (some) => {
         const title = some.join('');

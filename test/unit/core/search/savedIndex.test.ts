@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Paper } from '../../../../src/core/model';
 import { PaperIndex } from '../../../../src/core/search/paperIndex';
+import { decode } from '../../support/engineParts';
 
+const emptyIndex = () => new PaperIndex(undefined, decode);
 const pause = () => Promise.resolve();
 const words = ['reward', 'Policy', 'π0', 'Qwen2.5-VL', 'Tülu', 'agents', '深度', 'video'];
 
@@ -18,7 +20,7 @@ function library(size: number): Paper[] {
 }
 
 async function indexOf(papers: readonly Paper[]): Promise<PaperIndex> {
-  const index = new PaperIndex();
+  const index = emptyIndex();
   await index.update([], papers, pause);
   return index;
 }
@@ -34,7 +36,7 @@ async function restored(
   segments: readonly Uint8Array[],
   papers: readonly Paper[],
 ): Promise<PaperIndex> {
-  const index = new PaperIndex();
+  const index = emptyIndex();
   for (const bytes of segments) assert.equal(await index.restore(bytes, pause), true);
   await index.update([], papers, pause);
   return index;
@@ -74,7 +76,7 @@ describe('a saved index', () => {
 
   it('is not taken when a byte of it is another, or some are missing', async () => {
     const [bytes = new Uint8Array()] = (await indexOf(library(9))).segments.map((s) => s.toBytes());
-    const isTaken = (damaged: Uint8Array) => new PaperIndex().restore(damaged, pause);
+    const isTaken = (damaged: Uint8Array) => emptyIndex().restore(damaged, pause);
     assert.equal(await isTaken(bytes), true);
     await fc.assert(
       fc.asyncProperty(
