@@ -132,7 +132,8 @@ export class KnownPaper implements KeyClaim {
     this.record = mergeEntries(captured);
     this.firstCapture = captured[0]?.capture;
     const { title, date } = this.record;
-    const keys = new Set([citekeyCandidates(this.record).next().value]);
+    const titled = this.entries.find(({ asRead }) => asRead.title === title);
+    const keys = new Set([firstCitekey(this.record, titled?.traits.stem ?? '')]);
     for (const { asRead, entry, traits } of this.entries) {
       for (const source of asRead === entry ? [entry] : [entry, asRead]) {
         const isTheSame = source.title === title && source.date?.year === date?.year;

@@ -1,5 +1,5 @@
 /** Plain arrays that bytes are made of and read back as. */
-type NumberArray = Uint8Array | Uint16Array | Uint32Array;
+type NumberArray = Uint8Array | Uint16Array | Uint32Array | Int32Array;
 interface ArrayType<T extends NumberArray> {
   new (buffer: ArrayBuffer): T;
   readonly BYTES_PER_ELEMENT: number;

@@ -3,10 +3,19 @@ import { EditDistance } from './editDistance';
 import { grown } from './grown';
 import { lettersOf } from './letters';
 import { TermTable, hashOf } from './termTable';
+import type { Texts } from './termTable';
 import { codeUnits } from './runs';
 
 /** Terms that begin with the same so many letters stand in one list. */
 const beginningLength = 3;
+
+/** Different terms, and what a dictionary knows of them. */
+export interface Terms extends Texts {
+  /** See {@link lettersOf}. */
+  readonly letters: Uint32Array;
+  /** The place of the first of them that begins with the same letters. */
+  readonly firsts: Uint32Array;
+}
 
 /**
  * Every term of an index, with a number for each: MiniSearch's radix tree as far as the third letter,
@@ -34,22 +43,42 @@ export class Dictionary {
   add(units: Uint16Array, start: number, end: number, hash: number): number {
     const before = this.#terms.size;
     const id = this.#terms.add(units, start, end, hash);
-    if (id === before) this.#list(id, units, start, end);
+    if (id === before) {
+      this.#list(id, this.#beginning(units, start, end), lettersOf(units, start, end));
+    }
     return id;
   }
 
-  /** The numbers of terms that stand one after the other in `units`, and are so long. */
-  addAll(lengths: Uint16Array, units: Uint16Array): Uint32Array {
-    const count = lengths.length;
-    this.#terms.reserve(count, units.length);
-    this.#letters = grown(this.#letters, count);
-    this.#next = grown(this.#next, count);
-    const ids = new Uint32Array(count);
-    let end = 0;
-    for (let i = 0; i < count; i++) {
-      const start = end;
-      end += lengths[i] ?? 0;
-      ids[i] = this.add(units, start, end, hashOf(units, start, end));
+  /** All that is known of terms, so that they can be added to another dictionary. */
+  copyOf(ids: Uint32Array): Terms {
+    const places = new Map<number, number>();
+    const firsts = ids.map((id, place) => {
+      const units = this.#terms.units(id);
+      const beginning = this.#beginnings.find(units, 0, Math.min(units.length, beginningLength));
+      const first = places.get(beginning) ?? place;
+      places.set(beginning, first);
+      return first;
+    });
+    const letters = ids.map((id) => this.#letters[id] ?? 0);
+    return { ...this.#terms.copyOf(ids), letters, firsts };
+  }
+
+  /** The numbers of terms, which are given away. */
+  addAll(terms: Terms): Uint32Array {
+    let next = this.#terms.size;
+    const ids = this.#terms.addAll(terms);
+    this.#letters = grown(this.#letters, this.#terms.size);
+    this.#next = grown(this.#next, this.#terms.size);
+    const { lengths, units, letters, firsts } = terms;
+    const beginnings = new Uint32Array(ids.length);
+    let start = 0;
+    for (let i = 0; i < ids.length; i++) {
+      const end = start + (lengths[i] ?? 0);
+      const first = firsts[i] ?? i;
+      const beginning = first < i ? (beginnings[first] ?? 0) : this.#beginning(units, start, end);
+      beginnings[i] = beginning;
+      if (ids[i] === next) this.#list(next++, beginning, letters[i] ?? 0);
+      start = end;
     }
     return ids;
   }
@@ -126,9 +155,8 @@ export class Dictionary {
     return found;
   }
 
-  #list(id: number, units: Uint16Array, start: number, end: number): void {
-    this.#letters = grown(this.#letters, id + 1);
-    this.#letters[id] = lettersOf(units, start, end);
+  /** The number of what a term begins with. */
+  #beginning(units: Uint16Array, start: number, end: number): number {
     const before = this.#beginnings.size;
     const to = Math.min(end, start + beginningLength);
     const beginning = this.#beginnings.add(units, start, to, hashOf(units, start, to));
@@ -137,6 +165,12 @@ export class Dictionary {
       this.#heads = grown(this.#heads, beginning + 1);
       this.#heads[beginning] = -1;
     }
+    return beginning;
+  }
+
+  #list(id: number, beginning: number, letters: number): void {
+    this.#letters = grown(this.#letters, id + 1);
+    this.#letters[id] = letters;
     this.#next = grown(this.#next, id + 1);
     this.#next[id] = this.#heads[beginning] ?? -1;
     this.#heads[beginning] = id;

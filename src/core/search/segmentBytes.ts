@@ -13,15 +13,12 @@ export function encodeSegment(segment: Segment, dictionary: Dictionary): Uint8Ar
   writer.numbers(segment.textHashes);
   writer.numbers(segment.isPlain);
   writer.numbers(segment.lengths);
-  const lengths = Uint16Array.from(segment.terms, (id) => dictionary.length(id));
-  writer.numbers(lengths);
-  const units = new Uint16Array(lengths.reduce((sum, length) => sum + length, 0));
-  let at = 0;
-  for (const [term, id] of segment.terms.entries()) {
-    units.set(dictionary.units(id), at);
-    at += lengths[term] ?? 0;
-  }
-  writer.units(units);
+  const terms = dictionary.copyOf(segment.terms);
+  writer.numbers(terms.lengths);
+  writer.numbers(terms.hashes);
+  writer.units(terms.units);
+  writer.numbers(terms.letters);
+  writer.numbers(terms.firsts);
   writer.numbers(segment.starts);
   writer.numbers(segment.documents);
   writer.numbers(segment.counts);
@@ -47,7 +44,13 @@ function readSegment(reader: ByteReader, dictionary: Dictionary): Segment {
     textHashes: reader.numbers(Uint32Array),
     isPlain: reader.numbers(Uint8Array),
     lengths: reader.numbers(Uint16Array),
-    terms: dictionary.addAll(reader.numbers(Uint16Array), reader.units()),
+    terms: dictionary.addAll({
+      lengths: reader.numbers(Uint16Array),
+      hashes: reader.numbers(Int32Array),
+      units: reader.units(),
+      letters: reader.numbers(Uint32Array),
+      firsts: reader.numbers(Uint32Array),
+    }),
     starts: reader.numbers(Uint32Array),
     documents: reader.numbers(Uint16Array),
     counts: reader.numbers(Uint8Array),

@@ -132,7 +132,7 @@ export class Segments {
 
   #attach(segment: Segment, papers: readonly (Paper | undefined)[]): Part {
     const terms = new Int32Array(this.dictionary.size).fill(-1);
-    for (const [term, id] of segment.terms.entries()) terms[id] = term;
+    for (let term = 0; term < segment.terms.length; term++) terms[segment.terms[term] ?? 0] = term;
     const none = Array.from(segment.keys, () => undefined);
     const part: Part = { segment, papers: none, terms, base: 0, live: 0 };
     this.#parts.push(part);

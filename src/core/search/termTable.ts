@@ -1,14 +1,23 @@
 import { grown } from './grown';
 
+/** Different texts, as plain data. */
+export interface Texts {
+  readonly lengths: Uint16Array;
+  /** Of each its {@link hashOf}. */
+  readonly hashes: Int32Array;
+  /** The code units of all, one text after the other. */
+  readonly units: Uint16Array;
+}
+
 /**
  * Different short texts, each with a number in the order in which they came, kept as code units one
  * after the other: less than 50 bytes each, where a `Map` of strings takes more than 100.
  */
 export class TermTable {
-  #units = new Uint16Array(4096);
+  #units: Uint16Array = new Uint16Array(4096);
   /** Where each text begins; one more entry ends the last. */
   #starts = new Uint32Array(256);
-  #hashes = new Int32Array(256);
+  #hashes: Int32Array = new Int32Array(256);
   /** Numbers plus one by hash, open addressing; 0 is free. At most half of them are in use. */
   #slots = new Uint32Array(512);
   #size = 0;
@@ -33,14 +42,52 @@ export class TermTable {
     return id;
   }
 
-  /** Makes room at a stroke for so many texts, or code units of texts, in all. */
-  reserve(size: number, units: number): void {
-    this.#units = grown(this.#units, units);
-    this.#starts = grown(this.#starts, size + 1);
-    this.#hashes = grown(this.#hashes, size);
+  /** Some of the texts, so that they can be added to another table. */
+  copyOf(ids: Uint32Array): Texts {
+    const lengths = Uint16Array.from(ids, (id) => this.length(id));
+    const units = new Uint16Array(lengths.reduce((sum, length) => sum + length, 0));
+    let at = 0;
+    for (const id of ids) {
+      units.set(this.units(id), at);
+      at += this.length(id);
+    }
+    return { lengths, hashes: Int32Array.from(ids, (id) => this.#hashes[id] ?? 0), units };
+  }
+
+  /** The numbers of texts, which are given away. */
+  addAll(texts: Texts): Uint32Array {
+    const { lengths, hashes, units } = texts;
+    if (this.#size === 0) return this.#takeOver(texts);
+    const ids = new Uint32Array(lengths.length);
+    this.#makeRoom(lengths.length, units.length);
+    let start = 0;
+    for (let i = 0; i < ids.length; i++) {
+      const end = start + (lengths[i] ?? 0);
+      ids[i] = this.add(units, start, end, hashes[i] ?? 0);
+      start = end;
+    }
+    return ids;
+  }
+
+  /** As there are no others, all of them are new. */
+  #takeOver({ lengths, hashes, units }: Texts): Uint32Array {
+    const size = lengths.length;
+    const ids = new Uint32Array(size);
+    const starts = new Uint32Array(size + 1);
+    let end = 0;
+    for (let id = 0; id < size; id++) {
+      end += lengths[id] ?? 0;
+      ids[id] = id;
+      starts[id + 1] = end;
+    }
+    this.#units = units;
+    this.#starts = starts;
+    this.#hashes = hashes;
+    this.#size = size;
     let slotCount = this.#slots.length;
     while (slotCount < size * 2) slotCount *= 2;
-    if (slotCount > this.#slots.length) this.#rehash(slotCount);
+    this.#rehash(slotCount);
+    return ids;
   }
 
   /** The number of the text, -1 when it has none. */
@@ -72,6 +119,13 @@ export class TermTable {
     if (from + length > (this.#starts[id + 1] ?? 0)) return false;
     for (let i = 0; i < length; i++) if (this.#units[from + i] !== units[i]) return false;
     return true;
+  }
+
+  /** For so many more texts and code units, which would otherwise be copied several times. */
+  #makeRoom(texts: number, units: number): void {
+    this.#units = grown(this.#units, (this.#starts[this.#size] ?? 0) + units);
+    this.#hashes = grown(this.#hashes, this.#size + texts);
+    this.#starts = grown(this.#starts, this.#size + texts + 1);
   }
 
   #append(units: Uint16Array, start: number, end: number, hash: number): void {
