@@ -1,5 +1,6 @@
 import { isAscii } from '../library/fold';
 import { grown } from './grown';
+import { KnownWords } from './knownWords';
 import { WordReader, codeUnits, goesOn, kindOf, nextRun } from './runs';
 import { firstHash, hashFactor, hashOf } from './termTable';
 import { maxPartsOfWhole, maxTermLength, partsOf, termsOf, wholeTerm } from './tokens';
@@ -7,6 +8,8 @@ import { maxPartsOfWhole, maxTermLength, partsOf, termsOf, wholeTerm } from './t
 /** The small letter of each letter of ASCII; 0 for all else. */
 const smallLetters = new Uint8Array(128);
 for (let code = 97; code <= 122; code++) smallLetters[code] = smallLetters[code - 32] = code;
+
+const knownWords = new KnownWords();
 
 /** Takes a term, which are the code units from `start` up to `end`, with its {@link hashOf}, during the call alone. */
 export type TermVisitor = (units: Uint16Array, start: number, end: number, hash: number) => void;
@@ -122,16 +125,22 @@ export class TermReader {
 
   #visitParts(): void {
     const { spans, count } = this.#word;
-    const parts = partsOf(spans, count).map(([start, end]) => termsOf(this.#text, start, end));
-    for (const terms of parts) for (const term of terms) this.#giveText(term);
-    const whole = wholeTerm(parts);
-    if (whole !== undefined) this.#giveText(whole);
+    const [start = 0, end = 0] = [spans[0], spans[count - 1]];
+    const { units, ends, hashes } = knownWords.of(this.#units, start, end, this.#termsOfWord);
+    let from = 0;
+    for (let i = 0; i < ends.length; i++) {
+      const to = ends[i] ?? 0;
+      this.#visit(units, from, to, hashes[i] ?? 0);
+      from = to;
+    }
   }
 
-  #giveText(term: string): void {
-    codeUnits(term, this.#term);
-    this.#give(0, term.length);
-  }
+  readonly #termsOfWord = (): readonly string[] => {
+    const { spans, count } = this.#word;
+    const parts = partsOf(spans, count).map(([start, end]) => termsOf(this.#text, start, end));
+    const whole = wholeTerm(parts);
+    return whole === undefined ? parts.flat() : [...parts.flat(), whole];
+  };
 
   #give(start: number, end: number): void {
     this.#visit(this.#term, start, end, hashOf(this.#term, start, end));
