@@ -3,6 +3,7 @@ import type { FileChange, IndexedLibraryData } from '../engine';
 import { LibrarySnapshot, emptySnapshot } from '../library/snapshot';
 import type { PaperSummary } from '../model';
 import { forEachInSlices } from '../pause';
+import { forEachSideBySide } from '../sideBySide';
 import { emptyBatch, take } from './batch';
 import type { Batch } from './batch';
 import type { FeedParts } from './feedParts';
@@ -212,21 +213,17 @@ export class LibraryFeed {
     const uris = [...this.#pending].slice(0, this.#batchSize);
     for (const [uri] of uris) this.#pending.delete(uri);
     const doubtful: string[] = [];
-    const queue = uris.values();
-    const lookOneByOne = async (): Promise<void> => {
-      for (const [uri, isTouched] of queue) {
-        if (round !== this.#round) return;
-        if (batch.bytes > batchBytes || this.#isStopped) {
-          this.#pending.set(uri, isTouched || this.#pending.get(uri) === true);
-          continue;
-        }
-        const news = await this.#files.look(uri, isTouched);
-        if (news === 'doubtful') doubtful.push(uri);
-        else if (news) take(news, batch, this.#parts.notes);
-        this.#meter.read(typeof news === 'object' ? news.papers : 0);
+    await forEachSideBySide(uris, concurrency, async ([uri, isTouched]) => {
+      if (round !== this.#round) return;
+      if (batch.bytes > batchBytes || this.#isStopped) {
+        this.#pending.set(uri, isTouched || this.#pending.get(uri) === true);
+        return;
       }
-    };
-    await Promise.all(Array.from({ length: concurrency }, lookOneByOne));
+      const news = await this.#files.look(uri, isTouched);
+      if (news === 'doubtful') doubtful.push(uri);
+      else if (news) take(news, batch, this.#parts.notes);
+      this.#meter.read(typeof news === 'object' ? news.papers : 0);
+    });
     if (doubtful.length > 0) void this.#lookLater(doubtful);
     return batch;
   }

@@ -3,6 +3,8 @@ import type { KeyMention } from '../citation/mentions';
 import { forEachInSlices } from '../pause';
 import type { Pause } from '../pause';
 import type { LibrarySnapshot } from '../library/snapshot';
+import { forEachSideBySide } from '../sideBySide';
+import { Turns } from '../turns';
 
 /** A place where a note cites a work, in whatever style. */
 export interface NoteCitation extends KeyMention {
@@ -54,20 +56,16 @@ const concurrency = 16;
 export async function findCitations(search: CitationSearch): Promise<readonly NoteCitation[]> {
   const uris = [...new Set(search.uris)].sort();
   const found: (readonly NoteCitation[])[] = [];
-  const queue = uris.entries();
   // Notes are read side by side; as many may come at once, each is looked into in its turn.
-  let turn = Promise.resolve();
-  const look = async (index: number, uri: string, text: string): Promise<void> => {
-    await search.pause();
-    found[index] = citationsIn(uri, text, search.isWanted);
-  };
-  const lookOneByOne = async (): Promise<void> => {
-    for (const [index, uri] of queue) {
-      const text = await search.read(uri);
-      if (text !== undefined) await (turn = turn.then(() => look(index, uri, text)));
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(concurrency, uris.length) }, lookOneByOne));
+  const turns = new Turns();
+  await forEachSideBySide(uris.entries(), concurrency, async ([index, uri]) => {
+    const text = await search.read(uri);
+    if (text === undefined) return;
+    await turns.take(async () => {
+      await search.pause();
+      found[index] = citationsIn(uri, text, search.isWanted);
+    });
+  });
   return found.flat();
 }
 

@@ -4,6 +4,7 @@ import type { LeftOutFile, UnreadPaper } from '../../core/diagnosis/evidence';
 import { looksLikeDigest, parseDigest } from '../../core/digest';
 import type { FileSource, FileTrouble } from '../../core/files/fileSource';
 import type { LibrarySnapshot } from '../../core/library/snapshot';
+import { forEachSideBySide } from '../../core/sideBySide';
 import { readText, statFile } from '../common/files';
 import { readSettings } from '../common/settings';
 
@@ -39,14 +40,10 @@ export async function findLeftOut(
   candidates.sort((a, b) => Number(isNote(a)) - Number(isNote(b)));
   for (const uri of candidates.slice(mostLooks)) found.push({ uri, reason: 'notLookedAt' });
   const budget = { bytes: mostBytes };
-  const queue = candidates.slice(0, mostLooks).values();
-  const lookOneByOne = async (): Promise<void> => {
-    for (const uri of queue) {
-      const file = await look(uri, files.sizeLimit(uri), isNote(uri), budget);
-      if (file) found.push(file);
-    }
-  };
-  await Promise.all(Array.from({ length: concurrency }, lookOneByOne));
+  await forEachSideBySide(candidates.slice(0, mostLooks), concurrency, async (uri) => {
+    const file = await look(uri, files.sizeLimit(uri), isNote(uri), budget);
+    if (file) found.push(file);
+  });
   for (const { uri, reason } of await findExcluded(files)) {
     const papers = await readPapers(vscode.Uri.parse(uri), budget);
     if (papers) found.push({ uri, reason, papers });
