@@ -90,25 +90,28 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
    * @throws HumanError when the file cannot be written, or a line cannot begin with a paper's key
    */
   async mark(papers: readonly PaperSummary[], change: Partial<PaperMark>): Promise<void> {
-    const unfit = papers.find(({ key }) => !canBeMarked(key));
-    if (unfit) {
-      throw new HumanError(
-        vscode.l10n.t('The key “{0}” cannot stand in the file of marks.', unfit.key),
-      );
-    }
+    const chosen = new Set<string>();
+    const choose = ({ key }: PaperSummary): void => {
+      if (!canBeMarked(key)) {
+        throw new HumanError(
+          vscode.l10n.t('The key “{0}” cannot stand in the file of marks.', key),
+        );
+      }
+      chosen.add(key);
+    };
+    await forEachInSlices(papers, choose, this.#pause);
     await this.#file.change(async (marks) => {
       const changes = new Map<string, PaperMark>();
-      const chosen = new Set(papers.map(({ key }) => key));
       const present = await this.#byPaper(marks);
-      await forEachInSlices(
-        marks.keys(),
-        (alias) => {
-          const key = this.#papers.snapshot.resolve(alias)?.key;
-          if (key !== undefined && key !== alias && chosen.has(key)) changes.set(alias, noMark);
-        },
-        this.#pause,
-      );
-      for (const key of chosen) changes.set(key, { ...(present.get(key) ?? noMark), ...change });
+      const moveToOwnKey = (alias: string): void => {
+        const key = this.#papers.snapshot.resolve(alias)?.key;
+        if (key !== undefined && key !== alias && chosen.has(key)) changes.set(alias, noMark);
+      };
+      await forEachInSlices(marks.keys(), moveToOwnKey, this.#pause);
+      const mark = (key: string): void => {
+        changes.set(key, { ...(present.get(key) ?? noMark), ...change });
+      };
+      await forEachInSlices(chosen, mark, this.#pause);
       return changes;
     });
     await this.#updates.run();
