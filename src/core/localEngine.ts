@@ -18,8 +18,9 @@ import { isSource } from './files/knownFiles';
 import { Library } from './library/library';
 import type { DigestChange, LibraryChanges } from './library/library';
 import { entryTraits } from './library/traits';
+import type { EntryTraits } from './library/traits';
 import { currentDay, summaryOf } from './model';
-import type { Paper, ParsedDigest } from './model';
+import type { DigestEntry, Paper, ParsedDigest } from './model';
 import { citedKeys } from './notes/noteIndex';
 import { statedKey } from './notes/subject';
 import type { Pause } from './pause';
@@ -44,7 +45,7 @@ export type Decode = (bytes: Uint8Array) => string | undefined;
 const defaultLimit = 100;
 /** An update of more files takes so long that nobody should wait for it, as does the very first. */
 const quickUpdate = 8;
-const noChanges: LibraryChanges = { added: [], removed: [] };
+const noChanges: LibraryChanges = { added: [], removed: [], textHashes: new Map() };
 
 /**
  * The engine on the thread it is called on. Calls wait for one another, so none sees half an update;
@@ -99,11 +100,11 @@ export class LocalEngine implements PaperEngine {
     // Has the next turn, whatever is asked meanwhile.
     void this.#turns.take(async () => {
       try {
-        const { removed, added } = await taken.then(
+        const { removed, added, textHashes } = await taken.then(
           ({ changes }) => changes,
           () => noChanges,
         );
-        await this.#index.update(removed, added, this.pause);
+        await this.#index.update(removed, added, this.pause, textHashes);
       } catch (error) {
         this.#failure ??= { error };
       } finally {
@@ -232,7 +233,7 @@ export class LocalEngine implements PaperEngine {
       const digest = this.reader.parseDigest(pieces, uri);
       const { papers } = digest;
       const verdict = { kind: 'digest', isEmpty: false, papers: papers.length } as const;
-      return { verdict, digest, traits: papers.map(entryTraits) };
+      return { verdict, digest, traits: papers.map((entry) => this.#traits(entry)) };
     }
     const text = typeof pieces === 'string' ? pieces : pieces.join('');
     const isEmpty = text === '';
@@ -245,6 +246,10 @@ export class LocalEngine implements PaperEngine {
     return {
       verdict: { kind: 'note', isEmpty, keys, ...(key !== undefined && { statedKey: key }) },
     };
+  }
+
+  #traits(entry: DigestEntry): EntryTraits {
+    return { ...entryTraits(entry), textHash: this.#index.textHash(entry) };
   }
 
   #take(change: FileChange): ReadFile {

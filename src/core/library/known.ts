@@ -144,6 +144,17 @@ export class KnownPaper implements KeyClaim {
     return this.record;
   }
 
+  /** Of its text, where that is the text of an entry of which it is known. */
+  get textHash(): number | undefined {
+    const { title, abstract, organization } = this.record;
+    return this.entries.find(
+      ({ asRead }) =>
+        asRead.title === title &&
+        asRead.abstract === abstract &&
+        asRead.organization === organization,
+    )?.traits.textHash;
+  }
+
   /** The paper under its present key, with what bibliographies tell of it. */
   toPaper(): Paper {
     const { key, record, works } = this;

@@ -30,6 +30,8 @@ export interface LibraryChanges {
   readonly added: readonly Paper[];
   /** Papers that are gone, and changed ones as they were. */
   readonly removed: readonly Paper[];
+  /** Of those that were added and whose entries brought it along. */
+  readonly textHashes: ReadonlyMap<Paper, number>;
 }
 
 const none: readonly never[] = [];
@@ -225,6 +227,7 @@ export class Library {
     for (const { published } of changed) if (published) removed.set(published.key, published);
     const added = new Map<string, Paper>();
     const published: [KnownPaper, Paper][] = [];
+    const textHashes = new Map<Paper, number>();
     await forEachInSlices(
       changed,
       (known) => {
@@ -234,6 +237,8 @@ export class Library {
         if (isOld) removed.delete(known.key);
         else added.set(known.key, paper);
         published.push([known, isOld ? old : paper]);
+        const { textHash } = known;
+        if (!isOld && textHash !== undefined) textHashes.set(paper, textHash);
       },
       pause,
     );
@@ -258,7 +263,7 @@ export class Library {
     this.#gone.clear();
     this.#changedDigests.clear();
     this.#haveProblemsChanged = false;
-    return { added: [...added.values()], removed: [...removed.values()] };
+    return { added: [...added.values()], removed: [...removed.values()], textHashes };
   }
 
   async #changedAliases(touched: Iterable<string>, pause: Pause): Promise<readonly Alias[]> {

@@ -10,9 +10,11 @@ export interface EntryTraits {
   readonly identity: string;
   /** See `keyStem`. */
   readonly stem: string;
+  /** What an index tells by that it has the text; missing where none was asked. */
+  readonly textHash?: number;
 }
 
-/** Works them out. */
+/** Works out what needs no index. */
 export function entryTraits({ title }: DigestEntry): EntryTraits {
   const folded = fold(readable(title));
   return { identity: identityOf(folded, title), stem: keyStem(folded) };

@@ -13,6 +13,6 @@ export const fieldBoosts: readonly number[] = indexedFields.map(
 );
 
 /** What `organization` is indexed by. */
-export function organizationText({ organization }: Paper): string {
+export function organizationText({ organization }: Pick<Paper, 'organization'>): string {
   return [organization?.name, organization?.slug].join(' ');
 }

@@ -89,11 +89,23 @@ export class PaperIndex {
   /**
    * Takes papers out, then others in, with a pause now and then. A changed paper is in both; it is
    * indexed again only when its text changed.
+   *
+   * @param textHashes of papers that are added, as far as they are known
    */
-  async update(removed: readonly Paper[], added: readonly Paper[], pause: Pause): Promise<void> {
+  async update(
+    removed: readonly Paper[],
+    added: readonly Paper[],
+    pause: Pause,
+    textHashes: ReadonlyMap<Paper, number> = new Map(),
+  ): Promise<void> {
     this.#state = undefined;
-    await this.#segments.update(removed, added, pause);
+    await this.#segments.update(removed, added, pause, textHashes);
     this.#state = undefined;
+  }
+
+  /** Nearly surely another number when what is indexed of a paper is, its key left aside. */
+  textHash(paper: Omit<Paper, 'key'>): number {
+    return this.#segments.textHash(paper);
   }
 
   get isEmpty(): boolean {

@@ -6,7 +6,6 @@ import { foldedText } from './folded';
 import { grown } from './grown';
 import { TermReader } from './termReader';
 import type { WriteAscii } from './termReader';
-import { TextHash } from './textHash';
 
 /** A segment has at most so many documents; few segments are quick to search, small ones to merge. */
 export const maxDocuments = 8192;
@@ -43,7 +42,6 @@ export interface Segment {
 /** Collects papers, `maxDocuments` at most, into a segment. */
 export class SegmentBuilder {
   readonly #reader: TermReader;
-  readonly #textHash: TextHash;
   readonly #keys: string[] = [];
   readonly #hashes: number[] = [];
   readonly #titles: string[] = [];
@@ -62,18 +60,18 @@ export class SegmentBuilder {
     this.#reader = new TermReader((units, start, end, hash) => {
       this.#addTerm(this.#terms.add(dictionary.add(units, start, end, hash)));
     }, writeAscii);
-    this.#textHash = new TextHash(writeAscii);
   }
 
   get size(): number {
     return this.#keys.length;
   }
 
-  add(paper: Paper): void {
+  /** @param hash tells the text of the paper; see `Segments.textHash` */
+  add(paper: Paper, hash: number): void {
     const abstract = readable(paper.abstract);
     this.#document = this.#keys.length;
     this.#keys.push(paper.key);
-    this.#hashes.push(this.#textHash.of(paper));
+    this.#hashes.push(hash);
     this.#titles.push(foldedText(paper.title));
     this.#addField(0, readable(paper.title));
     const isAscii = this.#addField(1, abstract);

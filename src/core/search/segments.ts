@@ -66,7 +66,17 @@ export class Segments {
     }
   }
 
-  async update(removed: readonly Paper[], added: readonly Paper[], pause: Pause): Promise<void> {
+  /** Nearly surely another number when what is indexed of a paper is, its key left aside. */
+  textHash(paper: Omit<Paper, 'key'>): number {
+    return this.#textHash.of(paper);
+  }
+
+  async update(
+    removed: readonly Paper[],
+    added: readonly Paper[],
+    pause: Pause,
+    textHashes: ReadonlyMap<Paper, number>,
+  ): Promise<void> {
     const stays = new Set(added.map(({ key }) => key));
     for (const { key } of removed) if (!stays.has(key)) this.#remove(key);
     for (const [i, paper] of added.entries()) {
@@ -78,7 +88,8 @@ export class Segments {
         continue;
       }
       this.#remove(paper.key);
-      if (!this.#adopt(paper)) await this.#index(paper, pause);
+      const hash = textHashes.get(paper) ?? this.textHash(paper);
+      if (!this.#adopt(paper, hash)) await this.#index(paper, hash, pause);
     }
     await this.#flush(pause);
     await this.#merge(pause);
@@ -106,17 +117,17 @@ export class Segments {
     this.#count(place, 1);
   }
 
-  #adopt(paper: Paper): boolean {
+  #adopt(paper: Paper, hash: number): boolean {
     const place = this.#expected.get(paper.key);
     if (!place) return false;
     this.#expected.delete(paper.key);
-    if (place.part.segment.textHashes[place.document] !== this.#textHash.of(paper)) return false;
+    if (place.part.segment.textHashes[place.document] !== hash) return false;
     this.#place(paper, place);
     return true;
   }
 
-  async #index(paper: Paper, pause: Pause): Promise<void> {
-    this.#builder.add(paper);
+  async #index(paper: Paper, hash: number, pause: Pause): Promise<void> {
+    this.#builder.add(paper, hash);
     this.#built.push(paper);
     if (this.#builder.size === maxDocuments) await this.#flush(pause);
   }

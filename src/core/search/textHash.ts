@@ -19,7 +19,7 @@ export class TextHash {
    * A number up to 2³² that nearly surely is another when a text of the paper is, its key left aside.
    * To be compared with those of the same way to write ASCII.
    */
-  of(paper: Paper): number {
+  of(paper: Omit<Paper, 'key'>): number {
     let hash = 0;
     for (const text of [paper.title, paper.abstract, organizationText(paper)]) {
       const count = this.#load(text);
