@@ -59,6 +59,8 @@ export class LocalEngine implements PaperEngine {
   /** Files that were read and did not come up in an update since. */
   readonly #readFiles = new Map<string, ReadFile>();
   readonly #cache: FileCache;
+  /** What sets of keys mean in the library as it is; keys may be taken out of a set. */
+  #meant = new WeakMap<ReadonlySet<string>, { size: number; meant: ReadonlySet<unknown> }>();
   /** What makes the bytes of each part, until it is asked for. */
   #saved = new Map<string, () => Uint8Array>();
   readonly #turns = new Turns();
@@ -199,6 +201,7 @@ export class LocalEngine implements PaperEngine {
     }
     const works = isOtherShelf ? this.#bibliographies.works : undefined;
     const taken = await this.#library.update(digests, pins, works, this.pause);
+    this.#meant = new WeakMap();
     return { changes: taken, data: this.#data() };
   }
 
@@ -221,11 +224,20 @@ export class LocalEngine implements PaperEngine {
 
   /** Tells whether one of `keys` means a paper; looks them up only if it is asked. */
   #amongst(keys: ReadonlySet<string>): (paper: Paper) => boolean {
-    let found: ReadonlySet<string | undefined> | undefined;
+    let meant: ReadonlySet<unknown> | undefined;
     return ({ key }) => {
-      found ??= new Set([...keys].map((alias) => this.#library.paper(alias)?.key));
-      return found.has(key);
+      meant ??= this.#meantBy(keys);
+      return meant.has(key);
     };
+  }
+
+  /** The papers' own keys. */
+  #meantBy(keys: ReadonlySet<string>): ReadonlySet<unknown> {
+    const known = this.#meant.get(keys);
+    if (known?.size === keys.size) return known.meant;
+    const meant = new Set(Array.from(keys, (alias) => this.#library.paper(alias)?.key));
+    this.#meant.set(keys, { size: keys.size, meant });
+    return meant;
   }
 
   #judge(uri: string, role: FileRole, pieces: Text): ReadFile & { readonly verdict: FileVerdict } {

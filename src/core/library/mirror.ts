@@ -19,10 +19,20 @@ export class LibraryMirror {
   readonly #pause: Pause;
   #data: IndexedLibraryData = emptyLibrary;
   #entries: ReadonlyMap<string, readonly PaperAt[]> = new Map();
+  #version = 0;
 
   /** @param pause lets others have the thread; called all along */
   constructor(pause: Pause) {
     this.#pause = pause;
+  }
+
+  /** By key, as they are after so many updates as `version` tells. */
+  get papers(): readonly PaperSummary[] {
+    return this.#data.papers;
+  }
+
+  get version(): number {
+    return this.#version;
   }
 
   /**
@@ -59,7 +69,10 @@ export class LibraryMirror {
       await this.#pause();
     }
     const before = this.#data;
-    if (!hasEdits && before.lookups) return before;
+    if (!hasEdits && before.lookups) {
+      this.#version += 1;
+      return before;
+    }
     this.#entries = await this.#entriesWith(papers);
     const data: LibraryData = {
       papers: await papers.applied(before.papers, this.#pause),
@@ -68,6 +81,7 @@ export class LibraryMirror {
       ...{ problems, bibliography },
     };
     this.#data = { ...data, lookups: new SortedLookups(data, this.#entries) };
+    this.#version += 1;
     return this.#data;
   }
 

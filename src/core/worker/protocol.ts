@@ -1,4 +1,5 @@
-import type { FileChange, FileContent, SearchOptions } from '../engine';
+import type { FileChange, FileContent } from '../engine';
+import type { SentOptions } from './searching';
 
 /** One end of the connection between the engine's thread and the one that uses it. */
 export interface Channel {
@@ -24,7 +25,7 @@ export type Request =
   | { readonly method: 'savedParts'; readonly args: readonly [] }
   | { readonly method: 'savedPart'; readonly args: readonly [name: string] }
   | { readonly method: 'paper'; readonly args: readonly [key: string] }
-  | { readonly method: 'search'; readonly args: readonly [query: string, options: SearchOptions] }
+  | { readonly method: 'search'; readonly args: readonly [query: string, options: SentOptions] }
   /** The next portion of the answer to the request `id`. */
   | { readonly method: 'next'; readonly args: readonly [id: number] };
 

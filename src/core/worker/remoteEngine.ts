@@ -14,6 +14,8 @@ import type { Paper } from '../model';
 import { Turns } from '../turns';
 import { wholeBuffer } from './protocol';
 import type { Answer, Channel, Request } from './protocol';
+import { SetSender, receivedResult } from './searching';
+import type { SentResult } from './searching';
 
 interface Portion {
   readonly value: unknown;
@@ -33,6 +35,7 @@ export class RemoteEngine implements PaperEngine {
   #lastId = 0;
   #closed: Error | undefined;
   readonly #updates = new Turns();
+  readonly #sets = new SetSender();
 
   /**
    * @param channel leads to a thread that {@link serveEngine} runs on
@@ -95,8 +98,14 @@ export class RemoteEngine implements PaperEngine {
 
   async search(query: string, options: SearchOptions = {}): Promise<readonly SearchResult[]> {
     const results: SearchResult[] = [];
-    for await (const portion of this.#stream({ method: 'search', args: [query, options] })) {
-      for (const result of portion as readonly SearchResult[]) results.push(result);
+    // What is asked for now is answered with the papers that are known now, whatever comes meanwhile.
+    const { papers, version } = this.#mirror;
+    const sent = this.#sets.toSend(options, version);
+    for await (const portion of this.#stream({ method: 'search', args: [query, sent] })) {
+      for (const result of portion as readonly SentResult[]) {
+        const received = receivedResult(result, papers);
+        if (received) results.push(received);
+      }
     }
     return results;
   }

@@ -1,8 +1,11 @@
 import { emptyLibrary } from '../engine';
-import type { PaperEngine } from '../engine';
+import type { PaperEngine, SearchResult } from '../engine';
 import { libraryEdits } from '../library/edits';
+import type { PaperSummary } from '../model';
 import { readyMessage, wholeBuffer } from './protocol';
 import type { Answer, Channel, NumberedRequest } from './protocol';
+import { SetReceiver, resultToSend } from './searching';
+import type { SentResult } from './searching';
 
 /** Search results in one portion. */
 const resultPortion = 500;
@@ -11,6 +14,9 @@ const resultPortion = 500;
 export function serveEngine(engine: PaperEngine, channel: Channel): void {
   const streams = new Map<number, Iterator<unknown>>();
   let sent = emptyLibrary;
+  /** How many updates that is after. */
+  let version = 0;
+  const sets = new SetReceiver();
 
   const portion = (id: number, stream: Iterator<unknown>): Answer => {
     const result = stream.next();
@@ -42,10 +48,15 @@ export function serveEngine(engine: PaperEngine, channel: Channel): void {
         const library = await engine.update(...request.args);
         const edits = libraryEdits(sent, library);
         sent = library;
+        version += 1;
         return portion(id, edits);
       }
-      case 'search':
-        return portion(id, portions(await engine.search(...request.args)));
+      case 'search': {
+        const [query, options] = request.args;
+        const results = await engine.search(query, sets.received(options));
+        const known = options.version === version ? sent.papers : [];
+        return portion(id, portions(results, known));
+      }
       case 'next': {
         const [stream] = request.args;
         return { ...portion(stream, streams.get(stream) ?? [].values()), id };
@@ -62,8 +73,13 @@ export function serveEngine(engine: PaperEngine, channel: Channel): void {
   channel.post(readyMessage);
 }
 
-function* portions<T>(items: readonly T[]): Generator<readonly T[]> {
-  for (let i = 0; i < items.length; i += resultPortion) yield items.slice(i, i + resultPortion);
+function* portions(
+  results: readonly SearchResult[],
+  known: readonly PaperSummary[],
+): Generator<readonly SentResult[]> {
+  for (let i = 0; i < results.length; i += resultPortion) {
+    yield results.slice(i, i + resultPortion).map((result) => resultToSend(result, known));
+  }
 }
 
 /** Bytes go over as they are; nobody here needs them any more. */

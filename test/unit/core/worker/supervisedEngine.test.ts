@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as digestReader from '../../../../src/core/digest';
+import type { SearchOptions } from '../../../../src/core/engine';
 import { LocalEngine } from '../../../../src/core/localEngine';
 import type { Channel } from '../../../../src/core/worker/protocol';
 import { serveEngine } from '../../../../src/core/worker/server';
@@ -77,6 +78,44 @@ describe('An engine on another thread', () => {
     assert.equal(papers.length, 603);
     const results = await engine.search('robot', { limit: Infinity, snippets: false });
     assert.equal(new Set(results.map(({ paper }) => paper.key)).size, 603);
+  });
+
+  it('finds the papers that it gave before, as the very same objects', async () => {
+    const { papers } = await feed('a.txt', page('Alpha Walks', 'Beta Runs'));
+    const [result] = await engine.search('beta');
+    assert.equal(result?.paper, papers[1]);
+  });
+
+  it('finds papers of an update of which nobody has heard yet', async () => {
+    await feed('a.txt', page('Alpha Walks', 'Beta Runs'));
+    await engine.read({ uri: 'a.txt', role, content: bytes(page('Alpha Runs')) });
+    const updated = engine.update([{ uri: 'a.txt', isRead: true }], new Map());
+    const [during, before] = await Promise.all([engine.search('alpha'), engine.search('')]);
+    assert.deepEqual(
+      [during, before].map((found) => found.map(({ paper }) => paper.title)),
+      [['Alpha Runs'], ['Alpha Runs']],
+    );
+    const { papers } = await updated;
+    assert.equal((await engine.search('alpha'))[0]?.paper, papers[0]);
+  });
+
+  it('knows the sets of keys that it was given before, and those that changed', async () => {
+    await feed('a.txt', page('Alpha Walks', 'Beta Runs', 'Gamma Swims'));
+    const [alpha, beta, gamma] = ['alphawalks2025', 'betaruns2025', 'gammaswims2025'];
+    const found = async (query: string, options: SearchOptions) =>
+      (await engine.search(query, options)).map(({ paper }) => paper.key).sort();
+    const newKeys = new Set([alpha, beta]);
+    const readKeys = new Set([gamma]);
+    assert.deepEqual(await found('is:new', { newKeys }), [alpha, beta]);
+    assert.deepEqual(await found('is:new', { newKeys }), [alpha, beta]);
+    assert.deepEqual(await found('is:new is:read', { newKeys, readKeys }), []);
+    newKeys.delete(alpha);
+    assert.deepEqual(await found('is:new', { newKeys }), [beta]);
+    assert.deepEqual(await found('is:new', { newKeys: new Set([gamma]) }), [gamma]);
+    assert.deepEqual(await found('is:new is:read', { newKeys: new Set([gamma]), readKeys }), [
+      gamma,
+    ]);
+    assert.deepEqual(await found('is:new', {}), [alpha, beta, gamma]);
   });
 
   it('gives what a later update changes only, and what it gave before stays', async () => {
