@@ -9,7 +9,7 @@ import {
 } from './cardLines';
 import { hasVotes, isCutByline, readByline } from './bylines';
 import type { Byline } from './bylines';
-import { paragraphLength, paragraphsOf } from './paragraphs';
+import { addParagraphs, paragraphLength } from './paragraphs';
 import type { Paragraph } from './paragraphs';
 import { problemMessages } from './problems';
 import type { ProblemMessage } from './problems';
@@ -82,6 +82,12 @@ class CardReader implements PageReading {
   #step(index: number): number {
     const token = this.source.tokens[index];
     if (token === undefined) return this.to;
+    if (token.kind === 'text' && this.#isPlainText(index)) {
+      this.#endBlock(index, false);
+      this.#block ??= index;
+      this.#inTail = false;
+      return index + 1;
+    }
     if (this.#isRunningText(index, token)) return index + 1;
     const paragraphs = this.#paragraphs.length + (this.#block === undefined ? 0 : 1);
     const inText = this.#block !== undefined && isJoined(this.source, index);
@@ -136,6 +142,12 @@ class CardReader implements PageReading {
     }
   }
 
+  /** Whether what follows a line of text shows that it is no part of a byline. */
+  #isPlainText(index: number): boolean {
+    const next = index + 1 < this.to ? this.source.tokens[index + 1]?.kind : undefined;
+    return next === 'text' || next === 'authors' || next === 'link' || next === 'number';
+  }
+
   /**
    * Whether a line is in the middle of hard-wrapped text, whatever it looks like: a wrapped line may
    * well be `May 5, 2024` or `9 authors`.
@@ -170,9 +182,7 @@ class CardReader implements PageReading {
   #endBlock(index: number, evenIfJoined = true): void {
     if (this.#block === undefined) return;
     if (!evenIfJoined && index < this.to && isJoined(this.source, index)) return;
-    for (const paragraph of paragraphsOf(this.source, this.#block, index - 1)) {
-      this.#paragraphs.push(paragraph);
-    }
+    addParagraphs(this.source, this.#block, index - 1, this.#paragraphs);
     this.#block = undefined;
   }
 
@@ -185,20 +195,22 @@ class CardReader implements PageReading {
     const roles = assignRoles(this.source, paragraphs);
     const started: Card[] = [];
     const orphans: Paragraph[] = [];
-    for (const [index, paragraph] of paragraphs.entries()) {
-      const card = started.at(-1);
+    let last: Card | undefined;
+    for (let index = 0; index < paragraphs.length; index += 1) {
+      const paragraph = paragraphs[index];
+      if (!paragraph) break;
       if (roles[index] === 'title') {
-        started.push({ title: paragraph, abstract: [], links: [], last: paragraph.last });
-      } else if (card) {
-        card.abstract.push(paragraph);
-        card.last = paragraph.last;
+        last = { title: paragraph, abstract: [], links: [], last: paragraph.last };
+        started.push(last);
+      } else if (last) {
+        last.abstract.push(paragraph);
+        last.last = paragraph.last;
       } else {
         orphans.push(paragraph);
       }
     }
     this.#leaveOut(orphans, problemMessages.noTitle);
 
-    const last = started.at(-1);
     if (byline && last) {
       last.byline = byline;
       last.last = byline.last;
@@ -206,12 +218,11 @@ class CardReader implements PageReading {
       const message = orphans.length > 0 ? problemMessages.noTitle : problemMessages.noPaper;
       this.unread.push({ first: byline.first, last: byline.last, message });
     }
-    const read = started.filter(isWhole);
     for (const card of started) {
-      if (!isWhole(card)) this.#leaveOut([card.title], problemMessages.noAbstract);
+      if (isWhole(card)) this.cards.push(card);
+      else this.#leaveOut([card.title], problemMessages.noAbstract);
     }
-    this.#giveLinks(started, links);
-    for (const card of read) this.cards.push(card);
+    if (links.length > 0) this.#giveLinks(started, links);
     if (byline?.unreadableDate !== undefined && last) {
       const at = byline.unreadableDate;
       this.unread.push({ first: at, last: at, message: problemMessages.unreadableDate });

@@ -13,8 +13,11 @@ export type EntryDraft = Writable<DigestEntry>;
 /** A card as a record of the library. Its date is as on the page: the year may be left out. */
 export function readEntry(source: Source, uri: string, card: Card): EntryDraft {
   const title = readPassage(source, card.title.first, card.title.last);
-  const passages = card.abstract.map(({ first, last }) => readPassage(source, first, last));
-  const abstract = passages.map(({ text }) => text).join(' ');
+  const passages: Passage[] = [];
+  for (const { first, last } of card.abstract) passages.push(readPassage(source, first, last));
+  const [only] = passages;
+  const abstract =
+    only && passages.length === 1 ? only.text : passages.map(({ text }) => text).join(' ');
   const entry: EntryDraft = {
     title: title.text,
     abstract,
@@ -22,7 +25,9 @@ export function readEntry(source: Source, uri: string, card: Card): EntryDraft {
     sightings: [readSighting(source, uri, card, title, passages)],
   };
   addByline(entry, card);
-  addAddresses(entry, card, [title, ...passages]);
+  if (card.links.length > 0 || title.url !== undefined || passages.some(hasUrl)) {
+    addAddresses(entry, card, [title, ...passages]);
+  }
   return entry;
 }
 
@@ -66,7 +71,6 @@ function addByline(entry: EntryDraft, { byline }: Card): void {
  * other work, so that no identifier is taken from it.
  */
 function addAddresses(entry: EntryDraft, { links }: Card, passages: readonly Passage[]): void {
-  if (links.length === 0 && passages.every(({ url }) => url === undefined)) return;
   const leads = passages.flatMap(({ url }) => url ?? []);
   const arxivId =
     links.find((link) => link.arxivId !== undefined)?.arxivId ?? first(leads, arxivIdOf);
@@ -75,6 +79,10 @@ function addAddresses(entry: EntryDraft, { links }: Card, passages: readonly Pas
   if (doi !== undefined) entry.doi = doi;
   const own = links.flatMap(({ urls }) => urls).map((url): Link => ({ url, kind: linkKind(url) }));
   entry.links = unique([...entry.links, ...own]);
+}
+
+function hasUrl({ url }: Passage): boolean {
+  return url !== undefined;
 }
 
 function first<T, R>(values: readonly T[], read: (value: T) => R | undefined): R | undefined {

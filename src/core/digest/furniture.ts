@@ -4,30 +4,24 @@
  */
 
 /** Lines that only the head of a page has. */
-const headLines = new Set([
+export const headLines: readonly string[] = [
   'get trending papers in your email inbox!',
   'get trending papers in your email inbox once a day!',
   'byak and the research community',
   'by ak and the research community',
   'and the research community',
-]);
+];
 
 /** The pages by their name, which stands in their head. */
 export type PageName = 'Daily Papers' | 'Trending Papers';
 
-/** The name of a page when the line is just that. */
-export function pageName(lower: string): PageName | undefined {
-  if (lower === 'daily papers' || lower === 'daily papers - hugging face') return 'Daily Papers';
-  if (lower === 'trending papers' || lower === 'trending papers - hugging face') {
-    return 'Trending Papers';
-  }
-  return undefined;
-}
-
-/** Whether only the head of a page has this line. */
-export function isHeadLine(lower: string): boolean {
-  return headLines.has(lower);
-}
+/** The names of pages as lines. */
+export const pageNames: ReadonlyMap<string, PageName> = new Map([
+  ['daily papers', 'Daily Papers'],
+  ['daily papers - hugging face', 'Daily Papers'],
+  ['trending papers', 'Trending Papers'],
+  ['trending papers - hugging face', 'Trending Papers'],
+]);
 
 const tabs = /^(?:daily|weekly|monthly)(?: (?:daily|weekly|monthly|trending papers))*$/;
 
@@ -45,11 +39,12 @@ const navigation =
   'inference providers|inference endpoints|storage buckets|log in|sign up|login|company|tos|' +
   'privacy|about|careers|jobs|papers|system theme|light theme|dark theme|view all|see more|' +
   '© hugging face|read more|·|•|arxiv|arxiv page|project page|hf demo|add to collection';
-const furniture = new Set(navigation.split('|'));
-/** `GitHub 131`, `GitHub 3.29k arXiv Page`, `3.29k`, `+4`, `View all 12 papers`. */
+/** Lines that belong to the page and to no paper. */
+export const furnitureLines: readonly string[] = navigation.split('|');
+
 const counter = /^(?:github |upvotes? )?[+]?\d[\d.,]{0,8}[km]?(?: arxiv(?: page)?)?$/;
 
-/** Whether the line belongs to the page and to no paper. */
-export function isFurniture(lower: string): boolean {
-  return furniture.has(lower) || counter.test(lower);
+/** Whether the line counts something: `GitHub 131`, `GitHub 3.29k arXiv Page`, `3.29k`, `+4`. */
+export function isCounter(lower: string): boolean {
+  return counter.test(lower);
 }

@@ -1,6 +1,6 @@
 import type { Position, Range } from '../model';
 
-/** A text: whole, or in pieces each of which but the last ends with a line, at `\n`. */
+/** A text: whole, or in pieces each of which but the last ends with a line, before or behind its end. */
 export type Text = string | readonly string[];
 
 /** A line that is not blank. Offsets count UTF-16 code units of the text. */
@@ -27,17 +27,22 @@ export function solidLines(text: Text): Line[] {
   let afterBlank = true;
   /** Where the piece begins in the text. */
   let base = 0;
+  /** Whether the next piece begins with the end of the last line of this one. */
+  let isOpen = false;
   for (const piece of typeof text === 'string' ? [text] : text) {
+    const { length } = piece;
     let offset = base === 0 && piece.charCodeAt(0) === byteOrderMark ? 1 : 0;
-    let feed = piece.indexOf('\n');
-    let carriage = piece.indexOf('\r');
-    for (; offset < piece.length; number += 1) {
+    if (isOpen) offset = piece.startsWith('\r\n') ? 2 : 1;
+    isOpen = false;
+    let feed = piece.indexOf('\n', offset);
+    let carriage = piece.indexOf('\r', offset);
+    for (; offset < length; number += 1) {
       // Each index is looked for again only once it has been passed, so that no stretch is read twice.
       if (feed >= 0 && feed < offset) feed = piece.indexOf('\n', offset);
       if (carriage >= 0 && carriage < offset) carriage = piece.indexOf('\r', offset);
-      let lineEnd = piece.length;
-      if (feed >= 0) lineEnd = feed;
-      if (carriage >= 0 && carriage < lineEnd) lineEnd = carriage;
+      isOpen = feed < 0 && carriage < 0;
+      let lineEnd = isOpen ? length : feed;
+      if (carriage >= 0 && (carriage < feed || feed < 0)) lineEnd = carriage;
       let start = offset;
       let end = lineEnd;
       while (start < end && isSpace(piece.charCodeAt(start))) start += 1;
@@ -56,7 +61,7 @@ export function solidLines(text: Text): Line[] {
       const isPair = lineEnd === carriage && piece.charCodeAt(lineEnd + 1) === lineFeed;
       offset = lineEnd + (isPair ? 2 : 1);
     }
-    base += piece.length;
+    base += length;
   }
   return lines;
 }
@@ -80,8 +85,6 @@ function isSpace(code: number): boolean {
 
 const oddSpaces = /[\t\v\f\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g;
 const oddSpace = new RegExp(oddSpaces.source);
-/** The same in two: an engine finds a character at once, and knows whether a text has wide ones. */
-const narrowOddSpaces = ['\t', '\v', '\f', '\u0085', '\u00a0'];
 const wideOddSpace = /[\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
 const longText = 200;
 
@@ -92,7 +95,10 @@ export function plainSpaces(text: string): string {
 
 function hasOddSpace(text: string): boolean {
   if (text.length < longText) return oddSpace.test(text);
-  return narrowOddSpaces.some((space) => text.includes(space)) || wideOddSpace.test(text);
+  // An engine finds single characters at once, and knows whether a text has wide ones.
+  const hasNarrow = text.includes('\t') || text.includes('\v') || text.includes('\f');
+  if (hasNarrow || text.includes('\u0085') || text.includes('\u00a0')) return true;
+  return wideOddSpace.test(text);
 }
 
 const untidySpaces = new RegExp(`${oddSpace.source}| {2}`);

@@ -1,4 +1,4 @@
-import { plainSpaces, position } from './lines';
+import { lineRange, plainSpaces, position } from './lines';
 import type { Line } from './lines';
 import { linkAround, withoutHeadingMark } from './markdown';
 import { isWrapped } from './source';
@@ -23,18 +23,26 @@ export interface Passage {
 }
 
 /**
- * A block of lines without a blank one between, as paragraphs: one when it may be hard-wrapped,
+ * Adds a block of lines without a blank one between, as paragraphs: one when it may be hard-wrapped,
  * otherwise each line by itself.
  */
-export function paragraphsOf(source: Source, first: number, last: number): Paragraph[] {
+export function addParagraphs(
+  source: Source,
+  first: number,
+  last: number,
+  paragraphs: Paragraph[],
+): void {
   let wrapped = true;
-  for (let index = first; index <= last; index += 1) wrapped &&= isWrapped(source, index);
-  if (first === last || wrapped) return [{ first, last, heading: isHeading(source, first) }];
-  const paragraphs: Paragraph[] = [];
+  for (let index = first; index <= last && first < last; index += 1) {
+    wrapped &&= isWrapped(source, index);
+  }
+  if (wrapped) {
+    paragraphs.push({ first, last, heading: isHeading(source, first) });
+    return;
+  }
   for (let index = first; index <= last; index += 1) {
     paragraphs.push({ first: index, last: index, heading: isHeading(source, index) });
   }
-  return paragraphs;
 }
 
 function isHeading({ tokens }: Source, index: number): boolean {
@@ -49,6 +57,9 @@ export function readPassage({ lines }: Source, first: number, last: number): Pas
   let { start } = from;
   let { end } = to;
   let joined = first === last ? from.text : joinedLines(lines, first, last);
+  if (first === last && !mayBeMarked(joined)) {
+    return { text: plainSpaces(joined), range: lineRange(from, to) };
+  }
   if (joined.startsWith('#')) {
     const mark = joined.slice(0, 8);
     const length = mark.length - (withoutHeadingMark(mark) ?? mark).length;
@@ -66,6 +77,11 @@ export function readPassage({ lines }: Source, first: number, last: number): Pas
   const range = { start: position(from, start), end: position(to, end) };
   const text = plainSpaces(joined).trim();
   return link ? { text, range, url: link.url } : { text, range };
+}
+
+/** Whether a line begins as a heading or a link does. */
+function mayBeMarked(line: string): boolean {
+  return line.startsWith('#') || line.startsWith('[');
 }
 
 function joinedLines(lines: readonly Line[], first: number, last: number): string {

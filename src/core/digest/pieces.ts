@@ -1,4 +1,5 @@
 const lineFeed = 10;
+const carriageReturn = 13;
 /** In bytes. Abstracts are longer; titles and bylines are not. */
 const longLine = 200;
 /** In bytes. What is kept of a piece keeps all of it. */
@@ -6,8 +7,9 @@ const longPiece = 800;
 
 /**
  * The text of UTF-8 bytes, undefined when `decode` says that they are none. It comes in pieces: a long
- * line is one by itself, and short ones stand together. So a record that keeps an abstract does not
- * keep the whole file alive, and one `•` does not make two bytes of every character of it.
+ * line is one by itself, without its end, and what stands between is one too. So a record that keeps
+ * an abstract does not keep the whole file alive, and one `•` does not make two bytes of every
+ * character of it.
  */
 export function decodePieces(
   bytes: Uint8Array,
@@ -25,25 +27,26 @@ export function decodePieces(
   return pieces;
 }
 
-/** Where the pieces of a text end: behind the end of a line, or of the text. */
+/** Where the pieces of a text end: at the end of a line, or of the text. */
 function pieceEnds(bytes: Uint8Array): number[] {
+  const { length } = bytes;
   const ends: number[] = [];
   let piece = 0;
-  for (let line = 0; line < bytes.length;) {
+  for (let line = 0; line < length;) {
     const feed = bytes.indexOf(lineFeed, line);
-    const end = feed < 0 ? bytes.length : feed + 1;
+    const end = feed < 0 ? length : feed;
     const isLong = end - line > longLine;
     if (line > piece && (isLong || end - piece > longPiece)) {
       ends.push(line);
       piece = line;
     }
     if (isLong) {
-      ends.push(end);
-      piece = end;
+      piece = bytes[end - 1] === carriageReturn ? end - 1 : end;
+      ends.push(piece);
     }
-    line = end;
+    line = end + 1;
   }
-  if (piece < bytes.length) ends.push(bytes.length);
+  if (piece < length) ends.push(length);
   return ends;
 }
 

@@ -30,20 +30,22 @@ const titleLast = 3;
  * with a full stop, an abstract may be short). Linear (Viterbi's algorithm over three roles).
  */
 export function assignRoles(source: Source, paragraphs: readonly Paragraph[]): Role[] {
-  const costs = paragraphs.map((paragraph) => costsAs(source, paragraph));
-  return alternateRoles(costs) ?? cheapestRoles(costs);
+  return (
+    alternateRoles(source, paragraphs) ??
+    cheapestRoles(paragraphs.map((paragraph) => costsAs(source, paragraph)))
+  );
 }
 
 /**
  * Title and abstract in turn, when nothing speaks against it: nothing else is as cheap, and nearly
  * all papers are like that. Undefined when something does.
  */
-function alternateRoles(costs: readonly Costs[]): Role[] | undefined {
-  if (costs.length % 2 !== 0) return undefined;
+function alternateRoles(source: Source, paragraphs: readonly Paragraph[]): Role[] | undefined {
+  if (paragraphs.length % 2 !== 0) return undefined;
   const assigned: Role[] = [];
-  for (const own of costs) {
+  for (const paragraph of paragraphs) {
     const role = assigned.length % 2 === 0 ? 'title' : 'abstract';
-    if (own[role] > 0) return undefined;
+    if (costsAs(source, paragraph)[role] > 0) return undefined;
     assigned.push(role);
   }
   return assigned;

@@ -1,6 +1,6 @@
 import { numberOf, readDateLine } from './dates';
 import type { DateLine } from './dates';
-import { isFurniture, isHeadLine, isTabs, pageName } from './furniture';
+import { furnitureLines, headLines, isCounter, isTabs, pageNames } from './furniture';
 import type { PageName } from './furniture';
 import { singleSpaces } from './lines';
 import { arxivIdOf, doiOf } from './links';
@@ -48,6 +48,13 @@ const tabs: Token = { kind: 'tabs' };
 const separator: Token = { kind: 'separator' };
 const noVotes: Token = { kind: 'number', value: undefined };
 
+/** What always is the same on a page, in lower case. */
+const knownLines: ReadonlyMap<string, Token> = new Map<string, Token>([
+  ...furnitureLines.map((line) => [line, furniture] as const),
+  ...headLines.map((line) => [line, { kind: 'head' }] as const),
+  ...[...pageNames].map(([line, page]) => [line, { kind: 'head', page }] as const),
+]);
+
 /** Nothing but titles and abstracts is longer, addresses in Markdown left aside. */
 const longestToken = 160;
 const longestMarkdown = 1000;
@@ -62,14 +69,17 @@ const bullets = '•*+-';
 export function readToken(line: string): Token {
   const { length } = line;
   // Every byline has a line with the separator alone.
-  if (length === 1) return readShown(line) ?? text;
-  if (length <= longestToken || (length <= longestMarkdown && /^[[#]/.test(line))) {
+  if (length === 1) return separators.includes(line) ? separator : (readShown(line) ?? text);
+  const isLong = length > longestToken;
+  const isMarked = line.startsWith('#');
+  if (!isLong || (length <= longestMarkdown && (isMarked || line.startsWith('[')))) {
     return readShort(singleSpaces(line));
   }
-  return withoutHeadingMark(line.slice(0, 8)) === undefined ? text : heading;
+  return isMarked && withoutHeadingMark(line.slice(0, 8)) !== undefined ? heading : text;
 }
 
 function readShort(raw: string): Token {
+  if (isLetter(raw.charCodeAt(0)) && !raw.includes('](http')) return readShown(raw) ?? text;
   // An organisation with its avatar; see readOrganization.
   if (raw.startsWith('[![')) return text;
   const title = withoutHeadingMark(raw);
@@ -120,15 +130,14 @@ function readDate(shown: string): Token | undefined {
 
 function readAroundPapers(shown: string): Token | undefined {
   const lower = shown.toLowerCase();
-  const listed =
-    lower.charAt(1) === ' ' && bullets.includes(lower.charAt(0)) ? lower.slice(2) : lower;
-  const page = pageName(listed);
-  if (page) return { kind: 'head', page };
-  if (isHeadLine(listed)) return { kind: 'head' };
+  const isListed = lower.charAt(1) === ' ' && bullets.includes(lower.charAt(0));
+  const listed = isListed ? lower.slice(2) : lower;
+  const known = knownLines.get(listed);
+  if (known) return known;
   if (isTabs(listed)) return tabs;
   if (lower === 'upvote' || lower === 'upvotes') return { kind: 'upvote' };
   if (lower.startsWith('submitted by')) return { kind: 'submitter', named: lower.length > 13 };
-  return isFurniture(listed) ? furniture : undefined;
+  return isCounter(listed) ? furniture : undefined;
 }
 
 function isLetter(code: number): boolean {
