@@ -51,9 +51,10 @@ function readSighting(
   if (firstPassage) {
     sighting.abstractRange = { start: firstPassage.range.start, end: lastPassage.range.end };
   }
-  const bylineRange = byline && rangeOf(source, byline.first, byline.last);
+  if (!byline) return sighting;
+  const bylineRange = rangeOf(source, byline.first, byline.last);
   if (bylineRange) sighting.bylineRange = bylineRange;
-  if (byline?.raw !== undefined) sighting.rawByline = byline.raw;
+  if (byline.raw !== undefined) sighting.rawByline = byline.raw;
   return sighting;
 }
 
@@ -98,6 +99,7 @@ function unique(links: readonly Link[]): Link[] {
 }
 
 function rangeOf({ lines }: Source, first: number, last: number): Range | undefined {
-  const [from, to] = [lines[first], lines[last]];
+  const from = lines[first];
+  const to = lines[last];
   return from && to && lineRange(from, to);
 }

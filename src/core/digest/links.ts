@@ -12,27 +12,29 @@ const hostStart = /[\p{L}\p{N}](?:[\p{L}\p{N}-]*\.)+\p{L}/uy;
  * what cannot but end this one is another one.
  */
 const body =
-  /(?:(?![,;)]https?:\/\/)[^\s<>"{}|\\^`[\]“”‘’«»，。；：！？）】」》、\u200b]|\\[_%#&~$-])+/y;
+  /(?:[^,;)\s<>"{}|\\^`[\]“”‘’«»，。；：！？）】」》、\u200b]|[,;)](?!https?:\/\/)|\\[_%#&~$-])+/y;
 const wholeHost = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*\.)+\p{L}[\p{L}\p{N}-]+(?::\d{1,5})?(?=[/?#]|$)/u;
 /** The http(s) addresses in `text`, cleaned of what stands around them, each once, in order. */
 export function findLinks(text: string): Link[] {
-  const slashes = text.indexOf('//');
-  if (slashes < 0) return [];
+  let at = nextScheme(text, 0);
+  if (at < 0) return [];
   const links = new Map<string, Link>();
-  let at = nextScheme(text, Math.max(0, slashes - longestScheme));
   while (at >= 0) {
     const found = addressAt(text, at);
-    if (found?.url !== undefined && !links.has(found.url)) {
-      const context = text.slice(Math.max(0, at - 90), at);
-      links.set(found.url, { url: found.url, kind: linkKind(found.url, context) });
+    const url = found?.url;
+    if (url !== undefined && !links.has(url)) {
+      links.set(url, { url, kind: linkKind(url, text.slice(Math.max(0, at - 90), at)) });
     }
     at = nextScheme(text, found?.end ?? at + 4);
   }
   return [...links.values()];
 }
 
+/** Where the next `http` is that two slashes may follow; -1 when there is none. */
 function nextScheme(text: string, from: number): number {
-  schemeStart.lastIndex = from;
+  const slashes = text.indexOf('//', from);
+  if (slashes < 0) return -1;
+  schemeStart.lastIndex = Math.max(from, slashes - longestScheme);
   return schemeStart.exec(text)?.index ?? -1;
 }
 
@@ -46,7 +48,8 @@ function addressAt(text: string, at: number): { url?: string; end: number } | un
   body.lastIndex = start;
   const raw = body.exec(text)?.[0] ?? '';
   const end = start + raw.length;
-  const address = withoutTrail(raw).replace(/\\(.)/g, '$1');
+  const ended = withoutTrail(raw);
+  const address = ended.includes('\\') ? ended.replace(/\\(.)/g, '$1') : ended;
   if (!wholeHost.test(address)) return { end };
   return { url: `${/^s/i.test(text.charAt(at + 4)) ? 'https' : 'http'}://${address}`, end };
 }
@@ -54,7 +57,9 @@ function addressAt(text: string, at: number): { url?: string; end: number } | un
 /** Takes off the sentence's punctuation, and closing brackets that were opened before the address. */
 function withoutTrail(address: string): string {
   let unopened = 0;
-  for (const char of address) unopened += char === ')' ? 1 : char === '(' ? -1 : 0;
+  if (address.includes(')') || address.includes('(')) {
+    for (const char of address) unopened += char === ')' ? 1 : char === '(' ? -1 : 0;
+  }
   let end = address.length;
   for (; end > 0; end -= 1) {
     const last = address.charAt(end - 1);

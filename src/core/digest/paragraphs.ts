@@ -52,7 +52,8 @@ function isHeading({ tokens }: Source, index: number): boolean {
 
 /** The text of lines that stand together, broken lines joined by one space. */
 export function readPassage({ lines }: Source, first: number, last: number): Passage {
-  const [from, to] = [lines[first], lines[last]];
+  const from = lines[first];
+  const to = lines[last];
   if (!from || !to) throw new RangeError(`No lines ${first} to ${last}`);
   let { start } = from;
   let { end } = to;

@@ -45,7 +45,8 @@ function alternateRoles(source: Source, paragraphs: readonly Paragraph[]): Role[
   const assigned: Role[] = [];
   for (const paragraph of paragraphs) {
     const role = assigned.length % 2 === 0 ? 'title' : 'abstract';
-    if (costsAs(source, paragraph)[role] > 0) return undefined;
+    const isPlain = role === 'title' && isPlainTitle(source, paragraph);
+    if (!isPlain && costsAs(source, paragraph)[role] > 0) return undefined;
     assigned.push(role);
   }
   return assigned;
@@ -118,6 +119,13 @@ function costsAs(source: Source, paragraph: Paragraph): Costs {
   }
   const more = isList ? 0 : smallStart.test(text) ? Math.max(0, abstract - 2) : abstract;
   return { title, abstract, more };
+}
+
+/** Whether a line is of words from end to end, so that nothing speaks against a title. */
+function isPlainTitle({ lines }: Source, { first, last, heading }: Paragraph): boolean {
+  const text = lines[first]?.text ?? '';
+  if (first !== last || heading || text.length > 250 || text.includes('://')) return false;
+  return /^[a-z][a-z0-9]$/i.test(text.charAt(0) + text.slice(-1));
 }
 
 /** The lines of a paragraph as they stand, without the space around them. */

@@ -128,7 +128,19 @@ function readDate(shown: string): Token | undefined {
   return day && { kind: 'date', marked: shown.startsWith('·'), day };
 }
 
+/** How such lines begin. A title, which may be any text, is seldom looked at further. */
+const startAroundPapers = new RegExp(
+  `^(?:[${bullets}] )?(?:${[...knownLines.keys()].map(escaped).join('|')}|` +
+    'daily|weekly|monthly|upvote|submitted by|github|[+\\d])',
+  'i',
+);
+
+function escaped(line: string): string {
+  return line.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
 function readAroundPapers(shown: string): Token | undefined {
+  if (!startAroundPapers.test(shown)) return undefined;
   const lower = shown.toLowerCase();
   const isListed = lower.charAt(1) === ' ' && bullets.includes(lower.charAt(0));
   const listed = isListed ? lower.slice(2) : lower;

@@ -50,7 +50,7 @@ function settleCapture(
     return captureDate ? nearest(captureDate, name) : name;
   }
   if (newest === undefined) return captureDate;
-  const needsLeapYear = [captureDate, ...entries.map(({ date }) => date)].some(isLeapDay);
+  const needsLeapYear = isLeapDay(captureDate) || entries.some(({ date }) => isLeapDay(date));
   let year = newest + 1;
   while (needsLeapYear && !isLeapYear(year)) year += 1;
   return { ...captureDate, year, yearInferred: true };
