@@ -32,8 +32,9 @@ export function isName(source: Source, index: number, to: number): boolean {
 
 /** Where title and abstract stand together without a blank line, the first line is the title. */
 export function separated(source: Source, paragraphs: Paragraph[]): Paragraph[] {
-  const [only] = paragraphs;
-  if (paragraphs.length !== 1 || !only || only.last - only.first < 1) return paragraphs;
+  if (paragraphs.length !== 1) return paragraphs;
+  const only = paragraphs[0];
+  if (!only || only.last - only.first < 1) return paragraphs;
   let length = 0;
   for (let index = only.first; index <= only.last; index += 1) length += lineLength(source, index);
   if (length < 300) return paragraphs;

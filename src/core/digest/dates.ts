@@ -31,9 +31,17 @@ const dateLine =
 /** Reads `Jan 14`, `Nov 1, 2025 5`, `· Published on Oct 4, 2026`; undefined for any other line. */
 export function readDateLine(text: string): DateLine | undefined {
   const match = dateLine.exec(text);
-  if (!match) return undefined;
-  const [, name = '', day = '', year, comments] = match;
-  const month = monthNumber(name);
+  return match ? dateLineOf(match[1] ?? '', match[2] ?? '', match[3], match[4]) : undefined;
+}
+
+/** A date line from its parts as they are written; undefined when the first is no month. */
+export function dateLineOf(
+  monthName: string,
+  day: string,
+  year: string | undefined,
+  comments: string | undefined,
+): DateLine | undefined {
+  const month = monthNumber(monthName);
   if (month === undefined) return undefined;
   const date = calendarDate(year === undefined ? undefined : Number(year), month, Number(day));
   return comments === undefined ? { date } : { date, comments: numberOf(comments) };

@@ -15,9 +15,8 @@ export function readEntry(source: Source, uri: string, card: Card): EntryDraft {
   const title = readPassage(source, card.title.first, card.title.last);
   const passages: Passage[] = [];
   for (const { first, last } of card.abstract) passages.push(readPassage(source, first, last));
-  const [only] = passages;
   const abstract =
-    only && passages.length === 1 ? only.text : passages.map(({ text }) => text).join(' ');
+    passages.length === 1 ? (passages[0]?.text ?? '') : passages.map(({ text }) => text).join(' ');
   const entry: EntryDraft = {
     title: title.text,
     abstract,
@@ -47,7 +46,7 @@ function readSighting(
     range: { start: title.range.start, end },
     titleRange: title.range,
   };
-  const [firstPassage] = passages;
+  const firstPassage = passages[0];
   if (firstPassage) {
     sighting.abstractRange = { start: firstPassage.range.start, end: lastPassage.range.end };
   }

@@ -20,50 +20,73 @@ export interface Line {
 const lineFeed = 10;
 const byteOrderMark = 0xfeff;
 
+/** Where a reader of lines is between two pieces of a text. */
+export interface LinePlace {
+  /** The number of the next line. */
+  number: number;
+  /** Where the next piece begins in the text. */
+  base: number;
+  /** Whether a blank line, or none at all, stands before the next one. */
+  afterBlank: boolean;
+  /** Whether the next piece begins with the end of the last line. */
+  isOpen: boolean;
+}
+
+export function startOfLines(): LinePlace {
+  return { number: 0, base: 0, afterBlank: true, isOpen: false };
+}
+
 /** The lines of a text that are not blank. Linear in the text. */
 export function solidLines(text: Text): Line[] {
   const lines: Line[] = [];
-  let number = 0;
-  let afterBlank = true;
-  /** Where the piece begins in the text. */
-  let base = 0;
-  /** Whether the next piece begins with the end of the last line of this one. */
-  let isOpen = false;
-  for (const piece of typeof text === 'string' ? [text] : text) {
-    const { length } = piece;
-    let offset = base === 0 && piece.charCodeAt(0) === byteOrderMark ? 1 : 0;
-    if (isOpen) offset = piece.startsWith('\r\n') ? 2 : 1;
-    isOpen = false;
-    let feed = piece.indexOf('\n', offset);
-    let carriage = piece.indexOf('\r', offset);
-    for (; offset < length; number += 1) {
-      // Each index is looked for again only once it has been passed, so that no stretch is read twice.
-      if (feed >= 0 && feed < offset) feed = piece.indexOf('\n', offset);
-      if (carriage >= 0 && carriage < offset) carriage = piece.indexOf('\r', offset);
-      isOpen = feed < 0 && carriage < 0;
-      let lineEnd = isOpen ? length : feed;
-      if (carriage >= 0 && (carriage < feed || feed < 0)) lineEnd = carriage;
-      let start = offset;
-      let end = lineEnd;
-      while (start < end && isSpace(piece.charCodeAt(start))) start += 1;
-      while (end > start && isSpace(piece.charCodeAt(end - 1))) end -= 1;
-      if (start < end) {
-        lines.push({
-          number,
-          offset: base + offset,
-          start: base + start,
-          end: base + end,
-          text: piece.slice(start, end),
-          afterBlank,
-        });
-      }
-      afterBlank = start === end;
-      const isPair = lineEnd === carriage && piece.charCodeAt(lineEnd + 1) === lineFeed;
-      offset = lineEnd + (isPair ? 2 : 1);
-    }
-    base += length;
-  }
+  const place = startOfLines();
+  for (const piece of piecesOf(text)) addLines(piece, place, lines);
   return lines;
+}
+
+export function piecesOf(text: Text): readonly string[] {
+  return typeof text === 'string' ? [text] : text;
+}
+
+/** Adds the lines of a piece that are not blank, and moves `place` behind it. */
+export function addLines(piece: string, place: LinePlace, lines: Line[]): void {
+  const { length } = piece;
+  const { base } = place;
+  let { number, afterBlank, isOpen } = place;
+  let offset = base === 0 && piece.charCodeAt(0) === byteOrderMark ? 1 : 0;
+  if (isOpen) offset = piece.startsWith('\r\n') ? 2 : 1;
+  isOpen = false;
+  let feed = piece.indexOf('\n', offset);
+  let carriage = piece.indexOf('\r', offset);
+  for (; offset < length; number += 1) {
+    // Each index is looked for again only once it has been passed, so that no stretch is read twice.
+    if (feed >= 0 && feed < offset) feed = piece.indexOf('\n', offset);
+    if (carriage >= 0 && carriage < offset) carriage = piece.indexOf('\r', offset);
+    isOpen = feed < 0 && carriage < 0;
+    let lineEnd = isOpen ? length : feed;
+    if (carriage >= 0 && (carriage < feed || feed < 0)) lineEnd = carriage;
+    let start = offset;
+    let end = lineEnd;
+    while (start < end && isSpace(piece.charCodeAt(start))) start += 1;
+    while (end > start && isSpace(piece.charCodeAt(end - 1))) end -= 1;
+    if (start < end) {
+      lines.push({
+        number,
+        offset: base + offset,
+        start: base + start,
+        end: base + end,
+        text: piece.slice(start, end),
+        afterBlank,
+      });
+    }
+    afterBlank = start === end;
+    const isPair = lineEnd === carriage && piece.charCodeAt(lineEnd + 1) === lineFeed;
+    offset = lineEnd + (isPair ? 2 : 1);
+  }
+  place.number = number;
+  place.base = base + length;
+  place.afterBlank = afterBlank;
+  place.isOpen = isOpen;
 }
 
 /** White space of any script, and the marks without width that copies from web pages carry. */

@@ -82,8 +82,9 @@ const kindWords =
 
 /** What an address leads to, by its host, else by the words `before` it in the sentence. */
 export function linkKind(url: string, before = ''): LinkKind {
-  const [, name = '', path = ''] = /^https?:\/\/([^/?#:]+)[^/?#]*([^?#]*)/i.exec(url) ?? [];
-  const site = name.toLowerCase().replace(/^www\./, '');
+  const parts = /^https?:\/\/([^/?#:]+)[^/?#]*([^?#]*)/i.exec(url);
+  const path = parts?.[2] ?? '';
+  const site = (parts?.[1] ?? '').toLowerCase().replace(/^www\./, '');
   if (site === 'arxiv.org' || site.endsWith('.arxiv.org') || site === 'ar5iv.org') return 'arxiv';
   if (codeHosts.test(site)) return 'code';
   if (projectHosts.test(site)) return 'project';

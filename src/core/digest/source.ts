@@ -1,4 +1,5 @@
-import { solidLines } from './lines';
+import { addBetween } from './between';
+import { addLines, piecesOf, startOfLines } from './lines';
 import type { Line, Text } from './lines';
 import { readToken } from './tokens';
 import type { Token } from './tokens';
@@ -12,8 +13,17 @@ export interface Source {
 
 /** Takes a text apart. */
 export function readSource(text: Text): Source {
-  const lines = solidLines(text);
-  return { lines, tokens: lines.map(({ text }) => readToken(text)) };
+  const lines: Line[] = [];
+  const tokens: Token[] = [];
+  const place = startOfLines();
+  for (const piece of piecesOf(text)) {
+    if (addBetween(piece, place, lines, tokens)) continue;
+    addLines(piece, place, lines);
+    for (let index = tokens.length; index < lines.length; index += 1) {
+      tokens.push(readToken(lines[index]?.text ?? ''));
+    }
+  }
+  return { lines, tokens };
 }
 
 /** Whether two neighbouring lines have no blank line between them. `index` is that of the second. */

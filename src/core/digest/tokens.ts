@@ -45,7 +45,8 @@ const text: Token = { kind: 'text' };
 const heading: Token = { kind: 'text', heading: true };
 const furniture: Token = { kind: 'furniture' };
 const tabs: Token = { kind: 'tabs' };
-const separator: Token = { kind: 'separator' };
+/** The token of the line that stands before each date. */
+export const separator: Token = { kind: 'separator' };
 const noVotes: Token = { kind: 'number', value: undefined };
 
 /** What always is the same on a page, in lower case. */
@@ -116,7 +117,7 @@ function readShown(shown: string): Token | undefined {
 }
 
 function readCount(shown: string): Token | undefined {
-  const count = number.exec(shown);
+  const count = shown.startsWith('• ') ? null : number.exec(shown);
   if (count) return count[1] === undefined ? noVotes : { kind: 'number', value: Number(count[1]) };
   const people = authors.exec(shown);
   if (!people) return undefined;

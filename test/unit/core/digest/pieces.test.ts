@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
 import { decodePieces } from '../../../../src/core/digest/pieces';
+import { readSource } from '../../../../src/core/digest/source';
 import { decodeUtf8 } from '../../../../src/vscode/common/utf8';
 import { plainCapture, renderPage } from './pages';
 
@@ -42,6 +43,27 @@ describe('A digest read from its bytes', () => {
       assert.deepEqual(parseDigest(pieces, 'a'), parseDigest(whole, 'a'));
     });
   }
+
+  it('may have anything between its abstracts', () => {
+    const who = ['  • 9 authors', '• 1 author', '9 authors', 'tencent Tencent', 'Dunes', '-', '12'];
+    const day = ['Nov 1, 2025 5', 'Jan 14', 'Feb 31', 'Abc 3', 'May 5, 2024', 'Jun 7 12', 'May 1 '];
+    const title = ['Tides: A Study', 'X', '1984', '# Heading', 'Daily Papers', ' Late', 'Tides '];
+    const between = fc
+      .tuple(
+        ...[who, ['·', '•', ''], day, ['', 'GitHub 131'], title].map((all) =>
+          fc.constantFrom(...all),
+        ),
+      )
+      .map(([a, b, c, d, e]) => `\n\n${a}\n${b}\n${c}\n${d}\n${e}\n\n${paper.abstract}`);
+    fc.assert(
+      fc.property(fc.array(between, { maxLength: 4 }), fc.boolean(), (all, isCut) => {
+        const text = `${paper.title}\n\n${paper.abstract}${all.join('')}${isCut ? '' : '\n'}`;
+        const pieces = decodeAll(encode(text));
+        assert.deepEqual(readSource(pieces ?? []), readSource(text));
+      }),
+      { numRuns: 300 },
+    );
+  });
 
   it('may hold anything', () => {
     const line = fc.oneof(
