@@ -25,19 +25,18 @@ export function explain(
   lookedUp: readonly LookedUp[],
 ): MatchedTerms[] {
   const found = documents.map((): FoundTerms => ({}));
-  const wanted = wantedIn(parts, documents);
-  for (const { term: id, fields } of distinct(lookedUp)) {
-    let text: string | undefined;
-    for (const field of fields) {
-      const number = indexedFields.indexOf(field);
-      for (const inPart of wanted) {
-        eachHit(inPart, id, number, (slot) => {
-          text ??= dictionary.term(id);
-          const matches = found[slot];
-          if (matches) (matches[field] ??= []).push(text);
-        });
-      }
-    }
+  const terms = distinct(lookedUp);
+  const texts = new Map<number, string>();
+  const textOf = (id: number): string => {
+    const text = texts.get(id) ?? dictionary.term(id);
+    texts.set(id, text);
+    return text;
+  };
+  for (const wanted of wantedIn(parts, documents)) {
+    eachHit(wanted, terms, (slot, field, id) => {
+      const matches = found[slot];
+      if (matches) (matches[field] ??= []).push(textOf(id));
+    });
   }
   return found;
 }
@@ -59,25 +58,35 @@ function wantedIn(parts: readonly Part[], documents: readonly number[]): Wanted[
   return wanted;
 }
 
-/** Visits those of the wanted documents that have the term in the field. */
+/** Visits the wanted documents that have the terms, one term after the other. */
 function eachHit(
   { part, documents: wanted, slots }: Wanted,
-  id: number,
-  field: number,
-  visit: (slot: number) => void,
+  terms: readonly LookedUp[],
+  visit: (slot: number, field: IndexedField, id: number) => void,
 ): void {
-  const term = termOf(part, id);
-  if (term < 0) return;
   const { starts, documents } = part.segment;
-  const list = term * fieldCount + field;
-  const end = starts[list + 1] ?? 0;
-  let at = starts[list] ?? 0;
-  const isLong = end - at > wanted.length * lookUpCost;
-  for (let i = 0; i < wanted.length && at < end; i++) {
-    const document = wanted[i] ?? 0;
-    if (isLong) at = placeFrom(documents, at, end, document);
-    else while (at < end && (documents[at] ?? 0) < document) at += 1;
-    if (at < end && documents[at] === document) visit(slots[i] ?? 0);
+  /** By document, one more than where it stands among all wanted ones. */
+  const marks = new Uint32Array(part.papers.length);
+  for (const [i, document] of wanted.entries()) marks[document] = (slots[i] ?? 0) + 1;
+  for (const { term: id, fields } of terms) {
+    const term = termOf(part, id);
+    if (term < 0) continue;
+    for (const field of fields) {
+      const list = term * fieldCount + indexedFields.indexOf(field);
+      const [start, end] = [starts[list] ?? 0, starts[list + 1] ?? 0];
+      if (end - start <= wanted.length * lookUpCost) {
+        for (let at = start; at < end; at++) {
+          const mark = marks[documents[at] ?? 0] ?? 0;
+          if (mark > 0) visit(mark - 1, field, id);
+        }
+        continue;
+      }
+      let at = start;
+      for (const [i, document] of wanted.entries()) {
+        at = placeFrom(documents, at, end, document);
+        if (at < end && documents[at] === document) visit(slots[i] ?? 0, field, id);
+      }
+    }
   }
 }
 

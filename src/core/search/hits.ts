@@ -90,15 +90,21 @@ export function placeOf({ documents }: Hits, document: number): number {
   return documents[low] === document ? low : -1;
 }
 
+/** From one document in so many on, looking at all is quicker than to sort those that were found. */
+const manyFound = 16;
+
 /** Adds up what each of so many documents scores, to be used again and again. */
 export class Sums {
   readonly #scores: Float64Array;
   readonly #inTitle: Uint8Array;
+  /** The documents found, in the order in which they were found first. */
+  readonly #found: Uint32Array;
   #count = 0;
 
   constructor(size: number) {
     this.#scores = new Float64Array(size);
     this.#inTitle = new Uint8Array(size);
+    this.#found = new Uint32Array(size);
   }
 
   /**
@@ -107,7 +113,7 @@ export class Sums {
    */
   add(document: number, score: number, inTitle: number): void {
     const before = this.#scores[document] ?? 0;
-    if (before === 0) this.#count += 1;
+    if (before === 0) this.#found[this.#count++] = document;
     this.#scores[document] = before + score;
     if (inTitle > 0) this.#inTitle[document] = 1;
   }
@@ -122,15 +128,24 @@ export class Sums {
   take(): Hits {
     const scores = this.#scores;
     const inTitle = this.#inTitle;
-    const found = new HitList(this.#count);
-    for (let i = 0; i < scores.length; i++) {
-      const score = scores[i] ?? 0;
-      if (score > 0) found.add(i, score, inTitle[i] ?? 0);
+    const documents = this.#sorted();
+    const found = new HitList(documents.length);
+    for (const document of documents) {
+      found.add(document, scores[document] ?? 0, inTitle[document] ?? 0);
+      scores[document] = inTitle[document] = 0;
     }
     this.#count = 0;
-    scores.fill(0);
-    inTitle.fill(0);
     return found.hits();
+  }
+
+  #sorted(): Uint32Array {
+    const found = this.#found.slice(0, this.#count);
+    if (found.length * manyFound < this.#scores.length) return found.sort();
+    let count = 0;
+    for (let document = 0; document < this.#scores.length; document++) {
+      if ((this.#scores[document] ?? 0) > 0) found[count++] = document;
+    }
+    return found;
   }
 }
 

@@ -90,11 +90,13 @@ function isLetter(code: number): boolean {
   return small >= 97 && small <= 122 && code < 128;
 }
 
+const noUnits = new Uint16Array(0);
+
 /** Compares the words of a stretch with the terms. */
 class Matcher {
   readonly #shapes: ReadonlySet<number>;
   readonly #letters: readonly number[];
-  #units = new Uint16Array(64);
+  #units = noUnits;
   #from = 0;
 
   constructor(
@@ -109,7 +111,7 @@ class Matcher {
 
   look(from: number, to: number): void {
     this.#from = from;
-    if (this.#units.length < to - from) this.#units = new Uint16Array(to - from);
+    if (this.#units.length < to - from) this.#units = new Uint16Array(Math.max(to - from, 64));
     for (let i = from; i < to; i++) this.#units[i - from] = this.text.charCodeAt(i);
     eachWord(this.#units, to - from, this.#visit);
   }

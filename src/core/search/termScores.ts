@@ -34,14 +34,14 @@ export class TermScores implements Vocabulary {
   #inNames: ReadonlyMap<number, readonly number[]> | undefined;
   /** What is being added up, a lookup inside another each for itself. */
   readonly #sums: Sums[] = [];
-  /** The number in each part of the term that is being added, and how many papers have it by field. */
-  readonly #places: Int32Array;
-  readonly #counts = new Float64Array(fieldCount);
+  /** What a term more takes off the score, by field. */
+  readonly #perTerm: readonly number[];
 
   constructor(private readonly segments: Segments) {
     const last = segments.parts.at(-1);
     this.size = last ? last.base + last.papers.length : 0;
-    this.#places = new Int32Array(segments.parts.length);
+    const { lengths, paperCount } = segments;
+    this.#perTerm = Array.from(lengths, (length) => (k * b) / (length / paperCount));
   }
 
   hasTerm(term: string): boolean {
@@ -84,36 +84,63 @@ export class TermScores implements Vocabulary {
   #addTerms(sums: Sums, lookup: TermLookup, lookedUp: LookedUp[]): void {
     const { dictionary } = this.segments;
     const { term, weight, isPrefix, fields = indexedFields } = lookup;
-    const numbers = fields.map((field) => indexedFields.indexOf(field));
     const own = dictionary.id(term);
-    const look = (id: number, weight: number) => {
-      if (this.#addTerm(sums, id, weight, numbers)) lookedUp.push({ term: id, fields });
-    };
-    if (own !== undefined) look(own, weight);
-    if (!isPrefix) return;
-    for (const id of this.#withPrefix(term, fields)) {
-      if (id === own) continue;
-      const length = dictionary.length(id);
-      look(id, (weight * prefixWeight * length) / (length + 0.3 * (length - term.length)));
+    const ids = own === undefined ? [] : [own];
+    if (isPrefix) {
+      for (const id of this.#withPrefix(term, fields)) if (id !== own) ids.push(id);
     }
+    const factors = this.#factors(
+      ids,
+      fields.map((field) => indexedFields.indexOf(field)),
+    );
+    for (const [i, id] of ids.entries()) {
+      const length = dictionary.length(id);
+      const counts =
+        id === own
+          ? weight
+          : (weight * prefixWeight * length) / (length + 0.3 * (length - term.length));
+      if (factors.weigh(i, counts)) lookedUp.push({ term: id, fields });
+    }
+    for (const part of this.segments.parts) this.#addPostings(sums, part, factors);
   }
 
-  /** Whether any paper has the term in one of the fields. */
-  #addTerm(sums: Sums, id: number, weight: number, fields: readonly number[]): boolean {
-    if (!this.#count(id, fields)) return false;
-    const { paperCount, lengths, parts } = this.segments;
-    for (const field of fields) {
-      const found = this.#counts[field] ?? 0;
+  /** What the rarity of each term in each of the fields makes of its score. */
+  #factors(ids: readonly number[], fields: readonly number[]): Factors {
+    const { paperCount, parts } = this.segments;
+    const factors = new Factors(ids, fields);
+    const { values } = factors;
+    for (const part of parts) {
+      for (let i = 0; i < ids.length; i++) {
+        const term = termOf(part, ids[i] ?? 0);
+        if (term < 0) continue;
+        for (let f = 0; f < fields.length; f++) {
+          const list = term * fieldCount + (fields[f] ?? 0);
+          const at = i * fields.length + f;
+          values[at] = (values[at] ?? 0) + papersIn(part, list, list + 1);
+        }
+      }
+    }
+    for (let at = 0; at < values.length; at++) {
+      const found = values[at] ?? 0;
       if (found === 0) continue;
-      const rarity = Math.log(1 + (paperCount - found + 0.5) / (found + 0.5));
-      const factor = weight * (fieldBoosts[field] ?? 1) * rarity;
-      const perTerm = (k * b) / ((lengths[field] ?? 0) / paperCount);
-      const inTitle = field === title ? 1 : 0;
-      for (let i = 0; i < parts.length; i++) {
-        const [part, term = -1] = [parts[i], this.#places[i]];
-        if (!part || term < 0) continue;
-        const { base } = part;
-        const { starts, documents, counts, lengths } = part.segment;
+      const boost = fieldBoosts[fields[at % fields.length] ?? 0] ?? 1;
+      values[at] = boost * Math.log(1 + (paperCount - found + 0.5) / (found + 0.5));
+    }
+    return factors;
+  }
+
+  #addPostings(sums: Sums, part: Part, { ids, fields, values }: Factors): void {
+    const { base, segment } = part;
+    const { starts, documents, counts, lengths } = segment;
+    for (let i = 0; i < ids.length; i++) {
+      const term = termOf(part, ids[i] ?? 0);
+      if (term < 0) continue;
+      for (let f = 0; f < fields.length; f++) {
+        const factor = values[i * fields.length + f] ?? 0;
+        if (factor === 0) continue;
+        const field = fields[f] ?? 0;
+        const inTitle = field === title ? 1 : 0;
+        const perTerm = this.#perTerm[field] ?? 0;
         const list = term * fieldCount + field;
         const end = starts[list + 1] ?? 0;
         for (let at = starts[list] ?? 0; at < end; at++) {
@@ -125,27 +152,6 @@ export class TermScores implements Vocabulary {
         }
       }
     }
-    return true;
-  }
-
-  /** Looks for the term in each part, and counts the papers that have it. Whether any has it. */
-  #count(id: number, fields: readonly number[]): boolean {
-    const { parts } = this.segments;
-    const counts = this.#counts;
-    let all = 0;
-    counts.fill(0);
-    for (let i = 0; i < parts.length; i++) {
-      const part = parts[i];
-      const term = part ? termOf(part, id) : -1;
-      this.#places[i] = term;
-      if (!part || term < 0) continue;
-      for (const field of fields) {
-        const count = papersIn(part, term * fieldCount + field, term * fieldCount + field + 1);
-        counts[field] = (counts[field] ?? 0) + count;
-        all += count;
-      }
-    }
-    return all > 0;
   }
 
   #isInUse(id: number): boolean {
@@ -167,6 +173,30 @@ export class TermScores implements Vocabulary {
       const sameFirst = this.#inNames.get(units[0] ?? 0) ?? [];
       return sameFirst.filter((id) => dictionary.startsWith(id, units));
     });
+  }
+}
+
+/** What a posting of each of some terms in each of some fields counts; 0 where no paper has it. */
+class Factors {
+  /** The fields of a term stand side by side. */
+  readonly values: Float64Array;
+
+  constructor(
+    readonly ids: readonly number[],
+    readonly fields: readonly number[],
+  ) {
+    this.values = new Float64Array(ids.length * fields.length);
+  }
+
+  /** Makes a term count so much; false when no paper has it. */
+  weigh(i: number, weight: number): boolean {
+    let isFound = false;
+    for (let at = i * this.fields.length; at < (i + 1) * this.fields.length; at++) {
+      const value = this.values[at] ?? 0;
+      if (value > 0) isFound = true;
+      this.values[at] = weight * value;
+    }
+    return isFound;
   }
 }
 
