@@ -65,8 +65,8 @@ export class RemoteEngine implements PaperEngine {
     changes: readonly FileChange[],
     pins: ReadonlyMap<string, string>,
   ): Promise<IndexedLibraryData> {
-    const edits = this.#stream({ method: 'update', args: [changes, pins] });
-    return this.#updates.take(() => this.#mirror.apply(edits as AsyncIterable<LibraryEdit>));
+    const texts = this.#stream({ method: 'update', args: [changes, pins] });
+    return this.#updates.take(() => this.#mirror.apply(editsOf(texts)));
   }
 
   async indexed(): Promise<boolean> {
@@ -119,8 +119,11 @@ export class RemoteEngine implements PaperEngine {
   async *#portions(first: Promise<Portion>, id: number): AsyncGenerator {
     let { value, done } = await first;
     while (!done) {
+      // One portion is made while the one before it is taken in.
+      const next = this.#ask({ method: 'next', args: [id] });
+      next.catch(() => undefined);
       yield value;
-      ({ value, done } = await this.#ask({ method: 'next', args: [id] }));
+      ({ value, done } = await next);
     }
   }
 
@@ -142,4 +145,8 @@ export class RemoteEngine implements PaperEngine {
     if ('error' in answer) waiting?.reject(Object.assign(new Error(), answer.error));
     else waiting?.resolve(answer);
   }
+}
+
+async function* editsOf(texts: AsyncIterable<unknown>): AsyncGenerator<LibraryEdit> {
+  for await (const text of texts) yield JSON.parse(text as string) as LibraryEdit;
 }

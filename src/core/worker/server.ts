@@ -1,6 +1,7 @@
 import { emptyLibrary } from '../engine';
 import type { PaperEngine, SearchResult } from '../engine';
 import { libraryEdits } from '../library/edits';
+import type { LibraryEdit } from '../library/edits';
 import type { PaperSummary } from '../model';
 import { readyMessage, wholeBuffer } from './protocol';
 import type { Answer, Channel, NumberedRequest } from './protocol';
@@ -49,7 +50,7 @@ export function serveEngine(engine: PaperEngine, channel: Channel): void {
         const edits = libraryEdits(sent, library);
         sent = library;
         version += 1;
-        return portion(id, edits);
+        return portion(id, texts(edits));
       }
       case 'search': {
         const [query, options] = request.args;
@@ -71,6 +72,11 @@ export function serveEngine(engine: PaperEngine, channel: Channel): void {
     );
   };
   channel.post(readyMessage);
+}
+
+/** Many small objects are sooner made from JSON than by the structured clone, and not before they are needed. */
+function* texts(edits: Iterable<LibraryEdit>): Generator<string> {
+  for (const edit of edits) yield JSON.stringify(edit);
 }
 
 function* portions(
