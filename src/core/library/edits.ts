@@ -27,7 +27,7 @@ export type LibraryEdit =
   | ({ readonly list: 'bibliography' } & StretchEdit<BibliographyEntry>);
 
 /** Items of a list in one portion, so that none takes long to hand over and to take in. */
-const portion = 250;
+const portion = 100;
 
 /**
  * What makes `after` of `before`, in portions: those of one list by key, and in their order. Items that

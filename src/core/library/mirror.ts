@@ -9,7 +9,7 @@ import type { LibraryLookups, PaperAt } from './lookups';
 import { edited, find, sortedKeys } from './sortedList';
 
 /** After so many items the thread may be let go. */
-const slice = 500;
+const slice = 100;
 
 /**
  * A library that is kept elsewhere, followed by its edits. However large it is, no step of this takes
@@ -125,6 +125,7 @@ export class LibraryMirror {
 /** The edits of one list, to be applied at once. */
 class KeyedEdits<T> {
   readonly removed: string[] = [];
+  /** Sorted by key, each once, as edits come. */
   readonly added: T[] = [];
 
   constructor(private readonly keyOf: (item: T) => string) {}
@@ -135,9 +136,18 @@ class KeyedEdits<T> {
   }
 
   async applied(before: readonly T[], pause: Pause): Promise<readonly T[]> {
-    const now = new Map(this.added.map((item) => [this.keyOf(item), item]));
-    const keys = await sortedKeys([...this.removed, ...now.keys()], pause);
-    return edited(before, keys, (key) => now.get(key), this.keyOf, pause);
+    const { added, keyOf } = this;
+    const keys = await sortedKeys([...this.removed, ...added.map(keyOf)], pause);
+    // Both are sorted.
+    let next = 0;
+    const itemAt = (key: string): T | undefined => {
+      for (let item = added[next]; item !== undefined; item = added[++next]) {
+        const own = keyOf(item);
+        if (own >= key) return own === key ? item : undefined;
+      }
+      return undefined;
+    };
+    return edited(before, keys, itemAt, keyOf, pause);
   }
 }
 
