@@ -25,6 +25,7 @@ const stopWords = new Set(
 
 /** Names that Windows does not allow for a file. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
+const longestReserved = 4;
 
 /**
  * Citation keys that fit a paper, best first: the short name before the colon, or else the first
@@ -52,7 +53,8 @@ export function* citekeyCandidates(source: CitekeySource): Generator<string, nev
 /** The first of the candidates; the stem of the title is known already. */
 export function firstCitekey(source: CitekeySource, stem: string): string {
   const key = stem + yearOf(source);
-  return stem !== '' && !reserved.test(key) ? key : citekeyCandidates(source).next().value;
+  const isAllowed = key.length > longestReserved || !reserved.test(key);
+  return stem !== '' && isAllowed ? key : citekeyCandidates(source).next().value;
 }
 
 /** What the first of the candidates begins with, by the folded title; empty when that gives nothing. */
@@ -62,7 +64,11 @@ export function keyStem(folded: string): string {
 }
 
 function yearOf({ date }: CitekeySource): string {
-  return date?.year?.toString().replace(/\D/g, '') ?? '';
+  const year = date?.year;
+  if (year === undefined) return '';
+  return year >= 0 && year < 10_000 && Number.isInteger(year)
+    ? String(year)
+    : year.toString().replace(/\D/g, '');
 }
 
 /**

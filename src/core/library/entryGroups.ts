@@ -13,6 +13,13 @@ export interface PaperClue {
 
 type Group = readonly [KnownEntry, ...KnownEntry[]];
 
+/** Entries that are one paper. */
+export interface PaperGroup {
+  /** The paper's own; see `joinById`. */
+  readonly identity: string;
+  readonly entries: Group;
+}
+
 /** Entries by what joins them: titles and ids. */
 export class EntryGroups {
   readonly #byName = new Multimap<KnownEntry>();
@@ -44,13 +51,13 @@ export class EntryGroups {
   }
 
   /**
-   * The papers amongst an entry and all that it has to do with, however far: the entries of each by the
-   * identity of the paper. None of them is loose any more.
+   * The papers amongst an entry and all that it has to do with, however far. None of these entries is
+   * loose any more.
    */
-  around(entry: KnownEntry): Iterable<readonly [identity: string, entries: Group]> {
+  around(entry: KnownEntry): readonly PaperGroup[] {
     if (this.#isAlone(entry)) {
       this.loose.delete(entry);
-      return [[entry.identity, [entry]]];
+      return [{ identity: entry.identity, entries: [entry] }];
     }
     const found = new Set([entry]);
     for (const next of found) {
@@ -67,7 +74,7 @@ export class EntryGroups {
       if (group) group.push(member);
       else groups.set(identity, [member]);
     }
-    return groups;
+    return Array.from(groups, ([identity, entries]) => ({ identity, entries }));
   }
 
   #isAlone(entry: KnownEntry): boolean {

@@ -98,8 +98,8 @@ export class KeyRegister<Claim extends KeyClaim> {
 
   /** Takes out a paper, which has to be as it was when it was put; nothing if it was not. */
   remove(claim: Claim): void {
+    if (!this.#waiting.delete(claim) && claim.key === '') return;
     this.#withdraw(claim);
-    this.#waiting.delete(claim);
     this.changed.delete(claim);
     for (const pin of claim.pins) {
       if (this.#pinned.get(pin) === claim) this.#pinned.delete(pin);

@@ -112,8 +112,7 @@ export class KnownPaper implements KeyClaim {
 
   /** Merges the entries anew. */
   merge(): DigestEntry {
-    const [only, ...others] = this.entries;
-    return others.length > 0 ? this.#mergeAll() : this.#takeOver(only);
+    return this.entries.length > 1 ? this.#mergeAll() : this.#takeOver(this.entries[0]);
   }
 
   #takeOver({ asRead, entry, digest, traits: { stem } }: KnownEntry): DigestEntry {
@@ -147,6 +146,7 @@ export class KnownPaper implements KeyClaim {
   /** Of its text, where that is the text of an entry of which it is known. */
   get textHash(): number | undefined {
     const { title, abstract, organization } = this.record;
+    if (this.entries.length === 1) return this.entries[0].traits.textHash;
     return this.entries.find(
       ({ asRead }) =>
         asRead.title === title &&

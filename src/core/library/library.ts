@@ -167,7 +167,7 @@ export class Library {
   }
 
   #regroup(loose: KnownEntry): void {
-    for (const [identity, entries] of this.#groups.around(loose)) {
+    for (const { identity, entries } of this.#groups.around(loose)) {
       for (const entry of entries) this.#dissolve(entry);
       const paper = new KnownPaper(identity, entries);
       this.#unmerged.add(paper);
