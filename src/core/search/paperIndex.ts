@@ -127,7 +127,7 @@ export class PaperIndex {
    */
   async restore(bytes: Uint8Array, pause: Pause): Promise<boolean> {
     await pause();
-    const segment = decodeSegment(bytes, this.#segments.dictionary, this.decode);
+    const segment = decodeSegment(bytes, this.decode);
     if (segment) this.#segments.restore(segment);
     return segment !== undefined;
   }

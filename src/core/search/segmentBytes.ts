@@ -1,6 +1,6 @@
 import { ByteReader, ByteWriter } from './bytes';
 import type { DecodeAscii } from './bytes';
-import type { Dictionary } from './dictionary';
+import type { Dictionary, Terms } from './dictionary';
 import type { Segment } from './segment';
 
 /** Raised when segments, or the terms of a text, become others than before. */
@@ -25,32 +25,28 @@ export function encodeSegment(segment: Segment, dictionary: Dictionary): Uint8Ar
   return writer.finish(version);
 }
 
-/**
- * The segment that was encoded, its terms added to a dictionary; undefined when the bytes are damaged or
- * of another version.
- */
-export function decodeSegment(
-  bytes: Uint8Array,
-  dictionary: Dictionary,
-  decode: DecodeAscii,
-): Segment | undefined {
-  return ByteReader.read(bytes, version, decode, (reader) => readSegment(reader, dictionary));
+/** A segment of which the terms are in no dictionary yet. */
+export type KeptSegment = Omit<Segment, 'terms'> & { readonly terms: Terms };
+
+/** The segment that was encoded; undefined when the bytes are damaged or of another version. */
+export function decodeSegment(bytes: Uint8Array, decode: DecodeAscii): KeptSegment | undefined {
+  return ByteReader.read(bytes, version, decode, readSegment);
 }
 
-function readSegment(reader: ByteReader, dictionary: Dictionary): Segment {
+function readSegment(reader: ByteReader): KeptSegment {
   const [id, keys, titles] = reader.json() as [string, string[], string[]];
   return {
     ...{ id, keys, titles },
     textHashes: reader.numbers(Uint32Array),
     isPlain: reader.numbers(Uint8Array),
     lengths: reader.numbers(Uint16Array),
-    terms: dictionary.addAll({
+    terms: {
       lengths: reader.numbers(Uint16Array),
       hashes: reader.numbers(Int32Array),
       units: reader.units(),
       letters: reader.numbers(Uint32Array),
       firsts: reader.numbers(Uint32Array),
-    }),
+    },
     starts: reader.numbers(Uint32Array),
     documents: reader.numbers(Uint16Array),
     counts: reader.numbers(Uint8Array),

@@ -4,6 +4,7 @@ import { Dictionary } from './dictionary';
 import { indexedFields } from './fields';
 import { SegmentBuilder, maxDocuments, mergeSegments } from './segment';
 import type { Segment } from './segment';
+import type { KeptSegment } from './segmentBytes';
 import type { WriteAscii } from './termReader';
 import { TextHash } from './textHash';
 
@@ -36,6 +37,8 @@ export class Segments {
   readonly lengths = new Float64Array(fieldCount);
   #parts: Part[] = [];
   readonly #places = new Map<string, Place>();
+  /** Restored segments; their terms are looked at when others have what comes before them. */
+  readonly #kept: KeptSegment[] = [];
   /** Documents of restored segments whose papers have not come yet. */
   readonly #expected = new Map<string, Place>();
   readonly #writeAscii: WriteAscii | undefined;
@@ -58,12 +61,9 @@ export class Segments {
     return this.#places.size;
   }
 
-  /** Takes in a segment of an earlier session, with terms of `dictionary`: `update` then finds in it what it need not index. */
-  restore(segment: Segment): void {
-    const part = this.#attach(segment, []);
-    for (const [document, key] of segment.keys.entries()) {
-      this.#expected.set(key, { part, document });
-    }
+  /** Takes in a segment of an earlier session: the next `update` finds in it what it need not index. */
+  restore(segment: KeptSegment): void {
+    this.#kept.push(segment);
   }
 
   /** Nearly surely another number when what is indexed of a paper is, its key left aside. */
@@ -77,6 +77,7 @@ export class Segments {
     pause: Pause,
     textHashes: ReadonlyMap<Paper, number>,
   ): Promise<void> {
+    await this.#takeKept(pause);
     const stays = new Set(added.map(({ key }) => key));
     for (const { key } of removed) if (!stays.has(key)) this.#remove(key);
     for (const [i, paper] of added.entries()) {
@@ -115,6 +116,19 @@ export class Segments {
     place.part.papers[place.document] = paper;
     this.#places.set(paper.key, place);
     this.#count(place, 1);
+  }
+
+  async #takeKept(pause: Pause): Promise<void> {
+    // The terms of the first one are taken over as they are.
+    const largestFirst = this.#kept.splice(0).sort((a, b) => b.keys.length - a.keys.length);
+    for (const kept of largestFirst) {
+      await pause();
+      const segment: Segment = { ...kept, terms: this.dictionary.addAll(kept.terms) };
+      const part = this.#attach(segment, []);
+      for (const [document, key] of segment.keys.entries()) {
+        this.#expected.set(key, { part, document });
+      }
+    }
   }
 
   #adopt(paper: Paper, hash: number): boolean {
