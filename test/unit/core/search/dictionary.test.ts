@@ -42,6 +42,32 @@ describe('a dictionary', () => {
     );
   });
 
+  it('takes in terms of others, be it empty or not, as if they came one by one', () => {
+    const words = fc.uniqueArray(word);
+    fc.assert(
+      fc.property(words, words, words, word, (own, some, more, term) => {
+        const dictionary = dictionaryOf(own);
+        for (const terms of [some, more]) {
+          const other = dictionaryOf(['before', ...terms]);
+          const copy = other.copyOf(Uint32Array.from(terms, (text) => other.id(text) ?? -1));
+          const ids = dictionary.addAll(copy);
+          assert.deepEqual(
+            [...ids].map((id) => dictionary.term(id)),
+            terms,
+          );
+        }
+        const expected = dictionaryOf([...own, ...some, ...more]);
+        assert.equal(dictionary.size, expected.size);
+        for (const text of [...own, ...some, ...more, term]) {
+          assert.equal(dictionary.id(text), expected.id(text));
+          const prefix = text.slice(0, 2);
+          assert.deepEqual(dictionary.withPrefix(prefix), expected.withPrefix(prefix));
+        }
+        assert.deepEqual(dictionary.similar(term, 1), expected.similar(term, 1));
+      }),
+    );
+  });
+
   it('knows what begins with some letters', () => {
     fc.assert(
       fc.property(fc.uniqueArray(word), word, (terms, prefix) => {
