@@ -3,12 +3,15 @@ import { organizationText } from './fields';
 import { codeUnits } from './runs';
 import type { WriteAscii } from './termReader';
 
+/** 2³² divided by the golden ratio, as multipliers of hashes are. */
+const factor = 0x9e3779b1;
+
 /**
- * Tells by a number whether what is indexed of a paper has changed: MurmurHash3 of its texts, four
- * characters at a time where they are ASCII, as reading them one by one takes far longer.
+ * Tells by a number whether what is indexed of a paper has changed. Takes four characters at a time
+ * where they are ASCII, as reading them one by one takes far longer.
  */
 export class TextHash {
-  #words = new Uint32Array(1024);
+  #words = new Int32Array(1024);
   readonly #writeAscii: WriteAscii;
 
   constructor(writeAscii: WriteAscii = () => false) {
@@ -23,10 +26,15 @@ export class TextHash {
     let hash = 0;
     for (const text of [paper.title, paper.abstract, organizationText(paper)]) {
       const count = this.#load(text);
-      for (let i = 0; i < count; i++) hash = mixed(hash, this.#words[i] ?? 0);
-      hash = mixed(hash, text.length);
+      const words = this.#words;
+      for (let i = 0; i < count; i++) {
+        // Either step can be undone, so that no single change is lost.
+        hash = Math.imul(hash ^ (words[i] ?? 0), factor);
+        hash ^= hash >>> 15;
+      }
+      hash = Math.imul(hash ^ text.length, factor);
     }
-    return stirred(hash);
+    return (hash ^ (hash >>> 15)) >>> 0;
   }
 
   /** Writes the text into `#words`; gives how many these are. */
@@ -34,7 +42,7 @@ export class TextHash {
     const { length } = text;
     // A code unit may need two bytes.
     const longest = (length >> 1) + 1;
-    if (this.#words.length < longest) this.#words = new Uint32Array(2 * longest);
+    if (this.#words.length < longest) this.#words = new Int32Array(2 * longest);
     const { buffer } = this.#words;
     const count = (length + 3) >> 2;
     if (count > 0) this.#words[count - 1] = 0;
@@ -43,17 +51,4 @@ export class TextHash {
     codeUnits(text, new Uint16Array(buffer));
     return longest;
   }
-}
-
-function mixed(hash: number, word: number): number {
-  let mix = Math.imul(word, 0xcc9e2d51);
-  mix = Math.imul((mix << 15) | (mix >>> 17), 0x1b873593);
-  const next = hash ^ mix;
-  return (Math.imul((next << 13) | (next >>> 19), 5) + 0xe6546b64) | 0;
-}
-
-function stirred(hash: number): number {
-  let mix = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  mix = Math.imul(mix ^ (mix >>> 13), 0xc2b2ae35);
-  return (mix ^ (mix >>> 16)) >>> 0;
 }
