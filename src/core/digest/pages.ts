@@ -19,17 +19,20 @@ export interface Page {
 
 /** Takes the text apart at the heads of pages. What stands before the first head is a page too. */
 export function splitPages(source: Source): Page[] {
-  const { tokens } = source;
   const pages: Page[] = [];
   let index = frontMatterEnd(source);
   do {
     const head = readHead(source, index);
-    let to = head.from;
-    while (to < tokens.length && tokens[to]?.kind !== 'head') to += 1;
-    pages.push({ ...head, to });
-    index = to;
-  } while (index < tokens.length);
+    index = nextHead(source, head.from);
+    pages.push({ ...head, to: index });
+  } while (index < source.tokens.length);
   return pages;
+}
+
+function nextHead({ tokens }: Source, from: number): number {
+  let index = from;
+  while (index < tokens.length && tokens[index]?.kind !== 'head') index += 1;
+  return index;
 }
 
 const longestFrontMatter = 100;

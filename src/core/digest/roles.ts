@@ -45,7 +45,8 @@ function alternateRoles(source: Source, paragraphs: readonly Paragraph[]): Role[
   const assigned: Role[] = [];
   for (const paragraph of paragraphs) {
     const role = assigned.length % 2 === 0 ? 'title' : 'abstract';
-    const isPlain = role === 'title' && isPlainTitle(source, paragraph);
+    const isPlain =
+      role === 'title' ? isPlainTitle(source, paragraph) : isLongText(source, paragraph);
     if (!isPlain && costsAs(source, paragraph)[role] > 0) return undefined;
     assigned.push(role);
   }
@@ -92,9 +93,9 @@ const costsOfLongText: Costs = { title: 9, abstract: 0, more: 0 };
 
 function costsAs(source: Source, paragraph: Paragraph): Costs {
   if (paragraph.heading) return costsOfHeading;
-  const length = paragraphLength(source, paragraph);
-  if (length > glance) return costsOfLongText;
+  if (isLongText(source, paragraph)) return costsOfLongText;
 
+  const length = paragraphLength(source, paragraph);
   const text = paragraphText(source, paragraph);
   const last = /([.,;])[)"'’”\]}*]*$/.exec(text.slice(-8))?.[1];
   const isSentence = last === '.';
@@ -119,6 +120,10 @@ function costsAs(source: Source, paragraph: Paragraph): Costs {
   }
   const more = isList ? 0 : smallStart.test(text) ? Math.max(0, abstract - 2) : abstract;
   return { title, abstract, more };
+}
+
+function isLongText(source: Source, paragraph: Paragraph): boolean {
+  return !paragraph.heading && paragraphLength(source, paragraph) > glance;
 }
 
 /** Whether a line is of words from end to end, so that nothing speaks against a title. */
