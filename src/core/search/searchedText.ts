@@ -13,8 +13,7 @@ export interface TermMatch {
 export class SearchedText {
   /** In small letters; undefined when one of them became two, which moved all after it. */
   readonly #lower: string | undefined;
-  /** Places, one at least in each word that is joined or not of ASCII letters and digits alone. */
-  #unusual: readonly number[] | undefined;
+  #unusual: readonly UnusualWord[] | undefined;
 
   constructor(readonly text: string) {
     const lower = text.toLowerCase();
@@ -38,10 +37,8 @@ export class SearchedText {
     let end = 0;
     for (const place of this.#places(lower, terms)) {
       if (place < end) continue;
-      let start = place;
-      while (start > end && isOfWord(text.charCodeAt(start - 1))) start -= 1;
-      end = place + 1;
-      while (end < text.length && isOfWord(text.charCodeAt(end))) end += 1;
+      let start: number;
+      [start, end] = wordAt(text, place);
       const word = lower.slice(start, end);
       if (terms.has(word)) found.push({ span: [start, end], term: word });
       else (matcher ??= new Matcher(text, terms, found)).look(start, end);
@@ -51,13 +48,16 @@ export class SearchedText {
 
   /** In rising order. */
   #places(lower: string, terms: ReadonlySet<string>): readonly number[] {
-    this.#unusual ??= Array.from(lower.matchAll(unusual), ({ index }) => index);
-    const places = [...this.#unusual];
+    this.#unusual ??= unusualWords(lower);
+    const places: number[] = [];
+    for (const { start, bare } of this.#unusual) if (bare === undefined) places.push(start);
     for (const term of terms) {
+      for (const { start, bare } of this.#unusual) if (bare?.includes(term)) places.push(start);
       for (let at = lower.indexOf(term); at >= 0; at = lower.indexOf(term, at + 1)) {
         const end = at + term.length;
-        const isCut = term.length >= maybeCut;
-        if (mayPart(this.text, at) && (isCut || mayPart(this.text, end))) places.push(at);
+        if (mayPart(this.text, at) && (mayPart(this.text, end) || mayBeCut(lower, at, end))) {
+          places.push(at);
+        }
       }
     }
     return places.sort((a, b) => a - b);
@@ -68,7 +68,40 @@ export class SearchedText {
 const maxLookedFor = 40;
 /** From this length on a term may be the beginning of a longer word. */
 const maybeCut = 60;
+
+/** A word that is joined, or not of ASCII letters and digits alone. */
+interface UnusualWord {
+  readonly start: number;
+  /** The word without what joins its parts; undefined when it is beyond ASCII. */
+  readonly bare: string | undefined;
+}
+
 const unusual = /[-_/.'&+^](?! )|[\x80-\uffff]+/g;
+
+/** What joins parts of words; a point between digits is one of them. */
+const joiner = /[-_/'&+^]|\.(?!\d)|(?<!\d)\./g;
+const beyondAscii = /[\x80-\uffff]/;
+
+function unusualWords(lower: string): UnusualWord[] {
+  const found: UnusualWord[] = [];
+  let end = 0;
+  for (const { index } of lower.matchAll(unusual)) {
+    if (index < end) continue;
+    let start: number;
+    [start, end] = wordAt(lower, index);
+    const word = lower.slice(start, end);
+    found.push({ start, bare: beyondAscii.test(word) ? undefined : word.replace(joiner, '') });
+  }
+  return found;
+}
+
+/** Around a place in a word: from and to what no word goes on past. */
+function wordAt(text: string, place: number): Span {
+  let [start, end] = [place, place + 1];
+  while (start > 0 && isOfWord(text.charCodeAt(start - 1))) start -= 1;
+  while (end < text.length && isOfWord(text.charCodeAt(end))) end += 1;
+  return [start, end];
+}
 
 /** 1 for what no word goes on past, of ASCII. */
 const parting = Uint8Array.from({ length: 128 }, (_, code) =>
@@ -83,6 +116,11 @@ function isOfWord(code: number): boolean {
 function mayPart(text: string, at: number): boolean {
   const after = text.charCodeAt(at);
   return !isLetter(after) || (after & 32) === 0 || !isLetter(text.charCodeAt(at - 1));
+}
+
+/** Whether a term may end inside a word: that was cut, or what follows its number was. */
+function mayBeCut(text: string, at: number, end: number): boolean {
+  return end - at >= maybeCut || /\d/.test(text.slice(Math.max(0, at - 1), at + 1));
 }
 
 function isLetter(code: number): boolean {

@@ -71,6 +71,13 @@ describe('a searched text', () => {
     assert.deepEqual(found(), []);
   });
 
+  it('has the terms of words so long that they are cut', () => {
+    const text = `text2reward${'x'.repeat(60)}`;
+    const wanted = new Set([`reward${'x'.repeat(49)}`]);
+    assert.deepEqual(new SearchedText(text).matches(wanted), everyMatch(text, wanted));
+    assert.equal(everyMatch(text, wanted).length, 1);
+  });
+
   it('is quick to search for terms that stand everywhere', () => {
     const text = new SearchedText('ab'.repeat(100_000) + ' a b'.repeat(10));
     assert.equal(text.matches(new Set(['a', 'b', 'ba'])).length, 20);
