@@ -27,6 +27,9 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
+/** So many portions are asked for before they are needed, as the other thread may be busy for a moment. */
+const portionsAhead = 8;
+
 /** An engine on another thread. When that ends, all that waits and comes after is rejected. */
 export class RemoteEngine implements PaperEngine {
   readonly #channel: Channel;
@@ -117,13 +120,17 @@ export class RemoteEngine implements PaperEngine {
   }
 
   async *#portions(first: Promise<Portion>, id: number): AsyncGenerator {
-    let { value, done } = await first;
-    while (!done) {
-      // One portion is made while the one before it is taken in.
-      const next = this.#ask({ method: 'next', args: [id] });
-      next.catch(() => undefined);
+    const asked = [first];
+    for (let portion = asked.shift(); portion; portion = asked.shift()) {
+      const { value, done } = await portion;
+      if (done) return;
+      while (asked.length < portionsAhead) {
+        const next = this.#ask({ method: 'next', args: [id] });
+        // Nobody waits for those beyond the last.
+        next.catch(() => undefined);
+        asked.push(next);
+      }
       yield value;
-      ({ value, done } = await next);
     }
   }
 
