@@ -1,11 +1,11 @@
 import type { LibraryData } from '../engine';
 import { comparePositions } from '../model';
-import type { PaperSummary, Sighting } from '../model';
+import type { EntryPlace, PaperSummary } from '../model';
 
 /** A paper at a place in a digest. */
 export interface PaperAt {
   readonly paper: PaperSummary;
-  readonly sighting: Sighting;
+  readonly sighting: EntryPlace;
 }
 
 /** What features look up in a library. */

@@ -18,12 +18,16 @@ export interface Link {
   readonly kind: LinkKind;
 }
 
-/** One paper's entry in one digest. */
-export interface Sighting {
+/** Where one paper's entry stands in one digest. */
+export interface EntryPlace {
   readonly uri: string;
   /** From the start of the title to the end of the entry's last line. */
   readonly range: Range;
   readonly titleRange: Range;
+}
+
+/** One paper's entry in one digest. */
+export interface Sighting extends EntryPlace {
   /** Where the abstract stands; missing when the entry has none. */
   readonly abstractRange?: Range;
   /** Where the byline stands; missing when the entry has none. */
@@ -65,13 +69,20 @@ export interface Paper {
   readonly sightings: readonly Sighting[];
 }
 
-/** A paper without its abstract: all that lists and menus need. */
-export type PaperSummary = Omit<Paper, 'abstract'>;
+/** A paper without its abstract: all that lists and menus need, which is kept for every paper on each thread. */
+export type PaperSummary = Omit<Paper, 'abstract' | 'sightings'> & {
+  /** As in {@link Paper}. */
+  readonly sightings: readonly EntryPlace[];
+};
 
-/** Leaves the abstract out. To `delete` it would make the object a slow and large one. */
+/** Leaves the abstract out, and how its entries look. To `delete` them would make slow and large objects. */
 export function summaryOf(paper: Paper): PaperSummary {
   const { abstract, ...summary } = paper;
-  return summary;
+  return { ...summary, sightings: paper.sightings.map(placeOf) };
+}
+
+function placeOf({ uri, range, titleRange }: Sighting): EntryPlace {
+  return { uri, range, titleRange };
 }
 
 /** A paper as one digest gives it: one sighting, and no key, which only the library can assign. */

@@ -1,4 +1,4 @@
-import type { Link, LinkKind, Paper, Sighting } from '../model';
+import type { EntryPlace, Link, LinkKind, Paper } from '../model';
 import type { Localize } from '../workspace';
 import { authorsLabel, bylineLabel, describeDate } from './labels';
 import { codeSpan, commandLink, escapeMarkdown, linkDestination } from './markdown';
@@ -20,7 +20,7 @@ export interface CardOptions {
   /** Offered in a line above the abstract, in this order. */
   readonly actions: readonly CardAction[];
   /** Opens the digest where the paper was seen. */
-  readonly reveal: (sighting: Sighting) => CardCommand;
+  readonly reveal: (sighting: EntryPlace) => CardCommand;
   /** How to name a digest: its file name, or a path. */
   readonly fileLabel: (uri: string) => string;
 }
@@ -106,7 +106,7 @@ function shortAddress(url: string): string {
   return address.length > maxAddressLength ? `${address.slice(0, maxAddressLength - 1)}…` : address;
 }
 
-function sightings(all: readonly Sighting[], { localize, reveal, fileLabel }: CardOptions): string {
+function sightings(all: readonly EntryPlace[], { localize, reveal, fileLabel }: CardOptions): string {
   const places = all.map((sighting) => {
     const line = sighting.titleRange.start.line + 1;
     const { command, args } = reveal(sighting);

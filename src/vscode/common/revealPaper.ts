@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import type { PaperSummary, Sighting } from '../../core/model';
+import type { EntryPlace, PaperSummary } from '../../core/model';
 import { HumanError } from './humanError';
 import { toVscodeRange } from './ranges';
 
 /** The sighting in the digest `uri`, else the latest one. */
-export function sightingOf(paper: PaperSummary, uri?: string): Sighting | undefined {
+export function sightingOf(paper: PaperSummary, uri?: string): EntryPlace | undefined {
   return paper.sightings.find((sighting) => sighting.uri === uri) ?? paper.sightings.at(-1);
 }
 
@@ -13,7 +13,7 @@ export function sightingOf(paper: PaperSummary, uri?: string): Sighting | undefi
  * @throws HumanError when the file cannot be opened
  */
 export async function revealSighting(
-  sighting: Sighting,
+  sighting: EntryPlace,
   options: Pick<vscode.TextDocumentShowOptions, 'preserveFocus' | 'preview' | 'viewColumn'> = {},
 ): Promise<vscode.TextEditor> {
   const uri = vscode.Uri.parse(sighting.uri);

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Sighting } from '../../core/model';
+import type { EntryPlace } from '../../core/model';
 import type { Bibliographies, BibliographyPlace } from '../common/bibliographies';
 import { citedAt } from '../common/citedAt';
 import type { Papers } from '../common/papers';
@@ -42,7 +42,7 @@ function toStart(uri: string): vscode.LocationLink {
   return { targetUri: vscode.Uri.parse(uri), targetRange: new vscode.Range(0, 0, 0, 0) };
 }
 
-function toTarget({ uri, range, titleRange }: Sighting): vscode.LocationLink {
+function toTarget({ uri, range, titleRange }: EntryPlace): vscode.LocationLink {
   return {
     targetUri: vscode.Uri.parse(uri),
     targetRange: toVscodeRange(range),
