@@ -106,7 +106,10 @@ function shortAddress(url: string): string {
   return address.length > maxAddressLength ? `${address.slice(0, maxAddressLength - 1)}…` : address;
 }
 
-function sightings(all: readonly EntryPlace[], { localize, reveal, fileLabel }: CardOptions): string {
+function sightings(
+  all: readonly EntryPlace[],
+  { localize, reveal, fileLabel }: CardOptions,
+): string {
   const places = all.map((sighting) => {
     const line = sighting.titleRange.start.line + 1;
     const { command, args } = reveal(sighting);
