@@ -1,47 +1,58 @@
+import { grown } from './grown';
 import { TermTable, hashOf } from './termTable';
-import { codeUnits } from './runs';
-
-/** The terms of a word, one after the other. */
-export interface WordTerms {
-  readonly units: Uint16Array;
-  /** Where each ends. */
-  readonly ends: readonly number[];
-  /** The {@link hashOf} of each. */
-  readonly hashes: readonly number[];
-}
+import type { TermVisitor } from './termReader';
 
 /** So many words are kept; papers repeat their own names and numbers. */
-const maxWords = 50_000;
+const maxWords = 20_000;
 
 /** Words that are more than plain letters, with their terms: making these takes a while. */
 export class KnownWords {
   #words = new TermTable();
-  #terms: WordTerms[] = [];
+  /** The code units of all terms, one after the other, and where each ends. */
+  #units = new Uint16Array(1024);
+  #ends = new Uint32Array(256);
+  #hashes = new Int32Array(256);
+  #termCount = 0;
+  /** How many terms there are up to those of each word. */
+  #termCounts = new Uint32Array(256);
 
-  /** The terms of the word in `units` from `start` up to `end`, which `make` tells of one that is new. */
-  of(units: Uint16Array, start: number, end: number, make: () => readonly string[]): WordTerms {
-    const id = this.#words.add(units, start, end, hashOf(units, start, end));
-    const known = this.#terms[id];
-    if (known) return known;
-    const made = wordTerms(make());
-    if (id >= maxWords) {
+  /** Visits the terms of the word in `units` from `start` up to `end`, which `make` tells of one that is new. */
+  visit(
+    units: Uint16Array,
+    start: number,
+    end: number,
+    make: () => readonly string[],
+    visit: TermVisitor,
+  ): void {
+    if (this.#words.size >= maxWords) {
       this.#words = new TermTable();
-      this.#terms = [];
-    } else {
-      this.#terms.push(made);
+      this.#termCount = 0;
     }
-    return made;
+    const count = this.#words.size;
+    const word = this.#words.add(units, start, end, hashOf(units, start, end));
+    if (word === count) this.#add(word, make());
+    const last = this.#termCounts[word] ?? 0;
+    for (let term = word > 0 ? (this.#termCounts[word - 1] ?? 0) : 0; term < last; term++) {
+      const from = term > 0 ? (this.#ends[term - 1] ?? 0) : 0;
+      visit(this.#units, from, this.#ends[term] ?? 0, this.#hashes[term] ?? 0);
+    }
   }
-}
 
-function wordTerms(terms: readonly string[]): WordTerms {
-  const units = codeUnits(terms.join(''));
-  const ends: number[] = [];
-  const hashes: number[] = [];
-  for (const { length } of terms) {
-    const start = ends.at(-1) ?? 0;
-    ends.push(start + length);
-    hashes.push(hashOf(units, start, start + length));
+  #add(word: number, terms: readonly string[]): void {
+    const text = terms.join('');
+    const first = this.#termCount;
+    let end = first > 0 ? (this.#ends[first - 1] ?? 0) : 0;
+    this.#units = grown(this.#units, end + text.length);
+    for (let i = 0; i < text.length; i++) this.#units[end + i] = text.charCodeAt(i);
+    this.#termCount += terms.length;
+    this.#ends = grown(this.#ends, this.#termCount);
+    this.#hashes = grown(this.#hashes, this.#termCount);
+    for (const [i, { length }] of terms.entries()) {
+      this.#hashes[first + i] = hashOf(this.#units, end, end + length);
+      end += length;
+      this.#ends[first + i] = end;
+    }
+    this.#termCounts = grown(this.#termCounts, word + 1);
+    this.#termCounts[word] = this.#termCount;
   }
-  return { units, ends, hashes };
 }

@@ -126,13 +126,7 @@ export class TermReader {
   #visitParts(): void {
     const { spans, count } = this.#word;
     const [start = 0, end = 0] = [spans[0], spans[count - 1]];
-    const { units, ends, hashes } = knownWords.of(this.#units, start, end, this.#termsOfWord);
-    let from = 0;
-    for (let i = 0; i < ends.length; i++) {
-      const to = ends[i] ?? 0;
-      this.#visit(units, from, to, hashes[i] ?? 0);
-      from = to;
-    }
+    knownWords.visit(this.#units, start, end, this.#termsOfWord, this.#visit);
   }
 
   readonly #termsOfWord = (): readonly string[] => {
