@@ -107,6 +107,7 @@ export class LocalEngine implements PaperEngine {
           () => noChanges,
         );
         await this.#index.update(removed, added, this.pause, textHashes);
+        if (isSlow) this.#index.prepare();
       } catch (error) {
         this.#failure ??= { error };
       } finally {

@@ -74,6 +74,8 @@ interface FoundWord {
 /** So many words are kept with what was found of them. */
 const keptWords = 16;
 
+const firstLetter = 'a';
+
 /** Full-text search over papers. Not to be searched while an update is under way. */
 export class PaperIndex {
   readonly #segments: Segments;
@@ -98,9 +100,16 @@ export class PaperIndex {
     pause: Pause,
     textHashes: ReadonlyMap<Paper, number> = new Map(),
   ): Promise<void> {
+    const isSearched = this.#state !== undefined;
+    if (isSearched && removed.length === 0 && added.length === 0) return;
     this.#state = undefined;
     await this.#segments.update(removed, added, pause, textHashes);
     this.#state = undefined;
+  }
+
+  /** Makes what every search looks at, so that the first letter typed need not wait for it. */
+  prepare(): void {
+    this.search(firstLetter, 1);
   }
 
   /** Nearly surely another number when what is indexed of a paper is, its key left aside. */
