@@ -16,7 +16,7 @@ import { decodePieces } from './digest/pieces';
 import type { FileRole } from './files/fileSource';
 import { isSource } from './files/knownFiles';
 import { Library } from './library/library';
-import type { DigestChange, LibraryChanges } from './library/library';
+import type { DigestChange, LibraryChanges } from './library/changes';
 import { entryTraits } from './library/traits';
 import type { EntryTraits } from './library/traits';
 import { currentDay, summaryOf } from './model';

@@ -1,9 +1,10 @@
 import type { BibliographyWork } from '../bibliography/work';
 import { summaryOf } from '../model';
-import type { DigestSummary, Paper, PaperSummary, ParsedDigest, Problem } from '../model';
+import type { DigestSummary, Paper, PaperSummary, Problem } from '../model';
 import { drain, forEachInSlices } from '../pause';
 import type { Pause } from '../pause';
 import { hasCertainYear, settledYear } from './captureYear';
+import type { DigestChange, LibraryChanges } from './changes';
 import { differing, isSameData } from './differences';
 import { EntryGroups } from './entryGroups';
 import type { PaperClue } from './entryGroups';
@@ -13,26 +14,7 @@ import type { Alias } from './keys';
 import { KnownDigest, KnownPaper } from './known';
 import type { KnownEntry } from './known';
 import { edited, find, sortedKeys } from './sortedList';
-import type { EntryTraits } from './traits';
 import { WorkIndex } from './works';
-
-/** A file that is now this digest, or is no digest (any more). */
-export interface DigestChange {
-  readonly uri: string;
-  readonly digest: ParsedDigest | undefined;
-  /** Of each entry, where they are at hand. */
-  readonly traits?: readonly EntryTraits[];
-}
-
-/** How the papers of a library changed. A paper that got another key was removed and added. */
-export interface LibraryChanges {
-  /** New papers, and changed ones as they are now. */
-  readonly added: readonly Paper[];
-  /** Papers that are gone, and changed ones as they were. */
-  readonly removed: readonly Paper[];
-  /** Of those that were added and whose entries brought it along. */
-  readonly textHashes: ReadonlyMap<Paper, number>;
-}
 
 const none: readonly never[] = [];
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { BibliographyWork } from '../../../../src/core/bibliography/work';
 import { paperIdentity } from '../../../../src/core/library/identity';
 import { Library } from '../../../../src/core/library/library';
-import type { LibraryChanges } from '../../../../src/core/library/library';
+import type { LibraryChanges } from '../../../../src/core/library/changes';
 import type { Paper, ParsedDigest, PartialDate } from '../../../../src/core/model';
 import { digest } from './builders';
 
