@@ -117,7 +117,7 @@ async function measureCore(): Promise<Record<string, number>> {
 async function measureParsing(): Promise<Record<string, number>> {
   const reading: number[] = [];
   const parsing: number[] = [];
-  for (let round = 0; round < 9; round++) {
+  for (let round = 0; round < 21; round++) {
     const contents: { uri: string; bytes: Uint8Array }[] = [];
     const start = performance.now();
     for (const { path, uri } of files) contents.push({ uri, bytes: await readFile(path) });
