@@ -1,5 +1,6 @@
 import type { PaperEngine } from '../engine';
 import type { FileStamp } from '../files/fileSource';
+import { forEachSideBySide } from '../sideBySide';
 import { Turns } from '../turns';
 import type { KeptFile } from './keptFile';
 
@@ -53,14 +54,11 @@ export class CacheStore {
   load(): Promise<readonly KeptFile[]> {
     return this.#turns.take(async () => {
       const { folder } = this.#parts;
-      const names = (await folder.list()).filter((name) => this.#isOurs(name)).values();
+      const names = (await folder.list()).filter((name) => this.#isOurs(name));
       const files = new Map<string, KeptFile>();
-      const loadOneByOne = async (): Promise<void> => {
-        for (const name of names) {
-          for (const file of (await this.#restore(name)) ?? []) files.set(file.uri, file);
-        }
-      };
-      await Promise.all(Array.from({ length: concurrency }, loadOneByOne));
+      await forEachSideBySide(names, concurrency, async (name) => {
+        for (const file of (await this.#restore(name)) ?? []) files.set(file.uri, file);
+      });
       return [...files.values()];
     });
   }
