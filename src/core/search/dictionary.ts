@@ -87,11 +87,6 @@ export class Dictionary {
     return this.#terms.text(id);
   }
 
-  /** The code units of a term, not to be changed. */
-  units(id: number): Uint16Array {
-    return this.#terms.units(id);
-  }
-
   /** How many code units the term has. */
   length(id: number): number {
     return this.#terms.length(id);

@@ -1,6 +1,7 @@
 import type { MatchedTerms } from '../engine';
 import { indexedFields } from './fields';
 import type { IndexedField } from './fields';
+import { placeBetween } from './hits';
 import { termOf } from './segments';
 import type { Part, Segments } from './segments';
 import type { LookedUp } from './termScores';
@@ -83,22 +84,11 @@ function eachHit(
       }
       let at = start;
       for (const [i, document] of wanted.entries()) {
-        at = placeFrom(documents, at, end, document);
+        at = placeBetween(documents, at, end, document);
         if (at < end && documents[at] === document) visit(slots[i] ?? 0, field, id);
       }
     }
   }
-}
-
-/** Where the document is in a list of postings, or would be. */
-function placeFrom(documents: Uint16Array, start: number, end: number, document: number): number {
-  let [low, high] = [start, end];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((documents[middle] ?? 0) < document) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Each term once, with all its fields. */

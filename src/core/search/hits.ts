@@ -81,13 +81,24 @@ export function filtered(hits: Hits, isWanted: (document: number) => boolean): H
 
 /** Where a document stands among the hits; -1 when it is not found. */
 export function placeOf({ documents }: Hits, document: number): number {
-  let [low, high] = [0, documents.length];
+  const place = placeBetween(documents, 0, documents.length, document);
+  return documents[place] === document ? place : -1;
+}
+
+/** Where the document is, or would be, from `start` up to `end` in documents by rising number. */
+export function placeBetween(
+  documents: Uint16Array | Uint32Array,
+  start: number,
+  end: number,
+  document: number,
+): number {
+  let [low, high] = [start, end];
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((documents[middle] ?? 0) < document) low = middle + 1;
     else high = middle;
   }
-  return documents[low] === document ? low : -1;
+  return low;
 }
 
 /** From one document in so many on, looking at all is quicker than to sort those that were found. */

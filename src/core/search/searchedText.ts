@@ -1,3 +1,4 @@
+import { isAscii } from '../library/fold';
 import { lettersOf } from './letters';
 import { codeUnits, eachWord } from './runs';
 import { partsOf, termsOf, wholeTerm } from './tokens';
@@ -80,7 +81,6 @@ const unusual = /[-_/.'&+^](?! )|[\x80-\uffff]+/g;
 
 /** What joins parts of words; a point between digits is one of them. */
 const joiner = /[-_/'&+^]|\.(?!\d)|(?<!\d)\./g;
-const beyondAscii = /[\x80-\uffff]/;
 
 function unusualWords(lower: string): UnusualWord[] {
   const found: UnusualWord[] = [];
@@ -90,7 +90,7 @@ function unusualWords(lower: string): UnusualWord[] {
     let start: number;
     [start, end] = wordAt(lower, index);
     const word = lower.slice(start, end);
-    found.push({ start, bare: beyondAscii.test(word) ? undefined : word.replace(joiner, '') });
+    found.push({ start, bare: isAscii(word) ? word.replace(joiner, '') : undefined });
   }
   return found;
 }
@@ -160,7 +160,7 @@ class Matcher {
     // Most words of a text are told from the terms by these alone.
     if (isPlainWord(units, first, end)) {
       if (!this.#shapes.has(shape((units[first] ?? 0) | 32, end - first))) return;
-    } else if (isAscii(units, first, end)) {
+    } else if (areAscii(units, first, end)) {
       const own = lettersOf(units, first, end);
       if (!this.#letters.some((others) => (others & ~own) === 0)) return;
     }
@@ -194,7 +194,7 @@ function isPlainWord(units: Uint16Array, start: number, end: number): boolean {
   return true;
 }
 
-function isAscii(units: Uint16Array, start: number, end: number): boolean {
+function areAscii(units: Uint16Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if ((units[at] ?? 0) > 127) return false;
   return true;
 }
