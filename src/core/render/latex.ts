@@ -56,7 +56,7 @@ export function convertLatex(text: string): string {
 }
 
 /** Whether a text may hold symbols that lost their backslash. */
-export function hasBareTraces(text: string): boolean {
+function hasBareTraces(text: string): boolean {
   // A seldom letter is found sooner than the word that it is in.
   return (
     bareTraces.test(text) ||

@@ -1,8 +1,5 @@
-import { convertLatex, hasBareTraces } from './latex';
-import { hasSingleSpaces, tidy } from './tidy';
-
-/** What is not ASCII to be seen, and what LaTeX cannot do without. */
-const noteworthy = /[\0-\x1f\x7f-\uffff\\$^~`{]/; // eslint-disable-line no-control-regex
+import { convertLatex } from './latex';
+import { tidy } from './tidy';
 
 /** Escaped LaTeX can turn into LaTeX (`\$x\$`); what needs more rounds than this is no writing. */
 const maxRounds = 6;
@@ -14,13 +11,11 @@ const maxRounds = 6;
  * changes nothing more. Takes linear time and never throws.
  */
 export function readable(text: string): string {
-  // Most texts, told by looks that an engine takes at once.
-  if (!noteworthy.test(text) && hasSingleSpaces(text) && !hasBareTraces(text)) return text;
   const tidied = tidy(text);
   let current = tidied;
   for (let round = 0; round < maxRounds; round++) {
     const converted = convertLatex(current);
-    // What is tidy stays so.
+    // Most texts: what is tidy stays so.
     if (converted === current) return current;
     const next = tidy(converted);
     if (next === current) return next;

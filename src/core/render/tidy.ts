@@ -26,6 +26,6 @@ export function tidy(text: string): string {
 }
 
 /** Whether no space stands beside another one or at an end. */
-export function hasSingleSpaces(text: string): boolean {
+function hasSingleSpaces(text: string): boolean {
   return !text.includes('  ') && !text.startsWith(' ') && !text.endsWith(' ');
 }
