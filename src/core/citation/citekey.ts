@@ -25,7 +25,6 @@ const stopWords = new Set(
 
 /** Names that Windows does not allow for a file. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
-const longestReserved = 4;
 
 /**
  * Citation keys that fit a paper, best first: the short name before the colon, or else the first
@@ -53,8 +52,7 @@ export function* citekeyCandidates(source: CitekeySource): Generator<string, nev
 /** The first of the candidates; the stem of the title is known already. */
 export function firstCitekey(source: CitekeySource, stem: string): string {
   const key = stem + yearOf(source);
-  const isAllowed = key.length > longestReserved || !reserved.test(key);
-  return stem !== '' && isAllowed ? key : citekeyCandidates(source).next().value;
+  return stem !== '' && !reserved.test(key) ? key : citekeyCandidates(source).next().value;
 }
 
 /** What the first of the candidates begins with, by the folded title; empty when that gives nothing. */
@@ -64,11 +62,7 @@ export function keyStem(folded: string): string {
 }
 
 function yearOf({ date }: CitekeySource): string {
-  const year = date?.year;
-  if (year === undefined) return '';
-  return year >= 0 && year < 10_000 && Number.isInteger(year)
-    ? String(year)
-    : year.toString().replace(/\D/g, '');
+  return date?.year?.toString().replace(/\D/g, '') ?? '';
 }
 
 /**

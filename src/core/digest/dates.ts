@@ -10,19 +10,17 @@ export interface DateLine {
 
 const monthNames =
   'january february march april may june july august september october november december';
-/** 1 to 12 by the English name, written out or cut to three letters, in lower case or as pages have it. */
-const monthNumbers = new Map(
-  [...monthNames.split(' ').entries(), [8, 'sept'] as const].flatMap(([index, name]) =>
-    [name, name.slice(0, 3)].flatMap((short) => [
-      [short, index + 1] as const,
-      [short.charAt(0).toUpperCase() + short.slice(1), index + 1] as const,
-    ]),
-  ),
-);
+/** 1 to 12 by the English name in lower case, written out or cut to three letters. */
+const monthNumbers = new Map([
+  ...monthNames
+    .split(' ')
+    .flatMap((name, index) => [[name, index + 1] as const, [name.slice(0, 3), index + 1] as const]),
+  ['sept', 9],
+]);
 
 /** The month's number, 1 to 12, by its English name; undefined when that is none. */
 function monthNumber(name: string): number | undefined {
-  return monthNumbers.get(name) ?? monthNumbers.get(name.toLowerCase());
+  return monthNumbers.get(name.toLowerCase());
 }
 
 const dateLine =

@@ -172,8 +172,7 @@ export class KeyRegister<Claim extends KeyClaim> {
   #give(claim: Claim, key: string, tried: readonly string[]): void {
     claim.key = key;
     claim.tried = tried.length > 0 ? tried : none;
-    for (const other of tried) this.#others.add(other, claim);
-    for (const other of claim.ownKeys) if (other !== key) this.#others.add(other, claim);
+    for (const other of otherNames(claim)) this.#others.add(other, claim);
     this.changed.add(claim);
     this.#touch(claim);
   }
@@ -187,10 +186,7 @@ export class KeyRegister<Claim extends KeyClaim> {
   #withdraw(claim: Claim): void {
     if (claim.key === '') return;
     this.#touch(claim);
-    for (const other of claim.tried) this.#others.delete(other, claim);
-    for (const other of claim.ownKeys) {
-      if (other !== claim.key) this.#others.delete(other, claim);
-    }
+    for (const other of otherNames(claim)) this.#others.delete(other, claim);
     if (this.#holders.get(claim.key) === claim) {
       this.#holders.delete(claim.key);
       this.#freed.add(claim.key);
@@ -238,6 +234,11 @@ function* candidatesOf(claim: KeyClaim): Generator<string, void> {
   if (known !== undefined) yield known;
   const all = claim.candidates();
   for (let { value } = all.next(); ; { value } = all.next()) if (value !== known) yield value;
+}
+
+function* otherNames({ key, tried, ownKeys }: KeyClaim): Generator<string> {
+  yield* tried;
+  for (const own of ownKeys) if (own !== key) yield own;
 }
 
 /** The first in the order of the third rule. */

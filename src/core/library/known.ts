@@ -146,7 +146,6 @@ export class KnownPaper implements KeyClaim {
   /** Of its text, where that is the text of an entry of which it is known. */
   get textHash(): number | undefined {
     const { title, abstract, organization } = this.record;
-    if (this.entries.length === 1) return this.entries[0].traits.textHash;
     return this.entries.find(
       ({ asRead }) =>
         asRead.title === title &&
