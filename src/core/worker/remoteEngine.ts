@@ -9,6 +9,7 @@ import type {
   SearchResult,
 } from '../engine';
 import type { LibraryEdit } from '../library/edits';
+import { editFromText } from '../library/editText';
 import { LibraryMirror } from '../library/mirror';
 import type { Paper } from '../model';
 import { Turns } from '../turns';
@@ -155,5 +156,5 @@ export class RemoteEngine implements PaperEngine {
 }
 
 async function* editsOf(texts: AsyncIterable<unknown>): AsyncGenerator<LibraryEdit> {
-  for await (const text of texts) yield JSON.parse(text as string) as LibraryEdit;
+  for await (const text of texts) yield editFromText(text as string);
 }

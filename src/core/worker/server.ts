@@ -2,6 +2,7 @@ import { emptyLibrary } from '../engine';
 import type { PaperEngine, SearchResult } from '../engine';
 import { libraryEdits } from '../library/edits';
 import type { LibraryEdit } from '../library/edits';
+import { editToText } from '../library/editText';
 import type { PaperSummary } from '../model';
 import { readyMessage, wholeBuffer } from './protocol';
 import type { Answer, Channel, NumberedRequest } from './protocol';
@@ -74,9 +75,8 @@ export function serveEngine(engine: PaperEngine, channel: Channel): void {
   channel.post(readyMessage);
 }
 
-/** Many small objects are sooner made from JSON than by the structured clone, and not before they are needed. */
 function* texts(edits: Iterable<LibraryEdit>): Generator<string> {
-  for (const edit of edits) yield JSON.stringify(edit);
+  for (const edit of edits) yield editToText(edit);
 }
 
 function* portions(
