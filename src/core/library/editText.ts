@@ -1,14 +1,40 @@
 import type { LibraryEdit } from './edits';
+import { packPapers, unpackPapers } from './packedPapers';
+import type { PackedPapers } from './packedPapers';
+
+/** A {@link LibraryEdit} as it is written: papers are packed. */
+type WrittenEdit =
+  | Exclude<LibraryEdit, { list: 'papers' }>
+  | { readonly list: 'papers'; readonly removed: readonly string[]; readonly packed: PackedPapers };
 
 /**
  * An edit for another thread. Many small objects are sooner made from JSON than by the structured
  * clone, and not before they are needed.
  */
 export function editToText(edit: LibraryEdit): string {
-  return JSON.stringify(edit);
+  return JSON.stringify(written(edit));
 }
 
-/** The edit that {@link editToText} wrote. */
-export function editFromText(text: string): LibraryEdit {
-  return JSON.parse(text) as LibraryEdit;
+/**
+ * The edit that {@link editToText} wrote.
+ *
+ * @param uris those of digests, which are to be the same strings in all texts that are read with it
+ */
+export function editFromText(text: string, uris = new Map<string, string>()): LibraryEdit {
+  const edit = JSON.parse(text) as WrittenEdit;
+  if (!('packed' in edit)) return edit;
+  const { list, removed, packed } = edit;
+  return { list, removed, added: unpackPapers({ ...packed, uris: packed.uris.map(known) }) };
+
+  function known(uri: string): string {
+    const same = uris.get(uri);
+    if (same === undefined) uris.set(uri, uri);
+    return same ?? uri;
+  }
+}
+
+function written(edit: LibraryEdit): WrittenEdit {
+  if (edit.list !== 'papers') return edit;
+  const { list, removed, added } = edit;
+  return { list, removed, packed: packPapers(added) };
 }

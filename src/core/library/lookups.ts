@@ -20,7 +20,6 @@ export interface LibraryLookups {
 export class WholeLookups implements LibraryLookups {
   readonly #papers: readonly PaperSummary[];
   readonly #byKey = new Map<string, PaperSummary>();
-  #byUri: Map<string, PaperAt[]> | undefined;
 
   constructor({ papers, aliases }: LibraryData) {
     this.#papers = papers;
@@ -36,25 +35,15 @@ export class WholeLookups implements LibraryLookups {
   }
 
   entries(uri: string): readonly PaperAt[] {
-    this.#byUri ??= entriesByUri(this.#papers);
-    return this.#byUri.get(uri) ?? [];
+    return entriesOf(this.#papers, uri);
   }
 }
 
-/** Orders the entries of one digest by their place. */
-export function compareEntries(a: PaperAt, b: PaperAt): number {
-  return comparePositions(a.sighting.range.start, b.sighting.range.start);
-}
-
-function entriesByUri(papers: readonly PaperSummary[]): Map<string, PaperAt[]> {
-  const byUri = new Map<string, PaperAt[]>();
-  for (const paper of papers) {
-    for (const sighting of paper.sightings) {
-      const entries = byUri.get(sighting.uri);
-      if (entries) entries.push({ paper, sighting });
-      else byUri.set(sighting.uri, [{ paper, sighting }]);
-    }
-  }
-  for (const entries of byUri.values()) entries.sort(compareEntries);
-  return byUri;
+/** Where `papers` stand in one digest, in the order of the file. */
+export function entriesOf(papers: readonly PaperSummary[], uri: string): readonly PaperAt[] {
+  return papers
+    .flatMap((paper) =>
+      paper.sightings.flatMap((sighting) => (sighting.uri === uri ? [{ paper, sighting }] : [])),
+    )
+    .sort((a, b) => comparePositions(a.sighting.range.start, b.sighting.range.start));
 }

@@ -4,8 +4,9 @@ import type { DigestSummary, PaperSummary } from '../model';
 import type { Pause } from '../pause';
 import type { LibraryEdit } from './edits';
 import type { Alias } from './keys';
-import { compareEntries } from './lookups';
+import { entriesOf } from './lookups';
 import type { LibraryLookups, PaperAt } from './lookups';
+import { digestsOf } from './packedPapers';
 import { edited, find, sortedKeys } from './sortedList';
 
 /** After so many items the thread may be let go. */
@@ -18,7 +19,7 @@ const slice = 100;
 export class LibraryMirror {
   readonly #pause: Pause;
   #data: IndexedLibraryData = emptyLibrary;
-  #entries: ReadonlyMap<string, readonly PaperAt[]> = new Map();
+  #digests: ReadonlyMap<string, DigestPapers> = new Map();
   #version = 0;
 
   /** @param pause lets others have the thread; called all along */
@@ -73,52 +74,67 @@ export class LibraryMirror {
       this.#version += 1;
       return before;
     }
-    this.#entries = await this.#entriesWith(papers);
+    this.#digests = await this.#digestsWith(papers);
     const data: LibraryData = {
       papers: await papers.applied(before.papers, this.#pause),
       aliases: await aliases.applied(before.aliases, this.#pause),
       digests: await digests.applied(before.digests, this.#pause),
       ...{ problems, bibliography },
     };
-    this.#data = { ...data, lookups: new SortedLookups(data, this.#entries) };
+    this.#data = { ...data, lookups: new SortedLookups(data, this.#digests) };
     this.#version += 1;
     return this.#data;
   }
 
-  async #entriesWith({ removed, added }: KeyedEdits<PaperSummary>) {
-    const gone = new Set<string>();
-    const touched = new Map<string, PaperAt[]>();
+  async #digestsWith({ removed, added }: KeyedEdits<PaperSummary>) {
+    const gone = new Set<PaperSummary>();
+    const touched = new Map<string, PaperSummary[]>();
     let count = 0;
     for (const key of [...removed, ...added.map((paper) => paper.key)]) {
       const paper = find(this.#data.papers, key, ({ key: own }) => own);
       if (!paper) continue;
-      gone.add(key);
-      for (const { uri } of paper.sightings) if (!touched.has(uri)) touched.set(uri, []);
+      gone.add(paper);
+      for (const uri of digestsOf(paper)) if (!touched.has(uri)) touched.set(uri, []);
       if (++count % slice === 0) await this.#pause();
     }
     for (const uri of touched.keys()) {
-      const kept = (this.#entries.get(uri) ?? []).filter(({ paper }) => !gone.has(paper.key));
+      const kept = (this.#digests.get(uri)?.papers ?? []).filter((paper) => !gone.has(paper));
       touched.set(uri, kept);
       await this.#pause();
     }
     for (const paper of added) {
-      for (const sighting of paper.sightings) {
-        let entries = touched.get(sighting.uri);
-        if (!entries) {
-          entries = [...(this.#entries.get(sighting.uri) ?? [])];
-          touched.set(sighting.uri, entries);
+      for (const uri of digestsOf(paper)) {
+        let papers = touched.get(uri);
+        if (!papers) {
+          papers = [...(this.#digests.get(uri)?.papers ?? [])];
+          touched.set(uri, papers);
         }
-        entries.push({ paper, sighting });
+        if (papers.at(-1) !== paper) papers.push(paper);
       }
       if (++count % slice === 0) await this.#pause();
     }
-    const all = new Map(this.#entries);
-    for (const [uri, entries] of touched) {
-      if (entries.length > 0) all.set(uri, entries.sort(compareEntries));
+    const all = new Map(this.#digests);
+    for (const [uri, papers] of touched) {
+      if (papers.length > 0) all.set(uri, new DigestPapers(uri, papers));
       else all.delete(uri);
-      await this.#pause();
     }
     return all;
+  }
+}
+
+/** The papers of one digest. Where they stand is looked up when somebody asks: few digests are open. */
+class DigestPapers {
+  #entries: readonly PaperAt[] | undefined;
+
+  /** @param papers each once */
+  constructor(
+    readonly uri: string,
+    readonly papers: readonly PaperSummary[],
+  ) {}
+
+  get entries(): readonly PaperAt[] {
+    this.#entries ??= entriesOf(this.papers, this.uri);
+    return this.#entries;
   }
 }
 
@@ -154,11 +170,11 @@ class KeyedEdits<T> {
 /** Lookups by halving sorted lists: nothing has to be made for them first. */
 class SortedLookups implements LibraryLookups {
   readonly #data: LibraryData;
-  readonly #entries: ReadonlyMap<string, readonly PaperAt[]>;
+  readonly #digests: ReadonlyMap<string, DigestPapers>;
 
-  constructor(data: LibraryData, entries: ReadonlyMap<string, readonly PaperAt[]>) {
+  constructor(data: LibraryData, digests: ReadonlyMap<string, DigestPapers>) {
     this.#data = data;
-    this.#entries = entries;
+    this.#digests = digests;
   }
 
   resolve(key: string): PaperSummary | undefined {
@@ -169,7 +185,7 @@ class SortedLookups implements LibraryLookups {
   }
 
   entries(uri: string): readonly PaperAt[] {
-    return this.#entries.get(uri) ?? [];
+    return this.#digests.get(uri)?.entries ?? [];
   }
 
   #paper(key: string): PaperSummary | undefined {

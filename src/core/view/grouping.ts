@@ -1,3 +1,4 @@
+import { digestsOf } from '../library/packedPapers';
 import { compareDates } from '../model';
 import type { DigestSummary, PaperSummary } from '../model';
 import { alphabetic, compareText } from './sorting';
@@ -64,7 +65,7 @@ function* byDigest(
   const inDigest = new Map<string, Set<PaperSummary>>();
   for (const [i, paper] of papers.entries()) {
     if (i % stepSize === 0) yield;
-    for (const { uri } of paper.sightings) getOrAdd(inDigest, uri, () => new Set()).add(paper);
+    for (const uri of digestsOf(paper)) getOrAdd(inDigest, uri, () => new Set()).add(paper);
   }
   const sorted = digests.toSorted(
     (a, b) => compareDates(b.captureDate, a.captureDate) || -compareText(fileKey(a), fileKey(b)),

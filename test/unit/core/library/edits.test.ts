@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { LibraryData } from '../../../../src/core/engine';
+import { editFromText, editToText } from '../../../../src/core/library/editText';
 import { libraryEdits } from '../../../../src/core/library/edits';
 import type { LibraryEdit } from '../../../../src/core/library/edits';
 import { LibraryMirror } from '../../../../src/core/library/mirror';
@@ -54,7 +55,7 @@ const library: fc.Arbitrary<LibraryData> = fc
 
 /** As if it came from another thread. */
 async function* sent(edits: Iterable<LibraryEdit>): AsyncGenerator<LibraryEdit> {
-  for (const edit of edits) yield structuredClone(await Promise.resolve(edit));
+  for (const edit of edits) yield editFromText(await Promise.resolve(editToText(edit)));
 }
 
 const pause = () => Promise.resolve();
@@ -62,31 +63,36 @@ const pause = () => Promise.resolve();
 describe('The edits of a library', () => {
   it('make one library of another, with the same lookups', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(library, { minLength: 1, maxLength: 5 }), async (libraries) => {
-        const mirror = new LibraryMirror(pause);
-        let before: LibraryData = { ...empty };
-        for (const after of libraries) {
-          const { lookups, ...data } = await mirror.apply(sent(libraryEdits(before, after)));
-          before = after;
-          assert.deepEqual(data, after);
-          const [mirrored, whole] = [
-            new LibrarySnapshot({ ...data, lookups: lookups! }),
-            new LibrarySnapshot(after),
-          ];
-          for (const uri of [...uris, 'other']) {
-            const places = (snapshot: LibrarySnapshot) =>
-              snapshot
-                .entries(uri)
-                .map(({ paper, sighting }) => [sighting.range.start.line, paper]);
-            const byPlace = (a: unknown[], b: unknown[]) =>
-              JSON.stringify(a) < JSON.stringify(b) ? -1 : 1;
-            assert.deepEqual(places(mirrored).sort(byPlace), places(whole).sort(byPlace));
+      fc.asyncProperty(
+        fc.array(library, { minLength: 1, maxLength: 5 }),
+        fc.boolean(),
+        async (libraries, isRemote) => {
+          const mirror = new LibraryMirror(pause);
+          let before: LibraryData = { ...empty };
+          for (const after of libraries) {
+            const edits = libraryEdits(before, after);
+            const { lookups, ...data } = await mirror.apply(isRemote ? sent(edits) : edits);
+            before = after;
+            assert.deepEqual(data, after);
+            const [mirrored, whole] = [
+              new LibrarySnapshot({ ...data, lookups: lookups! }),
+              new LibrarySnapshot(after),
+            ];
+            for (const uri of [...uris, 'other']) {
+              const places = (snapshot: LibrarySnapshot) =>
+                snapshot
+                  .entries(uri)
+                  .map(({ paper, sighting }) => [sighting.range.start.line, paper]);
+              const byPlace = (a: unknown[], b: unknown[]) =>
+                JSON.stringify(a) < JSON.stringify(b) ? -1 : 1;
+              assert.deepEqual(places(mirrored).sort(byPlace), places(whole).sort(byPlace));
+            }
+            for (const known of keys.flatMap((own) => [own, `${own}2`])) {
+              assert.deepEqual(mirrored.resolve(known), whole.resolve(known), known);
+            }
           }
-          for (const known of keys.flatMap((own) => [own, `${own}2`])) {
-            assert.deepEqual(mirrored.resolve(known), whole.resolve(known), known);
-          }
-        }
-      }),
+        },
+      ),
       { numRuns: 50 },
     );
   });

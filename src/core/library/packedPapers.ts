@@ -1,0 +1,123 @@
+import type { EntryPlace, PaperSummary, Position } from '../model';
+
+/**
+ * Papers whose places are numbers; plain data. Most of what a paper weighs is its places: each is
+ * eight objects and an address.
+ */
+export interface PackedPapers {
+  readonly papers: readonly Omit<PaperSummary, 'sightings'>[];
+  /** Of the digests that the papers stand in, each once. */
+  readonly uris: readonly string[];
+  /**
+   * Of each paper: how many places it has, and for each of them which of the `uris`, then line and
+   * character of start and end of the title and of the entry.
+   */
+  readonly places: readonly number[];
+}
+
+/** How many numbers a place is. */
+const placeSize = 9;
+
+/** For {@link unpackPapers}. */
+export function packPapers(papers: readonly PaperSummary[]): PackedPapers {
+  const places: number[] = [];
+  const indexes = new Map<string, number>();
+  const rest = papers.map(({ sightings, ...paper }) => {
+    places.push(sightings.length);
+    for (const { uri, range, titleRange } of sightings) {
+      let index = indexes.get(uri);
+      if (index === undefined) indexes.set(uri, (index = indexes.size));
+      places.push(index);
+      for (const { line, character } of [
+        ...[titleRange.start, titleRange.end],
+        ...[range.start, range.end],
+      ]) {
+        places.push(line, character);
+      }
+    }
+    return paper;
+  });
+  return { papers: rest, uris: [...indexes.keys()], places };
+}
+
+/**
+ * The papers that {@link packPapers} was given. Those that {@link unpackPapers} gives have no places
+ * until somebody asks for their `sightings`, who is given new ones each time. For who reads, spreads,
+ * writes or compares them they are like any others.
+ */
+export function unpackPapers({ papers, uris, places }: PackedPapers): readonly PaperSummary[] {
+  let at = 0;
+  for (const paper of papers) {
+    Object.defineProperty(new PlacesOf(paper, uris, places, at), 'sightings', sightings);
+    at += 1 + (places[at] ?? 0) * placeSize;
+  }
+  return papers as readonly PaperSummary[];
+}
+
+/** The uris of the digests that a paper stands in, in the order of its sightings: makes no places. */
+export function digestsOf(paper: PaperSummary): readonly string[] {
+  return PlacesOf.uris(paper) ?? paper.sightings.map(({ uri }) => uri);
+}
+
+/** Sets the private fields of classes that extend it on an object that is there already. */
+// eslint-disable-next-line @typescript-eslint/no-extraneous-class -- it is for what the constructor returns
+class Onto {
+  constructor(object: object) {
+    return object;
+  }
+}
+
+class PlacesOf extends Onto {
+  readonly #uris: readonly string[];
+  readonly #places: readonly number[];
+  readonly #at: number;
+
+  constructor(paper: object, uris: readonly string[], places: readonly number[], at: number) {
+    super(paper);
+    this.#uris = uris;
+    this.#places = places;
+    this.#at = at;
+  }
+
+  static uris(paper: object): readonly string[] | undefined {
+    if (!(#at in paper)) return undefined;
+    const uris: string[] = [];
+    for (let place = paper.#at + 1; place < paper.#end; place += placeSize) {
+      uris.push(paper.#uriAt(place));
+    }
+    return uris;
+  }
+
+  static sightings(paper: object): readonly EntryPlace[] {
+    const places: EntryPlace[] = [];
+    if (!(#at in paper)) return places;
+    for (let place = paper.#at + 1; place < paper.#end; place += placeSize) {
+      places.push({
+        uri: paper.#uriAt(place),
+        range: { start: paper.#positionAt(place + 5), end: paper.#positionAt(place + 7) },
+        titleRange: { start: paper.#positionAt(place + 1), end: paper.#positionAt(place + 3) },
+      });
+    }
+    return places;
+  }
+
+  get #end(): number {
+    return this.#at + 1 + (this.#places[this.#at] ?? 0) * placeSize;
+  }
+
+  #uriAt(place: number): string {
+    return this.#uris[this.#places[place] ?? 0] ?? '';
+  }
+
+  #positionAt(place: number): Position {
+    return { line: this.#places[place] ?? 0, character: this.#places[place + 1] ?? 0 };
+  }
+}
+
+/** One for all, and the papers' own, so that it is read as any other of their properties. */
+const sightings: PropertyDescriptor = {
+  enumerable: true,
+  get(this: object) {
+    return PlacesOf.sightings(this);
+  },
+};
