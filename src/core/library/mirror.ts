@@ -1,13 +1,14 @@
 import { emptyLibrary } from '../engine';
 import type { IndexedLibraryData, LibraryData } from '../engine';
 import type { DigestSummary, PaperSummary } from '../model';
+import { forEachInSlices } from '../pause';
 import type { Pause } from '../pause';
 import type { LibraryEdit } from './edits';
 import type { Alias } from './keys';
 import { entriesOf } from './lookups';
 import type { LibraryLookups, PaperAt } from './lookups';
 import { digestsOf } from './packedPapers';
-import { edited, find, sortedKeys } from './sortedList';
+import { edited, find, merged } from './sortedList';
 
 /** After so many items the thread may be let go. */
 const slice = 100;
@@ -43,7 +44,7 @@ export class LibraryMirror {
   async apply(
     edits: AsyncIterable<LibraryEdit> | Iterable<LibraryEdit>,
   ): Promise<IndexedLibraryData> {
-    const papers = new KeyedEdits<PaperSummary>(({ key }) => key);
+    const papers = new KeyedEdits<PaperSummary>(keyOf);
     const aliases = new KeyedEdits<Alias>(([alias]) => alias);
     const digests = new KeyedEdits<DigestSummary>(({ uri }) => uri);
     let { problems, bibliography } = this.#data;
@@ -89,30 +90,30 @@ export class LibraryMirror {
   async #digestsWith({ removed, added }: KeyedEdits<PaperSummary>) {
     const gone = new Set<PaperSummary>();
     const touched = new Map<string, PaperSummary[]>();
-    let count = 0;
-    for (const key of [...removed, ...added.map((paper) => paper.key)]) {
-      const paper = find(this.#data.papers, key, ({ key: own }) => own);
-      if (!paper) continue;
+    const remove = (key: string): void => {
+      const paper = find(this.#data.papers, key, keyOf);
+      if (!paper) return;
       gone.add(paper);
-      for (const uri of digestsOf(paper)) if (!touched.has(uri)) touched.set(uri, []);
-      if (++count % slice === 0) await this.#pause();
-    }
-    for (const uri of touched.keys()) {
-      const kept = (this.#digests.get(uri)?.papers ?? []).filter((paper) => !gone.has(paper));
-      touched.set(uri, kept);
-      await this.#pause();
-    }
-    for (const paper of added) {
+      for (const uri of digestsOf(paper)) touched.set(uri, []);
+    };
+    const keep = (uri: string): void => {
+      const papers = this.#digests.get(uri)?.papers ?? [];
+      touched.set(
+        uri,
+        papers.filter((paper) => !gone.has(paper)),
+      );
+    };
+    const add = (paper: PaperSummary): void => {
       for (const uri of digestsOf(paper)) {
         let papers = touched.get(uri);
-        if (!papers) {
-          papers = [...(this.#digests.get(uri)?.papers ?? [])];
-          touched.set(uri, papers);
-        }
+        if (!papers) touched.set(uri, (papers = [...(this.#digests.get(uri)?.papers ?? [])]));
         if (papers.at(-1) !== paper) papers.push(paper);
       }
-      if (++count % slice === 0) await this.#pause();
-    }
+    };
+    await forEachInSlices(removed, remove, this.#pause, slice);
+    await forEachInSlices(added, ({ key }) => remove(key), this.#pause, slice);
+    await forEachInSlices(touched.keys(), keep, this.#pause, 1);
+    await forEachInSlices(added, add, this.#pause, slice);
     const all = new Map(this.#digests);
     for (const [uri, papers] of touched) {
       if (papers.length > 0) all.set(uri, new DigestPapers(uri, papers));
@@ -120,6 +121,10 @@ export class LibraryMirror {
     }
     return all;
   }
+}
+
+function keyOf({ key }: PaperSummary): string {
+  return key;
 }
 
 /** The papers of one digest. Where they stand is looked up when somebody asks: few digests are open. */
@@ -140,6 +145,7 @@ class DigestPapers {
 
 /** The edits of one list, to be applied at once. */
 class KeyedEdits<T> {
+  /** Sorted, as edits come; none is that of an added item. */
   readonly removed: string[] = [];
   /** Sorted by key, each once, as edits come. */
   readonly added: T[] = [];
@@ -153,7 +159,7 @@ class KeyedEdits<T> {
 
   async applied(before: readonly T[], pause: Pause): Promise<readonly T[]> {
     const { added, keyOf } = this;
-    const keys = await sortedKeys([...this.removed, ...added.map(keyOf)], pause);
+    const keys = await merged(this.removed, added.map(keyOf), pause);
     // Both are sorted.
     let next = 0;
     const itemAt = (key: string): T | undefined => {

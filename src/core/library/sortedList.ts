@@ -80,38 +80,39 @@ export async function sortedKeys(keys: Iterable<string>, pause: Pause): Promise<
     await pause();
   }
   while (runs.length > 1) {
-    const merged: (readonly string[])[] = [];
+    const longer: (readonly string[])[] = [];
     for (let i = 0; i < runs.length; i += 2) {
-      merged.push(await merge(runs[i] ?? [], runs[i + 1] ?? [], pause));
+      longer.push(await merged(runs[i] ?? [], runs[i + 1] ?? [], pause));
     }
-    runs = merged;
+    runs = longer;
   }
   return runs[0] ?? [];
 }
 
-async function merge(
+/** The keys of two sorted lists as one. */
+export async function merged(
   left: readonly string[],
   right: readonly string[],
   pause: Pause,
 ): Promise<readonly string[]> {
   const [last, first] = [left.at(-1), right[0]];
   if (last === undefined || first === undefined || last < first) return left.concat(right);
-  const merged: string[] = [];
+  const both: string[] = [];
   let l = 0;
   let r = 0;
   let a = left[l];
   let b = right[r];
   while (a !== undefined && b !== undefined) {
     if (a < b) {
-      merged.push(a);
+      both.push(a);
       a = left[++l];
     } else {
-      merged.push(b);
+      both.push(b);
       b = right[++r];
     }
-    if (merged.length % batchSize === 0) await pause();
+    if (both.length % batchSize === 0) await pause();
   }
-  return merged.concat(left.slice(l), right.slice(r));
+  return both.concat(left.slice(l), right.slice(r));
 }
 
 /** Where the item with `key` is, or would be; not before `from`. */
