@@ -1,4 +1,4 @@
-import type { EntryPlace, PaperSummary, Position } from '../model';
+import type { EntryPlace, PaperSummary, Position, Range } from '../model';
 
 /**
  * Papers whose places are numbers; plain data. Most of what a paper weighs is its places: each is
@@ -28,22 +28,22 @@ export function packPapers(papers: readonly PaperSummary[]): PackedPapers {
       let index = indexes.get(uri);
       if (index === undefined) indexes.set(uri, (index = indexes.size));
       places.push(index);
-      for (const { line, character } of [
-        ...[titleRange.start, titleRange.end],
-        ...[range.start, range.end],
-      ]) {
-        places.push(line, character);
-      }
+      addRange(places, titleRange);
+      addRange(places, range);
     }
     return paper;
   });
   return { papers: rest, uris: [...indexes.keys()], places };
 }
 
+function addRange(numbers: number[], { start, end }: Range): void {
+  numbers.push(start.line, start.character, end.line, end.character);
+}
+
 /**
- * The papers that {@link packPapers} was given. Those that {@link unpackPapers} gives have no places
- * until somebody asks for their `sightings`, who is given new ones each time. For who reads, spreads,
- * writes or compares them they are like any others.
+ * The papers that {@link packPapers} was given, made of those that it gave. The places of one are made
+ * when somebody asks for its `sightings`, anew each time. Whoever reads, spreads, writes or compares
+ * such a paper finds it like any other.
  */
 export function unpackPapers({ papers, uris, places }: PackedPapers): readonly PaperSummary[] {
   let at = 0;
@@ -67,6 +67,7 @@ class Onto {
   }
 }
 
+/** A paper's places among the numbers, kept on the paper itself, where nobody else sees them. */
 class PlacesOf extends Onto {
   readonly #uris: readonly string[];
   readonly #places: readonly number[];
