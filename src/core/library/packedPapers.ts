@@ -1,4 +1,4 @@
-import type { EntryPlace, PaperSummary, Position, Range } from '../model';
+import type { EntryPlace, PaperSummary, Range } from '../model';
 
 /**
  * Papers whose places are numbers; plain data. Most of what a paper weighs is its places: each is
@@ -56,7 +56,7 @@ export function unpackPapers({ papers, uris, places }: PackedPapers): readonly P
 
 /** The uris of the digests that a paper stands in, in the order of its sightings: makes no places. */
 export function digestsOf(paper: PaperSummary): readonly string[] {
-  return PlacesOf.uris(paper) ?? paper.sightings.map(({ uri }) => uri);
+  return PlacesOf.read(paper, (uri) => uri) ?? paper.sightings.map(({ uri }) => uri);
 }
 
 /** Sets the private fields of classes that extend it on an object that is there already. */
@@ -80,45 +80,37 @@ class PlacesOf extends Onto {
     this.#at = at;
   }
 
-  static uris(paper: object): readonly string[] | undefined {
+  /** What `read` makes of each place: of its uri, and its ranges `at` the numbers. */
+  static read<T>(
+    paper: object,
+    read: (uri: string, numbers: readonly number[], at: number) => T,
+  ): readonly T[] | undefined {
     if (!(#at in paper)) return undefined;
-    const uris: string[] = [];
-    for (let place = paper.#at + 1; place < paper.#end; place += placeSize) {
-      uris.push(paper.#uriAt(place));
+    const [uris, numbers] = [paper.#uris, paper.#places];
+    const first = paper.#at + 1;
+    const end = first + (numbers[first - 1] ?? 0) * placeSize;
+    const all: T[] = [];
+    for (let at = first; at < end; at += placeSize) {
+      all.push(read(uris[numbers[at] ?? 0] ?? '', numbers, at + 1));
     }
-    return uris;
-  }
-
-  static sightings(paper: object): readonly EntryPlace[] {
-    const places: EntryPlace[] = [];
-    if (!(#at in paper)) return places;
-    for (let place = paper.#at + 1; place < paper.#end; place += placeSize) {
-      places.push({
-        uri: paper.#uriAt(place),
-        range: { start: paper.#positionAt(place + 5), end: paper.#positionAt(place + 7) },
-        titleRange: { start: paper.#positionAt(place + 1), end: paper.#positionAt(place + 3) },
-      });
-    }
-    return places;
-  }
-
-  get #end(): number {
-    return this.#at + 1 + (this.#places[this.#at] ?? 0) * placeSize;
-  }
-
-  #uriAt(place: number): string {
-    return this.#uris[this.#places[place] ?? 0] ?? '';
-  }
-
-  #positionAt(place: number): Position {
-    return { line: this.#places[place] ?? 0, character: this.#places[place + 1] ?? 0 };
+    return all;
   }
 }
 
 /** One for all, and the papers' own, so that it is read as any other of their properties. */
 const sightings: PropertyDescriptor = {
   enumerable: true,
-  get(this: object) {
-    return PlacesOf.sightings(this);
+  get(this: object): readonly EntryPlace[] {
+    const places = PlacesOf.read(this, (uri, numbers, at) => ({
+      uri,
+      range: rangeAt(numbers, at + 4),
+      titleRange: rangeAt(numbers, at),
+    }));
+    return places ?? [];
   },
 };
+
+function rangeAt(numbers: readonly number[], at: number): Range {
+  const [line = 0, character = 0, endLine = 0, endCharacter = 0] = numbers.slice(at, at + 4);
+  return { start: { line, character }, end: { line: endLine, character: endCharacter } };
+}
