@@ -5,10 +5,11 @@ import type { Token } from './tokens';
 
 /**
  * What stands between two abstracts on nearly every page: the end of a line and a blank one, a byline
- * of three lines, a blank line, the next title, a blank line.
+ * of three lines, a blank line, the next title, a blank line. Who wrote the paper and the title are
+ * words with single spaces between, so that no other space is looked for.
  */
 const between =
-  /^\n\n( *)(• (\d{1,6}) authors?|[!-~](?:[^\n\r]*[!-~])?)\n·\n(([A-Z][a-z]{2}) (\d{1,2})(?:, ((?:19|20)\d\d))?(?: (\d{1,6}))?)\n\n([!-~](?:[^\n\r]*[!-~])?)\n\n$/;
+  /^\n\n( *)(• (\d{1,6}) authors?|[!-~]+(?: [!-~]+)*)\n·\n(([A-Z][a-z]{2}) (\d{1,2})(?:, ((?:19|20)\d\d))?(?: (\d{1,6}))?)\n\n([!-~]+(?: [!-~]+)*)\n\n$/;
 
 /**
  * Adds the lines of such a piece, and what each is, all by one look, and moves `place` behind it: just
@@ -28,24 +29,26 @@ export function addBetween(
   const title = match[9] ?? '';
   const day = dateLineOf(match[5] ?? '', match[6] ?? '', match[7], match[8]);
   if (!day) return false;
-  tokens.push(
-    match[3] === undefined
-      ? readToken(who)
-      : { kind: 'authors', count: Number(match[3]), marked: true },
-    separator,
-    { kind: 'date', marked: false, day },
-    readToken(title),
-  );
   const { number } = place;
   // Behind the end of the line before, and a blank line.
   const start = place.base + 2;
   const dot = start + indent.length + who.length + 1;
   const next = dot + 2 + date.length + 2;
+  const byline = lineAt(number + 1, start, indent.length, who, true);
+  const heading = lineAt(number + 5, next, 0, title, true);
   lines.push(
-    lineAt(number + 1, start, indent.length, who, true),
+    byline,
     lineAt(number + 2, dot, 0, '·', false),
     lineAt(number + 3, dot + 2, 0, date, false),
-    lineAt(number + 5, next, 0, title, true),
+    heading,
+  );
+  tokens.push(
+    match[3] === undefined
+      ? readToken(byline, true)
+      : { kind: 'authors', count: Number(match[3]), marked: true },
+    separator,
+    { kind: 'date', marked: false, day },
+    readToken(heading, true),
   );
   place.number = number + 7;
   place.base += piece.length;
@@ -62,5 +65,5 @@ function lineAt(
   afterBlank: boolean,
 ): Line {
   const start = offset + indent;
-  return { number, offset, start, end: start + text.length, text, afterBlank };
+  return { number, offset, start, end: start + text.length, text, afterBlank, hasOddSpaces: false };
 }

@@ -62,7 +62,7 @@ export function readByline(
       return byline;
     case 'text':
       byline.raw = lineText(source, index);
-      byline.organization = readOrganization(singleSpaces(byline.raw));
+      byline.organization = organizationOn(source, index);
       readDate(byline, source, index, context);
       return byline;
     case 'separator':
@@ -214,8 +214,13 @@ export function hasVotes({ tokens }: Source, from: number, to: number): boolean 
 export function isCutByline({ lines }: Source, index: number): boolean {
   const line = lines[index];
   if (index + 1 < lines.length || !line?.afterBlank || line.text.length > 20) return false;
-  const match = /^[•*+-](?: ?\d{1,6})?(?: ([a-z]*))?$/.exec(singleSpaces(line.text));
+  const match = /^[•*+-](?: ?\d{1,6})?(?: ([a-z]*))?$/.exec(singleSpaces(line));
   return match !== null && 'authors'.startsWith(match[1] ?? '');
+}
+
+function organizationOn({ lines }: Source, index: number): Organization {
+  const line = lines[index];
+  return readOrganization(line ? singleSpaces(line) : '');
 }
 
 function lineText({ lines }: Source, index: number): string {

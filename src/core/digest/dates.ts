@@ -9,18 +9,22 @@ export interface DateLine {
 }
 
 const monthNames =
-  'january february march april may june july august september october november december';
-/** 1 to 12 by the English name in lower case, written out or cut to three letters. */
+  'January February March April May June July August September October November December';
+/** 1 to 12 by the English name, written out or cut to three letters, as pages have it and in lower case. */
 const monthNumbers = new Map([
   ...monthNames
     .split(' ')
-    .flatMap((name, index) => [[name, index + 1] as const, [name.slice(0, 3), index + 1] as const]),
+    .flatMap((name, index) =>
+      [name, name.slice(0, 3), name.toLowerCase(), name.slice(0, 3).toLowerCase()].map(
+        (written) => [written, index + 1] as const,
+      ),
+    ),
   ['sept', 9],
 ]);
 
 /** The month's number, 1 to 12, by its English name; undefined when that is none. */
 function monthNumber(name: string): number | undefined {
-  return monthNumbers.get(name.toLowerCase());
+  return monthNumbers.get(name) ?? monthNumbers.get(name.toLowerCase());
 }
 
 const dateLine =

@@ -15,6 +15,8 @@ export interface Line {
   readonly text: string;
   /** Whether a blank line stands before it; true for the first line of a text. */
   readonly afterBlank: boolean;
+  /** Whether any white space in it is no ordinary space. */
+  readonly hasOddSpaces: boolean;
 }
 
 const lineFeed = 10;
@@ -52,6 +54,8 @@ export function piecesOf(text: Text): readonly string[] {
 export function addLines(piece: string, place: LinePlace, lines: Line[]): void {
   const { length } = piece;
   const { base } = place;
+  // Hardly any text has one, which is soon seen of many lines together.
+  const mayBeOdd = hasOddSpace(piece);
   let { number, afterBlank, isOpen } = place;
   let offset = base === 0 && piece.charCodeAt(0) === byteOrderMark ? 1 : 0;
   if (isOpen) offset = piece.startsWith('\r\n') ? 2 : 1;
@@ -70,13 +74,15 @@ export function addLines(piece: string, place: LinePlace, lines: Line[]): void {
     while (start < end && isSpace(piece.charCodeAt(start))) start += 1;
     while (end > start && isSpace(piece.charCodeAt(end - 1))) end -= 1;
     if (start < end) {
+      const text = piece.slice(start, end);
       lines.push({
         number,
         offset: base + offset,
         start: base + start,
         end: base + end,
-        text: piece.slice(start, end),
+        text,
         afterBlank,
+        hasOddSpaces: mayBeOdd && oddSpace.test(text),
       });
     }
     afterBlank = start === end;
@@ -113,7 +119,13 @@ const longText = 200;
 
 /** The text with an ordinary space for every other kind of space. Its length stays the same. */
 export function plainSpaces(text: string): string {
-  return hasOddSpace(text) ? text.replace(oddSpaces, ' ') : text;
+  return text.replace(oddSpaces, ' ');
+}
+
+/** The text of the line with one ordinary space for every run of spaces. */
+export function singleSpaces({ text, hasOddSpaces }: Line): string {
+  const plain = hasOddSpaces ? plainSpaces(text) : text;
+  return plain.includes('  ') ? plain.replace(/ {2,}/g, ' ') : plain;
 }
 
 function hasOddSpace(text: string): boolean {
@@ -122,13 +134,6 @@ function hasOddSpace(text: string): boolean {
   const hasNarrow = text.includes('\t') || text.includes('\v') || text.includes('\f');
   if (hasNarrow || text.includes('\u0085') || text.includes('\u00a0')) return true;
   return wideOddSpace.test(text);
-}
-
-const untidySpaces = new RegExp(`${oddSpace.source}| {2}`);
-
-/** The text with one ordinary space for every run of spaces. */
-export function singleSpaces(text: string): string {
-  return untidySpaces.test(text) ? text.replace(oddSpaces, ' ').replace(/ {2,}/g, ' ') : text;
 }
 
 /** The place of an offset in `line`. */

@@ -46,9 +46,9 @@ function startOf(text: Text): readonly string[] {
 function hasHead(pieces: readonly string[]): boolean {
   let isFenced = false;
   for (const piece of pieces) {
-    for (const { text } of solidLines(piece)) {
-      if (isFence(text)) isFenced = !isFenced;
-      else if (!isFenced && isHead(readToken(text))) return true;
+    for (const line of solidLines(piece)) {
+      if (isFence(line.text)) isFenced = !isFenced;
+      else if (!isFenced && isHead(readToken(line))) return true;
     }
   }
   return false;

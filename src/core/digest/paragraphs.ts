@@ -58,8 +58,12 @@ export function readPassage({ lines }: Source, first: number, last: number): Pas
   let { start } = from;
   let { end } = to;
   let joined = first === last ? from.text : joinedLines(lines, first, last);
+  let hasOddSpaces = false;
+  for (let index = first; index <= last; index += 1) {
+    hasOddSpaces ||= lines[index]?.hasOddSpaces === true;
+  }
   if (first === last && !mayBeMarked(joined)) {
-    return { text: plainSpaces(joined), range: lineRange(from, to) };
+    return { text: hasOddSpaces ? plainSpaces(joined) : joined, range: lineRange(from, to) };
   }
   if (joined.startsWith('#')) {
     const mark = joined.slice(0, 8);
@@ -76,7 +80,7 @@ export function readPassage({ lines }: Source, first: number, last: number): Pas
     joined = joined.slice(link.before, joined.length - link.after);
   }
   const range = { start: position(from, start), end: position(to, end) };
-  const text = plainSpaces(joined).trim();
+  const text = (hasOddSpaces ? plainSpaces(joined) : joined).trim();
   return link ? { text, range, url: link.url } : { text, range };
 }
 

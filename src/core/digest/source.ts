@@ -20,7 +20,8 @@ export function readSource(text: Text): Source {
     if (addBetween(piece, place, lines, tokens)) continue;
     addLines(piece, place, lines);
     for (let index = tokens.length; index < lines.length; index += 1) {
-      tokens.push(readToken(lines[index]?.text ?? ''));
+      const line = lines[index];
+      if (line) tokens.push(readToken(line));
     }
   }
   return { lines, tokens };

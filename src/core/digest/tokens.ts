@@ -3,6 +3,7 @@ import type { DateLine } from './dates';
 import { furnitureLines, headLines, isCounter, isTabs, pageNames } from './furniture';
 import type { PageName } from './furniture';
 import { singleSpaces } from './lines';
+import type { Line } from './lines';
 import { arxivIdOf, doiOf } from './links';
 import { unwrapLinks, withoutHeadingMark, withoutLinkEnd } from './markdown';
 
@@ -66,17 +67,21 @@ const number = /^(?:\[-\] ?)?(?:(\d{1,6})(?: comments?)?|[-–—])$/;
 const separators = '·•∙⋅・‧';
 const bullets = '•*+-';
 
-/** Reads the line by itself. Only the first characters of a long line are looked at. */
-export function readToken(line: string): Token {
-  const { length } = line;
+/**
+ * Reads the line by itself. Only the first characters of a long line are looked at, and spaces not at
+ * all when the line is known to have single ordinary ones alone: when it `isTidy`.
+ */
+export function readToken(line: Line, isTidy = false): Token {
+  const { text: raw } = line;
+  const { length } = raw;
   // Every byline has a line with the separator alone.
-  if (length === 1) return separators.includes(line) ? separator : (readShown(line) ?? text);
+  if (length === 1) return separators.includes(raw) ? separator : (readShown(raw) ?? text);
   const isLong = length > longestToken;
-  const isMarked = line.startsWith('#');
-  if (!isLong || (length <= longestMarkdown && (isMarked || line.startsWith('[')))) {
-    return readShort(singleSpaces(line));
+  const isMarked = raw.startsWith('#');
+  if (!isLong || (length <= longestMarkdown && (isMarked || raw.startsWith('[')))) {
+    return readShort(isTidy ? raw : singleSpaces(line));
   }
-  return isMarked && withoutHeadingMark(line.slice(0, 8)) !== undefined ? heading : text;
+  return isMarked && withoutHeadingMark(raw.slice(0, 8)) !== undefined ? heading : text;
 }
 
 function readShort(raw: string): Token {
@@ -158,7 +163,8 @@ function isLetter(code: number): boolean {
 }
 
 function readInlineByline(shown: string): Token | undefined {
-  if (!shown.includes(' · ')) return undefined;
+  // Without the spaces, which stand everywhere, it is found in half the time.
+  if (!shown.includes('·')) return undefined;
   const middle = shown.lastIndexOf(' · ', shown.length - 5);
   // A number of comments may stand behind a second separator.
   const starts = [shown.lastIndexOf(' · ', middle - 1), middle];

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
 import { decodePieces } from '../../../../src/core/digest/pieces';
+import { plainSpaces, singleSpaces } from '../../../../src/core/digest/lines';
 import { readSource } from '../../../../src/core/digest/source';
+import type { DigestEntry } from '../../../../src/core/model';
 import { decodeUtf8 } from '../../../../src/vscode/common/utf8';
 import { plainCapture, renderPage } from './pages';
 
@@ -21,6 +23,13 @@ const page = renderPage(
   ],
   plainCapture,
 );
+
+/** Papers without what is kept as it stands in the file. */
+const withoutRaw = (papers: readonly DigestEntry[]) =>
+  papers.map(({ sightings, ...paper }) => ({
+    ...paper,
+    sightings: sightings.map(({ rawByline, ...sighting }) => sighting),
+  }));
 
 describe('A digest read from its bytes', () => {
   const changes: Record<string, (text: string) => string> = {
@@ -45,9 +54,15 @@ describe('A digest read from its bytes', () => {
   }
 
   it('may have anything between its abstracts', () => {
-    const who = ['  • 9 authors', '• 1 author', '9 authors', 'tencent Tencent', 'Dunes', '-', '12'];
+    const who = [
+      ...['  • 9 authors', '• 1 author', '9 authors', '9  authors', 'tencent Tencent'],
+      ...['tencent\u00a0Tencent', 'Dunes', '-', '12'],
+    ];
     const day = ['Nov 1, 2025 5', 'Jan 14', 'Feb 31', 'Abc 3', 'May 5, 2024', 'Jun 7 12', 'May 1 '];
-    const title = ['Tides: A Study', 'X', '1984', '# Heading', 'Daily Papers', ' Late', 'Tides '];
+    const title = [
+      ...['Tides: A Study', 'X', '1984', '# Heading', 'Daily Papers', ' Late', 'Tides '],
+      ...['Tides  twice', 'Tides\u2009thinly', 'Ebbe · Größe', 'Jane · Jan 4'],
+    ];
     const between = fc
       .tuple(
         ...[who, ['·', '•', ''], day, ['', 'GitHub 131'], title].map((all) =>
@@ -81,6 +96,42 @@ describe('A digest read from its bytes', () => {
         assert.equal(pieces.join(''), text);
         assert.equal(looksLikeDigest(pieces), looksLikeDigest(text));
         assert.deepEqual(parseDigest(pieces, 'a'), parseDigest(text, 'a'));
+      }),
+    );
+  });
+
+  it('has the same papers with any other space for an ordinary one', () => {
+    const { papers } = parseDigest(page, 'a');
+    const spaces = '\t\v\f\u0085\u00a0\u1680\u2000\u2009\u2028\u2029\u202f\u205f\u3000'.split('');
+    const space = fc.oneof({ weight: 20, arbitrary: fc.constant(' ') }, fc.constantFrom(...spaces));
+    fc.assert(
+      fc.property(fc.infiniteStream(space), (stream) => {
+        const text = page.replaceAll(' ', () => String(stream.next().value));
+        const digest = parseDigest(decodeAll(encode(text)) ?? [], 'a');
+        assert.deepEqual(withoutRaw(digest.papers), withoutRaw(papers));
+        assert.deepEqual(digest, parseDigest(text, 'a'));
+      }),
+    );
+  });
+
+  it('knows of each line whether it has odd spaces', () => {
+    const odd = /(?![\r\n \ufeff])[\s\u0085]/;
+    const text = fc.string({
+      unit: fc.constantFrom(
+        ...'ab \n\r\t\v\f\u0085\u00a0\u1680\u200a\u200b\u2028\u3000·'.split(''),
+        paper.abstract,
+      ),
+      maxLength: 200,
+    });
+    fc.assert(
+      fc.property(text, (text) => {
+        const { lines } = readSource(decodeAll(encode(text)) ?? []);
+        for (const line of lines) {
+          const plain = line.text.replaceAll(new RegExp(odd, 'g'), ' ');
+          assert.equal(line.hasOddSpaces, odd.test(line.text));
+          assert.equal(plainSpaces(line.text), plain);
+          assert.equal(singleSpaces(line), plain.replace(/ {2,}/g, ' '));
+        }
       }),
     );
   });
