@@ -68,6 +68,7 @@ function measureCorpus(name: string, folder: string): Corpus {
     ...measured('core'),
     ...measured('session'),
     ...measured('warm'),
+    ...measured('idle'),
   }));
   const others = values.only
     ? []

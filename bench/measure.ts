@@ -1,6 +1,6 @@
 /**
  * One measurement in a process of its own, started by `bench.ts`: `measure.js <folder> <what>`, where
- * `what` is `core`, `session`, `warm` (after a session), `activation` or a competitor. The last
+ * `what` is `core`, `session`, `warm` (after a session), `idle`, `activation` or a competitor. The last
  * line of the output is an object of numbers.
  */
 import { spawnSync } from 'node:child_process';
@@ -20,6 +20,7 @@ import { competitors } from './competitors';
 import { score, withTypos } from './knownItems';
 import type { KnownItem } from './knownItems';
 import { Session, measureColdStart, measureKeeping, measureWarmStart } from './session';
+import { measureIdleStall } from './stalls';
 import { percentile } from './statistics';
 
 /** How many results the palette asks for. */
@@ -52,6 +53,7 @@ function measurements(): Readonly<Record<string, () => unknown>> {
     ripgrep: measureRipgrep,
     activation: () =>
       measureActivation(fileURLToPath(new URL('dist/extension.js', import.meta.url))),
+    idle: measureIdleStall,
     core: measureCore,
     session: measureSession,
     warm: () => measureWarmStart(folder),

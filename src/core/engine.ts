@@ -157,3 +157,14 @@ export interface PaperEngine {
   /** Best first; for an empty query the newest papers first. Never rejects because of the query. */
   search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]>;
 }
+
+/** An engine whose library is known on this side of the seam too. */
+export interface ShownEngine extends PaperEngine {
+  /**
+   * Gives the library that an earlier session saved, at once and as it was left: the first `update`,
+   * which must follow, tells what it is now.
+   *
+   * @param texts all that were kept of it, in ASCII; see `libraryParts`
+   */
+  recall(texts: readonly string[]): Promise<IndexedLibraryData>;
+}

@@ -2,6 +2,7 @@ import { looksLikeBibliography } from './bibliography/file';
 import { BibliographyShelf } from './bibliography/shelf';
 import { FileCache } from './cache/fileCache';
 import type { KeptFile, ReadFile } from './cache/keptFile';
+import { libraryParts } from './cache/keptLibrary';
 import type {
   FileChange,
   FileContent,
@@ -63,6 +64,7 @@ export class LocalEngine implements PaperEngine {
   #meant = new WeakMap<ReadonlySet<string>, { size: number; meant: ReadonlySet<unknown> }>();
   /** What makes the bytes of each part, until it is asked for. */
   #saved = new Map<string, () => Uint8Array>();
+  #pins: ReadonlyMap<string, string> = new Map();
   readonly #turns = new Turns();
   /** How many slow updates are under way or wait. */
   #slowUpdates = 0;
@@ -149,11 +151,16 @@ export class LocalEngine implements PaperEngine {
 
   savedParts(): Promise<readonly string[]> {
     return this.#turns.take(() => {
+      const files = this.#cache.shards();
+      const sources = [...files.map(({ id }) => id), ...Array.from(this.#pins, String)];
+      const library = libraryParts(this.#data(), sources.sort());
       // The index comes first: it takes longest to make.
-      this.#saved = new Map([
-        ...this.#index.segments.map((part) => [`index-${part.id}`, () => part.toBytes()] as const),
-        ...this.#cache.shards().map((part) => [`files-${part.id}`, () => part.toBytes()] as const),
-      ]);
+      const parts = { index: this.#index.segments, files, library };
+      this.#saved = new Map(
+        Object.entries(parts).flatMap(([kind, some]) =>
+          some.map((part) => [`${kind}-${part.id}`, () => part.toBytes()] as const),
+        ),
+      );
       return [...this.#saved.keys()];
     });
   }
@@ -200,6 +207,7 @@ export class LocalEngine implements PaperEngine {
       digests.push({ uri: change.uri, digest, ...(traits && { traits }) });
       if (await this.#bibliographies.set(change.uri, text, this.pause)) isOtherShelf = true;
     }
+    this.#pins = pins;
     const works = isOtherShelf ? this.#bibliographies.works : undefined;
     const taken = await this.#library.update(digests, pins, works, this.pause);
     this.#meant = new WeakMap();

@@ -1,9 +1,16 @@
 import * as digestReader from '../core/digest';
 import { LocalEngine } from '../core/localEngine';
+import type { Channel } from '../core/worker/protocol';
+import { serveEngine } from '../core/worker/server';
 import { timeSlices } from '../vscode/common/timeSlices';
 import { decodeUtf8, writeAscii } from '../vscode/common/utf8';
 
 /** An engine for the thread that this runs on. */
 export function createEngine(): LocalEngine {
   return new LocalEngine(digestReader, timeSlices(), decodeUtf8, writeAscii);
+}
+
+/** Makes an engine for this thread, and answers for it what comes through `channel`. */
+export function serveNewEngine(channel: Channel): void {
+  serveEngine(createEngine(), channel, timeSlices());
 }

@@ -45,7 +45,11 @@ describe('The cache', () => {
     const feed = new LibraryFeed({
       ...{ source: digests, engine, notes: new NoteIndex() },
       pins: new KeyPins({ load: () => new Map(), save: () => undefined }),
-      cache: { load: () => cache.load(), saveSoon: () => undefined },
+      cache: {
+        recall: () => cache.recall(),
+        load: () => cache.load(),
+        saveSoon: () => undefined,
+      },
       publish: (now) => (snapshot = now),
       notesChanged: () => undefined,
       indexed: () => undefined,

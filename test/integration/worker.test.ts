@@ -141,7 +141,11 @@ describe('The worker', () => {
       feed = new LibraryFeed({
         ...{ source: digests, engine, notes: new NoteIndex(), pause: timeSlices() },
         pins: new KeyPins({ load: () => new Map(), save: () => undefined }),
-        cache: { load: () => Promise.resolve([]), saveSoon: () => undefined },
+        cache: {
+          recall: () => Promise.resolve(undefined),
+          load: () => Promise.resolve([]),
+          saveSoon: () => undefined,
+        },
         publish: (snapshot) => published.push(snapshot),
         notesChanged: () => undefined,
         indexed: () => undefined,

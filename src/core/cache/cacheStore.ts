@@ -1,7 +1,9 @@
-import type { PaperEngine } from '../engine';
+import type { IndexedLibraryData, ShownEngine } from '../engine';
 import type { FileStamp } from '../files/fileSource';
 import { forEachSideBySide } from '../sideBySide';
+import type { DecodeAscii } from '../search/bytes';
 import { Turns } from '../turns';
+import { decodeTexts, libraryOf } from './keptLibrary';
 import type { KeptFile } from './keptFile';
 
 /** The files of a folder, by their names. All but `list` reject when they cannot do what they are to. */
@@ -20,7 +22,8 @@ export interface CacheFolder {
 
 export interface CacheStoreParts {
   readonly folder: CacheFolder;
-  readonly engine: Pick<PaperEngine, 'restore' | 'savedParts' | 'savedPart'>;
+  readonly engine: Pick<ShownEngine, 'recall' | 'restore' | 'savedParts' | 'savedPart'>;
+  readonly decode: DecodeAscii;
   /** What other versions of the program wrote is not read. */
   readonly version: string;
   /** The most bytes that it takes on disk. */
@@ -50,11 +53,19 @@ export class CacheStore {
     this.#parts = parts;
   }
 
-  /** Gives the engine all that was kept, and the files that it now knows. Rejects as the engine does. */
+  /**
+   * Gives the engine the library that was kept, which it gives as it was left; undefined when there is
+   * none. Rejects as the engine does.
+   */
+  async recall(): Promise<IndexedLibraryData | undefined> {
+    const texts = await this.#turns.take(() => this.#keptLibrary());
+    return texts && this.#parts.engine.recall(texts);
+  }
+
+  /** Gives the engine all else, and the files that it now knows. Rejects as the engine does. */
   load(): Promise<readonly KeptFile[]> {
     return this.#turns.take(async () => {
-      const { folder } = this.#parts;
-      const names = (await folder.list()).filter((name) => this.#isOurs(name));
+      const names = await this.#ownNames((name) => !this.#isOfLibrary(name));
       const files = new Map<string, KeptFile>();
       await forEachSideBySide(names, concurrency, async (name) => {
         for (const file of (await this.#restore(name)) ?? []) files.set(file.uri, file);
@@ -93,6 +104,25 @@ export class CacheStore {
     });
   }
 
+  /** Undefined when a part is missing or of no use, or when several windows left different ones. */
+  async #keptLibrary(): Promise<readonly string[] | undefined> {
+    const { folder, decode } = this.#parts;
+    const names = [...(await this.#ownNames((name) => this.#isOfLibrary(name)))].sort();
+    const libraries = new Set(names.map(libraryOf));
+    if (libraries.size !== 1) return undefined;
+    const texts: string[] = [];
+    for (const name of names) {
+      const bytes = await folder.read(name).catch(() => undefined);
+      const some = bytes && decodeTexts(bytes, decode);
+      if (!some) {
+        await folder.remove(name).catch(() => undefined);
+        return undefined;
+      }
+      texts.push(...some);
+    }
+    return texts;
+  }
+
   /** Undefined when the file cannot be read or used; then it is removed. */
   async #restore(name: string): Promise<readonly KeptFile[] | undefined> {
     const { folder, engine } = this.#parts;
@@ -119,8 +149,17 @@ export class CacheStore {
     }
   }
 
-  #isOurs(name: string): boolean {
-    return name.startsWith(`${this.#parts.version}-`) && !name.endsWith(unfinishedEnding);
+  /** Of what this version wrote. */
+  async #ownNames(isWanted: (name: string) => boolean): Promise<readonly string[]> {
+    const { folder, version } = this.#parts;
+    return (await folder.list()).filter(
+      (name) =>
+        name.startsWith(`${version}-`) && !name.endsWith(unfinishedEnding) && isWanted(name),
+    );
+  }
+
+  #isOfLibrary(name: string): boolean {
+    return name.startsWith(this.#name('library-'));
   }
 
   #name(part: string): string {

@@ -1,4 +1,5 @@
 import type { DecodeAscii } from '../search/bytes';
+import { hash, hashedName } from './hashes';
 import type { CachedFile, KeptFile } from './keptFile';
 import { decodeShard, encodeShard } from './shard';
 
@@ -49,7 +50,7 @@ export class FileCache {
     while (count * shardBytes < total) count *= 2;
     const shards = new Map<number, CachedFile[]>();
     for (const file of this.#files.values()) {
-      const place = hash(file.uri, firstSeed) & (count - 1);
+      const place = hash(file.uri) & (count - 1);
       const shard = shards.get(place);
       if (shard) shard.push(file);
       else shards.set(place, [file]);
@@ -66,23 +67,11 @@ function weight({ stamp, verdict, digest, text }: CachedFile): number {
   return fileBytes + keys + (digest || text !== undefined ? stamp.size : 0);
 }
 
-const firstSeed = 0x811c9dc5;
-const secondSeed = 0x9747b28c;
-
 /** What was read of a file is told by its stamp. */
 function shardId(files: readonly KeptFile[]): string {
-  const states = files
-    .map(({ uri, role, stamp }) => JSON.stringify([uri, stamp.size, stamp.mtime, role]))
-    .join();
-  return [firstSeed, secondSeed]
-    .map((seed) => hash(states, seed).toString(16).padStart(8, '0'))
-    .join('');
-}
-
-/** FNV-1a with a last stir, as the lowest bits choose the shard. */
-function hash(text: string, seed: number): number {
-  let sum = seed;
-  for (let i = 0; i < text.length; i++) sum = Math.imul(sum ^ text.charCodeAt(i), 0x01000193);
-  sum = Math.imul(sum ^ (sum >>> 15), 0x85ebca6b);
-  return (sum ^ (sum >>> 13)) >>> 0;
+  return hashedName(
+    files
+      .map(({ uri, role, stamp }) => JSON.stringify([uri, stamp.size, stamp.mtime, role]))
+      .join(),
+  );
 }

@@ -34,3 +34,21 @@ export function take(
   if (is === 'note' || was === 'note') batch.notes.push(uri);
   if (is === undefined) batch.gone.push(uri);
 }
+
+/** Batches begin small, so that the first papers show early, and grow, so that they stay few. */
+export const firstBatchSize = 2;
+const growth = 4;
+const largestSize = 4096;
+
+/** How many files to look at after a batch of `size`. */
+export function nextBatchSize(size: number): number {
+  return Math.min(size * growth, largestSize);
+}
+
+/** Bytes of digests and bibliographies in one batch, to bound the memory they take. */
+const mostBytes = 8_000_000;
+
+/** Whether no more files should be looked at for this batch. */
+export function isFull({ bytes }: Batch): boolean {
+  return bytes > mostBytes;
+}

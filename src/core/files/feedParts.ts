@@ -1,5 +1,5 @@
 import type { KeptFile } from '../cache/keptFile';
-import type { PaperEngine } from '../engine';
+import type { IndexedLibraryData, PaperEngine } from '../engine';
 import type { LibrarySnapshot } from '../library/snapshot';
 import type { KeyPins } from '../notes/keyPins';
 import type { NoteIndex } from '../notes/noteIndex';
@@ -9,6 +9,11 @@ import type { Reading } from './reading';
 
 /** What one session keeps for the next. */
 export interface SessionCache {
+  /**
+   * Gives the library as the last session left it, to be shown until the first update; undefined when
+   * there is none. Never rejects.
+   */
+  recall(): Promise<IndexedLibraryData | undefined>;
   /**
    * Gives the engine what was kept, and says which files that is about; none when there is nothing of
    * use. Never rejects.

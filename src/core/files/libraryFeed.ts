@@ -4,7 +4,7 @@ import { LibrarySnapshot, emptySnapshot } from '../library/snapshot';
 import type { PaperSummary } from '../model';
 import { forEachInSlices } from '../pause';
 import { forEachSideBySide } from '../sideBySide';
-import { emptyBatch, take } from './batch';
+import { emptyBatch, firstBatchSize, isFull, nextBatchSize, take } from './batch';
 import type { Batch } from './batch';
 import type { FeedParts } from './feedParts';
 import type { FileEvents, FileTrouble } from './fileSource';
@@ -13,12 +13,6 @@ import { ReadingMeter } from './reading';
 
 /** How many files are looked at side by side. */
 const concurrency = 32;
-/** Batches begin small, so that the first papers show early, and grow, so that they stay few. */
-const firstBatch = 2;
-const batchGrowth = 4;
-const largestBatch = 4096;
-/** Bytes of digests and bibliographies in one batch, to bound the memory they take. */
-const batchBytes = 8_000_000;
 /** How long a digest that seems to be one no more has to turn up again. */
 const graceMilliseconds = 300;
 
@@ -38,7 +32,7 @@ export class LibraryFeed {
   readonly #meter: ReadingMeter;
   /** Another number as soon as what was found before is not to be read any more. */
   #round = 0;
-  #batchSize = firstBatch;
+  #batchSize = firstBatchSize;
   #data: IndexedLibraryData | undefined;
   #snapshot = emptySnapshot;
   #isComplete = false;
@@ -132,7 +126,15 @@ export class LibraryFeed {
   /** What an earlier session read stands for the files until each was looked at. */
   async #recall(): Promise<void> {
     this.#hasRecalled = true;
-    const files = await this.#parts.cache.load();
+    const { cache, publish } = this.#parts;
+    // Side by side: one is made ready here, the other where the engine is.
+    const [left, loading] = [cache.recall(), cache.load()];
+    const library = await left;
+    if (library && !this.#isStopped) {
+      this.#know(library);
+      publish(this.#snapshot);
+    }
+    const files = await loading;
     const batch = emptyBatch();
     const recall = (file: KeptFile): void => {
       const news = this.#files.recall(file);
@@ -140,7 +142,8 @@ export class LibraryFeed {
       else batch.gone.push(file.uri);
     };
     await forEachInSlices(files, recall, this.#parts.pause);
-    await this.#apply(batch);
+    // What is shown may be no more.
+    await this.#apply(batch, library !== undefined);
   }
 
   #add(uri: string, isTouched: boolean): void {
@@ -202,7 +205,7 @@ export class LibraryFeed {
     while (this.#pending.size > 0 && !this.#isStopped) {
       await this.#apply(await this.#readBatch());
       this.#followIndexing();
-      this.#batchSize = Math.min(this.#batchSize * batchGrowth, largestBatch);
+      this.#batchSize = nextBatchSize(this.#batchSize);
       await this.#parts.wait(0);
     }
   }
@@ -215,7 +218,7 @@ export class LibraryFeed {
     const doubtful: string[] = [];
     await forEachSideBySide(uris, concurrency, async ([uri, isTouched]) => {
       if (round !== this.#round) return;
-      if (batch.bytes > batchBytes || this.#isStopped) {
+      if (isFull(batch) || this.#isStopped) {
         this.#pending.set(uri, isTouched || this.#pending.get(uri) === true);
         return;
       }
@@ -256,13 +259,13 @@ export class LibraryFeed {
 
   async #apply(
     { sources, notes: uris, gone }: Batch,
-    havePinsChanged = false,
+    isOutdated = false,
     areNotesNew = false,
   ): Promise<void> {
     const { engine, pins, notes, pause, publish } = this.#parts;
     const before = this.#snapshot;
     if (gone.length > 0) await engine.forget(gone);
-    if (sources.length > 0 || havePinsChanged) await this.#update(sources);
+    if (sources.length > 0 || isOutdated) await this.#update(sources);
     if (this.#isComplete) {
       // With other papers, every key may mean one.
       const areAll = this.#snapshot !== before || areNotesNew;
@@ -282,6 +285,10 @@ export class LibraryFeed {
   async #update(changes: readonly FileChange[]): Promise<void> {
     const { engine, pins } = this.#parts;
     const data = await engine.update(changes, pins.current);
+    this.#know(data);
+  }
+
+  #know(data: IndexedLibraryData): void {
     if (data === this.#data) return;
     this.#data = data;
     this.#snapshot = new LibrarySnapshot(data);

@@ -19,11 +19,7 @@ export class ByteWriter {
 
   /** Plain data, as JSON in ASCII: natively read, and texts of few letters take one byte for each. */
   json(value: unknown): void {
-    const json = JSON.stringify(value).replace(
-      /[\u0080-\uffff]/g,
-      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-    );
-    this.ascii(json);
+    this.ascii(asciiJson(JSON.stringify(value)));
   }
 
   /** A text that is ASCII alone. */
@@ -59,6 +55,14 @@ export class ByteWriter {
   }
 }
 
+/** A JSON text as one in ASCII that means the same. */
+export function asciiJson(json: string): string {
+  return json.replace(
+    /[\u0080-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
 /** Gives the text of ASCII. */
 export type DecodeAscii = (ascii: Uint8Array) => string | undefined;
 
@@ -73,11 +77,13 @@ export class ByteReader {
 
   /** What `read` makes of the bytes; undefined when they are damaged, cut off, or of another version. */
   static read<T>(
-    bytes: Uint8Array,
+    given: Uint8Array,
     version: number,
     decode: DecodeAscii,
     read: (reader: ByteReader) => T,
   ): T | undefined {
+    // Node's own kind of array does not copy when it is sliced.
+    const bytes = new Uint8Array(given.buffer, given.byteOffset, given.length);
     if (bytes.length < headerLength || bytes.length % 4 !== 0) return undefined;
     const header = new Uint32Array(bytes.slice(0, headerLength).buffer);
     const isSound =

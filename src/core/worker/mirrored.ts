@@ -1,39 +1,39 @@
-import { emptyLibrary } from '../engine';
-import type { FileChange, IndexedLibraryData, PaperEngine } from '../engine';
-import { libraryEdits } from '../library/edits';
+import type { FileChange, IndexedLibraryData, PaperEngine, ShownEngine } from '../engine';
+import { editFromText } from '../library/editText';
 import { LibraryMirror } from '../library/mirror';
+import { SentLibrary } from '../library/sentLibrary';
 import type { Pause } from '../pause';
 import { Turns } from '../turns';
 
 /** An engine on this thread with lookups that are kept up, so that none has to be made at a stroke. */
-export function mirrored(engine: PaperEngine, pause: Pause): PaperEngine {
+export function mirrored(engine: PaperEngine, pause: Pause): ShownEngine {
   const mirror = new LibraryMirror(pause);
-  let known = emptyLibrary;
+  const sent = new SentLibrary(pause);
   const updates = new Turns();
 
   const update = (
     changes: readonly FileChange[],
     pins: ReadonlyMap<string, string>,
   ): Promise<IndexedLibraryData> => {
-    const own = engine.update(changes, pins);
-    // Until it is its turn nobody else hears that it failed.
-    own.catch(() => undefined);
-    return updates.take(async () => {
-      const data = await own;
-      const indexed = await mirror.apply(libraryEdits(known, data));
-      known = data;
-      return indexed;
-    });
+    const edits = sent.edits(engine.update(changes, pins));
+    return updates.take(async () => mirror.apply(await edits));
+  };
+  const recall = (texts: readonly string[]): Promise<IndexedLibraryData> => {
+    sent.recall(texts);
+    return updates.take(() => mirror.apply(texts.map((text) => editFromText(text))));
   };
   return {
-    update,
+    ...{ recall, update },
     read: (file) => engine.read(file),
     indexed: () => engine.indexed(),
     restore: (part) => engine.restore(part),
     forget: (uris) => engine.forget(uris),
     savedParts: () => engine.savedParts(),
     savedPart: (name) => engine.savedPart(name),
-    paper: (key) => engine.paper(key),
+    paper: async (key) => {
+      await sent.certain();
+      return engine.paper(key);
+    },
     search: (query, options) => engine.search(query, options),
   };
 }

@@ -21,6 +21,7 @@ export type Request =
     }
   | { readonly method: 'indexed'; readonly args: readonly [] }
   | { readonly method: 'restore'; readonly args: readonly [part: Uint8Array] }
+  | { readonly method: 'recall'; readonly args: readonly [texts: readonly string[]] }
   | { readonly method: 'forget'; readonly args: readonly [uris: readonly string[]] }
   | { readonly method: 'savedParts'; readonly args: readonly [] }
   | { readonly method: 'savedPart'; readonly args: readonly [name: string] }

@@ -4,9 +4,9 @@ import type {
   FileContent,
   FileVerdict,
   IndexedLibraryData,
-  PaperEngine,
   SearchOptions,
   SearchResult,
+  ShownEngine,
 } from '../engine';
 import type { LibraryEdit } from '../library/edits';
 import { editFromText } from '../library/editText';
@@ -32,7 +32,7 @@ interface Waiting {
 const portionsAhead = 8;
 
 /** An engine on another thread. When that ends, all that waits and comes after is rejected. */
-export class RemoteEngine implements PaperEngine {
+export class RemoteEngine implements ShownEngine {
   readonly #channel: Channel;
   readonly #mirror: LibraryMirror;
   readonly #waiting = new Map<number, Waiting>();
@@ -40,6 +40,8 @@ export class RemoteEngine implements PaperEngine {
   #closed: Error | undefined;
   readonly #updates = new Turns();
   readonly #sets = new SetSender();
+  /** Those of all digests, each kept once. */
+  readonly #uris = new Map<string, string>();
 
   /**
    * @param channel leads to a thread that {@link serveEngine} runs on
@@ -70,7 +72,16 @@ export class RemoteEngine implements PaperEngine {
     pins: ReadonlyMap<string, string>,
   ): Promise<IndexedLibraryData> {
     const texts = this.#stream({ method: 'update', args: [changes, pins] });
-    return this.#updates.take(() => this.#mirror.apply(editsOf(texts)));
+    return this.#updates.take(() => this.#mirror.apply(this.#edits(texts)));
+  }
+
+  recall(texts: readonly string[]): Promise<IndexedLibraryData> {
+    const told = this.#ask({ method: 'recall', args: [texts] });
+    return this.#updates.take(async () => {
+      const library = await this.#mirror.apply(this.#edits(texts));
+      await told;
+      return library;
+    });
   }
 
   async indexed(): Promise<boolean> {
@@ -114,6 +125,10 @@ export class RemoteEngine implements PaperEngine {
     return results;
   }
 
+  async *#edits(texts: Iterable<unknown> | AsyncIterable<unknown>): AsyncGenerator<LibraryEdit> {
+    for await (const text of texts) yield editFromText(text as string, this.#uris);
+  }
+
   /** Asks at once, so that calls keep their order, and again as the answer is taken in. */
   #stream(request: Request): AsyncGenerator {
     const first = this.#ask(request);
@@ -153,8 +168,4 @@ export class RemoteEngine implements PaperEngine {
     if ('error' in answer) waiting?.reject(Object.assign(new Error(), answer.error));
     else waiting?.resolve(answer);
   }
-}
-
-async function* editsOf(texts: AsyncIterable<unknown>): AsyncGenerator<LibraryEdit> {
-  for await (const text of texts) yield editFromText(text as string);
 }

@@ -1,9 +1,9 @@
-import { emptyLibrary } from '../engine';
 import type { PaperEngine, SearchResult } from '../engine';
-import { libraryEdits } from '../library/edits';
 import type { LibraryEdit } from '../library/edits';
 import { editToText } from '../library/editText';
+import { SentLibrary } from '../library/sentLibrary';
 import type { PaperSummary } from '../model';
+import type { Pause } from '../pause';
 import { readyMessage, wholeBuffer } from './protocol';
 import type { Answer, Channel, NumberedRequest } from './protocol';
 import { SetReceiver, resultToSend } from './searching';
@@ -12,12 +12,14 @@ import type { SentResult } from './searching';
 /** Search results in one portion. */
 const resultPortion = 500;
 
-/** Answers for `engine` what comes through `channel`. */
-export function serveEngine(engine: PaperEngine, channel: Channel): void {
+/**
+ * Answers for `engine` what comes through `channel`.
+ *
+ * @param pause lets others have the thread; called all along
+ */
+export function serveEngine(engine: PaperEngine, channel: Channel, pause: Pause): void {
   const streams = new Map<number, Iterator<unknown>>();
-  let sent = emptyLibrary;
-  /** How many updates that is after. */
-  let version = 0;
+  const sent = new SentLibrary(pause);
   const sets = new SetReceiver();
 
   const portion = (id: number, stream: Iterator<unknown>): Answer => {
@@ -44,19 +46,20 @@ export function serveEngine(engine: PaperEngine, channel: Channel): void {
         return { id, value: await engine.savedParts(), done: true };
       case 'savedPart':
         return { id, value: await engine.savedPart(...request.args), done: true };
+      case 'recall':
+        sent.recall(...request.args);
+        return { id, value: undefined, done: true };
       case 'paper':
+        await sent.certain();
         return { id, value: await engine.paper(...request.args), done: true };
       case 'update': {
-        const library = await engine.update(...request.args);
-        const edits = libraryEdits(sent, library);
-        sent = library;
-        version += 1;
+        const edits = await sent.edits(engine.update(...request.args));
         return portion(id, texts(edits));
       }
       case 'search': {
         const [query, options] = request.args;
         const results = await engine.search(query, sets.received(options));
-        const known = options.version === version ? sent.papers : [];
+        const known = options.version === sent.version ? sent.papers : [];
         return portion(id, portions(results, known));
       }
       case 'next': {

@@ -7,6 +7,7 @@ import type {
   PaperEngine,
   SearchOptions,
   SearchResult,
+  ShownEngine,
 } from '../engine';
 import type { Paper } from '../model';
 import { mirrored } from './mirrored';
@@ -33,9 +34,9 @@ export interface SupervisedEngineParts {
  * An engine on another thread where there can be one. Starts it with the first call, and once more
  * should it end by itself; whoever fed it has to feed it again then.
  */
-export class SupervisedEngine implements PaperEngine {
+export class SupervisedEngine implements ShownEngine {
   readonly #parts: SupervisedEngineParts;
-  #engine: Promise<PaperEngine> | undefined;
+  #engine: Promise<ShownEngine> | undefined;
   #channel: Channel | undefined;
   #hasRestarted = false;
   #isDisposed = false;
@@ -53,6 +54,10 @@ export class SupervisedEngine implements PaperEngine {
     pins: ReadonlyMap<string, string>,
   ): Promise<IndexedLibraryData> {
     return (await this.#started()).update(changes, pins);
+  }
+
+  async recall(texts: readonly string[]): Promise<IndexedLibraryData> {
+    return (await this.#started()).recall(texts);
   }
 
   async indexed(): Promise<boolean> {
@@ -88,11 +93,11 @@ export class SupervisedEngine implements PaperEngine {
     this.#channel?.close();
   }
 
-  #started(): Promise<PaperEngine> {
+  #started(): Promise<ShownEngine> {
     return (this.#engine ??= this.#start());
   }
 
-  async #start(): Promise<PaperEngine> {
+  async #start(): Promise<ShownEngine> {
     const { start, local, cannotStart } = this.#parts;
     try {
       return await this.#connect(start());
@@ -103,7 +108,7 @@ export class SupervisedEngine implements PaperEngine {
     }
   }
 
-  #connect(channel: Channel): Promise<PaperEngine> {
+  #connect(channel: Channel): Promise<ShownEngine> {
     this.#channel = channel;
     return new Promise((resolve, reject) => {
       channel.onClose = reject;

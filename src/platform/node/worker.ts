@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { Channel } from '../../core/worker/protocol';
-import { serveEngine } from '../../core/worker/server';
-import { createEngine } from '../createEngine';
+import { serveNewEngine } from '../createEngine';
 
 const port = parentPort;
 if (!port) throw new Error('This runs in a worker thread only.');
@@ -12,4 +11,4 @@ const channel: Channel = {
   close: () => port.close(),
 };
 port.on('message', (message) => channel.onMessage(message));
-serveEngine(createEngine(), channel);
+serveNewEngine(channel);

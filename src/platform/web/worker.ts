@@ -1,6 +1,5 @@
 import type { Channel } from '../../core/worker/protocol';
-import { serveEngine } from '../../core/worker/server';
-import { createEngine } from '../createEngine';
+import { serveNewEngine } from '../createEngine';
 
 const channel: Channel = {
   post: (message, transfer = []) => postMessage(message, [...transfer]),
@@ -13,4 +12,4 @@ const crash = (error: unknown): void => postMessage({ crash: String(error) });
 self.addEventListener('error', (event) => crash(event.error));
 self.addEventListener('unhandledrejection', (event) => crash(event.reason));
 self.onmessage = ({ data }) => channel.onMessage(data);
-serveEngine(createEngine(), channel);
+serveNewEngine(channel);

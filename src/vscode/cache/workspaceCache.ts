@@ -1,16 +1,17 @@
 import * as vscode from 'vscode';
 import { CacheStore } from '../../core/cache/cacheStore';
 import type { KeptFile } from '../../core/cache/keptFile';
-import type { PaperEngine } from '../../core/engine';
+import type { IndexedLibraryData, ShownEngine } from '../../core/engine';
 import type { SessionCache } from '../../core/files/feedParts';
 import { debounce } from '../common/debounce';
 import type { Log } from '../common/log';
+import { decodeUtf8 } from '../common/utf8';
 import { StorageFolder } from './folder';
 
 export interface WorkspaceCacheParts {
   /** Where the extension may keep what belongs to the workspace; there is no place without one. */
   readonly storage: vscode.Uri | undefined;
-  readonly engine: PaperEngine;
+  readonly engine: ShownEngine;
   /** Tells this build of the extension from any other, which may read digests otherwise. */
   readonly version: string;
   readonly log: Log;
@@ -30,8 +31,19 @@ export class WorkspaceCache implements SessionCache, vscode.Disposable {
 
   constructor({ storage, engine, version, log }: WorkspaceCacheParts) {
     const folder = storage && new StorageFolder(vscode.Uri.joinPath(storage, 'cache'));
-    this.#store = folder && new CacheStore({ folder, engine, version, limit, now: Date.now });
+    this.#store =
+      folder &&
+      new CacheStore({ ...{ folder, engine, version, limit }, decode: decodeUtf8, now: Date.now });
     this.#log = log;
+  }
+
+  async recall(): Promise<IndexedLibraryData | undefined> {
+    try {
+      return await this.#store?.recall();
+    } catch (error) {
+      this.#log.error(error);
+      return undefined;
+    }
   }
 
   async load(): Promise<readonly KeptFile[]> {

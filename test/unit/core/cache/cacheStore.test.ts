@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { CacheStore } from '../../../../src/core/cache/cacheStore';
 import type { KeptFile } from '../../../../src/core/cache/keptFile';
+import { emptyLibrary } from '../../../../src/core/engine';
+import type { IndexedLibraryData } from '../../../../src/core/engine';
+import { decode } from '../../support/engineParts';
 import { MemoryFolder } from './memoryFolder';
 
 /** Its parts are texts; a part that begins with `!` is damaged. */
 class TextEngine {
   readonly restored: string[] = [];
+  readonly recalled: string[] = [];
   readonly given: string[] = [];
   constructor(public parts: Readonly<Record<string, string>> = {}) {}
 
@@ -23,6 +27,11 @@ class TextEngine {
     ]);
   }
 
+  recall(texts: readonly string[]): Promise<IndexedLibraryData> {
+    this.recalled.push(...texts);
+    return Promise.resolve(emptyLibrary);
+  }
+
   savedParts(): Promise<readonly string[]> {
     return Promise.resolve(Object.keys(this.parts));
   }
@@ -37,7 +46,7 @@ class TextEngine {
 describe('The cache of a workspace', () => {
   let folder: MemoryFolder;
   const storeFor = (engine: TextEngine, version = 'v1', limit = Infinity) =>
-    new CacheStore({ folder, engine, version, limit, now: () => folder.now });
+    new CacheStore({ ...{ folder, engine, decode, version, limit }, now: () => folder.now });
   const names = () => [...folder.files.keys()].sort();
   const load = async (version?: string) => {
     const engine = new TextEngine();

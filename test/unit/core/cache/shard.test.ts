@@ -52,6 +52,11 @@ describe('A shard of files', () => {
     assert.deepEqual(decodeShard(encodeShard([])), []);
   });
 
+  it('is read from a stretch of a larger buffer, as Node reads files', () => {
+    const buffer = Buffer.concat([Buffer.alloc(24), whole]);
+    assert.deepEqual(decodeShard(buffer.subarray(24)), files);
+  });
+
   it('gives any text and any stamp back', () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
     const file = fc.record({

@@ -4,15 +4,17 @@ import * as digestReader from '../../../../src/core/digest';
 import { LibraryFeed } from '../../../../src/core/files/libraryFeed';
 import { emptySnapshot } from '../../../../src/core/library/snapshot';
 import type { LibrarySnapshot } from '../../../../src/core/library/snapshot';
+import type { ShownEngine } from '../../../../src/core/engine';
 import { LocalEngine } from '../../../../src/core/localEngine';
 import { KeyPins } from '../../../../src/core/notes/keyPins';
 import { NoteIndex } from '../../../../src/core/notes/noteIndex';
+import { mirrored } from '../../../../src/core/worker/mirrored';
 import { decode, page, pause } from '../../support/engineParts';
 import { MemoryFiles } from '../files/memoryFiles';
 import { MemoryFolder } from './memoryFolder';
 
 interface Session {
-  readonly engine: LocalEngine;
+  readonly engine: ShownEngine;
   readonly feed: LibraryFeed;
   readonly store: CacheStore;
   readonly notes: NoteIndex;
@@ -25,14 +27,21 @@ describe('A second start', () => {
   let grace: (() => void)[];
 
   const newSession = (): Session => {
-    const engine = new LocalEngine(digestReader, pause, decode);
-    const store = new CacheStore({ folder, engine, version: 'v', limit: Infinity, now: () => 0 });
+    const engine = mirrored(new LocalEngine(digestReader, pause, decode), pause);
+    const store = new CacheStore({
+      ...{ folder, engine, decode, version: 'v', limit: Infinity },
+      now: () => 0,
+    });
     const notes = new NoteIndex();
     const published: LibrarySnapshot[] = [];
     const feed = new LibraryFeed({
       ...{ source, engine, notes },
       pins: new KeyPins({ load: () => new Map(), save: () => undefined }),
-      cache: { load: () => store.load(), saveSoon: () => undefined },
+      cache: {
+        recall: () => store.recall(),
+        load: () => store.load(),
+        saveSoon: () => undefined,
+      },
       publish: (snapshot) => published.push(snapshot),
       notesChanged: () => undefined,
       indexed: () => undefined,
@@ -99,6 +108,46 @@ describe('A second start', () => {
     await opened.feed.scan();
     assert.deepEqual(known, ['Ants Carry Leaves', 'Bees Dance', 'Cranes Fly', 'Bees Dance']);
     assert.deepEqual(source.takeReads(), []);
+  });
+
+  it('shows the papers as they were left while the rest is restored, and then once only', async () => {
+    const opened = newSession();
+    const load = opened.store.load.bind(opened.store);
+    let shown: readonly string[] = [];
+    let abstract: string | undefined;
+    opened.store.load = async () => {
+      while (opened.published.length === 0) await new Promise(setImmediate);
+      shown = titles(opened);
+      const paper = opened.engine.paper('cranesfly2025');
+      const files = await load();
+      void paper.then((whole) => (abstract = whole?.abstract));
+      return files;
+    };
+    await opened.feed.scan();
+    assert.deepEqual(shown, ['Ants Carry Leaves', 'Bees Dance', 'Cranes Fly']);
+    assert.equal(opened.published.length, 1);
+    assert.match(abstract ?? '', /about Cranes Fly/, 'it waits until the engine has the paper');
+  });
+
+  it('drops what was shown when all digests are gone', async () => {
+    source.files.clear();
+    const opened = await session();
+    assert.deepEqual(
+      opened.published.map(({ papers }) => papers.length),
+      [3, 0],
+    );
+  });
+
+  it('shows nothing before it knows which of two libraries is right', async () => {
+    for (const [name, { bytes }] of [...folder.files]) {
+      if (name.startsWith('v-library-')) folder.put('v-library-00ff-0000', bytes.slice());
+    }
+    const again = await session();
+    assert.deepEqual(
+      again.published.map(({ papers }) => papers.length),
+      [3],
+    );
+    assert.equal([...folder.files.keys()].filter((name) => name.includes('library')).length, 1);
   });
 
   it('writes nothing when nothing has changed', async () => {
@@ -181,7 +230,7 @@ describe('A second start', () => {
     ];
     const sound = new Map(folder.files);
     const kinds = new Set([...sound.keys()].map((name) => name.slice(0, 7)));
-    assert.deepEqual([...kinds].sort(), ['v-files', 'v-index']);
+    assert.deepEqual([...kinds].sort(), ['v-files', 'v-index', 'v-libra']);
     for (const [name, { bytes }] of sound) {
       for (const damage of damages) {
         const damaged = damage(bytes);

@@ -84,6 +84,7 @@ export class MemoryFiles implements FileSource {
 
 /** Keeps nothing for another session. */
 export const noCache: SessionCache = {
+  recall: () => Promise.resolve(undefined),
   load: () => Promise.resolve([]),
   saveSoon: () => undefined,
 };

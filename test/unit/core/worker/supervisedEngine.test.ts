@@ -28,7 +28,7 @@ describe('An engine on another thread', () => {
   const startServer = (): Channel => {
     const { near, far, end } = connectedChannels();
     ends.push(end);
-    serveEngine(new LocalEngine(digestReader, pause, decode), far);
+    serveEngine(new LocalEngine(digestReader, pause, decode), far, pause);
     return near;
   };
   const feed = async (uri: string, text: string) => {
@@ -144,7 +144,7 @@ describe('An engine on another thread', () => {
     const broken: Pick<LocalEngine, 'paper'> = {
       paper: (key) => (isBroken ? Promise.reject(new Error('Broken')) : local.paper(key)),
     };
-    serveEngine(Object.assign(Object.create(local) as LocalEngine, broken), far);
+    serveEngine(Object.assign(Object.create(local) as LocalEngine, broken), far, pause);
     engine = supervised(() => near);
     await assert.rejects(engine.paper('a'), { message: 'Broken' });
     isBroken = false;

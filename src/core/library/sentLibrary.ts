@@ -1,0 +1,87 @@
+import { emptyLibrary } from '../engine';
+import type { LibraryData } from '../engine';
+import type { PaperSummary } from '../model';
+import type { Pause } from '../pause';
+import { asciiJson } from '../search/bytes';
+import { Turns } from '../turns';
+import { editFromText, editToText } from './editText';
+import { libraryEdits } from './edits';
+import type { LibraryEdit } from './edits';
+import { LibraryMirror } from './mirror';
+
+/** What the other side of an engine knows of its library. */
+export class SentLibrary {
+  readonly #pause: Pause;
+  readonly #turns = new Turns();
+  #library = emptyLibrary;
+  #version = 0;
+  #recalled: readonly string[] | undefined;
+  #isCertain = Promise.resolve();
+  #becomeCertain: () => void = () => undefined;
+
+  /** @param pause lets others have the thread; called all along */
+  constructor(pause: Pause) {
+    this.#pause = pause;
+  }
+
+  /** Those that were sent; none that the other side recalled. */
+  get papers(): readonly PaperSummary[] {
+    return this.#library.papers;
+  }
+
+  /** How many times the other side was told something. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /**
+   * The other side has a library from an earlier session: the texts, in ASCII, of all edits that make it
+   * of nothing.
+   */
+  recall(texts: readonly string[]): void {
+    this.#version += 1;
+    this.#recalled = texts;
+    this.#isCertain = new Promise((resolve) => (this.#becomeCertain = resolve));
+  }
+
+  /** Resolves when the papers that the other side knows are the engine's. */
+  certain(): Promise<void> {
+    return this.#isCertain;
+  }
+
+  /** What makes a library of the one before; it is taken to be known then. Rejects as `update` does. */
+  edits(update: Promise<LibraryData>): Promise<Iterable<LibraryEdit>> {
+    // Until it is its turn nobody hears that it failed.
+    update.catch(() => undefined);
+    return this.#turns.take(async () => {
+      try {
+        const library = await update;
+        const before = await this.#knownBefore(library);
+        this.#library = library;
+        this.#version += 1;
+        return libraryEdits(before, library);
+      } finally {
+        this.#becomeCertain();
+      }
+    });
+  }
+
+  async #knownBefore(library: LibraryData): Promise<LibraryData> {
+    const recalled = this.#recalled;
+    this.#recalled = undefined;
+    if (!recalled) return this.#library;
+    if (await this.#isTold(library, recalled)) return library;
+    return new LibraryMirror(this.#pause).apply(recalled.map((text) => editFromText(text)));
+  }
+
+  /** To write and compare texts takes less time than to make papers of them. */
+  async #isTold(library: LibraryData, texts: readonly string[]): Promise<boolean> {
+    let count = 0;
+    for (const edit of libraryEdits(emptyLibrary, library)) {
+      if (asciiJson(editToText(edit)) !== texts[count]) return false;
+      count += 1;
+      await this.#pause();
+    }
+    return count === texts.length;
+  }
+}

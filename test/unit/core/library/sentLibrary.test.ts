@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { libraryParts, decodeTexts } from '../../../../src/core/cache/keptLibrary';
+import { emptyLibrary } from '../../../../src/core/engine';
+import type { LibraryData } from '../../../../src/core/engine';
+import { editFromText } from '../../../../src/core/library/editText';
+import { LibraryMirror } from '../../../../src/core/library/mirror';
+import { SentLibrary } from '../../../../src/core/library/sentLibrary';
+import type { PaperSummary } from '../../../../src/core/model';
+import { decode, pause } from '../../support/engineParts';
+
+const range = { start: { line: 1, character: 0 }, end: { line: 2, character: 3 } };
+const paper = (key: string, title: string): PaperSummary => ({
+  ...{ key, title, links: [] },
+  sightings: [{ uri: 'a.txt', range, titleRange: range }],
+});
+const library = fc
+  .record({
+    papers: fc.uniqueArray(fc.tuple(fc.nat(400), fc.constantFrom('Ants', 'Bees, “蚂蚁”')), {
+      ...{ selector: ([number]: [number, string]) => number, maxLength: 300 },
+    }),
+    problems: fc.array(fc.nat(3)),
+  })
+  .map(({ papers, problems }): LibraryData => ({
+    ...emptyLibrary,
+    papers: papers
+      .sort(([a], [b]) => a - b)
+      .map(([number, title]) => paper(`k${number + 1000}`, title)),
+    problems: problems.map((line) => ({ uri: 'a.txt', range, message: `${line}` })),
+  }));
+const kept = (data: LibraryData): readonly string[] =>
+  libraryParts(data, ['state']).flatMap((part) => decodeTexts(part.toBytes(), decode) ?? []);
+
+/** Both sides of a seam: what the far one has after each step. */
+function sides() {
+  const mirror = new LibraryMirror(pause);
+  const sent = new SentLibrary(pause);
+  return {
+    sent,
+    recall: (texts: readonly string[]) => {
+      sent.recall(texts);
+      return mirror.apply(texts.map((text) => editFromText(text)));
+    },
+    update: async (data: LibraryData) => mirror.apply(await sent.edits(Promise.resolve(data))),
+  };
+}
+
+describe('A library from an earlier session', () => {
+  it('becomes the one that it is now, and those after it', async () => {
+    await fc.assert(
+      fc.asyncProperty(library, fc.array(library, { minLength: 1, maxLength: 3 }), async (a, b) => {
+        const { recall, update } = sides();
+        assert.deepEqual(plain(await recall(kept(a))), a);
+        for (const next of b) assert.deepEqual(plain(await update(next)), next);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('stays the very same when nothing has changed', async () => {
+    await fc.assert(
+      fc.asyncProperty(library, async (data) => {
+        const { recall, update } = sides();
+        const before = await recall(kept(data));
+        assert.equal(await update(structuredClone(data)), before);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('is certain as soon as it was compared, even when that went wrong', async () => {
+    const outcomes = [
+      () => Promise.resolve(emptyLibrary),
+      () => Promise.reject<LibraryData>(new Error('Broken')),
+    ];
+    for (const outcome of outcomes) {
+      const { sent, recall } = sides();
+      let isCertain = false;
+      await sent.certain();
+      await recall(kept({ ...emptyLibrary, papers: [paper('a', 'Ants')] }));
+      const certain = sent.certain().then(() => (isCertain = true));
+      await new Promise(setImmediate);
+      assert.ok(!isCertain);
+      await sent.edits(outcome()).catch(() => undefined);
+      await certain;
+    }
+  });
+
+  it('is kept in parts of which none is large, each whole by itself', async () => {
+    const papers = Array.from({ length: 20_000 }, (_, i) => paper(`k${i + 10_000}`, 'Ants'));
+    const parts = libraryParts({ ...emptyLibrary, papers }, ['state']);
+    assert.ok(parts.length > 2, `${parts.length}`);
+    assert.deepEqual(
+      [...parts].map(({ id }) => id).sort(),
+      parts.map(({ id }) => id),
+    );
+    const texts = decodeTexts(parts[1]!.toBytes(), decode);
+    const { papers: some } = await new LibraryMirror(pause).apply(
+      texts!.map((text) => editFromText(text)),
+    );
+    assert.equal(some.length, 8000);
+  });
+});
+
+function plain({ papers, aliases, digests, problems, bibliography }: LibraryData): LibraryData {
+  return { papers, aliases, digests, problems, bibliography };
+}
