@@ -10,7 +10,7 @@ export interface PackedPapers {
   readonly uris: readonly string[];
   /**
    * Of each paper: how many places it has, and for each of them which of the `uris`, then line and
-   * character of start and end of the title and of the entry.
+   * character of start and end of the title and of the entry. All fit into 32 bits.
    */
   readonly places: readonly number[];
 }
@@ -46,10 +46,11 @@ function addRange(numbers: number[], { start, end }: Range): void {
  * such a paper finds it like any other.
  */
 export function unpackPapers({ papers, uris, places }: PackedPapers): readonly PaperSummary[] {
+  const numbers = new Int32Array(places);
   let at = 0;
   for (const paper of papers) {
-    Object.defineProperty(new PlacesOf(paper, uris, places, at), 'sightings', sightings);
-    at += 1 + (places[at] ?? 0) * placeSize;
+    Object.defineProperty(new PlacesOf(paper, uris, numbers, at), 'sightings', sightings);
+    at += 1 + (numbers[at] ?? 0) * placeSize;
   }
   return papers as readonly PaperSummary[];
 }
@@ -70,23 +71,23 @@ class Onto {
 /** A paper's places among the numbers, kept on the paper itself, where nobody else sees them. */
 class PlacesOf extends Onto {
   readonly #uris: readonly string[];
-  readonly #places: readonly number[];
+  readonly #numbers: Int32Array;
   readonly #at: number;
 
-  constructor(paper: object, uris: readonly string[], places: readonly number[], at: number) {
+  constructor(paper: object, uris: readonly string[], numbers: Int32Array, at: number) {
     super(paper);
     this.#uris = uris;
-    this.#places = places;
+    this.#numbers = numbers;
     this.#at = at;
   }
 
   /** What `read` makes of each place: of its uri, and its ranges `at` the numbers. */
   static read<T>(
     paper: object,
-    read: (uri: string, numbers: readonly number[], at: number) => T,
+    read: (uri: string, numbers: Int32Array, at: number) => T,
   ): readonly T[] | undefined {
     if (!(#at in paper)) return undefined;
-    const [uris, numbers] = [paper.#uris, paper.#places];
+    const [uris, numbers] = [paper.#uris, paper.#numbers];
     const first = paper.#at + 1;
     const end = first + (numbers[first - 1] ?? 0) * placeSize;
     const all: T[] = [];
@@ -110,7 +111,7 @@ const sightings: PropertyDescriptor = {
   },
 };
 
-function rangeAt(numbers: readonly number[], at: number): Range {
-  const [line = 0, character = 0, endLine = 0, endCharacter = 0] = numbers.slice(at, at + 4);
+function rangeAt(numbers: Int32Array, at: number): Range {
+  const [line = 0, character = 0, endLine = 0, endCharacter = 0] = numbers.subarray(at, at + 4);
   return { start: { line, character }, end: { line: endLine, character: endCharacter } };
 }
