@@ -14,7 +14,7 @@ import type { PaperEngine } from '../src/core/engine';
 import { Library } from '../src/core/library/library';
 import type { PaperSummary } from '../src/core/model';
 import { createEngine } from '../src/platform/createEngine';
-import { decodeUtf8 } from '../src/vscode/common/utf8';
+import { openText } from '../src/platform/node/openText';
 import { measureActivation } from './activation';
 import { competitors } from './competitors';
 import { score, withTypos } from './knownItems';
@@ -125,7 +125,7 @@ async function measureParsing(): Promise<Record<string, number>> {
     for (const { path, uri } of files) contents.push({ uri, bytes: await readFile(path) });
     const read = performance.now();
     for (const { uri, bytes } of contents) {
-      const text = decodePieces(bytes, decodeUtf8);
+      const text = decodePieces(bytes, openText);
       if (text && looksLikeDigest(text)) parseDigest(text, uri);
     }
     reading.push(read - start);

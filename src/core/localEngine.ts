@@ -13,7 +13,8 @@ import type {
   SearchResult,
 } from './engine';
 import type { Text } from './digest/lines';
-import { decodePieces } from './digest/pieces';
+import { decodePieces, openWith } from './digest/pieces';
+import type { OpenText } from './digest/pieces';
 import type { FileRole } from './files/fileSource';
 import { isSource } from './files/knownFiles';
 import { Library } from './library/library';
@@ -76,8 +77,9 @@ export class LocalEngine implements PaperEngine {
   constructor(
     private readonly reader: DigestReader,
     private readonly pause: Pause,
-    private readonly decode: Decode = () => undefined,
+    decode: Decode = () => undefined,
     writeAscii?: WriteAscii,
+    private readonly open: OpenText = openWith(decode),
   ) {
     this.#index = new PaperIndex(writeAscii, decode);
     this.#cache = new FileCache(decode);
@@ -86,7 +88,7 @@ export class LocalEngine implements PaperEngine {
   async read({ uri, role, content, stamp }: FileContent): Promise<FileVerdict> {
     await this.pause();
     this.#readFiles.delete(uri);
-    const pieces = typeof content === 'string' ? content : decodePieces(content, this.decode);
+    const pieces = typeof content === 'string' ? content : decodePieces(content, this.open);
     if (pieces === undefined) return { kind: 'other', isEmpty: false, isUndecoded: true };
     const { verdict, ...read } = this.#judge(uri, role, pieces);
     if (isSource(verdict.kind)) this.#readFiles.set(uri, read);

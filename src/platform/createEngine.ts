@@ -1,3 +1,4 @@
+import { openText } from '#openText';
 import * as digestReader from '../core/digest';
 import { LocalEngine } from '../core/localEngine';
 import type { Channel } from '../core/worker/protocol';
@@ -7,7 +8,7 @@ import { decodeUtf8, writeAscii } from '../vscode/common/utf8';
 
 /** An engine for the thread that this runs on. */
 export function createEngine(): LocalEngine {
-  return new LocalEngine(digestReader, timeSlices(), decodeUtf8, writeAscii);
+  return new LocalEngine(digestReader, timeSlices(), decodeUtf8, writeAscii, openText);
 }
 
 /** Makes an engine for this thread, and answers for it what comes through `channel`. */

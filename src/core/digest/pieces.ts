@@ -5,25 +5,46 @@ const longLine = 200;
 /** In bytes. What is kept of a piece keeps all of it. */
 const longPiece = 800;
 
+/** The bytes of a file, as a platform reads them soonest. */
+export interface TextBytes {
+  /** The same bytes, in the kind of array that the platform searches soonest. */
+  readonly bytes: Uint8Array;
+  /**
+   * The text from the start of one character to the start of another, without the byte order mark
+   * that the file begins with; undefined when the bytes there are no text in UTF-8.
+   */
+  read(start: number, end: number): string | undefined;
+}
+
+/** Undefined when the bytes are known to be no text in UTF-8. */
+export type OpenText = (bytes: Uint8Array) => TextBytes | undefined;
+
+/** Reads by a decoder that takes a byte order mark off whatever it gets, as `TextDecoder` does. */
+export function openWith(decode: (bytes: Uint8Array) => string | undefined): OpenText {
+  return (bytes) => ({
+    bytes,
+    read: (start, end) => {
+      const text = decode(bytes.subarray(start, end));
+      const hasLostMark = text !== undefined && start > 0 && hasByteOrderMark(bytes, start);
+      return hasLostMark ? `\ufeff${text}` : text;
+    },
+  });
+}
+
 /**
- * The text of UTF-8 bytes, undefined when `decode` says that they are none. It comes in pieces: a long
- * line is one by itself, without its end, and what stands between is one too. So a record that keeps
- * an abstract does not keep the whole file alive, and one `•` does not make two bytes of every
- * character of it.
+ * The text of UTF-8 bytes, undefined when they are none. It comes in pieces: a long line is one by
+ * itself, without its end, and what stands between is one too. So a record that keeps an abstract does
+ * not keep the whole file alive, and one `•` does not make two bytes of every character of it.
  */
-export function decodePieces(
-  bytes: Uint8Array,
-  decode: (bytes: Uint8Array) => string | undefined,
-): readonly string[] | undefined {
+export function decodePieces(file: Uint8Array, open: OpenText): readonly string[] | undefined {
+  const text = open(file);
+  if (!text) return undefined;
   const pieces: string[] = [];
-  // Node's own kind of array finds a byte sooner, but takes longer to be cut.
-  const plain = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
   let start = 0;
-  for (const end of pieceEnds(bytes)) {
-    const piece = decode(plain.subarray(start, end));
+  for (const end of pieceEnds(text.bytes)) {
+    const piece = text.read(start, end);
     if (piece === undefined) return undefined;
-    // The decoder takes a byte order mark off whatever it gets, but only the file's own is one.
-    pieces.push(start > 0 && hasByteOrderMark(bytes, start) ? `\ufeff${piece}` : piece);
+    pieces.push(piece);
     start = end;
   }
   return pieces;
@@ -53,6 +74,7 @@ function pieceEnds(bytes: Uint8Array): number[] {
   return ends;
 }
 
-function hasByteOrderMark(bytes: Uint8Array, at: number): boolean {
+/** Whether a byte order mark stands at `at`. */
+export function hasByteOrderMark(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf;
 }

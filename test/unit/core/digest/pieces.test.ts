@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
-import { decodePieces } from '../../../../src/core/digest/pieces';
+import { decodePieces, openWith } from '../../../../src/core/digest/pieces';
 import { plainSpaces, singleSpaces } from '../../../../src/core/digest/lines';
 import { readSource } from '../../../../src/core/digest/source';
 import type { DigestEntry } from '../../../../src/core/model';
@@ -9,7 +9,7 @@ import { decodeUtf8 } from '../../../../src/vscode/common/utf8';
 import { plainCapture, renderPage } from './pages';
 
 const encode = (text: string) => new TextEncoder().encode(text);
-const decodeAll = (bytes: Uint8Array) => decodePieces(bytes, decodeUtf8);
+const decodeAll = (bytes: Uint8Array) => decodePieces(bytes, openWith(decodeUtf8));
 
 const paper = {
   title: 'Tides: A Study',

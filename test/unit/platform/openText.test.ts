@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { decodePieces } from '../../../src/core/digest/pieces';
+import { openText as openInNode } from '../../../src/platform/node/openText';
+import { openText as openInBrowser } from '../../../src/platform/web/openText';
+
+const encode = (text: string) => [...new TextEncoder().encode(text)];
+const byteOrderMark = [0xef, 0xbb, 0xbf];
+/** In UTF-8, next to it, and in other encodings. */
+const parts: readonly (readonly number[])[] = [
+  ...['\n', '\r\n', 'Tides', ' ·', '• 9 authors', 'Größe 沙丘 😀', 'sand '.repeat(60)].map(encode),
+  byteOrderMark,
+  [0],
+  [0xe9],
+  [0xc0, 0xaf],
+  [0xed, 0xa0, 0x80],
+  [0xf4, 0x90, 0x80, 0x80],
+  [0xe2, 0x80],
+  [0xff, 0xfe, 65, 0],
+];
+
+describe('The text of a file', () => {
+  const decode = (bytes: Uint8Array) => ({
+    inNode: decodePieces(bytes, openInNode),
+    inBrowser: decodePieces(bytes, openInBrowser),
+  });
+
+  it('is the same in Node as in a browser, whatever the bytes', () => {
+    const valid = fc.constantFrom(...parts.slice(0, 8));
+    const file = fc.oneof(
+      fc.array(valid, { maxLength: 30 }),
+      fc.array(fc.constantFrom(...parts), { maxLength: 8 }),
+      fc.array(fc.uint8Array({ maxLength: 400 }).map((bytes) => [...bytes])),
+    );
+    fc.assert(
+      fc.property(file, fc.nat(8), (contents, offset) => {
+        const bytes = new Uint8Array([...new Array<number>(offset).fill(0xff), ...contents.flat()]);
+        const { inNode, inBrowser } = decode(bytes.subarray(offset));
+        assert.deepEqual(inNode, inBrowser);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('has no byte order mark but those that stand inside it', () => {
+    const bytes = new Uint8Array([...byteOrderMark, ...byteOrderMark, 65, 10, ...byteOrderMark]);
+    assert.deepEqual(decode(bytes), {
+      inNode: ['\ufeffA\n\ufeff'],
+      inBrowser: ['\ufeffA\n\ufeff'],
+    });
+    assert.deepEqual(decodePieces(new Uint8Array(byteOrderMark), openInNode), ['']);
+  });
+
+  it('is none when it is in another encoding', () => {
+    for (const part of parts.slice(8)) {
+      const bytes = new Uint8Array([...encode('sand '.repeat(60)), 10, ...part, 10]);
+      assert.deepEqual(decode(bytes), { inNode: undefined, inBrowser: undefined });
+    }
+  });
+});
