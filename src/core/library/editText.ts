@@ -33,6 +33,12 @@ export function editFromText(text: string, uris = new Map<string, string>()): Li
   }
 }
 
+/** The edits of several texts, one after the other as they are asked for. */
+export function* editsFromTexts(texts: Iterable<string>): Generator<LibraryEdit> {
+  const uris = new Map<string, string>();
+  for (const text of texts) yield editFromText(text, uris);
+}
+
 function written(edit: LibraryEdit): WrittenEdit {
   if (edit.list !== 'papers') return edit;
   const { list, removed, added } = edit;

@@ -49,60 +49,54 @@ export function unpackPapers({ papers, uris, places }: PackedPapers): readonly P
   const numbers = new Int32Array(places);
   let at = 0;
   for (const paper of papers) {
-    Object.defineProperty(new PlacesOf(paper, uris, numbers, at), 'sightings', sightings);
+    Object.defineProperty(paper, packed, { value: new Places(uris, numbers, at) });
+    Object.defineProperty(paper, 'sightings', sightings);
     at += 1 + (numbers[at] ?? 0) * placeSize;
   }
   return papers as readonly PaperSummary[];
 }
 
 /** The uris of the digests that a paper stands in, in the order of its sightings: makes no places. */
-export function digestsOf(paper: PaperSummary): readonly string[] {
-  return PlacesOf.read(paper, (uri) => uri) ?? paper.sightings.map(({ uri }) => uri);
+export function digestsOf(paper: PaperSummary & Unpacked): readonly string[] {
+  return paper[packed]?.map((uri) => uri) ?? paper.sightings.map(({ uri }) => uri);
 }
 
-/** Sets the private fields of classes that extend it on an object that is there already. */
-// eslint-disable-next-line @typescript-eslint/no-extraneous-class -- it is for what the constructor returns
-class Onto {
-  constructor(object: object) {
-    return object;
-  }
-}
-
-/** A paper's places among the numbers, kept on the paper itself, where nobody else sees them. */
-class PlacesOf extends Onto {
+/** A paper's places among the numbers of a portion. */
+class Places {
   readonly #uris: readonly string[];
   readonly #numbers: Int32Array;
   readonly #at: number;
 
-  constructor(paper: object, uris: readonly string[], numbers: Int32Array, at: number) {
-    super(paper);
+  constructor(uris: readonly string[], numbers: Int32Array, at: number) {
     this.#uris = uris;
     this.#numbers = numbers;
     this.#at = at;
   }
 
-  /** What `read` makes of each place: of its uri, and its ranges `at` the numbers. */
-  static read<T>(
-    paper: object,
-    read: (uri: string, numbers: Int32Array, at: number) => T,
-  ): readonly T[] | undefined {
-    if (!(#at in paper)) return undefined;
-    const [uris, numbers] = [paper.#uris, paper.#numbers];
-    const first = paper.#at + 1;
+  /** What `make` makes of each place: of its uri, and its ranges `at` the numbers. */
+  map<T>(make: (uri: string, numbers: Int32Array, at: number) => T): readonly T[] {
+    const [uris, numbers] = [this.#uris, this.#numbers];
+    const first = this.#at + 1;
     const end = first + (numbers[first - 1] ?? 0) * placeSize;
     const all: T[] = [];
     for (let at = first; at < end; at += placeSize) {
-      all.push(read(uris[numbers[at] ?? 0] ?? '', numbers, at + 1));
+      all.push(make(uris[numbers[at] ?? 0] ?? '', numbers, at + 1));
     }
     return all;
   }
 }
 
+/** What an unpacked paper has besides; nobody comes across it who goes through its properties. */
+const packed = Symbol('places');
+interface Unpacked {
+  readonly [packed]?: Places;
+}
+
 /** One for all, and the papers' own, so that it is read as any other of their properties. */
 const sightings: PropertyDescriptor = {
   enumerable: true,
-  get(this: object): readonly EntryPlace[] {
-    const places = PlacesOf.read(this, (uri, numbers, at) => ({
+  get(this: Unpacked): readonly EntryPlace[] {
+    const places = this[packed]?.map((uri, numbers, at) => ({
       uri,
       range: rangeAt(numbers, at + 4),
       titleRange: rangeAt(numbers, at),

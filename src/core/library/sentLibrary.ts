@@ -4,7 +4,7 @@ import type { PaperSummary } from '../model';
 import type { Pause } from '../pause';
 import { asciiJson } from '../search/bytes';
 import { Turns } from '../turns';
-import { editFromText, editToText } from './editText';
+import { editToText, editsFromTexts } from './editText';
 import { libraryEdits } from './edits';
 import type { LibraryEdit } from './edits';
 import { LibraryMirror } from './mirror';
@@ -71,7 +71,7 @@ export class SentLibrary {
     this.#recalled = undefined;
     if (!recalled) return this.#library;
     if (await this.#isTold(library, recalled)) return library;
-    return new LibraryMirror(this.#pause).apply(recalled.map((text) => editFromText(text)));
+    return new LibraryMirror(this.#pause).apply(editsFromTexts(recalled));
   }
 
   /** To write and compare texts takes less time than to make papers of them. */

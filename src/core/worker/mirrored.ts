@@ -1,5 +1,5 @@
 import type { FileChange, IndexedLibraryData, PaperEngine, ShownEngine } from '../engine';
-import { editFromText } from '../library/editText';
+import { editsFromTexts } from '../library/editText';
 import { LibraryMirror } from '../library/mirror';
 import { SentLibrary } from '../library/sentLibrary';
 import type { Pause } from '../pause';
@@ -20,7 +20,7 @@ export function mirrored(engine: PaperEngine, pause: Pause): ShownEngine {
   };
   const recall = (texts: readonly string[]): Promise<IndexedLibraryData> => {
     sent.recall(texts);
-    return updates.take(() => mirror.apply(texts.map((text) => editFromText(text))));
+    return updates.take(() => mirror.apply(editsFromTexts(texts)));
   };
   return {
     ...{ recall, update },

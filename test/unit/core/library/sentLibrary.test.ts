@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { libraryParts, decodeTexts } from '../../../../src/core/cache/keptLibrary';
 import { emptyLibrary } from '../../../../src/core/engine';
 import type { LibraryData } from '../../../../src/core/engine';
-import { editFromText } from '../../../../src/core/library/editText';
+import { editsFromTexts } from '../../../../src/core/library/editText';
 import { LibraryMirror } from '../../../../src/core/library/mirror';
 import { SentLibrary } from '../../../../src/core/library/sentLibrary';
 import type { PaperSummary } from '../../../../src/core/model';
@@ -39,7 +39,7 @@ function sides() {
     sent,
     recall: (texts: readonly string[]) => {
       sent.recall(texts);
-      return mirror.apply(texts.map((text) => editFromText(text)));
+      return mirror.apply(editsFromTexts(texts));
     },
     update: async (data: LibraryData) => mirror.apply(await sent.edits(Promise.resolve(data))),
   };
@@ -95,9 +95,7 @@ describe('A library from an earlier session', () => {
       parts.map(({ id }) => id),
     );
     const texts = decodeTexts(parts[1]!.toBytes(), decode);
-    const { papers: some } = await new LibraryMirror(pause).apply(
-      texts!.map((text) => editFromText(text)),
-    );
+    const { papers: some } = await new LibraryMirror(pause).apply(editsFromTexts(texts!));
     assert.equal(some.length, 8000);
   });
 });
