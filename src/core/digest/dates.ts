@@ -45,13 +45,25 @@ export function dateLineOf(
 ): DateLine | undefined {
   const month = monthNumber(monthName);
   if (month === undefined) return undefined;
-  const date = calendarDate(year === undefined ? undefined : Number(year), month, Number(day));
+  const date = calendarDate(year === undefined ? undefined : numberOf(year), month, numberOf(day));
   return comments === undefined ? { date } : { date, comments: numberOf(comments) };
 }
 
 /** The number that digits mean, with or without commas between thousands. */
 export function numberOf(digits: string): number {
-  return Number(digits.includes(',') ? digits.replaceAll(',', '') : digits);
+  let number = 0;
+  for (let index = 0; index < digits.length; index += 1) {
+    const code = digits.charCodeAt(index);
+    if (isDigit(code)) number = number * 10 + (code - zero);
+  }
+  return number;
+}
+
+const zero = 48;
+
+/** Whether a code unit is one of the digits 0 to 9. */
+export function isDigit(code: number): boolean {
+  return code >= zero && code <= zero + 9;
 }
 
 function calendarDate(year: number | undefined, month: number, day: number) {

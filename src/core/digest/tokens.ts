@@ -158,7 +158,8 @@ function readAroundPapers(shown: string): Token | undefined {
   return isCounter(listed) ? furniture : undefined;
 }
 
-function isLetter(code: number): boolean {
+/** Whether a code unit is a letter of ASCII. */
+export function isLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 }
 
