@@ -15,6 +15,7 @@ import type {
 import type { Text } from './digest/lines';
 import { decodePieces, openWith } from './digest/pieces';
 import type { OpenText } from './digest/pieces';
+import type { DigestReader } from './digestReader';
 import type { FileRole } from './files/fileSource';
 import { isSource } from './files/knownFiles';
 import { Library } from './library/library';
@@ -22,7 +23,7 @@ import type { DigestChange, LibraryChanges } from './library/changes';
 import { entryTraits } from './library/traits';
 import type { EntryTraits } from './library/traits';
 import { currentDay, summaryOf } from './model';
-import type { DigestEntry, Paper, ParsedDigest } from './model';
+import type { DigestEntry, Paper } from './model';
 import { citedKeys } from './notes/noteIndex';
 import { statedKey } from './notes/subject';
 import type { Pause } from './pause';
@@ -34,12 +35,6 @@ import { Results } from './search/results';
 import { scanPapers } from './search/scan';
 import type { WriteAscii } from './search/termReader';
 import { Turns } from './turns';
-
-/** Reads digests. Neither function throws, whatever the text. */
-export interface DigestReader {
-  looksLikeDigest(text: Text): boolean;
-  parseDigest(text: Text, uri: string): ParsedDigest;
-}
 
 /** The text of UTF-8 bytes without byte order mark; undefined when they are none. */
 export type Decode = (bytes: Uint8Array) => string | undefined;
@@ -103,22 +98,32 @@ export class LocalEngine implements PaperEngine {
     const isSlow = changes.length > quickUpdate || this.#index.isEmpty;
     if (isSlow) this.#slowUpdates += 1;
     const taken = this.#turns.take(() => this.#takeIn(changes, pins));
+    const changed = taken.then(
+      ({ changes }) => changes,
+      () => noChanges,
+    );
     // Has the next turn, whatever is asked meanwhile.
-    void this.#turns.take(async () => {
-      try {
-        const { removed, added, textHashes } = await taken.then(
-          ({ changes }) => changes,
-          () => noChanges,
-        );
-        await this.#index.update(removed, added, this.pause, textHashes);
-        if (isSlow) this.#index.prepare();
-      } catch (error) {
-        this.#failure ??= { error };
-      } finally {
-        if (isSlow) this.#slowUpdates -= 1;
-      }
-    });
+    void this.#turns.take(async () => this.#indexChanges(await changed, isSlow));
     return (await taken).data;
+  }
+
+  async #indexChanges(changes: LibraryChanges, isSlow: boolean): Promise<void> {
+    const { removed, added, textHashes } = changes;
+    try {
+      await this.#index.update(removed, added, this.pause, textHashes);
+    } catch (error) {
+      this.#failure ??= { error };
+    }
+    try {
+      // As long as others wait, nobody asks the index.
+      const isLast = this.#slowUpdates === (isSlow ? 1 : 0);
+      if (isLast) await this.#index.finish(this.pause);
+      if (isLast && isSlow) this.#index.prepare();
+    } catch (error) {
+      this.#failure ??= { error };
+    } finally {
+      if (isSlow) this.#slowUpdates -= 1;
+    }
   }
 
   indexed(): Promise<boolean> {

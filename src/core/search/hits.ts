@@ -196,3 +196,21 @@ export class HitList {
     };
   }
 }
+
+/** What all of them have. */
+export function inAll([first = nothing, ...others]: readonly Hits[]): Hits {
+  return others.reduce(intersection, first);
+}
+
+/** What any of them has, of so many documents: the more of them have it, the better. */
+export function inAny(each: readonly Hits[], size: number): Hits {
+  const sums = new Sums(size);
+  const words = new Uint8Array(size);
+  for (const hits of each) {
+    sums.addAll(hits);
+    for (const document of hits.documents) words[document] = (words[document] ?? 0) + 1;
+  }
+  const found = sums.take();
+  const scores = found.scores.map((score, i) => score * (words[found.documents[i] ?? 0] ?? 0));
+  return { ...found, scores };
+}

@@ -10,7 +10,7 @@ import { Evaluation, answerable } from './evaluate';
 import type { Searchable } from './evaluate';
 import { explain } from './explain';
 import { foldedText } from './folded';
-import { Sums, intersection, nothing, placeOf, silent } from './hits';
+import { inAll, inAny, nothing, placeOf, silent } from './hits';
 import type { Hits } from './hits';
 import { planKey, planWord } from './plan';
 import type { Expression, Query } from './query/ast';
@@ -89,8 +89,8 @@ export class PaperIndex {
   }
 
   /**
-   * Takes papers out, then others in, with a pause now and then. A changed paper is in both; it is
-   * indexed again only when its text changed.
+   * Takes papers out, then others in, with a pause now and then: `finish` lets them be found. A changed
+   * paper is in both; it is indexed again only when its text changed.
    *
    * @param textHashes of papers that are added, as far as they are known
    */
@@ -104,6 +104,12 @@ export class PaperIndex {
     if (isSearched && removed.length === 0 && added.length === 0) return;
     this.#state = undefined;
     await this.#segments.update(removed, added, pause, textHashes);
+  }
+
+  /** Makes all that came in ready to be found; then the index may be asked again. */
+  async finish(pause: Pause): Promise<void> {
+    if (this.#state) return;
+    await this.#segments.finish(pause);
     this.#state = undefined;
   }
 
@@ -231,23 +237,6 @@ function find(
 
 function isAny({ documents }: Hits): boolean {
   return documents.length > 0;
-}
-
-function inAll([first = nothing, ...others]: readonly Hits[]): Hits {
-  return others.reduce(intersection, first);
-}
-
-/** The more of the words, the better. */
-function inAny(each: readonly Hits[], size: number): Hits {
-  const sums = new Sums(size);
-  const words = new Uint8Array(size);
-  for (const hits of each) {
-    sums.addAll(hits);
-    for (const document of hits.documents) words[document] = (words[document] ?? 0) + 1;
-  }
-  const found = sums.take();
-  const scores = found.scores.map((score, i) => score * (words[found.documents[i] ?? 0] ?? 0));
-  return { ...found, scores };
 }
 
 /** Titles that have all the words come before all others, as far as the query is words side by side. */

@@ -8,7 +8,7 @@ import { TermReader } from './termReader';
 import type { WriteAscii } from './termReader';
 
 /** A segment has at most so many documents; few segments are quick to search, small ones to merge. */
-export const maxDocuments = 8192;
+export const maxDocuments = 16384;
 
 const fieldCount = indexedFields.length;
 

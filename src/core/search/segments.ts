@@ -44,7 +44,9 @@ export class Segments {
   readonly #writeAscii: WriteAscii | undefined;
   readonly #textHash: TextHash;
   #builder: SegmentBuilder;
-  #built: Paper[] = [];
+  /** The papers in the builder, and where each of them is; undefined when it is gone. */
+  #built: (Paper | undefined)[] = [];
+  readonly #building = new Map<string, number>();
 
   constructor(writeAscii?: WriteAscii) {
     this.#writeAscii = writeAscii;
@@ -56,7 +58,7 @@ export class Segments {
     return this.#parts;
   }
 
-  /** The number of papers. */
+  /** The number of papers that can be found. */
   get paperCount(): number {
     return this.#places.size;
   }
@@ -71,6 +73,7 @@ export class Segments {
     return this.#textHash.of(paper);
   }
 
+  /** What comes in can be found after `finish`. */
   async update(
     removed: readonly Paper[],
     added: readonly Paper[],
@@ -92,11 +95,19 @@ export class Segments {
       const hash = textHashes.get(paper) ?? this.textHash(paper);
       if (!this.#adopt(paper, hash)) await this.#index(paper, hash, pause);
     }
+  }
+
+  /** Makes all that came in ready to be found. */
+  async finish(pause: Pause): Promise<void> {
+    this.#expected.clear();
     await this.#flush(pause);
     await this.#merge(pause);
   }
 
   #remove(key: string): void {
+    const building = this.#building.get(key);
+    if (building !== undefined) this.#built[building] = undefined;
+    this.#building.delete(key);
     const place = this.#places.get(key);
     if (!place) return;
     this.#places.delete(key);
@@ -142,7 +153,7 @@ export class Segments {
 
   async #index(paper: Paper, hash: number, pause: Pause): Promise<void> {
     this.#builder.add(paper, hash);
-    this.#built.push(paper);
+    this.#building.set(paper.key, this.#built.push(paper) - 1);
     if (this.#builder.size === maxDocuments) await this.#flush(pause);
   }
 
@@ -152,6 +163,7 @@ export class Segments {
     const [segment, papers] = [this.#builder.finish(), this.#built];
     this.#builder = new SegmentBuilder(this.dictionary, this.#writeAscii);
     this.#built = [];
+    this.#building.clear();
     this.#attach(segment, papers);
   }
 
@@ -177,7 +189,6 @@ export class Segments {
 
   /** Keeps the number of segments small: each is to be twice as large as the one after it. */
   async #merge(pause: Pause): Promise<void> {
-    this.#expected.clear();
     for (;;) {
       this.#parts = this.#parts.filter(({ live }) => live > 0);
       const merged = this.#toMerge();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Paper } from '../../../../src/core/model';
 import { PaperIndex } from '../../../../src/core/search/paperIndex';
+import { pause } from '../../support/engineParts';
 
 const today = { year: 2026, month: 1, day: 14 };
 const sighting = (uri: string) => {
@@ -42,7 +43,10 @@ const papers = [
 
 describe('a query', () => {
   const index = new PaperIndex();
-  before(() => index.update([], papers, () => Promise.resolve()));
+  before(async () => {
+    await index.update([], papers, pause);
+    await index.finish(pause);
+  });
 
   const search = (query: string, more: object = {}) =>
     index.search(query, Infinity, { today, ...more });

@@ -11,6 +11,7 @@ function paper(key: string, title: string, more: Partial<Paper> = {}): Paper {
 async function index(...papers: Paper[]): Promise<PaperIndex> {
   const index = new PaperIndex();
   await index.update([], papers, pause);
+  await index.finish(pause);
   return index;
 }
 const found = (index: PaperIndex, query: string, limit = Infinity) =>
@@ -116,23 +117,28 @@ describe('searching papers', () => {
     const full = (entries: readonly { key: string }[]) =>
       entries.map((entry) => ({ ...paper(entry.key, ''), ...entry }));
     await fc.assert(
-      fc.asyncProperty(fc.array(library, { minLength: 1, maxLength: 5 }), async (states) => {
-        const changed = new PaperIndex();
-        let before: Paper[] = [];
-        for (const state of states) {
-          const after = full(state);
-          await changed.update(before, after, pause);
-          before = after;
-        }
-        const fresh = await index(...before);
-        for (const query of ['', 'reward', 'deep pol', 'policygradient', 'rewrad']) {
-          const scores = (index: PaperIndex) =>
-            index
-              .search(query, Infinity)
-              .map(({ paper, score }) => [paper.key, score.toPrecision(9)]);
-          assert.deepEqual(scores(changed), scores(fresh));
-        }
-      }),
+      fc.asyncProperty(
+        fc.array(fc.tuple(library, fc.boolean()), { minLength: 1, maxLength: 5 }),
+        async (states) => {
+          const changed = new PaperIndex();
+          let before: Paper[] = [];
+          for (const [state, isFinished] of states) {
+            const after = full(state);
+            await changed.update(before, after, pause);
+            if (isFinished) await changed.finish(pause);
+            before = after;
+          }
+          await changed.finish(pause);
+          const fresh = await index(...before);
+          for (const query of ['', 'reward', 'deep pol', 'policygradient', 'rewrad']) {
+            const scores = (index: PaperIndex) =>
+              index
+                .search(query, Infinity)
+                .map(({ paper, score }) => [paper.key, score.toPrecision(9)]);
+            assert.deepEqual(scores(changed), scores(fresh));
+          }
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -143,6 +149,7 @@ describe('searching papers', () => {
     const countingPause = () => Promise.resolve(void (pauses += 1));
     const all = new PaperIndex();
     await all.update([], many, countingPause);
+    await all.finish(pause);
     assert.ok(pauses >= 5);
     pauses = 0;
     await all.update(
@@ -150,6 +157,7 @@ describe('searching papers', () => {
       many.map((paper) => ({ ...paper, commentCount: 1 })),
       countingPause,
     );
+    await all.finish(pause);
     assert.equal(all.search('', 1)[0]?.paper.commentCount, 1);
   });
 

@@ -22,6 +22,7 @@ function library(size: number): Paper[] {
 async function indexOf(papers: readonly Paper[]): Promise<PaperIndex> {
   const index = emptyIndex();
   await index.update([], papers, pause);
+  await index.finish(pause);
   return index;
 }
 
@@ -39,6 +40,7 @@ async function restored(
   const index = emptyIndex();
   for (const bytes of segments) assert.equal(await index.restore(bytes, pause), true);
   await index.update([], papers, pause);
+  await index.finish(pause);
   return index;
 }
 
@@ -101,6 +103,7 @@ describe('a saved index', () => {
       if (!old) continue;
       const before = new Set(index.segments.map(({ id }) => id));
       await index.update([old], [{ ...old, title: `Changed ${i}` }], pause);
+      await index.finish(pause);
       assert.ok(index.segments.filter(({ id }) => before.has(id)).length >= 1);
       assert.ok(index.segments.length <= 9);
     }

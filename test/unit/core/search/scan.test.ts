@@ -3,6 +3,7 @@ import type { Paper } from '../../../../src/core/model';
 import { PaperIndex } from '../../../../src/core/search/paperIndex';
 import { parseQuery } from '../../../../src/core/search/query/parse';
 import { scanPapers } from '../../../../src/core/search/scan';
+import { pause } from '../../support/engineParts';
 
 function paper(key: string, title: string, more: Partial<Paper> = {}): Paper {
   return { key, title, abstract: '', links: [], sightings: [], ...more };
@@ -41,7 +42,8 @@ describe('a scan without an index', () => {
 
   it('finds the same papers as the index where nothing needs to be guessed', async () => {
     const index = new PaperIndex();
-    await index.update([], papers, () => Promise.resolve());
+    await index.update([], papers, pause);
+    await index.finish(pause);
     const queries = [
       '"reward hacking"',
       'title:reward -hacking',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { PaperIndex } from '../../../../src/core/search/paperIndex';
 import { whyFound } from '../../../../src/core/search/why';
+import { pause } from '../../support/engineParts';
 
 describe('why a paper was found', () => {
   it('is told by the words and where they stand', () => {
@@ -14,7 +15,8 @@ describe('why a paper was found', () => {
   it('names the words that a partial match lacks', async () => {
     const index = new PaperIndex();
     const paper = { key: 'a', title: 'Agents with memory', abstract: '', links: [], sightings: [] };
-    await index.update([], [paper], () => Promise.resolve());
+    await index.update([], [paper], pause);
+    await index.finish(pause);
     const [partial] = index.search('agent memory xylophone', 5);
     assert.equal(partial?.isPartial, true);
     assert.match(whyFound(partial) ?? '', /^Title: .*memory.* · Not found: xylophone$/);
