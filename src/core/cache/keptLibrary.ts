@@ -40,7 +40,7 @@ export function libraryOf(name: string): string {
 }
 
 /** Texts in ASCII as bytes that {@link decodeTexts} reads. */
-export function encodeTexts(texts: readonly string[]): Uint8Array {
+function encodeTexts(texts: readonly string[]): Uint8Array {
   const writer = new ByteWriter();
   writer.numbers(Uint32Array.of(texts.length));
   for (const text of texts) writer.ascii(text);

@@ -77,6 +77,8 @@ export class RemoteEngine implements ShownEngine {
 
   recall(texts: readonly string[]): Promise<IndexedLibraryData> {
     const told = this.#ask({ method: 'recall', args: [texts] });
+    // Whoever waits hears of it afterwards.
+    told.catch(() => undefined);
     return this.#updates.take(async () => {
       const library = await this.#mirror.apply(this.#edits(texts));
       await told;
