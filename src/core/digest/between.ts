@@ -1,4 +1,4 @@
-import { dateLineOf, numberOf } from './dates';
+import { dateLineOf } from './dates';
 import type { Line, LinePlace } from './lines';
 import { readToken, separator } from './tokens';
 import type { Token } from './tokens';
@@ -45,7 +45,7 @@ export function addBetween(
   tokens.push(
     match[3] === undefined
       ? readToken(byline, true)
-      : { kind: 'authors', count: numberOf(match[3]), marked: true },
+      : { kind: 'authors', count: Number(match[3]), marked: true },
     separator,
     { kind: 'date', marked: false, day },
     readToken(heading, true),

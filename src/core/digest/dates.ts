@@ -45,25 +45,13 @@ export function dateLineOf(
 ): DateLine | undefined {
   const month = monthNumber(monthName);
   if (month === undefined) return undefined;
-  const date = calendarDate(year === undefined ? undefined : numberOf(year), month, numberOf(day));
+  const date = calendarDate(year === undefined ? undefined : Number(year), month, Number(day));
   return comments === undefined ? { date } : { date, comments: numberOf(comments) };
 }
 
 /** The number that digits mean, with or without commas between thousands. */
 export function numberOf(digits: string): number {
-  let number = 0;
-  for (let index = 0; index < digits.length; index += 1) {
-    const code = digits.charCodeAt(index);
-    if (isDigit(code)) number = number * 10 + (code - zero);
-  }
-  return number;
-}
-
-const zero = 48;
-
-/** Whether a code unit is one of the digits 0 to 9. */
-export function isDigit(code: number): boolean {
-  return code >= zero && code <= zero + 9;
+  return Number(digits.includes(',') ? digits.replaceAll(',', '') : digits);
 }
 
 function calendarDate(year: number | undefined, month: number, day: number) {

@@ -1,8 +1,6 @@
-import { isDigit } from './dates';
 import { paragraphLength } from './paragraphs';
 import type { Paragraph } from './paragraphs';
 import type { Source } from './source';
-import { isLetter } from './tokens';
 
 /** What a paragraph is to its paper. */
 export type Role = 'title' | 'abstract' | 'more';
@@ -132,8 +130,7 @@ function isLongText(source: Source, paragraph: Paragraph): boolean {
 function isPlainTitle({ lines }: Source, { first, last, heading }: Paragraph): boolean {
   const text = lines[first]?.text ?? '';
   if (first !== last || heading || text.length > 250 || text.includes('://')) return false;
-  const end = text.charCodeAt(text.length - 1);
-  return isLetter(text.charCodeAt(0)) && (isLetter(end) || isDigit(end));
+  return /^[a-z][a-z0-9]$/i.test(text.charAt(0) + text.slice(-1));
 }
 
 /** The lines of a paragraph as they stand, without the space around them. */

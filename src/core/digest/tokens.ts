@@ -158,8 +158,7 @@ function readAroundPapers(shown: string): Token | undefined {
   return isCounter(listed) ? furniture : undefined;
 }
 
-/** Whether a code unit is a letter of ASCII. */
-export function isLetter(code: number): boolean {
+function isLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 }
 
