@@ -60,7 +60,6 @@ export class LocalEngine implements PaperEngine {
   #meant = new WeakMap<ReadonlySet<string>, { size: number; meant: ReadonlySet<unknown> }>();
   /** What makes the bytes of each part, until it is asked for. */
   #saved = new Map<string, () => Uint8Array>();
-  #pins: ReadonlyMap<string, string> = new Map();
   readonly #turns = new Turns();
   /** How many slow updates are under way or wait. */
   #slowUpdates = 0;
@@ -159,7 +158,7 @@ export class LocalEngine implements PaperEngine {
   savedParts(): Promise<readonly string[]> {
     return this.#turns.take(() => {
       const files = this.#cache.shards();
-      const sources = [...files.map(({ id }) => id), ...Array.from(this.#pins, String)];
+      const sources = [...files.map(({ id }) => id), ...Array.from(this.#library.pins, String)];
       const library = libraryParts(this.#data(), sources.sort());
       // The index comes first: it takes longest to make.
       const parts = { index: this.#index.segments, files, library };
@@ -214,7 +213,6 @@ export class LocalEngine implements PaperEngine {
       digests.push({ uri: change.uri, digest, ...(traits && { traits }) });
       if (await this.#bibliographies.set(change.uri, text, this.pause)) isOtherShelf = true;
     }
-    this.#pins = pins;
     const works = isOtherShelf ? this.#bibliographies.works : undefined;
     const taken = await this.#library.update(digests, pins, works, this.pause);
     this.#meant = new WeakMap();

@@ -83,6 +83,11 @@ export class Library {
     return this.#published.problems;
   }
 
+  /** The keys in use in notes, as they were given last. */
+  get pins(): ReadonlyMap<string, string> {
+    return this.#pins;
+  }
+
   /** The paper that `key` means, be it the paper's own key or an alias. */
   paper(key: string): Paper | undefined {
     const { papers, aliases } = this.#published;

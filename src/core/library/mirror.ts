@@ -195,6 +195,6 @@ class SortedLookups implements LibraryLookups {
   }
 
   #paper(key: string): PaperSummary | undefined {
-    return find(this.#data.papers, key, (paper) => paper.key);
+    return find(this.#data.papers, key, keyOf);
   }
 }
