@@ -1,8 +1,8 @@
 import { emptyLibrary } from '../engine';
 import type { LibraryData } from '../engine';
-import { editToText } from '../library/editText';
+import { editsToTexts } from '../library/editText';
 import { libraryEdits } from '../library/edits';
-import { ByteReader, ByteWriter, asciiJson } from '../search/bytes';
+import { ByteReader, ByteWriter } from '../search/bytes';
 import type { DecodeAscii } from '../search/bytes';
 import type { Shard } from './fileCache';
 import { hashedName } from './hashes';
@@ -25,10 +25,7 @@ export function libraryParts(library: LibraryData, sources: readonly string[]): 
   for (let start = 0; start < edits.length; start += editsInPart) {
     parts.push({
       id: `${state}-${String(parts.length).padStart(4, '0')}`,
-      toBytes: () =>
-        encodeTexts(
-          edits.slice(start, start + editsInPart).map((edit) => asciiJson(editToText(edit))),
-        ),
+      toBytes: () => encodeTexts([...editsToTexts(edits.slice(start, start + editsInPart))]),
     });
   }
   return parts;

@@ -1,3 +1,4 @@
+import { asciiJson } from '../search/bytes';
 import type { LibraryEdit } from './edits';
 import { packPapers, unpackPapers } from './packedPapers';
 import type { PackedPapers } from './packedPapers';
@@ -8,11 +9,16 @@ type WrittenEdit =
   | { readonly list: 'papers'; readonly removed: readonly string[]; readonly packed: PackedPapers };
 
 /**
- * An edit for another thread. Many small objects are sooner made from JSON than by the structured
- * clone, and not before they are needed.
+ * Edits for another thread, or for another session, in ASCII. Many small objects are sooner made from
+ * JSON than by the structured clone, and not before they are needed.
  */
+export function* editsToTexts(edits: Iterable<LibraryEdit>): Generator<string> {
+  for (const edit of edits) yield editToText(edit);
+}
+
+/** One of them. */
 export function editToText(edit: LibraryEdit): string {
-  return JSON.stringify(written(edit));
+  return asciiJson(JSON.stringify(written(edit)));
 }
 
 /**

@@ -2,9 +2,8 @@ import { emptyLibrary } from '../engine';
 import type { LibraryData } from '../engine';
 import type { PaperSummary } from '../model';
 import type { Pause } from '../pause';
-import { asciiJson } from '../search/bytes';
 import { Turns } from '../turns';
-import { editToText, editsFromTexts } from './editText';
+import { editsFromTexts, editsToTexts } from './editText';
 import { libraryEdits } from './edits';
 import type { LibraryEdit } from './edits';
 import { LibraryMirror } from './mirror';
@@ -77,8 +76,8 @@ export class SentLibrary {
   /** To write and compare texts takes less time than to make papers of them. */
   async #isTold(library: LibraryData, texts: readonly string[]): Promise<boolean> {
     let count = 0;
-    for (const edit of libraryEdits(emptyLibrary, library)) {
-      if (asciiJson(editToText(edit)) !== texts[count]) return false;
+    for (const text of editsToTexts(libraryEdits(emptyLibrary, library))) {
+      if (text !== texts[count]) return false;
       count += 1;
       await this.#pause();
     }

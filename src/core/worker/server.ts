@@ -1,6 +1,5 @@
 import type { PaperEngine, SearchResult } from '../engine';
-import type { LibraryEdit } from '../library/edits';
-import { editToText } from '../library/editText';
+import { editsToTexts } from '../library/editText';
 import { SentLibrary } from '../library/sentLibrary';
 import type { PaperSummary } from '../model';
 import type { Pause } from '../pause';
@@ -54,7 +53,7 @@ export function serveEngine(engine: PaperEngine, channel: Channel, pause: Pause)
         return { id, value: await engine.paper(...request.args), done: true };
       case 'update': {
         const edits = await sent.edits(engine.update(...request.args));
-        return portion(id, texts(edits));
+        return portion(id, editsToTexts(edits));
       }
       case 'search': {
         const [query, options] = request.args;
@@ -76,10 +75,6 @@ export function serveEngine(engine: PaperEngine, channel: Channel, pause: Pause)
     );
   };
   channel.post(readyMessage);
-}
-
-function* texts(edits: Iterable<LibraryEdit>): Generator<string> {
-  for (const edit of edits) yield editToText(edit);
 }
 
 function* portions(
