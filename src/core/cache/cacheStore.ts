@@ -68,7 +68,8 @@ export class CacheStore {
       const names = await this.#ownNames((name) => !this.#isOfLibrary(name));
       const files = new Map<string, KeptFile>();
       await forEachSideBySide(names, concurrency, async (name) => {
-        for (const file of (await this.#restore(name)) ?? []) files.set(file.uri, file);
+        const some = await this.#use(name, (bytes) => this.#parts.engine.restore(bytes));
+        for (const file of some ?? []) files.set(file.uri, file);
       });
       return [...files.values()];
     });
@@ -106,26 +107,25 @@ export class CacheStore {
 
   /** Undefined when a part is missing or of no use, or when several windows left different ones. */
   async #keptLibrary(): Promise<readonly string[] | undefined> {
-    const { folder, decode } = this.#parts;
+    const { decode } = this.#parts;
     const names = [...(await this.#ownNames((name) => this.#isOfLibrary(name)))].sort();
     const libraries = new Set(names.map(libraryOf));
     if (libraries.size !== 1) return undefined;
     const texts: string[] = [];
     for (const name of names) {
-      const bytes = await folder.read(name).catch(() => undefined);
-      const some = bytes && decodeTexts(bytes, decode);
-      if (!some) {
-        await folder.remove(name).catch(() => undefined);
-        return undefined;
-      }
+      const some = await this.#use(name, (bytes) => decodeTexts(bytes, decode));
+      if (!some) return undefined;
       texts.push(...some);
     }
     return texts;
   }
 
-  /** Undefined when the file cannot be read or used; then it is removed. */
-  async #restore(name: string): Promise<readonly KeptFile[] | undefined> {
-    const { folder, engine } = this.#parts;
+  /** What `read` makes of a file; undefined when there is none, or none of use, which is removed. */
+  async #use<T>(
+    name: string,
+    read: (bytes: Uint8Array) => T | undefined | Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    const { folder } = this.#parts;
     let bytes: Uint8Array;
     try {
       bytes = await folder.read(name);
@@ -133,9 +133,9 @@ export class CacheStore {
       // Another window has removed it.
       return undefined;
     }
-    const files = await engine.restore(bytes);
-    if (!files) await folder.remove(name).catch(() => undefined);
-    return files;
+    const made = await read(bytes);
+    if (made === undefined) await folder.remove(name).catch(() => undefined);
+    return made;
   }
 
   async #prune(name: string): Promise<void> {
