@@ -35,7 +35,8 @@ export type NumberedRequest = Request & { readonly id: number };
 
 /**
  * The answer to a request. A stream gives one portion, and another for each `next`, until it is
- * `done`: as the other side asks for them, they never come much faster than it takes them in.
+ * `done`, with the last one or with undefined: as the other side asks for them, they never come much
+ * faster than it takes them in.
  */
 export type Answer = { readonly id: number } & (
   | { readonly value: unknown; readonly done: boolean }

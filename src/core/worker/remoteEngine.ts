@@ -141,7 +141,10 @@ export class RemoteEngine implements ShownEngine {
     const asked = [first];
     for (let portion = asked.shift(); portion; portion = asked.shift()) {
       const { value, done } = await portion;
-      if (done) return;
+      if (done) {
+        if (value !== undefined) yield value;
+        return;
+      }
       while (asked.length < portionsAhead) {
         const next = this.#ask({ method: 'next', args: [id] });
         // Nobody waits for those beyond the last.

@@ -77,13 +77,16 @@ export function serveEngine(engine: PaperEngine, channel: Channel, pause: Pause)
   channel.post(readyMessage);
 }
 
+/** The last one is returned: whoever gets it need not ask whether there are more. */
 function* portions(
   results: readonly SearchResult[],
   known: readonly PaperSummary[],
-): Generator<readonly SentResult[]> {
-  for (let i = 0; i < results.length; i += resultPortion) {
-    yield results.slice(i, i + resultPortion).map((result) => resultToSend(result, known));
-  }
+): Generator<readonly SentResult[], readonly SentResult[]> {
+  const portionFrom = (start: number): readonly SentResult[] =>
+    results.slice(start, start + resultPortion).map((result) => resultToSend(result, known));
+  let start = 0;
+  for (; start + resultPortion < results.length; start += resultPortion) yield portionFrom(start);
+  return portionFrom(start);
 }
 
 /** Bytes go over as they are; nobody here needs them any more. */

@@ -80,6 +80,33 @@ describe('An engine on another thread', () => {
     assert.equal(new Set(results.map(({ paper }) => paper.key)).size, 603);
   });
 
+  it('asks for each portion of the results, and not whether there are more', async () => {
+    let asked = 0;
+    const counted = supervised(() => {
+      const channel = startServer();
+      const post = channel.post.bind(channel);
+      return Object.assign(channel, {
+        post: (...posted: Parameters<Channel['post']>) => {
+          asked += 1;
+          post(...posted);
+        },
+      });
+    });
+    const titles = Array.from({ length: 500 }, (_, i) => `Robot ${i} Learns`);
+    const changes = [{ uri: 'a.txt', text: page(...titles) }];
+    await counted.update(changes, new Map());
+    for (const [limit, count] of [
+      [0, 0],
+      [100, 100],
+      [Infinity, 500],
+    ] as const) {
+      asked = 0;
+      const results = await counted.search('robot', { limit, snippets: false });
+      assert.deepEqual([results.length, asked], [count, 1]);
+    }
+    counted.dispose();
+  });
+
   it('finds the papers that it gave before, as the very same objects', async () => {
     const { papers } = await feed('a.txt', page('Alpha Walks', 'Beta Runs'));
     const [result] = await engine.search('beta');
