@@ -67,18 +67,19 @@ export class Documents {
     return field !== 'title' && this.#isInAbstract(document, paper, phrase);
   }
 
+  /** Whether the abstract is plain ASCII that reads as it stands. */
+  isPlain(document: number): boolean {
+    const part = this.#parts.findLast(({ base }) => base <= document);
+    return part?.segment.isPlain[document - part.base] === 1;
+  }
+
   #isInAbstract(document: number, { abstract }: Paper, { folded, pattern }: Phrase): boolean {
-    if (this.#isPlain(document)) return pattern?.test(abstract) ?? false;
+    if (this.isPlain(document)) return pattern?.test(abstract) ?? false;
     let text = this.#folded.get(document);
     if (text === undefined) {
       text = foldedText(abstract);
       this.#folded.set(document, text);
     }
     return text.includes(folded);
-  }
-
-  #isPlain(document: number): boolean {
-    const part = this.#parts.findLast(({ base }) => base <= document);
-    return part?.segment.isPlain[document - part.base] === 1;
   }
 }

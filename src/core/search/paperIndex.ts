@@ -35,6 +35,8 @@ export interface PaperMatch {
   readonly isPartial: boolean;
   /** The words, folded, that a partial match lacks. */
   readonly missing?: readonly string[];
+  /** The abstract is known to read as it stands. */
+  readonly isPlain?: boolean;
 }
 
 /** A part of an index, to be kept for the next session. */
@@ -182,6 +184,7 @@ export class PaperIndex {
           score: score > silent * 1e9 ? score : 0,
           matches: matches[i] ?? {},
           isPartial: found.isPartial,
+          isPlain: documents.isPlain(document),
           ...(found.words && { missing: missingIn(document, found.words) }),
         },
       ];

@@ -27,7 +27,7 @@ export class Results {
       paper: this.summaryOf(paper),
       score,
     };
-    const passage = withSnippet ? this.#snippet(paper, matches.abstract) : undefined;
+    const passage = withSnippet ? this.#snippet(match) : undefined;
     if (passage) result.snippet = passage;
     if (isPartial) result.partial = true;
     if (matches.title ?? matches.abstract ?? matches.organization ?? matches.key) {
@@ -37,12 +37,16 @@ export class Results {
     return result;
   }
 
-  #snippet(paper: Paper, terms: readonly string[] | undefined): Snippet | undefined {
-    const abstract = this.#abstracts.get(paper, makeSearched);
-    return snippet(abstract, new Set(terms));
+  #snippet({ paper, matches, isPlain = false }: PaperMatch): Snippet | undefined {
+    const abstract = this.#abstracts.get(paper, isPlain ? plainText : readableText);
+    return snippet(abstract, new Set(matches.abstract));
   }
 }
 
-function makeSearched({ abstract }: Paper): SearchedText {
+function plainText({ abstract }: Paper): SearchedText {
+  return new SearchedText(abstract);
+}
+
+function readableText({ abstract }: Paper): SearchedText {
   return new SearchedText(readable(abstract));
 }

@@ -12,28 +12,26 @@ export interface TermMatch {
 
 /** A text made readable, with what it takes to look for terms in it again and again. */
 export class SearchedText {
-  /** In small letters; undefined when one of them became two, which moved all after it. */
-  readonly #lower: string | undefined;
-  #unusual: readonly UnusualWord[] | undefined;
+  /** In small letters, as soon as terms are looked for. */
+  #lower: string | undefined;
+  #unusual: UnusualWords | undefined;
 
-  constructor(readonly text: string) {
-    const lower = text.toLowerCase();
-    this.#lower = lower.length === text.length ? lower : undefined;
-  }
+  constructor(readonly text: string) {}
 
   /**
    * Where index terms, none of them empty, stand in the text, in its order and without overlaps. What
    * is built in finds the few words that come into question.
    */
   matches(terms: ReadonlySet<string>): TermMatch[] {
-    const { text } = this;
-    const lower = this.#lower;
     const found: TermMatch[] = [];
-    if (lower === undefined || terms.size > maxLookedFor) {
+    if (terms.size === 0) return found;
+    const { text } = this;
+    const lower = (this.#lower ??= text.toLowerCase());
+    // A letter that became two has moved all after it.
+    if (lower.length !== text.length || terms.size > maxLookedFor) {
       new Matcher(text, terms, found).look(0, text.length);
       return found;
     }
-    if (terms.size === 0) return found;
     let matcher: Matcher | undefined;
     let end = 0;
     for (const place of this.#places(lower, terms)) {
@@ -49,11 +47,12 @@ export class SearchedText {
 
   /** In rising order. */
   #places(lower: string, terms: ReadonlySet<string>): readonly number[] {
-    this.#unusual ??= unusualWords(lower);
-    const places: number[] = [];
-    for (const { start, bare } of this.#unusual) if (bare === undefined) places.push(start);
+    const { beyondAscii, joined, bare } = (this.#unusual ??= unusualWords(lower));
+    const places = [...beyondAscii];
     for (const term of terms) {
-      for (const { start, bare } of this.#unusual) if (bare?.includes(term)) places.push(start);
+      if (bare.includes(term)) {
+        for (const { start, text } of joined) if (text.includes(term)) places.push(start);
+      }
       for (let at = lower.indexOf(term); at >= 0; at = lower.indexOf(term, at + 1)) {
         const end = at + term.length;
         if (mayPart(this.text, at) && (mayPart(this.text, end) || mayBeCut(lower, at, end))) {
@@ -70,11 +69,14 @@ const maxLookedFor = 40;
 /** From this length on a term may be the beginning of a longer word. */
 const maybeCut = 60;
 
-/** A word that is joined, or not of ASCII letters and digits alone. */
-interface UnusualWord {
-  readonly start: number;
-  /** The word without what joins its parts; undefined when it is beyond ASCII. */
-  readonly bare: string | undefined;
+/** Words in which a term may be hidden. */
+interface UnusualWords {
+  /** Where words begin that are not ASCII. */
+  readonly beyondAscii: readonly number[];
+  /** Words of ASCII that are joined, without what joins their parts. */
+  readonly joined: readonly { readonly start: number; readonly text: string }[];
+  /** All of these, so that one look tells that a term is in none of them. */
+  readonly bare: string;
 }
 
 const unusual = /[-_/.'&+^](?! )|[\x80-\uffff]+/g;
@@ -82,17 +84,19 @@ const unusual = /[-_/.'&+^](?! )|[\x80-\uffff]+/g;
 /** What joins parts of words; a point between digits is one of them. */
 const joiner = /[-_/'&+^]|\.(?!\d)|(?<!\d)\./g;
 
-function unusualWords(lower: string): UnusualWord[] {
-  const found: UnusualWord[] = [];
+function unusualWords(lower: string): UnusualWords {
+  const beyondAscii: number[] = [];
+  const joined: { start: number; text: string }[] = [];
   let end = 0;
   for (const { index } of lower.matchAll(unusual)) {
     if (index < end) continue;
     let start: number;
     [start, end] = wordAt(lower, index);
     const word = lower.slice(start, end);
-    found.push({ start, bare: isAscii(word) ? word.replace(joiner, '') : undefined });
+    if (isAscii(word)) joined.push({ start, text: word.replace(joiner, '') });
+    else beyondAscii.push(start);
   }
-  return found;
+  return { beyondAscii, joined, bare: joined.map(({ text }) => text).join(' ') };
 }
 
 /** Around a place in a word: from and to what no word goes on past. */

@@ -76,6 +76,9 @@ describe('the local engine', () => {
       ],
     });
     assert.equal((await local.search('agents', { snippets: false }))[0]?.snippet, undefined);
+    const { text } = file('b', 'Stirring $\\alpha$ Soup');
+    await local.update([{ uri: 'b', text }], noPins);
+    assert.equal((await local.search('soup'))[0]?.snippet?.text, 'About stirring α soup.');
     assert.equal((await local.search('', { limit: 2 })).length, 2);
     for (const limit of [0, -1, NaN]) assert.deepEqual(await local.search('', { limit }), []);
   });

@@ -56,6 +56,28 @@ describe('searching papers', () => {
     }
   });
 
+  it('tells which abstracts read as they stand, before and after an earlier session', async () => {
+    const abstracts = {
+      plain: 'A robot folds laundry.',
+      empty: '',
+      latex: 'A robot of $\\pi_0$ folds laundry.',
+      wide: 'A robot  folds laundry.',
+      accents: 'A robot folds the résumé.',
+    };
+    const all = Object.entries(abstracts).map(([key, abstract]) =>
+      paper(key, 'A Robot', { abstract }),
+    );
+    const before = await index(...all);
+    const after = new PaperIndex(undefined, (bytes) => Buffer.from(bytes).toString('latin1'));
+    for (const segment of before.segments) assert.ok(await after.restore(segment.toBytes(), pause));
+    await after.update([], all, pause);
+    await after.finish(pause);
+    for (const each of [before, after]) {
+      const plain = each.search('robot', Infinity).filter(({ isPlain }) => isPlain);
+      assert.deepEqual(plain.map(({ paper }) => paper.key).sort(), ['empty', 'plain']);
+    }
+  });
+
   it('wants all words, and the best part of them when no paper has all', async () => {
     const all = await index(...papers);
     assert.deepEqual(found(all, 'agents deepseek'), ['smart']);
