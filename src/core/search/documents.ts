@@ -6,12 +6,16 @@ import type { Hits } from './hits';
 import type { Phrase } from './phrase';
 import type { TextField } from './query/ast';
 import type { Part } from './segments';
+import { firstLetters, mayBegin, titleRank, titleRanks } from './titleRank';
+import type { TitleRank } from './titleRank';
 
 /** The papers of an index by the number of their document, as they are between two updates. */
 export class Documents {
   readonly papers: readonly (Paper | undefined)[];
   readonly #parts: readonly Part[];
   readonly #titles: readonly string[];
+  /** See {@link firstLetters}: nearly all titles are passed over by these alone. */
+  readonly #firstLetters: Uint32Array;
   /** Days as numbers such as 20250614; what is not known of a date is 0. */
   readonly #days: Float64Array;
   readonly #isAnyGone: boolean;
@@ -23,6 +27,7 @@ export class Documents {
     this.papers = parts.flatMap(({ papers }) => papers);
     this.#isAnyGone = parts.some(({ live, papers }) => live < papers.length);
     this.#titles = parts.flatMap(({ segment }) => segment.titles);
+    this.#firstLetters = Uint32Array.from(this.#titles, firstLetters);
     this.#days = Float64Array.from(this.papers, (paper) => {
       const { year = 0, month = 0, day = 0 } = paper?.date ?? {};
       return year * 10_000 + month * 100 + day;
@@ -40,8 +45,15 @@ export class Documents {
     return filtered(hits, (document) => this.papers[document] !== undefined);
   }
 
+  /** What the title is to the words; see {@link titleRank}. */
+  titleRank(document: number, wanted: string): TitleRank {
+    return mayBegin(this.#firstLetters[document] ?? 0, wanted)
+      ? titleRank(this.#title(document), wanted)
+      : titleRanks.allWords;
+  }
+
   /** The title as phrases compare. */
-  title(document: number): string {
+  #title(document: number): string {
     return this.#titles[document] ?? '';
   }
 
@@ -60,7 +72,7 @@ export class Documents {
   hasPhrase(document: number, phrase: Phrase, field: TextField | undefined): boolean {
     const paper = this.papers[document];
     if (!paper) return false;
-    if (field !== 'abstract' && this.title(document).includes(phrase.folded)) return true;
+    if (field !== 'abstract' && this.#title(document).includes(phrase.folded)) return true;
     if (field === undefined && paper.organization) {
       if (foldedText(paper.organization.name).includes(phrase.folded)) return true;
     }

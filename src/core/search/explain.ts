@@ -2,7 +2,6 @@ import type { MatchedTerms } from '../engine';
 import { indexedFields } from './fields';
 import type { IndexedField } from './fields';
 import { placeBetween } from './hits';
-import { termOf } from './segments';
 import type { Part, Segments } from './segments';
 import type { LookedUp } from './termScores';
 
@@ -19,14 +18,13 @@ interface Wanted {
   readonly slots: number[];
 }
 
-/** Tells for each of a few documents which of the terms it has in which fields. */
+/** Tells for each of a few documents which of the terms that were looked up it has in which fields. */
 export function explain(
   { parts, dictionary }: Segments,
   documents: readonly number[],
   lookedUp: readonly LookedUp[],
 ): MatchedTerms[] {
   const found = documents.map((): FoundTerms => ({}));
-  const terms = distinct(lookedUp);
   const texts = new Map<number, string>();
   const textOf = (id: number): string => {
     const text = texts.get(id) ?? dictionary.term(id);
@@ -34,9 +32,14 @@ export function explain(
     return text;
   };
   for (const wanted of wantedIn(parts, documents)) {
-    eachHit(wanted, terms, (slot, field, id) => {
-      const matches = found[slot];
-      if (matches) (matches[field] ??= []).push(textOf(id));
+    const { terms } = wanted.part.segment;
+    eachHit(wanted, lookedUp, (slot, list) => {
+      const [matches, field] = [found[slot], indexedFields[list % fieldCount]];
+      if (!matches || !field) return;
+      const text = textOf(terms[Math.floor(list / fieldCount)] ?? 0);
+      const inField = (matches[field] ??= []);
+      // Several words may have led to the same term.
+      if (!inField.includes(text)) inField.push(text);
     });
   }
   return found;
@@ -59,45 +62,30 @@ function wantedIn(parts: readonly Part[], documents: readonly number[]): Wanted[
   return wanted;
 }
 
-/** Visits the wanted documents that have the terms, one term after the other. */
+/** Visits the wanted documents that are in the lists, one list after the other. */
 function eachHit(
   { part, documents: wanted, slots }: Wanted,
-  terms: readonly LookedUp[],
-  visit: (slot: number, field: IndexedField, id: number) => void,
+  lookedUp: readonly LookedUp[],
+  visit: (slot: number, list: number) => void,
 ): void {
   const { starts, documents } = part.segment;
   /** By document, one more than where it stands among all wanted ones. */
   const marks = new Uint32Array(part.papers.length);
   for (const [i, document] of wanted.entries()) marks[document] = (slots[i] ?? 0) + 1;
-  for (const { term: id, fields } of terms) {
-    const term = termOf(part, id);
-    if (term < 0) continue;
-    for (const field of fields) {
-      const list = term * fieldCount + indexedFields.indexOf(field);
-      const [start, end] = [starts[list] ?? 0, starts[list + 1] ?? 0];
-      if (end - start <= wanted.length * lookUpCost) {
-        for (let at = start; at < end; at++) {
-          const mark = marks[documents[at] ?? 0] ?? 0;
-          if (mark > 0) visit(mark - 1, field, id);
-        }
-        continue;
+  const look = (list: number) => {
+    const [start, end] = [starts[list] ?? 0, starts[list + 1] ?? 0];
+    if (end - start <= wanted.length * lookUpCost) {
+      for (let at = start; at < end; at++) {
+        const mark = marks[documents[at] ?? 0] ?? 0;
+        if (mark > 0) visit(mark - 1, list);
       }
-      let at = start;
-      for (const [i, document] of wanted.entries()) {
-        at = placeBetween(documents, at, end, document);
-        if (at < end && documents[at] === document) visit(slots[i] ?? 0, field, id);
-      }
+      return;
     }
-  }
-}
-
-/** Each term once, with all its fields. */
-function distinct(lookedUp: readonly LookedUp[]): LookedUp[] {
-  const all = new Map<number, readonly IndexedField[]>();
-  for (const { term, fields } of lookedUp) {
-    const known = all.get(term);
-    if (!known) all.set(term, fields);
-    else if (known !== fields) all.set(term, [...new Set([...known, ...fields])]);
-  }
-  return Array.from(all, ([term, fields]) => ({ term, fields }));
+    let at = start;
+    for (const [i, document] of wanted.entries()) {
+      at = placeBetween(documents, at, end, document);
+      if (at < end && documents[at] === document) visit(slots[i] ?? 0, list);
+    }
+  };
+  for (const some of lookedUp) if (some.part === part) some.lists.forEach(look);
 }

@@ -20,7 +20,6 @@ import { Segments } from './segments';
 import { Recent } from './recent';
 import { TermScores } from './termScores';
 import type { LookedUp } from './termScores';
-import { titleRank } from './titleRank';
 import type { WriteAscii } from './termReader';
 import { topOf } from './topOf';
 
@@ -262,7 +261,7 @@ function ranked(
   for (const score of scores) top = Math.max(top, score + 1);
   for (let i = 0; i < scores.length; i++) {
     if (hits.inTitle[i] !== 1) continue;
-    const rank = titleRank(documents.title(hits.documents[i] ?? 0), wanted);
+    const rank = documents.titleRank(hits.documents[i] ?? 0, wanted);
     scores[i] = (scores[i] ?? 0) + rank * top;
   }
   return { hits: { ...hits, scores }, lookedUp, isPartial: false };

@@ -9,10 +9,11 @@ import { termOf } from './segments';
 import type { Part, Segments } from './segments';
 import type { Vocabulary } from './variants';
 
-/** One term that was looked up, for telling why a paper was found. */
+/** Which lists of postings a lookup has led to, for telling why a paper was found. */
 export interface LookedUp {
-  readonly term: number;
-  readonly fields: readonly IndexedField[];
+  readonly part: Part;
+  /** Their numbers in the part's segment; none of them is empty. */
+  readonly lists: readonly number[];
 }
 
 const fieldCount = indexedFields.length;
@@ -89,67 +90,62 @@ export class TermScores implements Vocabulary {
     if (isPrefix) {
       for (const id of this.#withPrefix(term, fields)) if (id !== own) ids.push(id);
     }
-    const factors = this.#factors(
-      ids,
-      fields.map((field) => indexedFields.indexOf(field)),
-    );
-    for (const [i, id] of ids.entries()) {
+    const weights = ids.map((id) => {
       const length = dictionary.length(id);
-      const counts =
-        id === own
-          ? weight
-          : (weight * prefixWeight * length) / (length + 0.3 * (length - term.length));
-      if (factors.weigh(i, counts)) lookedUp.push({ term: id, fields });
+      if (id === own) return weight;
+      return (weight * prefixWeight * length) / (length + 0.3 * (length - term.length));
+    });
+    const found = this.segments.parts.map((part) => postingsIn(part, ids, fields));
+    const factors = this.#factors(found, weights, fields);
+    for (const postings of found) {
+      this.#addPostings(sums, postings, factors);
+      lookedUp.push(postings);
     }
-    for (const part of this.segments.parts) this.#addPostings(sums, part, factors);
   }
 
-  /** What the rarity of each term in each of the fields makes of its score. */
-  #factors(ids: readonly number[], fields: readonly number[]): Factors {
-    const { paperCount, parts } = this.segments;
-    const factors = new Factors(ids, fields);
-    const { values } = factors;
-    for (const part of parts) {
-      for (let i = 0; i < ids.length; i++) {
-        const term = termOf(part, ids[i] ?? 0);
-        if (term < 0) continue;
-        for (let f = 0; f < fields.length; f++) {
-          const list = term * fieldCount + (fields[f] ?? 0);
-          const at = i * fields.length + f;
-          values[at] = (values[at] ?? 0) + papersIn(part, list, list + 1);
-        }
+  /** What a posting counts by its term's weight and its rarity in the field; see {@link Postings}. */
+  #factors(
+    found: readonly Postings[],
+    weights: readonly number[],
+    fields: readonly IndexedField[],
+  ): Float64Array {
+    const { paperCount } = this.segments;
+    const factors = new Float64Array(weights.length * fields.length);
+    for (const { part, lists, places } of found) {
+      for (let i = 0; i < lists.length; i++) {
+        const [list, at] = [lists[i] ?? 0, places[i] ?? 0];
+        factors[at] = (factors[at] ?? 0) + papersIn(part, list, list + 1);
       }
     }
-    for (let at = 0; at < values.length; at++) {
-      const found = values[at] ?? 0;
-      if (found === 0) continue;
-      const boost = fieldBoosts[fields[at % fields.length] ?? 0] ?? 1;
-      values[at] = boost * Math.log(1 + (paperCount - found + 0.5) / (found + 0.5));
+    const boosts = fields.map((field) => fieldBoosts[indexedFields.indexOf(field)] ?? 1);
+    for (let at = 0; at < factors.length; at++) {
+      const papers = factors[at] ?? 0;
+      // Those that have it may be gone.
+      if (papers === 0) continue;
+      const weight = weights[Math.floor(at / fields.length)] ?? 0;
+      const boost = boosts[at % fields.length] ?? 1;
+      factors[at] = weight * boost * Math.log(1 + (paperCount - papers + 0.5) / (papers + 0.5));
     }
     return factors;
   }
 
-  #addPostings(sums: Sums, part: Part, { ids, fields, values }: Factors): void {
+  #addPostings(sums: Sums, { part, lists, places }: Postings, factors: Float64Array): void {
     const { base, segment } = part;
     const { starts, documents, counts, lengths } = segment;
-    for (let i = 0; i < ids.length; i++) {
-      const term = termOf(part, ids[i] ?? 0);
-      if (term < 0) continue;
-      for (let f = 0; f < fields.length; f++) {
-        const factor = values[i * fields.length + f] ?? 0;
-        if (factor === 0) continue;
-        const field = fields[f] ?? 0;
-        const inTitle = field === title ? 1 : 0;
-        const perTerm = this.#perTerm[field] ?? 0;
-        const list = term * fieldCount + field;
-        const end = starts[list + 1] ?? 0;
-        for (let at = starts[list] ?? 0; at < end; at++) {
-          const document = documents[at] ?? 0;
-          const count = counts[at] ?? 0;
-          const length = lengths[document * fieldCount + field] ?? 0;
-          const score = d + (count * (k + 1)) / (count + k * (1 - b) + perTerm * length);
-          sums.add(base + document, factor * score, inTitle);
-        }
+    for (let i = 0; i < lists.length; i++) {
+      const list = lists[i] ?? 0;
+      const factor = factors[places[i] ?? 0] ?? 0;
+      if (factor === 0) continue;
+      const field = list % fieldCount;
+      const inTitle = field === title ? 1 : 0;
+      const perTerm = this.#perTerm[field] ?? 0;
+      const end = starts[list + 1] ?? 0;
+      for (let at = starts[list] ?? 0; at < end; at++) {
+        const document = documents[at] ?? 0;
+        const count = counts[at] ?? 0;
+        const length = lengths[document * fieldCount + field] ?? 0;
+        const score = d + (count * (k + 1)) / (count + k * (1 - b) + perTerm * length);
+        sums.add(base + document, factor * score, inTitle);
       }
     }
   }
@@ -176,28 +172,27 @@ export class TermScores implements Vocabulary {
   }
 }
 
-/** What a posting of each of some terms in each of some fields counts; 0 where no paper has it. */
-class Factors {
-  /** The fields of a term stand side by side. */
-  readonly values: Float64Array;
+/** The lists that a part has of some terms in some fields. */
+interface Postings extends LookedUp {
+  /** Of each list the place of its term and field: those of a term stand side by side. */
+  readonly places: readonly number[];
+}
 
-  constructor(
-    readonly ids: readonly number[],
-    readonly fields: readonly number[],
-  ) {
-    this.values = new Float64Array(ids.length * fields.length);
-  }
-
-  /** Makes a term count so much; false when no paper has it. */
-  weigh(i: number, weight: number): boolean {
-    let isFound = false;
-    for (let at = i * this.fields.length; at < (i + 1) * this.fields.length; at++) {
-      const value = this.values[at] ?? 0;
-      if (value > 0) isFound = true;
-      this.values[at] = weight * value;
+function postingsIn(part: Part, ids: readonly number[], fields: readonly IndexedField[]): Postings {
+  const { starts } = part.segment;
+  const offsets = fields.map((field) => indexedFields.indexOf(field));
+  const [lists, places]: [number[], number[]] = [[], []];
+  for (let i = 0; i < ids.length; i++) {
+    const term = termOf(part, ids[i] ?? 0);
+    if (term < 0) continue;
+    for (let f = 0; f < offsets.length; f++) {
+      const list = term * fieldCount + (offsets[f] ?? 0);
+      if (starts[list] === starts[list + 1]) continue;
+      lists.push(list);
+      places.push(i * offsets.length + f);
     }
-    return isFound;
   }
+  return { part, lists, places };
 }
 
 /** How many papers that are not gone are in the postings of some lists, one after the other. */

@@ -14,6 +14,30 @@ export function titleRank(title: string, wanted: string): TitleRank {
   return article === undefined ? rank : rankFrom(title, article.length - 1, wanted);
 }
 
+/**
+ * The first letters, as UTF-16 code units, that a title has and that it has behind an article, side by
+ * side in a number: words that begin with neither of them are not its beginning.
+ */
+export function firstLetters(title: string): number {
+  const article = articles.find((article) => title.startsWith(article));
+  const behind = article === undefined ? 0 : firstLetter(title, article.length);
+  return firstLetter(title, 0) + behind * 0x10000;
+}
+
+/** Whether a title with these {@link firstLetters} may begin with the words. */
+export function mayBegin(letters: number, wanted: string): boolean {
+  const first = wanted.charCodeAt(0);
+  return letters % 0x10000 === first || letters >>> 16 === first;
+}
+
+function firstLetter(title: string, from: number): number {
+  for (let at = from; at < title.length; at++) {
+    const code = title.charCodeAt(at);
+    if (code !== space) return code;
+  }
+  return 0;
+}
+
 const articles = [' a ', ' an ', ' the '];
 
 function rankFrom(title: string, from: number, wanted: string): TitleRank {
