@@ -36,8 +36,8 @@ export function take(
 }
 
 /** Batches begin small, so that the first papers show early, and grow, so that they stay few. */
-export const firstBatchSize = 2;
-const growth = 4;
+export const firstBatchSize = 1;
+const growth = 8;
 const largestSize = 4096;
 
 /** How many files to look at after a batch of `size`. */

@@ -147,7 +147,7 @@ describe('The library feed', () => {
   });
   afterEach(() => assert.deepEqual(failures, []));
 
-  it('reads every candidate once and gives the digests alone to the engine', async () => {
+  it('reads every candidate once and gives the digests to the engine, the first one soonest', async () => {
     source.write('a.txt', 'Daily\nAlpha');
     source.write('b.md', 'Daily\nBeta');
     source.write('c.md', 'A note');
@@ -157,7 +157,7 @@ describe('The library feed', () => {
     assert.deepEqual(source.takeReads(), ['a.txt', 'b.md', 'c.md', 'd.txt']);
     assert.deepEqual(
       engine.updates.map(({ changes }) => changes.map(({ uri }) => uri)),
-      [['a.txt', 'b.md']],
+      [['a.txt'], ['b.md']],
     );
   });
 
