@@ -81,6 +81,8 @@ function isCopiedPart(source: Source): boolean {
   const readings = pages.map((page) => readPage(source, page));
   const cards = readings.flatMap((reading) => reading.cards);
   const unread = readings.flatMap((reading) => reading.unread);
+  // One that was broken to fit a narrow window.
+  if (source.tokens.some(isHead)) return true;
   const complete = cards.filter(
     ({ abstract, byline }) => abstract.length > 0 && byline?.date && isOfPapersAlone(byline),
   ).length;
