@@ -1,4 +1,4 @@
-/** What of Markdown the captures of a page use: headings for titles, links around lines. */
+/** What of Markdown the captures of a page use: headings and bold for titles, links around lines. */
 
 /** The text of a heading; undefined when the line is none. */
 export function withoutHeadingMark(line: string): string | undefined {
@@ -24,6 +24,13 @@ export function withoutLinkEnd(line: string): string {
   if (!line.endsWith(')') || line.includes('[')) return line;
   const end = line.lastIndexOf('](http');
   return end > 0 ? line.slice(0, end) : line;
+}
+
+const oneBold = /^\*\*(?![*\s]).*[^*\s]\*\*$/;
+
+/** How many characters before and after a passage make all of it bold: 2, or 0 when it is not. */
+export function boldAround(passage: string): 0 | 2 {
+  return oneBold.test(passage) && passage.indexOf('**', 2) === passage.length - 2 ? 2 : 0;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { lineRange, plainSpaces, position } from './lines';
 import type { Line } from './lines';
-import { linkAround, withoutHeadingMark } from './markdown';
+import { boldAround, linkAround, withoutHeadingMark } from './markdown';
 import { isWrapped } from './source';
 import type { Source } from './source';
 import type { Range } from '../model';
@@ -72,9 +72,13 @@ export function readPassage({ lines }: Source, first: number, last: number): Pas
     start = Math.min(start + length, from.end);
     joined = joined.slice(length);
   }
+  const bold = boldAround(joined);
+  start += bold;
+  end -= bold;
+  joined = joined.slice(bold, joined.length - bold);
   const link = linkAround(joined);
   // A link that closes on an earlier line is not around the passage.
-  if (link && link.after < to.end - (first === last ? start : to.start)) {
+  if (link && link.after < end - (first === last ? start : to.start)) {
     start += link.before;
     end -= link.after;
     joined = joined.slice(link.before, joined.length - link.after);
@@ -84,9 +88,9 @@ export function readPassage({ lines }: Source, first: number, last: number): Pas
   return link ? { text, range, url: link.url } : { text, range };
 }
 
-/** Whether a line begins as a heading or a link does. */
+/** Whether a line begins as a heading, a link or bold text does. */
 function mayBeMarked(line: string): boolean {
-  return line.startsWith('#') || line.startsWith('[');
+  return '#[*'.includes(line.charAt(0));
 }
 
 function joinedLines(lines: readonly Line[], first: number, last: number): string {
