@@ -31,7 +31,7 @@ export function isTabs(lower: string): boolean {
 }
 
 const navigation =
-  'new|subscribe|trending|by|ak|avatar|logo|hugging face|search|' +
+  'new|subscribe|trending|...|…|by|ak|avatar|logo|hugging face|search|' +
   'search any paper with ai|search papers|filter by|sort by|previous|next|load more|show more|' +
   "hugging face's logo|models|datasets|spaces|buckets|buckets new|storage|community|docs|" +
   'enterprise|pricing|website|tasks|huggingchat|collections|languages|organizations|blog|posts|' +

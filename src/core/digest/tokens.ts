@@ -12,7 +12,8 @@ export type Token =
   | { readonly kind: 'text'; readonly heading?: true }
   /** `Get trending papers in your email inbox!`, or the page's name. */
   | { readonly kind: 'head'; readonly page?: PageName }
-  | { readonly kind: 'furniture' }
+  /** `rule` when it is a line drawn between papers: `---`. */
+  | { readonly kind: 'furniture'; readonly rule?: true }
   /** `Daily Weekly Monthly`, or one of them. */
   | { readonly kind: 'tabs' }
   /** `Submitted by`; the user's name follows. */
@@ -45,6 +46,7 @@ export type Token =
 const text: Token = { kind: 'text' };
 const heading: Token = { kind: 'text', heading: true };
 const furniture: Token = { kind: 'furniture' };
+const rule: Token = { kind: 'furniture', rule: true };
 const tabs: Token = { kind: 'tabs' };
 /** The token of the line that stands before each date. */
 export const separator: Token = { kind: 'separator' };
@@ -61,7 +63,8 @@ const knownLines: ReadonlyMap<string, Token> = new Map<string, Token>([
 const longestToken = 160;
 const longestMarkdown = 1000;
 
-const authors = /^([•·*+\-–—◦▪‣] ?)?(\d{1,6}|\d{1,3}(?:,\d{3})+) authors?$/i;
+/** Text browsers have letters for bullets. */
+const authors = /^([•·*+\-–—◦▪‣] ?|o )?(\d{1,6}|\d{1,3}(?:,\d{3})+) authors?$/i;
 const number = /^(?:\[-\] ?)?(?:(\d{1,6})(?: comments?)?|[-–—])$/;
 /** The page has the first one; tools make the others of it. */
 const separators = '·•∙⋅・‧';
@@ -113,10 +116,11 @@ function readShown(shown: string): Token | undefined {
   if (shown.length === 1 && separators.includes(shown)) return separator;
   const startsWithLetter = isLetter(shown.charCodeAt(0));
   if (shown.length <= longestFurniture) {
-    const count = startsWithLetter ? undefined : readCount(shown);
+    const count = startsWithLetter && !shown.startsWith('o ') ? undefined : readCount(shown);
     const token = count ?? readDate(shown) ?? readAroundPapers(shown);
     if (token) return token;
   }
+  if (!startsWithLetter && isRule(shown)) return rule;
   if (!startsWithLetter && (isImage(shown) || isScrap(shown))) return furniture;
   return readInlineByline(shown) ?? readLinkLine(shown);
 }
@@ -202,6 +206,11 @@ function linkToken(lines: readonly string[]): Token {
 
 function isSitePage(url: string): boolean {
   return sitePage.test(url) && !/\/(?:datasets|spaces|collections)\//.test(url);
+}
+
+/** `---`, `* * *`, `=====`, which people and tools put between papers. */
+function isRule(shown: string): boolean {
+  return /^(?:[-–—_=*~] ?){3,}$/.test(shown);
 }
 
 /** A picture in Markdown, perhaps in a list. */
