@@ -1,5 +1,6 @@
 import { paragraphLength } from './paragraphs';
 import type { Paragraph } from './paragraphs';
+import { isJoined } from './source';
 import type { Source } from './source';
 
 /** What a paragraph is to its paper. */
@@ -30,10 +31,32 @@ const titleLast = 3;
  * with a full stop, an abstract may be short). Linear (Viterbi's algorithm over three roles).
  */
 export function assignRoles(source: Source, paragraphs: readonly Paragraph[]): Role[] {
-  return (
-    alternateRoles(source, paragraphs) ??
-    cheapestRoles(paragraphs.map((paragraph) => costsAs(source, paragraph)))
-  );
+  return alternateRoles(source, paragraphs) ?? cheapestRoles(costsOfAll(source, paragraphs));
+}
+
+/**
+ * What speaks against the roles of each. Where a block of lines without a blank one between begins with
+ * an abstract, the page has blank lines before its titles, so that the rest is the abstract's: a list.
+ */
+function costsOfAll(source: Source, paragraphs: readonly Paragraph[]): Costs[] {
+  let isInAbstract = false;
+  return paragraphs.map((paragraph, index) => {
+    const costs = costsAs(source, paragraph);
+    if (!isContinued(source, paragraphs, index)) {
+      isInAbstract = paragraphLength(source, paragraph) > longestTitle;
+    } else if (isInAbstract && !paragraph.heading) {
+      return { ...costs, title: costs.title + 3, more: 0 };
+    }
+    return costs;
+  });
+}
+
+/** Whether no blank line stands between a paragraph and the one before it. */
+function isContinued(source: Source, paragraphs: readonly Paragraph[], index: number): boolean {
+  const paragraph = paragraphs[index];
+  const before = paragraphs[index - 1];
+  if (!paragraph || before?.last !== paragraph.first - 1) return false;
+  return isJoined(source, paragraph.first);
 }
 
 /**
@@ -45,8 +68,10 @@ function alternateRoles(source: Source, paragraphs: readonly Paragraph[]): Role[
   const assigned: Role[] = [];
   for (const paragraph of paragraphs) {
     const role = assigned.length % 2 === 0 ? 'title' : 'abstract';
-    const isPlain =
-      role === 'title' ? isPlainTitle(source, paragraph) : isLongText(source, paragraph);
+    const isTitle = role === 'title';
+    // A further line of an abstract may look like a title.
+    if (isTitle && assigned.length > 0 && isJoined(source, paragraph.first)) return undefined;
+    const isPlain = isTitle ? isPlainTitle(source, paragraph) : isLongText(source, paragraph);
     if (!isPlain && costsAs(source, paragraph)[role] > 0) return undefined;
     assigned.push(role);
   }
@@ -86,6 +111,9 @@ function cheapestRoles(ownCosts: readonly Costs[]): Role[] {
 /** How many characters at either end of a paragraph are looked at. */
 const glance = 400;
 
+/** Few titles are longer, in characters. */
+const longestTitle = 250;
+
 const letter = /\p{L}/u;
 const smallStart = /^\p{Ll}/u;
 const costsOfHeading: Costs = { title: 0, abstract: 20, more: 20 };
@@ -102,12 +130,12 @@ function costsAs(source: Source, paragraph: Paragraph): Costs {
   const isList = /^[-*•+]\s/.test(text);
   const hasAddress = text.includes('://');
 
-  let title = length > 250 ? 4 : 0;
+  let title = length > longestTitle ? 4 : 0;
   if (isList) title += 6;
   if (hasAddress) title += 4;
   if (last === ',' || last === ';') title += 3;
   if (isSentence) {
-    title += isCapitalized(text) ? 1 : length < 80 ? 3 : 5;
+    title += isCapitalized(text) ? 1 : 3;
     if (/[a-z)][.!?] +[A-Z]/.test(text)) title += 2;
   }
   if (!letter.test(text)) title += 4;
@@ -129,7 +157,7 @@ function isLongText(source: Source, paragraph: Paragraph): boolean {
 /** Whether a line is of words from end to end, so that nothing speaks against a title. */
 function isPlainTitle({ lines }: Source, { first, last, heading }: Paragraph): boolean {
   const text = lines[first]?.text ?? '';
-  if (first !== last || heading || text.length > 250 || text.includes('://')) return false;
+  if (first !== last || heading || text.length > longestTitle || text.includes('://')) return false;
   return /^[a-z][a-z0-9]$/i.test(text.charAt(0) + text.slice(-1));
 }
 
