@@ -1,4 +1,5 @@
 import type { Organization, PartialDate } from '../model';
+import { standsAsTitle } from './cardLines';
 import type { DateLine } from './dates';
 import { singleSpaces } from './lines';
 import { readOrganization } from './organization';
@@ -22,7 +23,7 @@ export interface Byline {
   readonly unreadableDate?: number;
 }
 
-const longestOrganization = 120;
+const longestOrganization = 160;
 const longestDate = 40;
 
 /** Where a byline is looked for. */
@@ -58,6 +59,13 @@ export function readByline(
     case 'authors':
       byline.authorCount = token.count;
       byline.raw = lineText(source, index);
+      readDate(byline, source, index, context);
+      return byline;
+    case 'furniture':
+    case 'number':
+      if (!isNamedAsThePage(source, index, context)) return undefined;
+      byline.raw = lineText(source, index);
+      byline.organization = organizationOn(source, index);
       readDate(byline, source, index, context);
       return byline;
     case 'text':
@@ -139,16 +147,18 @@ function isUnreadableDate(source: Source, index: number, to: number): boolean {
  */
 function readComments(
   byline: Writable<Byline>,
-  { tokens }: Source,
+  source: Source,
   date: number,
   { to, votes }: BylineContext,
 ): void {
+  const { tokens } = source;
   const next = date + 1 < to ? tokens[date + 1] : undefined;
   if (next?.kind !== 'number' || next.value === undefined) return;
   // The comments may be followed by their address on the site.
   const behind = tokens[date + 2]?.kind;
   const after = behind === 'link' || behind === 'furniture' ? date + 3 : date + 2;
   if (votes && after < to && tokens[after]?.kind !== 'number') return;
+  if (standsAsTitle(source, date + 1, to)) return;
   byline.last = date + 1;
   byline.comments = next.value;
 }
@@ -178,6 +188,16 @@ function isOrganization(source: Source, index: number, context: BylineContext): 
     return false;
   }
   return !context.inText || followsEndedText(source, index);
+}
+
+/** Whether a word of the page, or a number, is an organisation: *Hugging Face*, *360*. */
+function isNamedAsThePage(source: Source, index: number, context: BylineContext): boolean {
+  if (!/^[a-z0-9]/i.test(lineText(source, index)) || isSiteAddress(source, index)) return false;
+  const [separator, day] = [index + 1, index + 2];
+  if (tokenAt(source, separator, context)?.kind !== 'separator' || !isJoined(source, separator)) {
+    return false;
+  }
+  return tokenAt(source, day, context)?.kind === 'date' && isJoined(source, day);
 }
 
 /** Whether running text goes on at `index`. */
@@ -216,6 +236,10 @@ export function isCutByline({ lines }: Source, index: number): boolean {
   if (index + 1 < lines.length || !line?.afterBlank || line.text.length > 20) return false;
   const match = /^[•*+-](?: ?\d{1,6})?(?: ([a-z]*))?$/.exec(singleSpaces(line));
   return match !== null && 'authors'.startsWith(match[1] ?? '');
+}
+
+function isSiteAddress(source: Source, index: number): boolean {
+  return lineText(source, index).includes('://');
 }
 
 function organizationOn({ lines }: Source, index: number): Organization {

@@ -1,5 +1,6 @@
 /** What single lines of a page tell of the cards there. */
 import type { Paragraph } from './paragraphs';
+import { isJoined } from './source';
 import type { Source } from './source';
 
 /** A paragraph of this length is no title. */
@@ -8,6 +9,34 @@ export const shortestAbstract = 200;
 /** How long a line is, in UTF-16 code units. */
 export function lineLength({ lines }: Source, index: number): number {
   return lines[index]?.text.length ?? 0;
+}
+
+/**
+ * Whether a word of the page, or a number, is a title all the same, as only a title can stand there:
+ * *1984* before an abstract. Whether there is a title already is not looked at.
+ */
+export function standsAsTitle(source: Source, index: number, to: number): boolean {
+  const token = source.tokens[index];
+  switch (token?.kind) {
+    case 'number':
+      // Votes may stand before a title that is as long as an abstract.
+      if (token.value === undefined || isAbstract(source, index + 2, to)) return false;
+      break;
+    case 'furniture':
+      if (token.rule) return false;
+      break;
+    case 'tabs':
+      break;
+    default:
+      return false;
+  }
+  return !isJoined(source, index) && isAbstract(source, index + 1, to);
+}
+
+/** Whether the line is a paragraph by itself that is too long for a title. */
+function isAbstract(source: Source, index: number, to: number): boolean {
+  if (index >= to || source.tokens[index]?.kind !== 'text' || isJoined(source, index)) return false;
+  return lineLength(source, index) >= shortestAbstract;
 }
 
 /** Whether a number stands before a title. `-` may also be an avatar before the authors. */

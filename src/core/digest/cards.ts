@@ -2,9 +2,9 @@ import {
   endsSentence,
   isJoinedOrCounter,
   isName,
-  lineLength,
   separated,
   shortestAbstract,
+  standsAsTitle,
   startsPaper,
 } from './cardLines';
 import { hasVotes, isCutByline, readByline } from './bylines';
@@ -98,7 +98,7 @@ class CardReader implements PageReading {
       this.#endCards(byline);
       return byline.last + 1;
     }
-    if (this.#standsAsTitle(index, token)) {
+    if (standsAsTitle(this.source, index, this.to) && !this.#hasTitle()) {
       this.#block = index;
       this.#inTail = false;
       return index + 1;
@@ -172,8 +172,9 @@ class CardReader implements PageReading {
         // Under a title, or behind the end of a sentence, it is the paper's own.
         return textFollows || (this.#block < index - 1 && !endsSentence(this.source, index - 1));
       case 'number':
-      case 'furniture':
         return true;
+      case 'furniture':
+        return !token.rule;
       default:
         return false;
     }
@@ -220,17 +221,25 @@ class CardReader implements PageReading {
     }
     for (const card of started) {
       if (isWhole(card)) this.cards.push(card);
-      else this.#leaveOut([card.title], problemMessages.noAbstract);
+      else this.#leaveOutCard(card);
     }
     if (links.length > 0) this.#giveLinks(started, links);
-    if (byline?.unreadableDate !== undefined && last) {
+    if (byline?.unreadableDate !== undefined && last && isWhole(last)) {
       const at = byline.unreadableDate;
       this.unread.push({ first: at, last: at, message: problemMessages.unreadableDate });
     }
     if (paragraphs.length > 0) this.#inTail = last !== undefined && isWhole(last);
   }
 
-  #leaveOut(paragraphs: readonly Paragraph[], message: ProblemMessage): void {
+  #leaveOutCard({ title, byline }: Card): void {
+    this.#leaveOut([title], problemMessages.noAbstract);
+    if (byline) this.#leaveOut([byline], problemMessages.noPaper);
+  }
+
+  #leaveOut(
+    paragraphs: readonly Pick<Paragraph, 'first' | 'last'>[],
+    message: ProblemMessage,
+  ): void {
     for (const { first, last } of paragraphs) this.unread.push({ first, last, message });
   }
 
@@ -264,19 +273,14 @@ class CardReader implements PageReading {
     if (card && this.#inTail) card.last = Math.max(card.last, last);
   }
 
-  /** A word of the page, or a number, is a title all the same where only a title can stand: *1984*. */
-  #standsAsTitle(index: number, token: Token): boolean {
-    if (token.kind !== 'furniture' && token.kind !== 'number') return false;
-    const next = index + 1;
-    if (next >= this.to || this.source.tokens[next]?.kind !== 'text') return false;
-    if (isJoined(this.source, index) || isJoined(this.source, next)) return false;
+  /** Whether the paragraph above waits for its abstract. */
+  #hasTitle(): boolean {
     const above = this.#paragraphs.at(-1);
-    const hasTitle = above !== undefined && paragraphLength(this.source, above) < shortestAbstract;
-    return !hasTitle && lineLength(this.source, next) >= shortestAbstract;
+    return above !== undefined && paragraphLength(this.source, above) < shortestAbstract;
   }
 }
 
-/** A title alone may be anything. */
+/** A title alone may be anything, and so may one with a date below it. */
 function isWhole({ abstract, byline }: Card): boolean {
-  return abstract.length > 0 || byline !== undefined;
+  return abstract.length > 0 || byline?.raw !== undefined;
 }

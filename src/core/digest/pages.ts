@@ -1,4 +1,5 @@
 import type { PartialDate } from '../model';
+import { standsAsTitle } from './cardLines';
 import type { PageName } from './furniture';
 import { isJoined } from './source';
 import type { Source } from './source';
@@ -60,6 +61,8 @@ function readHead(source: Source, index: number): Omit<Page, 'to'> {
       name ??= token.page;
     } else if (!captureDate && isCaptureDate(token, hasHead)) {
       captureDate = token.day.date;
+    } else if (captureDate && hasHead && standsAsTitle(source, at, tokens.length)) {
+      break;
     } else if (token?.kind !== 'furniture' && token?.kind !== 'tabs') {
       if (!hasHead || !(isQuery(source, at) || isLateQuery(source, at))) break;
     }

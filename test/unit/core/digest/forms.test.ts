@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
+import { documentLines, parseChecked, textAt } from './invariants';
+
+const abstract = 'We watch how sand moves along the shore, and say what follows from it. '
+  .repeat(6)
+  .trim();
+const head = `new
+
+Get trending papers in your email inbox!
+
+Subscribe
+
+Daily Papers
+
+byAK and the research community
+
+Jan 14
+
+`;
+const byline = '  • 9 authors\n·\nNov 1, 2025 5';
+
+/** The papers of a text that must be read without a problem. */
+function read(text: string) {
+  const { papers, problems } = parseChecked(text);
+  assert.deepEqual(problems, []);
+  return papers;
+}
+const titles = (text: string) => read(text).map(({ title }) => title);
+
+describe('An organisation named like a part of the page', () => {
+  for (const name of ['Hugging Face', 'GitHub', 'arXiv', '3M', '360']) {
+    it(`is one where a byline names it: ${name}`, () => {
+      const papers = read(
+        `${head}Tides\n\n${abstract}\n\n${name}\n·\nNov 1, 2025 5\n\nDunes\n\n${abstract}`,
+      );
+      assert.deepEqual(
+        papers.map(({ title, organization, commentCount }) => [
+          title,
+          organization?.name,
+          commentCount,
+        ]),
+        [
+          ['Tides', name, 5],
+          ['Dunes', undefined, undefined],
+        ],
+      );
+      assert.equal(papers[0]?.sightings[0]?.rawByline, name);
+    });
+  }
+
+  it('may have a long name', () => {
+    const name = `Institute for the Study of ${'Sand, Sea, '.repeat(10)}and Shores`;
+    const [paper] = read(`${head}Tides\n\n${abstract}\n\n${name}\n·\nNov 1, 2025`);
+    assert.equal(paper?.organization?.name, name);
+  });
+});
+
+describe('A title named like a part of the page', () => {
+  for (const word of ['Papers', 'Search', 'Weekly', '1984']) {
+    it(`is one as the first of the page: ${word}`, () => {
+      assert.deepEqual(titles(`${head}${word}\n\n${abstract}\n\n${byline}`), [word]);
+    });
+
+    it(`is one below a date without comments: ${word}`, () => {
+      const text = `${head}Tides\n\n${abstract}\n\nMIT\n·\nJan 4\n\n${word}\n\n${abstract}\n\n${byline}`;
+      const papers = read(text);
+      assert.deepEqual(
+        papers.map(({ title, commentCount }) => [title, commentCount]),
+        [
+          ['Tides', undefined],
+          [word, 5],
+        ],
+      );
+    });
+  }
+
+  it('is none above a title that is as long as an abstract', () => {
+    const long = `Sand ${'and Sea '.repeat(28)}Again`;
+    assert.deepEqual(titles(`${head}12\n\n${long}\n\n${abstract}\n\n${byline}`), [long]);
+  });
+});
+
+describe('A title that reads like a sentence', () => {
+  it('is one between two long abstracts', () => {
+    const title =
+      'How we learned to stop worrying and love the sand on the beach of the long and quiet shore.';
+    assert.deepEqual(titles(`${head}Tides\n\n${abstract}\n\n${title}\n\n${abstract}`), [
+      'Tides',
+      title,
+    ]);
+  });
+});
+
+describe('A list in an abstract', () => {
+  for (const list of [
+    '1. First thing\n2. Second thing\n3. Third thing',
+    '(1) First thing;\n(2) second thing;\n(3) third thing.',
+    'First Thing\nSecond Thing',
+    'Keywords: sand, sea',
+  ]) {
+    for (const after of [`\n\n${byline}`, '']) {
+      it(`belongs to it ${after && 'above a byline'}: ${list.slice(0, 12)}`, () => {
+        const text = `${head}Tides\n\n${abstract}\n${list}${after}\n\nDunes\n\n${abstract}\n\n${byline}`;
+        const papers = read(text);
+        assert.deepEqual(
+          papers.map(({ title }) => title),
+          ['Tides', 'Dunes'],
+        );
+        assert.equal(papers[0]?.abstract, `${abstract} ${list.replaceAll('\n', ' ')}`);
+      });
+    }
+  }
+});
+
+describe('A rule between papers', () => {
+  for (const rule of ['---', '* * *', '=====', '———']) {
+    it(`is no part of any of them: ${rule}`, () => {
+      const papers = read(
+        `${head}Tides\n\n${abstract}\n\n${rule}\n\nDunes\n\n${abstract}\n\n${byline}\n\n${rule}\n\nWaves\n\n${abstract}`,
+      );
+      assert.deepEqual(
+        papers.map((paper) => [paper.title, paper.abstract]),
+        ['Tides', 'Dunes', 'Waves'].map((title) => [title, abstract]),
+      );
+    });
+  }
+
+  it('is no part of the title above it', () => {
+    assert.deepEqual(titles(`${head}Tides\n=====\n\n${abstract}\n\nDunes\n-----\n\n${abstract}`), [
+      'Tides',
+      'Dunes',
+    ]);
+  });
+
+  it('may be what a list of pages leaves out', () => {
+    const text = `${head}Tides\n\n${abstract}\n\n${byline}\n\nPrevious\n1\n2\n...\n100\nNext`;
+    assert.deepEqual(titles(text), ['Tides']);
+  });
+});
+
+describe('A title in bold', () => {
+  it('is read without the marks', () => {
+    const text = `${head}**Tides**\n\n${abstract}\n\n${byline}\n\n### **Dunes**\n\n${abstract}\n\n**[Waves](https://huggingface.co/papers/2501.12345)**\n\n${abstract}`;
+    const papers = read(text);
+    assert.deepEqual(
+      papers.map(({ title, arxivId }) => [title, arxivId]),
+      [
+        ['Tides', undefined],
+        ['Dunes', undefined],
+        ['Waves', '2501.12345'],
+      ],
+    );
+    for (const { title, sightings } of papers) {
+      const range = sightings[0]?.titleRange ?? assert.fail();
+      assert.equal(textAt(documentLines(text), range), title);
+    }
+  });
+
+  it('stays as it is when only parts of it are bold', () => {
+    const title = '**Tides** and **Dunes**';
+    assert.deepEqual(titles(`${head}${title}\n\n${abstract}`), [title]);
+  });
+});
+
+describe('A head broken to fit a narrow window', () => {
+  for (const width of [20, 24, 30, 36]) {
+    it(`is no paper: ${width} columns`, () => {
+      const text = wrapped(head, width);
+      for (const body of [
+        `Tides\n\n${abstract}\n\n${byline}`,
+        `Tides\n\n${abstract}\n\nDunes\n\n${abstract}`,
+      ]) {
+        assert(looksLikeDigest(text + body));
+        assert.equal(titles(text + body)[0], 'Tides');
+        const { captureDate } = parseDigest(text + body, 'file:///a.txt');
+        assert.deepEqual([captureDate?.month, captureDate?.day], [1, 14]);
+      }
+    });
+  }
+
+  it('is one on every page of a file', () => {
+    const page = `${wrapped(head, 24)}Tides\n\n${abstract}\n\n${byline}`;
+    assert.deepEqual(titles(`${page}\n\n${page}`), ['Tides', 'Tides']);
+  });
+});
+
+function wrapped(text: string, width: number): string {
+  const lines: string[] = [];
+  for (const line of text.split('\n')) {
+    let part = '';
+    for (const word of line.split(' ')) {
+      if (part !== '' && part.length + 1 + word.length > width) {
+        lines.push(part);
+        part = word;
+      } else part = part === '' ? word : `${part} ${word}`;
+    }
+    lines.push(part);
+  }
+  return lines.join('\n');
+}
+
+describe('Authors in a list of a text browser', () => {
+  for (const bullet of ['o', '+', '*']) {
+    it(`are counted: ${bullet}`, () => {
+      const [paper] = read(
+        `${head}Tides\n\n${abstract}\n\n     ${bullet} 9 authors\n   ·\n   Nov 1, 2025 5`,
+      );
+      assert.deepEqual([paper?.authorCount, paper?.organization], [9, undefined]);
+    });
+  }
+});
+
+describe('A title with only a date below it', () => {
+  it('is no paper, as any line may stand above a date', () => {
+    const { papers, problems } = parseChecked(
+      `research community\n\nJan 14\n\nTides\n\n${abstract}\n\n${byline}`,
+    );
+    assert.deepEqual(
+      papers.map(({ title }) => title),
+      ['Tides'],
+    );
+    assert.equal(problems.length, 2);
+  });
+});
