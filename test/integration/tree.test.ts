@@ -58,6 +58,7 @@ class Library implements Papers {
   #papers: readonly Paper[] = [];
   #digests = digests;
   snapshot = this.#snapshot();
+  isReady: Promise<void> = Promise.resolve();
 
   constructor(papers: readonly Paper[]) {
     this.replace(papers);
@@ -81,6 +82,10 @@ class Library implements Papers {
   }
 
   ready(): Promise<void> {
+    return this.isReady;
+  }
+
+  presentable(): Promise<void> {
     return Promise.resolve();
   }
 
@@ -171,6 +176,12 @@ describe('The sidebar', () => {
         ['daily.txt', ['From r to Q*', 'A Table of Tides']],
         ['daily.txt', ['From r to Q*', 'Maps of Sand']],
       ]);
+    });
+
+    it('stand there as the last session left them while the digests are looked at', async () => {
+      const { tree, library } = build();
+      library.isReady = new Promise(() => undefined);
+      assert.equal((await tree.getChildren()).length, 2);
     });
 
     it('show their number, date, and the folder where the name is not enough', async () => {

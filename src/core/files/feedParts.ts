@@ -29,8 +29,11 @@ export interface FeedParts {
   readonly notes: NoteIndex;
   readonly pins: KeyPins;
   readonly cache: SessionCache;
-  /** Takes the library as it is from now on. */
-  readonly publish: (snapshot: LibrarySnapshot) => void;
+  /**
+   * Takes the library as it is from now on. `isKept`: it is the one that the last session left, all of
+   * it, though no file was looked at yet.
+   */
+  readonly publish: (snapshot: LibrarySnapshot, isKept: boolean) => void;
   /** Tells that notes use other keys, or are about other works, than before. */
   readonly notesChanged: () => void;
   readonly report: (trouble: FileTrouble) => void;

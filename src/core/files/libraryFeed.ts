@@ -132,7 +132,7 @@ export class LibraryFeed {
     const library = await left;
     if (library && !this.#isStopped) {
       this.#know(library);
-      publish(this.#snapshot);
+      publish(this.#snapshot, true);
     }
     const files = await loading;
     const batch = emptyBatch();
@@ -274,7 +274,7 @@ export class LibraryFeed {
     }
     if (this.#isStopped) return;
     // Files are read again for many reasons, and mostly say the same.
-    if (this.#snapshot !== before) publish(this.#snapshot);
+    if (this.#snapshot !== before) publish(this.#snapshot, false);
     const { revision } = notes;
     if (revision !== this.#toldRevision) {
       this.#toldRevision = revision;

@@ -23,6 +23,11 @@ export interface Papers {
    * Never rejects.
    */
   ready(): Promise<void>;
+  /**
+   * Resolves when `snapshot` is worth showing as a whole: as the last session left it, or else with
+   * `ready`. Never rejects.
+   */
+  presentable(): Promise<void>;
   /** The uri of the note that is about the paper with this key, its own one. */
   literatureNote(key: string): string | undefined;
   /** The whole record behind a key, with its abstract. */

@@ -76,7 +76,9 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   );
   readonly #subscriptions: vscode.Disposable;
   readonly #isReady: Promise<void>;
+  readonly #isPresentable: Promise<void>;
   #begin: () => void = () => undefined;
+  #haveKept: () => void = () => undefined;
   #hasBeenRead = false;
   #snapshot = emptySnapshot;
   #reading = nothingRead;
@@ -105,7 +107,10 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
       notes,
       pins: new KeyPins(pinMemory),
       cache,
-      publish: (snapshot) => this.#publish(snapshot),
+      publish: (snapshot, isKept) => {
+        this.#publish(snapshot);
+        if (isKept) this.#haveKept();
+      },
       notesChanged: () => {
         this.#didChangeNotes.fire();
         void this.#noteUpdates.run();
@@ -120,6 +125,8 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     this.#isReady = new Promise<void>((resolve) => (this.#begin = resolve)).then(() =>
       this.#readFirst(),
     );
+    const kept = new Promise<void>((resolve) => (this.#haveKept = resolve));
+    this.#isPresentable = Promise.race([kept, this.#isReady]);
     this.#subscriptions = vscode.Disposable.from(
       this.#didChange,
       this.#didChangeNotes,
@@ -151,6 +158,10 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
 
   ready(): Promise<void> {
     return this.#isReady;
+  }
+
+  presentable(): Promise<void> {
+    return this.#isPresentable;
   }
 
   literatureNote(key: string): string | undefined {

@@ -97,7 +97,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   async getChildren(element?: TreeElement): Promise<TreeElement[]> {
     if (!element) {
       // The view shows its progress bar meanwhile; half a library would jump about under the mouse.
-      await this.#papers.ready();
+      await this.#papers.presentable();
       await this.#group();
       if (this.#arrangement.grouping === 'none') await this.#sort('none');
       return [

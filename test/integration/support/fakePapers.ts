@@ -76,6 +76,10 @@ export class FakePapers implements Papers {
     return this.#ready;
   }
 
+  presentable(): Promise<void> {
+    return this.#ready;
+  }
+
   paper(key: string): Promise<Paper | undefined> {
     const known = this.snapshot.resolve(key);
     return Promise.resolve(this.#papers.find((paper) => paper.key === known?.key));

@@ -19,6 +19,8 @@ interface Session {
   readonly store: CacheStore;
   readonly notes: NoteIndex;
   readonly published: LibrarySnapshot[];
+  /** Of what was published, what the last session left. */
+  readonly kept: LibrarySnapshot[];
 }
 
 describe('A second start', () => {
@@ -34,6 +36,7 @@ describe('A second start', () => {
     });
     const notes = new NoteIndex();
     const published: LibrarySnapshot[] = [];
+    const kept: LibrarySnapshot[] = [];
     const feed = new LibraryFeed({
       ...{ source, engine, notes },
       pins: new KeyPins({ load: () => new Map(), save: () => undefined }),
@@ -42,7 +45,10 @@ describe('A second start', () => {
         load: () => store.load(),
         saveSoon: () => undefined,
       },
-      publish: (snapshot) => published.push(snapshot),
+      publish: (snapshot, isKept) => {
+        published.push(snapshot);
+        if (isKept) kept.push(snapshot);
+      },
       notesChanged: () => undefined,
       indexed: () => undefined,
       progress: () => undefined,
@@ -52,7 +58,7 @@ describe('A second start', () => {
       wait: (milliseconds) =>
         milliseconds === 0 ? Promise.resolve() : new Promise((end) => grace.push(end)),
     });
-    return { engine, feed, store, notes, published };
+    return { engine, feed, store, notes, published, kept };
   };
   /** Opens the workspace, lets what is in doubt be looked at again, and saves. */
   const session = async (): Promise<Session> => {
@@ -108,6 +114,15 @@ describe('A second start', () => {
     await opened.feed.scan();
     assert.deepEqual(known, ['Ants Carry Leaves', 'Bees Dance', 'Cranes Fly', 'Bees Dance']);
     assert.deepEqual(source.takeReads(), []);
+  });
+
+  it('tells the papers as they were left from those that were read', async () => {
+    source.write('b.md', page('Dogs Bark'));
+    const { published, kept } = await session();
+    assert.deepEqual(kept, [published[0]]);
+    assert.ok(published.length > 1);
+    for (const name of folder.files.keys()) folder.files.delete(name);
+    assert.deepEqual((await session()).kept, []);
   });
 
   it('shows the papers as they were left while the rest is restored, and then once only', async () => {
