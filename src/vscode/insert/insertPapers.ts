@@ -47,7 +47,8 @@ export async function insertPapers(parts: InsertParts, args: readonly unknown[])
   await insert(parts, cited, editor);
 }
 
-function activeNote(papers: Papers): vscode.TextEditor | undefined {
+/** The active editor, if it shows a note. */
+export function activeNote(papers: Papers): vscode.TextEditor | undefined {
   const active = vscode.window.activeTextEditor;
   return active && isNote(active.document, papers) ? active : undefined;
 }
@@ -73,7 +74,7 @@ function keysOf(papers: readonly PaperSummary[]): string {
 }
 
 /** Whether a command was called on papers: a link in a card, or rows of the sidebar. */
-function namesPapers([first, rows]: readonly unknown[]): boolean {
+export function namesPapers([first, rows]: readonly unknown[]): boolean {
   return toReference(first) !== undefined || Array.isArray(rows);
 }
 

@@ -5,10 +5,11 @@ import { toMarkdown } from '../../core/references/pieces';
 import { formatReference } from '../../core/references/styles';
 import { findWork } from '../../core/references/work';
 import { HumanError } from '../common/humanError';
-import { isNote, isWritable } from '../common/notes';
+import { isWritable } from '../common/notes';
 import { toVscodeRange } from '../common/ranges';
 import { readSettings } from '../common/settings';
 import { askForPapers } from './askForPapers';
+import { activeNote, namesPapers } from './insertPapers';
 import type { InsertParts } from './insertPapers';
 
 /**
@@ -27,8 +28,9 @@ export async function insertReference(
       : await askForPapers(papers, { title: vscode.l10n.t('Insert Reference') });
   if (chosen.length === 0) return;
   const references = referencesOf(chosen);
-  const active = vscode.window.activeTextEditor;
-  const editor = active && isNote(active.document, papers) ? active : await lastNote.show();
+  const note = activeNote(papers);
+  // Called on rows, the sidebar has the focus: the note takes it.
+  const editor = note && !namesPapers(args) ? note : ((await lastNote.show()) ?? note);
   if (editor) await write(editor, references);
   else await copy(references);
 
