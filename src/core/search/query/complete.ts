@@ -58,7 +58,7 @@ export function completeQuery(
     .slice(0, maxCompletions)
     .map((offer) => ({
       label: offer,
-      detail: field.description,
+      detail: field.meanings.get(offer) ?? field.description,
       newText: replace(`${field.name}:${quoteIfNeeded(offer)}`),
     }));
 }

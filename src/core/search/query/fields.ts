@@ -25,6 +25,8 @@ export interface QueryField {
   readonly values: 'text' | 'number' | 'date' | 'choice';
   /** The values to offer: all there are of a choice, good examples of others. */
   readonly suggestions: readonly string[];
+  /** A few words for the user about each of the values of a choice. */
+  readonly meanings: ReadonlyMap<string, string>;
 }
 
 /** Every field, in the order in which they are offered. */
@@ -34,7 +36,16 @@ export function queryFields(t: Localize): readonly QueryField[] {
     values: QueryField['values'],
     description: string,
     suggestions: readonly string[] = [],
-  ): QueryField => ({ name, description, values, suggestions });
+  ): QueryField => ({ name, description, values, suggestions, meanings: new Map() });
+  const choice = <T extends string>(
+    name: FieldName,
+    description: string,
+    suggestions: readonly T[],
+    meanings: Readonly<Record<T, string>>,
+  ): QueryField => {
+    const all = new Map<string, string>(Object.entries(meanings));
+    return { name, description, values: 'choice', suggestions, meanings: all };
+  };
   return [
     field('title', 'text', t('words of the title')),
     field('abstract', 'text', t('words of the abstract')),
@@ -45,9 +56,27 @@ export function queryFields(t: Localize): readonly QueryField[] {
     field('date', 'date', t('date such as 2025-06, >=2025-06 or last-month'), relativeDates),
     field('comments', 'number', t('number of comments'), ['>=1', '>=5', '>=10', '0']),
     field('authors', 'number', t('number of authors'), ['1', '<=3', '>=10']),
-    field('has', 'choice', t('what is known of it'), possessions),
-    field('is', 'choice', t('whether it is cited, starred, read, new'), states),
-    field('sort', 'choice', t('order of the papers'), querySortings),
+    choice('has', t('what is known of it'), possessions, {
+      code: t('a link to code'),
+      project: t('a link to a project page'),
+      date: t('a date'),
+      org: t('an organisation'),
+      note: t('a literature note'),
+    }),
+    choice('is', t('whether it is cited, starred, read, new'), states, {
+      cited: t('cited in a note'),
+      uncited: t('cited in no note'),
+      starred: t('with a star'),
+      read: t('marked as read'),
+      unread: t('not marked as read'),
+      new: t('new since your last visit'),
+    }),
+    choice('sort', t('order of the papers'), querySortings, {
+      relevance: t('best first'),
+      date: t('newest first'),
+      title: t('by title'),
+      comments: t('most comments first'),
+    }),
   ];
 }
 

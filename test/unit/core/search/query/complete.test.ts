@@ -36,6 +36,18 @@ describe('completing a query', () => {
     assert.deepEqual(texts('foo:'), []);
   });
 
+  it('says of each value of a choice what it means, and of others what the field is', () => {
+    const details = (text: string) =>
+      completeQuery(text, text.length, { organizations: ['constructor'] }).map(
+        ({ detail }) => detail,
+      );
+    assert.deepEqual(details('has:n'), ['a literature note']);
+    for (const field of ['has:', 'is:', 'sort:']) {
+      assert.equal(new Set(details(field)).size, details(field).length, field);
+    }
+    assert.deepEqual(details('org:'), ['organisation']);
+  });
+
   it('leaves alone what stands behind the cursor', () => {
     assert.deepEqual(texts('ti grpo', 2), ['title: grpo']);
   });
