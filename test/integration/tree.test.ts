@@ -144,17 +144,20 @@ describe('The sidebar', () => {
     const saved = new Searches();
     const notes = new vscode.EventEmitter<void>();
     const folders = new SearchFolders(library, saved, [notes.event]);
-    const tree = new PaperTree(library, arrangement, filter, folders, noMarks, pause);
-    const fired: (TreeElement | undefined)[] = [];
+    const marked = new vscode.EventEmitter<ReadonlySet<string>>();
+    const marks = { ...noMarks, onDidChange: marked.event };
+    const tree = new PaperTree(library, arrangement, filter, folders, marks, pause);
+    const fired: (TreeElement | TreeElement[] | undefined)[] = [];
     made.push(
       tree,
       folders,
       filter,
       arrangement,
       notes,
+      marked,
       tree.onDidChangeTreeData((e) => fired.push(e)),
     );
-    return { library, arrangement, filter, saved, notes, tree, fired };
+    return { library, arrangement, filter, saved, notes, marked, tree, fired };
   }
 
   /** Labels of all rows, those of a group under it. */
@@ -182,6 +185,20 @@ describe('The sidebar', () => {
       const { tree, library } = build();
       library.isReady = new Promise(() => undefined);
       assert.equal((await tree.getChildren()).length, 2);
+    });
+
+    it('stay as they are when a paper is marked, but for the rows of that paper', async () => {
+      const { tree, marked, fired } = build();
+      await outline(tree);
+      marked.fire(new Set());
+      marked.fire(new Set([maps.key]));
+      const [rows, ...others] = fired;
+      assert.deepEqual(others, []);
+      assert.ok(Array.isArray(rows));
+      assert.deepEqual(
+        rows.map((row) => tree.getTreeItem(row).label),
+        ['Maps of Sand'],
+      );
     });
 
     it('show their number, date, and the folder where the name is not enough', async () => {

@@ -11,8 +11,8 @@ export interface PaperState {
 
 /** The marks on the papers of the workspace. */
 export interface Marks {
-  /** Fires when a mark or what is new changed. */
-  readonly onDidChange: vscode.Event<void>;
+  /** Fires when marks, or what is new, were looked at again; gives the keys of papers that changed. */
+  readonly onDidChange: vscode.Event<ReadonlySet<string>>;
   /** How many papers are new. */
   readonly newCount: number;
   of(paper: PaperSummary): PaperState;

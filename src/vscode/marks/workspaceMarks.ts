@@ -22,7 +22,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   readonly #papers: Papers;
   readonly #file: MarkFile;
   readonly #state: vscode.Memento;
-  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #changed = new vscode.EventEmitter<ReadonlySet<string>>();
   readonly #rememberSoon = debounce(() => void this.#remember(), quiet);
   readonly #updates = new Latest<void>(() => this.#update());
   readonly #subscriptions: vscode.Disposable;
@@ -74,7 +74,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
 
   opened(paper: PaperSummary): void {
     if (!this.#newKeys.delete(paper.key)) return;
-    this.#changed.fire();
+    this.#changed.fire(new Set([paper.key]));
     void this.#before.then((before) => {
       before?.add(paper);
       return this.#updates.run();
@@ -154,12 +154,29 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
       },
       this.#pause,
     );
+    const changed = new Set<string>();
+    await this.#addChanges(this.#starredKeys, starred, changed);
+    await this.#addChanges(this.#readKeys, read, changed);
+    await this.#addChanges(this.#newKeys, isNew, changed);
     if (this.#updates.isOutdated) return;
     this.#marks = marks;
     this.#starredKeys = starred;
     this.#readKeys = read;
     this.#newKeys = isNew;
-    this.#changed.fire();
+    this.#changed.fire(changed);
+  }
+
+  /** Adds the keys that are in only one of two sets. */
+  async #addChanges(
+    before: ReadonlySet<string>,
+    now: ReadonlySet<string>,
+    changed: Set<string>,
+  ): Promise<void> {
+    const addMissing = (key: string, from: ReadonlySet<string>): void => {
+      if (!from.has(key)) changed.add(key);
+    };
+    await forEachInSlices(before, (key) => addMissing(key, now), this.#pause);
+    await forEachInSlices(now, (key) => addMissing(key, before), this.#pause);
   }
 
   /** A key in the file may be one of several that a paper has. */

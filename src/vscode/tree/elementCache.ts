@@ -58,6 +58,13 @@ export class ElementCache {
     return this.#element(this.#id(`${groupId}\n`), (id) => ({ kind: 'more', id, groupId, parent }));
   }
 
+  /** All rows there are of these papers. */
+  papers(keys: ReadonlySet<string>): PaperElement[] {
+    return [...this.#elements.values()].filter(
+      (element): element is PaperElement => element.kind === 'paper' && keys.has(element.key),
+    );
+  }
+
   /** Forgets the rows of papers that are no more. */
   keepPapers(isThere: (key: string) => boolean): void {
     for (const [id, element] of this.#elements) {

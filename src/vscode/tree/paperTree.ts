@@ -30,6 +30,8 @@ import { searchItem, searchProblemItem } from './searchItems';
 export const pageSize = 500;
 /** A filter that leaves no more papers than this shows them all; more stay in closed groups. */
 const openUpTo = 100;
+/** More rows than this are sooner shown anew with the whole tree than one by one. */
+const manyRows = 100;
 
 /** The rows under a folder, or all of them where nothing is grouped. */
 interface PaperList extends ListPlace {
@@ -45,7 +47,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   readonly #filter: PaperFilter;
   readonly #searches: SearchFolders;
   readonly #marks: Marks;
-  readonly #changed = new vscode.EventEmitter<TreeElement | undefined>();
+  readonly #changed = new vscode.EventEmitter<TreeElement | TreeElement[] | undefined>();
   readonly #subscriptions: vscode.Disposable;
   readonly #pause: Pause;
   readonly #elements: ElementCache;
@@ -84,7 +86,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
         if (filter.query === '') this.#refresh();
       }),
       filter.onDidChange(() => this.#refresh()),
-      marks.onDidChange(() => this.#changed.fire(undefined)),
+      marks.onDidChange((keys) => this.#refreshRows(keys)),
       papers.onDidChangeLiteratureNotes(() => this.#changed.fire(undefined)),
       searches.onDidChange(() => this.#changed.fire(undefined)),
       arrangement.onDidChange(() => {
@@ -212,6 +214,12 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   #refresh(): void {
     this.#refreshes += 1;
     this.#changed.fire(undefined);
+  }
+
+  /** Shows anew what stands in the rows of some papers; the others stay as they are. */
+  #refreshRows(keys: ReadonlySet<string>): void {
+    const rows = this.#elements.papers(keys);
+    if (rows.length > 0) this.#changed.fire(rows.length > manyRows ? undefined : rows);
   }
 
   #showPages(groupId: string, pages: number): void {
