@@ -53,6 +53,8 @@ export interface WorkspacePapersParts {
 
 /** Milliseconds between two looks at how far reading is. */
 const readingInterval = 100;
+/** Milliseconds that files are looked at before it is told, while there are papers to be seen. */
+const quietFor = 1000;
 /** So many files that change at once are as a folder that is opened: it shows that they are read. */
 const manyFiles = 100;
 
@@ -74,6 +76,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     readingInterval,
     readingInterval,
   );
+  readonly #tellBusyLater = debounce(() => this.#setReading(this.#heard), quietFor, quietFor);
   readonly #subscriptions: vscode.Disposable;
   readonly #isReady: Promise<void>;
   readonly #isPresentable: Promise<void>;
@@ -82,6 +85,8 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   #hasBeenRead = false;
   #snapshot = emptySnapshot;
   #reading = nothingRead;
+  /** What was told last of how far reading is; `reading` may be behind it. */
+  #heard = nothingRead;
   #context = '';
   readonly #noteUpdates = new Latest<void>(() => this.#updateNotes());
   #notesByPaper: ReadonlyMap<string, string> = new Map();
@@ -134,6 +139,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
       this.#didChangeReading,
       this.#didIndex,
       this.#tellReadingSoon,
+      this.#tellBusyLater,
       files.onDidChange((events) => void this.#follow(events)),
       engine.onDidRestart(() => void this.#showing(this.#feed.rescan())),
       files.onDidChangeCandidates(() => void this.#showing(this.#feed.scan())),
@@ -260,12 +266,20 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   }
 
   #tellReading(reading: Reading): void {
-    const isOther = reading.state !== this.#reading.state;
-    this.#reading = reading;
-    if (!isOther) {
-      this.#tellReadingSoon();
+    this.#heard = reading;
+    if (reading.state !== this.#reading.state) {
+      // Files that have not changed are looked at in no time: nobody has to hear of it.
+      if (reading.state === 'busy' && this.#snapshot.papers.length > 0) this.#tellBusyLater();
+      else this.#setReading(reading);
       return;
     }
+    this.#reading = reading;
+    this.#tellReadingSoon();
+  }
+
+  #setReading(reading: Reading): void {
+    if (reading.state === this.#reading.state) return;
+    this.#reading = reading;
     void vscode.commands.executeCommand('setContext', contextKeys.reading, reading.state);
     this.#updateContext();
     this.#didChangeReading.fire();
