@@ -87,6 +87,22 @@ describe('The palette of papers', () => {
     assert.ok(!papers.queries.includes('po'), papers.queries.join());
   });
 
+  it('says that nothing was found only when nobody types on', async () => {
+    const papers = new FakePapers([zebra, apple]);
+    const palette = new Palette(papers, options);
+    void palette.open();
+    await eventually(() => assert.deepEqual(keys(palette), ['zebra', 'apple']));
+    await type(palette, 'appel');
+    await eventually(() => assert.ok(papers.queries.includes('appel')));
+    await soon(0);
+    assert.deepEqual(keys(palette), ['zebra', 'apple']);
+    await type(palette, 'apple');
+    await eventually(() => assert.deepEqual(keys(palette), ['apple']));
+    await type(palette, 'quagga');
+    await eventually(() => assert.deepEqual(keys(palette), [undefined]));
+    assert.match(palette.quickPick.items[0]?.label ?? '', /No paper matches “quagga”/);
+  });
+
   it('takes Enter for the answer to what was typed last', async () => {
     const papers = new FakePapers([zebra, mango, apple]);
     const palette = new Palette(papers, options);

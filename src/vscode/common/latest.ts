@@ -6,6 +6,7 @@ export class Latest<T> {
   readonly #work: (input: T) => Promise<void>;
   #next: { readonly input: T } | undefined;
   #running: Promise<void> | undefined;
+  #outdated: (() => void) | undefined;
 
   constructor(work: (input: T) => Promise<void>) {
     this.#work = work;
@@ -14,6 +15,7 @@ export class Latest<T> {
   /** Resolves when this input, or a newer one in its place, has been worked on. */
   run(input: T): Promise<void> {
     this.#next = { input };
+    this.#outdated?.();
     this.#running ??= this.#drain();
     return this.#running;
   }
@@ -21,6 +23,18 @@ export class Latest<T> {
   /** Whether an input waits that is newer than the one being worked on. */
   get isOutdated(): boolean {
     return this.#next !== undefined;
+  }
+
+  /** Resolves when `isOutdated`, at the latest after so many milliseconds. */
+  outdated(milliseconds: number): Promise<void> {
+    if (this.isOutdated) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.#outdated = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 
   /** Drops the input that waits and resolves when the work under way has ended. */

@@ -154,9 +154,7 @@ export function emptyMessage(query: string, papers: Papers, isReading: boolean):
   }
   return {
     label: escapeIcons(vscode.l10n.t('No paper matches “{0}”', query.trim())),
-    detail: vscode.l10n.t(
-      'Titles, abstracts and organisations are searched. Try fewer words, or only the start of one.',
-    ),
+    detail: vscode.l10n.t('Try fewer words, or only the start of one.'),
     alwaysShow: true,
   };
 }

@@ -32,6 +32,8 @@ import { PaletteTitle } from './title';
 const maxItems = 100;
 /** More would push the newest papers out of sight. */
 const maxRecent = 5;
+/** Milliseconds without another letter after which it is told that nothing was found. */
+const patience = 500;
 
 /** A quick pick that searches papers while the user types, in the order of the search. */
 export class Palette {
@@ -142,6 +144,10 @@ export class Palette {
   async #update(query: string): Promise<void> {
     const results = await this.#papers.search(query, { limit: maxItems });
     const offers = await this.#offers(query, results.length);
+    // A word half typed may be in no paper: what was found before stays until the user stops typing.
+    if (results.length === 0 && !offers.lead && this.#quickPick.items.some(isPaperItem)) {
+      await this.#search.outdated(patience);
+    }
     if (this.#search.isOutdated) return;
     this.#title.hint = queryHint(query, results);
     this.#show(query, this.#list(query, results, offers));
