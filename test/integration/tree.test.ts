@@ -544,6 +544,18 @@ describe('The sidebar', () => {
       assert.equal((await tree.getChildren()).length, 5);
     });
 
+    it('have no number until the papers that are shown can be searched', async () => {
+      const { tree, saved, library } = build();
+      let haveRead = (): void => undefined;
+      library.isReady = new Promise((resolve) => (haveRead = resolve));
+      saved.replace({ 'About sand': 'sand' });
+      await searched(tree, 'sand');
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await searched(tree, 'sand');
+      haveRead();
+      await searched(tree, '1 · sand');
+    });
+
     it('follow the library, and their rows are the same as before', async () => {
       const { tree, saved, library } = build();
       saved.replace({ s: 'of' });

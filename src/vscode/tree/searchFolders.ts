@@ -103,6 +103,8 @@ export class SearchFolders implements vscode.Disposable {
   async #search(): Promise<void> {
     const search = ++this.#searches;
     this.#isStale = false;
+    // Papers of the last session are shown before they can be searched.
+    await this.#papers.ready();
     const answers = new Map<string, Answer>();
     for (const query of new Set(this.#saved.list.searches.map((saved) => saved.query))) {
       const results = await this.#papers.search(query, { limit: Infinity, snippets: false });
