@@ -7,6 +7,7 @@ import { readSource } from './source';
 import type { Source } from './source';
 import { readToken } from './tokens';
 import type { Token } from './tokens';
+import { wrappedHeadAt } from './wrappedHeads';
 
 /** A digest shows itself within its first pages; a longer text is not read to its end for it. */
 const glance = 200_000;
@@ -82,7 +83,7 @@ function isCopiedPart(source: Source): boolean {
   const cards = readings.flatMap((reading) => reading.cards);
   const unread = readings.flatMap((reading) => reading.unread);
   // One that was broken to fit a narrow window.
-  if (source.tokens.some(isHead)) return true;
+  if (source.tokens.some((_, index) => wrappedHeadAt(source, index) > 0)) return true;
   const complete = cards.filter(
     ({ abstract, byline }) => abstract.length > 0 && byline?.date && isOfPapersAlone(byline),
   ).length;

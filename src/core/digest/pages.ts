@@ -4,6 +4,7 @@ import type { PageName } from './furniture';
 import { isJoined } from './source';
 import type { Source } from './source';
 import type { Token } from './tokens';
+import { wrappedHeadAt } from './wrappedHeads';
 
 /** One page of papers in a text; a text may hold several, one after another. */
 export interface Page {
@@ -30,12 +31,20 @@ export function splitPages(source: Source): Page[] {
   return pages;
 }
 
-function nextHead({ tokens }: Source, from: number): number {
+function nextHead(source: Source, from: number): number {
+  const { tokens } = source;
   let index = from;
   while (index < tokens.length && tokens[index]?.kind !== 'head') index += 1;
+  // The page's name is never broken, but lines of the head before it may be.
+  const start = index < tokens.length ? Math.max(from, index - longestHead) : index;
+  for (let at = start; at < index; at += 1) {
+    if (wrappedHeadAt(source, at) > 0) return at;
+  }
   return index;
 }
 
+/** How far a head reaches before the page's name, in lines that are not blank. */
+const longestHead = 12;
 const longestFrontMatter = 100;
 
 /** The place after the YAML that some tools put before what they save; 0 when there is none. */
@@ -56,7 +65,11 @@ function readHead(source: Source, index: number): Omit<Page, 'to'> {
   let from = index;
   for (let at = index; at < tokens.length; at += 1) {
     const token = tokens[at];
-    if (token?.kind === 'head') {
+    const parts = wrappedHeadAt(source, at);
+    if (parts > 0) {
+      hasHead = true;
+      at += parts - 1;
+    } else if (token?.kind === 'head') {
       hasHead = true;
       name ??= token.page;
     } else if (!captureDate && isCaptureDate(token, hasHead)) {

@@ -3,7 +3,6 @@ import { addLines, piecesOf, startOfLines } from './lines';
 import type { Line, Text } from './lines';
 import { readToken } from './tokens';
 import type { Token } from './tokens';
-import { joinWrappedHeads } from './wrappedHeads';
 
 /** A text as the formats read it: its lines that are not blank, and what each is by itself. */
 export interface Source {
@@ -16,20 +15,15 @@ export interface Source {
 export function readSource(text: Text): Source {
   const lines: Line[] = [];
   const tokens: Token[] = [];
-  const heads: number[] = [];
   const place = startOfLines();
   for (const piece of piecesOf(text)) {
     if (addBetween(piece, place, lines, tokens)) continue;
     addLines(piece, place, lines);
     for (let index = tokens.length; index < lines.length; index += 1) {
       const line = lines[index];
-      if (!line) break;
-      const token = readToken(line);
-      if (token.kind === 'head') heads.push(index);
-      tokens.push(token);
+      if (line) tokens.push(readToken(line));
     }
   }
-  joinWrappedHeads(lines, tokens, heads);
   return { lines, tokens };
 }
 
