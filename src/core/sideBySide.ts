@@ -1,6 +1,6 @@
 /**
- * Does a task for each item, so many of them at the same time, in their order. Rejects as soon as one of
- * them does; no more are begun then.
+ * Does a task for each item, so many of them at the same time, in their order. When one of them rejects,
+ * no more are begun, and it does the same once those under way have ended.
  */
 export async function forEachSideBySide<T>(
   items: Iterable<T>,
@@ -8,18 +8,18 @@ export async function forEachSideBySide<T>(
   task: (item: T) => Promise<void>,
 ): Promise<void> {
   const queue = items[Symbol.iterator]();
-  let hasFailed = false;
+  const failures: unknown[] = [];
   const work = async (): Promise<void> => {
-    while (!hasFailed) {
+    while (failures.length === 0) {
       const next = queue.next();
       if (next.done) return;
       try {
         await task(next.value);
       } catch (error) {
-        hasFailed = true;
-        throw error;
+        failures.push(error);
       }
     }
   };
   await Promise.all(Array.from({ length: limit }, work));
+  if (failures.length > 0) throw failures[0];
 }

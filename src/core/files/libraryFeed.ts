@@ -38,12 +38,18 @@ export class LibraryFeed {
   #isComplete = false;
   #hasReserved = false;
   #hasRecalled = false;
+  /** The engine may not have what was read of files that are known. */
+  #isDistrusted = false;
+  /** What is shown may not be what the engine has. */
+  #isOutdated = false;
   #toldRevision = 0;
   #hadTrouble = false;
   #indexing: Promise<unknown> = Promise.resolve();
   #mayFindMore = false;
   #isStopped = false;
   #running: Promise<void> | undefined;
+  /** How often there was something to do. */
+  #calls = 0;
 
   constructor(parts: FeedParts) {
     this.#parts = parts;
@@ -59,7 +65,8 @@ export class LibraryFeed {
 
   /** As `scan`, but reads every file, changed or not. */
   rescan(): Promise<void> {
-    this.#files.forgetStamps();
+    this.#isDistrusted = true;
+    this.#isOutdated = true;
     return this.scan();
   }
 
@@ -97,30 +104,47 @@ export class LibraryFeed {
   }
 
   #run(): Promise<void> {
+    this.#calls += 1;
     this.#running ??= this.#work();
     return this.#running;
   }
 
   async #work(): Promise<void> {
-    try {
-      await this.#parts.wait(0);
-      if (!this.#hasRecalled) await this.#recall();
-      while (!this.#isStopped && this.#hasWork()) {
-        await this.#takeReserved();
-        for (const folder of this.#searches) {
-          this.#searches.delete(folder);
-          await this.#search(folder);
-        }
-        await this.#readPending();
-        if (!this.#hasWork()) await this.#finishIndexing();
+    let calls: number;
+    do {
+      calls = this.#calls;
+      try {
+        await this.#pass();
+      } catch (error) {
+        this.#isDistrusted = true;
+        this.#indexing = Promise.resolve();
+        this.#parts.fail(error);
       }
-    } catch (error) {
-      this.#parts.fail(error);
-    } finally {
-      this.#running = undefined;
-      this.#meter.end();
-    }
+      // After a failure, what came in meanwhile has not been taken up.
+    } while (calls !== this.#calls && !this.#isStopped && this.#hasWork());
+    this.#running = undefined;
+    this.#meter.end();
     if (!this.#isStopped) this.#parts.cache.saveSoon();
+  }
+
+  async #pass(): Promise<void> {
+    await this.#parts.wait(0);
+    if (!this.#hasRecalled) await this.#recall();
+    while (!this.#isStopped && this.#hasWork()) {
+      if (this.#hasReserved) {
+        this.#hasReserved = false;
+        this.#isOutdated = true;
+        await this.#apply(emptyBatch());
+      }
+      for (const folder of this.#searches) {
+        this.#searches.delete(folder);
+        await this.#search(folder);
+      }
+      await this.#readPending();
+      if (this.#hasWork()) continue;
+      if (this.#isOutdated) await this.#apply(emptyBatch());
+      await this.#finishIndexing();
+    }
   }
 
   /** What an earlier session read stands for the files until each was looked at. */
@@ -131,6 +155,8 @@ export class LibraryFeed {
     const [left, loading] = [cache.recall(), cache.load()];
     const library = await left;
     if (library && !this.#isStopped) {
+      // It may be no more.
+      this.#isOutdated = true;
       this.#know(library);
       publish(this.#snapshot, true);
     }
@@ -142,8 +168,7 @@ export class LibraryFeed {
       else batch.gone.push(file.uri);
     };
     await forEachInSlices(files, recall, this.#parts.pause);
-    // What is shown may be no more.
-    await this.#apply(batch, library !== undefined);
+    await this.#apply(batch);
   }
 
   #add(uri: string, isTouched: boolean): void {
@@ -156,13 +181,9 @@ export class LibraryFeed {
     return this.#searches.size > 0 || this.#pending.size > 0 || this.#hasReserved;
   }
 
-  async #takeReserved(): Promise<void> {
-    if (!this.#hasReserved) return;
-    this.#hasReserved = false;
-    await this.#apply(emptyBatch(), true);
-  }
-
   async #search(folder: string | undefined): Promise<void> {
+    if (this.#isDistrusted) this.#files.forgetStamps();
+    this.#isDistrusted = false;
     const round = this.#round;
     const found = new Set<string>();
     let reading = Promise.resolve();
@@ -197,8 +218,8 @@ export class LibraryFeed {
     this.#isComplete = true;
     const { pins, notes } = this.#parts;
     // A note that could not be read may still use a key.
-    const areFewer = !this.#hadTrouble && pins.keepOnly(notes.heldKeys);
-    await this.#apply(emptyBatch(), areFewer, true);
+    if (!this.#hadTrouble && pins.keepOnly(notes.heldKeys)) this.#isOutdated = true;
+    await this.#apply(emptyBatch(), true);
   }
 
   async #readPending(): Promise<void> {
@@ -257,15 +278,11 @@ export class LibraryFeed {
     await this.follow({ changed: uris, removed: [], addedFolders: [] });
   }
 
-  async #apply(
-    { sources, notes: uris, gone }: Batch,
-    isOutdated = false,
-    areNotesNew = false,
-  ): Promise<void> {
+  async #apply({ sources, notes: uris, gone }: Batch, areNotesNew = false): Promise<void> {
     const { engine, pins, notes, pause, publish } = this.#parts;
     const before = this.#snapshot;
     if (gone.length > 0) await engine.forget(gone);
-    if (sources.length > 0 || isOutdated) await this.#update(sources);
+    if (sources.length > 0 || this.#isOutdated) await this.#update(sources);
     if (this.#isComplete) {
       // With other papers, every key may mean one.
       const areAll = this.#snapshot !== before || areNotesNew;
@@ -285,6 +302,7 @@ export class LibraryFeed {
   async #update(changes: readonly FileChange[]): Promise<void> {
     const { engine, pins } = this.#parts;
     const data = await engine.update(changes, pins.current);
+    this.#isOutdated = false;
     this.#know(data);
   }
 

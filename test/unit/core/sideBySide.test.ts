@@ -24,15 +24,18 @@ describe('Work side by side', () => {
     assert.deepEqual(done, ['a']);
   });
 
-  it('ends with the first failure', async () => {
+  it('ends with the first failure, when nothing is under way any more', async () => {
     const begun: number[] = [];
+    const done: number[] = [];
     const work = forEachSideBySide([1, 2, 3, 4, 5, 6], 2, async (item) => {
       begun.push(item);
       await new Promise(setImmediate);
       if (item === 2) throw new Error('two');
+      await new Promise(setImmediate);
+      done.push(item);
     });
     await assert.rejects(work, /two/);
-    await new Promise(setImmediate);
-    assert.deepEqual(begun, [1, 2, 3], 'the third was begun beside the second');
+    assert.deepEqual(begun, [1, 2]);
+    assert.deepEqual(done, [1]);
   });
 });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
+import { emptyLibrary } from '../../../../src/core/engine';
 import type { FileChange, LibraryData, PaperEngine } from '../../../../src/core/engine';
+import type { FeedParts } from '../../../../src/core/files/feedParts';
 import type { FileEvents, FileTrouble } from '../../../../src/core/files/fileSource';
 import { LibraryFeed } from '../../../../src/core/files/libraryFeed';
 import { shareRead } from '../../../../src/core/files/reading';
@@ -99,7 +101,7 @@ describe('The library feed', () => {
   let waits: { milliseconds: number; end: () => void }[];
   let feed: LibraryFeed;
 
-  const start = (): LibraryFeed => {
+  const start = (parts: Partial<FeedParts> = {}): LibraryFeed => {
     feed = new LibraryFeed({
       source,
       engine,
@@ -120,6 +122,7 @@ describe('The library feed', () => {
         milliseconds === 0
           ? Promise.resolve()
           : new Promise((end) => waits.push({ milliseconds, end })),
+      ...parts,
     });
     return feed;
   };
@@ -296,6 +299,95 @@ describe('The library feed', () => {
     engine.update = update;
     await feed.rescan();
     assert.deepEqual(titles(), ['Alpha']);
+  });
+
+  describe('with an engine that ended and was started anew', () => {
+    /** Resolves when it is opened. */
+    const gate = () => {
+      let open = (): void => undefined;
+      return { opened: new Promise<void>((resolve) => (open = resolve)), open: () => open() };
+    };
+
+    it('reads everything again, also when files were still being found', async () => {
+      const { opened, open } = gate();
+      source.write('a.txt', 'Daily\nAlpha');
+      source.find = async function* () {
+        yield ['a.txt'];
+        await opened;
+      };
+      const update = engine.update.bind(engine);
+      engine.update = () => Promise.reject(new Error('Ended'));
+      const scan = start().scan();
+      await new Promise(setImmediate);
+      engine.update = update;
+      const again = feed.rescan();
+      open();
+      await Promise.all([scan, again]);
+      assert.equal(failures.splice(0).length, 1);
+      assert.deepEqual(titles(), ['Alpha']);
+    });
+
+    it('reads a file again that was being read when it ended', async () => {
+      const { opened, open } = gate();
+      for (const name of ['Alpha', 'Beta']) source.write(`${name}.txt`, `Daily\n${name}`);
+      const [read, readFile] = [engine.read.bind(engine), source.read.bind(source)];
+      engine.read = (file) =>
+        file.uri === 'Alpha.txt' ? Promise.reject(new Error('Ended')) : read(file);
+      source.read = async (uri) => {
+        if (uri === 'Beta.txt') await opened;
+        return readFile(uri);
+      };
+      const scan = start().follow({
+        ...{ changed: ['Alpha.txt', 'Beta.txt'], removed: [], addedFolders: [] },
+      });
+      await new Promise(setImmediate);
+      engine.read = read;
+      const find = source.find.bind(source);
+      source.find = async function* (under) {
+        await new Promise(setImmediate);
+        yield* find(under);
+      };
+      const again = feed.rescan();
+      open();
+      await Promise.all([scan, again]);
+      assert.equal(failures.splice(0).length, 1);
+      assert.deepEqual(titles(), ['Alpha', 'Beta']);
+    });
+
+    it('reads a file again that was known from an earlier session', async () => {
+      const kept = Array.from({ length: 40 }, (_, i) => `${i}.txt`);
+      for (const uri of kept) source.write(uri, `Daily\n${uri}`);
+      const files = await Promise.all(
+        kept.map(async (uri) => ({
+          ...{ uri, role: source.roles(uri)!, stamp: (await source.stat(uri))! },
+          verdict: { kind: 'digest', isEmpty: false } as const,
+        })),
+      );
+      let again: Promise<void> | undefined;
+      start({
+        cache: { ...noCache, load: () => Promise.resolve(files) },
+        pause: () => {
+          again ??= feed.rescan();
+          return Promise.resolve();
+        },
+      });
+      await feed.scan();
+      await again;
+      assert.deepEqual(titles(), [...kept].sort());
+    });
+
+    it('shows no papers of files that went at the same time', async () => {
+      source.write('a.txt', 'Daily\nAlpha');
+      await start().scan();
+      source.files.delete('a.txt');
+      await follow({ removed: ['a.txt'] });
+      engine.forget = () => Promise.reject(new Error('Ended'));
+      await endGrace();
+      assert.equal(failures.splice(0).length, 1);
+      engine.update = () => Promise.resolve(emptyLibrary);
+      await feed.rescan();
+      assert.deepEqual(titles(), []);
+    });
   });
 
   it('tells how far it is, and that it is done, where much is to be read', async () => {
