@@ -34,6 +34,9 @@ export function mirrored(engine: PaperEngine, pause: Pause): ShownEngine {
       await sent.certain();
       return engine.paper(key);
     },
-    search: (query, options) => engine.search(query, options),
+    search: async (query, options) => {
+      await sent.certain();
+      return engine.search(query, options);
+    },
   };
 }

@@ -57,7 +57,10 @@ export function serveEngine(engine: PaperEngine, channel: Channel, pause: Pause)
       }
       case 'search': {
         const [query, options] = request.args;
-        const results = await engine.search(query, sets.received(options));
+        const asked = sets.received(options);
+        // Before, it would find nothing of what is shown, and nobody would hear that there is more.
+        await sent.certain();
+        const results = await engine.search(query, asked);
         const known = options.version === sent.version ? sent.papers : [];
         return portion(id, portions(results, known));
       }
