@@ -150,7 +150,10 @@ export interface PaperEngine {
   forget(uris: readonly string[]): Promise<void>;
   /** Names of the parts to be saved for the next session; each means the same bytes for ever. */
   savedParts(): Promise<readonly string[]>;
-  /** The bytes of a part that `savedParts` named last, given once; undefined for any other. */
+  /**
+   * The bytes of a part that `savedParts` named last, given once; undefined for any other, and for one
+   * that cannot be made now: what is there under its name is as good as ever.
+   */
   savedPart(name: string): Promise<Uint8Array | undefined>;
   /** The whole record behind a key or an alias of one. */
   paper(key: string): Promise<Paper | undefined>;

@@ -16,7 +16,7 @@ import type { Text } from './digest/lines';
 import { decodePieces, openWith } from './digest/pieces';
 import type { OpenText } from './digest/pieces';
 import type { DigestReader } from './digestReader';
-import type { FileRole } from './files/fileSource';
+import type { FileRole, FileStamp } from './files/fileSource';
 import { isSource } from './files/knownFiles';
 import { Library } from './library/library';
 import type { DigestChange, LibraryChanges } from './library/changes';
@@ -39,6 +39,14 @@ import { Turns } from './turns';
 /** The text of UTF-8 bytes without byte order mark; undefined when they are none. */
 export type Decode = (bytes: Uint8Array) => string | undefined;
 
+/** A digest or bibliography, with its stamp if it is as on disk. */
+type ReadSource = ReadFile & Partial<Pick<KeptFile, 'stamp'>>;
+/** What is kept under a name; nothing of what cannot be made now. */
+interface SavedPart {
+  readonly id: string;
+  toBytes(): Uint8Array | undefined;
+}
+
 const defaultLimit = 100;
 /** An update of more files takes so long that nobody should wait for it, as does the very first. */
 const quickUpdate = 8;
@@ -54,12 +62,14 @@ export class LocalEngine implements PaperEngine {
   readonly #index: PaperIndex;
   readonly #results = new Results((paper) => this.#library.summary(paper.key) ?? summaryOf(paper));
   /** Files that were read and did not come up in an update since. */
-  readonly #readFiles = new Map<string, ReadFile>();
+  readonly #readFiles = new Map<string, ReadSource>();
+  /** The digests and bibliographies that the library is made of, with the stamps of those on disk. */
+  readonly #sources = new Map<string, FileStamp | undefined>();
   readonly #cache: FileCache;
   /** What sets of keys mean in the library as it is; keys may be taken out of a set. */
   #meant = new WeakMap<ReadonlySet<string>, { size: number; meant: ReadonlySet<unknown> }>();
   /** What makes the bytes of each part, until it is asked for. */
-  #saved = new Map<string, () => Uint8Array>();
+  #saved = new Map<string, SavedPart['toBytes']>();
   readonly #turns = new Turns();
   /** How many slow updates are under way or wait. */
   #slowUpdates = 0;
@@ -83,9 +93,10 @@ export class LocalEngine implements PaperEngine {
     await this.pause();
     this.#readFiles.delete(uri);
     const pieces = typeof content === 'string' ? content : decodePieces(content, this.open);
+    if (stamp) this.#cache.forget(uri);
     if (pieces === undefined) return { kind: 'other', isEmpty: false, isUndecoded: true };
     const { verdict, ...read } = this.#judge(uri, role, pieces);
-    if (isSource(verdict.kind)) this.#readFiles.set(uri, read);
+    if (isSource(verdict.kind)) this.#readFiles.set(uri, { ...read, ...(stamp && { stamp }) });
     if (stamp) this.#cache.keep({ uri, role, stamp, verdict, ...read });
     return verdict;
   }
@@ -140,7 +151,7 @@ export class LocalEngine implements PaperEngine {
       const files = this.#cache.restore(part);
       if (!files) return (await this.#index.restore(part, this.pause)) ? [] : undefined;
       return files.map(({ uri, role, stamp, verdict, ...read }) => {
-        if (isSource(verdict.kind)) this.#readFiles.set(uri, read);
+        if (isSource(verdict.kind)) this.#readFiles.set(uri, { ...read, stamp });
         return { uri, role, stamp, verdict };
       });
     });
@@ -157,11 +168,12 @@ export class LocalEngine implements PaperEngine {
 
   savedParts(): Promise<readonly string[]> {
     return this.#turns.take(() => {
-      const files = this.#cache.shards();
-      const sources = [...files.map(({ id }) => id), ...Array.from(this.#library.pins, String)];
-      const library = libraryParts(this.#data(), sources.sort());
       // The index comes first: it takes longest to make.
-      const parts = { index: this.#index.segments, files, library };
+      const parts: Readonly<Record<string, readonly SavedPart[]>> = {
+        index: this.#index.segments,
+        files: this.#cache.shards(),
+        library: this.#libraryParts(),
+      };
       this.#saved = new Map(
         Object.entries(parts).flatMap(([kind, some]) =>
           some.map((part) => [`${kind}-${part.id}`, () => part.toBytes()] as const),
@@ -169,6 +181,17 @@ export class LocalEngine implements PaperEngine {
       );
       return [...this.#saved.keys()];
     });
+  }
+
+  /** Of the library that is made of the files as they are kept: there may be other text in editors. */
+  #libraryParts(): readonly SavedPart[] {
+    const kept = this.#cache.sources();
+    const parts = libraryParts(this.#data(), kept, this.#library.pins);
+    const isOfKept =
+      kept.size === this.#sources.size &&
+      [...kept].every(([uri, stamp]) => this.#sources.get(uri) === stamp);
+    // Those that an earlier call gave are still right.
+    return isOfKept ? parts : parts.map(({ id }) => ({ id, toBytes: () => undefined }));
   }
 
   savedPart(name: string): Promise<Uint8Array | undefined> {
@@ -209,7 +232,9 @@ export class LocalEngine implements PaperEngine {
     let isOtherShelf = false;
     for (const [i, change] of changes.entries()) {
       if (i > 0) await this.pause();
-      const { digest, traits, text } = this.#take(change);
+      const { digest, traits, text, stamp } = this.#take(change);
+      if (digest || text !== undefined) this.#sources.set(change.uri, stamp);
+      else this.#sources.delete(change.uri);
       digests.push({ uri: change.uri, digest, ...(traits && { traits }) });
       if (await this.#bibliographies.set(change.uri, text, this.pause)) isOtherShelf = true;
     }
@@ -278,7 +303,7 @@ export class LocalEngine implements PaperEngine {
     return { ...entryTraits(entry), textHash: this.#index.textHash(entry) };
   }
 
-  #take(change: FileChange): ReadFile {
+  #take(change: FileChange): ReadSource {
     const { uri } = change;
     const read = this.#readFiles.get(uri) ?? {};
     this.#readFiles.delete(uri);

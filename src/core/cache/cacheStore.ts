@@ -3,7 +3,7 @@ import type { FileStamp } from '../files/fileSource';
 import { forEachSideBySide } from '../sideBySide';
 import type { DecodeAscii } from '../search/bytes';
 import { Turns } from '../turns';
-import { decodeTexts, libraryOf } from './keptLibrary';
+import { decodeTexts, libraryOf, libraryTexts } from './keptLibrary';
 import type { KeptFile } from './keptFile';
 
 /** The files of a folder, by their names. All but `list` reject when they cannot do what they are to. */
@@ -111,12 +111,15 @@ export class CacheStore {
     const names = [...(await this.#ownNames((name) => this.#isOfLibrary(name)))].sort();
     const libraries = new Set(names.map(libraryOf));
     if (libraries.size !== 1) return undefined;
-    const texts: string[] = [];
+    const parts: (readonly string[])[] = [];
     for (const name of names) {
-      const some = await this.#use(name, (bytes) => decodeTexts(bytes, decode));
-      if (!some) return undefined;
-      texts.push(...some);
+      const part = await this.#use(name, (bytes) => decodeTexts(bytes, decode));
+      if (!part) return undefined;
+      parts.push(part);
     }
+    const texts = libraryTexts(parts);
+    // Those of the same names would not be written again.
+    if (!texts) for (const name of names) await this.#remove(name);
     return texts;
   }
 
@@ -134,8 +137,13 @@ export class CacheStore {
       return undefined;
     }
     const made = await read(bytes);
-    if (made === undefined) await folder.remove(name).catch(() => undefined);
+    if (made === undefined) await this.#remove(name);
     return made;
+  }
+
+  /** That it is of no use to anybody does not depend on whether it can be removed. */
+  async #remove(name: string): Promise<void> {
+    await this.#parts.folder.remove(name).catch(() => undefined);
   }
 
   async #prune(name: string): Promise<void> {

@@ -1,3 +1,5 @@
+import type { FileStamp } from '../files/fileSource';
+import { isSource } from '../files/knownFiles';
 import type { DecodeAscii } from '../search/bytes';
 import { hash, hashedName } from './hashes';
 import type { CachedFile, KeptFile } from './keptFile';
@@ -40,6 +42,15 @@ export class FileCache {
 
   forget(uri: string): void {
     this.#files.delete(uri);
+  }
+
+  /** The digests and bibliographies among the files, with the very stamps they were kept with. */
+  sources(): ReadonlyMap<string, FileStamp> {
+    const sources = new Map<string, FileStamp>();
+    for (const { uri, verdict, stamp } of this.#files.values()) {
+      if (isSource(verdict.kind)) sources.set(uri, stamp);
+    }
+    return sources;
   }
 
   /** All files: which are together in a shard depends on their uris alone, until there are twice as many. */

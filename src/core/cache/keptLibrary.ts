@@ -1,6 +1,7 @@
 import { emptyLibrary } from '../engine';
 import type { LibraryData } from '../engine';
 import { editsToTexts } from '../library/editText';
+import type { FileStamp } from '../files/fileSource';
 import { libraryEdits } from '../library/edits';
 import { ByteReader, ByteWriter } from '../search/bytes';
 import type { DecodeAscii } from '../search/bytes';
@@ -8,7 +9,7 @@ import type { Shard } from './fileCache';
 import { hashedName } from './hashes';
 
 /** Raised when such parts become others than before. */
-const version = 0x4c000001;
+const version = 0x4c000002;
 /** So many edits are in one part, so that no step with it takes long: some 8000 papers. */
 const editsInPart = 80;
 
@@ -16,19 +17,39 @@ const editsInPart = 80;
  * A library as parts that can be kept, so that the next session can show it before anything is made of
  * the digests again.
  *
- * @param sources what it was made of: the same for the same library
+ * @param sources the files that it was made of: with the same and the same pins, it is the same
  */
-export function libraryParts(library: LibraryData, sources: readonly string[]): readonly Shard[] {
-  const state = hashedName(sources.join());
+export function libraryParts(
+  library: LibraryData,
+  sources: ReadonlyMap<string, FileStamp>,
+  pins: ReadonlyMap<string, string>,
+): readonly Shard[] {
+  const files = Array.from(sources, ([uri, { size, mtime }]) => JSON.stringify([uri, size, mtime]));
+  const state = hashedName([...files, ...Array.from(pins, String)].sort().join());
   const edits = [...libraryEdits(emptyLibrary, library)];
-  const parts: Shard[] = [];
-  for (let start = 0; start < edits.length; start += editsInPart) {
-    parts.push({
-      id: `${state}-${String(parts.length).padStart(4, '0')}`,
-      toBytes: () => encodeTexts([...editsToTexts(edits.slice(start, start + editsInPart))]),
-    });
-  }
-  return parts;
+  const count = Math.ceil(edits.length / editsInPart);
+  return Array.from({ length: count }, (_, part) => {
+    const some = () => edits.slice(part * editsInPart, (part + 1) * editsInPart);
+    return {
+      id: `${state}-${String(part).padStart(4, '0')}`,
+      toBytes: () => encodeTexts([place(state, part, count), ...editsToTexts(some())]),
+    };
+  });
+}
+
+/**
+ * The texts of all edits, made of those of each part; undefined when these are not all parts of one
+ * library, in their order.
+ */
+export function libraryTexts(parts: readonly (readonly string[])[]): readonly string[] | undefined {
+  const state = parts[0]?.[0]?.split(' ')[0] ?? '';
+  const isWhole = parts.every(([first], part) => first === place(state, part, parts.length));
+  return isWhole ? parts.flatMap(([, ...edits]) => edits) : undefined;
+}
+
+/** What a part begins with: the name of a file tells nothing of who copied it, or lost the last one. */
+function place(state: string, part: number, count: number): string {
+  return `${state} ${part} of ${count}`;
 }
 
 /** What the names of all parts of one library begin with. */

@@ -32,7 +32,8 @@ export function take(
   if (is === 'note') notes.set(uri, keys, isUnsaved, statedKey);
   else if (was === 'note') notes.delete(uri);
   if (is === 'note' || was === 'note') batch.notes.push(uri);
-  if (is === undefined) batch.gone.push(uri);
+  // What is left out is not what it was kept as.
+  if (is === undefined || (is === 'other' && size === 0)) batch.gone.push(uri);
 }
 
 /** Batches begin small, so that the first papers show early, and grow, so that they stay few. */

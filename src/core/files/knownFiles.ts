@@ -165,11 +165,11 @@ export class KnownFiles {
   async #judge(
     uri: string,
     role: FileRole | undefined,
-    { content, stamp, version }: Reading,
+    { content, stamp }: Reading,
   ): Promise<FileVerdict> {
     if (!role || content === undefined) return leftOut;
     // An editor may not have seen yet what is on disk.
-    const isFromDisk = version === undefined && stamp && { stamp };
+    const isFromDisk = typeof content !== 'string' && stamp && { stamp };
     const verdict = await this.#reader.read({ uri, role, content, ...isFromDisk });
     if (!verdict.isUndecoded) return verdict;
     const text = await this.#readText(uri);
@@ -198,6 +198,11 @@ export class KnownFiles {
       const stamp = await this.#source.stat(uri);
       if (!stamp) return { isGone: true, isUnsaved: false };
       if (stamp.size > this.#source.sizeLimit(uri)) return this.#tooLarge(uri);
+      if (open && before?.isUnsaved) {
+        // It was saved: from now on it is what the next session will find.
+        const { version } = open;
+        return { stamp, version, isUnsaved: false, content: await this.#source.read(uri) };
+      }
       if (open && (isTouched || before?.version !== undefined)) {
         return this.#readEditor(uri, open, before, stamp);
       }
@@ -217,9 +222,7 @@ export class KnownFiles {
     stamp?: FileStamp,
   ): Reading | undefined {
     const { version, isDirty } = open;
-    // That a note was saved matters; a digest is the same paper by paper.
-    const isNews = before?.kind === 'note' && before.isUnsaved !== isDirty;
-    if (version === before?.version && !isNews) return undefined;
+    if (version === before?.version) return undefined;
     const text = open.getText();
     if (text.length > this.#source.sizeLimit(uri)) return this.#tooLarge(uri);
     return { content: text, version, isUnsaved: isDirty, ...(stamp && { stamp }) };

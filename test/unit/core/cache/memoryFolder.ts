@@ -35,6 +35,19 @@ export class MemoryFolder implements CacheFolder {
     return Promise.resolve();
   }
 
+  /** Does something bad to one of the files. */
+  damage(at: number, how: 'flip' | 'cut' | 'remove' | 'copy' | 'swap'): void {
+    const names = [...this.files.keys()];
+    const [name, other] = [names[at % names.length], names[(at + 1) % names.length]];
+    const bytes = this.files.get(name ?? '')?.bytes;
+    if (name === undefined || other === undefined || !bytes) return;
+    if (how === 'remove') this.files.delete(name);
+    if (how === 'cut') this.put(name, bytes.slice(0, bytes.length / 2));
+    if (how === 'flip') this.put(name, bytes.with(bytes.length >> 1, 7));
+    if (how === 'copy') this.put(`${name}1`, bytes.slice());
+    if (how === 'swap') this.put(other, bytes.slice());
+  }
+
   remove(name: string): Promise<void> {
     this.files.delete(name);
     return Promise.resolve();

@@ -165,6 +165,64 @@ describe('A second start', () => {
     assert.equal([...folder.files.keys()].filter((name) => name.includes('library')).length, 1);
   });
 
+  it('shows nothing of a library of which a part is a copy, and writes it again', async () => {
+    const [[name, { bytes }] = assert.fail()] = [...folder.files].filter(([name]) =>
+      name.startsWith('v-library-'),
+    );
+    folder.put(name.replace(/0$/, '1'), bytes.slice());
+    const again = await session();
+    assert.deepEqual(
+      again.published.map(({ digests }) => digests.length),
+      [2],
+    );
+    assert.deepEqual(folder.files.get(name)?.bytes, bytes);
+  });
+
+  it('searches the papers that it shows, or waits until it can', async () => {
+    const opened = newSession();
+    const load = opened.store.load.bind(opened.store);
+    let results: Promise<readonly string[]> | undefined;
+    opened.store.load = async () => {
+      while (opened.published.length === 0) await new Promise(setImmediate);
+      results = found(opened, 'leaves');
+      return load();
+    };
+    await opened.feed.scan();
+    assert.deepEqual(await results, ['Ants Carry Leaves']);
+  });
+
+  it('shows what was saved alone, not what stood in an editor', async () => {
+    source.write('c.txt', page('Emus Run'));
+    source.edit('b.md', page('Dogs Bark'));
+    await session();
+    source.open.clear();
+    const again = await session();
+    assert.ok(
+      again.published.every(({ papers }) => !papers.some(({ title }) => title === 'Dogs Bark')),
+    );
+  });
+
+  it('keeps what was saved in an editor that is still open', async () => {
+    const opened = newSession();
+    await opened.feed.scan();
+    const saved = page('Dogs Bark');
+    const follow = () => opened.feed.follow({ changed: ['b.md'], removed: [], addedFolders: [] });
+    source.edit('b.md', saved);
+    await follow();
+    source.write('b.md', saved);
+    source.open.set('b.md', { ...source.open.get('b.md')!, isDirty: false });
+    await follow();
+    await opened.store.save();
+    source.open.clear();
+    source.takeReads();
+    const again = await session();
+    assert.deepEqual(source.takeReads(), []);
+    assert.deepEqual(
+      again.published.map(({ papers }) => papers.length),
+      [3],
+    );
+  });
+
   it('writes nothing when nothing has changed', async () => {
     folder.writes.length = 0;
     await session();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { libraryParts, decodeTexts } from '../../../../src/core/cache/keptLibrary';
+import { decodeTexts, libraryParts, libraryTexts } from '../../../../src/core/cache/keptLibrary';
 import { emptyLibrary } from '../../../../src/core/engine';
 import type { LibraryData } from '../../../../src/core/engine';
 import { editsFromTexts } from '../../../../src/core/library/editText';
@@ -28,8 +28,10 @@ const library = fc
       .map(([number, title]) => paper(`k${number + 1000}`, title)),
     problems: problems.map((line) => ({ uri: 'a.txt', range, message: `${line}` })),
   }));
-const kept = (data: LibraryData): readonly string[] =>
-  libraryParts(data, ['state']).flatMap((part) => decodeTexts(part.toBytes(), decode) ?? []);
+const parts = (data: LibraryData) => libraryParts(data, new Map(), new Map());
+const textsOf = (data: LibraryData) =>
+  parts(data).map((part) => decodeTexts(part.toBytes(), decode) ?? []);
+const kept = (data: LibraryData): readonly string[] => libraryTexts(textsOf(data)) ?? [];
 
 /** Both sides of a seam: what the far one has after each step. */
 function sides() {
@@ -88,15 +90,31 @@ describe('A library from an earlier session', () => {
 
   it('is kept in parts of which none is large, each whole by itself', async () => {
     const papers = Array.from({ length: 20_000 }, (_, i) => paper(`k${i + 10_000}`, 'Ants'));
-    const parts = libraryParts({ ...emptyLibrary, papers }, ['state']);
-    assert.ok(parts.length > 2, `${parts.length}`);
-    assert.deepEqual(
-      [...parts].map(({ id }) => id).sort(),
-      parts.map(({ id }) => id),
-    );
-    const texts = decodeTexts(parts[1]!.toBytes(), decode);
-    const { papers: some } = await new LibraryMirror(pause).apply(editsFromTexts(texts!));
+    const ids = parts({ ...emptyLibrary, papers }).map(({ id }) => id);
+    assert.ok(ids.length > 2, `${ids.length}`);
+    assert.deepEqual([...ids].sort(), ids);
+    const [, ...texts] = textsOf({ ...emptyLibrary, papers })[1] ?? [];
+    const { papers: some } = await new LibraryMirror(pause).apply(editsFromTexts(texts));
     assert.equal(some.length, 8000);
+  });
+
+  it('is of no use when parts are missing, twice there, or of another library', () => {
+    const papers = Array.from({ length: 20_000 }, (_, i) => paper(`k${i + 10_000}`, 'Ants'));
+    const [a = [], b = [], c = []] = textsOf({ ...emptyLibrary, papers });
+    assert.equal(libraryTexts([a, b, c])?.length, 200);
+    const [other = []] = libraryParts({ ...emptyLibrary, papers }, new Map(), new Map([['k', 'i']]))
+      .slice(2)
+      .map((part) => decodeTexts(part.toBytes(), decode) ?? []);
+    for (const some of [
+      [a, b],
+      [b, c],
+      [a, a, c],
+      [a, c, b],
+      [a, b, c, c],
+      [a, b, other],
+    ]) {
+      assert.equal(libraryTexts(some), undefined);
+    }
   });
 });
 
