@@ -15,7 +15,7 @@ export interface Capture {
   readonly lineEnd: '\n' | '\r\n' | '\r';
   readonly byteOrderMark: boolean;
   readonly noBreakSpaces: boolean;
-  readonly bullet: '  • ' | '* ' | '- ' | '';
+  readonly bullet: '  • ' | '* ' | '- ' | '  o ' | '';
   readonly votes: boolean;
   readonly commentsOnOwnLine: boolean;
   readonly tabs: 'none' | 'row' | 'column';
@@ -23,6 +23,12 @@ export interface Capture {
   readonly head: boolean;
   /** Hard-wrapped at this width; 0 when not. */
   readonly width: number;
+  /** A line drawn between papers. */
+  readonly rule: '' | '---' | '* * *';
+  readonly boldTitles: boolean;
+  /** Before each line. */
+  readonly indent: '' | '    ' | '\t';
+  readonly spaceAtEnds: boolean;
 }
 
 export const plainCapture: Capture = {
@@ -36,6 +42,10 @@ export const plainCapture: Capture = {
   query: false,
   head: true,
   width: 0,
+  rule: '',
+  boldTitles: false,
+  indent: '',
+  spaceAtEnds: false,
 };
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
@@ -44,15 +54,24 @@ const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 export function renderPage(papers: readonly ShownPaper[], capture: Capture = plainCapture): string {
   const lines: string[] = [];
   if (capture.head) {
-    lines.push('new', '', 'Get trending papers in your email inbox!', '', 'Subscribe', '');
-    lines.push('Daily Papers', '', 'byAK and the research community', '');
+    lines.push('new', '', ...wrap('Get trending papers in your email inbox!', capture.width), '');
+    lines.push('Subscribe', '', 'Daily Papers', '');
+    lines.push(...wrap('byAK and the research community', capture.width), '');
     if (capture.query) lines.push('reward models', '');
     if (capture.tabs === 'row') lines.push('Daily Weekly Monthly', '');
     if (capture.tabs === 'column') lines.push('Daily', 'Weekly', 'Monthly', '');
     lines.push('Jan 14', '');
   }
-  for (const paper of papers) lines.push(...renderPaper(paper, capture), '');
-  let text = lines.slice(0, -1).join(capture.lineEnd);
+  for (const [index, paper] of papers.entries()) {
+    if (index > 0 && capture.rule !== '') lines.push(capture.rule, '');
+    lines.push(...renderPaper(paper, capture), '');
+  }
+  const { indent } = capture;
+  const ends = capture.spaceAtEnds ? '  ' : '';
+  let text = lines
+    .slice(0, -1)
+    .map((line) => (line === '' ? line : `${indent}${line}${ends}`))
+    .join(capture.lineEnd);
   if (capture.noBreakSpaces) text = text.replaceAll(' ', '\u00a0');
   return (capture.byteOrderMark ? '\ufeff' : '') + text;
 }
@@ -60,7 +79,8 @@ export function renderPage(papers: readonly ShownPaper[], capture: Capture = pla
 function renderPaper(paper: ShownPaper, capture: Capture): string[] {
   const lines: string[] = [];
   if (capture.votes) lines.push(paper.votes === undefined ? '-' : String(paper.votes), '');
-  lines.push(...wrap(paper.title, capture.width), '', ...wrap(paper.abstract, capture.width));
+  const shown = capture.boldTitles ? `**${paper.title}**` : paper.title;
+  lines.push(...wrap(shown, capture.width), '', ...wrap(paper.abstract, capture.width));
   const { by, date, comments } = paper;
   if (!by || !date) return lines;
   lines.push('');
@@ -114,6 +134,10 @@ const by = fc.oneof(
       'MIT',
       'facebook AI at Meta',
       'École Polytechnique',
+      'Hugging Face',
+      'GitHub',
+      '3M',
+      '360',
     )
     .map((organization) => ({ organization })),
 );
@@ -153,11 +177,15 @@ export const captures: fc.Arbitrary<Capture> = fc.record({
   lineEnd: fc.constantFrom('\n', '\r\n', '\r'),
   byteOrderMark: fc.boolean(),
   noBreakSpaces: fc.boolean(),
-  bullet: fc.constantFrom('  • ', '* ', '- ', ''),
+  bullet: fc.constantFrom('  • ', '* ', '- ', '  o ', ''),
   votes: fc.boolean(),
   commentsOnOwnLine: fc.boolean(),
   tabs: fc.constantFrom('none', 'row', 'column'),
   query: fc.boolean(),
   head: fc.constant(true),
-  width: fc.constantFrom(0, 72, 100, 120),
+  width: fc.constantFrom(0, 30, 40, 72, 100, 120),
+  rule: fc.constantFrom('', '---', '* * *'),
+  boldTitles: fc.boolean(),
+  indent: fc.constantFrom('', '    ', '\t'),
+  spaceAtEnds: fc.boolean(),
 });
