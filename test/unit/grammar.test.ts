@@ -160,6 +160,17 @@ Upvote
     assert.equal(scopeOf(lines, '117'), comments);
   });
 
+  it('colours what stands between papers on other captures', () => {
+    const lines = tokenize(
+      grammar,
+      `Quiet Notes\n\nNotes are written slowly.\n\n  o 9 authors\n·\nNov 1, 2025\n\n---\n\nLoud Notes\n\nNotes are written loudly.\n\n* * *\n\nNo Notes\n\nNone are written.`,
+    );
+    assert.equal(scopeOf(lines, '9 authors'), authors);
+    for (const text of ['---', '* * *']) assert.equal(scopeOf(lines, text), furniture, text);
+    for (const text of ['Quiet Notes', 'Loud Notes', 'No Notes'])
+      assert.equal(scopeOf(lines, text), title, text);
+  });
+
   it('finds its way back after lines that it did not expect', () => {
     const long = 'A sentence that goes on. '.repeat(20);
     const lines = tokenize(
@@ -187,6 +198,7 @@ Upvote
       '1',
       'Lab ',
       '• ',
+      '- ',
       '.',
     ];
     for (const unit of units) {
