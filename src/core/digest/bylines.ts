@@ -71,7 +71,7 @@ export function readByline(
     case 'text':
       byline.raw = lineText(source, index);
       byline.organization = organizationOn(source, index);
-      readDate(byline, source, index, context);
+      readDate(byline, source, readAuthors(byline, source, index, context), context);
       return byline;
     case 'separator':
       readDate(byline, source, index, context);
@@ -82,6 +82,26 @@ export function readByline(
     default:
       return undefined;
   }
+}
+
+/** Some captures count the authors below the organisation, too. Gives the last line of who it was. */
+function readAuthors(
+  byline: Writable<Byline>,
+  source: Source,
+  who: number,
+  context: BylineContext,
+): number {
+  const place = authorsBelow(source, who, context);
+  const token = tokenAt(source, place, context);
+  if (token?.kind !== 'authors') return who;
+  byline.authorCount = token.count;
+  return place;
+}
+
+/** Where the number of authors stands below the organisation at `who`, if it stands there. */
+function authorsBelow(source: Source, who: number, context: BylineContext): number {
+  const next = afterAddress(source, who + 1);
+  return tokenAt(source, next, context)?.kind === 'separator' ? next + 1 : next;
 }
 
 /** Reads what follows the line at `who`: the separator, the date, the comments, as far as they are there. */
@@ -170,12 +190,17 @@ function isOrganization(source: Source, index: number, context: BylineContext): 
   if (!line || token?.kind !== 'text' || token.heading) return false;
   const place = afterAddress(source, index + 1);
   const next = tokenAt(source, place, context);
-  if (next?.kind !== 'separator' && next?.kind !== 'date') return false;
+  if (next?.kind !== 'separator' && next?.kind !== 'date' && next?.kind !== 'authors') return false;
   // Avatars in Markdown are longer.
   if (line.text.length > longestOrganization && !line.text.startsWith('[![')) return false;
+  if (next.kind === 'authors') {
+    return !context.inText && context.paragraphs >= 2 && isJoined(source, place);
+  }
   if (next.kind === 'separator') {
+    const below = tokenAt(source, place + 1, context)?.kind;
+    if (below === 'authors') return !context.inText && context.paragraphs >= 1;
     const isByline =
-      tokenAt(source, place + 1, context)?.kind === 'date' ||
+      below === 'date' ||
       place + 1 >= context.to ||
       isUnreadableDate(source, place + 1, context.to);
     const lacksDate = isJoined(source, place) && !isJoined(source, place + 1);

@@ -145,7 +145,8 @@ class CardReader implements PageReading {
   /** Whether what follows a line of text shows that it is no part of a byline. */
   #isPlainText(index: number): boolean {
     const next = index + 1 < this.to ? this.source.tokens[index + 1]?.kind : undefined;
-    return next === 'text' || next === 'authors' || next === 'link' || next === 'number';
+    if (next === 'authors') return !isJoined(this.source, index + 1);
+    return next === 'text' || next === 'link' || next === 'number';
   }
 
   /**

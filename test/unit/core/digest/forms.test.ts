@@ -223,3 +223,41 @@ describe('A title with only a date below it', () => {
     assert.equal(problems.length, 2);
   });
 });
+
+describe('A byline with organisation and authors', () => {
+  for (const by of [
+    'tencent Tencent\n  • 9 authors\n·\nNov 1, 2025 5',
+    'tencent Tencent\n·\n9 authors\n·\nNov 1, 2025 5',
+    'tencent Tencent\n\n·\n\n9 authors\n\n·\n\nNov 1, 2025 5',
+  ]) {
+    it(`gives both: ${by.replaceAll('\n', ' ')}`, () => {
+      const papers = read(`${head}Tides\n\n${abstract}\n\n${by}\n\nDunes\n\n${abstract}\n\n${by}`);
+      assert.deepEqual(
+        papers.map(({ title, organization, authorCount, date, commentCount }) => [
+          title,
+          organization?.name,
+          authorCount,
+          date?.year,
+          commentCount,
+        ]),
+        ['Tides', 'Dunes'].map((title) => [title, 'Tencent', 9, 2025, 5]),
+      );
+    });
+  }
+
+  it('may stand on a page without abstracts', () => {
+    const card = (title: string) =>
+      `Submitted by\n\nsandy\n\n58\n\n${title}\n\nTencent\n\n·\n\n9 authors\n\n3`;
+    const papers = read(`${head}${card('Tides: A Paper')}\n\n${card('Dunes: A Paper')}`);
+    assert.deepEqual(
+      papers.map((paper) => [paper.title, paper.organization?.name, paper.authorCount]),
+      ['Tides: A Paper', 'Dunes: A Paper'].map((title) => [title, 'Tencent', 9]),
+    );
+    assert.equal(papers[0]?.abstract, '');
+  });
+
+  it('is none where a short abstract stands above the authors', () => {
+    const [paper] = read(`${head}Tides\n\nSand moves.\n  • 9 authors\n·\nNov 1, 2025 5`);
+    assert.deepEqual([paper?.abstract, paper?.organization], ['Sand moves.', undefined]);
+  });
+});
