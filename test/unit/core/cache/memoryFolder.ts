@@ -1,6 +1,9 @@
 import type { CacheFolder } from '../../../../src/core/cache/cacheStore';
 import type { FileStamp } from '../../../../src/core/files/fileSource';
 
+/** What may become of a file. */
+export type Damage = 'flip' | 'cut' | 'remove' | 'copy' | 'swap';
+
 /** A folder in memory, which several windows may share. */
 export class MemoryFolder implements CacheFolder {
   readonly files = new Map<string, { bytes: Uint8Array; mtime: number }>();
@@ -36,7 +39,7 @@ export class MemoryFolder implements CacheFolder {
   }
 
   /** Does something bad to one of the files. */
-  damage(at: number, how: 'flip' | 'cut' | 'remove' | 'copy' | 'swap'): void {
+  damage(at: number, how: Damage): void {
     const names = [...this.files.keys()];
     const [name, other] = [names[at % names.length], names[(at + 1) % names.length]];
     const bytes = this.files.get(name ?? '')?.bytes;

@@ -1,11 +1,7 @@
-import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { emptySnapshot } from '../../../../src/core/library/snapshot';
-import type { KeyPins } from '../../../../src/core/notes/keyPins';
 import { page } from '../../support/engineParts';
-import { MemoryFiles } from '../files/memoryFiles';
-import { MemoryFolder } from './memoryFolder';
-import { Session, rounds } from './sessionParts';
+import { Workspace, keys } from './workspace';
+import type { Step } from './workspace';
 
 /** Few of everything, so that papers are joined, compete for keys and are cited. */
 const title = fc.constantFrom(
@@ -14,11 +10,6 @@ const title = fc.constantFrom(
   'Bees Dance',
   'Cranes',
 );
-const keys = [
-  ...['antscarryleaves2025', 'antscarryleaves2025a', 'antscarryleaves2025b'],
-  ...['antscarryleaveshome2025', 'beesdance2025', 'cranes2025', 'mine', 'yours'],
-];
-const queries = ['', 'ants', 'bees dance', 'crans', 'leaves home'];
 const key = fc.constantFrom(...keys);
 const text = fc.oneof(
   {
@@ -41,268 +32,61 @@ const step = <Do extends string, Fields extends object>(
     .record({ fields: fc.record(fields, { noNullPrototype: true }), rounds: fc.nat(15) })
     .map(({ fields, rounds }) => ({ ...fields, do: name, rounds }));
 
-/** What may happen, and so many rounds of the event loop before the next. */
-const steps = fc.array(
-  fc.oneof(
-    step('open', { slot }),
-    step('close', { slot, saves: fc.boolean(), losesEdits: fc.boolean() }),
-    ...[step('write', { uri, text }), step('write', { uri, text }), step('write', { uri, text })],
-    step('remove', { uri }),
-    step('removeFolder', {}),
-    step('move', { uri, to: uri }),
-    step('exclude', {}),
-    step('type', { slot, uri, text }),
-    step('saveEditor', { slot, uri }),
-    step('closeEditor', { slot, uri }),
-    step('keep', { slot }),
-    step('clear', { slot }),
-    step('stop', { slot }),
-    step('refresh', { slot }),
-    ...[step('crash', { slot }), step('crash', { slot })],
-    step('damage', {
-      at: fc.nat(20),
-      how: fc.constantFrom('flip', 'cut', 'remove', 'copy', 'swap'),
-    }),
-    step('settle', {}),
-  ),
-  { maxLength: 16, size: 'max' },
-);
-type Step = typeof steps extends fc.Arbitrary<readonly (infer One)[]> ? One : never;
-
-/** Two windows on one workspace, with one folder for what they keep. */
-class Workspace {
-  readonly #files = new MemoryFiles();
-  readonly #folder = new MemoryFolder();
-  readonly #delays: readonly number[];
-  readonly #windows = [0, 1].map(() => ({
-    files: Object.create(this.#files, {
-      open: { value: new Map() },
-    }) as MemoryFiles,
-    session: undefined as Session | undefined,
-  }));
-  #pins: ReadonlyMap<string, string> = new Map();
-  #isExcluded = false;
-  #versions = 0;
-
-  constructor(delays: readonly number[]) {
-    this.#delays = delays;
-    this.#files.limit = Infinity;
-    this.#files.portion = 2;
-    this.#files.roles = (uri) => {
-      if (this.#isExcluded && uri.startsWith('d/')) return undefined;
-      if (uri.endsWith('.bib')) return { digest: false, note: false, bibliography: true };
-      return { digest: true, note: uri.endsWith('.md') };
-    };
-  }
-
-  async take(step: Step): Promise<void> {
-    switch (step.do) {
-      case 'open':
-        this.open(step.slot);
-        break;
-      case 'close':
-        await this.close(step.slot, step.saves, step.losesEdits);
-        break;
-      case 'write':
-        this.#write(step.uri, step.text);
-        break;
-      case 'remove':
-        this.#remove([step.uri]);
-        this.#tell([], [step.uri]);
-        break;
-      case 'removeFolder':
-        this.#remove([...this.#files.files.keys()].filter((uri) => uri.startsWith('d/')));
-        this.#tell([], ['d']);
-        break;
-      case 'move':
-        this.#move(step.uri, step.to);
-        break;
-      case 'exclude':
-        this.#isExcluded = !this.#isExcluded;
-        for (const { session } of this.#windows) void session?.feed.scan();
-        break;
-      case 'type':
-        this.#type(step.slot, step.uri, step.text, true);
-        break;
-      case 'saveEditor':
-        this.#saveEditor(step.slot, step.uri);
-        break;
-      case 'closeEditor':
-        this.#closeEditor(step.slot, step.uri);
-        break;
-      case 'keep':
-        void this.#session(step.slot)?.save();
-        break;
-      case 'clear':
-        void this.#session(step.slot)?.store.clear();
-        break;
-      case 'stop':
-        this.#session(step.slot)?.feed.cancel();
-        break;
-      case 'refresh':
-        void this.#session(step.slot)?.feed.rescan();
-        break;
-      case 'crash':
-        // The second time it is given up.
-        if (this.#session(step.slot)?.crashes === 0) this.#session(step.slot)?.crash();
-        break;
-      case 'damage':
-        this.#folder.damage(step.at, step.how);
-        break;
-      case 'settle':
-        await this.settle();
-        break;
-    }
-    await rounds(step.rounds);
-  }
-
-  open(slot: number): void {
-    const window = this.#windows[slot];
-    if (window) window.session ??= this.#newSession(window.files, this.#folder);
-  }
-
-  async close(slot: number, saves: boolean, losesEdits: boolean): Promise<void> {
-    const window = this.#windows[slot];
-    if (!window) return;
-    if (saves) await window.session?.save();
-    window.session?.end();
-    window.session = undefined;
-    for (const [uri, { isDirty }] of window.files.open) {
-      if (losesEdits || !isDirty) window.files.open.delete(uri);
-    }
-  }
-
-  /** Waits until nothing happens any more, and sees that all is as if the windows were just opened. */
-  async settle(): Promise<void> {
-    for (const { session, files } of this.#windows) {
-      if (!session) continue;
-      await session.settle();
-      const names = [...keys, ...session.pins.current.keys()];
-      const fresh = this.#newSession(files, new MemoryFolder(), session.pins);
-      await fresh.settle();
-      assert.deepEqual(await session.state(names, queries), await fresh.state(names, queries));
-      fresh.end();
-    }
-  }
-
-  /** Sees that what is kept when all is on disk is shown at once, and is as good as the files. */
-  async checkNextStart(isSound: boolean): Promise<void> {
-    await this.close(1, false, true);
-    this.open(0);
-    for (const uri of this.#editors(0).keys()) this.#closeEditor(0, uri);
-    await this.settle();
-    const left = this.#session(0)?.snapshot ?? emptySnapshot;
-    await this.close(0, true, true);
-    this.open(0);
-    await this.settle();
-    const { recalled } = this.#session(0) ?? {};
-    if (isSound && left.papers.length > 0) assert.ok(recalled);
-    for (const list of recalled ? (['papers', 'digests', 'bibliography'] as const) : []) {
-      assert.deepEqual(recalled?.[list], left[list]);
-    }
-    await this.close(0, false, true);
-  }
-
-  #newSession(files: MemoryFiles, folder: MemoryFolder, pins?: KeyPins): Session {
-    const session = new Session({
-      ...{ files, folder, delays: this.#delays },
-      pinMemory: {
-        load: () => pins?.current ?? this.#pins,
-        save: (all) => {
-          if (!pins) this.#pins = new Map(all);
-        },
-      },
-    });
-    // Pins last for a session.
-    if (pins) session.pins.keepOnly = () => false;
-    return session;
-  }
-
-  #session(slot: number): Session | undefined {
-    return this.#windows[slot]?.session;
-  }
-
-  #editors(slot: number): MemoryFiles['open'] {
-    return (this.#windows[slot]?.files ?? this.#files).open;
-  }
-
-  #tell(changed: readonly string[], removed: readonly string[] = []): void {
-    for (const { session } of this.#windows) session?.follow(changed, removed);
-  }
-
-  #write(uri: string, text: string): void {
-    this.#files.write(uri, text);
-    this.#showInEditors(uri, text);
-    this.#tell([uri]);
-  }
-
-  /** An editor without changes of its own shows what is on disk. */
-  #showInEditors(uri: string, text: string): void {
-    for (const slot of [0, 1]) {
-      const open = this.#editors(slot).get(uri);
-      if (open?.isDirty === false && open.getText() !== text) this.#type(slot, uri, text, false);
-    }
-  }
-
-  #remove(uris: readonly string[]): void {
-    for (const uri of uris) {
-      this.#files.files.delete(uri);
-      for (const slot of [0, 1]) this.#editors(slot).delete(uri);
-    }
-  }
-
-  #move(uri: string, to: string): void {
-    const file = this.#files.files.get(uri);
-    if (!file || uri === to) return;
-    this.#remove([uri]);
-    this.#files.files.set(to, file);
-    this.#showInEditors(to, file.text);
-    this.#tell([to], [uri]);
-  }
-
-  #type(slot: number, uri: string, text: string, isDirty: boolean): void {
-    if (!this.#files.files.has(uri)) return;
-    const version = ++this.#versions;
-    this.#editors(slot).set(uri, { version, isDirty, getText: () => text });
-    this.#session(slot)?.follow([uri]);
-  }
-
-  #saveEditor(slot: number, uri: string): void {
-    const open = this.#editors(slot).get(uri);
-    if (!open?.isDirty) return;
-    this.#editors(slot).set(uri, { ...open, isDirty: false });
-    this.#write(uri, open.getText());
-  }
-
-  #closeEditor(slot: number, uri: string): void {
-    if (this.#editors(slot).delete(uri)) this.#session(slot)?.follow([uri]);
-  }
-}
-
+/** What may happen to the files and to what is kept, whether or not a window is open. */
+const outside = [
+  ...[step('write', { uri, text }), step('write', { uri, text }), step('write', { uri, text })],
+  step('remove', { uri }),
+  step('removeFolder', {}),
+  step('move', { uri, to: uri }),
+  step('exclude', {}),
+  step('damage', {
+    at: fc.nat(20),
+    how: fc.constantFrom('flip', 'cut', 'remove', 'copy', 'swap'),
+  }),
+];
+/** What may happen in a window. */
+const inside = [
+  step('open', { slot }),
+  step('close', { slot, saves: fc.boolean(), losesEdits: fc.boolean() }),
+  step('type', { slot, uri, text }),
+  step('saveEditor', { slot, uri }),
+  step('closeEditor', { slot, uri }),
+  step('keep', { slot }),
+  step('clear', { slot }),
+  step('stop', { slot }),
+  step('refresh', { slot }),
+  ...[step('crash', { slot }), step('crash', { slot })],
+  step('settle', {}),
+];
+const some = (all: readonly fc.Arbitrary<Step>[], maxLength: number) =>
+  fc.array(fc.oneof(...all), { maxLength, size: 'max' });
 const scenario = fc.record({
-  before: fc.array(step('write', { uri, text }), { maxLength: 6, size: 'max' }),
-  isWarm: fc.boolean(),
-  steps,
+  before: some([step('write', { uri, text })], 6),
+  /** What happens between two sessions, should there be an earlier one. */
+  between: fc.option(some(outside, 4), { nil: undefined, freq: 2 }),
+  steps: some([...outside, ...inside], 16),
   delays: fc.array(fc.nat(8), { minLength: 1, maxLength: 5 }),
 });
 
 describe('Sessions of a workspace', () => {
   it('have the library that the files make, whatever happened before', async () => {
     await fc.assert(
-      fc.asyncProperty(scenario, async ({ before, isWarm, steps, delays }) => {
+      fc.asyncProperty(scenario, async ({ before, between, steps, delays }) => {
         const workspace = new Workspace(delays);
         for (const step of before) await workspace.take(step);
-        workspace.open(0);
-        if (isWarm) {
+        if (between) {
+          workspace.open(0);
           await workspace.settle();
           await workspace.close(0, true, false);
-          workspace.open(0);
+          for (const step of between) await workspace.take(step);
         }
+        workspace.open(0);
         for (const step of steps) await workspace.take(step);
         await workspace.settle();
-        await workspace.checkNextStart(steps.every((step) => step.do !== 'damage'));
+        const isDamaged = [...(between ?? []), ...steps].some((step) => step.do === 'damage');
+        await workspace.checkNextStart(!isDamaged);
       }),
-      { numRuns: 60 },
+      { numRuns: 100 },
     );
   });
 });
