@@ -66,7 +66,7 @@ for (const theme of ['dark', 'light'] as const) {
     it('goes on reading when they like', async () => {
       await vscode.titleButton('Continue Reading Digests').click();
       await vscode.treeMessage
-        .filter({ hasText: /^24001 papers in 301 digests$/ })
+        .filter({ hasText: /^24,001 papers in 301 digests$/ })
         .waitFor({ timeout: 100_000 });
       await vscode.titleButton('Stop Reading Digests').waitFor({ state: 'detached' });
       assert.equal(await vscode.titleButton('Continue Reading Digests').count(), 0);

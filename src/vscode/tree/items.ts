@@ -6,6 +6,7 @@ import { paperLinks } from '../../core/view/addresses';
 import type { FileName } from '../../core/view/fileNames';
 import type { GroupSubject, PaperGroup } from '../../core/view/grouping';
 import type { PaperState } from '../common/marks';
+import { localNumber } from '../common/numbers';
 import { commands } from '../contributions';
 import type { GroupElement, MoreElement, PaperElement } from './elements';
 
@@ -24,7 +25,7 @@ export function groupItem(
   const { label, details, icon, tooltip } = look(group.subject, names);
   const count = group.papers.length;
   item.label = label;
-  item.description = [count, ...details].join(' · ');
+  item.description = [localNumber(count), ...details].join(' · ');
   item.iconPath = new vscode.ThemeIcon(icon);
   item.tooltip = tooltip ?? label;
   item.accessibilityInformation = { label: [label, countPapers(count), ...details].join(', ') };
@@ -118,13 +119,13 @@ export function moreItem({ id, groupId }: MoreElement, hidden: number): vscode.T
   const title = vscode.l10n.t('Show more papers');
   const item = new vscode.TreeItem(title);
   item.id = id;
-  item.description = vscode.l10n.t('{0} more', hidden);
+  item.description = vscode.l10n.t('{0} more', localNumber(hidden));
   item.iconPath = new vscode.ThemeIcon('ellipsis');
   item.command = { title, command: commands.showMorePapers, arguments: [{ groupId }] };
   return item;
 }
 
-/** “1 paper”, “158 papers”. */
+/** “1 paper”, “1,580 papers”. */
 export function countPapers(count: number): string {
-  return count === 1 ? vscode.l10n.t('1 paper') : vscode.l10n.t('{0} papers', count);
+  return count === 1 ? vscode.l10n.t('1 paper') : vscode.l10n.t('{0} papers', localNumber(count));
 }

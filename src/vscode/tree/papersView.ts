@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
 import type { Marks } from '../common/marks';
 import type { Papers } from '../common/papers';
+import { localNumber } from '../common/numbers';
 import { readingText } from '../common/readingText';
 import { contextKeys, views } from '../contributions';
 import { PaperDrag } from './drag';
@@ -129,7 +130,7 @@ export class PapersView implements vscode.Disposable {
     const { papers, digests } = this.#papers.snapshot;
     const { query, matches, hint } = this.#filter;
     const count = matches
-      ? vscode.l10n.t('{0} of {1}', matches.length, countPapers(papers.length))
+      ? vscode.l10n.t('{0} of {1}', localNumber(matches.length), countPapers(papers.length))
       : papers.length > 0
         ? countBoth(papers.length, digests.length)
         : '';
@@ -170,5 +171,5 @@ function countBoth(papers: number, digests: number): string {
   const counted = countPapers(papers);
   return digests === 1
     ? vscode.l10n.t('{0} in 1 digest', counted)
-    : vscode.l10n.t('{0} in {1} digests', counted, digests);
+    : vscode.l10n.t('{0} in {1} digests', counted, localNumber(digests));
 }

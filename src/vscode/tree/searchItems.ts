@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { localNumber } from '../common/numbers';
 import { openSettings } from '../common/savedSearches';
 import type { SearchElement, SearchProblemElement } from './elements';
 import { countPapers } from './items';
@@ -18,7 +19,9 @@ export function searchItem(
   if (!folder) return item;
   const { search, hint } = folder;
   const details = hint ?? (search.query === name ? undefined : search.query);
-  item.description = [count, details].filter((part) => part !== undefined).join(' · ');
+  item.description = [count === undefined ? undefined : localNumber(count), details]
+    .filter((part) => part !== undefined)
+    .join(' · ');
   item.iconPath = hint === undefined ? new vscode.ThemeIcon('search') : warning();
   item.tooltip = [search.query, hint].filter(Boolean).join('\n');
   const counted = count === undefined ? undefined : countPapers(count);
