@@ -1,7 +1,6 @@
-import { looksLikeBibliography } from './bibliography/file';
 import { BibliographyShelf } from './bibliography/shelf';
 import { FileCache } from './cache/fileCache';
-import type { KeptFile, ReadFile } from './cache/keptFile';
+import type { KeptFile } from './cache/keptFile';
 import { libraryParts } from './cache/keptLibrary';
 import type {
   FileChange,
@@ -12,20 +11,15 @@ import type {
   SearchOptions,
   SearchResult,
 } from './engine';
-import type { Text } from './digest/lines';
-import { decodePieces, openWith } from './digest/pieces';
+import { openWith } from './digest/pieces';
 import type { OpenText } from './digest/pieces';
 import type { DigestReader } from './digestReader';
-import type { FileRole, FileStamp } from './files/fileSource';
-import { isSource } from './files/knownFiles';
+import { FileReading } from './fileReading';
+import type { FileStamp } from './files/fileSource';
 import { Library } from './library/library';
 import type { DigestChange, LibraryChanges } from './library/changes';
-import { entryTraits } from './library/traits';
-import type { EntryTraits } from './library/traits';
 import { currentDay, summaryOf } from './model';
 import type { DigestEntry, Paper } from './model';
-import { citedKeys } from './notes/noteIndex';
-import { statedKey } from './notes/subject';
 import type { Pause } from './pause';
 import type { SearchContext } from './search/context';
 import { PaperIndex } from './search/paperIndex';
@@ -39,8 +33,6 @@ import { Turns } from './turns';
 /** The text of UTF-8 bytes without byte order mark; undefined when they are none. */
 export type Decode = (bytes: Uint8Array) => string | undefined;
 
-/** A digest or bibliography, with its stamp if it is as on disk. */
-type ReadSource = ReadFile & Partial<Pick<KeptFile, 'stamp'>>;
 /** What is kept under a name; nothing of what cannot be made now. */
 interface SavedPart {
   readonly id: string;
@@ -61,8 +53,7 @@ export class LocalEngine implements PaperEngine {
   readonly #bibliographies = new BibliographyShelf();
   readonly #index: PaperIndex;
   readonly #results = new Results((paper) => this.#library.summary(paper.key) ?? summaryOf(paper));
-  /** Files that were read and did not come up in an update since. */
-  readonly #readFiles = new Map<string, ReadSource>();
+  readonly #files: FileReading;
   /** The digests and bibliographies that the library is made of, with the stamps of those on disk. */
   readonly #sources = new Map<string, FileStamp | undefined>();
   readonly #cache: FileCache;
@@ -79,26 +70,23 @@ export class LocalEngine implements PaperEngine {
 
   /** `pause` lets others have the thread for a moment; it is called all along an update. */
   constructor(
-    private readonly reader: DigestReader,
+    reader: DigestReader,
     private readonly pause: Pause,
     decode: Decode = () => undefined,
     writeAscii?: WriteAscii,
-    private readonly open: OpenText = openWith(decode),
+    open: OpenText = openWith(decode),
   ) {
-    this.#index = new PaperIndex(writeAscii, decode);
-    this.#cache = new FileCache(decode);
+    const index = new PaperIndex(writeAscii, decode);
+    const cache = new FileCache(decode);
+    const textHash = (entry: DigestEntry) => index.textHash(entry);
+    this.#index = index;
+    this.#cache = cache;
+    this.#files = new FileReading({ reader, open, cache, textHash });
   }
 
-  async read({ uri, role, content, stamp }: FileContent): Promise<FileVerdict> {
+  async read(file: FileContent): Promise<FileVerdict> {
     await this.pause();
-    this.#readFiles.delete(uri);
-    const pieces = typeof content === 'string' ? content : decodePieces(content, this.open);
-    if (stamp) this.#cache.forget(uri);
-    if (pieces === undefined) return { kind: 'other', isEmpty: false, isUndecoded: true };
-    const { verdict, ...read } = this.#judge(uri, role, pieces);
-    if (isSource(verdict.kind)) this.#readFiles.set(uri, { ...read, ...(stamp && { stamp }) });
-    if (stamp) this.#cache.keep({ uri, role, stamp, verdict, ...read });
-    return verdict;
+    return this.#files.read(file);
   }
 
   async update(
@@ -150,19 +138,13 @@ export class LocalEngine implements PaperEngine {
     return this.#turns.take(async () => {
       const files = this.#cache.restore(part);
       if (!files) return (await this.#index.restore(part, this.pause)) ? [] : undefined;
-      return files.map(({ uri, role, stamp, verdict, ...read }) => {
-        if (isSource(verdict.kind)) this.#readFiles.set(uri, { ...read, stamp });
-        return { uri, role, stamp, verdict };
-      });
+      return this.#files.recall(files);
     });
   }
 
   forget(uris: readonly string[]): Promise<void> {
     return this.#turns.take(() => {
-      for (const uri of uris) {
-        this.#cache.forget(uri);
-        this.#readFiles.delete(uri);
-      }
+      for (const uri of uris) this.#files.forget(uri);
     });
   }
 
@@ -232,7 +214,7 @@ export class LocalEngine implements PaperEngine {
     let isOtherShelf = false;
     for (const [i, change] of changes.entries()) {
       if (i > 0) await this.pause();
-      const { digest, traits, text, stamp } = this.#take(change);
+      const { digest, traits, text, stamp } = this.#files.take(change);
       if (digest || text !== undefined) this.#sources.set(change.uri, stamp);
       else this.#sources.delete(change.uri);
       digests.push({ uri: change.uri, digest, ...(traits && { traits }) });
@@ -277,42 +259,6 @@ export class LocalEngine implements PaperEngine {
     const meant = new Set(Array.from(keys, (alias) => this.#library.paper(alias)?.key));
     this.#meant.set(keys, { size: keys.size, meant });
     return meant;
-  }
-
-  #judge(uri: string, role: FileRole, pieces: Text): ReadFile & { readonly verdict: FileVerdict } {
-    if (role.digest && this.reader.looksLikeDigest(pieces)) {
-      const digest = this.reader.parseDigest(pieces, uri);
-      const { papers } = digest;
-      const verdict = { kind: 'digest', isEmpty: false, papers: papers.length } as const;
-      return { verdict, digest, traits: papers.map((entry) => this.#traits(entry)) };
-    }
-    const text = typeof pieces === 'string' ? pieces : pieces.join('');
-    const isEmpty = text === '';
-    if (role.bibliography && looksLikeBibliography(text, uri)) {
-      return { verdict: { kind: 'bibliography', isEmpty }, text };
-    }
-    if (!role.note) return { verdict: { kind: 'other', isEmpty } };
-    const key = statedKey(text);
-    const keys = [...citedKeys(text)];
-    return {
-      verdict: { kind: 'note', isEmpty, keys, ...(key !== undefined && { statedKey: key }) },
-    };
-  }
-
-  #traits(entry: DigestEntry): EntryTraits {
-    return { ...entryTraits(entry), textHash: this.#index.textHash(entry) };
-  }
-
-  #take(change: FileChange): ReadSource {
-    const { uri } = change;
-    const read = this.#readFiles.get(uri) ?? {};
-    this.#readFiles.delete(uri);
-    if ('isRead' in change) return read;
-    const { text } = change;
-    if (text === undefined) return {};
-    return this.reader.looksLikeDigest(text)
-      ? { digest: this.reader.parseDigest(text, uri) }
-      : { text };
   }
 
   #data(): LibraryData {

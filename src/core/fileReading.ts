@@ -1,0 +1,96 @@
+import { looksLikeBibliography } from './bibliography/file';
+import type { FileCache } from './cache/fileCache';
+import type { CachedFile, KeptFile, ReadFile } from './cache/keptFile';
+import type { Text } from './digest/lines';
+import { decodePieces } from './digest/pieces';
+import type { OpenText } from './digest/pieces';
+import type { DigestReader } from './digestReader';
+import type { FileChange, FileContent, FileVerdict } from './engine';
+import type { FileRole } from './files/fileSource';
+import { isSource } from './files/knownFiles';
+import { entryTraits } from './library/traits';
+import type { DigestEntry } from './model';
+import { citedKeys } from './notes/noteIndex';
+import { statedKey } from './notes/subject';
+
+/** A digest or bibliography, with its stamp if it is as on disk. */
+export type ReadSource = ReadFile & Partial<Pick<KeptFile, 'stamp'>>;
+
+export interface FileReadingParts {
+  readonly reader: DigestReader;
+  readonly open: OpenText;
+  /** Keeps what was read of files as they lie on disk. */
+  readonly cache: FileCache;
+  /** See `PaperIndex.textHash`. */
+  readonly textHash: (entry: DigestEntry) => number;
+}
+
+/** Tells what files are, and has what was read of them ready for the update that they come up in. */
+export class FileReading {
+  readonly #parts: FileReadingParts;
+  readonly #ready = new Map<string, ReadSource>();
+
+  constructor(parts: FileReadingParts) {
+    this.#parts = parts;
+  }
+
+  /** See `PaperEngine.read`. */
+  read({ uri, role, content, stamp }: FileContent): FileVerdict {
+    const { open, cache } = this.#parts;
+    this.#ready.delete(uri);
+    if (stamp) cache.forget(uri);
+    const pieces = typeof content === 'string' ? content : decodePieces(content, open);
+    if (pieces === undefined) return { kind: 'other', isEmpty: false, isUndecoded: true };
+    const { verdict, ...read } = this.#judge(uri, role, pieces);
+    if (isSource(verdict.kind)) this.#ready.set(uri, { ...read, ...(stamp && { stamp }) });
+    if (stamp) cache.keep({ uri, role, stamp, verdict, ...read });
+    return verdict;
+  }
+
+  /** Takes over what an earlier session read. */
+  recall(files: readonly CachedFile[]): readonly KeptFile[] {
+    return files.map(({ uri, role, stamp, verdict, ...read }) => {
+      if (isSource(verdict.kind)) this.#ready.set(uri, { ...read, stamp });
+      return { uri, role, stamp, verdict };
+    });
+  }
+
+  forget(uri: string): void {
+    this.#parts.cache.forget(uri);
+    this.#ready.delete(uri);
+  }
+
+  /** What is in a file that changed; nothing when it is neither digest nor bibliography, or gone. */
+  take(change: FileChange): ReadSource {
+    const { reader } = this.#parts;
+    const { uri } = change;
+    const read = this.#ready.get(uri) ?? {};
+    this.#ready.delete(uri);
+    if ('isRead' in change) return read;
+    const { text } = change;
+    if (text === undefined) return {};
+    return reader.looksLikeDigest(text) ? { digest: reader.parseDigest(text, uri) } : { text };
+  }
+
+  #judge(uri: string, role: FileRole, pieces: Text): ReadFile & { readonly verdict: FileVerdict } {
+    const { reader, textHash } = this.#parts;
+    if (role.digest && reader.looksLikeDigest(pieces)) {
+      const digest = reader.parseDigest(pieces, uri);
+      const { papers } = digest;
+      const verdict = { kind: 'digest', isEmpty: false, papers: papers.length } as const;
+      const traits = papers.map((entry) => ({ ...entryTraits(entry), textHash: textHash(entry) }));
+      return { verdict, digest, traits };
+    }
+    const text = typeof pieces === 'string' ? pieces : pieces.join('');
+    const isEmpty = text === '';
+    if (role.bibliography && looksLikeBibliography(text, uri)) {
+      return { verdict: { kind: 'bibliography', isEmpty }, text };
+    }
+    if (!role.note) return { verdict: { kind: 'other', isEmpty } };
+    const key = statedKey(text);
+    const keys = [...citedKeys(text)];
+    return {
+      verdict: { kind: 'note', isEmpty, keys, ...(key !== undefined && { statedKey: key }) },
+    };
+  }
+}
