@@ -45,11 +45,8 @@ export function readByline(
   context: BylineContext,
 ): Byline | undefined {
   const token = source.tokens[index];
-  if (!token || (token.kind === 'text' && !isOrganization(source, index, context))) {
-    return undefined;
-  }
   const byline: Writable<Byline> = { first: index, last: index };
-  switch (token.kind) {
+  switch (token?.kind) {
     case 'byline':
       if (token.authorCount === undefined) byline.organization = readOrganization(token.by);
       else byline.authorCount = token.authorCount;
@@ -63,16 +60,14 @@ export function readByline(
       return byline;
     case 'furniture':
     case 'number':
-      if (!isNamedAsThePage(source, index, context)) return undefined;
-      byline.raw = lineText(source, index);
-      byline.organization = organizationOn(source, index);
-      readDate(byline, source, index, context);
-      return byline;
-    case 'text':
+    case 'text': {
+      const isIt = token.kind === 'text' ? isOrganization : isNamedAsThePage;
+      if (!isIt(source, index, context)) return undefined;
       byline.raw = lineText(source, index);
       byline.organization = organizationOn(source, index);
       readDate(byline, source, readAuthors(byline, source, index, context), context);
       return byline;
+    }
     case 'separator':
       readDate(byline, source, index, context);
       return byline.date && byline;
@@ -217,7 +212,8 @@ function isOrganization(source: Source, index: number, context: BylineContext): 
 
 /** Whether a word of the page, or a number, is an organisation: *Hugging Face*, *360*. */
 function isNamedAsThePage(source: Source, index: number, context: BylineContext): boolean {
-  if (!/^[a-z0-9]/i.test(lineText(source, index)) || isSiteAddress(source, index)) return false;
+  const text = lineText(source, index);
+  if (!/^[a-z0-9]/i.test(text) || text.includes('://')) return false;
   const [separator, day] = [index + 1, index + 2];
   if (tokenAt(source, separator, context)?.kind !== 'separator' || !isJoined(source, separator)) {
     return false;
@@ -261,10 +257,6 @@ export function isCutByline({ lines }: Source, index: number): boolean {
   if (index + 1 < lines.length || !line?.afterBlank || line.text.length > 20) return false;
   const match = /^[•*+-](?: ?\d{1,6})?(?: ([a-z]*))?$/.exec(singleSpaces(line));
   return match !== null && 'authors'.startsWith(match[1] ?? '');
-}
-
-function isSiteAddress(source: Source, index: number): boolean {
-  return lineText(source, index).includes('://');
 }
 
 function organizationOn({ lines }: Source, index: number): Organization {
