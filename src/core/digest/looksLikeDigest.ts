@@ -78,12 +78,12 @@ function isFence(line: string): boolean {
 
 /** Papers copied without the page's head. A single byline may be quoted: then all must be papers. */
 function isCopiedPart(source: Source): boolean {
+  // It has a head all the same: one that was broken to fit a narrow window.
+  if (source.tokens.some((_, index) => wrappedHeadAt(source, index) > 0)) return true;
   const pages = splitPages(source);
   const readings = pages.map((page) => readPage(source, page));
   const cards = readings.flatMap((reading) => reading.cards);
   const unread = readings.flatMap((reading) => reading.unread);
-  // One that was broken to fit a narrow window.
-  if (source.tokens.some((_, index) => wrappedHeadAt(source, index) > 0)) return true;
   const complete = cards.filter(
     ({ abstract, byline }) => abstract.length > 0 && byline?.date && isOfPapersAlone(byline),
   ).length;
