@@ -17,6 +17,12 @@ export function isNote(document: vscode.TextDocument, { snapshot }: Papers): boo
   );
 }
 
+/** The active editor, if it shows a note. */
+export function activeNote(papers: Papers): vscode.TextEditor | undefined {
+  const active = vscode.window.activeTextEditor;
+  return active && isNote(active.document, papers) ? active : undefined;
+}
+
 /** Whether a note can be written to, as far as its file system tells. */
 export function isWritable({ uri }: vscode.TextDocument): boolean {
   return vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== false;

@@ -6,7 +6,7 @@ import type { PaperSummary } from '../../core/model';
 import type { Bibliographies } from '../common/bibliographies';
 import { explainRemedy } from '../common/explainRemedy';
 import { HumanError } from '../common/humanError';
-import { isNote } from '../common/notes';
+import { activeNote } from '../common/notes';
 import type { Papers } from '../common/papers';
 import { toVscodeRange } from '../common/ranges';
 import { commands } from '../contributions';
@@ -29,8 +29,8 @@ export interface EditParts {
 export async function editCitation(parts: EditParts): Promise<void> {
   const { papers, bibliographies } = parts;
   await papers.ready();
-  const editor = vscode.window.activeTextEditor;
-  const document = editor && isNote(editor.document, papers) ? editor.document : undefined;
+  const editor = activeNote(papers);
+  const document = editor?.document;
   const markdown = document?.getText() ?? '';
   const cluster = editor && clusterAt(parseCitations(markdown), editor.selection.active);
   if (!document || !cluster) throw nothingToEdit();

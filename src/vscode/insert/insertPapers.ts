@@ -3,7 +3,7 @@ import { formatCitation } from '../../core/citation/format';
 import { needsBibliography } from '../../core/citation/style';
 import type { PaperSummary } from '../../core/model';
 import type { LastNote } from '../common/lastNote';
-import { isNote } from '../common/notes';
+import { activeNote } from '../common/notes';
 import type { Papers } from '../common/papers';
 import { toReference } from '../common/targets';
 import type { CommandTargets } from '../common/targets';
@@ -45,12 +45,6 @@ export async function insertPapers(parts: InsertParts, args: readonly unknown[])
   if (cited.length === 0) return;
   const editor = given.length === 0 && note ? note : ((await lastNote.show()) ?? note);
   await insert(parts, cited, editor);
-}
-
-/** The active editor, if it shows a note. */
-export function activeNote(papers: Papers): vscode.TextEditor | undefined {
-  const active = vscode.window.activeTextEditor;
-  return active && isNote(active.document, papers) ? active : undefined;
 }
 
 /** Cites papers in a note, or copies the citation when there is none; says which, in a sentence. */

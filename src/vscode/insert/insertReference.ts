@@ -5,11 +5,11 @@ import { toMarkdown } from '../../core/references/pieces';
 import { formatReference } from '../../core/references/styles';
 import { findWork } from '../../core/references/work';
 import { HumanError } from '../common/humanError';
-import { isWritable } from '../common/notes';
+import { activeNote, isWritable } from '../common/notes';
 import { toVscodeRange } from '../common/ranges';
 import { readSettings } from '../common/settings';
 import { askForPapers } from './askForPapers';
-import { activeNote, namesPapers } from './insertPapers';
+import { namesPapers } from './insertPapers';
 import type { InsertParts } from './insertPapers';
 
 /**
