@@ -85,7 +85,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
       ...{ addCited: bibliography.addCited, addEntries: bibliography.addEntries },
     }),
     registerDigestLanguage(papers, workspaceState),
-    registerNewDigest(),
+    registerNewDigest(papers),
     registerCache(cache),
     registerLiterature(papers, targets),
     registerWriting({

@@ -1,18 +1,24 @@
 import * as vscode from 'vscode';
 import { looksLikeDigest, parseDigest } from '../../core/digest';
 import { captureDay, isoDay } from '../../core/digest/digestName';
-import { currentDay } from '../../core/model';
+import type { LibrarySnapshot } from '../../core/library/snapshot';
+import { comparePositions, currentDay } from '../../core/model';
+import type { ParsedDigest } from '../../core/model';
 import { registerCommand } from '../common/commands';
+import { readText } from '../common/files';
 import { HumanError } from '../common/humanError';
+import type { Papers } from '../common/papers';
 import { readSettings } from '../common/settings';
 import { commands } from '../contributions';
 
 /** *New Digest from Clipboard*: saves the page that the user copied as a digest file. */
-export function registerNewDigest(): vscode.Disposable {
-  return registerCommand(commands.newDigestFromClipboard, newDigestFromClipboard);
+export function registerNewDigest(papers: Pick<Papers, 'snapshot'>): vscode.Disposable {
+  return registerCommand(commands.newDigestFromClipboard, () =>
+    newDigestFromClipboard(papers.snapshot),
+  );
 }
 
-async function newDigestFromClipboard(): Promise<void> {
+async function newDigestFromClipboard(snapshot: LibrarySnapshot): Promise<void> {
   const text = await vscode.env.clipboard.readText();
   const digest = looksLikeDigest(text) ? parseDigest(text, '') : undefined;
   if (!digest || digest.papers.length === 0) {
@@ -22,17 +28,45 @@ async function newDigestFromClipboard(): Promise<void> {
       ),
     );
   }
+  const known = await findPage(text, digest, snapshot);
+  if (known) return showKnown(known);
   const folder = await digestFolder();
   if (!folder) return;
-  const uri = await saveAsNew(folder, isoDay(captureDay(digest.captureDate, currentDay())), text);
+  const name = isoDay(captureDay(digest.captureDate, currentDay()));
+  const { uri, isNew } = await saveAsNew(folder, name, text);
+  if (!isNew) return showKnown(uri);
   await vscode.window.showTextDocument(uri, { preview: false });
   const count = digest.papers.length;
-  const name = vscode.workspace.asRelativePath(uri);
+  const path = vscode.workspace.asRelativePath(uri);
   void vscode.window.showInformationMessage(
     count === 1
-      ? vscode.l10n.t('Saved {0} with one paper.', name)
-      : vscode.l10n.t('Saved {0} with {1} papers.', name, count),
+      ? vscode.l10n.t('Saved {0} with one paper.', path)
+      : vscode.l10n.t('Saved {0} with {1} papers.', path, count),
   );
+}
+
+async function showKnown(uri: vscode.Uri): Promise<void> {
+  await vscode.window.showTextDocument(uri, { preview: false });
+  const path = vscode.workspace.asRelativePath(uri);
+  void vscode.window.showInformationMessage(vscode.l10n.t('{0} holds this page already.', path));
+}
+
+/** The digest of the library that is this page, wherever it lies and whatever its name. */
+async function findPage(
+  text: string,
+  { papers }: ParsedDigest,
+  snapshot: LibrarySnapshot,
+): Promise<vscode.Uri | undefined> {
+  const end = papers.at(-1)?.sightings.at(-1)?.range.end;
+  for (const { uri, paperCount } of snapshot.digests) {
+    // Few files are read, as hardly two pages end at the same place.
+    if (paperCount > papers.length) continue;
+    const last = snapshot.entries(uri).at(-1)?.sighting.range.end;
+    if (!end || !last || comparePositions(end, last) !== 0) continue;
+    const file = vscode.Uri.parse(uri);
+    if (await holds(file, text)) return file;
+  }
+  return undefined;
 }
 
 /** Where the digest goes, by the settings; undefined when the user was asked and chose nothing. */
@@ -72,14 +106,24 @@ async function targetWorkspaceFolder(): Promise<vscode.WorkspaceFolder | undefin
       });
 }
 
-/** Writes `text` to a file that did not exist before: `name.txt`, else `name-2.txt` and so on. */
-async function saveAsNew(folder: vscode.Uri, name: string, text: string): Promise<vscode.Uri> {
+/**
+ * Writes `text` to a file that did not exist before: `name.txt`, else `name-2.txt` and so on. When
+ * one of these is that text, it is the file.
+ */
+async function saveAsNew(
+  folder: vscode.Uri,
+  name: string,
+  text: string,
+): Promise<{ uri: vscode.Uri; isNew: boolean }> {
   for (let copy = 1; ; copy += 1) {
     const uri = vscode.Uri.joinPath(folder, copy === 1 ? `${name}.txt` : `${name}-${copy}.txt`);
-    if (await exists(uri)) continue;
+    if (await exists(uri)) {
+      if (await holds(uri, text)) return { uri, isNew: false };
+      continue;
+    }
     const edit = new vscode.WorkspaceEdit();
     edit.createFile(uri, { overwrite: false, contents: new TextEncoder().encode(text) });
-    if (await vscode.workspace.applyEdit(edit)) return uri;
+    if (await vscode.workspace.applyEdit(edit)) return { uri, isNew: true };
     // Somebody else may have taken the name meanwhile; any other failure would repeat for ever.
     if (await exists(uri)) continue;
     throw new HumanError(
@@ -95,4 +139,17 @@ async function exists(uri: vscode.Uri): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Whether a file is this text, however its lines and the file end. */
+async function holds(uri: vscode.Uri, text: string): Promise<boolean> {
+  try {
+    return plain((await readText(uri)) ?? '') === plain(text);
+  } catch {
+    return false;
+  }
+}
+
+function plain(text: string): string {
+  return text.replaceAll('\r\n', '\n').trim();
 }
