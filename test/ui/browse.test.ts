@@ -90,7 +90,7 @@ describe('A person who browses papers', () => {
     await vscode.titleButton('Filter Papers').click();
     await vscode.quickInput.waitFor();
     await vscode.quickInput.pressSequentially('ketle');
-    await vscode.treeMessage.filter({ hasText: '1 of 8 papers' }).waitFor();
+    await vscode.treeMessage.filter({ hasText: '1 of 8 papers fits the filter' }).waitFor();
     assert.match(await vscode.treeMessage.innerText(), /“ketle”/);
     await vscode.page.keyboard.press('Enter');
     await rowsAre(['clipping.digest', 'Kettle: Warm Starts for Cold Models'], 0);

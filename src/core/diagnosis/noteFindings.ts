@@ -46,7 +46,7 @@ export function noteFindings(
       keys.size === 0
         ? localize('This note cites nothing that Pandoc would read.')
         : localize(
-            'Citations: {0}, of {1} works; {2} of them are right',
+            'Citations: {0}, works: {1}, right of these: {2}',
             items.length,
             keys.size,
             right,

@@ -41,7 +41,10 @@ export function digestFindings(evidence: Evidence, words: Words): readonly Findi
   if (digests.length > 0) {
     findings.push({
       severity: 'ok',
-      what: localize('Digests read: {0}, with {1} papers', digests.length, paperCount),
+      what:
+        paperCount === 1
+          ? localize('Digests read: {0}, with 1 paper', digests.length)
+          : localize('Digests read: {0}, with {1} papers', digests.length, paperCount),
       detail: listed(digests.map(({ uri }) => nameOf(uri))),
       remedies: [],
     });
@@ -179,7 +182,10 @@ function noteBibliographyFinding(file: NoteBibliography, words: Words): readonly
       const [problem] = problems;
       const read: Finding = {
         severity: 'ok',
-        what: localize('Bibliography of this note: {0}, with {1} entries', name, entryCount),
+        what:
+          entryCount === 1
+            ? localize('Bibliography of this note: {0}, with 1 entry', name)
+            : localize('Bibliography of this note: {0}, with {1} entries', name, entryCount),
         ...(place && { place }),
         remedies: [],
       };

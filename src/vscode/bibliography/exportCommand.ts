@@ -6,6 +6,7 @@ import type { Paper } from '../../core/model';
 import type { NewBibliographyEntry } from '../common/bibliographies';
 import { HumanError } from '../common/humanError';
 import { isNote } from '../common/notes';
+import { countPapers } from '../common/numbers';
 import { toEntries } from './addCommand';
 import type { BibliographyParts } from './addCommand';
 import { nameOf } from './addition';
@@ -133,23 +134,21 @@ async function chooseScope(
   cited: CitedInNote | undefined,
   selected: readonly NewBibliographyEntry[],
 ): Promise<Scope | undefined> {
-  const counted = (count: number) =>
-    count === 1 ? vscode.l10n.t('1 paper') : vscode.l10n.t('{0} papers', count);
   const choices: (vscode.QuickPickItem & { scope: Scope })[] = [];
   if (cited && cited.entries.length > 0) {
     const label = vscode.l10n.t('Cited in {0}', cited.name);
-    choices.push({ scope: 'cited', label, description: counted(cited.entries.length) });
+    choices.push({ scope: 'cited', label, description: countPapers(cited.entries.length) });
   }
   if (selected.length > 0) {
     const label = vscode.l10n.t('Selected or at the cursor');
-    choices.push({ scope: 'selected', label, description: counted(selected.length) });
+    choices.push({ scope: 'selected', label, description: countPapers(selected.length) });
   }
   choices.push(
     { scope: 'search', label: vscode.l10n.t('What a search finds…') },
     {
       scope: 'all',
       label: vscode.l10n.t('All papers'),
-      description: counted(papers.snapshot.papers.length),
+      description: countPapers(papers.snapshot.papers.length),
     },
   );
   const placeHolder = vscode.l10n.t('Which papers should be exported?');

@@ -4,3 +4,16 @@ import * as vscode from 'vscode';
 export function localNumber(number: number): string {
   return number.toLocaleString(vscode.env.language);
 }
+
+/** “1 paper”, “1,580 papers”. */
+export function countPapers(count: number): string {
+  return count === 1 ? vscode.l10n.t('1 paper') : vscode.l10n.t('{0} papers', localNumber(count));
+}
+
+/** “1 paper in 1 digest”, “1,580 papers in 30 digests”. */
+export function countPapersIn(papers: number, digests: number): string {
+  const counted = countPapers(papers);
+  return digests === 1
+    ? vscode.l10n.t('{0} in 1 digest', counted)
+    : vscode.l10n.t('{0} in {1} digests', counted, localNumber(digests));
+}

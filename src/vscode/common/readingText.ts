@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Reading } from '../../core/files/reading';
-import { localNumber } from './numbers';
+import { countPapers, localNumber } from './numbers';
 
 /** How far reading is, in a few words; undefined when there is nothing to tell. */
 export function readingText({
@@ -20,10 +20,10 @@ export function readingText({
   }
   return papersIndexed > 0
     ? t(
-        'Reading files: {0} of {1} · {2} papers',
+        'Reading files: {0} of {1} · {2}',
         localNumber(filesRead),
         localNumber(files),
-        localNumber(papersIndexed),
+        countPapers(papersIndexed),
       )
     : t('Reading files: {0} of {1}', localNumber(filesRead), localNumber(files));
 }

@@ -18,6 +18,7 @@ import { registerCommand } from '../common/commands';
 import { debounce } from '../common/debounce';
 import { Latest } from '../common/latest';
 import type { Log } from '../common/log';
+import { countPapersIn } from '../common/numbers';
 import type { Papers } from '../common/papers';
 import { commands, contextKeys, views } from '../contributions';
 import { reportTrouble } from './reportTrouble';
@@ -234,11 +235,8 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     this.#cache.saveSoon();
     if (this.#reading.state === 'stopped') return;
     const { digests, papers } = this.#snapshot;
-    const text = vscode.l10n.t(
-      'All digests were read again: {0}, with {1} papers',
-      digests.length,
-      papers.length,
-    );
+    const counted = countPapersIn(papers.length, digests.length);
+    const text = vscode.l10n.t('All digests were read again: {0}', counted);
     vscode.window.setStatusBarMessage(`$(check) ${text}`, 6000);
   }
 

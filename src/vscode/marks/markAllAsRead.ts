@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
+import { localNumber } from '../common/numbers';
 import type { WorkspaceMarks } from './workspaceMarks';
 
 /** Tells the user what was done; `undo` takes it back if they want. */
@@ -16,7 +17,7 @@ export async function markAllAsRead(
   offerUndo(
     unread.length === 1
       ? vscode.l10n.t('1 paper was marked as read.')
-      : vscode.l10n.t('{0} papers were marked as read.', unread.length),
+      : vscode.l10n.t('{0} papers were marked as read.', localNumber(unread.length)),
     () => (unread.length > 0 ? marks.mark(unread, { read: false }) : Promise.resolve()),
   );
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { parseQuery } from '../../core/search/query/parse';
 import type { SavedSearch, SettingsScope } from '../../core/view/savedSearches';
 import { debounce } from '../common/debounce';
+import { localNumber } from '../common/numbers';
 import type { Papers } from '../common/papers';
 import type { SavedSearches } from '../common/savedSearches';
 
@@ -99,7 +100,9 @@ async function accepted(input: vscode.InputBox, answer: () => string): Promise<s
 }
 
 function foundMessage(found: number): string {
-  return found === 1 ? vscode.l10n.t('Finds 1 paper') : vscode.l10n.t('Finds {0} papers', found);
+  return found === 1
+    ? vscode.l10n.t('Finds 1 paper')
+    : vscode.l10n.t('Finds {0} papers', localNumber(found));
 }
 
 function takenMessage({ name, query, scope }: SavedSearch, chosen: SettingsScope): string {

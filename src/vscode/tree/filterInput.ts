@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import { countPapers } from '../common/numbers';
 import type { PaperFilter } from './filter';
-import { countPapers } from './items';
 
 /** Milliseconds without a keystroke before the tree follows. */
 const typingPause = 150;

@@ -6,7 +6,7 @@ import { paperLinks } from '../../core/view/addresses';
 import type { FileName } from '../../core/view/fileNames';
 import type { GroupSubject, PaperGroup } from '../../core/view/grouping';
 import type { PaperState } from '../common/marks';
-import { localNumber } from '../common/numbers';
+import { countPapers, localNumber } from '../common/numbers';
 import { commands } from '../contributions';
 import type { GroupElement, MoreElement, PaperElement } from './elements';
 
@@ -123,9 +123,4 @@ export function moreItem({ id, groupId }: MoreElement, hidden: number): vscode.T
   item.iconPath = new vscode.ThemeIcon('ellipsis');
   item.command = { title, command: commands.showMorePapers, arguments: [{ groupId }] };
   return item;
-}
-
-/** “1 paper”, “1,580 papers”. */
-export function countPapers(count: number): string {
-  return count === 1 ? vscode.l10n.t('1 paper') : vscode.l10n.t('{0} papers', localNumber(count));
 }

@@ -1,14 +1,13 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
 import type { Marks } from '../common/marks';
+import { countPapers, countPapersIn, localNumber } from '../common/numbers';
 import type { Papers } from '../common/papers';
-import { localNumber } from '../common/numbers';
 import { readingText } from '../common/readingText';
 import { contextKeys, views } from '../contributions';
 import { PaperDrag } from './drag';
 import type { TreeElement } from './elements';
 import type { PaperFilter } from './filter';
-import { countPapers } from './items';
 import type { PaperTree } from './paperTree';
 import type { SearchFolders } from './searchFolders';
 
@@ -132,7 +131,7 @@ export class PapersView implements vscode.Disposable {
     const count = matches
       ? vscode.l10n.t('{0} of {1}', localNumber(matches.length), countPapers(papers.length))
       : papers.length > 0
-        ? countBoth(papers.length, digests.length)
+        ? countPapersIn(papers.length, digests.length)
         : '';
     this.#view.description = count;
     const shown = matches
@@ -155,21 +154,17 @@ export class PapersView implements vscode.Disposable {
 }
 
 function filterMessage(query: string, found: number, count: string): string {
-  return found === 0
-    ? vscode.l10n.t(
-        'No paper fits the filter “{0}”. Close it (✕) in the title bar to see all.',
-        query,
-      )
-    : vscode.l10n.t(
-        '{0} fit the filter “{1}”. Close it (✕) in the title bar to see all.',
+  const { t } = vscode.l10n;
+  switch (found) {
+    case 0:
+      return t('No paper fits the filter “{0}”. Close it (✕) in the title bar to see all.', query);
+    case 1:
+      return t(
+        '{0} fits the filter “{1}”. Close it (✕) in the title bar to see all.',
         count,
         query,
       );
-}
-
-function countBoth(papers: number, digests: number): string {
-  const counted = countPapers(papers);
-  return digests === 1
-    ? vscode.l10n.t('{0} in 1 digest', counted)
-    : vscode.l10n.t('{0} in {1} digests', counted, localNumber(digests));
+    default:
+      return t('{0} fit the filter “{1}”. Close it (✕) in the title bar to see all.', count, query);
+  }
 }

@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
-import { localNumber } from '../common/numbers';
+import { countPapers, localNumber } from '../common/numbers';
 import { openSettings } from '../common/savedSearches';
 import type { SearchElement, SearchProblemElement } from './elements';
-import { countPapers } from './items';
 import type { SearchFolder } from './searchFolders';
 
 /** A saved search's row: its name, how many papers it finds, and its query. */

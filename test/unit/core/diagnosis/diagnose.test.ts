@@ -195,6 +195,17 @@ describe('A diagnosis', () => {
     assert.equal(details(found)[2], 'The front matter names it in line 2.');
   });
 
+  it('counts one paper and one entry as one', () => {
+    const one = { name: 'refs.bib', uri: 'refs.bib', state: 'read' as const, entryCount: 1 };
+    const noteBibliographies = [{ ...one, problems: [] }];
+    const { looked } = look('See @kettle|2024.', {
+      evidence: { paperCount: 1, noteBibliographies },
+    });
+    const texts = looked.map(({ what }) => what);
+    assert.ok(texts.includes('Digests read: 1, with 1 paper'));
+    assert.ok(texts.includes('Bibliography of this note: refs.bib, with 1 entry'));
+  });
+
   it('tells that there is no digest, none yet, or no folder', () => {
     const none = { digests: [], paperCount: 0 };
     const empty = look('See @kett|le.', { evidence: none });
@@ -220,7 +231,7 @@ describe('A diagnosis', () => {
       '@graphnap2026 is no citation here.',
     ]);
     assert.match(details(found)[0] ?? '', /^2 times in this note · /);
-    assert.equal(found.looked[0]?.what, 'Citations: 3, of 2 works; 1 of them are right');
+    assert.equal(found.looked[0]?.what, 'Citations: 3, works: 2, right of these: 1');
     assert.equal(found.isPartial, false);
     assert.match(look('Nothing.').looked[0]?.what ?? '', /^This note cites nothing/);
   });
