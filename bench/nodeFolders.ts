@@ -8,14 +8,20 @@ import type { FileSource } from '../src/core/files/fileSource';
 /** The digests of a folder. */
 export class NodeFiles implements FileSource {
   reads = 0;
+  readonly #unseen = new Set<string>();
+  #haveSeenAll: () => void = () => undefined;
+  /** Resolves when size and time of every file are known. */
+  readonly seen = new Promise<void>((resolve) => (this.#haveSeenAll = resolve));
 
   constructor(private readonly folder: string) {}
 
   async *find() {
     await Promise.resolve();
-    yield readdirSync(this.folder)
+    const paths = readdirSync(this.folder)
       .filter((name) => name.endsWith('.txt'))
       .map((name) => join(this.folder, name));
+    for (const path of paths) this.#unseen.add(path);
+    yield paths;
   }
 
   role = () => ({ digest: true, note: false });
@@ -25,6 +31,7 @@ export class NodeFiles implements FileSource {
 
   async stat(uri: string) {
     const { size, mtimeMs } = await stat(uri);
+    if (this.#unseen.delete(uri) && this.#unseen.size === 0) this.#haveSeenAll();
     return { size, mtime: mtimeMs };
   }
 

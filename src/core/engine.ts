@@ -135,7 +135,7 @@ export interface PaperEngine {
     pins: ReadonlyMap<string, string>,
   ): Promise<IndexedLibraryData>;
   /**
-   * Resolves when all papers of the updates so far are indexed, and says whether anything was asked
+   * Resolves when all papers of the updates so far are indexed, or those recalled, and says whether anything was asked
    * since it said so last that had to be answered without the index: the same question may find more
    * now. Rejects as indexing did.
    */
@@ -161,13 +161,19 @@ export interface PaperEngine {
   search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]>;
 }
 
-/** An engine whose library is known on this side of the seam too. */
-export interface ShownEngine extends PaperEngine {
+/** An engine as it is where its library is made. */
+export interface ServedEngine extends PaperEngine {
   /**
-   * Gives the library that an earlier session saved, at once and as it was left: the first `update`,
-   * which must follow, tells what it is now.
+   * Takes in the library that an earlier session saved, as it was left, and gives its papers by key.
+   * Questions are answered from it, better as soon as the first update comes, until that is done.
    *
    * @param texts all that were kept of it, in ASCII; see `libraryParts`
    */
+  recall(texts: readonly string[]): Promise<readonly PaperSummary[]>;
+}
+
+/** An engine whose library is known on this side of the seam too. */
+export interface ShownEngine extends PaperEngine {
+  /** As in `ServedEngine`, but gives the whole library. */
   recall(texts: readonly string[]): Promise<IndexedLibraryData>;
 }

@@ -1,6 +1,6 @@
 import { looksLikeBibliography } from './bibliography/file';
 import type { FileCache } from './cache/fileCache';
-import type { CachedFile, KeptFile, ReadFile } from './cache/keptFile';
+import type { KeptFile, ReadFile } from './cache/keptFile';
 import type { Text } from './digest/lines';
 import { decodePieces } from './digest/pieces';
 import type { OpenText } from './digest/pieces';
@@ -28,7 +28,7 @@ export interface FileReadingParts {
 /** Tells what files are, and has what was read of them ready for the update that they come up in. */
 export class FileReading {
   readonly #parts: FileReadingParts;
-  readonly #ready = new Map<string, ReadSource>();
+  readonly #ready = new Map<string, () => ReadSource>();
 
   constructor(parts: FileReadingParts) {
     this.#parts = parts;
@@ -42,17 +42,17 @@ export class FileReading {
     const pieces = typeof content === 'string' ? content : decodePieces(content, open);
     if (pieces === undefined) return { kind: 'other', isEmpty: false, isUndecoded: true };
     const { verdict, ...read } = this.#judge(uri, role, pieces);
-    if (isSource(verdict.kind)) this.#ready.set(uri, { ...read, ...(stamp && { stamp }) });
+    if (isSource(verdict.kind)) this.#ready.set(uri, () => ({ ...read, ...(stamp && { stamp }) }));
     if (stamp) cache.keep({ uri, role, stamp, verdict, ...read });
     return verdict;
   }
 
-  /** Takes over what an earlier session read. */
-  recall(files: readonly CachedFile[]): readonly KeptFile[] {
-    return files.map(({ uri, role, stamp, verdict, ...read }) => {
-      if (isSource(verdict.kind)) this.#ready.set(uri, { ...read, stamp });
-      return { uri, role, stamp, verdict };
-    });
+  /** Takes over what an earlier session read of files, which the cache has. */
+  recall(files: readonly KeptFile[]): void {
+    const { cache } = this.#parts;
+    for (const { uri, stamp, verdict } of files) {
+      if (isSource(verdict.kind)) this.#ready.set(uri, () => ({ ...cache.content(uri), stamp }));
+    }
   }
 
   forget(uri: string): void {
@@ -64,7 +64,7 @@ export class FileReading {
   take(change: FileChange): ReadSource {
     const { reader } = this.#parts;
     const { uri } = change;
-    const read = this.#ready.get(uri) ?? {};
+    const read = this.#ready.get(uri)?.() ?? {};
     this.#ready.delete(uri);
     if ('isRead' in change) return read;
     const { text } = change;

@@ -7,20 +7,23 @@ import type {
   FileContent,
   FileVerdict,
   LibraryData,
-  PaperEngine,
   SearchOptions,
   SearchResult,
+  ServedEngine,
 } from './engine';
 import { openWith } from './digest/pieces';
 import type { OpenText } from './digest/pieces';
 import type { DigestReader } from './digestReader';
 import { FileReading } from './fileReading';
 import type { FileStamp } from './files/fileSource';
-import { Library } from './library/library';
 import type { DigestChange, LibraryChanges } from './library/changes';
+import { Library } from './library/library';
+import { fullestText } from './library/merge';
+import { RecalledLibrary } from './library/recalledLibrary';
 import { currentDay, summaryOf } from './model';
-import type { DigestEntry, Paper } from './model';
+import type { DigestEntry, Paper, PaperSummary } from './model';
 import type { Pause } from './pause';
+import type { SavedPart } from './savedPart';
 import type { SearchContext } from './search/context';
 import { PaperIndex } from './search/paperIndex';
 import type { PaperMatch } from './search/paperIndex';
@@ -33,11 +36,8 @@ import { Turns } from './turns';
 /** The text of UTF-8 bytes without byte order mark; undefined when they are none. */
 export type Decode = (bytes: Uint8Array) => string | undefined;
 
-/** What is kept under a name; nothing of what cannot be made now. */
-interface SavedPart {
-  readonly id: string;
-  toBytes(): Uint8Array | undefined;
-}
+/** Nothing of what cannot be made now. */
+type OfferedPart = Pick<SavedPart, 'id'> & { toBytes(): Uint8Array | undefined };
 
 const defaultLimit = 100;
 /** An update of more files takes so long that nobody should wait for it, as does the very first. */
@@ -48,11 +48,11 @@ const noChanges: LibraryChanges = { added: [], removed: [], textHashes: new Map(
  * The engine on the thread it is called on. Calls wait for one another, so none sees half an update;
  * only during a slow one are questions answered at once, by a plain look through the papers known.
  */
-export class LocalEngine implements PaperEngine {
+export class LocalEngine implements ServedEngine {
   readonly #library = new Library();
   readonly #bibliographies = new BibliographyShelf();
   readonly #index: PaperIndex;
-  readonly #results = new Results((paper) => this.#library.summary(paper.key) ?? summaryOf(paper));
+  readonly #results = new Results((paper) => this.#summary(paper));
   readonly #files: FileReading;
   /** The digests and bibliographies that the library is made of, with the stamps of those on disk. */
   readonly #sources = new Map<string, FileStamp | undefined>();
@@ -60,12 +60,16 @@ export class LocalEngine implements PaperEngine {
   /** What sets of keys mean in the library as it is; keys may be taken out of a set. */
   #meant = new WeakMap<ReadonlySet<string>, { size: number; meant: ReadonlySet<unknown> }>();
   /** What makes the bytes of each part, until it is asked for. */
-  #saved = new Map<string, SavedPart['toBytes']>();
+  #saved = new Map<string, OfferedPart['toBytes']>();
   readonly #turns = new Turns();
   /** How many slow updates are under way or wait. */
   #slowUpdates = 0;
-  /** Whether a question was answered without the index. */
+  /** Whether a question was answered without the index of what is known now. */
   #hasScanned = false;
+  /** What an earlier session left, which answers until the first update is done. */
+  #recalled: RecalledLibrary | undefined;
+  /** Whether all of that can be found by the index. */
+  #isRecallIndexed = false;
   #failure: { readonly error: unknown } | undefined;
 
   /** `pause` lets others have the thread for a moment; it is called all along an update. */
@@ -93,7 +97,8 @@ export class LocalEngine implements PaperEngine {
     changes: readonly FileChange[],
     pins: ReadonlyMap<string, string>,
   ): Promise<LibraryData> {
-    const isSlow = changes.length > quickUpdate || this.#index.isEmpty;
+    const isFirst = this.#index.isEmpty || this.#recalled !== undefined;
+    const isSlow = changes.length > quickUpdate || isFirst;
     if (isSlow) this.#slowUpdates += 1;
     const taken = this.#turns.take(() => this.#takeIn(changes, pins));
     const changed = taken.then(
@@ -125,7 +130,8 @@ export class LocalEngine implements PaperEngine {
   }
 
   indexed(): Promise<boolean> {
-    return this.#turns.take(() => {
+    return this.#turns.take(async () => {
+      await this.#indexRecalled();
       const [failure, hasScanned] = [this.#failure, this.#hasScanned];
       this.#failure = undefined;
       this.#hasScanned = false;
@@ -138,8 +144,33 @@ export class LocalEngine implements PaperEngine {
     return this.#turns.take(async () => {
       const files = this.#cache.restore(part);
       if (!files) return (await this.#index.restore(part, this.pause)) ? [] : undefined;
-      return this.#files.recall(files);
+      this.#files.recall(files);
+      return files;
     });
+  }
+
+  recall(texts: readonly string[]): Promise<readonly PaperSummary[]> {
+    return this.#turns.take(async () => {
+      const recalled = await RecalledLibrary.of(texts, (paper) => this.#abstract(paper), this.pause);
+      this.#recalled = recalled;
+      return recalled.papers;
+    });
+  }
+
+  /** Has it found by the index, as far as the segments of that were restored. */
+  async #indexRecalled(): Promise<void> {
+    if (!this.#recalled || this.#isRecallIndexed) return;
+    this.#isRecallIndexed = await this.#index.recall(this.#recalled.papers, this.pause);
+  }
+
+  /** As it was read by the session before. */
+  #abstract({ sightings }: PaperSummary): string {
+    // Without an index, every letter that is typed would ask for all.
+    if (!this.#isRecallIndexed) return '';
+    const texts = sightings.map(
+      ({ uri, range }) => this.#cache.abstractAt(uri, range.start.line) ?? '',
+    );
+    return fullestText(texts.reverse());
   }
 
   forget(uris: readonly string[]): Promise<void> {
@@ -151,7 +182,7 @@ export class LocalEngine implements PaperEngine {
   savedParts(): Promise<readonly string[]> {
     return this.#turns.take(() => {
       // The index comes first: it takes longest to make.
-      const parts: Readonly<Record<string, readonly SavedPart[]>> = {
+      const parts: Readonly<Record<string, readonly OfferedPart[]>> = {
         index: this.#index.segments,
         files: this.#cache.shards(),
         library: this.#libraryParts(),
@@ -166,7 +197,7 @@ export class LocalEngine implements PaperEngine {
   }
 
   /** Of the library that is made of the files as they are kept: there may be other text in editors. */
-  #libraryParts(): readonly SavedPart[] {
+  #libraryParts(): readonly OfferedPart[] {
     const kept = this.#cache.sources();
     const parts = libraryParts(this.#data(), kept, this.#library.pins);
     const isOfKept =
@@ -193,23 +224,28 @@ export class LocalEngine implements PaperEngine {
     const count = limit > 0 ? limit : 0;
     return this.#answer(() => {
       const context = this.#context(options);
-      const found =
-        this.#slowUpdates > 0
-          ? this.#scan(query, count, context)
-          : this.#index.search(query, count, context);
-      return this.#results.of(found, snippets);
+      const haveAbstracts = !this.#recalled || this.#isRecallIndexed;
+      return this.#results.of(this.#find(query, count, context), snippets && haveAbstracts);
     });
   }
 
-  #scan(query: string, count: number, context: SearchContext): readonly PaperMatch[] {
-    this.#hasScanned = true;
-    return scanPapers(this.#library.papers, parseQuery(query), count, context);
+  #find(query: string, count: number, context: SearchContext): readonly PaperMatch[] {
+    const recalled = this.#recalled;
+    const isCertain = !recalled && this.#slowUpdates === 0;
+    if (!isCertain) this.#hasScanned = true;
+    if (isCertain || (recalled && this.#isRecallIndexed)) {
+      return this.#index.search(query, count, context);
+    }
+    const { papers } = recalled ?? this.#library;
+    return scanPapers(papers, parseQuery(query), count, context);
   }
 
   async #takeIn(
     changes: readonly FileChange[],
     pins: ReadonlyMap<string, string>,
   ): Promise<{ readonly changes: LibraryChanges; readonly data: LibraryData }> {
+    await this.#indexRecalled();
+    const recalled = this.#recalled;
     const digests: DigestChange[] = [];
     let isOtherShelf = false;
     for (const [i, change] of changes.entries()) {
@@ -223,12 +259,15 @@ export class LocalEngine implements PaperEngine {
     const works = isOtherShelf ? this.#bibliographies.works : undefined;
     const taken = await this.#library.update(digests, pins, works, this.pause);
     this.#meant = new WeakMap();
-    return { changes: taken, data: this.#data() };
+    this.#recalled = undefined;
+    const removed = [...(recalled?.papers ?? []), ...taken.removed];
+    return { changes: { ...taken, removed }, data: this.#data() };
   }
 
   /** Questions wait for what is quick, as it makes the answer better. */
   #answer<T>(task: () => T): Promise<T> {
-    return this.#slowUpdates > 0 ? Promise.resolve().then(task) : this.#turns.take(task);
+    const mustNotWait = this.#slowUpdates > 0 || this.#recalled !== undefined;
+    return mustNotWait ? Promise.resolve().then(task) : this.#turns.take(task);
   }
 
   #context({ today = currentDay(), ...known }: SearchOptions): SearchContext {
@@ -252,11 +291,18 @@ export class LocalEngine implements PaperEngine {
     };
   }
 
+  #summary(paper: Paper): PaperSummary {
+    // Of a library from an earlier session, the papers are their own summaries.
+    if (this.#recalled) return paper;
+    return this.#library.summary(paper.key) ?? summaryOf(paper);
+  }
+
   /** The papers' own keys. */
   #meantBy(keys: ReadonlySet<string>): ReadonlySet<unknown> {
     const known = this.#meant.get(keys);
     if (known?.size === keys.size) return known.meant;
-    const meant = new Set(Array.from(keys, (alias) => this.#library.paper(alias)?.key));
+    const library = this.#recalled ?? this.#library;
+    const meant = new Set(Array.from(keys, (alias) => library.paper(alias)?.key));
     this.#meant.set(keys, { size: keys.size, meant });
     return meant;
   }

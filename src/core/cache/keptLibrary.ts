@@ -4,8 +4,8 @@ import { editsToTexts } from '../library/editText';
 import type { FileStamp } from '../files/fileSource';
 import { libraryEdits } from '../library/edits';
 import { ByteReader, ByteWriter } from '../search/bytes';
+import type { SavedPart } from '../savedPart';
 import type { DecodeAscii } from '../search/bytes';
-import type { Shard } from './fileCache';
 import { hashedName } from './hashes';
 
 /** Raised when such parts become others than before. */
@@ -23,7 +23,7 @@ export function libraryParts(
   library: LibraryData,
   sources: ReadonlyMap<string, FileStamp>,
   pins: ReadonlyMap<string, string>,
-): readonly Shard[] {
+): readonly SavedPart[] {
   const files = Array.from(sources, ([uri, { size, mtime }]) => JSON.stringify([uri, size, mtime]));
   const state = hashedName([...files, ...Array.from(pins, String)].sort().join());
   const edits = [...libraryEdits(emptyLibrary, library)];

@@ -19,6 +19,11 @@ export function emptyBatch(): Batch {
   return { sources: [], notes: [], bytes: 0, gone: [] };
 }
 
+/** Whether nothing is new. */
+export function isEmpty({ sources, notes, gone }: Batch): boolean {
+  return sources.length === 0 && notes.length === 0 && gone.length === 0;
+}
+
 /** Adds what became of a file to the batch, and to what is known of notes. */
 export function take(
   { uri, was, is, keys, statedKey, size, isUnsaved }: FileNews,

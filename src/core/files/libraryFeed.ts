@@ -1,10 +1,10 @@
 import type { KeptFile } from '../cache/keptFile';
-import type { FileChange, IndexedLibraryData } from '../engine';
+import type { FileChange, FileContent, FileVerdict, IndexedLibraryData } from '../engine';
 import { LibrarySnapshot, emptySnapshot } from '../library/snapshot';
 import type { PaperSummary } from '../model';
 import { forEachInSlices } from '../pause';
 import { forEachSideBySide } from '../sideBySide';
-import { emptyBatch, firstBatchSize, isFull, nextBatchSize, take } from './batch';
+import { emptyBatch, firstBatchSize, isEmpty, isFull, nextBatchSize, take } from './batch';
 import type { Batch } from './batch';
 import type { FeedParts } from './feedParts';
 import type { FileEvents, FileTrouble } from './fileSource';
@@ -44,6 +44,10 @@ export class LibraryFeed {
   #isOutdated = false;
   #toldRevision = 0;
   #hadTrouble = false;
+  /** Until the files are known that an earlier session kept. */
+  #listing: Promise<unknown> = Promise.resolve();
+  /** Until the engine has taken them in: before, it must not be given any others. */
+  #recalling: Promise<void> = Promise.resolve();
   #indexing: Promise<unknown> = Promise.resolve();
   #mayFindMore = false;
   #isStopped = false;
@@ -53,7 +57,11 @@ export class LibraryFeed {
 
   constructor(parts: FeedParts) {
     this.#parts = parts;
-    this.#files = new KnownFiles(parts.source, parts.engine, this.#report);
+    const read = async (file: FileContent): Promise<FileVerdict> => {
+      await this.#recalling;
+      return parts.engine.read(file);
+    };
+    this.#files = new KnownFiles(parts.source, { read }, this.#report);
     this.#meter = new ReadingMeter(parts.progress);
   }
 
@@ -118,6 +126,9 @@ export class LibraryFeed {
       } catch (error) {
         this.#isDistrusted = true;
         this.#indexing = Promise.resolve();
+        // A failure is told once.
+        this.#listing = this.#listing.catch(() => undefined);
+        this.#recalling = this.#recalling.catch(() => undefined);
         this.#parts.fail(error);
       }
       // After a failure, what came in meanwhile has not been taken up.
@@ -160,15 +171,30 @@ export class LibraryFeed {
       this.#know(library);
       publish(this.#snapshot, true);
     }
-    const files = await loading;
+    // Meanwhile it can be seen which files there are, and what became of these.
+    const listing = this.#listKept(loading);
+    this.#listing = listing;
+    this.#recalling = this.#takeInKept(listing);
+    this.#recalling.catch(() => undefined);
+  }
+
+  async #listKept(loading: Promise<readonly KeptFile[]>): Promise<Batch> {
     const batch = emptyBatch();
     const recall = (file: KeptFile): void => {
       const news = this.#files.recall(file);
       if (news) take(news, batch, this.#parts.notes);
       else batch.gone.push(file.uri);
     };
-    await forEachInSlices(files, recall, this.#parts.pause);
-    await this.#apply(batch);
+    await forEachInSlices(await loading, recall, this.#parts.pause);
+    return batch;
+  }
+
+  async #takeInKept(listing: Promise<Batch>): Promise<void> {
+    const batch = await listing;
+    if (isEmpty(batch)) return;
+    const mayFindMore = await this.#parts.engine.indexed();
+    if (mayFindMore && !this.#isStopped) this.#parts.indexed();
+    await this.#takeIn(batch);
   }
 
   #add(uri: string, isTouched: boolean): void {
@@ -182,7 +208,10 @@ export class LibraryFeed {
   }
 
   async #search(folder: string | undefined): Promise<void> {
-    if (this.#isDistrusted) this.#files.forgetStamps();
+    if (this.#isDistrusted) {
+      await this.#listing;
+      this.#files.forgetStamps();
+    }
     this.#isDistrusted = false;
     const round = this.#round;
     const found = new Set<string>();
@@ -204,6 +233,7 @@ export class LibraryFeed {
       }
     } finally {
       await reading;
+      await this.#listing;
     }
     if (folder !== undefined || this.#isStopped || round !== this.#round) return;
     for (const uri of this.#files.uris) if (!found.has(uri)) this.#add(uri, true);
@@ -223,9 +253,13 @@ export class LibraryFeed {
   }
 
   async #readPending(): Promise<void> {
+    await this.#listing;
     while (this.#pending.size > 0 && !this.#isStopped) {
-      await this.#apply(await this.#readBatch());
-      this.#followIndexing();
+      const batch = await this.#readBatch();
+      if (!isEmpty(batch)) {
+        await this.#apply(batch);
+        this.#followIndexing();
+      }
       this.#batchSize = nextBatchSize(this.#batchSize);
       await this.#parts.wait(0);
     }
@@ -278,7 +312,12 @@ export class LibraryFeed {
     await this.follow({ changed: uris, removed: [], addedFolders: [] });
   }
 
-  async #apply({ sources, notes: uris, gone }: Batch, areNotesNew = false): Promise<void> {
+  async #apply(batch: Batch, areNotesNew = false): Promise<void> {
+    await this.#recalling;
+    await this.#takeIn(batch, areNotesNew);
+  }
+
+  async #takeIn({ sources, notes: uris, gone }: Batch, areNotesNew = false): Promise<void> {
     const { engine, pins, notes, pause, publish } = this.#parts;
     const before = this.#snapshot;
     if (gone.length > 0) await engine.forget(gone);

@@ -53,7 +53,7 @@ export function mergeEntries(entries: readonly CapturedEntry[]): DigestEntry {
   const doi = latest((entry) => entry.doi);
   return {
     title: best(newestFirst, ({ title }) => title, [length, accents]) ?? '',
-    abstract: best(newestFirst, ({ abstract }) => abstract, [wholeness, length]) ?? '',
+    abstract: fullestText(newestFirst.map(({ abstract }) => abstract)),
     ...(organization && { organization }),
     ...(authorCount !== undefined && { authorCount }),
     ...(authors && { authors }),
@@ -64,6 +64,16 @@ export function mergeEntries(entries: readonly CapturedEntry[]): DigestEntry {
     links: unionOfLinks(entries),
     sightings: entries.flatMap(({ entry }) => entry.sightings),
   };
+}
+
+/** The longest text that is not cut off; the first of equals, empty when there is none. */
+export function fullestText(texts: readonly string[]): string {
+  let fullest = '';
+  for (const text of texts) {
+    const difference = wholeness(text) - wholeness(fullest);
+    if (difference > 0 || (difference === 0 && text.length > fullest.length)) fullest = text;
+  }
+  return fullest;
 }
 
 /** The value that ranks highest, by the first rank that differs; the first of equals. */

@@ -13,6 +13,7 @@ export class SentLibrary {
   readonly #pause: Pause;
   readonly #turns = new Turns();
   #library = emptyLibrary;
+  #papers: readonly PaperSummary[] = [];
   #version = 0;
   #recalled: readonly string[] | undefined;
   #isCertain = Promise.resolve();
@@ -23,9 +24,9 @@ export class SentLibrary {
     this.#pause = pause;
   }
 
-  /** Those that were sent; none that the other side recalled. */
+  /** Those that the other side knows. */
   get papers(): readonly PaperSummary[] {
-    return this.#library.papers;
+    return this.#papers;
   }
 
   /** How many times the other side was told something. */
@@ -35,12 +36,18 @@ export class SentLibrary {
 
   /**
    * The other side has a library from an earlier session: the texts, in ASCII, of all edits that make it
-   * of nothing.
+   * of nothing. Rejects as `recall`, which gives its papers.
    */
-  recall(texts: readonly string[]): void {
+  async recall(
+    texts: readonly string[],
+    recall: Promise<readonly PaperSummary[]>,
+  ): Promise<void> {
     this.#version += 1;
     this.#recalled = texts;
     this.#isCertain = new Promise((resolve) => (this.#becomeCertain = resolve));
+    const version = this.#version;
+    const papers = await recall;
+    if (version === this.#version) this.#papers = papers;
   }
 
   /** Resolves when the papers that the other side knows are the engine's. */
@@ -57,6 +64,7 @@ export class SentLibrary {
         const library = await update;
         const before = await this.#knownBefore(library);
         this.#library = library;
+        this.#papers = library.papers;
         this.#version += 1;
         return libraryEdits(before, library);
       } finally {

@@ -2,6 +2,7 @@ import type { MatchedTerms } from '../engine';
 import { currentDay } from '../model';
 import type { Paper, PaperSummary } from '../model';
 import type { Pause } from '../pause';
+import type { SavedPart } from '../savedPart';
 import { sortPapers } from '../view/sorting';
 import type { SearchContext } from './context';
 import type { DecodeAscii } from './bytes';
@@ -36,13 +37,6 @@ export interface PaperMatch {
   readonly missing?: readonly string[];
   /** The abstract is known to read as it stands. */
   readonly isPlain?: boolean;
-}
-
-/** A part of an index, to be kept for the next session. */
-export interface SavedSegment {
-  /** The same as long as the bytes are. */
-  readonly id: string;
-  toBytes(): Uint8Array;
 }
 
 /** What a query found, before the best of it are picked. */
@@ -129,7 +123,7 @@ export class PaperIndex {
   }
 
   /** What to keep for the next session. Few of them change in an update. */
-  get segments(): readonly SavedSegment[] {
+  get segments(): readonly SavedPart[] {
     return this.#segments.parts.map(({ segment }) => ({
       id: segment.id,
       toBytes: () => encodeSegment(segment, this.#segments.dictionary),
@@ -146,6 +140,16 @@ export class PaperIndex {
     const segment = decodeSegment(bytes, this.decode);
     if (segment) this.#segments.restore(segment);
     return segment !== undefined;
+  }
+
+  /**
+   * Has papers found that are in the segments restored, as an earlier session left them, until the
+   * first update. False when not all of them are there.
+   */
+  async recall(papers: readonly Paper[], pause: Pause): Promise<boolean> {
+    this.#state = undefined;
+    await this.#segments.recall(papers, pause);
+    return this.#segments.paperCount === papers.length;
   }
 
   /**

@@ -68,6 +68,20 @@ export class Segments {
     this.#kept.push(segment);
   }
 
+  /** Takes in papers of an earlier session, as far as they are in what was restored. */
+  async recall(papers: readonly Paper[], pause: Pause): Promise<void> {
+    const doubtful = await this.#takeKept(pause);
+    for (const [i, paper] of papers.entries()) {
+      if (i % batchSize === batchSize - 1) await pause();
+      if (this.#places.has(paper.key)) continue;
+      const last = this.#expected.get(paper.key);
+      const others = doubtful.get(paper.key);
+      const hash = others && this.textHash(paper);
+      const place = others?.find((other) => textHashAt(other) === hash) ?? last;
+      if (place) this.#place(paper, place);
+    }
+  }
+
   /** Nearly surely another number when what is indexed of a paper is, its key left aside. */
   textHash(paper: Omit<Paper, 'key'>): number {
     return this.#textHash.of(paper);
@@ -85,14 +99,13 @@ export class Segments {
     for (const { key } of removed) if (!stays.has(key)) this.#remove(key);
     for (const [i, paper] of added.entries()) {
       if (i % batchSize === batchSize - 1) await pause();
+      const hash = textHashes.get(paper) ?? this.textHash(paper);
       const place = this.#places.get(paper.key);
-      const before = place?.part.papers[place.document];
-      if (place && before && haveSameText(before, paper)) {
+      if (place && textHashAt(place) === hash) {
         place.part.papers[place.document] = paper;
         continue;
       }
       this.#remove(paper.key);
-      const hash = textHashes.get(paper) ?? this.textHash(paper);
       if (!this.#adopt(paper, hash)) await this.#index(paper, hash, pause);
     }
   }
@@ -129,7 +142,9 @@ export class Segments {
     this.#count(place, 1);
   }
 
-  async #takeKept(pause: Pause): Promise<void> {
+  /** Gives the places of keys that are in several: texts of before, and one that may be still right. */
+  async #takeKept(pause: Pause): Promise<ReadonlyMap<string, readonly Place[]>> {
+    const doubtful = new Map<string, Place[]>();
     // The terms of the first one are taken over as they are.
     const largestFirst = this.#kept.splice(0).sort((a, b) => b.keys.length - a.keys.length);
     for (const kept of largestFirst) {
@@ -137,16 +152,20 @@ export class Segments {
       const segment: Segment = { ...kept, terms: this.dictionary.addAll(kept.terms) };
       const part = this.#attach(segment, []);
       for (const [document, key] of segment.keys.entries()) {
-        this.#expected.set(key, { part, document });
+        const place = { part, document };
+        const other = this.#expected.get(key);
+        if (other) doubtful.set(key, [...(doubtful.get(key) ?? [other]), place]);
+        this.#expected.set(key, place);
       }
     }
+    return doubtful;
   }
 
   #adopt(paper: Paper, hash: number): boolean {
     const place = this.#expected.get(paper.key);
     if (!place) return false;
     this.#expected.delete(paper.key);
-    if (place.part.segment.textHashes[place.document] !== hash) return false;
+    if (textHashAt(place) !== hash) return false;
     this.#place(paper, place);
     return true;
   }
@@ -226,11 +245,6 @@ export function termOf(part: Part, id: number): number {
   return part.terms[id] ?? -1;
 }
 
-function haveSameText(a: Paper, b: Paper): boolean {
-  return (
-    a.title === b.title &&
-    a.abstract === b.abstract &&
-    a.organization?.name === b.organization?.name &&
-    a.organization?.slug === b.organization?.slug
-  );
+function textHashAt({ part, document }: Place): number | undefined {
+  return part.segment.textHashes[document];
 }

@@ -96,7 +96,12 @@ export class TermTable {
   }
 
   text(id: number): string {
-    return String.fromCharCode(...this.units(id));
+    let text = '';
+    const end = this.#starts[id + 1] ?? 0;
+    for (let at = this.#starts[id] ?? 0; at < end; at++) {
+      text += String.fromCharCode(this.#units[at] ?? 0);
+    }
+    return text;
   }
 
   /** The code units of a text, not to be changed. */

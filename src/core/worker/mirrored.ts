@@ -1,4 +1,4 @@
-import type { FileChange, IndexedLibraryData, PaperEngine, ShownEngine } from '../engine';
+import type { FileChange, IndexedLibraryData, ServedEngine, ShownEngine } from '../engine';
 import { editsFromTexts } from '../library/editText';
 import { LibraryMirror } from '../library/mirror';
 import { SentLibrary } from '../library/sentLibrary';
@@ -6,7 +6,7 @@ import type { Pause } from '../pause';
 import { Turns } from '../turns';
 
 /** An engine on this thread with lookups that are kept up, so that none has to be made at a stroke. */
-export function mirrored(engine: PaperEngine, pause: Pause): ShownEngine {
+export function mirrored(engine: ServedEngine, pause: Pause): ShownEngine {
   const mirror = new LibraryMirror(pause);
   const sent = new SentLibrary(pause);
   const updates = new Turns();
@@ -19,8 +19,14 @@ export function mirrored(engine: PaperEngine, pause: Pause): ShownEngine {
     return updates.take(async () => mirror.apply(await edits));
   };
   const recall = (texts: readonly string[]): Promise<IndexedLibraryData> => {
-    sent.recall(texts);
-    return updates.take(() => mirror.apply(editsFromTexts(texts)));
+    const told = sent.recall(texts, engine.recall(texts));
+    // Whoever waits hears of it afterwards.
+    told.catch(() => undefined);
+    return updates.take(async () => {
+      const library = await mirror.apply(editsFromTexts(texts));
+      await told;
+      return library;
+    });
   };
   return {
     ...{ recall, update },
@@ -34,9 +40,6 @@ export function mirrored(engine: PaperEngine, pause: Pause): ShownEngine {
       await sent.certain();
       return engine.paper(key);
     },
-    search: async (query, options) => {
-      await sent.certain();
-      return engine.search(query, options);
-    },
+    search: (query, options) => engine.search(query, options),
   };
 }

@@ -1,4 +1,4 @@
-import type { PaperEngine, SearchResult } from '../engine';
+import type { ServedEngine, SearchResult } from '../engine';
 import { editsToTexts } from '../library/editText';
 import { SentLibrary } from '../library/sentLibrary';
 import type { PaperSummary } from '../model';
@@ -16,7 +16,7 @@ const resultPortion = 500;
  *
  * @param pause lets others have the thread; called all along
  */
-export function serveEngine(engine: PaperEngine, channel: Channel, pause: Pause): void {
+export function serveEngine(engine: ServedEngine, channel: Channel, pause: Pause): void {
   const streams = new Map<number, Iterator<unknown>>();
   const sent = new SentLibrary(pause);
   const sets = new SetReceiver();
@@ -46,7 +46,7 @@ export function serveEngine(engine: PaperEngine, channel: Channel, pause: Pause)
       case 'savedPart':
         return { id, value: await engine.savedPart(...request.args), done: true };
       case 'recall':
-        sent.recall(...request.args);
+        await sent.recall(request.args[0], engine.recall(...request.args));
         return { id, value: undefined, done: true };
       case 'paper':
         await sent.certain();
@@ -57,10 +57,7 @@ export function serveEngine(engine: PaperEngine, channel: Channel, pause: Pause)
       }
       case 'search': {
         const [query, options] = request.args;
-        const asked = sets.received(options);
-        // Before, it would find nothing of what is shown, and nobody would hear that there is more.
-        await sent.certain();
-        const results = await engine.search(query, asked);
+        const results = await engine.search(query, sets.received(options));
         const known = options.version === sent.version ? sent.papers : [];
         return portion(id, portions(results, known));
       }

@@ -4,7 +4,7 @@ import type {
   FileContent,
   FileVerdict,
   IndexedLibraryData,
-  PaperEngine,
+  ServedEngine,
   SearchOptions,
   SearchResult,
   ShownEngine,
@@ -19,7 +19,7 @@ export interface SupervisedEngineParts {
   /** Starts a thread that serves an engine. May throw. */
   readonly start: () => Channel;
   /** Makes an engine on this thread, for when no other can be started. */
-  readonly local: () => PaperEngine;
+  readonly local: () => ServedEngine;
   /** Lets others have this thread. */
   readonly pause: () => Promise<void>;
   /** Hears why there is no other thread, before the local engine takes over. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { PaperEngine } from '../../core/engine';
+import type { ServedEngine } from '../../core/engine';
 import type { Pause } from '../../core/pause';
 import type { Channel } from '../../core/worker/protocol';
 import { SupervisedEngine } from '../../core/worker/supervisedEngine';
@@ -9,7 +9,7 @@ export interface WorkerEngineParts {
   /** Starts the worker. May throw. */
   readonly start: () => Channel;
   /** Makes an engine for this thread. */
-  readonly local: () => PaperEngine;
+  readonly local: () => ServedEngine;
   /** Lets others have this thread; called all along. */
   readonly pause: Pause;
   readonly log: Log;

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { CachedFile } from '../../../../src/core/cache/keptFile';
-import * as shards from '../../../../src/core/cache/shard';
+import { encodeShard, openShard } from '../../../../src/core/cache/shard';
 import { parseDigest } from '../../../../src/core/digest';
 import { entryTraits } from '../../../../src/core/library/traits';
 
-const { encodeShard } = shards;
 const decoder = new TextDecoder();
 const decodeShard = (bytes: Uint8Array) =>
-  shards.decodeShard(bytes, (ascii) => decoder.decode(ascii));
+  openShard(bytes, (ascii) => decoder.decode(ascii))?.map(({ file, content }) => ({
+    ...file,
+    ...content.decode(),
+  }));
 const page = (title: string, abstract: string) =>
   [
     'Daily Papers\n\nbyAK and the research community\n\nNov 3, 2025',

@@ -41,7 +41,7 @@ function sides() {
   return {
     sent,
     recall: (texts: readonly string[]) => {
-      sent.recall(texts);
+      void sent.recall(texts, Promise.resolve([]));
       return mirror.apply(editsFromTexts(texts));
     },
     update: async (data: LibraryData) => mirror.apply(await sent.edits(Promise.resolve(data))),

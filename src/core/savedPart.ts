@@ -1,0 +1,6 @@
+/** A part of what an engine knows, to be kept for the next session. */
+export interface SavedPart {
+  /** The same as long as the bytes are. */
+  readonly id: string;
+  toBytes(): Uint8Array;
+}
