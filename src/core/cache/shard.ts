@@ -69,7 +69,9 @@ export class ShardContent {
 function writeContent(writer: ByteWriter, { digest, traits, text }: CachedFile): void {
   const entries = digest?.papers ?? [];
   const texts = entries.map(({ abstract }) => writtenText(abstract));
-  writer.numbers(Uint32Array.from(entries, ({ sightings: [first] }) => first?.range.start.line ?? 0));
+  writer.numbers(
+    Uint32Array.from(entries, ({ sightings: [first] }) => first?.range.start.line ?? 0),
+  );
   writer.numbers(Uint32Array.from(texts, ({ size }) => size));
   writer.ascii(texts.map(({ text }) => text).join(''));
   writer.json({

@@ -38,10 +38,7 @@ export class SentLibrary {
    * The other side has a library from an earlier session: the texts, in ASCII, of all edits that make it
    * of nothing. Rejects as `recall`, which gives its papers.
    */
-  async recall(
-    texts: readonly string[],
-    recall: Promise<readonly PaperSummary[]>,
-  ): Promise<void> {
+  async recall(texts: readonly string[], recall: Promise<readonly PaperSummary[]>): Promise<void> {
     this.#version += 1;
     this.#recalled = texts;
     this.#isCertain = new Promise((resolve) => (this.#becomeCertain = resolve));

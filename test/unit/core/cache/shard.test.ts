@@ -6,8 +6,9 @@ import { parseDigest } from '../../../../src/core/digest';
 import { entryTraits } from '../../../../src/core/library/traits';
 
 const decoder = new TextDecoder();
+const decode = (ascii: Uint8Array) => decoder.decode(ascii);
 const decodeShard = (bytes: Uint8Array) =>
-  openShard(bytes, (ascii) => decoder.decode(ascii))?.map(({ file, content }) => ({
+  openShard(bytes, decode)?.map(({ file, content }) => ({
     ...file,
     ...content.decode(),
   }));
@@ -75,6 +76,26 @@ describe('A shard of files', () => {
     fc.assert(
       fc.property(fc.array(file), (some) => {
         assert.equal(JSON.stringify(decodeShard(encodeShard(some))), JSON.stringify(some));
+      }),
+    );
+  });
+
+  it('gives the abstract of the entry in a line alone', () => {
+    const abstracts = fc.array(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' })));
+    fc.assert(
+      fc.property(abstracts, fc.nat(400), (texts, line) => {
+        const [entry = assert.fail()] = parsed.papers;
+        const papers = texts.map((abstract, i) => {
+          const range = {
+            start: { line: 3 * i, character: 0 },
+            end: { line: 3 * i, character: 9 },
+          };
+          return { ...entry, abstract, sightings: [{ uri, range, titleRange: range }] };
+        });
+        const [{ content } = assert.fail()] =
+          openShard(encodeShard([{ ...digest, digest: { ...parsed, papers } }]), decode) ?? [];
+        for (const [i, text] of texts.entries()) assert.equal(content.abstractAt(3 * i), text);
+        assert.equal(content.abstractAt(line), line % 3 === 0 ? texts[line / 3] : undefined);
       }),
     );
   });

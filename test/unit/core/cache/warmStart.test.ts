@@ -4,7 +4,7 @@ import * as digestReader from '../../../../src/core/digest';
 import { LibraryFeed } from '../../../../src/core/files/libraryFeed';
 import { emptySnapshot } from '../../../../src/core/library/snapshot';
 import type { LibrarySnapshot } from '../../../../src/core/library/snapshot';
-import type { ShownEngine } from '../../../../src/core/engine';
+import type { SearchResult, ShownEngine } from '../../../../src/core/engine';
 import { LocalEngine } from '../../../../src/core/localEngine';
 import { KeyPins } from '../../../../src/core/notes/keyPins';
 import { NoteIndex } from '../../../../src/core/notes/noteIndex';
@@ -21,6 +21,8 @@ interface Session {
   readonly published: LibrarySnapshot[];
   /** Of what was published, what the last session left. */
   readonly kept: LibrarySnapshot[];
+  /** Hears that searches may find more. */
+  indexed: () => void;
 }
 
 describe('A second start', () => {
@@ -50,7 +52,7 @@ describe('A second start', () => {
         if (isKept) kept.push(snapshot);
       },
       notesChanged: () => undefined,
-      indexed: () => undefined,
+      indexed: () => opened.indexed(),
       progress: () => undefined,
       report: ({ uri }) => assert.fail(uri),
       fail: (error) => assert.fail(String(error)),
@@ -58,7 +60,8 @@ describe('A second start', () => {
       wait: (milliseconds) =>
         milliseconds === 0 ? Promise.resolve() : new Promise((end) => grace.push(end)),
     });
-    return { engine, feed, store, notes, published, kept };
+    const opened = { engine, feed, store, notes, published, kept, indexed: () => undefined };
+    return opened;
   };
   /** Opens the workspace, lets what is in doubt be looked at again, and saves. */
   const session = async (): Promise<Session> => {
@@ -178,17 +181,80 @@ describe('A second start', () => {
     assert.deepEqual(folder.files.get(name)?.bytes, bytes);
   });
 
-  it('searches the papers that it shows, or waits until it can', async () => {
+  it('searches the papers that it shows, before anything else is restored', async () => {
     const opened = newSession();
     const load = opened.store.load.bind(opened.store);
-    let results: Promise<readonly string[]> | undefined;
+    const query = 'leaves is:starred';
+    const starredKeys = new Set(['antscarryleaves2025']);
+    let results: readonly SearchResult[] = [];
     opened.store.load = async () => {
       while (opened.published.length === 0) await new Promise(setImmediate);
-      results = found(opened, 'leaves');
+      results = await opened.engine.search(query, { starredKeys });
+      assert.deepEqual(await found(opened, 'leavs'), [], 'this takes an index');
       return load();
     };
     await opened.feed.scan();
-    assert.deepEqual(await results, ['Ants Carry Leaves']);
+    assert.deepEqual(
+      results.map(({ paper }) => paper),
+      [opened.published[0]?.resolve('antscarryleaves2025')],
+    );
+  });
+
+  it('finds all that it shows as ever, before any of it is read or made again', async () => {
+    const opened = newSession();
+    const { engine } = opened;
+    const search = () =>
+      Promise.all(['leavs', '', '"about bees"', 'cranes', 'horses'].map((q) => engine.search(q)));
+    const answers = new Promise<Awaited<ReturnType<typeof search>>>((resolve) => {
+      opened.indexed = () => resolve(search());
+    });
+    const load = opened.store.load.bind(opened.store);
+    opened.store.load = async () => {
+      while (opened.published.length === 0) await new Promise(setImmediate);
+      // Somebody has asked when that could not be answered well.
+      await search();
+      return load();
+    };
+    const update = engine.update.bind(engine);
+    engine.update = async (...changes) => {
+      await answers;
+      return update(...changes);
+    };
+    await opened.feed.scan();
+    const early = await answers;
+    assert.deepEqual(
+      early.map((results) => results.length),
+      [1, 3, 1, 1, 0],
+    );
+    assert.match(early[0]?.[0]?.snippet?.text ?? '', /about Ants Carry Leaves/);
+    assert.deepEqual(early, await search());
+    assert.equal(opened.published.length, 1);
+  });
+
+  it('looks for files while the rest is restored, and looks at them afterwards', async () => {
+    const opened = newSession();
+    const [load, find, stat] = [opened.store.load, source.find, source.stat];
+    const steps: string[] = [];
+    const isSought = new Promise<void>((resolve) => {
+      source.find = (...args) => {
+        steps.push('find');
+        resolve();
+        return find.apply(source, args);
+      };
+    });
+    source.stat = (uri) => {
+      steps.push('look');
+      return stat.call(source, uri);
+    };
+    opened.store.load = async () => {
+      await isSought;
+      for (let i = 0; i < 20; i++) await new Promise(setImmediate);
+      const files = await load.call(opened.store);
+      steps.push('restored');
+      return files;
+    };
+    await opened.feed.scan();
+    assert.deepEqual(steps.slice(0, 3), ['find', 'restored', 'look']);
   });
 
   it('shows what was saved alone, not what stood in an editor', async () => {

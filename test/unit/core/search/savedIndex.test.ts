@@ -76,6 +76,38 @@ describe('a saved index', () => {
     assert.deepEqual(answers(await restored([bytes], [])), answers(await indexOf([])));
   });
 
+  it('finds the papers that were left before they are added, and drops those that are gone', async () => {
+    const papers = library(40);
+    const index = await indexOf(papers);
+    const [old = assert.fail()] = papers;
+    // Of one paper there is the text of before, too.
+    await index.update([old], [{ ...old, title: 'Another reward' }], pause);
+    await index.finish(pause);
+    const left = papers.map((paper, i) =>
+      i === 0 ? { ...paper, title: 'Another reward' } : paper,
+    );
+    const again = emptyIndex();
+    for (const segment of index.segments) await again.restore(segment.toBytes(), pause);
+    assert.equal(await again.recall(left, pause), true);
+    assert.deepEqual(answers(again), answers(index));
+    const now = left.slice(5);
+    await again.update(left, structuredClone(now), pause);
+    await again.finish(pause);
+    assert.deepEqual(answers(again), answers(await indexOf(now)));
+  });
+
+  it('tells when not all papers that were left are in it', async () => {
+    const papers = library(40);
+    const again = emptyIndex();
+    for (const { toBytes } of (await indexOf(papers.slice(1))).segments) {
+      await again.restore(toBytes(), pause);
+    }
+    assert.equal(await again.recall(papers, pause), false);
+    await again.update(papers, papers, pause);
+    await again.finish(pause);
+    assert.deepEqual(answers(again), answers(await indexOf(papers)));
+  });
+
   it('is not taken when a byte of it is another, or some are missing', async () => {
     const [bytes = new Uint8Array()] = (await indexOf(library(9))).segments.map((s) => s.toBytes());
     const isTaken = (damaged: Uint8Array) => emptyIndex().restore(damaged, pause);
