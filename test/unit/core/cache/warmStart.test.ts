@@ -315,7 +315,9 @@ describe('A second start', () => {
 
   it('drops the papers of a digest that is gone, and forgets it', async () => {
     source.files.delete('a.txt');
-    assert.deepEqual(titles(await session()), ['Cranes Fly']);
+    const again = await session();
+    assert.deepEqual(titles(again), ['Cranes Fly']);
+    assert.deepEqual(await found(again, ''), ['Cranes Fly']);
     const kept = newSession();
     const files = await kept.store.load();
     assert.ok(!files.some(({ uri }) => uri === 'a.txt'));

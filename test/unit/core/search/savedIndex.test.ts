@@ -96,6 +96,24 @@ describe('a saved index', () => {
     assert.deepEqual(answers(again), answers(await indexOf(now)));
   });
 
+  it('takes the text that a paper has of several that were left', async () => {
+    const papers = library(40);
+    const changed = papers.slice(0, 3).map((paper) => ({ ...paper, title: 'Another reward' }));
+    const few = (await indexOf(changed)).segments;
+    const all = (await indexOf(papers)).segments;
+    for (const segments of [
+      [...few, ...all],
+      [...all, ...few],
+    ]) {
+      for (const left of [papers, [...changed, ...papers.slice(3)]]) {
+        const again = emptyIndex();
+        for (const segment of segments) await again.restore(segment.toBytes(), pause);
+        assert.equal(await again.recall(left, pause), true);
+        assert.deepEqual(answers(again), answers(await indexOf(left)));
+      }
+    }
+  });
+
   it('tells when not all papers that were left are in it', async () => {
     const papers = library(40);
     const again = emptyIndex();
