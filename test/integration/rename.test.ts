@@ -105,6 +105,39 @@ describe('Renaming a citation key', () => {
     assert.match((await api.paper('weighingwords2024'))?.title ?? '', /^Weighing Words/);
   });
 
+  it('renames the key in the front matter of literature notes, open or not', async () => {
+    const literature = (value: string) =>
+      `---\ntitle: A Small Atlas\nkey: ${value}\n---\n\n# A Small Atlas\n`;
+    const before = {
+      'atlas.md': literature('smallatlasprompt'),
+      'other.md': literature('graphnap2026'),
+      'quoted.md': literature('"@smallatlasprompt" # mine').replaceAll('\n', '\r\n'),
+      'here.md': 'See @smallatlasprompt.\n',
+    };
+    for (const [name, text] of Object.entries(before)) await notes.write(name, text);
+    const here = await vscode.workspace.openTextDocument(notes.uri('here.md'));
+    await vscode.window.showTextDocument(here, { preview: false });
+    let edit = new vscode.WorkspaceEdit();
+    await eventually(async () => {
+      edit = await rename(here, '@smallatlasprompt', 'atlas2');
+      const names = edit.entries().map(([uri]) => uri.path.split('/').at(-1));
+      for (const name of ['atlas.md', 'quoted.md', 'here.md']) assert.ok(names.includes(name));
+      assert.ok(!names.includes('other.md'));
+    });
+    assert.ok(await vscode.workspace.applyEdit(edit, { isRefactoring: true }));
+    await save();
+    assert.equal(await notes.read('atlas.md'), literature('atlas2'));
+    assert.equal(
+      await notes.read('quoted.md'),
+      literature('"@atlas2" # mine').replaceAll('\n', '\r\n'),
+    );
+    assert.equal(await notes.read('here.md'), 'See @atlas2.\n');
+    const back = await rename(here, '@atlas2', 'smallatlasprompt');
+    assert.ok(await vscode.workspace.applyEdit(back, { isRefactoring: true }));
+    await save();
+    assert.equal(await notes.read('atlas.md'), before['atlas.md']);
+  });
+
   it('is undone in one step in the note', async () => {
     const here = await vscode.workspace.openTextDocument(
       await notes.write(
@@ -159,6 +192,7 @@ describe('Renaming a key and the bibliography', () => {
         onDidChange: papers.onDidChange,
         count: () => Promise.resolve(1),
         keys: () => Promise.resolve(cited),
+        statements: () => Promise.resolve([]),
         of: () =>
           Promise.resolve(
             cited.map((key, index) => {

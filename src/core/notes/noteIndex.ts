@@ -77,6 +77,11 @@ export class NoteIndex {
     }
   }
 
+  /** What the front matter of notes says that they are about, with each note that says so. */
+  *statements(): Generator<readonly [key: string, uri: string]> {
+    for (const [uri, { subject, isStated }] of this.#notes) if (isStated) yield [subject, uri];
+  }
+
   /** The uris of the notes that cite `key`. */
   notesCiting(key: string): readonly string[] {
     return [...(this.#byKey.get(key) ?? [])];

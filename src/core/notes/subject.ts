@@ -1,5 +1,15 @@
 import { frontMatterOf, yamlValue } from '../bibliography/frontMatter';
 import { fileNameOf } from '../files/uriText';
+import { yamlString } from '../literature/yaml';
+import type { Range } from '../model';
+
+/** Where the front matter of a note says which work the note is about. */
+export interface KeyStatement {
+  readonly key: string;
+  /** Of the value as it stands, with its quotation marks. */
+  readonly range: Range;
+  readonly value: string;
+}
 
 /** The key of the work that a note is about, as its front matter has it under `key`. */
 export function statedKey(note: string): string | undefined {
@@ -8,10 +18,42 @@ export function statedKey(note: string): string | undefined {
   if (yaml === undefined || !/^["']?key["']?[ \t]*:/m.test(yaml)) return undefined;
   const value = yamlValue(yaml, 'key');
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  return String(value).trim().replace(/^@/, '') || undefined;
+  return keyOf(String(value));
+}
+
+/** Where a note states its key; undefined when it does not, or in a way that only YAML understands. */
+export function keyStatement(note: string): KeyStatement | undefined {
+  const key = statedKey(note);
+  if (key === undefined) return undefined;
+  const lines = frontMatterOf(note)?.split(/\r\n?|\n/) ?? [];
+  const index = lines.findIndex((each) => /^["']?key["']?[ \t]*:/.test(each));
+  const line = lines[index] ?? '';
+  const start = /^[^:]*:[ \t]*/.exec(line)?.[0].length ?? 0;
+  const value = scalarAt(line.slice(start));
+  if (keyOf(value.replace(/^(["'])(.*)\1$/, '$2')) !== key) return undefined;
+  const at = (character: number) => ({ line: index + 1, character });
+  return { key, range: { start: at(start), end: at(start + value.length) }, value };
+}
+
+/** What stands in place of the value of a statement, written as that was, so that it is `key`. */
+export function restated({ value }: KeyStatement, key: string): string {
+  const [opening = ''] = /^["']@?/.exec(value) ?? [];
+  return opening === '' ? yamlString(key) : `${opening}${key}${opening.charAt(0)}`;
 }
 
 /** The name of a note's file without the ending: the key of a work, maybe. */
 export function fileKey(uri: string): string {
   return fileNameOf(uri).replace(/\.[^.]*$/, '');
+}
+
+function keyOf(value: string): string | undefined {
+  return value.trim().replace(/^@/, '') || undefined;
+}
+
+/** The scalar that a line goes on with, up to its comment. */
+function scalarAt(rest: string): string {
+  const quote = /^["']/.exec(rest)?.[0];
+  if (quote !== undefined) return rest.slice(0, rest.indexOf(quote, 1) + 1);
+  const comment = rest.search(/(?<![^ \t])#/);
+  return rest.slice(0, comment < 0 ? rest.length : comment).trimEnd();
 }

@@ -2,6 +2,9 @@ import * as vscode from 'vscode';
 import { findCitations, keysByMeaning, meaningOf } from '../../core/notes/references';
 import type { NoteCitation } from '../../core/notes/references';
 import type { NoteIndex } from '../../core/notes/noteIndex';
+import { keyStatement } from '../../core/notes/subject';
+import type { KeyStatement } from '../../core/notes/subject';
+import { forEachInSlices } from '../../core/pause';
 import type { Pause } from '../../core/pause';
 import { readText, statFile } from './files';
 import { isNote } from './notes';
@@ -20,6 +23,12 @@ export interface NoteCitations {
    * ones, as they are at this moment, saved or not.
    */
   of(work: { readonly key: string }): Promise<readonly NoteCitation[]>;
+  /** Where the front matter of such notes says that they are about what `key` means. */
+  statements(key: string): Promise<readonly NoteStatement[]>;
+}
+
+export interface NoteStatement extends KeyStatement {
+  readonly uri: string;
 }
 
 export interface NoteCitationsParts {
@@ -71,11 +80,7 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
     await this.#papers.ready();
     const { snapshot } = this.#papers;
     const meaning = meaningOf(key, snapshot);
-    const open = new Map<string, vscode.TextDocument>();
-    for (const document of vscode.workspace.textDocuments) {
-      // The index may not have seen their last change, and knows none outside of the workspace.
-      if (isNote(document, this.#papers)) open.set(document.uri.toString(), document);
-    }
+    const open = this.#openNotes();
     return findCitations({
       uris: [...(await this.#notesCiting(key)), ...open.keys()],
       isWanted: (other) => meaningOf(other, snapshot) === meaning,
@@ -84,8 +89,41 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
     });
   }
 
+  async statements(key: string): Promise<readonly NoteStatement[]> {
+    await this.#papers.ready();
+    const { snapshot } = this.#papers;
+    const meaning = meaningOf(key, snapshot);
+    const open = this.#openNotes();
+    const uris = new Set(open.keys());
+    await forEachInSlices(
+      this.#notes.statements(),
+      ([stated, uri]) => {
+        if (meaningOf(stated, snapshot) === meaning) uris.add(uri);
+      },
+      this.#pause,
+    );
+    const found: NoteStatement[] = [];
+    for (const uri of uris) {
+      const text = await readNote(vscode.Uri.parse(uri), open.get(uri));
+      const statement = text === undefined ? undefined : keyStatement(text);
+      if (statement && meaningOf(statement.key, snapshot) === meaning) {
+        found.push({ uri, ...statement });
+      }
+    }
+    return found;
+  }
+
   dispose(): void {
     this.#subscriptions.dispose();
+  }
+
+  /** The index may not have seen their last change, and knows none outside of the workspace. */
+  #openNotes(): ReadonlyMap<string, vscode.TextDocument> {
+    return new Map(
+      vscode.workspace.textDocuments
+        .filter((document) => isNote(document, this.#papers))
+        .map((document) => [document.uri.toString(), document]),
+    );
   }
 
   async #notesCiting(key: string): Promise<ReadonlySet<string>> {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
 import { bareName, keyConflict, keyFault, renamedKey } from '../../core/notes/newKey';
+import { restated } from '../../core/notes/subject';
 import type { Bibliographies, BibliographyPlace } from '../common/bibliographies';
 import { citedAt } from '../common/citedAt';
 import { HumanError } from '../common/humanError';
@@ -18,7 +19,7 @@ export interface RenameParts {
 
 /**
  * Renames a cited work: the symbol is the work, so all keys that notes know it by become the new one,
- * and so does its entry in bibliographies. The entry is added when the note's bibliography has none,
+ * in the front matter of its literature note, too, and so does its entry in bibliographies. The entry is added when the note's bibliography has none,
  * as only there the new name lasts.
  */
 export class CitationRenameProvider implements vscode.RenameProvider {
@@ -52,7 +53,9 @@ export class CitationRenameProvider implements vscode.RenameProvider {
 
     const found = await citations.of({ key: oldKey });
     const paper = papers.snapshot.resolve(oldKey);
-    const keys = new Set([oldKey, ...(paper ? [paper.key] : []), ...found.map(({ key }) => key)]);
+    const stated = await citations.statements(oldKey);
+    const used = [...found, ...stated].map(({ key }) => key);
+    const keys = new Set([oldKey, ...(paper ? [paper.key] : []), ...used]);
     this.#refuseTaken(newKey, paper, keys);
     if (token.isCancellationRequested) return undefined;
 
@@ -64,6 +67,11 @@ export class CitationRenameProvider implements vscode.RenameProvider {
         toVscodeRange(citation.keyRange),
         renamedKey(citation, newKey),
       );
+    }
+    for (const statement of stated) {
+      if (statement.key === newKey) continue;
+      const range = toVscodeRange(statement.range);
+      edit.replace(vscode.Uri.parse(statement.uri), range, restated(statement, newKey));
     }
     await this.#editBibliographies(edit, document, { keys, newKey, paper });
     // The notes are read again the moment they change, and must find the key known.
