@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { LibrarySnapshot } from '../../src/core/library/snapshot';
 import type { PaperDigestExports } from '../../src/createApi';
 import { LastNote } from '../../src/vscode/common/lastNote';
 import { CommandTargets } from '../../src/vscode/common/targets';
@@ -141,7 +142,7 @@ describe('References', () => {
   const beta = '*Beta.* (n.d.). arXiv:2501.00001. <https://arxiv.org/abs/2501.00001>';
 
   it('are copied as plain text, one a line', async () => {
-    await copyReference(papers, papers.snapshot.papers);
+    await copyReference(papers, ['alpha', 'beta']);
     assert.equal(
       await vscode.env.clipboard.readText(),
       'Tencent. (2025). Alpha & Co: One.\nBeta. (n.d.). arXiv:2501.00001. https://arxiv.org/abs/2501.00001',
@@ -154,6 +155,25 @@ describe('References', () => {
     assert.equal(document.getText(), `See: ${alpha}\n`);
     await vscode.commands.executeCommand('undo');
     await eventually(() => assert.equal(document.getText(), 'See: \n'));
+  });
+
+  it('are of works that only a bibliography has, too', async () => {
+    const range = { start: { line: 0, character: 0 }, end: { line: 4, character: 1 } };
+    const entry = { uri: 'file:///refs.bib', key: 'gamma', title: 'Gamma Rays', range };
+    const books = new FakePapers([makePaper('alpha', 'Alpha')]);
+    books.snapshot = new LibrarySnapshot({
+      ...{ papers: books.snapshot.papers, digests: [], problems: [], aliases: [] },
+      bibliography: [{ ...entry, keyRange: range, authors: ['Curie, Marie'] }],
+    });
+    const targets = new CommandTargets(books, () => []);
+    const { document } = await show('As [@gamma] says.\n', 6);
+    assert.deepEqual(await targets.requireWorks([]), ['gamma']);
+    await copyReference(books, await targets.requireWorks([]));
+    assert.equal(await vscode.env.clipboard.readText(), 'Curie, M. (n.d.). Gamma Rays.');
+    await insertReference({ papers: books, targets, lastNote }, []);
+    assert.equal(document.getText(), 'As [@gamma] says.\n\nCurie, M. (n.d.). *Gamma Rays.*\n');
+    await show('As [@delta] says.\n', 6);
+    await assert.rejects(targets.works([]), /“delta”/);
   });
 
   it('are those of the works cited at the cursor, below the paragraph', async () => {

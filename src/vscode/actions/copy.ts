@@ -13,7 +13,7 @@ import { readSettings } from '../common/settings';
 
 /** One key a line, without `@`. */
 export async function copyCitationKeys(papers: readonly PaperSummary[]): Promise<void> {
-  await copy(papers.map(({ key }) => key).join('\n'), papers);
+  await copy(keysOf(papers).join('\n'), keysOf(papers));
 }
 
 /** One citation of all papers, in the style of the setting. */
@@ -22,27 +22,28 @@ export async function copyCitation(papers: readonly PaperSummary[]): Promise<voi
     citedPaper(paper, bestLink(paper)?.url ?? digestAddress(paper), vscode.l10n.t),
   );
   const { citeAs, citationTemplate } = readSettings();
-  await copy(formatCitation(cited, citeAs, citationTemplate), papers);
+  await copy(formatCitation(cited, citeAs, citationTemplate), keysOf(papers));
 }
 
 /** One BibTeX entry a paper, a blank line between them. */
 export async function copyBibtex(source: Papers, papers: readonly PaperSummary[]): Promise<void> {
   const whole = await Promise.all(papers.map(({ key }) => source.paper(key)));
   const entries = whole.filter((paper) => paper !== undefined).map((paper) => toBibtex(paper));
-  await copy(entries.join('\n'), papers);
+  await copy(entries.join('\n'), keysOf(papers));
 }
 
-/** One reference a line, in the style of the setting. */
-export async function copyReference(
-  { snapshot }: Papers,
-  papers: readonly PaperSummary[],
-): Promise<void> {
+/** One reference a line, of the works with these keys, in the style of the setting. */
+export async function copyReference({ snapshot }: Papers, keys: readonly string[]): Promise<void> {
   const { referenceStyle } = readSettings();
-  const references = papers
-    .map(({ key }) => findWork(snapshot, key))
+  const references = keys
+    .map((key) => findWork(snapshot, key))
     .filter((work) => work !== undefined)
     .map((work) => toPlainText(formatReference(work, referenceStyle)));
-  await copy(references.join('\n'), papers);
+  await copy(references.join('\n'), keys);
+}
+
+function keysOf(papers: readonly PaperSummary[]): readonly string[] {
+  return papers.map(({ key }) => key);
 }
 
 /** The paper's line in its digest; Markdown takes a path that starts with `/` from the workspace. */
@@ -56,12 +57,12 @@ function digestAddress(paper: PaperSummary): string | undefined {
   }`;
 }
 
-async function copy(text: string, papers: readonly PaperSummary[]): Promise<void> {
+async function copy(text: string, keys: readonly string[]): Promise<void> {
   await vscode.env.clipboard.writeText(text);
-  const [first] = papers;
+  const [first] = keys;
   const message =
-    papers.length === 1 && first
-      ? vscode.l10n.t('Copied for {0}', first.key)
-      : vscode.l10n.t('Copied for {0} papers', papers.length);
+    keys.length === 1 && first !== undefined
+      ? vscode.l10n.t('Copied for {0}', first)
+      : vscode.l10n.t('Copied for {0} papers', keys.length);
   vscode.window.setStatusBarMessage(`$(clippy) ${message}`, 4000);
 }

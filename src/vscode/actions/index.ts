@@ -53,7 +53,9 @@ export function registerActions({
     onPapers(commands.copyCitationKey, copyCitationKeys),
     onPapers(commands.copyCitation, copyCitation),
     onPapers(commands.copyBibtex, (chosen) => copyBibtex(papers, chosen)),
-    onPapers(commands.copyReference, (chosen) => copyReference(papers, chosen)),
+    registerCommand(commands.copyReference, async (...args) =>
+      copyReference(papers, await targets.requireWorks(args)),
+    ),
     onPapers(commands.openLink, (chosen) => openLink(chosen, openInBrowser)),
     onPapers(commands.findOnArxiv, (chosen) => lookUp(chosen, 'arxiv', openInBrowser)),
     onPapers(commands.findOnHuggingFace, (chosen) => lookUp(chosen, 'huggingFace', openInBrowser)),

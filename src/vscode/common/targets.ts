@@ -56,26 +56,49 @@ export class CommandTargets {
    * @throws HumanError when no paper of those named or cited exists
    */
   async resolve(args: readonly unknown[]): Promise<readonly PaperSummary[]> {
-    const named = await this.named(args);
-    if (named.length > 0) return named;
-    await this.#papers.ready();
-    const selected = this.#treeSelection();
-    return selected.length > 0 ? selected : this.#atCursors();
+    return this.#known(await this.#keys(args));
   }
 
   /** As {@link resolve}, with a message that tells what to do instead of an empty answer. */
   async require(args: readonly unknown[]): Promise<readonly [PaperSummary, ...PaperSummary[]]> {
-    const [first, ...others] = await this.resolve(args);
-    if (first) return [first, ...others];
-    throw new HumanError(
-      vscode.l10n.t(
-        'Place the cursor on a citation or on a paper in a digest, or select papers in the sidebar.',
-      ),
-      explainRemedy(),
-    );
+    return someOf(await this.resolve(args));
   }
 
-  #atCursors(): readonly PaperSummary[] {
+  /**
+   * As {@link resolve}, but also works that only a bibliography has: the papers' own keys, and the keys
+   * of the entries.
+   * @throws HumanError when no work of those named or cited exists
+   */
+  async works(args: readonly unknown[]): Promise<readonly string[]> {
+    const keys = await this.#keys(args);
+    const { snapshot } = this.#papers;
+    const works = keys.flatMap(
+      (key) => snapshot.resolve(key)?.key ?? snapshot.bibliographyEntry(key)?.key ?? [],
+    );
+    const [first] = keys;
+    if (first !== undefined && works.length === 0) {
+      throw new HumanError(
+        vscode.l10n.t('No paper digest and no bibliography has the key “{0}”.', first),
+        explainRemedy(),
+      );
+    }
+    return [...new Set(works)];
+  }
+
+  /** As {@link works}, with a message that tells what to do instead of an empty answer. */
+  async requireWorks(args: readonly unknown[]): Promise<readonly [string, ...string[]]> {
+    return someOf(await this.works(args));
+  }
+
+  async #keys(args: readonly unknown[]): Promise<readonly string[]> {
+    // A keybinding may come before the digests were read.
+    await this.#papers.ready();
+    const named = namedBy(args);
+    const selected = named.length > 0 ? named : this.#treeSelection();
+    return selected.length > 0 ? selected.map(({ key }) => key) : this.#atCursors();
+  }
+
+  #atCursors(): readonly string[] {
     const editor = vscode.window.activeTextEditor;
     if (!editor) return [];
     const { document, selections } = editor;
@@ -85,14 +108,14 @@ export class CommandTargets {
       const found = entries.filter(({ sighting }) =>
         selections.some((selection) => touches(sighting.range, selection)),
       );
-      return [...new Set(found.map(({ paper }) => paper))];
+      return found.map(({ paper }) => paper.key);
     }
     if (!isNote(document, this.#papers)) return [];
     const clusters = parseCitations(document.getText());
     const keys = selections.flatMap((selection) => citedKeys(clusters, selection));
     // Footnotes and wikilinks may name papers, too.
     const label = ({ active }: vscode.Selection) => citedAt(document, active, this.#papers)?.key;
-    return this.#known(keys.length > 0 ? keys : selections.flatMap((at) => label(at) ?? []));
+    return keys.length > 0 ? keys : selections.flatMap((at) => label(at) ?? []);
   }
 
   #known(keys: readonly string[]): readonly PaperSummary[] {
@@ -110,6 +133,16 @@ export class CommandTargets {
     }
     return [...found];
   }
+}
+
+function someOf<T>([first, ...others]: readonly T[]): readonly [T, ...T[]] {
+  if (first !== undefined) return [first, ...others];
+  throw new HumanError(
+    vscode.l10n.t(
+      'Place the cursor on a citation or on a paper in a digest, or select papers in the sidebar.',
+    ),
+    explainRemedy(),
+  );
 }
 
 /**

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { PaperSummary } from '../../core/model';
 import { insertReferences } from '../../core/references/insert';
 import { toMarkdown } from '../../core/references/pieces';
 import { formatReference } from '../../core/references/styles';
@@ -14,18 +13,15 @@ import type { InsertParts } from './insertPapers';
 
 /**
  * Writes references, as Markdown in the style of the setting, at the cursor of the note: of the papers
- * that it is called on, of those cited at the cursor, or else of those that it asks for. Without a note
+ * that it is called on, of the works cited at the cursor, or else of those that it asks for. Without a note
  * they are copied.
  */
 export async function insertReference(
   { papers, targets, lastNote }: Pick<InsertParts, 'papers' | 'targets' | 'lastNote'>,
   args: readonly unknown[],
 ): Promise<void> {
-  const given = await targets.resolve(args);
-  const chosen =
-    given.length > 0
-      ? given
-      : await askForPapers(papers, { title: vscode.l10n.t('Insert Reference') });
+  const given = await targets.works(args);
+  const chosen = given.length > 0 ? given : await ask();
   if (chosen.length === 0) return;
   const references = referencesOf(chosen);
   const note = activeNote(papers);
@@ -34,10 +30,15 @@ export async function insertReference(
   if (editor) await write(editor, references);
   else await copy(references);
 
-  function referencesOf(all: readonly PaperSummary[]): readonly string[] {
+  async function ask(): Promise<readonly string[]> {
+    const picked = await askForPapers(papers, { title: vscode.l10n.t('Insert Reference') });
+    return picked.map(({ key }) => key);
+  }
+
+  function referencesOf(keys: readonly string[]): readonly string[] {
     const { referenceStyle } = readSettings();
-    return all
-      .map(({ key }) => findWork(papers.snapshot, key))
+    return keys
+      .map((key) => findWork(papers.snapshot, key))
       .filter((work) => work !== undefined)
       .map((work) => toMarkdown(formatReference(work, referenceStyle)));
   }
