@@ -198,9 +198,8 @@ export class LibraryFeed {
   }
 
   #add(uri: string, isTouched: boolean): void {
-    const before = this.#pending.get(uri);
-    if (before === undefined) this.#meter.found(1);
-    this.#pending.set(uri, isTouched || before === true);
+    this.#meter.found(uri);
+    this.#pending.set(uri, isTouched || this.#pending.get(uri) === true);
   }
 
   #hasWork(): boolean {
@@ -280,7 +279,7 @@ export class LibraryFeed {
       const news = await this.#files.look(uri, isTouched);
       if (news === 'doubtful') doubtful.push(uri);
       else if (news) take(news, batch, this.#parts.notes);
-      this.#meter.read(typeof news === 'object' ? news.papers : 0);
+      this.#meter.read(uri, typeof news === 'object' ? news.papers : 0);
     });
     if (doubtful.length > 0) void this.#lookLater(doubtful);
     return batch;

@@ -35,6 +35,8 @@ const few = 32;
 export class ReadingMeter {
   readonly #tell: (reading: Reading) => void;
   #now: Reading = nothingRead;
+  /** Papers in each file found in this run; undefined until it is read. */
+  readonly #papers = new Map<string, number | undefined>();
   /** Where reading was given up, until all files were read after all. */
   #stopped: Reading | undefined;
   #isStopping = false;
@@ -44,15 +46,22 @@ export class ReadingMeter {
     this.#tell = tell;
   }
 
-  /** So many more files are to be read. */
-  found(files: number): void {
-    this.#count({ files: this.#now.files + files });
+  /** A file is to be read. One that is told of again, as when it is still being copied, counts once. */
+  found(uri: string): void {
+    if (this.#papers.has(uri)) return;
+    this.#papers.set(uri, undefined);
+    this.#count({ files: this.#papers.size });
   }
 
-  /** A file was read, with so many papers in it. */
-  read(papers: number): void {
-    const { filesRead, papers: before } = this.#now;
-    this.#count({ filesRead: filesRead + 1, papers: before + papers });
+  /** A file was read, with so many papers in it; when it is read again, further ones count. */
+  read(uri: string, papers: number): void {
+    const before = this.#papers.get(uri);
+    const most = Math.max(papers, before ?? 0);
+    this.#papers.set(uri, most);
+    this.#count({
+      filesRead: this.#now.filesRead + (before === undefined ? 1 : 0),
+      papers: this.#now.papers + most - (before ?? 0),
+    });
   }
 
   /** How many papers were read in this run. */
@@ -84,6 +93,7 @@ export class ReadingMeter {
     if (this.#isStopping || state !== this.#told) this.#say(state);
     this.#isStopping = false;
     this.#now = nothingRead;
+    this.#papers.clear();
   }
 
   #count(counted: Partial<Reading>): void {

@@ -407,6 +407,19 @@ describe('The library feed', () => {
     assert.equal(shareRead(readings.at(-1)!), 1);
   });
 
+  it('counts a file once that is told of while it is being read', async () => {
+    for (let i = 0; i < 99; i++) source.write(`${i}.txt`, 'Daily\nAlpha');
+    source.portion = 10;
+    start();
+    engine.updated = () => {
+      if (engine.updates.length < 3) void follow({ changed: ['0.txt', '98.txt'] });
+    };
+    await feed.scan();
+    assert.deepEqual(readings.at(-1), {
+      ...{ state: 'idle', files: 99, filesRead: 99, papers: 99, papersIndexed: 99 },
+    });
+  });
+
   it('tells nothing of a few files', async () => {
     source.write('a.txt', 'Daily\nAlpha');
     await start().scan();
