@@ -18,11 +18,10 @@ import { FileReading } from './fileReading';
 import type { FileStamp } from './files/fileSource';
 import type { DigestChange, LibraryChanges } from './library/changes';
 import { Library } from './library/library';
-import { fullestText } from './library/merge';
-import { RecalledLibrary } from './library/recalledLibrary';
 import { currentDay, summaryOf } from './model';
 import type { DigestEntry, Paper, PaperSummary } from './model';
 import type { Pause } from './pause';
+import { RecalledLibrary } from './recalledLibrary';
 import type { SavedPart } from './savedPart';
 import type { SearchContext } from './search/context';
 import { PaperIndex } from './search/paperIndex';
@@ -68,8 +67,6 @@ export class LocalEngine implements ServedEngine {
   #hasScanned = false;
   /** What an earlier session left, which answers until the first update is done. */
   #recalled: RecalledLibrary | undefined;
-  /** Whether all of that can be found by the index. */
-  #isRecallIndexed = false;
   #failure: { readonly error: unknown } | undefined;
 
   /** `pause` lets others have the thread for a moment; it is called all along an update. */
@@ -131,7 +128,7 @@ export class LocalEngine implements ServedEngine {
 
   indexed(): Promise<boolean> {
     return this.#turns.take(async () => {
-      await this.#indexRecalled();
+      await this.#recalled?.findIn(this.#index, this.pause);
       const [failure, hasScanned] = [this.#failure, this.#hasScanned];
       this.#failure = undefined;
       this.#hasScanned = false;
@@ -151,26 +148,11 @@ export class LocalEngine implements ServedEngine {
 
   recall(texts: readonly string[]): Promise<readonly PaperSummary[]> {
     return this.#turns.take(async () => {
-      const recalled = await RecalledLibrary.of(texts, (paper) => this.#abstract(paper), this.pause);
+      const abstractAt = (uri: string, line: number) => this.#cache.abstractAt(uri, line);
+      const recalled = await RecalledLibrary.of(texts, abstractAt, this.pause);
       this.#recalled = recalled;
       return recalled.papers;
     });
-  }
-
-  /** Has it found by the index, as far as the segments of that were restored. */
-  async #indexRecalled(): Promise<void> {
-    if (!this.#recalled || this.#isRecallIndexed) return;
-    this.#isRecallIndexed = await this.#index.recall(this.#recalled.papers, this.pause);
-  }
-
-  /** As it was read by the session before. */
-  #abstract({ sightings }: PaperSummary): string {
-    // Without an index, every letter that is typed would ask for all.
-    if (!this.#isRecallIndexed) return '';
-    const texts = sightings.map(
-      ({ uri, range }) => this.#cache.abstractAt(uri, range.start.line) ?? '',
-    );
-    return fullestText(texts.reverse());
   }
 
   forget(uris: readonly string[]): Promise<void> {
@@ -224,7 +206,7 @@ export class LocalEngine implements ServedEngine {
     const count = limit > 0 ? limit : 0;
     return this.#answer(() => {
       const context = this.#context(options);
-      const haveAbstracts = !this.#recalled || this.#isRecallIndexed;
+      const haveAbstracts = this.#recalled?.isIndexed !== false;
       return this.#results.of(this.#find(query, count, context), snippets && haveAbstracts);
     });
   }
@@ -233,9 +215,7 @@ export class LocalEngine implements ServedEngine {
     const recalled = this.#recalled;
     const isCertain = !recalled && this.#slowUpdates === 0;
     if (!isCertain) this.#hasScanned = true;
-    if (isCertain || (recalled && this.#isRecallIndexed)) {
-      return this.#index.search(query, count, context);
-    }
+    if (isCertain || recalled?.isIndexed) return this.#index.search(query, count, context);
     const { papers } = recalled ?? this.#library;
     return scanPapers(papers, parseQuery(query), count, context);
   }
@@ -244,8 +224,8 @@ export class LocalEngine implements ServedEngine {
     changes: readonly FileChange[],
     pins: ReadonlyMap<string, string>,
   ): Promise<{ readonly changes: LibraryChanges; readonly data: LibraryData }> {
-    await this.#indexRecalled();
     const recalled = this.#recalled;
+    await recalled?.findIn(this.#index, this.pause);
     const digests: DigestChange[] = [];
     let isOtherShelf = false;
     for (const [i, change] of changes.entries()) {

@@ -233,23 +233,24 @@ describe('A second start', () => {
 
   it('looks for files while the rest is restored, and looks at them afterwards', async () => {
     const opened = newSession();
-    const [load, find, stat] = [opened.store.load, source.find, source.stat];
+    const load = opened.store.load.bind(opened.store);
+    const [find, stat] = [source.find.bind(source), source.stat.bind(source)];
     const steps: string[] = [];
     const isSought = new Promise<void>((resolve) => {
       source.find = (...args) => {
         steps.push('find');
         resolve();
-        return find.apply(source, args);
+        return find(...args);
       };
     });
     source.stat = (uri) => {
       steps.push('look');
-      return stat.call(source, uri);
+      return stat(uri);
     };
     opened.store.load = async () => {
       await isSought;
       for (let i = 0; i < 20; i++) await new Promise(setImmediate);
-      const files = await load.call(opened.store);
+      const files = await load();
       steps.push('restored');
       return files;
     };
@@ -317,10 +318,19 @@ describe('A second start', () => {
     source.files.delete('a.txt');
     const again = await session();
     assert.deepEqual(titles(again), ['Cranes Fly']);
-    assert.deepEqual(await found(again, ''), ['Cranes Fly']);
     const kept = newSession();
     const files = await kept.store.load();
     assert.ok(!files.some(({ uri }) => uri === 'a.txt'));
+  });
+
+  it('drops the papers of a digest that is gone, as is what was kept of it', async () => {
+    source.files.delete('a.txt');
+    for (const name of folder.files.keys()) {
+      if (name.startsWith('v-files-')) folder.files.delete(name);
+    }
+    const again = await session();
+    assert.deepEqual(titles(again), ['Cranes Fly']);
+    assert.deepEqual(await found(again, ''), ['Cranes Fly']);
   });
 
   it('takes the text of an editor that was not saved before what it knew', async () => {

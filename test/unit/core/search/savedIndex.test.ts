@@ -117,8 +117,8 @@ describe('a saved index', () => {
   it('tells when not all papers that were left are in it', async () => {
     const papers = library(40);
     const again = emptyIndex();
-    for (const { toBytes } of (await indexOf(papers.slice(1))).segments) {
-      await again.restore(toBytes(), pause);
+    for (const segment of (await indexOf(papers.slice(1))).segments) {
+      await again.restore(segment.toBytes(), pause);
     }
     assert.equal(await again.recall(papers, pause), false);
     await again.update(papers, papers, pause);

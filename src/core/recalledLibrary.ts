@@ -1,0 +1,85 @@
+import { editsFromTexts } from './library/editText';
+import type { Alias } from './library/keys';
+import { fullestText } from './library/merge';
+import { find } from './library/sortedList';
+import type { Paper, PaperSummary } from './model';
+import type { Pause } from './pause';
+import type { PaperIndex } from './search/paperIndex';
+
+/** Gives the abstract of the entry that begins in a line of a digest, if it is known. */
+export type AbstractAt = (uri: string, line: number) => string | undefined;
+
+/** A library that an earlier session saved, to be asked until it is known what became of it. */
+export class RecalledLibrary {
+  /** By key. They have their abstracts as soon as the index has them. */
+  readonly papers: readonly Paper[];
+  readonly #aliases: readonly Alias[];
+  readonly #abstractAt: AbstractAt;
+  #isIndexed = false;
+
+  private constructor(
+    papers: readonly PaperSummary[],
+    aliases: readonly Alias[],
+    abstractAt: AbstractAt,
+  ) {
+    const abstractOf = (paper: PaperSummary) => this.#abstract(paper);
+    const abstract: PropertyDescriptor & ThisType<PaperSummary> = {
+      get() {
+        return abstractOf(this);
+      },
+    };
+    for (const paper of papers) Object.defineProperty(paper, 'abstract', abstract);
+    this.papers = papers as readonly Paper[];
+    this.#aliases = aliases;
+    this.#abstractAt = abstractAt;
+  }
+
+  /**
+   * @param texts of all edits that make the library of nothing, in ASCII
+   * @param abstractAt is asked whenever somebody wants to know an abstract
+   * @param pause lets others have the thread; called all along
+   */
+  static async of(
+    texts: readonly string[],
+    abstractAt: AbstractAt,
+    pause: Pause,
+  ): Promise<RecalledLibrary> {
+    const papers: PaperSummary[] = [];
+    const aliases: Alias[] = [];
+    for (const edit of editsFromTexts(texts)) {
+      if (edit.list === 'papers') papers.push(...edit.added);
+      else if (edit.list === 'aliases') aliases.push(...edit.added);
+      await pause();
+    }
+    return new RecalledLibrary(papers, aliases, abstractAt);
+  }
+
+  /** Whether the index finds all of them. */
+  get isIndexed(): boolean {
+    return this.#isIndexed;
+  }
+
+  /** Has them found by an index that was restored, if it has all of them. */
+  async findIn(index: PaperIndex, pause: Pause): Promise<void> {
+    if (!this.#isIndexed) this.#isIndexed = await index.recall(this.papers, pause);
+  }
+
+  /** The paper that `key` means, be it the paper's own key or an alias. */
+  paper(key: string): Paper | undefined {
+    const own = find(this.papers, key, keyOf);
+    if (own) return own;
+    const alias = find(this.#aliases, key, ([name]) => name);
+    return alias && find(this.papers, alias[1], keyOf);
+  }
+
+  #abstract({ sightings }: PaperSummary): string {
+    // Without an index, every letter that is typed would ask for all.
+    if (!this.#isIndexed) return '';
+    const texts = sightings.map(({ uri, range }) => this.#abstractAt(uri, range.start.line) ?? '');
+    return fullestText(texts.reverse());
+  }
+}
+
+function keyOf({ key }: Paper): string {
+  return key;
+}
