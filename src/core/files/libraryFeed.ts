@@ -1,4 +1,3 @@
-import type { KeptFile } from '../cache/keptFile';
 import type { FileChange, FileContent, FileVerdict, IndexedLibraryData } from '../engine';
 import { LibrarySnapshot, emptySnapshot } from '../library/snapshot';
 import type { PaperSummary } from '../model';
@@ -8,6 +7,8 @@ import { emptyBatch, firstBatchSize, isEmpty, isFull, nextBatchSize, take } from
 import type { Batch } from './batch';
 import type { FeedParts } from './feedParts';
 import type { FileEvents, FileTrouble } from './fileSource';
+import { Indexing } from './indexing';
+import { recallSession } from './keptSession';
 import { KnownFiles } from './knownFiles';
 import { ReadingMeter } from './reading';
 
@@ -30,6 +31,7 @@ export class LibraryFeed {
   /** Folders to search; undefined is everywhere. */
   readonly #searches = new Set<string | undefined>();
   readonly #meter: ReadingMeter;
+  readonly #indexing: Indexing;
   /** Another number as soon as what was found before is not to be read any more. */
   #round = 0;
   #batchSize = firstBatchSize;
@@ -48,8 +50,6 @@ export class LibraryFeed {
   #listing: Promise<unknown> = Promise.resolve();
   /** Until the engine has taken them in: before, it must not be given any others. */
   #recalling: Promise<void> = Promise.resolve();
-  #indexing: Promise<unknown> = Promise.resolve();
-  #mayFindMore = false;
   #isStopped = false;
   #running: Promise<void> | undefined;
   /** How often there was something to do. */
@@ -63,6 +63,7 @@ export class LibraryFeed {
     };
     this.#files = new KnownFiles(parts.source, { read }, this.#report);
     this.#meter = new ReadingMeter(parts.progress);
+    this.#indexing = new Indexing(parts.engine, (papers) => this.#meter.indexed(papers));
   }
 
   /** Finds all files and looks at those that are new or changed. Resolves when it is done. */
@@ -125,7 +126,6 @@ export class LibraryFeed {
         await this.#pass();
       } catch (error) {
         this.#isDistrusted = true;
-        this.#indexing = Promise.resolve();
         // A failure is told once.
         this.#listing = this.#listing.catch(() => undefined);
         this.#recalling = this.#recalling.catch(() => undefined);
@@ -153,47 +153,34 @@ export class LibraryFeed {
       }
       await this.#readPending();
       if (this.#hasWork()) continue;
+      await this.#recalling;
       if (this.#isOutdated) await this.#apply(emptyBatch());
-      await this.#finishIndexing();
+      this.#indexing.follow(this.#meter.papers);
+      await this.#tellIndexed();
     }
   }
 
   /** What an earlier session read stands for the files until each was looked at. */
   async #recall(): Promise<void> {
     this.#hasRecalled = true;
-    const { cache, publish } = this.#parts;
-    // Side by side: one is made ready here, the other where the engine is.
-    const [left, loading] = [cache.recall(), cache.load()];
-    const library = await left;
-    if (library && !this.#isStopped) {
-      // It may be no more.
-      this.#isOutdated = true;
-      this.#know(library);
-      publish(this.#snapshot, true);
-    }
+    const kept = recallSession(this.#parts, this.#files);
     // Meanwhile it can be seen which files there are, and what became of these.
-    const listing = this.#listKept(loading);
-    this.#listing = listing;
-    this.#recalling = this.#takeInKept(listing);
+    this.#listing = kept.batch;
+    this.#recalling = this.#takeInKept(kept.batch);
     this.#recalling.catch(() => undefined);
+    const library = await kept.library;
+    if (!library || this.#isStopped) return;
+    // It may be no more.
+    this.#isOutdated = true;
+    this.#know(library);
+    this.#parts.publish(this.#snapshot, true);
   }
 
-  async #listKept(loading: Promise<readonly KeptFile[]>): Promise<Batch> {
-    const batch = emptyBatch();
-    const recall = (file: KeptFile): void => {
-      const news = this.#files.recall(file);
-      if (news) take(news, batch, this.#parts.notes);
-      else batch.gone.push(file.uri);
-    };
-    await forEachInSlices(await loading, recall, this.#parts.pause);
-    return batch;
-  }
-
-  async #takeInKept(listing: Promise<Batch>): Promise<void> {
-    const batch = await listing;
+  async #takeInKept(kept: Promise<Batch>): Promise<void> {
+    const batch = await kept;
     if (isEmpty(batch)) return;
-    const mayFindMore = await this.#parts.engine.indexed();
-    if (mayFindMore && !this.#isStopped) this.#parts.indexed();
+    this.#indexing.follow(0);
+    await this.#tellIndexed();
     await this.#takeIn(batch);
   }
 
@@ -257,7 +244,7 @@ export class LibraryFeed {
       const batch = await this.#readBatch();
       if (!isEmpty(batch)) {
         await this.#apply(batch);
-        this.#followIndexing();
+        this.#indexing.follow(this.#meter.papers);
       }
       this.#batchSize = nextBatchSize(this.#batchSize);
       await this.#parts.wait(0);
@@ -285,25 +272,9 @@ export class LibraryFeed {
     return batch;
   }
 
-  /** Tells how far indexing is; meanwhile the next files are read. */
-  #followIndexing(): void {
-    const { papers } = this.#meter;
-    const indexed = this.#parts.engine.indexed().then((mayFindMore) => {
-      if (mayFindMore) this.#mayFindMore = true;
-      this.#meter.indexed(papers);
-    });
-    this.#indexing = Promise.all([this.#indexing, indexed]);
-    // Whoever waits for the end of it hears of a failure.
-    this.#indexing.catch(() => undefined);
-  }
-
-  async #finishIndexing(): Promise<void> {
-    this.#followIndexing();
-    const indexing = this.#indexing;
-    this.#indexing = Promise.resolve();
-    await indexing;
-    if (this.#mayFindMore && !this.#isStopped) this.#parts.indexed();
-    this.#mayFindMore = false;
+  async #tellIndexed(): Promise<void> {
+    const mayFindMore = await this.#indexing.finish();
+    if (mayFindMore && !this.#isStopped) this.#parts.indexed();
   }
 
   async #lookLater(uris: readonly string[]): Promise<void> {
