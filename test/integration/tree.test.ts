@@ -144,6 +144,7 @@ describe('The sidebar', () => {
     const saved = new Searches();
     const notes = new vscode.EventEmitter<void>();
     const folders = new SearchFolders(library, saved, [notes.event]);
+    folders.setSeen(true);
     const marked = new vscode.EventEmitter<ReadonlySet<string>>();
     const marks = { ...noMarks, onDidChange: marked.event };
     const tree = new PaperTree(library, arrangement, filter, folders, marks, pause);
@@ -157,7 +158,7 @@ describe('The sidebar', () => {
       marked,
       tree.onDidChangeTreeData((e) => fired.push(e)),
     );
-    return { library, arrangement, filter, saved, notes, marked, tree, fired };
+    return { library, arrangement, filter, saved, folders, notes, marked, tree, fired };
   }
 
   /** Labels of all rows, those of a group under it. */
@@ -578,8 +579,9 @@ describe('The sidebar', () => {
       );
     });
 
-    it('are searched only when the view asks for them, and anew when notes change', async () => {
-      const { tree, saved, library, notes, fired } = build();
+    it('are searched only while they are seen, and anew when notes change', async () => {
+      const { tree, saved, folders, library, notes } = build();
+      folders.setSeen(false);
       const queries: string[] = [];
       const search = library.search.bind(library);
       library.search = (query) => {
@@ -589,14 +591,28 @@ describe('The sidebar', () => {
       saved.replace({ s: 'of' });
       notes.fire();
       library.replace([maps]);
+      await searched(tree, 'of');
       assert.deepEqual(queries, []);
+      folders.setSeen(true);
       await searched(tree, '1 · of');
       assert.deepEqual(queries, ['of']);
-      fired.length = 0;
       notes.fire();
-      assert.deepEqual(fired, [undefined]);
-      await searched(tree, '1 · of');
       await eventually(() => assert.deepEqual(queries, ['of', 'of']));
+      await searched(tree, '1 · of');
+    });
+
+    it('are drawn anew when they find others, and only those', async () => {
+      const { tree, saved, library, notes, fired } = build();
+      saved.replace({ starred: 'is:starred', s: 'of' });
+      await searched(tree, '0 · is:starred', '2 · of');
+      const [starred] = await tree.getChildren();
+      fired.length = 0;
+      const search = library.search.bind(library);
+      library.search = (query) =>
+        query === 'is:starred' ? Promise.resolve([{ paper: maps, score: 1 }]) : search(query);
+      notes.fire();
+      await eventually(() => assert.deepEqual(fired, [[starred]]));
+      await searched(tree, '1 · is:starred', '2 · of');
     });
 
     it('hold what fits, not what comes closest', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fixtures, showAllPapers } from './support/journeys';
 import { openVscode, waitUntil, type Vscode } from './support/vscode';
@@ -63,5 +63,28 @@ describe('A person who marks papers', () => {
     await vscode.treeRow('Lantern').click();
     await dot.waitFor({ state: 'detached' });
     assert.equal(await vscode.treeRow('Lantern').locator('.codicon-file-text').count(), 1);
+  });
+
+  it('sees papers come into a saved search and leave it as they are starred', async () => {
+    mkdirSync(join(vscode.folder, '.vscode'));
+    const settings = { 'paperDigest.savedSearches': { Shelf: 'is:starred' } };
+    writeFileSync(join(vscode.folder, '.vscode/settings.json'), JSON.stringify(settings));
+    const twistie = vscode.treeRow('Shelf').locator('.monaco-tl-twistie.collapsible');
+    await vscode.treeRow('Shelf1').waitFor();
+    await twistie.waitFor();
+    await vscode.chooseFromMenu(vscode.treeRow('GraphNap'), 'Unstar Paper');
+    await vscode.treeRow('Shelf0').waitFor();
+    await twistie.waitFor({ state: 'detached' });
+    await vscode.chooseFromMenu(vscode.treeRow('GraphNap'), 'Star Paper');
+    await vscode.treeRow('Shelf1').waitFor();
+    await vscode.treeRow('Shelf1').click();
+    await waitUntil('the paper in both places', async () => {
+      const rows = await vscode.treeTexts();
+      return (
+        (rows[1] ?? '').startsWith('GraphNap') &&
+        rows.slice(2).some((row) => row.startsWith('GraphNap'))
+      );
+    });
+    await vscode.screenshot('marks-saved-search');
   });
 });

@@ -88,7 +88,9 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
       filter.onDidChange(() => this.#refresh()),
       marks.onDidChange((keys) => this.#refreshRows(keys)),
       papers.onDidChangeLiteratureNotes(() => this.#changed.fire(undefined)),
-      searches.onDidChange(() => this.#changed.fire(undefined)),
+      searches.onDidChange((names) => {
+        this.#changed.fire(names?.map((name) => this.#elements.search(name)));
+      }),
       arrangement.onDidChange(() => {
         this.#pages.clear();
         this.#refresh();

@@ -54,14 +54,21 @@ export class PapersView implements vscode.Disposable {
         // A selection without a kind was set by a command, such as a click on a row.
         if (kind !== undefined) this.#wasUsedLast = false;
       }),
-      this.#view.onDidChangeVisibility(() => this.#countNew()),
+      this.#view.onDidChangeVisibility(() => {
+        this.#countNew();
+        this.#showSearches();
+      }),
       marks.onDidChange(() => this.#countNew()),
       papers.onDidChange(() => this.#describe()),
       papers.onDidChangeReading(() => this.#describe()),
-      filter.onDidChange(() => this.#describe()),
+      filter.onDidChange(() => {
+        this.#describe();
+        this.#showSearches();
+      }),
     );
     this.#describe();
     this.#countNew();
+    this.#showSearches();
   }
 
   /** The papers selected in the view, unless an editor was used after it. */
@@ -106,6 +113,11 @@ export class PapersView implements vscode.Disposable {
 
   dispose(): void {
     this.#subscriptions.dispose();
+  }
+
+  /** A filter hides them. */
+  #showSearches(): void {
+    this.#searches.setSeen(this.#view.visible && !this.#filter.matches);
   }
 
   /** The number on the view's icon. Whoever sees the view has visited the papers. */

@@ -27,24 +27,22 @@ interface Answer {
 }
 
 /**
- * The saved searches with their papers. Nothing is searched until somebody asks for the folders, which
- * the view does while it can be seen; what was found before stands until then.
+ * The saved searches with their papers. Nothing is searched while nobody sees the folders; what was
+ * found before stands until then.
  */
 export class SearchFolders implements vscode.Disposable {
   readonly #papers: Papers;
   readonly #saved: SearchSource;
-  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #changed = new vscode.EventEmitter<readonly string[] | undefined>();
   readonly #subscriptions: vscode.Disposable;
   readonly #searchLater = debounce(() => void this.#search(), quiet, atMost);
   /** By query. */
   #answers: ReadonlyMap<string, Answer> = new Map();
   #isStale = true;
+  #isSeen = false;
   #searches = 0;
 
-  /**
-   * Fires when folders are others, or find others once they are asked for. That the library changed,
-   * `papers` tells.
-   */
+  /** Fires with the names of those that find others than before; with none when they are others. */
   readonly onDidChange = this.#changed.event;
 
   /** @param changes what beside the papers changes what queries find, such as citations in notes */
@@ -53,25 +51,28 @@ export class SearchFolders implements vscode.Disposable {
     this.#saved = saved;
     const outdated = (): void => {
       this.#isStale = true;
-      if (saved.list.searches.length > 0) this.#changed.fire();
+      this.#searchIfSeen();
     };
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
       this.#searchLater,
-      papers.onDidChange(() => (this.#isStale = true)),
-      ...changes.map((change) => change(outdated)),
+      ...[papers.onDidChange, ...changes].map((change) => change(outdated)),
       saved.onDidChange(() => {
-        this.#isStale = true;
-        this.#changed.fire();
+        outdated();
+        this.#changed.fire(undefined);
       }),
     );
   }
 
-  /** In the order of the settings. Asking for them has them searched, should it be time. */
+  /** In the order of the settings. */
   get folders(): readonly SearchFolder[] {
-    const { searches } = this.#saved.list;
-    if (this.#isStale && searches.length > 0) this.#searchLater();
-    return searches.map((search) => this.#folder(search));
+    return this.#saved.list.searches.map((search) => this.#folder(search));
+  }
+
+  /** Tells whether somebody can see the folders. */
+  setSeen(isSeen: boolean): void {
+    this.#isSeen = isSeen;
+    this.#searchIfSeen();
   }
 
   /** What in the settings is no search. */
@@ -100,6 +101,10 @@ export class SearchFolders implements vscode.Disposable {
     return { search, keys: answer?.keys, hint: answer?.hint };
   }
 
+  #searchIfSeen(): void {
+    if (this.#isStale && this.#isSeen && this.#saved.list.searches.length > 0) this.#searchLater();
+  }
+
   async #search(): Promise<void> {
     const search = ++this.#searches;
     this.#isStale = false;
@@ -116,18 +121,17 @@ export class SearchFolders implements vscode.Disposable {
     }
     const before = this.#answers;
     this.#answers = answers;
-    if (!sameAnswers(before, answers)) this.#changed.fire();
+    const others = this.#saved.list.searches.filter(
+      ({ query }) => !isSame(before.get(query), answers.get(query)),
+    );
+    if (others.length > 0) this.#changed.fire(others.map(({ name }) => name));
   }
 }
 
-function sameAnswers(a: ReadonlyMap<string, Answer>, b: ReadonlyMap<string, Answer>): boolean {
-  const isSame = ([query, { keys, hint }]: [string, Answer]): boolean => {
-    const other = b.get(query);
-    return (
-      other?.hint === hint &&
-      other?.keys.length === keys.length &&
-      keys.every((key, index) => key === other.keys[index])
-    );
-  };
-  return a.size === b.size && [...a].every(isSame);
+function isSame(a: Answer | undefined, b: Answer | undefined): boolean {
+  return (
+    a?.hint === b?.hint &&
+    a?.keys.length === b?.keys.length &&
+    (a?.keys.every((key, index) => key === b?.keys[index]) ?? true)
+  );
 }
