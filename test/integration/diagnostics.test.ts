@@ -62,6 +62,25 @@ describe('Marks on unknown keys', () => {
     await marksAre(document, ['Warning unknown-key typo', 'Warning unknown-key graphnp2026']);
   });
 
+  it('wait until the cursor has left a key that is being typed', async () => {
+    const document = await open('A @typo and @typpo.\n');
+    const both = ['Warning unknown-key typo', 'Warning unknown-key typpo'];
+    const editor = await vscode.window.showTextDocument(document);
+    await marksAre(document, both);
+    editor.selection = new vscode.Selection(0, 7, 0, 7);
+    await soon();
+    assert.deepEqual(marksOf(document), both, 'the cursor alone changes nothing');
+    await vscode.commands.executeCommand('type', { text: 's' });
+    await marksAre(document, ['Warning unknown-key typpo']);
+    await run('cursorHome');
+    await marksAre(document, ['Warning unknown-key typos', 'Warning unknown-key typpo']);
+    editor.selection = new vscode.Selection(0, 8, 0, 8);
+    await run('deleteLeft');
+    await marksAre(document, ['Warning unknown-key typpo']);
+    await vscode.window.showTextDocument(await open('Another note.\n'));
+    await marksAre(document, both);
+  });
+
   it('stand in a note on disk once it is opened', async () => {
     const uri = vscode.Uri.joinPath(root(), 'notes/review.md');
     const document = await vscode.workspace.openTextDocument(uri);

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { CitationProblem, KeyMeaning } from '../../core/citation/check';
+import { rangeContains } from '../../core/model';
 import { debounce } from '../common/debounce';
 import { isNote, isWritable } from '../common/notes';
 import { toVscodeRange } from '../common/ranges';
@@ -14,7 +15,8 @@ const quietMilliseconds = 300;
 
 /**
  * Marks the keys of open notes that are not right: at the key alone, with the severity of the
- * settings. Nothing is marked before every digest was read once.
+ * settings. Nothing is marked before every digest was read once, and a key that is being typed is
+ * unknown only once the cursor has left it.
  */
 export class CitationDiagnostics implements vscode.Disposable {
   readonly #parts: CheckParts;
@@ -24,6 +26,10 @@ export class CitationDiagnostics implements vscode.Disposable {
   readonly #subscriptions: vscode.Disposable;
   /** One check after the other, so that the last one sees the last state. */
   #running: Promise<void> = Promise.resolve();
+  /** Where the last change ended: the cursor stays there while somebody types. */
+  #typed: { readonly document: vscode.TextDocument; readonly end: vscode.Position } | undefined;
+  /** The note with a mark that is not shown, as its key is being typed. */
+  #withheld: vscode.TextDocument | undefined;
   #isReady = false;
   #isDisposed = false;
 
@@ -34,7 +40,16 @@ export class CitationDiagnostics implements vscode.Disposable {
       this.#collection,
       this.#update,
       vscode.workspace.onDidOpenTextDocument((document) => this.#changed(document)),
-      vscode.workspace.onDidChangeTextDocument(({ document }) => this.#changed(document)),
+      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        const [change] = contentChanges;
+        if (change) {
+          const end = document.positionAt(change.rangeOffset + change.text.length);
+          this.#typed = { document, end };
+        }
+        this.#changed(document);
+      }),
+      vscode.window.onDidChangeTextEditorSelection(() => this.#cursorMoved()),
+      vscode.window.onDidChangeActiveTextEditor(() => this.#cursorMoved()),
       vscode.workspace.onDidCloseTextDocument((document) => this.#closed(document)),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (
@@ -69,9 +84,25 @@ export class CitationDiagnostics implements vscode.Disposable {
     this.#update();
   }
 
+  #cursorMoved(): void {
+    if (this.#withheld && !this.#isTyping(this.#withheld)) this.#changed(this.#withheld);
+  }
+
+  /** Whether the cursor still stands where the last change ended, and that was in this document. */
+  #isTyping(document: vscode.TextDocument): boolean {
+    const editor = vscode.window.activeTextEditor;
+    return (
+      editor?.document === document &&
+      this.#typed?.document === document &&
+      editor.selection.active.isEqual(this.#typed.end)
+    );
+  }
+
   #closed(document: vscode.TextDocument): void {
     this.#outdated.delete(document);
     this.#collection.delete(document.uri);
+    if (this.#withheld === document) this.#withheld = undefined;
+    if (this.#typed?.document === document) this.#typed = undefined;
   }
 
   #run(): void {
@@ -98,7 +129,13 @@ export class CitationDiagnostics implements vscode.Disposable {
     // Otherwise it is checked again, or needs no marks.
     if (document.version !== version || document.isClosed || this.#isDisposed) return;
     const levels = this.#levelsFor(document);
-    const marks = problems.flatMap((problem) => toDiagnostic(problem, levels[problem.kind]) ?? []);
+    const typed = this.#isTyping(document) ? this.#typed?.end : undefined;
+    const shown = problems.filter(
+      ({ kind, range }) => !(typed && kind === 'unknown' && rangeContains(range, typed)),
+    );
+    if (shown.length < problems.length) this.#withheld = document;
+    else if (this.#withheld === document) this.#withheld = undefined;
+    const marks = shown.flatMap((problem) => toDiagnostic(problem, levels[problem.kind]) ?? []);
     if (marks.length > 0) this.#collection.set(document.uri, marks);
     else this.#collection.delete(document.uri);
   }
