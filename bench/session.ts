@@ -65,6 +65,7 @@ export class Session {
 
   /** Resolves when every digest is read and indexed. */
   open(): Promise<void> {
+    this.engine.start();
     return this.#feed.scan();
   }
 

@@ -65,7 +65,10 @@ export class CacheStore {
   /** Gives the engine all else, and the files that it now knows. Rejects as the engine does. */
   load(): Promise<readonly KeptFile[]> {
     return this.#turns.take(async () => {
-      const names = await this.#ownNames((name) => !this.#isOfLibrary(name));
+      const isOfIndex = (name: string) => name.startsWith(this.#name('index-'));
+      const all = await this.#ownNames((name) => !this.#isOfLibrary(name));
+      // It takes longest to read and to take in.
+      const names = [...all].sort((a, b) => Number(isOfIndex(b)) - Number(isOfIndex(a)));
       const files = new Map<string, KeptFile>();
       await forEachSideBySide(names, concurrency, async (name) => {
         const some = await this.#use(name, (bytes) => this.#parts.engine.restore(bytes));

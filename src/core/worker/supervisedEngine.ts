@@ -31,8 +31,8 @@ export interface SupervisedEngineParts {
 }
 
 /**
- * An engine on another thread where there can be one. Starts it with the first call, and once more
- * should it end by itself; whoever fed it has to feed it again then.
+ * An engine on another thread where there can be one. Starts it with the first call at the latest, and
+ * once more should it end by itself; whoever fed it has to feed it again then.
  */
 export class SupervisedEngine implements ShownEngine {
   readonly #parts: SupervisedEngineParts;
@@ -43,6 +43,12 @@ export class SupervisedEngine implements ShownEngine {
 
   constructor(parts: SupervisedEngineParts) {
     this.#parts = parts;
+  }
+
+  /** Starts the other thread, so that the first who asks need not wait for it. */
+  start(): void {
+    // Whoever asks hears that it failed.
+    this.#started().catch(() => undefined);
   }
 
   async read(file: FileContent): Promise<FileVerdict> {

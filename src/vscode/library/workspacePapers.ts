@@ -33,6 +33,8 @@ export interface WatchedFiles extends FileSource {
 export interface RestartingEngine extends PaperEngine {
   /** Fires when it knows nothing any more and has to be fed again. */
   readonly onDidRestart: vscode.Event<void>;
+  /** Starts what it runs on, so that the first call need not wait for that. */
+  start(): void;
 }
 
 /** Sets of papers that queries ask for with `is:`. */
@@ -61,7 +63,7 @@ const manyFiles = 100;
 
 /** The papers of the workspace's digests, kept in step with the files. Reads nothing until `start`. */
 export class WorkspacePapers implements Papers, vscode.Disposable {
-  readonly #engine: PaperEngine;
+  readonly #engine: RestartingEngine;
   readonly #notes: NoteIndex;
   readonly #literatureNotes: LiteratureNotes;
   readonly #known: () => KnownSets;
@@ -222,6 +224,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
 
   async #readFirst(): Promise<void> {
     this.#updateContext();
+    this.#engine.start();
     await this.#showing(this.#feed.scan());
     await this.#noteUpdates.run();
     this.#hasBeenRead = true;
