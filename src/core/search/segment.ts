@@ -49,16 +49,17 @@ export class SegmentBuilder {
   readonly #lengths: number[] = [];
   readonly #postings = new Postings();
   readonly #terms = new SegmentTerms();
-  /** Where the last posting of each list is, plus one. */
-  #last = new Uint32Array(1024);
-  /** What is being read, and how many postings there were before. */
+  /** By field: where the last posting of each of the dictionary's terms is, plus one. */
+  readonly #lasts = indexedFields.map(() => new Uint32Array(1024));
+  /** What is being read, its own of `#lasts`, and how many postings there were before. */
   #document = 0;
   #field = 0;
+  #last = new Uint32Array();
   #before = 0;
 
   constructor(dictionary: Dictionary, writeAscii?: WriteAscii) {
     this.#reader = new TermReader((units, start, end, hash) => {
-      this.#addTerm(this.#terms.add(dictionary.add(units, start, end, hash)));
+      this.#addTerm(dictionary.add(units, start, end, hash));
     }, writeAscii);
   }
 
@@ -97,18 +98,22 @@ export class SegmentBuilder {
   /** Whether the text is ASCII alone. */
   #addField(field: number, text: string): boolean {
     this.#field = field;
+    this.#last = this.#lasts[field] ?? this.#last;
     this.#before = this.#postings.size;
     const isAscii = this.#reader.read(text);
+    this.#lasts[field] = this.#last;
     this.#lengths.push(Math.min(this.#postings.size - this.#before, 0xffff));
     return isAscii;
   }
 
-  #addTerm(term: number): void {
-    const list = term * fieldCount + this.#field;
-    if (list >= this.#last.length) this.#last = grown(this.#last, list + 1);
-    const last = this.#last[list] ?? 0;
+  #addTerm(id: number): void {
+    if (id >= this.#last.length) this.#last = grown(this.#last, id + 1);
+    const last = this.#last[id] ?? 0;
     if (last > this.#before) this.#postings.countUp(last - 1);
-    else this.#last[list] = this.#postings.add(list, this.#document, 1);
+    else {
+      const list = this.#terms.add(id) * fieldCount + this.#field;
+      this.#last[id] = this.#postings.add(list, this.#document, 1);
+    }
   }
 }
 

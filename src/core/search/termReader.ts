@@ -5,8 +5,9 @@ import { WordReader, codeUnits, goesOn, kindOf, nextRun } from './runs';
 import { firstHash, hashFactor, hashOf } from './termTable';
 import { maxPartsOfWhole, maxTermLength, partsOf, termsOf, wholeTerm } from './tokens';
 
+const space = 32;
 /** The small letter of each letter of ASCII; 0 for all else. */
-const smallLetters = new Uint8Array(128);
+const smallLetters = new Uint8Array(0x10000);
 for (let code = 97; code <= 122; code++) smallLetters[code] = smallLetters[code - 32] = code;
 
 const knownWords = new KnownWords();
@@ -62,27 +63,38 @@ export class TermReader {
     return isAscii(text);
   }
 
-  /** Where the word ends when it is of ASCII letters without humps and all by itself; else its start. */
+  /**
+   * Reads words of ASCII letters without humps, each all by itself, as far as only a space stands
+   * between them. Gives where it ended, which is `start` when there is none.
+   */
   #readPlain(start: number, length: number): number {
     const units = this.#units;
     const term = this.#term;
-    const last = Math.min(length, start + maxTermLength);
-    let hash = firstHash;
-    let isSmall = false;
-    let at = start;
-    for (; at < last; at++) {
-      const code = units[at] ?? 0;
-      const small = code < 128 ? (smallLetters[code] ?? 0) : 0;
-      if (small === 0) break;
-      if (small === code) isSmall = true;
-      else if (isSmall) return start;
-      term[at - start] = small;
-      hash = Math.imul(hash ^ small, hashFactor);
+    let from = start;
+    for (;;) {
+      const last = Math.min(length, from + maxTermLength);
+      let hash = firstHash;
+      let isSmall = false;
+      let at = from;
+      for (; at < last; at++) {
+        const code = units[at] ?? 0;
+        const small = smallLetters[code] ?? 0;
+        if (small === 0) break;
+        if (small === code) isSmall = true;
+        else if (isSmall) return from;
+        term[at - from] = small;
+        hash = Math.imul(hash ^ small, hashFactor);
+      }
+      if (at === from) return from;
+      const isAlone =
+        at === length ||
+        units[at] === space ||
+        (kindOf(units, at, length) === 0 && !goesOn(units, at, length));
+      if (!isAlone) return from;
+      this.#visit(term, 0, at - from, hash);
+      if (at === length || units[at] !== space) return at;
+      from = at + 1;
     }
-    const isRunOver = at === length || kindOf(units, at, length) === 0;
-    if (at === start || !isRunOver || goesOn(units, at, length)) return start;
-    this.#visit(term, 0, at - start, hash);
-    return at;
   }
 
   #readOther(start: number, length: number): number {
@@ -104,7 +116,7 @@ export class TermReader {
       let isSmall = false;
       for (let at = spans[i] ?? 0; at < to; at++) {
         const code = units[at] ?? 0;
-        const small = code < 128 ? (smallLetters[code] ?? 0) : 0;
+        const small = smallLetters[code] ?? 0;
         if (small === 0 || (isSmall && small !== code)) return false;
         isSmall = small === code;
         term[end++] = small;

@@ -18,8 +18,11 @@ export class TermTable {
   /** Where each text begins; one more entry ends the last. */
   #starts = new Uint32Array(256);
   #hashes: Int32Array = new Int32Array(256);
-  /** Numbers plus one by hash, open addressing; 0 is free. At most half of them are in use. */
-  #slots = new Uint32Array(512);
+  /**
+   * By hash, open addressing, at most half of them in use: the number plus one, beside what of the hash
+   * does not tell the slot, so that few of other texts are looked at; 0 is free.
+   */
+  #slots = new Int32Array(512);
   #size = 0;
 
   get size(): number {
@@ -32,11 +35,13 @@ export class TermTable {
    * @param hash its {@link hashOf}
    */
   add(units: Uint16Array, start: number, end: number, hash: number): number {
+    const slots = this.#slots;
     const slot = this.#slotOf(units, start, end, hash);
-    const known = this.#slots[slot] ?? 0;
+    const mask = slots.length - 1;
+    const known = (slots[slot] ?? 0) & mask;
     if (known > 0) return known - 1;
     const id = this.#size;
-    this.#slots[slot] = id + 1;
+    slots[slot] = (mixed(hash) & ~mask) | (id + 1);
     this.#append(units, start, end, hash);
     if (this.#size * 2 > this.#slots.length) this.#rehash(this.#slots.length * 2);
     return id;
@@ -92,7 +97,8 @@ export class TermTable {
 
   /** The number of the text, -1 when it has none. */
   find(units: Uint16Array, start: number, end: number): number {
-    return (this.#slots[this.#slotOf(units, start, end, hashOf(units, start, end))] ?? 0) - 1;
+    const slot = this.#slotOf(units, start, end, hashOf(units, start, end));
+    return ((this.#slots[slot] ?? 0) & (this.#slots.length - 1)) - 1;
   }
 
   text(id: number): string {
@@ -149,31 +155,31 @@ export class TermTable {
   #slotOf(units: Uint16Array, start: number, end: number, hash: number): number {
     const slots = this.#slots;
     const starts = this.#starts;
-    const hashes = this.#hashes;
     const own = this.#units;
     const mask = slots.length - 1;
     const length = end - start;
-    let slot = slotFor(hash) & mask;
-    for (;;) {
-      const id = (slots[slot] ?? 0) - 1;
-      if (id < 0) return slot;
+    const place = mixed(hash);
+    for (let slot = place & mask; ; slot = (slot + 1) & mask) {
+      const known = slots[slot] ?? 0;
+      if (known === 0) return slot;
+      if (((known ^ place) & ~mask) !== 0) continue;
+      const id = (known & mask) - 1;
       const from = starts[id] ?? 0;
-      if (hashes[id] === hash && (starts[id + 1] ?? 0) - from === length) {
-        let i = 0;
-        while (i < length && own[from + i] === units[start + i]) i += 1;
-        if (i === length) return slot;
-      }
-      slot = (slot + 1) & mask;
+      if ((starts[id + 1] ?? 0) - from !== length) continue;
+      let i = 0;
+      while (i < length && own[from + i] === units[start + i]) i += 1;
+      if (i === length) return slot;
     }
   }
 
   #rehash(slotCount: number): void {
-    const slots = new Uint32Array(slotCount);
+    const slots = new Int32Array(slotCount);
     const mask = slots.length - 1;
     for (let id = 0; id < this.#size; id++) {
-      let slot = slotFor(this.#hashes[id] ?? 0) & mask;
+      const place = mixed(this.#hashes[id] ?? 0);
+      let slot = place & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
-      slots[slot] = id + 1;
+      slots[slot] = (place & ~mask) | (id + 1);
     }
     this.#slots = slots;
   }
@@ -190,7 +196,7 @@ export function hashOf(units: Uint16Array, start: number, end: number): number {
   return hash;
 }
 
-/** The high bits folded into the low ones, which alone tell slots apart. */
-function slotFor(hash: number): number {
+/** The high bits folded into the low ones, which tell slots apart. */
+function mixed(hash: number): number {
   return hash ^ (hash >>> 15);
 }

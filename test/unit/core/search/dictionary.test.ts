@@ -42,6 +42,17 @@ describe('a dictionary', () => {
     );
   });
 
+  it('tells terms of the same hash apart', () => {
+    const terms = ['declinate', 'macallums', 'costarring', 'liquid'];
+    const hashes = terms.map((term) => hashOf(codeUnits(term), 0, term.length));
+    assert.deepEqual([hashes[0], hashes[2]], [hashes[1], hashes[3]]);
+    const dictionary = dictionaryOf(terms);
+    assert.deepEqual(
+      terms.map((term) => dictionary.id(term)),
+      [0, 1, 2, 3],
+    );
+  });
+
   it('takes in terms of others, be it empty or not, as if they came one by one', () => {
     const words = fc.uniqueArray(word);
     fc.assert(
