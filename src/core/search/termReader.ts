@@ -1,9 +1,16 @@
 import { isAscii } from '../library/fold';
 import { grown } from './grown';
 import { KnownWords } from './knownWords';
-import { WordReader, codeUnits, goesOn, kindOf, nextRun } from './runs';
+import { WordReader, codeUnits, goesOn, isDigit, kindOf, nextRun } from './runs';
 import { firstHash, hashFactor, hashOf } from './termTable';
-import { maxPartsOfWhole, maxTermLength, partsOf, termsOf, wholeTerm } from './tokens';
+import {
+  maxPartsOfWhole,
+  maxTermLength,
+  minNameLength,
+  partsOf,
+  termsOf,
+  wholeTerm,
+} from './tokens';
 
 const space = 32;
 /** The small letter of each letter of ASCII; 0 for all else. */
@@ -64,8 +71,8 @@ export class TermReader {
   }
 
   /**
-   * Reads words of ASCII letters without humps, each all by itself, as far as only a space stands
-   * between them. Gives where it ended, which is `start` when there is none.
+   * Reads words of ASCII letters without humps, maybe with a number behind them, each all by itself, as
+   * far as only a space stands between them. Gives where it ended, which is `start` when there is none.
    */
   #readPlain(start: number, length: number): number {
     const units = this.#units;
@@ -86,15 +93,45 @@ export class TermReader {
         hash = Math.imul(hash ^ small, hashFactor);
       }
       if (at === from) return from;
-      const isAlone =
-        at === length ||
-        units[at] === space ||
-        (kindOf(units, at, length) === 0 && !goesOn(units, at, length));
-      if (!isAlone) return from;
+      if (at < length && units[at] !== space) {
+        if (isDigit(units[at])) return this.#readNumber(from, at, hash, length);
+        if (!this.#isEnd(at, length)) return from;
+      }
       this.#visit(term, 0, at - from, hash);
       if (at === length || units[at] !== space) return at;
       from = at + 1;
     }
+  }
+
+  /**
+   * Reads on at the number behind letters from `start` that were read, as in keys. Gives where the word
+   * ends, or `start` when more than a number follows.
+   */
+  #readNumber(start: number, from: number, hash: number, length: number): number {
+    const units = this.#units;
+    const term = this.#term;
+    const last = Math.min(length, start + maxTermLength);
+    let wholeHash = hash;
+    let numberHash = firstHash;
+    let at = from;
+    for (; at < last && isDigit(units[at]); at++) {
+      const digit = units[at] ?? 0;
+      term[at - start] = digit;
+      wholeHash = Math.imul(wholeHash ^ digit, hashFactor);
+      numberHash = Math.imul(numberHash ^ digit, hashFactor);
+    }
+    if (!this.#isEnd(at, length)) return start;
+    this.#visit(term, 0, at - start, wholeHash);
+    if (from - start >= minNameLength) {
+      this.#visit(term, 0, from - start, hash);
+      this.#visit(term, from - start, at - start, numberHash);
+    }
+    return at;
+  }
+
+  #isEnd(at: number, length: number): boolean {
+    const units = this.#units;
+    return at === length || (kindOf(units, at, length) === 0 && !goesOn(units, at, length));
   }
 
   #readOther(start: number, length: number): number {

@@ -23,6 +23,9 @@ export interface Word {
 export const maxPartsOfWhole = 6;
 /** In code units; longer ones are cut off. */
 export const maxTermLength = 60;
+/** Before a number, so many letters are a name that can be looked up without it. */
+export const minNameLength = 3;
+const nameAndNumber = new RegExp(`^(\\p{L}{${minNameLength},})(\\d+(?:\\.\\d+)*)(\\p{L}*)$`, 'u');
 /** Words of papers repeat: their terms are made once, for this many different parts of words. */
 const maxKnown = 50_000;
 const known = new Map<string, readonly string[]>();
@@ -57,7 +60,7 @@ export function partsOf(spans: Uint32Array, count: number): Span[] {
  * (`qwen2.5`), or what stands around a digit (`text2reward`). Short names such as `r1` stay whole.
  */
 export function pieces(term: string): string[] {
-  const match = /^(\p{L}{3,})(\d+(?:\.\d+)*)(\p{L}*)$/u.exec(term);
+  const match = nameAndNumber.exec(term);
   if (!match) return [term];
   const [, name = '', number = '', rest = ''] = match;
   return rest.length >= 3 ? [name, number, rest] : [name, number + rest];
