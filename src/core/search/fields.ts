@@ -14,5 +14,6 @@ export const fieldBoosts: readonly number[] = indexedFields.map(
 
 /** What `organization` is indexed by. */
 export function organizationText({ organization }: Pick<Paper, 'organization'>): string {
-  return [organization?.name, organization?.slug].join(' ');
+  const { name = '', slug = '' } = organization ?? {};
+  return `${name} ${slug}`;
 }

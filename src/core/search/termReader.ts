@@ -141,7 +141,10 @@ export class TermReader {
     return next;
   }
 
-  /** Whether the word is of such plain parts, so that its terms are they and all of them as one. */
+  /**
+   * Whether each part of the word is its only term: it has no humps and is no name with a number. Then
+   * the word's terms are its parts and all of them as one.
+   */
   #visitPlainParts(): boolean {
     const { spans, count } = this.#word;
     if ((spans[count - 1] ?? 0) - (spans[0] ?? 0) > maxTermLength) return false;
@@ -149,14 +152,20 @@ export class TermReader {
     const term = this.#term;
     let end = 0;
     for (let i = 0; i < count; i += 2) {
+      const from = spans[i] ?? 0;
       const to = spans[i + 1] ?? 0;
       let isSmall = false;
-      for (let at = spans[i] ?? 0; at < to; at++) {
+      let hasNumber = false;
+      for (let at = from; at < to; at++) {
         const code = units[at] ?? 0;
         const small = smallLetters[code] ?? 0;
-        if (small === 0 || (isSmall && small !== code)) return false;
+        if (small === 0) {
+          // What is neither letter nor beyond ASCII is of a number.
+          hasNumber ||= at - from < minNameLength;
+          if (!hasNumber || code > 127) return false;
+        } else if (isSmall && small !== code) return false;
         isSmall = small === code;
-        term[end++] = small;
+        term[end++] = small || code;
       }
     }
     if (count > 2) {

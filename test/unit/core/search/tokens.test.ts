@@ -79,7 +79,22 @@ describe('words', () => {
 
   it('are those of its words, however they are written', () => {
     const pieces = [
-      ...['a', 'model', 'Smart', 'SmartSnap', 'GPT', 'r1', 's', 'S', '2', '2.5', 'qwen2', 'é', 'π'],
+      ...[
+        'a',
+        'model',
+        'Smart',
+        'SmartSnap',
+        'GPT',
+        'r1',
+        's',
+        'S',
+        '2',
+        '2.5',
+        'qwen2',
+        '4oS',
+        'é',
+        'π',
+      ],
       ...[
         '深',
         '𝒳',
