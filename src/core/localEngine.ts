@@ -45,7 +45,8 @@ const noChanges: LibraryChanges = { added: [], removed: [], textHashes: new Map(
 
 /**
  * The engine on the thread it is called on. Calls wait for one another, so none sees half an update;
- * only during a slow one are questions answered at once, by a plain look through the papers known.
+ * only during a slow one are questions answered at once: by a plain look through the papers known, or,
+ * before there are any, from what an earlier session left.
  */
 export class LocalEngine implements ServedEngine {
   readonly #library = new Library();

@@ -11,26 +11,12 @@ export type AbstractAt = (uri: string, line: number) => string | undefined;
 
 /** A library that an earlier session saved, to be asked until it is known what became of it. */
 export class RecalledLibrary {
-  /** By key. They have their abstracts as soon as the index has them. */
-  readonly papers: readonly Paper[];
-  readonly #aliases: readonly Alias[];
+  readonly #papers: Paper[] = [];
+  readonly #aliases: Alias[] = [];
   readonly #abstractAt: AbstractAt;
   #isIndexed = false;
 
-  private constructor(
-    papers: readonly PaperSummary[],
-    aliases: readonly Alias[],
-    abstractAt: AbstractAt,
-  ) {
-    const abstractOf = (paper: PaperSummary) => this.#abstract(paper);
-    const abstract: PropertyDescriptor & ThisType<PaperSummary> = {
-      get() {
-        return abstractOf(this);
-      },
-    };
-    for (const paper of papers) Object.defineProperty(paper, 'abstract', abstract);
-    this.papers = papers as readonly Paper[];
-    this.#aliases = aliases;
+  private constructor(abstractAt: AbstractAt) {
     this.#abstractAt = abstractAt;
   }
 
@@ -44,14 +30,27 @@ export class RecalledLibrary {
     abstractAt: AbstractAt,
     pause: Pause,
   ): Promise<RecalledLibrary> {
-    const papers: PaperSummary[] = [];
-    const aliases: Alias[] = [];
+    const library = new RecalledLibrary(abstractAt);
+    const abstract: PropertyDescriptor & ThisType<PaperSummary> = {
+      get() {
+        return library.#abstract(this);
+      },
+    };
     for (const edit of editsFromTexts(texts)) {
-      if (edit.list === 'papers') papers.push(...edit.added);
-      else if (edit.list === 'aliases') aliases.push(...edit.added);
+      if (edit.list === 'aliases') library.#aliases.push(...edit.added);
+      if (edit.list === 'papers') {
+        for (const paper of edit.added) {
+          library.#papers.push(Object.defineProperty(paper, 'abstract', abstract) as Paper);
+        }
+      }
       await pause();
     }
-    return new RecalledLibrary(papers, aliases, abstractAt);
+    return library;
+  }
+
+  /** By key. They have their abstracts as soon as the index has them. */
+  get papers(): readonly Paper[] {
+    return this.#papers;
   }
 
   /** Whether the index finds all of them. */
