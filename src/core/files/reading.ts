@@ -80,9 +80,11 @@ export class ReadingMeter {
     this.#say('stopped');
   }
 
-  /** There is no file that was never read. */
+  /** There is no file that was never read. Papers may still have to be indexed. */
   complete(): void {
     this.#stopped = undefined;
+    const { papers, papersIndexed } = this.#now;
+    if (this.#told === 'busy' && papersIndexed >= papers) this.#say('idle');
   }
 
   /** The run is over. */

@@ -31,6 +31,21 @@ describe('The reading meter', () => {
     assert.deepEqual(counts(), ['busy', 40, 1, 7]);
   });
 
+  it('is over when all files were looked at and no papers wait to be indexed', () => {
+    findAll();
+    for (const uri of files) meter.read(uri, 0);
+    assert.equal(last?.state, 'busy', 'there may be more');
+    meter.complete();
+    assert.equal(last.state, 'idle');
+    meter.found('new.txt');
+    meter.read('new.txt', 5);
+    meter.complete();
+    assert.equal(last.state, 'busy');
+    meter.indexed(5);
+    meter.end();
+    assert.equal(last.state, 'idle');
+  });
+
   it('counts anew in the next run', () => {
     findAll();
     meter.read('0.txt', 3);
