@@ -19,14 +19,8 @@ export function mirrored(engine: ServedEngine, pause: Pause): ShownEngine {
     return updates.take(async () => mirror.apply(await edits));
   };
   const recall = (texts: readonly string[]): Promise<IndexedLibraryData> => {
-    const told = sent.recall(texts, engine.recall(texts));
-    // Whoever waits hears of it afterwards.
-    told.catch(() => undefined);
-    return updates.take(async () => {
-      const library = await mirror.apply(editsFromTexts(texts));
-      await told;
-      return library;
-    });
+    sent.recall(texts, engine.recall(texts)).catch(() => undefined);
+    return updates.take(() => mirror.apply(editsFromTexts(texts)));
   };
   return {
     ...{ recall, update },

@@ -76,14 +76,9 @@ export class RemoteEngine implements ShownEngine {
   }
 
   recall(texts: readonly string[]): Promise<IndexedLibraryData> {
-    const told = this.#ask({ method: 'recall', args: [texts] });
-    // Whoever waits hears of it afterwards.
-    told.catch(() => undefined);
-    return this.#updates.take(async () => {
-      const library = await this.#mirror.apply(this.#edits(texts));
-      await told;
-      return library;
-    });
+    // Both sides make papers of them at the same time. Should that fail there, they are known here.
+    this.#ask({ method: 'recall', args: [texts] }).catch(() => undefined);
+    return this.#updates.take(() => this.#mirror.apply(this.#edits(texts)));
   }
 
   async indexed(): Promise<boolean> {
