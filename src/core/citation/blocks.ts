@@ -1,31 +1,30 @@
 import { ClosingMarks } from './closingMarks';
 import { frontMatterLeaves, isMapping } from './frontMatter';
 import type { Leaf } from './frontMatter';
-import { columnOf, filler, indentation, isBlank, maskText, skipColumns } from './columns';
+import { filler, indentation, isBlank, maskText } from './columns';
 import type { Mask } from './columns';
+import { goOn, itemContent, quoteContent } from './containers';
+import type { Container } from './containers';
 import {
   blockTagEnd,
   commentStart,
   footnoteMarkerEnd,
   hasNoText,
+  isUnderlined,
   listMarker,
   runLength,
+  verbatimTag,
 } from './marks';
 
 export interface Blocks {
   /**
-   * The text with the same offsets, where only inline Markdown is left: the marks of quotes and lists are spaces; code, comments and the like are {@link filler}.
+   * The text with the same offsets, where only inline Markdown is left: the marks of quotes and lists
+   * are spaces; code, comments and the like are {@link filler}.
    */
   readonly text: string;
   readonly leaves: readonly Leaf[];
   /** Labels of example lists, `(@label)`, which `@label` refers to. */
   readonly exampleLabels: ReadonlySet<string>;
-}
-
-interface Container {
-  readonly kind: 'quote' | 'item';
-  /** Columns by which the content of an item is indented. */
-  readonly indent: number;
 }
 
 /** Deeper than any reader can follow; keeps the time linear. */
@@ -84,7 +83,7 @@ class BlockScanner {
     let at = start;
     let matched = 0;
     for (const container of this.#containers) {
-      const next = this.#enter(container, at, end);
+      const next = goOn(this.#text, container, at, end);
       if (next === undefined) break;
       at = next;
       matched++;
@@ -111,17 +110,6 @@ class BlockScanner {
     this.#afterBlank = false;
   }
 
-  /** Past the marks that go on `container` on this line; undefined when it ends before the line. */
-  #enter(container: Container, at: number, end: number): number | undefined {
-    const { width, offset } = indentation(this.#text, at, end);
-    if (container.kind === 'quote') {
-      if (width > 3 || this.#text.charAt(offset) !== '>') return undefined;
-      return this.#text.charAt(offset + 1) === ' ' ? offset + 2 : offset + 1;
-    }
-    if (offset === end) return at;
-    return width >= container.indent ? skipColumns(this.#text, at, container.indent) : undefined;
-  }
-
   /** The rest of a line behind the marks of its containers. */
   #content(from: number, end: number): void {
     let at = from;
@@ -132,7 +120,8 @@ class BlockScanner {
       }
       const { width, offset } = indentation(this.#text, at, end);
       if (offset === end) return;
-      if (!this.#paragraph && this.#isSetextHeading(end)) {
+      const isOutside = this.#containers.length === 0;
+      if (!this.#paragraph && isOutside && isUnderlined(this.#text, end)) {
         this.#inline(offset, end);
         this.#closeParagraph();
         return;
@@ -196,14 +185,6 @@ class BlockScanner {
     return this.#heading(offset, end) || this.#texEnvironment(offset, end);
   }
 
-  /** The next line underlines this one, whatever it looks like. */
-  #isSetextHeading(end: number): boolean {
-    return (
-      this.#containers.length === 0 &&
-      /^(?:=+|-+)[ \t]*(?:\n|$)/.test(this.#text.slice(end + 1, end + 99))
-    );
-  }
-
   #heading(offset: number, end: number): boolean {
     const level = this.#text.charAt(offset) === '#' ? runLength(this.#text, offset, end) : 7;
     if (level > 6 || !/[ \t]/.test(this.#text.charAt(offset + level))) return false;
@@ -213,12 +194,9 @@ class BlockScanner {
     return true;
   }
 
-  /** `<pre>`, `<script>`, `<style>` and `<textarea>`: no Markdown up to their closing tag. */
+  /** No Markdown up to the closing tag. */
   #verbatimHtml(offset: number, end: number): boolean {
-    const tag = /^<(pre|script|style|textarea)(?=[\s>])/i.exec(
-      this.#text.slice(offset, offset + 10),
-    );
-    const name = tag?.[1]?.toLowerCase();
+    const name = verbatimTag(this.#text, offset);
     if (name === undefined) return false;
     return this.#take(offset, this.#closers.find(`</${name}>`, offset), end);
   }
@@ -259,7 +237,7 @@ class BlockScanner {
     const character = text.charAt(offset);
     if (!this.#paragraph && character === '>') {
       this.#containers.push({ kind: 'quote', indent: 0 });
-      return text.charAt(offset + 1) === ' ' ? offset + 2 : offset + 1;
+      return quoteContent(text, offset);
     }
     const note = this.#paragraph ? undefined : footnoteMarkerEnd(text, offset);
     if (note !== undefined) return this.#openItem(4, note);
@@ -272,10 +250,8 @@ class BlockScanner {
     if (!marker) return undefined;
     this.#closeParagraph();
     if (marker.label) this.#labels.add(marker.label);
-    const before = indentation(this.#text, at, offset).width;
-    const after = indentation(text, marker.end, end, columnOf(text, marker.end));
-    const width = after.width > 4 || after.offset === end ? 1 : after.width;
-    return this.#openItem(before + (marker.end - offset) + width, Math.min(marker.end + 1, end));
+    const { indent, content } = itemContent(text, at, offset, marker, end);
+    return this.#openItem(indent, content);
   }
 
   #openItem(indent: number, content: number): number {

@@ -91,3 +91,14 @@ export function blockTagEnd(text: string, offset: number, end: number): number |
   blockTag.lastIndex = offset;
   return blockTag.test(text) && blockTag.lastIndex <= end ? blockTag.lastIndex : undefined;
 }
+
+/** The name, in lower case, of the tag at `offset` when what it holds is no Markdown. */
+export function verbatimTag(text: string, offset: number): string | undefined {
+  const tag = /^<(pre|script|style|textarea)(?=[\s>])/i.exec(text.slice(offset, offset + 10));
+  return tag?.[1]?.toLowerCase();
+}
+
+/** Whether the line that ends at `end` is a heading, as the next one underlines it. */
+export function isUnderlined(text: string, end: number): boolean {
+  return /^(?:=+|-+)[ \t]*(?:\n|$)/.test(text.slice(end + 1, end + 99));
+}
