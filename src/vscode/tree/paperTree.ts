@@ -2,12 +2,7 @@ import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
 import { forEachInSlices } from '../../core/pause';
 import type { Pause } from '../../core/pause';
-import { fileNameSteps } from '../../core/view/fileNames';
-import type { FileName } from '../../core/view/fileNames';
-import { groupingSteps } from '../../core/view/grouping';
 import type { PaperGroup } from '../../core/view/grouping';
-import { sortingSteps } from '../../core/view/sorting';
-import { stepByStep } from '../../core/view/steps';
 import { cardOf } from '../common/paperCards';
 import type { Marks } from '../common/marks';
 import type { Papers } from '../common/papers';
@@ -23,6 +18,7 @@ import type {
 } from './elements';
 import type { PaperFilter } from './filter';
 import { groupItem, moreItem, paperItem } from './items';
+import { PaperGroups } from './paperGroups';
 import type { SearchFolders } from './searchFolders';
 import { searchItem, searchProblemItem } from './searchItems';
 
@@ -51,16 +47,11 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   readonly #subscriptions: vscode.Disposable;
   readonly #pause: Pause;
   readonly #elements: ElementCache;
+  readonly #groups: PaperGroups;
   /** Pages shown, where it is more than the first. */
   readonly #pages = new Map<string, number>();
   /** Groups that were opened (true) or closed while nothing was filtered. */
   readonly #opened = new Map<string, boolean>();
-  #refreshes = 0;
-  /** At which refresh the groups were made; until they are made anew, the old ones are shown. */
-  #grouped = -1;
-  #groups: ReadonlyMap<string, PaperGroup> = new Map();
-  #fileNames: ReadonlyMap<string, FileName> = new Map();
-  readonly #rows = new Map<string, readonly PaperSummary[]>();
 
   readonly onDidChangeTreeData = this.#changed.event;
 
@@ -77,6 +68,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     this.#searches = searches;
     this.#marks = marks;
     this.#elements = new ElementCache(() => filter.matches !== undefined);
+    this.#groups = new PaperGroups(papers, arrangement, filter, pause);
     this.#arrangement = arrangement;
     this.#filter = filter;
     this.#subscriptions = vscode.Disposable.from(
@@ -102,18 +94,18 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     if (!element) {
       // The view shows its progress bar meanwhile; half a library would jump about under the mouse.
       await this.#papers.presentable();
-      await this.#group();
-      if (this.#arrangement.grouping === 'none') await this.#sort('none');
+      await this.#groups.group();
+      if (this.#arrangement.grouping === 'none') await this.#groups.sort('none');
       return [
         ...this.#searchElements(),
         ...(this.#arrangement.grouping === 'none'
           ? this.#children('none')
-          : [...this.#groups.keys()].map((groupId) => this.#elements.group(groupId))),
+          : [...this.#groups.all.keys()].map((groupId) => this.#elements.group(groupId))),
       ];
     }
     if (element.kind === 'group') {
-      await this.#group();
-      await this.#sort(element.groupId);
+      await this.#groups.group();
+      await this.#groups.sort(element.groupId);
     }
     return element.kind === 'group' || element.kind === 'search'
       ? this.#children(element.groupId)
@@ -123,8 +115,8 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   getTreeItem(element: TreeElement): vscode.TreeItem {
     switch (element.kind) {
       case 'group': {
-        const group = this.#groups.get(element.groupId);
-        return groupItem(element, group, this.#fileNames, this.#isOpen(element));
+        const group = this.#groups.all.get(element.groupId);
+        return groupItem(element, group, this.#groups.fileNames, this.#isOpen(element));
       }
       case 'search':
         return searchItem(
@@ -162,9 +154,9 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
    * one of the digest `uri`, else of the latest digest. Undefined when the filter hides it.
    */
   async find({ key }: PaperSummary, uri?: string): Promise<PaperElement | undefined> {
-    await this.#group();
+    await this.#groups.group();
     const groups = new Set<PaperGroup>();
-    for (const group of this.#groups.values()) {
+    for (const group of this.#groups.all.values()) {
       await forEachInSlices(
         group.papers,
         (paper) => {
@@ -177,7 +169,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     const group =
       all.find(({ subject }) => subject.by === 'digest' && subject.digest.uri === uri) ?? all[0];
     if (!group) return undefined;
-    await this.#sort(group.id);
+    await this.#groups.sort(group.id);
     const list = this.#groupList(group);
     const pages = Math.floor(list.keys(Infinity).indexOf(key) / pageSize) + 1;
     if (pages > (this.#pages.get(group.id) ?? 1)) this.#showPages(group.id, pages);
@@ -214,7 +206,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   }
 
   #refresh(): void {
-    this.#refreshes += 1;
+    this.#groups.outdate();
     this.#changed.fire(undefined);
   }
 
@@ -229,33 +221,6 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     this.#changed.fire(this.#list(groupId)?.parent);
   }
 
-  /** Groups the papers without holding the thread, before rows are asked for one by one. */
-  async #group(): Promise<void> {
-    while (this.#grouped !== this.#refreshes) {
-      const refreshes = this.#refreshes;
-      const { papers, digests } = this.#papers.snapshot;
-      const shown = this.#filter.matches ?? papers;
-      const grouping = groupingSteps(shown, this.#arrangement.grouping, digests);
-      const groups = await stepByStep(grouping, this.#pause);
-      const naming = fileNameSteps(digests.map(({ uri }) => uri));
-      const names = await stepByStep(naming, this.#pause);
-      if (refreshes !== this.#refreshes) continue;
-      this.#grouped = refreshes;
-      this.#fileNames = names;
-      this.#groups = new Map(groups.map((group) => [group.id, group]));
-      this.#rows.clear();
-    }
-  }
-
-  /** Sorts a group without holding the thread, before its rows are asked for. */
-  async #sort(groupId: string): Promise<void> {
-    const group = this.#groups.get(groupId);
-    if (!group || this.#rows.has(groupId)) return;
-    const steps = sortingSteps(group.papers, this.#arrangement.sorting);
-    const sorted = await stepByStep(steps, this.#pause);
-    if (group === this.#groups.get(groupId)) this.#rows.set(groupId, sorted);
-  }
-
   /** What stands above the groups; nothing while a filter is set, or without any paper. */
   #searchElements(): (SearchElement | SearchProblemElement)[] {
     if (this.#filter.matches || this.#papers.snapshot.papers.length === 0) return [];
@@ -266,7 +231,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   }
 
   #list(groupId: string): PaperList | undefined {
-    const group = this.#groups.get(groupId);
+    const group = this.#groups.all.get(groupId);
     if (group) return this.#groupList(group);
     const name = searchNameOf(groupId);
     if (name === undefined) return undefined;
@@ -277,11 +242,16 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     };
   }
 
-  #groupList({ id, subject, papers }: PaperGroup): PaperList {
+  #groupList(group: PaperGroup): PaperList {
+    const { id, subject, papers } = group;
     const parent = subject.by === 'none' ? undefined : this.#elements.group(id);
     return {
       ...{ id, parent, count: papers.length },
-      keys: (count) => (this.#rows.get(id) ?? papers).slice(0, count).map(({ key }) => key),
+      keys: (count) =>
+        this.#groups
+          .papers(group)
+          .slice(0, count)
+          .map(({ key }) => key),
       ...(subject.by === 'digest' && { uri: subject.digest.uri }),
     };
   }
@@ -305,6 +275,6 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     const opened = this.#opened.get(id);
     if (opened !== undefined) return opened;
     const newestFirst = ['digest', 'month'].includes(this.#arrangement.grouping);
-    return newestFirst && groupId === this.#groups.keys().next().value;
+    return newestFirst && groupId === this.#groups.all.keys().next().value;
   }
 }

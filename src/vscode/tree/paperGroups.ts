@@ -1,0 +1,83 @@
+import type { PaperSummary } from '../../core/model';
+import type { Pause } from '../../core/pause';
+import { fileNameSteps } from '../../core/view/fileNames';
+import type { FileName } from '../../core/view/fileNames';
+import { groupingSteps } from '../../core/view/grouping';
+import type { PaperGroup } from '../../core/view/grouping';
+import { sortingSteps } from '../../core/view/sorting';
+import { stepByStep } from '../../core/view/steps';
+import type { Papers } from '../common/papers';
+import type { Arrangement } from './arrangement';
+import type { PaperFilter } from './filter';
+
+/**
+ * The papers that are shown, in groups. Nothing is grouped or sorted before somebody asks, and the
+ * thread is not held meanwhile; until groups are made anew, the old ones stand.
+ */
+export class PaperGroups {
+  readonly #papers: Papers;
+  readonly #arrangement: Arrangement;
+  readonly #filter: PaperFilter;
+  readonly #pause: Pause;
+  #changes = 0;
+  /** At which change the groups were made. */
+  #grouped = -1;
+  #groups: ReadonlyMap<string, PaperGroup> = new Map();
+  #fileNames: ReadonlyMap<string, FileName> = new Map();
+  /** The papers of the groups that were sorted. */
+  readonly #sorted = new Map<string, readonly PaperSummary[]>();
+
+  constructor(papers: Papers, arrangement: Arrangement, filter: PaperFilter, pause: Pause) {
+    this.#papers = papers;
+    this.#arrangement = arrangement;
+    this.#filter = filter;
+    this.#pause = pause;
+  }
+
+  /** The groups as they were made last, by id, in the order in which they are shown. */
+  get all(): ReadonlyMap<string, PaperGroup> {
+    return this.#groups;
+  }
+
+  /** What the digests are called, by uri. */
+  get fileNames(): ReadonlyMap<string, FileName> {
+    return this.#fileNames;
+  }
+
+  /** The papers of a group, in their order once it was sorted. */
+  papers({ id, papers }: PaperGroup): readonly PaperSummary[] {
+    return this.#sorted.get(id) ?? papers;
+  }
+
+  /** Has the groups made anew when they are asked for next. */
+  outdate(): void {
+    this.#changes += 1;
+  }
+
+  /** Makes the groups, should it be time. */
+  async group(): Promise<void> {
+    while (this.#grouped !== this.#changes) {
+      const changes = this.#changes;
+      const { papers, digests } = this.#papers.snapshot;
+      const shown = this.#filter.matches ?? papers;
+      const grouping = groupingSteps(shown, this.#arrangement.grouping, digests);
+      const groups = await stepByStep(grouping, this.#pause);
+      const naming = fileNameSteps(digests.map(({ uri }) => uri));
+      const names = await stepByStep(naming, this.#pause);
+      if (changes !== this.#changes) continue;
+      this.#grouped = changes;
+      this.#fileNames = names;
+      this.#groups = new Map(groups.map((group) => [group.id, group]));
+      this.#sorted.clear();
+    }
+  }
+
+  /** Sorts the papers of a group, should it be time. */
+  async sort(groupId: string): Promise<void> {
+    const group = this.#groups.get(groupId);
+    if (!group || this.#sorted.has(groupId)) return;
+    const steps = sortingSteps(group.papers, this.#arrangement.sorting);
+    const sorted = await stepByStep(steps, this.#pause);
+    if (group === this.#groups.get(groupId)) this.#sorted.set(groupId, sorted);
+  }
+}
