@@ -15,14 +15,17 @@ export interface ListParts {
   readonly recent: readonly QueryItem[];
 }
 
-/**
- * The items in their order, and the one that Enter takes from the start. Searches stand above the
- * papers, where they are seen, but Enter is for the best paper unless the query asks for more.
- */
-export function paletteList({ ticked, found, offers, offersLead, recent }: ListParts): {
+/** The items in their order, and the one that Enter takes from the start. */
+export interface PaletteList {
   readonly items: readonly PaletteItem[];
   readonly start: PaletteItem | undefined;
-} {
+}
+
+/**
+ * Searches stand above the papers, where they are seen, but Enter is for the best paper unless the
+ * query asks for more.
+ */
+export function paletteList({ ticked, found, offers, offersLead, recent }: ListParts): PaletteList {
   const headed =
     recent.length === 0
       ? found

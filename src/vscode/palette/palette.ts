@@ -1,37 +1,19 @@
 import * as vscode from 'vscode';
-import type { SearchResult } from '../../core/engine';
 import type { PaperSummary } from '../../core/model';
-import { languageOffers, queryOffers } from '../../core/search/query/offers';
-import type { QueryOffers } from '../../core/search/query/offers';
 import { commands, contextKeys } from '../contributions';
 import { Latest } from '../common/latest';
 import type { Papers } from '../common/papers';
 import { queryHint } from '../common/queryHint';
 import { PaletteButtons } from './buttons';
-import { CompletionSource } from './completionSource';
-import {
-  emptyMessage,
-  idOf,
-  isPaperButton,
-  isPaperItem,
-  isQueryItem,
-  isWhyButton,
-  offerItem,
-  paperItem,
-  recentItem,
-} from './items';
+import { PaletteContent, maxItems } from './content';
+import { idOf, isPaperButton, isPaperItem, isQueryItem, isWhyButton } from './items';
 import type { PaletteItem } from './items';
-import { paletteList } from './list';
+import type { PaletteList } from './list';
 import type { KeepOpen, PaletteOptions, PaletteOutcome } from './options';
 import { Picks } from './picks';
 import { createRankedQuickPick, selectInput } from './rankedQuickPick';
-import { tickedItem } from './tickedItem';
 import { PaletteTitle } from './title';
 
-/** More than anyone scrolls through; the query is the way to the others. */
-const maxItems = 100;
-/** More would push the newest papers out of sight. */
-const maxRecent = 5;
 /** Milliseconds without another letter after which it is told that nothing was found. */
 const patience = 500;
 
@@ -50,17 +32,17 @@ export class Palette {
   /** What was made active, and what is. */
   #start: PaletteItem | undefined;
   #activeId: string | undefined;
-  #showsLanguage = false;
   #isTaking = false;
   #failure: { readonly error: unknown } | undefined;
   #outcome: PaletteOutcome | undefined;
-  readonly #completions = new CompletionSource();
   readonly #buttons = new PaletteButtons();
+  readonly #content: PaletteContent;
 
   constructor(papers: Papers, options: PaletteOptions) {
     this.#papers = papers;
     this.#options = options;
     this.#picks = new Picks(options.ticked?.papers ?? []);
+    this.#content = new PaletteContent(papers, options, this.#picks, this.#buttons);
     this.#title = new PaletteTitle(this.#quickPick, papers, options.title);
     this.#quickPick.placeholder = options.placeholder;
     this.#quickPick.value = options.query ?? '';
@@ -143,49 +125,18 @@ export class Palette {
 
   async #update(query: string): Promise<void> {
     const results = await this.#papers.search(query, { limit: maxItems });
-    const offers = await this.#offers(query, results.length);
+    const offers = await this.#content.offers(query, results.length);
     // A word half typed may be in no paper: what was found before stays until the user stops typing.
     if (results.length === 0 && !offers.lead && this.#quickPick.items.some(isPaperItem)) {
       await this.#search.outdated(patience);
     }
     if (this.#search.isOutdated) return;
     this.#title.hint = queryHint(query, results);
-    this.#show(query, this.#list(query, results, offers));
+    this.#show(query, this.#content.list(query, results, offers, this.#isReading));
     this.#quickPick.busy = this.#isReading;
   }
 
-  #list(
-    query: string,
-    results: readonly SearchResult[],
-    { offers, lead }: QueryOffers,
-  ): ReturnType<typeof paletteList> {
-    const picked = this.#picks.papers;
-    const pickedKeys = new Set(picked.map(({ key }) => key));
-    const { buttons, history } = this.#options;
-    const hasNote = ({ key }: PaperSummary) => this.#papers.literatureNote(key) !== undefined;
-    const found = results
-      .filter(({ paper }) => !pickedKeys.has(paper.key))
-      .map((result) => paperItem(result.paper, result, buttons, hasNote(result.paper)));
-    const message = emptyMessage(query, this.#papers, this.#isReading);
-    const recent = query.trim() === '' && !this.#showsLanguage ? (history?.queries ?? []) : [];
-    return paletteList({
-      ticked: picked.map((paper) =>
-        tickedItem(paper, this.#picks, this.#options, this.#buttons, hasNote(paper)),
-      ),
-      found: results.length > 0 ? found.slice(0, maxItems - picked.length) : [message],
-      offers: offers.map(offerItem),
-      offersLead: lead,
-      recent: recent.slice(0, maxRecent).map((query) => recentItem(query, [this.#buttons.forget])),
-    });
-  }
-
-  async #offers(query: string, found: number): Promise<QueryOffers> {
-    const t = vscode.l10n.t;
-    if (this.#showsLanguage) return { offers: languageOffers(query, t), lead: true };
-    return queryOffers(query, found, await this.#completions.of(this.#papers.snapshot), t);
-  }
-
-  #show(query: string, { items, start }: ReturnType<typeof paletteList>): void {
+  #show(query: string, { items, start }: PaletteList): void {
     const quickPick = this.#quickPick;
     const isRefresh = query === this.#shownQuery;
     this.#shownQuery = query;
@@ -253,7 +204,7 @@ export class Palette {
 
   #typed(query: string): void {
     this.#title.notice = undefined;
-    this.#showsLanguage = false;
+    this.#content.showsLanguage = false;
     this.#run(query);
   }
 
@@ -297,7 +248,7 @@ export class Palette {
     if (button === this.#buttons.save) {
       this.#close({ command: commands.saveSearch, arguments: [{ query }] });
     } else if (button === this.#buttons.explain) {
-      this.#showsLanguage = !this.#showsLanguage;
+      this.#content.showsLanguage = !this.#content.showsLanguage;
       // Not the same list any more, whose active item would stay.
       this.#shownQuery = undefined;
       this.#run(query);
