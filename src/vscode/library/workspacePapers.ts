@@ -3,7 +3,6 @@ import type { PaperEngine, SearchOptions, SearchResult } from '../../core/engine
 import type { FileEvents, FileSource } from '../../core/files/fileSource';
 import { LibraryFeed } from '../../core/files/libraryFeed';
 import type { SessionCache } from '../../core/files/feedParts';
-import { nothingRead, shareRead } from '../../core/files/reading';
 import type { Reading } from '../../core/files/reading';
 import { emptySnapshot } from '../../core/library/snapshot';
 import type { LibrarySnapshot } from '../../core/library/snapshot';
@@ -15,12 +14,12 @@ import type { NoteIndex } from '../../core/notes/noteIndex';
 import { forEachInSlices } from '../../core/pause';
 import type { Pause } from '../../core/pause';
 import { registerCommand } from '../common/commands';
-import { debounce } from '../common/debounce';
 import { Latest } from '../common/latest';
 import type { Log } from '../common/log';
 import { countPapersIn } from '../common/numbers';
 import type { Papers } from '../common/papers';
-import { commands, contextKeys, views } from '../contributions';
+import { commands, contextKeys } from '../contributions';
+import { ReadingProgress } from './readingProgress';
 import { reportTrouble } from './reportTrouble';
 
 export interface WatchedFiles extends FileSource {
@@ -54,10 +53,6 @@ export interface WorkspacePapersParts {
   readonly log: Log;
 }
 
-/** Milliseconds between two looks at how far reading is. */
-const readingInterval = 100;
-/** Milliseconds that files are looked at before it is told, while there are papers to be seen. */
-const quietFor = 1000;
 /** So many files that change at once are as a folder that is opened: it shows that they are read. */
 const manyFiles = 100;
 
@@ -73,13 +68,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   readonly #didChange = new vscode.EventEmitter<void>();
   readonly #didChangeNotes = new vscode.EventEmitter<void>();
   readonly #didChangeLiteratureNotes = new vscode.EventEmitter<void>();
-  readonly #didChangeReading = new vscode.EventEmitter<void>();
-  readonly #tellReadingSoon = debounce(
-    () => this.#didChangeReading.fire(),
-    readingInterval,
-    readingInterval,
-  );
-  readonly #tellBusyLater = debounce(() => this.#setReading(this.#heard), quietFor, quietFor);
+  readonly #progress = new ReadingProgress(() => this.#snapshot.papers.length > 0);
   readonly #subscriptions: vscode.Disposable;
   readonly #isReady: Promise<void>;
   readonly #isPresentable: Promise<void>;
@@ -87,9 +76,6 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   #haveKept: () => void = () => undefined;
   #hasBeenRead = false;
   #snapshot = emptySnapshot;
-  #reading = nothingRead;
-  /** What was told last of how far reading is; `reading` may be behind it. */
-  #heard = nothingRead;
   #context = '';
   readonly #noteUpdates = new Latest<void>(() => this.#updateNotes());
   #notesByPaper: ReadonlyMap<string, string> = new Map();
@@ -98,7 +84,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   /** Fires when notes use other keys, or are about other works, than before. */
   readonly onDidChangeNotes = this.#didChangeNotes.event;
   readonly onDidChangeLiteratureNotes = this.#didChangeLiteratureNotes.event;
-  readonly onDidChangeReading = this.#didChangeReading.event;
+  readonly onDidChangeReading = this.#progress.onDidChange;
   readonly #didIndex = new vscode.EventEmitter<void>();
   readonly onDidIndex = this.#didIndex.event;
 
@@ -125,7 +111,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
       },
       pause,
       report: (trouble) => reportTrouble(trouble, log),
-      progress: (reading) => this.#tellReading(reading),
+      progress: (reading) => this.#progress.tell(reading),
       indexed: () => this.#didIndex.fire(),
       fail: (error) => log.error(error),
       wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
@@ -139,16 +125,15 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
       this.#didChange,
       this.#didChangeNotes,
       this.#didChangeLiteratureNotes,
-      this.#didChangeReading,
       this.#didIndex,
-      this.#tellReadingSoon,
-      this.#tellBusyLater,
+      this.#progress,
+      this.#progress.onDidChange(() => this.#updateContext()),
       files.onDidChange((events) => void this.#follow(events)),
-      engine.onDidRestart(() => void this.#showing(this.#feed.rescan())),
-      files.onDidChangeCandidates(() => void this.#showing(this.#feed.scan())),
+      engine.onDidRestart(() => void this.#progress.showing(this.#feed.rescan())),
+      files.onDidChangeCandidates(() => void this.#progress.showing(this.#feed.scan())),
       registerCommand(commands.refreshDigests, () => this.#refresh()),
       registerCommand(commands.stopReading, () => this.#feed.cancel()),
-      registerCommand(commands.continueReading, () => this.#showing(this.#feed.scan())),
+      registerCommand(commands.continueReading, () => this.#progress.showing(this.#feed.scan())),
     );
   }
 
@@ -157,7 +142,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   }
 
   get reading(): Reading {
-    return this.#reading;
+    return this.#progress.now;
   }
 
   /** Begins to read the digests, after the caller is done. */
@@ -225,18 +210,18 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   async #readFirst(): Promise<void> {
     this.#updateContext();
     this.#engine.start();
-    await this.#showing(this.#feed.scan());
+    await this.#progress.showing(this.#feed.scan());
     await this.#noteUpdates.run();
     this.#hasBeenRead = true;
     this.#updateContext();
   }
 
   async #refresh(): Promise<void> {
-    await this.#showing(this.#feed.rescan());
+    await this.#progress.showing(this.#feed.rescan());
     // Somebody who asks for this doubts that times and sizes tell what has changed.
     await this.#cache.clear();
     this.#cache.saveSoon();
-    if (this.#reading.state === 'stopped') return;
+    if (this.#progress.now.state === 'stopped') return;
     const { digests, papers } = this.#snapshot;
     const counted = countPapersIn(papers.length, digests.length);
     const text = vscode.l10n.t('All digests were read again: {0}', counted);
@@ -246,44 +231,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   async #follow(events: FileEvents): Promise<void> {
     const work = this.#feed.follow(events);
     const { changed, removed } = events;
-    await (changed.length + removed.length < manyFiles ? work : this.#showing(work));
-  }
-
-  /** Shows in the view that it is busy as long as `work` goes on, and how far it is. */
-  async #showing(work: Promise<void>): Promise<void> {
-    const location = { viewId: views.papers };
-    await vscode.window.withProgress({ location }, async (progress) => {
-      let shown = 0;
-      const subscription = this.onDidChangeReading(() => {
-        if (this.#reading.state !== 'busy') return;
-        const percent = Math.floor(shareRead(this.#reading) * 100);
-        if (percent <= shown) return;
-        progress.report({ increment: percent - shown });
-        shown = percent;
-      });
-      await work;
-      subscription.dispose();
-    });
-  }
-
-  #tellReading(reading: Reading): void {
-    this.#heard = reading;
-    if (reading.state !== this.#reading.state) {
-      // Files that have not changed are looked at in no time: nobody has to hear of it.
-      if (reading.state === 'busy' && this.#snapshot.papers.length > 0) this.#tellBusyLater();
-      else this.#setReading(reading);
-      return;
-    }
-    this.#reading = reading;
-    this.#tellReadingSoon();
-  }
-
-  #setReading(reading: Reading): void {
-    if (reading.state === this.#reading.state) return;
-    this.#reading = reading;
-    void vscode.commands.executeCommand('setContext', contextKeys.reading, reading.state);
-    this.#updateContext();
-    this.#didChangeReading.fire();
+    await (changed.length + removed.length < manyFiles ? work : this.#progress.showing(work));
   }
 
   #publish(snapshot: LibrarySnapshot): void {
@@ -302,7 +250,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
 
   #updateContext(): void {
     const hasDigests = this.#snapshot.digests.length > 0;
-    const isRead = this.#hasBeenRead && this.#reading.state !== 'stopped';
+    const isRead = this.#hasBeenRead && this.#progress.now.state !== 'stopped';
     const context = hasDigests ? 'some' : isRead ? 'none' : 'loading';
     if (context === this.#context) return;
     this.#context = context;
