@@ -1,15 +1,27 @@
+import { isDigit } from './characters';
 import { dateLineOf } from './dates';
+import type { DateLine } from './dates';
 import type { Line, LinePlace } from './lines';
-import { readToken, separator } from './tokens';
+import { moreThanText, separator, text } from './tokens';
 import type { Token } from './tokens';
+
+/** A line that is text and nothing more, in ASCII, without a space at either end. */
+const words = String.raw`(?!${moreThanText})[a-z](?:[ -\\^-~]*[!-\\^-~])?`;
 
 /**
  * What stands between two abstracts on nearly every page: the end of a line and a blank one, a byline
- * of three lines, a blank line, the next title, a blank line. Who wrote the paper and the title are
- * words with single spaces between, so that no other space is looked for.
+ * of three lines, a blank line, the next title, a blank line. Nothing is captured, as that would take
+ * longer than the search.
  */
-const between =
-  /^\n\n( *)(• (\d{1,6}) authors?|[!-~]+(?: [!-~]+)*)\n·\n(([A-Z][a-z]{2}) (\d{1,2})(?:, ((?:19|20)\d\d))?(?: (\d{1,6}))?)\n\n([!-~]+(?: [!-~]+)*)\n\n$/;
+const between = new RegExp(
+  String.raw`^\n\n *(?:• \d{1,6} authors?|${words})\n·\n` +
+    String.raw`[a-z]{3} \d{1,2}(?:, (?:19|20)\d\d)?(?: \d{1,6})?\n\n${words}\n\n$`,
+  'i',
+);
+
+const space = 32;
+const comma = 44;
+const bullet = 0x2022;
 
 /**
  * Adds the lines of such a piece, and what each is, all by one look, and moves `place` behind it: just
@@ -21,40 +33,56 @@ export function addBetween(
   lines: Line[],
   tokens: Token[],
 ): boolean {
-  const match = place.isOpen ? between.exec(piece) : null;
-  if (!match) return false;
-  const indent = match[1] ?? '';
-  const who = match[2] ?? '';
-  const date = match[4] ?? '';
-  const title = match[9] ?? '';
-  const day = dateLineOf(match[5] ?? '', match[6] ?? '', match[7], match[8]);
-  if (!day) return false;
-  const { number } = place;
+  if (!place.isOpen || !between.test(piece)) return false;
   // Behind the end of the line before, and a blank line.
-  const start = place.base + 2;
-  const dot = start + indent.length + who.length + 1;
-  const next = dot + 2 + date.length + 2;
-  const byline = lineAt(number + 1, start, indent.length, who, true);
-  const heading = lineAt(number + 5, next, 0, title, true);
+  const byline = 2;
+  const separatorAt = piece.indexOf('\n', byline) + 1;
+  const date = separatorAt + 2;
+  const dateEnd = piece.indexOf('\n', date);
+  const day = dateAt(piece, date, dateEnd);
+  if (!day) return false;
+  let who = byline;
+  while (piece.charCodeAt(who) === space) who += 1;
+  const title = dateEnd + 2;
+  const { number, base } = place;
   lines.push(
-    byline,
-    lineAt(number + 2, dot, 0, '·', false),
-    lineAt(number + 3, dot + 2, 0, date, false),
-    heading,
+    lineAt(number + 1, base + byline, who - byline, piece.slice(who, separatorAt - 1), true),
+    lineAt(number + 2, base + separatorAt, 0, '·', false),
+    lineAt(number + 3, base + date, 0, piece.slice(date, dateEnd), false),
+    lineAt(number + 5, base + title, 0, piece.slice(title, -2), true),
   );
   tokens.push(
-    match[3] === undefined
-      ? readToken(byline, true)
-      : { kind: 'authors', count: Number(match[3]), marked: true },
+    piece.charCodeAt(who) === bullet
+      ? { kind: 'authors', count: numberAt(piece, who + 2), marked: true }
+      : text,
     separator,
     { kind: 'date', marked: false, day },
-    readToken(heading, true),
+    text,
   );
   place.number = number + 7;
-  place.base += piece.length;
+  place.base = base + piece.length;
   place.afterBlank = true;
   place.isOpen = false;
   return true;
+}
+
+/** Reads `Nov 1, 2025 5`, of which the year and the last number may be left out. */
+function dateAt(piece: string, start: number, end: number): DateLine | undefined {
+  const day = start + 4;
+  let at = isDigit(piece.charCodeAt(day + 1)) ? day + 2 : day + 1;
+  const year = piece.charCodeAt(at) === comma ? numberAt(piece, at + 2) : undefined;
+  if (year !== undefined) at += 6;
+  const comments = at < end ? numberAt(piece, at + 1) : undefined;
+  return dateLineOf(piece.slice(start, start + 3), numberAt(piece, day), year, comments);
+}
+
+/** The number whose digits stand at `at`. */
+function numberAt(piece: string, at: number): number {
+  let value = 0;
+  for (let index = at; isDigit(piece.charCodeAt(index)); index += 1) {
+    value = 10 * value + piece.charCodeAt(index) - 48;
+  }
+  return value;
 }
 
 function lineAt(

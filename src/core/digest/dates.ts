@@ -10,6 +10,8 @@ export interface DateLine {
 
 const monthNames =
   'January February March April May June July August September October November December';
+/** How the names of all months begin, as a part of a regular expression. */
+export const monthStarts = monthNames.replaceAll(/([a-z]{3})[a-z]* ?/gi, '$1|').slice(0, -1);
 /** 1 to 12 by the English name, written out or cut to three letters, as pages have it and in lower case. */
 const monthNumbers = new Map([
   ...monthNames
@@ -33,20 +35,27 @@ const dateLine =
 /** Reads `Jan 14`, `Nov 1, 2025 5`, `· Published on Oct 4, 2026`; undefined for any other line. */
 export function readDateLine(text: string): DateLine | undefined {
   const match = dateLine.exec(text);
-  return match ? dateLineOf(match[1] ?? '', match[2] ?? '', match[3], match[4]) : undefined;
+  if (!match) return undefined;
+  const [, month = '', day = '', year, comments] = match;
+  return dateLineOf(
+    month,
+    Number(day),
+    year === undefined ? undefined : Number(year),
+    comments === undefined ? undefined : numberOf(comments),
+  );
 }
 
-/** A date line from its parts as they are written; undefined when the first is no month. */
+/** A date line from its parts; undefined when the first is no month. */
 export function dateLineOf(
   monthName: string,
-  day: string,
-  year: string | undefined,
-  comments: string | undefined,
+  day: number,
+  year: number | undefined,
+  comments: number | undefined,
 ): DateLine | undefined {
   const month = monthNumber(monthName);
   if (month === undefined) return undefined;
-  const date = calendarDate(year === undefined ? undefined : Number(year), month, Number(day));
-  return comments === undefined ? { date } : { date, comments: numberOf(comments) };
+  const date = calendarDate(year, month, day);
+  return comments === undefined ? { date } : { date, comments };
 }
 
 /** The number that digits mean, with or without commas between thousands. */

@@ -16,7 +16,7 @@ const institution = /^(?:Universi|Institut|College|School|State|Technical|Polyte
  * is taken for it only when it plainly is one; `Peking University` stays whole.
  */
 export function readOrganization(line: string): Organization {
-  const text = line.replace(bullet, '');
+  const text = line.charAt(1) === ' ' ? line.replace(bullet, '') : line;
   const markdown = /^\[!\[([^\][]{0,100})\]\([^()]*\) ?([^\][]+)\](?:\([^()]*\))?$/.exec(text);
   if (markdown) {
     const [, alt = '', name = ''] = markdown;

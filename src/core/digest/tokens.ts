@@ -1,4 +1,5 @@
-import { numberOf, readDateLine } from './dates';
+import { isLetter } from './characters';
+import { monthStarts, numberOf, readDateLine } from './dates';
 import type { DateLine } from './dates';
 import { furnitureLines, headLines, isCounter, isTabs, pageNames } from './furniture';
 import type { PageName } from './furniture';
@@ -43,7 +44,8 @@ export type Token =
       readonly doi?: string;
     };
 
-const text: Token = { kind: 'text' };
+/** The token of a line that is nothing else. */
+export const text: Token = { kind: 'text' };
 const heading: Token = { kind: 'text', heading: true };
 const furniture: Token = { kind: 'furniture' };
 const rule: Token = { kind: 'furniture', rule: true };
@@ -70,21 +72,37 @@ const number = /^(?:\[-\] ?)?(?:(\d{1,6})(?: comments?)?|[-–—])$/;
 const separators = '·•∙⋅・‧';
 const bullets = '•*+-';
 
-/**
- * Reads the line by itself. Only the first characters of a long line are looked at, and spaces not at
- * all when the line is known to have single ordinary ones alone: when it `isTidy`.
- */
-export function readToken(line: Line, isTidy = false): Token {
-  const { text: raw } = line;
+/** Reads the line by itself. Only the first characters of a long line are looked at. */
+export function readToken(line: Line): Token {
+  const { text: raw, hasOddSpaces } = line;
   const { length } = raw;
   // Every byline has a line with the separator alone.
   if (length === 1) return separators.includes(raw) ? separator : (readShown(raw) ?? text);
   const isLong = length > longestToken;
+  if (!isLong && !hasOddSpaces && isJustText(raw)) return text;
   const isMarked = raw.startsWith('#');
   if (!isLong || (length <= longestMarkdown && (isMarked || raw.startsWith('[')))) {
-    return readShort(isTidy ? raw : singleSpaces(line));
+    return readShort(singleSpaces(line));
   }
   return isMarked && withoutHeadingMark(raw.slice(0, 8)) !== undefined ? heading : text;
+}
+
+/**
+ * How a line begins that may be more than text, as a regular expression without regard to case: with no
+ * letter, as a date, or with the first word of what stands around the papers, or of an address.
+ */
+export const moreThanText = String.raw`(?:[^a-z]|(?:${monthStarts})[a-z]*\.? +\d|(?:${firstWords()})\b)`;
+const startOfMore = new RegExp(`^${moreThanText}`, 'i');
+
+function firstWords(): string {
+  const known = [...knownLines.keys()].flatMap((line) => /^[a-z]+/.exec(line) ?? []);
+  const others = 'daily|weekly|monthly|upvotes?|submitted|github|published|o|https?|arxiv|doi';
+  return [...new Set(known), others].join('|');
+}
+
+/** Whether a line without odd spaces is nothing but text, as nearly all titles and names are. */
+function isJustText(line: string): boolean {
+  return !startOfMore.test(line) && !line.includes(']') && !line.includes('·');
 }
 
 function readShort(raw: string): Token {
@@ -138,19 +156,7 @@ function readDate(shown: string): Token | undefined {
   return day && { kind: 'date', marked: shown.startsWith('·'), day };
 }
 
-/** How such lines begin. A title, which may be any text, is seldom looked at further. */
-const startAroundPapers = new RegExp(
-  `^(?:[${bullets}] )?(?:${[...knownLines.keys()].map(escaped).join('|')}|` +
-    'daily|weekly|monthly|upvote|submitted by|github|[+\\d])',
-  'i',
-);
-
-function escaped(line: string): string {
-  return line.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-}
-
 function readAroundPapers(shown: string): Token | undefined {
-  if (!startAroundPapers.test(shown)) return undefined;
   const lower = shown.toLowerCase();
   const isListed = lower.charAt(1) === ' ' && bullets.includes(lower.charAt(0));
   const listed = isListed ? lower.slice(2) : lower;
@@ -160,10 +166,6 @@ function readAroundPapers(shown: string): Token | undefined {
   if (lower === 'upvote' || lower === 'upvotes') return { kind: 'upvote' };
   if (lower.startsWith('submitted by')) return { kind: 'submitter', named: lower.length > 13 };
   return isCounter(listed) ? furniture : undefined;
-}
-
-function isLetter(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 }
 
 function readInlineByline(shown: string): Token | undefined {

@@ -56,12 +56,26 @@ describe('A digest read from its bytes', () => {
   it('may have anything between its abstracts', () => {
     const who = [
       ...['  • 9 authors', '• 1 author', '9 authors', '9  authors', 'tencent Tencent'],
-      ...['tencent\u00a0Tencent', 'Dunes', '-', '12'],
+      ...[
+        'tencent\u00a0Tencent',
+        'Dunes',
+        'MIT  Lab',
+        '-',
+        '12',
+        'Website',
+        'see [1]',
+        '• 0012 Authors',
+      ],
     ];
-    const day = ['Nov 1, 2025 5', 'Jan 14', 'Feb 31', 'Abc 3', 'May 5, 2024', 'Jun 7 12', 'May 1 '];
+    const day = [
+      ...['Nov 1, 2025 5', 'Jan 14', 'Feb 31', 'Abc 3', 'May 5, 2024', 'Jun 7 12', 'May 1 '],
+      ...['dec 09 1234', 'Feb 29, 2024', 'JUL 4'],
+    ];
     const title = [
       ...['Tides: A Study', 'X', '1984', '# Heading', 'Daily Papers', ' Late', 'Tides '],
-      ...['Tides  twice', 'Tides\u2009thinly', 'Ebbe · Größe', 'Jane · Jan 4'],
+      ...['Tides  twice', 'Tides\u2009thinly', 'Ebbe · Größe', 'Jane · Jan 4', 'May 5', 'Upvote'],
+      ...['arXiv: 2501.12345', 'doi:10.1000/182', 'o 9 authors', 'GitHub 131', 'Newton: Laws'],
+      ...['[Tides](https://example.org)', 'Submitted  by', 'Tides ]( https', 'Tides '.repeat(30)],
     ];
     const between = fc
       .tuple(
