@@ -11,6 +11,7 @@ import { hasVotes, isCutByline, readByline } from './bylines';
 import type { Byline } from './bylines';
 import { addParagraphs, paragraphLength } from './paragraphs';
 import type { Paragraph } from './paragraphs';
+import { plainPaperAt } from './plainPapers';
 import { problemMessages } from './problems';
 import type { ProblemMessage } from './problems';
 import { assignRoles } from './roles';
@@ -73,9 +74,20 @@ class CardReader implements PageReading {
 
   read(): void {
     let index = this.from;
-    while (index < this.to) index = this.#step(index);
+    while (index < this.to) index = this.#readPlainPaper(index) ?? this.#step(index);
     this.#endBlock(this.to);
     this.#endCards();
+  }
+
+  /** Reads most papers at once, just as {@link #step} reads them; gives the place after it. */
+  #readPlainPaper(index: number): number | undefined {
+    const isIdle = this.#block === undefined && this.#paragraphs.length + this.#links.length === 0;
+    const card = isIdle && plainPaperAt(this.source, index, this.to, this.#votes);
+    if (!card) return undefined;
+    this.cards.push(card);
+    this.#checkDate(card);
+    this.#inTail = true;
+    return card.last + 1;
   }
 
   /** Reads what starts at `index`; gives the place after it. */
@@ -225,11 +237,13 @@ class CardReader implements PageReading {
       else this.#leaveOutCard(card);
     }
     if (links.length > 0) this.#giveLinks(started, links);
-    if (byline?.unreadableDate !== undefined && last && isWhole(last)) {
-      const at = byline.unreadableDate;
-      this.unread.push({ first: at, last: at, message: problemMessages.unreadableDate });
-    }
+    if (last && isWhole(last)) this.#checkDate(last);
     if (paragraphs.length > 0) this.#inTail = last !== undefined && isWhole(last);
+  }
+
+  #checkDate({ byline }: Card): void {
+    const at = byline?.unreadableDate;
+    if (at !== undefined) this.#leaveOut([{ first: at, last: at }], problemMessages.unreadableDate);
   }
 
   #leaveOutCard({ title, byline }: Card): void {

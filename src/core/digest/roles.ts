@@ -1,3 +1,4 @@
+import { isDigit, isLetter } from './characters';
 import { paragraphLength } from './paragraphs';
 import type { Paragraph } from './paragraphs';
 import { isJoined } from './source';
@@ -157,8 +158,18 @@ function isLongText(source: Source, paragraph: Paragraph): boolean {
 /** Whether a line is of words from end to end, so that nothing speaks against a title. */
 function isPlainTitle({ lines }: Source, { first, last, heading }: Paragraph): boolean {
   const text = lines[first]?.text ?? '';
-  if (first !== last || heading || text.length > longestTitle || text.includes('://')) return false;
-  return /^[a-z][a-z0-9]$/i.test(text.charAt(0) + text.slice(-1));
+  if (first !== last || heading || text.length > longestTitle || text.includes('/')) return false;
+  const end = text.charCodeAt(text.length - 1);
+  return isLetter(text.charCodeAt(0)) && (isLetter(end) || isDigit(end));
+}
+
+/** Whether nothing speaks against two paragraphs being a title and its abstract, at a glance. */
+export function isTitleWithAbstract(
+  source: Source,
+  title: Paragraph,
+  abstract: Paragraph,
+): boolean {
+  return isLongText(source, abstract) && isPlainTitle(source, title);
 }
 
 /** The lines of a paragraph as they stand, without the space around them. */
