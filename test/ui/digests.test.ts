@@ -51,6 +51,16 @@ describe('A person who collects digests', () => {
     await vscode.runCommand('Notifications: Clear All Notifications');
   });
 
+  it('is told that the page is saved already, and sees it', async () => {
+    await vscode.closeEditors();
+    await vscode.runCommand('Paper Digest: New Digest from Clipboard');
+    await vscode.notifications.filter({ hasText: 'holds this page already' }).waitFor();
+    await vscode.tab.filter({ hasText: '-03-05.txt' }).waitFor();
+    await vscode.screenshot('clipboard-again');
+    assert.equal(await vscode.treeMessage.innerText(), '10 papers in 4 digests');
+    await vscode.runCommand('Notifications: Clear All Notifications');
+  });
+
   it('is told when the clipboard holds no digest, and nothing is written', async () => {
     await vscode.copy('Dear Ada, thank you for the lamp.');
     await vscode.runCommand('Paper Digest: New Digest from Clipboard');
