@@ -2,10 +2,10 @@ import { grown } from './grown';
 import { TermTable, hashOf } from './termTable';
 import type { TermVisitor } from './termReader';
 
-/** So many words are kept; papers repeat their own names and numbers. */
+/** So many words are kept; papers repeat their own names. */
 const maxWords = 20_000;
 
-/** Words that are more than plain letters, with their terms: making these takes a while. */
+/** Words that are long or not ASCII alone, with their terms: making these takes a while. */
 export class KnownWords {
   #words = new TermTable();
   /** The code units of all terms, one after the other, and where each ends. */

@@ -1,3 +1,7 @@
+/** By code unit, the small letter of each letter of ASCII; 0 for all else. */
+export const smallLetters = new Uint8Array(0x10000);
+for (let code = 97; code <= 122; code++) smallLetters[code] = smallLetters[code - 32] = code;
+
 /**
  * The letters in the code units from `start` up to `end`: a bit for each of a to z in either case, and
  * for what else there is, which shares some with them.

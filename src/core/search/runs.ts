@@ -123,8 +123,7 @@ function runEnd(units: Uint16Array, start: number, length: number): number {
   }
 }
 
-/** Whether the code unit is one of 0 to 9. */
-export function isDigit(code = 0): boolean {
+function isDigit(code = 0): boolean {
   return code >= 48 && code <= 57;
 }
 

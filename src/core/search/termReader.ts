@@ -1,21 +1,13 @@
 import { isAscii } from '../library/fold';
+import { AsciiWord } from './asciiWord';
 import { grown } from './grown';
 import { KnownWords } from './knownWords';
-import { WordReader, codeUnits, goesOn, isDigit, kindOf, nextRun } from './runs';
-import { firstHash, hashFactor, hashOf } from './termTable';
-import {
-  maxPartsOfWhole,
-  maxTermLength,
-  minNameLength,
-  partsOf,
-  termsOf,
-  wholeTerm,
-} from './tokens';
+import { smallLetters } from './letters';
+import { WordReader, codeUnits, goesOn, kindOf, nextRun } from './runs';
+import { firstHash, hashFactor } from './termTable';
+import { maxTermLength, partsOf, termsOf, wholeTerm } from './tokens';
 
 const space = 32;
-/** The small letter of each letter of ASCII; 0 for all else. */
-const smallLetters = new Uint8Array(0x10000);
-for (let code = 97; code <= 122; code++) smallLetters[code] = smallLetters[code - 32] = code;
 
 const knownWords = new KnownWords();
 
@@ -28,18 +20,21 @@ export type WriteAscii = (text: string, into: Uint8Array) => boolean;
 /**
  * Gives every term of texts that have been made readable, as the index takes them. Most words are
  * letters from a to z between spaces: those are read, folded and hashed in one go, as a text has so
- * many of them that making even a string of each would take most of the time.
+ * many of them that making even a string of each would take most of the time. Those that are more, and
+ * still ASCII, `AsciiWord` tells; what stands for others is kept.
  */
 export class TermReader {
   #units = new Uint16Array(4096);
   #bytes = new Uint8Array(4096);
   readonly #word = new WordReader();
   readonly #term = new Uint16Array(maxTermLength);
+  readonly #asciiWord: AsciiWord;
   readonly #visit: TermVisitor;
   readonly #writeAscii: WriteAscii;
   #text = '';
 
   constructor(visit: TermVisitor, writeAscii: WriteAscii = () => false) {
+    this.#asciiWord = new AsciiWord(visit);
     this.#visit = visit;
     this.#writeAscii = writeAscii;
   }
@@ -71,8 +66,8 @@ export class TermReader {
   }
 
   /**
-   * Reads words of ASCII letters without humps, maybe with a number behind them, each all by itself, as
-   * far as only a space stands between them. Gives where it ended, which is `start` when there is none.
+   * Reads words of ASCII letters without humps, each all by itself, as far as only a space stands
+   * between them. Gives where it ended, which is `start` when there is none.
    */
   #readPlain(start: number, length: number): number {
     const units = this.#units;
@@ -93,40 +88,12 @@ export class TermReader {
         hash = Math.imul(hash ^ small, hashFactor);
       }
       if (at === from) return from;
-      if (at < length && units[at] !== space) {
-        if (isDigit(units[at])) return this.#readNumber(from, at, hash, length);
-        if (!this.#isEnd(at, length)) return from;
-      }
+      const isBeforeSpace = at < length && units[at] === space;
+      if (!isBeforeSpace && !this.#isEnd(at, length)) return from;
       this.#visit(term, 0, at - from, hash);
-      if (at === length || units[at] !== space) return at;
+      if (!isBeforeSpace) return at;
       from = at + 1;
     }
-  }
-
-  /**
-   * Reads on at the number behind letters from `start` that were read, as in keys. Gives where the word
-   * ends, or `start` when more than a number follows.
-   */
-  #readNumber(start: number, from: number, hash: number, length: number): number {
-    const units = this.#units;
-    const term = this.#term;
-    const last = Math.min(length, start + maxTermLength);
-    let wholeHash = hash;
-    let numberHash = firstHash;
-    let at = from;
-    for (; at < last && isDigit(units[at]); at++) {
-      const digit = units[at] ?? 0;
-      term[at - start] = digit;
-      wholeHash = Math.imul(wholeHash ^ digit, hashFactor);
-      numberHash = Math.imul(numberHash ^ digit, hashFactor);
-    }
-    if (!this.#isEnd(at, length)) return start;
-    this.#visit(term, 0, at - start, wholeHash);
-    if (from - start >= minNameLength) {
-      this.#visit(term, 0, from - start, hash);
-      this.#visit(term, from - start, at - start, numberHash);
-    }
-    return at;
   }
 
   #isEnd(at: number, length: number): boolean {
@@ -137,48 +104,9 @@ export class TermReader {
   #readOther(start: number, length: number): number {
     const word = this.#word;
     const next = word.read(this.#units, start, length);
-    if (!this.#visitPlainParts()) this.#visitParts();
-    return next;
-  }
-
-  /**
-   * Whether each part of the word is its only term: it has no humps and is no name with a number. Then
-   * the word's terms are its parts and all of them as one.
-   */
-  #visitPlainParts(): boolean {
     const { spans, count } = this.#word;
-    if ((spans[count - 1] ?? 0) - (spans[0] ?? 0) > maxTermLength) return false;
-    const units = this.#units;
-    const term = this.#term;
-    let end = 0;
-    for (let i = 0; i < count; i += 2) {
-      const from = spans[i] ?? 0;
-      const to = spans[i + 1] ?? 0;
-      let isSmall = false;
-      let hasNumber = false;
-      for (let at = from; at < to; at++) {
-        const code = units[at] ?? 0;
-        const small = smallLetters[code] ?? 0;
-        if (small === 0) {
-          // What is neither letter nor beyond ASCII is of a number.
-          hasNumber ||= at - from < minNameLength;
-          if (!hasNumber || code > 127) return false;
-        } else if (isSmall && small !== code) return false;
-        isSmall = small === code;
-        term[end++] = small || code;
-      }
-    }
-    if (count > 2) {
-      let from = 0;
-      for (let i = 0; i < count; i += 2) {
-        const to = from + (spans[i + 1] ?? 0) - (spans[i] ?? 0);
-        this.#give(from, to);
-        from = to;
-      }
-      if (count > 2 * maxPartsOfWhole) return true;
-    }
-    this.#give(0, end);
-    return true;
+    if (!this.#asciiWord.visit(this.#units, spans, count)) this.#visitParts();
+    return next;
   }
 
   #visitParts(): void {
@@ -193,8 +121,4 @@ export class TermReader {
     const whole = wholeTerm(parts);
     return whole === undefined ? parts.flat() : [...parts.flat(), whole];
   };
-
-  #give(start: number, end: number): void {
-    this.#visit(this.#term, start, end, hashOf(this.#term, start, end));
-  }
 }

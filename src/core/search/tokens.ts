@@ -23,9 +23,9 @@ export interface Word {
 export const maxPartsOfWhole = 6;
 /** In code units; longer ones are cut off. */
 export const maxTermLength = 60;
-/** Before a number, so many letters are a name that can be looked up without it. */
-export const minNameLength = 3;
-const nameAndNumber = new RegExp(`^(\\p{L}{${minNameLength},})(\\d+(?:\\.\\d+)*)(\\p{L}*)$`, 'u');
+/** So many letters of a part, beside a number or as a hump, can be looked up alone: fewer would be noise. */
+export const minPieceLength = 3;
+const nameAndNumber = new RegExp(`^(\\p{L}{${minPieceLength},})(\\d+(?:\\.\\d+)*)(\\p{L}*)$`, 'u');
 /** Words of papers repeat: their terms are made once, for this many different parts of words. */
 const maxKnown = 50_000;
 const known = new Map<string, readonly string[]>();
@@ -63,7 +63,7 @@ export function pieces(term: string): string[] {
   const match = nameAndNumber.exec(term);
   if (!match) return [term];
   const [, name = '', number = '', rest = ''] = match;
-  return rest.length >= 3 ? [name, number, rest] : [name, number + rest];
+  return rest.length >= minPieceLength ? [name, number, rest] : [name, number + rest];
 }
 
 /** The terms of a part: itself first. */
@@ -86,12 +86,12 @@ export function wholeTerm(parts: readonly (readonly string[])[]): string | undef
   return whole === '' ? undefined : whole.slice(0, maxTermLength);
 }
 
-/** The humps of `SmartSnap`: `smart`, `snap`. Too short ones would be noise. */
+/** The humps of `SmartSnap`: `smart`, `snap`. */
 function humps(written: string): string[] {
   if (!/\p{Ll}\p{Lu}/u.test(written)) return [];
   return written
     .split(/(?<=\p{Ll})(?=\p{Lu})/u)
-    .filter((hump) => hump.length >= 3 && hump.length <= maxTermLength)
+    .filter((hump) => hump.length >= minPieceLength && hump.length <= maxTermLength)
     .map((hump) => fold(hump).slice(0, maxTermLength));
 }
 
