@@ -22,7 +22,7 @@ export interface CacheFolder {
 
 export interface CacheStoreParts {
   readonly folder: CacheFolder;
-  readonly engine: Pick<ShownEngine, 'recall' | 'restore' | 'savedParts' | 'savedPart'>;
+  readonly engine: Pick<ShownEngine, 'recall' | 'restore' | 'forget' | 'savedParts' | 'savedPart'>;
   readonly decode: DecodeAscii;
   /** What other versions of the program wrote is not read. */
   readonly version: string;
@@ -70,10 +70,17 @@ export class CacheStore {
       // It takes longest to read and to take in.
       const names = [...all].sort((a, b) => Number(isOfIndex(b)) - Number(isOfIndex(a)));
       const files = new Map<string, KeptFile>();
-      await forEachSideBySide(names, concurrency, async (name) => {
-        const some = await this.#use(name, (bytes) => this.#parts.engine.restore(bytes));
-        for (const file of some ?? []) files.set(file.uri, file);
-      });
+      const { engine } = this.#parts;
+      try {
+        await forEachSideBySide(names, concurrency, async (name) => {
+          const some = await this.#use(name, (bytes) => engine.restore(bytes));
+          for (const file of some ?? []) files.set(file.uri, file);
+        });
+      } catch (error) {
+        // One that was started anew meanwhile may have some, and nobody would hear of them.
+        await engine.forget([...files.keys()]).catch(() => undefined);
+        throw error;
+      }
       return [...files.values()];
     });
   }

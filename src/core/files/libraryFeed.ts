@@ -40,6 +40,8 @@ export class LibraryFeed {
   #isComplete = false;
   #hasReserved = false;
   #hasRecalled = false;
+  /** Files that the engine need not keep. */
+  readonly #gone = new Set<string>();
   /** The engine may not have what was read of files that are known. */
   #isDistrusted = false;
   /** What is shown may not be what the engine has. */
@@ -283,6 +285,8 @@ export class LibraryFeed {
   }
 
   async #apply(batch: Batch, areNotesNew = false): Promise<void> {
+    // Should the engine end meanwhile, the next one may have been given what was kept of them.
+    for (const uri of batch.gone) this.#gone.add(uri);
     await this.#recalling;
     await this.#takeIn(batch, areNotesNew);
   }
@@ -290,7 +294,10 @@ export class LibraryFeed {
   async #takeIn({ sources, notes: uris, gone }: Batch, areNotesNew = false): Promise<void> {
     const { engine, pins, notes, pause, publish } = this.#parts;
     const before = this.#snapshot;
-    if (gone.length > 0) await engine.forget(gone);
+    for (const uri of gone) this.#gone.add(uri);
+    for (const change of sources) if ('isRead' in change) this.#gone.delete(change.uri);
+    if (this.#gone.size > 0) await engine.forget([...this.#gone]);
+    this.#gone.clear();
     if (sources.length > 0 || this.#isOutdated) await this.#update(sources);
     if (this.#isComplete) {
       // With other papers, every key may mean one.

@@ -11,10 +11,12 @@ class TextEngine {
   readonly restored: string[] = [];
   readonly recalled: string[] = [];
   readonly given: string[] = [];
+  endsAt: string | undefined;
   constructor(public parts: Readonly<Record<string, string>> = {}) {}
 
   restore(bytes: Uint8Array): Promise<readonly KeptFile[] | undefined> {
     const text = new TextDecoder().decode(bytes);
+    if (text === this.endsAt) return Promise.reject(new Error('Ended'));
     if (text.startsWith('!')) return Promise.resolve(undefined);
     this.restored.push(text);
     return Promise.resolve([
@@ -25,6 +27,12 @@ class TextEngine {
         verdict: { kind: 'digest', isEmpty: false },
       },
     ]);
+  }
+
+  readonly forgotten: string[] = [];
+  forget(uris: readonly string[]): Promise<void> {
+    this.forgotten.push(...uris);
+    return Promise.resolve();
   }
 
   recall(texts: readonly string[]): Promise<IndexedLibraryData> {
@@ -55,6 +63,14 @@ describe('The cache of a workspace', () => {
   };
 
   beforeEach(() => (folder = new MemoryFolder()));
+
+  it('has an engine that was started anew meanwhile forget what nobody hears of', async () => {
+    await storeFor(new TextEngine({ a: 'alpha', b: 'beta' })).save();
+    const engine = new TextEngine();
+    engine.endsAt = 'alpha';
+    await assert.rejects(storeFor(engine).load(), /Ended/);
+    assert.deepEqual(engine.forgotten, ['b']);
+  });
 
   it('gives the next session what it was given, and tells the files', async () => {
     await storeFor(new TextEngine({ a: 'alpha', b: 'beta' })).save();

@@ -128,6 +128,11 @@ export class Session {
     void this.feed.follow({ changed, removed, addedFolders: [] });
   }
 
+  /** Searches, whatever is going on; nobody cares for what is found. */
+  ask(query: string): void {
+    void this.#unlessFailed(ended(this.engine.search(query), 'A search'), []);
+  }
+
   /** Saves what is new. Never rejects. */
   save(): Promise<void> {
     return this.#unlessFailed(this.store.save(), undefined);

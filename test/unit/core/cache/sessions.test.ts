@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { page } from '../../support/engineParts';
-import { Workspace, keys } from './workspace';
+import { Workspace, keys, queries } from './workspace';
 import type { Step } from './workspace';
 
 /** Few of everything, so that papers are joined, compete for keys and are cited. */
@@ -47,6 +47,7 @@ const outside = [
 /** What may happen in a window. */
 const inside = [
   step('open', { slot }),
+  step('ask', { slot, query: fc.constantFrom(...queries) }),
   step('close', { slot, saves: fc.boolean(), losesEdits: fc.boolean() }),
   step('type', { slot, uri, text }),
   step('saveEditor', { slot, uri }),

@@ -13,7 +13,7 @@ export const keys = [
 ];
 
 /** What is searched for. */
-const queries = ['', 'ants', 'bees dance', 'crans', 'leaves home'];
+export const queries = ['', 'ants', 'bees dance', 'crans', 'leaves home'];
 
 /** One of the windows. */
 interface In {
@@ -25,6 +25,7 @@ interface Of {
 }
 /** What happens, and so many rounds of the event loop before the next. */
 export type Step = { readonly rounds: number } & (
+  | ({ readonly do: 'ask'; readonly query: string } & In)
   | ({ readonly do: 'open' | 'keep' | 'clear' | 'stop' | 'refresh' | 'crash' } & In)
   | ({ readonly do: 'close'; readonly saves: boolean; readonly losesEdits: boolean } & In)
   | ({ readonly do: 'write'; readonly text: string } & Of)
@@ -96,6 +97,9 @@ export class Workspace {
         break;
       case 'closeEditor':
         this.#closeEditor(step.slot, step.uri);
+        break;
+      case 'ask':
+        this.#session(step.slot)?.ask(step.query);
         break;
       case 'keep':
         void this.#session(step.slot)?.save();

@@ -66,9 +66,7 @@ class LineEngine extends MemoryReader implements PaperEngine {
     return Promise.resolve(undefined);
   }
 
-  forget(): Promise<void> {
-    return Promise.resolve();
-  }
+  forget: PaperEngine['forget'] = () => Promise.resolve();
 
   savedParts(): Promise<readonly never[]> {
     return Promise.resolve([]);
@@ -376,6 +374,25 @@ describe('The library feed', () => {
       assert.deepEqual(titles(), [...kept].sort());
     });
 
+    it('has it forget files that went at the same time, except one that came back', async () => {
+      const forgotten: string[] = [];
+      for (const name of ['a.txt', 'b.txt']) source.write(name, `Daily\n${name}`);
+      await start().scan();
+      const digests = [...source.files];
+      source.files.clear();
+      await follow({ removed: ['a.txt', 'b.txt'] });
+      engine.forget = () => Promise.reject(new Error('Ended'));
+      await endGrace();
+      assert.equal(failures.splice(0).length, 1);
+      engine.forget = (uris) => {
+        forgotten.push(...uris);
+        return Promise.resolve();
+      };
+      source.files.set(...digests[1]!);
+      await feed.rescan();
+      assert.deepEqual(forgotten, ['a.txt']);
+    });
+
     it('shows no papers of files that went at the same time', async () => {
       source.write('a.txt', 'Daily\nAlpha');
       await start().scan();
@@ -384,6 +401,7 @@ describe('The library feed', () => {
       engine.forget = () => Promise.reject(new Error('Ended'));
       await endGrace();
       assert.equal(failures.splice(0).length, 1);
+      engine.forget = () => Promise.resolve();
       engine.update = () => Promise.resolve(emptyLibrary);
       await feed.rescan();
       assert.deepEqual(titles(), []);
