@@ -49,7 +49,7 @@ export class SegmentBuilder {
   readonly #lengths: number[] = [];
   readonly #postings = new Postings();
   readonly #terms = new SegmentTerms();
-  /** By field: where the last posting of each of the dictionary's terms is, plus one. */
+  /** By field: where the last posting of each term is, plus one. Apart, few of them take little room. */
   readonly #lasts = indexedFields.map(() => new Uint32Array(1024));
   /** What is being read, its own of `#lasts`, and how many postings there were before. */
   #document = 0;
@@ -59,7 +59,7 @@ export class SegmentBuilder {
 
   constructor(dictionary: Dictionary, writeAscii?: WriteAscii) {
     this.#reader = new TermReader((units, start, end, hash) => {
-      this.#addTerm(dictionary.add(units, start, end, hash));
+      this.#addTerm(this.#terms.add(dictionary.add(units, start, end, hash)));
     }, writeAscii);
   }
 
@@ -106,13 +106,13 @@ export class SegmentBuilder {
     return isAscii;
   }
 
-  #addTerm(id: number): void {
-    if (id >= this.#last.length) this.#last = grown(this.#last, id + 1);
-    const last = this.#last[id] ?? 0;
+  #addTerm(term: number): void {
+    if (term >= this.#last.length) this.#last = grown(this.#last, term + 1);
+    const last = this.#last[term] ?? 0;
     if (last > this.#before) this.#postings.countUp(last - 1);
     else {
-      const list = this.#terms.add(id) * fieldCount + this.#field;
-      this.#last[id] = this.#postings.add(list, this.#document, 1);
+      const list = term * fieldCount + this.#field;
+      this.#last[term] = this.#postings.add(list, this.#document, 1);
     }
   }
 }
