@@ -24,7 +24,9 @@ export interface Terms extends Texts {
 export class Dictionary {
   readonly #terms = new TermTable();
   readonly #beginnings = new TermTable();
+  /** The numbers of the first so many beginnings. */
   readonly #tree = new SearchableMap<number>();
+  #inTree = 0;
   /** The first term of each beginning, and the one after each term; -1 at the end. */
   #heads = new Int32Array(256);
   #next = new Int32Array(256);
@@ -65,22 +67,34 @@ export class Dictionary {
 
   /** The numbers of terms, which are given away. */
   addAll(terms: Terms): Uint32Array {
-    let next = this.#terms.size;
+    let id = this.#terms.size;
     const ids = this.#terms.addAll(terms);
     this.#letters = grown(this.#letters, this.#terms.size);
     this.#next = grown(this.#next, this.#terms.size);
-    const { lengths, units, letters, firsts } = terms;
-    const beginnings = new Uint32Array(ids.length);
-    let start = 0;
+    const { letters, firsts } = terms;
+    const beginnings = this.#beginningsOf(terms);
+    // There are many, and this runs before it is compiled well: nothing is called, or looked up twice.
+    const [allLetters, next, heads] = [this.#letters, this.#next, this.#heads];
     for (let i = 0; i < ids.length; i++) {
-      const end = start + (lengths[i] ?? 0);
-      const first = firsts[i] ?? i;
-      const beginning = first < i ? (beginnings[first] ?? 0) : this.#beginning(units, start, end);
-      beginnings[i] = beginning;
-      if (ids[i] === next) this.#list(next++, beginning, letters[i] ?? 0);
-      start = end;
+      if (ids[i] !== id) continue;
+      const beginning = beginnings[firsts[i] ?? i] ?? 0;
+      allLetters[id] = letters[i] ?? 0;
+      next[id] = heads[beginning] ?? -1;
+      heads[beginning] = id++;
     }
     return ids;
+  }
+
+  /** At the place of the first of the terms that begin with the same letters, the number of these. */
+  #beginningsOf({ lengths, units, firsts }: Terms): Uint32Array {
+    const beginnings = new Uint32Array(lengths.length);
+    let start = 0;
+    for (let i = 0; i < beginnings.length; i++) {
+      const end = start + (lengths[i] ?? 0);
+      if (firsts[i] === i) beginnings[i] = this.#beginning(units, start, end);
+      start = end;
+    }
+    return beginnings;
   }
 
   term(id: number): string {
@@ -125,7 +139,7 @@ export class Dictionary {
   #somePrefixed(prefix: string, isWanted: (id: number) => boolean): boolean {
     const units = codeUnits(prefix);
     const isLong = prefix.length > beginningLength;
-    for (const beginning of this.#tree.atPrefix(prefix.slice(0, beginningLength)).values()) {
+    for (const beginning of this.#beginningsWith(units, prefix)) {
       for (let id = this.#heads[beginning] ?? -1; id >= 0; id = this.#next[id] ?? -1) {
         if ((!isLong || this.startsWith(id, units)) && isWanted(id)) return true;
       }
@@ -150,13 +164,25 @@ export class Dictionary {
     return found;
   }
 
+  /** The numbers of those beginnings that begin so, or that it begins with. */
+  #beginningsWith(units: Uint16Array, prefix: string): Iterable<number> {
+    if (units.length >= beginningLength) {
+      const beginning = this.#beginnings.find(units, 0, beginningLength);
+      return beginning < 0 ? [] : [beginning];
+    }
+    // Few prefixes are so short, and a new session has better things to do than to make the tree.
+    for (; this.#inTree < this.#beginnings.size; this.#inTree += 1) {
+      this.#tree.set(this.#beginnings.text(this.#inTree), this.#inTree);
+    }
+    return this.#tree.atPrefix(prefix).values();
+  }
+
   /** The number of what a term begins with. */
   #beginning(units: Uint16Array, start: number, end: number): number {
     const before = this.#beginnings.size;
     const to = Math.min(end, start + beginningLength);
     const beginning = this.#beginnings.add(units, start, to, hashOf(units, start, to));
     if (beginning === before) {
-      this.#tree.set(this.#beginnings.text(beginning), beginning);
       this.#heads = grown(this.#heads, beginning + 1);
       this.#heads[beginning] = -1;
     }
