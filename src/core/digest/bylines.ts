@@ -142,10 +142,10 @@ function tokenAt({ tokens }: Source, index: number, { to }: BylineContext): Toke
 }
 
 /** Some captures put the organisation's address on the site on a line of its own. */
-function afterAddress({ tokens }: Source, index: number): number {
-  return tokens[index]?.kind === 'furniture' && tokens[index + 1]?.kind === 'separator'
-    ? index + 1
-    : index;
+function afterAddress(source: Source, index: number): number {
+  const { tokens } = source;
+  const isAddress = tokens[index]?.kind === 'furniture' && lineText(source, index).includes('://');
+  return isAddress && tokens[index + 1]?.kind === 'separator' ? index + 1 : index;
 }
 
 /** Something short that ends the byline's block, where the date belongs. */

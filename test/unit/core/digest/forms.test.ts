@@ -49,6 +49,13 @@ describe('An organisation named like a part of the page', () => {
     });
   }
 
+  it('is no address of the abstract above it, however short that is', () => {
+    const short = 'Tides come and go.';
+    const [paper] = read(`${head}Tides\n\n${short}\n\nHugging Face\n·\nNov 1, 2025`);
+    assert.equal(paper?.organization?.name, 'Hugging Face');
+    assert.equal(paper.abstract, short);
+  });
+
   it('may have a long name', () => {
     const name = `Institute for the Study of ${'Sand, Sea, '.repeat(10)}and Shores`;
     const [paper] = read(`${head}Tides\n\n${abstract}\n\n${name}\n·\nNov 1, 2025`);
