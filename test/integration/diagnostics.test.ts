@@ -81,6 +81,20 @@ describe('Marks on unknown keys', () => {
     await marksAre(document, both);
   });
 
+  it('are there once the user saves the note, wherever the cursor is', async () => {
+    const uri = vscode.Uri.joinPath(root(), 'notes/typed.md');
+    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode('A @typ and @typpo.\n'));
+    const document = await vscode.workspace.openTextDocument(uri);
+    const editor = await vscode.window.showTextDocument(document);
+    editor.selection = new vscode.Selection(0, 6, 0, 6);
+    await vscode.commands.executeCommand('type', { text: 'o' });
+    await marksAre(document, ['Warning unknown-key typpo']);
+    await document.save();
+    await marksAre(document, ['Warning unknown-key typo', 'Warning unknown-key typpo']);
+    await run('workbench.action.closeActiveEditor');
+    await vscode.workspace.fs.delete(uri);
+  });
+
   it('stand in a note on disk once it is opened', async () => {
     const uri = vscode.Uri.joinPath(root(), 'notes/review.md');
     const document = await vscode.workspace.openTextDocument(uri);

@@ -178,10 +178,11 @@ describe('Renaming a key and the bibliography', () => {
     keyRange: new vscode.Range(line, 6, line, 6 + key.length),
   });
 
-  /** The edits of renaming `alpha` to `omega`, as text by file, and what was asked for beside. */
+  /** The edits of renaming `alpha`, as text by file, and what was asked for beside. */
   const rename = async (
     entries: readonly ReturnType<typeof entry>[],
     cited: readonly string[] = ['alpha'],
+    newKey = 'omega',
   ) => {
     const document = await openUnsaved(cited.map((key) => `@${key}`).join(' '));
     const added: string[] = [];
@@ -192,7 +193,11 @@ describe('Renaming a key and the bibliography', () => {
         onDidChange: papers.onDidChange,
         count: () => Promise.resolve(1),
         keys: () => Promise.resolve(cited),
-        statements: () => Promise.resolve([]),
+        statements: () => {
+          // Digests may be read anew at any time.
+          papers.replace([{ ...alpha }]);
+          return Promise.resolve([]);
+        },
         of: () =>
           Promise.resolve(
             cited.map((key, index) => {
@@ -224,7 +229,7 @@ describe('Renaming a key and the bibliography', () => {
       },
     });
     const position = new vscode.Position(0, 2);
-    const edit = await provider.provideRenameEdits(document, position, 'omega', never);
+    const edit = await provider.provideRenameEdits(document, position, newKey, never);
     const edits = (edit?.entries() ?? []).map(
       ([uri, ofFile]) =>
         [
@@ -247,6 +252,11 @@ describe('Renaming a key and the bibliography', () => {
     });
     assert.deepEqual(added, []);
     assert.deepEqual(reserved, ['omega: alpha']);
+  });
+
+  it('may write the key of the paper in other letters', async () => {
+    const { edits } = await rename([entry(file, 'alpha', 3)], ['alpha'], 'Alpha');
+    assert.deepEqual(edits, { note: ['0: Alpha'], 'references.bib': ['3: Alpha'] });
   });
 
   it('adds the entry under the new key when the note’s bibliography has none', async () => {

@@ -16,7 +16,7 @@ const quietMilliseconds = 300;
 /**
  * Marks the keys of open notes that are not right: at the key alone, with the severity of the
  * settings. Nothing is marked before every digest was read once, and a key that is being typed is
- * unknown only once the cursor has left it.
+ * unknown only once the cursor has left it, or the user saves the note.
  */
 export class CitationDiagnostics implements vscode.Disposable {
   readonly #parts: CheckParts;
@@ -47,6 +47,10 @@ export class CitationDiagnostics implements vscode.Disposable {
           this.#typed = { document, end };
         }
         this.#changed(document);
+      }),
+      vscode.workspace.onWillSaveTextDocument(({ document, reason }) => {
+        // A note that saves itself may do so between two letters.
+        if (reason === vscode.TextDocumentSaveReason.Manual) this.#typedAll(document);
       }),
       vscode.window.onDidChangeTextEditorSelection(() => this.#cursorMoved()),
       vscode.window.onDidChangeActiveTextEditor(() => this.#cursorMoved()),
@@ -82,6 +86,11 @@ export class CitationDiagnostics implements vscode.Disposable {
   #changed(document: vscode.TextDocument): void {
     this.#outdated.add(document);
     this.#update();
+  }
+
+  #typedAll(document: vscode.TextDocument): void {
+    if (this.#typed?.document === document) this.#typed = undefined;
+    this.#cursorMoved();
   }
 
   #cursorMoved(): void {

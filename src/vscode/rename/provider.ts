@@ -19,8 +19,8 @@ export interface RenameParts {
 
 /**
  * Renames a cited work: the symbol is the work, so all keys that notes know it by become the new one,
- * in the front matter of its literature note, too, and so does its entry in bibliographies. The entry is added when the note's bibliography has none,
- * as only there the new name lasts.
+ * in the front matter of its literature note, too, and so does its entry in bibliographies. The entry
+ * is added when the note's bibliography has none, as only there the new name lasts.
  */
 export class CitationRenameProvider implements vscode.RenameProvider {
   readonly #parts: RenameParts;
@@ -52,8 +52,9 @@ export class CitationRenameProvider implements vscode.RenameProvider {
     if (fault !== undefined) throw new HumanError(fault);
 
     const found = await citations.of({ key: oldKey });
-    const paper = papers.snapshot.resolve(oldKey);
     const stated = await citations.statements(oldKey);
+    // From here on until it is known who has the new key, the library must be the same.
+    const paper = papers.snapshot.resolve(oldKey);
     const used = [...found, ...stated].map(({ key }) => key);
     const keys = new Set([oldKey, ...(paper ? [paper.key] : []), ...used]);
     this.#refuseTaken(newKey, paper, keys);
