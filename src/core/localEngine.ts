@@ -95,8 +95,11 @@ export class LocalEngine implements ServedEngine {
     changes: readonly FileChange[],
     pins: ReadonlyMap<string, string>,
   ): Promise<LibraryData> {
-    const isFirst = this.#index.isEmpty || this.#recalled !== undefined;
-    const isSlow = changes.length > quickUpdate || isFirst;
+    // What was recalled answers until all is taken in, and then the index has little to do.
+    const isSlow = this.#recalled
+      ? !this.#recalled.isIndexed
+      : changes.length > quickUpdate || this.#index.isEmpty;
+    const isMuch = isSlow || this.#recalled !== undefined;
     if (isSlow) this.#slowUpdates += 1;
     const taken = this.#turns.take(() => this.#takeIn(changes, pins));
     const changed = taken.then(
@@ -104,11 +107,11 @@ export class LocalEngine implements ServedEngine {
       () => noChanges,
     );
     // Has the next turn, whatever is asked meanwhile.
-    void this.#turns.take(async () => this.#indexChanges(await changed, isSlow));
+    void this.#turns.take(async () => this.#indexChanges(await changed, isSlow, isMuch));
     return (await taken).data;
   }
 
-  async #indexChanges(changes: LibraryChanges, isSlow: boolean): Promise<void> {
+  async #indexChanges(changes: LibraryChanges, isSlow: boolean, isMuch: boolean): Promise<void> {
     const { removed, added, textHashes } = changes;
     try {
       await this.#index.update(removed, added, this.pause, textHashes);
@@ -119,7 +122,7 @@ export class LocalEngine implements ServedEngine {
       // As long as others wait, nobody asks the index.
       const isLast = this.#slowUpdates === (isSlow ? 1 : 0);
       if (isLast) await this.#index.finish(this.pause);
-      if (isLast && isSlow) this.#index.prepare();
+      if (isLast && isMuch) this.#index.prepare();
     } catch (error) {
       this.#failure ??= { error };
     } finally {

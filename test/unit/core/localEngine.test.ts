@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { LocalEngine } from '../../../src/core/localEngine';
+import { decodeTexts, libraryTexts } from '../../../src/core/cache/keptLibrary';
+import { decode } from '../support/engineParts';
 import { digest } from './library/builders';
 
 /** Reads digests of one title a line under the line `digest`. */
@@ -133,8 +135,8 @@ describe('the local engine', () => {
     const local = engine();
     await local.update([file('a', 'Agents Plan')], noPins);
     const files = Array.from({ length: 30 }, (_, i) => file(`b${i}`, `Robot Number ${i}`));
-    let isDone = false;
-    const update = local.update(files, noPins).then(() => (isDone = true));
+    const state = { isDone: false };
+    const update = local.update(files, noPins).then(() => (state.isDone = true));
     const [found] = await local.search('plan');
     assert.equal(found?.paper.key, 'agentsplan');
     assert.deepEqual(found.matches, { title: ['plan'], abstract: ['plan'] });
@@ -157,6 +159,37 @@ describe('the local engine', () => {
     assert.equal((await local.search('robot')).length, 1);
     assert.equal(await local.indexed(), true);
     assert.equal((await local.search('robots')).length, 1);
+  });
+
+  it('finds as ever all the while it takes in what an earlier session left', async () => {
+    const [left, local] = [1, 2].map(() => new LocalEngine(reader, pause, decode));
+    const files = Array.from({ length: 40 }, (_, i) => file(`${i}`, `Robot Number ${i}`));
+    for (const { uri, text: content } of files) {
+      const role = { digest: true, note: false };
+      await left!.read({ uri, role, content, stamp: { size: 1, mtime: 1 } });
+    }
+    const changes = files.map(({ uri }) => ({ uri, isRead: true }) as const);
+    await left!.update(changes, noPins);
+    const library: (readonly string[])[] = [];
+    for (const name of await left!.savedParts()) {
+      const bytes = (await left!.savedPart(name))!;
+      if (name.startsWith('library')) library.push(decodeTexts(bytes, decode)!);
+      else assert.ok(await local!.restore(bytes));
+    }
+    await local!.recall(libraryTexts(library)!);
+    await local!.indexed();
+    const state = { isDone: false };
+    const work = local!
+      .update(changes, noPins)
+      .then(() => local!.indexed())
+      .then(() => (state.isDone = true));
+    let answers = 0;
+    for (; !state.isDone; answers++) {
+      assert.equal((await local!.search('robots')).length, 40, `after ${answers} answers`);
+      await pause();
+    }
+    await work;
+    assert.ok(answers > 5);
   });
 
   it('tells once that indexing failed', async () => {
