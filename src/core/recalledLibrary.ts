@@ -14,6 +14,7 @@ export class RecalledLibrary {
   readonly #papers: Paper[] = [];
   readonly #aliases: Alias[] = [];
   readonly #abstractAt: AbstractAt;
+  #hasAbstracts = false;
   #isIndexed = false;
 
   private constructor(abstractAt: AbstractAt) {
@@ -48,7 +49,7 @@ export class RecalledLibrary {
     return library;
   }
 
-  /** By key. They have their abstracts as soon as the index has them. */
+  /** By key. They have their abstracts once they are indexed. */
   get papers(): readonly Paper[] {
     return this.#papers;
   }
@@ -60,7 +61,11 @@ export class RecalledLibrary {
 
   /** Has them found by an index that was restored, if it has all of them. */
   async findIn(index: PaperIndex, pause: Pause): Promise<void> {
-    if (!this.#isIndexed) this.#isIndexed = await index.recall(this.papers, pause);
+    if (this.#isIndexed) return;
+    // The index tells by them which of several texts is that of a paper.
+    this.#hasAbstracts = true;
+    this.#isIndexed = await index.recall(this.papers, pause);
+    this.#hasAbstracts = this.#isIndexed;
   }
 
   /** The paper that `key` means, be it the paper's own key or an alias. */
@@ -73,7 +78,7 @@ export class RecalledLibrary {
 
   #abstract({ sightings }: PaperSummary): string {
     // Without an index, every letter that is typed would ask for all.
-    if (!this.#isIndexed) return '';
+    if (!this.#hasAbstracts) return '';
     const texts = sightings.map(({ uri, range }) => this.#abstractAt(uri, range.start.line) ?? '');
     return fullestText(texts.reverse());
   }

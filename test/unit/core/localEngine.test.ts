@@ -25,6 +25,29 @@ const file = (uri: string, ...titles: string[]) => ({
   text: ['digest', ...titles].join('\n'),
 });
 
+/** Reads files as they lie on disk; gives what an update takes. */
+async function readAll(local: LocalEngine, files: readonly ReturnType<typeof file>[]) {
+  for (const { uri, text: content } of files) {
+    const role = { digest: true, note: false };
+    await local.read({ uri, role, content, stamp: { size: 1, mtime: 1 } });
+  }
+  return files.map(({ uri }) => ({ uri, isRead: true }) as const);
+}
+
+/** An engine that has what another left, and can find it. */
+async function recalled(left: LocalEngine): Promise<LocalEngine> {
+  const local = new LocalEngine(reader, pause, decode);
+  const library: (readonly string[])[] = [];
+  for (const name of await left.savedParts()) {
+    const bytes = (await left.savedPart(name)) ?? new Uint8Array();
+    if (name.startsWith('library')) library.push(decodeTexts(bytes, decode) ?? []);
+    else assert.ok(await local.restore(bytes));
+  }
+  await local.recall(libraryTexts(library) ?? []);
+  await local.indexed();
+  return local;
+}
+
 describe('the local engine', () => {
   it('gives the library of the files that are digests, without abstracts', async () => {
     const data = await engine().update(
@@ -141,7 +164,7 @@ describe('the local engine', () => {
     assert.equal(found?.paper.key, 'agentsplan');
     assert.deepEqual(found.matches, { title: ['plan'], abstract: ['plan'] });
     assert.equal((await local.paper('agentsplan'))?.title, 'Agents Plan');
-    assert.equal(isDone, false);
+    assert.equal(state.isDone, false);
     await update;
     assert.equal(await local.indexed(), true);
     assert.equal((await local.search('robots')).length, 30, 'with the index, inflections count');
@@ -162,34 +185,46 @@ describe('the local engine', () => {
   });
 
   it('finds as ever all the while it takes in what an earlier session left', async () => {
-    const [left, local] = [1, 2].map(() => new LocalEngine(reader, pause, decode));
+    const left = new LocalEngine(reader, pause, decode);
     const files = Array.from({ length: 40 }, (_, i) => file(`${i}`, `Robot Number ${i}`));
-    for (const { uri, text: content } of files) {
-      const role = { digest: true, note: false };
-      await left!.read({ uri, role, content, stamp: { size: 1, mtime: 1 } });
-    }
-    const changes = files.map(({ uri }) => ({ uri, isRead: true }) as const);
-    await left!.update(changes, noPins);
-    const library: (readonly string[])[] = [];
-    for (const name of await left!.savedParts()) {
-      const bytes = (await left!.savedPart(name))!;
-      if (name.startsWith('library')) library.push(decodeTexts(bytes, decode)!);
-      else assert.ok(await local!.restore(bytes));
-    }
-    await local!.recall(libraryTexts(library)!);
-    await local!.indexed();
+    const changes = await readAll(left, files);
+    await left.update(changes, noPins);
+    const local = await recalled(left);
     const state = { isDone: false };
-    const work = local!
+    const work = local
       .update(changes, noPins)
-      .then(() => local!.indexed())
+      .then(() => local.indexed())
       .then(() => (state.isDone = true));
     let answers = 0;
     for (; !state.isDone; answers++) {
-      assert.equal((await local!.search('robots')).length, 40, `after ${answers} answers`);
+      assert.equal((await local.search('robots')).length, 40, `after ${answers} answers`);
       await pause();
     }
     await work;
     assert.ok(answers > 5);
+  });
+
+  it('finds papers by the text that they were left with', async () => {
+    const left = new LocalEngine(reader, pause, decode);
+    await left.update(await readAll(left, [file('a', 'Robots: Cook', 'Agents Plan')]), noPins);
+    await left.indexed();
+    const others = Array.from({ length: 30 }, (_, i) => `Emu Number ${i}`);
+    const files = [file('a', 'Robots: Sleep', 'Agents Plan'), file('b', ...others)];
+    const changes = await readAll(left, files);
+    await left.update(changes, noPins);
+    const local = await recalled(left);
+    const found = () => Promise.all(['sleeps', 'cooks', 'plans'].map((word) => local.search(word)));
+    const before = await found();
+    assert.deepEqual(
+      before.map((results) => results.map(({ paper }) => paper.key)),
+      [['robots'], [], ['agentsplan']],
+    );
+    await local.update(changes, noPins);
+    await local.indexed();
+    assert.deepEqual(
+      (await found()).map((results) => results.map(({ score }) => score)),
+      before.map((results) => results.map(({ score }) => score)),
+    );
   });
 
   it('tells once that indexing failed', async () => {
