@@ -135,9 +135,9 @@ export interface PaperEngine {
     pins: ReadonlyMap<string, string>,
   ): Promise<IndexedLibraryData>;
   /**
-   * Resolves when all papers of the updates so far are indexed, or those recalled, and says whether anything was asked
-   * since it said so last that had to be answered without the index: the same question may find more
-   * now. Rejects as indexing did.
+   * Resolves when all papers of the updates so far are indexed, or those recalled, and says whether
+   * anything was asked since it said so last that had to be answered without the index: the same
+   * question may find more now. Rejects as indexing did.
    */
   indexed(): Promise<boolean>;
   /**
@@ -155,7 +155,7 @@ export interface PaperEngine {
    * that cannot be made now: what is there under its name is as good as ever.
    */
   savedPart(name: string): Promise<Uint8Array | undefined>;
-  /** The whole record behind a key or an alias of one. */
+  /** The whole record behind a key or an alias of one, be it as an earlier session left it. */
   paper(key: string): Promise<Paper | undefined>;
   /** Best first; for an empty query the newest papers first. Never rejects because of the query. */
   search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]>;
@@ -165,7 +165,8 @@ export interface PaperEngine {
 export interface ServedEngine extends PaperEngine {
   /**
    * Takes in the library that an earlier session saved, as it was left, and gives its papers by key.
-   * Questions are answered from it, better as soon as the first update comes, until that is done.
+   * Questions are answered from it until the first update is done: from what was restored of the index
+   * too, once `indexed` was asked, and until then from titles alone.
    *
    * @param texts all that were kept of it, in ASCII; see `libraryParts`
    */

@@ -43,7 +43,7 @@ export class FileReading {
     if (pieces === undefined) return { kind: 'other', isEmpty: false, isUndecoded: true };
     const { verdict, ...read } = this.#judge(uri, role, pieces);
     if (isSource(verdict.kind)) this.#ready.set(uri, () => ({ ...read, ...(stamp && { stamp }) }));
-    if (stamp) cache.keep({ uri, role, stamp, verdict, ...read });
+    if (stamp) cache.keep({ uri, role, stamp, verdict }, read);
     return verdict;
   }
 

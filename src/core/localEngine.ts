@@ -20,9 +20,10 @@ import type { DigestChange, LibraryChanges } from './library/changes';
 import { Library } from './library/library';
 import { currentDay, summaryOf } from './model';
 import type { DigestEntry, Paper, PaperSummary } from './model';
+import { OfferedParts } from './offeredParts';
+import type { OfferedPart } from './offeredParts';
 import type { Pause } from './pause';
 import { RecalledLibrary } from './recalledLibrary';
-import type { SavedPart } from './savedPart';
 import type { SearchContext } from './search/context';
 import { PaperIndex } from './search/paperIndex';
 import type { PaperMatch } from './search/paperIndex';
@@ -34,9 +35,6 @@ import { Turns } from './turns';
 
 /** The text of UTF-8 bytes without byte order mark; undefined when they are none. */
 export type Decode = (bytes: Uint8Array) => string | undefined;
-
-/** Nothing of what cannot be made now. */
-type OfferedPart = Pick<SavedPart, 'id'> & { toBytes(): Uint8Array | undefined };
 
 const defaultLimit = 100;
 /** An update of more files takes so long that nobody should wait for it, as does the very first. */
@@ -59,8 +57,7 @@ export class LocalEngine implements ServedEngine {
   readonly #cache: FileCache;
   /** What sets of keys mean in the library as it is; keys may be taken out of a set. */
   #meant = new WeakMap<ReadonlySet<string>, { size: number; meant: ReadonlySet<unknown> }>();
-  /** What makes the bytes of each part, until it is asked for. */
-  #saved = new Map<string, OfferedPart['toBytes']>();
+  readonly #offered = new OfferedParts();
   readonly #turns = new Turns();
   /** How many slow updates are under way or wait. */
   #slowUpdates = 0;
@@ -68,6 +65,8 @@ export class LocalEngine implements ServedEngine {
   #hasScanned = false;
   /** What an earlier session left, which answers until the first update is done. */
   #recalled: RecalledLibrary | undefined;
+  /** Until that is read. */
+  #recalling: Promise<unknown> = Promise.resolve();
   #failure: { readonly error: unknown } | undefined;
 
   /** `pause` lets others have the thread for a moment; it is called all along an update. */
@@ -95,13 +94,16 @@ export class LocalEngine implements ServedEngine {
     changes: readonly FileChange[],
     pins: ReadonlyMap<string, string>,
   ): Promise<LibraryData> {
+    const recalled = this.#recalled;
     // What was recalled answers until all is taken in, and then the index has little to do.
-    const isSlow = this.#recalled
-      ? !this.#recalled.isIndexed
+    const isSlow = recalled
+      ? !recalled.isIndexed
       : changes.length > quickUpdate || this.#index.isEmpty;
-    const isMuch = isSlow || this.#recalled !== undefined;
+    const isMuch = isSlow || recalled !== undefined;
     if (isSlow) this.#slowUpdates += 1;
-    const taken = this.#turns.take(() => this.#takeIn(changes, pins));
+    const taken = this.#turns
+      .take(() => this.#takeIn(changes, pins))
+      .finally(() => recalled?.replace());
     const changed = taken.then(
       ({ changes }) => changes,
       () => noChanges,
@@ -151,12 +153,13 @@ export class LocalEngine implements ServedEngine {
   }
 
   recall(texts: readonly string[]): Promise<readonly PaperSummary[]> {
-    return this.#turns.take(async () => {
-      const abstractAt = (uri: string, line: number) => this.#cache.abstractAt(uri, line);
-      const recalled = await RecalledLibrary.of(texts, abstractAt, this.pause);
+    const recalling = this.#turns.take(async () => {
+      const recalled = await RecalledLibrary.of(texts, this.#cache, this.pause);
       this.#recalled = recalled;
       return recalled.papers;
     });
+    this.#recalling = recalling.catch(() => undefined);
+    return recalling;
   }
 
   forget(uris: readonly string[]): Promise<void> {
@@ -166,20 +169,14 @@ export class LocalEngine implements ServedEngine {
   }
 
   savedParts(): Promise<readonly string[]> {
-    return this.#turns.take(() => {
+    return this.#turns.take(() =>
       // The index comes first: it takes longest to make.
-      const parts: Readonly<Record<string, readonly OfferedPart[]>> = {
+      this.#offered.offer({
         index: this.#index.segments,
         files: this.#cache.shards(),
         library: this.#libraryParts(),
-      };
-      this.#saved = new Map(
-        Object.entries(parts).flatMap(([kind, some]) =>
-          some.map((part) => [`${kind}-${part.id}`, () => part.toBytes()] as const),
-        ),
-      );
-      return [...this.#saved.keys()];
-    });
+      }),
+    );
   }
 
   /** Of the library that is made of the files as they are kept: there may be other text in editors. */
@@ -194,14 +191,16 @@ export class LocalEngine implements ServedEngine {
   }
 
   savedPart(name: string): Promise<Uint8Array | undefined> {
-    return this.#turns.take(() => {
-      const toBytes = this.#saved.get(name);
-      this.#saved.delete(name);
-      return toBytes?.();
-    });
+    return this.#turns.take(() => this.#offered.take(name));
   }
 
-  paper(key: string): Promise<Paper | undefined> {
+  async paper(key: string): Promise<Paper | undefined> {
+    await this.#recalling;
+    const recalled = this.#recalled;
+    await recalled?.restored;
+    const left = this.#recalled?.whole(key);
+    if (left) return left;
+    await recalled?.replaced;
     return this.#answer(() => this.#library.paper(key));
   }
 
@@ -228,8 +227,6 @@ export class LocalEngine implements ServedEngine {
     changes: readonly FileChange[],
     pins: ReadonlyMap<string, string>,
   ): Promise<{ readonly changes: LibraryChanges; readonly data: LibraryData }> {
-    const recalled = this.#recalled;
-    await recalled?.findIn(this.#index, this.pause);
     const digests: DigestChange[] = [];
     let isOtherShelf = false;
     for (const [i, change] of changes.entries()) {
@@ -243,8 +240,8 @@ export class LocalEngine implements ServedEngine {
     const works = isOtherShelf ? this.#bibliographies.works : undefined;
     const taken = await this.#library.update(digests, pins, works, this.pause);
     this.#meant = new WeakMap();
+    const removed = [...(this.#recalled?.papers ?? []), ...taken.removed];
     this.#recalled = undefined;
-    const removed = [...(recalled?.papers ?? []), ...taken.removed];
     return { changes: { ...taken, removed }, data: this.#data() };
   }
 

@@ -3,13 +3,12 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { LibraryFeed } from '../../src/core/files/libraryFeed';
 import { emptySnapshot } from '../../src/core/library/snapshot';
-import { KeyPins } from '../../src/core/notes/keyPins';
-import { NoteIndex } from '../../src/core/notes/noteIndex';
 import { WorkspaceCache } from '../../src/vscode/cache';
 import { Log } from '../../src/vscode/common/log';
 import { timeSlices } from '../../src/vscode/common/timeSlices';
 import { commands } from '../../src/vscode/contributions';
 import { WorkerEngine } from '../../src/vscode/library/workerEngine';
+import { feedParts, savedByHand } from '../support/feedParts';
 import { MemoryDigests } from './support/memoryDigests';
 
 const page = (...titles: readonly string[]) =>
@@ -42,23 +41,12 @@ describe('The cache', () => {
     const cache = new WorkspaceCache({ storage, engine, version, log });
     opened.push(engine, cache);
     let snapshot = emptySnapshot;
-    const feed = new LibraryFeed({
-      ...{ source: digests, engine, notes: new NoteIndex() },
-      pins: new KeyPins({ load: () => new Map(), save: () => undefined }),
-      cache: {
-        recall: () => cache.recall(),
-        load: () => cache.load(),
-        saveSoon: () => undefined,
-      },
-      publish: (now) => (snapshot = now),
-      notesChanged: () => undefined,
-      indexed: () => undefined,
-      progress: () => undefined,
-      report: ({ uri }) => assert.fail(uri),
-      fail: (error) => assert.fail(String(error)),
-      pause: () => Promise.resolve(),
-      wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-    });
+    const feed = new LibraryFeed(
+      feedParts({
+        ...{ source: digests, engine, cache: savedByHand(cache) },
+        publish: (now) => (snapshot = now),
+      }),
+    );
     return { engine, cache, feed, titles: () => snapshot.papers.map(({ title }) => title).sort() };
   };
   /** Opens a window, and gives what was read of the digests for it. */

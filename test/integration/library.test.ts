@@ -162,8 +162,9 @@ describe('The library in a workspace', () => {
     await write('lib-note.md', 'Robots wade [@heron2023, p. 2].\n');
     const title = async (key: string) => (await api.paper(key))?.title;
     assert.equal(await title('heron2023'), 'Heron: Wading Robots');
-    // Time for the note to be read: nothing outside tells when that is done.
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await eventually(async () => {
+      assert.equal((await api.search('key:heron2023 is:cited')).length, 1);
+    });
     // An earlier digest's paper would have the short key by itself.
     await write('lib-earlier.txt', page('Feb 3, 2023', ['Heron: Herding Errors', 'Feb 1, 2023']));
     await standsIn('Heron: Herding Errors', 'lib-earlier.txt');

@@ -5,12 +5,11 @@ import { LibraryFeed } from '../../src/core/files/libraryFeed';
 import type { Reading } from '../../src/core/files/reading';
 import type { LibrarySnapshot } from '../../src/core/library/snapshot';
 import type { PaperSummary } from '../../src/core/model';
-import { KeyPins } from '../../src/core/notes/keyPins';
-import { NoteIndex } from '../../src/core/notes/noteIndex';
 import { timeSlices } from '../../src/vscode/common/timeSlices';
 import { Log } from '../../src/vscode/common/log';
 import { WorkerEngine } from '../../src/vscode/library/workerEngine';
 import type { Channel } from '../../src/core/worker/protocol';
+import { feedParts } from '../support/feedParts';
 import { MemoryDigests } from './support/memoryDigests';
 
 const page = (title: string) =>
@@ -138,22 +137,13 @@ describe('The worker', () => {
       write('Paper');
       readings = [];
       published = [];
-      feed = new LibraryFeed({
-        ...{ source: digests, engine, notes: new NoteIndex(), pause: timeSlices() },
-        pins: new KeyPins({ load: () => new Map(), save: () => undefined }),
-        cache: {
-          recall: () => Promise.resolve(undefined),
-          load: () => Promise.resolve([]),
-          saveSoon: () => undefined,
-        },
-        publish: (snapshot) => published.push(snapshot),
-        notesChanged: () => undefined,
-        indexed: () => undefined,
-        progress: (reading) => readings.push(reading),
-        report: ({ uri }) => assert.fail(uri),
-        fail: (error) => assert.fail(String(error)),
-        wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-      });
+      feed = new LibraryFeed(
+        feedParts({
+          ...{ source: digests, engine, pause: timeSlices() },
+          publish: (snapshot) => published.push(snapshot),
+          progress: (reading) => readings.push(reading),
+        }),
+      );
     });
     const papers = () => published.at(-1)?.papers ?? [];
 

@@ -1,9 +1,10 @@
 import type { FileStamp } from '../files/fileSource';
 import { isSource } from '../files/knownFiles';
+import type { DigestEntry } from '../model';
 import type { SavedPart } from '../savedPart';
 import type { DecodeAscii } from '../search/bytes';
 import { hash, hashedName } from './hashes';
-import type { CachedFile, KeptFile, ReadFile } from './keptFile';
+import type { KeptFile, ReadFile } from './keptFile';
 import { ShardContent, encodeShard, openShard } from './shard';
 
 /** A shard is to hold files of so many bytes: few enough to be written again for one changed file. */
@@ -33,12 +34,7 @@ export class FileCache {
     });
   }
 
-  keep({ digest, traits, text, ...file }: CachedFile): void {
-    const read: ReadFile = {
-      ...(digest && { digest }),
-      ...(traits && { traits }),
-      ...(text !== undefined && { text }),
-    };
+  keep(file: KeptFile, read: ReadFile): void {
     this.#files.set(file.uri, new HeldFile(file, read));
   }
 
@@ -54,6 +50,11 @@ export class FileCache {
   /** The abstract of the entry that begins in a line of a digest; undefined when there is none there. */
   abstractAt(uri: string, line: number): string | undefined {
     return this.#files.get(uri)?.abstractAt(line);
+  }
+
+  /** The whole entry there. */
+  entryAt(uri: string, line: number): DigestEntry | undefined {
+    return entryAt(this.content(uri), line);
   }
 
   /** The digests and bibliographies among the files, with the very stamps they were kept with. */
@@ -107,9 +108,12 @@ class HeldFile {
   abstractAt(line: number): string | undefined {
     const content = this.#content;
     if (content instanceof ShardContent) return content.abstractAt(line);
-    return content.digest?.papers.find(({ sightings }) => sightings[0]?.range.start.line === line)
-      ?.abstract;
+    return entryAt(content, line)?.abstract;
   }
+}
+
+function entryAt({ digest }: ReadFile, line: number): DigestEntry | undefined {
+  return digest?.papers.find(({ sightings }) => sightings[0]?.range.start.line === line);
 }
 
 function weight({ stamp, verdict }: KeptFile): number {

@@ -26,7 +26,7 @@ export function isEmpty({ sources, notes, gone }: Batch): boolean {
 
 /** Adds what became of a file to the batch, and to what is known of notes. */
 export function take(
-  { uri, was, is, keys, statedKey, size, isUnsaved }: FileNews,
+  { uri, was, is, keys, statedKey, size, isLeftOut, isUnsaved }: FileNews,
   batch: Batch,
   notes: NoteIndex,
 ): void {
@@ -38,7 +38,7 @@ export function take(
   else if (was === 'note') notes.delete(uri);
   if (is === 'note' || was === 'note') batch.notes.push(uri);
   // What is left out is not what it was kept as.
-  if (is === undefined || (is === 'other' && size === 0)) batch.gone.push(uri);
+  if (is === undefined || isLeftOut) batch.gone.push(uri);
 }
 
 /** Batches begin small, so that the first papers show early, and grow, so that they stay few. */

@@ -18,8 +18,10 @@ export interface FileNews {
   readonly statedKey?: string;
   /** How many papers a digest lists. */
   readonly papers: number;
-  /** Bytes, or characters in an editor; zero when it was left out. */
+  /** Bytes, or characters in an editor, as far as it was read. */
   readonly size: number;
+  /** It is there, but too large, cannot be read or is no text: nobody knows what is in it. */
+  readonly isLeftOut: boolean;
   /** The content stands in an editor and is not saved yet. */
   readonly isUnsaved: boolean;
 }
@@ -45,7 +47,10 @@ type Reading = Omit<KnownFile, 'kind' | 'role'> & {
 /** Says what a file is by its content. */
 export type FileReader = Pick<PaperEngine, 'read'>;
 
-const leftOut: FileVerdict = { kind: 'other', isEmpty: true };
+/** A verdict, perhaps on a file of which the content is not known. */
+type Judgement = FileVerdict & { readonly isLeftOut?: true };
+
+const leftOut: Judgement = { kind: 'other', isEmpty: true, isLeftOut: true };
 
 /** Remembers the verdict on every file by size and time, and says what became of those looked at. */
 export class KnownFiles {
@@ -97,7 +102,7 @@ export class KnownFiles {
     this.#known.set(uri, { kind, role, stamp, isUnsaved: false });
     return {
       ...{ uri, was: undefined, is: kind, keys: new Set(keys), papers },
-      ...{ size: stamp.size, isUnsaved: false },
+      ...{ size: stamp.size, isLeftOut: false, isUnsaved: false },
       ...(statedKey !== undefined && { statedKey }),
     };
   }
@@ -138,7 +143,8 @@ export class KnownFiles {
     }
     // Before the content is given away.
     const size = reading.content?.length ?? 0;
-    const { kind, isEmpty, keys, statedKey, papers = 0 } = await this.#judge(uri, role, reading);
+    const judgement = await this.#judge(uri, role, reading);
+    const { kind, isEmpty, keys, statedKey, papers = 0, isLeftOut = false } = judgement;
     const isLost = isSource(before?.kind) && (kind !== before?.kind || isEmpty);
     if (isLost && role && !reading.isUnsaved && !this.#doubted.has(uri)) {
       this.#doubted.add(uri);
@@ -158,6 +164,7 @@ export class KnownFiles {
       ...(statedKey !== undefined && { statedKey }),
       papers,
       size,
+      isLeftOut: isLeftOut && !isGone,
       isUnsaved,
     };
   }
@@ -166,7 +173,7 @@ export class KnownFiles {
     uri: string,
     role: FileRole | undefined,
     { content, stamp }: Reading,
-  ): Promise<FileVerdict> {
+  ): Promise<Judgement> {
     if (!role || content === undefined) return leftOut;
     // An editor may not have seen yet what is on disk.
     const isFromDisk = typeof content !== 'string' && stamp && { stamp };

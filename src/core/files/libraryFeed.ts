@@ -317,9 +317,14 @@ export class LibraryFeed {
 
   async #update(changes: readonly FileChange[]): Promise<void> {
     const { engine, pins } = this.#parts;
-    const data = await engine.update(changes, pins.current);
+    // It may be once more before that is done.
     this.#isOutdated = false;
-    this.#know(data);
+    try {
+      this.#know(await engine.update(changes, pins.current));
+    } catch (error) {
+      this.#isOutdated = true;
+      throw error;
+    }
   }
 
   #know(data: IndexedLibraryData): void {

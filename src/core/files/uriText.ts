@@ -11,3 +11,18 @@ export function readableUri(text: string): string {
 export function fileNameOf(uri: string): string {
   return readableUri(uri.slice(uri.lastIndexOf('/') + 1));
 }
+
+/** Any text as a part of an address. Half of a surrogate pair, as broken text may hold, has no encoding. */
+export function encodedText(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
+}
+
+/** A path, or another text with slashes that stay, as a part of an address. */
+export function encodedPath(path: string): string {
+  return path.split('/').map(encodedText).join('/');
+}
+
+/** Whether it is the address of something on the web: http or https, with a host. */
+export function isWebAddress(address: string): boolean {
+  return /^https?:\/\/[^/?#\s]/i.test(address);
+}

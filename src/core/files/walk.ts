@@ -4,6 +4,7 @@ export interface FolderEntry {
   readonly isFolder: boolean;
 }
 
+/** What {@link walk} needs to know of the file system. */
 export interface WalkOptions {
   /** The things in a folder; rejects when it cannot be read. */
   readonly list: (folder: string) => Promise<readonly FolderEntry[]>;

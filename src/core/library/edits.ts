@@ -1,6 +1,7 @@
 import type { BibliographyEntry } from '../bibliography/entry';
 import type { LibraryData } from '../engine';
 import type { DigestSummary, PaperSummary, Problem } from '../model';
+import { keyOf, nameOf } from './byKey';
 import { byCodeUnits } from './groups';
 import type { Alias } from './keys';
 
@@ -34,10 +35,10 @@ const portion = 100;
  * stay are to be the same objects: to step over one takes a few nanoseconds.
  */
 export function* libraryEdits(before: LibraryData, after: LibraryData): Generator<LibraryEdit> {
-  for (const edit of keyedEdits(before.papers, after.papers, ({ key }) => key, isSame)) {
+  for (const edit of keyedEdits(before.papers, after.papers, keyOf, isSame)) {
     yield { list: 'papers', ...edit };
   }
-  for (const edit of keyedEdits(before.aliases, after.aliases, ([alias]) => alias, isSameAlias)) {
+  for (const edit of keyedEdits(before.aliases, after.aliases, nameOf, isSameAlias)) {
     yield { list: 'aliases', ...edit };
   }
   for (const edit of keyedEdits(before.digests, after.digests, ({ uri }) => uri, isSame)) {

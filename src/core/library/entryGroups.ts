@@ -1,3 +1,4 @@
+import { addTo } from '../addTo';
 import type { DigestEntry } from '../model';
 import { identifiers, joinById } from './groups';
 import type { KnownEntry } from './known';
@@ -69,10 +70,7 @@ export class EntryGroups {
     );
     const groups = new Map<string, [...Group]>();
     for (const member of found) {
-      const identity = joined.get(member.identity) ?? member.identity;
-      const group = groups.get(identity);
-      if (group) group.push(member);
-      else groups.set(identity, [member]);
+      addTo(groups, joined.get(member.identity) ?? member.identity, member);
     }
     return Array.from(groups, ([identity, entries]) => ({ identity, entries }));
   }

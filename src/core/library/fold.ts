@@ -22,6 +22,7 @@ export function fold(text: string): string {
     .normalize('NFC');
 }
 
+/** Whether a text is of ASCII alone. */
 export function isAscii(text: string): boolean {
   return !/[\u0080-\uffff]/.test(text);
 }

@@ -3,6 +3,7 @@ import { summaryOf } from '../model';
 import type { DigestSummary, Paper, PaperSummary, Problem } from '../model';
 import { drain, forEachInSlices } from '../pause';
 import type { Pause } from '../pause';
+import { keyOf, nameOf, resolveKey } from './byKey';
 import { hasCertainYear, settledYear } from './captureYear';
 import type { DigestChange, LibraryChanges } from './changes';
 import { differing, isSameData } from './differences';
@@ -90,11 +91,7 @@ export class Library {
 
   /** The paper that `key` means, be it the paper's own key or an alias. */
   paper(key: string): Paper | undefined {
-    const { papers, aliases } = this.#published;
-    const own = find(papers, key, keyOf);
-    if (own) return own;
-    const alias = find(aliases, key, nameOf);
-    return alias && find(papers, alias[1], keyOf);
+    return resolveKey(this.#published, key);
   }
 
   /** The paper with `key` without its abstract. */
@@ -284,14 +281,6 @@ export class Library {
       .sort((a, b) => byCodeUnits(a.uri, b.uri))
       .flatMap(({ parsed }) => parsed.problems);
   }
-}
-
-function keyOf({ key }: PaperSummary): string {
-  return key;
-}
-
-function nameOf([name]: Alias): string {
-  return name;
 }
 
 function uriOf({ uri }: DigestSummary): string {

@@ -3,6 +3,7 @@ import type { IndexedLibraryData, LibraryData } from '../engine';
 import type { DigestSummary, PaperSummary } from '../model';
 import { forEachInSlices } from '../pause';
 import type { Pause } from '../pause';
+import { keyOf, nameOf, resolveKey } from './byKey';
 import type { LibraryEdit } from './edits';
 import type { Alias } from './keys';
 import { entriesOf } from './lookups';
@@ -45,7 +46,7 @@ export class LibraryMirror {
     edits: AsyncIterable<LibraryEdit> | Iterable<LibraryEdit>,
   ): Promise<IndexedLibraryData> {
     const papers = new KeyedEdits<PaperSummary>(keyOf);
-    const aliases = new KeyedEdits<Alias>(([alias]) => alias);
+    const aliases = new KeyedEdits<Alias>(nameOf);
     const digests = new KeyedEdits<DigestSummary>(({ uri }) => uri);
     let { problems, bibliography } = this.#data;
     let hasEdits = false;
@@ -123,10 +124,6 @@ export class LibraryMirror {
   }
 }
 
-function keyOf({ key }: PaperSummary): string {
-  return key;
-}
-
 /** The papers of one digest. Where they stand is looked up when somebody asks: few digests are open. */
 class DigestPapers {
   #entries: readonly PaperAt[] | undefined;
@@ -184,17 +181,10 @@ class SortedLookups implements LibraryLookups {
   }
 
   resolve(key: string): PaperSummary | undefined {
-    const own = this.#paper(key);
-    if (own) return own;
-    const alias = find(this.#data.aliases, key, ([other]) => other);
-    return alias && this.#paper(alias[1]);
+    return resolveKey(this.#data, key);
   }
 
   entries(uri: string): readonly PaperAt[] {
     return this.#digests.get(uri)?.entries ?? [];
-  }
-
-  #paper(key: string): PaperSummary | undefined {
-    return find(this.#data.papers, key, keyOf);
   }
 }

@@ -16,8 +16,6 @@ export class SentLibrary {
   #papers: readonly PaperSummary[] = [];
   #version = 0;
   #recalled: readonly string[] | undefined;
-  #isCertain = Promise.resolve();
-  #becomeCertain: () => void = () => undefined;
 
   /** @param pause lets others have the thread; called all along */
   constructor(pause: Pause) {
@@ -41,15 +39,9 @@ export class SentLibrary {
   async recall(texts: readonly string[], recall: Promise<readonly PaperSummary[]>): Promise<void> {
     this.#version += 1;
     this.#recalled = texts;
-    this.#isCertain = new Promise((resolve) => (this.#becomeCertain = resolve));
     const version = this.#version;
     const papers = await recall;
     if (version === this.#version) this.#papers = papers;
-  }
-
-  /** Resolves when the papers that the other side knows are the engine's. */
-  certain(): Promise<void> {
-    return this.#isCertain;
   }
 
   /** What makes a library of the one before; it is taken to be known then. Rejects as `update` does. */
@@ -57,16 +49,12 @@ export class SentLibrary {
     // Until it is its turn nobody hears that it failed.
     update.catch(() => undefined);
     return this.#turns.take(async () => {
-      try {
-        const library = await update;
-        const before = await this.#knownBefore(library);
-        this.#library = library;
-        this.#papers = library.papers;
-        this.#version += 1;
-        return libraryEdits(before, library);
-      } finally {
-        this.#becomeCertain();
-      }
+      const library = await update;
+      const before = await this.#knownBefore(library);
+      this.#library = library;
+      this.#papers = library.papers;
+      this.#version += 1;
+      return libraryEdits(before, library);
     });
   }
 

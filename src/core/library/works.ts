@@ -1,3 +1,4 @@
+import { addTo } from '../addTo';
 import type { BibliographyWork } from '../bibliography/work';
 import type { DigestEntry, PartialDate } from '../model';
 import { areTitlesAlike, identifiers } from './groups';
@@ -19,8 +20,8 @@ export class WorkIndex {
     this.#ranks = new Map(works.map((work, rank) => [work, rank]));
     this.keys = new Set(works.map(({ key }) => key));
     for (const work of works) {
-      if (work.identity !== undefined) add(this.#byIdentity, work.identity, work);
-      for (const id of identifiers(work)) add(this.#byId, id, work);
+      if (work.identity !== undefined) addTo(this.#byIdentity, work.identity, work);
+      for (const id of identifiers(work)) addTo(this.#byId, id, work);
     }
   }
 
@@ -88,10 +89,4 @@ function dateWith(
   return known.day === undefined && known.month !== undefined && known.month === date?.month
     ? { ...known, ...date }
     : known;
-}
-
-function add<T>(map: Map<string, T[]>, key: string, value: T): void {
-  const values = map.get(key);
-  if (values) values.push(value);
-  else map.set(key, [value]);
 }

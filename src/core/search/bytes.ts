@@ -1,9 +1,6 @@
 /** Plain arrays that bytes are made of and read back as. */
 type NumberArray = Uint8Array | Uint16Array | Uint32Array | Int32Array;
-interface ArrayType<T extends NumberArray> {
-  new (buffer: ArrayBuffer): T;
-  readonly BYTES_PER_ELEMENT: number;
-}
+type ArrayType<T extends NumberArray> = new (buffer: ArrayBuffer) => T;
 
 /** `PDIX`, in the byte order of the machine: bytes of another kind of machine are not read. */
 const signature = 0x50444958;

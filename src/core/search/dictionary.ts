@@ -13,8 +13,10 @@ const beginningLength = 3;
 export interface Terms extends Texts {
   /** See {@link lettersOf}. */
   readonly letters: Uint32Array;
-  /** The place of the first of them that begins with the same letters. */
-  readonly firsts: Uint32Array;
+  /** What they begin with. */
+  readonly beginnings: Texts;
+  /** Of each term, the place of its own among these. */
+  readonly beginningOf: Uint32Array;
 }
 
 /**
@@ -54,15 +56,16 @@ export class Dictionary {
   /** All that is known of terms, so that they can be added to another dictionary. */
   copyOf(ids: Uint32Array): Terms {
     const places = new Map<number, number>();
-    const firsts = ids.map((id, place) => {
+    const beginningOf = ids.map((id) => {
       const units = this.#terms.units(id);
       const beginning = this.#beginnings.find(units, 0, Math.min(units.length, beginningLength));
-      const first = places.get(beginning) ?? place;
-      places.set(beginning, first);
-      return first;
+      const place = places.get(beginning) ?? places.size;
+      places.set(beginning, place);
+      return place;
     });
+    const beginnings = this.#beginnings.copyOf(Uint32Array.from(places.keys()));
     const letters = ids.map((id) => this.#letters[id] ?? 0);
-    return { ...this.#terms.copyOf(ids), letters, firsts };
+    return { ...this.#terms.copyOf(ids), letters, beginnings, beginningOf };
   }
 
   /** The numbers of terms, which are given away. */
@@ -71,30 +74,20 @@ export class Dictionary {
     const ids = this.#terms.addAll(terms);
     this.#letters = grown(this.#letters, this.#terms.size);
     this.#next = grown(this.#next, this.#terms.size);
-    const { letters, firsts } = terms;
-    const beginnings = this.#beginningsOf(terms);
+    const { letters, beginningOf } = terms;
+    const firstNew = this.#beginnings.size;
+    const beginnings = this.#beginnings.addAll(terms.beginnings);
+    this.#heads = grown(this.#heads, this.#beginnings.size).fill(-1, firstNew);
     // There are many, and this runs before it is compiled well: nothing is called, or looked up twice.
     const [allLetters, next, heads] = [this.#letters, this.#next, this.#heads];
     for (let i = 0; i < ids.length; i++) {
       if (ids[i] !== id) continue;
-      const beginning = beginnings[firsts[i] ?? i] ?? 0;
+      const beginning = beginnings[beginningOf[i] ?? 0] ?? 0;
       allLetters[id] = letters[i] ?? 0;
       next[id] = heads[beginning] ?? -1;
       heads[beginning] = id++;
     }
     return ids;
-  }
-
-  /** At the place of the first of the terms that begin with the same letters, the number of these. */
-  #beginningsOf({ lengths, units, firsts }: Terms): Uint32Array {
-    const beginnings = new Uint32Array(lengths.length);
-    let start = 0;
-    for (let i = 0; i < beginnings.length; i++) {
-      const end = start + (lengths[i] ?? 0);
-      if (firsts[i] === i) beginnings[i] = this.#beginning(units, start, end);
-      start = end;
-    }
-    return beginnings;
   }
 
   term(id: number): string {

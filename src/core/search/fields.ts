@@ -2,6 +2,7 @@ import type { Paper } from '../model';
 
 /** What of a paper is indexed, in the order in which an index stores it. */
 export const indexedFields = ['title', 'abstract', 'organization', 'key'] as const;
+/** One of {@link indexedFields}. */
 export type IndexedField = (typeof indexedFields)[number];
 
 /** What names a paper: all that the first letters of a word are looked for in. */

@@ -20,6 +20,7 @@ export function everything(size: number): Hits {
   };
 }
 
+/** No hits. */
 export const nothing: Hits = everything(0);
 
 /** The same hits, without asking where the words stand. */

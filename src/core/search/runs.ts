@@ -1,3 +1,4 @@
+import { isDigit } from '../characters';
 import { grown } from './grown';
 
 /** A single one of these between two parts joins them to a word. */
@@ -78,6 +79,7 @@ for (let code = 0; code < 128; code++) {
   kinds[code] = /[a-z0-9]/i.test(String.fromCharCode(code)) ? 1 : 0;
 }
 
+/** What the character at `at` is. */
 export function kindOf(units: Uint16Array, at: number, length: number): Kind {
   const code = units[at] ?? 0;
   const kind = kinds[code] ?? 0;
@@ -104,6 +106,7 @@ function width(units: Uint16Array, at: number, length: number): number {
   return next >= 0xdc00 && next < 0xe000 ? 2 : 1;
 }
 
+/** Where the next run of characters of a word begins, from `from` on; `length` when there is none. */
 export function nextRun(units: Uint16Array, from: number, length: number): number {
   let at = from;
   for (;;) {
@@ -121,10 +124,6 @@ function runEnd(units: Uint16Array, start: number, length: number): number {
     if (at >= length || kindOf(units, at, length) !== 1) return at;
     at += width(units, at, length);
   }
-}
-
-function isDigit(code = 0): boolean {
-  return code >= 48 && code <= 57;
 }
 
 function codesOf(characters: string): ReadonlySet<number> {

@@ -47,8 +47,7 @@ export function scanPapers(
   const scoreOf = new Map(found.map(({ paper, score }) => [paper, score]));
   const words = where ? wordsOf(where) : [];
   const inOrder = found.map(({ paper }) => paper);
-  const sorted =
-    sort === 'relevance' ? inOrder : (sortPapers(inOrder, sort) as Paper[]).slice(0, limit);
+  const sorted = sort === 'relevance' ? inOrder : sortPapers(inOrder, sort).slice(0, limit);
   return sorted.map((paper) => ({
     paper,
     score: scoreOf.get(paper) ?? 0,

@@ -1,3 +1,4 @@
+import { isLetter } from '../characters';
 import { isAscii } from '../library/fold';
 import { lettersOf } from './letters';
 import { codeUnits, eachWord } from './runs';
@@ -125,11 +126,6 @@ function mayPart(text: string, at: number): boolean {
 /** Whether a term may end inside a word: that was cut, or what follows its number was. */
 function mayBeCut(text: string, at: number, end: number): boolean {
   return end - at >= maybeCut || /\d/.test(text.slice(Math.max(0, at - 1), at + 1));
-}
-
-function isLetter(code: number): boolean {
-  const small = code | 32;
-  return small >= 97 && small <= 122 && code < 128;
 }
 
 const noUnits = new Uint16Array(0);

@@ -42,13 +42,8 @@ export interface Segment {
 /** Collects papers, `maxDocuments` at most, into a segment. */
 export class SegmentBuilder {
   readonly #reader: TermReader;
-  readonly #keys: string[] = [];
-  readonly #hashes: number[] = [];
-  readonly #titles: string[] = [];
-  readonly #plain: number[] = [];
-  readonly #lengths: number[] = [];
-  readonly #postings = new Postings();
-  readonly #terms = new SegmentTerms();
+  readonly #parts = new SegmentParts();
+  readonly #postings = this.#parts.postings;
   /** By field: where the last posting of each term is, plus one. Apart, few of them take little room. */
   readonly #lasts = indexedFields.map(() => new Uint32Array(1024));
   /** What is being read, its own of `#lasts`, and how many postings there were before. */
@@ -58,41 +53,33 @@ export class SegmentBuilder {
   #before = 0;
 
   constructor(dictionary: Dictionary, writeAscii?: WriteAscii) {
+    const { terms } = this.#parts;
     this.#reader = new TermReader((units, start, end, hash) => {
-      this.#addTerm(this.#terms.add(dictionary.add(units, start, end, hash)));
+      this.#addTerm(terms.add(dictionary.add(units, start, end, hash)));
     }, writeAscii);
   }
 
   get size(): number {
-    return this.#keys.length;
+    return this.#parts.keys.length;
   }
 
   /** @param hash tells the text of the paper; see `Segments.textHash` */
   add(paper: Paper, hash: number): void {
+    const { keys, hashes, titles, plain } = this.#parts;
     const abstract = readable(paper.abstract);
-    this.#document = this.#keys.length;
-    this.#keys.push(paper.key);
-    this.#hashes.push(hash);
-    this.#titles.push(foldedText(paper.title));
+    this.#document = keys.length;
+    keys.push(paper.key);
+    hashes.push(hash);
+    titles.push(foldedText(paper.title));
     this.#addField(0, readable(paper.title));
     const isAscii = this.#addField(1, abstract);
     this.#addField(2, organizationText(paper));
     this.#addField(3, paper.key);
-    this.#plain.push(isAscii && abstract === paper.abstract ? 1 : 0);
+    plain.push(isAscii && abstract === paper.abstract ? 1 : 0);
   }
 
   finish(): Segment {
-    const { terms } = this.#terms;
-    return {
-      id: segmentId(this.#keys, this.#hashes),
-      keys: this.#keys,
-      textHashes: Uint32Array.from(this.#hashes),
-      titles: this.#titles,
-      isPlain: Uint8Array.from(this.#plain),
-      lengths: Uint16Array.from(this.#lengths),
-      terms,
-      ...this.#postings.sorted(terms.length * fieldCount),
-    };
+    return this.#parts.segment();
   }
 
   /** Whether the text is ASCII alone. */
@@ -102,7 +89,7 @@ export class SegmentBuilder {
     this.#before = this.#postings.size;
     const isAscii = this.#reader.read(text);
     this.#lasts[field] = this.#last;
-    this.#lengths.push(Math.min(this.#postings.size - this.#before, 0xffff));
+    this.#parts.lengths.push(Math.min(this.#postings.size - this.#before, 0xffff));
     return isAscii;
   }
 
@@ -121,13 +108,8 @@ export class SegmentBuilder {
 export function mergeSegments(
   segments: readonly { segment: Segment; isWanted: (document: number) => boolean }[],
 ): Segment {
-  const keys: string[] = [];
-  const hashes: number[] = [];
-  const titles: string[] = [];
-  const plain: number[] = [];
-  const lengths: number[] = [];
-  const postings = new Postings();
-  const all = new SegmentTerms();
+  const parts = new SegmentParts();
+  const { keys, hashes, titles, plain, lengths, postings, terms } = parts;
   for (const { segment, isWanted } of segments) {
     const moved = Int32Array.from(segment.keys, (key, document) => {
       if (!isWanted(document)) return -1;
@@ -146,33 +128,48 @@ export function mergeSegments(
         for (let at = segment.starts[list] ?? 0; at < end; at++) {
           const document = moved[segment.documents[at] ?? 0] ?? -1;
           if (document < 0) continue;
-          postings.add(all.add(id) * fieldCount + field, document, segment.counts[at] ?? 0);
+          postings.add(terms.add(id) * fieldCount + field, document, segment.counts[at] ?? 0);
         }
       }
     }
   }
-  const { terms } = all;
-  return {
-    id: segmentId(keys, hashes),
-    keys,
-    textHashes: Uint32Array.from(hashes),
-    titles,
-    isPlain: Uint8Array.from(plain),
-    lengths: Uint16Array.from(lengths),
-    terms,
-    ...postings.sorted(terms.length * fieldCount),
-  };
+  return parts.segment();
+}
+
+/** What a segment is made of, document by document. */
+class SegmentParts {
+  readonly keys: string[] = [];
+  readonly hashes: number[] = [];
+  readonly titles: string[] = [];
+  readonly plain: number[] = [];
+  readonly lengths: number[] = [];
+  readonly terms = new SegmentTerms();
+  readonly postings = new Postings();
+
+  segment(): Segment {
+    const terms = this.terms.ids();
+    return {
+      id: segmentId(this.keys, this.hashes),
+      keys: this.keys,
+      textHashes: Uint32Array.from(this.hashes),
+      titles: this.titles,
+      isPlain: Uint8Array.from(this.plain),
+      lengths: Uint16Array.from(this.lengths),
+      terms,
+      ...this.postings.sorted(terms.length * fieldCount),
+    };
+  }
 }
 
 /** The terms of a segment in the making, in the order in which they come. */
 class SegmentTerms {
-  /** The dictionary's numbers. */
   #ids = new Uint32Array(1024);
   /** The term of each of the dictionary's, plus one. */
   #places = new Uint32Array(1024);
   #size = 0;
 
-  get terms(): Uint32Array {
+  /** The dictionary's number of each. */
+  ids(): Uint32Array {
     return this.#ids.slice(0, this.#size);
   }
 

@@ -2,9 +2,10 @@ import { ByteReader, ByteWriter } from './bytes';
 import type { DecodeAscii } from './bytes';
 import type { Dictionary, Terms } from './dictionary';
 import type { Segment } from './segment';
+import type { Texts } from './termTable';
 
 /** Raised when segments, or the terms of a text, become others than before. */
-const version = 3;
+const version = 4;
 
 /** A segment as bytes that `decodeSegment` reads, with the terms that it has from a dictionary. */
 export function encodeSegment(segment: Segment, dictionary: Dictionary): Uint8Array {
@@ -14,11 +15,10 @@ export function encodeSegment(segment: Segment, dictionary: Dictionary): Uint8Ar
   writer.numbers(segment.isPlain);
   writer.numbers(segment.lengths);
   const terms = dictionary.copyOf(segment.terms);
-  writer.numbers(terms.lengths);
-  writer.numbers(terms.hashes);
-  writer.units(terms.units);
+  writeTexts(writer, terms);
   writer.numbers(terms.letters);
-  writer.numbers(terms.firsts);
+  writeTexts(writer, terms.beginnings);
+  writer.numbers(terms.beginningOf);
   writer.numbers(segment.starts);
   writer.numbers(segment.documents);
   writer.numbers(segment.counts);
@@ -41,14 +41,27 @@ function readSegment(reader: ByteReader): KeptSegment {
     isPlain: reader.numbers(Uint8Array),
     lengths: reader.numbers(Uint16Array),
     terms: {
-      lengths: reader.numbers(Uint16Array),
-      hashes: reader.numbers(Int32Array),
-      units: reader.units(),
+      ...readTexts(reader),
       letters: reader.numbers(Uint32Array),
-      firsts: reader.numbers(Uint32Array),
+      beginnings: readTexts(reader),
+      beginningOf: reader.numbers(Uint32Array),
     },
     starts: reader.numbers(Uint32Array),
     documents: reader.numbers(Uint16Array),
     counts: reader.numbers(Uint8Array),
+  };
+}
+
+function writeTexts(writer: ByteWriter, { units, starts, hashes, slots }: Texts): void {
+  writer.units(units);
+  for (const numbers of [starts, hashes, slots]) writer.numbers(numbers);
+}
+
+function readTexts(reader: ByteReader): Texts {
+  return {
+    units: reader.units(),
+    starts: reader.numbers(Uint32Array),
+    hashes: reader.numbers(Int32Array),
+    slots: reader.numbers(Int32Array),
   };
 }

@@ -11,7 +11,10 @@ const space = 32;
 
 const knownWords = new KnownWords();
 
-/** Takes a term, which are the code units from `start` up to `end`, with its {@link hashOf}, during the call alone. */
+/**
+ * Takes a term, which are the code units from `start` up to `end`, with its {@link hashOf}, during the
+ * call alone.
+ */
 export type TermVisitor = (units: Uint16Array, start: number, end: number, hash: number) => void;
 
 /** Writes a text into bytes that are at least as many; false when it is not ASCII alone. */

@@ -1,3 +1,4 @@
+import { addTo } from '../addTo';
 import { fieldBoosts, indexedFields, nameFields } from './fields';
 import type { IndexedField } from './fields';
 import { Sums, intersection, nothing } from './hits';
@@ -219,11 +220,7 @@ function termsInNames({ dictionary, parts }: Segments): ReadonlyMap<number, read
   }
   const found = new Map<number, number[]>();
   for (let id = 0; id < isInName.length; id++) {
-    if (isInName[id] === 0) continue;
-    const first = dictionary.first(id);
-    const others = found.get(first);
-    if (others) others.push(id);
-    else found.set(first, [id]);
+    if (isInName[id] === 1) addTo(found, dictionary.first(id), id);
   }
   return found;
 }

@@ -2,12 +2,18 @@ import { grown } from './grown';
 
 /** Different texts, as plain data. */
 export interface Texts {
-  readonly lengths: Uint16Array;
-  /** Of each its {@link hashOf}. */
-  readonly hashes: Int32Array;
   /** The code units of all, one text after the other. */
   readonly units: Uint16Array;
+  /** Where each begins; one more entry ends the last. */
+  readonly starts: Uint32Array;
+  /** Of each its {@link hashOf}. */
+  readonly hashes: Int32Array;
+  /** Where each is found by its hash, for a table that has no others. */
+  readonly slots: Int32Array;
 }
+
+/** A power of two. */
+const fewestSlots = 512;
 
 /**
  * Different short texts, each with a number in the order in which they came, kept as code units one
@@ -16,13 +22,13 @@ export interface Texts {
 export class TermTable {
   #units: Uint16Array = new Uint16Array(4096);
   /** Where each text begins; one more entry ends the last. */
-  #starts = new Uint32Array(256);
+  #starts: Uint32Array = new Uint32Array(256);
   #hashes: Int32Array = new Int32Array(256);
   /**
    * By hash, open addressing, at most half of them in use: the number plus one, beside what of the hash
    * does not tell the slot, so that few of other texts are looked at; 0 is free.
    */
-  #slots = new Int32Array(512);
+  #slots: Int32Array = new Int32Array(fewestSlots);
   #size = 0;
 
   get size(): number {
@@ -43,55 +49,41 @@ export class TermTable {
     const id = this.#size;
     slots[slot] = (mixed(hash) & ~mask) | (id + 1);
     this.#append(units, start, end, hash);
-    if (this.#size * 2 > this.#slots.length) this.#rehash(this.#slots.length * 2);
+    if (this.#size * 2 > this.#slots.length) this.#slots = slotsOf(this.#hashes, this.#size);
     return id;
   }
 
   /** Some of the texts, so that they can be added to another table. */
   copyOf(ids: Uint32Array): Texts {
-    const lengths = Uint16Array.from(ids, (id) => this.length(id));
-    const units = new Uint16Array(lengths.reduce((sum, length) => sum + length, 0));
-    let at = 0;
-    for (const id of ids) {
-      units.set(this.units(id), at);
-      at += this.length(id);
-    }
-    return { lengths, hashes: Int32Array.from(ids, (id) => this.#hashes[id] ?? 0), units };
+    const starts = new Uint32Array(ids.length + 1);
+    for (const [i, id] of ids.entries()) starts[i + 1] = (starts[i] ?? 0) + this.length(id);
+    const units = new Uint16Array(starts.at(-1) ?? 0);
+    for (const [i, id] of ids.entries()) units.set(this.units(id), starts[i]);
+    const hashes = Int32Array.from(ids, (id) => this.#hashes[id] ?? 0);
+    return { units, starts, hashes, slots: slotsOf(hashes, hashes.length) };
   }
 
   /** The numbers of texts, which are given away. */
   addAll(texts: Texts): Uint32Array {
-    const { lengths, hashes, units } = texts;
     if (this.#size === 0) return this.#takeOver(texts);
-    const ids = new Uint32Array(lengths.length);
-    this.#makeRoom(lengths.length, units.length);
-    let start = 0;
+    const { units, starts, hashes } = texts;
+    const ids = new Uint32Array(hashes.length);
+    this.#makeRoom(ids.length, units.length);
     for (let i = 0; i < ids.length; i++) {
-      const end = start + (lengths[i] ?? 0);
-      ids[i] = this.add(units, start, end, hashes[i] ?? 0);
-      start = end;
+      ids[i] = this.add(units, starts[i] ?? 0, starts[i + 1] ?? 0, hashes[i] ?? 0);
     }
     return ids;
   }
 
   /** As there are no others, all of them are new. */
-  #takeOver({ lengths, hashes, units }: Texts): Uint32Array {
-    const size = lengths.length;
-    const ids = new Uint32Array(size);
-    const starts = new Uint32Array(size + 1);
-    let end = 0;
-    for (let id = 0; id < size; id++) {
-      end += lengths[id] ?? 0;
-      ids[id] = id;
-      starts[id + 1] = end;
-    }
+  #takeOver({ units, starts, hashes, slots }: Texts): Uint32Array {
     this.#units = units;
     this.#starts = starts;
     this.#hashes = hashes;
-    this.#size = size;
-    let slotCount = this.#slots.length;
-    while (slotCount < size * 2) slotCount *= 2;
-    this.#rehash(slotCount);
+    this.#slots = slots;
+    this.#size = hashes.length;
+    const ids = new Uint32Array(hashes.length);
+    for (let id = 0; id < ids.length; id++) ids[id] = id;
     return ids;
   }
 
@@ -171,18 +163,21 @@ export class TermTable {
       if (i === length) return slot;
     }
   }
+}
 
-  #rehash(slotCount: number): void {
-    const slots = new Int32Array(slotCount);
-    const mask = slots.length - 1;
-    for (let id = 0; id < this.#size; id++) {
-      const place = mixed(this.#hashes[id] ?? 0);
-      let slot = place & mask;
-      while (slots[slot] !== 0) slot = (slot + 1) & mask;
-      slots[slot] = (place & ~mask) | (id + 1);
-    }
-    this.#slots = slots;
+/** Slots for the first `size` of the hashes, with room for as many again at most. */
+function slotsOf(hashes: Int32Array, size: number): Int32Array {
+  let slotCount = fewestSlots;
+  while (slotCount < size * 2) slotCount *= 2;
+  const slots = new Int32Array(slotCount);
+  const mask = slotCount - 1;
+  for (let id = 0; id < size; id++) {
+    const place = mixed(hashes[id] ?? 0);
+    let slot = place & mask;
+    while (slots[slot] !== 0) slot = (slot + 1) & mask;
+    slots[slot] = (place & ~mask) | (id + 1);
   }
+  return slots;
 }
 
 /** What a hash starts from, and what it is multiplied by after each unit was mixed in. */

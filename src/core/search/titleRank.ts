@@ -1,5 +1,6 @@
 /** What a title is to the words looked for: the more, the further up it stands. */
 export const titleRanks = { none: 0, allWords: 1, beginning: 2, whole: 3 } as const;
+/** One of {@link titleRanks}. */
 export type TitleRank = (typeof titleRanks)[keyof typeof titleRanks];
 
 /**

@@ -1,12 +1,25 @@
 import type { FileChange, IndexedLibraryData, ServedEngine, ShownEngine } from '../engine';
-import { editsFromTexts } from '../library/editText';
+import type { LibraryEdit } from '../library/edits';
 import { LibraryMirror } from '../library/mirror';
 import { SentLibrary } from '../library/sentLibrary';
 import type { Pause } from '../pause';
 import { Turns } from '../turns';
 
+/** An engine, on whatever thread, with its library on this one. */
+export interface MirroredEngine extends Omit<ShownEngine, 'recall'> {
+  /**
+   * As `ShownEngine.recall`.
+   *
+   * @param edits those that the texts mean
+   */
+  recall(
+    texts: readonly string[],
+    edits: Promise<readonly LibraryEdit[]>,
+  ): Promise<IndexedLibraryData>;
+}
+
 /** An engine on this thread with lookups that are kept up, so that none has to be made at a stroke. */
-export function mirrored(engine: ServedEngine, pause: Pause): ShownEngine {
+export function mirrored(engine: ServedEngine, pause: Pause): MirroredEngine {
   const mirror = new LibraryMirror(pause);
   const sent = new SentLibrary(pause);
   const updates = new Turns();
@@ -18,9 +31,12 @@ export function mirrored(engine: ServedEngine, pause: Pause): ShownEngine {
     const edits = sent.edits(engine.update(changes, pins));
     return updates.take(async () => mirror.apply(await edits));
   };
-  const recall = (texts: readonly string[]): Promise<IndexedLibraryData> => {
+  const recall = (
+    texts: readonly string[],
+    edits: Promise<readonly LibraryEdit[]>,
+  ): Promise<IndexedLibraryData> => {
     sent.recall(texts, engine.recall(texts)).catch(() => undefined);
-    return updates.take(() => mirror.apply(editsFromTexts(texts)));
+    return updates.take(async () => mirror.apply(await edits));
   };
   return {
     ...{ recall, update },
@@ -30,10 +46,7 @@ export function mirrored(engine: ServedEngine, pause: Pause): ShownEngine {
     forget: (uris) => engine.forget(uris),
     savedParts: () => engine.savedParts(),
     savedPart: (name) => engine.savedPart(name),
-    paper: async (key) => {
-      await sent.certain();
-      return engine.paper(key);
-    },
+    paper: (key) => engine.paper(key),
     search: (query, options) => engine.search(query, options),
   };
 }

@@ -6,13 +6,13 @@ import type {
   IndexedLibraryData,
   SearchOptions,
   SearchResult,
-  ShownEngine,
 } from '../engine';
 import type { LibraryEdit } from '../library/edits';
 import { editFromText } from '../library/editText';
 import { LibraryMirror } from '../library/mirror';
 import type { Paper } from '../model';
 import { Turns } from '../turns';
+import type { MirroredEngine } from './mirrored';
 import { wholeBuffer } from './protocol';
 import type { Answer, Channel, Request } from './protocol';
 import { SetSender, receivedResult } from './searching';
@@ -32,7 +32,7 @@ interface Waiting {
 const portionsAhead = 8;
 
 /** An engine on another thread. When that ends, all that waits and comes after is rejected. */
-export class RemoteEngine implements ShownEngine {
+export class RemoteEngine implements MirroredEngine {
   readonly #channel: Channel;
   readonly #mirror: LibraryMirror;
   readonly #waiting = new Map<number, Waiting>();
@@ -75,10 +75,13 @@ export class RemoteEngine implements ShownEngine {
     return this.#updates.take(() => this.#mirror.apply(this.#edits(texts)));
   }
 
-  recall(texts: readonly string[]): Promise<IndexedLibraryData> {
-    // Both sides make papers of them at the same time. Should that fail there, they are known here.
+  recall(
+    texts: readonly string[],
+    edits: Promise<readonly LibraryEdit[]>,
+  ): Promise<IndexedLibraryData> {
+    // Should that fail there, the papers are known here.
     this.#ask({ method: 'recall', args: [texts] }).catch(() => undefined);
-    return this.#updates.take(() => this.#mirror.apply(this.#edits(texts)));
+    return this.#updates.take(async () => this.#mirror.apply(await edits));
   }
 
   async indexed(): Promise<boolean> {
@@ -122,7 +125,7 @@ export class RemoteEngine implements ShownEngine {
     return results;
   }
 
-  async *#edits(texts: Iterable<unknown> | AsyncIterable<unknown>): AsyncGenerator<LibraryEdit> {
+  async *#edits(texts: AsyncIterable<unknown>): AsyncGenerator<LibraryEdit> {
     for await (const text of texts) yield editFromText(text as string, this.#uris);
   }
 

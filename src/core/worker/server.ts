@@ -1,4 +1,4 @@
-import type { ServedEngine, SearchResult } from '../engine';
+import type { SearchResult, ServedEngine } from '../engine';
 import { editsToTexts } from '../library/editText';
 import { SentLibrary } from '../library/sentLibrary';
 import type { PaperSummary } from '../model';
@@ -49,7 +49,6 @@ export function serveEngine(engine: ServedEngine, channel: Channel, pause: Pause
         await sent.recall(request.args[0], engine.recall(...request.args));
         return { id, value: undefined, done: true };
       case 'paper':
-        await sent.certain();
         return { id, value: await engine.paper(...request.args), done: true };
       case 'update': {
         const edits = await sent.edits(engine.update(...request.args));

@@ -4,13 +4,17 @@ import type {
   FileContent,
   FileVerdict,
   IndexedLibraryData,
-  ServedEngine,
   SearchOptions,
   SearchResult,
+  ServedEngine,
   ShownEngine,
 } from '../engine';
+import { editsFromTexts } from '../library/editText';
+import type { LibraryEdit } from '../library/edits';
 import type { Paper } from '../model';
+import { forEachInSlices } from '../pause';
 import { mirrored } from './mirrored';
+import type { MirroredEngine } from './mirrored';
 import { readyMessage } from './protocol';
 import type { Channel } from './protocol';
 import { RemoteEngine } from './remoteEngine';
@@ -36,7 +40,7 @@ export interface SupervisedEngineParts {
  */
 export class SupervisedEngine implements ShownEngine {
   readonly #parts: SupervisedEngineParts;
-  #engine: Promise<ShownEngine> | undefined;
+  #engine: Promise<MirroredEngine> | undefined;
   #channel: Channel | undefined;
   #hasRestarted = false;
   #isDisposed = false;
@@ -63,7 +67,10 @@ export class SupervisedEngine implements ShownEngine {
   }
 
   async recall(texts: readonly string[]): Promise<IndexedLibraryData> {
-    return (await this.#started()).recall(texts);
+    // This thread has nothing else to do while the other one starts.
+    const edits = this.#editsOf(texts);
+    edits.catch(() => undefined);
+    return (await this.#started()).recall(texts, edits);
   }
 
   async indexed(): Promise<boolean> {
@@ -94,16 +101,22 @@ export class SupervisedEngine implements ShownEngine {
     return (await this.#started()).search(query, options);
   }
 
+  async #editsOf(texts: readonly string[]): Promise<readonly LibraryEdit[]> {
+    const edits: LibraryEdit[] = [];
+    await forEachInSlices(editsFromTexts(texts), (edit) => edits.push(edit), this.#parts.pause, 1);
+    return edits;
+  }
+
   dispose(): void {
     this.#isDisposed = true;
     this.#channel?.close();
   }
 
-  #started(): Promise<ShownEngine> {
+  #started(): Promise<MirroredEngine> {
     return (this.#engine ??= this.#start());
   }
 
-  async #start(): Promise<ShownEngine> {
+  async #start(): Promise<MirroredEngine> {
     const { start, local, cannotStart } = this.#parts;
     try {
       return await this.#connect(start());
@@ -114,7 +127,7 @@ export class SupervisedEngine implements ShownEngine {
     }
   }
 
-  #connect(channel: Channel): Promise<ShownEngine> {
+  #connect(channel: Channel): Promise<MirroredEngine> {
     this.#channel = channel;
     return new Promise((resolve, reject) => {
       channel.onClose = reject;

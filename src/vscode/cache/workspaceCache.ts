@@ -4,6 +4,7 @@ import type { KeptFile } from '../../core/cache/keptFile';
 import type { IndexedLibraryData, ShownEngine } from '../../core/engine';
 import type { SessionCache } from '../../core/files/feedParts';
 import { debounce } from '../common/debounce';
+import { messageOf } from '../common/humanError';
 import type { Log } from '../common/log';
 import { decodeUtf8 } from '../common/utf8';
 import { StorageFolder } from './folder';
@@ -64,8 +65,9 @@ export class WorkspaceCache implements SessionCache, vscode.Disposable {
     try {
       await this.#store?.save();
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      this.#log.warn(vscode.l10n.t('What was read cannot be kept for the next start: {0}', reason));
+      this.#log.warn(
+        vscode.l10n.t('What was read cannot be kept for the next start: {0}', messageOf(error)),
+      );
     }
   }
 

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { bibliographyFormat } from '../../core/bibliography/file';
 import type { FileTrouble } from '../../core/files/fileSource';
+import { messageOf } from '../common/humanError';
 import type { Log } from '../common/log';
 
 /** Tells in the log of a file that is not read. */
@@ -11,10 +12,6 @@ export function reportTrouble({ uri, reason, error }: FileTrouble, log: Log): vo
   log.warn(
     reason === 'tooLarge'
       ? vscode.l10n.t('{0} is larger than the limit in the settings and is not read.', file)
-      : vscode.l10n.t(
-          '{0} cannot be read: {1}',
-          file,
-          error instanceof Error ? error.message : String(error),
-        ),
+      : vscode.l10n.t('{0} cannot be read: {1}', file, messageOf(error)),
   );
 }

@@ -3,6 +3,7 @@ import type { ServedEngine } from '../../core/engine';
 import type { Pause } from '../../core/pause';
 import type { Channel } from '../../core/worker/protocol';
 import { SupervisedEngine } from '../../core/worker/supervisedEngine';
+import { messageOf } from '../common/humanError';
 import type { Log } from '../common/log';
 
 export interface WorkerEngineParts {
@@ -32,7 +33,7 @@ export class WorkerEngine extends SupervisedEngine implements vscode.Disposable 
         log.warn(
           vscode.l10n.t(
             'No worker can be started, so papers are read and searched beside the other extensions: {0}',
-            reason instanceof Error ? reason.message : String(reason),
+            messageOf(reason),
           ),
         ),
       restarted: (reason) => {

@@ -22,6 +22,7 @@ import { commands, contextKeys } from '../contributions';
 import { ReadingProgress } from './readingProgress';
 import { reportTrouble } from './reportTrouble';
 
+/** The files of the workspace, and what happens to them. */
 export interface WatchedFiles extends FileSource {
   /** Fires when files may have changed. */
   readonly onDidChange: vscode.Event<FileEvents>;
@@ -29,6 +30,7 @@ export interface WatchedFiles extends FileSource {
   readonly onDidChangeCandidates: vscode.Event<void>;
 }
 
+/** An engine that may have to be fed anew. */
 export interface RestartingEngine extends PaperEngine {
   /** Fires when it knows nothing any more and has to be fed again. */
   readonly onDidRestart: vscode.Event<void>;

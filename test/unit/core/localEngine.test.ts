@@ -227,6 +227,40 @@ describe('the local engine', () => {
     );
   });
 
+  it('gives whole papers as they were left as soon as their abstracts are restored', async () => {
+    const left = new LocalEngine(reader, pause, decode);
+    const changes = await readAll(left, [file('a', 'Robots Cook'), file('b', 'Agents Plan')]);
+    await left.update(changes, noPins);
+    const whole = await left.paper('robotscook');
+    assert.equal(whole?.abstract, 'About robots cook.');
+    const local = await recalled(left);
+    assert.deepEqual(await local.paper('robotscook'), whole);
+    assert.deepEqual(structuredClone(await local.paper('robotscook')), whole);
+    await local.update(changes, noPins);
+    assert.deepEqual(await local.paper('robotscook'), whole);
+  });
+
+  it('gives no paper as it was left whose abstract is lost', async () => {
+    const left = new LocalEngine(reader, pause, decode);
+    const changes = await readAll(left, [file('a', 'Robots Cook'), file('b', 'Agents Plan')]);
+    await left.update(changes, noPins);
+    const local = await recalled(left);
+    await local.forget(['a']);
+    const state = { isDone: false };
+    const asked = [local.paper('robotscook'), local.paper('nobody')].map(async (answer) => {
+      const paper = await answer;
+      state.isDone = true;
+      return paper;
+    });
+    assert.equal((await local.paper('agentsplan'))?.title, 'Agents Plan');
+    await pause();
+    assert.ok(!state.isDone, 'it may be known when the files are');
+    await local.update([file('c', 'Robots Cook')], noPins);
+    const [robots, nobody] = await Promise.all(asked);
+    assert.equal(robots?.abstract, 'About robots cook.');
+    assert.equal(nobody, undefined);
+  });
+
   it('tells once that indexing failed', async () => {
     let broken = false;
     const local = new LocalEngine(reader, async () => {

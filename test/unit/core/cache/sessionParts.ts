@@ -5,12 +5,14 @@ import type { LibraryData } from '../../../../src/core/engine';
 import { LibraryFeed } from '../../../../src/core/files/libraryFeed';
 import { emptySnapshot } from '../../../../src/core/library/snapshot';
 import { LocalEngine } from '../../../../src/core/localEngine';
+import type { Paper } from '../../../../src/core/model';
 import { KeyPins } from '../../../../src/core/notes/keyPins';
 import type { PinMemory } from '../../../../src/core/notes/keyPins';
 import { NoteIndex } from '../../../../src/core/notes/noteIndex';
 import type { Channel } from '../../../../src/core/worker/protocol';
 import { serveEngine } from '../../../../src/core/worker/server';
 import { SupervisedEngine } from '../../../../src/core/worker/supervisedEngine';
+import { feedParts, savedByHand } from '../../../support/feedParts';
 import { decode } from '../../support/engineParts';
 import type { MemoryFiles } from '../files/memoryFiles';
 import { connectedChannels } from '../worker/channels';
@@ -62,6 +64,9 @@ export class Session {
   /** How often the worker crashed. */
   crashes = 0;
   #crash: (reason: Error) => void = () => undefined;
+  #publish: () => void = () => undefined;
+  /** Until something is shown. */
+  readonly published = new Promise<void>((resolve) => (this.#publish = resolve));
   #isStopped = false;
   #isEnded = false;
   #grace: (() => void)[] = [];
@@ -96,24 +101,26 @@ export class Session {
       ...{ folder: slowFolder, engine, decode, version: 'v', limit: Infinity },
       now: () => 0,
     });
-    this.feed = new LibraryFeed({
-      ...{ source, engine, notes, pins },
-      cache: {
-        recall: async () =>
-          (this.recalled = await this.#unlessFailed(this.store.recall(), undefined)),
-        load: () => this.#unlessFailed(this.store.load(), []),
-        saveSoon: () => undefined,
-      },
-      publish: (snapshot) => (this.snapshot = snapshot),
-      notesChanged: () => undefined,
-      indexed: () => undefined,
-      progress: ({ state }) => (this.#isStopped = state === 'stopped'),
-      report: () => undefined,
-      fail: (error) => this.failures.push(error),
-      pause: pauseAt(3),
-      wait: (milliseconds) =>
-        milliseconds === 0 ? rounds(1) : new Promise((end) => this.#grace.push(end)),
-    });
+    this.feed = new LibraryFeed(
+      feedParts({
+        ...{ source, engine, notes, pins },
+        cache: savedByHand({
+          recall: async () =>
+            (this.recalled = await this.#unlessFailed(this.store.recall(), undefined)),
+          load: () => this.#unlessFailed(this.store.load(), []),
+        }),
+        publish: (snapshot) => {
+          this.snapshot = snapshot;
+          this.#publish();
+        },
+        progress: ({ state }) => (this.#isStopped = state === 'stopped'),
+        report: () => undefined,
+        fail: (error) => this.failures.push(error),
+        pause: pauseAt(3),
+        wait: (milliseconds) =>
+          milliseconds === 0 ? rounds(1) : new Promise((end) => this.#grace.push(end)),
+      }),
+    );
     void this.feed.scan();
   }
 
@@ -128,9 +135,16 @@ export class Session {
     void this.feed.follow({ changed, removed, addedFolders: [] });
   }
 
-  /** Searches, whatever is going on; nobody cares for what is found. */
+  /** Searches and looks up a paper, whatever is going on; nobody cares for what is found. */
   ask(query: string): void {
     void this.#unlessFailed(ended(this.engine.search(query), 'A search'), []);
+    const [paper] = this.snapshot.papers;
+    if (paper) void this.#unlessFailed(this.whole(paper.key), undefined);
+  }
+
+  /** A paper with its abstract. */
+  whole(key: string): Promise<Paper | undefined> {
+    return ended(this.engine.paper(key), 'A look-up');
   }
 
   /** Saves what is new. Never rejects. */
@@ -165,7 +179,7 @@ export class Session {
       found.push([query, results.map(({ paper, snippet }) => [paper.key, snippet])]);
     }
     const whole: unknown[] = [];
-    for (const { key } of papers) whole.push(await ended(engine.paper(key), 'A look-up'));
+    for (const { key } of papers) whole.push(await this.whole(key));
     const all = {
       ...{ papers, digests, problems, bibliography, found, whole },
       means: Array.from(keys, (key) => [key, snapshot.resolve(key)?.key]),

@@ -70,6 +70,21 @@ const scenario = fc.record({
 });
 
 describe('Sessions of a workspace', () => {
+  it('give a key to another paper when the note with it is gone', async () => {
+    const workspace = new Workspace([2]);
+    const note = '---\nkey: antscarryleaves2025\n---\nA note.';
+    const steps: readonly Step[] = [
+      { do: 'write', uri: 'a.txt', text: page('Ants Carry Leaves Home'), rounds: 0 },
+      { do: 'write', uri: 'd/c.txt', text: page('Ants Carry Leaves'), rounds: 0 },
+      { do: 'write', uri: 'd/n.md', text: note, rounds: 0 },
+      { do: 'open', slot: 0, rounds: 0 },
+      { do: 'settle', rounds: 0 },
+      { do: 'exclude', rounds: 0 },
+    ];
+    for (const step of steps) await workspace.take(step);
+    await workspace.checkNextStart(true);
+  });
+
   it('have the library that the files make, whatever happened before', async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async ({ before, between, steps, delays }) => {

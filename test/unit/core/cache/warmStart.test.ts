@@ -6,9 +6,9 @@ import { emptySnapshot } from '../../../../src/core/library/snapshot';
 import type { LibrarySnapshot } from '../../../../src/core/library/snapshot';
 import type { SearchResult, ShownEngine } from '../../../../src/core/engine';
 import { LocalEngine } from '../../../../src/core/localEngine';
-import { KeyPins } from '../../../../src/core/notes/keyPins';
 import { NoteIndex } from '../../../../src/core/notes/noteIndex';
-import { mirrored } from '../../../../src/core/worker/mirrored';
+import { SupervisedEngine } from '../../../../src/core/worker/supervisedEngine';
+import { feedParts, savedByHand } from '../../../support/feedParts';
 import { decode, page, pause } from '../../support/engineParts';
 import { MemoryFiles } from '../files/memoryFiles';
 import { MemoryFolder } from './memoryFolder';
@@ -31,7 +31,14 @@ describe('A second start', () => {
   let grace: (() => void)[];
 
   const newSession = (): Session => {
-    const engine = mirrored(new LocalEngine(digestReader, pause, decode), pause);
+    const engine = new SupervisedEngine({
+      start: () => {
+        throw new Error('No other thread');
+      },
+      local: () => new LocalEngine(digestReader, pause, decode),
+      ...{ pause, cannotStart: () => undefined },
+      ...{ restarted: () => undefined, gaveUp: () => undefined },
+    });
     const store = new CacheStore({
       ...{ folder, engine, decode, version: 'v', limit: Infinity },
       now: () => 0,
@@ -39,27 +46,18 @@ describe('A second start', () => {
     const notes = new NoteIndex();
     const published: LibrarySnapshot[] = [];
     const kept: LibrarySnapshot[] = [];
-    const feed = new LibraryFeed({
-      ...{ source, engine, notes },
-      pins: new KeyPins({ load: () => new Map(), save: () => undefined }),
-      cache: {
-        recall: () => store.recall(),
-        load: () => store.load(),
-        saveSoon: () => undefined,
-      },
-      publish: (snapshot, isKept) => {
-        published.push(snapshot);
-        if (isKept) kept.push(snapshot);
-      },
-      notesChanged: () => undefined,
-      indexed: () => opened.indexed(),
-      progress: () => undefined,
-      report: ({ uri }) => assert.fail(uri),
-      fail: (error) => assert.fail(String(error)),
-      pause: () => Promise.resolve(),
-      wait: (milliseconds) =>
-        milliseconds === 0 ? Promise.resolve() : new Promise((end) => grace.push(end)),
-    });
+    const feed = new LibraryFeed(
+      feedParts({
+        ...{ source, engine, notes, cache: savedByHand(store) },
+        publish: (snapshot, isKept) => {
+          published.push(snapshot);
+          if (isKept) kept.push(snapshot);
+        },
+        indexed: () => opened.indexed(),
+        wait: (milliseconds) =>
+          milliseconds === 0 ? Promise.resolve() : new Promise((end) => grace.push(end)),
+      }),
+    );
     const opened = { engine, feed, store, notes, published, kept, indexed: () => undefined };
     return opened;
   };
@@ -90,6 +88,7 @@ describe('A second start', () => {
     source.write('n.md', 'As [@antscarryleaves2025] says.');
     source.write('m.md', '---\nkey: beesdance2025\n---\n');
     source.write('l.txt', 'A letter');
+    source.write('e.txt', '');
     source.write('r.bib', '@misc{myants, title = {Ants Carry Leaves}}');
     await session();
     source.takeReads();

@@ -163,10 +163,16 @@ export class Workspace {
     for (const uri of this.#editors(0).keys()) this.#closeEditor(0, uri);
     await this.settle();
     const left = this.#session(0)?.snapshot ?? emptySnapshot;
+    const whole = () =>
+      Promise.all(left.papers.map(async ({ key }) => this.#session(0)?.whole(key)));
+    const leftWhole = await whole();
     await this.close(0, true, true);
     this.open(0);
+    const early = this.#session(0)?.published.then(whole);
     await this.settle();
     const { recalled } = this.#session(0) ?? {};
+    // A file of which the content is lost is not there until it is read again.
+    if (recalled && isSound) assert.deepEqual(await early, leftWhole);
     if (isSound && left.papers.length > 0) assert.ok(recalled);
     for (const list of recalled ? (['papers', 'digests', 'bibliography'] as const) : []) {
       assert.deepEqual(recalled?.[list], left[list]);

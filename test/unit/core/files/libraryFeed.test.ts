@@ -11,7 +11,8 @@ import { emptySnapshot } from '../../../../src/core/library/snapshot';
 import type { LibrarySnapshot } from '../../../../src/core/library/snapshot';
 import { KeyPins } from '../../../../src/core/notes/keyPins';
 import { NoteIndex } from '../../../../src/core/notes/noteIndex';
-import { MemoryFiles, MemoryReader, noCache } from './memoryFiles';
+import { feedParts, noCache } from '../../../support/feedParts';
+import { MemoryFiles, MemoryReader } from './memoryFiles';
 
 /** Takes each line of a digest but the first for a paper, whose key is its title. */
 class LineEngine extends MemoryReader implements PaperEngine {
@@ -100,28 +101,26 @@ describe('The library feed', () => {
   let feed: LibraryFeed;
 
   const start = (parts: Partial<FeedParts> = {}): LibraryFeed => {
-    feed = new LibraryFeed({
-      source,
-      engine,
-      notes,
-      cache: noCache,
-      pins: new KeyPins({
-        load: () => stored,
-        save: (pins) => (stored = new Map(pins)),
+    feed = new LibraryFeed(
+      feedParts({
+        ...{ source, engine, notes },
+        pins: new KeyPins({
+          load: () => stored,
+          save: (pins) => (stored = new Map(pins)),
+        }),
+        publish: (snapshot) => published.push(snapshot),
+        notesChanged: () => (noteChanges += 1),
+        indexed: () => (indexings += 1),
+        report: (trouble) => troubles.push(trouble),
+        progress: (reading) => readings.push(reading),
+        fail: (error) => failures.push(error),
+        wait: (milliseconds) =>
+          milliseconds === 0
+            ? Promise.resolve()
+            : new Promise((end) => waits.push({ milliseconds, end })),
+        ...parts,
       }),
-      publish: (snapshot) => published.push(snapshot),
-      notesChanged: () => (noteChanges += 1),
-      indexed: () => (indexings += 1),
-      report: (trouble) => troubles.push(trouble),
-      progress: (reading) => readings.push(reading),
-      fail: (error) => failures.push(error),
-      pause: () => Promise.resolve(),
-      wait: (milliseconds) =>
-        milliseconds === 0
-          ? Promise.resolve()
-          : new Promise((end) => waits.push({ milliseconds, end })),
-      ...parts,
-    });
+    );
     return feed;
   };
   const titles = () => (published.at(-1) ?? emptySnapshot).papers.map(({ title }) => title).sort();
@@ -391,6 +390,23 @@ describe('The library feed', () => {
       source.files.set(...digests[1]!);
       await feed.rescan();
       assert.deepEqual(forgotten, ['a.txt']);
+    });
+
+    it('has it forget a file that is left out now, but not one that is empty', async () => {
+      const forgotten: string[] = [];
+      engine.forget = (uris) => {
+        forgotten.push(...uris);
+        return Promise.resolve();
+      };
+      source.write('a.txt', 'A letter');
+      source.write('b.txt', 'A letter');
+      source.write('c.txt', '\0\0');
+      await start().scan();
+      source.write('a.txt', 'x'.repeat(source.limit + 1));
+      source.write('b.txt', '');
+      source.write('c.txt', 'bin\0ary');
+      await feed.scan();
+      assert.deepEqual(forgotten, ['a.txt', 'c.txt']);
     });
 
     it('shows no papers of files that went at the same time', async () => {

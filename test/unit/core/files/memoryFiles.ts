@@ -1,6 +1,5 @@
 import { looksLikeBibliography } from '../../../../src/core/bibliography/file';
 import type { FileContent, FileVerdict } from '../../../../src/core/engine';
-import type { SessionCache } from '../../../../src/core/files/feedParts';
 import { citedKeys } from '../../../../src/core/notes/noteIndex';
 import type {
   FileRole,
@@ -82,14 +81,10 @@ export class MemoryFiles implements FileSource {
   }
 }
 
-/** Keeps nothing for another session. */
-export const noCache: SessionCache = {
-  recall: () => Promise.resolve(undefined),
-  load: () => Promise.resolve([]),
-  saveSoon: () => undefined,
-};
-
-/** Takes for a digest what begins with `Daily`, each further line for a paper, and for undecoded what holds a zero. */
+/**
+ * Takes for a digest what begins with `Daily`, each further line for a paper, and for undecoded what
+ * holds a zero.
+ */
 export class MemoryReader {
   /** Of digests, notes and bibliographies, as they were read last. */
   readonly texts = new Map<string, string>();

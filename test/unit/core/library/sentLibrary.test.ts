@@ -71,24 +71,6 @@ describe('A library from an earlier session', () => {
     );
   });
 
-  it('is certain as soon as it was compared, even when that went wrong', async () => {
-    const outcomes = [
-      () => Promise.resolve(emptyLibrary),
-      () => Promise.reject<LibraryData>(new Error('Broken')),
-    ];
-    for (const outcome of outcomes) {
-      const { sent, recall } = sides();
-      let isCertain = false;
-      await sent.certain();
-      await recall(kept({ ...emptyLibrary, papers: [paper('a', 'Ants')] }));
-      const certain = sent.certain().then(() => (isCertain = true));
-      await new Promise(setImmediate);
-      assert.ok(!isCertain);
-      await sent.edits(outcome()).catch(() => undefined);
-      await certain;
-    }
-  });
-
   it('is kept in parts of which none is large, each whole by itself', async () => {
     const papers = Array.from({ length: 20_000 }, (_, i) => paper(`k${i + 10_000}`, 'Ants'));
     const ids = parts({ ...emptyLibrary, papers }).map(({ id }) => id);

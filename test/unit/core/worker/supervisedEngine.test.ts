@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import * as digestReader from '../../../../src/core/digest';
+import { emptyLibrary } from '../../../../src/core/engine';
 import type { SearchOptions } from '../../../../src/core/engine';
+import { editsToTexts } from '../../../../src/core/library/editText';
+import { libraryEdits } from '../../../../src/core/library/edits';
 import { LocalEngine } from '../../../../src/core/localEngine';
 import type { Channel } from '../../../../src/core/worker/protocol';
 import { serveEngine } from '../../../../src/core/worker/server';
@@ -16,11 +19,11 @@ describe('An engine on another thread', () => {
   let ends: ((reason: Error) => void)[];
   let engine: SupervisedEngine;
 
-  const supervised = (start: () => Channel) =>
+  const supervised = (start: () => Channel, ownPause = pause) =>
     new SupervisedEngine({
       start,
       local: () => new LocalEngine(digestReader, pause, decode),
-      pause,
+      pause: ownPause,
       cannotStart: (reason) => told.push(`cannot start: ${(reason as Error).message}`),
       restarted: ({ message }) => told.push(`restarted: ${message}`),
       gaveUp: ({ message }) => told.push(`gave up: ${message}`),
@@ -42,6 +45,26 @@ describe('An engine on another thread', () => {
     engine = supervised(startServer);
   });
   afterEach(() => engine.dispose());
+
+  it('makes papers of what was kept while the other thread starts', async () => {
+    const { papers } = await feed('a.txt', page('Alpha Walks', 'Beta Runs'));
+    const texts = [...editsToTexts(libraryEdits(emptyLibrary, { ...emptyLibrary, papers }))];
+    const { near, far } = connectedChannels();
+    let pauses = 0;
+    const slow = supervised(
+      () => near,
+      () => Promise.resolve(void (pauses += 1)),
+    );
+    const recalled = slow.recall(texts);
+    await new Promise(setImmediate);
+    assert.equal(pauses, texts.length);
+    serveEngine(new LocalEngine(digestReader, pause, decode), far, pause);
+    assert.deepEqual(
+      (await recalled).papers.map(({ title }) => title),
+      ['Alpha Walks', 'Beta Runs'],
+    );
+    slow.dispose();
+  });
 
   it('answers as the engine itself would', async () => {
     const local = new LocalEngine(digestReader, pause, decode);
