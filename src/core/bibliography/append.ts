@@ -84,7 +84,7 @@ function appendCsl(
 
 /** How much further in an item's members stand than the item; undefined when they share its line. */
 function memberIndent(item: string, indent: string): string | undefined {
-  const first = /^\{\s*?[\r\n]+([ \t]*)"/.exec(item)?.[1];
+  const first = /^\{\s*[\r\n]([ \t]*)"/.exec(item)?.[1];
   if (first === undefined) return undefined;
   return first.startsWith(indent) && first.length > indent.length
     ? first.slice(indent.length)

@@ -1,3 +1,4 @@
+import { bibtexMonths } from '../citation/bibtex';
 import { LineMap } from '../citation/lines';
 import type { BibEntry, BibProblem, ParsedBibliography } from './entry';
 
@@ -52,7 +53,7 @@ const patterns = {
   restOfLine: /[^\r\n]*/y,
 } as const;
 
-const months = new Set('jan feb mar apr may jun jul aug sep oct nov dec'.split(' '));
+const months = new Set(bibtexMonths);
 
 class BibtexScanner {
   readonly #text: string;

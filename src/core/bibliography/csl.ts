@@ -1,5 +1,7 @@
+import type { ExportOptions } from '../citation/bibtex';
 import type { Paper, PartialDate } from '../model';
 import { readable } from '../render/readable';
+import { arxivPage } from '../view/addresses';
 import { paperNames } from './names';
 
 /** An item of CSL-JSON (docs.citationstyles.org, “Appendix”). */
@@ -10,7 +12,7 @@ export interface CslItem {
 }
 
 /** One paper as an item of CSL-JSON; what is unknown is left out. `article` is a preprint there. */
-export function toCsl(paper: Paper, options: { readonly abstract?: boolean } = {}): CslItem {
+export function toCsl(paper: Paper, options: ExportOptions = {}): CslItem {
   const { key, title, venue, date, arxivId, doi, abstract } = paper;
   const author = paperNames(paper);
   const dateParts = datePartsOf(date);
@@ -24,7 +26,7 @@ export function toCsl(paper: Paper, options: { readonly abstract?: boolean } = {
     ...(arxivId !== undefined && {
       archive: 'arXiv',
       number: `arXiv:${arxivId}`,
-      URL: `https://arxiv.org/abs/${arxivId}`,
+      URL: arxivPage(arxivId),
     }),
     ...(doi !== undefined && { DOI: doi }),
     ...(options.abstract && abstract !== '' && { abstract: readable(abstract) }),

@@ -29,6 +29,7 @@ export interface BibProblem {
   readonly message: string;
 }
 
+/** What a bibliography file holds. */
 export interface ParsedBibliography {
   /** In the order of the file. */
   readonly entries: readonly BibEntry[];

@@ -1,4 +1,5 @@
 import { toBibtex } from '../citation/bibtex';
+import type { ExportOptions } from '../citation/bibtex';
 import type { Paper } from '../model';
 import { toBiblatex } from './biblatex';
 import { toCsl } from './csl';
@@ -6,12 +7,8 @@ import { toRis } from './ris';
 
 /** What papers can be exported as. */
 export const exportFormats = ['bibtex', 'biblatex', 'cslJson', 'ris'] as const;
+/** One of {@link exportFormats}. */
 export type ExportFormat = (typeof exportFormats)[number];
-
-export interface ExportOptions {
-  /** Write the abstracts too. */
-  readonly abstract?: boolean;
-}
 
 /** The papers as a whole file, in the order given. Nothing is invented: the unknown is left out. */
 export function exportBibliography(

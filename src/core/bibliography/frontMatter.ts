@@ -21,6 +21,11 @@ export function noteBibliographies(note: string): readonly string[] {
   return yaml === undefined ? [] : yamlBibliographies(yaml);
 }
 
+/** Whether a bibliography is named by an address such as `https://…`, and not as a file. */
+export function isAddress(name: string): boolean {
+  return /^[a-z][a-z+.-]+:\/\//i.test(name);
+}
+
 /** What keeps the front matter of a note from being read; `line` is that of the note. */
 export function frontMatterProblem(note: string): BibProblem | undefined {
   const yaml = frontMatterOf(note);

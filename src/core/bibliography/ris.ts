@@ -1,5 +1,7 @@
+import type { ExportOptions } from '../citation/bibtex';
 import type { Paper, PartialDate } from '../model';
 import { readable } from '../render/readable';
+import { arxivPage } from '../view/addresses';
 import { paperNames } from './names';
 import type { Name } from './names';
 
@@ -7,7 +9,7 @@ import type { Name } from './names';
  * One record of RIS, the exchange format of EndNote, Zotero and Mendeley: tag, two spaces, a hyphen,
  * a space, a value on one line. Lines end in CRLF, as the format wants.
  */
-export function toRis(paper: Paper, options: { readonly abstract?: boolean } = {}): string {
+export function toRis(paper: Paper, options: ExportOptions = {}): string {
   const { key, title, venue, date, arxivId, doi, abstract } = paper;
   const type = !venue ? 'GEN' : venue.kind === 'journal' ? 'JOUR' : 'CPAPER';
   const fields: (readonly [tag: string, value: string | undefined])[] = [
@@ -19,7 +21,7 @@ export function toRis(paper: Paper, options: { readonly abstract?: boolean } = {
     ['PY', date?.year?.toString()],
     ['DA', risDate(date)],
     ['DO', doi],
-    ['UR', arxivId === undefined ? undefined : `https://arxiv.org/abs/${arxivId}`],
+    ['UR', arxivId === undefined ? undefined : arxivPage(arxivId)],
     ['AN', arxivId === undefined ? undefined : `arXiv:${arxivId}`],
     ['AB', options.abstract ? readable(abstract) : undefined],
   ];

@@ -1,3 +1,4 @@
+import { bibtexMonths } from '../citation/bibtex';
 import { paperIdentity } from '../library/identity';
 import type { PartialDate, Venue } from '../model';
 import { readable } from '../render/readable';
@@ -115,13 +116,11 @@ function webAddress(text: string | undefined): string | undefined {
   return /^https?:\/\/[^\s<>"]+$/i.test(address) ? address : undefined;
 }
 
-const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-
 /** `2025`, `2025-11-03`, `2025-11/2026-01`, and BibTeX's `month` by name or number. */
 function bibtexDate(date: string, month: string): PartialDate | undefined {
   const parts = /^\W*(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(date.replace(/–/g, '-'));
   if (!parts) return undefined;
-  const named = monthNames.indexOf(month.slice(0, 3).toLowerCase()) + 1;
+  const named = bibtexMonths.indexOf(month.slice(0, 3).toLowerCase()) + 1;
   return partialDate(parts[1], parts[2] ?? (named || month), parts[3]);
 }
 
@@ -158,7 +157,8 @@ function cslNames(names: unknown): readonly string[] {
 }
 
 function arxivIdIn(eprint: string, ...texts: readonly string[]): string | undefined {
-  const id = /(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?\/\d{7})(?!\d)/;
+  // Not from amidst a word, or each of its letters would be read up to its end.
+  const id = /(?:\d{4}\.\d{4,5}|(?<![a-z-])[a-z-]+(?:\.[A-Z]{2})?\/\d{7})(?!\d)/;
   const inText = new RegExp(`(?:arxiv\\.org/(?:abs|pdf)/|arxiv:\\s*)(${id.source})`, 'i');
   const named = id.exec(eprint)?.[0];
   return named ?? texts.map((text) => inText.exec(text)?.[1]).find((found) => found !== undefined);

@@ -1,32 +1,28 @@
-import type { LinkKind, Paper } from '../model';
+import type { Paper } from '../model';
+import { arxivPage } from '../view/addresses';
 import { escapeLatex, escapeLatexTitle } from './latex';
+import { pageNames } from './link';
 
 /** A field of an entry with its value in BibTeX: escaped, without the outer braces. */
 export type BibtexField = readonly [name: string, value: string];
 
-export interface BibtexOptions {
+/** What is exported of a paper. */
+export interface ExportOptions {
   /** Write the abstract too. */
   readonly abstract?: boolean;
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-/** Links that are not the paper itself, and what a note calls them. */
-const linkNames: Partial<Record<LinkKind, string>> = {
-  project: 'Project page',
-  code: 'Code',
-  model: 'Model',
-  dataset: 'Dataset',
-};
+/** BibTeX's own macros for the months, in their order. */
+export const bibtexMonths = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /**
  * What is known of a paper as BibTeX fields, in the order they are written. Nothing is invented: the
  * organisation is the author when no names are known, `url` leads to the paper itself, and pages
  * about it go into `note`.
  */
-export function bibtexFields(paper: Paper, options: BibtexOptions = {}): readonly BibtexField[] {
+export function bibtexFields(paper: Paper, options: ExportOptions = {}): readonly BibtexField[] {
   const { date, arxivId, doi } = paper;
-  const month = months[(date?.month ?? 0) - 1];
+  const month = bibtexMonths[(date?.month ?? 0) - 1];
   const fields: (readonly [name: string, value: string | undefined])[] = [
     ['title', escapeLatexTitle(paper.title)],
     ['author', bibtexAuthor(paper)],
@@ -37,7 +33,7 @@ export function bibtexFields(paper: Paper, options: BibtexOptions = {}): readonl
     ['archiveprefix', arxivId === undefined ? undefined : 'arXiv'],
     // Read verbatim by biber, pandoc and the reference managers: `_` must not be escaped.
     ['doi', doi],
-    ['url', arxivId === undefined ? undefined : `https://arxiv.org/abs/${arxivId}`],
+    ['url', arxivId === undefined ? undefined : arxivPage(arxivId)],
     ['note', bibtexNote(paper)],
     ['abstract', options.abstract ? escapeLatex(paper.abstract) : undefined],
   ];
@@ -48,7 +44,7 @@ export function bibtexFields(paper: Paper, options: BibtexOptions = {}): readonl
  * One BibTeX entry that ends in a line break. It is a `@misc` as long as nothing tells where the paper
  * was published: a digest does not.
  */
-export function toBibtex(paper: Paper, options: BibtexOptions = {}): string {
+export function toBibtex(paper: Paper, options: ExportOptions = {}): string {
   const { venue } = paper;
   const type = !venue ? 'misc' : venue.kind === 'journal' ? 'article' : 'inproceedings';
   return writeEntry(type, paper.key, bibtexFields(paper, options));
@@ -86,7 +82,7 @@ export function bibtexAuthor({ authors, organization }: Paper): string | undefin
 /** Pages about the paper, as a `note` field. */
 export function bibtexNote({ links }: Paper): string | undefined {
   const pages = links.flatMap(({ url, kind }) => {
-    const name = linkNames[kind];
+    const name = pageNames[kind];
     return name === undefined ? [] : [`${name}: \\url{${encodeBraces(url)}}`];
   });
   return pages.length > 0 ? pages.join('. ') : undefined;

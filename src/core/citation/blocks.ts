@@ -16,6 +16,7 @@ import {
   verbatimTag,
 } from './marks';
 
+/** The blocks of a Markdown text, as far as citations need them. */
 export interface Blocks {
   /**
    * The text with the same offsets, where only inline Markdown is left: the marks of quotes and lists

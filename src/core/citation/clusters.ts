@@ -1,9 +1,7 @@
-import type { BracketNode, InlineNode, KeyNode } from './inlines';
+import type { BracketNode, InlineNode, KeyNode, Span } from './inlines';
 import { canOpen, closingMark } from './inlines';
 
-/** An offset range, end exclusive. */
-export type Span = readonly [start: number, end: number];
-
+/** A cited work, by offsets. */
 export interface RawItem {
   readonly key: KeyNode;
   readonly mode: 'normal' | 'suppress-author' | 'in-text';
@@ -11,6 +9,7 @@ export interface RawItem {
   readonly suffix: Span;
 }
 
+/** Works cited together, by offsets. */
 export interface RawCluster {
   readonly start: number;
   readonly end: number;

@@ -60,6 +60,7 @@ export function skipColumns(text: string, at: number, columns: number): number {
   return offset;
 }
 
+/** Whether nothing but white space stands between two offsets of a line. */
 export function isBlank(text: string, start: number, end: number): boolean {
   return indentation(text, start, end).offset === end;
 }

@@ -120,7 +120,7 @@ class Writer {
   #segment(item: ClusterItem, isFirst: boolean): string {
     const { prefix = '', suffix = '', mode } = item;
     const old = this.#original(item);
-    const wasFirst = old !== undefined && old === this.#old[0];
+    const wasFirst = old !== undefined && this.#followsBracket(old);
     const hadSpace = old !== undefined && !wasFirst;
     let before = prefix;
     if (isFirst && !wasFirst) before = prefix.trimStart();
@@ -129,6 +129,12 @@ class Writer {
     // In brackets of its own a suffix needs no comma.
     const runsOn = old?.mode === 'in-text' || !old ? /^[^\s,.:;)]/.test(suffix) : false;
     return before + minus + this.#key(item) + (runsOn ? `, ${suffix}` : suffix);
+  }
+
+  /** Whether a work of the note is the first of what stands in brackets: `@b` in `@a [@b]`, too. */
+  #followsBracket(old: CitationItem): boolean {
+    const [first, second] = this.#old;
+    return old === first || (old === second && first?.mode === 'in-text' && first.suffix === '');
   }
 
   /** The suffix of a work in the text, as it stands in brackets of its own. */

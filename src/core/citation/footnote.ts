@@ -1,6 +1,6 @@
 import type { CitedPaper } from './format';
 import { LineMap } from './lines';
-import { escapeMarkdown, writeLink } from './link';
+import { escapeInNote, writeLink } from './link';
 import { findKeyMentions } from './mentions';
 
 /**
@@ -31,7 +31,7 @@ export function footnoteDefinitions(markdown: string, papers: readonly CitedPape
 }
 
 function describe({ key, title, address, by, year }: CitedPaper): string {
-  const rest = [by, year].filter((part) => part !== undefined).map(escapeMarkdown);
+  const rest = [by, year].filter((part) => part !== undefined).map(escapeInNote);
   return [
     writeLink(title ?? key, address),
     ...(rest.length > 0 ? [`${rest.join(', ')}.`] : []),

@@ -3,6 +3,9 @@ import { alphanumericAt, alphanumericBefore, bareKeyEnd } from './key';
 import type { KeySpan } from './key';
 import { commandEnd, Opaque } from './opaque';
 
+/** An offset range, end exclusive. */
+export type Span = readonly [start: number, end: number];
+
 /** `@key` at a place where a citation can stand. */
 export interface KeyNode extends KeySpan {
   readonly type: 'key';
@@ -30,12 +33,14 @@ export interface MarkNode {
   readonly end: number;
 }
 
+/** Something in a text that matters to citations. */
 export type InlineNode = KeyNode | BracketNode | MarkNode;
 
+/** What matters to citations in the inline text of a leaf. */
 export interface Inlines {
   readonly nodes: readonly InlineNode[];
   /** Code spans, math, tags, addresses, TeX: nothing in them is read. In order, disjoint. */
-  readonly opaque: readonly (readonly [start: number, end: number])[];
+  readonly opaque: readonly Span[];
 }
 
 interface OpenBracket {
@@ -53,7 +58,7 @@ class InlineScanner {
   readonly #text: string;
   readonly #leaf: Leaf;
   readonly #opaque: Opaque;
-  readonly #spans: (readonly [number, number])[] = [];
+  readonly #spans: Span[] = [];
   readonly #root: InlineNode[] = [];
   readonly #open: OpenBracket[] = [];
   #nodes = this.#root;

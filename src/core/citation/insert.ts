@@ -15,6 +15,7 @@ export interface TextEdit {
   readonly newText: string;
 }
 
+/** Where and how {@link insertCitation} writes. */
 export interface InsertOptions {
   /** What the citation takes the place of: a key that is partly typed, or a selection. */
   readonly replace?: Range;

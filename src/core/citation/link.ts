@@ -1,5 +1,18 @@
-/** Text that every Markdown reader shows as it is, on one line; addresses in it become no links. */
-export function escapeMarkdown(text: string): string {
+import type { LinkKind } from '../model';
+
+/** Pages about a paper that are not the paper itself, and what references call them. */
+export const pageNames: Readonly<Partial<Record<LinkKind, string>>> = {
+  project: 'Project page',
+  code: 'Code',
+  model: 'Model',
+  dataset: 'Dataset',
+};
+
+/**
+ * Text for a note, which every Markdown reader shows as it is, on one line; addresses in it become no
+ * links. What only VS Code shows goes through `escapeMarkdown` of `render/markdown.ts`.
+ */
+export function escapeInNote(text: string): string {
   return text
     .replace(/\s+/g, ' ')
     .trim()
@@ -18,6 +31,6 @@ export function escapeAddress(address: string): string {
 
 /** `[text](address)`, or the text alone when there is no address. */
 export function writeLink(text: string, address: string | undefined): string {
-  const escaped = escapeMarkdown(text);
+  const escaped = escapeInNote(text);
   return address === undefined ? escaped : `[${escaped}](${escapeAddress(address)})`;
 }

@@ -54,7 +54,8 @@ export function commentStart(text: string, start: number, end: number): number {
   return -1;
 }
 
-const divFence = /^:::+[ \t]*(?:\{[^{}@]*\}[ \t]*:*|[^\s{}@:][^\s{}@]*(?:[ \t]+:+)?)?[ \t]*$/;
+const divFence =
+  /^:::+(?:[ \t]*(?:\{[^{}@]*\}(?:[ \t]*:+)?|[^\s{}@:][^\s{}@]*(?:[ \t]+:+)?))?[ \t]*$/;
 const referenceDefinition = /^\[[^^@\]][^\]]*\]:[ \t]*\S/;
 
 /** Whether a line is a rule, the fence of a div, or says where a link leads. */

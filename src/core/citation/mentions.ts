@@ -1,8 +1,8 @@
 import { comparePositions } from '../model';
 import type { Range } from '../model';
 import { splitBlocks } from './blocks';
-import { scanInlines } from './inlines';
 import { LineMap } from './lines';
+import { OpaqueSpans } from './opaqueSpans';
 import { parseCitations } from './pandoc';
 
 /** A place where a note names a work by its key. */
@@ -65,22 +65,19 @@ function findLabels(markdown: string): readonly KeyMention[] {
 
 /** What the places of a note are, asked for in the order of the text. */
 class Places {
-  readonly #blocks: ReturnType<typeof splitBlocks>;
-  #leaf = 0;
-  #opaque: { readonly leaf: number; readonly spans: ReturnType<typeof scanInlines>['opaque'] } = {
-    leaf: -1,
-    spans: [],
-  };
-  #span = 0;
+  readonly #text: string;
+  readonly #opaque: OpaqueSpans;
 
   constructor(note: string) {
-    this.#blocks = splitBlocks(note);
+    const blocks = splitBlocks(note);
+    this.#text = blocks.text;
+    this.#opaque = new OpaqueSpans(blocks);
   }
 
   /** Whether `offset` lies in text that is read as Markdown. */
   isText(offset: number): boolean {
-    const span = this.#spanAt(offset);
-    const { text } = this.#blocks;
+    const span = this.#opaque.from(offset);
+    const text = this.#text;
     return (
       span !== undefined &&
       span[0] > offset &&
@@ -92,27 +89,9 @@ class Places {
 
   /** Whether the mark of a footnote stands here, in the text or before its definition. */
   isNoteMark(start: number, end: number): boolean {
-    const span = this.#spanAt(start);
+    const span = this.#opaque.from(start);
     if (span) return span[0] === start && span[1] === end;
     // The marks of blocks are masked by spaces; code and comments are by something else.
-    return this.#blocks.text.slice(start, end + 1).trim() === '';
-  }
-
-  /**
-   * The first opaque span that ends behind `offset`, one without extent when there is none;
-   * undefined outside leaves.
-   */
-  #spanAt(offset: number): readonly [number, number] | undefined {
-    const { leaves, text } = this.#blocks;
-    while ((leaves[this.#leaf]?.end ?? Infinity) <= offset) this.#leaf++;
-    const leaf = leaves[this.#leaf];
-    if (!leaf || leaf.start > offset) return undefined;
-    if (this.#opaque.leaf !== this.#leaf) {
-      this.#opaque = { leaf: this.#leaf, spans: scanInlines(text, leaf).opaque };
-      this.#span = 0;
-    }
-    const { spans } = this.#opaque;
-    while ((spans[this.#span]?.[1] ?? Infinity) <= offset) this.#span++;
-    return spans[this.#span] ?? [Infinity, Infinity];
+    return this.#text.slice(start, end + 1).trim() === '';
   }
 }

@@ -1,3 +1,4 @@
+import { addTo } from '../addTo';
 import { environmentEnds, matchingBrackets } from './tex';
 
 const tag =
@@ -8,7 +9,12 @@ const noteReference = /\[\^[^\s\]^[]+\]/y;
 const entity = /&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});/y;
 const attributes =
   /\{\s*(?:(?:[#.][\p{L}\p{N}_:.-]+|-|[\p{L}_:][\p{L}\p{N}_:.-]*=(?:"[^"]*"|'[^']*'|[^\s"'{}]+))(?:\s+|(?=\})))*\}/uy;
-const simpleDestination = /\(\s*(?:<[^<>\n]*>|[^\s()\\]*)(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/y;
+const title = String.raw`(?:"[^"]*"|'[^']*')`;
+/** No two stretches of white space side by side, which would be tried in every division of what there is. */
+const simpleDestination = new RegExp(
+  String.raw`\(\s*(?:(?:<[^<>\n]*>|[^\s()\\]+)(?:\s+${title})?\s*|(?<=\s)${title}\s*)?\)`,
+  'y',
+);
 
 /** Where the things of a leaf end in which no Markdown is read. All take linear time altogether. */
 export class Opaque {
@@ -66,9 +72,7 @@ export class Opaque {
   #backtickRuns(): Map<number, number[]> {
     const runs = new Map<number, number[]>();
     for (const { 0: run, index } of this.#text.slice(this.#start, this.#limit).matchAll(/`+/g)) {
-      const places = runs.get(run.length);
-      if (places) places.push(this.#start + index);
-      else runs.set(run.length, [this.#start + index]);
+      addTo(runs, run.length, this.#start + index);
     }
     for (const places of runs.values()) places.reverse();
     return runs;

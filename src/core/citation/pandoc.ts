@@ -1,9 +1,9 @@
 import type { Position, Range } from '../model';
 import { splitBlocks } from './blocks';
 import { findClusters } from './clusters';
-import type { RawCluster, RawItem, Span } from './clusters';
+import type { RawCluster, RawItem } from './clusters';
 import { scanInlines } from './inlines';
-import type { KeyNode } from './inlines';
+import type { KeyNode, Span } from './inlines';
 import { LineMap } from './lines';
 
 /**

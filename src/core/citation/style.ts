@@ -3,8 +3,16 @@
  * definition of the footnote, `[[a]]`, or as the user's own template says. The values are those of
  * the setting that chooses the style.
  */
-export type CitationStyle =
-  'pandoc' | 'pandocInText' | 'markdownLink' | 'footnote' | 'wikilink' | 'template';
+export const citationStyles = [
+  'pandoc',
+  'pandocInText',
+  'markdownLink',
+  'footnote',
+  'wikilink',
+  'template',
+] as const;
+/** One of {@link citationStyles}. */
+export type CitationStyle = (typeof citationStyles)[number];
 
 /** Whether Pandoc reads what the style writes as a citation. */
 export function isPandocStyle(style: CitationStyle): boolean {

@@ -1,8 +1,8 @@
 import type { CitedPaper } from './format';
-import { escapeAddress, escapeMarkdown } from './link';
+import { escapeAddress, escapeInNote } from './link';
 
 /** What a template may name, as `${key}`. */
-export const templateFields = ['key', 'title', 'organization', 'authors', 'year', 'url'] as const;
+const templateFields = ['key', 'title', 'organization', 'authors', 'year', 'url'] as const;
 type TemplateField = (typeof templateFields)[number];
 
 /**
@@ -38,11 +38,11 @@ function valueOf(field: TemplateField, paper: CitedPaper): string {
     case 'key':
       return paper.key;
     case 'title':
-      return escapeMarkdown(paper.title ?? paper.key);
+      return escapeInNote(paper.title ?? paper.key);
     case 'organization':
-      return escapeMarkdown(paper.organization ?? '');
+      return escapeInNote(paper.organization ?? '');
     case 'authors':
-      return escapeMarkdown(paper.authors ?? '');
+      return escapeInNote(paper.authors ?? '');
     case 'year':
       return paper.year ?? '';
     case 'url':

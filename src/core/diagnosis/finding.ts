@@ -1,7 +1,8 @@
 import type { Range } from '../model';
+import type { Localize } from '../workspace';
 
 /** Settings that a finding may lead to, without their section. */
-export type NamedSetting = 'includeFiles' | 'excludeFiles' | 'limitFileSize' | 'bibliographyFile';
+type NamedSetting = 'includeFiles' | 'excludeFiles' | 'limitFileSize' | 'bibliographyFile';
 
 /** A stretch of a file. */
 export interface Place {
@@ -18,6 +19,12 @@ export type Remedy = { readonly title: string } & (
   | { readonly kind: 'setting'; readonly name: NamedSetting }
   | { readonly kind: 'hiddenFiles' | 'newDigest' | 'refresh' | 'language' | 'openFolder' | 'again' }
 );
+
+/** Leads to one of the extension's own settings. */
+export function settingRemedy(name: NamedSetting, localize: Localize): Remedy {
+  const title = localize('Open the Setting “{0}”', `paperDigest.${name}`);
+  return { kind: 'setting', title, name };
+}
 
 /** One thing that was looked at, and what came of it. */
 export interface Finding {

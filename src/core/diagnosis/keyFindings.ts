@@ -69,7 +69,7 @@ function unknown(cited: CitedKey, { works }: Knowledge, words: Words): Finding {
       ? localize('Pandoc tells keys apart by case: there is @{0}.', sameButCase[0]?.key ?? '')
       : near.length > 0
         ? localize('The nearest key is @{0}.', near[0]?.key ?? '')
-        : localize('No key is like it.');
+        : localize('No key resembles it.');
   const search = localize('Search for “{0}”…', searchWords(key, works));
   return {
     severity: 'error',

@@ -1,4 +1,5 @@
 import type { LeftOutFile, UnreadPaper, Words } from './evidence';
+import { settingRemedy } from './finding';
 import type { Remedy } from './finding';
 
 /** Why a file is left out. */
@@ -32,17 +33,12 @@ export function remediesFor(
     title: localize('Open {0}', nameOf(uri)),
     place: { uri, range },
   };
-  const setting = (name: 'limitFileSize' | 'excludeFiles'): Remedy => ({
-    kind: 'setting',
-    title: localize('Open the Setting “{0}”', `paperDigest.${name}`),
-    name,
-  });
   const again: Remedy = { kind: 'refresh', title: localize('Read All Digests Again') };
   switch (reason) {
     case 'tooLarge':
-      return [setting('limitFileSize'), open];
+      return [settingRemedy('limitFileSize', localize), open];
     case 'excluded':
-      return [setting('excludeFiles'), open];
+      return [settingRemedy('excludeFiles', localize), open];
     case 'hidden':
       return [
         { kind: 'hiddenFiles', title: localize('Open the Setting “{0}”', 'files.exclude') },

@@ -1,9 +1,10 @@
 import { splitBlocks } from '../citation/blocks';
 import type { Blocks } from '../citation/blocks';
 import { filler } from '../citation/columns';
-import { scanInlines } from '../citation/inlines';
+import type { Span } from '../citation/inlines';
 import { alphanumericAt, alphanumericBefore, bareKeyEnd } from '../citation/key';
 import { LineMap } from '../citation/lines';
+import { OpaqueSpans } from '../citation/opaqueSpans';
 import { parseCitations } from '../citation/pandoc';
 import type { Range } from '../model';
 import { Verbatim } from './verbatim';
@@ -34,8 +35,6 @@ export interface MissedCitation {
   /** The whole code span, and what stands in it. */
   readonly code?: { readonly range: Range; readonly text: string };
 }
-
-type OpaqueSpan = readonly [start: number, end: number];
 
 /** Every {@link MissedCitation} of a note, in the order of the text. Takes time linear in it. */
 export function missedCitations(markdown: string): readonly MissedCitation[] {
@@ -68,12 +67,12 @@ export function missedCitations(markdown: string): readonly MissedCitation[] {
 }
 
 /** Where a key behind the `@` at `at` stands; a space may lie between them. */
-function keyAfter(text: string, at: number): OpaqueSpan {
+function keyAfter(text: string, at: number): Span {
   const start = /[{ ]/.test(text.charAt(at + 1)) ? at + 2 : at + 1;
   return [start, bareKeyEnd(text, start)];
 }
 
-function insideCode(text: string, [start, end]: OpaqueSpan): string {
+function insideCode(text: string, [start, end]: Span): string {
   let ticks = start;
   while (text.charAt(ticks) === '`') ticks++;
   return text.slice(ticks, end - (ticks - start)).trim();
@@ -84,25 +83,23 @@ class Places {
   readonly #text: string;
   readonly #blocks: Blocks;
   readonly #verbatim: Verbatim;
-  #leaf = 0;
-  #scanned = -1;
-  #spans: readonly OpaqueSpan[] = [];
-  #span = 0;
+  readonly #opaque: OpaqueSpans;
 
   constructor(text: string) {
     this.#text = text;
     this.#blocks = splitBlocks(text);
     this.#verbatim = new Verbatim(text);
+    this.#opaque = new OpaqueSpans(this.#blocks);
   }
 
   /** Why the `@` at `at` is no citation; `span` is the code span that it stands in. */
-  obstacleAt(at: number): { readonly obstacle: Obstacle; readonly span?: OpaqueSpan } {
+  obstacleAt(at: number): { readonly obstacle: Obstacle; readonly span?: Span } {
     const plain = this.#blocks.text.charAt(at);
     if (plain === filler) return { obstacle: this.#verbatim.kindAt(at) };
     // The mark of an item of an example list, or a reference to one.
     if (plain !== '@') return { obstacle: 'example' };
-    const span = this.#spanAt(at);
-    if (span) {
+    const span = this.#opaque.from(at);
+    if (span && span[0] <= at) {
       const obstacle = obstacleOf(this.#text, span);
       return obstacle === 'code' ? { obstacle, span } : { obstacle };
     }
@@ -121,25 +118,10 @@ class Places {
     const [start, end] = keyAfter(text, at);
     return this.#blocks.exampleLabels.has(text.slice(start, end)) ? 'example' : 'other';
   }
-
-  #spanAt(at: number): OpaqueSpan | undefined {
-    const { leaves, text } = this.#blocks;
-    while ((leaves[this.#leaf]?.end ?? Infinity) <= at) this.#leaf++;
-    const leaf = leaves[this.#leaf];
-    if (!leaf || leaf.start > at) return undefined;
-    if (this.#scanned !== this.#leaf) {
-      this.#scanned = this.#leaf;
-      this.#spans = scanInlines(text, leaf).opaque;
-      this.#span = 0;
-    }
-    while ((this.#spans[this.#span]?.[1] ?? Infinity) <= at) this.#span++;
-    const span = this.#spans[this.#span];
-    return span && span[0] <= at ? span : undefined;
-  }
 }
 
 /** What a stretch is in which no Markdown is read, by its first sign. */
-function obstacleOf(text: string, [start]: OpaqueSpan): Obstacle {
+function obstacleOf(text: string, [start]: Span): Obstacle {
   switch (text.charAt(start)) {
     case '`':
       return 'code';

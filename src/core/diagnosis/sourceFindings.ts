@@ -1,4 +1,5 @@
 import type { Evidence, LeftOutFile, NoteBibliography, Words } from './evidence';
+import { settingRemedy } from './finding';
 import type { Finding, Remedy } from './finding';
 import { reasonOf, remediesFor } from './leftOut';
 
@@ -11,11 +12,6 @@ export function digestFindings(evidence: Evidence, words: Words): readonly Findi
   const { localize, nameOf } = words;
   const { hasFolder, isReading, digests, paperCount, leftOut } = evidence;
   const newDigest: Remedy = { kind: 'newDigest', title: localize('New Digest from Clipboard') };
-  const include: Remedy = {
-    kind: 'setting',
-    title: localize('Open the Setting “{0}”', 'paperDigest.includeFiles'),
-    name: 'includeFiles',
-  };
   const findings: Finding[] = [];
   if (isReading) {
     findings.push({
@@ -35,7 +31,7 @@ export function digestFindings(evidence: Evidence, words: Words): readonly Findi
       severity: 'error',
       what: localize('There is no digest in this workspace.'),
       detail: localize('Files are looked into whatever their name; their text decides.'),
-      remedies: [newDigest, include],
+      remedies: [newDigest, settingRemedy('includeFiles', localize)],
     });
   }
   if (digests.length > 0) {
@@ -137,17 +133,11 @@ function noteBibliographyFinding(file: NoteBibliography, words: Words): readonly
           what: localize('The bibliography {0} does not exist.', name),
           detail: namedAt
             ? localize('The front matter names it in line {0}.', namedAt.range.start.line + 1)
-            : localize('It comes to be with the first paper that is added to it.'),
+            : localize('It is made when the first paper is added to it.'),
           ...where,
           remedies: namedAt
             ? [{ kind: 'open', title: localize('Go to the Front Matter'), place: namedAt }]
-            : [
-                {
-                  kind: 'setting',
-                  title: localize('Open the Setting “{0}”', 'paperDigest.bibliographyFile'),
-                  name: 'bibliographyFile',
-                },
-              ],
+            : [settingRemedy('bibliographyFile', localize)],
         },
       ];
     case 'unreadable':

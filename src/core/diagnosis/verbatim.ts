@@ -1,7 +1,6 @@
 import { countBefore } from '../citation/countBefore';
+import type { Span } from '../citation/inlines';
 import type { Obstacle } from './missed';
-
-type Span = readonly [start: number, end: number];
 
 /**
  * Tells what kind of text it is that Pandoc reads no Markdown in, once it is known to be such:
@@ -12,6 +11,8 @@ export class Verbatim {
   readonly #frontMatterEnd: number;
   readonly #fences: readonly Span[];
   readonly #comments: readonly Span[];
+  /** The line that was asked about last, without its end. */
+  #line: Span = [0, -1];
 
   constructor(text: string) {
     this.#text = text;
@@ -26,10 +27,19 @@ export class Verbatim {
     if (at < this.#frontMatterEnd) return 'frontMatter';
     if (isIn(this.#fences, at)) return 'codeBlock';
     if (isIn(this.#comments, at)) return 'comment';
-    const lineStart = this.#text.lastIndexOf('\n', at) + 1;
+    const lineStart = this.#lineStart(at);
     return /^(?: {4}|\t)/.test(this.#text.slice(lineStart, lineStart + 4))
       ? 'codeBlock'
       : 'verbatim';
+  }
+
+  /** Where the line of `at` begins. A line may hold very many places. */
+  #lineStart(at: number): number {
+    const [start, end] = this.#line;
+    if (start <= at && at < end) return start;
+    const newline = this.#text.indexOf('\n', at);
+    this.#line = [this.#text.lastIndexOf('\n', at) + 1, newline < 0 ? this.#text.length : newline];
+    return this.#line[0];
   }
 }
 

@@ -1,4 +1,4 @@
-import { escapeAddress, escapeMarkdown } from '../citation/link';
+import { escapeAddress, escapeInNote } from '../citation/link';
 import { FrontMatterFiller } from './frontMatter';
 import { partsOf } from './placeholders';
 import type { LiteratureField, LiteratureValues } from './values';
@@ -68,7 +68,7 @@ function inText(field: LiteratureField, value: string): string {
     case 'line':
       return value.replace(/[<>&]/g, toEntity);
     case 'digestName':
-      return withEntities(escapeMarkdown(value));
+      return withEntities(escapeInNote(value));
     default:
       return inertText(value);
   }
@@ -76,7 +76,7 @@ function inText(field: LiteratureField, value: string): string {
 
 /** Text that is no markup even amidst HTML, at the start of a line, or for those who link bare addresses. */
 function inertText(text: string): string {
-  return withEntities(escapeMarkdown(text))
+  return withEntities(escapeInNote(text))
     .replace(/\/(?=\/)|(?<=[^\s.])\.(?=\p{L})/gu, '\\$&')
     .replace(/^[-+=:%]/, '\\$&')
     .replace(/^(\d+)(?=[.)])/, '$1\\');

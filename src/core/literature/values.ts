@@ -1,5 +1,6 @@
 import { citedPaper } from '../citation/cited';
-import type { Paper, PartialDate } from '../model';
+import { isoDate } from '../model';
+import type { Paper } from '../model';
 import { readable } from '../render/readable';
 import { tidy } from '../render/tidy';
 import type { Localize } from '../workspace';
@@ -18,6 +19,7 @@ export const literatureFields = [
   'line',
   'abstract',
 ] as const;
+/** One of {@link literatureFields}. */
 export type LiteratureField = (typeof literatureFields)[number];
 
 /** What stands for each field: readable text on one line. What is unknown is left out. */
@@ -32,6 +34,7 @@ export interface DigestPlace {
   readonly line: number;
 }
 
+/** The values of a note on `paper`: `url` leads to the paper, `digest` is where it stands. */
 export function literatureValues(
   paper: Paper,
   url: string | undefined,
@@ -53,14 +56,4 @@ export function literatureValues(
     if (value !== '') values[field] = value;
   }
   return values;
-}
-
-/** `2025-06-14`, `2025-06`, `2025`; undefined without a year. */
-function isoDate({ year, month, day }: PartialDate): string | undefined {
-  if (year === undefined) return undefined;
-  const parts = [year, month, month === undefined ? undefined : day];
-  return parts
-    .filter((part) => part !== undefined)
-    .map((part, i) => String(part).padStart(i === 0 ? 4 : 2, '0'))
-    .join('-');
 }

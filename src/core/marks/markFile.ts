@@ -19,12 +19,14 @@ export interface MarkProblem {
   readonly argument: string;
 }
 
+/** What a file of marks says. */
 export interface ParsedMarks {
   /** By the keys that stand in the file. Lines with the same key, as git's union merge leaves them, are joined. */
   readonly marks: ReadonlyMap<string, PaperMark>;
   readonly problems: readonly MarkProblem[];
 }
 
+/** The mark of a paper that has none. */
 export const noMark: PaperMark = { starred: false, read: false };
 /** What an empty file says. */
 export const noMarks: ParsedMarks = { marks: new Map(), problems: [] };
@@ -35,7 +37,7 @@ const byteOrderMark = '\uFEFF';
 /** What is wrong with a line; `{0}` is what stands there. */
 const problemMessages = {
   conflict: 'Git left “{0}” here: keep the lines that you want and remove it.',
-  noMark: 'Behind the key “{0}” must stand starred, read or both.',
+  noMark: 'After the key “{0}” there must be starred, read or both.',
   unknownMark: '“{0}” is no mark; possible are starred and read.',
 };
 

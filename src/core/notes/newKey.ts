@@ -37,6 +37,7 @@ export function keyFault(key: string, localize: Localize): string | undefined {
     : undefined;
 }
 
+/** Who may have a key already. */
 export interface KeyOwners {
   readonly snapshot: LibrarySnapshot;
   /** Every key in a bibliography of the workspace. */

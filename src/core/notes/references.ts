@@ -1,3 +1,4 @@
+import { addTo } from '../addTo';
 import { findKeyMentions } from '../citation/mentions';
 import type { KeyMention } from '../citation/mentions';
 import { forEachInSlices } from '../pause';
@@ -26,19 +27,11 @@ export async function keysByMeaning(
   pause: Pause,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const byMeaning = new Map<string, string[]>();
-  await forEachInSlices(
-    usedKeys,
-    (key) => {
-      const meaning = meaningOf(key, snapshot);
-      const keys = byMeaning.get(meaning);
-      if (keys) keys.push(key);
-      else byMeaning.set(meaning, [key]);
-    },
-    pause,
-  );
+  await forEachInSlices(usedKeys, (key) => addTo(byMeaning, meaningOf(key, snapshot), key), pause);
   return byMeaning;
 }
 
+/** What to look for, and where. */
 export interface CitationSearch {
   /** The notes to look into. */
   readonly uris: Iterable<string>;

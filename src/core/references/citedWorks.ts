@@ -1,9 +1,11 @@
+import { addTo } from '../addTo';
 import { authorLabel } from './label';
 import { yearLabel } from './styles';
 import type { ReferenceWork } from './work';
 
 /** How citations in a text are shown: `(Vasic 2025)`, or `[1]`. */
 export const citationForms = ['authorYear', 'numeric'] as const;
+/** One of {@link citationForms}. */
 export type CitationForm = (typeof citationForms)[number];
 
 /** A work as one text cites it. */
@@ -66,12 +68,7 @@ export class CitedWorks {
 
 function addLetters(inOrder: readonly { label: string; year: string }[]): void {
   const alike = new Map<string, { label: string; year: string }[]>();
-  for (const cited of inOrder) {
-    const name = `${cited.label}\n${cited.year}`;
-    const others = alike.get(name);
-    if (others) others.push(cited);
-    else alike.set(name, [cited]);
-  }
+  for (const cited of inOrder) addTo(alike, `${cited.label}\n${cited.year}`, cited);
   for (const group of alike.values()) {
     if (group.length < 2) continue;
     for (const [i, cited] of group.entries()) {

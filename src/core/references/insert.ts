@@ -43,14 +43,13 @@ function textOfLine(markdown: string, start: number): string {
   return markdown.slice(start, end < 0 ? undefined : end).replace(/\r$/, '');
 }
 
-/** Where the last line before a blank one ends. */
+/** Where the last line before a blank one ends, with the spaces at its end. */
 function paragraphEnd(markdown: string, offset: number): number {
   let start = offset;
   for (;;) {
-    const line = textOfLine(markdown, start);
     const next = markdown.indexOf('\n', start) + 1;
     if (next === 0 || textOfLine(markdown, next).trim() === '') {
-      return start + line.trimEnd().length;
+      return start + textOfLine(markdown, start).length;
     }
     start = next;
   }

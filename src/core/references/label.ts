@@ -1,3 +1,4 @@
+import { withoutLast } from '../characters';
 import { familyName } from './names';
 import type { ReferenceWork } from './work';
 
@@ -31,5 +32,5 @@ export function shortTitle(title: string): string {
   ) {
     first.pop();
   }
-  return first.join(' ').replace(/[,;:.–—-]+$/, '');
+  return withoutLast(first.join(' '), ',;:.–—-');
 }

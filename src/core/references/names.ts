@@ -26,6 +26,7 @@ export function familyName(name: Name): string {
   return 'literal' in name ? name.literal : name.family;
 }
 
+/** How a style writes names in a row. */
 export interface NameList {
   /** Of each name, by its place; zero-based. */
   readonly write: (name: Name, place: number) => string;

@@ -1,4 +1,5 @@
-import { escapeAddress, escapeMarkdown } from '../citation/link';
+import { escapeAddress, escapeInNote } from '../citation/link';
+import { isWebAddress } from '../files/uriText';
 
 /** A stretch of a reference. */
 export interface Piece {
@@ -25,7 +26,7 @@ function pieceMarkdown({ text, form, href }: Piece): string {
   if (inner === '') return text;
   const start = text.indexOf(inner);
   const mark = form === 'italic' ? '*' : form === 'bold' ? '**' : '';
-  const escaped = `${mark}${escapeMarkdown(inner)}${mark}`;
+  const escaped = `${mark}${escapeInNote(inner)}${mark}`;
   const address = href !== undefined && isWebAddress(href) ? escapeAddress(href) : undefined;
   const shown =
     address === undefined
@@ -34,9 +35,4 @@ function pieceMarkdown({ text, form, href }: Piece): string {
         ? `<${address}>`
         : `[${escaped}](${address})`;
   return text.slice(0, start) + shown + text.slice(start + inner.length);
-}
-
-/** Whether a link may lead there. */
-export function isWebAddress(address: string): boolean {
-  return /^https?:\/\/[^/?#\s]/i.test(address);
 }

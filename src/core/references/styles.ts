@@ -12,6 +12,7 @@ import type { ReferenceWork } from './work';
 
 /** The styles of references. They follow the manuals as far as what is known of a work reaches. */
 export const referenceStyles = ['apa', 'chicago', 'mla', 'ieee', 'acm', 'nature'] as const;
+/** One of {@link referenceStyles}. */
 export type ReferenceStyle = (typeof referenceStyles)[number];
 
 /**

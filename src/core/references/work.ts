@@ -1,9 +1,11 @@
 import type { BibliographyEntry } from '../bibliography/entry';
 import { paperNames } from '../bibliography/names';
 import type { Name } from '../bibliography/names';
+import { pageNames } from '../citation/link';
+import { isWebAddress } from '../files/uriText';
 import { areTitlesAlike } from '../library/groups';
 import type { LibrarySnapshot } from '../library/snapshot';
-import type { LinkKind, PaperSummary, Venue } from '../model';
+import type { PaperSummary, Venue } from '../model';
 import { readable } from '../render/readable';
 import { arxivPage, doiPage } from '../view/addresses';
 
@@ -87,18 +89,11 @@ function workUrl(
   return arxivId === undefined ? url : arxivPage(arxivId);
 }
 
-const pageNames: Partial<Record<LinkKind, string>> = {
-  project: 'Project page',
-  code: 'Code',
-  model: 'Model',
-  dataset: 'Dataset',
-};
-
 /** The first of the pages that a digest tells to be about its paper. */
 function pageAbout(paper: PaperSummary | undefined): ReferenceWork['page'] {
   for (const { kind, url } of paper?.links ?? []) {
     const name = pageNames[kind];
-    if (name !== undefined && /^https?:\/\//i.test(url)) return { name, url };
+    if (name !== undefined && isWebAddress(url)) return { name, url };
   }
   return undefined;
 }

@@ -210,6 +210,12 @@ describe('parseCitations', () => {
     'a_b*c"',
     '[@a]{',
   ];
+  it('takes time in proportion to white space where something may end, and does not', () => {
+    for (const opening of ['[a](', '[a](b', '[a](b "c"', '[a]{', '<a', '<a b', '::: ', '::: {a}']) {
+      assertLinear(' '.repeat(16_000), (text) => parseCitations(`@k\n\n${opening}${text}@k x`));
+    }
+  });
+
   for (const part of hostile) {
     it(`takes time in proportion to the text for ${JSON.stringify(part)} again and again`, () => {
       assertLinear(part.repeat(16_000 / part.length), (text) => parseCitations(`@k ${text} @k ]`));

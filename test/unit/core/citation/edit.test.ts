@@ -115,6 +115,7 @@ describe('editCluster', () => {
     gives(set('see ', 'p. 3'), [['[@a|; @b]', '[see @a, p. 3; @b]']]);
     gives(set('', 'p. 3'), [
       ['@a| says', '@a [p. 3] says'],
+      ['@a| [see @b; @c]', '@a [p. 3; see @b; @c]'],
       ['[see @a|, p. 9]', '[@a, p. 3]'],
     ]);
     gives(set('see', ''), [['@a| [p. 9]', '[see @a]']]);

@@ -27,12 +27,13 @@ interface Case {
   readonly evidence?: Partial<Evidence>;
   readonly entries?: readonly BibliographyEntry[];
   readonly missing?: readonly string[];
+  readonly works?: Knowledge['works'];
   readonly document?: DocumentKind;
 }
 
 /** The diagnosis of a note at `|`, or of the whole note without it. */
 function look(marked: string, given: Case = {}): Diagnosis {
-  const { evidence, entries = [], missing = [], document } = given;
+  const { evidence, entries = [], missing = [], works = papers, document } = given;
   const offset = marked.indexOf('|');
   const markdown = marked.replace('|', '');
   const resolve = (key: string) => papers.find((each) => each.key === key);
@@ -43,7 +44,7 @@ function look(marked: string, given: Case = {}): Diagnosis {
       return keyMeanings(key, known ? [known] : [], found);
     },
     missing: new Set(missing),
-    works: papers,
+    works,
   };
   const note = { uri: 'note.md', markdown, papers, resolve };
   const position = offset < 0 ? undefined : new LineMap(markdown).position(offset);
@@ -231,7 +232,7 @@ describe('A diagnosis', () => {
       '@graphnap2026 is no citation here.',
     ]);
     assert.match(details(found)[0] ?? '', /^2 times in this note · /);
-    assert.equal(found.looked[0]?.what, 'Citations: 3, works: 2, right of these: 1');
+    assert.equal(found.looked[0]?.what, 'Citations: 3, works: 2, without a problem: 1');
     assert.equal(found.isPartial, false);
     assert.match(look('Nothing.').looked[0]?.what ?? '', /^This note cites nothing/);
   });
@@ -246,6 +247,27 @@ describe('A diagnosis', () => {
       keys: ['kettle2024', 'graphnap2026'],
     });
     assert.equal(second?.remedies.length, 1);
+  });
+
+  it('of a note with very many wrong keys shows some, and looks no further for the others', () => {
+    let looks = 0;
+    const work = {
+      get key() {
+        looks += 1;
+        return 'other2024';
+      },
+    };
+    const unknown = Array.from({ length: 300 }, (_, i) => `@nowhere${i}`);
+    const found = look(`${unknown.join(' ')} @kettle2024 @graphnap2026\n`, {
+      works: [work],
+      missing: ['kettle2024', 'graphnap2026'],
+    });
+    assert.equal(found.faults.length, 31);
+    assert.equal(found.faults.at(-1)?.what, 'And 272 more');
+    const each = looks / 30;
+    looks = 0;
+    look('@nowhere\n', { works: [work] });
+    assert.ok(each <= looks, `${each} looks for each of 30, ${looks} for one`);
   });
 
   it('can be told as plain text', () => {

@@ -84,5 +84,8 @@ describe('Citations that were missed', () => {
     for (const piece of ['`@a` ', '<!-- @a ', '``` @a\n', '\\@a ', '$@a ', '<@a ', '    @a\n\n']) {
       assertLinear(piece.repeat(3_000), missedCitations);
     }
+    for (const start of ['    ', '<pre>', '<!-- ']) {
+      assertLinear('@a '.repeat(8_000), (text) => missedCitations(`${start}${text}</pre> -->`));
+    }
   }).timeout(60_000);
 });

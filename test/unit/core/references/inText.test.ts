@@ -5,6 +5,7 @@ import type { CitationForm } from '../../../../src/core/references/citedWorks';
 import { citationParts } from '../../../../src/core/references/inText';
 import { authorLabel, shortTitle } from '../../../../src/core/references/label';
 import { findWork } from '../../../../src/core/references/work';
+import { assertLinear } from '../../support/linear';
 import { libraryOf, paper } from './works';
 
 const library = libraryOf(
@@ -87,6 +88,7 @@ describe('A citation in the text', () => {
       shortTitle('A very long beginning of a title that goes on: And On'),
       'A very long beginning',
     );
+    assertLinear('-'.repeat(16_000), (text) => shortTitle(`A${text}b and so it goes on: And On`));
   });
 });
 

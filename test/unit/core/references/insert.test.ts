@@ -21,6 +21,7 @@ describe('References put into a note', () => {
     ['See: |\nmore\n\nrest', 'See: A.\nmore\n\nrest', 'See: \nmore\n\nA.\n\nB.\n\nrest'],
     ['word|', 'word A.', 'word\n\nA.\n\nB.'],
     ['As [@k|ey] says\nmore.\n\nrest', 'As [@key] says\nmore.\n\nA.\n\nrest', 'As [@key] says\nmore.\n\nA.\n\nB.\n\nrest'],
+    ['As [@k|ey] \n\nrest', 'As [@key] \n\nA.\n\nrest', 'As [@key] \n\nA.\n\nB.\n\nrest'],
     ['[@k|ey]\r\n\r\nrest', '[@key]\r\n\r\nA.\r\n\r\nrest', '[@key]\r\n\r\nA.\r\n\r\nB.\r\n\r\nrest'],
   ]; // prettier-ignore
   for (const [note, one, two] of cases) {

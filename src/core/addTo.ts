@@ -1,0 +1,6 @@
+/** Adds a value to those that a map has under a key. */
+export function addTo<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const values = map.get(key);
+  if (values) values.push(value);
+  else map.set(key, [value]);
+}

@@ -1,0 +1,37 @@
+import type { Blocks } from './blocks';
+import { scanInlines } from './inlines';
+import type { Span } from './inlines';
+
+const none: readonly Span[] = [];
+
+/** Where no Markdown is read in the inline text of a note; asked for in the order of the text. */
+export class OpaqueSpans {
+  readonly #blocks: Blocks;
+  #leaf = 0;
+  /** The leaf whose spans these are. */
+  #scanned = -1;
+  #spans = none;
+  #span = 0;
+
+  constructor(blocks: Blocks) {
+    this.#blocks = blocks;
+  }
+
+  /**
+   * The first span that ends behind `offset`, one beyond all text when there is none in the same leaf;
+   * undefined outside of leaves.
+   */
+  from(offset: number): Span | undefined {
+    const { leaves, text } = this.#blocks;
+    while ((leaves[this.#leaf]?.end ?? Infinity) <= offset) this.#leaf++;
+    const leaf = leaves[this.#leaf];
+    if (!leaf || leaf.start > offset) return undefined;
+    if (this.#scanned !== this.#leaf) {
+      this.#scanned = this.#leaf;
+      this.#spans = scanInlines(text, leaf).opaque;
+      this.#span = 0;
+    }
+    while ((this.#spans[this.#span]?.[1] ?? Infinity) <= offset) this.#span++;
+    return this.#spans[this.#span] ?? [Infinity, Infinity];
+  }
+}
