@@ -1,4 +1,4 @@
-import { isDigit } from './characters';
+import { isDigit } from '../characters';
 import { dateLineOf } from './dates';
 import type { DateLine } from './dates';
 import type { Line, LinePlace } from './lines';

@@ -7,7 +7,7 @@ import type { Source } from './source';
 export const shortestAbstract = 200;
 
 /** How long a line is, in UTF-16 code units. */
-export function lineLength({ lines }: Source, index: number): number {
+function lineLength({ lines }: Source, index: number): number {
   return lines[index]?.text.length ?? 0;
 }
 
@@ -60,7 +60,7 @@ export function isName(source: Source, index: number, to: number): boolean {
 }
 
 /** Where title and abstract stand together without a blank line, the first line is the title. */
-export function separated(source: Source, paragraphs: Paragraph[]): Paragraph[] {
+export function separated(source: Source, paragraphs: readonly Paragraph[]): readonly Paragraph[] {
   if (paragraphs.length !== 1) return paragraphs;
   const only = paragraphs[0];
   if (!only || only.last - only.first < 1) return paragraphs;
@@ -73,7 +73,7 @@ export function separated(source: Source, paragraphs: Paragraph[]): Paragraph[] 
   ];
 }
 
-/** What belongs to the paper above: the counts of votes and of stars under it. */
-export function isJoinedOrCounter(source: Source, index: number): boolean {
+/** Whether a line belongs to the paper above: counts of votes and stars, and names of links. */
+export function isUnderPaper(source: Source, index: number): boolean {
   return /^(?:\[?(?:github|arxiv|project|hf demo)|\d)/i.test(source.lines[index]?.text ?? '');
 }

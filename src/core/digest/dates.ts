@@ -76,6 +76,7 @@ export function isDay(year: number | undefined, month: number, day: number): boo
   return day >= 1 && day <= (monthLengths[month - 1] ?? 0);
 }
 
+/** Whether the Gregorian calendar has a February 29 in the year. */
 export function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 }

@@ -16,12 +16,3 @@ export function captureDay(capture: PartialDate | undefined, today: Day): Day {
   if (month === 2 && day === 29) while (!isLeapYear(year)) year -= 1;
   return { year, month, day };
 }
-
-/** The day as ISO 8601 writes it: `2026-01-14`. */
-export function isoDay({ year, month, day }: Day): string {
-  return [String(year).padStart(4, '0'), pad(month), pad(day)].join('-');
-}
-
-function pad(part: number): string {
-  return String(part).padStart(2, '0');
-}

@@ -1,5 +1,5 @@
 import type { DigestEntry, Link, Range, Sighting } from '../model';
-import type { Card } from './cards';
+import type { Card } from './cardList';
 import { lineRange, position } from './lines';
 import { arxivIdOf, doiOf, findLinks, linkKind } from './links';
 import { readPassage } from './paragraphs';

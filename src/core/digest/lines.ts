@@ -34,6 +34,7 @@ export interface LinePlace {
   isOpen: boolean;
 }
 
+/** Before the first piece of a text. */
 export function startOfLines(): LinePlace {
   return { number: 0, base: 0, afterBlank: true, isOpen: false };
 }
@@ -46,6 +47,7 @@ export function solidLines(text: Text): Line[] {
   return lines;
 }
 
+/** The pieces of a text, of which a whole one has one. */
 export function piecesOf(text: Text): readonly string[] {
   return typeof text === 'string' ? [text] : text;
 }

@@ -1,3 +1,4 @@
+import { withoutLast } from '../characters';
 import type { Link, LinkKind } from '../model';
 
 /** `https: //` and `https:// ` are what a broken line or a typesetter left of `https://`. */
@@ -130,5 +131,6 @@ const doiShape = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi: ?)(10\.\d{4,9}\/\S+)$/
 
 /** The DOI that an address or a line such as `doi:10.1000/182` stands for. */
 export function doiOf(text: string): string | undefined {
-  return doiShape.exec(text)?.[1]?.replace(/[.,;]+$/, '');
+  const doi = doiShape.exec(text)?.[1];
+  return doi && withoutLast(doi, '.,;');
 }

@@ -33,9 +33,7 @@ export function addParagraphs(
   paragraphs: Paragraph[],
 ): void {
   let wrapped = true;
-  for (let index = first; index <= last && first < last; index += 1) {
-    wrapped &&= isWrapped(source, index);
-  }
+  for (let index = first; index <= last && wrapped; index += 1) wrapped = isWrapped(source, index);
   if (wrapped) {
     paragraphs.push({ first, last, heading: isHeading(source, first) });
     return;

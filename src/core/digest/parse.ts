@@ -1,6 +1,6 @@
 import type { DigestEntry, ParsedDigest, PartialDate } from '../model';
 import { readCards } from './cards';
-import type { PageReading, Unread } from './cards';
+import type { PageReading, Unread } from './cardList';
 import { dateInName } from './dates';
 import { readEntry } from './entries';
 import { formatOf } from './formats';

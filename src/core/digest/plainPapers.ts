@@ -1,5 +1,5 @@
 import { readByline } from './bylines';
-import type { Card } from './cards';
+import type { Card } from './cardList';
 import type { Paragraph } from './paragraphs';
 import { isTitleWithAbstract } from './roles';
 import { isJoined } from './source';

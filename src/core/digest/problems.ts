@@ -12,6 +12,7 @@ export const problemMessages = {
   unreadableDate: 'This is not a date that can be read: the paper is listed without it.',
 } as const;
 
+/** One of {@link problemMessages}. */
 export type ProblemMessage = (typeof problemMessages)[keyof typeof problemMessages];
 
 /** Gathers problems in the order of the lines; neighbours with one reason become one problem. */

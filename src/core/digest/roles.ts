@@ -1,4 +1,4 @@
-import { isDigit, isLetter } from './characters';
+import { isDigit, isLetter } from '../characters';
 import { paragraphLength } from './paragraphs';
 import type { Paragraph } from './paragraphs';
 import { isJoined } from './source';

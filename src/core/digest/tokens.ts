@@ -1,4 +1,4 @@
-import { isLetter } from './characters';
+import { isLetter } from '../characters';
 import { monthStarts, numberOf, readDateLine } from './dates';
 import type { DateLine } from './dates';
 import { furnitureLines, headLines, isCounter, isTabs, pageNames } from './furniture';

@@ -12,9 +12,10 @@ export interface DatedPage {
 export type NameDate = PartialDate & { readonly year: number };
 
 /**
- * Fills in, in the entries themselves, the years that a page leaves out because they are the year in which it was saved. That is
- * the year in the page's head or in the file's name; otherwise it is at least one more than the
- * newest year written out on the page or, where there is none, in the file: `newest`. Where nothing tells, the year stays unknown.
+ * Fills in, in the entries themselves, the years that a page leaves out because they are the year in
+ * which it was saved. That is the year in the page's head or in the file's name; otherwise it is at
+ * least one more than `newest`, the newest year written out on the page or, where there is none, in
+ * the file. Where nothing tells, the year stays unknown.
  *
  * A date so completed says so (`yearInferred`); the capture date says so unless a date was written.
  */

@@ -31,3 +31,14 @@ export function compareDates(a: PartialDate | undefined, b: PartialDate | undefi
     (a?.day ?? 0) - (b?.day ?? 0)
   );
 }
+
+/** As ISO 8601 writes it, as far as it is known: `2025-06-14`, `2025-06`, `2025`; undefined without a year. */
+export function isoDate(date: PartialDate & { readonly year: number }): string;
+export function isoDate(date: PartialDate): string | undefined;
+export function isoDate({ year, month, day }: PartialDate): string | undefined {
+  if (year === undefined) return undefined;
+  return [year, month, month === undefined ? undefined : day]
+    .filter((part) => part !== undefined)
+    .map((part, i) => String(part).padStart(i === 0 ? 4 : 2, '0'))
+    .join('-');
+}

@@ -9,6 +9,7 @@ export interface Organization {
   readonly slug?: string;
 }
 
+/** What a link leads to. */
 export type LinkKind = 'code' | 'project' | 'model' | 'dataset' | 'arxiv' | 'other';
 
 /** A web address found in an abstract, cleaned of the punctuation around it. */

@@ -1,4 +1,5 @@
 import type { Token } from 'markdown-it';
+import { addTo } from '../addTo';
 import { parseCitations } from '../citation/pandoc';
 import type { CitationCluster } from '../citation/pandoc';
 import type { Position } from '../model';
@@ -6,6 +7,7 @@ import type { Position } from '../model';
 /** Where a citation ends in the text of an inline token, by where it starts there. */
 export type PlacedCitations = ReadonlyMap<number, PlacedCitation>;
 
+/** A citation, and where it ends in the text of an inline token. */
 export interface PlacedCitation {
   readonly end: number;
   readonly cluster: CitationCluster;
@@ -27,10 +29,7 @@ export class NotePlaces {
     this.#lines = source.split('\n');
     for (const cluster of clusters) {
       if (cluster.nocite) continue;
-      const { line } = cluster.range.start;
-      const others = this.#byLine.get(line);
-      if (others) others.push(cluster);
-      else this.#byLine.set(line, [cluster]);
+      addTo(this.#byLine, cluster.range.start.line, cluster);
       for (const { key } of cluster.items) this.#keys.add(key);
     }
   }

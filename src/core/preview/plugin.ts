@@ -1,5 +1,6 @@
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
 import { parseCitations } from '../citation/pandoc';
+import { encodedText } from '../files/uriText';
 import type { Localize } from '../workspace';
 import { CitedWorks } from '../references/citedWorks';
 import type { CitationForm } from '../references/citedWorks';
@@ -22,6 +23,8 @@ export interface PreviewSource {
   work(key: string): ReferenceWork | undefined;
   /** What is shown while the mouse rests on a citation of the work: plain text. */
   describe(work: ReferenceWork): string;
+  /** Hears that citations go on show: notes are read for other reasons, too, such as an outline. */
+  rendered(): void;
 }
 
 /** What is known of a note while it is parsed. */
@@ -86,7 +89,10 @@ export function addCitations(md: MarkdownIt, source: PreviewSource): void {
     if (note.works.list.length > 0) addList(state, note.works, source);
   });
   const { escapeHtml } = md.utils;
-  md.renderer.rules[tokens.text] = (all, i) => escapeHtml(all[i]?.content ?? '');
+  md.renderer.rules[tokens.text] = (all, i) => {
+    source.rendered();
+    return escapeHtml(all[i]?.content ?? '');
+  };
   md.renderer.rules[tokens.html] = (all, i) => all[i]?.content ?? '';
   md.renderer.rules[placeToken] = () => '';
 }
@@ -151,7 +157,7 @@ function pushCitation(
         if (!work) break;
         pushElement(state, 'a', part.text, [
           ['class', 'paper-digest-link'],
-          ['href', `#${encode(referenceId(work.key))}`],
+          ['href', `#${encodedText(referenceId(work.key))}`],
           ['title', source.describe(work)],
         ]);
         break;
@@ -223,9 +229,4 @@ function addList(state: StateCore, works: CitedWorks, source: PreviewSource): vo
     html(referenceListHtml(works, source.style(), escapeHtml)),
     html(`<h2 class="paper-digest-heading">${title}</h2>\n`),
   );
-}
-
-/** Half of a surrogate pair, as broken text may hold, has no encoding. */
-function encode(text: string): string {
-  return encodeURIComponent(text.replace(/\p{Cs}/gu, '\uFFFD'));
 }

@@ -12,7 +12,8 @@ const listTitles = new Set(
     .map((title) => title.trim()),
 );
 
-const opening = /^:::+[ \t]*\{[^{}]*#refs(?![\w-])[^{}]*\}[ \t]*:*[ \t]*$/;
+const opening = /^:::+[ \t]*\{([^{}]*)\}(?:[ \t]*:+)?[ \t]*$/;
+const refsId = /#refs(?![\w-])/;
 const closing = /^:::+[ \t]*$/;
 
 /**
@@ -25,7 +26,8 @@ export function readRefsDiv(
   endLine: number,
   silent: boolean,
 ): boolean {
-  if (!opening.test(lineOf(state, startLine))) return false;
+  const attributes = opening.exec(lineOf(state, startLine))?.[1];
+  if (attributes === undefined || !refsId.test(attributes)) return false;
   if (silent) return true;
   let close = startLine + 1;
   while (close < endLine && state.isEmpty(close)) close++;

@@ -1,3 +1,4 @@
+import { encodedText, isWebAddress } from '../files/uriText';
 import { tidy } from './tidy';
 
 /** Punctuation that CommonMark, GFM or its automatic links give a meaning. */
@@ -47,7 +48,7 @@ export function codeSpan(text: string): string {
  * address gives a meaning it does not have here. Undefined unless it is http or https.
  */
 export function linkDestination(url: string): string | undefined {
-  if (!/^https?:\/\/[^/?#\s]/i.test(url)) return undefined;
+  if (!isWebAddress(url)) return undefined;
   return url
     .replace(/\p{Surrogate}/gu, '\ufffd')
     .replace(/%(?![0-9A-Fa-f]{2})/g, '%25')
@@ -57,8 +58,7 @@ export function linkDestination(url: string): string | undefined {
 
 /** A Markdown link that runs a command of VS Code; `args` must be JSON. */
 export function commandLink(title: string, command: string, args: readonly unknown[]): string {
-  const json = JSON.stringify(args).replace(/\p{Surrogate}/gu, '\ufffd');
-  const encoded = encodeURIComponent(json).replace(/[!'()*~_]/g, encodeAll);
+  const encoded = encodedText(JSON.stringify(args)).replace(/[!'()*~_]/g, encodeAll);
   return `[${escapeMarkdown(title)}](command:${command}?${encoded})`;
 }
 

@@ -15,6 +15,7 @@ export interface CardAction extends CardCommand {
   readonly title: string;
 }
 
+/** What a card shows beside the record of its paper. */
 export interface CardOptions {
   readonly localize: Localize;
   /** Offered in a line above the abstract, in this order. */

@@ -1,3 +1,4 @@
+import { encodedPath, encodedText, isWebAddress } from '../files/uriText';
 import type { Link, PaperSummary } from '../model';
 import { readable } from '../render/readable';
 
@@ -8,7 +9,7 @@ import { readable } from '../render/readable';
 export function paperLinks(paper: PaperSummary): readonly Link[] {
   const links = new Map<string, Link>();
   for (const link of paper.links) {
-    if (/^https?:\/\//i.test(link.url)) links.set(link.url, link);
+    if (isWebAddress(link.url)) links.set(link.url, link);
   }
   const { arxivId, doi } = paper;
   if (arxivId !== undefined && ![...links.keys()].some((url) => url.includes(arxivId))) {
@@ -30,6 +31,7 @@ export function bestLink(paper: PaperSummary): Link | undefined {
 
 /** Sites to look a paper up on. */
 export const sites = ['arxiv', 'huggingFace', 'googleScholar'] as const;
+/** One of {@link sites}. */
 export type Site = (typeof sites)[number];
 
 /** The paper's own page when its arXiv id leads there, else a search for its title. */
@@ -43,34 +45,24 @@ export function lookupAddress(paper: PaperSummary, site: Site): string {
         : arxivPage(arxivId);
     case 'huggingFace':
       return `https://huggingface.co/papers${
-        arxivId === undefined ? `?q=${encode(title)}` : `/${path(arxivId)}`
+        arxivId === undefined ? `?q=${encodedText(title)}` : `/${encodedPath(arxivId)}`
       }`;
     case 'googleScholar':
       return `https://scholar.google.com/scholar?q=${quoted(title)}`;
   }
 }
 
-/** The page of an arXiv id. */
+/** The page of an arXiv id, which may hold a slash: `hep-th/9901001`. */
 export function arxivPage(arxivId: string): string {
-  return `https://arxiv.org/abs/${path(arxivId)}`;
+  return `https://arxiv.org/abs/${encodedPath(arxivId)}`;
 }
 
 /** The address that a DOI leads to. */
 export function doiPage(doi: string): string {
-  return `https://doi.org/${path(doi)}`;
+  return `https://doi.org/${encodedPath(doi)}`;
 }
 
 /** A quotation mark inside would end the phrase. */
 function quoted(title: string): string {
-  return encode(`"${title.replaceAll('"', ' ')}"`);
-}
-
-/** Ids may hold slashes (`hep-th/9901001`), which stay. */
-function path(id: string): string {
-  return id.split('/').map(encode).join('/');
-}
-
-/** Half of a surrogate pair, as broken text may hold, has no encoding. */
-function encode(text: string): string {
-  return encodeURIComponent(text.replace(/\p{Cs}/gu, '\uFFFD'));
+  return encodedText(`"${title.replaceAll('"', ' ')}"`);
 }

@@ -1,3 +1,4 @@
+import { addTo } from '../addTo';
 import { readableUri } from '../files/uriText';
 import type { Steps } from './steps';
 
@@ -19,10 +20,7 @@ export function* fileNameSteps(uris: Iterable<string>): Steps<ReadonlyMap<string
   for (const uri of uris) {
     if (count++ % stepSize === 0) yield;
     const path = segments(uri);
-    const name = path.at(-1) ?? '';
-    const namesakes = byName.get(name);
-    if (namesakes) namesakes.push({ uri, path });
-    else byName.set(name, [{ uri, path }]);
+    addTo(byName, path.at(-1) ?? '', { uri, path });
   }
   const names = new Map<string, FileName>();
   for (const [name, files] of byName) {

@@ -4,7 +4,9 @@ import type { DigestSummary, PaperSummary } from '../model';
 import { alphabetic, compareText } from './sorting';
 import type { Steps } from './steps';
 
+/** What papers can be grouped by. */
 export const groupings = ['digest', 'month', 'organization', 'none'] as const;
+/** One of {@link groupings}. */
 export type Grouping = (typeof groupings)[number];
 
 /** A calendar month, as far as it is known; `{}` for papers without a date. */
@@ -21,6 +23,7 @@ export type GroupSubject =
   | { readonly by: 'organization'; readonly name?: string }
   | { readonly by: 'none' };
 
+/** Papers that are shown under one heading. */
 export interface PaperGroup {
   /** Unique among all groupings, and the same for the same subject at all times. */
   readonly id: string;

@@ -2,7 +2,8 @@ import type { Localize } from '../workspace';
 import { english } from '../workspace';
 
 /** Where a search is kept: in the settings of the workspace, or in those of the user for all. */
-export const settingsScopes = ['workspace', 'user'] as const;
+const settingsScopes = ['workspace', 'user'] as const;
+/** One of the scopes in which a search can be kept. */
 export type SettingsScope = (typeof settingsScopes)[number];
 
 /** A query under a name. */
@@ -23,6 +24,7 @@ export interface SavedSearchProblem {
   readonly message: string;
 }
 
+/** What the settings hold. */
 export interface SavedSearchList {
   /** In the order of the settings, the workspace's first. */
   readonly searches: readonly SavedSearch[];

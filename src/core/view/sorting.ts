@@ -3,25 +3,38 @@ import type { PaperSummary } from '../model';
 import { readable } from '../render/readable';
 import type { Steps } from './steps';
 
+/** What papers can be sorted by. */
 export const sortings = ['date', 'title', 'comments'] as const;
 /** Newest first, alphabetical, or most comments first; what is not known comes last. */
 export type Sorting = (typeof sortings)[number];
 
+/** A paper with what it is sorted by, worked out once. */
+interface Sortable<T extends PaperSummary> {
+  readonly paper: T;
+  /** Empty unless papers are sorted by title. */
+  readonly name: string;
+}
+
+function toSortable<T extends PaperSummary>(paper: T, sorting: Sorting): Sortable<T> {
+  return { paper, name: sorting === 'title' ? alphabetic(readable(paper.title)) : '' };
+}
+
+type Compare = (a: Sortable<PaperSummary>, b: Sortable<PaperSummary>) => number;
+
+const newestFirst: Compare = (a, b) => compareDates(b.paper.date, a.paper.date);
+const compareBy: Readonly<Record<Sorting, Compare>> = {
+  date: newestFirst,
+  title: (a, b) => compareText(a.name, b.name),
+  comments: (a, b) =>
+    (b.paper.commentCount ?? 0) - (a.paper.commentCount ?? 0) || newestFirst(a, b),
+};
+
 /** A sorted copy. Papers that tie keep their order. */
-export function sortPapers(papers: readonly PaperSummary[], sorting: Sorting): PaperSummary[] {
-  switch (sorting) {
-    case 'date':
-      return papers.toSorted(newestFirst);
-    case 'comments':
-      return papers.toSorted(
-        (a, b) => (b.commentCount ?? 0) - (a.commentCount ?? 0) || newestFirst(a, b),
-      );
-    case 'title':
-      return papers
-        .map((paper) => ({ paper, name: alphabetic(readable(paper.title)) }))
-        .sort((a, b) => compareText(a.name, b.name))
-        .map(({ paper }) => paper);
-  }
+export function sortPapers<T extends PaperSummary>(papers: readonly T[], sorting: Sorting): T[] {
+  return papers
+    .map((paper) => toSortable(paper, sorting))
+    .sort(compareBy[sorting])
+    .map(({ paper }) => paper);
 }
 
 /** Items that are sorted in one step. */
@@ -33,31 +46,21 @@ export function* sortingSteps(
   sorting: Sorting,
 ): Steps<readonly PaperSummary[]> {
   if (papers.length <= runLength) return sortPapers(papers, sorting);
-  const names = new Map<PaperSummary, string>();
-  if (sorting === 'title') {
-    for (const [i, paper] of papers.entries()) {
-      if (i % runLength === 0) yield;
-      names.set(paper, alphabetic(readable(paper.title)));
-    }
-  }
-  const compare = (a: PaperSummary, b: PaperSummary): number =>
-    sorting === 'title'
-      ? compareText(names.get(a) ?? '', names.get(b) ?? '')
-      : (sorting === 'comments' ? (b.commentCount ?? 0) - (a.commentCount ?? 0) : 0) ||
-        newestFirst(a, b);
-  let runs: (readonly PaperSummary[])[] = [];
+  const compare = compareBy[sorting];
+  let runs: (readonly Sortable<PaperSummary>[])[] = [];
   for (let i = 0; i < papers.length; i += runLength) {
     yield;
-    runs.push(papers.slice(i, i + runLength).sort(compare));
+    const run = papers.slice(i, i + runLength).map((paper) => toSortable(paper, sorting));
+    runs.push(run.sort(compare));
   }
   while (runs.length > 1) {
-    const merged: (readonly PaperSummary[])[] = [];
+    const merged: typeof runs = [];
     for (let i = 0; i < runs.length; i += 2) {
       merged.push(yield* mergeSteps(runs[i] ?? [], runs[i + 1] ?? [], compare));
     }
     runs = merged;
   }
-  return runs[0] ?? [];
+  return (runs[0] ?? []).map(({ paper }) => paper);
 }
 
 /** Two sorted lists as one; of equals, those on the left stand first. */
@@ -79,10 +82,6 @@ function* mergeSteps<T>(
     if (next !== undefined) merged.push(next);
   }
   return merged;
-}
-
-function newestFirst(a: PaperSummary, b: PaperSummary): number {
-  return compareDates(b.date, a.date);
 }
 
 /**

@@ -23,6 +23,7 @@ export type Comparison<T> =
   | { readonly operator: '=' | '<' | '<=' | '>' | '>='; readonly value: T }
   | { readonly operator: '..'; readonly from: T; readonly to: T };
 
+/** A number of the paper compared; one that is not known fits nothing. */
 export interface NumberCondition {
   readonly kind: 'number';
   readonly field: 'year' | 'comments' | 'authors';
@@ -36,6 +37,7 @@ export interface CalendarDate {
   readonly day?: number;
 }
 
+/** The words for spans of days, as a query has them. */
 export const relativeDates = [
   'today',
   'yesterday',
@@ -49,11 +51,13 @@ export const relativeDates = [
 /** A span of days that depends on when it is asked for. Weeks begin on Monday. */
 export type RelativeDate = (typeof relativeDates)[number];
 
+/** The date of the paper compared. */
 export interface DateCondition {
   readonly kind: 'date';
   readonly comparison: Comparison<CalendarDate | RelativeDate>;
 }
 
+/** What `has:` can ask for. */
 export const possessions = ['code', 'project', 'date', 'org', 'note'] as const;
 /** Something that a paper has or lacks. */
 export interface HasCondition {
@@ -61,6 +65,7 @@ export interface HasCondition {
   readonly value: (typeof possessions)[number];
 }
 
+/** What `is:` can ask for. */
 export const states = ['cited', 'uncited', 'starred', 'read', 'unread', 'new'] as const;
 /** What holds of a paper beyond its digests. */
 export interface IsCondition {
@@ -68,16 +73,20 @@ export interface IsCondition {
   readonly value: (typeof states)[number];
 }
 
+/** One thing that a paper must fit. */
 export type Condition =
   TextCondition | NameCondition | NumberCondition | DateCondition | HasCondition | IsCondition;
 
+/** Conditions, combined. */
 export type Expression =
   | Condition
   | { readonly kind: 'not'; readonly operand: Expression }
   /** Two or more, none of which is of the same kind. */
   | { readonly kind: 'and' | 'or'; readonly operands: readonly Expression[] };
 
+/** What `sort:` can ask for. */
 export const querySortings = ['relevance', 'date', 'title', 'comments'] as const;
+/** One of {@link querySortings}. */
 export type QuerySorting = (typeof querySortings)[number];
 
 /** What the user looks for: plain data. */

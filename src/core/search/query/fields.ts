@@ -1,7 +1,7 @@
 import type { Localize } from '../../workspace';
 import { possessions, querySortings, relativeDates, states } from './ast';
 
-export const fieldNames = [
+const fieldNames = [
   'title',
   'abstract',
   'org',
@@ -15,6 +15,7 @@ export const fieldNames = [
   'is',
   'sort',
 ] as const;
+/** What stands before the colon. */
 export type FieldName = (typeof fieldNames)[number];
 
 /** A field of the query language, as help and completion show it. */
@@ -22,7 +23,6 @@ export interface QueryField {
   readonly name: FieldName;
   /** A few words for the user. */
   readonly description: string;
-  readonly values: 'text' | 'number' | 'date' | 'choice';
   /** The values to offer: all there are of a choice, good examples of others. */
   readonly suggestions: readonly string[];
   /** A few words for the user about each of the values of a choice. */
@@ -33,10 +33,9 @@ export interface QueryField {
 export function queryFields(t: Localize): readonly QueryField[] {
   const field = (
     name: FieldName,
-    values: QueryField['values'],
     description: string,
     suggestions: readonly string[] = [],
-  ): QueryField => ({ name, description, values, suggestions, meanings: new Map() });
+  ): QueryField => ({ name, description, suggestions, meanings: new Map() });
   const choice = <T extends string>(
     name: FieldName,
     description: string,
@@ -44,18 +43,18 @@ export function queryFields(t: Localize): readonly QueryField[] {
     meanings: Readonly<Record<T, string>>,
   ): QueryField => {
     const all = new Map<string, string>(Object.entries(meanings));
-    return { name, description, values: 'choice', suggestions, meanings: all };
+    return { name, description, suggestions, meanings: all };
   };
   return [
-    field('title', 'text', t('words of the title')),
-    field('abstract', 'text', t('words of the abstract')),
-    field('org', 'text', t('organisation')),
-    field('in', 'text', t('name of the digest')),
-    field('key', 'text', t('citation key')),
-    field('year', 'number', t('year, or years such as 2024..2026')),
-    field('date', 'date', t('date such as 2025-06, >=2025-06 or last-month'), relativeDates),
-    field('comments', 'number', t('number of comments'), ['>=1', '>=5', '>=10', '0']),
-    field('authors', 'number', t('number of authors'), ['1', '<=3', '>=10']),
+    field('title', t('words of the title')),
+    field('abstract', t('words of the abstract')),
+    field('org', t('organisation')),
+    field('in', t('name of the digest')),
+    field('key', t('citation key')),
+    field('year', t('year, or years such as 2024..2026')),
+    field('date', t('date such as 2025-06, >=2025-06 or last-month'), relativeDates),
+    field('comments', t('number of comments'), ['>=1', '>=5', '>=10', '0']),
+    field('authors', t('number of authors'), ['1', '<=3', '>=10']),
     choice('has', t('what is known of it'), possessions, {
       code: t('a link to code'),
       project: t('a link to a project page'),

@@ -15,6 +15,7 @@ export interface QueryProblem {
   readonly message: string;
 }
 
+/** What was read of a query. */
 export interface ParsedQuery {
   readonly query: Query;
   /** In the order of the query. */

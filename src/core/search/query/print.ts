@@ -48,7 +48,14 @@ function printCondition(condition: Condition): string {
   }
 }
 
-/** A value that is read as one: in quotation marks when it has spaces or parentheses. */
+/**
+ * A value that is read as one: in quotation marks when it has spaces or parentheses. Of one that has
+ * such marks itself, and cannot be written whole, its longest part without.
+ */
 export function quoteIfNeeded(value: string): string {
-  return /[\s()]/.test(value) || value === '' ? `"${value}"` : value;
+  if (value !== '' && !/[\s()]/.test(value) && !quotes.test(value.charAt(0))) return value;
+  const parts = value.split(quotes);
+  return `"${parts.reduce((longest, part) => (part.length > longest.length ? part : longest))}"`;
 }
+
+const quotes = /["“”„]/;

@@ -1,3 +1,4 @@
+import { isoDate } from '../../model';
 import { relativeDates } from './ast';
 import type { CalendarDate, Comparison, RelativeDate } from './ast';
 
@@ -56,9 +57,5 @@ export function readDate(text: string): CalendarDate | RelativeDate | undefined 
 
 /** The date as {@link readDate} reads it. */
 export function printDate(date: CalendarDate | RelativeDate): string {
-  if (typeof date === 'string') return date;
-  const parts = [String(date.year).padStart(4, '0')];
-  if (date.month !== undefined) parts.push(String(date.month).padStart(2, '0'));
-  if (date.day !== undefined) parts.push(String(date.day).padStart(2, '0'));
-  return parts.join('-');
+  return typeof date === 'string' ? date : isoDate(date);
 }

@@ -1,36 +1,37 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { captureDay, isoDay } from '../../../../src/core/digest/digestName';
+import { captureDay } from '../../../../src/core/digest/digestName';
+import { isoDate } from '../../../../src/core/model';
 
 const today = { year: 2026, month: 11, day: 21 };
 const day = (month: number, dayOfMonth: number) => ({ month, day: dayOfMonth });
 
 describe('The name of a new digest', () => {
   it('is the day of the page in this year when that day has come', () => {
-    assert.equal(isoDay(captureDay(day(1, 14), today)), '2026-01-14');
-    assert.equal(isoDay(captureDay(day(11, 21), today)), '2026-11-21');
+    assert.equal(isoDate(captureDay(day(1, 14), today)), '2026-01-14');
+    assert.equal(isoDate(captureDay(day(11, 21), today)), '2026-11-21');
   });
 
   it('is in the year before when the day is still to come', () => {
-    assert.equal(isoDay(captureDay(day(11, 22), today)), '2025-11-22');
-    assert.equal(isoDay(captureDay(day(12, 1), today)), '2025-12-01');
+    assert.equal(isoDate(captureDay(day(11, 22), today)), '2025-11-22');
+    assert.equal(isoDate(captureDay(day(12, 1), today)), '2025-12-01');
   });
 
   it('takes 29 February from the latest leap year', () => {
-    assert.equal(isoDay(captureDay(day(2, 29), today)), '2024-02-29');
+    assert.equal(isoDate(captureDay(day(2, 29), today)), '2024-02-29');
   });
 
   it('keeps a year that the page writes out', () => {
-    assert.equal(isoDay(captureDay({ year: 2023, month: 5, day: 1 }, today)), '2023-05-01');
+    assert.equal(isoDate(captureDay({ year: 2023, month: 5, day: 1 }, today)), '2023-05-01');
   });
 
   it('does not trust a year that was worked out from the papers alone', () => {
     const inferred = { year: 2025, month: 1, day: 14, yearInferred: true } as const;
-    assert.equal(isoDay(captureDay(inferred, today)), '2026-01-14');
+    assert.equal(isoDate(captureDay(inferred, today)), '2026-01-14');
   });
 
   it('is today when the page names no day', () => {
-    assert.equal(isoDay(captureDay(undefined, today)), '2026-11-21');
+    assert.equal(isoDate(captureDay(undefined, today)), '2026-11-21');
   });
 
   it('is never in the future, and at most eight years ago', () => {
@@ -46,7 +47,7 @@ describe('The name of a new digest', () => {
           month: now.getUTCMonth() + 1,
           day: now.getUTCDate(),
         });
-        const iso = isoDay(found);
+        const iso = isoDate(found);
         assert.ok(iso <= now.toISOString().slice(0, 10));
         assert.ok(found.year >= now.getUTCFullYear() - 8);
         assert.equal(new Date(iso).toISOString().slice(0, 10), iso);

@@ -3,6 +3,7 @@ import { dateInName, readDateLine } from '../../../../src/core/digest/dates';
 import { arxivIdOf, doiOf, findLinks } from '../../../../src/core/digest/links';
 import { solidLines } from '../../../../src/core/digest/lines';
 import { readOrganization } from '../../../../src/core/digest/organization';
+import { assertLinear } from '../../support/linear';
 
 describe('An organisation', () => {
   const withAvatar: [raw: string, slug: string, name: string][] = [
@@ -230,6 +231,7 @@ describe('The identifiers of a paper', () => {
     assert.equal(doiOf('https://doi.org/10.1000/182'), '10.1000/182');
     assert.equal(doiOf('doi:10.1000/182.'), '10.1000/182');
     assert.equal(doiOf('10.1000/182'), undefined);
+    assertLinear(','.repeat(16_000), (text) => doiOf(`doi:10.1000/${text}x`));
   });
 });
 

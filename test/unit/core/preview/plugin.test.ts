@@ -10,6 +10,7 @@ import type { PreviewSource } from '../../../../src/core/preview/plugin';
 import { findWork } from '../../../../src/core/references/work';
 import { english } from '../../../../src/core/workspace';
 import { tableCases } from '../../../fixtures/citations/pandocTable';
+import { assertLinear } from '../../support/linear';
 import { markdownTexts } from '../citation/markdownTexts';
 import { libraryOf, paper } from '../references/works';
 
@@ -22,6 +23,7 @@ function renderer(library: LibrarySnapshot, options: Partial<PreviewSource> = {}
     style: () => 'apa',
     work: (key) => findWork(library, key),
     describe: ({ title }) => title,
+    rendered: () => undefined,
     ...options,
   });
   return md;
@@ -72,6 +74,18 @@ describe('The preview of a note', () => {
       assert.ok(flat(seen(body)).endsWith(flat(expected)), seen(body));
     });
   }
+
+  it('is told of when it is rendered, not when it is read for an outline', async () => {
+    const heard: string[] = [];
+    const md = renderer(await library, { rendered: () => heard.push('rendered') });
+    for (const note of ['As @beta.', '[@nope]', 'No citation.']) {
+      const before = heard.length;
+      const tokens = md.parse(note, {});
+      assert.equal(heard.length, before);
+      md.renderer.render(tokens, md.options, {});
+      assert.equal(heard.length > before, note.includes('@'), note);
+    }
+  });
 
   it('leads from a citation to its entry and tells of the paper on hover', async () => {
     const html = renderer(await library, { describe: () => '"A" & <b>' }).render('@alpha2025');
@@ -127,6 +141,18 @@ describe('The preview of a note', () => {
     });
   }
 
+  it('takes time in proportion to a line that might be such a place', async () => {
+    const md = renderer(await library);
+    for (const [piece, start, end] of [
+      [' ', '::: {#refs}', 'x'],
+      ['#refs ', '::: {', '\n'],
+    ] as const) {
+      assertLinear(piece.repeat(16_000 / piece.length), (text) =>
+        md.render(`[@beta]\n\n${start}${text}${end}`),
+      );
+    }
+  });
+
   it('lists what is cited under nocite', async () => {
     const md = renderer(await library);
     const html = md.render('---\nnocite: "@beta"\n---\n\nText @alpha2025.');
@@ -160,6 +186,7 @@ describe('The preview of a note', () => {
     const md = renderer(emptySnapshot, {
       work: (key) => ({ key, title: key, names: [{ literal: key }], year: 1 }),
       describe: ({ key }) => key,
+      rendered: () => undefined,
     });
     const shownKeys = (text: string): string[] => {
       const links = md

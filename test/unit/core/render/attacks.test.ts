@@ -64,6 +64,7 @@ describe('An attack in a digest', () => {
           ...{ localize: english, form: () => 'authorYear', style: () => 'apa' },
           work: (key) => findWork(library, key),
           describe: ({ title }) => title,
+          rendered: () => undefined,
         });
         const shown = md.render('See [@attacker].');
         const ours =

@@ -137,6 +137,9 @@ describe('readable', () => {
       ['data\\footnote{See https://a.b/c', 'data (See https://a.b/c)'],
       ['\\cite{a,b}', '[a,b]'],
       ['\\href{https://a.b}{here}', 'here'],
+      ['\\textcolor{red}{Warm} \\texorpdfstring{$\\pi_0$}{pi0}', 'Warm pi0'],
+      ['see~\\citep{a,b} and \\citet{c}', 'see [a,b] and [c]'],
+      ['$\\dfrac{1}{2} \\quad \\tfrac{a+b}{c}$', '1/2 (a+b)/c'],
       ['\\constructor \\toString{}', 'constructor toString'],
     ]);
   });

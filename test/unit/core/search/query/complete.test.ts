@@ -48,6 +48,19 @@ describe('completing a query', () => {
     assert.deepEqual(details('org:'), ['organisation']);
   });
 
+  it('asks for a value with quotation marks by a part of it, as it cannot be written whole', () => {
+    const digests = ['my "best" papers of May.txt', '“Trending”.txt'];
+    const offered = completeQuery('in:', 3, { digests });
+    for (const [i, { label, newText }] of offered.entries()) {
+      assert.equal(label, digests[i]);
+      const { query, problems } = parseQuery(newText);
+      assert.deepEqual(problems, []);
+      assert.ok(query.where?.kind === 'name', newText);
+      assert.ok(label.includes(query.where.text), newText);
+      assert.ok(query.where.text.length >= label.length / 2, newText);
+    }
+  });
+
   it('leaves alone what stands behind the cursor', () => {
     assert.deepEqual(texts('ti grpo', 2), ['title: grpo']);
   });
