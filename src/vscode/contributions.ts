@@ -1,3 +1,4 @@
+import type { CitationStyle } from '../core/citation/style';
 import type { CitationForm } from '../core/references/citedWorks';
 import type { ReferenceStyle } from '../core/references/styles';
 
@@ -53,8 +54,10 @@ export const commands = {
   clearCache: 'paperDigest.clearCache',
 } as const;
 
+/** The id of a command. */
 export type CommandId = (typeof commands)[keyof typeof commands];
 
+/** The view container in the activity bar, and the view in it. */
 export const views = {
   container: 'paperDigest',
   papers: 'paperDigest.papers',
@@ -74,6 +77,7 @@ export const contextKeys = {
   inDigest: 'paperDigest.inDigest',
 } as const;
 
+/** Languages that the extension brings. */
 export const languages = {
   digest: 'paper-digest',
 } as const;
@@ -85,7 +89,7 @@ export interface SettingTypes {
   /** Megabytes (2^20 bytes). */
   limitFileSize: number;
   saveDigestsIn: string;
-  citeAs: CitationStyleId;
+  citeAs: CitationStyle;
   citationTemplate: string;
   addToBibliography: (typeof bibliographyAdditions)[number];
   /** A path from the workspace folder. */
@@ -107,25 +111,18 @@ export interface SettingTypes {
   marksFile: string;
 }
 
-export const citationStyleIds = [
-  'pandoc',
-  'pandocInText',
-  'markdownLink',
-  'footnote',
-  'wikilink',
-  'template',
-] as const;
-export type CitationStyleId = (typeof citationStyleIds)[number];
-
 /** When papers are added to bibliographies. */
 export const bibliographyAdditions = ['onInsertion', 'onCommand', 'never'] as const;
 
 /** How marks on citations are reported, as VS Code's own Markdown validation does it. */
 export const reportLevels = ['ignore', 'hint', 'information', 'warning', 'error'] as const;
+/** One of {@link reportLevels}. */
 export type ReportLevel = (typeof reportLevels)[number];
 
+/** What the names of all settings begin with. */
 export const settingsSection = 'paperDigest';
 
+/** The settings of who changed none. */
 export const defaultSettings: Readonly<SettingTypes> = {
   includeFiles: ['**/*.{txt,md,digest}'],
   excludeFiles: [],

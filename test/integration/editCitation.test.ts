@@ -6,6 +6,7 @@ import { ClusterWorks } from '../../src/vscode/edit/clusterWorks';
 import { editCitation } from '../../src/vscode/edit/editCitation';
 import { eventually } from './support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
+import { placeCursors } from './support/placeCursors';
 
 const run = (command: string) => vscode.commands.executeCommand(command);
 const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 400));
@@ -47,9 +48,7 @@ describe('Edit Citation', () => {
       await vscode.workspace.applyEdit(filling);
     }
     const editor = await vscode.window.showTextDocument(document, { preview: false });
-    const cursor = document.positionAt(before.length);
-    editor.selection = new vscode.Selection(cursor, cursor);
-    await soon();
+    await placeCursors(editor, document.positionAt(before.length));
     return document;
   };
   /** Opens the palette, does `keys` in it and accepts. */

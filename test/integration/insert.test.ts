@@ -8,6 +8,7 @@ import { SearchHistory } from '../../src/vscode/palette';
 import { eventually } from './support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { MemoryMemento } from './support/memoryMemento';
+import { placeCursors } from './support/placeCursors';
 
 const run = (command: string) => vscode.commands.executeCommand(command);
 const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 300));
@@ -66,10 +67,7 @@ describe('Inserting citations', () => {
     const editor = await vscode.window.showTextDocument(document, { preview: false });
     const pieces = content.split('|').slice(0, -1);
     const offsets = pieces.map((_, index) => pieces.slice(0, index + 1).join('').length);
-    const cursors = offsets.map((offset) => document.positionAt(offset));
-    editor.selections = cursors.map((cursor) => new vscode.Selection(cursor, cursor));
-    await eventually(() => assert.equal(editor.selections.length, cursors.length));
-    await soon();
+    await placeCursors(editor, ...offsets.map((offset) => document.positionAt(offset)));
     return editor;
   };
   /** The text of an editor with a `|` at each cursor. */

@@ -35,6 +35,11 @@ describe('A digest in an editor', () => {
     await eventually(() => assert.equal(document.languageId, languages.digest));
   });
 
+  it('has no boxes around the dots of its bylines, in Restricted Mode either', () => {
+    const editor = vscode.workspace.getConfiguration('editor', { languageId: languages.digest });
+    assert.equal(editor.get('unicodeHighlight.nonBasicASCII'), false);
+  });
+
   it('keeps the language that the user chose', async () => {
     const document = await open(await write('chosen.txt', digest));
     await eventually(() => assert.equal(document.languageId, languages.digest));

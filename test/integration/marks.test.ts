@@ -130,7 +130,7 @@ describe('Marks', () => {
     const uri = files.uri('marks.txt');
     const bytes = new Uint8Array([0xff, 0xfe, 0x61, 0]);
     await vscode.workspace.fs.writeFile(uri, bytes);
-    await assert.rejects(marks.mark([maps], { read: true }), /no text in UTF-8/);
+    await assert.rejects(marks.mark([maps], { read: true }), /not a text file in UTF-8/);
     assert.deepEqual([...(await vscode.workspace.fs.readFile(uri))], [...bytes]);
   });
 });

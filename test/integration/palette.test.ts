@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { Palette, SearchHistory } from '../../src/vscode/palette';
 import type { KeepOpen } from '../../src/vscode/palette';
-import { paperItem } from '../../src/vscode/palette/items';
+import { emptyMessage, paperItem } from '../../src/vscode/palette/items';
 import { eventually } from './support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { MemoryMemento } from './support/memoryMemento';
@@ -153,6 +153,12 @@ describe('Queries in the palette', () => {
     await eventually(() => assert.equal(palette.quickPick.title, undefined));
     await leave();
     assert.equal(await outcome, undefined);
+  });
+
+  it('lead to a folder where none is open, and to a digest where none is in it', () => {
+    const none = new FakePapers([]);
+    assert.equal(emptyMessage('', none, false, false).command, 'vscode.openFolder');
+    assert.equal(emptyMessage('', none, false).command, 'paperDigest.newDigestFromClipboard');
   });
 
   it('tell why a paper was found, in a button', () => {

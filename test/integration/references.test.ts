@@ -12,7 +12,7 @@ describe('Find all references of a paper', () => {
 
   const digest = () =>
     vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, 'box/2f81c0.txt');
-  /** `file: the line with the key marked`, sorted. */
+  /** `file:line and what is marked there`, sorted. */
   const references = async (document: vscode.TextDocument, text: string) => {
     const found = await vscode.commands.executeCommand<vscode.Location[]>(
       'vscode.executeReferenceProvider',
@@ -43,12 +43,12 @@ describe('Find all references of a paper', () => {
     const untitled = await openUnsaved('First\n\nsee @sparrowsparse2025 and `@sparrowsparse2025`');
     const expected = [
       '2f81c0.txt:21 SPARROW: Sparse Rows for Very Long Context',
-      'disk.md:3 sparrowsparse2025',
-      'disk.md:3 sparrowsparse2025',
-      'open.md:1 sparrowsparse2025',
-      'quarto.qmd:1 sparrowsparse2025',
-      'review.md:4 sparrowsparse2025',
-      'untitled:3 sparrowsparse2025',
+      'disk.md:3 @sparrowsparse2025',
+      'disk.md:3 @{sparrowsparse2025}',
+      'open.md:1 @sparrowsparse2025',
+      'quarto.qmd:1 @sparrowsparse2025',
+      'review.md:4 @sparrowsparse2025',
+      'untitled:3 @sparrowsparse2025',
     ];
     const withoutLines = (found: readonly string[]) =>
       found.map((place) => place.replace(/(txt):\d+/, '$1'));
@@ -69,7 +69,7 @@ describe('Find all references of a paper', () => {
     const onDisk = found.filter((place) => !place.startsWith('untitled'));
     assert.deepEqual(
       onDisk.map((place) => place.replace(/:\d+/, '')),
-      ['2f81c0.txt GraphNap: Resting Graph Agents Between Long Tasks', 'review.md graphnap2026'],
+      ['2f81c0.txt GraphNap: Resting Graph Agents Between Long Tasks', 'review.md @graphnap2026'],
     );
   });
 

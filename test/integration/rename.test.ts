@@ -35,6 +35,12 @@ describe('Renaming a citation key', () => {
   let count = 0;
   const note = async (content: string) =>
     vscode.workspace.openTextDocument(await notes.write(`note${++count}.md`, content));
+  const writeAndShow = async (files: Readonly<Record<string, string>>, shown: string) => {
+    for (const [name, text] of Object.entries(files)) await notes.write(name, text);
+    const document = await vscode.workspace.openTextDocument(notes.uri(shown));
+    await vscode.window.showTextDocument(document, { preview: false });
+    return document;
+  };
 
   it('starts with the exact key, whatever stands around it', async () => {
     const document = await note('As [see -@{kettle}, p. 3] and @graphnap2026.');
@@ -52,15 +58,11 @@ describe('Renaming a citation key', () => {
   });
 
   it('refuses names that are invalid or taken', async () => {
-    const document = await note('As @kettle.');
-    for (const [name, reason] of [
-      ['two words', /no spaces/],
-      ['a{b', /cannot have “\{”/],
-      ['', /.*/],
-      ['graphnap2026', /GraphNap/],
-      ['GraphNap2026', /GraphNap/],
-    ] as const) {
-      await assert.rejects(rename(document, 'kettle', name), reason, name);
+    // Markdown itself would take this for a link, and rename that.
+    const document = await note('As [@kettle].');
+    for (const name of ['two words', 'a{b', 'graphnap2026', 'GraphNap2026']) {
+      const edit = await rename(document, 'kettle', name);
+      assert.deepEqual(edit.entries(), [], name);
     }
   });
 
@@ -74,10 +76,8 @@ describe('Renaming a citation key', () => {
       'here.md':
         '---\nbibliography: refs.bib\n---\nHere @weighingwords2024 and `@weighingwords2024`.\n',
     };
-    for (const [name, text] of Object.entries(before)) await notes.write(name, text);
+    const here = await writeAndShow(before, 'here.md');
     const open = await vscode.workspace.openTextDocument(notes.uri('open.qmd'));
-    const here = await vscode.workspace.openTextDocument(notes.uri('here.md'));
-    await vscode.window.showTextDocument(here, { preview: false });
     let edit = new vscode.WorkspaceEdit();
     await eventually(async () => {
       edit = await rename(here, '@weighingwords2024', '@words');
@@ -114,9 +114,7 @@ describe('Renaming a citation key', () => {
       'quoted.md': literature('"@smallatlasprompt" # mine').replaceAll('\n', '\r\n'),
       'here.md': 'See @smallatlasprompt.\n',
     };
-    for (const [name, text] of Object.entries(before)) await notes.write(name, text);
-    const here = await vscode.workspace.openTextDocument(notes.uri('here.md'));
-    await vscode.window.showTextDocument(here, { preview: false });
+    const here = await writeAndShow(before, 'here.md');
     let edit = new vscode.WorkspaceEdit();
     await eventually(async () => {
       edit = await rename(here, '@smallatlasprompt', 'atlas2');

@@ -8,6 +8,7 @@ import { SearchHistory } from '../../src/vscode/palette';
 import { eventually } from './support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { MemoryMemento } from './support/memoryMemento';
+import { placeCursors } from './support/placeCursors';
 import { openUnsaved } from './support/unsaved';
 
 const run = (command: string) => vscode.commands.executeCommand(command);
@@ -32,9 +33,7 @@ describe('The styles beside Pandoc’s', () => {
     const offset = marked.indexOf('|');
     const document = await openUnsaved(marked.replace('|', ''));
     const editor = await vscode.window.showTextDocument(document, { preview: false });
-    const cursor = document.positionAt(offset);
-    editor.selection = new vscode.Selection(cursor, cursor);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await placeCursors(editor, document.positionAt(offset));
     return editor;
   };
   const insert = (key: string) =>

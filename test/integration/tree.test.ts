@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { nothingRead } from '../../src/core/files/reading';
-import { LibrarySnapshot } from '../../src/core/library/snapshot';
 import type { DigestSummary, Paper } from '../../src/core/model';
-import type { Papers } from '../../src/vscode/common/papers';
 import { timeSlices } from '../../src/vscode/common/timeSlices';
 import { commands } from '../../src/vscode/contributions';
 import { Arrangement } from '../../src/vscode/tree/arrangement';
@@ -15,7 +12,7 @@ import type { SearchSource } from '../../src/vscode/tree/searchFolders';
 import { readSavedSearches } from '../../src/core/view/savedSearches';
 import type { SavedSearch } from '../../src/core/view/savedSearches';
 import { eventually } from './support/eventually';
-import { makePaper, sightingAt } from './support/fakePapers';
+import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { noMarks } from './support/noMarks';
 import { MemoryMemento } from './support/memoryMemento';
 
@@ -44,68 +41,20 @@ const tides = makePaper('tides', 'A Table of Tides', {
   sightings: [sightingAt(january, 4, 'x')],
 });
 
-/** A library that finds the papers whose title has the query in it. */
-class Library implements Papers {
-  readonly #changed = new vscode.EventEmitter<void>();
-  readonly onDidChange = this.#changed.event;
-  readonly #notesChanged = new vscode.EventEmitter<void>();
-  readonly onDidChangeLiteratureNotes = this.#notesChanged.event;
-  readonly #readingChanged = new vscode.EventEmitter<void>();
-  readonly onDidChangeReading = this.#readingChanged.event;
-  readonly onDidIndex = new vscode.EventEmitter<void>().event;
-  reading = nothingRead;
-  #notes: Readonly<Record<string, string>> = {};
-  #papers: readonly Paper[] = [];
-  #digests = digests;
-  snapshot = this.#snapshot();
+/** Papers of the two digests, which can be shown before they are all read. */
+class Library extends FakePapers {
   isReady: Promise<void> = Promise.resolve();
 
-  constructor(papers: readonly Paper[]) {
-    this.replace(papers);
+  override replace(papers: readonly Paper[], inDigests = digests): void {
+    super.replace(papers, inDigests);
   }
 
-  replace(papers: readonly Paper[], inDigests = digests): void {
-    this.#papers = papers;
-    this.#digests = inDigests;
-    this.snapshot = this.#snapshot();
-    this.#changed.fire();
-  }
-
-  /** Gives the papers with these keys literature notes. */
-  setNotes(notes: Readonly<Record<string, string>>): void {
-    this.#notes = notes;
-    this.#notesChanged.fire();
-  }
-
-  literatureNote(key: string): string | undefined {
-    return this.#notes[key];
-  }
-
-  ready(): Promise<void> {
+  override ready(): Promise<void> {
     return this.isReady;
   }
 
-  presentable(): Promise<void> {
+  override presentable(): Promise<void> {
     return Promise.resolve();
-  }
-
-  paper(key: string): Promise<Paper | undefined> {
-    return Promise.resolve(this.#papers.find((paper) => paper.key === key));
-  }
-
-  search(query: string): Promise<{ paper: Paper; score: number }[]> {
-    const found = this.#papers.filter(({ title }) => title.toLowerCase().includes(query));
-    return Promise.resolve(found.map((paper) => ({ paper, score: 1 })));
-  }
-
-  #snapshot(): LibrarySnapshot {
-    return new LibrarySnapshot({
-      papers: this.#papers,
-      digests: this.#digests,
-      problems: [],
-      aliases: [],
-      bibliography: [],
-    });
   }
 }
 
@@ -146,7 +95,8 @@ describe('The sidebar', () => {
     const folders = new SearchFolders(library, saved, [notes.event]);
     folders.setSeen(true);
     const marked = new vscode.EventEmitter<ReadonlySet<string>>();
-    const marks = { ...noMarks, onDidChange: marked.event };
+    const marksOfAll = { starred: false, read: false, isNew: false };
+    const marks = { ...noMarks, onDidChange: marked.event, of: () => marksOfAll };
     const tree = new PaperTree(library, arrangement, filter, folders, marks, pause);
     const fired: (TreeElement | TreeElement[] | undefined)[] = [];
     made.push(
@@ -158,7 +108,7 @@ describe('The sidebar', () => {
       marked,
       tree.onDidChangeTreeData((e) => fired.push(e)),
     );
-    return { library, arrangement, filter, saved, folders, notes, marked, tree, fired };
+    return { library, arrangement, filter, saved, folders, notes, marked, marksOfAll, tree, fired };
   }
 
   /** Labels of all rows, those of a group under it. */
@@ -253,6 +203,32 @@ describe('The sidebar', () => {
       const again = await tree.getChildren();
       assert.deepEqual(again.map(open), [false, true]);
     });
+
+    it('that were the newest stay open when a newer one came, and after a filter', async () => {
+      const { tree, filter, library } = build([maps, qstar, tides]);
+      const [newest] = await tree.getChildren();
+      tree.getTreeItem(newest!);
+      const february = vscode.Uri.parse('file:///notes/2026/february.txt');
+      library.replace(
+        [maps, qstar, tides, { ...tides, key: 'ebb', sightings: [sightingAt(february, 0, 'x')] }],
+        [
+          ...digests,
+          {
+            uri: february.toString(),
+            captureDate: { year: 2026, month: 2, day: 1 },
+            paperCount: 1,
+          },
+        ],
+      );
+      await filter.set('maps');
+      await filter.set('');
+      const states = (await tree.getChildren()).map((row) => tree.getTreeItem(row));
+      const { Expanded, Collapsed } = vscode.TreeItemCollapsibleState;
+      assert.deepEqual(
+        states.map(({ collapsibleState }) => collapsibleState),
+        [Expanded, Expanded, Collapsed],
+      );
+    });
   });
 
   describe('rows', () => {
@@ -269,6 +245,18 @@ describe('The sidebar', () => {
       ]);
       assert.equal(item.command.command, commands.revealInDigest);
       assert.match(item.accessibilityInformation?.label ?? '', /^From r to Q\*, Tencent/);
+    });
+
+    it('are dimmed when they are read, and say so', async () => {
+      const { tree, marksOfAll } = build([maps]);
+      const [group] = await tree.getChildren();
+      const [row] = await tree.getChildren(group);
+      const item = () => tree.getTreeItem(row!);
+      const color = () => (item().iconPath as vscode.ThemeIcon).color?.id;
+      assert.equal(color(), undefined);
+      marksOfAll.read = true;
+      assert.equal(color(), 'disabledForeground');
+      assert.match(item().accessibilityInformation?.label ?? '', /, read$/);
     });
 
     it('say in their context value whether there is a link to open', async () => {

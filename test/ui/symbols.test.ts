@@ -126,6 +126,32 @@ for (const theme of ['dark', 'light'] as const) {
       await lineIs('Naps [-@graphnap2026] and maps [@mapsforget2024].');
     });
 
+    it('finds each citation once, also where Markdown would see a link', async () => {
+      await writeFile(at('notes/two.md'), 'As [@mapsforget2024] says.\n');
+      await vscode.openFile('notes/three.md');
+      await vscode.editor.locator('.squiggly-info').first().waitFor();
+      await vscode.goTo(3, 35);
+      await vscode.page.keyboard.press('Shift+F12');
+      const peek = vscode.page.locator('.zone-widget .peekview-title');
+      // Titles in two digests, and three notes.
+      await peek.filter({ hasText: 'References (5)' }).waitFor();
+      await vscode.screenshot(`references-${theme}`);
+      await vscode.page.keyboard.press('Escape');
+    });
+
+    it('is told why a key is refused, and keeps the note as it was', async () => {
+      await vscode.openFile('notes/three.md');
+      await vscode.goTo(3, 35);
+      await vscode.page.keyboard.press('F2');
+      const input = vscode.page.locator('.rename-box input');
+      await input.waitFor();
+      await input.fill('kettle');
+      await vscode.page.keyboard.press('Enter');
+      await vscode.notifications.filter({ hasText: '“kettle”' }).waitFor();
+      await vscode.screenshot(`rename-refused-${theme}`);
+      await lineIs('Naps [-@graphnap2026] and maps [@mapsforget2024].');
+    });
+
     const at = (path: string) => join(vscode.folder, path);
     const onDisk = () => Promise.all(Object.keys(notes).map((path) => readFile(at(path), 'utf8')));
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { citationStyles } from '../../src/core/citation/style';
 import {
-  citationStyleIds,
   commands,
   contextKeys,
   defaultSettings,
@@ -153,9 +153,9 @@ describe('package.json', () => {
 
   it('offers the citation styles that the code has, each explained', () => {
     const style = contributes.configuration.properties['paperDigest.citeAs'];
-    assert.deepEqual(style?.enum, citationStyleIds);
-    assert.equal(style.enumItemLabels?.length, citationStyleIds.length);
-    assert.equal(style.markdownEnumDescriptions?.length, citationStyleIds.length);
+    assert.deepEqual(style?.enum, citationStyles);
+    assert.equal(style.enumItemLabels?.length, citationStyles.length);
+    assert.equal(style.markdownEnumDescriptions?.length, citationStyles.length);
   });
 
   it('declares the view, its container and the language under the ids that the code uses', () => {

@@ -2,11 +2,13 @@ import * as vscode from 'vscode';
 import { toBibtex } from '../../core/citation/bibtex';
 import { citedPaper } from '../../core/citation/cited';
 import { formatCitation } from '../../core/citation/format';
+import { encodedPath } from '../../core/files/uriText';
 import type { PaperSummary } from '../../core/model';
 import { toPlainText } from '../../core/references/pieces';
 import { formatReference } from '../../core/references/styles';
 import { findWork } from '../../core/references/work';
 import { bestLink } from '../../core/view/addresses';
+import { countPapers } from '../common/numbers';
 import type { Papers } from '../common/papers';
 import { sightingOf } from '../common/revealPaper';
 import { readSettings } from '../common/settings';
@@ -51,8 +53,7 @@ function digestAddress(paper: PaperSummary): string | undefined {
   const sighting = sightingOf(paper);
   if (!sighting) return undefined;
   const path = vscode.workspace.asRelativePath(vscode.Uri.parse(sighting.uri), false);
-  const encoded = path.split('/').map(encodeURIComponent).join('/');
-  return `/${encoded.replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))}#L${
+  return `/${encodedPath(path).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))}#L${
     sighting.titleRange.start.line + 1
   }`;
 }
@@ -60,9 +61,6 @@ function digestAddress(paper: PaperSummary): string | undefined {
 async function copy(text: string, keys: readonly string[]): Promise<void> {
   await vscode.env.clipboard.writeText(text);
   const [first] = keys;
-  const message =
-    keys.length === 1 && first !== undefined
-      ? vscode.l10n.t('Copied for {0}', first)
-      : vscode.l10n.t('Copied for {0} papers', keys.length);
-  vscode.window.setStatusBarMessage(`$(clippy) ${message}`, 4000);
+  const copied = keys.length === 1 && first !== undefined ? `@${first}` : countPapers(keys.length);
+  vscode.window.setStatusBarMessage(`$(clippy) ${vscode.l10n.t('Copied: {0}', copied)}`, 4000);
 }

@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { parseCitations } from '../../core/citation/pandoc';
 import type { CitationItem } from '../../core/citation/pandoc';
 import type { PaperSummary } from '../../core/model';
-import type { AddedEntries, Bibliographies, NewBibliographyEntry } from '../common/bibliographies';
+import type { Bibliographies, NewBibliographyEntry } from '../common/bibliographies';
+import { openDocument } from '../common/files';
 import { HumanError } from '../common/humanError';
 import type { LastNote } from '../common/lastNote';
 import { isNote } from '../common/notes';
@@ -10,8 +11,7 @@ import type { Papers } from '../common/papers';
 import { toVscodeRange } from '../common/ranges';
 import { readSettings } from '../common/settings';
 import type { CommandTargets } from '../common/targets';
-import { nameOf } from './addition';
-import { openDocument } from './fileTexts';
+import { tellAdded } from '../common/tellAdded';
 import type { BibliographyWriter } from './writer';
 
 export interface BibliographyParts {
@@ -55,7 +55,7 @@ export async function addToBibliography(
     );
   }
   const added = await writer.add(note, entries);
-  if (added) tell(added);
+  if (added) tellAdded(added);
   else void vscode.window.showInformationMessage(vscode.l10n.t('The bibliography lacks nothing.'));
 }
 
@@ -82,7 +82,7 @@ export async function addNew(
   entries: readonly NewBibliographyEntry[],
 ): Promise<void> {
   const added = await writer.add(note, entries);
-  if (added) tell(added);
+  if (added) tellAdded(added);
 }
 
 /** What the note cites at its cursors, else anywhere, under the keys that it uses. */
@@ -121,9 +121,4 @@ function noteIn(argument: unknown): vscode.TextDocument | undefined {
   return typeof argument.note === 'string'
     ? openDocument(vscode.Uri.parse(argument.note))
     : undefined;
-}
-
-function tell({ uri, keys }: AddedEntries): void {
-  const text = vscode.l10n.t('Added to {0}: {1}', nameOf(uri), keys.join(', '));
-  vscode.window.setStatusBarMessage(`$(check) ${text}`, 6000);
 }

@@ -3,9 +3,8 @@ import { appendEntries, isEntryKey } from '../../core/bibliography/append';
 import type { Insertion } from '../../core/bibliography/append';
 import type { BibliographyFormat } from '../../core/bibliography/entry';
 import type { AddedEntries, NewBibliographyEntry } from '../common/bibliographies';
-import { readText, statFile } from '../common/files';
-import { HumanError } from '../common/humanError';
-import { openDocument } from './fileTexts';
+import { openDocument, readText, statFile } from '../common/files';
+import { HumanError, messageOf } from '../common/humanError';
 
 const looks = 20;
 const betweenLooks = 100;
@@ -85,8 +84,7 @@ async function open(uri: vscode.Uri): Promise<vscode.TextDocument> {
   try {
     return await vscode.workspace.openTextDocument(uri);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new HumanError(vscode.l10n.t('{0} cannot be opened: {1}', nameOf(uri), reason));
+    throw new HumanError(vscode.l10n.t('{0} cannot be opened: {1}', nameOf(uri), messageOf(error)));
   }
 }
 

@@ -165,7 +165,7 @@ function askForQuery(): Thenable<string | undefined> {
 
 async function chooseFormat(): Promise<ExportFormat | undefined> {
   const choices = exportFormats.map((format) => ({ format, ...describeFormat(format) }));
-  const placeHolder = vscode.l10n.t('As what?');
+  const placeHolder = vscode.l10n.t('Choose a format');
   return (await vscode.window.showQuickPick(choices, { placeHolder }))?.format;
 }
 
@@ -196,7 +196,7 @@ function chooseFile(format: ExportFormat): Thenable<vscode.Uri | undefined> {
 
 async function offerToOpen(uri: vscode.Uri, count: number): Promise<void> {
   const open = vscode.l10n.t('Open File');
-  const message = vscode.l10n.t('Papers exported to {0}: {1}', nameOf(uri), count);
+  const message = vscode.l10n.t('Exported to {0}: {1}', nameOf(uri), countPapers(count));
   const chosen = await vscode.window.showInformationMessage(message, open);
   if (chosen === open) await vscode.commands.executeCommand('vscode.open', uri);
 }

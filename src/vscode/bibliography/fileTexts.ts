@@ -1,7 +1,7 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { bibliographyFormat, parseBibliography } from '../../core/bibliography/file';
 import type { ParsedBibliography } from '../../core/bibliography/entry';
-import { readText, statFile } from '../common/files';
+import { openDocument, readText, statFile } from '../common/files';
 
 interface ReadFile {
   /** Of the editor, or of the file on disk. */
@@ -46,10 +46,4 @@ export class FileTexts {
       return undefined;
     }
   }
-}
-
-/** The document of a file that is open, be it in an editor or not. */
-export function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
-  const wanted = uri.toString();
-  return vscode.workspace.textDocuments.find((document) => document.uri.toString() === wanted);
 }

@@ -10,6 +10,7 @@ import { BibliographyWriter } from './writer';
 
 export { WorkspaceBibliographies } from './workspaceBibliographies';
 
+/** What other features use of bibliographies. */
 export interface BibliographyFeature {
   readonly disposable: vscode.Disposable;
   /** Adds papers that were just cited in a note to its bibliography, if the settings want it so. */

@@ -1,6 +1,10 @@
 import * as vscode from 'vscode';
-import { noteBibliographies, yamlBibliographies } from '../../core/bibliography/frontMatter';
-import { readText, statFile } from '../common/files';
+import {
+  isAddress,
+  noteBibliographies,
+  yamlBibliographies,
+} from '../../core/bibliography/frontMatter';
+import { exists, readText, statFile } from '../common/files';
 import { readSettings } from '../common/settings';
 
 /** Where a Quarto project begins; `_metadata.yml` is for the folder that it stands in. */
@@ -104,7 +108,7 @@ async function resolve(
   folder: vscode.Uri,
   root: vscode.Uri | undefined,
 ): Promise<vscode.Uri | undefined> {
-  if (/^[a-z][a-z+.-]+:\/\//i.test(name)) return undefined;
+  if (isAddress(name)) return undefined;
   const path = toPath(name);
   const isAbsolute = /^(?:\/|[A-Za-z]:\/)/.test(path);
   const fromRoot = root && vscode.Uri.joinPath(root, path);
@@ -112,14 +116,6 @@ async function resolve(
     ? folder.with({ path: path.startsWith('/') ? path : `/${path}` })
     : vscode.Uri.joinPath(folder, path);
   return !fromRoot || (await exists(nearest)) || !(await exists(fromRoot)) ? nearest : fromRoot;
-}
-
-async function exists(uri: vscode.Uri): Promise<boolean> {
-  try {
-    return (await statFile(uri)) !== undefined;
-  } catch {
-    return false;
-  }
 }
 
 /** An unsaved note belongs to the first folder. */

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { addTo } from '../../core/addTo';
 import type { BibliographyEntry } from '../../core/bibliography/entry';
 import { bibliographyFormat } from '../../core/bibliography/file';
 import { forEachInSlices } from '../../core/pause';
@@ -117,15 +118,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     const { bibliography } = this.#papers.snapshot;
     if (bibliography === this.#source) return;
     const byKey = new Map<string, BibliographyEntry[]>();
-    await forEachInSlices(
-      bibliography,
-      (entry) => {
-        const same = byKey.get(entry.key);
-        if (same) same.push(entry);
-        else byKey.set(entry.key, [entry]);
-      },
-      this.#pause,
-    );
+    await forEachInSlices(bibliography, (entry) => addTo(byKey, entry.key, entry), this.#pause);
     this.#source = bibliography;
     this.#byKey = byKey;
     this.#keys = new Set(byKey.keys());

@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import { Turns } from '../../core/turns';
+import { applyEdit } from '../common/applyEdit';
 import type { AddedEntries, Bibliographies, NewBibliographyEntry } from '../common/bibliographies';
-import { HumanError } from '../common/humanError';
-import { nameOf } from './addition';
 
 /** Writes entries into bibliographies, one file after the other. */
 export class BibliographyWriter {
@@ -33,9 +32,7 @@ export class BibliographyWriter {
     const edit = new vscode.WorkspaceEdit();
     const added = await this.#bibliographies.addTo(edit, note, entries);
     if (!added) return undefined;
-    if (edit.size > 0 && !(await vscode.workspace.applyEdit(edit))) {
-      throw new HumanError(vscode.l10n.t('{0} cannot be written to.', nameOf(added.uri)));
-    }
+    if (edit.size > 0) await applyEdit(edit, added.uri);
     await added.save();
     return added;
   }

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { looksLikeDigest, parseDigest } from '../../core/digest';
-import { captureDay, isoDay } from '../../core/digest/digestName';
+import { captureDay } from '../../core/digest/digestName';
 import type { LibrarySnapshot } from '../../core/library/snapshot';
-import { comparePositions, currentDay } from '../../core/model';
+import { comparePositions, currentDay, isoDate } from '../../core/model';
 import type { ParsedDigest } from '../../core/model';
 import { registerCommand } from '../common/commands';
-import { readText } from '../common/files';
+import { exists, readText } from '../common/files';
 import { HumanError } from '../common/humanError';
 import type { Papers } from '../common/papers';
 import { readSettings } from '../common/settings';
@@ -32,7 +32,7 @@ async function newDigestFromClipboard(snapshot: LibrarySnapshot): Promise<void> 
   if (known) return showKnown(known);
   const folder = await digestFolder();
   if (!folder) return;
-  const name = isoDay(captureDay(digest.captureDate, currentDay()));
+  const name = isoDate(captureDay(digest.captureDate, currentDay()));
   const { uri, isNew } = await saveAsNew(folder, name, text);
   if (!isNew) return showKnown(uri);
   await vscode.window.showTextDocument(uri, { preview: false });
@@ -129,15 +129,6 @@ async function saveAsNew(
     throw new HumanError(
       vscode.l10n.t('The digest could not be saved in “{0}”. Is the folder writable?', folder.path),
     );
-  }
-}
-
-async function exists(uri: vscode.Uri): Promise<boolean> {
-  try {
-    await vscode.workspace.fs.stat(uri);
-    return true;
-  } catch {
-    return false;
   }
 }
 

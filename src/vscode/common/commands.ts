@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../contributions';
-import { HumanError } from './humanError';
+import { HumanError, messageOf } from './humanError';
 
 /**
  * Registers a command whose failures reach the user: the message of a {@link HumanError} with its
@@ -34,10 +34,7 @@ export function reportFailure(what: string, error: unknown): void {
   }
   console.error(`${what} failed:`, error);
   void vscode.window.showErrorMessage(
-    vscode.l10n.t(
-      'Paper Digest could not do this: {0}',
-      error instanceof Error ? error.message : String(error),
-    ),
+    vscode.l10n.t('Paper Digest could not do this: {0}', messageOf(error)),
   );
 }
 

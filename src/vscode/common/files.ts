@@ -12,6 +12,22 @@ export async function statFile(uri: vscode.Uri): Promise<vscode.FileStat | undef
   }
 }
 
+/** Whether there is anything at a uri, as far as the file system tells. */
+export async function exists(uri: vscode.Uri): Promise<boolean> {
+  try {
+    await vscode.workspace.fs.stat(uri);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The document of a file that is open, be it in an editor or not. */
+export function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
+  const wanted = uri.toString();
+  return vscode.workspace.textDocuments.find((document) => document.uri.toString() === wanted);
+}
+
 /**
  * The text of a file without byte order mark: UTF-8, otherwise what VS Code takes it for by its
  * content and the user's settings. Undefined when it is no text. Rejects when it cannot be read.

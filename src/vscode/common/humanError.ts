@@ -14,3 +14,8 @@ export class HumanError extends Error {
     this.remedies = remedies;
   }
 }
+
+/** What an error says, as a part of a sentence. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { openDocument } from './files';
 import { isNote, isWritable } from './notes';
 import type { Papers } from './papers';
 
@@ -30,7 +31,7 @@ export class LastNote implements vscode.Disposable {
 
   /** The note itself; undefined when there is none, or when it can no longer be opened. */
   async document(): Promise<vscode.TextDocument | undefined> {
-    const document = this.#uri && (await openDocument(this.#uri));
+    const document = this.#uri && (await reopened(this.#uri));
     // It may have been found to be a digest since.
     return document && isNote(document, this.#papers) ? document : undefined;
   }
@@ -93,10 +94,8 @@ function visibleEditorOf(document: vscode.TextDocument): vscode.TextEditor | und
 }
 
 /** The document at `uri`, opened when it was closed; undefined when it is gone. */
-async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
-  const open = vscode.workspace.textDocuments.find(
-    (document) => document.uri.toString() === uri.toString(),
-  );
+async function reopened(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
+  const open = openDocument(uri);
   // An untitled note that was closed would come back empty.
   if (open || uri.scheme === 'untitled') return open;
   try {

@@ -8,6 +8,7 @@ import type { Bibliographies, BibliographyPlace } from './bibliographies';
 import { statFile } from './files';
 import type { Papers } from './papers';
 
+/** What the keys of a note are checked against. */
 export interface CheckParts {
   readonly papers: Papers;
   readonly bibliographies: Bibliographies;

@@ -27,6 +27,7 @@ export interface NoteCitations {
   statements(key: string): Promise<readonly NoteStatement[]>;
 }
 
+/** Where a note says what it is about. */
 export interface NoteStatement extends KeyStatement {
   readonly uri: string;
 }

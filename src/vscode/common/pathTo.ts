@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
+import { encodedPath } from '../../core/files/uriText';
 
 /**
- * The path of `target`, percent-encoded, as seen from the file `from`. VS Code resolves links of unsaved notes from
- * the workspace folder. Files in different places have no relative path.
+ * The path of `target`, percent-encoded, as seen from the file `from`. VS Code resolves links of
+ * unsaved notes from the workspace folder. For a file in another place it is the whole uri.
  */
 export function pathTo(target: vscode.Uri, from: vscode.Uri): string {
   if (from.scheme === 'untitled') {
-    return encodePath(vscode.workspace.asRelativePath(target, false));
+    return encodedPath(vscode.workspace.asRelativePath(target, false));
   }
   if (target.scheme !== from.scheme || target.authority !== from.authority) {
     return target.toString();
@@ -16,9 +17,5 @@ export function pathTo(target: vscode.Uri, from: vscode.Uri): string {
   let shared = 0;
   while (shared < here.length && here[shared] === there[shared]) shared += 1;
   const up = here.slice(shared).map(() => '..');
-  return encodePath([...up, ...there.slice(shared)].join('/'));
-}
-
-function encodePath(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/');
+  return encodedPath([...up, ...there.slice(shared)].join('/'));
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { EntryPlace, PaperSummary } from '../../core/model';
-import { HumanError } from './humanError';
+import { HumanError, messageOf } from './humanError';
 import { toVscodeRange } from './ranges';
 
 /** The sighting in the digest `uri`, else the latest one. */
@@ -35,7 +35,7 @@ export async function revealSighting(
       vscode.l10n.t(
         'The digest {0} could not be opened: {1}',
         vscode.workspace.asRelativePath(uri),
-        error instanceof Error ? error.message : String(error),
+        messageOf(error),
       ),
     );
   }

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
+import { citationStyles } from '../../core/citation/style';
 import { citationForms } from '../../core/references/citedWorks';
 import { referenceStyles } from '../../core/references/styles';
 import {
   bibliographyAdditions,
-  citationStyleIds,
   defaultSettings,
   reportLevels,
   settingsSection,
@@ -31,7 +31,7 @@ export function readSettings(scope?: vscode.ConfigurationScope): Settings {
     excludeFiles: value('excludeFiles', isStrings),
     limitFileSize: value('limitFileSize', (given) => typeof given === 'number' && given > 0),
     saveDigestsIn: value('saveDigestsIn', (given) => typeof given === 'string'),
-    citeAs: value('citeAs', (given) => citationStyleIds.some((id) => id === given)),
+    citeAs: value('citeAs', (given) => citationStyles.some((style) => style === given)),
     citationTemplate: value(
       'citationTemplate',
       (given) => typeof given === 'string' && given !== '',
@@ -63,6 +63,14 @@ export function affectsSettings(
   ...names: readonly (keyof SettingTypes)[]
 ): boolean {
   return names.some((name) => event.affectsConfiguration(`${settingsSection}.${name}`));
+}
+
+/** What `files.exclude` hides in a folder, and `findFiles` leaves out. Its `when` clauses go by other files. */
+export function hiddenGlobs(folder: vscode.Uri): readonly string[] {
+  const globs = vscode.workspace
+    .getConfiguration('files', folder)
+    .get<Record<string, unknown>>('exclude', {});
+  return Object.keys(globs).filter((glob) => globs[glob] === true);
 }
 
 function isReportLevel(value: unknown): boolean {

@@ -2,12 +2,15 @@ import * as vscode from 'vscode';
 import { keysToCheck } from '../../core/citation/check';
 import { searchWords } from '../../core/citation/nearest';
 import { parseCitations } from '../../core/citation/pandoc';
+import { applyEdit } from '../common/applyEdit';
 import type { NewBibliographyEntry } from '../common/bibliographies';
 import { citedAt } from '../common/citedAt';
 import { explainRemedy } from '../common/explainRemedy';
 import { HumanError } from '../common/humanError';
 import { isNote } from '../common/notes';
+import { placeNamed } from '../common/placeNamed';
 import { toVscodeRange } from '../common/ranges';
+import { tellAdded } from '../common/tellAdded';
 import { Palette } from '../palette';
 import { citableWorks, keyAt } from '../common/keyChoices';
 import type { CheckParts } from '../common/noteCheck';
@@ -40,7 +43,7 @@ export async function replaceKey(parts: CheckParts, argument: unknown): Promise<
   const outcome = await palette.open();
   if (!outcome) return;
   if ('command' in outcome) {
-    await vscode.commands.executeCommand(outcome.command);
+    await vscode.commands.executeCommand(outcome.command, ...outcome.arguments);
     return;
   }
   const [paper] = outcome.papers;
@@ -50,11 +53,7 @@ export async function replaceKey(parts: CheckParts, argument: unknown): Promise<
   }
   const edit = new vscode.WorkspaceEdit();
   edit.replace(document.uri, range, keyAt(document, range, paper.key));
-  if (!(await vscode.workspace.applyEdit(edit))) {
-    throw new HumanError(
-      vscode.l10n.t('{0} cannot be written to.', vscode.workspace.asRelativePath(document.uri)),
-    );
-  }
+  await applyEdit(edit, document.uri);
 }
 
 /**
@@ -84,29 +83,17 @@ export async function addMissingEntries(
     void vscode.window.showInformationMessage(vscode.l10n.t('No entry is missing.'));
     return;
   }
-  const file = vscode.workspace.asRelativePath(added.uri);
-  if (!(await vscode.workspace.applyEdit(edit))) {
-    throw new HumanError(vscode.l10n.t('{0} cannot be written to.', file));
-  }
+  await applyEdit(edit, added.uri);
   await added.save();
-  vscode.window.setStatusBarMessage(
-    `$(check) ${vscode.l10n.t('Added to {0}: {1}', file, added.keys.join(', '))}`,
-    6000,
-  );
+  tellAdded(added);
 }
 
 /** The place in a note that a quick fix names, else the cursor. */
 async function placeOf(
   argument: unknown,
 ): Promise<{ document: vscode.TextDocument; position: vscode.Position } | undefined> {
-  if (typeof argument === 'object' && argument !== null && 'uri' in argument) {
-    const { uri, line, character } = argument as Record<string, unknown>;
-    if (typeof uri !== 'string' || typeof line !== 'number' || typeof character !== 'number') {
-      return undefined;
-    }
-    const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
-    return { document, position: new vscode.Position(line, character) };
-  }
+  const named = await placeNamed(argument);
+  if (named) return named.position && { ...named, position: named.position };
   const editor = vscode.window.activeTextEditor;
   return editor && { document: editor.document, position: editor.selection.active };
 }

@@ -3,7 +3,7 @@ import { bibliographyFormat } from '../../core/bibliography/file';
 import type { FileRole } from '../../core/files/fileSource';
 import { compileGlob } from '../../core/files/glob';
 import type { PathMatcher } from '../../core/files/glob';
-import { affectsSettings, readSettings } from '../common/settings';
+import { affectsSettings, hiddenGlobs, readSettings } from '../common/settings';
 
 /** Notes are looked for by their names; whether one is a digest is told by its content. */
 const noteFiles = '**/*.{md,markdown,qmd,rmd,Rmd}';
@@ -113,20 +113,12 @@ function readRules(folder: vscode.WorkspaceFolder): Rules {
   return {
     patterns: [bibliographyFiles, ...includeFiles, noteFiles, jsonFiles],
     include: includeFiles.map((glob) => compileGlob(glob)),
-    exclude: [...excludeFiles, ...hiddenFiles(folder.uri)].map((glob) =>
+    exclude: [...excludeFiles, ...hiddenGlobs(folder.uri)].map((glob) =>
       compileGlob(glob, { withContent: true }),
     ),
     marksFile: pathIn(folder, vscode.Uri.joinPath(folder.uri, marksFile)),
     sizeLimit: limitFileSize * bytesPerMegabyte,
   };
-}
-
-/** What `files.exclude` hides, and `findFiles` leaves out. Its `when` clauses go by other files. */
-function hiddenFiles(folder: vscode.Uri): readonly string[] {
-  const globs = vscode.workspace
-    .getConfiguration('files', folder)
-    .get<Record<string, unknown>>('exclude', {});
-  return Object.keys(globs).filter((glob) => globs[glob] === true);
 }
 
 /** From the workspace folder, without a slash before it. */

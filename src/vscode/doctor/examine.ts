@@ -3,6 +3,7 @@ import { bibliographyFormat, parseBibliography } from '../../core/bibliography/f
 import {
   frontMatterLine,
   frontMatterProblem,
+  isAddress,
   noteBibliographies,
 } from '../../core/bibliography/frontMatter';
 import { keysToCheck } from '../../core/citation/check';
@@ -13,11 +14,13 @@ import type { Evidence, Knowledge, NoteBibliography } from '../../core/diagnosis
 import type { Place } from '../../core/diagnosis/finding';
 import type { FileSource } from '../../core/files/fileSource';
 import type { Bibliographies } from '../common/bibliographies';
-import { readText, statFile } from '../common/files';
+import { openDocument, readText, statFile } from '../common/files';
+import { messageOf } from '../common/humanError';
 import { citableWorks } from '../common/keyChoices';
 import { meaningsOf } from '../common/noteCheck';
 import { isNote } from '../common/notes';
 import type { Papers } from '../common/papers';
+import type { DocumentPlace } from '../common/placeNamed';
 import { findLeftOut } from './leftOutFiles';
 
 export interface DoctorParts {
@@ -26,11 +29,8 @@ export interface DoctorParts {
   readonly files: Pick<FileSource, 'find' | 'role' | 'sizeLimit'>;
 }
 
-/** What the doctor is asked about: a place in a document, or all of it. */
-export interface Question {
-  readonly document?: vscode.TextDocument;
-  readonly position?: vscode.Position;
-}
+/** What the doctor is asked about: a place in a document, all of it, or no document at all. */
+export type Question = Partial<DocumentPlace>;
 
 /** How texts and files are called in a diagnosis. */
 export const words = {
@@ -111,23 +111,21 @@ async function bibliographiesOf(
     const line = frontMatterLine(markdown, name);
     return line === undefined ? undefined : lineOf(note, line);
   };
-  const onWeb = names
-    .filter((name) => /^[a-z][a-z+.-]+:\/\//i.test(name))
-    .map((name) => {
-      const namedAt = place(name);
-      return {
-        ...{ name, state: 'webAddress' as const, entryCount: 0, problems: [] },
-        ...(namedAt && { namedAt }),
-      };
-    });
-  const own = names.filter((name) => !/^[a-z][a-z+.-]+:\/\//i.test(name));
+  const onWeb = names.filter(isAddress).map((name) => {
+    const namedAt = place(name);
+    return {
+      ...{ name, state: 'webAddress' as const, entryCount: 0, problems: [] },
+      ...(namedAt && { namedAt }),
+    };
+  });
+  const own = names.filter((name) => !isAddress(name));
   const onDisk = files.map(async (uri): Promise<NoteBibliography> => {
-    const end = (name: string): string =>
+    const withoutStart = (name: string): string =>
       name
         .trim()
         .replace(/\\/g, '/')
         .replace(/^(?:\.{0,2}\/)+/, '');
-    const name = own.find((each) => uri.path.endsWith(`/${end(each)}`));
+    const name = own.find((each) => uri.path.endsWith(`/${withoutStart(each)}`));
     const namedAt = name === undefined ? undefined : place(name);
     return {
       name: vscode.workspace.asRelativePath(uri),
@@ -146,18 +144,16 @@ async function stateOf(
   const none = { entryCount: 0, problems: [] };
   const format = bibliographyFormat(uri.path);
   try {
-    const open = vscode.workspace.textDocuments.find(
-      (document) => document.isDirty && document.uri.toString() === uri.toString(),
-    );
-    if (!open && !(await statFile(uri))) return { state: 'missing', ...none };
+    const open = openDocument(uri);
+    const unsaved = open?.isDirty ? open : undefined;
+    if (!unsaved && !(await statFile(uri))) return { state: 'missing', ...none };
     if (!format) return { state: 'unknownFormat', ...none };
-    const text = open?.getText() ?? (await readText(uri));
+    const text = unsaved?.getText() ?? (await readText(uri));
     if (text === undefined) return { state: 'unreadable', ...none };
     const { entries, problems } = parseBibliography(text, format);
     return { state: 'read', entryCount: entries.length, problems };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return { state: 'unreadable', error: message, ...none };
+    return { state: 'unreadable', error: messageOf(error), ...none };
   }
 }
 

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Diagnosis } from '../../core/diagnosis/diagnose';
 import { report } from '../../core/diagnosis/report';
 import { registerCommand } from '../common/commands';
+import { placeNamed } from '../common/placeNamed';
 import { commands } from '../contributions';
 import { examine, words } from './examine';
 import type { DoctorParts, Question } from './examine';
@@ -92,15 +93,8 @@ async function copyReport(diagnosis: Diagnosis): Promise<void> {
 
 /** A place that a quick fix names, else the cursor of the active editor. */
 async function questionOf(argument: unknown): Promise<Question> {
-  if (typeof argument === 'object' && argument !== null && 'uri' in argument) {
-    const { uri, line, character } = argument as Record<string, unknown>;
-    if (typeof uri === 'string') {
-      const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
-      return typeof line === 'number' && typeof character === 'number'
-        ? { document, position: new vscode.Position(line, character) }
-        : { document };
-    }
-  }
+  const named = await placeNamed(argument);
+  if (named) return named;
   const editor = vscode.window.activeTextEditor;
   return editor ? { document: editor.document, position: editor.selection.active } : {};
 }

@@ -6,7 +6,8 @@ import type { FileSource, FileTrouble } from '../../core/files/fileSource';
 import type { LibrarySnapshot } from '../../core/library/snapshot';
 import { forEachSideBySide } from '../../core/sideBySide';
 import { readText, statFile } from '../common/files';
-import { readSettings } from '../common/settings';
+import { messageOf } from '../common/humanError';
+import { hiddenGlobs, readSettings } from '../common/settings';
 
 /** Files of a large workspace beyond that are not looked into, lest the answer takes minutes. */
 const mostLooks = 500;
@@ -104,14 +105,9 @@ async function findExcluded(
   const found = new Map<string, LeftOutFile['reason']>();
   for (const folder of vscode.workspace.workspaceFolders ?? []) {
     const { excludeFiles } = readSettings(folder.uri);
-    const hidden = vscode.workspace
-      .getConfiguration('files', folder)
-      .get<Record<string, unknown>>('exclude', {});
     const globs = [
       ...excludeFiles.map((glob) => [glob, 'excluded'] as const),
-      ...Object.keys(hidden)
-        .filter((glob) => hidden[glob] === true)
-        .map((glob) => [glob, 'hidden'] as const),
+      ...hiddenGlobs(folder.uri).map((glob) => [glob, 'hidden'] as const),
     ];
     for (const [glob, reason] of globs) {
       for (const uri of await search(folder, glob)) {
@@ -140,7 +136,3 @@ async function search(folder: vscode.WorkspaceFolder, glob: string): Promise<rea
 }
 
 const isNeverEntered = /\/(?:node_modules|\.git)\//;
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}

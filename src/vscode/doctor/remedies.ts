@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Place, Remedy } from '../../core/diagnosis/finding';
+import { applyEdit } from '../common/applyEdit';
 import { HumanError } from '../common/humanError';
 import { toVscodeRange } from '../common/ranges';
 import { commands, settingsSection } from '../contributions';
@@ -8,8 +9,9 @@ import { commands, settingsSection } from '../contributions';
 type OwnRemedy = Extract<Remedy, { kind: 'again' }>;
 
 /**
- * Does what a remedy says; `document` is the note that was looked at, as it was then.
- * @throws HumanError when the note has changed meanwhile
+ * Does what a remedy says; what changes the note is left undone where there was none.
+ * @param examined the note that was looked at, and its version then
+ * @throws HumanError when the note has changed meanwhile, or cannot be written to
  */
 export async function apply(
   remedy: Exclude<Remedy, OwnRemedy>,
@@ -69,13 +71,10 @@ async function replace(
   { range, text }: Extract<Remedy, { kind: 'replace' }>,
   examined: { readonly document: vscode.TextDocument; readonly version: number } | undefined,
 ): Promise<void> {
-  if (examined?.document.version !== examined?.version || !examined) {
+  if (!examined || examined.document.version !== examined.version) {
     throw new HumanError(vscode.l10n.t('The note has changed meanwhile. Please try again.'));
   }
   const edit = new vscode.WorkspaceEdit();
   edit.replace(examined.document.uri, toVscodeRange(range), text);
-  if (!(await vscode.workspace.applyEdit(edit))) {
-    const name = vscode.workspace.asRelativePath(examined.document.uri);
-    throw new HumanError(vscode.l10n.t('{0} cannot be written to.', name));
-  }
+  await applyEdit(edit, examined.document.uri);
 }

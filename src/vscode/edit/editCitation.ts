@@ -3,6 +3,7 @@ import { clusterAt } from '../../core/citation/at';
 import { editCluster } from '../../core/citation/edit';
 import { parseCitations } from '../../core/citation/pandoc';
 import type { PaperSummary } from '../../core/model';
+import { applyEdit } from '../common/applyEdit';
 import type { Bibliographies } from '../common/bibliographies';
 import { explainRemedy } from '../common/explainRemedy';
 import { HumanError } from '../common/humanError';
@@ -50,11 +51,7 @@ export async function editCitation(parts: EditParts): Promise<void> {
   if (document.getText(range) === edit.newText) return;
   const change = new vscode.WorkspaceEdit();
   change.replace(document.uri, range, edit.newText);
-  if (!(await vscode.workspace.applyEdit(change))) {
-    throw new HumanError(
-      vscode.l10n.t('{0} cannot be written to.', vscode.workspace.asRelativePath(document.uri)),
-    );
-  }
+  await applyEdit(change, document.uri);
   const added = works.papers.filter((paper) => !before.has(paper));
   if (added.length > 0) await parts.addCited(document, added);
 }

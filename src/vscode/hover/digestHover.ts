@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { titleAt } from '../common/citedAt';
 import { cardOf } from '../common/paperCards';
 import type { Papers } from '../common/papers';
 import { toVscodeRange } from '../common/ranges';
@@ -15,11 +16,10 @@ export class DigestHoverProvider implements vscode.HoverProvider {
     document: vscode.TextDocument,
     position: vscode.Position,
   ): Promise<vscode.Hover | undefined> {
-    const found = this.#papers.snapshot.at(document.uri.toString(), position);
-    if (!found) return undefined;
+    const found = titleAt(document, position, this.#papers);
+    const paper = found && (await this.#papers.paper(found.paper.key));
+    if (!paper) return undefined;
     const range = toVscodeRange(found.sighting.titleRange);
-    if (!range.contains(position)) return undefined;
-    const paper = await this.#papers.paper(found.paper.key);
-    return paper && new vscode.Hover(cardOf(paper, 'digest', this.#papers), range);
+    return new vscode.Hover(cardOf(paper, 'digest', this.#papers), range);
   }
 }

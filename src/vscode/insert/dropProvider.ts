@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
+import { citationStyles } from '../../core/citation/style';
 import type { CitationStyle } from '../../core/citation/style';
 import type { PaperSummary } from '../../core/model';
 import { reportFailure } from '../common/commands';
 import { isNote } from '../common/notes';
 import { draggedPapers } from '../common/paperTransfer';
-import { citationStyleIds } from '../contributions';
 import { citationForm, citedIn } from './citedIn';
 import { citedKeys, toDocumentEdit } from './documentEdit';
 import type { InsertParts } from './insertPapers';
@@ -39,7 +39,7 @@ export class CitationDropProvider implements vscode.DocumentDropEditProvider, vs
     const { style: preferred, template } = citationForm(document);
     // Inside of a citation several styles come to the same.
     const distinct = new Map<string, vscode.DocumentDropEdit>();
-    for (const style of new Set([preferred, ...citationStyleIds])) {
+    for (const style of new Set([preferred, ...citationStyles])) {
       const edits = noteEdits(document, [place], cited, { style, template });
       const text = JSON.stringify(edits.all);
       if (edits.citations.length === 0 || distinct.has(text)) continue;

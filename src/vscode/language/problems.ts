@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { addTo } from '../../core/addTo';
 import type { Problem } from '../../core/model';
 import { toVscodeRange } from '../common/ranges';
 import type { Papers } from '../common/papers';
@@ -12,11 +13,7 @@ export function registerProblems(papers: Papers): vscode.Disposable {
     if (problems === shown) return;
     shown = problems;
     const byUri = new Map<string, vscode.Diagnostic[]>();
-    for (const problem of problems) {
-      const ofFile = byUri.get(problem.uri);
-      if (ofFile) ofFile.push(toDiagnostic(problem));
-      else byUri.set(problem.uri, [toDiagnostic(problem)]);
-    }
+    for (const problem of problems) addTo(byUri, problem.uri, toDiagnostic(problem));
     diagnostics.clear();
     diagnostics.set([...byUri].map(([uri, ofFile]) => [vscode.Uri.parse(uri), ofFile]));
   };

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { PaperMark } from '../../core/marks/markFile';
 import type { PaperSummary } from '../../core/model';
-import { registerCommand } from '../common/commands';
+import { registerCommand, reportFailure } from '../common/commands';
 import type { CommandTargets } from '../common/targets';
 import { commands } from '../contributions';
 import type { CommandId } from '../contributions';
@@ -25,19 +25,24 @@ export interface MarkParts {
 export function registerMarks({ marks, file, targets, shown }: MarkParts): vscode.Disposable {
   const marking = (id: CommandId, change: Partial<PaperMark>): vscode.Disposable =>
     registerCommand(id, async (...args) => marks.mark(await targets.require(args), change));
-  const undo = vscode.l10n.t('Undo');
   return vscode.Disposable.from(
     marking(commands.starPaper, { starred: true }),
     marking(commands.unstarPaper, { starred: false }),
     marking(commands.markAsRead, { read: true }),
     marking(commands.markAsUnread, { read: false }),
     registerCommand(commands.markAllAsRead, () =>
-      markAllAsRead(marks, shown(), (message, takeBack) => {
-        void vscode.window.showInformationMessage(message, undo).then((chosen) => {
-          if (chosen === undo) return takeBack();
-        });
-      }),
+      markAllAsRead(marks, shown(), (message, takeBack) => void offer(message, takeBack)),
     ),
     registerMarkProblems(file),
   );
+}
+
+/** Nobody waits for this, so that what fails has to be told here. */
+async function offer(message: string, takeBack: () => Promise<void>): Promise<void> {
+  const undo = vscode.l10n.t('Undo');
+  try {
+    if ((await vscode.window.showInformationMessage(message, undo)) === undo) await takeBack();
+  } catch (error) {
+    reportFailure('Taking marks back', error);
+  }
 }

@@ -142,7 +142,7 @@ async function readFile(uri: vscode.Uri): Promise<string> {
   } catch {
     throw new HumanError(
       vscode.l10n.t(
-        '{0} is no text in UTF-8, so that no marks can be kept in it.',
+        '{0} is not a text file in UTF-8, so marks cannot be kept in it.',
         vscode.workspace.asRelativePath(uri),
       ),
     );

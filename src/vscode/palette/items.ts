@@ -18,6 +18,7 @@ export interface PaperButton extends vscode.QuickInputButton {
   readonly closes: boolean;
 }
 
+/** Whether a button runs a command on its paper. */
 export function isPaperButton(button: vscode.QuickInputButton): button is PaperButton {
   return 'command' in button;
 }
@@ -27,6 +28,7 @@ interface WhyButton extends vscode.QuickInputButton {
   readonly why: string;
 }
 
+/** Whether a button tells why its paper was found. */
 export function isWhyButton(button: vscode.QuickInputButton): button is WhyButton {
   return 'why' in button;
 }
@@ -47,15 +49,18 @@ export interface QueryItem extends RankedItem {
 export interface MessageItem extends RankedItem {
   readonly paper?: undefined;
   readonly query?: undefined;
-  readonly command?: CommandId;
+  readonly command?: CommandId | 'vscode.openFolder';
 }
 
+/** A row of a palette. */
 export type PaletteItem = PaperItem | QueryItem | MessageItem;
 
+/** Whether a row is a paper. */
 export function isPaperItem(item: PaletteItem): item is PaperItem {
   return item.paper !== undefined;
 }
 
+/** Whether a row is a query to go on with. */
 export function isQueryItem(item: PaletteItem): item is QueryItem {
   return item.query !== undefined;
 }
@@ -123,12 +128,21 @@ export function recentItem(query: string, buttons: readonly vscode.QuickInputBut
   };
 }
 
+/** A line above rows that belong together. */
 export function heading(label: string): MessageItem {
   return { label, kind: vscode.QuickPickItemKind.Separator, alwaysShow: true };
 }
 
-/** What stands in the list when `query` found nothing. `isReading`: papers are still to come. */
-export function emptyMessage(query: string, papers: Papers, isReading: boolean): MessageItem {
+/**
+ * What stands in the list when `query` found nothing. `isReading`: papers are still to come. `hasFolder`:
+ * there is a folder to save a digest in.
+ */
+export function emptyMessage(
+  query: string,
+  papers: Papers,
+  isReading: boolean,
+  hasFolder = vscode.workspace.workspaceFolders !== undefined,
+): MessageItem {
   if (isReading) {
     return { label: vscode.l10n.t('The digests are being read…'), alwaysShow: true };
   }
@@ -139,6 +153,14 @@ export function emptyMessage(query: string, papers: Papers, isReading: boolean):
       ),
       detail: vscode.l10n.t('Reading was stopped. Press Enter here to read the other files.'),
       command: commands.continueReading,
+      alwaysShow: true,
+    };
+  }
+  if (papers.snapshot.papers.length === 0 && !hasFolder) {
+    return {
+      label: vscode.l10n.t('No folder is open, and digests are read from folders.'),
+      detail: vscode.l10n.t('Press Enter here to open the folder where you keep your digests.'),
+      command: 'vscode.openFolder',
       alwaysShow: true,
     };
   }

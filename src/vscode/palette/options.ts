@@ -4,6 +4,7 @@ import type { CommandId } from '../contributions';
 import type { PaperButton } from './items';
 import type { SearchHistory } from './searchHistory';
 
+/** How a palette looks, and what can be done in it. */
 export interface PaletteOptions {
   readonly title?: string;
   readonly placeholder: string;
@@ -42,11 +43,12 @@ export type PaletteOutcome =
       readonly pressed?: PressedButton;
     }
   | {
-      readonly command: CommandId;
+      readonly command: CommandId | 'vscode.openFolder';
       /** What the command takes: a paper by its key, or a query. */
       readonly arguments: readonly unknown[];
     };
 
+/** A button that was pressed on a ticked paper. */
 export interface PressedButton {
   readonly button: vscode.QuickInputButton;
   readonly paper: PaperSummary;

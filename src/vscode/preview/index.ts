@@ -16,7 +16,7 @@ const abstractLength = 400;
 const quietMilliseconds = 200;
 /** Who types on asks again and again, and is told all the same. */
 const atMostMilliseconds = 600;
-/** By then a preview has asked again after it was told to. */
+/** By then a preview has been rendered again after it was told to. */
 const answerMilliseconds = 1500;
 const mostRefreshes = 3;
 
@@ -32,9 +32,9 @@ export class CitationPreview implements vscode.Disposable {
   /** The beginnings of their abstracts, by the papers' own keys. */
   readonly #abstracts = new Map<string, string>();
   readonly #refreshUnanswered = debounce(() => {
-    if (this.#shown.size === 0 && this.#refreshes < mostRefreshes) void this.#refresh();
+    if (this.#refreshes > 0 && this.#refreshes < mostRefreshes) void this.#refresh();
   }, answerMilliseconds);
-  /** Since a preview asked last. */
+  /** Since a preview was rendered last. */
   #refreshes = 0;
   readonly #update = debounce(
     () => void this.#refreshIfChanged(),
@@ -74,13 +74,13 @@ export class CitationPreview implements vscode.Disposable {
       style: () => readSettings().referenceStyle,
       work: (key) => {
         const work = findWork(this.#papers.snapshot, key);
-        this.#refreshes = 0;
         // The oldest counts: VS Code asks for outlines and links as well, without showing the answer.
         if (!this.#shown.has(key)) this.#shown.set(key, this.#fingerprint(work));
         if (work && !this.#abstracts.has(work.key)) this.#update();
         return work;
       },
       describe: (work) => this.#describe(work),
+      rendered: () => (this.#refreshes = 0),
     };
   }
 
@@ -122,7 +122,8 @@ export class CitationPreview implements vscode.Disposable {
 
   /**
    * Those that are open ask again. VS Code drops a refresh while one that seems to change nothing is
-   * still to come, so it is repeated until somebody asks; after a few times there is no preview.
+   * still to come, as after a note is saved, so it is repeated until one is rendered; after a few times
+   * there is no preview.
    */
   async #refresh(): Promise<void> {
     this.#shown.clear();

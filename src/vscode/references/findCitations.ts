@@ -32,7 +32,7 @@ export async function findCitations(
     return;
   }
   const locations = found.map(
-    ({ uri, keyRange }) => new vscode.Location(vscode.Uri.parse(uri), toVscodeRange(keyRange)),
+    ({ uri, range }) => new vscode.Location(vscode.Uri.parse(uri), toVscodeRange(range)),
   );
   const [paper] = chosen;
   const { uri, range } =

@@ -31,8 +31,9 @@ export class CitationReferenceProvider implements vscode.ReferenceProvider {
     const key =
       citedAt(document, position, papers)?.key ?? titleAt(document, position, papers)?.paper.key;
     if (key === undefined) return undefined;
+    // With the `@`, as Markdown gives the links that it takes `[@key]` for: VS Code shows each place once.
     const found = (await citations.of({ key })).map(
-      ({ uri, keyRange }) => new vscode.Location(vscode.Uri.parse(uri), toVscodeRange(keyRange)),
+      ({ uri, range }) => new vscode.Location(vscode.Uri.parse(uri), toVscodeRange(range)),
     );
     return includeDeclaration ? [...found, ...(await this.#declarations(key))] : found;
   }

@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
+import { addTo } from '../../core/addTo';
 import type { PaperSummary } from '../../core/model';
 import { bareName, keyConflict, keyFault, renamedKey } from '../../core/notes/newKey';
 import { restated } from '../../core/notes/subject';
 import type { Bibliographies, BibliographyPlace } from '../common/bibliographies';
 import { citedAt } from '../common/citedAt';
+import { reportFailure } from '../common/commands';
 import { HumanError } from '../common/humanError';
 import type { NoteCitations } from '../common/noteCitations';
 import type { Papers } from '../common/papers';
@@ -38,8 +40,25 @@ export class CitationRenameProvider implements vscode.RenameProvider {
     return { range: toVscodeRange(keyRange), placeholder: key };
   }
 
-  /** @throws HumanError when `name` is no valid key, or taken */
+  /**
+   * When `name` is no valid key, or taken, the user is told and nothing is edited. Were that an error, VS
+   * Code would ask the next provider, and Markdown's own takes `[@key]` for a link and its `@` away.
+   */
   async provideRenameEdits(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    name: string,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.WorkspaceEdit | undefined> {
+    try {
+      return await this.#edits(document, position, name, token);
+    } catch (error) {
+      reportFailure('Renaming a citation key', error);
+      return new vscode.WorkspaceEdit();
+    }
+  }
+
+  async #edits(
     document: vscode.TextDocument,
     position: vscode.Position,
     name: string,
@@ -144,10 +163,6 @@ function groupByFile(
   places: readonly BibliographyPlace[],
 ): ReadonlyMap<string, readonly BibliographyPlace[]> {
   const byFile = new Map<string, BibliographyPlace[]>();
-  for (const place of places) {
-    const ofFile = byFile.get(place.uri);
-    if (ofFile) ofFile.push(place);
-    else byFile.set(place.uri, [place]);
-  }
+  for (const place of places) addTo(byFile, place.uri, place);
   return byFile;
 }

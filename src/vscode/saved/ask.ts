@@ -113,8 +113,8 @@ function takenMessage({ name, query, scope }: SavedSearch, chosen: SettingsScope
 
 function scopeMessage(scope: SettingsScope): string {
   return scope === 'user'
-    ? vscode.l10n.t('Kept in your user settings, for all workspaces')
-    : vscode.l10n.t('Kept in the settings of this workspace');
+    ? vscode.l10n.t('The name of the search. It is kept in your user settings, for all workspaces')
+    : vscode.l10n.t('The name of the search. It is kept in the settings of this workspace');
 }
 
 function otherScope(scope: SettingsScope): vscode.QuickInputButton {

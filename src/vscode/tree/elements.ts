@@ -20,6 +20,7 @@ interface GroupRow extends Row {
   readonly groupId: string;
 }
 
+/** A group of papers. */
 export interface GroupElement extends GroupRow {
   readonly kind: 'group';
 }

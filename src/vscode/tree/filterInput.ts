@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { debounce } from '../common/debounce';
 import { countPapers } from '../common/numbers';
 import type { PaperFilter } from './filter';
 
@@ -12,15 +13,12 @@ export async function askFilter(filter: PaperFilter): Promise<void> {
   input.title = vscode.l10n.t('Filter Papers');
   input.placeholder = vscode.l10n.t('Words from title, abstract or organisation');
   input.value = previous;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const followTyping = debounce(() => void filter.set(input.value), typingPause);
   const follow = filter.onDidChange(() => {
     input.prompt = filter.matches && countPapers(filter.matches.length);
   });
   const accepted = await new Promise<string | undefined>((resolve) => {
-    input.onDidChangeValue((value) => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void filter.set(value), typingPause);
-    });
+    input.onDidChangeValue(followTyping);
     input.onDidAccept(() => {
       resolve(input.value);
       input.hide();
@@ -28,7 +26,7 @@ export async function askFilter(filter: PaperFilter): Promise<void> {
     input.onDidHide(() => resolve(undefined));
     input.show();
   });
-  clearTimeout(timer);
+  followTyping.dispose();
   follow.dispose();
   input.dispose();
   await filter.set(accepted ?? previous);

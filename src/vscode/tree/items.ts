@@ -104,14 +104,21 @@ export function paperItem(element: PaperElement, known: PaperRow | undefined): v
 }
 
 /** The dot of a new paper is its icon: one that VS Code adds turns a drag of the row into opening a file. */
-function paperIcon({ starred, isNew }: PaperState, hasNote: boolean): vscode.ThemeIcon {
+function paperIcon({ starred, read, isNew }: PaperState, hasNote: boolean): vscode.ThemeIcon {
   if (starred) return new vscode.ThemeIcon('star-full', new vscode.ThemeColor('charts.yellow'));
   if (isNew) return new vscode.ThemeIcon('circle-filled', new vscode.ThemeColor('charts.blue'));
-  return new vscode.ThemeIcon(hasNote ? 'note' : 'file-text');
+  const icon = hasNote ? 'note' : 'file-text';
+  return read
+    ? new vscode.ThemeIcon(icon, new vscode.ThemeColor('disabledForeground'))
+    : new vscode.ThemeIcon(icon);
 }
 
-function spoken({ starred, isNew }: PaperState): readonly string[] {
-  return [starred ? vscode.l10n.t('starred') : '', isNew ? vscode.l10n.t('new') : ''];
+function spoken({ starred, read, isNew }: PaperState): readonly string[] {
+  return [
+    starred ? vscode.l10n.t('starred') : '',
+    read ? vscode.l10n.t('read') : '',
+    isNew ? vscode.l10n.t('new') : '',
+  ];
 }
 
 /** The row that brings the next page. */

@@ -23,7 +23,7 @@ import type { SearchFolders } from './searchFolders';
 import { searchItem, searchProblemItem } from './searchItems';
 
 /** Rows of a group that are shown at a time. */
-export const pageSize = 500;
+const pageSize = 500;
 /** A filter that leaves no more papers than this shows them all; more stay in closed groups. */
 const openUpTo = 100;
 /** More rows than this are sooner shown anew with the whole tree than one by one. */
@@ -36,7 +36,10 @@ interface PaperList extends ListPlace {
   readonly keys: (count: number) => readonly string[];
 }
 
-/** The papers as groups of rows, the saved searches above them. Nothing of a group is sorted or built before it is opened. */
+/**
+ * The papers as groups of rows, the saved searches above them. Nothing of a group is sorted or built
+ * before it is opened.
+ */
 export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.Disposable {
   readonly #papers: Papers;
   readonly #arrangement: Arrangement;
@@ -50,7 +53,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   readonly #groups: PaperGroups;
   /** Pages shown, where it is more than the first. */
   readonly #pages = new Map<string, number>();
-  /** Groups that were opened (true) or closed while nothing was filtered. */
+  /** Groups that are open (true) or were closed while nothing was filtered. */
   readonly #opened = new Map<string, boolean>();
 
   readonly onDidChangeTreeData = this.#changed.event;
@@ -275,6 +278,9 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     const opened = this.#opened.get(id);
     if (opened !== undefined) return opened;
     const newestFirst = ['digest', 'month'].includes(this.#arrangement.grouping);
-    return newestFirst && groupId === this.#groups.all.keys().next().value;
+    const isNewest = newestFirst && groupId === this.#groups.all.keys().next().value;
+    // It stays open when a newer one comes, and so it does after a filter.
+    if (isNewest) this.#opened.set(id, true);
+    return isNewest;
   }
 }

@@ -3,7 +3,7 @@ import type { SearchResult } from '../../../src/core/engine';
 import { nothingRead } from '../../../src/core/files/reading';
 import type { Reading } from '../../../src/core/files/reading';
 import { LibrarySnapshot } from '../../../src/core/library/snapshot';
-import type { Paper } from '../../../src/core/model';
+import type { DigestSummary, Paper } from '../../../src/core/model';
 import type { Papers } from '../../../src/vscode/common/papers';
 
 /** A paper with what matters to a test. */
@@ -44,9 +44,9 @@ export class FakePapers implements Papers {
     this.replace(papers);
   }
 
-  replace(papers: readonly Paper[]): void {
+  replace(papers: readonly Paper[], digests: readonly DigestSummary[] = []): void {
     this.#papers = papers;
-    this.snapshot = snapshotOf(papers);
+    this.snapshot = snapshotOf(papers, digests);
     this.#changed.fire();
   }
 
@@ -96,6 +96,9 @@ export class FakePapers implements Papers {
   }
 }
 
-function snapshotOf(papers: readonly Paper[]): LibrarySnapshot {
-  return new LibrarySnapshot({ papers, digests: [], problems: [], aliases: [], bibliography: [] });
+function snapshotOf(
+  papers: readonly Paper[],
+  digests: readonly DigestSummary[] = [],
+): LibrarySnapshot {
+  return new LibrarySnapshot({ papers, digests, problems: [], aliases: [], bibliography: [] });
 }

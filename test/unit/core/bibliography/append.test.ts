@@ -6,6 +6,7 @@ import { parseBibliography } from '../../../../src/core/bibliography/file';
 import { toWork } from '../../../../src/core/bibliography/work';
 import { paperIdentity } from '../../../../src/core/library/identity';
 import type { PaperSummary } from '../../../../src/core/model';
+import { assertLinear } from '../../support/linear';
 
 const paper = (
   key: string,
@@ -189,6 +190,17 @@ it('What is written of a paper is read as the same paper', () => {
       assert.deepEqual(work.authors, known.authors);
     }
   }
+});
+
+it('What a file tells takes time in proportion to its text', () => {
+  assertLinear('\n'.repeat(16_000), (blank) => append(`[{${blank} }]`, 'cslJson', paper('new')));
+  assertLinear('word-'.repeat(4_000), (eprint) => {
+    const [entry] = parseBibliography(
+      `@misc{k, eprint = {${eprint}}, archiveprefix = {arXiv}}`,
+      'bibtex',
+    ).entries;
+    assert.equal(entry && toWork(entry, 'bibtex').arxivId, undefined);
+  });
 });
 
 it('A key that would break a BibTeX file cannot be written to one', () => {
