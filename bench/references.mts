@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { NoteIndex, citedKeys } from '../src/core/notes/noteIndex';
 import { findCitations } from '../src/core/notes/references';
 import { timeSlices } from '../src/vscode/common/timeSlices';
+import { StallWatch } from './stalls';
 
 const noteCount = 2_000;
 const citationsPerNote = 10;
@@ -39,7 +40,7 @@ try {
   });
   for (const key of ['key0', 'key1']) {
     const uris = index.notesCiting(key);
-    const watch = watchThread();
+    const watch = new StallWatch();
     const start = performance.now();
     const found = await findCitations({
       uris,
@@ -62,21 +63,4 @@ function measure(what: string, run: () => unknown): void {
   const start = performance.now();
   run();
   console.log(`${what}: ${(performance.now() - start).toFixed(1)} ms`);
-}
-
-/** The longest time during which no timer came to run. */
-function watchThread(): { stop(): number } {
-  let longest = 0;
-  let last = performance.now();
-  const timer = setInterval(() => {
-    const now = performance.now();
-    longest = Math.max(longest, now - last - 1);
-    last = now;
-  }, 1);
-  return {
-    stop: () => {
-      clearInterval(timer);
-      return longest;
-    },
-  };
 }

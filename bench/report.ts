@@ -11,7 +11,7 @@ export interface Corpus {
   readonly others: readonly { readonly what: string; readonly figures: Measurement }[];
 }
 
-/** The rows of the first table: name in the output, heading, decimals, and its aim at 10 000 papers. */
+/** The rows of the first table. `key` is the figure's name in the output. */
 const rows: readonly (readonly [key: string, heading: string, digits: number])[] = [
   ['papers', 'papers', 0],
   ['parseOverRead', 'decode + parse ÷ plain reading', 1],

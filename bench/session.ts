@@ -6,13 +6,12 @@ import { CacheStore } from '../src/core/cache/cacheStore';
 import { LibraryFeed } from '../src/core/files/libraryFeed';
 import { emptySnapshot } from '../src/core/library/snapshot';
 import type { LibrarySnapshot } from '../src/core/library/snapshot';
-import { KeyPins } from '../src/core/notes/keyPins';
-import { NoteIndex } from '../src/core/notes/noteIndex';
 import { SupervisedEngine } from '../src/core/worker/supervisedEngine';
 import { createEngine } from '../src/platform/createEngine';
 import { startWorker } from '../src/platform/node/startWorker';
 import { timeSlices } from '../src/vscode/common/timeSlices';
 import { decodeUtf8 } from '../src/vscode/common/utf8';
+import { feedParts, savedByHand } from '../test/support/feedParts';
 import { NodeFiles, NodeFolder } from './nodeFolders';
 import { StallWatch } from './stalls';
 
@@ -46,21 +45,15 @@ export class Session {
     this.engine = engine;
     this.store = store;
     this.source = new NodeFiles(folder);
-    this.#feed = new LibraryFeed({
-      ...{ source: this.source, engine, notes: new NoteIndex(), fail: rethrow },
-      pins: new KeyPins({ load: () => new Map(), save: () => undefined }),
-      cache: { recall: () => store.recall(), load: () => store.load(), saveSoon: () => undefined },
-      publish: (snapshot) => {
-        this.snapshot = snapshot;
-        for (const resolve of this.#waiting.splice(0)) resolve();
-      },
-      notesChanged: () => undefined,
-      progress: () => undefined,
-      indexed: () => undefined,
-      report: ({ error }) => rethrow(error),
-      pause: () => Promise.resolve(),
-      wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-    });
+    this.#feed = new LibraryFeed(
+      feedParts({
+        ...{ source: this.source, engine, cache: savedByHand(store) },
+        publish: (snapshot) => {
+          this.snapshot = snapshot;
+          for (const resolve of this.#waiting.splice(0)) resolve();
+        },
+      }),
+    );
   }
 
   /** Resolves when every digest is read and indexed. */

@@ -12,13 +12,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ensureDependencies, npm } from './lib/dependencies.mjs';
-import { cacheDir, root } from './lib/paths.mjs';
+import { cacheDir, packagePath, root } from './lib/paths.mjs';
 import { main, mustRun, say, ScriptError } from './lib/run.mjs';
 import { copyFolder, folderAddress, installExtension, startServer } from './lib/server.mjs';
 import { findCommand } from './lib/system.mjs';
 import { ensureVscode } from './lib/vscode.mjs';
-
-const vsix = join(root, 'paper-digest.vsix');
 
 await main(async () => {
   const folder = folderToOpen(process.argv[2]);
@@ -46,7 +44,7 @@ async function openInBrowser(folder) {
   const dataDir = join(cacheDir, 'start/data');
   const extensionsDir = join(cacheDir, 'start/extensions');
   say('Installing the package into VS Code');
-  await installExtension(vscode, { vsix, dataDir, extensionsDir });
+  await installExtension(vscode, { vsix: packagePath, dataDir, extensionsDir });
   await untilStopped(async (fail) => {
     const server = await startServer(vscode, {
       dataDir,
@@ -69,7 +67,12 @@ async function openDesktop(code, folder) {
     join(cacheDir, 'desktop/extensions'),
   ];
   say(`Installing the package into ${code}, with a profile of its own`);
-  await mustRun('code --install-extension', code, [...own, '--install-extension', vsix, '--force']);
+  await mustRun('code --install-extension', code, [
+    ...own,
+    '--install-extension',
+    packagePath,
+    '--force',
+  ]);
   await untilStopped(async (fail) => {
     const child = spawn(code, [...own, '--new-window', '--wait', folder], { stdio: 'inherit' });
     child.once('error', fail);

@@ -48,16 +48,19 @@ export function run(command, args, { cwd, env = process.env, label, timeLimit } 
       });
     }
     child.on('error', (error) => {
-      clearInterval(heartbeat);
+      end();
       reject(new ScriptError(`${command} could not be started: ${error.message}`));
     });
     child.on('close', (code) => {
-      clearInterval(heartbeat);
-      clearTimeout(timer);
-      process.removeListener('exit', terminate);
+      end();
       resolve({ code: code ?? 1, output, timedOut });
     });
 
+    function end() {
+      clearInterval(heartbeat);
+      clearTimeout(timer);
+      process.removeListener('exit', terminate);
+    }
     function terminate() {
       signalGroup(child.pid, 'SIGTERM');
     }

@@ -69,7 +69,7 @@ async function install(names) {
 }
 
 /** The path of a program, or undefined. */
-export function findProgram(name) {
+function findProgram(name) {
   const { commands, environment, places = [] } = programs[name];
   const given = environment && process.env[environment];
   return [given, ...commands.map(findCommand), ...places].find(

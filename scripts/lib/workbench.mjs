@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchBrowser } from './browser.mjs';
-import { outDir, root } from './paths.mjs';
+import { outDir, packagePath } from './paths.mjs';
 import { exitOnSignals } from './processes.mjs';
 import { ScriptError } from './run.mjs';
 import {
@@ -12,9 +12,6 @@ import {
   temporaryFolder,
 } from './server.mjs';
 import { ensureVscode } from './vscode.mjs';
-
-/** Where `npm run package` leaves the package. */
-export const packagePath = join(root, 'paper-digest.vsix');
 
 /** Where pictures of a failed run, or of one that was asked for them, go. */
 export const screenshotsDir = join(outDir, 'screenshots');
