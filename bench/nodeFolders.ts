@@ -1,9 +1,10 @@
-import { readdirSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unfinishedEnding } from '../src/core/cache/cacheStore';
 import type { CacheFolder } from '../src/core/cache/cacheStore';
 import type { FileSource } from '../src/core/files/fileSource';
+import { forEachInSlices } from '../src/core/pause';
+import type { Pause } from '../src/core/pause';
 
 /** The digests of a folder. */
 export class NodeFiles implements FileSource {
@@ -13,14 +14,21 @@ export class NodeFiles implements FileSource {
   /** Resolves when size and time of every file are known. */
   readonly seen = new Promise<void>((resolve) => (this.#haveSeenAll = resolve));
 
-  constructor(private readonly folder: string) {}
+  /** @param pause as the extension's: in VS Code, too, names come from another thread */
+  constructor(
+    private readonly folder: string,
+    private readonly pause: Pause,
+  ) {}
 
   async *find() {
-    await Promise.resolve();
-    const paths = readdirSync(this.folder)
-      .filter((name) => name.endsWith('.txt'))
-      .map((name) => join(this.folder, name));
-    for (const path of paths) this.#unseen.add(path);
+    const paths: string[] = [];
+    const take = (name: string): void => {
+      if (!name.endsWith('.txt')) return;
+      const path = join(this.folder, name);
+      this.#unseen.add(path);
+      paths.push(path);
+    };
+    await forEachInSlices(await readdir(this.folder), take, this.pause);
     yield paths;
   }
 

@@ -33,8 +33,10 @@ export class Session {
     const rethrow = (reason: unknown): never => {
       throw reason;
     };
+    // One for all, as in the extension.
+    const pause = timeSlices();
     const engine = new SupervisedEngine({
-      ...{ local: createEngine, pause: timeSlices() },
+      ...{ local: createEngine, pause },
       ...{ cannotStart: rethrow, restarted: rethrow, gaveUp: rethrow },
       start: () => startWorker(join(here, 'dist/worker.js')),
     });
@@ -44,10 +46,10 @@ export class Session {
     });
     this.engine = engine;
     this.store = store;
-    this.source = new NodeFiles(folder);
+    this.source = new NodeFiles(folder, pause);
     this.#feed = new LibraryFeed(
       feedParts({
-        ...{ source: this.source, engine, cache: savedByHand(store) },
+        ...{ source: this.source, engine, cache: savedByHand(store), pause },
         publish: (snapshot) => {
           this.snapshot = snapshot;
           for (const resolve of this.#waiting.splice(0)) resolve();

@@ -2,6 +2,7 @@ import { asciiJson } from '../search/bytes';
 import type { LibraryEdit } from './edits';
 import { packPapers, unpackPapers } from './packedPapers';
 import type { PackedPapers } from './packedPapers';
+import { SharedValues } from './sharedValues';
 
 /** A {@link LibraryEdit} as it is written: papers are packed. */
 type WrittenEdit =
@@ -24,25 +25,19 @@ export function editToText(edit: LibraryEdit): string {
 /**
  * The edit that {@link editToText} wrote.
  *
- * @param uris those of digests, which are to be the same strings in all texts that are read with it
+ * @param shared what the papers of all texts have in common that are read with it
  */
-export function editFromText(text: string, uris = new Map<string, string>()): LibraryEdit {
+export function editFromText(text: string, shared = new SharedValues()): LibraryEdit {
   const edit = JSON.parse(text) as WrittenEdit;
   if (!('packed' in edit)) return edit;
   const { list, removed, packed } = edit;
-  return { list, removed, added: unpackPapers({ ...packed, uris: packed.uris.map(known) }) };
-
-  function known(uri: string): string {
-    const same = uris.get(uri);
-    if (same === undefined) uris.set(uri, uri);
-    return same ?? uri;
-  }
+  return { list, removed, added: unpackPapers(packed, shared) };
 }
 
 /** The edits of several texts, one after the other as they are asked for. */
 export function* editsFromTexts(texts: Iterable<string>): Generator<LibraryEdit> {
-  const uris = new Map<string, string>();
-  for (const text of texts) yield editFromText(text, uris);
+  const shared = new SharedValues();
+  for (const text of texts) yield editFromText(text, shared);
 }
 
 function written(edit: LibraryEdit): WrittenEdit {

@@ -1,11 +1,12 @@
 import type { EntryPlace, PaperSummary, Range } from '../model';
+import type { SharedValues } from './sharedValues';
 
 /**
  * Papers whose places are numbers; plain data. Most of what a paper weighs is its places: each is
  * eight objects and an address.
  */
 export interface PackedPapers {
-  readonly papers: readonly Omit<PaperSummary, 'sightings'>[];
+  readonly papers: readonly PackedPaper[];
   /** Of the digests that the papers stand in, each once. */
   readonly uris: readonly string[];
   /**
@@ -14,6 +15,9 @@ export interface PackedPapers {
    */
   readonly places: readonly number[];
 }
+
+/** Whoever unpacks it changes it. */
+type PackedPaper = { -readonly [P in keyof Omit<PaperSummary, 'sightings'>]: PaperSummary[P] };
 
 /** How many numbers a place is. */
 const placeSize = 9;
@@ -45,11 +49,18 @@ function addRange(numbers: number[], { start, end }: Range): void {
  * when somebody asks for its `sightings`, anew each time. Whoever reads, spreads, writes or compares
  * such a paper finds it like any other.
  */
-export function unpackPapers({ papers, uris, places }: PackedPapers): readonly PaperSummary[] {
+export function unpackPapers(
+  { papers, uris, places }: PackedPapers,
+  shared: SharedValues,
+): readonly PaperSummary[] {
+  const known = uris.map((uri) => shared.text(uri));
   const numbers = new Int32Array(places);
   let at = 0;
   for (const paper of papers) {
-    Object.defineProperty(paper, packed, { value: new Places(uris, numbers, at) });
+    if (paper.date) paper.date = shared.date(paper.date);
+    if (paper.organization) paper.organization = shared.organization(paper.organization);
+    paper.links = shared.links(paper.links);
+    Object.defineProperty(paper, packed, { value: new Places(known, numbers, at) });
     Object.defineProperty(paper, 'sightings', sightings);
     at += 1 + (numbers[at] ?? 0) * placeSize;
   }

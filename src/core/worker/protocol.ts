@@ -12,11 +12,15 @@ export interface Channel {
   close(): void;
 }
 
-/** What can be asked of an engine. Those that give much give it in portions; see {@link Answer}. */
+/**
+ * What can be asked of an engine. Those that give much give it in portions, as a `stream` with a number
+ * of its own; see {@link Answer}.
+ */
 export type Request =
   | { readonly method: 'read'; readonly args: readonly [file: FileContent] }
   | {
       readonly method: 'update';
+      readonly stream: number;
       readonly args: readonly [changes: readonly FileChange[], pins: ReadonlyMap<string, string>];
     }
   | { readonly method: 'indexed'; readonly args: readonly [] }
@@ -26,11 +30,15 @@ export type Request =
   | { readonly method: 'savedParts'; readonly args: readonly [] }
   | { readonly method: 'savedPart'; readonly args: readonly [name: string] }
   | { readonly method: 'paper'; readonly args: readonly [key: string] }
-  | { readonly method: 'search'; readonly args: readonly [query: string, options: SentOptions] }
-  /** The next portion of the answer to the request `id`. */
-  | { readonly method: 'next'; readonly args: readonly [id: number] };
+  | {
+      readonly method: 'search';
+      readonly stream: number;
+      readonly args: readonly [query: string, options: SentOptions];
+    }
+  /** The next portion of a stream. */
+  | { readonly method: 'next'; readonly stream: number; readonly args: readonly [] };
 
-/** A request with the number that its answer bears. */
+/** A request with the number that its answer bears; once it has that, another may bear it. */
 export type NumberedRequest = Request & { readonly id: number };
 
 /**

@@ -10,6 +10,7 @@ import type {
 import type { LibraryEdit } from '../library/edits';
 import { editFromText } from '../library/editText';
 import { LibraryMirror } from '../library/mirror';
+import { SharedValues } from '../library/sharedValues';
 import type { Paper } from '../model';
 import { Turns } from '../turns';
 import type { MirroredEngine } from './mirrored';
@@ -17,6 +18,7 @@ import { wholeBuffer } from './protocol';
 import type { Answer, Channel, Request } from './protocol';
 import { SetSender, receivedResult } from './searching';
 import type { SentResult } from './searching';
+import { Slots } from './slots';
 
 interface Portion {
   readonly value: unknown;
@@ -35,13 +37,12 @@ const portionsAhead = 8;
 export class RemoteEngine implements MirroredEngine {
   readonly #channel: Channel;
   readonly #mirror: LibraryMirror;
-  readonly #waiting = new Map<number, Waiting>();
-  #lastId = 0;
+  readonly #waiting = new Slots<Waiting>();
+  #streams = 0;
   #closed: Error | undefined;
   readonly #updates = new Turns();
   readonly #sets = new SetSender();
-  /** Those of all digests, each kept once. */
-  readonly #uris = new Map<string, string>();
+  readonly #shared = new SharedValues();
 
   /**
    * @param channel leads to a thread that {@link serveEngine} runs on
@@ -56,8 +57,7 @@ export class RemoteEngine implements MirroredEngine {
   /** Rejects all that waits for an answer. */
   close(reason: Error): void {
     this.#closed = reason;
-    for (const { reject } of this.#waiting.values()) reject(reason);
-    this.#waiting.clear();
+    for (const { reject } of this.#waiting.takeAll()) reject(reason);
   }
 
   async read(file: FileContent): Promise<FileVerdict> {
@@ -71,7 +71,7 @@ export class RemoteEngine implements MirroredEngine {
     changes: readonly FileChange[],
     pins: ReadonlyMap<string, string>,
   ): Promise<IndexedLibraryData> {
-    const texts = this.#stream({ method: 'update', args: [changes, pins] });
+    const texts = this.#stream((stream) => ({ method: 'update', stream, args: [changes, pins] }));
     return this.#updates.take(() => this.#mirror.apply(this.#edits(texts)));
   }
 
@@ -116,7 +116,8 @@ export class RemoteEngine implements MirroredEngine {
     // What is asked for now is answered with the papers that are known now, whatever comes meanwhile.
     const { papers, version } = this.#mirror;
     const sent = this.#sets.toSend(options, version);
-    for await (const portion of this.#stream({ method: 'search', args: [query, sent] })) {
+    const portions = this.#stream((stream) => ({ method: 'search', stream, args: [query, sent] }));
+    for await (const portion of portions) {
       for (const result of portion as readonly SentResult[]) {
         const received = receivedResult(result, papers);
         if (received) results.push(received);
@@ -126,16 +127,16 @@ export class RemoteEngine implements MirroredEngine {
   }
 
   async *#edits(texts: AsyncIterable<unknown>): AsyncGenerator<LibraryEdit> {
-    for await (const text of texts) yield editFromText(text as string, this.#uris);
+    for await (const text of texts) yield editFromText(text as string, this.#shared);
   }
 
   /** Asks at once, so that calls keep their order, and again as the answer is taken in. */
-  #stream(request: Request): AsyncGenerator {
-    const first = this.#ask(request);
-    return this.#portions(first, this.#lastId);
+  #stream(request: (stream: number) => Request): AsyncGenerator {
+    const stream = ++this.#streams;
+    return this.#portions(this.#ask(request(stream)), stream);
   }
 
-  async *#portions(first: Promise<Portion>, id: number): AsyncGenerator {
+  async *#portions(first: Promise<Portion>, stream: number): AsyncGenerator {
     const asked = [first];
     for (let portion = asked.shift(); portion; portion = asked.shift()) {
       const { value, done } = await portion;
@@ -144,7 +145,7 @@ export class RemoteEngine implements MirroredEngine {
         return;
       }
       while (asked.length < portionsAhead) {
-        const next = this.#ask({ method: 'next', args: [id] });
+        const next = this.#ask({ method: 'next', stream, args: [] });
         // Nobody waits for those beyond the last.
         next.catch(() => undefined);
         asked.push(next);
@@ -159,15 +160,13 @@ export class RemoteEngine implements MirroredEngine {
         reject(this.#closed);
         return;
       }
-      const id = ++this.#lastId;
+      const id = this.#waiting.add({ resolve, reject });
       this.#channel.post({ ...request, id }, transfer);
-      this.#waiting.set(id, { resolve, reject });
     });
   }
 
   #take(answer: Answer): void {
-    const waiting = this.#waiting.get(answer.id);
-    this.#waiting.delete(answer.id);
+    const waiting = this.#waiting.take(answer.id);
     if ('error' in answer) waiting?.reject(Object.assign(new Error(), answer.error));
     else waiting?.resolve(answer);
   }

@@ -21,12 +21,12 @@ export function serveEngine(engine: ServedEngine, channel: Channel, pause: Pause
   const sent = new SentLibrary(pause);
   const sets = new SetReceiver();
 
-  const portion = (id: number, stream: Iterator<unknown>): Answer => {
-    const result = stream.next();
+  const portion = (id: number, stream: number, portions: Iterator<unknown>): Answer => {
+    const result = portions.next();
     const value: unknown = result.value;
     const done = result.done ?? false;
-    if (done) streams.delete(id);
-    else streams.set(id, stream);
+    if (done) streams.delete(stream);
+    else streams.set(stream, portions);
     return { id, value, done };
   };
   const answer = async (request: NumberedRequest): Promise<Answer> => {
@@ -52,17 +52,17 @@ export function serveEngine(engine: ServedEngine, channel: Channel, pause: Pause
         return { id, value: await engine.paper(...request.args), done: true };
       case 'update': {
         const edits = await sent.edits(engine.update(...request.args));
-        return portion(id, editsToTexts(edits));
+        return portion(id, request.stream, editsToTexts(edits));
       }
       case 'search': {
         const [query, options] = request.args;
         const results = await engine.search(query, sets.received(options));
         const known = options.version === sent.version ? sent.papers : [];
-        return portion(id, portions(results, known));
+        return portion(id, request.stream, portions(results, known));
       }
       case 'next': {
-        const [stream] = request.args;
-        return { ...portion(stream, streams.get(stream) ?? [].values()), id };
+        const { stream } = request;
+        return portion(id, stream, streams.get(stream) ?? [].values());
       }
     }
   };
