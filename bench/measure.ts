@@ -53,7 +53,7 @@ function measurements(): Readonly<Record<string, () => unknown>> {
     ripgrep: measureRipgrep,
     activation: () =>
       measureActivation(fileURLToPath(new URL('dist/extension.js', import.meta.url))),
-    idle: measureIdleStall,
+    idle: () => measureIdleStall(() => measureColdStart(new Session(folder))),
     core: measureCore,
     session: measureSession,
     warm: () => measureWarmStart(folder),

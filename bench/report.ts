@@ -28,7 +28,7 @@ const rows: readonly (readonly [key: string, heading: string, digits: number])[]
   ['keystrokeP95Ms', 'keystroke to results, p95, ms', 1],
   ['keystrokeMaxMs', 'keystroke to results, max, ms', 1],
   ['hostStallMs', 'longest stall of the host, ms', 1],
-  ['idleStallMs', 'the same with nothing to do, beside a busy worker, ms', 1],
+  ['idleStallMs', 'the same for a thread with nothing to do beside it, ms', 1],
   ['bytesPerPaper', 'memory a paper, bytes', 0],
   ['mrrTypo', 'MRR@10 with one typo', 3],
   ['successTypo', 'success@10 with one typo', 3],

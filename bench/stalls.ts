@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /** The longest time between two turns of a timer that is due every millisecond. */
@@ -20,26 +21,17 @@ export class StallWatch {
   }
 }
 
-/** For so many milliseconds. */
-const watched = 3000;
-/** Makes objects and forgets them again, and nothing else. */
-const busyScript = `
-  const kept = [];
-  for (;;) {
-    kept.push(Array.from({ length: 1e5 }, (_, i) => ({ i, text: 'text ' + i })));
-    if (kept.length > 30) kept.shift();
-  }`;
-
 /**
- * What the machine itself adds to every longest stall: that of a thread which has nothing to do, beside
- * a worker as busy as one that reads digests.
+ * What the machine adds to every longest stall, beside `work`: that of a thread of this process which
+ * has nothing to do.
  */
-export async function measureIdleStall(): Promise<Record<string, number>> {
-  const worker = new Worker(busyScript, { eval: true });
-  await new Promise((resolve) => worker.once('online', resolve));
-  const stall = new StallWatch();
-  await new Promise((resolve) => setTimeout(resolve, watched));
-  const idleStallMs = stall.stop();
-  await worker.terminate();
+export async function measureIdleStall(
+  work: () => Promise<unknown>,
+): Promise<Record<string, number>> {
+  const thread = new Worker(new URL('stallThread.mjs', import.meta.url));
+  await once(thread, 'message');
+  await work();
+  thread.postMessage('stop');
+  const [idleStallMs] = (await once(thread, 'message')) as [number];
   return { idleStallMs };
 }

@@ -15,7 +15,7 @@ main(async () => {
   const esbuild = await import('esbuild');
   await esbuild.build({
     absWorkingDir: root,
-    entryPoints: ['bench/bench.ts', 'bench/measure.ts'],
+    entryPoints: ['bench/bench.ts', 'bench/measure.ts', 'bench/stallThread.ts'],
     outdir: target,
     outExtension: { '.js': '.mjs' },
     bundle: true,
