@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { nothingRead } from '../../src/core/files/reading';
 import type { DigestSummary, Paper } from '../../src/core/model';
 import { timeSlices } from '../../src/vscode/common/timeSlices';
 import { commands } from '../../src/vscode/contributions';
@@ -202,6 +203,21 @@ describe('The sidebar', () => {
       await filter.set('');
       const again = await tree.getChildren();
       assert.deepEqual(again.map(open), [false, true]);
+    });
+
+    it('open one alone while digests are read, however many were the newest meanwhile', async () => {
+      const { tree, library } = build([maps]);
+      library.setReading({ ...nothingRead, state: 'busy' });
+      const open = async (): Promise<boolean[]> =>
+        (await tree.getChildren()).map(
+          (row) =>
+            tree.getTreeItem(row).collapsibleState === vscode.TreeItemCollapsibleState.Expanded,
+        );
+      library.replace([maps], digests.slice(0, 1));
+      const first = await open();
+      library.replace([maps, qstar, tides]);
+      const then = await open();
+      assert.deepEqual([first, then], [[true], [false, true]]);
     });
 
     it('that were the newest stay open when a newer one came, and after a filter', async () => {

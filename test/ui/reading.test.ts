@@ -45,6 +45,8 @@ for (const theme of ['dark', 'light'] as const) {
       await title.filter({ hasText: /(Reading files|Indexing papers): [\d,]+ of/ }).waitFor();
       await vscode.screenshot(`reading-palette-${theme}`);
       await vscode.page.keyboard.press('Escape');
+      await vscode.treeRow('.txt').first().waitFor();
+      await vscode.treeMessage.filter({ hasText: /^Reading files: [\d,]+ of 300( |$)/ }).waitFor();
       await vscode.screenshot(`reading-${theme}`);
 
       await vscode.titleButton('Stop Reading Digests').click();

@@ -24,8 +24,8 @@ export interface Papers {
    */
   ready(): Promise<void>;
   /**
-   * Resolves when `snapshot` is worth showing as a whole: as the last session left it, or else with
-   * `ready`. Never rejects.
+   * Resolves when `snapshot` is worth showing: as the last session left it, or else with `ready`, or
+   * when reading takes longer than somebody likes to look at nothing. Never rejects.
    */
   presentable(): Promise<void>;
   /** The uri of the note that is about the paper with this key, its own one. */

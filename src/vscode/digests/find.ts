@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { FileTrouble } from '../../core/files/fileSource';
 import { walk } from '../../core/files/walk';
 import type { FolderEntry } from '../../core/files/walk';
+import { sortedKeys } from '../../core/library/sortedList';
 import { forEachInSlices } from '../../core/pause';
 import type { Pause } from '../../core/pause';
 import type { Candidates } from './candidates';
@@ -28,7 +29,9 @@ export async function* findInWorkspaceFolder(
     },
     pause,
   );
-  yield [...uris];
+  // Names mostly begin with a date, or with a year's folder: what is newest is read and shown first.
+  const sorted = await sortedKeys(uris, pause);
+  yield sorted.toReversed();
 }
 
 /** The candidates in any folder of the workspace, found by reading it and the folders in it. */

@@ -57,6 +57,8 @@ export interface WorkspacePapersParts {
 
 /** So many files that change at once are as a folder that is opened: it shows that they are read. */
 const manyFiles = 100;
+/** Milliseconds: sooner, papers would rather jump about than be looked at. */
+const presentableAfter = 1000;
 
 /** The papers of the workspace's digests, kept in step with the files. Reads nothing until `start`. */
 export class WorkspacePapers implements Papers, vscode.Disposable {
@@ -116,13 +118,13 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
       progress: (reading) => this.#progress.tell(reading),
       indexed: () => this.#didIndex.fire(),
       fail: (error) => log.error(error),
-      wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+      wait,
     });
-    this.#isReady = new Promise<void>((resolve) => (this.#begin = resolve)).then(() =>
-      this.#readFirst(),
-    );
+    const begun = new Promise<void>((resolve) => (this.#begin = resolve));
+    this.#isReady = begun.then(() => this.#readFirst());
     const kept = new Promise<void>((resolve) => (this.#haveKept = resolve));
-    this.#isPresentable = Promise.race([kept, this.#isReady]);
+    const late = begun.then(() => wait(presentableAfter));
+    this.#isPresentable = Promise.race([kept, this.#isReady, late]);
     this.#subscriptions = vscode.Disposable.from(
       this.#didChange,
       this.#didChangeNotes,
@@ -258,4 +260,8 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     this.#context = context;
     void vscode.commands.executeCommand('setContext', contextKeys.digests, context);
   }
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

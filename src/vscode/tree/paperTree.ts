@@ -95,7 +95,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
 
   async getChildren(element?: TreeElement): Promise<TreeElement[]> {
     if (!element) {
-      // The view shows its progress bar meanwhile; half a library would jump about under the mouse.
+      // The view shows its progress bar meanwhile; what grows jumps about under the mouse.
       await this.#papers.presentable();
       await this.#groups.group();
       if (this.#arrangement.grouping === 'none') await this.#groups.sort('none');
@@ -279,8 +279,10 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     if (opened !== undefined) return opened;
     const newestFirst = ['digest', 'month'].includes(this.#arrangement.grouping);
     const isNewest = newestFirst && groupId === this.#groups.all.keys().next().value;
+    // While digests are read, every other one may be the newest for a moment.
+    const opens = isNewest && (this.#papers.reading.state !== 'busy' || this.#opened.size === 0);
     // It stays open when a newer one comes, and so it does after a filter.
-    if (isNewest) this.#opened.set(id, true);
-    return isNewest;
+    if (opens) this.#opened.set(id, true);
+    return opens;
   }
 }
