@@ -21,7 +21,7 @@ function page(number: number, papers: number): string {
 
 for (const theme of ['dark', 'light'] as const) {
   describe(`A person who opens years of digests (${theme})`, () => {
-    const digests = 300;
+    const digests = 900;
     let folder: string;
     let vscode: Vscode;
 
@@ -37,7 +37,8 @@ for (const theme of ['dark', 'light'] as const) {
 
     it('sees how far reading is, finds what is read so far, and stops it', async () => {
       await vscode.showPapers();
-      await vscode.treeMessage.filter({ hasText: /^Reading files: [\d,]+ of 300( |$)/ }).waitFor();
+      await vscode.treeMessage.filter({ hasText: /^Reading files: [\d,]+ of 900( |$)/ }).waitFor();
+      await vscode.treeRow('.txt').first().waitFor();
       await vscode.runCommand('Paper Digest: Search Papers…');
       await vscode.quickInput.fill('leaf 7');
       await vscode.quickPickRows.filter({ hasText: 'and Leaf 7' }).first().waitFor();
@@ -45,13 +46,11 @@ for (const theme of ['dark', 'light'] as const) {
       await title.filter({ hasText: /(Reading files|Indexing papers): [\d,]+ of/ }).waitFor();
       await vscode.screenshot(`reading-palette-${theme}`);
       await vscode.page.keyboard.press('Escape');
-      await vscode.treeRow('.txt').first().waitFor();
-      await vscode.treeMessage.filter({ hasText: /^Reading files: [\d,]+ of 300( |$)/ }).waitFor();
       await vscode.screenshot(`reading-${theme}`);
 
       await vscode.titleButton('Stop Reading Digests').click();
       await vscode.treeMessage
-        .filter({ hasText: /Reading was stopped at \d+ of 300 files/ })
+        .filter({ hasText: /Reading was stopped at \d+ of 900 files/ })
         .waitFor();
       await vscode.titleButton('Continue Reading Digests').waitFor();
       await vscode.treeRow('.txt').first().waitFor();
@@ -59,7 +58,7 @@ for (const theme of ['dark', 'light'] as const) {
     });
 
     it('sees a digest that is saved while reading stands still', async () => {
-      await writeFile(join(vscode.folder, 'new.txt'), page(300, 1).replace('Ants', 'Emus'));
+      await writeFile(join(vscode.folder, 'new.txt'), page(digests, 1).replace('Ants', 'Emus'));
       await vscode.treeRow('new.txt').waitFor();
       assert.match(await vscode.treeMessage.innerText(), /Reading was stopped/);
     });
@@ -67,7 +66,7 @@ for (const theme of ['dark', 'light'] as const) {
     it('goes on reading when they like', async () => {
       await vscode.titleButton('Continue Reading Digests').click();
       await vscode.treeMessage
-        .filter({ hasText: /^24,001 papers in 301 digests$/ })
+        .filter({ hasText: /^72,001 papers in 901 digests$/ })
         .waitFor({ timeout: 100_000 });
       await vscode.titleButton('Stop Reading Digests').waitFor({ state: 'detached' });
       assert.equal(await vscode.titleButton('Continue Reading Digests').count(), 0);
