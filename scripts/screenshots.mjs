@@ -58,7 +58,7 @@ const pictures = {
     await vscode.quickInput.fill('entropy');
     await vscode.treeMessage.filter({ hasText: 'entropy' }).waitFor();
     await vscode.page.keyboard.press('Enter');
-    await vscode.quickInput.waitFor({ state: 'hidden' });
+    await vscode.quickInputClosed();
     await vscode.treeRow('BAPO').click();
     await selected(vscode);
     // After a click there is no card until the mouse has been elsewhere.
@@ -86,9 +86,7 @@ const pictures = {
 
   async search(vscode) {
     await vscode.openFile(note);
-    await vscode.page.keyboard.press('Control+Alt+P');
-    await vscode.quickInput.waitFor();
-    await vscode.quickInput.pressSequentially('polcy optimizaton');
+    await vscode.searchPapers('polcy optimizaton');
     await vscode.quickPickRows.filter({ hasText: 'Policy Optimization' }).nth(2).waitFor();
     await vscode.page.keyboard.press('ArrowDown');
     await selected(vscode);

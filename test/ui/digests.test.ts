@@ -141,9 +141,7 @@ describe('A person with the real digests', () => {
     assert.ok(vscode);
     await showAllPapers(vscode);
     assert.equal(await vscode.treeMessage.innerText(), '158 papers in 3 digests');
-    await vscode.page.keyboard.press('Control+Alt+P');
-    await vscode.quickInput.waitFor();
-    await vscode.quickInput.pressSequentially('smartsnp');
+    await vscode.searchPapers('smartsnp');
     await vscode.quickPickRows.filter({ hasText: 'SmartSnap: Proactive Evidence' }).waitFor();
     await vscode.page.keyboard.press('Enter');
     await vscode.tab.filter({ hasText: '000_713b0fd23baf31dc.txt' }).waitFor();

@@ -79,8 +79,12 @@ for (const theme of ['dark', 'light', 'highContrast'] as const) {
       });
 
       // Its scrolled text lies below lines that stay in sight, which take clicks.
-      await vscode.page.keyboard.press('Control+1');
-      await vscode.page.keyboard.press('Control+End');
+      // The preview takes the focus a moment after the click.
+      await waitUntil('the end of the note', async () => {
+        await vscode.page.keyboard.press('Control+1');
+        await vscode.page.keyboard.press('Control+End');
+        return (await vscode.cursor.innerText()).startsWith('Ln 11');
+      });
       await vscode.page.keyboard.type('So says @weighingwords2024');
       await entries().filter({ hasText: 'Weighing Words' }).waitFor();
 

@@ -12,12 +12,6 @@ for (const theme of ['dark', 'light'] as const) {
     });
     after(() => vscode.dispose());
 
-    const search = async (query: string): Promise<void> => {
-      await vscode.page.keyboard.press('Control+Alt+P');
-      await vscode.quickInput.waitFor();
-      await vscode.quickInput.pressSequentially(query);
-    };
-    const titleBar = () => vscode.page.locator('.quick-input-widget:visible .quick-input-title');
     const value = (expected: string) =>
       waitUntil(
         `“${expected}” in the input`,
@@ -25,7 +19,7 @@ for (const theme of ['dark', 'light'] as const) {
       );
 
     it('is offered fields and values, and sees the papers that fit', async () => {
-      await search('org:');
+      await vscode.searchPapers('org:');
       const active = vscode.page.locator('.quick-input-list .monaco-list-row.focused');
       await active.filter({ hasText: /^org:/ }).waitFor();
       await vscode.screenshot(`query-values-${theme}`);
@@ -43,31 +37,33 @@ for (const theme of ['dark', 'light'] as const) {
       await value(chosen);
       await vscode.screenshot(`query-fielded-${theme}`);
       await vscode.page.keyboard.press('Enter');
-      await vscode.quickInput.waitFor({ state: 'hidden' });
+      await vscode.quickInputClosed();
+      await vscode.focusedEditor.waitFor();
     });
 
     it('is told which part cannot be read, while the rest is used', async () => {
-      await search('sparrow year:soon');
-      await titleBar().filter({ hasText: 'soon' }).waitFor();
+      await vscode.searchPapers('sparrow year:soon');
+      await vscode.quickInputTitle.filter({ hasText: 'soon' }).waitFor();
       await waitUntil('the papers', async () =>
         (await vscode.quickPickTexts()).some((text) => text.includes('SPARROW')),
       );
       await vscode.screenshot(`query-wrong-${theme}`);
       await vscode.page.keyboard.press('Escape');
-      await vscode.quickInput.waitFor({ state: 'hidden' });
+      await vscode.quickInputClosed();
     });
 
     it('finds the searches again that led to a paper', async () => {
-      await search('sparrow');
+      await vscode.searchPapers('sparrow');
       await vscode.quickPickRows.filter({ hasText: 'SPARROW' }).first().waitFor();
       await vscode.page.keyboard.press('Enter');
-      await vscode.quickInput.waitFor({ state: 'hidden' });
-      await search('');
+      await vscode.quickInputClosed();
+      await vscode.focusedEditor.waitFor();
+      await vscode.searchPapers('');
       await vscode.quickPickRows.filter({ hasText: 'Recent Searches' }).first().waitFor();
       assert.match((await vscode.quickPickTexts())[0] ?? '', /^sparrow/);
       await vscode.screenshot(`query-history-${theme}`);
       await vscode.page.keyboard.press('Escape');
-      await vscode.quickInput.waitFor({ state: 'hidden' });
+      await vscode.quickInputClosed();
     });
   });
 }

@@ -23,7 +23,7 @@ for (const theme of ['dark', 'light'] as const) {
       await vscode.quickInput.fill(query);
       await vscode.treeMessage.filter({ hasText: 'of 8 papers' }).waitFor();
       await vscode.page.keyboard.press('Enter');
-      await vscode.quickInput.waitFor({ state: 'hidden' });
+      await vscode.quickInputClosed();
       await vscode.titleButton('Save Search').click();
       await vscode.quickInput.waitFor();
       assert.equal(await vscode.quickInput.inputValue(), query);
@@ -90,7 +90,7 @@ for (const theme of ['dark', 'light'] as const) {
       await vscode.quickInput.waitFor();
       assert.equal(await vscode.quickInput.inputValue(), 'gulls year:soon');
       await vscode.page.keyboard.press('Escape');
-      await vscode.quickInput.waitFor({ state: 'hidden' });
+      await vscode.quickInputClosed();
       await vscode.chooseFromMenu(vscode.treeRow('Seabirds1'), 'Use as Filter');
       await vscode.treeMessage.filter({ hasText: '1 of 9 papers' }).waitFor();
       assert.equal(await vscode.treeRow('Seabirds').count(), 0);

@@ -18,7 +18,7 @@ describe('A person who searches papers', () => {
 
   it('types a typo, looks at what it finds, and goes there', async () => {
     await vscode.openFile('notes/long.md');
-    await search('kettel warm');
+    await vscode.searchPapers('kettel warm');
     await found('Kettle: Warm Starts for Cold Models');
     assert.match((await vscode.quickPickTexts())[0] ?? '', /few of its layers warm/);
     await vscode.page.keyboard.press('Enter');
@@ -37,7 +37,7 @@ describe('A person who searches papers', () => {
     const cursor = await vscode.cursor.innerText();
     const lines = await vscode.editorLines();
 
-    await search('sparrow');
+    await vscode.searchPapers('sparrow');
     await found('SPARROW');
     await vscode.page.keyboard.press('ArrowDown');
     await vscode.tab.filter({ hasText: /2f81c0\.txt|ab3390\.md/ }).waitFor();
@@ -59,7 +59,7 @@ describe('A person who searches papers', () => {
   });
 
   it('sees the newest papers before anything is typed', async () => {
-    await search('');
+    await vscode.searchPapers('');
     // Searches that led to a paper may stand above.
     const texts = await waitUntil('the newest papers', async () => {
       const rows = await vscode.quickPickTexts();
@@ -72,17 +72,11 @@ describe('A person who searches papers', () => {
   });
 
   it('is told what to do when nothing fits', async () => {
-    await search('zebra crossing');
+    await vscode.searchPapers('zebra crossing');
     await found('No paper matches “zebra crossing”');
     await vscode.page.keyboard.press('Escape');
-    await vscode.quickInput.waitFor({ state: 'hidden' });
+    await vscode.quickInputClosed();
   });
-
-  async function search(query: string): Promise<void> {
-    await vscode.page.keyboard.press('Control+Alt+P');
-    await vscode.quickInput.waitFor();
-    await vscode.quickInput.pressSequentially(query);
-  }
 
   /** Waits until the first item starts so. */
   async function found(start: string): Promise<void> {

@@ -23,8 +23,13 @@ export interface PreviewSource {
   work(key: string): ReferenceWork | undefined;
   /** What is shown while the mouse rests on a citation of the work: plain text. */
   describe(work: ReferenceWork): string;
-  /** Hears that citations go on show: notes are read for other reasons, too, such as an outline. */
-  rendered(): void;
+  /** Another number each time that notes are to be rendered anew. */
+  edition(): number;
+  /**
+   * Hears that citations go on show that were read in an edition. VS Code reads notes for other reasons,
+   * too, such as an outline, and shows what was read before.
+   */
+  rendered(edition: number): void;
 }
 
 /** What is known of a note while it is parsed. */
@@ -89,10 +94,11 @@ export function addCitations(md: MarkdownIt, source: PreviewSource): void {
     if (note.works.list.length > 0) addList(state, note.works, source);
   });
   const { escapeHtml } = md.utils;
-  md.renderer.rules[tokens.text] = (all, i) => {
-    source.rendered();
-    return escapeHtml(all[i]?.content ?? '');
+  md.renderer.rules[tokens.citation[0]] = (all, i, options, _env, renderer) => {
+    source.rendered(all[i]?.meta as number);
+    return renderer.renderToken(all, i, options);
   };
+  md.renderer.rules[tokens.text] = (all, i) => escapeHtml(all[i]?.content ?? '');
   md.renderer.rules[tokens.html] = (all, i) => all[i]?.content ?? '';
   md.renderer.rules[placeToken] = () => '';
 }
@@ -136,7 +142,9 @@ function pushCitation(
   note: Note,
   source: PreviewSource,
 ): void {
-  state.push(tokens.citation[0], 'span', 1).attrs = [['class', 'paper-digest-citation']];
+  const citation = state.push(tokens.citation[0], 'span', 1);
+  citation.attrs = [['class', 'paper-digest-citation']];
+  citation.meta = source.edition();
   const { localize } = source;
   for (const part of parts) {
     switch (part.kind) {

@@ -34,8 +34,9 @@ export class CitationPreview implements vscode.Disposable {
   readonly #refreshUnanswered = debounce(() => {
     if (this.#refreshes > 0 && this.#refreshes < mostRefreshes) void this.#refresh();
   }, answerMilliseconds);
-  /** Since a preview was rendered last. */
+  /** Since a preview was rendered last with what is known now. */
   #refreshes = 0;
+  #edition = 0;
   readonly #update = debounce(
     () => void this.#refreshIfChanged(),
     quietMilliseconds,
@@ -80,7 +81,12 @@ export class CitationPreview implements vscode.Disposable {
         return work;
       },
       describe: (work) => this.#describe(work),
-      rendered: () => (this.#refreshes = 0),
+      edition: () => this.#edition,
+      rendered: (edition) => {
+        const isCurrent = edition === this.#edition;
+        this.#refreshes = isCurrent ? 0 : 1;
+        if (!isCurrent) this.#refreshUnanswered();
+      },
     };
   }
 
@@ -122,11 +128,12 @@ export class CitationPreview implements vscode.Disposable {
 
   /**
    * Those that are open ask again. VS Code drops a refresh while one that seems to change nothing is
-   * still to come, as after a note is saved, so it is repeated until one is rendered; after a few times
-   * there is no preview.
+   * still to come, as after a note is saved, and may show once more what was read before. So it is
+   * repeated until something else is rendered; after a few times there is no preview.
    */
   async #refresh(): Promise<void> {
     this.#shown.clear();
+    this.#edition += 1;
     this.#refreshes += 1;
     this.#refreshUnanswered();
     try {

@@ -43,6 +43,7 @@ export class Vscode {
   readonly folder: string;
   /** The palette, and every other list that asks for something: its input, and its rows. */
   readonly quickInput: Locator;
+  readonly quickInputTitle: Locator;
   readonly quickPickRows: Locator;
   /** The rows that the sidebar shows, from top to bottom; those scrolled out of it do not exist. */
   readonly treeRows: Locator;
@@ -53,6 +54,8 @@ export class Vscode {
   readonly notifications: Locator;
   /** The editor that is active. */
   readonly editor: Locator;
+  /** The same once it has the focus. */
+  readonly focusedEditor: Locator;
   /** The tab of the active editor. */
   readonly tab: Locator;
   /** The document that the open Markdown preview shows. */
@@ -64,14 +67,17 @@ export class Vscode {
     const { page, folder } = workbench;
     this.page = page;
     this.folder = folder;
-    const quickInput = page.locator('.quick-input-widget:visible');
+    // One that closes can be seen for a moment, beside what is asked next.
+    const quickInput = page.locator('.quick-input-widget:not(.quick-input-widget-closing):visible');
     this.quickInput = quickInput.locator('.quick-input-box input');
+    this.quickInputTitle = quickInput.locator('.quick-input-title');
     this.quickPickRows = quickInput.locator('.quick-input-list .monaco-list-row');
     this.treeRows = page.locator('.part.sidebar .monaco-list-row');
     this.treeMessage = page.locator('.part.sidebar .tree-explorer-viewlet-tree-view .message');
     this.hoverCard = page.locator('.monaco-hover:visible');
     this.notifications = page.locator('.notification-toast:visible');
     this.editor = page.locator('.editor-group-container.active .monaco-editor').first();
+    this.focusedEditor = page.locator('.editor-group-container.active .monaco-editor.focused');
     this.tab = page.locator('.editor-group-container.active .tab.active');
     this.preview = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
     this.cursor = page.locator('[id="status.editor.selection"]');
@@ -91,6 +97,23 @@ export class Vscode {
     };
     await waitUntil(`the command ${title}`, () => find().catch(() => false), 40_000);
     await this.page.keyboard.press('Enter');
+  }
+
+  /** Waits until nothing asks for anything, and what did has given the focus back. */
+  async quickInputClosed(): Promise<void> {
+    await this.page.locator('.quick-input-widget:visible').waitFor({ state: 'hidden' });
+  }
+
+  /** Opens the palette that searches papers, and types a query there. */
+  async searchPapers(query: string): Promise<void> {
+    // As with commands, the palette may go again.
+    const type = async (): Promise<boolean> => {
+      await this.page.keyboard.press('Control+Alt+P');
+      await this.quickInputTitle.filter({ hasText: 'Search Papers' }).waitFor({ timeout: 5000 });
+      await this.quickInput.pressSequentially(query, { timeout: 5000 });
+      return (await this.quickInput.inputValue({ timeout: 1000 })) === query;
+    };
+    await waitUntil(`the query ${query}`, () => type().catch(() => false), 40_000);
   }
 
   /** Opens a file of the folder, by its path in it. */
@@ -113,7 +136,7 @@ export class Vscode {
     await this.quickInput.waitFor();
     await this.quickInput.fill(`:${line},${column}`);
     await this.page.keyboard.press('Enter');
-    await this.quickInput.waitFor({ state: 'hidden' });
+    await this.quickInputClosed();
   }
 
   /** Shows the view of papers by its icon in the activity bar. */
@@ -183,7 +206,7 @@ export class Vscode {
 
   private async closeList(): Promise<void> {
     if (await this.quickInput.isVisible()) await this.page.keyboard.press('Escape');
-    await this.quickInput.waitFor({ state: 'hidden' });
+    await this.quickInputClosed();
   }
 
   /** The texts of the sidebar's rows, label and description joined by a space. */

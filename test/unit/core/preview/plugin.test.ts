@@ -23,6 +23,7 @@ function renderer(library: LibrarySnapshot, options: Partial<PreviewSource> = {}
     style: () => 'apa',
     work: (key) => findWork(library, key),
     describe: ({ title }) => title,
+    edition: () => 0,
     rendered: () => undefined,
     ...options,
   });
@@ -75,15 +76,21 @@ describe('The preview of a note', () => {
     });
   }
 
-  it('is told of when it is rendered, not when it is read for an outline', async () => {
-    const heard: string[] = [];
-    const md = renderer(await library, { rendered: () => heard.push('rendered') });
+  it('is told of when it is rendered, and by the edition in which it was read', async () => {
+    let edition = 1;
+    const heard: number[] = [];
+    const md = renderer(await library, {
+      edition: () => edition,
+      rendered: (of) => heard.push(of),
+    });
     for (const note of ['As @beta.', '[@nope]', 'No citation.']) {
       const before = heard.length;
+      const read = edition;
       const tokens = md.parse(note, {});
+      edition += 1;
       assert.equal(heard.length, before);
       md.renderer.render(tokens, md.options, {});
-      assert.equal(heard.length > before, note.includes('@'), note);
+      assert.deepEqual(heard.slice(before), note.includes('@') ? [read] : [], note);
     }
   });
 
@@ -186,6 +193,7 @@ describe('The preview of a note', () => {
     const md = renderer(emptySnapshot, {
       work: (key) => ({ key, title: key, names: [{ literal: key }], year: 1 }),
       describe: ({ key }) => key,
+      edition: () => 0,
       rendered: () => undefined,
     });
     const shownKeys = (text: string): string[] => {

@@ -64,6 +64,7 @@ describe('An attack in a digest', () => {
           ...{ localize: english, form: () => 'authorYear', style: () => 'apa' },
           work: (key) => findWork(library, key),
           describe: ({ title }) => title,
+          edition: () => 0,
           rendered: () => undefined,
         });
         const shown = md.render('See [@attacker].');
