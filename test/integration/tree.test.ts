@@ -75,6 +75,10 @@ class Searches implements SearchSource {
   }
 }
 
+function isOpen(tree: PaperTree, row: TreeElement): boolean {
+  return tree.getTreeItem(row).collapsibleState === vscode.TreeItemCollapsibleState.Expanded;
+}
+
 function groupIdOf(row: TreeElement): string {
   return 'groupId' in row ? row.groupId : '';
 }
@@ -194,8 +198,7 @@ describe('The sidebar', () => {
     it('stay opened or closed as the user left them, the newest being open at first', async () => {
       const { tree, filter } = build();
       const [newest, oldest] = await tree.getChildren();
-      const open = (row: TreeElement): boolean =>
-        tree.getTreeItem(row).collapsibleState === vscode.TreeItemCollapsibleState.Expanded;
+      const open = (row: TreeElement): boolean => isOpen(tree, row);
       assert.deepEqual([open(newest!), open(oldest!)], [true, false]);
       tree.setOpen(newest!, false);
       tree.setOpen(oldest!, true);
@@ -208,15 +211,10 @@ describe('The sidebar', () => {
     it('open one alone while digests are read, however many were the newest meanwhile', async () => {
       const { tree, library } = build([maps]);
       library.setReading({ ...nothingRead, state: 'busy' });
-      const open = async (): Promise<boolean[]> =>
-        (await tree.getChildren()).map(
-          (row) =>
-            tree.getTreeItem(row).collapsibleState === vscode.TreeItemCollapsibleState.Expanded,
-        );
       library.replace([maps], digests.slice(0, 1));
-      const first = await open();
+      const first = (await tree.getChildren()).map((row) => isOpen(tree, row));
       library.replace([maps, qstar, tides]);
-      const then = await open();
+      const then = (await tree.getChildren()).map((row) => isOpen(tree, row));
       assert.deepEqual([first, then], [[true], [false, true]]);
     });
 

@@ -5,6 +5,7 @@ import type { BibliographyFormat } from '../../core/bibliography/entry';
 import type { AddedEntries, NewBibliographyEntry } from '../common/bibliographies';
 import { openDocument, readText, statFile } from '../common/files';
 import { HumanError, messageOf } from '../common/humanError';
+import { wait } from '../common/wait';
 
 const looks = 20;
 const betweenLooks = 100;
@@ -99,7 +100,7 @@ async function textOnDisk(document: vscode.TextDocument): Promise<string | undef
     const isSame =
       text === undefined || withOneLineEnd(text) === withOneLineEnd(document.getText());
     if (isSame || document.isDirty) return text;
-    await new Promise((resolve) => setTimeout(resolve, betweenLooks));
+    await wait(betweenLooks);
   }
   throw new HumanError(
     vscode.l10n.t('{0} has just been changed. Try again in a moment.', nameOf(document.uri)),

@@ -20,16 +20,16 @@ export async function* findInWorkspaceFolder(
 ): AsyncGenerator<readonly string[]> {
   const found = await search(candidates.patterns(folder));
   if (found.length === 0) yield* findByWalking(folder.uri, candidates, report);
-  // Patterns overlap.
-  const uris = new Set<string>();
+  const uris: string[] = [];
   await forEachInSlices(
     found,
     (uri) => {
-      if (candidates.role(uri)) uris.add(uri.toString());
+      if (candidates.role(uri)) uris.push(uri.toString());
     },
     pause,
   );
-  // Names mostly begin with a date, or with a year's folder: what is newest is read and shown first.
+  // Patterns overlap: each once. Names mostly begin with a date, or with a year's folder: what is
+  // newest is read and shown first.
   const sorted = await sortedKeys(uris, pause);
   yield sorted.toReversed();
 }

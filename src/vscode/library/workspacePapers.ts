@@ -18,6 +18,7 @@ import { Latest } from '../common/latest';
 import type { Log } from '../common/log';
 import { countPapersIn } from '../common/numbers';
 import type { Papers } from '../common/papers';
+import { wait } from '../common/wait';
 import { commands, contextKeys } from '../contributions';
 import { ReadingProgress } from './readingProgress';
 import { reportTrouble } from './reportTrouble';
@@ -260,8 +261,4 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     this.#context = context;
     void vscode.commands.executeCommand('setContext', contextKeys.digests, context);
   }
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

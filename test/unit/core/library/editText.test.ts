@@ -90,8 +90,19 @@ describe('An edit as text', () => {
     assert.deepEqual({ links, ...rest }, { ...twice, key: 'c' });
   });
 
-  it('has the address of a digest once', () => {
+  it('has the address of a digest once, and shares it with the next', () => {
     assert.equal(editToText(edits(twice, once)).split('file:///b.txt').length, 2);
+    // Whether two strings are one cannot be seen.
+    const uris = new Set<string>();
+    class Watched extends SharedValues {
+      override text(text: string): string {
+        uris.add(text);
+        return super.text(text);
+      }
+    }
+    const shared = new Watched();
+    for (const added of [twice, once]) editFromText(editToText(edits(added)), shared);
+    assert.deepEqual([...uris], ['file:///a.txt', 'file:///b.txt']);
   });
 
   it('gives papers that share their days and organizations, also with those of the next', () => {
