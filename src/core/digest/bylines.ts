@@ -3,7 +3,7 @@ import { standsAsTitle } from './cardLines';
 import type { DateLine } from './dates';
 import { singleSpaces } from './lines';
 import { readOrganization } from './organization';
-import { isJoined, isWrapped } from './source';
+import { isJoined, isWrapped, lineText } from './source';
 import type { Source } from './source';
 import type { Token } from './tokens';
 import type { Writable } from './writable';
@@ -262,8 +262,4 @@ export function isCutByline({ lines }: Source, index: number): boolean {
 function organizationOn({ lines }: Source, index: number): Organization {
   const line = lines[index];
   return readOrganization(line ? singleSpaces(line) : '');
-}
-
-function lineText({ lines }: Source, index: number): string {
-  return lines[index]?.text ?? '';
 }

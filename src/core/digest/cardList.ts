@@ -14,6 +14,9 @@ export interface Card {
   readonly abstract: Paragraph[];
   byline?: Byline;
   readonly links: LinkToken[];
+  /** The arXiv id under which the site lists it. */
+  readonly paper?: string;
+  votes?: number;
   /** The last line of the paper. */
   last: number;
 }
@@ -46,14 +49,33 @@ export class CardList implements PageReading {
   readonly unread: Unread[] = [];
   /** Whether what stands under a paper goes on: votes, and links to its code. */
   #inTail = false;
+  #votes: number | undefined;
 
   constructor(private readonly source: Source) {}
 
   /** Adds a paper that is known whole. */
-  add(card: Card): void {
+  add(found: Card): void {
+    const card = this.#withVotes(found);
     this.cards.push(card);
     this.#checkDate(card);
     this.#inTail = true;
+  }
+
+  /** These are the votes for the paper that comes next. */
+  voteForNext(votes: number | undefined): void {
+    this.#votes = votes;
+  }
+
+  /** These are the votes for the last paper. */
+  voteForLast(votes: number | undefined): void {
+    const card = this.cards.at(-1);
+    if (card && this.#inTail && votes !== undefined) card.votes = votes;
+  }
+
+  #withVotes(card: Card): Card {
+    const votes = this.#votes;
+    this.#votes = undefined;
+    return votes === undefined ? card : { ...card, votes };
   }
 
   /** Makes papers of paragraphs and the links among them; the byline belongs to the last of them. */
@@ -69,7 +91,12 @@ export class CardList implements PageReading {
     let last: Card | undefined;
     for (const [index, paragraph] of paragraphs.entries()) {
       if (roles[index] === 'title') {
-        last = { title: paragraph, abstract: [], links: [], last: paragraph.last };
+        last = this.#withVotes({
+          title: paragraph,
+          abstract: [],
+          links: [],
+          last: paragraph.last,
+        });
         started.push(last);
       } else if (last) {
         last.abstract.push(paragraph);

@@ -88,11 +88,14 @@ class CardReader {
         if (startsPaper(this.source, index, this.to)) {
           this.#endCards();
           this.#cards.endTail();
+          this.#cards.voteForNext(token.value);
         }
         return index + 1;
       case 'upvote': {
         this.#endCards();
-        const last = this.source.tokens[index + 1]?.kind === 'number' ? index + 1 : index;
+        const votes = this.source.tokens[index + 1];
+        if (votes?.kind === 'number') this.#cards.voteForLast(votes.value);
+        const last = votes?.kind === 'number' ? index + 1 : index;
         this.#cards.extendTail(Math.min(last, this.to - 1));
         return last + 1;
       }

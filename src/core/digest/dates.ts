@@ -1,5 +1,6 @@
 import { fileNameOf } from '../files/uriText';
 import type { PartialDate } from '../model';
+import { monthInAnyLanguage } from './languages';
 
 /** A date line of a page, with the number of comments that may end it. */
 export interface DateLine {
@@ -25,7 +26,7 @@ const monthNumbers = new Map([
 ]);
 
 /** The month's number, 1 to 12, by its English name; undefined when that is none. */
-function monthNumber(name: string): number | undefined {
+export function monthNumber(name: string): number | undefined {
   return monthNumbers.get(name) ?? monthNumbers.get(name.toLowerCase());
 }
 
@@ -35,7 +36,7 @@ const dateLine =
 /** Reads `Jan 14`, `Nov 1, 2025 5`, `· Published on Oct 4, 2026`; undefined for any other line. */
 export function readDateLine(text: string): DateLine | undefined {
   const match = dateLine.exec(text);
-  if (!match) return undefined;
+  if (!match) return readTranslated(text);
   const [, month = '', day = '', year, comments] = match;
   return dateLineOf(
     month,
@@ -43,6 +44,26 @@ export function readDateLine(text: string): DateLine | undefined {
     year === undefined ? undefined : Number(year),
     comments === undefined ? undefined : numberOf(comments),
   );
+}
+
+const yearMonthDay = /^(\d{4})年(\d{1,2})月(\d{1,2})日(?: (\d{1,6}))?$/;
+const dayMonthYear =
+  /^(\d{1,2})(?:\.|º|er)? (?:de )?(\p{L}[\p{L}\p{M}]{1,14})\.?,? (?:de )?((?:19|20)\d\d)(?: г\.)?(?: (\d{1,6}))?$/u;
+
+/** Reads `1 Nov 2025`, `1. Nov. 2025`, `1 de nov. de 2025`, `2025年11月1日`, as browsers translate them. */
+function readTranslated(text: string): DateLine | undefined {
+  if (text.length > 40 || !/^\d/.test(text)) return undefined;
+  const [, year, month, day, comments] = yearMonthDay.exec(text) ?? [];
+  if (year !== undefined) return translated(Number(year), Number(month), Number(day), comments);
+  const [, of, name = '', ofYear, count] = dayMonthYear.exec(text) ?? [];
+  const number = monthInAnyLanguage(name);
+  if (of === undefined || number === undefined) return undefined;
+  return translated(Number(ofYear), number, Number(of), count);
+}
+
+function translated(year: number, month: number, day: number, comments?: string): DateLine {
+  const date = calendarDate(year, month, day);
+  return comments === undefined ? { date } : { date, comments: Number(comments) };
 }
 
 /** A date line from its parts; undefined when the first is no month. */
@@ -63,7 +84,12 @@ export function numberOf(digits: string): number {
   return Number(digits.includes(',') ? digits.replaceAll(',', '') : digits);
 }
 
-function calendarDate(year: number | undefined, month: number, day: number) {
+/** The day, of a year that may be unknown; undefined when no calendar has it. */
+export function calendarDate(
+  year: number | undefined,
+  month: number,
+  day: number,
+): PartialDate | undefined {
   if (!isDay(year, month, day)) return undefined;
   return year === undefined ? { month, day } : { year, month, day };
 }

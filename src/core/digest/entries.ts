@@ -1,7 +1,7 @@
 import type { DigestEntry, Link, Range, Sighting } from '../model';
 import type { Card } from './cardList';
 import { lineRange, position } from './lines';
-import { arxivIdOf, doiOf, findLinks, linkKind } from './links';
+import { arxivIdOf, doiOf, findLinks, linkKind, uniqueLinks } from './links';
 import { readPassage } from './paragraphs';
 import type { Passage } from './paragraphs';
 import type { Source } from './source';
@@ -24,6 +24,8 @@ export function readEntry(source: Source, uri: string, card: Card): EntryDraft {
     sightings: [readSighting(source, uri, card, title, passages)],
   };
   addByline(entry, card);
+  if (card.votes !== undefined) entry.voteCount = card.votes;
+  if (card.paper !== undefined) entry.arxivId = card.paper;
   if (card.links.length > 0 || title.url !== undefined || passages.some(hasUrl)) {
     addAddresses(entry, card, [title, ...passages]);
   }
@@ -33,7 +35,7 @@ export function readEntry(source: Source, uri: string, card: Card): EntryDraft {
 function readSighting(
   source: Source,
   uri: string,
-  { last, byline }: Card,
+  { last, byline, votes, title: { first } }: Card,
   title: Passage,
   passages: readonly Passage[],
 ): Sighting {
@@ -50,6 +52,10 @@ function readSighting(
   if (firstPassage) {
     sighting.abstractRange = { start: firstPassage.range.start, end: lastPassage.range.end };
   }
+  if (votes !== undefined) sighting.voteCount = votes;
+  const marks = source.lines[first]?.marks;
+  if (marks?.tags) sighting.tags = marks.tags;
+  if (marks?.task) sighting.task = marks.task;
   if (!byline) return sighting;
   const bylineRange = rangeOf(source, byline.first, byline.last);
   if (bylineRange) sighting.bylineRange = bylineRange;
@@ -75,11 +81,17 @@ function addAddresses(entry: EntryDraft, { links }: Card, passages: readonly Pas
   const arxivId =
     links.find((link) => link.arxivId !== undefined)?.arxivId ?? first(leads, arxivIdOf);
   const doi = links.find((link) => link.doi !== undefined)?.doi ?? first(leads, doiOf);
-  if (arxivId !== undefined) entry.arxivId = arxivId;
+  if (arxivId !== undefined) entry.arxivId ??= arxivId;
   if (doi !== undefined) entry.doi = doi;
-  const own = links.flatMap(({ urls }) => urls).map((url): Link => ({ url, kind: linkKind(url) }));
-  entry.links = unique([...entry.links, ...own]);
+  const own = links
+    .flatMap(({ urls }) => urls)
+    .filter((url) => address.test(url))
+    .map((url): Link => ({ url, kind: linkKind(url) }));
+  entry.links = uniqueLinks([...entry.links, ...own]);
 }
+
+/** One that leads somewhere, unlike what is left of `[](http:)`. */
+const address = /^https?:\/\/[\p{L}\p{N}]\S*[^\s.,;]$/iu;
 
 function hasUrl({ url }: Passage): boolean {
   return url !== undefined;
@@ -91,10 +103,6 @@ function first<T, R>(values: readonly T[], read: (value: T) => R | undefined): R
     if (result !== undefined) return result;
   }
   return undefined;
-}
-
-function unique(links: readonly Link[]): Link[] {
-  return [...new Map(links.map((link) => [link.url, link])).values()];
 }
 
 function rangeOf({ lines }: Source, first: number, last: number): Range | undefined {

@@ -1,4 +1,6 @@
 import type { Position, Range } from '../model';
+import type { TitleMarks } from './notes';
+import type { SiteLink } from './siteLinks';
 
 /** A text: whole, or in pieces each of which but the last ends with a line, before or behind its end. */
 export type Text = string | readonly string[];
@@ -17,6 +19,21 @@ export interface Line {
   readonly afterBlank: boolean;
   /** Whether any white space in it is no ordinary space. */
   readonly hasOddSpaces: boolean;
+  /** Whether it is marked as a title, the mark taken off. */
+  readonly isHeading?: true;
+  /** What it leads to, where all of it is a link of the page, the marks of the link taken off. */
+  readonly link?: LineLink;
+  /** What a reader put at it, which is taken off. */
+  readonly marks?: TitleMarks;
+}
+
+/** A link of a page. */
+export interface LineLink {
+  readonly url: string;
+  /** Undefined where the link leaves the site. */
+  readonly site: SiteLink | undefined;
+  /** Whether it shows a picture and no text. */
+  readonly isImage?: true;
 }
 
 const lineFeed = 10;
@@ -50,6 +67,22 @@ export function solidLines(text: Text): Line[] {
 /** The pieces of a text, of which a whole one has one. */
 export function piecesOf(text: Text): readonly string[] {
   return typeof text === 'string' ? [text] : text;
+}
+
+/** A digest shows itself within its first pages; a longer text is not read to its end for it. */
+const glance = 200_000;
+
+/** The pieces of a text as far as it is looked at. */
+export function startOf(text: Text): readonly string[] {
+  if (typeof text === 'string') return [text.length > glance ? text.slice(0, glance) : text];
+  const start: string[] = [];
+  let left = glance;
+  for (const piece of text) {
+    if (left <= 0) break;
+    start.push(piece.length > left ? piece.slice(0, left) : piece);
+    left -= piece.length;
+  }
+  return start;
 }
 
 /** Adds the lines of a piece that are not blank, and moves `place` behind it. */

@@ -134,3 +134,8 @@ export function doiOf(text: string): string | undefined {
   const doi = doiShape.exec(text)?.[1];
   return doi && withoutLast(doi, '.,;');
 }
+
+/** The links, each address once: as it was linked last, where it stood first. */
+export function uniqueLinks(links: readonly Link[]): Link[] {
+  return [...new Map(links.map((link) => [link.url, link])).values()];
+}

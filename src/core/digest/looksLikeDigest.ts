@@ -1,43 +1,36 @@
 import type { Byline } from './bylines';
-import { solidLines } from './lines';
+import { looksLikeApiAnswer } from './apiAnswer';
+import { solidLines, startOf } from './lines';
 import type { Text } from './lines';
+import { listFormatOf } from './listings';
 import { splitPages } from './pages';
 import { readPage } from './parse';
+import { isHtml, looksLikeSavedPage } from './savedPage';
 import { readSource } from './source';
 import type { Source } from './source';
 import { readToken } from './tokens';
 import type { Token } from './tokens';
 import { wrappedHeadAt } from './wrappedHeads';
 
-/** A digest shows itself within its first pages; a longer text is not read to its end for it. */
-const glance = 200_000;
 /** Without any of these no line is a head or a byline. A cheap test for the many files that are none. */
-const trace = /author|\u00b7|inbox|community|Daily\sPapers|Trending\sPapers/i;
+const trace =
+  /author|\u00b7|inbox|community|Daily\sPapers|Trending\sPapers|(?:huggingface|hf)\.co\/papers/i;
 
 /**
  * Whether a text is a digest. It is when it has the head of a page, or bylines with what belongs to
  * them: a copy of some papers only has no head. Titles and abstracts alone are not recognised, as
  * any notes look like them, and neither is a note that quotes a byline among other text.
  *
- * Looks at the first 200 000 code units only.
+ * Looks at the first 200 000 code units only, but for JSON and HTML.
  */
 export function looksLikeDigest(text: Text): boolean {
+  if (isHtml(text)) return looksLikeSavedPage(text);
+  if (looksLikeApiAnswer(text)) return true;
   const start = startOf(text);
-  if (!start.some((piece) => trace.test(piece))) return false;
-  return hasHead(start) || isCopiedPart(withoutFences(readSource(start)));
-}
-
-/** The pieces of a text as far as it is looked at. */
-function startOf(text: Text): readonly string[] {
-  if (typeof text === 'string') return [text.length > glance ? text.slice(0, glance) : text];
-  const start: string[] = [];
-  let left = glance;
-  for (const piece of text) {
-    if (left <= 0) break;
-    start.push(piece.length > left ? piece.slice(0, left) : piece);
-    left -= piece.length;
-  }
-  return start;
+  const mayBePage = start.some((piece) => trace.test(piece));
+  if (mayBePage && hasHead(start)) return true;
+  if (listFormatOf(start)) return true;
+  return mayBePage && isCopiedPart(withoutFences(readSource(start)));
 }
 
 /**
@@ -60,7 +53,7 @@ function isHead(token: Token): boolean {
 }
 
 /** Without what Markdown marks as code: documentation may show a digest in it. */
-function withoutFences({ lines, tokens }: Source): Source {
+function withoutFences({ lines, tokens, notes = [] }: Source): Source {
   let isFenced = false;
   const isKept = lines.map(({ text }) => {
     if (isFence(text)) isFenced = !isFenced;
@@ -69,6 +62,7 @@ function withoutFences({ lines, tokens }: Source): Source {
   return {
     lines: lines.filter((_, index) => isKept[index]),
     tokens: tokens.filter((_, index) => isKept[index]),
+    notes,
   };
 }
 
@@ -80,12 +74,15 @@ function isFence(line: string): boolean {
 function isCopiedPart(source: Source): boolean {
   // It has a head all the same: one that was broken to fit a narrow window.
   if (source.tokens.some((_, index) => wrappedHeadAt(source, index) > 0)) return true;
+  if (source.tokens.some(isHead)) return true;
   const pages = splitPages(source);
   const readings = pages.map((page) => readPage(source, page));
   const cards = readings.flatMap((reading) => reading.cards);
+  if (pages[0]?.isOfSite && cards.some(({ paper }) => paper !== undefined)) return true;
   const unread = readings.flatMap((reading) => reading.unread);
   const complete = cards.filter(
-    ({ abstract, byline }) => abstract.length > 0 && byline?.date && isOfPapersAlone(byline),
+    ({ abstract, byline }) =>
+      abstract.length > 0 && byline?.date && isOfPapersAlone(byline) && hasMark(source, byline),
   ).length;
   const notes = countNotes(source);
   // The page's name and day do when there is a byline too.
@@ -100,12 +97,20 @@ function isOfPapersAlone({ raw, authorCount }: Byline): boolean {
   return authorCount !== undefined || !raw.includes(' · ') || /published on/i.test(raw);
 }
 
+/** Whether a byline has what the page puts between its parts, which other lists of papers do without. */
+function hasMark({ tokens }: Source, { first, last }: Byline): boolean {
+  return tokens.slice(first, last + 1).some((token) => {
+    if (token.kind === 'authors' || token.kind === 'date') return token.marked;
+    return token.kind === 'separator' || token.kind === 'byline';
+  });
+}
+
 /** Lines that show somebody's own Markdown: quotes, tables, fences, tasks, pictures, headings. */
-function countNotes({ lines, tokens }: Source): number {
-  let count = 0;
-  for (const [index, { text }] of lines.entries()) {
-    if (tokens[index]?.kind !== 'text') continue;
-    if (/^(?:> |\||```|- \[|#|!\[|\d{1,6}\. |<!--|---)/.test(text)) count += 1;
-  }
-  return count;
+function countNotes({ lines, tokens, notes = [] }: Source): number {
+  const own = lines.filter(({ text }, index) => tokens[index]?.kind === 'text' && isOwn(text));
+  return own.length + notes.filter(({ line }) => isOwn(line.text)).length;
+}
+
+function isOwn(text: string): boolean {
+  return /^(?:> |\||```|- \[|#|!\[|\d{1,6}\. |<!--|---)/.test(text);
 }

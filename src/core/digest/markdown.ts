@@ -35,14 +35,14 @@ export function boldAround(passage: string): 0 | 2 {
 
 /**
  * A passage that is one link, over any number of lines: how many characters of it stand before and
- * after the text, and where the link leads.
+ * after the text, and where the link leads. A link without a text is none.
  */
 export function linkAround(
   passage: string,
 ): { before: number; after: number; url: string } | undefined {
   if (!passage.startsWith('[') || !passage.endsWith(')')) return undefined;
   const middle = passage.lastIndexOf('](http');
-  if (middle < 1) return undefined;
+  if (passage.slice(1, middle).trim() === '') return undefined;
   const url = passage.slice(middle + 2, -1);
   if (/[\s()]/.test(url)) return undefined;
   return { before: 1, after: passage.length - middle, url };

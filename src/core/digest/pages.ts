@@ -1,7 +1,10 @@
-import type { PartialDate } from '../model';
+import type { PartialDate, Period } from '../model';
 import { standsAsTitle } from './cardLines';
 import type { PageName } from './furniture';
-import { isJoined } from './source';
+import { readOrigin } from './origin';
+import type { Origin } from './origin';
+import { readPeriod } from './periods';
+import { isJoined, lineText } from './source';
 import type { Source } from './source';
 import type { Token } from './tokens';
 import { wrappedHeadAt } from './wrappedHeads';
@@ -10,10 +13,18 @@ import { wrappedHeadAt } from './wrappedHeads';
 export interface Page {
   /** Whether it begins with the head of a page, which a copy of some papers only lacks. */
   readonly hasHead: boolean;
+  /** Whether the tool that saved it names the site's papers as its address. */
+  readonly isOfSite?: boolean;
   /** The page's name in its head. */
   readonly name?: PageName;
   /** The day in the head: when the page was saved. */
   readonly captureDate?: PartialDate;
+  /** The days whose papers are listed, where head or address tell. */
+  readonly listed?: Period;
+  /** A day near the one in the head, as links to other days tell. */
+  readonly near?: PartialDate;
+  /** The day on which a tool saved the page. */
+  readonly saved?: PartialDate & { readonly year: number };
   /** Where the papers stand, in the list of solid lines; `to` is exclusive. */
   readonly from: number;
   readonly to: number;
@@ -22,13 +33,28 @@ export interface Page {
 /** Takes the text apart at the heads of pages. What stands before the first head is a page too. */
 export function splitPages(source: Source): Page[] {
   const pages: Page[] = [];
-  let index = frontMatterEnd(source);
+  const origin = readOrigin(source);
+  let index = origin.to;
   do {
     const head = readHead(source, index);
     index = nextHead(source, head.from);
-    pages.push({ ...head, to: index });
+    pages.push({ ...(pages.length === 0 ? withOrigin(head, origin) : head), to: index });
   } while (index < source.tokens.length);
   return pages;
+}
+
+/** A head with what a tool wrote above it. */
+function withOrigin(head: Head, { isOfSite, name, listed, saved }: Origin): Head {
+  const near = listed?.end ?? head.near;
+  return {
+    ...head,
+    hasHead: head.hasHead || isOfSite,
+    isOfSite,
+    ...(name && !head.name && { name }),
+    ...(listed && { listed }),
+    ...(near && { near }),
+    ...(saved && { saved }),
+  };
 }
 
 function nextHead(source: Source, from: number): number {
@@ -45,28 +71,25 @@ function nextHead(source: Source, from: number): number {
 
 /** How far a head reaches before the page's name, in lines that are not blank. */
 const longestHead = 12;
-const longestFrontMatter = 100;
+type Head = Omit<Page, 'to'>;
 
-/** The place after the YAML that some tools put before what they save; 0 when there is none. */
-function frontMatterEnd({ lines }: Source): number {
-  const [first] = lines;
-  if (first?.text !== '---' || first.number !== 0) return 0;
-  for (let index = 1; index < longestFrontMatter; index += 1) {
-    if (lines[index]?.text === '---') return index + 1;
-  }
-  return 0;
-}
-
-function readHead(source: Source, index: number): Omit<Page, 'to'> {
-  const { tokens } = source;
+function readHead(source: Source, index: number): Head {
+  const { lines, tokens } = source;
   let hasHead = false;
+  let listed: Period | undefined;
+  let near: PartialDate | undefined;
   let name: PageName | undefined;
   let captureDate: PartialDate | undefined;
   let from = index;
   for (let at = index; at < tokens.length; at += 1) {
     const token = tokens[at];
     const parts = wrappedHeadAt(source, at);
-    if (parts > 0) {
+    const site = lines[at]?.link?.site;
+    if (site?.kind === 'list') near ??= site.period.end;
+    const period = hasHead && token?.kind === 'text' ? readPeriod(lineText(source, at)) : undefined;
+    if (period !== undefined) {
+      listed ??= period ?? undefined;
+    } else if (parts > 0) {
       hasHead = true;
       at += parts - 1;
     } else if (token?.kind === 'head') {
@@ -81,7 +104,14 @@ function readHead(source: Source, index: number): Omit<Page, 'to'> {
     }
     from = at + 1;
   }
-  return { hasHead, ...(name && { name }), ...(captureDate && { captureDate }), from };
+  return {
+    hasHead,
+    ...(name && { name }),
+    ...(captureDate && { captureDate }),
+    ...(listed && { listed }),
+    ...(near && { near }),
+    from,
+  };
 }
 
 /** Without a head above it, a date with a year or comments is what is left of a byline. */

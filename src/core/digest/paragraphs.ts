@@ -3,7 +3,7 @@ import type { Line } from './lines';
 import { boldAround, linkAround, withoutHeadingMark } from './markdown';
 import { isWrapped } from './source';
 import type { Source } from './source';
-import type { Range } from '../model';
+import type { Position, Range } from '../model';
 
 /** Lines of running text that belong together. */
 export interface Paragraph {
@@ -53,8 +53,9 @@ export function readPassage({ lines }: Source, first: number, last: number): Pas
   const from = lines[first];
   const to = lines[last];
   if (!from || !to) throw new RangeError(`No lines ${first} to ${last}`);
-  let { start } = from;
-  let { end } = to;
+  /** How much of the joined lines is taken off at either end. */
+  let before = 0;
+  let after = 0;
   let joined = first === last ? from.text : joinedLines(lines, first, last);
   let hasOddSpaces = false;
   for (let index = first; index <= last; index += 1) {
@@ -65,25 +66,35 @@ export function readPassage({ lines }: Source, first: number, last: number): Pas
   }
   if (joined.startsWith('#')) {
     const mark = joined.slice(0, 8);
-    const length = mark.length - (withoutHeadingMark(mark) ?? mark).length;
-    // The mark may stand on a line of its own.
-    start = Math.min(start + length, from.end);
-    joined = joined.slice(length);
+    before = mark.length - (withoutHeadingMark(mark) ?? mark).length;
+    joined = joined.slice(before);
   }
   const bold = boldAround(joined);
-  start += bold;
-  end -= bold;
+  before += bold;
+  after += bold;
   joined = joined.slice(bold, joined.length - bold);
   const link = linkAround(joined);
   // A link that closes on an earlier line is not around the passage.
-  if (link && link.after < end - (first === last ? start : to.start)) {
-    start += link.before;
-    end -= link.after;
+  const isAround = link && after + link.after < to.text.length - (first === last ? before : 0);
+  if (isAround) {
+    before += link.before;
+    after += link.after;
     joined = joined.slice(link.before, joined.length - link.after);
   }
-  const range = { start: position(from, start), end: position(to, end) };
+  const range = { start: placeIn(lines, first, before), end: position(to, to.end - after) };
   const text = (hasOddSpaces ? plainSpaces(joined) : joined).trim();
   return link ? { text, range, url: link.url } : { text, range };
+}
+
+/** The place of an offset in the lines from `first` on, joined by one space: a mark may fill the first. */
+function placeIn(lines: readonly Line[], first: number, offset: number): Position {
+  let rest = offset;
+  for (let index = first; ; index += 1) {
+    const line = lines[index];
+    if (!line) throw new RangeError(`No line ${index}`);
+    if (rest <= line.text.length) return position(line, line.start + rest);
+    rest -= line.text.length + 1;
+  }
 }
 
 /** Whether a line begins as a heading, a link or bold text does. */

@@ -1,6 +1,9 @@
 import { addBetween } from './between';
 import { addLines, piecesOf, startOfLines } from './lines';
 import type { Line, Text } from './lines';
+import { pageLines } from './markdownPage';
+import { liftNotes } from './notes';
+import type { Note } from './notes';
 import { readToken } from './tokens';
 import type { Token } from './tokens';
 
@@ -9,6 +12,8 @@ export interface Source {
   readonly lines: readonly Line[];
   /** One for each line. */
   readonly tokens: readonly Token[];
+  /** What a reader wrote between the lines, in order. */
+  readonly notes?: readonly Note[];
 }
 
 /** Takes a text apart. */
@@ -24,12 +29,18 @@ export function readSource(text: Text): Source {
       if (line) tokens.push(readToken(line));
     }
   }
-  return { lines, tokens };
+  const shown = pageLines(lines);
+  return liftNotes(shown, shown === lines ? tokens : shown.map(readToken));
 }
 
 /** Whether two neighbouring lines have no blank line between them. `index` is that of the second. */
 export function isJoined({ lines }: Source, index: number): boolean {
   return lines[index]?.afterBlank === false;
+}
+
+/** The line at `index` as it stands, without the space around it; empty when there is none. */
+export function lineText({ lines }: Source, index: number): string {
+  return lines[index]?.text ?? '';
 }
 
 /**

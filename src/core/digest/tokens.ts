@@ -1,16 +1,17 @@
+import { authorWords } from './languages';
 import { isLetter } from '../characters';
 import { monthStarts, numberOf, readDateLine } from './dates';
 import type { DateLine } from './dates';
 import { furnitureLines, headLines, isCounter, isTabs, pageNames } from './furniture';
 import type { PageName } from './furniture';
 import { singleSpaces } from './lines';
-import type { Line } from './lines';
+import type { Line, LineLink } from './lines';
 import { arxivIdOf, doiOf } from './links';
 import { unwrapLinks, withoutHeadingMark, withoutLinkEnd } from './markdown';
 
 /** What one line is by itself; {@link readCards} decides what it is in its place. */
 export type Token =
-  | { readonly kind: 'text'; readonly heading?: true }
+  | { readonly kind: 'text'; readonly heading?: true; readonly paper?: string }
   /** `Get trending papers in your email inbox!`, or the page's name. */
   | { readonly kind: 'head'; readonly page?: PageName }
   /** `rule` when it is a line drawn between papers: `---`. */
@@ -23,6 +24,14 @@ export type Token =
   | { readonly kind: 'upvote' }
   /** `·` */
   | { readonly kind: 'separator' }
+  /** The votes for a paper of the site; undefined for `-`. */
+  | { readonly kind: 'votes'; readonly value: number | undefined; readonly paper: string }
+  /** The comments on a paper of the site. */
+  | { readonly kind: 'comments'; readonly value: number; readonly paper: string }
+  /** The picture of a paper of the site. */
+  | { readonly kind: 'picture'; readonly paper: string }
+  /** Who has an account of the site. */
+  | { readonly kind: 'account'; readonly name: string; readonly slug: string }
   /** `• 9 authors`; `marked` when a bullet says that it is not running text. */
   | { readonly kind: 'authors'; readonly count: number; readonly marked: boolean }
   /** `Nov 1, 2025 5`; `marked` when it starts with the separator. */
@@ -67,6 +76,7 @@ const longestMarkdown = 1000;
 
 /** Text browsers have letters for bullets. */
 const authors = /^([•·*+\-–—◦▪‣] ?|o )?(\d{1,6}|\d{1,3}(?:,\d{3})+) authors?$/i;
+const translatedAuthors = new RegExp(`^([•·*+-] ?)?(\\d{1,6}) ?(?:${authorWords})$`, 'iu');
 const number = /^(?:\[-\] ?)?(?:(\d{1,6})(?: comments?)?|[-–—])$/;
 /** The page has the first one; tools make the others of it. */
 const separators = '·•∙⋅・‧';
@@ -74,6 +84,8 @@ const bullets = '•*+-';
 
 /** Reads the line by itself. Only the first characters of a long line are looked at. */
 export function readToken(line: Line): Token {
+  if (line.link) return readLinked(line, line.link);
+  if (line.isHeading) return readHeading(line);
   const { text: raw, hasOddSpaces } = line;
   const { length } = raw;
   // Every byline has a line with the separator alone.
@@ -85,6 +97,68 @@ export function readToken(line: Line): Token {
     return readShort(singleSpaces(line));
   }
   return isMarked && withoutHeadingMark(raw.slice(0, 8)) !== undefined ? heading : text;
+}
+
+/** Reads a heading of which the mark has been taken off. */
+function readHeading(line: Line): Token {
+  const token = line.text.length > longestToken ? undefined : readShown(singleSpaces(line));
+  return token?.kind === 'head' || token?.kind === 'furniture' ? token : heading;
+}
+
+const voted = /^(?:upvotes?\s*)?(?:(\d{1,6})|(\d{1,3}(?:,\d{3})+)|[-–—])$/i;
+const counted = /^(\d{1,6})(?: comments?)?$/;
+
+/** Reads a line that is a link of the page: where it leads says more than what it shows. */
+function readLinked(line: Line, { url, site, isImage }: LineLink): Token {
+  const shown = singleSpaces(line);
+  if (!site) return isImage ? furniture : readOutside(shown, url);
+  if (isImage) {
+    return site.kind === 'paper' ? { kind: 'picture', paper: site.paper } : furniture;
+  }
+  switch (site.kind) {
+    case 'votes': {
+      const count = voted.exec(shown);
+      if (!count) return furniture;
+      const digits = count[1] ?? count[2];
+      const value = digits === undefined ? undefined : numberOf(digits);
+      return { kind: 'votes', value, paper: site.paper };
+    }
+    case 'comments': {
+      const count = counted.exec(shown)?.[1];
+      if (count === undefined) return furniture;
+      return { kind: 'comments', value: Number(count), paper: site.paper };
+    }
+    case 'paper': {
+      const token = shown.length > longestToken ? undefined : readShown(shown);
+      // A number here is one of stars.
+      if (
+        token?.kind === 'number' ||
+        (token?.kind === 'furniture' && isCounter(shown.toLowerCase()))
+      ) {
+        return furniture;
+      }
+      if (token && token.kind !== 'furniture') return token;
+      return { kind: 'text', paper: site.paper, ...(line.isHeading && { heading: true }) };
+    }
+    case 'account':
+      return readAround(shown) ?? { kind: 'account', name: shown, slug: site.slug };
+    default:
+      // What leads to another page is a tab, be it named like that page.
+      return line.isHeading || !url.endsWith('/papers/trending')
+        ? (readAround(shown) ?? furniture)
+        : tabs;
+  }
+}
+
+/** A line of the page around the papers, that leads elsewhere on the site. */
+function readAround(shown: string): Token | undefined {
+  return shown.length > longestFurniture ? undefined : readAroundPapers(shown);
+}
+
+/** A link that leaves the site: to the paper's code, or to what the page is about. */
+function readOutside(shown: string, url: string): Token {
+  const token = linkToken([url]);
+  return token.kind === 'text' && shown.length <= longestFurniture ? furniture : token;
 }
 
 /**
@@ -146,7 +220,7 @@ function readShown(shown: string): Token | undefined {
 function readCount(shown: string): Token | undefined {
   const count = shown.startsWith('• ') ? null : number.exec(shown);
   if (count) return count[1] === undefined ? noVotes : { kind: 'number', value: Number(count[1]) };
-  const people = authors.exec(shown);
+  const people = authors.exec(shown) ?? translatedAuthors.exec(shown);
   if (!people) return undefined;
   return { kind: 'authors', count: numberOf(people[2] ?? ''), marked: people[1] !== undefined };
 }

@@ -1,6 +1,7 @@
 import type { PartialDate } from '../model';
 import { isDay, isLeapYear } from './dates';
 import type { EntryDraft } from './entries';
+import type { Page } from './pages';
 
 /** A page with its papers, before or after the left out years have been worked out. */
 export interface DatedPage {
@@ -55,6 +56,28 @@ function settleCapture(
   let year = newest + 1;
   while (needsLeapYear && !isLeapYear(year)) year += 1;
   return { ...captureDate, year, yearInferred: true };
+}
+
+/**
+ * The day a page was saved, as far as it tells without its papers: its address, the day in its head in the
+ * year of what stands around it, or the day that the tool wrote which saved it.
+ */
+export function capturedOn({ captureDate, listed, near, saved }: Page): PartialDate | undefined {
+  if (listed?.kind === 'day') return listed.end;
+  if (captureDate && captureDate.year === undefined) {
+    if (near?.year !== undefined) return nearest(captureDate, { ...near, year: near.year });
+    return saved ? latestBefore(captureDate, saved) : captureDate;
+  }
+  if (captureDate) return captureDate;
+  return saved ?? (listed?.end.year === undefined ? undefined : listed.end);
+}
+
+/** The page's day in the last year in which it is not after the day it was saved on. */
+function latestBefore(page: PartialDate, saved: NameDate): PartialDate {
+  // It may be a day later somewhere else on earth.
+  let year = daysInto(page) > daysInto(saved) + 1.5 ? saved.year - 1 : saved.year;
+  while (!isDay(year, page.month ?? 1, page.day ?? 1)) year -= 1;
+  return { ...page, year };
 }
 
 /**

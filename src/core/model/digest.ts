@@ -10,6 +10,14 @@ export interface Problem {
   readonly message: string;
 }
 
+/** The days that a page lists the papers of. */
+export interface Period {
+  readonly kind: 'day' | 'week' | 'month';
+  /** Both included; a week without a known year has none. */
+  readonly start: PartialDate;
+  readonly end: PartialDate;
+}
+
 /** What a parser makes of one file. */
 export interface ParsedDigest {
   /** In the order of the file. */
@@ -17,6 +25,8 @@ export interface ParsedDigest {
   readonly problems: readonly Problem[];
   /** The day the page was saved, as far as the file and its name tell. */
   readonly captureDate?: PartialDate;
+  /** The week or month that the page lists; a page of a day is of its {@link captureDate}. */
+  readonly period?: Period;
 }
 
 /** One digest as lists show it. */

@@ -22,10 +22,20 @@ export interface Link {
 /** Where one paper's entry stands in one digest. */
 export interface EntryPlace {
   readonly uri: string;
-  /** From the start of the title to the end of the entry's last line. */
+  /** From the start of the title, or of what stands above it in the entry, to the end of the entry's last line. */
   readonly range: Range;
   readonly titleRange: Range;
 }
+
+/** What a digest says of a paper in place of its abstract. */
+export interface Excerpt {
+  readonly text: string;
+  /** A passage of the paper, as search engines find it, or what somebody writes about it. */
+  readonly kind: 'passage' | 'summary';
+}
+
+/** What somebody made of a box before a title: `[ ]` or `[x]`. */
+export type TaskState = 'todo' | 'done';
 
 /** One paper's entry in one digest. */
 export interface Sighting extends EntryPlace {
@@ -35,6 +45,21 @@ export interface Sighting extends EntryPlace {
   readonly bylineRange?: Range;
   /** The byline's line with organisation or author count, as it is in the file. */
   readonly rawByline?: string;
+  readonly excerpt?: Excerpt;
+  /** Votes when this page was saved; not written there when there were none. */
+  readonly voteCount?: number;
+  /** What the reader wrote into the entry, as it stands there: one text, its lines parted by `\n`. */
+  readonly notes?: string;
+  /** The reader's `#tags`, without the mark, each once. */
+  readonly tags?: readonly string[];
+  /** What the reader's box on the title says. */
+  readonly task?: TaskState;
+}
+
+/** An entry of a bibliography that is a work: the file, and the key that the entry has there. */
+export interface Listing {
+  readonly uri: string;
+  readonly key: string;
 }
 
 /** Where a work was published. */
@@ -62,12 +87,16 @@ export interface Paper {
   readonly date?: PartialDate;
   /** Comments on the page when it was saved; not written there when there were none. */
   readonly commentCount?: number;
+  /** Votes as in {@link Sighting}, from the latest capture that shows any. */
+  readonly voteCount?: number;
   /** Without version: `2501.12345`. */
   readonly arxivId?: string;
   readonly doi?: string;
   readonly links: readonly Link[];
-  /** At least one, by capture date, then uri, then place. */
+  /** By capture date, then uri, then place; empty for a work that only bibliographies have. */
   readonly sightings: readonly Sighting[];
+  /** The entries of bibliographies that are this work, by uri and place; missing when there is none. */
+  readonly listings?: readonly Listing[];
 }
 
 /** A paper without its abstract: all that lists and menus need, which is kept for every paper on each thread. */
@@ -82,8 +111,27 @@ export function summaryOf(paper: Paper): PaperSummary {
   return { ...summary, sightings: paper.sightings.map(placeOf) };
 }
 
+/** Whether only bibliographies have the work, and no digest. */
+export function isListedOnly({
+  listings,
+  sightings,
+}: Pick<PaperSummary, 'listings' | 'sightings'>): boolean {
+  // Cheap first: places of papers are made when somebody asks for them.
+  return listings !== undefined && sightings.length === 0;
+}
+
 function placeOf({ uri, range, titleRange }: Sighting): EntryPlace {
   return { uri, range, titleRange };
+}
+
+/** What is told of a paper at length: its abstract, else what the latest digest says in its place. */
+export function textOf({ abstract, sightings }: Pick<Paper, 'abstract' | 'sightings'>): string {
+  return abstract === '' ? (excerptOf(sightings)?.text ?? '') : abstract;
+}
+
+/** What the latest digest that has it says in place of an abstract. */
+export function excerptOf(sightings: readonly Sighting[]): Excerpt | undefined {
+  return sightings.findLast(({ excerpt }) => excerpt)?.excerpt;
 }
 
 /** A paper as one digest gives it: one sighting, and no key, which only the library can assign. */

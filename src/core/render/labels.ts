@@ -3,7 +3,8 @@ import type { Localize } from '../workspace';
 import { readable } from './readable';
 
 const shortMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
-const months =
+/** The names of the months, in their order, in English. */
+export const months =
   'January February March April May June July August September October November December'.split(
     ' ',
   );
@@ -35,7 +36,7 @@ function shortName(name: string): string {
   const text = readable(name);
   if (/^\{.*\}$/.test(text)) return text.slice(1, -1);
   const comma = text.indexOf(',');
-  return comma > 0 ? text.slice(0, comma) : text;
+  return (comma > 0 ? text.slice(0, comma) : text).replace(/[{}]/g, '');
 }
 
 /** `Nov 1, 2025`, and what is known of it: `Nov 2025`, `2025`, `Nov 1`; empty for no date at all. */
@@ -70,6 +71,14 @@ export function escapeIcons(text: string): string {
   return text.replace(/\\?\$\([A-Za-z0-9-]+(?:~[A-Za-z]+)?\)/g, (icon) =>
     icon.startsWith('\\') ? icon : `\\${icon}`,
   );
+}
+
+/**
+ * `text` for messages and prompts, in which VS Code makes a link of `[text](command:…)`, and runs the
+ * command: shown as text, with a space in it.
+ */
+export function escapeLinks(text: string): string {
+  return text.replace(/\]\((?=https?:|command:|file:)/gi, '] (');
 }
 
 function monthName(

@@ -55,6 +55,12 @@ export function convertLatex(text: string): string {
   return braces ? new Reader(text, braces).read(0, text.length, false) : text;
 }
 
+/** What the inside of a formula says, in Unicode; formulas nested absurdly deep stay as they are. */
+export function formulaText(formula: string): string {
+  const braces = pairBraces(formula);
+  return braces ? new Reader(formula, braces).read(0, formula.length, true) : formula;
+}
+
 /** Whether a text may hold symbols that lost their backslash. */
 function hasBareTraces(text: string): boolean {
   // A seldom letter is found sooner than the word that it is in.

@@ -1,4 +1,5 @@
-import type { EntryPlace, Link, LinkKind, Paper } from '../model';
+import { excerptOf } from '../model';
+import type { EntryPlace, Link, LinkKind, Listing, Paper } from '../model';
 import type { Localize } from '../workspace';
 import { authorsLabel, bylineLabel, describeDate } from './labels';
 import { codeSpan, commandLink, escapeMarkdown, linkDestination } from './markdown';
@@ -20,8 +21,8 @@ export interface CardOptions {
   readonly localize: Localize;
   /** Offered in a line above the abstract, in this order. */
   readonly actions: readonly CardAction[];
-  /** Opens the digest where the paper was seen. */
-  readonly reveal: (sighting: EntryPlace) => CardCommand;
+  /** Opens the digest where the paper was seen, or the bibliography that has it. */
+  readonly reveal: (place: { readonly uri: string }) => CardCommand;
   /** How to name a digest: its file name, or a path. */
   readonly fileLabel: (uri: string) => string;
 }
@@ -40,7 +41,6 @@ const maxAddressLength = 48;
  */
 export function paperCard(paper: Paper, options: CardOptions): string {
   const { localize, actions } = options;
-  const abstract = escapeMarkdown(readable(paper.abstract));
   const head = [
     facts(paper, localize),
     links(paper.links, localize),
@@ -50,23 +50,52 @@ export function paperCard(paper: Paper, options: CardOptions): string {
     `**${escapeMarkdown(readable(paper.title))}**`,
     head.filter((line) => line !== '').join(lineBreak),
     rule,
-    abstract || `*${escapeMarkdown(localize('No abstract in the digest.'))}*`,
+    body(paper, localize),
+    notesOf(paper, localize),
     rule,
-    sightings(paper.sightings, options),
+    [sightings(paper.sightings, options), listings(paper.listings ?? [], options)]
+      .filter((line) => line !== '')
+      .join(lineBreak),
   ];
   return sections.filter((section) => section !== '').join('\n\n');
 }
 
+/** The abstract; else what a digest says in its place, under its name. */
+function body(paper: Paper, localize: Localize): string {
+  const abstract = escapeMarkdown(readable(paper.abstract));
+  if (abstract !== '') return abstract;
+  const excerpt = excerptOf(paper.sightings);
+  if (!excerpt) return `*${escapeMarkdown(localize('No abstract in the digest.'))}*`;
+  const name = excerpt.kind === 'passage' ? localize('Passage') : localize('Summary');
+  return `*${escapeMarkdown(`${name}:`)}* ${escapeMarkdown(readable(excerpt.text))}`;
+}
+
+/** What the reader wrote into digests, under its name: each line by itself, escaped like all else. */
+function notesOf({ sightings }: Paper, localize: Localize): string {
+  const lines = sightings.flatMap(({ notes, tags = [], task }) => [
+    ...(task ? [task === 'done' ? '☑' : '☐'] : []),
+    ...(notes === undefined ? [] : notes.split('\n')),
+    ...tags.filter((tag) => !notes?.includes(`#${tag}`)).map((tag) => `#${tag}`),
+  ]);
+  if (lines.length === 0) return '';
+  const shown = [...new Set(lines)].map((line) => escapeMarkdown(line)).join(lineBreak);
+  return `*${escapeMarkdown(`${localize('Your notes')}:`)}*${lineBreak}${shown}`;
+}
+
 function facts(paper: Paper, localize: Localize): string {
-  const { organization, authors, venue, date, commentCount } = paper;
+  const { organization, authors, venue, date, commentCount, voteCount } = paper;
   const comments =
     commentCount !== undefined &&
     (commentCount === 1 ? localize('1 comment') : localize('{0} comments', commentCount));
+  const votes =
+    voteCount !== undefined &&
+    (voteCount === 1 ? localize('1 vote') : localize('{0} votes', voteCount));
   const known = [
     organization && authors && authorsLabel(authors, localize),
     bylineLabel(paper, localize),
     venue && readable(venue.name),
     date && describeDate(date, localize),
+    votes,
     comments,
   ]
     .map((fact) => (fact ? escapeMarkdown(fact) : ''))
@@ -118,4 +147,14 @@ function sightings(
   });
   if (places.length === 0) return '';
   return `${escapeMarkdown(localize('Seen in'))} ${places.join(separator)}`;
+}
+
+function listings(all: readonly Listing[], { localize, reveal, fileLabel }: CardOptions): string {
+  const files = [...new Map(all.map((listing) => [listing.uri, listing])).values()];
+  if (files.length === 0) return '';
+  const links = files.map((listing) => {
+    const { command, args } = reveal(listing);
+    return commandLink(fileLabel(listing.uri), command, args);
+  });
+  return `${escapeMarkdown(localize('Entry in'))} ${links.join(separator)}`;
 }

@@ -1,4 +1,5 @@
 import { fileNameOf, readableUri } from '../files/uriText';
+import { isListedOnly } from '../model';
 import type { Paper } from '../model';
 import type { SearchContext } from './context';
 import { foldedText } from './folded';
@@ -47,9 +48,12 @@ export function stateTest(
     case 'read':
       return isRead;
     case 'unread':
-      return isRead && ((paper) => !isRead(paper));
+      return isRead && ((paper) => !isRead(paper) && !isListedOnly(paper));
     case 'new':
       return isNew;
+    case 'todo':
+    case 'done':
+      return ({ sightings }) => sightings.some(({ task }) => task === value);
   }
 }
 
@@ -64,13 +68,29 @@ function nameTest({ field, text }: NameCondition): (paper: Paper) => boolean {
     case 'in': {
       const part = text.toLowerCase();
       const read = part.includes('/') ? readableUri : fileNameOf;
-      return ({ sightings }) => sightings.some(({ uri }) => read(uri).toLowerCase().includes(part));
+      const isMeant = ({ uri }: { readonly uri: string }) => read(uri).toLowerCase().includes(part);
+      return ({ sightings, listings }) => sightings.some(isMeant) || !!listings?.some(isMeant);
     }
     case 'key': {
       const part = text.replace(/^@/, '').toLowerCase();
       return ({ key }) => key.toLowerCase().includes(part);
     }
+    case 'note': {
+      const part = foldedText(text).trim();
+      return ({ sightings }) =>
+        sightings.some(({ notes }) => notes !== undefined && foldedText(notes).includes(part));
+    }
+    case 'tag': {
+      const tag = text.replace(/^#/, '').toLowerCase();
+      return ({ sightings }) =>
+        sightings.some(({ tags }) => tags?.some((one) => isTagWithin(one.toLowerCase(), tag)));
+    }
   }
+}
+
+/** `rl` stands for `rl/offline`, too. */
+function isTagWithin(own: string, asked: string): boolean {
+  return own === asked || own.startsWith(`${asked}/`);
 }
 
 /** A dated paper without a count had no comments: pages leave a zero out. */
@@ -79,7 +99,9 @@ function numberOf(paper: Paper, field: NumberCondition['field']): number | undef
     case 'year':
       return paper.date?.year;
     case 'comments':
-      return paper.commentCount ?? (paper.date && 0);
+      return paper.commentCount ?? (isListedOnly(paper) ? undefined : paper.date && 0);
+    case 'votes':
+      return paper.voteCount;
     case 'authors':
       return paper.authorCount ?? paper.authors?.length;
   }

@@ -1,3 +1,4 @@
+import { textOf } from '../model';
 import type { Paper } from '../model';
 import { byCodeUnits } from '../library/groups';
 import { foldedText } from './folded';
@@ -85,11 +86,11 @@ export class Documents {
     return part?.segment.isPlain[document - part.base] === 1;
   }
 
-  #isInAbstract(document: number, { abstract }: Paper, { folded, pattern }: Phrase): boolean {
-    if (this.isPlain(document)) return pattern?.test(abstract) ?? false;
+  #isInAbstract(document: number, paper: Paper, { folded, pattern }: Phrase): boolean {
+    if (this.isPlain(document)) return pattern?.test(textOf(paper)) ?? false;
     let text = this.#folded.get(document);
     if (text === undefined) {
-      text = foldedText(abstract);
+      text = foldedText(textOf(paper));
       this.#folded.set(document, text);
     }
     return text.includes(folded);

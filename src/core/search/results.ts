@@ -1,4 +1,5 @@
 import type { SearchResult, Snippet } from '../engine';
+import { textOf } from '../model';
 import type { Paper, PaperSummary } from '../model';
 import { readable } from '../render/readable';
 import type { PaperMatch } from './paperIndex';
@@ -43,10 +44,10 @@ export class Results {
   }
 }
 
-function plainText({ abstract }: Paper): SearchedText {
-  return new SearchedText(abstract);
+function plainText(paper: Paper): SearchedText {
+  return new SearchedText(textOf(paper));
 }
 
-function readableText({ abstract }: Paper): SearchedText {
-  return new SearchedText(readable(abstract));
+function readableText(paper: Paper): SearchedText {
+  return new SearchedText(readable(textOf(paper)));
 }

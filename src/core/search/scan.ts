@@ -1,6 +1,6 @@
 import type { MatchedTerms } from '../engine';
 import { fold } from '../library/fold';
-import { compareDates } from '../model';
+import { compareDates, textOf } from '../model';
 import type { Paper } from '../model';
 import { sortPapers } from '../view/sorting';
 import { conditionTest } from './conditions';
@@ -95,7 +95,7 @@ function textTest(condition: TextCondition): Test {
     let sum = 0;
     for (const isIn of words) {
       if (field !== 'abstract' && isIn(paper.title)) sum += titleScore;
-      else if (field !== 'title' && isIn(paper.abstract)) sum += 1;
+      else if (field !== 'title' && isIn(textOf(paper))) sum += 1;
       else if (field === undefined && isIn(organizationText(paper))) sum += 1;
       else return 0;
     }
@@ -104,8 +104,9 @@ function textTest(condition: TextCondition): Test {
 }
 
 function hasPhrase(paper: Paper, phrase: string, field: TextCondition['field']): boolean {
-  const { title, abstract, organization } = paper;
-  const texts = field ? [paper[field]] : [title, organization?.name ?? '', abstract];
+  const { title, organization } = paper;
+  const text = { title: [title], abstract: [textOf(paper)] };
+  const texts = field ? text[field] : [title, organization?.name ?? '', textOf(paper)];
   return texts.some((text) => foldedText(text).includes(phrase));
 }
 
@@ -127,7 +128,7 @@ function matchesOf(paper: Paper, words: readonly string[]): MatchedTerms {
   const inText = (text: string) => tests.flatMap(({ word, isIn }) => (isIn(text) ? word : []));
   const [title, abstract, organization] = [
     inText(paper.title),
-    inText(paper.abstract),
+    inText(textOf(paper)),
     inText(organizationText(paper)),
   ];
   return {

@@ -1,3 +1,4 @@
+import { textOf } from '../model';
 import type { Paper } from '../model';
 import { readable } from '../render/readable';
 import type { Dictionary } from './dictionary';
@@ -66,7 +67,8 @@ export class SegmentBuilder {
   /** @param hash tells the text of the paper; see `Segments.textHash` */
   add(paper: Paper, hash: number): void {
     const { keys, hashes, titles, plain } = this.#parts;
-    const abstract = readable(paper.abstract);
+    const body = textOf(paper);
+    const abstract = readable(body);
     this.#document = keys.length;
     keys.push(paper.key);
     hashes.push(hash);
@@ -75,7 +77,7 @@ export class SegmentBuilder {
     const isAscii = this.#addField(1, abstract);
     this.#addField(2, organizationText(paper));
     this.#addField(3, paper.key);
-    plain.push(isAscii && abstract === paper.abstract ? 1 : 0);
+    plain.push(isAscii && abstract === body ? 1 : 0);
   }
 
   finish(): Segment {

@@ -1,3 +1,4 @@
+import { textOf } from '../model';
 import type { Paper } from '../model';
 import { organizationText } from './fields';
 import { codeUnits } from './runs';
@@ -24,7 +25,7 @@ export class TextHash {
    */
   of(paper: Omit<Paper, 'key'>): number {
     let hash = 0;
-    for (const text of [paper.title, paper.abstract, organizationText(paper)]) {
+    for (const text of [paper.title, textOf(paper), organizationText(paper)]) {
       const count = this.#load(text);
       const words = this.#words;
       for (let i = 0; i < count; i++) {

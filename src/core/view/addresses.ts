@@ -57,6 +57,14 @@ export function arxivPage(arxivId: string): string {
   return `https://arxiv.org/abs/${encodedPath(arxivId)}`;
 }
 
+/** The DOI of a paper: its own, else the one that arXiv registers for each id. */
+export function exportedDoi({
+  doi,
+  arxivId,
+}: Pick<PaperSummary, 'arxivId' | 'doi'>): string | undefined {
+  return doi ?? (arxivId === undefined ? undefined : `10.48550/arXiv.${arxivId}`);
+}
+
 /** The address that a DOI leads to. */
 export function doiPage(doi: string): string {
   return `https://doi.org/${encodedPath(doi)}`;

@@ -21,7 +21,10 @@ export type GroupSubject =
   | { readonly by: 'month'; readonly month: Month }
   /** Without a name: the papers whose organisation no digest tells. */
   | { readonly by: 'organization'; readonly name?: string }
-  | { readonly by: 'none' };
+  | { readonly by: 'none' }
+  /** All works that bibliographies list; with the uri of the only one. */
+  | { readonly by: 'bibliographies'; readonly uri?: string }
+  | { readonly by: 'bibliography'; readonly uri: string };
 
 /** Papers that are shown under one heading. */
 export interface PaperGroup {
@@ -137,6 +140,49 @@ function* byOrganization(papers: readonly PaperSummary[]): Steps<readonly PaperG
   return unknown.length === 0
     ? named
     : [...named, { id: 'organization', subject: { by: 'organization' }, papers: unknown }];
+}
+
+/** The file whose papers a group holds; undefined when it is that of no file alone. */
+export function fileOf(subject: GroupSubject): string | undefined {
+  if (subject.by === 'digest') return subject.digest.uri;
+  return 'uri' in subject ? subject.uri : undefined;
+}
+
+/** The id of the group of all works that bibliographies list. */
+export const bibliographiesId = 'bibliographies';
+
+/** Works by the bibliographies that list them. */
+export interface ListedGroups {
+  /** All of them; undefined when there is none. */
+  readonly all: PaperGroup | undefined;
+  /** One a file, by uri, when there are several. */
+  readonly files: readonly PaperGroup[];
+}
+
+/** A work that several bibliographies list stands in the group of each, once. */
+export function* listedSteps(works: readonly PaperSummary[]): Steps<ListedGroups> {
+  const inFile = new Map<string, Set<PaperSummary>>();
+  const all: PaperSummary[] = [];
+  for (const [i, work] of works.entries()) {
+    if (i % stepSize === 0) yield;
+    if (!work.listings) continue;
+    all.push(work);
+    for (const { uri } of work.listings) getOrAdd(inFile, uri, () => new Set()).add(work);
+  }
+  const [only, ...others] = [...inFile].sort(([a], [b]) => compareText(a, b));
+  if (!only) return { all: undefined, files: [] };
+  const files = [only, ...others].map(([uri, members]): PaperGroup => ({
+    ...{ id: `bibliography/${uri}`, subject: { by: 'bibliography', uri }, papers: [...members] },
+  }));
+  const isOne = others.length === 0;
+  return {
+    all: {
+      id: bibliographiesId,
+      subject: { by: 'bibliographies', ...(isOne && { uri: only[0] }) },
+      papers: all,
+    },
+    files: isOne ? [] : files,
+  };
 }
 
 function getOrAdd<K, V>(map: Map<K, V>, key: K, create: () => V): V {

@@ -4,8 +4,8 @@ import { readable } from '../render/readable';
 import type { Steps } from './steps';
 
 /** What papers can be sorted by. */
-export const sortings = ['date', 'title', 'comments'] as const;
-/** Newest first, alphabetical, or most comments first; what is not known comes last. */
+export const sortings = ['date', 'title', 'comments', 'votes'] as const;
+/** Newest first, alphabetical, or most comments or votes first; what is not known comes last. */
 export type Sorting = (typeof sortings)[number];
 
 /** A paper with what it is sorted by, worked out once. */
@@ -27,6 +27,7 @@ const compareBy: Readonly<Record<Sorting, Compare>> = {
   title: (a, b) => compareText(a.name, b.name),
   comments: (a, b) =>
     (b.paper.commentCount ?? 0) - (a.paper.commentCount ?? 0) || newestFirst(a, b),
+  votes: (a, b) => (b.paper.voteCount ?? 0) - (a.paper.voteCount ?? 0) || newestFirst(a, b),
 };
 
 /** A sorted copy. Papers that tie keep their order. */

@@ -13,7 +13,7 @@ export interface TextCondition {
 /** The organisation, the digest's file or the key holds this text. */
 export interface NameCondition {
   readonly kind: 'name';
-  readonly field: 'org' | 'in' | 'key';
+  readonly field: 'org' | 'in' | 'key' | 'note' | 'tag';
   /** As typed, never blank. */
   readonly text: string;
 }
@@ -26,7 +26,7 @@ export type Comparison<T> =
 /** A number of the paper compared; one that is not known fits nothing. */
 export interface NumberCondition {
   readonly kind: 'number';
-  readonly field: 'year' | 'comments' | 'authors';
+  readonly field: 'year' | 'comments' | 'votes' | 'authors';
   readonly comparison: Comparison<number>;
 }
 
@@ -66,8 +66,17 @@ export interface HasCondition {
 }
 
 /** What `is:` can ask for. */
-export const states = ['cited', 'uncited', 'starred', 'read', 'unread', 'new'] as const;
-/** What holds of a paper beyond its digests. */
+export const states = [
+  'cited',
+  'uncited',
+  'starred',
+  'read',
+  'unread',
+  'new',
+  'todo',
+  'done',
+] as const;
+/** What holds of a paper beyond what digests tell of it. */
 export interface IsCondition {
   readonly kind: 'is';
   readonly value: (typeof states)[number];
@@ -85,7 +94,7 @@ export type Expression =
   | { readonly kind: 'and' | 'or'; readonly operands: readonly Expression[] };
 
 /** What `sort:` can ask for. */
-export const querySortings = ['relevance', 'date', 'title', 'comments'] as const;
+export const querySortings = ['relevance', 'date', 'title', 'comments', 'votes'] as const;
 /** One of {@link querySortings}. */
 export type QuerySorting = (typeof querySortings)[number];
 

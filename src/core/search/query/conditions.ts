@@ -33,6 +33,8 @@ export function readCondition(
     case 'org':
     case 'in':
     case 'key':
+    case 'note':
+    case 'tag':
       return text === ''
         ? { problem: 'The value is empty' }
         : { value: { kind: 'name', field, text } };
@@ -42,6 +44,7 @@ export function readCondition(
       return { problem: '“{0}” is no year; examples: 2025, >=2024, 2024..2026' };
     }
     case 'comments':
+    case 'votes':
     case 'authors': {
       const comparison = readComparison(text, readNumber);
       return comparison ? { value: { kind: 'number', field, comparison } } : { problem: noNumber };
@@ -61,7 +64,7 @@ export function readCondition(
       if (value) return { value: { kind: 'is', value } };
       return {
         problem:
-          '“{0}” cannot be asked for; possible are cited, uncited, starred, read, unread, new',
+          '“{0}” cannot be asked for; possible are cited, uncited, starred, read, unread, new, todo, done',
       };
     }
   }
@@ -73,7 +76,7 @@ export function readSorting(
 ): { value: QuerySorting } | { value?: never; problem: string } {
   const value = choice(querySortings, text.trim());
   if (value) return { value };
-  return { problem: '“{0}” is no order; possible are relevance, date, title, comments' };
+  return { problem: '“{0}” is no order; possible are relevance, date, title, comments, votes' };
 }
 
 /** A phrase that is still being typed is words so far. */

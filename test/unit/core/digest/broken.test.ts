@@ -40,6 +40,18 @@ const pieces = fc.constantFrom(
   'a short sentence.',
 );
 
+/** What other programs take for the end of a line, and what breaks off marks. */
+const oddTexts = fc.constantFrom(
+  ...['\r', '\n', '\r\n', '\u2028', '\u2029', '\u0085', '\0', '\v', '\f', '\x1c', '\n\n'],
+  ...['\ud800', '\udc00', '\ufeff', '\u200b', '\u200d', '\u00a0', '\u3000', '\t', ' ', '#', '**'],
+  ...['[', '](', '](http', ')', '<', '- ', '* ', '·', '•', '1', '[](http)', '\n#\n', 'Nov 1, 2025'],
+);
+
+const fixtureFolder = new URL('../../../fixtures/digests/', import.meta.url);
+const fixtures = readdirSync(fixtureFolder).map((name) =>
+  readFileSync(new URL(name, fixtureFolder), 'utf8'),
+);
+
 describe('A text that is no whole digest', () => {
   it('is read without an error and without losing a line, whatever it holds', () => {
     fc.assert(
@@ -82,6 +94,64 @@ describe('A text that is no whole digest', () => {
         },
       ),
       { numRuns: 500 },
+    );
+  });
+
+  it('has its ranges within it where a link has no text, or the mark of a heading a line of its own', () => {
+    for (const text of [
+      ')\n\n#\n[](http)\n\nJun 2',
+      '#\n[](http://a.org)\n\n9 authors',
+      'Trending Papers](http)\n[ ](http)\n\n:',
+      '[](http)\n\ni\nPublished on Nov 12025',
+    ]) {
+      parseChecked(text);
+    }
+    const { papers } = parseChecked(
+      `##\n[A Title of\nTwo Lines](http://a.org)\n\n${prose(3)}\n\n9 authors`,
+    );
+    assert.deepEqual(
+      papers.map(({ title, sightings }) => [title, sightings[0]?.titleRange]),
+      [
+        [
+          'A Title of Two Lines',
+          { start: { line: 1, character: 1 }, end: { line: 2, character: 9 } },
+        ],
+      ],
+    );
+  });
+
+  it('has no address that leads nowhere', () => {
+    const { papers } = parseChecked('A Title\n[here](http:)\nhttp://.\n\n7 authors');
+    assert.deepEqual(
+      papers.flatMap(({ links }) => links),
+      [],
+    );
+  });
+
+  it('may be a digest with anything written into it, and lines that end in odd ways', () => {
+    const bytes = fc.record({
+      at: fc.nat(),
+      length: fc.nat(9),
+      text: fc.oneof(oddTexts, fc.string({ unit: 'binary', maxLength: 4 })),
+      all: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...fixtures),
+        fc.nat(),
+        fc.array(bytes, { maxLength: 6 }),
+        (whole, from, edits) => {
+          let text = whole.slice(from % whole.length).slice(0, 2500);
+          for (const { at, length, text: odd, all } of edits) {
+            const place = at % (text.length + 1);
+            text = all
+              ? text.slice(0, place) + text.slice(place).replaceAll(length > 4 ? ' ' : '\n', odd)
+              : text.slice(0, place) + odd + text.slice(place + length);
+          }
+          parseChecked(text);
+        },
+      ),
+      { numRuns: 4000 },
     );
   });
 

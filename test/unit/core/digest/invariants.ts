@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { parseDigest } from '../../../../src/core/digest';
 import { solidLines } from '../../../../src/core/digest/lines';
+import { unescaped } from '../../../../src/core/digest/markdownPage';
 import { readSource } from '../../../../src/core/digest/source';
 import { splitPages } from '../../../../src/core/digest/pages';
+import { comparePositions } from '../../../../src/core/model';
 import type { ParsedDigest, Range } from '../../../../src/core/model';
 
 /** What VS Code makes of a text: no byte order mark, lines that end at `\n`, `\r\n` and `\r`. */
@@ -16,17 +18,16 @@ export function textAt(lines: readonly string[], { start, end }: Range): string 
   for (let line = start.line; line <= end.line; line += 1) {
     const from = line === start.line ? start.character : 0;
     const to = line === end.line ? end.character : undefined;
-    parts.push(
-      (lines[line] ?? '')
-        .slice(from, to)
-        .replace(/[\s\u0085\u200b]/g, ' ')
-        .trim(),
-    );
+    parts.push(plain((lines[line] ?? '').slice(from, to)));
   }
   return parts
     .filter((part) => part !== '')
     .join(' ')
     .trim();
+}
+
+function plain(text: string): string {
+  return text.replace(/[\s\u0085\u200b]/g, ' ').trim();
 }
 
 /**
@@ -36,7 +37,7 @@ export function textAt(lines: readonly string[], { start, end }: Range): string 
 export function parseChecked(text: string, uri = 'file:///digest.txt'): ParsedDigest {
   const parsed = parseDigest(text, uri);
   const lines = documentLines(text);
-  let lastLine = -1;
+  let last = { line: 0, character: 0 };
   for (const paper of parsed.papers) {
     assert.equal(paper.sightings.length, 1);
     const [sighting] = paper.sightings;
@@ -47,9 +48,14 @@ export function parseChecked(text: string, uri = 'file:///digest.txt'): ParsedDi
     }
     assert.deepEqual(titleRange.start, range.start);
     assert(paper.title !== '');
-    assert.equal(textAt(lines, titleRange), paper.title.replace(/[\u200b]/g, ' '));
-    assert(range.start.line > lastLine, 'entries overlap');
-    lastLine = range.end.line;
+    // A tag on the title is the reader's, and kept as such.
+    const titled = (sighting.tags ?? []).reduce(
+      (title, tag) => title.replace(`#${tag}`, ''),
+      textAt(lines, titleRange),
+    );
+    assert.equal(bare(titled), bare(plain(paper.title)));
+    assert(comparePositions(last, range.start) <= 0, 'entries overlap');
+    last = range.end;
     const { date } = paper;
     if (date?.yearInferred) assert(date.year !== undefined);
     for (const { url } of paper.links) assert.match(url, /^https?:\/\/[^\s]+[^.,;]$/);
@@ -57,6 +63,14 @@ export function parseChecked(text: string, uri = 'file:///digest.txt'): ParsedDi
   for (const { range } of parsed.problems) assertInside(lines, range);
   assertCovered(text, parsed);
   return parsed;
+}
+
+/** Without the marks that Markdown may put into a passage of several lines. */
+function bare(text: string): string {
+  return unescaped(text.replace(/\]\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '')).replace(
+    /[[\]#*\\•·-]|\s/g,
+    '',
+  );
 }
 
 function assertInside(lines: readonly string[], { start, end }: Range): void {
@@ -81,11 +95,27 @@ function assertCovered(text: string, { papers, problems }: ParsedDigest): void {
     for (; index < from; index += 1) inHead.add(index);
     index = to;
   }
-  for (const [place, line] of solidLines(text).entries()) {
+  const { notes = [] } = source;
+  const kept = papers.flatMap(({ sightings }) => sightings[0]?.notes?.split('\n') ?? []);
+  if (papers.length > 0) {
+    for (const { line } of notes) assert(kept.includes(line.text), `note lost: ${line.text}`);
+  }
+  const shown = new Set(
+    [...source.lines, ...notes.map(({ line }) => line)].map(({ number }) => number),
+  );
+  for (const line of solidLines(text)) {
+    // What is left of links and pictures when their text is taken out.
+    const marks = line.text.replace(/\]\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '');
+    if (!shown.has(line.number)) assert.doesNotMatch(marks, /[\p{L}\p{N}]/u, `lost: ${line.text}`);
+  }
+  for (const [place, line] of source.lines.entries()) {
     if (covered.has(line.number) || inHead.has(place)) continue;
     const kind = source.tokens[place]?.kind;
-    const isUser = source.tokens[place - 1]?.kind === 'submitter';
-    if (isUser) continue;
+    let above = place - 1;
+    while (source.tokens[above]?.kind === 'furniture') above -= 1;
+    if (source.tokens[above]?.kind === 'submitter') continue;
+    // The mark of a heading whose text was broken onto the next line.
+    if (/^#{1,6}$/.test(line.text)) continue;
     assert(
       kind !== undefined && !['text', 'date', 'authors', 'byline'].includes(kind),
       `line ${line.number} is lost: ${text.slice(line.start, line.end)}`,

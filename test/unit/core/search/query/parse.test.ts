@@ -65,6 +65,7 @@ describe('reading a query', () => {
     );
     assert.deepEqual(where('year:2024..'), number('year', { operator: '>=', value: 2024 }));
     assert.deepEqual(where('comments:>=5'), number('comments', { operator: '>=', value: 5 }));
+    assert.deepEqual(where('votes:>=50'), number('votes', { operator: '>=', value: 50 }));
     assert.deepEqual(where('authors:"<3"'), number('authors', { operator: '<', value: 3 }));
     const date = (operator: string, value: unknown) => ({
       kind: 'date',

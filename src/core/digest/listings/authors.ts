@@ -1,0 +1,94 @@
+/** Names of authors as listings have them in a row. */
+
+/** Names in the form of `Paper.authors`. */
+export interface AuthorList {
+  /** The last one is `others` when there are more than are named. */
+  readonly authors?: readonly string[];
+  /** How many there are, when the row says how many more than are named. */
+  readonly authorCount?: number;
+}
+
+/** `(and 9 authors)`, `(25 additional authors not shown)`, `and 3 others` at the end of a row. */
+const countedMore =
+  /(?:[([] ?)?(?:and )?(\d{1,5}) (?:(?:more |other |additional )?authors?(?: not shown)?|more|others)(?: ?[)\]])?$/i;
+const more = /(?:[,;]? ?(?:\(?et\.? ?al\.?\)?|and others|…|\.\.\.|等)[.,]?)+$/i;
+/** Nothing that says how many are not named is longer. */
+const longestEnd = 60;
+const suffix = /^(?:Jr|Sr|I{2,3}|IV)\.?$/;
+const group =
+  /\b(?:collaborations?|teams?|consortium|group|project|labs?|network|initiative|foundation|inc|institute|university)\b/i;
+
+/**
+ * Takes a row of names apart: `A, B and C`, with affiliations in brackets left out. Empty when there
+ * is no name in it.
+ */
+export function readAuthors(row: string): AuthorList {
+  let rest = row.trim();
+  let unnamed: number | undefined;
+  const counted = countedMore.exec(rest.slice(-longestEnd));
+  if (counted) {
+    unnamed = Number(counted[1]);
+    rest = rest
+      .slice(0, rest.length - counted[0].length)
+      .trim()
+      .replace(/(?:,| and)$/i, '');
+  }
+  rest = withoutBrackets(rest).trim();
+  const cut = more.exec(rest.slice(-longestEnd));
+  if (cut) rest = rest.slice(0, rest.length - cut[0].length);
+  const names = namesIn(rest);
+  if (names.length === 0) return {};
+  const hasMore = cut !== null || unnamed !== undefined;
+  return {
+    authors: hasMore ? [...names, 'others'] : names,
+    ...(unnamed !== undefined && { authorCount: names.length + unnamed }),
+  };
+}
+
+function namesIn(row: string): string[] {
+  const names: string[] = [];
+  for (const part of row.split(/[,;:]| and (?=\S)| & /)) {
+    const name = part
+      .replace(/\s+/g, ' ')
+      .replace(/^and /, '')
+      .replace(/[*†‡]+$/, '')
+      .trim();
+    if (name === '' || !/\p{L}/u.test(name)) continue;
+    const last = names.at(-1);
+    if (suffix.test(name) && last !== undefined) names[names.length - 1] = withSuffix(last, name);
+    else names.push(group.test(name) && name.includes(' ') ? `{${name}}` : name);
+  }
+  return names;
+}
+
+/** `Family, Jr., Given`, as BibTeX has it. */
+function withSuffix(name: string, ending: string): string {
+  const words = name.split(' ');
+  const family = words.pop() ?? '';
+  return words.length === 0 ? name : `${family}, ${ending}, ${words.join(' ')}`;
+}
+
+/** What stands in brackets within brackets goes too. An opened one that nothing closes stays. */
+function withoutBrackets(text: string): string {
+  if (!text.includes('(')) return text;
+  const opened: number[] = [];
+  const kept: string[] = [];
+  for (const character of text) {
+    if (character === '(') opened.push(kept.length);
+    kept.push(character);
+    const start = character === ')' ? opened.pop() : undefined;
+    if (start !== undefined) kept.length = start;
+  }
+  return kept.join('').replace(/ {2,}/g, ' ').replaceAll(' ,', ',');
+}
+
+/**
+ * The names in a row that mixes names with those of accounts, for which there are further authors.
+ * A name of one word may be either, and is not taken for a person's.
+ */
+export function readNamesAmongAccounts(row: string): AuthorList {
+  const { authors = [] } = readAuthors(row);
+  const names = authors.filter((name) => name.includes(' '));
+  if (names.length === 0) return {};
+  return { authors: names.length < authors.length ? [...names, 'others'] : names };
+}

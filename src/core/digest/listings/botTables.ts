@@ -1,0 +1,115 @@
+import type { Line } from '../lines';
+import { findLinks } from '../links';
+import { readAuthors } from './authors';
+import { dayIn } from './days';
+import { arxivId } from './ids';
+import { Listing, trimmedPassage } from './listing';
+import type { ListFormat } from './listFormat';
+import { cellPassage, plainCell, rowsOf, titleIn } from './tables';
+import type { Row } from './tables';
+
+/** What a table is about that tells of papers with these columns. */
+type Column = 'date' | 'title' | 'authors' | 'link' | 'code' | 'abstract';
+
+const columnNames: readonly (readonly [Column, RegExp])[] = [
+  [
+    'date',
+    /^(?:publish(?:ed)?(?: date)?|(?:publish |publication |update )?date|updated?|发布日期|日期)$/i,
+  ],
+  ['title', /^(?:title|paper|paper title|标题)$/i],
+  ['authors', /^(?:authors?|作者)$/i],
+  ['link', /^(?:pdf|arxiv|arxiv id|paper id|id|url|links?|paper link|链接)$/i],
+  ['code', /^(?:code|repo|github|代码)$/i],
+  ['abstract', /^(?:abstract|原文摘要)$/i],
+];
+
+const updated = /^(?:#{1,6} |> )?(?:\*\*)?Updated on:? ?(.*)$/i;
+const listed =
+  /^[-*] ?(\d{4}-\d\d-\d\d), \*\*(.+?)\*\*, ?(.*?), ?Paper: ?\[([^\]]*)\]\((https?:[^)\s]+)\)/;
+const furniture =
+  /^(?:#|>|<|---|===|!\[|\[!\[|\[[^\]]*\]:|\[[^\]]*\]\(#|\(<a |[-*] \[|layout: |(?:back to top|table of contents)\b)/i;
+
+/**
+ * The tables that bots of *…-arxiv-daily* repositories write: below the day and a topic, one row a
+ * paper with date, title, first author, arXiv id and code; and the same as a list.
+ */
+export const botTables: ListFormat = {
+  traces: ['Title', 'et.al.,', '标题'],
+  read(lines) {
+    const listing = new Listing(lines);
+    let columns: ReadonlyMap<Column, number> | undefined;
+    for (const row of rowsOf(lines)) {
+      const { first, last, cells } = row;
+      const text = lines[first]?.text ?? '';
+      if (cells.length > 0) {
+        const header = columnsOf(row);
+        if (header) columns = header;
+        else if (!columns || !addRow(listing, row, columns)) listing.leave(first, last);
+        continue;
+      }
+      columns = undefined;
+      const day = updated.exec(text)?.[1];
+      if (day !== undefined) {
+        listing.hasHead = true;
+        listing.captureDate ??= dayIn(day);
+      } else if (!addListed(listing, first) && !furniture.test(text)) {
+        listing.leave(first);
+      }
+    }
+    return listing;
+  },
+};
+
+/** Undefined when it is no head of a table of papers as bots write them. */
+function columnsOf({ cells }: Row): ReadonlyMap<Column, number> | undefined {
+  const columns = new Map<Column, number>();
+  for (const [place, cell] of cells.entries()) {
+    const name = plainCell(cell.text);
+    const column = columnNames.find(([, names]) => names.test(name))?.[0];
+    if (column && !columns.has(column)) columns.set(column, place);
+  }
+  const needed: readonly Column[] = ['date', 'title', 'authors', 'link'];
+  return needed.every((column) => columns.has(column)) ? columns : undefined;
+}
+
+function addRow(listing: Listing, row: Row, columns: ReadonlyMap<Column, number>): boolean {
+  const { lines } = listing;
+  const cell = (column: Column) => row.cells[columns.get(column) ?? -1];
+  const text = (column: Column) => cell(column)?.text ?? '';
+  const titleCell = cell('title');
+  const title = titleCell && titleIn(lines, titleCell);
+  const date = dayIn(plainCell(text('date')));
+  const link = text('link');
+  const id = arxivId(link) ?? arxivId(`arXiv:${plainCell(link)}`) ?? arxivId(title?.url ?? '');
+  if (!title || title.text === '' || (!date && id === undefined)) return false;
+  const abstractCell = cell('abstract');
+  const abstract = abstractCell && cellPassage(lines, abstractCell);
+  listing.add(row.first, row.last, {
+    title,
+    ...(abstract && abstract.text !== '' && { abstract }),
+    ...readAuthors(plainCell(text('authors'))),
+    ...(date && { date }),
+    ...(id !== undefined && { arxivId: id }),
+    links: findLinks(`${title.url ?? ''} ${link} ${text('code')}`),
+  });
+  return true;
+}
+
+/** The same as an item of a list: `- 2022-11-30, **Title**, First Author et.al., Paper: [address](…)`. */
+function addListed(listing: Listing, index: number): boolean {
+  const line: Line | undefined = listing.lines[index];
+  const match = line && listed.exec(line.text.slice(0, 2000));
+  if (!match) return false;
+  const [, day = '', title = '', names = '', , url = ''] = match;
+  const date = dayIn(day);
+  const id = arxivId(url);
+  const start = line.start + line.text.indexOf('**') + 2;
+  listing.add(index, index, {
+    title: trimmedPassage(listing.lines, index, start, start + title.length),
+    ...readAuthors(names),
+    ...(date && { date }),
+    ...(id !== undefined && { arxivId: id }),
+    links: findLinks(line.text.slice(match[0].length - url.length - 1)),
+  });
+  return true;
+}

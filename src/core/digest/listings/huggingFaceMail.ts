@@ -1,0 +1,81 @@
+import type { PartialDate } from '../../model';
+import { numberOf } from '../dates';
+import { dayIn, dayOfArxivId, dayWithoutYear } from './days';
+import { arxivId } from './ids';
+import { linkTo, Listing, trimmedPassage } from './listing';
+import type { ListFormat } from './listFormat';
+
+const head =
+  /^(?:.{0,20} )?(?:here is the|today's) selection of papers for today \(([^()]{3,20})\)/i;
+/** A title, its votes, and perhaps where it leads. */
+const entry =
+  /^((?:[-*•+]|\d{1,3}[.)]) +)?(\[)?(.*\S) ?\((\d{1,3}(?:,\d{3})+|\d{1,6}) ?[▲△⬆↑🔼]\ufe0f?\)(\]\()?(.*)$/u;
+const longestEntry = 2000;
+const url = /https?:\/\/[^\s<>()[\]"]+/;
+const onlyUrl = /^[<([]?\s*(https?:\/\/[^\s<>()[\]"]+)\s*[>)\]]?$/;
+const furniture =
+  /^(?:#{0,6} ?daily papers|by (?:ak|community)\b.*|to view more.*|\W*new\W* - .*|onwards and upwards,?|ak and the .*|unsubscribe\b.*|view (?:it )?in (?:your )?browser.*|hugging face(?:,? inc\.?)?.*|you (?:are receiving|received) this.*|[-=*_]{3,}|(?:from|to|subject|date|reply-to|cc|sent):.*)$/i;
+const mailDate = /^(?:date|sent):(.*)/i;
+
+/** The e-mail of Hugging Face's *Daily Papers*: a line a paper, with its votes, and perhaps its address. */
+export const huggingFaceMail: ListFormat = {
+  traces: ['▲', '△', '⬆', '↑', '🔼'],
+  read(lines) {
+    const listing = new Listing(lines);
+    let year: number | undefined;
+    for (let index = 0; index < lines.length; index += 1) {
+      const text = lines[index]?.text ?? '';
+      const sent = mailDate.exec(text)?.[1];
+      if (sent !== undefined) year ??= dayIn(sent)?.year;
+      const day = head.exec(text)?.[1];
+      if (day !== undefined) {
+        listing.hasHead = true;
+        const found = dayWithoutYear(day);
+        listing.captureDate ??= found && { ...(year !== undefined && { year }), ...found };
+        continue;
+      }
+      const last = addEntry(listing, index);
+      if (last !== undefined) index = last;
+      else if (!furniture.test(text) && !onlyUrl.test(text)) listing.leave(index);
+    }
+    listing.captureDate = withYear(listing);
+    return listing;
+  },
+};
+
+/** Adds the paper that begins in this line, whose title may be broken; gives its last line. */
+function addEntry(listing: Listing, index: number): number | undefined {
+  const { lines } = listing;
+  const line = lines[index];
+  const match = line && entry.exec(line.text.slice(0, longestEntry));
+  if (!match) return undefined;
+  const [, bullet = '', bracket = '', shown = '', votes = '', , rest = ''] = match;
+  const next = onlyUrl.exec(lines[index + 1]?.text ?? '')?.[1];
+  const own = url.exec(rest)?.[0];
+  const address = own ?? next;
+  const link = address === undefined ? undefined : withoutTracking(address);
+  const id = arxivId(link ?? '');
+  const start = line.start + bullet.length + bracket.length;
+  const last = own === undefined && next !== undefined ? index + 1 : index;
+  listing.add(index, last, {
+    title: trimmedPassage(lines, index, start, start + shown.length),
+    voteCount: numberOf(votes),
+    ...(id !== undefined && { arxivId: id }),
+    ...(link !== undefined && { links: [linkTo(link)] }),
+  });
+  return last;
+}
+
+/** E-mails count who opens a link. */
+function withoutTracking(address: string): string {
+  return arxivId(address) === undefined ? address : address.replace(/[?#].*$/, '');
+}
+
+/** The year that the e-mail does not tell, by the newest paper that it names. */
+function withYear({ captureDate, newestId }: Listing): PartialDate | undefined {
+  if (!captureDate || captureDate.year !== undefined) return captureDate;
+  const { year, month = 1 } = dayOfArxivId(newestId ?? '') ?? {};
+  if (year === undefined) return captureDate;
+  const isBefore = month > (captureDate.month ?? 12);
+  return { ...captureDate, year: isBefore ? year + 1 : year, yearInferred: true };
+}

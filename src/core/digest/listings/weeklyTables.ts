@@ -1,0 +1,110 @@
+import type { Line } from '../lines';
+import { findLinks } from '../links';
+import { monthNumber } from '../dates';
+import type { PartialDate } from '../../model';
+import { arxivId } from './ids';
+import { linkTo, Listing } from './listing';
+import type { ListFormat } from './listFormat';
+import { cellPassage, cutCell, plainCell, rowsOf, titleIn } from './tables';
+import type { Cell, Row } from './tables';
+
+const head =
+  /^#{1,6} (?:the )?top (?:ai|ml|llm) papers of the week \((?:(\p{L}{3,9})\.? )?(?:(\d{1,2}) ?[-–—] ?)?(?:(\p{L}{3,9})\.? )?(\d{1,2})\)(?: ?[-–—] ?(\d{4}))?/iu;
+const listedWeek = /^[-*] \[/;
+const place = /^\d{1,3} ?[).] +/;
+const furniture =
+  /^(?:#|<|---|===|!\[|\[!\[|\[[^\]]*\]\(|[-*] \[|we use a combination of|join our |follow us |subscribe )/i;
+const address = /\[([^\][]*)\]\((https?:\/\/[^()\s]+)\)/g;
+/** What newsletters link beside the paper: where it was talked of. */
+const talk = /^(?:tweet|thread|twitter|x|video|linkedin|post)$/i;
+
+/**
+ * *AI Papers of the Week*: below the week a table with a row a paper, its place, title and somebody's
+ * summary, and its links.
+ */
+export const weeklyTables: ListFormat = {
+  traces: ['Week'],
+  read(lines) {
+    const listing = new Listing(lines);
+    let isPapers = false;
+    for (const row of rowsOf(lines)) {
+      const { first, last, cells } = row;
+      const text = lines[first]?.text ?? '';
+      if (head.test(text)) {
+        listing.hasHead = true;
+        listing.captureDate ??= endOfWeek(text, yearAbove(lines, first));
+        isPapers = true;
+      } else if (cells.length > 0) {
+        const [name] = cells;
+        if (/^papers?$/i.test(plainCell(name?.text ?? ''))) isPapers = true;
+        else if (!isPapers || !addRow(listing, row)) listing.leave(first, last);
+      } else if (!listedWeek.test(text) && !furniture.test(text)) {
+        listing.leave(first);
+      }
+    }
+    return listing;
+  },
+};
+
+function addRow(listing: Listing, { first, last, cells }: Row): boolean {
+  const { lines } = listing;
+  const [cell, ...others] = cells;
+  const number = place.exec(cell?.text ?? '')?.[0];
+  if (!cell || number === undefined) return false;
+  const { title, summary } = splitCell(lines, cutCell(lines, cell, number.length, 0));
+  const shown = others.map(({ text }) => text).join(' ');
+  const links = Array.from(shown.matchAll(address), ([, name = '', url = '']) => ({ name, url }));
+  const own = links.filter(({ name }) => !talk.test(name.trim()));
+  const id = own.map(({ url }) => arxivId(url)).find((found) => found !== undefined);
+  const passage = summary && cellPassage(lines, summary);
+  const text = passage?.text.replace(/\s*<br ?\/?>\s*/gi, ' ').trim() ?? '';
+  listing.add(first, last, {
+    title: titleIn(lines, title),
+    ...(passage && text !== '' && { excerpt: { passage: { ...passage, text }, kind: 'summary' } }),
+    ...(id !== undefined && { arxivId: id }),
+    links: [...own.map(({ url }) => linkTo(url)), ...findLinks(text)],
+  });
+  return true;
+}
+
+const bold = /^(\*{2,4})([^*]+)\1\**/;
+/** What parts title and summary where the title is not bold: a dash, or two spaces. */
+const gap = / +[-–—] +| {2,}|<br/;
+const longestTitle = 400;
+
+function splitCell(
+  lines: readonly Line[],
+  cell: Cell,
+): { readonly title: Cell; readonly summary?: Cell } {
+  const line = lines[cell.first];
+  const raw = line?.text.slice(cell.start - line.start) ?? '';
+  const start = raw.slice(0, longestTitle);
+  const marked = bold.exec(start)?.[0];
+  const length = marked?.length ?? gap.exec(start)?.index ?? 0;
+  const size = cell.end - cell.start;
+  if (length === 0 || length >= size || cell.first !== cell.last) return { title: cell };
+  const rest = raw.slice(length, size);
+  const dash = /^[ *]*[-–—:]?[ *]*/.exec(rest)?.[0].length ?? 0;
+  return {
+    title: cutCell(lines, cell, 0, size - length),
+    summary: cutCell(lines, cell, length + dash, 0),
+  };
+}
+
+/** The last day of the week that a heading names. */
+function endOfWeek(text: string, yearAbove: number | undefined): PartialDate | undefined {
+  const [, from, , to, day, written] = head.exec(text) ?? [];
+  const month = monthNumber(to ?? from ?? '');
+  const year = written === undefined ? yearAbove : Number(written);
+  if (month === undefined || day === undefined) return undefined;
+  return { ...(year !== undefined && { year }), month, day: Number(day) };
+}
+
+/** A heading with nothing but a year, or a title that ends with one. */
+function yearAbove(lines: readonly Line[], index: number): number | undefined {
+  for (let at = index - 1; at >= Math.max(0, index - 400); at -= 1) {
+    const year = /^#{1,3} (?:.{0,60}\s)?((?:19|20)\d\d)$/.exec(lines[at]?.text ?? '')?.[1];
+    if (year !== undefined) return Number(year);
+  }
+  return undefined;
+}

@@ -1,0 +1,281 @@
+import { boldAround, withoutHeadingMark } from './markdown';
+import { plainSpaces } from './lines';
+import type { Line, LineLink } from './lines';
+import { siteLinkOf } from './siteLinks';
+import type { SiteLink } from './siteLinks';
+
+/** A link or image in Markdown, which may begin and end on different lines. */
+interface Link {
+  readonly url: string;
+  /** The same for each line of it. */
+  readonly line: LineLink;
+  readonly isImage: boolean;
+  /** Where its text begins and ends, each as the place of a line and an offset in its text. */
+  readonly from: Place;
+  readonly to: Place;
+  /** Where it begins and ends with its address. */
+  readonly start: Place;
+  readonly end: Place;
+}
+
+interface Place {
+  readonly line: number;
+  readonly at: number;
+}
+
+/** A stretch of a line: its text, or nothing where a picture stands, and the link around it. */
+interface Chunk {
+  readonly start: number;
+  readonly end: number;
+  readonly link: Link | undefined;
+  readonly image: Link | undefined;
+}
+
+/** Links of pages reach over fewer lines. */
+const longestLink = 40;
+const target = /\(\s*<?([^()<>\s]*(?:\([^()\s]*\)[^()<>\s]*)*)>?(?:\s+"[^"]*")?\s*\)/y;
+
+/**
+ * The lines of a page that a tool turned into Markdown, as a reader of the page sees them: each link to
+ * a part of the page is a line of its own, without the marks, and what stands around it another. Lines
+ * of any other text come back as they are. Linear.
+ */
+export function pageLines(lines: readonly Line[]): readonly Line[] {
+  if (!lines.some(({ text }) => text.includes('](') || text.includes(']['))) return lines;
+  const links = findLinks(lines);
+  if (!links.some(({ line: { site } }) => isPartOfPage(site))) return lines;
+  const chunks = allChunks(lines, links);
+  const withText = new Set<Link | undefined>();
+  for (const [index, line] of lines.entries()) {
+    for (const { start, end, link, image } of chunks[index] ?? []) {
+      if (!image && link && aWord.test(line.text.slice(start, end))) withText.add(link);
+    }
+  }
+  const shown: Line[] = [];
+  for (const [index, line] of lines.entries()) {
+    const parts = chunks[index];
+    if (parts) addShown(line, parts, withText, shown);
+    else shown.push(withoutMarks(line));
+  }
+  return shown;
+}
+
+/** Whether only a page of papers has such a link. */
+function isPartOfPage(link: SiteLink | undefined): boolean {
+  return link?.kind === 'paper' || link?.kind === 'votes' || link?.kind === 'comments';
+}
+
+function withoutMarks(line: Line): Line {
+  const heading = withoutHeadingMark(line.text);
+  const marked = heading ?? line.text;
+  const bold = boldAround(marked);
+  const text = unescaped(bold > 0 ? marked.slice(bold, -bold) : marked);
+  if (heading === undefined && text === line.text) return line;
+  const isHeading = heading !== undefined || bold > 0;
+  const start = line.end - marked.length + bold;
+  return { ...line, start, end: line.end - bold, text, ...(isHeading && { isHeading }) };
+}
+
+/** Undoes Markdown's escapes, as of `\_` and `\-`. */
+export function unescaped(text: string): string {
+  return text.includes('\\') ? text.replace(/\\([!-/:-@[-`{-~])/g, '$1') : text;
+}
+
+function findLinks(lines: readonly Line[]): Link[] {
+  const links: Link[] = [];
+  const open: (Place & { readonly isImage: boolean })[] = [];
+  for (const [line, { text }] of lines.entries()) {
+    for (let at = nextBracket(text, 0); at >= 0; at = nextBracket(text, at + 1)) {
+      if (text.charCodeAt(at) === 92) {
+        at += 1;
+      } else if (text.charAt(at) === '[') {
+        open.push({ line, at, isImage: text.charAt(at - 1) === '!' });
+      } else {
+        const opened = open.pop();
+        if (!opened || line - opened.line > longestLink) continue;
+        target.lastIndex = at + 1;
+        const url = text.charAt(at + 1) === '(' ? target.exec(text)?.[1] : undefined;
+        if (url === undefined) {
+          // A bracket of another line may still be that of a link.
+          if (opened.line !== line) open.push(opened);
+          continue;
+        }
+        const { isImage } = opened;
+        links.push({
+          url,
+          line: { url, site: siteLinkOf(url) },
+          isImage,
+          start: { line: opened.line, at: opened.at - (isImage ? 1 : 0) },
+          from: { line: opened.line, at: opened.at + 1 },
+          to: { line, at },
+          end: { line, at: target.lastIndex },
+        });
+        at = target.lastIndex - 1;
+      }
+    }
+  }
+  return links;
+}
+
+const bracket = /[\\[\]]/g;
+
+function nextBracket(text: string, from: number): number {
+  bracket.lastIndex = from;
+  return bracket.exec(text)?.index ?? -1;
+}
+
+/** Where links begin and end on a line, in order. */
+interface LinkEvent {
+  readonly at: number;
+  readonly end: number;
+  readonly link: Link;
+  readonly opens: boolean;
+}
+
+function linksByLine(links: readonly Link[]): Map<number, LinkEvent[]> {
+  const byLine = new Map<number, LinkEvent[]>();
+  const add = (line: number, event: LinkEvent): void => {
+    const events = byLine.get(line);
+    if (events) events.push(event);
+    else byLine.set(line, [event]);
+  };
+  for (const link of links) {
+    const { start, from, to, end } = link;
+    add(start.line, { at: start.at, end: from.at, link, opens: true });
+    add(to.line, { at: to.at, end: end.at, link, opens: false });
+  }
+  for (const events of byLine.values()) events.sort((a, b) => a.at - b.at);
+  return byLine;
+}
+
+/** The chunks of each line that has any part of a link. */
+function allChunks(lines: readonly Line[], links: readonly Link[]): (Chunk[] | undefined)[] {
+  const byLine = linksByLine(links);
+  const around: Link[] = [];
+  return lines.map((line, index) => {
+    const events = byLine.get(index);
+    return events || around.length > 0 ? chunksOf(line, events ?? [], around) : undefined;
+  });
+}
+
+function chunksOf({ text }: Line, events: readonly LinkEvent[], around: Link[]): Chunk[] {
+  const chunks: Chunk[] = [];
+  let at = 0;
+  const push = (end: number): void => {
+    const inner = around.at(-1);
+    const image = inner?.isImage ? inner : undefined;
+    const link = around.findLast((one) => !one.isImage);
+    if (end > at || image) chunks.push({ start: at, end, link, image });
+  };
+  for (const { at: next, end, link, opens } of events) {
+    push(next);
+    if (opens) around.push(link);
+    else around.splice(around.lastIndexOf(link), 1);
+    at = end;
+  }
+  push(text.length);
+  return chunks;
+}
+
+/** Neighbouring chunks under one link. */
+interface Segment {
+  readonly link: Link | undefined;
+  readonly parts: { readonly start: number; readonly text: string }[];
+  hasImage: boolean;
+  /** Whether the link shows a picture and, on no line, any text. */
+  isPicture: boolean;
+}
+
+function addShown(
+  line: Line,
+  chunks: readonly Chunk[],
+  withText: ReadonlySet<Link | undefined>,
+  shown: Line[],
+): void {
+  const heading = withoutHeadingMark(line.text);
+  const marks = heading === undefined ? 0 : line.text.length - heading.length;
+  const isText = chunks.some(
+    ({ start, end, link, image }) =>
+      !link && !image && aWord.test(line.text.slice(Math.max(start, marks), end)),
+  );
+  const segments: Segment[] = [];
+  for (const { link: around, image, ...chunk } of chunks) {
+    const start = Math.max(chunk.start, marks);
+    const text = image ? '' : line.text.slice(start, Math.max(start, chunk.end));
+    const link = around && standsAlone(around, text, isText) ? around : undefined;
+    let segment = segments.at(-1);
+    if (segment?.link !== link || !segment) {
+      segment = { link, parts: [], hasImage: false, isPicture: false };
+      segments.push(segment);
+    }
+    segment.parts.push({ start, text });
+    segment.hasImage ||= image !== undefined;
+    segment.isPicture ||= image !== undefined && !withText.has(link) && !avatar.test(image.url);
+  }
+  let isFirst = true;
+  for (const segment of segments) {
+    const added = toLine(line, segment, heading !== undefined && isFirst, isFirst);
+    if (!added) continue;
+    shown.push(added);
+    isFirst = false;
+  }
+}
+
+/** Whether a link is a part of the page by itself, and no address in running text. */
+function standsAlone({ line }: Link, shown: string, isText: boolean): boolean {
+  return line.site ? !shown.includes('://') : !isText;
+}
+
+/** The pictures of people, unlike those of papers. */
+const avatar = /avatars?[./]|\.svg$/i;
+const aWord = /[\p{L}\p{N}]/u;
+/** What of lists and separators stands before what a link shows. */
+const listMarks = /^(?:[-*•]\s+(?=\S)|·\s*(?=[\d\p{L}]))+/u;
+const anywhere: SiteLink = { kind: 'site' };
+const onlyMarks = /^(?:[-*•]\s*)+$/;
+/** Marks of bold text and the like, around a link. */
+const emphasis = /^[-*•_~=\s]+$/;
+
+function toLine(
+  line: Line,
+  { link, parts, hasImage, isPicture }: Segment,
+  isHeading: boolean,
+  isFirst: boolean,
+): Line | undefined {
+  const whole = parts.map(({ text }) => text).join('');
+  let shown = whole.trimStart();
+  if (link) shown = shown.slice(listMarks.exec(shown)?.[0].length ?? 0);
+  const skipped = whole.length - shown.length;
+  shown = shown.trimEnd();
+  // The marks of a list of pictures.
+  if (hasImage && onlyMarks.test(shown)) shown = '';
+  if (isHeading) shown = shown.replace(/ [-*]$|(?<=[^-\s])-$/, '').trimEnd();
+  const afterBlank = isFirst ? line.afterBlank : true;
+  if (!link && emphasis.test(shown)) return undefined;
+  const site = link?.line.site;
+  if (shown === '') {
+    if (!hasImage && site?.kind !== 'list') return undefined;
+    const url = link?.url ?? '';
+    const isPart = isPicture || !hasImage;
+    return { ...line, afterBlank, link: { url, site: isPart ? site : anywhere, isImage: true } };
+  }
+  return {
+    ...line,
+    start: line.start + offsetAt(parts, skipped),
+    end: line.start + offsetAt(parts, skipped + shown.length - 1) + 1,
+    text: unescaped(line.hasOddSpaces ? plainSpaces(shown) : shown),
+    afterBlank,
+    ...(isHeading && { isHeading: true }),
+    ...(link && { link: link.line }),
+  };
+}
+
+/** Where on its line the character stands that is at `index` of the joined parts. */
+function offsetAt(parts: Segment['parts'], index: number): number {
+  let left = index;
+  for (const { start, text } of parts) {
+    if (left < text.length) return start + left;
+    left -= text.length;
+  }
+  return 0;
+}

@@ -1,0 +1,149 @@
+import type { TaskState } from '../model';
+import { readDateLine } from './dates';
+import type { Line } from './lines';
+import { readToken } from './tokens';
+import type { Token } from './tokens';
+
+/** A line that a reader wrote into a page. */
+export interface Note {
+  /** How many lines of the page stand above it. */
+  readonly at: number;
+  readonly line: Line;
+  readonly tags: readonly string[];
+}
+
+/** What a reader put at a title. */
+export interface TitleMarks {
+  readonly tags?: readonly string[];
+  readonly task?: TaskState;
+}
+
+/** The lines of a page, and apart from them what a reader wrote. */
+export interface Lifted {
+  readonly lines: readonly Line[];
+  readonly tokens: readonly Token[];
+  readonly notes: readonly Note[];
+}
+
+/** Nothing that is longer is a title. */
+const longestTitle = 250;
+/** A paragraph of this length is an abstract. */
+const shortestAbstract = 120;
+/** Lines that may be a reader's, or hold what is: a cheap test for all others. */
+const trace =
+  /^(?:>|#|[-*+] |\d{1,3}[.)] |!?\[\[|\[?@|<!--|%%|==|~~|[⭐★☆🌟]|(?:todo|fixme|xxx|tbd|nb|pdf|rating|my|notes?|status|tags?|priority|relevance|idea|question)\b)|[#⭐★☆🌟]/iu;
+const tag = String.raw`#[\p{L}][\p{L}\p{N}_/-]*`;
+const tagsAlone = new RegExp(String.raw`^(?:${tag}[\s,]*)+$`, 'u');
+const tagsAtEnd = new RegExp(String.raw`(?:\s+${tag})+$`, 'u');
+const ofReader =
+  /^(?:>\s*[^\d\s=]|(?:[-*+] )?(?:!?\[\[|\[@\w|@[\w:.-]+$)|(?:TODO|FIXME|XXX|TBD|NB)\b)/;
+const namedNote =
+  /^(?:pdf|rating|my notes?|notes?|status|tags?|priority|relevance|idea|question|todo) ?::?(?!\/\/)(?: |$)/i;
+const box = /^[-*+] \[([ xX])\] /;
+const bullet = /^(?:[-*+]|\d{1,3}[.)]) (?=\S)/;
+const around = /^(==|~~)(?=\S)(.*\S)\1$/;
+const stars = /^(?:[⭐★☆🌟]\ufe0f?\s*)+|(?:\s*[⭐★☆🌟]\ufe0f?)+$/gu;
+const comments: readonly (readonly [start: string, end: string])[] = [
+  ['<!--', '-->'],
+  ['%%', '%%'],
+];
+const longestComment = 100;
+
+/**
+ * Takes what a reader wrote out of the lines of a page: it can then change nothing of how papers are read.
+ * Only what shows itself by its form is taken for a reader's. Linear.
+ */
+export function liftNotes(lines: readonly Line[], tokens: readonly Token[]): Lifted {
+  if (!lines.some((line, index) => mayBe(line, tokens[index]))) return { lines, tokens, notes: [] };
+  const kept: Line[] = [];
+  const keptTokens: Token[] = [];
+  const notes: Note[] = [];
+  let commentEnd = -1;
+  let afterBlank = false;
+  for (const [index, line] of lines.entries()) {
+    const token = tokens[index];
+    if (!token) continue;
+    if (index > commentEnd && mayBe(line, token)) commentEnd = endOfComment(lines, index);
+    const isNote = index <= commentEnd || (mayBe(line, token) && isOfReader(lines, index, kept));
+    if (isNote) {
+      notes.push({ at: kept.length, line, tags: tagsIn(line.text) });
+      afterBlank ||= line.afterBlank;
+      continue;
+    }
+    const bare = mayBe(line, token) ? withoutMarks(line, lines[index + 1]) : line;
+    const placed = afterBlank && !bare.afterBlank ? { ...bare, afterBlank: true } : bare;
+    afterBlank = false;
+    kept.push(placed);
+    keptTokens.push(bare === line ? token : readToken(bare));
+  }
+  return { lines: kept, tokens: keptTokens, notes };
+}
+
+function mayBe({ text, link }: Line, token: Token | undefined): boolean {
+  return (
+    token?.kind === 'text' && !link && trace.test(text.length > 300 ? text.slice(0, 40) : text)
+  );
+}
+
+/** The last line of a comment that begins at `index`; -1 when none does. */
+function endOfComment(lines: readonly Line[], index: number): number {
+  const text = lines[index]?.text ?? '';
+  for (const [start, end] of comments) {
+    if (!text.startsWith(start)) continue;
+    if (text.slice(start.length).includes(end)) return index;
+    for (let at = index + 1; at < index + longestComment; at += 1) {
+      if (lines[at]?.text.includes(end)) return at;
+    }
+  }
+  return -1;
+}
+
+function isOfReader(lines: readonly Line[], index: number, kept: readonly Line[]): boolean {
+  const { text } = lines[index] ?? { text: '' };
+  // MarkDownload quotes what a page says of itself.
+  if (text === '> ## Excerpt' || lines[index - 1]?.text === '> ## Excerpt') return false;
+  if (tagsAlone.test(text) || ofReader.test(text)) return true;
+  if (namedNote.test(text)) return text.length <= longestTitle;
+  const isItem = box.test(text) || bullet.test(text);
+  if (!isItem || isAbstract(lines[index + 1])) return false;
+  // What stands between papers is no list of an abstract.
+  return box.test(text) || readDateLine(kept.at(-1)?.text ?? '') !== undefined;
+}
+
+function isAbstract(line: Line | undefined): boolean {
+  return line !== undefined && line.text.length >= shortestAbstract;
+}
+
+/** A title without what a reader put at it. */
+function withoutMarks(line: Line, next: Line | undefined): Line {
+  if (line.text.length > longestTitle) return line;
+  let { text } = line;
+  const tags = tagsIn(tagsAtEnd.exec(text)?.[0] ?? '');
+  let before = 0;
+  const cut = (from: number, to: number): void => {
+    before += from;
+    text = text.slice(from, to);
+  };
+  if (tags.length > 0) cut(0, text.length - (tagsAtEnd.exec(text)?.[0].length ?? 0));
+  const state = box.exec(text);
+  if (state) cut(state[0].length, text.length);
+  else if (line.afterBlank && isAbstract(next) && !text.endsWith('.')) {
+    cut(bullet.exec(text)?.[0].length ?? 0, text.length);
+  }
+  const starred = text.replace(stars, '');
+  if (starred !== text && starred !== '') {
+    const at = text.indexOf(starred);
+    cut(at, at + starred.length);
+  }
+  if (around.test(text)) cut(2, text.length - 2);
+  if (text === line.text || text === '') return line;
+  const start = line.start + before;
+  const task: TaskState | undefined = state ? (state[1] === ' ' ? 'todo' : 'done') : undefined;
+  const marks = { ...(tags.length > 0 && { tags }), ...(task && { task }) };
+  return { ...line, start, end: start + text.length, text, marks };
+}
+
+function tagsIn(text: string): string[] {
+  const found = text.match(new RegExp(String.raw`(?<=^|\s)${tag}`, 'gu')) ?? [];
+  return [...new Set(found.map((one) => one.slice(1)))];
+}

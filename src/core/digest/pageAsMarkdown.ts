@@ -1,0 +1,181 @@
+import { Parser } from 'htmlparser2';
+
+/** What a copied page holds beside its text. */
+const hidden = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'svg',
+  'head',
+  'title',
+  'select',
+]);
+const blocks = new Set(
+  'address article aside blockquote body center dd div dl dt details fieldset figcaption figure footer form header hr html li main menu nav ol option p pre section summary table tbody tfoot thead ul'.split(
+    ' ',
+  ),
+);
+const heading = /^h([1-6])$/;
+/** Where addresses without a host lead; pages that were saved have them. */
+const hosts: readonly (readonly [RegExp, string])[] = [
+  [/^\/(?:papers|datasets|models|spaces)\//, 'https://huggingface.co'],
+  [/^\/(?:abs|pdf|html|list|a|search)\//, 'https://arxiv.org'],
+];
+
+/**
+ * A copied page as Markdown that keeps its headings, tables and links: VS Code gives paste providers the
+ * HTML of a page, and only that has its links. Linear, never throws; empty for a page without text.
+ */
+export function pageAsMarkdown(html: string): string {
+  const writer = new MarkdownWriter();
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        writer.open(name, attributes);
+      },
+      onclosetag: (name) => {
+        writer.close(name);
+      },
+      ontext: (text) => {
+        writer.text(text);
+      },
+    },
+    { decodeEntities: true, lowerCaseTags: true },
+  );
+  parser.end(html);
+  return writer.finish();
+}
+
+/** Writes a line for each block of a page. */
+class MarkdownWriter {
+  readonly #lines: string[] = [];
+  /** Of the line that is being written. */
+  #parts: string[] = [];
+  #prefix = '';
+  #hidden = 0;
+  /** Where the link that is open leads, and where its text begins among the parts. */
+  #link: { readonly url: string; from: number } | undefined;
+  /** The cells of the row that is open. */
+  #row: string[] | undefined;
+  #isHead = false;
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (hidden.has(name)) this.#hidden += 1;
+    if (this.#hidden > 0) return;
+    const level = heading.exec(name)?.[1];
+    if (name === 'br') this.#break();
+    else if (name === 'tr') {
+      this.#endBlock();
+      this.#row = [];
+      this.#isHead = false;
+    } else if (name === 'th' || name === 'td') {
+      this.#parts = [];
+      this.#isHead ||= name === 'th';
+    } else if (level !== undefined) {
+      this.#endBlock();
+      this.#prefix = `${'#'.repeat(Number(level))} `;
+    } else if (blocks.has(name)) {
+      this.#endBlock();
+      if (name === 'li') this.#prefix = '- ';
+    } else if (name === 'a') {
+      this.#endLink();
+      const url = absolute(attributes['href'] ?? '');
+      if (url !== undefined) this.#link = { url, from: this.#parts.length };
+    } else if (name === 'b' || name === 'strong') this.#parts.push('**');
+  }
+
+  close(name: string): void {
+    if (this.#hidden > 0) {
+      if (hidden.has(name)) this.#hidden -= 1;
+      return;
+    }
+    if (name === 'a') this.#endLink();
+    else if (name === 'b' || name === 'strong') this.#parts.push('**');
+    else if (name === 'td' || name === 'th') this.#endCell();
+    else if (name === 'tr') this.#endRow();
+    else if (blocks.has(name) || heading.test(name)) this.#endBlock();
+  }
+
+  text(text: string): void {
+    if (this.#hidden === 0) this.#parts.push(text);
+  }
+
+  finish(): string {
+    this.#endBlock();
+    return this.#lines
+      .join('\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim();
+  }
+
+  /** A line break; in a row of a table there are none. */
+  #break(): void {
+    if (this.#row) this.#parts.push(' ');
+    else this.#endLine();
+  }
+
+  #endBlock(): void {
+    if (this.#row) {
+      this.#parts.push(' ');
+      return;
+    }
+    if (this.#endLine()) this.#lines.push('');
+    this.#prefix = '';
+  }
+
+  /** Whether there was anything on the line. */
+  #endLine(): boolean {
+    // A link may be around several blocks: then each of them leads there.
+    const link = this.#link;
+    this.#endLink();
+    const text = shown(this.#parts);
+    this.#parts = [];
+    if (link) this.#link = { url: link.url, from: 0 };
+    if (text === '') return false;
+    this.#lines.push(this.#prefix + text);
+    this.#prefix = '';
+    return true;
+  }
+
+  #endLink(): void {
+    const link = this.#link;
+    this.#link = undefined;
+    if (!link) return;
+    const text = shown(this.#parts.splice(link.from));
+    // What shows a picture only is a second way to the same page.
+    if (text === '') return;
+    const isNextToLink = this.#parts.at(-1)?.endsWith(')') === true;
+    this.#parts.push(`${isNextToLink ? ' ' : ''}[${text}](${link.url})`);
+  }
+
+  #endCell(): void {
+    this.#endLink();
+    this.#row?.push(shown(this.#parts).replaceAll('|', '\\|'));
+    this.#parts = [];
+  }
+
+  #endRow(): void {
+    const row = this.#row;
+    this.#row = undefined;
+    if (!row || row.every((cell) => cell === '')) return;
+    if (this.#isHead) this.#lines.push('');
+    this.#lines.push(`| ${row.join(' | ')} |`);
+    if (this.#isHead) this.#lines.push(`|${row.map(() => ' --- ').join('|')}|`);
+  }
+}
+
+function shown(parts: readonly string[]): string {
+  return parts.join('').replace(/\s+/g, ' ').replaceAll('****', '').trim();
+}
+
+/** An address as Markdown can hold it; undefined for what leads to no page. */
+function absolute(href: string): string | undefined {
+  const address = href.trim();
+  const host = hosts.find(([path]) => path.test(address))?.[1] ?? '';
+  const url = host + address;
+  if (!/^https?:\/\//i.test(url)) return undefined;
+  return url.replace(/[\s()<>]/g, (sign) =>
+    sign === '(' ? '%28' : sign === ')' ? '%29' : encodeURIComponent(sign),
+  );
+}

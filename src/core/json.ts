@@ -1,0 +1,133 @@
+/** Offsets in a JSON text, brackets and quotes included. */
+export interface JsonSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A value, and where it stands. */
+export interface JsonNode extends JsonSpan {
+  readonly value: unknown;
+  /** Of an array. */
+  readonly items?: readonly JsonNode[];
+  /** Of an object. */
+  readonly members?: ReadonlyMap<string, JsonNode>;
+}
+
+/**
+ * Reads JSON as `JSON.parse` does, and remembers where everything stands.
+ * @throws JsonError when it is none
+ */
+export function readJson(text: string): JsonNode {
+  return new JsonScanner(text).document();
+}
+
+/** Not valid from `offset` on. */
+export class JsonError extends Error {
+  constructor(readonly offset: number) {
+    super();
+  }
+}
+
+const word = /-?\d[\d.eE+-]*|true|false|null/y;
+/** What is not just a letter of a string. */
+const stringMark = /["\\\n\r]/g;
+const space = /[ \t\r\n]*/y;
+
+/** Deeper than any bibliography or notebook. */
+const maxDepth = 100;
+
+class JsonScanner {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  document(): JsonNode {
+    const node = this.#node(0);
+    if (this.#next() !== '') throw new JsonError(this.#at);
+    return node;
+  }
+
+  #node(depth: number): JsonNode {
+    if (depth > maxDepth) throw new JsonError(this.#at);
+    const first = this.#next();
+    const start = this.#at;
+    if (first === '[') return { ...this.#array(depth), start, end: this.#at };
+    if (first === '{') return { ...this.#object(depth), start, end: this.#at };
+    const value = this.#scalar();
+    return { value, start, end: this.#at };
+  }
+
+  #array(depth: number): Pick<JsonNode, 'value' | 'items'> {
+    const items: JsonNode[] = [];
+    this.#list(']', () => items.push(this.#node(depth + 1)));
+    return { value: items.map(({ value }) => value), items };
+  }
+
+  #object(depth: number): Pick<JsonNode, 'value' | 'members'> {
+    const members = new Map<string, JsonNode>();
+    this.#list('}', () => {
+      if (this.#next() !== '"') throw new JsonError(this.#at);
+      const name = String(this.#scalar());
+      this.#expect(':');
+      members.set(name, this.#node(depth + 1));
+    });
+    return { value: Object.fromEntries([...members].map(([k, { value }]) => [k, value])), members };
+  }
+
+  /** What stands between an opening bracket and `close`, with commas between. */
+  #list(close: string, read: () => void): void {
+    this.#at += 1;
+    if (this.#next() !== close) {
+      read();
+      while (this.#next() === ',') {
+        this.#at += 1;
+        read();
+      }
+    }
+    this.#expect(close);
+  }
+
+  /** A string, number, `true`, `false` or `null`. */
+  #scalar(): unknown {
+    const literal = this.#literal();
+    try {
+      if (literal === undefined) throw new JsonError(this.#at);
+      const value: unknown = JSON.parse(literal);
+      this.#at += literal.length;
+      return value;
+    } catch {
+      throw new JsonError(this.#at);
+    }
+  }
+
+  #literal(): string | undefined {
+    if (this.#text.charAt(this.#at) === '"') return this.#string();
+    word.lastIndex = this.#at;
+    return word.exec(this.#text)?.[0];
+  }
+
+  /** Images in notebooks are strings of megabytes, too long for one expression. */
+  #string(): string | undefined {
+    for (stringMark.lastIndex = this.#at + 1; ;) {
+      const mark = stringMark.exec(this.#text);
+      if (mark?.[0] === '"') return this.#text.slice(this.#at, mark.index + 1);
+      if (mark?.[0] !== '\\') return undefined;
+      stringMark.lastIndex = mark.index + 2;
+    }
+  }
+
+  #expect(mark: string): void {
+    if (this.#next() !== mark) throw new JsonError(this.#at);
+    this.#at += 1;
+  }
+
+  /** The next character that is no white space; empty at the end. */
+  #next(): string {
+    space.lastIndex = this.#at;
+    this.#at += space.exec(this.#text)?.[0].length ?? 0;
+    return this.#text.charAt(this.#at);
+  }
+}

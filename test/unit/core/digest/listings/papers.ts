@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+
+/** A paper as generated lists show it. */
+export interface ShownWork {
+  readonly id: string;
+  readonly title: string;
+  readonly names: readonly string[];
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly abstract: string;
+}
+
+const nouns =
+  'Reward Policy Graph Protein Galaxy Robot Membrane Market Retina Entropy Séquence $Q^*$';
+const words = 'we measure how sand moves along a shore and what keeps it there over many years';
+const given = ['Ana Maria', 'Jean-Paul', 'J. P.', 'Wei', 'Ümit', "Zo\\'e"];
+const family = ['Vasic', 'Okafor', 'de la Cruz', 'Li', "O'Neill", 'H\\"ubl'];
+
+const title = fc
+  .array(fc.constantFrom(...nouns.split(' ')), { minLength: 2, maxLength: 12 })
+  .map((parts) => parts.join(' '));
+const name = fc
+  .tuple(fc.constantFrom(...given), fc.constantFrom(...family))
+  .map((parts) => parts.join(' '));
+const sentence = fc
+  .array(fc.constantFrom(...words.split(' ')), { minLength: 6, maxLength: 20 })
+  .map((parts) => `Here ${parts.join(' ')}.`);
+
+/** Papers, each with another id. */
+export const shownWorks: fc.Arbitrary<ShownWork[]> = fc.uniqueArray(
+  fc
+    .record({
+      title,
+      names: fc.uniqueArray(name, { minLength: 1, maxLength: 9 }),
+      year: fc.integer({ min: 2008, max: 2029 }),
+      month: fc.integer({ min: 1, max: 12 }),
+      day: fc.integer({ min: 1, max: 28 }),
+      number: fc.integer({ min: 1, max: 99_999 }),
+      abstract: fc.array(sentence, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(' ')),
+    })
+    .map(({ number, ...work }) => ({
+      ...work,
+      id: `${two(work.year % 100)}${two(work.month)}.${String(number).padStart(5, '0')}`,
+    })),
+  { minLength: 1, maxLength: 8, selector: ({ id }) => id },
+);
+
+/** Two digits. */
+export function two(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/** The names of the months. */
+export const months =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+
+/** Lines of at most so many characters, all but the first indented. */
+export function wrapped(text: string, width: number, indent: string): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + word.length >= width) {
+      lines.push(line);
+      line = indent + word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line].join('\n');
+}

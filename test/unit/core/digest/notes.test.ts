@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { parseDigest } from '../../../../src/core/digest';
+import type { DigestEntry } from '../../../../src/core/model';
+import { parseChecked } from './invariants';
+import { renderPage } from './pages';
+
+const digests = new URL('../../../../../shared/digests/', import.meta.url);
+const abstract = 'We watch how sand moves along the shore, and say what follows from it. '
+  .repeat(6)
+  .trim();
+const page = renderPage(
+  ['Tides and Their Sand', 'Dunes That Walk', 'Waves at Night'].map((title, index) => ({
+    title,
+    abstract,
+    votes: undefined,
+    ...(index < 2 && {
+      by: { authors: 9 },
+      date: { month: 11, day: index + 1, year: 2025 },
+      comments: 5,
+    }),
+  })),
+);
+const texts: Record<string, string | undefined> = { 'a page': page };
+for (const name of ['000_713b0fd23baf31dc', '003_42e77e4ceef6055e', '004_e954a6d6b118789c']) {
+  const url = new URL(`${name}.txt`, digests);
+  if (existsSync(url)) texts[name] = readFileSync(url, 'utf8');
+}
+
+const noteLines = [
+  '> compare with our baseline',
+  '- [ ] read the appendix',
+  '- [x] talked about it',
+  '#rl #to-read',
+  '[[Reward models]]',
+  '[@tides2025]',
+  '<!-- not convinced -->',
+  '%% ask Maria %%',
+  'PDF: tides.pdf',
+  'Rating: 4/5',
+  'TODO read again',
+];
+const titleMarks: readonly ((title: string) => string)[] = [
+  (title) => `- [ ] ${title}`,
+  (title) => `- [x] ${title}`,
+  (title) => `- ${title}`,
+  (title) => `12. ${title}`,
+  (title) => `**${title}**`,
+  (title) => `==${title}==`,
+  (title) => `~~${title}~~`,
+  (title) => `⭐ ${title}`,
+  (title) => `${title} #rl`,
+];
+
+/** What a paper is, wherever it stands. */
+function facts({ sightings, ...entry }: DigestEntry): object {
+  return { ...entry, rawByline: sightings[0]?.rawByline };
+}
+
+/** A few papers of a digest: the first ones, and one of its last. */
+function chosen(papers: readonly DigestEntry[]): readonly number[] {
+  return [0, 1, 2, papers.length - 2].filter((place) => place >= 0 && place < papers.length);
+}
+
+describe('What a reader wrote into a digest', () => {
+  for (const [name, text = ''] of Object.entries(texts)) {
+    const { papers } = parseDigest(text, 'file:///a.txt');
+    const before = papers.map(facts);
+    const lines = text.split('\n');
+
+    it(`changes no paper wherever it stands, and is kept: ${name}`, function () {
+      this.timeout(20_000);
+      for (const note of noteLines) {
+        for (const paper of chosen(papers)) {
+          const { range, titleRange, bylineRange } = papers[paper]?.sightings[0] ?? assert.fail();
+          const places = [
+            range.end.line + 1,
+            titleRange.start.line,
+            ...(bylineRange ? [bylineRange.start.line] : []),
+          ];
+          for (const place of places) {
+            const noted = [
+              ...lines.slice(0, place),
+              ...(place > range.end.line ? ['', note] : [note, '']),
+              ...lines.slice(place),
+            ];
+            const read = parseChecked(noted.join('\n'));
+            const where = `${note} at line ${place}`;
+            assert.deepEqual(read.papers.map(facts), before, where);
+            assert.deepEqual(read.problems, [], where);
+            const kept = read.papers.filter(({ sightings }) => sightings[0]?.notes === note);
+            assert.equal(kept.length, 1, where);
+          }
+        }
+      }
+    });
+
+    it(`changes no paper at its title, and boxes and tags are kept: ${name}`, function () {
+      this.timeout(20_000);
+      for (const mark of titleMarks) {
+        for (const paper of chosen(papers)) {
+          const { titleRange } = papers[paper]?.sightings[0] ?? assert.fail();
+          const noted = lines.map((line, index) =>
+            index === titleRange.start.line ? mark(line) : line,
+          );
+          const read = parseChecked(noted.join('\n'));
+          const where = noted[titleRange.start.line];
+          assert.deepEqual(read.papers.map(facts), before, where);
+          const [sighting] = read.papers[paper]?.sightings ?? [];
+          const task = where?.startsWith('- [ ]')
+            ? 'todo'
+            : where?.startsWith('- [x]')
+              ? 'done'
+              : undefined;
+          assert.equal(sighting?.task, task, where);
+          assert.deepEqual(sighting?.tags, where?.endsWith('#rl') ? ['rl'] : undefined, where);
+        }
+      }
+    });
+  }
+});
