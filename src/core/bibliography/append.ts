@@ -1,9 +1,10 @@
 import { toBibtex } from '../citation/bibtex';
+import { isAcceptedKey } from '../citation/key';
 import type { Paper, PaperSummary } from '../model';
 import { toCsl } from './csl';
 import { cslItems } from './cslJson';
 import type { CslArray } from './cslJson';
-import type { BibProblem, BibliographyFormat } from './entry';
+import type { BibProblem, WritableFormat } from './entry';
 import { parseBibliography } from './file';
 
 /** A text to be inserted; nothing else of the file changes. */
@@ -21,7 +22,7 @@ export interface Insertion {
  */
 export function appendEntries(
   fileText: string,
-  format: BibliographyFormat,
+  format: WritableFormat,
   summaries: readonly PaperSummary[],
   written: ReadonlyMap<string, string> = new Map(),
 ): Insertion | BibProblem {
@@ -38,13 +39,18 @@ export function appendEntries(
 
   function bibtexOf(paper: Paper): string {
     const entry = written.get(paper.key);
-    return entry === undefined ? toBibtex(paper) : `${entry.replace(/\r\n?/g, '\n')}\n`;
+    return entry === undefined ? toBibtex(paper) : asEntry(entry);
   }
 }
 
-/** Whether `key` can be the key of an entry in a file of this format. */
-export function isEntryKey(key: string, format: BibliographyFormat): boolean {
-  return format === 'cslJson' ? key !== '' : /^[^\s,{}()"=%#~\\']+$/.test(key);
+/** An entry that somebody wrote as `toBibtex` gives them: with one kind of line ends, the last at its end. */
+export function asEntry(written: string): string {
+  return `${written.replace(/\r\n?/g, '\n')}\n`;
+}
+
+/** Whether `key` can be the key of a new entry in a file of this format. */
+export function isEntryKey(key: string, format: WritableFormat): boolean {
+  return isAcceptedKey(key) && !(format === 'bibtex' && key.includes("'"));
 }
 
 /** A blank line stands between entries. */

@@ -12,7 +12,7 @@ export function toBiblatex(paper: Paper, options: ExportOptions = {}): string {
     ['author', bibtexAuthor(paper)],
     [venue?.kind === 'journal' ? 'journaltitle' : 'booktitle', venueName(paper)],
     ['date', date && isoDate(date)],
-    ['eprint', arxivId],
+    ['eprint', shared.get('eprint')],
     ['eprinttype', arxivId === undefined ? undefined : 'arxiv'],
     ['doi', shared.get('doi')],
     ['url', shared.get('url')],

@@ -1,13 +1,15 @@
 import { bibtexMonths } from '../citation/bibtex';
 import { LineMap } from '../citation/lines';
 import type { BibEntry, BibProblem, ParsedBibliography } from './entry';
+import { withInherited } from './inherit';
 
 /**
  * Reads BibTeX and biblatex, as BibTeX, biber and pandoc do: what stands outside of entries means
  * nothing, `%` comments there out the rest of its line, every brace in a value counts. Never throws;
  * after something it cannot read it goes on with the next entry. Takes time linear in the text.
  *
- * Of a field that an entry has twice the first counts, as in BibTeX.
+ * Of a field that an entry has twice the first counts, as in BibTeX. What an entry takes from others
+ * (`crossref`, `xdata`) is among its fields; each of biblatex's `ids` is an entry beside it.
  */
 export function parseBibtex(text: string): ParsedBibliography {
   return new BibtexScanner(text).scan();
@@ -55,6 +57,20 @@ const patterns = {
 
 const months = new Set(bibtexMonths);
 
+interface KeyAt {
+  readonly key: string;
+  readonly start: number;
+}
+
+/** The keys in the value of a field that stands between two offsets. */
+function keysWithin(text: string, from: number, to: number): readonly KeyAt[] {
+  const value = text.indexOf('=', from) + 1;
+  return Array.from(text.slice(value, to).matchAll(/[^\s,{}"#%]+/g), ({ 0: key, index }) => ({
+    key,
+    start: value + index,
+  }));
+}
+
 class BibtexScanner {
   readonly #text: string;
   readonly #lines: LineMap;
@@ -83,7 +99,7 @@ class BibtexScanner {
         this.#recover(start, error);
       }
     }
-    return { entries: this.#entries, problems: this.#problems };
+    return { entries: withInherited(this.#entries), problems: this.#problems };
   }
 
   #recover(start: number, error: Unreadable): void {
@@ -137,24 +153,28 @@ class BibtexScanner {
     this.#at += key.length;
     const keyEnd = this.#at;
     const fields = new Map<string, string>();
+    let ids: readonly KeyAt[] = [];
     for (let next = this.#next(); next !== close; next = this.#next()) {
       if (next === '' || next === '@') throw new Unreadable(problemMessages.entry, start, this.#at);
       this.#expect(',', problemMessages.comma);
       // The last field may have a comma behind it.
       if (this.#next() === close) break;
+      const fieldStart = this.#at;
       const [name, value] = this.#field();
-      if (!fields.has(name)) fields.set(name, value);
+      if (fields.has(name)) continue;
+      fields.set(name, value);
+      if (name === 'ids') ids = keysWithin(this.#text, fieldStart, this.#at);
     }
     this.#at += 1;
     // Reference managers know entries without a key; nothing can cite them.
     if (key === '') return;
-    this.#entries.push({
-      key,
-      type,
-      fields,
-      range: this.#lines.range(start, this.#at),
-      keyRange: this.#lines.range(keyStart, keyEnd),
-    });
+    const range = this.#lines.range(start, this.#at);
+    const keyAt = (from: number, to: number) => ({ range, keyRange: this.#lines.range(from, to) });
+    this.#entries.push({ key, type, fields, ...keyAt(keyStart, keyEnd) });
+    for (const id of ids) {
+      const place = keyAt(id.start, id.start + id.key.length);
+      this.#entries.push({ key: id.key, aliasOf: key, type, fields, ...place });
+    }
   }
 
   /** `name = value`. */

@@ -1,8 +1,8 @@
 import type { ExportOptions } from '../citation/bibtex';
 import type { Paper, PartialDate } from '../model';
 import { readable } from '../render/readable';
-import { arxivPage } from '../view/addresses';
-import { paperNames } from './names';
+import { arxivPage, exportedDoi } from '../view/addresses';
+import { cslName, paperNames } from './names';
 
 /** An item of CSL-JSON (docs.citationstyles.org, “Appendix”). */
 export interface CslItem {
@@ -13,8 +13,9 @@ export interface CslItem {
 
 /** One paper as an item of CSL-JSON; what is unknown is left out. `article` is a preprint there. */
 export function toCsl(paper: Paper, options: ExportOptions = {}): CslItem {
-  const { key, title, venue, date, arxivId, doi, abstract } = paper;
-  const author = paperNames(paper);
+  const { key, title, venue, date, arxivId, abstract } = paper;
+  const doi = exportedDoi(paper);
+  const author = paperNames(paper).map(cslName);
   const dateParts = datePartsOf(date);
   return {
     id: key,

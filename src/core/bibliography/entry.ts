@@ -1,24 +1,36 @@
 import type { Range } from '../model';
-import type { BibliographyWork } from './work';
+import type { ListedWork } from './work';
 
-/** A kind of bibliography file. */
-export type BibliographyFormat = 'bibtex' | 'cslJson';
+/** A kind of bibliography file that entries can be written into. */
+export type WritableFormat = 'bibtex' | 'cslJson';
+/** A kind of bibliography; `cslYaml` is also that of a note with `references` in its front matter. */
+export type BibliographyFormat = WritableFormat | 'cslYaml' | 'ris';
 
 /** One work of a bibliography file. */
 export interface BibEntry {
   /** As in the file. */
   readonly key: string;
+  /** `key` is another one of the entry with this key, before it: one of biblatex's `ids`. */
+  readonly aliasOf?: string;
   /** In lower case: `article` of BibTeX, `article-journal` of CSL. */
   readonly type: string;
   /**
    * By name, in lower case for BibTeX. A BibTeX value is as in the file, without its delimiters,
    * `@string` names replaced; a CSL value that is no string is JSON.
+   * RIS is told in the fields of CSL.
    */
   readonly fields: ReadonlyMap<string, string>;
-  /** The whole entry: from the `@` to the closing brace, or the item of a CSL-JSON array. */
+  /** The whole entry: from the `@` to the closing brace, or the item of a list. */
   readonly range: Range;
   /** The key alone, without quotes. */
   readonly keyRange: Range;
+  /** The key is a number of JSON; any other one there needs quotes. */
+  readonly isNumber?: true;
+}
+
+/** What takes the place of an entry's key so that it is `key`. */
+export function writtenKey({ isNumber }: Pick<BibEntry, 'isNumber'>, key: string): string {
+  return isNumber ? JSON.stringify(key) : key;
 }
 
 /** Something in a bibliography file that was not understood. */
@@ -37,9 +49,8 @@ export interface ParsedBibliography {
   readonly problems: readonly BibProblem[];
 }
 
-/** An entry of a bibliography and where it stands, as plain data. */
-export interface BibliographyEntry extends Omit<BibliographyWork, 'identity'> {
-  readonly uri: string;
+/** An entry of a bibliography and where it stands, as plain data; its abstract is the library's. */
+export interface BibliographyEntry extends Omit<ListedWork, 'identity' | 'abstract'> {
   readonly range: Range;
   readonly keyRange: Range;
 }

@@ -1,6 +1,8 @@
 import { parseBibtex } from './bibtex';
 import { parseCslJson } from './cslJson';
-import type { BibliographyFormat, ParsedBibliography } from './entry';
+import { hasReferences, parseCslYaml } from './cslYaml';
+import type { BibliographyFormat, ParsedBibliography, WritableFormat } from './entry';
+import { parseRis } from './risRecords';
 
 const maxHead = 20_000;
 const cslTypes =
@@ -10,21 +12,62 @@ const cslTypes =
 export function bibliographyFormat(uri: string): BibliographyFormat | undefined {
   const path = uri.replace(/[?#].*$/s, '').toLowerCase();
   if (/\.bib(?:tex|latex)?$/.test(path)) return 'bibtex';
+  if (/\.ya?ml$/.test(path)) return 'cslYaml';
+  if (path.endsWith('.ris')) return 'ris';
   return path.endsWith('.json') ? 'cslJson' : undefined;
 }
 
+/** As `bibliographyFormat`, where entries can be written into such a file. */
+export function writableFormat(uri: string): WritableFormat | undefined {
+  const format = bibliographyFormat(uri);
+  return format === 'bibtex' || format === 'cslJson' ? format : undefined;
+}
+
+/** Whether files of this name are looked for; others are read where somebody names them. */
+export function isFoundByName(uri: string): boolean {
+  const format = bibliographyFormat(uri);
+  return format !== undefined && format !== 'cslYaml';
+}
+
+/** The format of a bibliography, or of a note that has `references` of its own. */
+export function sourceFormat(uri: string): BibliographyFormat | undefined {
+  return bibliographyFormat(uri) ?? (isNoteName.test(uri) ? 'cslYaml' : undefined);
+}
+
+const isNoteName = /\.(?:md|markdown|qmd|rmd|rmarkdown)$/i;
+
 /**
- * Whether a file is a bibliography: every `.bib` is, and a `.json` whose beginning is that of a list
- * of CSL items.
+ * Whether a file is a bibliography: every `.bib` is, a `.ris` with a record, a `.yaml` with references,
+ * and a `.json` whose beginning is that of a list of CSL items.
  */
 export function looksLikeBibliography(text: string, uri: string): boolean {
-  const format = bibliographyFormat(uri);
-  if (format !== 'cslJson') return format !== undefined;
-  const head = text.slice(0, maxHead);
-  return /^\s*\[\s*\{/.test(head) && cslTypes.test(head) && /"id"\s*:/.test(head);
+  const format = sourceFormat(uri);
+  switch (format) {
+    case 'bibtex':
+      return true;
+    case 'ris':
+      return /^\uFEFF?\s*TY {1,2}-/.test(text);
+    case 'cslYaml':
+      return hasReferences(text, isNoteName.test(uri));
+    case 'cslJson': {
+      const head = text.slice(0, maxHead);
+      return /^\s*\[\s*\{/.test(head) && cslTypes.test(head) && /"id"\s*:/.test(head);
+    }
+    default:
+      return false;
+  }
 }
 
 /** Reads a bibliography by its format. Never throws. */
 export function parseBibliography(text: string, format: BibliographyFormat): ParsedBibliography {
-  return format === 'bibtex' ? parseBibtex(text) : parseCslJson(text);
+  switch (format) {
+    case 'bibtex':
+      return parseBibtex(text);
+    case 'cslJson':
+      return parseCslJson(text);
+    case 'cslYaml':
+      return parseCslYaml(text);
+    case 'ris':
+      return parseRis(text);
+  }
 }

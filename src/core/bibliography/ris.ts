@@ -1,8 +1,8 @@
 import type { ExportOptions } from '../citation/bibtex';
 import type { Paper, PartialDate } from '../model';
 import { readable } from '../render/readable';
-import { arxivPage } from '../view/addresses';
-import { paperNames } from './names';
+import { arxivPage, exportedDoi } from '../view/addresses';
+import { paperNames, wholeFamily } from './names';
 import type { Name } from './names';
 
 /**
@@ -10,7 +10,7 @@ import type { Name } from './names';
  * a space, a value on one line. Lines end in CRLF, as the format wants.
  */
 export function toRis(paper: Paper, options: ExportOptions = {}): string {
-  const { key, title, venue, date, arxivId, doi, abstract } = paper;
+  const { key, title, venue, date, arxivId, abstract } = paper;
   const type = !venue ? 'GEN' : venue.kind === 'journal' ? 'JOUR' : 'CPAPER';
   const fields: (readonly [tag: string, value: string | undefined])[] = [
     ['TY', type],
@@ -20,19 +20,21 @@ export function toRis(paper: Paper, options: ExportOptions = {}): string {
     ['T2', venue && readable(venue.name)],
     ['PY', date?.year?.toString()],
     ['DA', risDate(date)],
-    ['DO', doi],
+    ['DO', exportedDoi(paper)],
     ['UR', arxivId === undefined ? undefined : arxivPage(arxivId)],
     ['AN', arxivId === undefined ? undefined : `arXiv:${arxivId}`],
     ['AB', options.abstract ? readable(abstract) : undefined],
   ];
-  const lines = fields.flatMap(([tag, value]) => (value ? [`${tag}  - ${value}\r\n`] : []));
+  const lines = fields.flatMap(([tag, value]) =>
+    value ? [`${tag}  - ${value.replace(/\s+/g, ' ')}\r\n`] : [],
+  );
   return `${lines.join('')}ER  - \r\n`;
 }
 
 /** `Family, Given, Suffix`. A comma would take a group apart. */
 function risName(name: Name): string {
   if ('literal' in name) return name.literal.replace(/,/g, '');
-  return [name.family, name.given, name.suffix].filter(Boolean).join(', ');
+  return [wholeFamily(name), name.given, name.suffix].filter(Boolean).join(', ');
 }
 
 /** `2025/11/03`, `2025/11`; undefined when the year says it all. */

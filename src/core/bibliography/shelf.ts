@@ -1,21 +1,22 @@
 import type { BibliographyEntry } from './entry';
-import { bibliographyFormat, looksLikeBibliography, parseBibliography } from './file';
+import { looksLikeBibliography, parseBibliography, sourceFormat } from './file';
 import { toWork } from './work';
-import type { BibliographyWork } from './work';
+import type { ListedWork } from './work';
 
 /** So many entries are read in one go: a few milliseconds. */
 const batchSize = 50;
 
 interface ShelvedFile {
+  readonly text: string;
   readonly entries: readonly BibliographyEntry[];
-  readonly works: readonly BibliographyWork[];
+  readonly works: readonly ListedWork[];
 }
 
 /** The bibliographies of a workspace, as they were read last. */
 export class BibliographyShelf {
   readonly #files = new Map<string, ShelvedFile>();
   #entries: readonly BibliographyEntry[] = [];
-  #works: readonly BibliographyWork[] = [];
+  #works: readonly ListedWork[] = [];
 
   /** By uri and place. */
   get entries(): readonly BibliographyEntry[] {
@@ -23,7 +24,7 @@ export class BibliographyShelf {
   }
 
   /** In the same order as `entries`. */
-  get works(): readonly BibliographyWork[] {
+  get works(): readonly ListedWork[] {
     return this.#works;
   }
 
@@ -32,22 +33,26 @@ export class BibliographyShelf {
    * out. False: all is as before.
    */
   async set(uri: string, text: string | undefined, pause: () => Promise<void>): Promise<boolean> {
-    const format = bibliographyFormat(uri);
+    const format = sourceFormat(uri);
     const isOne = format && text !== undefined && looksLikeBibliography(text, uri);
     if (!isOne && !this.#files.delete(uri)) return false;
+    // Notes are read at every change of theirs, mostly to their text.
+    if (isOne && this.#files.get(uri)?.text === text) return false;
     if (isOne) {
       const { entries } = parseBibliography(text, format);
-      const works: BibliographyWork[] = [];
+      const works: ListedWork[] = [];
       for (const [i, entry] of entries.entries()) {
         if (i % batchSize === batchSize - 1) await pause();
-        works.push(toWork(entry, format));
+        const { aliasOf } = entry;
+        const work = toWork(entry, format);
+        works.push({ uri, ...work, ...(aliasOf !== undefined && { aliasOf }) });
       }
       this.#files.set(uri, {
+        text,
         works,
-        entries: entries.map(({ key, range, keyRange }, i) => {
-          const known: { identity?: string } & Partial<BibliographyWork> = { ...works[i] };
-          delete known.identity;
-          return { ...known, uri, key, range, keyRange };
+        entries: works.flatMap(({ identity, abstract, ...known }, i) => {
+          const entry = entries[i];
+          return entry ? { ...known, range: entry.range, keyRange: entry.keyRange } : [];
         }),
       });
     }

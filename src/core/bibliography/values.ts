@@ -1,16 +1,16 @@
-import { readable } from '../render/readable';
+import { plainText } from './markup';
+import { texMarkup } from './tex';
 
 /** What a BibTeX value says: without LaTeX and the braces that protect capitals, on one line. */
 export function bibtexText(value: string): string {
-  const dashed = value.replace(/---/g, '—').replace(/--/g, '–');
-  // Escaped braces are text, so they must outlast the others.
-  const kept = dashed.replace(/\\([{}])/g, (_, brace) => (brace === '{' ? '⦃' : '⦄'));
-  return readable(kept).replace(/[{}]/g, '').replace(/⦃/g, '{').replace(/⦄/g, '}').trim();
+  return plainText(texMarkup(value));
 }
 
 /**
  * The names in an `author` field, readable, each as `Family, Given`, `Family, Jr., Given`, a single
- * name, or a group in braces. `and others` gives the name `others`, as in BibTeX.
+ * name, or a group in braces. A particle before the family is dropped by styles that drop it, as `de
+ * la Cruz, Ana`, unless it is part of the family: `{van Beethoven}, Ludwig`. `and others` gives the
+ * name `others`, as in BibTeX.
  */
 export function bibtexNames(value: string): readonly string[] {
   return splitOutsideBraces(value, /\s+and\s+/giy)
@@ -19,18 +19,32 @@ export function bibtexNames(value: string): readonly string[] {
 }
 
 function toName(name: string): string {
-  if (isInBraces(name)) return groupName(bibtexText(name));
-  if (/^\w+\s*=/.test(name)) return extendedName(name);
-  const parts = splitOutsideBraces(name, /,/gy).map((part) => bibtexText(part));
-  if (parts.length > 1) return parts.filter((part) => part !== '').join(', ');
+  if (isInBraces(name) && !name.startsWith('{\\')) return groupName(bibtexText(name));
+  if (/^[a-z-]+\s*=/i.test(name)) return extendedName(name);
+  const parts = splitOutsideBraces(name, /,/gy).map((part) => part.trim());
+  if (parts.length > 1) {
+    const [family = '', ...rest] = parts;
+    return joined(isInBraces(family), bibtexText(family), ...rest.map(bibtexText));
+  }
   const words = splitOutsideBraces(name, /[\s~]+/gy).filter((word) => word !== '');
   // `von` is what stands in lower case before the last word.
-  const von = words.findIndex((word, i) => i > 0 && i < words.length - 1 && /^\p{Ll}/u.test(word));
+  const von = words.findIndex((word, i) => i > 0 && i < words.length - 1 && isLower(word));
   const family = von > 0 ? von : words.length - 1;
-  const [given, last] = [words.slice(0, family), words.slice(family)].map((some) =>
+  const [given = '', last = ''] = [words.slice(0, family), words.slice(family)].map((some) =>
     bibtexText(some.join(' ')),
   );
-  return given ? `${last}, ${given}` : (last ?? '');
+  return joined(words.length - family === 1 && isInBraces(words[family] ?? ''), last, given);
+}
+
+/** Letters of commands do not count: `{\v{S}}imon`. */
+function isLower(word: string): boolean {
+  return /^\p{Ll}/u.test(word.includes('\\') ? bibtexText(word) : word);
+}
+
+/** @param isWhole whether the particle that the family starts with is part of it */
+function joined(isWhole: boolean, family: string, ...rest: readonly string[]): string {
+  const isKept = isWhole && /^\p{Ll}.*[ '’-]/u.test(family);
+  return [isKept ? `{${family}}` : family, ...rest].filter((part) => part !== '').join(', ');
 }
 
 /** The name of a group as `authors` of a paper hold it. */
@@ -38,18 +52,36 @@ export function groupName(name: string): string {
   return /[\s,]/.test(name) ? `{${name.replace(/[{}]/g, '')}}` : name;
 }
 
+/** A name in CSL's parts as `authors` of a paper hold it; a missing part is empty. */
+export function nameOfParts(parts: {
+  readonly family: string;
+  readonly given: string;
+  readonly suffix: string;
+  readonly dropping: string;
+  readonly nonDropping: string;
+}): string {
+  const family = [parts.nonDropping, parts.family].filter(Boolean).join(' ');
+  const isWhole = parts.dropping === '';
+  const all = isWhole ? family : [parts.dropping, family].join(' ');
+  return joined(isWhole, all, parts.suffix, parts.given);
+}
+
 /** biblatex also takes `family=Vasic, given=Ana`. */
 function extendedName(name: string): string {
   const parts = new Map(
     splitOutsideBraces(name, /,/gy).map((part): [string, string] => {
       const [label = '', ...value] = part.split('=');
-      return [label.trim(), bibtexText(value.join('='))];
+      return [label.trim().toLowerCase(), bibtexText(value.join('='))];
     }),
   );
-  const family = [parts.get('prefix'), parts.get('family')].filter(Boolean).join(' ');
-  return [family, parts.get('suffix'), parts.get('given')].filter(Boolean).join(', ');
+  const part = (label: string): string => parts.get(label) ?? '';
+  const isKept = part('useprefix') === 'true';
+  return nameOfParts({
+    ...{ family: part('family'), given: part('given'), suffix: part('suffix') },
+    nonDropping: isKept ? part('prefix') : '',
+    dropping: isKept ? '' : part('prefix'),
+  });
 }
-
 /** Whether one pair of braces holds all of `text`. */
 function isInBraces(text: string): boolean {
   if (!text.startsWith('{') || !text.endsWith('}')) return false;

@@ -1,9 +1,15 @@
-import { bibtexMonths } from '../citation/bibtex';
 import { paperIdentity } from '../library/identity';
 import type { PartialDate, Venue } from '../model';
 import { readable } from '../render/readable';
+import { bibtexDate, cslDate } from './dates';
+import { cslType, genreOf, isEnglish } from './details';
+import type { WorkDetails } from './details';
+import { arxivIdIn, doiIn } from './identifiers';
 import type { BibEntry, BibliographyFormat } from './entry';
-import { bibtexNames, bibtexText, groupName } from './values';
+import { fromHtml, plainText } from './markup';
+import type { Markup } from './markup';
+import { texMarkup } from './tex';
+import { bibtexNames, groupName, nameOfParts } from './values';
 
 /** What an entry of a bibliography tells of a work, as plain data. */
 export interface BibliographyWork {
@@ -12,6 +18,8 @@ export interface BibliographyWork {
   readonly title?: string;
   /** Of the title, see `paperIdentity`. */
   readonly identity?: string;
+  /** As a reader wants to see it. */
+  readonly abstract?: string;
   readonly authors?: readonly string[];
   readonly venue?: Venue;
   readonly volume?: string;
@@ -26,25 +34,25 @@ export interface BibliographyWork {
   readonly doi?: string;
   /** http or https. */
   readonly url?: string;
+  /** For lists of references. */
+  readonly details?: WorkDetails;
+}
+
+/** A work where it stands. */
+export interface ListedWork extends BibliographyWork {
+  readonly uri: string;
+  /** See `BibEntry`. */
+  readonly aliasOf?: string;
 }
 
 /** Reads the fields of an entry. What they do not tell is left out. */
 export function toWork(entry: BibEntry, format: BibliographyFormat): BibliographyWork {
-  const known = format === 'bibtex' ? fromBibtex(entry) : fromCsl(entry);
-  const { title, authors, venue, volume, issue, pages, publisher, date, arxivId, doi, url } = known;
+  const { title, venue, ...others } = format === 'bibtex' ? fromBibtex(entry) : fromCsl(entry);
   return {
     key: entry.key,
     ...(title && { title, identity: paperIdentity({ title }) }),
-    ...(authors && authors.length > 0 && { authors }),
     ...(venue?.name && { venue }),
-    ...(volume && { volume }),
-    ...(issue && { issue }),
-    ...(pages && { pages }),
-    ...(publisher && { publisher }),
-    ...(date && { date }),
-    ...(arxivId && { arxivId }),
-    ...(doi && { doi }),
-    ...(url && { url }),
+    ...known(others),
   };
 }
 
@@ -52,50 +60,177 @@ type Facts = {
   readonly [K in keyof Omit<BibliographyWork, 'key' | 'identity'>]: BibliographyWork[K] | undefined;
 };
 
-function fromBibtex({ fields }: BibEntry): Facts {
-  const text = (...names: string[]): string | undefined => {
+/** The fields that say something. */
+function known<T extends object>(fields: T): { [K in keyof T]: NonNullable<T[K]> } {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([, value]) =>
+        value !== undefined && value !== '' && !(Array.isArray(value) && !value.length),
+    ),
+  ) as { [K in keyof T]: NonNullable<T[K]> };
+}
+
+/** Where an entry may name its arXiv id, the surest first. */
+const arxivFields = [
+  ...[
+    'arxivid',
+    'doi',
+    'url',
+    'journal',
+    'journaltitle',
+    'volume',
+    'number',
+    'howpublished',
+    'note',
+  ],
+];
+
+function fromBibtex({ type, fields }: BibEntry): Facts {
+  const markup = (...names: string[]): Markup | undefined => {
     const value = names.map((name) => fields.get(name)).find((value) => value?.trim());
-    return value === undefined ? undefined : bibtexText(value);
+    return value === undefined ? undefined : texMarkup(value);
   };
-  const journal = text('journaltitle', 'journal');
-  const book = text('booktitle');
-  const isArxiv = /arxiv/i.test(fields.get('archiveprefix') ?? fields.get('eprinttype') ?? '');
+  const text = (...names: string[]): string | undefined => {
+    const value = markup(...names);
+    return value === undefined ? undefined : plainText(value);
+  };
+  const names = (name: string): readonly string[] => bibtexNames(fields.get(name) ?? '');
+  const isPart = partTypes.test(type);
+  const main = isPart ? undefined : markup('maintitle');
+  const title = titled(
+    main ?? markup('title'),
+    markup(main ? 'mainsubtitle' : 'subtitle'),
+    markup('titleaddon'),
+  );
+  const journal = titled(markup('journaltitle', 'journal'), markup('journalsubtitle'));
+  const book = titled(markup('maintitle', 'booktitle'), markup('booksubtitle'));
+  const number = text('number');
+  const isOfSeries = isPart || bookTypes.test(type);
+  const isArticle = cslType(type, undefined) === 'article-journal';
+  const archive = fields.get('archiveprefix') ?? fields.get('eprinttype') ?? '';
+  // Numbers of other archives look otherwise, but for those that say so.
+  const isOther = archive.trim() !== '' && !/arxiv/i.test(archive);
+  const eprint = fields.get('eprint') ?? fields.get('arxivid') ?? '';
+  const issued = bibtexDate(
+    text('date') ?? text('year') ?? '',
+    ...(fields.has('date') ? [] : [text('month') ?? '', text('day') ?? '']),
+  );
+  const accessed = bibtexDate(text('urldate') ?? '').date;
   return {
-    title: [text('title'), text('subtitle')].filter(Boolean).join(': '),
-    authors: bibtexNames(fields.get('author') ?? ''),
-    venue: venue(journal, book),
-    volume: text('volume'),
-    issue: text('number', 'issue'),
+    title: plainText(title),
+    abstract: text('abstract'),
+    authors: names('author'),
+    venue: venue(plainText(journal) || undefined, plainText(book)),
+    volume: [text('volume'), text('part')].filter(Boolean).join('.'),
+    issue: isArticle
+      ? [number, text('issue')].filter(Boolean).join(', ')
+      : (text('issue') ?? number),
     pages: pageRange(text('pages')),
-    publisher: text('publisher', 'school', 'institution'),
-    date: bibtexDate(text('date') ?? text('year') ?? '', text('month') ?? ''),
-    arxivId: arxivIdIn(isArxiv ? (fields.get('eprint') ?? '') : '', text('url', 'journal') ?? ''),
+    publisher: [...publisherFields]
+      .map((name) => text(name))
+      .filter(Boolean)
+      .join('; '),
+    date: issued.date,
+    arxivId: arxivIdIn(isOther ? '' : eprint, ...arxivFields.map((name) => fields.get(name) ?? '')),
     doi: doiIn(fields.get('doi') ?? ''),
     url: webAddress(fields.get('url')),
+    details: {
+      type: cslType(type, fields.get('entrysubtype')),
+      ...(isEnglish(fields.get('langid') ?? fields.get('hyphenation')) && { hasFreeCase: true }),
+      ...known({
+        title: marked(title),
+        container: isPart ? book || journal : journal,
+        editors: names('editor'),
+        translators: names('translator'),
+        endDate: issued.end,
+        dateText: issued.text,
+        accessed,
+        edition: text('edition'),
+        series: markup('series'),
+        seriesNumber: isOfSeries ? number : undefined,
+        number: isOfSeries || isArticle ? undefined : number,
+        genre: genreOf(type, text('type')),
+        version: text('version'),
+        place: text('address', 'location'),
+        event: text('eventtitle'),
+        eventPlace: text('venue'),
+      }),
+    },
   };
 }
 
+/** Entries that are part of a book. */
+const partTypes = /^(?:in(?:book|collection|proceedings|reference)|conference|bookinbook)$/;
+const bookTypes = /^(?:mv)?(?:book|collection|proceedings|reference)$|^supp/;
+/** In the order in which several are told. */
+const publisherFields = ['school', 'institution', 'organization', 'howpublished', 'publisher'];
+
+/** Title, subtitle and what else is said, each behind the mark that ends the one before. */
+function titled(title = '', subtitle = '', addon = ''): Markup {
+  return [subtitle, addon].reduce((before, next, i) => {
+    if (before === '' || next === '') return before + next;
+    return `${before}${/[!?.,:;]$/.test(plainText(before)) ? '' : [':', '.'][i]} ${next}`;
+  }, title);
+}
+
+/** What is more than its plain text. */
+function marked(markup: Markup): Markup | undefined {
+  return plainText(markup) === markup ? undefined : markup;
+}
+
 function fromCsl({ type, fields }: BibEntry): Facts {
-  const container = text('container-title');
+  const container = markup('container-title');
   const isJournal = type.startsWith('article') || type === 'review' || type === '';
+  const name = container && plainText(container);
+  const title = markup('title') ?? '';
+  const issued = cslDate(json(fields.get('issued')));
   return {
-    title: text('title'),
+    title: plainText(title),
+    abstract: text('abstract'),
     authors: cslNames(json(fields.get('author'))),
-    venue: isJournal ? venue(container, undefined) : venue(undefined, container),
+    venue: isJournal ? venue(name, undefined) : venue(undefined, name),
     volume: text('volume'),
     issue: text('issue'),
     pages: pageRange(text('page')),
     publisher: text('publisher'),
-    date: cslDate(json(fields.get('issued'))),
-    arxivId: arxivIdIn(text('number') ?? '', text('URL') ?? '', text('note') ?? ''),
+    date: issued.date,
+    arxivId: arxivIdIn(
+      '',
+      ...['number', 'URL', 'note', 'DOI', 'archive_location'].map((name) => fields.get(name) ?? ''),
+    ),
     doi: doiIn(fields.get('DOI') ?? ''),
     url: webAddress(fields.get('URL')),
+    details: {
+      type,
+      ...known({
+        title: marked(title),
+        container,
+        editors: cslNames(json(fields.get('editor'))),
+        translators: cslNames(json(fields.get('translator'))),
+        endDate: issued.end,
+        dateText: issued.text ?? text('status'),
+        accessed: cslDate(json(fields.get('accessed'))).date,
+        edition: text('edition'),
+        series: markup('collection-title'),
+        seriesNumber: text('collection-number'),
+        number: text('number'),
+        genre: text('genre'),
+        version: text('version'),
+        place: text('publisher-place'),
+        event: text('event-title') ?? text('event'),
+        eventPlace: text('event-place'),
+      }),
+    },
   };
 
-  /** CSL-JSON allows a little HTML. */
-  function text(name: string): string | undefined {
+  function markup(name: string): Markup | undefined {
     const value = fields.get(name);
-    return value && readable(value.replace(/<\/?(?:i|b|sub|sup|span)(?: [^<>]*)?>/g, ''));
+    return value && readable(fromHtml(value));
+  }
+
+  function text(name: string): string | undefined {
+    const value = markup(name);
+    return value && plainText(value);
   }
 }
 
@@ -116,31 +251,6 @@ function webAddress(text: string | undefined): string | undefined {
   return /^https?:\/\/[^\s<>"]+$/i.test(address) ? address : undefined;
 }
 
-/** `2025`, `2025-11-03`, `2025-11/2026-01`, and BibTeX's `month` by name or number. */
-function bibtexDate(date: string, month: string): PartialDate | undefined {
-  const parts = /^\W*(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(date.replace(/–/g, '-'));
-  if (!parts) return undefined;
-  const named = bibtexMonths.indexOf(month.slice(0, 3).toLowerCase()) + 1;
-  return partialDate(parts[1], parts[2] ?? (named || month), parts[3]);
-}
-
-function cslDate(issued: unknown): PartialDate | undefined {
-  if (!isRecord(issued)) return undefined;
-  const dates = issued['date-parts'];
-  const parts: unknown = Array.isArray(dates) ? dates[0] : undefined;
-  if (Array.isArray(parts)) return partialDate(parts[0], parts[1], parts[2]);
-  const written = issued['raw'] ?? issued['literal'];
-  return typeof written === 'string' ? bibtexDate(written, '') : undefined;
-}
-
-function partialDate(y: unknown, m: unknown, d: unknown): PartialDate | undefined {
-  const [year, month, day] = [y, m, d].map(Number);
-  if (!year || !Number.isInteger(year)) return undefined;
-  const hasMonth = month !== undefined && month >= 1 && month <= 12 && Number.isInteger(month);
-  const hasDay = hasMonth && day !== undefined && day >= 1 && day <= 31 && Number.isInteger(day);
-  return { year, ...(hasMonth && { month }), ...(hasDay && { day }) };
-}
-
 function cslNames(names: unknown): readonly string[] {
   if (!Array.isArray(names)) return [];
   return names
@@ -148,24 +258,12 @@ function cslNames(names: unknown): readonly string[] {
     .map((name) => {
       const part = (key: string) => (typeof name[key] === 'string' ? readable(name[key]) : '');
       if (part('literal')) return groupName(part('literal'));
-      const family = ['dropping-particle', 'non-dropping-particle', 'family'].map(part);
-      return [family.filter(Boolean).join(' '), part('suffix'), part('given')]
-        .filter(Boolean)
-        .join(', ');
+      return nameOfParts({
+        ...{ family: part('family'), given: part('given'), suffix: part('suffix') },
+        ...{ dropping: part('dropping-particle'), nonDropping: part('non-dropping-particle') },
+      });
     })
     .filter((name) => name !== '');
-}
-
-function arxivIdIn(eprint: string, ...texts: readonly string[]): string | undefined {
-  // Not from amidst a word, or each of its letters would be read up to its end.
-  const id = /(?:\d{4}\.\d{4,5}|(?<![a-z-])[a-z-]+(?:\.[A-Z]{2})?\/\d{7})(?!\d)/;
-  const inText = new RegExp(`(?:arxiv\\.org/(?:abs|pdf)/|arxiv:\\s*)(${id.source})`, 'i');
-  const named = id.exec(eprint)?.[0];
-  return named ?? texts.map((text) => inText.exec(text)?.[1]).find((found) => found !== undefined);
-}
-
-function doiIn(text: string): string | undefined {
-  return /10\.\d{4,9}\/[^\s{}"]+/.exec(text.replace(/\\(?=[_&%#])/g, ''))?.[0];
 }
 
 function json(text: string | undefined): unknown {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { appendEntries, isEntryKey } from '../../../../src/core/bibliography/append';
-import type { BibliographyFormat } from '../../../../src/core/bibliography/entry';
+import type { WritableFormat } from '../../../../src/core/bibliography/entry';
 import { parseBibliography } from '../../../../src/core/bibliography/file';
 import { toWork } from '../../../../src/core/bibliography/work';
 import { paperIdentity } from '../../../../src/core/library/identity';
@@ -20,7 +20,7 @@ const paper = (
   ...known,
 });
 
-const append = (text: string, format: BibliographyFormat, ...papers: PaperSummary[]): string => {
+const append = (text: string, format: WritableFormat, ...papers: PaperSummary[]): string => {
   const change = appendEntries(text, format, papers);
   assert.ok('offset' in change, JSON.stringify(change));
   return text.slice(0, change.offset) + change.newText + text.slice(change.offset);

@@ -54,6 +54,39 @@ describe('exportBibliography', () => {
     }
   });
 
+  it('writes the DOI that arXiv registers for an id, unless the work has one of its own', () => {
+    const preprint = { ...bare, arxivId: 'hep-th/9901070' };
+    const expected = {
+      bibtex: 'doi = {10.48550/arXiv.hep-th/9901070}',
+      biblatex: 'doi = {10.48550/arXiv.hep-th/9901070}',
+      cslJson: '"DOI": "10.48550/arXiv.hep-th/9901070"',
+      ris: 'DO  - 10.48550/arXiv.hep-th/9901070',
+    };
+    for (const format of exportFormats) {
+      assert(exportBibliography([preprint], format).includes(expected[format]), format);
+      const own = exportBibliography([{ ...preprint, doi: '10.1000/x' }], format);
+      assert(own.includes('10.1000/x') && !own.includes('10.48550'), format);
+    }
+  });
+
+  it('keeps every value of RIS on its line', () => {
+    const odd: Paper = {
+      ...bare,
+      title: 'A\nER  - \r\nTI  - B',
+      authors: ['C\nD'],
+      doi: '10.1/a\nb',
+    };
+    assert.deepEqual(exportBibliography([odd], 'ris').split('\r\n'), [
+      'TY  - GEN',
+      'ID  - bare',
+      'TI  - A ER - TI - B',
+      'AU  - D, C',
+      'DO  - 10.1/a b',
+      'ER  - ',
+      '',
+    ]);
+  });
+
   it('writes all that is known as RIS', () => {
     assert.deepEqual(exportBibliography([papers[3]!], 'ris', { abstract: true }).split('\r\n'), [
       'TY  - JOUR',

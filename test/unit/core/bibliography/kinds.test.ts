@@ -1,0 +1,327 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { BibliographyFormat } from '../../../../src/core/bibliography/entry';
+import { parseBibtex } from '../../../../src/core/bibliography/bibtex';
+import { parseCslYaml } from '../../../../src/core/bibliography/cslYaml';
+import { looksLikeBibliography, parseBibliography } from '../../../../src/core/bibliography/file';
+import { parseRis } from '../../../../src/core/bibliography/risRecords';
+import { BibliographyShelf } from '../../../../src/core/bibliography/shelf';
+import { toWork } from '../../../../src/core/bibliography/work';
+import { LineMap } from '../../../../src/core/citation/lines';
+import type { Range } from '../../../../src/core/model';
+import { assertLinear } from '../../support/linear';
+
+const works = (text: string, format: BibliographyFormat) =>
+  parseBibliography(text, format).entries.map((entry) => {
+    const work: { identity?: string; details?: object } = { ...toWork(entry, format) };
+    delete work.identity;
+    delete work.details;
+    return work;
+  });
+const placesOf = (text: string, format: BibliographyFormat) => {
+  const lines = new LineMap(text);
+  const at = ({ start, end }: Range) => text.slice(lines.offset(start), lines.offset(end));
+  return parseBibliography(text, format).entries.map(({ range, keyRange }) => [
+    at(range),
+    at(keyRange),
+  ]);
+};
+
+describe('RIS', () => {
+  const text = `\uFEFFTY  - JOUR\r
+ID  - smith2020\r
+AU  - Smith, John\r
+AU  - Doe, Jane A.\r
+TI  - A title: with\r
+sub\r
+T2  - Journal of X\r
+PY  - 2020\r
+DA  - 2020/03/04/\r
+VL  - 3\r
+IS  - 2\r
+SP  - 12\r
+EP  - 34\r
+DO  - 10.1000/xyz\r
+UR  - https://arxiv.org/abs/2001.01234v2\r
+ER  - \r
+\r
+TY  - CONF\r
+A1  - Núñez, Ana\r
+A1  - Poe, E.\r
+T1  - Second\r
+Y1  - 2021\r
+BT  - Proc\r
+ER  -\r
+`;
+
+  it('is read with its records, in the fields of the work', () => {
+    assert.deepEqual(works(text, 'ris'), [
+      {
+        key: 'smith2020',
+        title: 'A title: with sub',
+        authors: ['Smith, John', 'Doe, Jane A.'],
+        venue: { name: 'Journal of X', kind: 'journal' },
+        volume: '3',
+        issue: '2',
+        pages: '12–34',
+        date: { year: 2020, month: 3, day: 4 },
+        arxivId: '2001.01234',
+        doi: '10.1000/xyz',
+        url: 'https://arxiv.org/abs/2001.01234v2',
+      },
+      {
+        key: 'Núñez_Poe_2021',
+        title: 'Second',
+        authors: ['Núñez, Ana', 'Poe, E.'],
+        venue: { name: 'Proc', kind: 'proceedings' },
+        date: { year: 2021 },
+      },
+    ]);
+  });
+
+  it('knows where records and ids stand', () => {
+    const [first, second] = placesOf(text, 'ris');
+    assert.match(first?.[0] ?? '', /^\uFEFF?TY {2}- JOUR\r\n[^]*ER {2}-$/);
+    assert.equal(first?.[1], 'smith2020');
+    assert.match(second?.[0] ?? '', /^TY {2}- CONF[^]*ER {2}-$/);
+    assert.equal(second?.[1], 'TY  - CONF');
+  });
+
+  it('tells of a record without an end, and reads the others', () => {
+    const { entries, problems } = parseRis(
+      'TY  - JOUR\nID  - a\nTY  - JOUR\nID  - b\nER  - \nAU  - c',
+    );
+    assert.deepEqual(
+      entries.map(({ key }) => key),
+      ['b'],
+    );
+    assert.deepEqual(
+      problems.map(({ line }) => line),
+      [0, 5],
+    );
+  });
+
+  it('is told by its first record', () => {
+    assert.ok(looksLikeBibliography(text, 'file:///a.ris'));
+    assert.ok(!looksLikeBibliography('RIS stands for', 'file:///a.ris'));
+  });
+});
+
+describe('CSL-YAML', () => {
+  const text = `---
+# exported
+references:
+- id: smith2020
+  type: article-journal
+  title: 'On [BERT]{.nocase} and *Homo sapiens*'
+  author:
+  - family: Smith
+    given: John
+  - literal: The Group
+  issued:
+  - year: 2020
+    month: 3
+  container-title: Journal of X
+  page: 12-34
+  doi: 10.1000/xyz
+- {id: "b two", title: B, issued: 2021-05-06, URL: "https://arxiv.org/abs/2001.01234"}
+- title: no id
+-
+  id: 007
+  issued: {year: 1999}
+nocite: "@*"
+...
+`;
+
+  it('is read with its references, in the fields of the work', () => {
+    assert.deepEqual(works(text, 'cslYaml'), [
+      {
+        key: 'smith2020',
+        title: 'On BERT and Homo sapiens',
+        authors: ['Smith, John', '{The Group}'],
+        venue: { name: 'Journal of X', kind: 'journal' },
+        pages: '12–34',
+        date: { year: 2020, month: 3 },
+        doi: '10.1000/xyz',
+      },
+      {
+        key: 'b two',
+        title: 'B',
+        date: { year: 2021, month: 5, day: 6 },
+        arxivId: '2001.01234',
+        url: 'https://arxiv.org/abs/2001.01234',
+      },
+      { key: '007', date: { year: 1999 } },
+    ]);
+  });
+
+  it('knows where items and ids stand, in every kind of YAML', () => {
+    const crlf = text.replace(/\n/g, '\r\n');
+    for (const each of [text, crlf]) {
+      const places = placesOf(each, 'cslYaml');
+      assert.deepEqual(
+        places.map(([, key]) => key),
+        ['smith2020', 'b two', '007'],
+      );
+      assert.match(places[0]?.[0] ?? '', /^id: smith2020[^]*xyz$/);
+      assert.match(places[1]?.[0] ?? '', /^\{id[^]*\}$/);
+      assert.match(places[2]?.[0] ?? '', /^id: 007\s+issued: \{year: 1999\}$/);
+    }
+  });
+
+  it('is the front matter of a note, too, wherever the note goes on', () => {
+    const note = `---\r\ntitle: N\r\nreferences:\r\n- id: a1\r\n  title: T\r\n---\r\n\r\n- id: b\r\n`;
+    assert.ok(looksLikeBibliography(note, 'file:///n.qmd'));
+    assert.deepEqual(
+      placesOf(note, 'cslYaml').map(([, key]) => key),
+      ['a1'],
+    );
+    assert.ok(!looksLikeBibliography('---\ntitle: N\n---\n\nreferences:\n', 'file:///n.md'));
+    assert.ok(!looksLikeBibliography('name: ci\n', 'file:///ci.yml'));
+  });
+
+  it('tells the line that is no YAML', () => {
+    const { entries, problems } = parseCslYaml('---\nreferences:\n- id: a\n  title: [\n---\n');
+    assert.deepEqual([entries.length, problems.length], [0, 1]);
+    assert.ok((problems[0]?.line ?? 0) > 2);
+  });
+
+  it('takes time linear in the text, whatever is open in it', () => {
+    for (const unit of [
+      '- id: a\n',
+      '[',
+      '{',
+      '- ',
+      '&a ',
+      'a: ',
+      '"',
+      '*x',
+      '- a\n',
+      '|\n',
+      '!t ',
+    ]) {
+      assertLinear(unit.repeat(4000), (text) => parseCslYaml(`references:\n${text}`), unit);
+    }
+  });
+});
+
+describe('biblatex', () => {
+  it('gives each of its ids as an entry beside the one that has it', () => {
+    const text = '@book{a, ids = {b , c/2},\n title = {T}, ids = {no}}\n@misc{d}';
+    const { entries } = parseBibtex(text);
+    assert.deepEqual(
+      entries.map(({ key, aliasOf, fields }) => [key, aliasOf, fields.get('title')]),
+      [
+        ['a', undefined, 'T'],
+        ['b', 'a', 'T'],
+        ['c/2', 'a', 'T'],
+        ['d', undefined, undefined],
+      ],
+    );
+    assert.deepEqual(
+      placesOf(text, 'bibtex').map(([, key]) => key),
+      ['a', 'b', 'c/2', 'd'],
+    );
+  });
+
+  it('lets entries inherit from xdata and crossref, but not what tells one work from another', () => {
+    const text = `@inproceedings{c, crossref = {ACL}, title = {X}, author = {Foo, Bar}}
+@inbook{self, crossref = {self}, title = {S}}
+@book{b, title = {B}, xdata = {x1, x2}, publisher = {Own}}
+@xdata{x1, publisher = {P}, location = {L}, xdata = {x2}}
+@xdata{x2, year = {1999}, doi = {10.1000/x2}, xdata = {x1}}
+@proceedings{acl, title = {Proc. of ACL}, date = {2020}, doi = {10.1000/acl}, pages = {1--9}}`;
+    assert.deepEqual(works(text, 'bibtex').slice(0, 3), [
+      {
+        key: 'c',
+        title: 'X',
+        authors: ['Foo, Bar'],
+        venue: { name: 'Proc. of ACL', kind: 'proceedings' },
+        date: { year: 2020 },
+      },
+      { key: 'self', title: 'S', venue: { name: 'S', kind: 'proceedings' } },
+      { key: 'b', title: 'B', publisher: 'Own', date: { year: 1999 }, doi: '10.1000/x2' },
+    ]);
+  });
+
+  it('takes time linear in the entries, however they inherit from one another', () => {
+    const chain = (count: number, to: (i: number) => string) =>
+      Array.from({ length: count }, (_, i) => `@misc{k${i}, f${i} = {x}, xdata = {${to(i)}}}`);
+    for (const to of [
+      (i: number) => `k${i + 1}`,
+      (i: number) => `k${i - 1}`,
+      (i: number) => [1, 2, 3, 4, 5, 6, 7].map((n) => `k${i + n}`).join(),
+    ]) {
+      const text = chain(1000, to).join('\n');
+      assertLinear(text, (all) => parseBibtex(all.slice(0, text.length)), String(to));
+      const long = chain(6000, to).join('\n');
+      const start = process.cpuUsage();
+      parseBibtex(long);
+      assert.ok(process.cpuUsage(start).user < 3_000_000, String(to));
+    }
+  });
+});
+
+describe('bibliographies of all kinds', () => {
+  const formats: readonly BibliographyFormat[] = ['bibtex', 'cslJson', 'cslYaml', 'ris'];
+
+  it('are read without an exception, with places within the text, whatever is in them', () => {
+    const pieces = fc.constantFrom(
+      ...['- id: a\n', 'references:\n', '---\n', '  title: [', '}', 'TY  - JOUR\n', 'ID  - x\n'],
+      ...[
+        'ER  - \n',
+        'AU  - \n',
+        '@misc{a,',
+        'ids={b',
+        ', c}',
+        '&x ',
+        '*x',
+        ': ',
+        '"',
+        '\r\n',
+        '\t',
+      ],
+      ...['[{"id":"a"', '}]', '!r x', '? ', '|\n', '2020-13-45', '\uFEFF', 'issued: ', 'x'],
+    );
+    fc.assert(
+      fc.property(
+        fc.array(pieces, { maxLength: 30 }),
+        fc.constantFrom(...formats),
+        (some, format) => {
+          const text = some.join('');
+          const lines = new LineMap(text);
+          for (const entry of parseBibliography(text, format).entries) {
+            toWork(entry, format);
+            const [from, to] = [entry.range, entry.keyRange].map(({ start, end }) => [
+              lines.offset(start),
+              lines.offset(end),
+            ]);
+            assert.deepEqual(lines.range(from![0]!, from![1]!), entry.range);
+            assert.deepEqual(lines.range(to![0]!, to![1]!), entry.keyRange);
+            assert.ok(from![0]! <= to![0]! && to![1]! <= from![1]!);
+          }
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('stand on the shelf, also a note with references of its own', async () => {
+    const shelf = new BibliographyShelf();
+    const pause = () => Promise.resolve();
+    await shelf.set('file:///a.ris', 'TY  - JOUR\nID  - r\nTI  - T\nER  - \n', pause);
+    await shelf.set('file:///b.yaml', 'references:\n- id: y\n  title: T\n', pause);
+    await shelf.set('file:///c.md', '---\nreferences:\n- id: n\n---\nText', pause);
+    await shelf.set('file:///d.bib', '@book{k, ids={i}}', pause);
+    assert.deepEqual(
+      shelf.entries.map(({ uri, key, aliasOf }) => [uri.slice(8), key, aliasOf]),
+      [
+        ['a.ris', 'r', undefined],
+        ['b.yaml', 'y', undefined],
+        ['c.md', 'n', undefined],
+        ['d.bib', 'k', undefined],
+        ['d.bib', 'i', 'k'],
+      ],
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { exportBibliography } from '../../../../src/core/bibliography/export';
+import { OwnEntries } from '../../../../src/core/bibliography/ownEntry';
+
+describe('An entry of a file of BibTeX', () => {
+  const written = (text: string, key = 'old', as = 'new', title = '') =>
+    new OwnEntries(text).written(key, title, as);
+
+  it('is its text with all fields, in its own layout, under the key that is needed', () => {
+    const entry = (key: string) =>
+      `@Article{ ${key} ,\r\n  Title = "On {Herons}",\r\n  volume=3, pages = {1--9}, month = jan\r\n}`;
+    assert.equal(written(`@misc{x}\r\n% old\r\n${entry('old')}\r\n@misc{y}`), entry('new'));
+    assert.equal(written(entry('old'), 'old', 'old'), entry('old'));
+    assert.equal(written(entry('old'), 'Old'), undefined);
+  });
+
+  it('says what the macros of its file stand for', () => {
+    assert.equal(
+      written('@string{jb = "J. Birds"}\n@article{old, journal = jb, month = mar, volume = 3}'),
+      '@article{new,\n  journal = {J. Birds},\n  month = mar,\n  volume = {3},\n}',
+    );
+    assert.match(
+      written('@string{m = "March"}\n@misc{old, month = m}') ?? '',
+      /month = \{March\},/,
+    );
+  });
+
+  it('has what it takes from another entry, and needs that no more', () => {
+    const text = written(
+      '@incollection{old, title = {Part}, crossref = {book}}\n@book{book, title = {Whole}, publisher = {P}}',
+    );
+    assert.match(text ?? '', /booktitle = \{Whole\}/);
+    assert.match(text ?? '', /publisher = \{P\}/);
+    assert.doesNotMatch(text ?? '', /crossref/);
+  });
+
+  it('is that with the title where several have one key, and the whole one behind another key', () => {
+    const text =
+      '@misc{old, title = {A}}\n@misc{old, title = {B}}\n@book{c, ids = {d}, title = {C}}';
+    assert.equal(written(text, 'old', 'b', 'B'), '@misc{b, title = {B}}');
+    assert.equal(written(text, 'd', 'e', 'C'), '@book{e, ids = {d}, title = {C}}');
+  });
+
+  it('goes into an exported file as it is', () => {
+    const paper = { key: 'k', title: 'T', abstract: '', links: [], sightings: [] };
+    const own = new Map([['k', '@book{k,\r\n volume = 3}']]);
+    for (const format of ['bibtex', 'biblatex'] as const) {
+      assert.equal(exportBibliography([paper], format, {}, own), '@book{k,\n volume = 3}\n');
+    }
+    assert.match(exportBibliography([paper], 'cslJson', {}, own), /"title": "T"/);
+  });
+});

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { toRuns } from '../../../../src/core/bibliography/markup';
+import { toName } from '../../../../src/core/bibliography/names';
+import { texMarkup } from '../../../../src/core/bibliography/tex';
+import { bibtexNames, bibtexText } from '../../../../src/core/bibliography/values';
+import { toWork } from '../../../../src/core/bibliography/work';
+import { assertLinear } from '../../support/linear';
+
+describe('A value of a .bib file', () => {
+  const values: readonly (readonly [value: string, text: string])[] = [
+    ['{\\c C}elik, \\c{C}elik, \\c Celik', 'Çelik, Çelik, Çelik'],
+    ['Nguy{\\~{\\^e}}n Nguy\\~{\\^{e}}n Th{\\d{\\^o}} Tr{\\`\\^e}n', 'Nguyễn Nguyễn Thộ Trền'],
+    ['{\\v{S}} \\v{S} \\v Sx {\\u g} {\\H o} \\h{a}', 'Š Š Šx ğ ő ả'],
+    ["Garc\\'{\\i}a Garc{\\'\\i}a Garc\\'ia \\'{\\i} \\^\\i{} \\\"\\i", 'García García García í î ï'],
+    ['M{\\"{u}}ller M\\"uller {\\"U}ber', 'Müller Müller Über'],
+    ['{\\o}re s\\o re \\aa ngstr\\"om Stra\\ss e {\\L}ukasz \\L{}', 'øre søre ångström Straße Łukasz Ł'],
+    ['{\\DJ}or{\\dj}e, \\textcommabelow{S}, {\\uhorn}', 'Đorđe, Ș, ư'],
+    ['1--2 --- 3, Knuth~D., A \\& {\\&} B, \\&amp; &amp;', '1–2 — 3, Knuth D., A & & B, & &'],
+    ['a{\\textendash}b a{\\textquotesingle}s a{\\textellipsis} \\textless', "a–b a's a… <"],
+    ['{{Nested {Braces}} here}', 'Nested Braces here'],
+    ['\\emph{E. coli} \\textit{a} {\\em b} {\\it c} \\textbf{d}', 'E. coli a b c d'],
+    ["``x y'' `z' {\\glqq}q{\\grqq}", '“x y” ‘z\' „q“'],
+    ['50\\% \\$5 \\# \\_ \\{x\\} \\textasciitilde', '50% $5 # _ {x} ~'],
+    ['$Q^*$ and {$\\beta$}-x, \\(\\alpha\\), \\ensuremath{\\alpha}', 'Q* and β-x, α, α'],
+    ['costs $5 or \\$6 or \\( 7', 'costs $5 or $6 or ( 7'],
+    ['\\url{https://x.org/a\\_b} \\href{http://x}{y} {\\noopsort{1}}z {\\relax Ch}', 'https://x.org/a_b y z Ch'],
+    ['{\\TeX} and {\\LaTeX}{} \\unknown{word}', 'TeX and LaTeX word'],
+    ['unclosed {brace \\emph{of', 'unclosed brace of'],
+    ['The <i>E. coli</i> a<b <em>x</em>', 'The E. coli a<b x'],
+  ]; // prettier-ignore
+  for (const [value, text] of values) {
+    it(`${value} says ${text}`, () => assert.equal(bibtexText(value), text));
+  }
+
+  it('keeps marks of emphasis and of letters that are to stay', () => {
+    assert.equal(
+      texMarkup('A {BERT} of \\emph{{\\"U}ber} {\\em x} CO\\textsubscript{2} m{\\"u}'),
+      'A <nocase>BERT</nocase> of <i><nocase>Ü</nocase>ber</i> <i>x</i> CO<sub>2</sub> mü'.replace(
+        '<i>x</i>',
+        '<nocase><i>x</i></nocase>',
+      ),
+    );
+    assert.deepEqual(
+      toRuns('a <i>b <nocase>c</nocase></i></b><b>').map(({ text, marks }) => [text, ...marks]),
+      [['a '], ['b ', 'i'], ['c', 'i', 'nocase']],
+    );
+  });
+
+  const names: readonly (readonly [value: string, names: readonly string[]])[] = [
+    ["de la Cruz, Mar{\\'\\i}a and Mar\\'{\\i}a de la Cruz", ['de la Cruz, María', 'de la Cruz, María']],
+    ['Smith, Jr., John and others', ['Smith, Jr., John', 'others']],
+    ['family=Berg, given=Jan, prefix=van den, useprefix=true', ['{van den Berg}, Jan']],
+    ['family=Berg, given=Jan, prefix=van den, useprefix=false, suffix=III', ['van den Berg, III, Jan']],
+    ['{van Beethoven}, Ludwig and {Van Dyck}, A.', ['{van Beethoven}, Ludwig', 'Van Dyck, A.']],
+    ['{The OpenAI Team} and {Barnes {and} Noble} and {Meta}', ['{The OpenAI Team}', '{Barnes and Noble}', 'Meta']],
+    ['{\\c C}elik, Ali and {\\v{S}}imon {\\v{C}}ech', ['Çelik, Ali', 'Čech, Šimon']],
+    ['Jean-Paul {\\relax Ch}en and Plato', ['Chen, Jean-Paul', 'Plato']],
+  ]; // prettier-ignore
+  for (const [value, expected] of names) {
+    it(`${value} names ${expected.join('; ')}`, () =>
+      assert.deepEqual(bibtexNames(value), expected));
+  }
+
+  it('tells particles that a style may drop from those that belong to the family', () => {
+    assert.deepEqual(toName('de la Cruz, Ana'), {
+      ...{ family: 'Cruz', dropping: 'de la', given: 'Ana' },
+    });
+    assert.deepEqual(toName('{van Beethoven}, Jr., Ludwig'), {
+      ...{ family: 'Beethoven', nonDropping: 'van', given: 'Ludwig', suffix: 'Jr.' },
+    });
+    assert.deepEqual(toName('{Barnes, Noble}'), { literal: 'Barnes, Noble' });
+  });
+
+  it('takes time linear in its length, whatever is repeated in it behind whatever beginning', () => {
+    const units = ['{', '}', '\\', '$', ']$', '$(a~', '\\(', '{\\(}', "\\'", '\\c ', '{$', '\\em ', '--', '`', '\\$', '<i>', '<span>', '&', '\\href', '\\x{', 'a and ', ', ', 'a=']; // prettier-ignore
+    for (const beginning of ['', '{', '$', '\\(', 'a=']) {
+      for (const unit of units) {
+        const text = unit.repeat(12_000 / unit.length);
+        for (const read of [bibtexText, bibtexNames]) {
+          assertLinear(text, (rest) => read(beginning + rest), `${beginning}${unit}`);
+        }
+      }
+    }
+  }).timeout(60_000);
+});
+
+describe('An entry', () => {
+  const csl = (fields: Record<string, unknown>) =>
+    toWork(
+      {
+        ...{ key: 'k', type: 'book' },
+        fields: new Map(
+          Object.entries(fields).map(([name, value]) => [
+            name,
+            typeof value === 'string' ? value : JSON.stringify(value),
+          ]),
+        ),
+        ...{ range: none, keyRange: none },
+      },
+      'cslJson',
+    );
+
+  it('of CSL-JSON tells its dates in every form that they may have', () => {
+    const dates: readonly (readonly [issued: unknown, date: unknown, end?: unknown])[] = [
+      [{ 'date-parts': [['2017', '5', '3']] }, { year: 2017, month: 5, day: 3 }],
+      [{ 'date-parts': [[2017, 5], [2018, 2]] }, { year: 2017, month: 5 }, { year: 2018, month: 2 }],
+      [{ raw: '2017-05-03' }, { year: 2017, month: 5, day: 3 }],
+      [{ raw: '2017-05/2017-06' }, { year: 2017, month: 5 }, { year: 2017, month: 6 }],
+      [{ literal: 'spring 2013' }, { year: 2013 }],
+      [{ season: '1', 'date-parts': [[2017]] }, { year: 2017 }],
+      [{ literal: 'in press' }, undefined],
+      [{ 'date-parts': [[]] }, undefined],
+    ]; // prettier-ignore
+    for (const [issued, date, end] of dates) {
+      const work = csl({ issued });
+      assert.deepEqual([work.date, work.details?.endDate], [date, end], JSON.stringify(issued));
+    }
+    assert.equal(csl({ issued: { literal: 'spring 2013' } }).details?.dateText, 'spring 2013');
+  });
+
+  it('of CSL-JSON tells names in all their parts, and its HTML', () => {
+    const work = csl({
+      title: 'On <i>E. coli</i>, <span class="nocase">iPhones</span> and H<sub>2</sub>O',
+      author: [
+        { family: 'Beethoven', given: 'Ludwig', 'non-dropping-particle': 'van' },
+        { family: 'Neumann', given: 'John', 'dropping-particle': 'von', suffix: 'Jr.' },
+        { family: 'de Groot', given: 'A.' },
+        { literal: 'The Group, Inc.' },
+      ],
+    });
+    assert.equal(work.title, 'On E. coli, iPhones and H2O');
+    assert.equal(
+      work.details?.title,
+      'On <i>E. coli</i>, <nocase>iPhones</nocase> and H<sub>2</sub>O',
+    );
+    assert.deepEqual(work.authors, [
+      ...['{van Beethoven}, Ludwig', 'von Neumann, Jr., John', '{de Groot}, A.'],
+      '{The Group, Inc.}',
+    ]);
+  });
+
+  it('of biblatex tells what Zotero writes', () => {
+    const fields = new Map(
+      Object.entries({
+        title: 'Talk about {{{DNA}}}',
+        subtitle: 'A Story',
+        booktitle: 'Proceedings',
+        eventtitle: 'The Meeting',
+        date: '2017-05-03/2017-05-07',
+        location: '{Berlin}',
+        langid: 'ngerman',
+        eprint: '1701.00001',
+        eprinttype: 'arxiv',
+        urldate: '2020-01-02',
+      }),
+    );
+    const work = toWork(
+      { ...{ key: 'k', type: 'inproceedings', fields }, ...{ range: none, keyRange: none } },
+      'bibtex',
+    );
+    assert.equal(work.title, 'Talk about DNA: A Story');
+    assert.equal(work.arxivId, '1701.00001');
+    assert.deepEqual(work.details, {
+      type: 'paper-conference',
+      title: 'Talk about <nocase>DNA</nocase>: A Story',
+      container: 'Proceedings',
+      endDate: { year: 2017, month: 5, day: 7 },
+      accessed: { year: 2020, month: 1, day: 2 },
+      place: 'Berlin',
+      event: 'The Meeting',
+    });
+  });
+});
+
+const none = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
