@@ -33,6 +33,7 @@ export class NodeFiles implements FileSource {
   }
 
   role = () => ({ digest: true, note: false });
+  setNamed = () => [];
   sizeLimit = () => Infinity;
   openDocument = () => undefined;
   readText = () => Promise.resolve(undefined);

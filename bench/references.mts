@@ -33,7 +33,7 @@ try {
 
   const index = new NoteIndex();
   measure('Index of all notes', () => {
-    for (const [path, text] of texts) index.set(path, citedKeys(text), false);
+    for (const [path, text] of texts) index.set(path, citedKeys(text, path), false);
   });
   measure('Notes that cite each of the keys', () => {
     for (const key of index.usedKeys()) index.notesCiting(key);
@@ -44,7 +44,7 @@ try {
     const start = performance.now();
     const found = await findCitations({
       uris,
-      isWanted: (other) => other === key,
+      isWanted: () => Promise.resolve((other) => other === key),
       read: (path) => readFile(path, 'utf8'),
       pause: timeSlices(),
     });

@@ -46,7 +46,8 @@ export class NotePlaces {
       const column = (this.#lines[first + i] ?? '').lastIndexOf(text);
       starts.push({ offset: offset + content.length - text.length, column });
       offset += content.length + 1;
-      if (column >= 0) found.push(...(this.#byLine.get(first + i) ?? []));
+      // There may be more of them than a call takes arguments.
+      if (column >= 0) for (const one of this.#byLine.get(first + i) ?? []) found.push(one);
     }
     const offsetOf = ({ line, character }: Position): number => {
       const start = starts[line - first];

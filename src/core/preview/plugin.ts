@@ -1,5 +1,8 @@
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
+import { citesAll } from '../citation/check';
+import { noteCrossReferences } from '../citation/crossReferences';
 import { parseCitations } from '../citation/pandoc';
+import { frontMatterOf, yamlValue } from '../bibliography/frontMatter';
 import { encodedText } from '../files/uriText';
 import type { Localize } from '../workspace';
 import { CitedWorks } from '../references/citedWorks';
@@ -21,6 +24,12 @@ export interface PreviewSource {
   style(): ReferenceStyle;
   /** The work that a key means. */
   work(key: string): ReferenceWork | undefined;
+  /** The keys of all works in the bibliographies that compile the note; nobody knows them without a note. */
+  listedKeys?(): readonly string[];
+  /** The prefixes of cross-references that the project of the note adds: see `crossReferencePrefixes`. */
+  crossReferences?(): ReadonlySet<string>;
+  /** The same for the note with this text, where keys may mean other works. */
+  inNote?(markdown: string): PreviewSource;
   /** What is shown while the mouse rests on a citation of the work: plain text. */
   describe(work: ReferenceWork): string;
   /** Another number each time that notes are to be rendered anew. */
@@ -36,8 +45,12 @@ export interface PreviewSource {
 interface Note {
   readonly places: NotePlaces;
   readonly works: CitedWorks;
+  /** See `crossReferencePrefixes`. */
+  readonly crossReferences: ReadonlySet<string>;
   /** By the inline token's children, which is what its parser fills. */
   readonly placed: Map<readonly Token[], PlacedCitations>;
+  /** What the note itself says about the list. */
+  readonly list: ListWishes;
   /** How many citations the text that is read stands in. */
   depth: number;
 }
@@ -64,7 +77,7 @@ export function addCitations(md: MarkdownIt, source: PreviewSource): void {
 
   md.core.ruler.after('normalize', 'paper_digest_read', ({ src, env }) => {
     const form = src.includes('@') ? source.form() : undefined;
-    const note = form && readNote(src, form, source);
+    const note = form && readNote(src, form, source.inNote?.(src) ?? source);
     if (note) notes.set(env as object, note);
     else notes.delete(env as object);
   });
@@ -91,7 +104,7 @@ export function addCitations(md: MarkdownIt, source: PreviewSource): void {
     const note = noteOf(state.env);
     if (!note) return;
     for (const { children } of state.tokens) if (children) unlinkInLinks(children);
-    if (note.works.list.length > 0) addList(state, note.works, source);
+    if (note.works.list.length > 0 && !note.list.isSuppressed) addList(state, note, source);
   });
   const { escapeHtml } = md.utils;
   md.renderer.rules[tokens.citation[0]] = (all, i, options, _env, renderer) => {
@@ -106,12 +119,32 @@ export function addCitations(md: MarkdownIt, source: PreviewSource): void {
 function readNote(src: string, form: CitationForm, source: PreviewSource): Note | undefined {
   const clusters = parseCitations(src);
   if (clusters.length === 0) return undefined;
-  const keys = clusters.flatMap(({ items }) => items.map(({ key }) => key));
+  const cited = clusters.flatMap(({ items }) => items.map(({ key }) => key));
+  // They have no place in the text, so they come behind what has one.
+  const keys = [...cited, ...(citesAll(clusters) ? (source.listedKeys?.() ?? []) : [])];
   return {
     places: new NotePlaces(src, clusters),
-    works: new CitedWorks(keys, (key) => source.work(key), form),
+    works: new CitedWorks(keys, (key) => source.work(key), form, source.style()),
+    crossReferences: new Set([...noteCrossReferences(src), ...(source.crossReferences?.() ?? [])]),
     placed: new Map(),
+    list: listWishes(src),
     depth: 0,
+  };
+}
+
+interface ListWishes {
+  readonly isSuppressed: boolean;
+  readonly title?: string;
+}
+
+/** Pandoc's `suppress-bibliography` and `reference-section-title`. */
+function listWishes(src: string): ListWishes {
+  const yaml = frontMatterOf(src) ?? '';
+  if (!/suppress-bibliography|reference-section-title/.test(yaml)) return { isSuppressed: false };
+  const title = yamlValue(yaml, 'reference-section-title');
+  return {
+    isSuppressed: yamlValue(yaml, 'suppress-bibliography') === true,
+    ...(typeof title === 'string' && title.trim() !== '' && { title }),
   };
 }
 
@@ -129,7 +162,7 @@ function readCitation(
   }
   const found = placed.get(state.pos);
   if (!found || found.end > state.posMax) return false;
-  const parts = citationParts(found.cluster, note.works);
+  const parts = citationParts(found.cluster, note.works, note.crossReferences);
   if (!parts) return false;
   if (!silent) pushCitation(state, parts, note, source);
   state.pos = found.end;
@@ -222,7 +255,7 @@ function isTag({ type, content }: Token, tag: RegExp): boolean {
   return type === 'html_inline' && tag.test(content);
 }
 
-function addList(state: StateCore, works: CitedWorks, source: PreviewSource): void {
+function addList(state: StateCore, { works, list }: Note, source: PreviewSource): void {
   const { escapeHtml } = state.md.utils;
   const html = (content: string): Token => {
     const token = new state.Token(tokens.html, '', 0);
@@ -231,7 +264,7 @@ function addList(state: StateCore, works: CitedWorks, source: PreviewSource): vo
     return token;
   };
   const { localize } = source;
-  const title = escapeHtml(localize('References'));
+  const title = escapeHtml(list.title ?? localize('References'));
   placeList(
     state,
     html(referenceListHtml(works, source.style(), escapeHtml)),

@@ -16,8 +16,13 @@ export function referenceListHtml(
   escape: (text: string) => string,
 ): string {
   const isNumeric = works.form === 'numeric';
-  const entries = works.list.map(({ work, number, year }) => {
-    const reference = formatReference(work, style, isNumeric ? undefined : year)
+  const entries = works.list.map(({ work, number, year, sameAuthors }) => {
+    const reference = formatReference(
+      work,
+      style,
+      isNumeric ? undefined : year,
+      !isNumeric && sameAuthors,
+    )
       .map((piece) => pieceHtml(piece, escape))
       .join('');
     const mark = isNumeric ? `<span class="paper-digest-number">[${number}]</span> ` : '';
@@ -28,7 +33,7 @@ export function referenceListHtml(
   return `<div class="paper-digest-references ${kind}" role="list">\n${entries.join('')}</div>\n`;
 }
 
-const elements = { italic: 'em', bold: 'strong' } as const;
+const elements = { italic: 'em', bold: 'strong', superscript: 'sup', subscript: 'sub' } as const;
 
 function pieceHtml({ text, form, href }: Piece, escape: (text: string) => string): string {
   const escaped = escape(text);

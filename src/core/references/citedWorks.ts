@@ -1,27 +1,55 @@
-import { addTo } from '../addTo';
+import type { Name } from '../bibliography/names';
+import { familyThenGiven } from './names';
+import { distinctions } from './distinctions';
 import { authorLabel } from './label';
+import type { Distinction, LabelForm } from './label';
 import { yearLabel } from './styles';
+import type { ReferenceStyle } from './styles';
 import type { ReferenceWork } from './work';
+import { addTo } from '../addTo';
 
 /** How citations in a text are shown: `(Vasic 2025)`, or `[1]`. */
 export const citationForms = ['authorYear', 'numeric'] as const;
 /** One of {@link citationForms}. */
 export type CitationForm = (typeof citationForms)[number];
 
+/** How a style cites in a text. */
+export interface InTextForm extends LabelForm {
+  /** Between the author and the year. */
+  readonly beforeYear: string;
+  /** In brackets; a name in the sentence has `and`. */
+  readonly andInBrackets: string;
+  /** Whether a page is told as `p. 3`, or by its number alone. */
+  readonly marksPages: boolean;
+}
+
+const usual: InTextForm = {
+  ...{ limit: 2, and: 'and', andInBrackets: 'and', beforeYear: ' ', marksPages: true },
+};
+const forms: Readonly<Partial<Record<ReferenceStyle, InTextForm>>> = {
+  apa: { ...usual, andInBrackets: '&', beforeYear: ', ', title: 'beforeColon' },
+  chicago: { ...usual, limit: 3, marksPages: false, title: 'whole' },
+};
+
 /** A work as one text cites it. */
 export interface CitedWork {
   readonly work: ReferenceWork;
   /** From 1, in the order in which the works are cited first. */
   readonly number: number;
-  /** See `authorLabel`. */
+  /** In a sentence; see `authorLabel`. */
   readonly label: string;
+  /** In brackets. */
+  readonly labelInBrackets: string;
   /** With a letter when the text cites several of this label and year: `2025a`, `n.d.-a`. */
   readonly year: string;
+  /** In the list the entry before it is by the same authors. */
+  readonly sameAuthors: boolean;
 }
 
 /** The works that a text cites, however often and by whichever of their keys. */
 export class CitedWorks {
   readonly form: CitationForm;
+  readonly inText: InTextForm;
   /** In the order of the reference list: by number, or by name, year and title. */
   readonly list: readonly CitedWork[];
   readonly #byKey = new Map<string, CitedWork>();
@@ -34,7 +62,10 @@ export class CitedWorks {
     keys: Iterable<string>,
     find: (key: string) => ReferenceWork | undefined,
     form: CitationForm,
+    style?: ReferenceStyle,
   ) {
+    this.form = form;
+    this.inText = (style && forms[style]) ?? usual;
     const works = new Map<string, { work: ReferenceWork; keys: string[] }>();
     for (const key of new Set(keys)) {
       const work = find(key);
@@ -43,19 +74,27 @@ export class CitedWorks {
       if (known) known.keys.push(key);
       else works.set(work.key, { work, keys: [key] });
     }
-    const cited = [...works.values()].map(({ work, keys: all }, i) => {
-      const label = authorLabel(work);
-      return { work, keys: all, number: i + 1, label, year: yearLabel(work) };
-    });
+    const found = [...works.values()];
+    const told = distinctions(
+      found.map(({ work }) => work),
+      this.inText,
+    );
+    const cited = found.map(({ work, keys: all }, i) => ({
+      ...{ work, keys: all, number: i + 1, year: yearLabel(work), order: sortName(work) },
+      sameAuthors: false,
+      ...labels(work, this.inText, told.get(work)),
+    }));
     const byName = [...cited].sort(
       (a, b) =>
-        compare(sortName(a), sortName(b)) ||
+        compare(a.order, b.order) ||
         (a.work.year ?? Infinity) - (b.work.year ?? Infinity) ||
-        compare(a.work.title, b.work.title) ||
+        compare(sortTitle(a.work), sortTitle(b.work)) ||
         a.number - b.number,
     );
     addLetters(byName);
-    this.form = form;
+    for (const [i, one] of byName.entries()) {
+      one.sameAuthors = hasNames(one.work) && byName[i - 1]?.order === one.order;
+    }
     this.list = form === 'numeric' ? cited : byName;
     for (const one of cited) for (const key of one.keys) this.#byKey.set(key, one);
   }
@@ -66,9 +105,20 @@ export class CitedWorks {
   }
 }
 
-function addLetters(inOrder: readonly { label: string; year: string }[]): void {
-  const alike = new Map<string, { label: string; year: string }[]>();
-  for (const cited of inOrder) addTo(alike, `${cited.label}\n${cited.year}`, cited);
+function labels(
+  work: ReferenceWork,
+  form: InTextForm,
+  told: Distinction | undefined,
+): Pick<CitedWork, 'label' | 'labelInBrackets'> {
+  return {
+    label: authorLabel(work, form, told),
+    labelInBrackets: authorLabel(work, { ...form, and: form.andInBrackets }, told),
+  };
+}
+
+function addLetters(inOrder: readonly { labelInBrackets: string; year: string }[]): void {
+  const alike = new Map<string, { labelInBrackets: string; year: string }[]>();
+  for (const cited of inOrder) addTo(alike, `${cited.labelInBrackets}\n${cited.year}`, cited);
   for (const group of alike.values()) {
     if (group.length < 2) continue;
     for (const [i, cited] of group.entries()) {
@@ -84,8 +134,17 @@ function letters(index: number): string {
 }
 
 /** What a reader looks a work up by: its names, else its title without an article. */
-function sortName({ work, label }: { work: ReferenceWork; label: string }): string {
-  return work.names.length > 0 ? label : work.title.replace(/^(?:the|an?)\s+/i, '');
+function sortName(work: ReferenceWork): string {
+  const names: readonly Name[] = work.names.length > 0 ? work.names : (work.editors ?? []);
+  return names.length > 0 ? names.map(familyThenGiven).join('\n') : sortTitle(work);
+}
+
+function hasNames({ names, editors }: ReferenceWork): boolean {
+  return names.length > 0 || Boolean(editors?.length);
+}
+
+function sortTitle({ title }: ReferenceWork): string {
+  return title.replace(/^[“"‘']*(?:(?:the|an?)\s+)?/i, '');
 }
 
 function compare(a: string, b: string): number {

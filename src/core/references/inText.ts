@@ -1,6 +1,7 @@
-import { isCrossReference } from '../citation/key';
+import { isCrossReference } from '../citation/crossReferences';
 import type { CitationCluster, CitationItem } from '../citation/pandoc';
 import type { CitedWorks } from './citedWorks';
+import { locatorText, readLocator } from './locator';
 
 /** A stretch of a citation as a reader sees it. */
 export type CitationPart =
@@ -16,22 +17,26 @@ export type CitationPart =
  * A citation as a reader sees it: `(see Vasic 2025, p. 3; Li 2024)`, `Vasic (2025, p. 3)`, or
  * `[see 1, p. 3; 2]`, `Vasic [1, p. 3]`. An unknown key is shown as `key?`.
  *
- * Undefined for what is no citation of works: references to figures and tables of Quarto.
+ * Undefined for what is no citation of works: references to figures and tables.
+ *
+ * @param crossReferences further prefixes of those: see `crossReferencePrefixes`
  */
 export function citationParts(
   { items }: Pick<CitationCluster, 'items'>,
   works: CitedWorks,
+  crossReferences?: ReadonlySet<string>,
 ): readonly CitationPart[] | undefined {
   const cited = items.filter(({ nested }) => !nested);
   const [first, ...others] = cited;
-  if (!first || cited.some(({ key }) => isCrossReference(key))) return undefined;
+  if (!first || cited.some(({ key }) => isReference(key))) return undefined;
   const isNumeric = works.form === 'numeric';
   const [open, close] = isNumeric ? ['[', ']'] : ['(', ')'];
   if (first.mode !== 'in-text') {
     return [text(open), ...inBrackets(cited, works, ''), text(close)];
   }
   const work = works.get(first.key);
-  const isAlone = others.length === 0 && first.suffix.trim() === '';
+  const firstSuffix = suffixText(first.suffix, works).trim();
+  const isAlone = others.length === 0 && firstSuffix === '';
   if (!work) {
     const rest = isAlone ? [] : [text(` ${open}`), ...locatorAndOthers(), text(close)];
     return [unknown(first.key), ...rest];
@@ -48,9 +53,13 @@ export function citationParts(
     text(close),
   ];
 
+  function isReference(key: string): boolean {
+    return isCrossReference(key, crossReferences) && !works.get(key);
+  }
+
   /** `, p. 3; Li 2024` of `@vasic [p. 3; @li]`. */
   function locatorAndOthers(beforeLocator = ''): CitationPart[] {
-    const locator = first?.suffix.trim().replace(/^,\s*/, '') ?? '';
+    const locator = firstSuffix.replace(/^,\s*/, '');
     const isFirst = locator === '' && beforeLocator === '';
     return [
       ...(locator === '' ? [] : [text(beforeLocator), markdown(locator)]),
@@ -71,23 +80,29 @@ function inBrackets(
     text(i === 0 ? lead : separator),
     markdown(item.prefix.trimStart()),
     workPart(item, works),
-    markdown(withComma(item.suffix.trimEnd())),
+    markdown(suffixText(item.suffix, works).trimEnd()),
   ]);
 }
 
 function workPart({ key, mode }: CitationItem, works: CitedWorks): CitationPart {
   const cited = works.get(key);
   if (!cited) return unknown(key);
-  const { number, label, year } = cited;
+  const { number, labelInBrackets, year } = cited;
   if (works.form === 'numeric') return { kind: 'work', key, text: String(number) };
-  return { kind: 'work', key, text: mode === 'suppress-author' ? year : `${label} ${year}` };
+  const isOpen = year.startsWith('n.d.') && /[^.”]$/.test(labelInBrackets);
+  const separator = isOpen && works.inText.title === 'whole' ? ', ' : works.inText.beforeYear;
+  const isBare = mode === 'suppress-author';
+  const text = isBare ? year : `${labelInBrackets}${separator}${year}`;
+  return { kind: 'work', key, text };
 }
 
-/** Pandoc sets the comma before a locator that was written without: `[@a p. 3]`. */
-function withComma(suffix: string): string {
-  return /^\s+(?:\d|(?:pp?|chaps?|ch|secs?|figs?|vols?|cols?|nos?|eqs?)\.)/.test(suffix)
-    ? `,${suffix}`
-    : suffix;
+/** What stands behind a key, the place in the work as the style tells it. */
+function suffixText(suffix: string, { form, inText }: CitedWorks): string {
+  const locator = readLocator(suffix);
+  if (!locator) return suffix.replace(/^\s*,?\s*\{\}/, '');
+  const { value, rest } = locator;
+  const marksPages = form === 'numeric' || inText.marksPages;
+  return `${value === '' ? '' : `, ${locatorText(locator, marksPages)}`}${rest}`;
 }
 
 function unknown(key: string): CitationPart {

@@ -1,20 +1,74 @@
 import { withoutLast } from '../characters';
+import type { Run } from '../bibliography/markup';
 import { familyName } from './names';
+import { singleQuotes } from './quotes';
+import { inCase } from './titleCase';
 import type { ReferenceWork } from './work';
 
 /** A title without a colon is cut to so many words. */
 const shortTitleWords = 4;
 const longestShortTitle = 40;
 
+/** How the names of a work are told in a text. */
+export interface LabelForm {
+  /** Of so many names all are told, of more only the first. */
+  readonly limit: number;
+  /** Between the last two: `and`, or `&` in brackets. */
+  readonly and: string;
+  /** How much is told of the title of a work that nobody is known to have written. */
+  readonly title?: 'whole' | 'beforeColon' | 'short';
+}
+
+/** So many names are told in spite of the form, the first with what stands before its family. */
+export interface Distinction {
+  readonly shown?: number;
+  /** `A.`, or the whole given names. */
+  readonly given?: string;
+  /** `Jr.`, where the given names are told. */
+  readonly suffix?: string;
+}
+
+/** What a label is made of. */
+export type LabelledWork = Pick<
+  ReferenceWork,
+  'names' | 'editors' | 'title' | 'titleMarkup' | 'hasFreeCase' | 'hasMoreNames'
+>;
+
+const usual: LabelForm = { limit: 2, and: 'and' };
+
 /**
  * Who a work is cited by in a text: `Vasic`, `Vasic and Li`, `Vasic et al.`, the organisation, or else
  * the short title in quotation marks. The number of authors is no name and is never shown.
  */
-export function authorLabel(work: ReferenceWork): string {
-  const [first, second, third] = work.names.map(familyName);
-  if (first === undefined) return `“${shortTitle(work.title)}”`;
-  if (third !== undefined || work.hasMoreNames) return `${first} et al.`;
-  return second === undefined ? first : `${first} and ${second}`;
+export function authorLabel(
+  work: LabelledWork,
+  { limit, and, title = 'short' } = usual,
+  { shown = 1, given, suffix }: Distinction = {},
+): string {
+  const names = work.names.length > 0 ? work.names : (work.editors ?? []);
+  const [first, ...others] = names.map(familyName);
+  if (first === undefined) return titleLabel(work, title);
+  const told = [[given, first, suffix].filter(Boolean).join(' '), ...others];
+  const hasMore = work.names.length > 0 && work.hasMoreNames;
+  if (told.length > Math.max(limit, shown) || (hasMore && told.length > 1)) {
+    const some = told.slice(0, Math.max(1, Math.min(shown, told.length)));
+    return `${some.join(', ')}${some.length > 1 ? ',' : ''} et al.`;
+  }
+  if (hasMore) return `${told[0]} et al.`;
+  const last = told.pop() ?? '';
+  if (told.length === 0) return last;
+  return `${told.join(', ')}${told.length > 1 ? ',' : ''} ${and} ${last}`;
+}
+
+function titleLabel(work: LabelledWork, told: LabelForm['title']): string {
+  if (told === 'short') return `“${shortTitle(work.title)}”`;
+  const title = plainRuns(inCase(work.titleMarkup ?? work.title, 'title', work.hasFreeCase));
+  const colon = told === 'beforeColon' ? title.search(/:\s/) : -1;
+  return `“${singleQuotes(colon > 0 ? title.slice(0, colon) : title)}”`;
+}
+
+function plainRuns(runs: readonly Run[]): string {
+  return runs.map(({ text }) => text).join('');
 }
 
 /** The name before the colon, else the title when it is short, else its first words. */

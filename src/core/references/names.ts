@@ -1,29 +1,46 @@
-import type { Name } from '../bibliography/names';
+import { wholeFamily } from '../bibliography/names';
+import type { Name, PersonName } from '../bibliography/names';
 
 /** `Vasic, A. M., Jr.` of `Vasic`, `Ana Maria` and `Jr.`; a group as it is. */
 export function familyThenInitials(name: Name): string {
-  if ('literal' in name) return name.literal;
-  return commas(name.family, initials(name.given), name.suffix);
+  return inverted(name, initials, false);
 }
 
 /** `A. M. Vasic Jr.` */
 export function initialsThenFamily(name: Name): string {
-  return 'literal' in name ? name.literal : spaces(initials(name.given), name.family, name.suffix);
+  if ('literal' in name) return name.literal;
+  return spaces(initials(name.given), wholeFamily(name), name.suffix);
 }
 
-/** `Vasic, Ana Maria, Jr.` */
+/** `Vasic, Ana Maria, Jr.`, `van Beethoven, Ludwig` */
 export function familyThenGiven(name: Name): string {
-  return 'literal' in name ? name.literal : commas(name.family, name.given, name.suffix);
+  return inverted(name, whole, false);
+}
+
+/** `Vasic, Ana Maria, Jr.`, `Beethoven, Ludwig van` */
+export function demotedThenGiven(name: Name): string {
+  return inverted(name, whole, true);
 }
 
 /** `Ana Maria Vasic Jr.` */
 export function givenThenFamily(name: Name): string {
-  return 'literal' in name ? name.literal : spaces(name.given, name.family, name.suffix);
+  return 'literal' in name ? name.literal : spaces(name.given, wholeFamily(name), name.suffix);
 }
 
-/** `Vasic`, or the whole name of a group. */
+/** `Vasic`, `van Beethoven`, or the whole name of a group. */
 export function familyName(name: Name): string {
-  return 'literal' in name ? name.literal : name.family;
+  return 'literal' in name ? name.literal : spaces(name.nonDropping, name.family);
+}
+
+function inverted(
+  name: Name,
+  writeGiven: (given: string | undefined) => string | undefined,
+  demotes: boolean,
+): string {
+  if ('literal' in name) return name.literal;
+  const { dropping, nonDropping, family, suffix }: PersonName = name;
+  const behind = spaces(writeGiven(name.given), dropping, demotes ? nonDropping : undefined);
+  return commas(demotes ? family : spaces(nonDropping, family), behind, suffix);
 }
 
 /** How a style writes names in a row. */
@@ -36,6 +53,10 @@ export interface NameList {
   /** So many names are all written, of more only the first `shown`. */
   readonly limit: number;
   readonly shown: number;
+  /** Of names that are cut the last is written, behind an ellipsis. */
+  readonly showsLast?: true;
+  /** Whether `et al.` has a comma before it even behind a single name. */
+  readonly etAlComma?: boolean;
 }
 
 /** Names in a row: `A`, `A and B`, `A, B, and C`, `A et al.`; empty for none. */
@@ -43,9 +64,12 @@ export function joinNames(names: readonly Name[], list: NameList, hasMore = fals
   const isCut = names.length > list.limit;
   const written = names.slice(0, isCut ? list.shown : undefined).map(list.write);
   if (written.length === 0) return '';
+  if (isCut && list.showsLast && !hasMore) {
+    return `${written.join(', ')}, … ${list.write(names.at(-1) ?? { literal: '' }, names.length - 1)}`;
+  }
   if (isCut || hasMore) {
-    const names = written.join(', ');
-    return `${names}${names.includes(',') && list.commaFrom <= 3 ? ',' : ''} et al.`;
+    const hasComma = list.etAlComma ?? (written.length > 1 && list.commaFrom <= 3);
+    return `${written.join(', ')}${hasComma ? ',' : ''} et al.`;
   }
   const last = written.pop() ?? '';
   if (written.length === 0) return last;
@@ -54,7 +78,7 @@ export function joinNames(names: readonly Name[], list: NameList, hasMore = fals
 }
 
 /** `A. M.` of `Ana Maria`, `J.-P.` of `Jean-Paul`; a name without letters of its own stays. */
-function initials(given: string | undefined): string | undefined {
+export function initials(given: string | undefined): string | undefined {
   return given
     ?.replace(/\.(?=\p{L})/gu, '. ')
     .split(' ')
@@ -65,6 +89,10 @@ function initials(given: string | undefined): string | undefined {
 function initial(word: string): string {
   const letter = /\p{Lu}|^\p{Ll}/u.exec(word)?.[0];
   return letter === undefined ? word : `${letter.toUpperCase()}.`;
+}
+
+function whole(given: string | undefined): string | undefined {
+  return given;
 }
 
 function commas(...parts: readonly (string | undefined)[]): string {

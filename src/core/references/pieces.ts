@@ -4,7 +4,7 @@ import { isWebAddress } from '../files/uriText';
 /** A stretch of a reference. */
 export interface Piece {
   readonly text: string;
-  readonly form?: 'italic' | 'bold';
+  readonly form?: 'italic' | 'bold' | 'superscript' | 'subscript';
   /** http or https. */
   readonly href?: string;
 }
@@ -21,12 +21,19 @@ export function toMarkdown(pieces: readonly Piece[]): string {
   return markdown.replace(/^(\d{1,9})(?=[.)]\s)|^(?=[-+=])/, '$1\\');
 }
 
+const marks = {
+  italic: ['*', '*'],
+  bold: ['**', '**'],
+  superscript: ['<sup>', '</sup>'],
+  subscript: ['<sub>', '</sub>'],
+} as const;
+
 function pieceMarkdown({ text, form, href }: Piece): string {
   const inner = text.trim();
   if (inner === '') return text;
   const start = text.indexOf(inner);
-  const mark = form === 'italic' ? '*' : form === 'bold' ? '**' : '';
-  const escaped = `${mark}${escapeInNote(inner)}${mark}`;
+  const [before, behind] = form ? marks[form] : ['', ''];
+  const escaped = `${before}${escapeInNote(inner)}${behind}`;
   const address = href !== undefined && isWebAddress(href) ? escapeAddress(href) : undefined;
   const shown =
     address === undefined

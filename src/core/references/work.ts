@@ -1,25 +1,35 @@
 import type { BibliographyEntry } from '../bibliography/entry';
-import { paperNames } from '../bibliography/names';
+import type { WorkDetails } from '../bibliography/details';
+import type { Markup } from '../bibliography/markup';
+import { paperNames, toName } from '../bibliography/names';
 import type { Name } from '../bibliography/names';
 import { pageNames } from '../citation/link';
 import { isWebAddress } from '../files/uriText';
 import { areTitlesAlike } from '../library/groups';
+import { NoteKeys } from '../library/noteKeys';
 import type { LibrarySnapshot } from '../library/snapshot';
-import type { PaperSummary, Venue } from '../model';
+import type { PaperSummary, PartialDate, Venue } from '../model';
 import { readable } from '../render/readable';
 import { arxivPage, doiPage } from '../view/addresses';
 
 /** A work as references show it. All texts are readable; what is unknown is left out. */
-export interface ReferenceWork {
+export interface ReferenceWork extends Partial<
+  Omit<WorkDetails, 'title' | 'editors' | 'translators'>
+> {
   /** The paper's own key, else that of the entry. */
   readonly key: string;
   /** The key when no title is known. */
   readonly title: string;
+  /** When it has marks. */
+  readonly titleMarkup?: Markup;
+  readonly editors?: readonly Name[];
+  readonly translators?: readonly Name[];
   /** The authors, else the organisation; empty when neither is known. */
   readonly names: readonly Name[];
   /** There are more authors than `names` tells. */
   readonly hasMoreNames?: true;
   readonly year?: number;
+  readonly date?: PartialDate;
   readonly venue?: Venue;
   readonly volume?: string;
   readonly issue?: string;
@@ -33,10 +43,21 @@ export interface ReferenceWork {
   readonly page?: { readonly name: string; readonly url: string };
 }
 
-/** The work that `key` means, told by the user's bibliography and the digests; undefined if unknown. */
-export function findWork(snapshot: LibrarySnapshot, key: string): ReferenceWork | undefined {
-  const paper = snapshot.resolve(key);
-  const entry = snapshot.bibliographyEntry(key) ?? snapshot.bibliographyEntry(paper?.key ?? key);
+/**
+ * The work that `key` means, told by the user's bibliography and the digests; undefined if unknown.
+ *
+ * @param files the bibliographies that compile the note, where the key is of one
+ */
+export function findWork(
+  snapshot: LibrarySnapshot,
+  key: string,
+  files: readonly string[] = [],
+): ReferenceWork | undefined {
+  const paper = new NoteKeys(snapshot, files).work(key);
+  const entry =
+    (paper && snapshot.entryOf(paper, files)) ??
+    snapshot.bibliographyEntry(key) ??
+    snapshot.bibliographyEntry(paper?.key ?? key);
   return paper || entry ? referenceWork(paper, entry) : undefined;
 }
 
@@ -53,10 +74,11 @@ function referenceWork(
   const authors = entry?.authors ?? paper?.authors;
   const names = authors?.filter((name) => name !== 'others') ?? [];
   const venue = entry?.venue ?? paper?.venue;
-  const year = (entry?.date ?? paper?.date)?.year;
+  const date = entry?.date ?? paper?.date;
   const arxivId = entry?.arxivId ?? paper?.arxivId;
   const doi = entry?.doi ?? paper?.doi;
-  const url = workUrl(doi, arxivId, entry?.url);
+  const isNamedThere = /arxiv:\s*\d/i.test(entry?.details?.container ?? '');
+  const url = workUrl(doi, entry?.url, isNamedThere ? undefined : arxivId);
   const page = url === undefined ? pageAbout(paper) : undefined;
   const key = paper?.key ?? entry?.key ?? '';
   return {
@@ -67,7 +89,9 @@ function referenceWork(
       ...(paper?.organization && { organization: paper.organization }),
     }),
     ...(names.length < (authors?.length ?? 0) && { hasMoreNames: true }),
-    ...(year !== undefined && { year }),
+    ...(date?.year !== undefined && { year: date.year }),
+    ...(date && { date }),
+    ...detailsOf(entry),
     ...(venue && { venue: { ...venue, name: readable(venue.name) } }),
     ...(entry?.volume !== undefined && { volume: entry.volume }),
     ...(entry?.issue !== undefined && { issue: entry.issue }),
@@ -82,11 +106,27 @@ function referenceWork(
 
 function workUrl(
   doi: string | undefined,
-  arxivId: string | undefined,
   url: string | undefined,
+  arxivId: string | undefined,
 ): string | undefined {
   if (doi !== undefined) return doiPage(doi);
-  return arxivId === undefined ? url : arxivPage(arxivId);
+  return url ?? (arxivId === undefined ? undefined : arxivPage(arxivId));
+}
+
+/** What only an entry tells; the titles of digests are written as those in BibTeX are. */
+function detailsOf(entry: BibliographyEntry | undefined): Partial<ReferenceWork> {
+  if (!entry?.details) return { hasFreeCase: true };
+  const { title, editors, translators, ...others } = entry.details;
+  return {
+    ...others,
+    ...(title !== undefined && { titleMarkup: title }),
+    ...(editors && { editors: namesOf(editors) }),
+    ...(translators && { translators: namesOf(translators) }),
+  };
+}
+
+function namesOf(names: readonly string[]): readonly Name[] {
+  return names.filter((name) => name !== 'others').map(toName);
 }
 
 /** The first of the pages that a digest tells to be about its paper. */

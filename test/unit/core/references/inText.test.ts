@@ -4,6 +4,8 @@ import { CitedWorks } from '../../../../src/core/references/citedWorks';
 import type { CitationForm } from '../../../../src/core/references/citedWorks';
 import { citationParts } from '../../../../src/core/references/inText';
 import { authorLabel, shortTitle } from '../../../../src/core/references/label';
+import { readLocator } from '../../../../src/core/references/locator';
+import type { ReferenceStyle } from '../../../../src/core/references/styles';
 import { findWork } from '../../../../src/core/references/work';
 import { assertLinear } from '../../support/linear';
 import { libraryOf, paper } from './works';
@@ -29,11 +31,15 @@ const library = libraryOf(
 );
 
 /** Every citation of a text as a reader sees it, what the user wrote in `⟨⟩`. */
-async function shown(markdown: string, form: CitationForm = 'authorYear'): Promise<string> {
+async function shown(
+  markdown: string,
+  form: CitationForm = 'authorYear',
+  style?: ReferenceStyle,
+): Promise<string> {
   const snapshot = await library;
   const clusters = parseCitations(markdown);
   const keys = clusters.flatMap(({ items }) => items.map(({ key }) => key));
-  const works = new CitedWorks(keys, (key) => findWork(snapshot, key), form);
+  const works = new CitedWorks(keys, (key) => findWork(snapshot, key), form, style);
   return clusters
     .map((cluster) =>
       (citationParts(cluster, works) ?? [])
@@ -61,6 +67,7 @@ describe('A citation in the text', () => {
     ['@nobody [@one]', 'nobody? (Vasic 2020)', 'nobody? [1]'],
     ['[@one and @two]', '(Vasic 2020⟨ and @two⟩)', '[1⟨ and @two⟩]'],
     ['@fig-plot [@tbl-x]', '', ''],
+    ['See @Fig:plot.', '', ''],
     ['[@two] [@one] [@two]', '(Vasic and Li 2021) | (Vasic 2020) | (Vasic and Li 2021)', '[1] | [2] | [1]'],
   ]; // prettier-ignore
   for (const [markdown, authorYear, numeric] of cases) {
@@ -69,6 +76,50 @@ describe('A citation in the text', () => {
       assert.equal(await shown(markdown, 'numeric'), numeric);
     });
   }
+
+  const locators: readonly (readonly [markdown: string, apa: string, chicago: string])[] = [
+    ['[@two]', '(Vasic & Li, 2021)', '(Vasic and Li 2021)'],
+    ['@two [p. 33]', 'Vasic and Li (2021, ⟨p. 33⟩)', 'Vasic and Li (2021, ⟨33⟩)'],
+    ['[@three]', '(Vasic et al., 2022)', '(Vasic, Li, and Roe 2022)'],
+    ['[@one, {p. 3, and elsewhere}, see]', '(Vasic, 2020⟨, p. 3, and elsewhere, see⟩)', '(Vasic 2020⟨, 3, and elsewhere, see⟩)'],
+    ['[@one{pp. iv}]', '(Vasic, 2020⟨, p. iv⟩)', '(Vasic 2020⟨, iv⟩)'],
+    ['[@one 33-35, 40]', '(Vasic, 2020⟨, pp. 33–35, 40⟩)', '(Vasic 2020⟨, 33–35, 40⟩)'],
+    ['[@one, chap. 2 *and on*]', '(Vasic, 2020⟨, chap. 2 *and on*⟩)', '(Vasic 2020⟨, chap. 2 *and on*⟩)'],
+    ['[@one{} 33]', '(Vasic, 2020⟨ 33⟩)', '(Vasic 2020⟨ 33⟩)'],
+    ['[@one and so on]', '(Vasic, 2020⟨ and so on⟩)', '(Vasic 2020⟨ and so on⟩)'],
+    ['@one [see also @two]', 'Vasic (2020; ⟨see also ⟩Vasic & Li, 2021)', 'Vasic (2020; ⟨see also ⟩Vasic and Li 2021)'],
+    ['[-@two, p. 1]', '(2021⟨, p. 1⟩)', '(2021⟨, 1⟩)'],
+  ]; // prettier-ignore
+  for (const [markdown, apa, chicago] of locators) {
+    it(`is shown for ${markdown} as APA and Chicago have it`, async () => {
+      assert.equal(await shown(markdown, 'authorYear', 'apa'), apa);
+      assert.equal(await shown(markdown, 'authorYear', 'chicago'), chicago);
+    });
+  }
+
+  it('tells first authors of one family name apart, and adds names before letters', async () => {
+    const works = `@misc{a, title={A}, author={Li, Bo}, year=2020}
+      @misc{b, title={B}, author={Li, Ann}, year=2020}
+      @misc{c, title={C}, author={Roe, A and Foe, B and Moe, C}, year=2020}
+      @misc{d, title={D}, author={Roe, A and Poe, B and Moe, C}, year=2020}`;
+    const snapshot = await libraryOf([], works);
+    const cited = new CitedWorks(
+      ['a', 'b', 'c', 'd'],
+      (key) => findWork(snapshot, key),
+      'authorYear',
+    );
+    assert.deepEqual(
+      ['a', 'b', 'c', 'd'].map((key) => `${cited.get(key)?.label} ${cited.get(key)?.year}`),
+      ['B. Li 2020', 'A. Li 2020', 'Roe, Foe, et al. 2020', 'Roe, Poe, et al. 2020'],
+    );
+  });
+
+  it('takes time in proportion to what stands behind a key', () => {
+    for (const unit of ['{', '1-', '1, ', 'i', 'p. ', ' ', '--', '1 and ']) {
+      assertLinear(unit.repeat(16_000 / unit.length), (text) => readLocator(`, 1${text}`), unit);
+      assertLinear(unit.repeat(16_000 / unit.length), (text) => readLocator(`{1${text}`), unit);
+    }
+  });
 
   it('has a letter when another work of the note has the same label and year', async () => {
     assert.equal(
@@ -80,7 +131,7 @@ describe('A citation in the text', () => {
   });
 
   it('names a paper without authors and organisation by its title, never by how many wrote it', () => {
-    const label = (title: string): string => authorLabel({ key: 'k', title, names: [] });
+    const label = (title: string): string => authorLabel({ title, names: [] });
     assert.equal(label('GDPO: Group Things'), '“GDPO”');
     assert.equal(label('The Markovian Thinker and a Very Long Rest'), '“The Markovian Thinker”');
     assert.equal(label('Attention Is All You Need'), '“Attention Is All You Need”');

@@ -1,0 +1,204 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import MarkdownIt from 'markdown-it';
+import { BibliographyShelf } from '../src/core/bibliography/shelf';
+import { LibrarySnapshot } from '../src/core/library/snapshot';
+import { addCitations } from '../src/core/preview/plugin';
+import type { ReferenceStyle } from '../src/core/references/styles';
+import { findWork } from '../src/core/references/work';
+import { english } from '../src/core/workspace';
+import { sampleEntries } from './bibliographySample';
+import type { SampleEntry } from './bibliographySample';
+
+/** What is compared. */
+export interface ComparisonOptions {
+  readonly count: number;
+  readonly seed: number;
+  readonly style: ReferenceStyle;
+  /** The file of the style; pandoc's own unless given. */
+  readonly csl?: string;
+}
+
+interface Counts {
+  all: number;
+  same: number;
+  sameButCase: number;
+}
+
+/** How many references and citations are the same in both. */
+export interface Comparison {
+  readonly byKind: ReadonlyMap<string, Counts>;
+  readonly citations: Counts;
+  readonly others: readonly {
+    readonly kind: string;
+    readonly pandoc: string;
+    readonly ours: string;
+  }[];
+}
+
+/** `pandoc 3.1`; undefined where there is none. */
+export function pandocVersion(): string | undefined {
+  const run = spawnSync('pandoc', ['--version'], { encoding: 'utf8' });
+  return run.status === 0 ? run.stdout.split('\n')[0] : undefined;
+}
+
+/** Renders a note that cites a made-up library both ways. */
+export async function comparison(options: ComparisonOptions): Promise<Comparison> {
+  const entries = sampleEntries(options.count, options.seed);
+  const bibtex = entries.map(({ text }) => text).join('\n');
+  const note = entries.map((entry, i) => citationOf(entry, i)).join('\n\n');
+  const [theirs, ours] = [
+    withPandoc(note, bibtex, options),
+    await withPreview(note, bibtex, options),
+  ];
+  const byKind = new Map<string, Counts>([['all', counts()]]);
+  const others: { kind: string; pandoc: string; ours: string }[] = [];
+  for (const { key, kind } of entries) {
+    const [pandoc = '', shown = ''] = [theirs.references.get(key), ours.references.get(key)];
+    if (!byKind.has(kind)) byKind.set(kind, counts());
+    for (const count of [byKind.get('all'), byKind.get(kind)]) add(count, pandoc, shown);
+    if (pandoc !== shown) others.push({ kind, pandoc, ours: shown });
+  }
+  const citations = counts();
+  for (const [i, pandoc] of theirs.citations.entries()) {
+    const shown = ours.citations[i] ?? '';
+    add(citations, pandoc, shown);
+    if (pandoc !== shown) others.push({ kind: 'citation', pandoc, ours: shown });
+  }
+  return { byKind, citations, others };
+}
+
+/** The most frequent differences, each with an example. */
+export function differences({ others }: Comparison, count: number): readonly string[] {
+  const groups = new Map<string, (typeof others)[number][]>();
+  for (const other of others) {
+    const name = difference(other.pandoc, other.ours, other.kind);
+    groups.set(name, [...(groups.get(name) ?? []), other]);
+  }
+  return [...groups]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .slice(0, count)
+    .map(
+      ([name, [example, ...more]]) =>
+        `${more.length + 1} × ${name}\n  pandoc ${example?.pandoc}\n  ours   ${example?.ours}`,
+    );
+}
+
+/** Where the two part, in the shape of the text. */
+function difference(pandoc: string, ours: string, kind: string): string {
+  let at = 0;
+  while (at < pandoc.length && pandoc.charAt(at) === ours.charAt(at)) at += 1;
+  const shape = (text: string): string =>
+    text
+      .slice(at, at + 6)
+      .replace(/\d+/g, '0')
+      .replace(/\p{L}+/gu, 'x');
+  return `${kind}: “${shape(pandoc)}” is “${shape(ours)}”`;
+}
+
+function counts(): Counts {
+  return { all: 0, same: 0, sameButCase: 0 };
+}
+
+function add(count: Counts | undefined, pandoc: string, ours: string): void {
+  if (!count) return;
+  count.all += 1;
+  if (pandoc === ours) count.same += 1;
+  if (loose(pandoc) === loose(ours)) count.sameButCase += 1;
+}
+
+/** Without case and dates. */
+function loose(text: string): string {
+  return text
+    .replace(
+      /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b(?: \d+)?/g,
+      '',
+    )
+    .toLowerCase()
+    .replace(/[\s().,:]+/g, ' ');
+}
+
+function citationOf({ key }: SampleEntry, place: number): string {
+  const forms = [
+    `[@${key}]`, `@${key}`, `[see @${key}, p. 33]`, `[-@${key}]`, `@${key} [p. 3-5]`, `[@${key}, chap. 2]`,
+    `[@${key}, {p. 3, and elsewhere}, see]`, `[@${key} 33-35, 40]`,
+  ]; // prettier-ignore
+  return forms[place % forms.length] ?? '';
+}
+
+interface Rendered {
+  readonly references: ReadonlyMap<string, string>;
+  readonly citations: readonly string[];
+}
+
+function withPandoc(note: string, bibtex: string, { csl }: ComparisonOptions): Rendered {
+  const folder = mkdtempSync(join(tmpdir(), 'paper-digest-pandoc-'));
+  try {
+    writeFileSync(join(folder, 'references.bib'), bibtex);
+    const style = csl === undefined ? [] : [`--csl=${csl}`];
+    const args = ['-f', 'markdown', '-t', 'html', '--wrap=none', '--citeproc', ...style, '--bibliography=references.bib']; // prettier-ignore
+    const run = spawnSync('pandoc', args, {
+      ...{ cwd: folder, input: note, encoding: 'utf8', maxBuffer: 2 ** 28 },
+    });
+    if (run.status !== 0) throw new Error(run.stderr);
+    const [body = '', list = ''] = run.stdout.split('<div id="refs"');
+    return {
+      citations: paragraphs(body),
+      references: new Map(
+        Array.from(
+          list.matchAll(/<div id="ref-([^"]*)" class="csl-entry"[^>]*>([^]*?)<\/div>/g),
+          ([, key = '', html = '']) => [key, plain(html)],
+        ),
+      ),
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function withPreview(
+  note: string,
+  bibtex: string,
+  { style }: ComparisonOptions,
+): Promise<Rendered> {
+  const shelf = new BibliographyShelf();
+  await shelf.set('file:///references.bib', bibtex, () => Promise.resolve());
+  const none = { papers: [], digests: [], problems: [], aliases: [] };
+  const snapshot = new LibrarySnapshot({ ...none, bibliography: shelf.entries });
+  const md = new MarkdownIt({ html: true });
+  addCitations(md, {
+    ...{ localize: english, form: () => 'authorYear', style: () => style },
+    work: (key) => findWork(snapshot, key),
+    ...{ describe: () => '', edition: () => 0, rendered: () => undefined },
+  });
+  const [body = '', list = ''] = md.render(note).split('<h2 class="paper-digest-heading"');
+  return {
+    citations: paragraphs(body),
+    references: new Map(
+      Array.from(
+        list.matchAll(/<div class="paper-digest-reference"[^>]* id="ref-([^"]*)">([^]*?)<\/div>/g),
+        ([, key = '', html = '']) => [key, plain(html)],
+      ),
+    ),
+  };
+}
+
+function paragraphs(html: string): readonly string[] {
+  return Array.from(html.matchAll(/<p>([^]*?)<\/p>/g), ([, text = '']) => plain(text));
+}
+
+/** The text, with white space, quotation marks and raised figures told in one way. */
+function plain(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&#39;/g, "'").replace(/&amp;/g, '&')
+    // Pandoc puts accents on the dotless i as they are.
+    .replace(/ı(?=\u0301)/g, 'i')
+    .normalize('NFKC')
+    .replace(/[“”«»]/g, '"')
+    .replace(/[‘’]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim(); // prettier-ignore
+}

@@ -1,0 +1,105 @@
+import { toRuns } from '../bibliography/markup';
+import type { Mark, Markup, Run } from '../bibliography/markup';
+
+/** How the letters of a title are written: as they are, as in a sentence, or as in an English title. */
+export type TitleCase = 'asWritten' | 'sentence' | 'title';
+
+/** A word: `BERT`, `it’s`, `3D`. */
+const words = /[\p{L}\p{N}\p{M}]+(?:['’]\p{L}+)*/gu;
+
+/** Words that are small within a title. */
+const small = new Set(
+  `a about an and as at but by d de down for from in into l nor of on onto or over so the till to up
+  van via von with yet`.split(/\s+/),
+);
+
+/**
+ * The stretches of a title, its letters as `wanted`. What is marked to keep its letters does, as do names
+ * with capitals of their own, such as `GPT` and `iPhone`.
+ *
+ * @param isFree whether capitals at the start of words mean nothing as the title is written
+ */
+export function inCase(markup: Markup, wanted: TitleCase, isFree = false): readonly Run[] {
+  const runs = toRuns(markup);
+  if (wanted === 'asWritten' || (wanted === 'sentence' && !isFree)) return runs;
+  const text = runs.map((run) => run.text).join('');
+  const kept = keptRanges(runs);
+  const changed = Array.from(text.matchAll(words), (match, i): [number, string] => {
+    const word = match[0];
+    const from = match.index;
+    const place: Place = {
+      startsSentence: i === 0 || startsSentence(text, from),
+      isLast:
+        from + word.length === text.trimEnd().length ||
+        !/[\p{L}\p{N}]/u.test(text.slice(from + word.length, from + word.length + 400)),
+      isInitial: /^\p{Lu}$/u.test(word) && text.charAt(from + 1) === '.',
+      isJoined: /[-–]/.test(text.charAt(from - 1)),
+    };
+    const isKept = kept.some(([start, end]) => start < from + word.length && from < end);
+    const lower = isKept || !isFree ? word : sentenceWord(word, place);
+    return [from, isKept || wanted === 'sentence' ? lower : titleWord(lower, place)];
+  });
+  return cut(runs, replaced(text, changed));
+}
+
+interface Place {
+  readonly startsSentence: boolean;
+  readonly isLast: boolean;
+  /** `E.` */
+  readonly isInitial: boolean;
+  /** Behind a hyphen. */
+  readonly isJoined: boolean;
+}
+
+function startsSentence(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - 8), at);
+  return (
+    /[.?!:…—]["'“”‘’)\]]*\s+["'“‘(]*$|—$/u.test(before) && !/(?:^|[\s(])\p{Lu}\.\s+$/u.test(before)
+  );
+}
+
+function sentenceWord(word: string, { startsSentence, isInitial }: Place): string {
+  if (startsSentence) return /^\p{Ll}[\p{Ll}’']*$/u.test(word) ? capitalized(word) : word;
+  // `Plan B`, `Q*`
+  if (/^[B-HJ-Z]$/.test(word)) return word;
+  return !isInitial && /^\p{Lu}[\p{Ll}’']*$/u.test(word) ? word.toLowerCase() : word;
+}
+
+function titleWord(word: string, { startsSentence, isLast, isJoined }: Place): string {
+  if (!/^[a-z]+(?:['’][a-z]+)*$/.test(word)) return word;
+  if (startsSentence) return capitalized(word);
+  if (word.length === 1 || (small.has(word) && (!isLast || isJoined))) return word;
+  return capitalized(word);
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** Each word that is as long as before in the place of the old one. */
+function replaced(text: string, changed: readonly (readonly [number, string])[]): string {
+  let result = '';
+  for (const [from, word] of changed) {
+    result += text.slice(result.length, from) + word;
+  }
+  return result + text.slice(result.length);
+}
+
+function keptRanges(runs: readonly Run[]): readonly (readonly [number, number])[] {
+  const ranges: [number, number][] = [];
+  let from = 0;
+  for (const { text, marks } of runs) {
+    if (marks.has('nocase' satisfies Mark)) ranges.push([from, from + text.length]);
+    from += text.length;
+  }
+  return ranges;
+}
+
+function cut(runs: readonly Run[], text: string): readonly Run[] {
+  let from = 0;
+  return runs.map(({ text: before, marks }) => {
+    const run = { text: text.slice(from, from + before.length), marks };
+    from += before.length;
+    return run;
+  });
+}

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { comparison, differences, pandocVersion } from '../../../../bench/pandocComparison';
+
+describe('The preview of a note, beside what pandoc makes of it', () => {
+  it('has the same references and citations in Chicago’s style, but for a few', async function () {
+    // There is nothing to compare with where pandoc is not installed; other versions have another style.
+    if (!pandocVersion()?.startsWith('pandoc 2.')) this.skip();
+    const compared = await comparison({ count: 240, seed: 7, style: 'chicago' });
+    const { all = 0, same = 0 } = compared.byKind.get('all') ?? {};
+    const told = differences(compared, 10).join('\n');
+    assert.equal(all, 240);
+    assert.ok(same >= 0.95 * all, `${same} of ${all} references:\n${told}`);
+    const { citations } = compared;
+    assert.ok(citations.same >= 0.88 * citations.all, `${citations.same} citations:\n${told}`);
+  }).timeout(60_000);
+});

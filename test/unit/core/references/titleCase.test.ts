@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { inCase } from '../../../../src/core/references/titleCase';
+import { pagesAs } from '../../../../src/core/references/pages';
+import { assertLinear } from '../../support/linear';
+
+const cased = (title: string, wanted: 'sentence' | 'title', isFree = true): string =>
+  inCase(title, wanted, isFree)
+    .map(({ text }) => text)
+    .join('');
+
+describe('A title', () => {
+  const titles: readonly (readonly [written: string, sentence: string, title: string])[] = [
+    ['Attention Is All You Need', 'Attention is all you need', 'Attention Is All You Need'],
+    ['learning to learn with REST', 'Learning to learn with REST', 'Learning to Learn with REST'],
+    ['BERT: a Study of iPhones and Self-Attention', 'BERT: A study of iPhones and self-attention', 'BERT: A Study of iPhones and Self-Attention'],
+    ['Is <nocase>English</nocase> Enough? Yes It Is', 'Is English enough? Yes it is', 'Is English Enough? Yes It Is'],
+    ['On the State-of-the-Art in <i>E. coli</i>', 'On the state-of-the-art in E. coli', 'On the State-of-the-Art in E. Coli'],
+    ['<nocase>in vitro</nocase> Studies of Plan B', 'in vitro studies of plan B', 'in vitro Studies of Plan B'],
+  ]; // prettier-ignore
+  for (const [written, sentence, title] of titles) {
+    it(`${written} is written as in a sentence and as in a title`, () => {
+      assert.equal(cased(written, 'sentence'), sentence);
+      assert.equal(cased(written, 'title'), title);
+    });
+  }
+
+  it('of CSL-JSON, where capitals mean something, keeps them in a sentence', () => {
+    assert.equal(cased('Attention Is All', 'sentence', false), 'Attention Is All');
+  });
+
+  it('is put into another case in linear time', () => {
+    for (const unit of ['Aa ', 'A. ', ': ', '<i>', "a'", 'a-', '“']) {
+      assertLinear(unit.repeat(12_000 / unit.length), (text) => cased(text, 'title'), unit);
+    }
+  });
+});
+
+describe('Pages', () => {
+  const ranges: readonly (readonly [written: string, whole: string, chicago: string])[] = [
+    ['101--108', '101–108', '101–8'],
+    ['1101-1108, 7', '1101–1108, 7', '1101–8, 7'],
+    ['105–09', '105–109', '105–9'],
+    ['321--28', '321–328', '321–28'],
+    ['5998--6008', '5998–6008', '5998–6008'],
+    ['71–72', '71–72', '71–72'],
+    ['100–104', '100–104', '100–104'],
+    ['e12', 'e12', 'e12'],
+    ['iv--vi', 'iv--vi', 'iv--vi'],
+  ]; // prettier-ignore
+  for (const [written, whole, chicago] of ranges) {
+    it(`${written} are written in full and shortened`, () => {
+      assert.equal(pagesAs(written, 'whole'), whole);
+      assert.equal(pagesAs(written, 'chicago'), chicago);
+    });
+  }
+});
