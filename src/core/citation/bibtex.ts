@@ -1,5 +1,5 @@
 import type { Paper } from '../model';
-import { arxivPage } from '../view/addresses';
+import { arxivPage, exportedDoi } from '../view/addresses';
 import { escapeLatex, escapeLatexTitle } from './latex';
 import { pageNames } from './link';
 
@@ -21,7 +21,7 @@ export const bibtexMonths = 'jan feb mar apr may jun jul aug sep oct nov dec'.sp
  * about it go into `note`.
  */
 export function bibtexFields(paper: Paper, options: ExportOptions = {}): readonly BibtexField[] {
-  const { date, arxivId, doi } = paper;
+  const { date, arxivId } = paper;
   const month = bibtexMonths[(date?.month ?? 0) - 1];
   const fields: (readonly [name: string, value: string | undefined])[] = [
     ['title', escapeLatexTitle(paper.title)],
@@ -29,11 +29,11 @@ export function bibtexFields(paper: Paper, options: ExportOptions = {}): readonl
     [paper.venue?.kind === 'journal' ? 'journal' : 'booktitle', venueName(paper)],
     ['year', date?.year?.toString()],
     ['month', date?.year === undefined ? undefined : month],
-    ['eprint', arxivId],
-    ['archiveprefix', arxivId === undefined ? undefined : 'arXiv'],
+    ['eprint', verbatim(arxivId)],
+    ['archivePrefix', arxivId === undefined ? undefined : 'arXiv'],
     // Read verbatim by biber, pandoc and the reference managers: `_` must not be escaped.
-    ['doi', doi],
-    ['url', arxivId === undefined ? undefined : arxivPage(arxivId)],
+    ['doi', verbatim(exportedDoi(paper))],
+    ['url', arxivId === undefined ? undefined : verbatim(arxivPage(arxivId))],
     ['note', bibtexNote(paper)],
     ['abstract', options.abstract ? escapeLatex(paper.abstract) : undefined],
   ];
@@ -83,12 +83,14 @@ export function bibtexAuthor({ authors, organization }: Paper): string | undefin
 export function bibtexNote({ links }: Paper): string | undefined {
   const pages = links.flatMap(({ url, kind }) => {
     const name = pageNames[kind];
-    return name === undefined ? [] : [`${name}: \\url{${encodeBraces(url)}}`];
+    return name === undefined ? [] : [`${name}: \\url{${verbatim(url)}}`];
   });
   return pages.length > 0 ? pages.join('. ') : undefined;
 }
 
-/** Within `\url` only braces, backslashes and `%` at the end of a group disturb. */
-function encodeBraces(url: string): string {
-  return url.replace(/[{}\\\s]/g, (character) => encodeURIComponent(character));
+/** What is not escaped, as in `\url`, with that encoded which could end it or be a command. */
+function verbatim(address: string): string;
+function verbatim(address: string | undefined): string | undefined;
+function verbatim(address: string | undefined): string | undefined {
+  return address?.replace(/[{}\\^\s]/g, (character) => encodeURIComponent(character));
 }

@@ -1,3 +1,5 @@
+import { OptionLines, headTexts, isChunkHead } from './chunkOptions';
+import type { OptionTexts } from './chunkOptions';
 import { ClosingMarks } from './closingMarks';
 import { frontMatterLeaves, isMapping } from './frontMatter';
 import type { Leaf } from './frontMatter';
@@ -47,7 +49,7 @@ class BlockScanner {
   readonly #containers: Container[] = [];
   readonly #closers: ClosingMarks;
   #paragraph: { start: number; end: number } | undefined;
-  #fence: { character: string; length: number } | undefined;
+  #fence: { character: string; length: number; options?: OptionLines } | undefined;
   #afterBlank = true;
   /** The paragraph started with `| `: it is a line block or a table. */
   #inLineBlock = false;
@@ -67,6 +69,7 @@ class BlockScanner {
       if (this.#taken <= end) this.#line(start, end);
       start = end + 1;
     }
+    this.#closeFence();
     this.#closeParagraph();
     return {
       text: maskText(this.#text, this.#masks),
@@ -159,8 +162,27 @@ class BlockScanner {
       this.#text.charAt(offset) === fence?.character &&
       run >= fence.length &&
       isBlank(this.#text, offset + run, end);
-    if (closes) this.#fence = undefined;
-    this.#mask(at, end);
+    if (closes || !this.#optionLine(offset, end)) this.#mask(at, end);
+    if (closes) this.#closeFence();
+  }
+
+  /** Takes a line of a chunk's options; false when it is code. */
+  #optionLine(offset: number, end: number): boolean {
+    const fence = this.#fence;
+    const texts = fence?.options?.take(offset, end);
+    if (texts) this.#takeIn(texts);
+    else if (fence) this.#closeOptions();
+    return texts !== undefined;
+  }
+
+  #closeOptions(): void {
+    for (const leaf of this.#fence?.options?.close() ?? []) this.#leaves.push(leaf);
+    delete this.#fence?.options;
+  }
+
+  #closeFence(): void {
+    this.#closeOptions();
+    this.#fence = undefined;
   }
 
   #openFence(offset: number, end: number): boolean {
@@ -171,8 +193,11 @@ class BlockScanner {
     const info = this.#text.slice(offset + length, end).trim();
     if (info.includes('`') || !/^(?:[^\s{}]*[ \t]*(?:\{.*\})?|\{.*)$/.test(info)) return false;
     this.#closeParagraph();
-    this.#fence = { character, length };
-    this.#mask(offset, end);
+    const head = this.#text.indexOf('{', offset);
+    const isChunk = info.startsWith('{') && isChunkHead(info);
+    this.#fence = { character, length, ...(isChunk && { options: new OptionLines(this.#text) }) };
+    this.#mask(offset, isChunk ? head : end);
+    if (isChunk) this.#takeIn(headTexts(this.#text, head, end));
     return true;
   }
 
@@ -223,9 +248,7 @@ class BlockScanner {
     const close = this.#closers.frontMatterEnd(end);
     if (!close || !isMapping(this.#text, end + 1)) return false;
     this.#mask(offset, end);
-    const { masks, leaves } = frontMatterLeaves(this.#text, end + 1, close.start);
-    for (const mask of masks) this.#masks.push(mask);
-    for (const leaf of leaves) this.#leaves.push(leaf);
+    this.#takeIn(frontMatterLeaves(this.#text, end + 1, close.start));
     this.#mask(close.start, close.end);
     this.#taken = close.end;
     return true;
@@ -282,9 +305,14 @@ class BlockScanner {
     this.#inLineBlock = false;
   }
 
+  #takeIn({ masks, leaves }: OptionTexts): void {
+    for (const mask of masks) this.#masks.push(mask);
+    for (const leaf of leaves) this.#leaves.push(leaf);
+  }
+
   #leave(depth: number): void {
     this.#containers.length = depth;
-    this.#fence = undefined;
+    this.#closeFence();
     this.#closeParagraph();
   }
 

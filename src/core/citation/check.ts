@@ -2,7 +2,7 @@ import type { BibliographyEntry } from '../bibliography/entry';
 import { paperIdentity } from '../library/identity';
 import type { PaperSummary, Range } from '../model';
 import { readable } from '../render/readable';
-import { isCrossReference } from './key';
+import { isCrossReference } from './crossReferences';
 import type { CitationCluster } from './pandoc';
 
 /** A work that a key may mean: a paper, or an entry of a bibliography, or both. */
@@ -15,10 +15,16 @@ export interface KeyMeaning {
 
 /** What is known of keys when a note is checked. */
 export interface KeyKnowledge {
+  /** The keys that may stand in a bibliography of the note that cannot be read. */
+  readonly unsure?: ReadonlySet<string>;
   /** See {@link keyMeanings}. */
   readonly meanings: (key: string) => readonly KeyMeaning[];
   /** The keys that the bibliography of the note lacks. */
   readonly missing: ReadonlySet<string>;
+  /** Further prefixes of cross-references: see `crossReferencePrefixes`. */
+  readonly crossReferences?: ReadonlySet<string>;
+  /** There is nothing that keys could be known from: then none is marked as unknown. */
+  readonly hasNoWorks?: boolean;
 }
 
 /** A key that is not right at a place of a note. */
@@ -50,7 +56,10 @@ export function keyMeanings(
     const { title } = entry;
     const identity = title === undefined ? '' : paperIdentity({ title });
     const same = found.find(
-      (other) => other.identity.startsWith(identity) || identity.startsWith(other.identity),
+      ({ meaning, ...other }) =>
+        other.identity.startsWith(identity) ||
+        identity.startsWith(other.identity) ||
+        meaning.paper?.listings?.some(({ uri, key }) => uri === entry.uri && key === entry.key),
     );
     if (same) same.meaning = { entry, ...same.meaning };
     else found.push({ identity, meaning: { title: title ?? key, entry } });
@@ -58,25 +67,43 @@ export function keyMeanings(
   return found.map(({ meaning }) => meaning);
 }
 
-/** The keys that a check is about: cited works, not figures and tables of Quarto, nor `@*`. */
-export function keysToCheck(clusters: readonly CitationCluster[]): ReadonlySet<string> {
-  return new Set(
-    clusters.flatMap(({ items }) => items.map(({ key }) => key)).filter((key) => isWork(key)),
-  );
+/** Under `nocite`, every work of the bibliography. */
+const all = '*';
+
+/** Whether a note takes in its whole bibliography: `@*` under `nocite`. */
+export function citesAll(clusters: readonly CitationCluster[]): boolean {
+  return clusters.some(({ nocite, items }) => nocite && items.some(({ key }) => key === all));
+}
+
+/** The keys that a check is about: cited works, not figures and tables of the note, nor `@*`. */
+export function keysToCheck(
+  clusters: readonly CitationCluster[],
+  { meanings, crossReferences }: Pick<KeyKnowledge, 'meanings' | 'crossReferences'>,
+): ReadonlySet<string> {
+  const keys = new Set(clusters.flatMap(({ items }) => items.map(({ key }) => key)));
+  keys.delete(all);
+  for (const key of keys) {
+    const isReference = isCrossReference(key, crossReferences) && meanings(key).length === 0;
+    if (isReference) keys.delete(key);
+  }
+  return keys;
 }
 
 /** What is wrong with the keys of a note, in the order of the text, at most one problem a place. */
 export function checkCitations(
   clusters: readonly CitationCluster[],
-  { meanings, missing }: KeyKnowledge,
+  { meanings, missing, crossReferences, unsure, hasNoWorks = false }: KeyKnowledge,
 ): readonly CitationProblem[] {
   const known = new Map<string, readonly KeyMeaning[]>();
   const problems: CitationProblem[] = [];
   for (const { key, keyRange } of clusters.flatMap(({ items }) => items)) {
-    if (!isWork(key)) continue;
+    if (key === all) continue;
     const works = known.get(key) ?? meanings(key);
     known.set(key, works);
-    const kind = problemOf(works, missing.has(key));
+    const isUnsure = unsure?.has(key) === true;
+    const isExcused = hasNoWorks || isUnsure || isCrossReference(key, crossReferences);
+    if (works.length === 0 && isExcused) continue;
+    const kind = problemOf(works, missing.has(key) && !isUnsure);
     if (kind) problems.push({ kind, key, range: keyRange, meanings: works });
   }
   return problems;
@@ -89,8 +116,4 @@ function problemOf(
   if (length === 0) return 'unknown';
   if (length > 1) return 'ambiguous';
   return isMissing ? 'missing' : undefined;
-}
-
-function isWork(key: string): boolean {
-  return key !== '*' && !isCrossReference(key);
 }

@@ -33,7 +33,7 @@ export interface InsertOptions {
  *
  * `[see @a, p. 3]` becomes `[see @a, p. 3; @b]`. `@a` in the text becomes `@a [@b]`, which Pandoc
  * sets as “A (2025; B 2026)”, or `@a; @b` in the style `pandocInText`.
- * @returns undefined where no citation can stand: in code blocks, comments, front matter.
+ * @returns undefined where no citation can stand: in code blocks, comments, front matter and right before it.
  */
 export function insertCitation(
   markdown: string,
@@ -147,6 +147,8 @@ function insertNew(
 ): TextEdit | undefined {
   const { markdown, style, template } = target;
   if (papers.length === 0) return edit(target, start, '', end);
+  // What begins with anything else has no front matter any more.
+  if (end === 0 && /^---[ \t]*[\r\n]/.test(markdown)) return undefined;
   const space = needsSpaceBefore(markdown, start) ? ' ' : '';
   const after = alphanumericAt(markdown, end) > 0 ? ' ' : '';
   const citation = formatCitation(papers, style, template);

@@ -59,13 +59,13 @@ export function writeKey(key: string): string {
   return isBareKey(key) ? `@${key}` : `@{${key}}`;
 }
 
-const crossReference =
-  /^(?:fig|tbl|sec|eq|lst|thm|lem|cor|prp|cnj|def|exm|exr|sol|rem|alg|tip|nte|wrn|imp|cau)-/;
+/** What ends a key for Pandoc, BibTeX or biber, is a command to TeX or a shell, or cannot be seen. */
+const unfit = /[\s\p{C}"#$%&()*,;<=>?@[\\\]^`{|}~!]/u;
 
 /**
- * Whether Quarto reads `@key` as a reference to a figure, table, section, equation, listing,
- * theorem or callout of the document (quarto.org, “Cross References”), not to a cited work.
+ * Whether both Pandoc and BibTeX accept a key: no other is given to a paper or written anywhere, as the
+ * keys of a bibliography may have been made up by anybody.
  */
-export function isCrossReference(key: string): boolean {
-  return crossReference.test(key);
+export function isAcceptedKey(key: string): boolean {
+  return /^[\p{L}\p{N}_]/u.test(key) && !unfit.test(key);
 }

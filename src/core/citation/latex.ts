@@ -1,3 +1,5 @@
+import { isHarmlessCommand, isHarmlessMath } from './harmlessLatex';
+
 /** Symbols that LaTeX gives a meaning, and how they are written as text. */
 const symbols: Readonly<Record<string, string>> = {
   '&': '\\&',
@@ -10,16 +12,19 @@ const symbols: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
 };
 
-/** Math as Pandoc tells it from amounts in dollars; a command or an accent; any other character. */
-const pieces = /\$(?![\s$])((?:[^$\\]|\\[^])*)\$(?!\d)|\\(?:[A-Za-z]+|[%&#_${}'"`^~=.,;!])|[^]/gu;
+/** Math as Pandoc tells it from amounts in dollars. */
+const math = /\$(?![\s$])((?:[^$\\]|\\[^])*)\$(?!\d)/uy;
+/** A command, an accent before its letter, an escaped symbol; or any other character. */
+const piece = /\\(?:([A-Za-z]+)|["'`^~=.](?=\s?[A-Za-z{\\])|[%&#_${},;!])|[^]/uy;
 
 /**
- * Text, perhaps with LaTeX in it, as the value of a BibTeX field: what is LaTeX stays, all other
- * special characters are escaped, and braces are balanced, as BibTeX reads no value otherwise.
- * Unicode stays: BibTeX files are UTF-8 today (biber, pandoc, Zotero and JabRef read them so).
+ * Text, perhaps with LaTeX in it, as the value of a BibTeX field: what of LaTeX only prints stays
+ * (accents, symbols, emphasis, math); other commands (`\input{…}`) become text, all other special
+ * characters are escaped, and braces are balanced, as BibTeX reads no value otherwise. Unicode stays:
+ * BibTeX files are UTF-8 today (biber, pandoc, Zotero and JabRef read them so).
  */
 export function escapeLatex(text: string): string {
-  return escapePieces(text, (math) => math);
+  return escapePieces(text, (formula) => formula);
 }
 
 /**
@@ -27,37 +32,78 @@ export function escapeLatex(text: string): string {
  * math, stand in braces. Words with a capital at the start only are left to the style.
  */
 export function escapeLatexTitle(title: string): string {
-  const escaped = escapePieces(title, (math) => `{${math}}`);
+  const escaped = escapePieces(title, (formula) => `{${formula}}`);
   return mapWords(escaped, (word) => (hasInnerCapital(word) ? `{${word}}` : word));
 }
 
-function escapePieces(text: string, writeMath: (math: string) => string): string {
-  const keepBraces = isBalanced(text);
-  return text.replace(pieces, (piece: string, math: string | undefined) => {
-    if (math !== undefined) {
-      return isBalanced(math) && !/\s$/.test(math) ? writeMath(piece) : escapeSymbols(piece);
-    }
-    if (piece === '{' || piece === '\\{') return keepBraces ? piece : '\\textbraceleft{}';
-    if (piece === '}' || piece === '\\}') return keepBraces ? piece : '\\textbraceright{}';
-    return piece.length > 1 ? piece : (symbols[piece] ?? piece);
-  });
-}
-
-function escapeSymbols(text: string): string {
-  return text.replace(/[&%#_$^~\\{}]/g, (character) => {
-    if (character === '{') return '\\textbraceleft{}';
-    return character === '}' ? '\\textbraceright{}' : (symbols[character] ?? character);
-  });
-}
-
-/** BibTeX counts every brace, `\{` too. */
-function isBalanced(text: string): boolean {
-  let depth = 0;
-  for (const character of text) {
-    if (character === '{') depth++;
-    else if (character === '}' && --depth < 0) return false;
+function escapePieces(text: string, writeMath: (formula: string) => string): string {
+  const pieces = takeApart(text);
+  const keepsBraces = isBalanced(pieces.filter((each) => !isMath(each)));
+  const written: string[] = [];
+  /** Of the braces that are open, whether they are shown as text. */
+  const open: boolean[] = [];
+  /** What stands here is a group that a command that became text would take. */
+  let isArgument = false;
+  for (const each of pieces) {
+    if (isMath(each)) written.push(writeMath(each));
+    else if (each === '{' || each === '\\{') {
+      const isText = !keepsBraces || isArgument;
+      open.push(isText);
+      written.push(isText ? '\\textbraceleft{}' : each);
+    } else if (each === '}' || each === '\\}') {
+      const isText = (open.pop() ?? true) || !keepsBraces;
+      written.push(isText ? '\\textbraceright{}' : each);
+      isArgument = isText;
+      continue;
+    } else if (isUnknownCommand(each)) {
+      written.push(`\\textbackslash{}${each.slice(1)}`);
+      isArgument = true;
+      continue;
+    } else written.push(each.length > 1 ? each : (symbols[each] ?? each));
+    isArgument = false;
   }
-  return depth === 0;
+  return written.join('');
+}
+
+/** Formulas, commands, escaped symbols and single characters, in their order. */
+function takeApart(text: string): readonly string[] {
+  const pieces: string[] = [];
+  for (let at = 0; at < text.length;) {
+    const formula = text.charAt(at) === '$' ? matchAt(math, text, at) : undefined;
+    const content = formula?.slice(1, -1) ?? '';
+    const isFormula = formula !== undefined && !/\s$/.test(content) && isSafeMath(content);
+    const found = isFormula ? formula : (matchAt(piece, text, at) ?? '');
+    pieces.push(found);
+    at += found.length;
+  }
+  return pieces;
+}
+
+function isSafeMath(content: string): boolean {
+  return isHarmlessMath(content) && isBalanced(content.match(/\\[^]|[{}]/gu) ?? []);
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0];
+}
+
+function isMath(each: string): boolean {
+  return each.length > 1 && each.startsWith('$');
+}
+
+function isUnknownCommand(each: string): boolean {
+  return /^\\[A-Za-z]/.test(each) && !isHarmlessCommand(each.slice(1));
+}
+
+/** BibTeX counts every brace, `\{` too, and TeX tells them apart: each closes its own kind. */
+function isBalanced(pieces: readonly string[]): boolean {
+  const open: string[] = [];
+  for (const each of pieces) {
+    if (each === '{' || each === '\\{') open.push(each === '{' ? '}' : '\\}');
+    else if ((each === '}' || each === '\\}') && open.pop() !== each) return false;
+  }
+  return open.length === 0;
 }
 
 /** Maps the words that belong to no command and stand in no braces but those of its argument. */

@@ -55,7 +55,7 @@ export function commentStart(text: string, start: number, end: number): number {
 }
 
 const divFence =
-  /^:::+(?:[ \t]*(?:\{[^{}@]*\}(?:[ \t]*:+)?|[^\s{}@:][^\s{}@]*(?:[ \t]+:+)?))?[ \t]*$/;
+  /^:::+(?:[ \t]*(?:\{(?:[^{}@"]|"[^"{}]*")*\}(?:[ \t]*:+)?|[^\s{}@:][^\s{}@]*(?:[ \t]+:+)?))?[ \t]*$/;
 const referenceDefinition = /^\[[^^@\]][^\]]*\]:[ \t]*\S/;
 
 /** Whether a line is a rule, the fence of a div, or says where a link leads. */

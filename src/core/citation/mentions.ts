@@ -10,7 +10,7 @@ export interface KeyMention {
   /** A footnote is its mark in the text, `[^key]`, or that of its definition, `[^key]:`. */
   readonly kind: 'citation' | 'footnote' | 'wikilink';
   readonly key: string;
-  /** What a reader points at: `@key`, `[^key]`, `[[key]]` or `[[key|some words]]`. */
+  /** What a reader points at: `@key`, `[^key]`, `[[key]]`, `[[@key]]` or `[[key|some words]]`. */
   readonly range: Range;
   /** The key alone. */
   readonly keyRange: Range;
@@ -25,19 +25,34 @@ export function findKeyMentions(
   markdown: string,
   isKnown: (key: string) => boolean,
 ): readonly KeyMention[] {
+  const asWikilink = wikilinks(markdown);
   const citations = parseCitations(markdown).flatMap(({ items }) =>
-    items.map(({ key, range, keyRange }): KeyMention => ({
-      kind: 'citation',
-      key,
-      range,
-      keyRange,
-    })),
+    items.map(({ key, range, keyRange }): KeyMention => {
+      const link = asWikilink(range);
+      return { kind: link ? 'wikilink' : 'citation', key, range: link ?? range, keyRange };
+    }),
   );
   const labels = findLabels(markdown).filter(({ key }) => isKnown(key));
   if (labels.length === 0) return citations;
   return [...citations, ...labels].sort((a, b) =>
     comparePositions(a.keyRange.start, b.keyRange.start),
   );
+}
+
+/** The whole of `[[@key]]`, which Pandoc reads as a citation in brackets, by the range of its `@key`. */
+function wikilinks(markdown: string): (citation: Range) => Range | undefined {
+  if (!markdown.includes('[[@')) return () => undefined;
+  const lines = markdown.split(/\r\n?|\n/);
+  return ({ start, end }) => {
+    const line = lines[start.line] ?? '';
+    if (start.line !== end.line || !line.endsWith('[[', start.character)) return undefined;
+    const rest = /^(?:[|#][^[\]]*)?\]\]/.exec(line.slice(end.character))?.[0];
+    if (rest === undefined) return undefined;
+    return {
+      start: { line: start.line, character: start.character - 2 },
+      end: { line: end.line, character: end.character + rest.length },
+    };
+  };
 }
 
 /** `[^label]`, or `[[label]]` with perhaps a heading or words to show behind the label. */

@@ -3,7 +3,9 @@ import { environmentEnds, matchingBrackets } from './tex';
 
 const tag =
   /<(?:[A-Za-z][A-Za-z0-9:-]*(?:\s+[A-Za-z_:][\w.:-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*\s*\/?|\/[A-Za-z][^<>]*|\?[^<>]*\?|![A-Z][^<>@]*)>/y;
-const angleAddress = /<(?:[A-Za-z][A-Za-z0-9+.-]*:[^\s<>]*|[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+)>/y;
+/** That there is a full stop within the host is looked at first: to try each of many takes long. */
+const angleAddress =
+  /<(?:[A-Za-z][A-Za-z0-9+.-]*:[^\s<>]*|[^\s<>@]+@(?=[^\s<>@][^\s<>@.]*\.[^\s<>@])[^\s<>@]+)>/y;
 const bareAddress = /(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.|mailto:|doi:)[^\s<>"`[\]\0]*/iy;
 const noteReference = /\[\^[^\s\]^[]+\]/y;
 const entity = /&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});/y;
@@ -29,6 +31,8 @@ export class Opaque {
   /** Where the run of backticks that was looked at last ends. */
   #runEnd = 0;
   #noDisplayMath = false;
+  /** What closes no shortcode behind the last one that was looked for. */
+  readonly #unclosed = new Set<string>();
   /** White space at this offset spoils all braced keys that start before it and end after it. */
   #spoiled: readonly [from: number, to: number] = [0, 0];
 
@@ -38,7 +42,7 @@ export class Opaque {
     this.#limit = limit;
   }
 
-  /** Where code, math, a tag, an address in `<>` or an entity that starts at `at` ends. */
+  /** Where code, math, a tag, an address in `<>`, an entity or a shortcode that starts at `at` ends. */
   end(at: number): number | undefined {
     switch (this.#text.charAt(at)) {
       case '`':
@@ -49,9 +53,24 @@ export class Opaque {
         return this.#match(angleAddress, at) ?? this.#match(tag, at);
       case '&':
         return this.#match(entity, at);
+      case '{':
+        return this.#shortcodeEnd(at);
       default:
         return undefined;
     }
+  }
+
+  /** `{{< meta title >}}` of Quarto and Hugo, and Hugo's `{{% … %}}`. */
+  #shortcodeEnd(at: number): number | undefined {
+    const mark = this.#text.charAt(at + 2);
+    if (this.#text.charAt(at + 1) !== '{' || (mark !== '<' && mark !== '%')) return undefined;
+    const closing = mark === '<' ? '>}}' : '%}}';
+    if (this.#unclosed.has(closing)) return undefined;
+    // Not beyond the leaf: otherwise each leaf could look through all that follow.
+    const close = this.#text.slice(at + 3, this.#limit).indexOf(closing);
+    if (close >= 0) return at + 3 + close + 3;
+    this.#unclosed.add(closing);
+    return undefined;
   }
 
   /** A code span. Backticks without a second run of as many count as text, one at a time. */

@@ -27,11 +27,18 @@ export interface LeftOutFile {
 export interface NoteBibliography {
   /** As the note or the settings name it. */
   readonly name: string;
-  /** Missing for a web address. */
+  /** Missing for a web address, and where nobody knows which file is meant. */
   readonly uri?: string;
   /** Where the note names it. */
   readonly namedAt?: Place;
-  readonly state: 'read' | 'missing' | 'unreadable' | 'webAddress' | 'unknownFormat';
+  readonly state:
+    | 'read'
+    | 'missing'
+    | 'unreadable'
+    | 'webAddress'
+    | 'unknownPlace'
+    | 'untrusted'
+    | 'unknownFormat';
   readonly entryCount: number;
   readonly problems: readonly BibProblem[];
   readonly error?: string;
@@ -56,7 +63,11 @@ export interface Evidence {
 export interface Knowledge {
   readonly meanings: (key: string) => readonly KeyMeaning[];
   readonly missing: ReadonlySet<string>;
+  /** See `KeyKnowledge`. */
+  readonly unsure?: ReadonlySet<string>;
   readonly works: readonly NamedWork[];
+  /** Further prefixes of cross-references: see `crossReferencePrefixes`. */
+  readonly crossReferences?: ReadonlySet<string>;
 }
 
 /** How findings are told. */

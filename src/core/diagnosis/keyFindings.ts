@@ -1,5 +1,6 @@
 import type { KeyMeaning } from '../citation/check';
-import { isBareKey, isCrossReference } from '../citation/key';
+import { isCrossReference } from '../citation/crossReferences';
+import { isBareKey } from '../citation/key';
 import { nearestWorks, searchWords } from '../citation/nearest';
 import type { NamedWork } from '../citation/nearest';
 import { readable } from '../render/readable';
@@ -27,15 +28,19 @@ export function keyFindings(
 ): readonly Finding[] {
   const { localize } = words;
   const { key, place } = cited;
-  if (isCrossReference(key)) {
-    const what = localize('@{0} is a cross-reference of Quarto, not a citation.', key);
+  const meanings = knowledge.meanings(key);
+  if (meanings.length === 0 && isCrossReference(key, knowledge.crossReferences)) {
+    const what = localize('@{0} is a reference to a figure, table or section, no citation.', key);
     return [{ severity: 'information', what, place, remedies: [] }];
   }
-  const meanings = knowledge.meanings(key);
   if (meanings.length > 1) return [ambiguous(cited, meanings, words)];
   const [meaning] = meanings;
   if (!meaning) {
-    return [...unreadDigests(key, evidence, words), unknown(cited, knowledge, words)];
+    const elsewhere = unreadDigests(key, evidence, words);
+    const finding = unknown(cited, knowledge, words);
+    if (!knowledge.unsure?.has(key)) return [...elsewhere, finding];
+    const what = localize('@{0} may stand in a bibliography that cannot be read.', key);
+    return [...elsewhere, { ...finding, severity: 'warning', what }];
   }
   const found: Finding = {
     severity: 'ok',

@@ -46,7 +46,7 @@ export function noteFindings(
     if (knowledge.meanings(missed.key).length === 0) continue;
     faults.push(missedFinding(missed, uri, knowledge, words));
   }
-  const keys = keysToCheck(clusters);
+  const keys = keysToCheck(clusters, knowledge);
   const right = keys.size - wrong.size;
   const summary: Finding = {
     severity: keys.size === 0 ? 'information' : 'ok',

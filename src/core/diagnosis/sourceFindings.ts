@@ -159,11 +159,34 @@ function noteBibliographyFinding(file: NoteBibliography, words: Words): readonly
           remedies: [],
         },
       ];
+    case 'unknownPlace':
+      return [
+        {
+          severity: 'warning',
+          what: localize('Nobody knows here which file the bibliography {0} is.', name),
+          detail: localize('Names with variables, and “~” where there is no home, are not read.'),
+          ...where,
+          remedies: [],
+        },
+      ];
+    case 'untrusted':
+      return [
+        {
+          severity: 'error',
+          what: localize(
+            'The bibliography {0} is outside of the workspace, and is not read.',
+            name,
+          ),
+          detail: localize('Files outside are read when you trust the workspace.'),
+          ...where,
+          remedies: [],
+        },
+      ];
     case 'unknownFormat':
       return [
         {
           severity: 'warning',
-          what: localize('The bibliography {0} is neither BibTeX nor CSL-JSON.', name),
+          what: localize('The bibliography {0} is of a kind that is not read.', name),
           ...where,
           remedies: [],
         },

@@ -5,7 +5,7 @@ import type { FileNews } from './knownFiles';
 
 /** What was found in the files that are looked at together. */
 export interface Batch {
-  /** Digests and bibliographies. */
+  /** Digests and bibliographies, notes with references among them. */
   readonly sources: FileChange[];
   /** Notes that came, changed or went. */
   readonly notes: string[];
@@ -25,15 +25,12 @@ export function isEmpty({ sources, notes, gone }: Batch): boolean {
 }
 
 /** Adds what became of a file to the batch, and to what is known of notes. */
-export function take(
-  { uri, was, is, keys, statedKey, size, isLeftOut, isUnsaved }: FileNews,
-  batch: Batch,
-  notes: NoteIndex,
-): void {
-  if (isSource(is)) {
+export function take(news: FileNews, batch: Batch, notes: NoteIndex): void {
+  const { uri, was, is, keys, statedKey, size, isLeftOut, isUnsaved } = news;
+  if (isSource(is) || news.hasReferences) {
     batch.sources.push({ uri, isRead: true });
     batch.bytes += size;
-  } else if (isSource(was)) batch.sources.push({ uri, text: undefined });
+  } else if (isSource(was) || news.hadReferences) batch.sources.push({ uri, text: undefined });
   if (is === 'note') notes.set(uri, keys, isUnsaved, statedKey);
   else if (was === 'note') notes.delete(uri);
   if (is === 'note' || was === 'note') batch.notes.push(uri);

@@ -4,6 +4,8 @@ export interface FileRole {
   readonly note: boolean;
   /** It has the name of a bibliography. */
   readonly bibliography?: true;
+  /** It has the name of a project's file, which may name bibliographies as notes do. */
+  readonly project?: true;
 }
 
 /** What tells that a file is unchanged without opening it. */
@@ -35,6 +37,12 @@ export interface FileSource {
   ): AsyncIterable<readonly string[]>;
   /** Undefined when the file has no business here: elsewhere, excluded, or of another kind. */
   role(uri: string): FileRole | undefined;
+  /**
+   * Takes in which bibliographies each note and each file of a project names, as written there. Such a
+   * bibliography has a role wherever it is, though it may not be found. Gives the files that may have
+   * another role, or another limit, than before.
+   */
+  setNamed(named: ReadonlyMap<string, readonly string[]>): readonly string[];
   /** Bytes; larger files are not read. */
   sizeLimit(uri: string): number;
   openDocument(uri: string): OpenDocument | undefined;
@@ -57,6 +65,8 @@ export interface FileEvents {
   readonly removed: readonly string[];
   /** Folders that are new, with all that is in them. */
   readonly addedFolders: readonly string[];
+  /** Files that nobody tells of: their stamps say whether they changed. */
+  readonly unwatched?: readonly string[];
 }
 
 /** A file or folder that is left out, and why. */

@@ -5,6 +5,7 @@ import { emptyBatch, take } from './batch';
 import type { Batch } from './batch';
 import type { FeedParts } from './feedParts';
 import type { KnownFiles } from './knownFiles';
+import type { NamedBibliographies } from './namedBibliographies';
 
 /** What an earlier session left: it stands for the files until each was looked at. */
 export interface KeptSession {
@@ -18,6 +19,7 @@ export interface KeptSession {
 export function recallSession(
   { cache, notes, pause }: Pick<FeedParts, 'cache' | 'notes' | 'pause'>,
   files: KnownFiles,
+  named: NamedBibliographies,
 ): KeptSession {
   // Side by side: one is made ready here, the other where the engine is.
   const [library, loading] = [cache.recall(), cache.load()];
@@ -30,10 +32,17 @@ export function recallSession(
     await library;
     const recall = (file: KeptFile): void => {
       const news = files.recall(file);
-      if (news) take(news, batch, notes);
-      else batch.gone.push(file.uri);
+      if (news) {
+        take(news, batch, notes);
+        named.take(news);
+      } else batch.gone.push(file.uri);
     };
-    await forEachInSlices(kept, recall, pause);
+    // What is named has a role only once it is known who names it.
+    const namesSome = ({ verdict }: KeptFile): boolean => verdict.named !== undefined;
+    await forEachInSlices(kept.filter(namesSome), recall, pause);
+    named.settle();
+    const others = kept.filter((file) => !namesSome(file));
+    await forEachInSlices(others, recall, pause);
     return batch;
   }
 }

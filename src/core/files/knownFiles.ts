@@ -16,6 +16,11 @@ export interface FileNews {
   readonly keys: ReadonlySet<string>;
   /** The key of the work that a note says it is about. */
   readonly statedKey?: string;
+  /** The bibliographies that it names, where it may name some. */
+  readonly named?: readonly string[];
+  /** It is, or was, a note that has `references`, as a bibliography does. */
+  readonly hasReferences: boolean;
+  readonly hadReferences: boolean;
   /** How many papers a digest lists. */
   readonly papers: number;
   /** Bytes, or characters in an editor, as far as it was read. */
@@ -36,10 +41,11 @@ interface KnownFile {
   /** Of the editor that the text came from. */
   readonly version?: number;
   readonly isUnsaved: boolean;
+  readonly hasReferences?: true;
 }
 
 /** The content of a file and where it came from; no content when it is gone or left out. */
-type Reading = Omit<KnownFile, 'kind' | 'role'> & {
+type Reading = Omit<KnownFile, 'kind' | 'role' | 'hasReferences'> & {
   readonly content?: Uint8Array | string;
   readonly isGone?: true;
 };
@@ -98,19 +104,23 @@ export class KnownFiles {
    */
   recall({ uri, role, stamp, verdict }: KeptFile): FileNews | undefined {
     if (!isSameRole(this.#source.role(uri), role)) return undefined;
-    const { kind, keys, statedKey, papers = 0 } = verdict;
-    this.#known.set(uri, { kind, role, stamp, isUnsaved: false });
+    const { kind, keys, statedKey, papers = 0, hasReferences, named } = verdict;
+    const known = { kind, role, stamp, isUnsaved: false, ...(hasReferences && { hasReferences }) };
+    this.#known.set(uri, known);
     return {
       ...{ uri, was: undefined, is: kind, keys: new Set(keys), papers },
       ...{ size: stamp.size, isLeftOut: false, isUnsaved: false },
+      ...{ hasReferences: hasReferences === true, hadReferences: false },
       ...(statedKey !== undefined && { statedKey }),
+      ...(named && { named }),
     };
   }
 
   /** Has every file read anew at the next look; what it was is still known. */
   forgetStamps(): void {
-    for (const [uri, { kind, isUnsaved }] of this.#known) {
-      this.#known.set(uri, { kind, role: undefined, isUnsaved });
+    for (const [uri, { kind, isUnsaved, hasReferences }] of this.#known) {
+      const has = hasReferences && { hasReferences };
+      this.#known.set(uri, { kind, role: undefined, isUnsaved, ...has });
     }
   }
 
@@ -145,6 +155,7 @@ export class KnownFiles {
     const size = reading.content?.length ?? 0;
     const judgement = await this.#judge(uri, role, reading);
     const { kind, isEmpty, keys, statedKey, papers = 0, isLeftOut = false } = judgement;
+    const { hasReferences, named } = judgement;
     const isLost = isSource(before?.kind) && (kind !== before?.kind || isEmpty);
     if (isLost && role && !reading.isUnsaved && !this.#doubted.has(uri)) {
       this.#doubted.add(uri);
@@ -154,14 +165,18 @@ export class KnownFiles {
     const { stamp, version, isUnsaved, isGone } = reading;
     const isFromDisk = stamp !== undefined && { stamp };
     const isFromEditor = version !== undefined && { version };
+    const has = hasReferences && { hasReferences };
     if (isGone) this.#known.delete(uri);
-    else this.#known.set(uri, { kind, role, isUnsaved, ...isFromDisk, ...isFromEditor });
+    else this.#known.set(uri, { kind, role, isUnsaved, ...isFromDisk, ...isFromEditor, ...has });
     return {
       uri,
       was: before?.kind,
       is: isGone ? undefined : kind,
       keys: new Set(keys),
       ...(statedKey !== undefined && { statedKey }),
+      ...(named && !isGone && { named }),
+      hasReferences: hasReferences === true && !isGone,
+      hadReferences: before?.hasReferences === true,
       papers,
       size,
       isLeftOut: isLeftOut && !isGone,
@@ -242,7 +257,17 @@ export class KnownFiles {
 }
 
 function isSameRole(a: FileRole | undefined, b: FileRole): boolean {
-  return a?.digest === b.digest && a.note === b.note && a.bibliography === b.bibliography;
+  return (
+    a?.digest === b.digest &&
+    a.note === b.note &&
+    a.bibliography === b.bibliography &&
+    a.project === b.project
+  );
+}
+
+/** Whether papers, or entries, are made from a file of this verdict. */
+export function isRead({ kind, hasReferences }: FileVerdict): boolean {
+  return isSource(kind) || hasReferences === true;
 }
 
 /** Whether papers are made from such files. */

@@ -10,6 +10,7 @@ import type { FileEvents, FileTrouble } from './fileSource';
 import { Indexing } from './indexing';
 import { recallSession } from './keptSession';
 import { KnownFiles } from './knownFiles';
+import { NamedBibliographies } from './namedBibliographies';
 import { ReadingMeter } from './reading';
 
 /** How many files are looked at side by side. */
@@ -26,6 +27,7 @@ const graceMilliseconds = 300;
 export class LibraryFeed {
   readonly #parts: FeedParts;
   readonly #files: KnownFiles;
+  readonly #named: NamedBibliographies;
   /** Files to look at, and whether something is known to have happened to them. */
   readonly #pending = new Map<string, boolean>();
   /** Folders to search; undefined is everywhere. */
@@ -64,6 +66,7 @@ export class LibraryFeed {
       return parts.engine.read(file);
     };
     this.#files = new KnownFiles(parts.source, { read }, this.#report);
+    this.#named = new NamedBibliographies(parts.source);
     this.#meter = new ReadingMeter(parts.progress);
     this.#indexing = new Indexing(parts.engine, (papers) => this.#meter.indexed(papers));
   }
@@ -82,7 +85,8 @@ export class LibraryFeed {
   }
 
   /** Looks at what may have changed. Resolves when it is done. */
-  follow({ changed, removed, addedFolders }: FileEvents): Promise<void> {
+  follow({ changed, removed, addedFolders, unwatched = [] }: FileEvents): Promise<void> {
+    for (const uri of unwatched) this.#add(uri, false);
     for (const uri of changed) this.#add(uri, true);
     for (const file of this.#files.within(removed)) this.#add(file, true);
     for (const uri of addedFolders) this.#searches.add(uri);
@@ -165,7 +169,7 @@ export class LibraryFeed {
   /** What an earlier session read stands for the files until each was looked at. */
   async #recall(): Promise<void> {
     this.#hasRecalled = true;
-    const kept = recallSession(this.#parts, this.#files);
+    const kept = recallSession(this.#parts, this.#files, this.#named);
     // Meanwhile it can be seen which files there are, and what became of these.
     this.#listing = kept.batch;
     this.#recalling = this.#takeInKept(kept.batch);
@@ -224,7 +228,9 @@ export class LibraryFeed {
       await this.#listing;
     }
     if (folder !== undefined || this.#isStopped || round !== this.#round) return;
-    for (const uri of this.#files.uris) if (!found.has(uri)) this.#add(uri, true);
+    for (const uri of this.#files.uris) {
+      if (!found.has(uri)) this.#add(uri, !this.#named.has(uri));
+    }
     await this.#readPending();
     if (round !== this.#round) return;
     this.#meter.complete();
@@ -242,7 +248,9 @@ export class LibraryFeed {
 
   async #readPending(): Promise<void> {
     await this.#listing;
-    while (this.#pending.size > 0 && !this.#isStopped) {
+    for (;;) {
+      for (const uri of this.#named.takeChanged()) this.#add(uri, false);
+      if (this.#pending.size === 0 || this.#isStopped) break;
       const batch = await this.#readBatch();
       if (!isEmpty(batch)) {
         await this.#apply(batch);
@@ -267,7 +275,10 @@ export class LibraryFeed {
       }
       const news = await this.#files.look(uri, isTouched);
       if (news === 'doubtful') doubtful.push(uri);
-      else if (news) take(news, batch, this.#parts.notes);
+      else if (news) {
+        take(news, batch, this.#parts.notes);
+        this.#named.take(news);
+      }
       this.#meter.read(uri, typeof news === 'object' ? news.papers : 0);
     });
     if (doubtful.length > 0) void this.#lookLater(doubtful);

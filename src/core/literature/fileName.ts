@@ -4,6 +4,8 @@ import type { LiteratureValues } from './values';
 
 /** What file systems, links or wikilinks do not take in a name. */
 const unfit = /\s*[\\/:*?"<>|#^[\]]+\s*/g;
+/** What Windows takes for the short name of another folder, such as `GIT~1`. */
+const shortName = /~(?=\d)/g;
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 /** Bytes of UTF-8; file systems take 255, and the ending comes on top. */
 const maxBytes = 200;
@@ -26,7 +28,8 @@ export function notePath(template: string, values: LiteratureValues): readonly s
 function fileName(text: string): string {
   const fit = tidy(text)
     .normalize('NFC')
-    .replace(unfit, (signs) => (/\s/.test(signs) ? ' ' : '-'));
+    .replace(unfit, (signs) => (/\s/.test(signs) ? ' ' : '-'))
+    .replace(shortName, '-');
   const name = firstBytes(fit.replace(/^[\s.-]+/, '')).replace(/[\s.-]+$/, '');
   return reserved.test(name) ? `_${name}` : name;
 }

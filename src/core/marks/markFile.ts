@@ -1,3 +1,4 @@
+import { isAcceptedKey } from '../citation/key';
 import { sortedKeys } from '../library/sortedList';
 import { forEachInSlices } from '../pause';
 import type { Pause } from '../pause';
@@ -33,6 +34,8 @@ export const noMarks: ParsedMarks = { marks: new Map(), problems: [] };
 
 const header = '# Marks of papers by Paper Digest, one paper a line: key starred read';
 const byteOrderMark = '\uFEFF';
+/** What git leaves in a file that it could not merge. */
+const conflict = /^(?:<{7}|={7}|>{7}|\|{7})/;
 
 /** What is wrong with a line; `{0}` is what stands there. */
 const problemMessages = {
@@ -82,8 +85,29 @@ export async function parseMarks(text: string, pause: Pause): Promise<ParsedMark
 
 /** Whether a line can begin with this key. */
 export function canBeMarked(key: string): boolean {
-  const meaning = meaningOf(`${key} read`);
-  return meaning.kind === 'mark' && meaning.key === key;
+  return isAcceptedKey(key);
+}
+
+/**
+ * Whether a text is that of a file of marks: it has nothing in it, or begins with the line that explains
+ * such a file, or at least half of what it says are marks. Any other text is somebody's own.
+ *
+ * @param pause lets others have the thread; called all along
+ */
+export async function looksLikeMarks(text: string, pause: Pause): Promise<boolean> {
+  const plain = withoutByteOrderMark(text);
+  if (plain.trim() === '' || plain.startsWith(header)) return true;
+  const count = { marks: 0, others: 0 };
+  await forEachInSlices(
+    linesOf(plain),
+    ({ text: line }) => {
+      const { kind } = meaningOf(line);
+      if (kind === 'mark') count.marks += 1;
+      else if (kind === 'problem' && !conflict.test(line)) count.others += 1;
+    },
+    pause,
+  );
+  return count.marks > 0 && count.marks >= count.others;
 }
 
 /**
@@ -162,7 +186,7 @@ function* changedLines(
 function meaningOf(text: string): LineMeaning {
   const [key, ...words] = text.split(/\s+/).filter((word) => word !== '');
   if (key === undefined || key.startsWith('#')) return { kind: 'comment' };
-  if (/^(?:<{7}|={7}|>{7}|\|{7})/.test(key)) {
+  if (conflict.test(key)) {
     return {
       kind: 'problem',
       message: problemMessages.conflict,

@@ -1,6 +1,7 @@
 import { paperIdentity } from '../library/identity';
 import { papersNamed } from '../library/namedPapers';
 import type { LibrarySnapshot } from '../library/snapshot';
+import { isListedOnly } from '../model';
 import type { PaperSummary } from '../model';
 import { forEachInSlices } from '../pause';
 import type { Pause } from '../pause';
@@ -64,7 +65,9 @@ export class KeyPins {
       keys,
       (key) => {
         const [paper, ...others] = this.#pins.has(key) ? [] : papersNamed(snapshot, key);
-        if (paper && others.length === 0) this.#pins.set(key, paperIdentity(paper));
+        // What only a bibliography has is held by its entry.
+        if (paper && !isListedOnly(paper) && others.length === 0)
+          this.#pins.set(key, paperIdentity(paper));
       },
       pause,
     );

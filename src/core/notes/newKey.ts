@@ -1,4 +1,5 @@
-import { isBareKey, isCrossReference } from '../citation/key';
+import { isCrossReference } from '../citation/crossReferences';
+import { isBareKey } from '../citation/key';
 import type { LibrarySnapshot } from '../library/snapshot';
 import { comparePositions } from '../model';
 import type { PaperSummary } from '../model';
@@ -33,7 +34,10 @@ export function keyFault(key: string, localize: Localize): string | undefined {
     return localize('A citation key needs at least one letter or digit.');
   }
   return isCrossReference(key)
-    ? localize('Quarto takes “{0}” for a reference to a figure, table or section.', key)
+    ? localize(
+        'Quarto and pandoc-crossref take “{0}” for a reference to a figure, table or section.',
+        key,
+      )
     : undefined;
 }
 

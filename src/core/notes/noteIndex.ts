@@ -1,4 +1,4 @@
-import { findKeyMentions } from '../citation/mentions';
+import { keyMentionsIn } from './notebook';
 import { fileKey } from './subject';
 
 interface Note {
@@ -10,9 +10,9 @@ interface Note {
   readonly isUnsaved: boolean;
 }
 
-/** The keys that a note may use, in the order of their first use. */
-export function citedKeys(text: string): ReadonlySet<string> {
-  return new Set(findKeyMentions(text, () => true).map(({ key }) => key));
+/** The keys that the note at a uri may use, in the order of their first use. */
+export function citedKeys(text: string, uri: string): ReadonlySet<string> {
+  return new Set(keyMentionsIn(uri, text, () => true).map(({ key }) => key));
 }
 
 /**

@@ -1,11 +1,12 @@
 import { addTo } from '../addTo';
-import { findKeyMentions } from '../citation/mentions';
 import type { KeyMention } from '../citation/mentions';
 import { forEachInSlices } from '../pause';
 import type { Pause } from '../pause';
+import { NoteKeys } from '../library/noteKeys';
 import type { LibrarySnapshot } from '../library/snapshot';
 import { forEachSideBySide } from '../sideBySide';
 import { Turns } from '../turns';
+import { keyMentionsIn } from './notebook';
 
 /** A place where a note cites a work, in whatever style. */
 export interface NoteCitation extends KeyMention {
@@ -13,21 +14,22 @@ export interface NoteCitation extends KeyMention {
 }
 
 /**
- * What a key names: keys with the same meaning are the same symbol. It is the own key of the paper
- * that `key` resolves to, or `key` itself when no digest has such a paper.
+ * The keys in use by the works that they may mean in a note: the works' own keys in the library, or the
+ * key itself when it is unknown. What it means in one note, only its bibliographies tell.
  */
-export function meaningOf(key: string, snapshot: LibrarySnapshot): string {
-  return snapshot.resolve(key)?.key ?? key;
-}
-
-/** Of the keys in use, those that mean the same. */
 export async function keysByMeaning(
   usedKeys: Iterable<string>,
   snapshot: LibrarySnapshot,
   pause: Pause,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const byMeaning = new Map<string, string[]>();
-  await forEachInSlices(usedKeys, (key) => addTo(byMeaning, meaningOf(key, snapshot), key), pause);
+  const anywhere = new NoteKeys(snapshot);
+  const addKey = (key: string): void => {
+    const works = snapshot.isAmbiguous(key) ? anywhere.works(key).map((work) => work.key) : [];
+    for (const meaning of new Set([anywhere.meaning(key), ...works]))
+      addTo(byMeaning, meaning, key);
+  };
+  await forEachInSlices(usedKeys, addKey, pause);
   return byMeaning;
 }
 
@@ -35,7 +37,8 @@ export async function keysByMeaning(
 export interface CitationSearch {
   /** The notes to look into. */
   readonly uris: Iterable<string>;
-  readonly isWanted: (key: string) => boolean;
+  /** Whether a key is meant in a note with this text. */
+  readonly isWanted: (uri: string, text: string) => Promise<(key: string) => boolean>;
   /** The text of a note as it is now; undefined when it is gone. */
   readonly read: (uri: string) => Promise<string | undefined>;
   /** Awaited before every note, so that others have the thread in between. */
@@ -54,9 +57,10 @@ export async function findCitations(search: CitationSearch): Promise<readonly No
   await forEachSideBySide(uris.entries(), concurrency, async ([index, uri]) => {
     const text = await search.read(uri);
     if (text === undefined) return;
+    const isWanted = await search.isWanted(uri, text);
     await turns.take(async () => {
       await search.pause();
-      found[index] = citationsIn(uri, text, search.isWanted);
+      found[index] = citationsIn(uri, text, isWanted);
     });
   });
   return found.flat();
@@ -68,7 +72,7 @@ export function citationsIn(
   text: string,
   isWanted: (key: string) => boolean,
 ): readonly NoteCitation[] {
-  return findKeyMentions(text, isWanted)
+  return keyMentionsIn(uri, text, isWanted)
     .filter(({ key }) => isWanted(key))
     .map((mention) => ({ uri, ...mention }));
 }

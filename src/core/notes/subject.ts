@@ -11,22 +11,38 @@ export interface KeyStatement {
   readonly value: string;
 }
 
-/** The key of the work that a note is about, as its front matter has it under `key`. */
+/** Under what front matter states a key: notes made from Zotero have the first, ours the second. */
+const fields = ['citekey', 'key'] as const;
+type Field = (typeof fields)[number];
+const fieldLines: Readonly<Record<Field, RegExp>> = {
+  citekey: /^["']?citekey["']?[ \t]*:/m,
+  key: /^["']?key["']?[ \t]*:/m,
+};
+
+/** The key of the work that a note is about, as its front matter has it under `citekey` or `key`. */
 export function statedKey(note: string): string | undefined {
+  return statement(note)?.key;
+}
+
+function statement(note: string): { readonly key: string; readonly field: Field } | undefined {
   const yaml = frontMatterOf(note);
-  // Most front matter has none, and is not read any further.
-  if (yaml === undefined || !/^["']?key["']?[ \t]*:/m.test(yaml)) return undefined;
-  const value = yamlValue(yaml, 'key');
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  return keyOf(String(value));
+  if (yaml === undefined) return undefined;
+  for (const field of fields) {
+    // Most front matter has none, and is not read any further.
+    const value = fieldLines[field].test(yaml) ? yamlValue(yaml, field) : undefined;
+    if (typeof value !== 'string' && typeof value !== 'number') continue;
+    const key = keyOf(String(value));
+    if (key !== undefined) return { key, field };
+  }
+  return undefined;
 }
 
 /** Where a note states its key; undefined when it does not, or in a way that only YAML understands. */
 export function keyStatement(note: string): KeyStatement | undefined {
-  const key = statedKey(note);
-  if (key === undefined) return undefined;
+  const { key, field } = statement(note) ?? {};
+  if (key === undefined || field === undefined) return undefined;
   const lines = frontMatterOf(note)?.split(/\r\n?|\n/) ?? [];
-  const index = lines.findIndex((each) => /^["']?key["']?[ \t]*:/.test(each));
+  const index = lines.findIndex((each) => fieldLines[field].test(each));
   const line = lines[index] ?? '';
   const start = /^[^:]*:[ \t]*/.exec(line)?.[0].length ?? 0;
   const value = scalarAt(line.slice(start));
@@ -41,9 +57,11 @@ export function restated({ value }: KeyStatement, key: string): string {
   return opening === '' ? yamlString(key) : `${opening}${key}${opening.charAt(0)}`;
 }
 
-/** The name of a note's file without the ending: the key of a work, maybe. */
+/** The name of a note's file without the ending, and without an `@` before it: the key of a work, maybe. */
 export function fileKey(uri: string): string {
-  return fileNameOf(uri).replace(/\.[^.]*$/, '');
+  return fileNameOf(uri)
+    .replace(/\.[^.]*$/, '')
+    .replace(/^@/, '');
 }
 
 function keyOf(value: string): string | undefined {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { BibliographyEntry } from '../../../../src/core/bibliography/entry';
 import { checkCitations, keyMeanings, keysToCheck } from '../../../../src/core/citation/check';
+import type { KeyKnowledge } from '../../../../src/core/citation/check';
 import { parseCitations } from '../../../../src/core/citation/pandoc';
 import { papersNamed } from '../../../../src/core/library/namedPapers';
 import { LibrarySnapshot } from '../../../../src/core/library/snapshot';
@@ -17,14 +18,15 @@ const entry = (key: string, title?: string): BibliographyEntry => ({
 });
 
 describe('checkCitations', () => {
+  const knowledge = (missing: string[]): KeyKnowledge => ({
+    meanings: (key) => {
+      const works = { known: ['One'], 'sec-known': ['Three'], both: ['One', 'Two'] }[key] ?? [];
+      return works.map((title) => ({ title }));
+    },
+    missing: new Set(missing),
+  });
   const check = (markdown: string, missing: string[] = []): string[] =>
-    checkCitations(parseCitations(markdown), {
-      meanings: (key) => {
-        const works = { known: ['One'], both: ['One', 'Two'] }[key] ?? [];
-        return works.map((title) => ({ title }));
-      },
-      missing: new Set(missing),
-    }).map(
+    checkCitations(parseCitations(markdown), knowledge(missing)).map(
       ({ kind, key, range }) => `${kind} ${key} ${range.start.character}-${range.end.character}`,
     );
 
@@ -44,11 +46,65 @@ describe('checkCitations', () => {
     ]);
   });
 
-  it('marks neither cross references nor what is no citation', () => {
-    const markdown = '@fig-plan, @tbl-costs, `@typo`, me@typo.org, [^typo], [[typo]]';
+  it('marks neither as unknown nor as missing what may stand where nobody can read it', () => {
+    const markdown = '@known @both @typo @lost';
+    const marked = checkCitations(parseCitations(markdown), {
+      ...knowledge(['known', 'both', 'typo', 'lost']),
+      unsure: new Set(['known', 'both', 'lost']),
+    });
+    assert.deepEqual(
+      marked.map(({ kind, key }) => `${kind} ${key}`),
+      ['ambiguous both', 'unknown typo'],
+    );
+  });
+
+  it('marks neither cross-references nor what is no citation', () => {
+    const markdown =
+      '@fig-plan, @Tbl-costs, [-@fig:a; @Eq:b], \\@ref(fig:x), `@typo`, me@typo.org, [^typo], [[typo]]';
     assert.deepEqual(check(markdown), []);
     assert.deepEqual(check('---\nnocite: "@*"\n---\n'), []);
-    assert.deepEqual([...keysToCheck(parseCitations(markdown + ' @x @x'))], ['x']);
+    const keys = keysToCheck(parseCitations(`${markdown} @x @x @known @sec-known`), knowledge([]));
+    assert.deepEqual([...keys], ['x', 'known', 'sec-known']);
+  });
+
+  it('takes what looks like a cross-reference for a citation where a work has such a key', () => {
+    assert.deepEqual(check('@sec-known @sec-typo', ['sec-known']), ['missing sec-known 1-10']);
+  });
+
+  it('knows the prefixes of cross-references that a note adds', () => {
+    const clusters = parseCitations('@supp-a @other-a');
+    const crossReferences = new Set(['supp']);
+    assert.deepEqual(
+      checkCitations(clusters, { ...knowledge([]), crossReferences }).map(({ key }) => key),
+      ['other-a'],
+    );
+  });
+
+  it('marks nothing as unknown where there are no works at all', () => {
+    const clusters = parseCitations('Thanks to @octocat and [@both].');
+    assert.deepEqual(
+      checkCitations(clusters, { ...knowledge([]), hasNoWorks: true }).map(({ kind }) => kind),
+      ['ambiguous'],
+    );
+  });
+
+  it('marks nothing in shortcodes, chunks and raw blocks', () => {
+    for (const markdown of [
+      '{{< meta @typo >}} {{< video "https://x.org/@typo" title="[@typo]" >}}',
+      'See {{% ref "@typo" %}} and {{{< meta @typo >}}}.',
+      '{{< include\n@typo.md >}}',
+      '```{r, fig.cap="x"}\nobj@typo\n @typo\n```',
+      '```{python}\n@typo\ndef f(): ...\n```',
+      'Inline `r x @typo` and `{python} @typo`.',
+      '```{=html}\n<p>@typo</p>\n```',
+      '`<b>@typo</b>`{=html}',
+      '::: {.callout-note title="@typo"}\nText\n:::',
+    ]) {
+      assert.deepEqual(check(markdown), [], markdown);
+    }
+    for (const markdown of ['{{< @typo', '{{< @typo > }}', '>}} @typo {{<', '{{@typo}}']) {
+      assert.equal(check(markdown).length, 1, markdown);
+    }
   });
 });
 

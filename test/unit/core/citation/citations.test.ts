@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { isCrossReference, writeKey } from '../../../../src/core/citation/key';
+import {
+  isCrossReference,
+  noteCrossReferences,
+} from '../../../../src/core/citation/crossReferences';
+import { writeKey } from '../../../../src/core/citation/key';
 import { LineMap } from '../../../../src/core/citation/lines';
 import { parseCitations } from '../../../../src/core/citation/pandoc';
 import { comparePositions } from '../../../../src/core/model';
@@ -216,6 +220,11 @@ describe('parseCitations', () => {
     }
   });
 
+  it('takes time in proportion to the full stops behind what may be an address, and to shortcodes', () => {
+    assertLinear('.'.repeat(16_000), (text) => parseCitations(`See @x <a@${text}`));
+    assertLinear('{{<\n\n'.repeat(6_000), (text) => parseCitations(`@x ${text}`));
+  });
+
   for (const part of hostile) {
     it(`takes time in proportion to the text for ${JSON.stringify(part)} again and again`, () => {
       assertLinear(part.repeat(16_000 / part.length), (text) => parseCitations(`@k ${text} @k ]`));
@@ -231,12 +240,40 @@ describe('citation keys in Pandoc', () => {
     );
   });
 
-  it('are references to parts of the document in Quarto with the prefixes of that', () => {
-    assert.deepEqual(
-      ['fig-x', 'tbl-x', 'sec-x', 'eq-x', 'thm-x', 'figure-x', 'fig', 'smith-fig-x'].map(
-        isCrossReference,
-      ),
-      [true, true, true, true, true, false, false, false],
+  it('are references to parts of the document with the prefixes of Quarto and pandoc-crossref', () => {
+    const references = [
+      'fig-x',
+      'Fig-x',
+      'FIG-x',
+      'tbl-x',
+      'sec-x',
+      'eq-x',
+      'thm-x',
+      'lst-x',
+      'rem-x',
+    ];
+    const others = ['fig:x', 'Fig:x', 'eq:x', 'tbl:x', 'Sec:x', 'lst:x'];
+    for (const key of [...references, ...others]) assert(isCrossReference(key), key);
+    for (const key of ['figure-x', 'fig', 'fig_x', 'smith-fig-x', 'DBLP:conf/x', 'eqs-x']) {
+      assert(!isCrossReference(key), key);
+    }
+  });
+
+  it('are such references with prefixes that the front matter adds', () => {
+    const prefixes = noteCrossReferences(
+      '---\ntitle: A\ncrossref:\n  fig-prefix: F.\n  custom:\n    - kind: float\n' +
+        '      key: suppFig\n      reference-prefix: Figure S\n    - key: 7\n---\n\n@suppfig-x',
     );
+    assert.deepEqual([...prefixes], ['suppfig']);
+    assert(isCrossReference('Suppfig-x', prefixes));
+    assert(!isCrossReference('Suppfig-x'));
+    for (const yaml of [
+      'crossref: true',
+      'crossref:\n  custom: no',
+      'crossref: [',
+      'a: crossref',
+    ]) {
+      assert.deepEqual([...noteCrossReferences(`---\n${yaml}\n---\n`)], [], yaml);
+    }
   });
 });

@@ -136,6 +136,7 @@ describe('insertCitation', () => {
       ['x\n\n    co|de', undefined],
       ['<!-- | -->', undefined],
       ['---\ntitle|: x\n---', undefined],
+      ['|---\ntitle: x\n---\n\ny', undefined],
       ['```\n|\n```', undefined, 'markdownLink'],
     ]);
   });

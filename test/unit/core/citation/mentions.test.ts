@@ -34,6 +34,20 @@ describe('findKeyMentions', () => {
     );
   });
 
+  it('takes citations in double brackets for wikilinks, as they lead to notes', () => {
+    assert.deepEqual(
+      mentions('See [[@a]], [[@b2|the work]], [[@a#part]], [[@a], [@a]] and [[see @a]].'),
+      [
+        'wikilink [[@a]]',
+        'wikilink [[@b2|the work]]',
+        'wikilink [[@a#part]]',
+        'citation @a',
+        'citation @a',
+        'citation @a',
+      ],
+    );
+  });
+
   it('leaves footnotes and wikilinks alone that are no key', () => {
     assert.deepEqual(mentions('x[^1] [[A page]] [[c]]\n\n[^1]: Text.\n'), []);
   });

@@ -22,6 +22,8 @@ export class MemoryFiles implements FileSource {
     return role.digest && !uri.includes('excluded') ? role : undefined;
   };
   #time = 1;
+  /** What files name counts, too, whatever its place and name. */
+  named: ReadonlySet<string> = new Set();
 
   write(uri: string, text: string): void {
     this.files.set(uri, { text, mtime: this.#time++ });
@@ -48,7 +50,18 @@ export class MemoryFiles implements FileSource {
   }
 
   role(uri: string): FileRole | undefined {
-    return this.roles(uri);
+    const isNamed = this.named.has(uri) && {
+      digest: false,
+      note: false,
+      bibliography: true as const,
+    };
+    return this.roles(uri) ?? (isNamed || undefined);
+  }
+
+  setNamed(named: ReadonlyMap<string, readonly string[]>): readonly string[] {
+    const before = this.named;
+    this.named = new Set([...named.values()].flat());
+    return [...before, ...this.named].filter((uri) => before.has(uri) !== this.named.has(uri));
   }
 
   sizeLimit(): number {
@@ -105,7 +118,7 @@ export class MemoryReader {
             ? 'note'
             : 'other';
     if (kind !== 'other') this.texts.set(uri, text);
-    const keys = kind === 'note' && { keys: [...citedKeys(text)] };
+    const keys = kind === 'note' && { keys: [...citedKeys(text, uri)] };
     const papers = kind === 'digest' && { papers: text.split('\n').length - 1 };
     return Promise.resolve({ kind, isEmpty, ...keys, ...papers });
   }

@@ -26,6 +26,8 @@ describe('The key of the work that a note is about', () => {
   it('may be the name of its file', () => {
     assert.equal(fileKey('file:///n/gdpo%202026.md'), 'gdpo 2026');
     assert.equal(fileKey('file:///n/%zz.md'), '%zz');
+    assert.equal(fileKey('file:///n/@gdpo2026.md'), 'gdpo2026');
+    assert.equal(fileKey('file:///n/%40gdpo2026.md'), 'gdpo2026');
   });
 });
 
@@ -42,7 +44,7 @@ describe('Literature notes', () => {
   let notes: NoteIndex;
   let literature: LiteratureNotes;
   const setNote = (uri: string, text: string, isUnsaved = false): void =>
-    notes.set(uri, citedKeys(text), isUnsaved, statedKey(text));
+    notes.set(uri, citedKeys(text, uri), isUnsaved, statedKey(text));
   beforeEach(() => {
     notes = new NoteIndex();
     literature = new LiteratureNotes(notes);

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
+import { NoteKeys } from '../../../../src/core/library/noteKeys';
 import { LibrarySnapshot } from '../../../../src/core/library/snapshot';
 import { NoteIndex, citedKeys } from '../../../../src/core/notes/noteIndex';
-import {
-  citationsIn,
-  findCitations,
-  keysByMeaning,
-  meaningOf,
-} from '../../../../src/core/notes/references';
+import { citationsIn, findCitations, keysByMeaning } from '../../../../src/core/notes/references';
 
 const heron = { key: 'heron2023', title: 'Heron: Wading Robots', links: [], sightings: [] };
 const data: ConstructorParameters<typeof LibrarySnapshot>[0] = {
@@ -17,13 +13,14 @@ const data: ConstructorParameters<typeof LibrarySnapshot>[0] = {
   bibliography: [],
 };
 const snapshot = new LibrarySnapshot(data);
+const meaningOf = (key: string): string => new NoteKeys(snapshot).meaning(key);
 const pause = (): Promise<void> => Promise.resolve();
 
 describe('References to a work', () => {
   it('take the keys of one paper for one symbol, and an unknown key for itself', async () => {
-    assert.equal(meaningOf('heron', snapshot), 'heron2023');
-    assert.equal(meaningOf('heron2023', snapshot), 'heron2023');
-    assert.equal(meaningOf('egret', snapshot), 'egret');
+    assert.equal(meaningOf('heron'), 'heron2023');
+    assert.equal(meaningOf('heron2023'), 'heron2023');
+    assert.equal(meaningOf('egret'), 'egret');
     const groups = await keysByMeaning(['heron', 'egret', 'heron2023'], snapshot, pause);
     assert.deepEqual(
       [...groups],
@@ -36,7 +33,7 @@ describe('References to a work', () => {
 
   it('tell where the key stands in each form of a citation', () => {
     const text = 'See [@heron; -@{heron2023}, p. 3]\nand @heron.';
-    const found = citationsIn('a.md', text, (key) => meaningOf(key, snapshot) === 'heron2023');
+    const found = citationsIn('a.md', text, (key) => meaningOf(key) === 'heron2023');
     const lines = text.split('\n');
     const cut = ({ start, end }: (typeof found)[number]['range']) =>
       lines[start.line]?.slice(start.character, end.character);
@@ -63,7 +60,7 @@ describe('References to a work', () => {
       ],
     );
     const notes = new NoteIndex();
-    notes.set('a.md', citedKeys(text), false);
+    notes.set('a.md', citedKeys(text, 'a.md'), false);
     assert.deepEqual(notes.notesCiting('heron'), ['a.md']);
   });
 
@@ -72,7 +69,7 @@ describe('References to a work', () => {
     let pauses = 0;
     const found = await findCitations({
       uris: ['b.md', 'c.md', 'a.md', 'gone.md', 'a.md'],
-      isWanted: (key) => key === 'x',
+      isWanted: () => Promise.resolve((key) => key === 'x'),
       read: async (uri) => {
         if (uri === 'a.md') await new Promise((resolve) => setTimeout(resolve, 5));
         return texts[uri];
@@ -102,9 +99,9 @@ describe('The revision of the index of notes', () => {
       act();
       return notes.revision !== before;
     };
-    assert.ok(changes(() => notes.set('a.md', citedKeys('@one'), false)));
-    assert.ok(!changes(() => notes.set('a.md', citedKeys('Longer: @one'), true)));
-    assert.ok(changes(() => notes.set('a.md', citedKeys('@two'), true)));
+    assert.ok(changes(() => notes.set('a.md', citedKeys('@one', 'a.md'), false)));
+    assert.ok(!changes(() => notes.set('a.md', citedKeys('Longer: @one', 'a.md'), true)));
+    assert.ok(changes(() => notes.set('a.md', citedKeys('@two', 'a.md'), true)));
     assert.deepEqual([notes.notesCiting('one'), notes.notesCiting('two')], [[], ['a.md']]);
     assert.ok(changes(() => notes.delete('a.md')));
     assert.ok(!changes(() => notes.delete('a.md')));

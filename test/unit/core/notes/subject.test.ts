@@ -14,6 +14,8 @@ describe('The key that a note states', () => {
       ['"key" : lamp2024', 'lamp2024', 8],
       ['key: lamp#2024', 'lamp#2024', 5],
       ['key: 2024', '2024', 5],
+      ['citekey: lamp2024', 'lamp2024', 9],
+      ["'citekey': '@lamp2024'", "'@lamp2024'", 11],
     ] as const) {
       const text = note(line);
       const found = keyStatement(text);
@@ -33,6 +35,13 @@ describe('The key that a note states', () => {
       assert.equal(keyStatement(note(line)), undefined, line);
     }
     assert.equal(keyStatement('key: lamp2024\n'), undefined);
+  });
+
+  it('is the citekey first, as other keys stand beside it', () => {
+    const text = note('key: ZX81\ncitekey: lamp2024');
+    assert.equal(statedKey(text), 'lamp2024');
+    assert.equal(keyStatement(text)?.range.start.line, 3);
+    assert.equal(statedKey(note('key: lamp2024\ncitekey:')), 'lamp2024');
   });
 
   it('can be another, and only the value changes', () => {

@@ -1,0 +1,93 @@
+import { filler } from './columns';
+import type { Mask } from './columns';
+import type { Leaf } from './frontMatter';
+
+/** What a block takes the texts of its options for. */
+export interface OptionTexts {
+  readonly masks: readonly Mask[];
+  readonly leaves: readonly Leaf[];
+}
+
+/** A fence's words that have Quarto or knitr run the code: `{r}`, `{python}`, not `{.r}` or `{{r}}`. */
+const chunkHead = /^\{[A-Za-z][\w-]*(?=[\s,}])/;
+/** Options whose text becomes a part of the document. */
+const textOption = /(?:^|[-.])(?:sub|s)?cap$/;
+/** Every language has its own mark of a comment before the `|`. */
+const optionMark = /^(?:#|\/\/|%%|--|\*|'|!|;)\| ?/;
+const option = /^["']?([\w.-]+)["']?[ \t]*:(?=[ \t]|$)[ \t]*(?:[|>][-+0-9]*[ \t]*$|["'](?=.))?/;
+/**
+ * A text in quotes, or the name that an argument is given to. Quotes without an end go on to that of the
+ * line, so that none is looked at twice.
+ */
+const argument =
+  /"[^"\\]*(?:\\(?:.|$)[^"\\]*)*("|$)|'[^'\\]*(?:\\(?:.|$)[^'\\]*)*('|$)|([A-Za-z][\w.]*)[ \t]*=(?!=)/g;
+
+/** Whether the words behind a fence, from the brace on, open a chunk of code that is run. */
+export function isChunkHead(words: string): boolean {
+  return chunkHead.test(words);
+}
+
+/** The captions in `{r, fig.cap="…"}`, which lies between two offsets of a line. */
+export function headTexts(text: string, start: number, end: number): OptionTexts {
+  const masks: Mask[] = [];
+  const leaves: Leaf[] = [];
+  let isText = false;
+  let at = start;
+  for (const match of text.slice(start, end).matchAll(argument)) {
+    const [whole, double, single, name] = match;
+    if (name !== undefined) isText = textOption.test(name);
+    else if (isText && (double || single)) {
+      const from = start + match.index + 1;
+      const to = from + whole.length - 2;
+      masks.push({ start: at, end: from, by: filler });
+      leaves.push({ start: from, end: to });
+      at = to;
+    }
+  }
+  masks.push({ start: at, end, by: filler });
+  return { masks, leaves };
+}
+
+/** The options on the first lines of a chunk, `#| fig-cap: …`; takes one line after the other. */
+export class OptionLines {
+  readonly #text: string;
+  /** The text that the lines so far belong to. */
+  #leaf: { start: number; end: number } | undefined;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /**
+   * Takes the line between two offsets, indentation left out; undefined when it is none of options,
+   * and all that follows is code.
+   */
+  take(start: number, end: number): OptionTexts | undefined {
+    const line = this.#text.slice(start, end);
+    const mark = optionMark.exec(line)?.[0];
+    if (mark === undefined) return undefined;
+    const content = line.slice(mark.length);
+    if (this.#leaf && /^(?:[ \t-]|$)/.test(content)) {
+      this.#leaf.end = end;
+      return { masks: [{ start, end: start + mark.length, by: ' ' }], leaves: [] };
+    }
+    const leaves = this.close();
+    const [head = '', name = ''] = option.exec(content) ?? [];
+    if (head === '') {
+      // As knitr itself has them: `#| fig.cap = "…"`.
+      const texts = headTexts(this.#text, start, end);
+      return { ...texts, leaves: [...leaves, ...texts.leaves] };
+    }
+    if (!textOption.test(name)) return { masks: [{ start, end, by: filler }], leaves };
+    const from = start + mark.length + head.length;
+    this.#leaf = { start: from, end };
+    return { masks: [{ start, end: from, by: ' ' }], leaves };
+  }
+
+  /** The text that was open till now. */
+  close(): readonly Leaf[] {
+    const leaf = this.#leaf;
+    this.#leaf = undefined;
+    return leaf ? [leaf] : [];
+  }
+}

@@ -1,0 +1,95 @@
+import { findKeyMentions } from '../citation/mentions';
+import type { KeyMention } from '../citation/mentions';
+import { LineMap } from '../citation/lines';
+import { JsonError, readJson } from '../json';
+import type { JsonNode } from '../json';
+import type { Range } from '../model';
+
+/** Whether a uri is that of a Jupyter notebook, JSON with Markdown in it, and not of one of its cells. */
+export function isNotebook(uri: string): boolean {
+  return /\.ipynb(?:\?[^#]*)?$/i.test(uri);
+}
+
+/**
+ * Every place where a note names a key, as `findKeyMentions` has it; of a notebook, those in its cells,
+ * by their places in the JSON. None when that is broken.
+ */
+export function keyMentionsIn(
+  uri: string,
+  text: string,
+  isKnown: (key: string) => boolean,
+): readonly KeyMention[] {
+  if (!isNotebook(uri)) return findKeyMentions(text, isKnown);
+  if (!/@|\[\^|\[\[/.test(text)) return [];
+  const lines = new LineMap(text);
+  return cellsOf(text).flatMap((cell) => {
+    const source = new CellSource(cell, text, lines);
+    const mentions = findKeyMentions(source.text, isKnown);
+    return mentions.map((mention) => ({
+      ...mention,
+      range: source.inFile(mention.range),
+      keyRange: source.inFile(mention.keyRange),
+    }));
+  });
+}
+
+/** The sources of the cells that hold Markdown, or front matter as Quarto has it. */
+function cellsOf(text: string): readonly JsonNode[] {
+  const cells = rootOf(text)?.members?.get('cells')?.items ?? [];
+  return cells.flatMap(({ members }) => {
+    const type = members?.get('cell_type')?.value;
+    const source = members?.get('source');
+    if (!source) return [];
+    const isFrontMatter = type === 'raw' && String(firstLine(source)).startsWith('---');
+    return type === 'markdown' || isFrontMatter ? [source] : [];
+  });
+}
+
+function rootOf(text: string): JsonNode | undefined {
+  try {
+    return readJson(text);
+  } catch (error) {
+    if (error instanceof JsonError) return undefined;
+    throw error;
+  }
+}
+
+function firstLine({ value, items }: JsonNode): unknown {
+  return items ? items[0]?.value : value;
+}
+
+/** The text of a cell, a string or a list of lines in the JSON, and where its letters stand there. */
+class CellSource {
+  readonly text: string;
+  readonly #strings: readonly JsonNode[];
+  readonly #json: string;
+  readonly #jsonLines: LineMap;
+  #lines: LineMap | undefined;
+  #places: readonly (readonly [start: number, end: number])[] | undefined;
+
+  constructor({ items, ...only }: JsonNode, json: string, jsonLines: LineMap) {
+    this.#strings = (items ?? [only]).filter(({ value }) => typeof value === 'string');
+    this.#json = json;
+    this.#jsonLines = jsonLines;
+    this.text = this.#strings.map(({ value }) => value).join('');
+  }
+
+  /** A place in the cell, of one letter at least, as a place in the file. */
+  inFile({ start, end }: Range): Range {
+    this.#lines ??= new LineMap(this.text);
+    this.#places ??= this.#strings.flatMap((string) => [...letterPlaces(this.#json, string)]);
+    const [from] = this.#places[this.#lines.offset(start)] ?? [0];
+    // What ends with a string does not go on to the next one.
+    const [, to] = this.#places[this.#lines.offset(end) - 1] ?? [0, 0];
+    return this.#jsonLines.range(from, to);
+  }
+}
+
+/** Where each letter of a string begins and ends in the JSON: escaped, it is longer than it is read. */
+function* letterPlaces(json: string, { start, end }: JsonNode): Generator<[number, number]> {
+  for (let at = start + 1; at < end - 1;) {
+    const length = json.charAt(at) !== '\\' ? 1 : json.charAt(at + 1) === 'u' ? 6 : 2;
+    yield [at, at + length];
+    at += length;
+  }
+}

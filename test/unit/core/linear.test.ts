@@ -1,0 +1,401 @@
+import assert from 'node:assert/strict';
+import MarkdownIt from 'markdown-it';
+import { parseBibtex } from '../../../src/core/bibliography/bibtex';
+import { parseCslJson } from '../../../src/core/bibliography/cslJson';
+import { noteBibliographies } from '../../../src/core/bibliography/frontMatter';
+import { toName } from '../../../src/core/bibliography/names';
+import { bibtexNames, bibtexText } from '../../../src/core/bibliography/values';
+import { toWork } from '../../../src/core/bibliography/work';
+import { citationPrefixAt } from '../../../src/core/citation/at';
+import { keyStem } from '../../../src/core/citation/citekey';
+import { escapeLatexTitle } from '../../../src/core/citation/latex';
+import { escapeInNote } from '../../../src/core/citation/link';
+import { findKeyMentions } from '../../../src/core/citation/mentions';
+import { recognizePasted } from '../../../src/core/citation/pasted';
+import { parseCitations } from '../../../src/core/citation/pandoc';
+import { fillTemplate } from '../../../src/core/citation/template';
+import { missedCitations } from '../../../src/core/diagnosis/missed';
+import { looksLikeDigest, parseDigest } from '../../../src/core/digest';
+import { findLinks } from '../../../src/core/digest/links';
+import { compileGlob } from '../../../src/core/files/glob';
+import { fold } from '../../../src/core/library/fold';
+import { paperIdentity } from '../../../src/core/library/identity';
+import { unknownPlaceholders } from '../../../src/core/literature/placeholders';
+import { statedKey } from '../../../src/core/notes/subject';
+import { addCitations } from '../../../src/core/preview/plugin';
+import { familyThenInitials } from '../../../src/core/references/names';
+import { codeSpan, escapeMarkdown } from '../../../src/core/render/markdown';
+import { readable } from '../../../src/core/render/readable';
+import { phraseOf } from '../../../src/core/search/phrase';
+import { parseQuery } from '../../../src/core/search/query/parse';
+import { english } from '../../../src/core/workspace';
+import { superlinear } from '../support/shortUnits';
+
+const markdown = [
+  ...[
+    '@',
+    '[',
+    ']',
+    '(',
+    ')',
+    '{',
+    '}',
+    '<',
+    '>',
+    '*',
+    '_',
+    '`',
+    '"',
+    '$',
+    '\\',
+    '-',
+    '!',
+    '^',
+    '~',
+  ],
+  ...[':', ';', '.', '/', '#', '|', '\n', ' ', 'a', '1'],
+];
+const inMarkdown = [
+  '@x ',
+  'See @x <a@',
+  '[@a',
+  '---\n',
+  '> ',
+  '- ',
+  '<!-- ',
+  '@{',
+  '[a](',
+  '(@a) ',
+];
+const tex = [
+  ...[
+    '{',
+    '}',
+    '\\',
+    '$',
+    '"',
+    "'",
+    '`',
+    '~',
+    '^',
+    '_',
+    '&',
+    '%',
+    '#',
+    '(',
+    ')',
+    ']',
+    '-',
+    ',',
+    '.',
+  ],
+  ...['a', 'A', '1', ' ', '\n', '\\a', '\\"', '{\\', ' and ', '<'],
+];
+const inTex = ['$(a~', ']$', '{', '\\emph{', '$a', '``', '{\\em '];
+
+const md = new MarkdownIt({ html: true, linkify: true });
+addCitations(md, {
+  localize: english,
+  form: () => 'authorYear',
+  style: () => 'apa',
+  work: (key) => ({ key, title: key, names: [{ literal: key }], year: 1 }),
+  describe: ({ key }) => key,
+  edition: () => 0,
+  rendered: () => undefined,
+});
+const plainMd = new MarkdownIt({ html: true, linkify: true });
+
+type Parser = readonly [
+  name: string,
+  run: (text: string) => unknown,
+  letters: readonly string[],
+  beginnings?: readonly string[],
+];
+
+const parsers: readonly Parser[] = [
+  ['citations', parseCitations, markdown, inMarkdown],
+  ['keys in notes', (text) => findKeyMentions(`[^a] ${text}`, () => true), markdown, ['[[', '[^']],
+  ['what is no citation', (text) => missedCitations(`@x ${text}`), markdown, ['`', '<a ', '\\']],
+  [
+    'a key that is typed',
+    (text) => citationPrefixAt(`${text} @a`, { line: 0, character: text.length + 3 }),
+    markdown.filter((letter) => letter !== '\n'),
+  ],
+  [
+    'front matter',
+    (text) => [noteBibliographies(`---\nbibliography: ${text}\n---\n`), statedKey(`---\n${text}`)],
+    [
+      '-',
+      '\n',
+      ':',
+      ' ',
+      'a',
+      '"',
+      "'",
+      '[',
+      ']',
+      '{',
+      '}',
+      ',',
+      '#',
+      '&',
+      '*',
+      '!',
+      '|',
+      '>',
+      '?',
+    ],
+    ['&a [', '"', "'"],
+  ],
+  [
+    'BibTeX',
+    parseBibtex,
+    ['@', '{', '}', '(', ')', ',', '=', '"', '#', '%', '\\', 'a', '1', ' ', '\n', '@a{b,', 'a='],
+    ['@a{b, c=', '@a{b, c={', '@a{b,c="'],
+  ],
+  ['values of BibTeX', (text) => [bibtexText(text), bibtexNames(text)], tex, inTex],
+  [
+    'fields of BibTeX',
+    (text) =>
+      parseBibtex(
+        `@a{b, title={${text}}, author={${text}}, year={${text}}, month={${text}}, pages={${text}},` +
+          `journal={${text}}, url={${text}}, doi={${text}}, eprint={${text}}, date={${text}}}`,
+      ).entries.map((entry) => toWork(entry, 'bibtex')),
+    tex.filter((letter) => !/[{}\\]/.test(letter)),
+    ['$(a~', ']$'],
+  ],
+  [
+    'CSL-JSON',
+    (text) => parseCslJson(`[${text}`),
+    [
+      '{',
+      '}',
+      '[',
+      ']',
+      '"',
+      ':',
+      ',',
+      '\\',
+      'a',
+      ' ',
+      '\n',
+      '1',
+      '"id":',
+      '{"id":"a"},',
+      '-',
+      'e',
+    ],
+    ['{"id":"a","b":"', '{"id":', '"'],
+  ],
+  [
+    'texts of CSL-JSON',
+    (text) =>
+      parseCslJson(
+        JSON.stringify([
+          {
+            ...{ id: 'a', title: text, author: [{ family: text, given: text }, { literal: text }] },
+            ...{ DOI: text, URL: text, note: text, issued: { raw: text }, page: text },
+          },
+        ]),
+      ).entries.map((entry) => toWork(entry, 'cslJson')),
+    [
+      '<i>',
+      '</i>',
+      '<',
+      '>',
+      '&',
+      ';',
+      '$',
+      '{',
+      '\\',
+      '"',
+      'a',
+      ' ',
+      '.',
+      ':',
+      '-',
+      '1',
+      '/',
+      '\n',
+    ],
+    ['<span class="nocase">', '$'],
+  ],
+  ['LaTeX that is shown', readable, tex, inTex],
+  ['LaTeX that is written', escapeLatexTitle, tex, inTex],
+  [
+    'text that is escaped',
+    (text) => [escapeMarkdown(text), codeSpan(text), escapeInNote(text)],
+    markdown,
+  ],
+  [
+    'names',
+    (text) => familyThenInitials(toName(text)),
+    ['a', 'A', '.', ',', ' ', '-', ' and ', '{', '}', "'", '\n'],
+    ['{', 'a, '],
+  ],
+  [
+    'titles',
+    (title) => [paperIdentity({ title }), keyStem(fold(title)), phraseOf(title)],
+    ['a', 'A', '1', ' ', ':', '+', '#', '.', "'", '$', '\\', '{', '-', 'é', '名', '\u0301', '\n'],
+    ['a:', 'the '],
+  ],
+  [
+    'pasted text',
+    recognizePasted,
+    [
+      '@',
+      '{',
+      '}',
+      '(',
+      ')',
+      ',',
+      '=',
+      '"',
+      'a',
+      '1',
+      '.',
+      '/',
+      ':',
+      ' ',
+      '\n',
+      '-',
+      '\\',
+      '<',
+      '>',
+    ],
+    ['@a{b,c={', 'https://', 'doi:10.1000/', 'arXiv:'],
+  ],
+  [
+    'queries',
+    parseQuery,
+    [
+      '"',
+      '(',
+      ')',
+      '-',
+      ':',
+      ' ',
+      'a',
+      'OR ',
+      'title:',
+      '>',
+      '=',
+      '.',
+      '1',
+      '/',
+      '*',
+      ',',
+      '\\',
+      '~',
+    ],
+    ['"', '(', 'year:', 'sort:'],
+  ],
+  [
+    'digests',
+    (text) => [parseDigest(text, 'file:///a'), looksLikeDigest(text)],
+    [
+      ...['\n', '\r', ' ', 'a', 'A', '·', '•', '9 authors', 'Nov 1', ', 2025', '12', '-', '[', ']'],
+      ...[
+        '(http',
+        ')',
+        '#',
+        '**',
+        '![',
+        '\n\n',
+        'http://a.b',
+        '\u00a0',
+        '|',
+        '`',
+        '.',
+        '<',
+        '\\',
+        '"',
+      ],
+    ],
+    ['Daily Papers\n\n', '[', '# '],
+  ],
+  [
+    'addresses',
+    findLinks,
+    [
+      'http://',
+      'https: //',
+      '//',
+      '.',
+      ',',
+      ')',
+      '(',
+      'a',
+      '-',
+      '/',
+      ':',
+      ' ',
+      "'s",
+      '\\_',
+      '\n',
+      '?',
+    ],
+    ['http://a.b/', 'https://'],
+  ],
+  [
+    'globs',
+    (text) => compileGlob(text.slice(0, 300))(`a/b/${text}`),
+    ['*', '**', '/', '?', '[', ']', '{', '}', ',', 'a', '.', '!', '-', '\\'],
+    ['{', '**/'],
+  ],
+  [
+    'templates',
+    (text) => [fillTemplate(text, { key: 'a', title: 'b' }), unknownPlaceholders(text)],
+    ['{', '}', 'key', 'a', ' ', '$', '|', ':', '{key}', '\\', '[', ']', '\n'],
+  ],
+];
+
+describe('The time to read every short unit again and again', () => {
+  for (const [name, run, letters, beginnings = []] of parsers) {
+    it(`is linear for ${name}`, () => {
+      assert.deepEqual(superlinear(run, { letters, beginnings }), []);
+    });
+  }
+
+  it('is that of markdown-it for the preview', () => {
+    // What takes markdown-it itself too long is not ours.
+    const letters = [
+      '@',
+      '[',
+      ']',
+      '(',
+      ')',
+      '{',
+      '}',
+      '-',
+      ';',
+      ',',
+      '.',
+      ' ',
+      'a',
+      '1',
+      '\n',
+      '|',
+    ];
+    const found = superlinear((text) => md.render(`@x ${text}`), {
+      letters,
+      beginnings: ['[@a', '@a ['],
+    });
+    const isTheirs = ({ unit }: { readonly unit: string }): boolean =>
+      superlinear((text) => plainMd.render(`@x ${text}`), { letters: [unit] }).length > 0;
+    assert.deepEqual(
+      found.filter((each) => !isTheirs(each)),
+      [],
+    );
+  });
+
+  it('is known to be that of a loop in a loop where there is one', () => {
+    const run = (text: string): unknown => text.match(/x[^y]*y/g);
+    assert.deepEqual(
+      superlinear((text) => text.match(/x[^xy]*y/g), { letters: ['x', 'a'] }),
+      [],
+    );
+    const found = superlinear(run, { letters: ['x', 'a'], beginnings: ['a'] });
+    assert(found.some(({ unit }) => unit === 'x'));
+  });
+});

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { LineMap } from '../../../../src/core/citation/lines';
+import { citedKeys } from '../../../../src/core/notes/noteIndex';
+import { keyMentionsIn } from '../../../../src/core/notes/notebook';
+
+interface Cell {
+  readonly cell_type: string;
+  readonly source: string | readonly string[];
+}
+
+const markdown = (source: Cell['source']): Cell => ({ cell_type: 'markdown', source });
+const notebook = (cells: readonly Cell[], space?: number): string =>
+  JSON.stringify({ cells, metadata: {}, nbformat: 4, nbformat_minor: 5 }, undefined, space);
+const always = (): boolean => true;
+
+/** What stands at the keys and at the whole places that are found. */
+const found = (json: string) => {
+  const lines = new LineMap(json);
+  const at = ({ start, end }: { start: never; end: never }) =>
+    json.slice(lines.offset(start), lines.offset(end));
+  return keyMentionsIn('a.ipynb', json, always).map(({ key, keyRange, range }) => [
+    key,
+    at(keyRange as never),
+    at(range as never),
+  ]);
+};
+
+describe('Keys in a notebook', () => {
+  it('are found in its Markdown cells, and nowhere else', () => {
+    const json = notebook(
+      [
+        { cell_type: 'raw', source: '---\nabstract: As @raw\n---\n' },
+        markdown(['# One\n', 'See [@a, p. 3; @{b}]\n', 'and @c.']),
+        { cell_type: 'code', source: ['x = [@d]\n'] },
+        markdown('"Quoted" \\@no [[e]] and\n\t@f[^g]\n\n[^g]: @h'),
+        { cell_type: 'raw', source: '@raw2' },
+      ],
+      1,
+    );
+    assert.deepEqual(found(json), [
+      ['raw', 'raw', '@raw'],
+      ['a', 'a', '@a'],
+      ['b', 'b', '@{b}'],
+      ['c', 'c', '@c'],
+      ['e', 'e', '[[e]]'],
+      ['f', 'f', '@f'],
+      ['g', 'g', '[^g]'],
+      ['g', 'g', '[^g]'],
+      ['h', 'h', '@h'],
+    ]);
+  });
+
+  it('are found where letters are escaped', () => {
+    const json = notebook([markdown('süß \u{1F600} @müller2020 "@b"')]).replace(
+      /[^\x20-\x7e]/g,
+      (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
+    assert.deepEqual(found(json), [
+      ['müller2020', 'm\\u00fcller2020', '@m\\u00fcller2020'],
+      ['b', 'b', '@b'],
+    ]);
+  });
+
+  it('are none in broken JSON, and in none of a notebook', () => {
+    const broken = notebook([markdown('@a')]).slice(0, -1);
+    for (const json of [
+      '',
+      '[]',
+      '{}',
+      '{"cells": 3}',
+      '{"cells": [3, {"cell_type": "markdown"}]}',
+      broken,
+    ]) {
+      assert.deepEqual(found(json), [], json);
+    }
+  });
+
+  it('are the same as in its cells, one after the other, whatever stands there', () => {
+    const part = fc.constantFrom(
+      '@k1',
+      '[@k2; see @k3]',
+      '[[k4]]',
+      '\n',
+      '\n\n',
+      '"',
+      '\\',
+      '`',
+      'ü',
+      ' ',
+      '\t',
+    );
+    const text = fc.array(part, { maxLength: 12 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 4 }), fc.boolean(), (texts, inLines) => {
+        const cells = texts.map((each) => markdown(inLines ? each.split(/(?<=\n)/) : each));
+        const json = notebook(cells, inLines ? 2 : undefined);
+        const expected = texts.flatMap((each) =>
+          keyMentionsIn('a.md', each, always).map(({ key }) => [key, key]),
+        );
+        assert.deepEqual(
+          found(json).map(([key, there]) => [key, there]),
+          expected,
+        );
+      }),
+    );
+  });
+
+  it('are found beside images of megabytes', () => {
+    const output = { cell_type: 'code', source: 'x'.repeat(9 * 2 ** 20) };
+    assert.deepEqual([...citedKeys(notebook([output, markdown('@a')]), 'x.ipynb')], ['a']);
+  });
+});
