@@ -23,6 +23,10 @@ export interface FileVerdict {
   readonly papers?: number;
   /** The citation keys that a note uses, each once. */
   readonly keys?: readonly string[];
+  /** A note's front matter has `references`, so that it is a bibliography, too. */
+  readonly hasReferences?: true;
+  /** The bibliographies that a note, or a file of a project, names. */
+  readonly named?: readonly string[];
   /** The key of the work that a note's front matter says it is about. */
   readonly statedKey?: string;
   /** The bytes are no UTF-8: somebody who knows the encoding has to give the text. */
@@ -39,7 +43,7 @@ export type FileChange =
 
 /** All that lists, menus and lookups need of the library; plain data, so that it can cross threads. */
 export interface LibraryData {
-  /** By key. */
+  /** By key, with works that only bibliographies have. */
   readonly papers: readonly PaperSummary[];
   /** By uri; only files that are digests. */
   readonly digests: readonly DigestSummary[];

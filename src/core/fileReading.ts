@@ -1,4 +1,5 @@
 import { looksLikeBibliography } from './bibliography/file';
+import { noteBibliographies, withoutBody, yamlBibliographies } from './bibliography/frontMatter';
 import type { FileCache } from './cache/fileCache';
 import type { KeptFile, ReadFile } from './cache/keptFile';
 import type { Text } from './digest/lines';
@@ -7,7 +8,7 @@ import type { OpenText } from './digest/pieces';
 import type { DigestReader } from './digestReader';
 import type { FileChange, FileContent, FileVerdict } from './engine';
 import type { FileRole } from './files/fileSource';
-import { isSource } from './files/knownFiles';
+import { isRead } from './files/knownFiles';
 import { entryTraits } from './library/traits';
 import type { DigestEntry } from './model';
 import { citedKeys } from './notes/noteIndex';
@@ -42,7 +43,7 @@ export class FileReading {
     const pieces = typeof content === 'string' ? content : decodePieces(content, open);
     if (pieces === undefined) return { kind: 'other', isEmpty: false, isUndecoded: true };
     const { verdict, ...read } = this.#judge(uri, role, pieces);
-    if (isSource(verdict.kind)) this.#ready.set(uri, () => ({ ...read, ...(stamp && { stamp }) }));
+    if (isRead(verdict)) this.#ready.set(uri, () => ({ ...read, ...(stamp && { stamp }) }));
     if (stamp) cache.keep({ uri, role, stamp, verdict }, read);
     return verdict;
   }
@@ -51,7 +52,7 @@ export class FileReading {
   recall(files: readonly KeptFile[]): void {
     const { cache } = this.#parts;
     for (const { uri, stamp, verdict } of files) {
-      if (isSource(verdict.kind)) this.#ready.set(uri, () => ({ ...cache.content(uri), stamp }));
+      if (isRead(verdict)) this.#ready.set(uri, () => ({ ...cache.content(uri), stamp }));
     }
   }
 
@@ -86,11 +87,20 @@ export class FileReading {
     if (role.bibliography && looksLikeBibliography(text, uri)) {
       return { verdict: { kind: 'bibliography', isEmpty }, text };
     }
+    if (role.project) {
+      return { verdict: { kind: 'other', isEmpty, named: yamlBibliographies(text) } };
+    }
     if (!role.note) return { verdict: { kind: 'other', isEmpty } };
     const key = statedKey(text);
-    const keys = [...citedKeys(text)];
-    return {
-      verdict: { kind: 'note', isEmpty, keys, ...(key !== undefined && { statedKey: key }) },
+    const keys = [...citedKeys(text, uri)];
+    const named = noteBibliographies(text);
+    const verdict = {
+      ...{ kind: 'note' as const, isEmpty, keys },
+      ...(key !== undefined && { statedKey: key }),
+      ...(named.length > 0 && { named }),
     };
+    if (!looksLikeBibliography(text, uri)) return { verdict };
+    // Of the rest of the note, only its keys are of interest.
+    return { verdict: { ...verdict, hasReferences: true }, text: withoutBody(text) };
   }
 }

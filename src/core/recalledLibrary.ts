@@ -103,7 +103,8 @@ export class RecalledLibrary {
     const entries = places
       .map(({ uri, range }) => this.#known.entryAt(uri, range.start.line))
       .filter((entry) => entry !== undefined);
-    if (!paper || entries.length < places.length) return undefined;
+    // What bibliographies tell is read with them.
+    if (!paper || places.length === 0 || entries.length < places.length) return undefined;
     const newestFirst = [...entries].reverse();
     return {
       ...paper,

@@ -133,6 +133,48 @@ Nov 2, 2025 12`,
     assert.equal(scopeOf(lines, '12'), comments);
   });
 
+  it('shows the titles of other lists of papers, and nothing else as one', () => {
+    const titles = (text: string): string[] =>
+      tokenize(grammar, text).flatMap((line) =>
+        line.filter(({ scopes }) => scopes.startsWith(title)).map((part) => part.text.trim()),
+      );
+    assert.deepEqual(
+      titles(
+        `\\\\\narXiv:2601.15305\nDate: Mon, 12 Jan 2026 20:33:39 GMT   (215kb)\n\nTitle: Dunes That\n  Walk\nAuthors: Ana Vasic\nCategories: cs.LG\n\\\\\n  We follow dunes.\nThey walk.\n\\\\ ( https://arxiv.org/abs/2601.15305 ,  215kb)\n------------------------------\n\\\\\narXiv:2601.15306\nTitle: Shores\n\\\\`,
+      ),
+      ['Dunes That', 'Walk', 'Shores'],
+    );
+    assert.deepEqual(
+      titles(
+        'New submissions (showing 1 of 1 entries)\n[1] arXiv:2610.01471 [pdf, html, other]\nTitle: Dunes\nAna Vasic\nSubjects: Robotics (cs.RO)\nWe follow dunes.\n[2] arXiv:2610.01472 [pdf, other]\nTitle: Shores\nWei Li\nTotal of 2 entries',
+      ),
+      ['Dunes', 'Shores'],
+    );
+    assert.deepEqual(
+      titles(
+        '|Publish Date|Title|\n|---|---|\n|**2026-05-13**|**Dunes**|Ana Vasic et.al.|[2605.13741](http://arxiv.org/abs/2605.13741)|null|',
+      ),
+      ['Dunes'],
+    );
+    assert.deepEqual(
+      titles('| Dunes (Read more on [arXiv](https://arxiv.org/abs/2410.05254))| Ana | a summary |'),
+      ['Dunes'],
+    );
+    assert.deepEqual(titles('Dunes (a study) (140 ▲)'), ['Dunes (a study)']);
+    assert.deepEqual(
+      titles(
+        '[PDF] Dunes\n<https://scholar.google.com/scholar_url?url=https://a.bc>\nA Author - Dunes, 2026\nA passage.',
+      ),
+      ['[PDF] Dunes'],
+    );
+    assert.deepEqual(
+      titles(
+        'Dunes\nhttps://arxiv.org/abs/2607.15331\narXiv:2607.15331v1 Announce Type: new\nAbstract: We follow.',
+      ),
+      ['Dunes'],
+    );
+  });
+
   it('colours the parts of the trending page', () => {
     const lines = tokenize(
       grammar,

@@ -7,6 +7,7 @@ import {
   contextKeys,
   defaultSettings,
   languages,
+  restrictedSettings,
   settingsSection,
   views,
 } from '../../src/vscode/contributions';
@@ -33,6 +34,14 @@ interface Manifest {
   readonly dependencies?: unknown;
   readonly devDependencies: Readonly<Record<string, string>>;
   readonly activationEvents: readonly string[];
+  readonly capabilities: {
+    readonly untrustedWorkspaces: {
+      readonly supported: unknown;
+      readonly description: string;
+      readonly restrictedConfigurations: readonly string[];
+    };
+    readonly virtualWorkspaces: unknown;
+  };
   readonly contributes: {
     readonly commands: readonly {
       readonly command: string;
@@ -138,6 +147,26 @@ describe('package.json', () => {
         ]),
       ),
     );
+  });
+
+  it('runs in Restricted Mode, but lets no stranger say where files are written', () => {
+    const { untrustedWorkspaces, virtualWorkspaces } = manifest.capabilities;
+    // Of an extension that has full support, VS Code restricts no settings.
+    assert.equal(untrustedWorkspaces.supported, 'limited');
+    assert.match(untrustedWorkspaces.description, /^[A-Z].*\.$/);
+    assert.deepEqual(
+      untrustedWorkspaces.restrictedConfigurations,
+      restrictedSettings.map((name) => `${settingsSection}.${name}`),
+    );
+    // A setting that is a path or a folder is among them, also one that is yet to come.
+    for (const [name, { markdownDescription }] of Object.entries(
+      contributes.configuration.properties,
+    )) {
+      if (!/\bpath from the|\bfolder for\b|\bfile that keeps\b/i.test(markdownDescription ?? ''))
+        continue;
+      assert.ok(untrustedWorkspaces.restrictedConfigurations.includes(name), name);
+    }
+    assert.equal(virtualWorkspaces, true);
   });
 
   it('says what each setting does, in an order of its own', () => {

@@ -1,5 +1,5 @@
 import type { FileStamp } from '../files/fileSource';
-import { isSource } from '../files/knownFiles';
+import { isRead } from '../files/knownFiles';
 import type { DigestEntry } from '../model';
 import type { SavedPart } from '../savedPart';
 import type { DecodeAscii } from '../search/bytes';
@@ -29,7 +29,7 @@ export class FileCache {
     });
     return files?.map(({ file, content }) => {
       // Who keeps a content keeps all bytes of the shard: of what papers are made from it will be decoded.
-      this.#files.set(file.uri, new HeldFile(file, isSource(file.verdict.kind) ? content : {}));
+      this.#files.set(file.uri, new HeldFile(file, isRead(file.verdict) ? content : {}));
       return file;
     });
   }
@@ -61,7 +61,7 @@ export class FileCache {
   sources(): ReadonlyMap<string, FileStamp> {
     const sources = new Map<string, FileStamp>();
     for (const { file } of this.#files.values()) {
-      if (isSource(file.verdict.kind)) sources.set(file.uri, file.stamp);
+      if (isRead(file.verdict)) sources.set(file.uri, file.stamp);
     }
     return sources;
   }
@@ -118,7 +118,7 @@ function entryAt({ digest }: ReadFile, line: number): DigestEntry | undefined {
 
 function weight({ stamp, verdict }: KeptFile): number {
   const keys = verdict.keys?.join().length ?? 0;
-  return fileBytes + keys + (isSource(verdict.kind) ? stamp.size : 0);
+  return fileBytes + keys + (isRead(verdict) ? stamp.size : 0);
 }
 
 /** What was read of a file is told by its stamp. */

@@ -1,8 +1,10 @@
 import { addTo } from '../addTo';
 import type { DigestEntry } from '../model';
-import { identifiers, joinById } from './groups';
+import { joinById } from './groups';
+import { identifiers } from './identifiers';
 import type { KnownEntry } from './known';
 import { Multimap } from './multimap';
+import { guessedIdentityOf } from './shortTitles';
 
 /** What may join entries to others. */
 export interface PaperClue {
@@ -24,6 +26,8 @@ export interface PaperGroup {
 /** Entries by what joins them: titles and ids. */
 export class EntryGroups {
   readonly #byName = new Multimap<KnownEntry>();
+  /** Those that may be guessed by their short title. */
+  readonly #byShortTitle = new Multimap<KnownEntry>();
   /** Entries that came, of which it has to be seen what joins them to others. */
   readonly unnamed = new Set<KnownEntry>();
   /** Entries whose paper is not known, or may be another by now. */
@@ -34,6 +38,10 @@ export class EntryGroups {
     this.loose.add(entry);
     this.#byName.add(entry.identity, entry);
     for (const id of identifiers(entry.asRead)) this.#byName.add(id, entry);
+    const short = guessedIdentityOf(entry.asRead);
+    if (short === undefined) return;
+    for (const rival of this.#byShortTitle.of(short)) this.loose.add(rival);
+    this.#byShortTitle.add(short, entry);
   }
 
   delete(entry: KnownEntry): void {
@@ -41,8 +49,18 @@ export class EntryGroups {
       this.#byName.delete(name, entry);
       for (const other of this.#byName.of(name)) this.loose.add(other);
     }
+    const short = guessedIdentityOf(entry.asRead);
+    if (short !== undefined) {
+      this.#byShortTitle.delete(short, entry);
+      for (const rival of this.#byShortTitle.of(short)) this.loose.add(rival);
+    }
     this.unnamed.delete(entry);
     this.loose.delete(entry);
+  }
+
+  /** The entries that are known by a title without their subtitle, and tell their authors. */
+  withShortTitle(identity: string): Iterable<KnownEntry> {
+    return this.#byShortTitle.of(identity);
   }
 
   /** The entries with a title or an id. */

@@ -1,6 +1,7 @@
 import type { DigestEntry } from '../model';
 import { readable } from '../render/readable';
 import { fold } from './fold';
+import { identifiers } from './identifiers';
 
 /** An entry and the identity of its title. */
 export interface IdentifiedEntry {
@@ -13,8 +14,9 @@ const maxTitlesCompared = 8;
 
 /**
  * Which titles are one paper because they share an arXiv id or a DOI: every identity that is not its
- * paper's own, with the one that is (the first by code units). Titles must still be alike, as an
- * abstract may name the id of a paper it builds on; *Part I* and *Part II* are never alike.
+ * paper's own, with the one that is (the first by code units). An entry's arXiv id is the paper, whatever
+ * became of its title between two captures. With a DOI titles must still be alike, as one may stand for a
+ * whole volume; *Part I* and *Part II* are never alike.
  */
 export function joinById(entries: Iterable<IdentifiedEntry>): ReadonlyMap<string, string> {
   const titlesById = new Map<string, Map<string, string>>();
@@ -31,9 +33,9 @@ export function joinById(entries: Iterable<IdentifiedEntry>): ReadonlyMap<string
     for (let up = parents.get(root); up !== undefined; up = parents.get(root)) root = up;
     return root;
   };
-  for (const titles of titlesById.values()) {
+  for (const [id, titles] of titlesById) {
     if (titles.size > 1) {
-      for (const [a, b] of alikePairs(titles)) {
+      for (const [a, b] of id.startsWith('arxiv:') ? allPairs(titles) : alikePairs(titles)) {
         const [first, second] = [rootOf(a), rootOf(b)].sort(byCodeUnits);
         if (first !== undefined && second !== undefined && first !== second) {
           parents.set(second, first);
@@ -49,22 +51,14 @@ export function byCodeUnits(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-const none: readonly never[] = [];
-
-/** What an entry or a work is known by beside its title. */
-export function identifiers({
-  arxivId,
-  doi,
-}: Pick<DigestEntry, 'arxivId' | 'doi'>): readonly string[] {
-  if (!arxivId && !doi) return none;
-  const ids = [];
-  if (arxivId) ids.push(`arxiv:${arxivId}`);
-  if (doi) ids.push(`doi:${doi.toLowerCase()}`);
-  return ids;
-}
-
 function isBefore(a: string, b: string | undefined): boolean {
   return b === undefined || a < b;
+}
+
+/** Each title with the first. */
+function allPairs(titles: ReadonlyMap<string, string>): [string, string][] {
+  const [first = '', ...others] = [...titles.keys()].sort(byCodeUnits);
+  return others.map((identity) => [first, identity]);
 }
 
 function alikePairs(titles: ReadonlyMap<string, string>): [string, string][] {

@@ -1,8 +1,10 @@
-import type { BibliographyWork } from '../bibliography/work';
+import type { ListedWork } from '../bibliography/work';
 import { citekeyCandidates, firstCitekey } from '../citation/citekey';
+import { textOf } from '../model';
 import type { DigestEntry, DigestSummary, Paper, ParsedDigest, PartialDate } from '../model';
 import { withYear } from './captureYear';
 import type { KeyClaim } from './keys';
+import { citableKeys } from './listedPaper';
 import { compareEntries, mergeEntries } from './merge';
 import { entryTraits } from './traits';
 import type { EntryTraits } from './traits';
@@ -80,7 +82,7 @@ export class KnownPaper implements KeyClaim {
   record: DigestEntry;
   firstCapture: PartialDate | undefined;
   ownKeys: readonly string[] = none;
-  works: readonly BibliographyWork[] = none;
+  works: readonly ListedWork[] = none;
   pins: readonly string[] = none;
   key = '';
   tried: readonly string[] = none;
@@ -101,9 +103,7 @@ export class KnownPaper implements KeyClaim {
   }
 
   get bibliographyKeys(): readonly string[] {
-    return this.works.length === 0
-      ? none
-      : this.works.map(({ key }) => key).filter((key) => !/\s/.test(key));
+    return citableKeys(this.works);
   }
 
   candidates(): Iterator<string, never> {
@@ -145,12 +145,11 @@ export class KnownPaper implements KeyClaim {
 
   /** Of its text, where that is the text of an entry of which it is known. */
   get textHash(): number | undefined {
-    const { title, abstract, organization } = this.record;
+    const { title, organization } = this.record;
+    const text = textOf(this.record);
     return this.entries.find(
       ({ asRead }) =>
-        asRead.title === title &&
-        asRead.abstract === abstract &&
-        asRead.organization === organization,
+        asRead.title === title && textOf(asRead) === text && asRead.organization === organization,
     )?.traits.textHash;
   }
 

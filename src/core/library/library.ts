@@ -1,4 +1,4 @@
-import type { BibliographyWork } from '../bibliography/work';
+import type { ListedWork } from '../bibliography/work';
 import { summaryOf } from '../model';
 import type { DigestSummary, Paper, PaperSummary, Problem } from '../model';
 import { drain, forEachInSlices } from '../pause';
@@ -14,6 +14,10 @@ import { KeyRegister } from './keys';
 import type { Alias } from './keys';
 import { KnownDigest, KnownPaper } from './known';
 import type { KnownEntry } from './known';
+import type { ListedPaper } from './listedPaper';
+import { ListingGroups } from './listingGroups';
+import type { ListingGroup } from './listingGroups';
+import { guessedIdentity, guessedIdentityOf } from './shortTitles';
 import { edited, find, sortedKeys } from './sortedList';
 import { WorkIndex } from './works';
 
@@ -41,7 +45,8 @@ interface Published {
 export class Library {
   readonly #digests = new Map<string, KnownDigest>();
   readonly #groups = new EntryGroups();
-  readonly #keys = new KeyRegister<KnownPaper>();
+  readonly #keys = new KeyRegister<KnownPaper | ListedPaper>();
+  readonly #listings = new ListingGroups();
   #works = new WorkIndex([]);
   #pins: ReadonlyMap<string, string> = new Map();
   #pinsByIdentity: ReadonlyMap<string, readonly string[]> = new Map();
@@ -59,7 +64,7 @@ export class Library {
 
   #published: Published = { papers: [], summaries: [], aliases: [], digests: [], problems: [] };
 
-  /** By key. */
+  /** By key, with works that only bibliographies have. */
   get papers(): readonly Paper[] {
     return this.#published.papers;
   }
@@ -110,7 +115,7 @@ export class Library {
   async update(
     changes: Iterable<DigestChange>,
     pins: ReadonlyMap<string, string>,
-    works?: readonly BibliographyWork[],
+    works?: readonly ListedWork[],
     pause: Pause = () => Promise.resolve(),
   ): Promise<LibraryChanges> {
     for (const change of changes) this.#changes.add(change);
@@ -120,6 +125,7 @@ export class Library {
     await drain(this.#groups.loose, (entry) => this.#regroup(entry), pause);
     await drain(this.#unsettled, (digest) => this.#settle(digest), pause);
     await drain(this.#unmerged, (paper) => this.#merge(paper), pause);
+    await drain(this.#listings.loose, (group) => this.#list(group), pause);
     await this.#keys.settle(pause);
     return this.#publish(pause);
   }
@@ -145,6 +151,7 @@ export class Library {
   #dissolve({ paper }: KnownEntry): void {
     if (!paper) return;
     this.#keys.remove(paper);
+    this.#listings.release(paper.works, paper);
     this.#unmerged.delete(paper);
     if (paper.published) this.#gone.add(paper.published);
     for (const entry of paper.entries) entry.paper = undefined;
@@ -162,7 +169,7 @@ export class Library {
     }
   }
 
-  #takeKeys(pins: ReadonlyMap<string, string>, works?: readonly BibliographyWork[]): void {
+  #takeKeys(pins: ReadonlyMap<string, string>, works?: readonly ListedWork[]): void {
     const changedPins = works ? [...this.#pins, ...pins] : differing(this.#pins, pins);
     if (!works && changedPins.length === 0) return;
     const touched: PaperClue[] = changedPins.map(([, identity]) => ({ identity }));
@@ -170,7 +177,19 @@ export class Library {
     for (const work of touched) {
       for (const { paper } of this.#groups.of(work)) if (paper) this.#unmerged.add(paper);
     }
-    if (works) this.#works = new WorkIndex(works);
+    for (const { identity, title } of works ? [...this.#works.works, ...works] : none) {
+      const short = title === undefined ? undefined : guessedIdentity(title);
+      for (const { paper } of [
+        ...(identity === undefined ? none : this.#groups.withShortTitle(identity)),
+        ...(short === undefined ? none : this.#groups.of({ identity: short })),
+      ]) {
+        if (paper) this.#unmerged.add(paper);
+      }
+    }
+    if (works) {
+      this.#works = new WorkIndex(works);
+      this.#listings.set(works);
+    }
     this.#pins = new Map(pins);
     const byIdentity = new Map<string, string[]>();
     for (const [key, identity] of pins) {
@@ -194,9 +213,38 @@ export class Library {
     this.#keys.remove(paper);
     const record = paper.merge();
     const { identities } = paper;
-    paper.works = this.#works.of(record, identities);
+    this.#listings.release(paper.works, paper);
+    paper.works = this.#listings.withCopies(
+      this.#works.of(record, identities, this.#shortTitleOf(paper)),
+    );
+    this.#listings.claim(paper.works, paper);
     paper.pins = this.#pinsOf(identities);
     this.#keys.put(paper);
+  }
+
+  /** Entries that are no paper of a digest are a work by themselves. */
+  #list(group: ListingGroup): void {
+    const work = this.#listings.workOf(group);
+    const { work: before } = group;
+    if (work === before) return;
+    if (before) {
+      this.#keys.remove(before);
+      if (before.published) this.#gone.add(before.published);
+    }
+    group.work = work;
+    if (work) this.#keys.put(work);
+  }
+
+  /** The short title that is this paper's alone, where its authors are told with it. */
+  #shortTitleOf(paper: KnownPaper): string | undefined {
+    const { title } = paper.record;
+    const told = paper.entries.find(({ asRead }) => asRead.title === title && asRead.authors);
+    const short = told && guessedIdentityOf(told.asRead);
+    if (short === undefined) return undefined;
+    for (const rival of this.#groups.withShortTitle(short)) {
+      if (rival.paper !== paper) return undefined;
+    }
+    return short;
   }
 
   #pinsOf(identities: readonly string[]): readonly string[] {
@@ -210,7 +258,7 @@ export class Library {
     for (const paper of this.#gone) removed.set(paper.key, paper);
     for (const { published } of changed) if (published) removed.set(published.key, published);
     const added = new Map<string, Paper>();
-    const published: [KnownPaper, Paper][] = [];
+    const published: [KnownPaper | ListedPaper, Paper][] = [];
     const textHashes = new Map<Paper, number>();
     await forEachInSlices(
       changed,

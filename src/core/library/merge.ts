@@ -46,9 +46,11 @@ export function mergeEntries(entries: readonly CapturedEntry[]): DigestEntry {
     latest(({ organization }) => (organization?.slug ? organization : undefined)) ??
     latest(({ organization }) => organization);
   const authorCount = latest((entry) => entry.authorCount);
-  const authors = best(newestFirst, (entry) => entry.authors, [(names) => names.length]);
+  const authors = best(newestFirst, (entry) => entry.authors, [isWholeList, length]);
+  const venue = latest((entry) => entry.venue);
   const date = best(newestFirst, (entry) => entry.date, [certainty]);
   const commentCount = latest((entry) => entry.commentCount);
+  const voteCount = latest((entry) => entry.voteCount);
   const arxivId = latest((entry) => entry.arxivId);
   const doi = latest((entry) => entry.doi);
   return {
@@ -57,8 +59,10 @@ export function mergeEntries(entries: readonly CapturedEntry[]): DigestEntry {
     ...(organization && { organization }),
     ...(authorCount !== undefined && { authorCount }),
     ...(authors && { authors }),
+    ...(venue && { venue }),
     ...(date && { date }),
     ...(commentCount !== undefined && { commentCount }),
+    ...(voteCount !== undefined && { voteCount }),
     ...(arxivId !== undefined && { arxivId }),
     ...(doi !== undefined && { doi }),
     links: unionOfLinks(entries),
@@ -99,8 +103,13 @@ function best<T>(
   }
 }
 
-function length(text: string): number {
-  return text.length;
+function length(value: string | readonly string[]): number {
+  return value.length;
+}
+
+/** Whether no author is left out. */
+function isWholeList(names: readonly string[]): number {
+  return names.at(-1) === 'others' ? 0 : 1;
 }
 
 /** How much a title has that plain letters lose. */

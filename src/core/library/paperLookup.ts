@@ -1,5 +1,6 @@
 import type { PaperSummary } from '../model';
 import { areTitlesAlike } from './groups';
+import { identifiers } from './identifiers';
 import { paperIdentity } from './identity';
 import type { LibrarySnapshot } from './snapshot';
 
@@ -45,7 +46,7 @@ export class PaperLookup {
       if (paper) return paper;
     }
     const { title } = clues;
-    return idsOf(clues)
+    return identifiers(clues)
       .map((id) => lookups.byId.get(id))
       .find((paper) => paper && (title === undefined || areTitlesAlike(title, paper.title)));
   }
@@ -68,14 +69,7 @@ export class PaperLookup {
 function byId(papers: readonly PaperSummary[]): ReadonlyMap<string, PaperSummary> {
   const found = new Map<string, PaperSummary>();
   for (const paper of papers) {
-    for (const id of idsOf(paper)) if (!found.has(id)) found.set(id, paper);
+    for (const id of identifiers(paper)) if (!found.has(id)) found.set(id, paper);
   }
   return found;
-}
-
-function idsOf({ arxivId, doi }: Pick<PaperClues, 'arxivId' | 'doi'>): readonly string[] {
-  return [
-    ...(arxivId === undefined ? [] : [`arxiv:${arxivId.toLowerCase()}`]),
-    ...(doi === undefined ? [] : [`doi:${doi.toLowerCase()}`]),
-  ];
 }

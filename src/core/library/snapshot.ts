@@ -1,32 +1,48 @@
 import type { BibliographyEntry } from '../bibliography/entry';
 import { emptyLibrary } from '../engine';
 import type { IndexedLibraryData } from '../engine';
-import { rangeContains } from '../model';
-import type { DigestSummary, PaperSummary, Position, Problem } from '../model';
+import { isListedOnly, rangeContains } from '../model';
+import type { DigestSummary, Listing, PaperSummary, Position, Problem } from '../model';
+import { addTo } from '../addTo';
 import { WholeLookups } from './lookups';
 import type { LibraryLookups, PaperAt } from './lookups';
 
 export type { PaperAt } from './lookups';
 
+/** A work under a key that a bibliography has for it. */
+export interface ListedAs {
+  /** The bibliography. */
+  readonly uri: string;
+  readonly work: PaperSummary;
+}
+
+const none: readonly never[] = [];
+
 /** The library at one moment, with the lookups features need. Never changes. */
 export class LibrarySnapshot {
+  /** All that can be cited, by key: `papers`, and the works that only bibliographies have. */
+  readonly works: readonly PaperSummary[];
+  /** The papers of digests, by key. */
   readonly papers: readonly PaperSummary[];
   readonly digests: readonly DigestSummary[];
   readonly problems: readonly Problem[];
   /** Every entry of every bibliography, by uri and place. */
   readonly bibliography: readonly BibliographyEntry[];
-  #works: Map<string, BibliographyEntry> | undefined;
+  #entries: Map<string, BibliographyEntry> | undefined;
+  #entriesByPlace: ReadonlyMap<string, readonly BibliographyEntry[]> | undefined;
+  #listed: ReadonlyMap<string, readonly ListedAs[]> | undefined;
   readonly #lookups: LibraryLookups;
 
   constructor(data: IndexedLibraryData) {
-    this.papers = data.papers;
+    this.works = data.papers;
+    this.papers = papersOfDigests(data.papers);
     this.digests = data.digests;
     this.problems = data.problems;
     this.bibliography = data.bibliography;
     this.#lookups = data.lookups ?? new WholeLookups(data);
   }
 
-  /** The paper that `key` means, be it the paper's own key or another that resolves to it. */
+  /** The work that `key` means, be it the work's own key or another that resolves to it. */
   resolve(key: string): PaperSummary | undefined {
     return this.#lookups.resolve(key);
   }
@@ -47,11 +63,37 @@ export class LibrarySnapshot {
     }
   }
 
+  /** The works that bibliographies have under `key`, by their uris. */
+  listed(key: string): readonly ListedAs[] {
+    this.#listed ??= listedWorks(this.works);
+    return this.#listed.get(key) ?? none;
+  }
+
+  /** Whether bibliographies have different works under `key`. */
+  isAmbiguous(key: string): boolean {
+    const [first, ...others] = this.listed(key);
+    return others.some(({ work }) => work !== first?.work);
+  }
+
+  /** The entry of a work in a bibliography: in the first of the `files` that has one, else in any. */
+  entryOf(
+    { listings = none, title }: PaperSummary,
+    files: readonly string[] = none,
+  ): BibliographyEntry | undefined {
+    const own = files.flatMap((file) => listings.filter(({ uri }) => uri === file));
+    const [place] = own.length > 0 ? own : listings;
+    if (!place) return undefined;
+    this.#entriesByPlace ??= byPlace(this.bibliography);
+    const entries = this.#entriesByPlace.get(placeName(place)) ?? none;
+    // Of several under one key in one file, those that are others have other titles.
+    return entries.find((entry) => entry.title === title) ?? entries[0];
+  }
+
   /** The entry of a bibliography under `key`; of several the first. */
   bibliographyEntry(key: string): BibliographyEntry | undefined {
     // Of several entries with one key the first is to stay.
-    this.#works ??= new Map(this.bibliography.toReversed().map((entry) => [entry.key, entry]));
-    return this.#works.get(key);
+    this.#entries ??= new Map(this.bibliography.toReversed().map((entry) => [entry.key, entry]));
+    return this.#entries.get(key);
   }
 
   /** The entries of one digest, in the order of the file; empty when it is no digest. */
@@ -63,6 +105,31 @@ export class LibrarySnapshot {
   at(uri: string, position: Position): PaperAt | undefined {
     return this.entries(uri).find(({ sighting }) => rangeContains(sighting.range, position));
   }
+}
+
+function listedWorks(works: readonly PaperSummary[]): ReadonlyMap<string, readonly ListedAs[]> {
+  const listed = new Map<string, ListedAs[]>();
+  for (const work of works) {
+    for (const { uri, key } of work.listings ?? none) addTo(listed, key, { uri, work });
+  }
+  for (const all of listed.values()) all.sort((a, b) => (a.uri < b.uri ? -1 : 1));
+  return listed;
+}
+
+function byPlace(
+  entries: readonly BibliographyEntry[],
+): ReadonlyMap<string, readonly BibliographyEntry[]> {
+  const byName = new Map<string, BibliographyEntry[]>();
+  for (const entry of entries) addTo(byName, placeName(entry), entry);
+  return byName;
+}
+
+function placeName({ uri, key }: Listing): string {
+  return `${uri}\n${key}`;
+}
+
+function papersOfDigests(works: readonly PaperSummary[]): readonly PaperSummary[] {
+  return works.some(isListedOnly) ? works.filter((work) => !isListedOnly(work)) : works;
 }
 
 /** The snapshot before anything was read. */

@@ -1,51 +1,87 @@
 import { addTo } from '../addTo';
-import type { BibliographyWork } from '../bibliography/work';
+import type { BibliographyWork, ListedWork } from '../bibliography/work';
 import type { DigestEntry, PartialDate } from '../model';
-import { areTitlesAlike, identifiers } from './groups';
+import { areTitlesAlike } from './groups';
+import { identifiers } from './identifiers';
+import { guessedIdentity, haveSameAuthorAndYear, isSameButSubtitle } from './shortTitles';
 import { fold } from './fold';
+import { listingsOf } from './listedPaper';
 import { readable } from '../render/readable';
 
 const none: readonly never[] = [];
 
 /** The works of all bibliographies, ready to be looked up. */
 export class WorkIndex {
-  readonly #byIdentity = new Map<string, BibliographyWork[]>();
-  readonly #byId = new Map<string, BibliographyWork[]>();
-  readonly #ranks: ReadonlyMap<BibliographyWork, number>;
+  readonly #byIdentity = new Map<string, ListedWork[]>();
+  readonly #byId = new Map<string, ListedWork[]>();
+  readonly #ranks: ReadonlyMap<ListedWork, number>;
+  readonly #byShortTitle = new Map<string, ListedWork[]>();
   /** Every key, as in the files. */
   readonly keys: ReadonlySet<string>;
 
   /** @param works in the order of precedence */
-  constructor(readonly works: readonly BibliographyWork[]) {
+  constructor(readonly works: readonly ListedWork[]) {
     this.#ranks = new Map(works.map((work, rank) => [work, rank]));
     this.keys = new Set(works.map(({ key }) => key));
     for (const work of works) {
       if (work.identity !== undefined) addTo(this.#byIdentity, work.identity, work);
       for (const id of identifiers(work)) addTo(this.#byId, id, work);
+      const short = work.title === undefined ? undefined : guessedIdentity(work.title);
+      if (short !== undefined) addTo(this.#byShortTitle, short, work);
     }
   }
 
   /**
    * The works that are this paper, in the order of precedence: with one of its titles, or with its
-   * arXiv id or DOI and a title that is alike, as an abstract may name the id of a paper it builds on.
+   * arXiv id or DOI and a title that is alike, as an abstract may name the id of a paper it builds on; or
+   * with the same first author, year and title, where one of the two lacks the subtitle.
+   *
+   * @param shortTitle the identity of the title without its subtitle, where no other paper has that
    */
-  of(record: DigestEntry, identities: readonly string[]): readonly BibliographyWork[] {
+  of(
+    record: DigestEntry,
+    identities: readonly string[],
+    shortTitle?: string,
+  ): readonly ListedWork[] {
     if (this.keys.size === 0) return none;
-    const found = new Set<BibliographyWork>();
+    const found = new Set<ListedWork>();
     for (const identity of identities) {
       for (const work of this.#byIdentity.get(identity) ?? []) found.add(work);
     }
     for (const id of identifiers(record)) {
       for (const work of this.#byId.get(id) ?? []) {
-        if (work.title === undefined || areTitlesAlike(work.title, record.title)) found.add(work);
+        if (work.title === undefined || areOne(work.title, record.title)) found.add(work);
       }
     }
+    for (const work of this.#guessed(record, identities, shortTitle)) found.add(work);
     return [...found].sort((a, b) => (this.#ranks.get(a) ?? 0) - (this.#ranks.get(b) ?? 0));
+  }
+
+  #guessed(
+    record: DigestEntry,
+    identities: readonly string[],
+    shortTitle: string | undefined,
+  ): readonly ListedWork[] {
+    const isBySame = (work: ListedWork) => haveSameAuthorAndYear(work, record);
+    const short: readonly ListedWork[] =
+      shortTitle === undefined ? none : (this.#byIdentity.get(shortTitle) ?? none);
+    const long = identities.flatMap(
+      (identity): readonly ListedWork[] => this.#byShortTitle.get(identity) ?? none,
+    );
+    const longOnes = long.filter(isBySame);
+    // Which of several works with one short name it is nobody knows.
+    const isOne = new Set(longOnes.map(({ identity }) => identity)).size === 1;
+    return [...short.filter(isBySame), ...(isOne ? longOnes : none)];
   }
 }
 
+/** Whether titles of works with the same id are those of one work. */
+function areOne(a: string, b: string): boolean {
+  return areTitlesAlike(a, b) || isSameButSubtitle(a, b);
+}
+
 /** `record` with the authors, venue, year and DOI that bibliographies tell of it. */
-export function withWorks(record: DigestEntry, works: readonly BibliographyWork[]): DigestEntry {
+export function withWorks(record: DigestEntry, works: readonly ListedWork[]): DigestEntry {
   const authors = works
     .map((work) => work.authors)
     .find((names) => names !== undefined && !isOrganization(names, record));
@@ -61,6 +97,7 @@ export function withWorks(record: DigestEntry, works: readonly BibliographyWork[
     ...(doi !== undefined && { doi }),
     links,
     sightings,
+    listings: listingsOf(works),
   };
 }
 

@@ -164,7 +164,7 @@ export class Workspace {
     await this.settle();
     const left = this.#session(0)?.snapshot ?? emptySnapshot;
     const whole = () =>
-      Promise.all(left.papers.map(async ({ key }) => this.#session(0)?.whole(key)));
+      Promise.all(left.works.map(async ({ key }) => this.#session(0)?.whole(key)));
     const leftWhole = await whole();
     await this.close(0, true, true);
     this.open(0);
@@ -173,8 +173,9 @@ export class Workspace {
     const { recalled } = this.#session(0) ?? {};
     // A file of which the content is lost is not there until it is read again.
     if (recalled && isSound) assert.deepEqual(await early, leftWhole);
-    if (isSound && left.papers.length > 0) assert.ok(recalled);
-    for (const list of recalled ? (['papers', 'digests', 'bibliography'] as const) : []) {
+    if (isSound && left.works.length > 0) assert.ok(recalled);
+    if (recalled) assert.deepEqual(recalled.papers, left.works);
+    for (const list of recalled ? (['digests', 'bibliography'] as const) : []) {
       assert.deepEqual(recalled?.[list], left[list]);
     }
     await this.close(0, false, true);

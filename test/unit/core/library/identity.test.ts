@@ -79,18 +79,28 @@ describe('joining titles by identifiers', () => {
     assert.equal(new Set(ids.values()).size, 1);
   });
 
-  it('does not join papers that merely name the same id', () => {
+  it('joins whatever became of a title under one arXiv id', () => {
     assert.equal(
       joined(
         { title: 'A Survey of Agents', arxivId: '2310.13639' },
-        { title: 'Robots That Cook', arxivId: '2310.13639' },
+        { title: 'Agents: Where They Are Now', arxivId: '2310.13639' },
+      ).size,
+      1,
+    );
+  });
+
+  it('does not join papers that merely name the same DOI', () => {
+    assert.equal(
+      joined(
+        { title: 'A Survey of Agents', doi: '10.1/x' },
+        { title: 'Robots That Cook', doi: '10.1/x' },
       ).size,
       0,
     );
     assert.equal(
       joined(
-        { title: 'Secrets of RLHF Part I', arxivId: '2310.13639' },
-        { title: 'Secrets of RLHF Part II', arxivId: '2310.13639' },
+        { title: 'Secrets of RLHF Part I', doi: '10.1/x' },
+        { title: 'Secrets of RLHF Part II', doi: '10.1/x' },
       ).size,
       0,
     );

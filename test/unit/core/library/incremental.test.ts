@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { BibliographyWork } from '../../../../src/core/bibliography/work';
+import type { ListedWork } from '../../../../src/core/bibliography/work';
 import { paperIdentity } from '../../../../src/core/library/identity';
 import { Library } from '../../../../src/core/library/library';
 import type { LibraryChanges } from '../../../../src/core/library/changes';
@@ -55,10 +55,17 @@ const key = fc.constantFrom('spark', 'spark2024', 'Spark2025', 'sparkredfox', 'o
 const pins = fc
   .array(fc.tuple(key, title), { maxLength: 3 })
   .map((all) => new Map(all.map(([key, title]) => [key, paperIdentity({ title })])));
-const work: fc.Arbitrary<BibliographyWork> = fc
-  .record({ key, title, doi: id, withTitle: fc.boolean(), author: fc.constantFrom('Fox', 'Owl') })
-  .map(({ key, title, doi, withTitle, author }) => ({
+const work: fc.Arbitrary<ListedWork> = fc
+  .record({
+    uri,
     key,
+    title,
+    doi: id,
+    withTitle: fc.boolean(),
+    author: fc.constantFrom('Fox', 'Owl'),
+  })
+  .map(({ uri, key, title, doi, withTitle, author }) => ({
+    ...{ uri, key },
     ...(withTitle && { title, identity: paperIdentity({ title }) }),
     ...(doi !== undefined && { doi }),
     authors: [author],
@@ -68,7 +75,10 @@ const batch = fc.record({
     maxLength: 3,
   }),
   pins,
-  works: fc.option(fc.array(work, { maxLength: 3 }), { nil: undefined, freq: 2 }),
+  works: fc.option(
+    fc.array(work, { maxLength: 5 }).map((works) => works.sort((a, b) => (a.uri < b.uri ? -1 : 1))),
+    { nil: undefined, freq: 2 },
+  ),
   /** After so many pauses the update fails. */
   failsAfter: fc.option(fc.nat(40), { nil: undefined, freq: 8 }),
 });
@@ -91,7 +101,7 @@ describe('A library that is kept up', () => {
       fc.asyncProperty(fc.array(batch, { minLength: 1, maxLength: 8 }), async (batches) => {
         const library = new Library();
         const digests = new Map<string, ParsedDigest>();
-        let works: readonly BibliographyWork[] = [];
+        let works: readonly ListedWork[] = [];
         let known: readonly Paper[] = [];
         for (const batch of batches) {
           for (const { uri, digest } of batch.changes) {

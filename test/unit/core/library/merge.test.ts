@@ -47,6 +47,17 @@ describe('merging the entries of a paper', () => {
     );
   });
 
+  it('prefers a list of authors that leaves none out, however short it is', () => {
+    const whole = captured('a', early, { authors: ['Ada'] });
+    const cut = captured('b', late, { authors: ['Ada', 'others'] });
+    assert.deepEqual(merge(whole, cut).authors, ['Ada']);
+  });
+
+  it('keeps where a digest says that the work was published', () => {
+    const venue = { name: 'J. Dunes', kind: 'journal' } as const;
+    assert.deepEqual(merge(captured('a', early, { venue }), captured('b', late, {})).venue, venue);
+  });
+
   it('prefers a written date to a worked out one, and that to none', () => {
     const without = captured('a', late, { date: { month: 7, day: 2 } });
     const inferred = captured('b', late, {
@@ -78,5 +89,11 @@ describe('merging the entries of a paper', () => {
       captured(String(commentCount), capture, { commentCount });
     assert.equal(merge(counts(early, 9), counts(late, 4), captured('z', late, {})).commentCount, 4);
     assert.equal(merge(counts(early, 9), counts({ month: 12 }, 4)).commentCount, 9);
+  });
+
+  it('takes the votes of the latest capture that shows them', () => {
+    const votes = (capture: PartialDate | undefined, voteCount: number) =>
+      captured(String(voteCount), capture, { voteCount });
+    assert.equal(merge(votes(early, 9), votes(late, 0), captured('z', late, {})).voteCount, 0);
   });
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { toBibtex } from '../../../../src/core/citation/bibtex';
 import { LocalEngine } from '../../../../src/core/localEngine';
 import type { LibraryData } from '../../../../src/core/engine';
+import { LibrarySnapshot } from '../../../../src/core/library/snapshot';
 import { Library } from '../../../../src/core/library/library';
 import type { BibliographyWork } from '../../../../src/core/bibliography/work';
 import * as digestReader from '../../../../src/core/digest';
@@ -29,7 +30,7 @@ describe('A library with bibliographies', () => {
     const changes = Object.entries(files).map(([uri, text]) => ({ uri, text }));
     data = await engine.update(changes, new Map(pins));
   };
-  const keys = () => data.papers.map(({ key }) => key);
+  const keys = () => new LibrarySnapshot(data).papers.map(({ key }) => key);
   const paper = (key: string) => data.papers.find((paper) => paper.key === key);
 
   beforeEach(() => (engine = new LocalEngine(digestReader, () => Promise.resolve())));
@@ -55,6 +56,14 @@ describe('A library with bibliographies', () => {
     await update({ 'b.bib': undefined });
     assert.deepEqual(keys(), ['heron']);
     assert.equal(paper('heron')?.authors, undefined);
+  });
+
+  it('keeps its own key for a paper whose entry has one that no program should be given', async () => {
+    await update({
+      'd.txt': digest(['Heron: Wading Robots']),
+      'b.bib': '@misc{$(touch x), title = {Heron: Wading Robots}, year = 2025}',
+    });
+    assert.deepEqual(keys(), ['heron']);
   });
 
   it('knows where the entries of all bibliographies stand', async () => {
@@ -83,8 +92,11 @@ describe('A library with bibliographies', () => {
     const before = data;
     const entries = await Promise.all(before.papers.map(({ key }) => engine.paper(key)));
     await update({ 'b.bib': entries.map((entry) => (entry ? toBibtex(entry) : '')).join('\n') });
-    assert.deepEqual({ ...data, bibliography: [] }, before);
-    data.papers.forEach((paper, i) => assert.equal(paper, before.papers[i]));
+    const papers = before.papers.map((paper) => ({
+      ...paper,
+      listings: [{ uri: 'b.bib', key: paper.key }],
+    }));
+    assert.deepEqual({ ...data, bibliography: [] }, { ...before, papers });
   });
 
   it('finds a paper by its DOI or arXiv id when the titles are alike', async () => {
@@ -101,8 +113,8 @@ describe('A library with bibliographies', () => {
     const library = new Library();
     const keyWith = async (work: Omit<BibliographyWork, 'key'>) => {
       const change = { uri: 'd.txt', digest: { papers: [entry], problems: [] } };
-      await library.update([change], new Map(), [{ key: 'other', ...work }]);
-      return library.papers[0]?.key;
+      await library.update([change], new Map(), [{ uri: 'b.bib', key: 'other', ...work }]);
+      return library.papers.find(({ sightings }) => sightings.length > 0)?.key;
     };
     const alike = 'Wading Robots in Deep Water';
     assert.equal(await keyWith({ title: alike, arxivId: '2501.01234' }), 'other');
@@ -145,7 +157,7 @@ describe('A library with bibliographies', () => {
       ],
     );
     assert.equal((await engine.paper('bird'))?.key, 'zhang');
-    assert.equal(await engine.paper('mine'), undefined);
+    assert.equal((await engine.paper('mine'))?.title, 'Something else');
   });
 
   it('takes the year of a digest before that of a bibliography, and no organisation for an author', async () => {

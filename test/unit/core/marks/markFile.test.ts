@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { canBeMarked, changeMarks, noMark, parseMarks } from '../../../../src/core/marks/markFile';
+import {
+  canBeMarked,
+  changeMarks,
+  looksLikeMarks,
+  noMark,
+  parseMarks,
+} from '../../../../src/core/marks/markFile';
 import type { PaperMark } from '../../../../src/core/marks/markFile';
 import { pause } from '../../support/engineParts';
 
@@ -75,8 +81,33 @@ describe('A file of marks', () => {
     assert.equal(await changed('a\nb starred\n', { a: read, b: noMark }), 'a\na read\n');
   });
 
+  it('is told from any other text', async () => {
+    const explained = (await changed('', { a: read })).split('\n', 1)[0] ?? '';
+    for (const text of [
+      ...['', '\uFEFF\n ', explained, `${explained}\nwhat\never\n`, 'a read\n', '\uFEFFa read'],
+      ...[
+        '# mine\r\na starred\r\nnonsense of mine\r\n',
+        '<<<<<<< HEAD\na read\n=======\n>>>>>>> b\n',
+      ],
+    ]) {
+      assert.ok(await looksLikeMarks(text, pause), text);
+    }
+    for (const text of [
+      ...[
+        '# My plan\n',
+        '# My plan\n\nBuy milk\n',
+        'Daily Papers\n\nA Title\n',
+        '#!/bin/sh\n',
+        'a',
+      ],
+      ...['milk\nbread\nbooks read\n', '#!/bin/sh\nread\nrm -rf x\n', '{"a": 1}', '@misc{a}\n'],
+    ]) {
+      assert.ok(!(await looksLikeMarks(text, pause)), text);
+    }
+  });
+
   it('leaves out keys that no line can begin with', async () => {
-    for (const key of ['', 'two words', '#a', '=======']) {
+    for (const key of ['', 'two words', '#a', '=======', '$(touch)', 'a`b`', 'a;b', 'a|b']) {
       assert.equal(canBeMarked(key), false);
       assert.equal(await changed('b read\n', { [key]: star }), 'b read\n');
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
-import { isCrossReference } from '../../../../src/core/citation/key';
+import { isCrossReference } from '../../../../src/core/citation/crossReferences';
 import { parseCitations } from '../../../../src/core/citation/pandoc';
 import { emptySnapshot } from '../../../../src/core/library/snapshot';
 import type { LibrarySnapshot } from '../../../../src/core/library/snapshot';
@@ -48,19 +48,19 @@ const library = libraryOf([alpha, beta]);
 
 describe('The preview of a note', () => {
   const cases: readonly (readonly [what: string, markdown: string, expected: string])[] = [
-    ['a paragraph', 'See [@alpha2025, *p. 3*] there.', 'See ({Tencent 2025}, p. 3) there.'],
-    ['lines that go on', 'a\n  See [see\n  @alpha2025] b', 'a\nSee (see\n{Tencent 2025}) b'],
+    ['a paragraph', 'See [@alpha2025, *p. 3*] there.', 'See ({Tencent, 2025}, p. 3) there.'],
+    ['lines that go on', 'a\n  See [see\n  @alpha2025] b', 'a\nSee (see\n{Tencent, 2025}) b'],
     ['a heading', '# Of @beta #', 'Of {“Beta” (n.d.)}'],
     ['an underlined heading', 'Of @beta\n===', 'Of {“Beta” (n.d.)}'],
-    ['a list', '- a\n  1. [@beta]', '\na\n\n({“Beta” n.d.})\n\n\n'],
-    ['a list with a tab', '-\t[@beta]', '\n\n({“Beta” n.d.})\n\n'],
-    ['a quotation', '> a [@beta,\n> p. 3]\n> > @alpha2025', '\na ({“Beta” n.d.},\np. 3)\n\n{Tencent (2025)}\n\n'],
-    ['a table', '| a | b |\n|---|---|\n| @beta | [see @alpha2025] |', '{“Beta” (n.d.)} (see {Tencent 2025})'],
-    ['emphasis', '*see [@beta]* **@alpha2025**', 'see ({“Beta” n.d.}) {Tencent (2025)}'],
-    ['a citation in a citation', '[@beta and *cf.* @alpha2025]', '({“Beta” n.d.} and cf. {Tencent (2025)})'],
+    ['a list', '- a\n  1. [@beta]', '\na\n\n({“Beta”, n.d.})\n\n\n'],
+    ['a list with a tab', '-\t[@beta]', '\n\n({“Beta”, n.d.})\n\n'],
+    ['a quotation', '> a [@beta,\n> p. 3]\n> > @alpha2025', '\na ({“Beta”, n.d.},\np. 3)\n\n{Tencent (2025)}\n\n'],
+    ['a table', '| a | b |\n|---|---|\n| @beta | [see @alpha2025] |', '{“Beta” (n.d.)} (see {Tencent, 2025})'],
+    ['emphasis', '*see [@beta]* **@alpha2025**', 'see ({“Beta”, n.d.}) {Tencent (2025)}'],
+    ['a citation in a citation', '[@beta and *cf.* @alpha2025]', '({“Beta”, n.d.} and cf. {Tencent (2025)})'],
     ['the text of a link', '[as @beta](https://x.org)', 'as “Beta” (n.d.)'],
     ['code and math', '`@beta` \\@beta $@beta$ me@beta.org', '@beta @beta $@beta$ me@beta.org'],
-    ['an unknown key', 'a [@nope; @beta] @nope', 'a (!nope?!; {“Beta” n.d.}) !nope?!'],
+    ['an unknown key', 'a [@nope; @beta] @nope', 'a (!nope?!; {“Beta”, n.d.}) !nope?!'],
     ['figures of Quarto', '@fig-a [@tbl-b]', '@fig-a [@tbl-b]'],
     ['a label of an example list', '(@beta) An example.\n\nAs (@beta) shows, @alpha2025.', 'An example.\nAs (@beta) shows, {Tencent (2025)}.'],
   ]; // prettier-ignore
@@ -166,6 +166,44 @@ describe('The preview of a note', () => {
     assert.match(html, /id="ref-beta"/);
   });
 
+  it('lists all that the bibliographies of the note have for `nocite: "@*"`, behind what is cited', async () => {
+    const md = renderer(await library, {
+      form: () => 'numeric',
+      listedKeys: () => ['beta', 'alpha2025'],
+    });
+    const ids = (text: string): readonly string[] =>
+      [...md.render(text).matchAll(/id="ref-([^"]*)"/g)].map(([, key = '']) => key);
+    for (const nocite of ['"@*"', '|\n  @*', "'@*, @alpha2025'"]) {
+      assert.deepEqual(ids(`---\nnocite: ${nocite}\n---\n\nText.`).toSorted(), [
+        'alpha2025',
+        'beta',
+      ]);
+    }
+    assert.deepEqual(ids('---\nnocite: "@*"\n---\n\nAs @alpha2025.'), ['alpha2025', 'beta']);
+    // In the text it is a key like any other.
+    assert.deepEqual(ids('As [@*] and @alpha2025.'), ['alpha2025']);
+  });
+
+  it('leaves cross-references alone that the note or its project adds', async () => {
+    const md = renderer(await library, { crossReferences: () => new Set(['supp']) });
+    const html = md.render(
+      '---\ncrossref:\n  custom:\n    - key: map\n---\n\n@supp-a, @map-b, @plan-c',
+    );
+    assert.match(html, /<p>@supp-a, @map-b, <span [^>]*><span [^>]*paper-digest-unknown/);
+  });
+
+  it('has no list, or another title over it, when the front matter says so', async () => {
+    const md = renderer(await library);
+    const note = (yaml: string): string => md.render(`---\n${yaml}\n---\n\nAs @beta.`);
+    assert.doesNotMatch(note('suppress-bibliography: true'), /paper-digest-references/);
+    assert.match(note('suppress-bibliography: false'), heading);
+    assert.match(
+      note('reference-section-title: Quellen & <Mehr>'),
+      /<h2 class="paper-digest-heading">Quellen &amp; &lt;Mehr&gt;<\/h2>/,
+    );
+    assert.match(note('title: [broken'), heading);
+  });
+
   it('numbers citations and references when told to', async () => {
     const md = renderer(await library, { form: () => 'numeric', style: () => 'ieee' });
     const html = md.render('[@beta] [@alpha2025; @beta]');
@@ -177,6 +215,11 @@ describe('The preview of a note', () => {
     const text = '[@beta]\n\n::: {#refs}\n:::\n';
     const md = renderer(await library, { form: () => undefined });
     assert.equal(md.render(text), new MarkdownIt().render(text));
+  });
+
+  it('takes any number of citations on one line', async () => {
+    const html = renderer(await library).render('@beta '.repeat(150_000));
+    assert.match(html, /Beta/);
   });
 
   it('leaves lines and the tokens of other plugins as they are', async () => {
@@ -191,7 +234,8 @@ describe('The preview of a note', () => {
 
   it('shows the citations that the parser finds, each of them and no other', () => {
     const md = renderer(emptySnapshot, {
-      work: (key) => ({ key, title: key, names: [{ literal: key }], year: 1 }),
+      work: (key) =>
+        isCrossReference(key) ? undefined : { key, title: key, names: [{ literal: key }], year: 1 },
       describe: ({ key }) => key,
       edition: () => 0,
       rendered: () => undefined,

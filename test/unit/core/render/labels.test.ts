@@ -4,6 +4,7 @@ import {
   describeDate,
   describePaper,
   escapeIcons,
+  escapeLinks,
   monthLabel,
 } from '../../../../src/core/render/labels';
 import { english } from '../../../../src/core/workspace';
@@ -75,5 +76,26 @@ describe('escapeIcons', () => {
     assert.equal(escapeIcons('a $(bug) $(sync~spin)'), 'a \\$(bug) \\$(sync~spin)');
     assert.equal(escapeIcons('\\$(bug)'), '\\$(bug)');
     assert.equal(escapeIcons('$5 (net) $(a b) f(x)'), '$5 (net) $(a b) f(x)');
+  });
+});
+
+describe('escapeLinks', () => {
+  it('leaves no link for VS Code to make, and all else as it is', () => {
+    // As VS Code finds the links of a message.
+    const link = /\[[^\]]+\]\((?:https?:\/\/|command:|file:)[^)\s]+\)/i;
+    for (const address of [
+      'command:workbench.action.quit',
+      'COMMAND:a?%5B1%5D',
+      'https://a.b',
+      'file:///c',
+    ]) {
+      const text = `“[Click](${address})” is unknown [x][y](${address}).`;
+      assert.match(text, link);
+      assert.doesNotMatch(escapeLinks(text), link);
+      assert.equal(escapeLinks(text).replace(/\] \(/g, ']('), text);
+    }
+    for (const text of ['', '[a](b)', '[@a](see b)', 'a (command:b)', '[1] (2)']) {
+      assert.equal(escapeLinks(text), text);
+    }
   });
 });

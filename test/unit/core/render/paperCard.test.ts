@@ -80,6 +80,34 @@ function assertHarmless(shown: Paper): void {
 }
 
 describe('paperCard', () => {
+  it('shows votes, and what the reader wrote, as text', () => {
+    const [first = assert.fail(), ...others] = paper.sightings;
+    const noted = {
+      ...first,
+      notes: '> compare <b>this</b>\n[x](command:y)',
+      tags: ['rl'],
+      task: 'todo',
+    } as const;
+    const card = paperCard({ ...paper, voteCount: 12, sightings: [noted, ...others] }, options);
+    const shown = plainText(card);
+    for (const part of ['12 votes', 'Your notes', 'compare <b>this</b>', '#rl', '☐']) {
+      assert(shown.includes(part), `${part} in ${shown}`);
+    }
+    assert(!hrefs(parse(card)).includes('command:y'));
+    assert(!plainText(paperCard(paper, options)).includes('Your notes'));
+  });
+
+  it('shows a passage as one, not as the abstract', () => {
+    const seen = {
+      ...sighting('file:///d/alert.txt', 3),
+      excerpt: { text: 'gain 79.7\\% of', kind: 'passage' },
+    } as const;
+    const card = paperCard({ ...paper, abstract: '', sightings: [seen] }, options);
+    assert.match(plainText(card), /Passage: gain 79\.7% of/);
+    assert.doesNotMatch(plainText(card), /No abstract/);
+    assert.doesNotMatch(plainText(paperCard({ ...paper, sightings: [seen] }, options)), /Passage/);
+  });
+
   it('names the authors and the venue beside the organisation', () => {
     const authors = ['Zhang, Wei', 'Li, *An*', 'Wu, Bo'];
     const venue = { name: 'J. of *Notes*', kind: 'journal' } as const;

@@ -43,6 +43,15 @@ describe('sortPapers', () => {
     assert.deepEqual(keys(sortPapers(papers, 'comments')), ['many', 'few', 'zero', 'none']);
   });
 
+  it('puts most votes first', () => {
+    const papers = [
+      paper('none', {}),
+      paper('few', { voteCount: 2 }),
+      paper('many', { voteCount: 10 }),
+    ];
+    assert.deepEqual(keys(sortPapers(papers, 'votes')), ['many', 'few', 'none']);
+  });
+
   it('keeps every paper, and the order of those that tie, and leaves its input alone', () => {
     const papers = fc.array(fc.record({ title: fc.constantFrom('A', 'a', 'b') }), {
       maxLength: 20,

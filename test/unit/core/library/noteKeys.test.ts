@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import * as digestReader from '../../../../src/core/digest';
+import { LocalEngine } from '../../../../src/core/localEngine';
+import { NoteKeys } from '../../../../src/core/library/noteKeys';
+import { LibrarySnapshot } from '../../../../src/core/library/snapshot';
+
+const digest = (...titles: readonly string[]) =>
+  [
+    'Daily Papers',
+    'byAK and the research community',
+    ...titles.flatMap((title) => [
+      title,
+      `The authors of this paper wrote it for a test. It has an abstract of two sentences, and says nothing about ${title.toLowerCase()} that anybody would want to know.`,
+    ]),
+  ].join('\n\n');
+
+async function libraryOf(files: Readonly<Record<string, string>>): Promise<LibrarySnapshot> {
+  const engine = new LocalEngine(digestReader, () => Promise.resolve());
+  const changes = Object.entries(files).map(([uri, text]) => ({ uri, text }));
+  return new LibrarySnapshot(await engine.update(changes, new Map()));
+}
+
+describe('What keys mean in a note', () => {
+  let snapshot: LibrarySnapshot;
+  const inNote = (...files: readonly string[]) => new NoteKeys(snapshot, files);
+  const title = (key: string, ...files: readonly string[]) => inNote(...files).work(key)?.title;
+
+  before(async () => {
+    snapshot = await libraryOf({
+      'd.txt': digest('Storks on Roofs', 'Owls at Night'),
+      'a/refs.bib': '@misc{k2020, title={Herons}} @misc{owls, title={Owls at Night}}',
+      'b/refs.bib': '@misc{k2020, title={Storks on Roofs}} @misc{night, title={Owls at Night}}',
+      'c/refs.bib': '@misc{k2020, title={Cranes}, year=2020}',
+    });
+  });
+
+  it('is what the bibliography of the note says', () => {
+    assert.equal(title('k2020', 'a/refs.bib'), 'Herons');
+    assert.equal(title('k2020', 'b/refs.bib'), 'Storks on Roofs');
+    assert.equal(title('k2020', 'c/refs.bib'), 'Cranes');
+    assert.equal(title('owls', 'a/refs.bib'), 'Owls at Night');
+  });
+
+  it('is what any bibliography or digest says, where its own says nothing', () => {
+    assert.equal(title('owls', 'b/refs.bib'), 'Owls at Night');
+    assert.equal(title('owls'), 'Owls at Night');
+    // The paper of the digest comes first; there are several, though.
+    assert.equal(title('k2020', 'none.bib'), 'Storks on Roofs');
+    assert.deepEqual(
+      inNote('none.bib')
+        .works('k2020')
+        .map((work) => work.title)
+        .sort(),
+      ['Cranes', 'Herons', 'Storks on Roofs'],
+    );
+    assert.equal(inNote().work('nobody'), undefined);
+    assert.equal(inNote().meaning('nobody'), 'nobody');
+  });
+
+  it('is several works where the files of the note disagree, the first file first', () => {
+    const works = inNote('c/refs.bib', 'a/refs.bib').works('k2020');
+    assert.deepEqual(
+      works.map((work) => work.title),
+      ['Cranes', 'Herons'],
+    );
+  });
+
+  it('gives the key of a work that the bibliography of the note has', () => {
+    const owls = snapshot.resolve('owls')!;
+    assert.equal(inNote('a/refs.bib').keyOf(owls), 'owls');
+    assert.equal(inNote('b/refs.bib').keyOf(owls), 'night');
+    assert.equal(inNote('c/refs.bib').keyOf(owls), owls.key);
+  });
+
+  it('gives no key that the bibliography of the note has for another work', () => {
+    const storks = inNote('b/refs.bib').work('k2020')!;
+    const cranes = inNote('c/refs.bib').work('k2020')!;
+    assert.equal(storks.key, 'k2020');
+    assert.equal(inNote('c/refs.bib').keyOf(storks), 'storksroofs');
+    assert.equal(inNote('b/refs.bib').keyOf(cranes), 'cranes2020');
+    for (const files of [[], ['a/refs.bib'], ['b/refs.bib'], ['c/refs.bib', 'a/refs.bib']]) {
+      for (const work of snapshot.works) {
+        const keys = inNote(...files);
+        const key = keys.keyOf(work);
+        assert.ok([work.key, key].includes(keys.meaning(key)), `${key} in ${files.join()}`);
+      }
+    }
+  });
+});
