@@ -12,13 +12,19 @@ export interface PaperDigestApi {
   readonly version: 1;
   /** Resolves when every digest of the workspace has been read and can be searched. */
   ready(): Promise<void>;
-  /** Every paper, without its abstract. Waits until the digests have been read. */
+  /** Every paper of the digests, without its abstract. Waits until the digests have been read. */
   papers(): Promise<readonly PaperSummary[]>;
-  /** The whole record behind a citation key, or undefined when no paper has it. */
+  /**
+   * The whole record behind a citation key, or undefined when no paper has it. Works that only
+   * bibliographies have are papers, too: they have no sightings, but `listings`.
+   */
   paper(key: string): Promise<Paper | undefined>;
   /** The lines of digests that could not be understood, as far as they have been read. */
   problems(): readonly { uri: string; range: Range; message: string }[];
-  /** The papers that fit, best first; at most `limit` (100). An empty query gives the newest. */
+  /**
+   * The papers that fit, best first; at most `limit` (100). An empty query gives the newest. Works that
+   * only bibliographies have may be among them, see `paper`.
+   */
   search(
     query: string,
     options?: { limit?: number },

@@ -1,3 +1,4 @@
+import { homeFolder } from '#homeFolder';
 import { startWorker } from '#startWorker';
 import type * as vscode from 'vscode';
 import { NoteIndex } from './core/notes/noteIndex';
@@ -8,7 +9,7 @@ import { createEngine } from './platform/createEngine';
 import { registerActions } from './vscode/actions';
 import { WorkspaceBibliographies, registerBibliography } from './vscode/bibliography';
 import { WorkspaceCache, registerCache } from './vscode/cache';
-import { registerNewDigest } from './vscode/clipboard/newDigest';
+import { registerClipboard } from './vscode/clipboard';
 import { LastNote } from './vscode/common/lastNote';
 import { Log } from './vscode/common/log';
 import { IndexedNoteCitations } from './vscode/common/noteCitations';
@@ -35,7 +36,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const { subscriptions, workspaceState, globalState } = context;
   const log = new Log();
   const pause = timeSlices();
-  const files = new WorkspaceFiles(pause);
+  const files = new WorkspaceFiles(pause, homeFolder());
   const notes = new NoteIndex();
   const script = context.asAbsolutePath('dist/worker.js');
   const engine = new WorkerEngine({
@@ -55,14 +56,15 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     ...{ papers, marks, saved, state: workspaceState, pause },
     answersMayChange: [papers.onDidIndex, papers.onDidChangeNotes, marks.onDidChange],
   });
-  const targets = new CommandTargets(papers, () => tree.view.selection());
+  const bibliographies = new WorkspaceBibliographies(papers, pause, homeFolder());
+  const known = { papers, bibliographies };
+  const targets = new CommandTargets(known, () => tree.view.selection());
   const history = new SearchHistory(workspaceState);
   const lastNote = new LastNote(papers);
-  const bibliographies = new WorkspaceBibliographies(papers, pause);
-  const bibliography = registerBibliography({ papers, targets, lastNote, bibliographies });
+  const bibliography = registerBibliography({ ...known, targets, lastNote });
   const { onDidChangeNotes } = papers;
-  const citations = new IndexedNoteCitations({ papers, notes, onDidChangeNotes, pause });
-  const preview = new CitationPreview(papers);
+  const citations = new IndexedNoteCitations({ ...known, notes, onDidChangeNotes, pause });
+  const preview = new CitationPreview(known);
   subscriptions.push(
     ...[log, files, engine, cache, papers, preview, markFile, marks, saved],
     tree.disposable,
@@ -85,12 +87,12 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
       ...{ addCited: bibliography.addCited, addEntries: bibliography.addEntries },
     }),
     registerDigestLanguage(papers, workspaceState),
-    registerNewDigest(papers),
+    registerClipboard(papers),
     registerCache(cache),
     registerLiterature(papers, targets),
     registerWriting({
-      ...{ papers, files, citations, targets, bibliographies },
-      addCited: bibliography.addCited,
+      ...{ ...known, files, citations, targets },
+      ...{ addCited: bibliography.addCited, addEntries: bibliography.addEntries },
       reserveKey: (key, paper) => papers.reserveKey(key, paper),
     }),
   );

@@ -39,7 +39,12 @@ function installedExtensions(vscode) {
  *
  * @type {import('./workbench.d.mts').openWorkbench}
  */
-export async function openWorkbench({ folder, settings, size = { width: 1280, height: 800 } }) {
+export async function openWorkbench({
+  folder,
+  settings,
+  trust = false,
+  size = { width: 1280, height: 800 },
+}) {
   const vscode = await ensureVscode('current');
   const extensionsDir = await installedExtensions(vscode);
   const temporary = temporaryFolder();
@@ -48,6 +53,7 @@ export async function openWorkbench({ folder, settings, size = { width: 1280, he
     dataDir: join(temporary.path, 'data'),
     extensionsDir,
     settings,
+    trust,
   });
   const browser = await launchBrowser();
   const dispose = async () => {

@@ -39,6 +39,7 @@ export const commands = {
   copyReference: 'paperDigest.copyReference',
   insertReference: 'paperDigest.insertReference',
   addToBibliography: 'paperDigest.addToBibliography',
+  chooseBibliography: 'paperDigest.chooseBibliography',
   addMissingEntries: 'paperDigest.addMissingEntries',
   explainCitation: 'paperDigest.explainCitation',
   exportBibliography: 'paperDigest.exportBibliography',
@@ -94,7 +95,10 @@ export interface SettingTypes {
   addToBibliography: (typeof bibliographyAdditions)[number];
   /** A path from the workspace folder. */
   bibliographyFile: string;
+  /** Paths from the workspace folder. */
+  newEntriesIn: readonly string[];
   showCitationCounts: boolean;
+  showBibliographies: boolean;
   reportUnknownKeys: ReportLevel;
   reportAmbiguousKeys: ReportLevel;
   reportMissingEntries: ReportLevel;
@@ -107,6 +111,8 @@ export interface SettingTypes {
   literatureNoteName: string;
   /** A path from the workspace folder; empty for the built-in template. */
   literatureNoteTemplate: string;
+  /** Together with the key that is their name. */
+  renameLiteratureNotes: boolean;
   /** A path from the first workspace folder. */
   marksFile: string;
 }
@@ -124,7 +130,7 @@ export const settingsSection = 'paperDigest';
 
 /** The settings of who changed none. */
 export const defaultSettings: Readonly<SettingTypes> = {
-  includeFiles: ['**/*.{txt,md,digest}'],
+  includeFiles: ['**/*.{txt,md,digest,html,htm,json}'],
   excludeFiles: [],
   limitFileSize: 20,
   saveDigestsIn: 'digests',
@@ -132,7 +138,9 @@ export const defaultSettings: Readonly<SettingTypes> = {
   citationTemplate: '[${title}](${url}) (${year})',
   addToBibliography: 'onInsertion',
   bibliographyFile: 'references.bib',
+  newEntriesIn: [],
   showCitationCounts: true,
+  showBibliographies: true,
   reportUnknownKeys: 'warning',
   reportAmbiguousKeys: 'warning',
   reportMissingEntries: 'information',
@@ -142,5 +150,19 @@ export const defaultSettings: Readonly<SettingTypes> = {
   literatureNotesFolder: 'notes',
   literatureNoteName: '${key}',
   literatureNoteTemplate: '',
+  renameLiteratureNotes: true,
   marksFile: '.paper-digest/marks.txt',
 };
+
+/**
+ * Settings that say where files are written and what is read into them. As long as the user does not
+ * trust a workspace, its own values for them count for nothing.
+ */
+export const restrictedSettings = [
+  'saveDigestsIn',
+  'bibliographyFile',
+  'literatureNotesFolder',
+  'literatureNoteName',
+  'literatureNoteTemplate',
+  'marksFile',
+] as const satisfies readonly (keyof SettingTypes)[];

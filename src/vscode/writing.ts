@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { registerCompletion } from './completion';
 import { registerDefinition } from './definition';
 import { registerDiagnostics } from './diagnostics';
+import type { FixParts } from './diagnostics';
 import { registerDoctor } from './doctor';
 import type { DoctorParts } from './doctor';
 import { registerEdit } from './edit';
@@ -15,21 +16,21 @@ import type { ReferenceParts } from './references';
 import { registerRename } from './rename';
 import type { RenameParts } from './rename';
 
-export type WritingParts = DoctorParts & EditParts & ReferenceParts & RenameParts;
+export type WritingParts = DoctorParts & EditParts & FixParts & ReferenceParts & RenameParts;
 
 /** What makes a citation a symbol of notes, as code has it for identifiers. */
 export function registerWriting(parts: WritingParts): vscode.Disposable {
-  const { papers, citations, bibliographies } = parts;
+  const { papers, citations } = parts;
   return vscode.Disposable.from(
-    registerCompletion(papers),
-    registerHover(papers),
+    registerCompletion(parts),
+    registerHover(parts),
     registerDiagnostics(parts),
     registerDoctor(parts),
     registerEdit(parts),
-    registerDefinition(papers, bibliographies),
+    registerDefinition(parts),
     registerReferences(parts),
     registerRename(parts),
-    registerHighlights(papers),
+    registerHighlights(parts),
     registerLinks(papers),
     registerLens(papers, citations),
   );

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { toBibtex } from '../../core/citation/bibtex';
+import { exportBibliography } from '../../core/bibliography/export';
 import { citedPaper } from '../../core/citation/cited';
 import { formatCitation } from '../../core/citation/format';
 import { encodedPath } from '../../core/files/uriText';
@@ -9,6 +9,7 @@ import { formatReference } from '../../core/references/styles';
 import { findWork } from '../../core/references/work';
 import { bestLink } from '../../core/view/addresses';
 import { countPapers } from '../common/numbers';
+import { ownEntriesOf } from '../common/ownEntries';
 import type { Papers } from '../common/papers';
 import { sightingOf } from '../common/revealPaper';
 import { readSettings } from '../common/settings';
@@ -27,11 +28,12 @@ export async function copyCitation(papers: readonly PaperSummary[]): Promise<voi
   await copy(formatCitation(cited, citeAs, citationTemplate), keysOf(papers));
 }
 
-/** One BibTeX entry a paper, a blank line between them. */
+/** One BibTeX entry a paper, a blank line between them: the user's own where a file has one. */
 export async function copyBibtex(source: Papers, papers: readonly PaperSummary[]): Promise<void> {
   const whole = await Promise.all(papers.map(({ key }) => source.paper(key)));
-  const entries = whole.filter((paper) => paper !== undefined).map((paper) => toBibtex(paper));
-  await copy(entries.join('\n'), keysOf(papers));
+  const own = await ownEntriesOf(papers.map((paper) => ({ key: paper.key, paper })));
+  const known = whole.filter((paper) => paper !== undefined);
+  await copy(exportBibliography(known, 'bibtex', {}, own), keysOf(papers));
 }
 
 /** One reference a line, of the works with these keys, in the style of the setting. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
 import { registerCommand } from '../common/commands';
 import type { Papers } from '../common/papers';
-import { revealSighting, sightingOf } from '../common/revealPaper';
+import { placeOf, revealSighting } from '../common/revealPaper';
 import { toReference } from '../common/targets';
 import type { CommandTargets } from '../common/targets';
 import { commands } from '../contributions';
@@ -41,7 +41,7 @@ export function registerActions({
     });
   return vscode.Disposable.from(
     onPaper(commands.revealInDigest, async (paper, argument) => {
-      await revealInDigest(paper, argument);
+      await revealInDigest(papers, paper, argument);
       opened(paper);
     }),
     onPaper(commands.revealInPapers, (paper, argument) =>
@@ -65,11 +65,15 @@ export function registerActions({
   );
 }
 
-/** Shows the paper in the digest it was pointed at in, else in the latest. */
-async function revealInDigest(paper: PaperSummary, argument: unknown): Promise<void> {
-  const sighting = sightingOf(paper, toReference(argument)?.uri);
-  if (!sighting) return;
-  await revealSighting(sighting, { preserveFocus: keepsFocus(argument), preview: true });
+/** Shows the paper in the digest or bibliography it was pointed at in, else in the latest digest. */
+async function revealInDigest(
+  papers: Papers,
+  paper: PaperSummary,
+  argument: unknown,
+): Promise<void> {
+  const place = placeOf(paper, papers, toReference(argument)?.uri);
+  if (!place) return;
+  await revealSighting(place, { preserveFocus: keepsFocus(argument), preview: true });
 }
 
 /** A click on a row leaves the focus in the sidebar. */

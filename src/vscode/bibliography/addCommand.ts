@@ -6,12 +6,12 @@ import type { Bibliographies, NewBibliographyEntry } from '../common/bibliograph
 import { openDocument } from '../common/files';
 import { HumanError } from '../common/humanError';
 import type { LastNote } from '../common/lastNote';
+import { keysIn } from '../common/noteKeys';
 import { isNote } from '../common/notes';
 import type { Papers } from '../common/papers';
 import { toVscodeRange } from '../common/ranges';
 import { readSettings } from '../common/settings';
 import type { CommandTargets } from '../common/targets';
-import { tellAdded } from '../common/tellAdded';
 import type { BibliographyWriter } from './writer';
 
 export interface BibliographyParts {
@@ -32,7 +32,13 @@ export async function addToBibliography(
 ): Promise<void> {
   const noted = noteIn(args[0]);
   if (noted) {
-    await addInserted(writer, noted, await targets.named(args));
+    const keys = await keysIn(noted, { papers, bibliographies });
+    const cited = await targets.named(args);
+    await addInserted(
+      writer,
+      noted,
+      cited.map((paper) => keys.cited(paper)),
+    );
     return;
   }
   const active = vscode.window.activeTextEditor;
@@ -42,6 +48,8 @@ export async function addToBibliography(
   const entries = isInNote
     ? citedIn(active, papers)
     : ownEntries(named.length > 0 ? named : await targets.require(args));
+  const added = await writer.add(note, entries);
+  if (added) return;
   if ((await bibliographies.filesFor(note)).length === 0) {
     throw new HumanError(
       vscode.l10n.t(
@@ -54,9 +62,7 @@ export async function addToBibliography(
       },
     );
   }
-  const added = await writer.add(note, entries);
-  if (added) tellAdded(added);
-  else void vscode.window.showInformationMessage(vscode.l10n.t('The bibliography lacks nothing.'));
+  void vscode.window.showInformationMessage(vscode.l10n.t('The bibliography lacks nothing.'));
 }
 
 /**
@@ -72,17 +78,7 @@ export async function addInserted(
   const clusters = parseCitations(note.getText());
   const keys = new Set(clusters.flatMap(({ items }) => items.map(({ key }) => key)));
   const written = cited.filter(({ key }) => keys.has(key));
-  await addNew(writer, note, ownEntries(written));
-}
-
-/** Adds those of the entries that the note's bibliography lacks, and tells which. */
-export async function addNew(
-  writer: BibliographyWriter,
-  note: vscode.TextDocument,
-  entries: readonly NewBibliographyEntry[],
-): Promise<void> {
-  const added = await writer.add(note, entries);
-  if (added) tellAdded(added);
+  await writer.addCited(note, ownEntries(written));
 }
 
 /** What the note cites at its cursors, else anywhere, under the keys that it uses. */
@@ -115,8 +111,8 @@ function touches(range: CitationItem['range'], selection: vscode.Selection): boo
   return toVscodeRange(range).intersection(selection) !== undefined;
 }
 
-/** The open note that a completion names when it was accepted. */
-function noteIn(argument: unknown): vscode.TextDocument | undefined {
+/** The open note that a completion or a message names to a command. */
+export function noteIn(argument: unknown): vscode.TextDocument | undefined {
   if (typeof argument !== 'object' || argument === null || !('note' in argument)) return undefined;
   return typeof argument.note === 'string'
     ? openDocument(vscode.Uri.parse(argument.note))

@@ -1,57 +1,72 @@
 import * as vscode from 'vscode';
 import { appendEntries, isEntryKey } from '../../core/bibliography/append';
 import type { Insertion } from '../../core/bibliography/append';
-import type { BibliographyFormat } from '../../core/bibliography/entry';
+import type { WritableFormat } from '../../core/bibliography/entry';
 import type { AddedEntries, NewBibliographyEntry } from '../common/bibliographies';
-import { openDocument, readText, statFile } from '../common/files';
-import { HumanError, messageOf } from '../common/humanError';
-import { wait } from '../common/wait';
-
-const looks = 20;
-const betweenLooks = 100;
+import { hasMixedLineEnds } from '../common/documentText';
+import { lossOf, refuse } from '../common/editLosses';
+import { openDocument, statFile } from '../common/files';
+import { HumanError } from '../common/humanError';
+import { ownEntriesOf } from '../common/ownEntries';
+import { refuseStrangersLinks } from '../common/strangersLinks';
+import { nameOf, open, rewriteOnDisk, save, textOnDisk } from './savedFile';
 
 /**
- * Puts into `edit` what adds `entries` to the file `uri`, which may not exist yet.
+ * Puts into `edit` what adds the entries to the file `uri`, which may not exist yet.
  * @throws HumanError when the file must be left alone: it cannot be parsed or be written as it is
  */
 export async function addEntries(
   edit: vscode.WorkspaceEdit,
   uri: vscode.Uri,
-  format: BibliographyFormat,
-  entries: readonly NewBibliographyEntry[],
+  format: WritableFormat,
+  wanted: readonly NewBibliographyEntry[],
 ): Promise<AddedEntries> {
+  const entries = format === 'bibtex' ? await withOwnEntries(wanted) : wanted;
+  await refuseStrangersLinks(uri);
   const keys = entries.map(({ key }) => key);
   const insertionInto = (text: string) => insertion(uri, text, format, entries);
-  const added = { uri, keys };
   if (!openDocument(uri)?.isDirty && !(await statFile(uri))) {
+    const { newText } = insertionInto('');
     // As text: VS Code loses the contents of new files when an edit passes through a command.
     edit.createFile(uri, { ignoreIfExists: true });
-    edit.insert(uri, new vscode.Position(0, 0), insertionInto('').newText);
-    return { ...added, save: async () => save(await open(uri)) };
+    edit.insert(uri, new vscode.Position(0, 0), newText);
+    return { uri, keys, newText, save: async () => save(await open(uri)) };
   }
   const document = await open(uri);
   const wasDirty = document.isDirty;
   const onDisk = wasDirty ? undefined : await textOnDisk(document);
   // A larger edit cannot be made in editors in part.
   if (edit.size === 0 && onDisk !== undefined && hasMixedLineEnds(onDisk)) {
-    insertionInto(onDisk);
-    return { ...added, save: () => appendOnDisk(uri, insertionInto) };
+    const { newText } = insertionInto(onDisk);
+    const append = (text: string): string => {
+      const { offset, newText } = insertionInto(text);
+      return text.slice(0, offset) + newText + text.slice(offset);
+    };
+    return { uri, keys, newText, save: () => rewriteOnDisk(document, append) };
   }
-  await refuseOtherEncodings(document);
   const { offset, newText } = insertionInto(document.getText());
-  edit.insert(uri, document.positionAt(offset), newText);
-  return {
-    ...added,
-    save: async () => {
-      if (!wasDirty) await save(document);
-    },
-  };
+  const place = document.positionAt(offset);
+  const loss = await lossOf(uri, [vscode.TextEdit.insert(place, newText)]);
+  if (loss) refuse(uri, loss);
+  edit.insert(uri, place, newText);
+  return { uri, keys, newText, save: async () => !wasDirty && (await save(document)) };
+}
+
+/** What the user has written of the works in other files goes into this one, too. */
+async function withOwnEntries(
+  entries: readonly NewBibliographyEntry[],
+): Promise<readonly NewBibliographyEntry[]> {
+  const own = await ownEntriesOf(entries);
+  return entries.map((entry) => {
+    const bibtex = entry.bibtex ?? own.get(entry.key);
+    return { ...entry, ...(bibtex !== undefined && { bibtex }) };
+  });
 }
 
 function insertion(
   uri: vscode.Uri,
   text: string,
-  format: BibliographyFormat,
+  format: WritableFormat,
   entries: readonly NewBibliographyEntry[],
 ): Insertion {
   const impossible = entries.find(({ key }) => !isEntryKey(key, format));
@@ -79,76 +94,4 @@ function insertion(
       arguments: [uri, { selection: new vscode.Range(result.line, 0, result.line, 0) }],
     },
   );
-}
-
-async function open(uri: vscode.Uri): Promise<vscode.TextDocument> {
-  try {
-    return await vscode.workspace.openTextDocument(uri);
-  } catch (error) {
-    throw new HumanError(vscode.l10n.t('{0} cannot be opened: {1}', nameOf(uri), messageOf(error)));
-  }
-}
-
-/**
- * The text on disk, once the document has it too: another program may have written the file a moment
- * ago. Undefined when it is no text.
- * @throws HumanError when the document does not follow
- */
-async function textOnDisk(document: vscode.TextDocument): Promise<string | undefined> {
-  for (let i = 0; i < looks; i += 1) {
-    const text = await readText(document.uri);
-    const isSame =
-      text === undefined || withOneLineEnd(text) === withOneLineEnd(document.getText());
-    if (isSame || document.isDirty) return text;
-    await wait(betweenLooks);
-  }
-  throw new HumanError(
-    vscode.l10n.t('{0} has just been changed. Try again in a moment.', nameOf(document.uri)),
-  );
-}
-
-function withOneLineEnd(text: string): string {
-  return text.replace(/\r\n?/g, '\n');
-}
-
-/** An editor has one kind of line ends, and would change the others when it saves. */
-function hasMixedLineEnds(text: string): boolean {
-  return new Set(text.match(/\r\n|\r|\n/g)).size > 1 || /\r(?!\n)/.test(text);
-}
-
-async function appendOnDisk(
-  uri: vscode.Uri,
-  insertionInto: (text: string) => Insertion,
-): Promise<void> {
-  const bytes = await vscode.workspace.fs.readFile(uri);
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-  const { offset, newText } = insertionInto(text);
-  const whole = text.slice(0, offset) + newText + text.slice(offset);
-  await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(whole));
-}
-
-/** What an editor could not decode it would lose when it saves. */
-async function refuseOtherEncodings(document: vscode.TextDocument): Promise<void> {
-  if (document.isUntitled || !document.getText().includes('\uFFFD')) return;
-  const bytes = await vscode.workspace.fs.readFile(document.uri);
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new HumanError(
-      vscode.l10n.t(
-        'Nothing was added to {0}, because it is not UTF-8. Save it with that encoding.',
-        nameOf(document.uri),
-      ),
-    );
-  }
-}
-
-async function save(document: vscode.TextDocument): Promise<void> {
-  if (await document.save()) return;
-  throw new HumanError(vscode.l10n.t('{0} cannot be saved.', nameOf(document.uri)));
-}
-
-/** How the user knows a file. */
-export function nameOf(uri: vscode.Uri): string {
-  return vscode.workspace.asRelativePath(uri, false);
 }

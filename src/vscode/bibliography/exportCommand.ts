@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { escapeLinks } from '../../core/render/labels';
 import { exportBibliography, exportFormats } from '../../core/bibliography/export';
 import type { ExportFormat } from '../../core/bibliography/export';
 import { parseCitations } from '../../core/citation/pandoc';
@@ -7,9 +8,10 @@ import type { NewBibliographyEntry } from '../common/bibliographies';
 import { HumanError } from '../common/humanError';
 import { isNote } from '../common/notes';
 import { countPapers } from '../common/numbers';
+import { ownEntriesOf } from '../common/ownEntries';
 import { toEntries } from './addCommand';
 import type { BibliographyParts } from './addCommand';
-import { nameOf } from './addition';
+import { nameOf } from './savedFile';
 
 /** What a keybinding may settle beforehand; the rest is asked. */
 interface ExportRequest {
@@ -48,7 +50,10 @@ export async function exportPapers(
       vscode.l10n.t('{0} is a digest, and digests are never written.', nameOf(uri)),
     );
   }
-  const text = exportBibliography(await wholePapers(parts, chosen), format, { abstract: true });
+  const isBib = extensions[format] === 'bib';
+  const own = isBib ? await ownEntriesOf(chosen) : undefined;
+  const whole = await wholePapers(parts, chosen);
+  const text = exportBibliography(whole, format, { abstract: true }, own);
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
   void offerToOpen(uri, chosen.length);
 }
@@ -197,7 +202,7 @@ function chooseFile(format: ExportFormat): Thenable<vscode.Uri | undefined> {
 async function offerToOpen(uri: vscode.Uri, count: number): Promise<void> {
   const open = vscode.l10n.t('Open File');
   const message = vscode.l10n.t('Exported to {0}: {1}', nameOf(uri), countPapers(count));
-  const chosen = await vscode.window.showInformationMessage(message, open);
+  const chosen = await vscode.window.showInformationMessage(escapeLinks(message), open);
   if (chosen === open) await vscode.commands.executeCommand('vscode.open', uri);
 }
 

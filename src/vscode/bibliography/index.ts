@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
-import type { NewBibliographyEntry } from '../common/bibliographies';
+import type { AddEntries } from '../common/bibliographies';
 import { registerCommand } from '../common/commands';
 import { commands } from '../contributions';
-import { addInserted, addNew, addToBibliography } from './addCommand';
+import { addInserted, addToBibliography } from './addCommand';
 import type { BibliographyParts } from './addCommand';
+import { chooseBibliography } from './chooseCommand';
 import { exportPapers } from './exportCommand';
 import { BibliographyWriter } from './writer';
 
@@ -15,11 +16,11 @@ export interface BibliographyFeature {
   readonly disposable: vscode.Disposable;
   /** Adds papers that were just cited in a note to its bibliography, if the settings want it so. */
   readonly addCited: (note: vscode.TextDocument, cited: readonly PaperSummary[]) => Promise<void>;
-  /** Adds those of the entries that the note's bibliography lacks, whatever the settings say. */
-  readonly addEntries: (
-    note: vscode.TextDocument,
-    entries: readonly NewBibliographyEntry[],
-  ) => Promise<void>;
+  /**
+   * Adds those of the entries that the note's bibliography lacks, whatever the settings say; undefined
+   * when it lacks none.
+   */
+  readonly addEntries: AddEntries;
 }
 
 /** *Add to Bibliography* and *Export Bibliography*. */
@@ -27,12 +28,16 @@ export function registerBibliography(parts: BibliographyParts): BibliographyFeat
   const writer = new BibliographyWriter(parts.bibliographies);
   return {
     disposable: vscode.Disposable.from(
+      writer,
+      registerCommand(commands.chooseBibliography, (argument) =>
+        chooseBibliography(parts, argument),
+      ),
       registerCommand(commands.addToBibliography, (...args) =>
         addToBibliography(parts, writer, args),
       ),
       registerCommand(commands.exportBibliography, (...args) => exportPapers(parts, args)),
     ),
     addCited: (note, cited) => addInserted(writer, note, cited),
-    addEntries: (note, entries) => addNew(writer, note, entries),
+    addEntries: (note, entries) => writer.addCited(note, entries),
   };
 }

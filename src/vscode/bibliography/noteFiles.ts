@@ -1,26 +1,38 @@
 import * as vscode from 'vscode';
-import {
-  isAddress,
-  noteBibliographies,
-  yamlBibliographies,
-} from '../../core/bibliography/frontMatter';
-import { exists, readText, statFile } from '../common/files';
-import { readSettings } from '../common/settings';
+import { looksLikeBibliography } from '../../core/bibliography/file';
+import { noteBibliographies, withoutBody } from '../../core/bibliography/frontMatter';
+import { projectFilePatterns } from '../../core/bibliography/projectFiles';
+import { noteCrossReferences } from '../../core/citation/crossReferences';
+import { bibliographyPlaces, unique } from '../common/bibliographyPlaces';
+import type { NamedBibliography, NoteText } from '../common/bibliographies';
+import { exists } from '../common/files';
+import { settingUriIfAny } from '../common/settingPlaces';
+import { findProjectNames } from './projectNames';
+import type { ProjectNames } from './projectNames';
 
-/** Where a Quarto project begins; `_metadata.yml` is for the folder that it stands in. */
-const projectFiles = ['_quarto.yml', '_quarto.yaml'];
-const folderFiles = ['_metadata.yml', '_metadata.yaml'];
+const watched = `**/{index.Rmd,index.rmd,${projectFilePatterns.join()}}`;
 
-/** Finds the bibliographies that compile a note. */
+/** Finds the bibliographies that compile a note, and what else its project says. */
 export class NoteFiles implements vscode.Disposable {
-  /** What Quarto has for the notes of a folder. */
-  readonly #byFolder = new Map<string, Promise<readonly vscode.Uri[]>>();
+  readonly #home: string | undefined;
+  /** What projects have for the notes of a folder. */
+  readonly #byFolder = new Map<string, Promise<ProjectNames>>();
+  readonly #didChange = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable;
 
-  constructor() {
-    const watcher = vscode.workspace.createFileSystemWatcher('**/_{quarto,metadata}.{yml,yaml}');
-    const forget = () => this.#byFolder.clear();
+  /** Fires when files of projects came, went or changed. */
+  readonly onDidChange = this.#didChange.event;
+
+  /** @param home the path of the user's folder, where it is known */
+  constructor(home?: string) {
+    this.#home = home;
+    const watcher = vscode.workspace.createFileSystemWatcher(watched);
+    const forget = () => {
+      this.#byFolder.clear();
+      this.#didChange.fire();
+    };
     this.#subscriptions = vscode.Disposable.from(
+      this.#didChange,
       watcher,
       watcher.onDidCreate(forget),
       watcher.onDidChange(forget),
@@ -29,110 +41,89 @@ export class NoteFiles implements vscode.Disposable {
   }
 
   /** See `Bibliographies.filesFor`. */
-  async of(note: vscode.TextDocument | undefined): Promise<readonly vscode.Uri[]> {
-    const workspaceFolder = folderOf(note);
-    const folder = note && note.uri.scheme !== 'untitled' ? parent(note.uri) : workspaceFolder?.uri;
+  async of(note: NoteText | undefined): Promise<readonly vscode.Uri[]> {
+    const files = await this.all(note);
+    return unique(files.flatMap(({ uri }) => (uri ? [uri] : [])));
+  }
+
+  /** As `of`, with the names that lead to no file. */
+  async all(note: NoteText | undefined): Promise<readonly NamedBibliography[]> {
+    const { workspaceFolder, folder } = foldersOf(note);
     if (!folder) return [];
-    const named = note ? noteBibliographies(note.getText()) : [];
-    const own = await Promise.all(named.map((name) => resolve(name, folder, workspaceFolder?.uri)));
-    const files = [
-      ...own,
-      ...(workspaceFolder ? await this.#ofQuarto(folder, workspaceFolder) : []),
-    ];
-    if (files.length > 0) return unique(files.filter((file) => file !== undefined));
-    const { bibliographyFile } = readSettings(note ?? workspaceFolder);
-    return workspaceFolder && bibliographyFile.trim() !== ''
-      ? [vscode.Uri.joinPath(workspaceFolder.uri, toPath(bibliographyFile))]
-      : [];
+    const own = note ? noteBibliographies(note.getText()).map((name) => ({ name, folder })) : [];
+    const { project, named = [] } = (await this.#ofProject(note)) ?? {};
+    const files = await Promise.all(
+      [...own, ...named].map(({ name, folder }) =>
+        this.#resolve(name, folder, project, workspaceFolder),
+      ),
+    );
+    // What is not known by a file is still one that the note has.
+    if (files.length === 0 && workspaceFolder) {
+      const uri = settingUriIfAny(workspaceFolder.uri, 'bibliographyFile');
+      if (uri) files.push({ uri });
+    }
+    const hasOwn = note && looksLikeBibliography(withoutBody(note.getText()), note.uri.path);
+    return hasOwn ? [...files, { uri: note.uri }] : files;
+  }
+
+  /** See `Bibliographies.crossReferences`. */
+  async crossReferences(note: NoteText): Promise<ReadonlySet<string>> {
+    const own = noteCrossReferences(note.getText());
+    const { crossReferences = [] } = (await this.#ofProject(note)) ?? {};
+    return new Set([...own, ...crossReferences]);
   }
 
   dispose(): void {
     this.#subscriptions.dispose();
   }
 
-  #ofQuarto(
+  /** The first place that a name leads to where there is something, else the first. */
+  async #resolve(
+    name: string,
     folder: vscode.Uri,
-    workspaceFolder: vscode.WorkspaceFolder,
-  ): Promise<readonly vscode.Uri[]> {
+    project: vscode.Uri | undefined,
+    workspaceFolder: vscode.WorkspaceFolder | undefined,
+  ): Promise<NamedBibliography> {
+    const places = bibliographyPlaces(name, {
+      folder,
+      ...(project && { project }),
+      ...(workspaceFolder && { root: workspaceFolder.uri }),
+      ...(this.#home !== undefined && { home: this.#home }),
+    });
+    const [first] = places;
+    if (!first) return { name };
+    if (places.length > 1) {
+      for (const uri of places) if (await exists(uri)) return { name, uri };
+    }
+    return { name, uri: first };
+  }
+
+  /** Undefined for a note that is in no folder of the workspace. */
+  async #ofProject(note: NoteText | undefined): Promise<ProjectNames | undefined> {
+    const { workspaceFolder, folder } = foldersOf(note);
+    if (!workspaceFolder || !folder) return undefined;
     const id = folder.toString();
-    let files = this.#byFolder.get(id);
-    if (!files) {
-      files = findQuartoFiles(folder, workspaceFolder.uri);
-      this.#byFolder.set(id, files);
+    let names = this.#byFolder.get(id);
+    if (!names) {
+      names = findProjectNames(folder, workspaceFolder.uri);
+      this.#byFolder.set(id, names);
     }
-    return files;
+    return names;
   }
 }
 
-/** Goes up from `folder` to the project, `root` at the most; without a project nothing counts. */
-async function findQuartoFiles(
-  folder: vscode.Uri,
-  root: vscode.Uri,
-): Promise<readonly vscode.Uri[]> {
-  const found: (vscode.Uri | undefined)[] = [];
-  for (let at = folder; ; at = parent(at)) {
-    found.push(...((await namedIn(at, folderFiles))?.files ?? []));
-    const project = await namedIn(at, projectFiles);
-    if (project) {
-      return [...found, ...project.files].filter((file) => file !== undefined);
-    }
-    if (at.path.length <= root.path.length) return [];
-  }
-}
-
-/** The bibliographies that the first of `names` in `folder` names; undefined when none is there. */
-async function namedIn(
-  folder: vscode.Uri,
-  names: readonly string[],
-): Promise<{ files: readonly (vscode.Uri | undefined)[] } | undefined> {
-  for (const name of names) {
-    const uri = vscode.Uri.joinPath(folder, name);
-    try {
-      const yaml = (await statFile(uri)) && (await readText(uri));
-      if (yaml === undefined) continue;
-      const files = yamlBibliographies(yaml).map((file) => resolve(file, folder, folder));
-      return { files: await Promise.all(files) };
-    } catch {
-      continue;
-    }
-  }
-  return undefined;
-}
-
-/**
- * Where a name leads: from the folder of what names it; if there is nothing, from the workspace
- * folder, as Pandoc is often started there. Undefined for a web address.
- */
-async function resolve(
-  name: string,
-  folder: vscode.Uri,
-  root: vscode.Uri | undefined,
-): Promise<vscode.Uri | undefined> {
-  if (isAddress(name)) return undefined;
-  const path = toPath(name);
-  const isAbsolute = /^(?:\/|[A-Za-z]:\/)/.test(path);
-  const fromRoot = root && vscode.Uri.joinPath(root, path);
-  const nearest = isAbsolute
-    ? folder.with({ path: path.startsWith('/') ? path : `/${path}` })
-    : vscode.Uri.joinPath(folder, path);
-  return !fromRoot || (await exists(nearest)) || !(await exists(fromRoot)) ? nearest : fromRoot;
+interface Folders {
+  readonly workspaceFolder: vscode.WorkspaceFolder | undefined;
+  /** Where the names begin that the note has. */
+  readonly folder: vscode.Uri | undefined;
 }
 
 /** An unsaved note belongs to the first folder. */
-function folderOf(note: vscode.TextDocument | undefined): vscode.WorkspaceFolder | undefined {
-  return note && note.uri.scheme !== 'untitled'
-    ? vscode.workspace.getWorkspaceFolder(note.uri)
-    : vscode.workspace.workspaceFolders?.[0];
-}
-
-function parent(uri: vscode.Uri): vscode.Uri {
-  return vscode.Uri.joinPath(uri, '..');
-}
-
-function toPath(name: string): string {
-  return name.trim().replace(/\\/g, '/');
-}
-
-function unique(uris: readonly vscode.Uri[]): readonly vscode.Uri[] {
-  return [...new Map(uris.map((uri) => [uri.toString(), uri])).values()];
+function foldersOf(note: NoteText | undefined): Folders {
+  if (note && note.uri.scheme !== 'untitled') {
+    const folder = vscode.Uri.joinPath(note.uri, '..');
+    return { workspaceFolder: vscode.workspace.getWorkspaceFolder(note.uri), folder };
+  }
+  const workspaceFolder = vscode.workspace.workspaceFolders?.[0];
+  return { workspaceFolder, folder: workspaceFolder?.uri };
 }

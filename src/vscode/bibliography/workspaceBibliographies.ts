@@ -1,30 +1,36 @@
 import * as vscode from 'vscode';
 import { addTo } from '../../core/addTo';
+import { writableFormat } from '../../core/bibliography/file';
 import type { BibliographyEntry } from '../../core/bibliography/entry';
-import { bibliographyFormat } from '../../core/bibliography/file';
 import { forEachInSlices } from '../../core/pause';
 import type { Pause } from '../../core/pause';
 import type {
   AddedEntries,
   Bibliographies,
+  BibliographyFacts,
   BibliographyPlace,
+  NamedBibliography,
   NewBibliographyEntry,
+  NoteText,
 } from '../common/bibliographies';
+import { isOutside } from '../common/bibliographyPlaces';
 import { HumanError } from '../common/humanError';
 import { Latest } from '../common/latest';
 import type { Papers } from '../common/papers';
 import { toVscodeRange } from '../common/ranges';
 import { affectsSettings } from '../common/settings';
-import { addEntries, nameOf } from './addition';
+import { addEntries } from './addition';
 import { FileTexts } from './fileTexts';
+import { newEntriesFile } from './newEntriesFile';
 import { NoteFiles } from './noteFiles';
+import { nameOf } from './savedFile';
 
 /** The bibliographies that the library was read from, and those that notes name. */
 export class WorkspaceBibliographies implements Bibliographies, vscode.Disposable {
   readonly #papers: Papers;
   readonly #pause: Pause;
   readonly #updates = new Latest<void>(() => this.#update());
-  readonly #noteFiles = new NoteFiles();
+  readonly #noteFiles: NoteFiles;
   readonly #texts = new FileTexts();
   readonly #didChange = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable;
@@ -34,14 +40,19 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
 
   readonly onDidChange = this.#didChange.event;
 
-  /** @param pause lets others have the thread; called all along */
-  constructor(papers: Papers, pause: Pause) {
+  /**
+   * @param pause lets others have the thread; called all along
+   * @param home the path of the user's folder, where it is known
+   */
+  constructor(papers: Papers, pause: Pause, home?: string) {
     this.#papers = papers;
+    this.#noteFiles = new NoteFiles(home);
     this.#pause = pause;
     this.#subscriptions = vscode.Disposable.from(
       this.#noteFiles,
       this.#didChange,
       papers.onDidChange(() => void this.#updates.run()),
+      this.#noteFiles.onDidChange(() => this.#didChange.fire()),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (affectsSettings(event, 'bibliographyFile')) this.#didChange.fire();
       }),
@@ -70,7 +81,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     return this.#keys;
   }
 
-  filesFor(note: vscode.TextDocument | undefined): Promise<readonly vscode.Uri[]> {
+  filesFor(note: NoteText | undefined): Promise<readonly vscode.Uri[]> {
     return this.#noteFiles.of(note);
   }
 
@@ -83,6 +94,30 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     const parsed = await Promise.all(files.map((file) => this.#texts.parsed(file)));
     const known = new Set(parsed.flatMap(({ entries }) => entries.map(({ key }) => key)));
     return [...new Set(keys)].filter((key) => !known.has(key));
+  }
+
+  async unsure(note: vscode.TextDocument, keys: readonly string[]): Promise<readonly string[]> {
+    const files = await this.#noteFiles.all(note);
+    const unsure = await Promise.all(
+      files.map(async ({ name, uri }) => {
+        if (!uri) return keys;
+        // The one of the settings comes to be with its first entry.
+        return name === undefined ? [] : this.#texts.mayHave(uri, keys);
+      }),
+    );
+    return [...new Set(unsure.flat())];
+  }
+
+  namedFor(note: vscode.TextDocument): Promise<readonly NamedBibliography[]> {
+    return this.#noteFiles.all(note);
+  }
+
+  crossReferences(note: NoteText): Promise<ReadonlySet<string>> {
+    return this.#noteFiles.crossReferences(note);
+  }
+
+  factsOf(uri: vscode.Uri): BibliographyFacts {
+    return { isOutside: isOutside(uri), takesEntries: writableFormat(uri.path) !== undefined };
   }
 
   async has(note: vscode.TextDocument | undefined, key: string): Promise<boolean> {
@@ -98,9 +133,10 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     const byKey = new Map(entries.map((entry) => [entry.key, entry]));
     const keys = await this.missing(note, [...byKey.keys()]);
     const files = await this.filesFor(note);
-    const uri = files.find(({ path }) => bibliographyFormat(path) !== undefined);
-    const format = uri && bibliographyFormat(uri.path);
-    if (!format || keys.length === 0) return undefined;
+    if (byKey.size === 0 || (files.length > 0 && keys.length === 0)) return undefined;
+    const file = await newEntriesFile(note, files);
+    if (!file) return undefined;
+    const { uri, format } = file;
     if (this.#papers.snapshot.entries(uri.toString()).length > 0) {
       throw new HumanError(
         vscode.l10n.t('{0} is a digest, and digests are never written.', nameOf(uri)),

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { escapeLinks } from '../../core/render/labels';
 import { looksLikeDigest, parseDigest } from '../../core/digest';
 import { captureDay } from '../../core/digest/digestName';
 import type { LibrarySnapshot } from '../../core/library/snapshot';
@@ -8,7 +9,8 @@ import { registerCommand } from '../common/commands';
 import { exists, readText } from '../common/files';
 import { HumanError } from '../common/humanError';
 import type { Papers } from '../common/papers';
-import { readSettings } from '../common/settings';
+import { settingUri } from '../common/settingPlaces';
+import { refuseStrangersLinks } from '../common/strangersLinks';
 import { commands } from '../contributions';
 
 /** *New Digest from Clipboard*: saves the page that the user copied as a digest file. */
@@ -37,7 +39,7 @@ async function newDigestFromClipboard(snapshot: LibrarySnapshot): Promise<void> 
   if (!isNew) return showKnown(uri);
   await vscode.window.showTextDocument(uri, { preview: false });
   const count = digest.papers.length;
-  const path = vscode.workspace.asRelativePath(uri);
+  const path = escapeLinks(vscode.workspace.asRelativePath(uri));
   void vscode.window.showInformationMessage(
     count === 1
       ? vscode.l10n.t('Saved {0} with one paper.', path)
@@ -47,7 +49,7 @@ async function newDigestFromClipboard(snapshot: LibrarySnapshot): Promise<void> 
 
 async function showKnown(uri: vscode.Uri): Promise<void> {
   await vscode.window.showTextDocument(uri, { preview: false });
-  const path = vscode.workspace.asRelativePath(uri);
+  const path = escapeLinks(vscode.workspace.asRelativePath(uri));
   void vscode.window.showInformationMessage(vscode.l10n.t('{0} holds this page already.', path));
 }
 
@@ -73,22 +75,7 @@ async function findPage(
 async function digestFolder(): Promise<vscode.Uri | undefined> {
   const workspaceFolder = await targetWorkspaceFolder();
   if (!workspaceFolder) return undefined;
-  const { saveDigestsIn } = readSettings(workspaceFolder.uri);
-  const segments = saveDigestsIn.split(/[\\/]/).filter((segment) => segment && segment !== '.');
-  if (segments.includes('..')) {
-    throw new HumanError(
-      vscode.l10n.t(
-        'Digests can only be saved inside the workspace folder, but the setting “paperDigest.saveDigestsIn” is “{0}”. Change it to a folder such as “digests”.',
-        saveDigestsIn,
-      ),
-      {
-        title: vscode.l10n.t('Open Settings'),
-        command: 'workbench.action.openSettings',
-        arguments: ['paperDigest.saveDigestsIn'],
-      },
-    );
-  }
-  return vscode.Uri.joinPath(workspaceFolder.uri, ...segments);
+  return settingUri(workspaceFolder.uri, 'saveDigestsIn');
 }
 
 async function targetWorkspaceFolder(): Promise<vscode.WorkspaceFolder | undefined> {
@@ -121,6 +108,7 @@ async function saveAsNew(
       if (await holds(uri, text)) return { uri, isNew: false };
       continue;
     }
+    await refuseStrangersLinks(uri);
     const edit = new vscode.WorkspaceEdit();
     edit.createFile(uri, { overwrite: false, contents: new TextEncoder().encode(text) });
     if (await vscode.workspace.applyEdit(edit)) return { uri, isNew: true };

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { escapeLinks } from '../../core/render/labels';
 import type { CommandId } from '../contributions';
 import { HumanError, messageOf } from './humanError';
 
@@ -34,12 +35,12 @@ export function reportFailure(what: string, error: unknown): void {
   }
   console.error(`${what} failed:`, error);
   void vscode.window.showErrorMessage(
-    vscode.l10n.t('Paper Digest could not do this: {0}', messageOf(error)),
+    escapeLinks(vscode.l10n.t('Paper Digest could not do this: {0}', messageOf(error))),
   );
 }
 
 async function offer({ message, remedies }: HumanError): Promise<void> {
-  const chosen = await vscode.window.showWarningMessage(message, ...remedies);
+  const chosen = await vscode.window.showWarningMessage(escapeLinks(message), ...remedies);
   if (chosen) {
     await vscode.commands.executeCommand(
       chosen.command,

@@ -3,6 +3,10 @@ import { openDocument } from './files';
 import { isNote, isWritable } from './notes';
 import type { Papers } from './papers';
 
+/** So many notes that were worked on are remembered. */
+const mostNotes = 20;
+const noteName = /\.(?:md|markdown|qmd|rmd|rmarkdown)$/i;
+
 /**
  * Remembers the note that was worked on last and where the cursors stood in it, also while another
  * editor is active or its tab is closed, so that citations from elsewhere find their place.
@@ -10,7 +14,9 @@ import type { Papers } from './papers';
 export class LastNote implements vscode.Disposable {
   readonly #papers: Papers;
   readonly #disposables: vscode.Disposable[];
-  #uri: vscode.Uri | undefined;
+  /** Of the notes that were worked on, the last one first. */
+  #uris: readonly vscode.Uri[] = [];
+  /** In the first of them. */
   #selections: readonly vscode.Selection[] = [];
 
   constructor(papers: Papers) {
@@ -22,8 +28,10 @@ export class LastNote implements vscode.Disposable {
       }),
       vscode.workspace.onDidChangeTextDocument((event) => this.#follow(event)),
       vscode.workspace.onDidRenameFiles(({ files }) => {
-        const moved = files.find(({ oldUri }) => oldUri.toString() === this.#uri?.toString());
-        if (moved) this.#uri = moved.newUri;
+        this.#uris = this.#uris.map((uri) => {
+          const moved = files.find(({ oldUri }) => oldUri.toString() === uri.toString());
+          return moved?.newUri ?? uri;
+        });
       }),
     ];
     this.#remember(vscode.window.activeTextEditor);
@@ -36,28 +44,46 @@ export class LastNote implements vscode.Disposable {
     return document && isNote(document, this.#papers) ? document : undefined;
   }
 
+  /** The notes that were worked on, the last one first, and then others that are open. */
+  async notes(): Promise<readonly vscode.TextDocument[]> {
+    const uris = new Map([...this.#uris, ...openNotes()].map((uri) => [uri.toString(), uri]));
+    const documents = await Promise.all([...uris.values()].map(reopened));
+    return documents
+      .filter((document) => document !== undefined)
+      .filter((document) => isNote(document, this.#papers) && isWritable(document));
+  }
+
   /**
-   * Shows the note with its cursors where they were and gives it the focus, unless that is to stay
-   * where it is. Undefined when there is none, or when it can no longer be opened.
+   * Shows the note, or another that is given, with its cursors where they were and gives it the focus, unless that is to stay
+   * where it is. Text that was selected in it while another editor is active is no longer selected, so
+   * that nothing replaces what the user has not in mind: the cursor stands behind it. Undefined when
+   * there is none, or when it can no longer be opened.
    */
-  async show({ preserveFocus = false } = {}): Promise<vscode.TextEditor | undefined> {
-    const selections = this.#selections;
-    const document = await this.document();
+  async show({
+    preserveFocus = false,
+    note,
+  }: {
+    readonly preserveFocus?: boolean;
+    readonly note?: vscode.TextDocument;
+  } = {}): Promise<vscode.TextEditor | undefined> {
+    const document = note ?? (await this.document());
     if (!document) return undefined;
     const inSight = visibleEditorOf(document);
+    const isActive = inSight !== undefined && inSight === vscode.window.activeTextEditor;
+    const isLast = document.uri.toString() === this.#uri?.toString();
+    const remembered = inSight?.selections ?? (isLast ? this.#selections : undefined);
     const viewColumn = inSight?.viewColumn ?? columnOf(document.uri);
     const editor = await vscode.window.showTextDocument(document, {
       preserveFocus,
       ...(viewColumn && { viewColumn }),
     });
-    if (!inSight) {
-      editor.selections = selections.map(
-        ({ anchor, active }) =>
-          new vscode.Selection(
-            document.validatePosition(anchor),
-            document.validatePosition(active),
-          ),
-      );
+    if (!isActive) {
+      // Where the cursors of others stood, VS Code knows itself.
+      editor.selections = (remembered ?? editor.selections).map(({ end }) => {
+        const cursor = document.validatePosition(end);
+        return new vscode.Selection(cursor, cursor);
+      });
+      editor.revealRange(editor.selection);
     }
     return editor;
   }
@@ -66,11 +92,17 @@ export class LastNote implements vscode.Disposable {
     vscode.Disposable.from(...this.#disposables).dispose();
   }
 
+  get #uri(): vscode.Uri | undefined {
+    return this.#uris[0];
+  }
+
   #remember(editor: vscode.TextEditor | undefined): void {
     if (!editor || !isNote(editor.document, this.#papers) || !isWritable(editor.document)) return;
     // Cells and comment boxes are not found again once they are left.
     if (!editor.viewColumn) return;
-    this.#uri = editor.document.uri;
+    const { uri } = editor.document;
+    const others = this.#uris.filter((other) => other.toString() !== uri.toString());
+    this.#uris = [uri, ...others].slice(0, mostNotes);
     this.#selections = editor.selections;
   }
 
@@ -103,6 +135,14 @@ async function reopened(uri: vscode.Uri): Promise<vscode.TextDocument | undefine
   } catch {
     return undefined;
   }
+}
+
+/** What may be a note by its name, or is open as one, in the order of the tabs. */
+function openNotes(): readonly vscode.Uri[] {
+  return vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .flatMap(({ input }) => (input instanceof vscode.TabInputText ? input.uri : []))
+    .filter((uri) => noteName.test(uri.path) || openDocument(uri) !== undefined);
 }
 
 /** The column in which a tab shows `uri`. */

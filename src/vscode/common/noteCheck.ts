@@ -3,7 +3,8 @@ import { noteBibliographies } from '../../core/bibliography/frontMatter';
 import { checkCitations, keyMeanings, keysToCheck } from '../../core/citation/check';
 import type { CitationProblem, KeyMeaning } from '../../core/citation/check';
 import { parseCitations } from '../../core/citation/pandoc';
-import { papersNamed } from '../../core/library/namedPapers';
+import { NoteKeys } from '../../core/library/noteKeys';
+import { isListedOnly } from '../../core/model';
 import type { Bibliographies, BibliographyPlace } from './bibliographies';
 import { statFile } from './files';
 import type { Papers } from './papers';
@@ -23,12 +24,18 @@ export async function checkNote(
   const clusters = parseCitations(markdown);
   if (clusters.length === 0) return [];
   const files = await bibliographies.filesFor(document);
-  const keys = [...keysToCheck(clusters)];
+  const keyed = {
+    meanings: (key: string) => meaningsOf(key, { papers, bibliographies }, files),
+    crossReferences: await bibliographies.crossReferences(document),
+  };
+  const keys = [...keysToCheck(clusters, keyed)];
   const hasOne = await hasBibliography(markdown, files);
-  const missing = new Set(hasOne ? await bibliographies.missing(document, keys) : []);
   return checkCitations(clusters, {
-    meanings: (key) => meaningsOf(key, { papers, bibliographies }, files),
-    missing,
+    ...keyed,
+    missing: new Set(hasOne ? await bibliographies.missing(document, keys) : []),
+    unsure: new Set(await bibliographies.unsure(document, keys)),
+    // `@octocat` in a change log is nobody's key where nobody cites.
+    hasNoWorks: !hasOne && papers.snapshot.papers.length === 0 && bibliographies.keys().size === 0,
   });
 }
 
@@ -38,17 +45,22 @@ export function meaningsOf(
   { papers, bibliographies }: CheckParts,
   files: readonly vscode.Uri[],
 ): readonly KeyMeaning[] {
-  const entries = relevantEntries(bibliographies.entries(key), files);
-  return keyMeanings(key, papersNamed(papers.snapshot, key), entries.map(toEntry));
+  const uris = files.map((file) => file.toString());
+  const works = new NoteKeys(papers.snapshot, uris).works(key);
+  const entries = relevantEntries(bibliographies.entries(key), uris);
+  return keyMeanings(
+    key,
+    works.filter((work) => !isListedOnly(work)),
+    entries.map(toEntry),
+  );
 }
 
 /** Those of the note's own files, else all: other files do not disagree with what compiles the note. */
 function relevantEntries(
   entries: readonly BibliographyPlace[],
-  files: readonly vscode.Uri[],
+  files: readonly string[],
 ): readonly BibliographyPlace[] {
-  const uris = new Set(files.map((file) => file.toString()));
-  const own = entries.filter(({ uri }) => uris.has(uri));
+  const own = entries.filter(({ uri }) => files.includes(uri));
   return own.length > 0 ? own : entries;
 }
 

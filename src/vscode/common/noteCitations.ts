@@ -1,30 +1,39 @@
 import * as vscode from 'vscode';
-import { findCitations, keysByMeaning, meaningOf } from '../../core/notes/references';
+import { NoteKeys } from '../../core/library/noteKeys';
+import { findCitations, keysByMeaning } from '../../core/notes/references';
 import type { NoteCitation } from '../../core/notes/references';
 import type { NoteIndex } from '../../core/notes/noteIndex';
 import { keyStatement } from '../../core/notes/subject';
 import type { KeyStatement } from '../../core/notes/subject';
 import { forEachInSlices } from '../../core/pause';
 import type { Pause } from '../../core/pause';
-import { readText, statFile } from './files';
+import type { Bibliographies } from './bibliographies';
+import { openDocument, readText, statFile } from './files';
+import { keysIn } from './noteKeys';
 import { isNote } from './notes';
 import type { Papers } from './papers';
 
-/** Where notes cite which works. A work is one symbol, whichever of its keys a note uses. */
+/**
+ * Where notes cite which works. A work is one symbol, whichever of its keys a note uses, and is named by
+ * its own key in the library: what a key means in a note, `keysIn` tells.
+ */
 export interface NoteCitations {
   /** Fires when other notes cite a work than before. */
   readonly onDidChange: vscode.Event<void>;
-  /** How many notes of the workspace cite what `key` means. */
-  count(key: string): Promise<number>;
-  /** The keys in use in the workspace's notes that mean the same as `key`. */
-  keys(key: string): Promise<readonly string[]>;
+  /** How many notes of the workspace cite a work. */
+  count(work: string): Promise<number>;
   /**
-   * Every citation of what `key` means, by note and place: in notes of the workspace and in open
-   * ones, as they are at this moment, saved or not.
+   * Every citation of a work, by note and place: in notes of the workspace and in open ones, as they
+   * are at this moment, saved or not. Who edits them gives the texts that the edit is computed from.
    */
-  of(work: { readonly key: string }): Promise<readonly NoteCitation[]>;
-  /** Where the front matter of such notes says that they are about what `key` means. */
-  statements(key: string): Promise<readonly NoteStatement[]>;
+  of(work: { readonly key: string }, texts?: NoteTexts): Promise<readonly NoteCitation[]>;
+  /** Where the front matter of such notes says that they are about a work. */
+  statements(work: string, texts?: NoteTexts): Promise<readonly NoteStatement[]>;
+}
+
+/** Gives the texts of notes; undefined for one that is gone or cannot be read. */
+export interface NoteTexts {
+  read(uri: vscode.Uri): Promise<string | undefined>;
 }
 
 /** Where a note says what it is about. */
@@ -34,6 +43,7 @@ export interface NoteStatement extends KeyStatement {
 
 export interface NoteCitationsParts {
   readonly papers: Papers;
+  readonly bibliographies: Pick<Bibliographies, 'filesFor' | 'onDidChange'>;
   readonly notes: NoteIndex;
   /** Fires when notes use other keys than before. */
   readonly onDidChangeNotes: vscode.Event<void>;
@@ -43,73 +53,85 @@ export interface NoteCitationsParts {
 
 /** Knows by the index which notes to look into, and reads these when somebody asks. */
 export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
-  readonly #papers: Papers;
-  readonly #notes: NoteIndex;
-  readonly #pause: Pause;
+  readonly #parts: NoteCitationsParts;
   readonly #didChange = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable;
   #byMeaning: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
+  /** What was asked of notes with keys that have several meanings, since anything changed. */
+  #inNotes = new Map<string, Promise<NoteKeys | undefined>>();
 
   readonly onDidChange = this.#didChange.event;
 
-  constructor({ papers, notes, onDidChangeNotes, pause }: NoteCitationsParts) {
-    this.#papers = papers;
-    this.#notes = notes;
-    this.#pause = pause;
+  constructor(parts: NoteCitationsParts) {
+    this.#parts = parts;
+    const { papers, bibliographies, onDidChangeNotes } = parts;
     const changed = (): void => {
       this.#byMeaning = undefined;
+      this.#inNotes = new Map();
       this.#didChange.fire();
     };
     this.#subscriptions = vscode.Disposable.from(
       this.#didChange,
       papers.onDidChange(changed),
+      bibliographies.onDidChange(changed),
       onDidChangeNotes(changed),
     );
   }
 
-  async count(key: string): Promise<number> {
-    return (await this.#notesCiting(key)).size;
+  async count(work: string): Promise<number> {
+    const { papers, notes } = this.#parts;
+    const { snapshot } = papers;
+    const citing = new Set<string>();
+    for (const key of await this.#keys(work)) {
+      const isCertain = !snapshot.isAmbiguous(key);
+      for (const uri of notes.notesCiting(key)) {
+        const keys = isCertain ? undefined : await this.#inNote(uri);
+        if (isCertain || (keys && means(keys, work)(key))) citing.add(uri);
+      }
+    }
+    return citing.size;
   }
 
-  async keys(key: string): Promise<readonly string[]> {
-    const { snapshot } = this.#papers;
-    this.#byMeaning ??= keysByMeaning(this.#notes.usedKeys(), snapshot, this.#pause);
-    return (await this.#byMeaning).get(meaningOf(key, snapshot)) ?? [];
-  }
-
-  async of({ key }: { readonly key: string }): Promise<readonly NoteCitation[]> {
-    await this.#papers.ready();
-    const { snapshot } = this.#papers;
-    const meaning = meaningOf(key, snapshot);
-    const open = this.#openNotes();
+  async of(
+    { key: work }: { readonly key: string },
+    texts: NoteTexts = { read: readNote },
+  ): Promise<readonly NoteCitation[]> {
+    const { papers, notes, pause } = this.#parts;
+    await papers.ready();
+    const citing = (await this.#keys(work)).flatMap((key) => notes.notesCiting(key));
     return findCitations({
-      uris: [...(await this.#notesCiting(key)), ...open.keys()],
-      isWanted: (other) => meaningOf(other, snapshot) === meaning,
-      read: (uri) => readNote(vscode.Uri.parse(uri), open.get(uri)),
-      pause: this.#pause,
+      uris: [...citing.filter((uri) => !isOpenNotebook(uri)), ...this.#openNotes()],
+      isWanted: (uri, text) => this.#means(work, uri, text),
+      read: (uri) => texts.read(vscode.Uri.parse(uri)),
+      pause,
     });
   }
 
-  async statements(key: string): Promise<readonly NoteStatement[]> {
-    await this.#papers.ready();
-    const { snapshot } = this.#papers;
-    const meaning = meaningOf(key, snapshot);
-    const open = this.#openNotes();
-    const uris = new Set(open.keys());
+  async statements(
+    work: string,
+    texts: NoteTexts = { read: readNote },
+  ): Promise<readonly NoteStatement[]> {
+    const { papers, notes, pause } = this.#parts;
+    await papers.ready();
+    const keys = new NoteKeys(papers.snapshot);
+    const own = papers.snapshot.resolve(work)?.key ?? work;
+    const mayMean = (key: string): boolean =>
+      keys.meaning(key) === own || keys.works(key).some((other) => other.key === own);
+    const uris = new Set(this.#openNotes());
     await forEachInSlices(
-      this.#notes.statements(),
+      notes.statements(),
       ([stated, uri]) => {
-        if (meaningOf(stated, snapshot) === meaning) uris.add(uri);
+        if (mayMean(stated)) uris.add(uri);
       },
-      this.#pause,
+      pause,
     );
     const found: NoteStatement[] = [];
     for (const uri of uris) {
-      const text = await readNote(vscode.Uri.parse(uri), open.get(uri));
+      const text = await texts.read(vscode.Uri.parse(uri));
       const statement = text === undefined ? undefined : keyStatement(text);
-      if (statement && meaningOf(statement.key, snapshot) === meaning) {
-        found.push({ uri, ...statement });
-      }
+      if (text === undefined || !statement) continue;
+      const isMeant = await this.#means(work, uri, text);
+      if (isMeant(statement.key)) found.push({ uri, ...statement });
     }
     return found;
   }
@@ -118,25 +140,57 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
     this.#subscriptions.dispose();
   }
 
-  /** The index may not have seen their last change, and knows none outside of the workspace. */
-  #openNotes(): ReadonlyMap<string, vscode.TextDocument> {
-    return new Map(
-      vscode.workspace.textDocuments
-        .filter((document) => isNote(document, this.#papers))
-        .map((document) => [document.uri.toString(), document]),
-    );
+  /** Whether keys mean the work in a note. Mostly no file needs to be looked for to tell. */
+  async #means(work: string, uri: string, text: string): Promise<(key: string) => boolean> {
+    const { snapshot } = this.#parts.papers;
+    const names = [work, ...(snapshot.resolve(work)?.listings ?? []).map(({ key }) => key)];
+    const keys = names.some((key) => snapshot.isAmbiguous(key))
+      ? await keysIn({ uri: vscode.Uri.parse(uri), getText: () => text }, this.#parts)
+      : new NoteKeys(snapshot);
+    return means(keys, work);
   }
 
-  async #notesCiting(key: string): Promise<ReadonlySet<string>> {
-    return new Set((await this.keys(key)).flatMap((used) => this.#notes.notesCiting(used)));
+  #inNote(uri: string): Promise<NoteKeys | undefined> {
+    let keys = this.#inNotes.get(uri);
+    if (!keys) this.#inNotes.set(uri, (keys = this.#readKeys(vscode.Uri.parse(uri))));
+    return keys;
+  }
+
+  async #readKeys(uri: vscode.Uri): Promise<NoteKeys | undefined> {
+    const text = await readNote(uri);
+    return text === undefined ? undefined : keysIn({ uri, getText: () => text }, this.#parts);
+  }
+
+  /** The keys in use that may mean the work. */
+  async #keys(work: string): Promise<readonly string[]> {
+    const { papers, notes, pause } = this.#parts;
+    this.#byMeaning ??= keysByMeaning(notes.usedKeys(), papers.snapshot, pause);
+    return (await this.#byMeaning).get(papers.snapshot.resolve(work)?.key ?? work) ?? [];
+  }
+
+  /** The index may not have seen their last change, and knows none outside of the workspace. */
+  #openNotes(): readonly string[] {
+    return vscode.workspace.textDocuments
+      .filter((document) => isNote(document, this.#parts.papers))
+      .map(({ uri }) => uri.toString());
   }
 }
 
+/** Whether keys mean the work. It may have got another key of its own since somebody asked for it. */
+function means(keys: NoteKeys, work: string): (key: string) => boolean {
+  const own = keys.snapshot.resolve(work)?.key ?? work;
+  return (key) => keys.meaning(key) === own;
+}
+
+/** The cells of an open notebook are notes themselves, and its editor saves these. */
+function isOpenNotebook(id: string): boolean {
+  return vscode.workspace.notebookDocuments.some(({ uri }) => uri.toString() === id);
+}
+
 /** Undefined for a note that is gone or cannot be read: the others are found all the same. */
-async function readNote(
-  uri: vscode.Uri,
-  open: vscode.TextDocument | undefined,
-): Promise<string | undefined> {
+async function readNote(uri: vscode.Uri): Promise<string | undefined> {
+  // Whatever its language: a note may be open as plain text.
+  const open = openDocument(uri);
   if (open?.isDirty || open?.isUntitled) return open.getText();
   try {
     // VS Code keeps documents for a while after their file is gone.

@@ -6,7 +6,8 @@ export const noteSelector: vscode.DocumentSelector = [
   { language: 'markdown' },
   { language: 'quarto' },
   { language: 'rmd' },
-  { pattern: '**/*.qmd' },
+  // Without an extension for them, these are plain text to VS Code.
+  { pattern: '**/*.{qmd,[Rr]md,[Rr]markdown}' },
 ];
 
 /** Whether `document` is a note; a digest that is saved as Markdown is none. */

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { EntryPlace, PaperSummary } from '../../core/model';
 import { HumanError, messageOf } from './humanError';
+import type { Papers } from './papers';
 import { toVscodeRange } from './ranges';
 
 /** The sighting in the digest `uri`, else the latest one. */
@@ -9,7 +10,23 @@ export function sightingOf(paper: PaperSummary, uri?: string): EntryPlace | unde
 }
 
 /**
- * Shows one entry of a digest in an editor, its title selected and in the middle.
+ * Where a work is looked up: its sighting in the digest `uri`, or its entry in the bibliography `uri`;
+ * else the latest sighting, or the first entry.
+ */
+export function placeOf(
+  paper: PaperSummary,
+  { snapshot }: Pick<Papers, 'snapshot'>,
+  uri?: string,
+): EntryPlace | undefined {
+  const isListing = uri !== undefined && paper.listings?.some((listing) => listing.uri === uri);
+  const sighting = isListing ? undefined : sightingOf(paper, uri);
+  if (sighting) return sighting;
+  const entry = snapshot.entryOf(paper, uri === undefined ? [] : [uri]);
+  return entry && { uri: entry.uri, range: entry.range, titleRange: entry.keyRange };
+}
+
+/**
+ * Shows one entry of a digest or bibliography in an editor, its title or key selected and in the middle.
  * @throws HumanError when the file cannot be opened
  */
 export async function revealSighting(
@@ -33,7 +50,7 @@ export async function revealSighting(
   } catch (error) {
     throw new HumanError(
       vscode.l10n.t(
-        'The digest {0} could not be opened: {1}',
+        '{0} could not be opened: {1}',
         vscode.workspace.asRelativePath(uri),
         messageOf(error),
       ),

@@ -40,7 +40,9 @@ export function readSettings(scope?: vscode.ConfigurationScope): Settings {
       bibliographyAdditions.some((id) => id === given),
     ),
     bibliographyFile: value('bibliographyFile', (given) => typeof given === 'string'),
+    newEntriesIn: value('newEntriesIn', isStrings),
     showCitationCounts: value('showCitationCounts', (given) => typeof given === 'boolean'),
+    showBibliographies: value('showBibliographies', (given) => typeof given === 'boolean'),
     reportUnknownKeys: value('reportUnknownKeys', isReportLevel),
     reportAmbiguousKeys: value('reportAmbiguousKeys', isReportLevel),
     reportMissingEntries: value('reportMissingEntries', isReportLevel),
@@ -53,6 +55,7 @@ export function readSettings(scope?: vscode.ConfigurationScope): Settings {
     literatureNotesFolder: value('literatureNotesFolder', (given) => typeof given === 'string'),
     literatureNoteName: value('literatureNoteName', (given) => typeof given === 'string'),
     literatureNoteTemplate: value('literatureNoteTemplate', (given) => typeof given === 'string'),
+    renameLiteratureNotes: value('renameLiteratureNotes', (given) => typeof given === 'boolean'),
     marksFile: value('marksFile', (given) => typeof given === 'string'),
   };
 }

@@ -8,6 +8,8 @@ import { citedAt } from './citedAt';
 import { explainRemedy } from './explainRemedy';
 import { HumanError } from './humanError';
 import { isNote } from './notes';
+import { keysIn } from './noteKeys';
+import type { KeyParts } from './noteKeys';
 import type { Papers } from './papers';
 
 /** A paper as rows of the sidebar and links in hover cards name it to a command. */
@@ -29,11 +31,13 @@ export function toReference(argument: unknown): PaperReference | undefined {
 /** Finds the papers that a command is about. */
 export class CommandTargets {
   readonly #papers: Papers;
+  readonly #parts: KeyParts;
   readonly #treeSelection: () => readonly PaperSummary[];
 
   /** @param treeSelection what is selected in the sidebar, when that was used after any editor */
-  constructor(papers: Papers, treeSelection: () => readonly PaperSummary[]) {
-    this.#papers = papers;
+  constructor(parts: KeyParts, treeSelection: () => readonly PaperSummary[]) {
+    this.#papers = parts.papers;
+    this.#parts = parts;
     this.#treeSelection = treeSelection;
   }
 
@@ -98,7 +102,8 @@ export class CommandTargets {
     return selected.length > 0 ? selected.map(({ key }) => key) : this.#atCursors();
   }
 
-  #atCursors(): readonly string[] {
+  /** The works' own keys; those that nobody knows as they stand. */
+  async #atCursors(): Promise<readonly string[]> {
     const editor = vscode.window.activeTextEditor;
     if (!editor) return [];
     const { document, selections } = editor;
@@ -115,7 +120,10 @@ export class CommandTargets {
     const keys = selections.flatMap((selection) => citedKeys(clusters, selection));
     // Footnotes and wikilinks may name papers, too.
     const label = ({ active }: vscode.Selection) => citedAt(document, active, this.#papers)?.key;
-    return keys.length > 0 ? keys : selections.flatMap((at) => label(at) ?? []);
+    const named = keys.length > 0 ? keys : selections.flatMap((at) => label(at) ?? []);
+    if (named.length === 0) return [];
+    const meanings = await keysIn(document, this.#parts);
+    return named.map((key) => meanings.meaning(key));
   }
 
   #known(keys: readonly string[]): readonly PaperSummary[] {

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { noteSelector } from '../common/notes';
-import type { Papers } from '../common/papers';
+import type { KeyParts } from '../common/noteKeys';
 import { CitationCompletionProvider } from './provider';
 
 /** Completions of citation keys after `@` in notes. */
-export function registerCompletion(papers: Papers): vscode.Disposable {
+export function registerCompletion(parts: KeyParts): vscode.Disposable {
   return vscode.languages.registerCompletionItemProvider(
     noteSelector,
-    new CitationCompletionProvider(papers),
+    new CitationCompletionProvider(parts),
     '@',
   );
 }

@@ -1,11 +1,16 @@
 import * as vscode from 'vscode';
 import { citationPrefixAt } from '../../core/citation/at';
 import { writeKey } from '../../core/citation/key';
+import type { NoteKeys } from '../../core/library/noteKeys';
 import type { PaperSummary } from '../../core/model';
 import { forEachInSlices } from '../../core/pause';
 import { readable } from '../../core/render/readable';
 import { isNote } from '../common/notes';
 import { cardOf } from '../common/paperCards';
+import { filesOf } from '../common/listingFiles';
+import { keysIn } from '../common/noteKeys';
+import type { KeyParts } from '../common/noteKeys';
+import { isLossy } from '../common/noteLosses';
 import type { Papers } from '../common/papers';
 import { toVscodeRange } from '../common/ranges';
 import { readSettings } from '../common/settings';
@@ -17,9 +22,19 @@ const maxItems = 50;
 
 /** One paper to cite. */
 export class CitationCompletion extends vscode.CompletionItem {
-  constructor(readonly paper: PaperSummary) {
+  /**
+   * @param paper with its own key
+   * @param key by which the note cites it
+   */
+  constructor(
+    readonly paper: PaperSummary,
+    key: string,
+  ) {
     super(
-      { label: paper.key, description: readable(paper.title) },
+      {
+        label: key,
+        description: [filesOf(paper), readable(paper.title)].filter(Boolean).join(' · '),
+      },
       vscode.CompletionItemKind.Reference,
     );
   }
@@ -34,13 +49,30 @@ function addToBibliography(paper: PaperSummary, note: vscode.TextDocument): vsco
   };
 }
 
+/** Those of the papers whose keys the encoding of the note has the letters of. */
+async function writable(
+  note: vscode.TextDocument,
+  papers: readonly PaperSummary[],
+  keys: NoteKeys,
+): Promise<readonly PaperSummary[]> {
+  const isFit = await Promise.all(
+    papers.map(async (paper) => {
+      const key = keys.keyOf(paper);
+      return /^[ -~]*$/.test(key) || !(await isLossy(note, key));
+    }),
+  );
+  return papers.filter((_, index) => isFit[index]);
+}
+
 /** Offers papers by key, title and organisation while a citation is typed. */
 export class CitationCompletionProvider implements vscode.CompletionItemProvider<CitationCompletion> {
   readonly #papers: Papers;
+  readonly #parts: KeyParts;
   readonly #pause = timeSlices();
 
-  constructor(papers: Papers) {
-    this.#papers = papers;
+  constructor(parts: KeyParts) {
+    this.#papers = parts.papers;
+    this.#parts = parts;
   }
 
   async provideCompletionItems(
@@ -52,17 +84,19 @@ export class CitationCompletionProvider implements vscode.CompletionItemProvider
     const before = document.lineAt(position).text.slice(0, position.character);
     if (!before.includes('@') || !isNote(document, this.#papers)) return undefined;
     const found = citationPrefixAt(document.getText(), position);
-    if (!found) return undefined;
-    const papers = await this.#find(found.prefix);
+    if (!found || (await isLossy(document))) return undefined;
+    const keys = await keysIn(document, this.#parts);
+    const papers = await writable(document, await this.#find(found.prefix, keys), keys);
     if (token.isCancellationRequested) return undefined;
     const inserting = toVscodeRange(found.range);
     const replacing = toVscodeRange(found.wholeRange);
     const typed = document.getText(inserting);
     const isAdded = readSettings(document).addToBibliography === 'onInsertion';
     const items = papers.map((paper, rank) => {
-      const item = new CitationCompletion(paper);
+      const key = keys.keyOf(paper);
+      const item = new CitationCompletion(paper, key);
       item.range = { inserting, replacing };
-      item.insertText = writeKey(paper.key);
+      item.insertText = writeKey(key);
       if (isAdded) item.command = addToBibliography(paper, document);
       // VS Code must neither filter nor order by its own idea of a match.
       item.filterText = typed;
@@ -78,19 +112,24 @@ export class CitationCompletionProvider implements vscode.CompletionItemProvider
     return item;
   }
 
-  /** Papers whose key starts with `prefix`, then what the search finds. */
-  async #find(prefix: string): Promise<readonly PaperSummary[]> {
+  /** Works whose key starts with `prefix`, those of the note's own files first, then what the search finds. */
+  async #find(prefix: string, keys: NoteKeys): Promise<readonly PaperSummary[]> {
     const start = prefix.toLowerCase();
+    const own: PaperSummary[] = [];
     const byKey: PaperSummary[] = [];
+    const starts = (key: string): boolean => key.toLowerCase().startsWith(start);
     await forEachInSlices(
-      start ? this.#papers.snapshot.papers : [],
+      start ? this.#papers.snapshot.works : [],
       (paper) => {
-        if (paper.key.toLowerCase().startsWith(start)) byKey.push(paper);
+        const listings = paper.listings ?? [];
+        const isOwn = listings.some(({ uri, key }) => keys.files.includes(uri) && starts(key));
+        if (isOwn) own.push(paper);
+        else if (starts(paper.key) || listings.some(({ key }) => starts(key))) byKey.push(paper);
       },
       this.#pause,
     );
     const results = await this.#papers.search(prefix, { limit: maxItems, snippets: false });
-    const found = [...byKey, ...results.map(({ paper }) => paper)];
+    const found = [...own, ...byKey, ...results.map(({ paper }) => paper)];
     return [...new Map(found.map((paper) => [paper.key, paper])).values()].slice(0, maxItems);
   }
 }

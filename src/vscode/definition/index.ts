@@ -1,16 +1,13 @@
 import * as vscode from 'vscode';
-import type { Bibliographies } from '../common/bibliographies';
 import { noteSelector } from '../common/notes';
-import type { Papers } from '../common/papers';
 import { CitationDefinitionProvider } from './provider';
+import type { DefinitionParts } from './provider';
 
-/** *Go to Definition*, *Peek Definition* and Ctrl+hover on citations in notes. */
-export function registerDefinition(
-  papers: Papers,
-  bibliographies: Bibliographies,
-): vscode.Disposable {
-  return vscode.languages.registerDefinitionProvider(
-    noteSelector,
-    new CitationDefinitionProvider(papers, bibliographies),
+/** *Go to Definition*, *Go to Declaration*, their peeks and Ctrl+hover on citations in notes. */
+export function registerDefinition(parts: DefinitionParts): vscode.Disposable {
+  const provider = new CitationDefinitionProvider(parts);
+  return vscode.Disposable.from(
+    vscode.languages.registerDefinitionProvider(noteSelector, provider),
+    vscode.languages.registerDeclarationProvider(noteSelector, provider),
   );
 }

@@ -1,41 +1,72 @@
 import * as vscode from 'vscode';
+import type { KeyMention } from '../../core/citation/mentions';
+import type { NoteKeys } from '../../core/library/noteKeys';
 import type { EntryPlace } from '../../core/model';
+import { entriesOf } from '../common/bibliographies';
 import type { Bibliographies, BibliographyPlace } from '../common/bibliographies';
 import { citedAt } from '../common/citedAt';
+import { keysIn } from '../common/noteKeys';
 import type { Papers } from '../common/papers';
 import { toVscodeRange } from '../common/ranges';
 
-/**
- * From a key to the paper's title in each digest that has it, and to its bibliography entries; from a
- * wikilink to the literature note, if there is one.
- */
-export class CitationDefinitionProvider implements vscode.DefinitionProvider {
-  readonly #papers: Papers;
-  readonly #bibliographies: Bibliographies;
+export interface DefinitionParts {
+  readonly papers: Papers;
+  readonly bibliographies: Bibliographies;
+}
 
-  constructor(papers: Papers, bibliographies: Bibliographies) {
-    this.#papers = papers;
-    this.#bibliographies = bibliographies;
+/**
+ * From a key to the paper's title in each digest that has it, or to its bibliography entries when none
+ * does; from a wikilink to the literature note, if there is one. The entries are its declarations.
+ */
+export class CitationDefinitionProvider
+  implements vscode.DefinitionProvider, vscode.DeclarationProvider
+{
+  readonly #parts: DefinitionParts;
+
+  constructor(parts: DefinitionParts) {
+    this.#parts = parts;
   }
 
-  provideDefinition(
+  async provideDefinition(
     document: vscode.TextDocument,
     position: vscode.Position,
-  ): vscode.LocationLink[] | undefined {
-    const item = citedAt(document, position, this.#papers);
+  ): Promise<vscode.LocationLink[] | undefined> {
+    const { papers } = this.#parts;
+    const item = citedAt(document, position, papers);
     if (!item) return undefined;
-    const originSelectionRange = toVscodeRange(item.keyRange);
-    const paper = this.#papers.snapshot.resolve(item.key);
-    const note = paper && item.kind === 'wikilink' && this.#papers.literatureNote(paper.key);
-    if (note) return [{ originSelectionRange, ...toStart(note) }];
-    const keys = new Set([item.key, ...(paper ? [paper.key] : [])]);
-    const targets = [
-      // The latest digest is the one that a single jump should lead to.
-      ...(paper?.sightings.map(toTarget).reverse() ?? []),
-      ...[...keys].flatMap((key) => this.#bibliographies.entries(key)).map(toEntryTarget),
-    ];
-    return targets.map((target) => ({ originSelectionRange, ...target }));
+    const keys = await keysIn(document, this.#parts);
+    const work = keys.work(item.key);
+    const note = work && item.kind === 'wikilink' && papers.literatureNote(work.key);
+    // The latest digest is the one that a single jump should lead to.
+    const titles = note ? [toStart(note)] : (work?.sightings.map(toTarget).reverse() ?? []);
+    return withOrigin(item, titles.length > 0 ? titles : this.#entries(item.key, keys));
   }
+
+  async provideDeclaration(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+  ): Promise<vscode.LocationLink[] | undefined> {
+    const item = citedAt(document, position, this.#parts.papers);
+    if (!item) return undefined;
+    return withOrigin(item, this.#entries(item.key, await keysIn(document, this.#parts)));
+  }
+
+  /** Those in the bibliographies of the note, else all. */
+  #entries(key: string, keys: NoteKeys): readonly vscode.LocationLink[] {
+    const { bibliographies } = this.#parts;
+    const work = keys.work(key);
+    const all = work?.listings ? entriesOf(work, bibliographies) : bibliographies.entries(key);
+    const own = all.filter(({ uri }) => keys.files.includes(uri));
+    return (own.length > 0 ? own : all).map(toEntryTarget);
+  }
+}
+
+function withOrigin(
+  { keyRange }: KeyMention,
+  targets: readonly vscode.LocationLink[],
+): vscode.LocationLink[] {
+  const originSelectionRange = toVscodeRange(keyRange);
+  return targets.map((target) => ({ originSelectionRange, ...target }));
 }
 
 function toStart(uri: string): vscode.LocationLink {

@@ -1,19 +1,23 @@
 import * as vscode from 'vscode';
-import { keysToCheck } from '../../core/citation/check';
 import { searchWords } from '../../core/citation/nearest';
 import { parseCitations } from '../../core/citation/pandoc';
 import { applyEdit } from '../common/applyEdit';
-import type { NewBibliographyEntry } from '../common/bibliographies';
+import type { AddEntries, NewBibliographyEntry } from '../common/bibliographies';
 import { citedAt } from '../common/citedAt';
 import { explainRemedy } from '../common/explainRemedy';
 import { HumanError } from '../common/humanError';
+import { keysIn } from '../common/noteKeys';
+import { refuseLossy } from '../common/noteLosses';
 import { isNote } from '../common/notes';
 import { placeNamed } from '../common/placeNamed';
 import { toVscodeRange } from '../common/ranges';
-import { tellAdded } from '../common/tellAdded';
 import { Palette } from '../palette';
 import { citableWorks, keyAt } from '../common/keyChoices';
 import type { CheckParts } from '../common/noteCheck';
+
+export interface FixParts extends CheckParts {
+  readonly addEntries: AddEntries;
+}
 
 /**
  * Asks for the paper that a key was meant to be, the words of the key being the query, and writes the
@@ -48,11 +52,13 @@ export async function replaceKey(parts: CheckParts, argument: unknown): Promise<
   }
   const [paper] = outcome.papers;
   if (!paper) return;
+  await refuseLossy(document, [{ range, newText: paper.key }]);
   if (document.getText(range) !== key) {
     throw new HumanError(vscode.l10n.t('The note has changed meanwhile. Please try again.'));
   }
   const edit = new vscode.WorkspaceEdit();
-  edit.replace(document.uri, range, keyAt(document, range, paper.key));
+  const keys = await keysIn(document, parts);
+  edit.replace(document.uri, range, keyAt(document, range, keys.keyOf(paper)));
   await applyEdit(edit, document.uri);
 }
 
@@ -62,7 +68,7 @@ export async function replaceKey(parts: CheckParts, argument: unknown): Promise<
  * @throws HumanError when the note has no bibliography, or it cannot be added to
  */
 export async function addMissingEntries(
-  { papers, bibliographies }: CheckParts,
+  { papers, addEntries }: FixParts,
   argument: unknown,
 ): Promise<void> {
   await papers.ready();
@@ -72,20 +78,16 @@ export async function addMissingEntries(
   if (!document || !isNote(document, papers)) {
     throw new HumanError(vscode.l10n.t('Open the note whose bibliography is to be completed.'));
   }
-  const keys = given?.keys ?? [...keysToCheck(parseCitations(document.getText()))];
+  const keys =
+    given?.keys ??
+    parseCitations(document.getText()).flatMap(({ items }) => items.map(({ key }) => key));
   const entries = keys.flatMap((key): NewBibliographyEntry[] => {
     const paper = papers.snapshot.resolve(key);
     return paper ? [{ key, paper }] : [];
   });
-  const edit = new vscode.WorkspaceEdit();
-  const added = await bibliographies.addTo(edit, document, entries);
-  if (!added) {
+  if (!(await addEntries(document, entries))) {
     void vscode.window.showInformationMessage(vscode.l10n.t('No entry is missing.'));
-    return;
   }
-  await applyEdit(edit, added.uri);
-  await added.save();
-  tellAdded(added);
 }
 
 /** The place in a note that a quick fix names, else the cursor. */

@@ -4,11 +4,13 @@ import { noteSelector } from '../common/notes';
 import { commands } from '../contributions';
 import { CitationDiagnostics } from './citationDiagnostics';
 import { addMissingEntries, replaceKey } from './fixCommands';
-import type { CheckParts } from '../common/noteCheck';
+import type { FixParts } from './fixCommands';
 import { CitationQuickFixes } from './quickFixes';
 
+export type { FixParts } from './fixCommands';
+
 /** Marks on citation keys of open notes that are not right, and quick fixes for them. */
-export function registerDiagnostics(parts: CheckParts): vscode.Disposable {
+export function registerDiagnostics(parts: FixParts): vscode.Disposable {
   return vscode.Disposable.from(
     new CitationDiagnostics(parts),
     vscode.languages.registerCodeActionsProvider(noteSelector, new CitationQuickFixes(parts), {

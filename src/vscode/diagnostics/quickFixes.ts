@@ -85,9 +85,12 @@ export class CitationQuickFixes implements vscode.CodeActionProvider {
     diagnostic: vscode.Diagnostic,
   ): Promise<vscode.CodeAction[]> {
     const { snapshot } = this.#parts.papers;
-    const [file] = await this.#parts.bibliographies.filesFor(document);
+    const [file, another] = await this.#parts.bibliographies.filesFor(document);
     if (!file) return [];
-    const name = vscode.workspace.asRelativePath(file);
+    // Of several, the user chooses the one that is written.
+    const name = another
+      ? vscode.l10n.t('the bibliography')
+      : vscode.workspace.asRelativePath(file);
     const key = document.getText(diagnostic.range);
     const all = missingKeys(document).filter((missing) => snapshot.resolve(missing));
     const add = (title: string, keys: readonly string[]): vscode.CodeAction => {

@@ -1,18 +1,23 @@
 import * as vscode from 'vscode';
-import { bibliographyFormat } from '../../core/bibliography/file';
+import { isFoundByName } from '../../core/bibliography/file';
+import { isProjectFile, projectFilePatterns } from '../../core/bibliography/projectFiles';
 import type { FileRole } from '../../core/files/fileSource';
 import { compileGlob } from '../../core/files/glob';
 import type { PathMatcher } from '../../core/files/glob';
 import { affectsSettings, hiddenGlobs, readSettings } from '../common/settings';
+import type { NamedFiles } from './namedFiles';
+import type { OpenDigests } from './openDigests';
 
 /** Notes are looked for by their names; whether one is a digest is told by its content. */
-const noteFiles = '**/*.{md,markdown,qmd,rmd,Rmd}';
+const noteFiles = '**/*.{md,markdown,qmd,[Rr]md,[Rr]markdown,ipynb}';
 
 /** Few, and to be read first: they say how papers are cited. */
-const bibliographyFiles = '**/*.{bib,bibtex,biblatex}';
+const bibliographyFiles = `**/{*.bib,*.bibtex,*.biblatex,*.ris,${projectFilePatterns.join()}}`;
 /** Only some are CSL-JSON, and most have nothing to do with papers. */
 const jsonFiles = '**/*.json';
 const jsonLimit = 8 * 2 ** 20;
+/** Of a file that somebody names, or has opened, nobody has to be asked whether it is wanted. */
+const namedLimit = 256 * 2 ** 20;
 
 /** Never entered, at any depth below the workspace folder. */
 const isNeverEntered = /(?:^|\/)(?:node_modules|\.git)(?:\/|$)/;
@@ -30,6 +35,8 @@ interface Rules {
 
 const isNote = compileGlob(noteFiles);
 
+const none = { has: (): boolean => false };
+
 /** Which files of the workspace may be digests, bibliographies or notes, by the settings of each folder. */
 export class Candidates implements vscode.Disposable {
   readonly #rules = new Map<string, Rules>();
@@ -39,7 +46,14 @@ export class Candidates implements vscode.Disposable {
   /** Fires when other files may be candidates than before. */
   readonly onDidChange = this.#didChange.event;
 
-  constructor() {
+  /**
+   * @param named files that have a role wherever they are
+   * @param openDigests those that lie in no folder of the workspace
+   */
+  constructor(
+    private readonly named: Pick<NamedFiles, 'has'> = none,
+    private readonly openDigests: Pick<OpenDigests, 'has'> = none,
+  ) {
     this.#subscriptions = vscode.Disposable.from(
       this.#didChange,
       vscode.workspace.onDidChangeWorkspaceFolders(() => this.#changed()),
@@ -54,18 +68,32 @@ export class Candidates implements vscode.Disposable {
     );
   }
 
-  /** Undefined for a file that is outside of the workspace, excluded, or of another kind. */
+  /**
+   * Undefined for a file that is of another kind or, unless somebody names it, excluded or outside of
+   * the workspace; there, a digest counts while it is open.
+   */
   role(uri: vscode.Uri): FileRole | undefined {
+    const role = this.#ownRole(uri);
+    if (role?.bibliography || !this.named.has(uri)) return role;
+    return { digest: false, note: false, bibliography: true };
+  }
+
+  #ownRole(uri: vscode.Uri): FileRole | undefined {
     const folder = vscode.workspace.getWorkspaceFolder(uri);
-    if (!folder) return undefined;
+    if (!folder) return this.openDigests.has(uri) ? { digest: true, note: false } : undefined;
     const rules = this.#rulesOf(folder);
     const path = pathIn(folder, uri);
     const digest = rules.include.some((matches) => matches(path));
     const note = isNote(path);
-    const bibliography = bibliographyFormat(path) !== undefined;
-    if (!(digest || note || bibliography) || path === rules.marksFile) return undefined;
+    const bibliography = isFoundByName(path);
+    const project = isProjectFile(path);
+    if (!(digest || note || bibliography || project) || path === rules.marksFile) return undefined;
     if (!isAllowed(path, rules)) return undefined;
-    return { digest, note, ...(bibliography && { bibliography }) };
+    return {
+      ...{ digest, note },
+      ...(bibliography && { bibliography }),
+      ...(project && { project }),
+    };
   }
 
   /** Whether a file or folder is in the workspace and not excluded. */
@@ -76,8 +104,9 @@ export class Candidates implements vscode.Disposable {
 
   /** Bytes. */
   sizeLimit(uri: vscode.Uri): number {
+    if (this.named.has(uri)) return namedLimit;
     const folder = vscode.workspace.getWorkspaceFolder(uri);
-    if (!folder) return 0;
+    if (!folder) return this.openDigests.has(uri) ? namedLimit : 0;
     const { sizeLimit } = this.#rulesOf(folder);
     return uri.path.endsWith('.json') ? Math.min(sizeLimit, jsonLimit) : sizeLimit;
   }

@@ -11,25 +11,38 @@ import type { Pause } from '../../core/pause';
 import { readText, statFile } from '../common/files';
 import { Candidates } from './candidates';
 import { findByWalking, findInWorkspaceFolder } from './find';
+import { NamedFiles } from './namedFiles';
+import { OpenDigests } from './openDigests';
 import { OpenDocuments } from './openDocuments';
 import { Watcher } from './watch';
 
-/** The files of the workspace that may be digests or notes: finds, reads and watches them. */
+/**
+ * The files of the workspace that may be digests or notes, and digests that are open from elsewhere:
+ * finds, reads and watches them.
+ */
 export class WorkspaceFiles implements FileSource, vscode.Disposable {
-  readonly #candidates = new Candidates();
+  readonly #named: NamedFiles;
+  readonly #candidates: Candidates;
   readonly #documents = new OpenDocuments();
+  readonly #openDigests = new OpenDigests(this.#documents);
   readonly #watcher: Watcher;
   readonly #pause: Pause;
 
   /** Fires when files may have changed. */
   readonly onDidChange: vscode.Event<FileEvents>;
   /** Fires when settings or folders changed, so that other files may count than before. */
-  readonly onDidChangeCandidates: vscode.Event<void> = this.#candidates.onDidChange;
+  readonly onDidChangeCandidates: vscode.Event<void>;
 
-  /** @param pause lets others have the thread; called all along */
-  constructor(pause: Pause) {
+  /**
+   * @param pause lets others have the thread; called all along
+   * @param home the path of the user's folder, where it is known
+   */
+  constructor(pause: Pause, home?: string) {
     this.#pause = pause;
-    this.#watcher = new Watcher(this.#candidates, pause);
+    this.#named = new NamedFiles(home);
+    this.#candidates = new Candidates(this.#named, this.#openDigests);
+    this.onDidChangeCandidates = this.#candidates.onDidChange;
+    this.#watcher = new Watcher(this.#candidates, this.#named, this.#openDigests, pause);
     this.onDidChange = this.#watcher.onDidChange;
   }
 
@@ -41,6 +54,7 @@ export class WorkspaceFiles implements FileSource, vscode.Disposable {
       yield* findByWalking(vscode.Uri.parse(under), this.#candidates, report);
       return;
     }
+    yield this.#openDigests.uris.filter((uri) => this.role(uri));
     for (const folder of vscode.workspace.workspaceFolders ?? []) {
       yield* findInWorkspaceFolder(folder, this.#candidates, report, this.#pause);
     }
@@ -48,6 +62,10 @@ export class WorkspaceFiles implements FileSource, vscode.Disposable {
 
   role(uri: string): FileRole | undefined {
     return this.#candidates.role(vscode.Uri.parse(uri));
+  }
+
+  setNamed(named: ReadonlyMap<string, readonly string[]>): readonly string[] {
+    return this.#named.set(named);
   }
 
   sizeLimit(uri: string): number {
@@ -71,6 +89,8 @@ export class WorkspaceFiles implements FileSource, vscode.Disposable {
   }
 
   dispose(): void {
-    vscode.Disposable.from(this.#watcher, this.#documents, this.#candidates).dispose();
+    vscode.Disposable.from(
+      ...[this.#watcher, this.#openDigests, this.#documents, this.#candidates, this.#named],
+    ).dispose();
   }
 }

@@ -4,6 +4,8 @@ import { forEachInSlices } from '../../core/pause';
 import type { Pause } from '../../core/pause';
 import { debounce } from '../common/debounce';
 import type { Candidates } from './candidates';
+import type { NamedFiles } from './namedFiles';
+import type { OpenDigests } from './openDigests';
 
 /** Files are often written in several steps. */
 const fileQuiet = 150;
@@ -30,7 +32,12 @@ export class Watcher implements vscode.Disposable {
 
   readonly onDidChange = this.#didChange.event;
 
-  constructor(candidates: Candidates, pause: Pause) {
+  constructor(
+    candidates: Candidates,
+    named: Pick<NamedFiles, 'onDidChange' | 'uris'>,
+    openDigests: Pick<OpenDigests, 'onDidChange'>,
+    pause: Pause,
+  ) {
     this.#candidates = candidates;
     this.#pause = pause;
     // A pattern without a base watches all folders of the workspace, also those added later.
@@ -52,6 +59,14 @@ export class Watcher implements vscode.Disposable {
           this.#wasRemoved(oldUri);
           this.#wasCreated(newUri);
         }
+      }),
+      named.onDidChange((uris) => uris.forEach((uri) => this.#hasChanged(uri))),
+      // Also those that have no role any more: they are to be let go.
+      openDigests.onDidChange((changed) => this.#fire({ changed, removed: [], addedFolders: [] })),
+      // Of a link, and of what is elsewhere, nobody may have told.
+      vscode.window.onDidChangeWindowState(({ focused }) => {
+        const unwatched = focused ? named.uris : [];
+        this.#fire({ changed: [], removed: [], addedFolders: [], unwatched });
       }),
       workspace.onDidSaveTextDocument(({ uri }) => this.#hasChanged(uri)),
       workspace.onDidOpenTextDocument((document) => {
@@ -128,8 +143,9 @@ export class Watcher implements vscode.Disposable {
   }
 
   #fire(events: FileEvents): void {
-    const { changed, removed, addedFolders } = events;
-    if (changed.length + removed.length + addedFolders.length > 0) this.#didChange.fire(events);
+    const { changed, removed, addedFolders, unwatched = [] } = events;
+    if (changed.length + removed.length + addedFolders.length + unwatched.length > 0)
+      this.#didChange.fire(events);
   }
 }
 

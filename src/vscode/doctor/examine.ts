@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { bibliographyFormat, parseBibliography } from '../../core/bibliography/file';
+import type { BibliographyEntry } from '../../core/bibliography/entry';
+import { parseBibliography, sourceFormat } from '../../core/bibliography/file';
 import {
   frontMatterLine,
   frontMatterProblem,
@@ -13,7 +14,8 @@ import type { Diagnosis, DocumentKind } from '../../core/diagnosis/diagnose';
 import type { Evidence, Knowledge, NoteBibliography } from '../../core/diagnosis/evidence';
 import type { Place } from '../../core/diagnosis/finding';
 import type { FileSource } from '../../core/files/fileSource';
-import type { Bibliographies } from '../common/bibliographies';
+import type { Bibliographies, NamedBibliography } from '../common/bibliographies';
+import { mayRead } from '../common/bibliographyPlaces';
 import { openDocument, readText, statFile } from '../common/files';
 import { messageOf } from '../common/humanError';
 import { citableWorks } from '../common/keyChoices';
@@ -49,7 +51,7 @@ export async function examine(
   const note = document && isNote(document, papers) ? document : undefined;
   const markdown = note?.getText() ?? '';
   const files = note ? await bibliographies.filesFor(note) : [];
-  const named = note ? await bibliographiesOf(note, files) : [];
+  const named = note ? await bibliographiesOf(note, await bibliographies.namedFor(note)) : [];
   const problem = frontMatterProblem(markdown);
   const evidence: Evidence = {
     hasFolder: (vscode.workspace.workspaceFolders ?? []).length > 0,
@@ -66,10 +68,15 @@ export async function examine(
   };
   // Who keeps no bibliography must not be told of every key.
   const hasOne = named.some(({ state, namedAt }) => state === 'read' || namedAt);
-  const keys = [...keysToCheck(parseCitations(markdown))];
+  const keyed = {
+    meanings: (key: string) => meaningsOf(key, parts, files),
+    ...(note && { crossReferences: await bibliographies.crossReferences(note) }),
+  };
+  const keys = [...keysToCheck(parseCitations(markdown), keyed)];
   const knowledge: Knowledge = {
-    meanings: (key) => meaningsOf(key, parts, files),
+    ...keyed,
     missing: new Set(hasOne ? await bibliographies.missing(note, keys) : []),
+    unsure: new Set(note ? await bibliographies.unsure(note, keys) : []),
     works: citableWorks(parts),
   };
   return diagnose(kindOf(document, position, papers), evidence, knowledge, words);
@@ -100,41 +107,26 @@ function kindOf(
   };
 }
 
-/** The bibliographies that compile a note, those first that it names itself. */
-async function bibliographiesOf(
+/** The bibliographies that compile a note as they are now. */
+function bibliographiesOf(
   note: vscode.TextDocument,
-  files: readonly vscode.Uri[],
+  files: readonly NamedBibliography[],
 ): Promise<readonly NoteBibliography[]> {
   const markdown = note.getText();
-  const names = noteBibliographies(markdown);
-  const place = (name: string): Place | undefined => {
-    const line = frontMatterLine(markdown, name);
-    return line === undefined ? undefined : lineOf(note, line);
-  };
-  const onWeb = names.filter(isAddress).map((name) => {
-    const namedAt = place(name);
-    return {
-      ...{ name, state: 'webAddress' as const, entryCount: 0, problems: [] },
-      ...(namedAt && { namedAt }),
-    };
-  });
-  const own = names.filter((name) => !isAddress(name));
-  const onDisk = files.map(async (uri): Promise<NoteBibliography> => {
-    const withoutStart = (name: string): string =>
-      name
-        .trim()
-        .replace(/\\/g, '/')
-        .replace(/^(?:\.{0,2}\/)+/, '');
-    const name = own.find((each) => uri.path.endsWith(`/${withoutStart(each)}`));
-    const namedAt = name === undefined ? undefined : place(name);
-    return {
-      name: vscode.workspace.asRelativePath(uri),
-      uri: uri.toString(),
-      ...(namedAt && { namedAt }),
-      ...(await stateOf(uri)),
-    };
-  });
-  return [...(await Promise.all(onDisk)), ...onWeb];
+  const own = new Set(noteBibliographies(markdown));
+  return Promise.all(
+    files.map(async ({ name, uri }): Promise<NoteBibliography> => {
+      const line =
+        name !== undefined && own.has(name) ? frontMatterLine(markdown, name) : undefined;
+      const namedAt = line !== undefined && { namedAt: lineOf(note, line) };
+      if (!uri) {
+        const state = isAddress(name ?? '') ? 'webAddress' : 'unknownPlace';
+        return { name: name ?? '', ...namedAt, state, entryCount: 0, problems: [] };
+      }
+      const path = vscode.workspace.asRelativePath(uri);
+      return { name: path, uri: uri.toString(), ...namedAt, ...(await stateOf(uri)) };
+    }),
+  );
 }
 
 /** A bibliography as it is now, unsaved changes before what is on disk. */
@@ -142,7 +134,8 @@ async function stateOf(
   uri: vscode.Uri,
 ): Promise<Pick<NoteBibliography, 'state' | 'entryCount' | 'problems' | 'error'>> {
   const none = { entryCount: 0, problems: [] };
-  const format = bibliographyFormat(uri.path);
+  const format = sourceFormat(uri.path);
+  if (!mayRead(uri)) return { state: 'untrusted', ...none };
   try {
     const open = openDocument(uri);
     const unsaved = open?.isDirty ? open : undefined;
@@ -151,15 +144,20 @@ async function stateOf(
     const text = unsaved?.getText() ?? (await readText(uri));
     if (text === undefined) return { state: 'unreadable', ...none };
     const { entries, problems } = parseBibliography(text, format);
-    return { state: 'read', entryCount: entries.length, problems };
+    const own = entries.filter(({ aliasOf }) => aliasOf === undefined);
+    return { state: 'read', entryCount: own.length, problems };
   } catch (error) {
     return { state: 'unreadable', error: messageOf(error), ...none };
   }
 }
 
-function countByUri(entries: readonly { readonly uri: string }[]): ReadonlyMap<string, number> {
+function countByUri(
+  entries: readonly Pick<BibliographyEntry, 'uri' | 'aliasOf'>[],
+): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { uri } of entries) counts.set(uri, (counts.get(uri) ?? 0) + 1);
+  for (const { uri, aliasOf } of entries) {
+    if (aliasOf === undefined) counts.set(uri, (counts.get(uri) ?? 0) + 1);
+  }
   return counts;
 }
 

@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import { editableItems } from '../../core/citation/edit';
 import type { ClusterItem } from '../../core/citation/edit';
 import type { CitationCluster } from '../../core/citation/pandoc';
+import type { NoteKeys } from '../../core/library/noteKeys';
 import type { PaperSummary } from '../../core/model';
 import type { Bibliographies } from '../common/bibliographies';
-import type { Papers } from '../common/papers';
 
 /** A work as the palette lists it, and all that the citation says of it: once, as a rule. */
 interface Work {
@@ -18,23 +18,25 @@ interface Work {
 export class ClusterWorks {
   readonly #works = new Map<string, Work>();
   readonly #isInText: boolean;
+  readonly #keys: NoteKeys;
   #order: readonly PaperSummary[];
 
   constructor(
     cluster: CitationCluster,
-    { snapshot }: Papers,
+    keys: NoteKeys,
     bibliographies: Pick<Bibliographies, 'entries'>,
   ) {
+    this.#keys = keys;
     const items = editableItems(cluster);
     this.#isInText = items[0]?.mode === 'in-text';
     for (const item of items) {
       const [entry] = bibliographies.entries(item.key);
-      const paper = snapshot.resolve(item.key) ?? standIn(item.key, entry?.title);
+      const paper = keys.work(item.key) ?? standIn(item.key, entry?.title);
       const same = this.#works.get(paper.key);
       this.#works.set(paper.key, {
         paper,
         items: same ? [...same.items, item] : [item],
-        isUnknown: !snapshot.resolve(item.key) && !entry,
+        isUnknown: !keys.work(item.key) && !entry,
       });
     }
     this.#order = [...this.#works.values()].map(({ paper }) => paper);
@@ -50,7 +52,11 @@ export class ClusterWorks {
     this.#order = papers;
     for (const paper of papers) {
       if (this.#works.has(paper.key)) continue;
-      this.#works.set(paper.key, { paper, items: [{ key: paper.key }], isUnknown: false });
+      this.#works.set(paper.key, {
+        paper,
+        items: [{ key: this.#keys.keyOf(paper) }],
+        isUnknown: false,
+      });
     }
   }
 

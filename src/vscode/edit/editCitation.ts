@@ -7,6 +7,8 @@ import { applyEdit } from '../common/applyEdit';
 import type { Bibliographies } from '../common/bibliographies';
 import { explainRemedy } from '../common/explainRemedy';
 import { HumanError } from '../common/humanError';
+import { keysIn } from '../common/noteKeys';
+import { refuseLossy } from '../common/noteLosses';
 import { activeNote } from '../common/notes';
 import type { Papers } from '../common/papers';
 import { toVscodeRange } from '../common/ranges';
@@ -17,7 +19,7 @@ import { ClusterWorks } from './clusterWorks';
 
 export interface EditParts {
   readonly papers: Papers;
-  readonly bibliographies: Pick<Bibliographies, 'entries'>;
+  readonly bibliographies: Pick<Bibliographies, 'entries' | 'filesFor'>;
   /** Takes note of papers that were cited in a note. */
   readonly addCited: (note: vscode.TextDocument, cited: readonly PaperSummary[]) => Promise<void>;
 }
@@ -35,7 +37,8 @@ export async function editCitation(parts: EditParts): Promise<void> {
   const markdown = document?.getText() ?? '';
   const cluster = editor && clusterAt(parseCitations(markdown), editor.selection.active);
   if (!document || !cluster) throw nothingToEdit();
-  const works = new ClusterWorks(cluster, papers, bibliographies);
+  const keys = await keysIn(document, parts);
+  const works = new ClusterWorks(cluster, keys, bibliographies);
   const before = new Set(works.papers);
   if (!(await arrange(works, papers))) return;
   const edit = editCluster(markdown, cluster, works.items());
@@ -45,6 +48,7 @@ export async function editCitation(parts: EditParts): Promise<void> {
     );
   }
   const range = toVscodeRange(edit.range);
+  await refuseLossy(document, [{ range, newText: edit.newText }]);
   if (document.getText() !== markdown) {
     throw new HumanError(vscode.l10n.t('The note has changed meanwhile. Please try again.'));
   }
@@ -53,7 +57,11 @@ export async function editCitation(parts: EditParts): Promise<void> {
   change.replace(document.uri, range, edit.newText);
   await applyEdit(change, document.uri);
   const added = works.papers.filter((paper) => !before.has(paper));
-  if (added.length > 0) await parts.addCited(document, added);
+  if (added.length === 0) return;
+  await parts.addCited(
+    document,
+    added.map((paper) => keys.cited(paper)),
+  );
 }
 
 /** Lets the user change the works; false when the palette was left. */

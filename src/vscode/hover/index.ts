@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { digestSelector } from '../common/digestSelector';
 import { noteSelector } from '../common/notes';
-import type { Papers } from '../common/papers';
+import type { KeyParts } from '../common/noteKeys';
 import { DigestHoverProvider } from './digestHover';
 import { NoteHoverProvider } from './noteHover';
 
 /** Cards of papers over citations in notes and over titles in digests. */
-export function registerHover(papers: Papers): vscode.Disposable {
+export function registerHover(parts: KeyParts): vscode.Disposable {
   return vscode.Disposable.from(
-    vscode.languages.registerHoverProvider(noteSelector, new NoteHoverProvider(papers)),
-    vscode.languages.registerHoverProvider(digestSelector, new DigestHoverProvider(papers)),
+    vscode.languages.registerHoverProvider(noteSelector, new NoteHoverProvider(parts)),
+    vscode.languages.registerHoverProvider(digestSelector, new DigestHoverProvider(parts.papers)),
   );
 }

@@ -8,7 +8,7 @@ import type { PaletteOptions } from '../palette';
 /** Lets the user pick papers to insert; none when the palette is left. */
 export async function askForPapers(
   papers: Papers,
-  options: Pick<PaletteOptions, 'title' | 'history' | 'keepOpen'>,
+  options: Pick<PaletteOptions, 'title' | 'history' | 'keepOpen' | 'choice'>,
 ): Promise<readonly PaperSummary[]> {
   const palette = new Palette(papers, {
     ...options,

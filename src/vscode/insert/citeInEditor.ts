@@ -3,6 +3,7 @@ import { clusterAt } from '../../core/citation/at';
 import type { CitedPaper } from '../../core/citation/format';
 import { parseCitations } from '../../core/citation/pandoc';
 import { HumanError } from '../common/humanError';
+import { refuseLossy } from '../common/noteLosses';
 import { isWritable } from '../common/notes';
 import { noteEdits } from './noteEdits';
 import type { CitationForm, NoteEdit } from './noteEdits';
@@ -19,7 +20,10 @@ export async function citeInEditor(
   form: CitationForm,
 ): Promise<void> {
   const { document } = editor;
-  const { citations, all } = noteEdits(document, editor.selections, papers, form);
+  const compute = () => noteEdits(document, editor.selections, papers, form);
+  await refuseLossy(document, compute().all);
+  // It may have changed while that was found out.
+  const { citations, all } = compute();
   if (citations.length === 0) {
     throw new HumanError(
       vscode.l10n.t('A citation cannot stand here. Put the cursor into the text of the note.'),

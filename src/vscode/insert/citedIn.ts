@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { citedPaper } from '../../core/citation/cited';
+import type { CitationStyle } from '../../core/citation/style';
 import type { CitedPaper } from '../../core/citation/format';
 import type { PaperSummary } from '../../core/model';
 import { readSettings } from '../common/settings';
@@ -11,8 +12,8 @@ export function citedIn(note: vscode.Uri, paper: PaperSummary): CitedPaper {
   return citedPaper(paper, linkAddress(paper, note), vscode.l10n.t);
 }
 
-/** How the settings want papers cited in `note`. */
-export function citationForm(note?: vscode.TextDocument): CitationForm {
+/** How the settings want papers cited in `note`, or in the style that was chosen for once. */
+export function citationForm(note?: vscode.TextDocument, chosen?: CitationStyle): CitationForm {
   const { citeAs, citationTemplate } = readSettings(note);
-  return { style: citeAs, template: citationTemplate };
+  return { style: chosen ?? citeAs, template: citationTemplate };
 }

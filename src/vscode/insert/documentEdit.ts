@@ -31,3 +31,8 @@ export function toDocumentEdit(
 export function citedKeys(text: string): readonly string[] {
   return parseCitations(text).flatMap(({ items }) => items.map(({ key }) => key));
 }
+
+/** All that edits write. */
+export function writtenText({ all }: NoteEdits): string {
+  return all.map(({ newText }) => newText).join('\n');
+}

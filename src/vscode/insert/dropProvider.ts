@@ -3,13 +3,16 @@ import { citationStyles } from '../../core/citation/style';
 import type { CitationStyle } from '../../core/citation/style';
 import type { PaperSummary } from '../../core/model';
 import { reportFailure } from '../common/commands';
+import { keysIn } from '../common/noteKeys';
+import { isLossy } from '../common/noteLosses';
 import { isNote } from '../common/notes';
 import { draggedPapers } from '../common/paperTransfer';
 import { citationForm, citedIn } from './citedIn';
-import { citedKeys, toDocumentEdit } from './documentEdit';
+import { citedKeys, toDocumentEdit, writtenText } from './documentEdit';
 import type { InsertParts } from './insertPapers';
 import { noteEdits } from './noteEdits';
 import type { NoteEdits } from './noteEdits';
+import { styleTitle } from './styleChoice';
 
 /** The kind of all edits that cite; a style is one below it. */
 export const citationKind = vscode.DocumentDropOrPasteEditKind.Empty.append('citation');
@@ -19,10 +22,10 @@ export const citationKind = vscode.DocumentDropOrPasteEditKind.Empty.append('cit
  * other styles stand in VS Code's drop menu.
  */
 export class CitationDropProvider implements vscode.DocumentDropEditProvider, vscode.Disposable {
-  readonly #parts: Pick<InsertParts, 'papers' | 'addCited'>;
+  readonly #parts: Pick<InsertParts, 'papers' | 'bibliographies' | 'addCited'>;
   #watch: vscode.Disposable | undefined;
 
-  constructor(parts: Pick<InsertParts, 'papers' | 'addCited'>) {
+  constructor(parts: Pick<InsertParts, 'papers' | 'bibliographies' | 'addCited'>) {
     this.#parts = parts;
   }
 
@@ -32,8 +35,10 @@ export class CitationDropProvider implements vscode.DocumentDropEditProvider, vs
     transfer: vscode.DataTransfer,
   ): Promise<vscode.DocumentDropEdit[]> {
     if (!isNote(document, this.#parts.papers)) return [];
-    const papers = await draggedPapers(transfer, this.#parts.papers);
-    if (papers.length === 0) return [];
+    const dragged = await draggedPapers(transfer, this.#parts.papers);
+    if (dragged.length === 0) return [];
+    const keys = await keysIn(document, this.#parts);
+    const papers = dragged.map((paper) => keys.cited(paper));
     const place = new vscode.Range(position, position);
     const cited = papers.map((paper) => citedIn(document.uri, paper));
     const { style: preferred, template } = citationForm(document);
@@ -43,6 +48,7 @@ export class CitationDropProvider implements vscode.DocumentDropEditProvider, vs
       const edits = noteEdits(document, [place], cited, { style, template });
       const text = JSON.stringify(edits.all);
       if (edits.citations.length === 0 || distinct.has(text)) continue;
+      if (await isLossy(document, writtenText(edits))) continue;
       distinct.set(text, toDropEdit(style, document, place, edits));
     }
     if (distinct.size > 0) this.#addOnceCited(document, papers);
@@ -87,21 +93,4 @@ function toDropEdit(
   );
   edit.additionalEdit = additionalEdit;
   return edit;
-}
-
-function styleTitle(style: CitationStyle): string {
-  switch (style) {
-    case 'pandoc':
-      return vscode.l10n.t('Cite as [@key]');
-    case 'pandocInText':
-      return vscode.l10n.t('Cite as @key');
-    case 'markdownLink':
-      return vscode.l10n.t('Cite as Markdown Link');
-    case 'footnote':
-      return vscode.l10n.t('Cite as Footnote');
-    case 'wikilink':
-      return vscode.l10n.t('Cite as [[key]]');
-    case 'template':
-      return vscode.l10n.t('Cite by Template');
-  }
 }

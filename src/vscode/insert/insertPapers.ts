@@ -1,16 +1,22 @@
 import * as vscode from 'vscode';
+import { escapeLinks } from '../../core/render/labels';
 import { formatCitation } from '../../core/citation/format';
 import { needsBibliography } from '../../core/citation/style';
+import type { CitationStyle } from '../../core/citation/style';
 import type { PaperSummary } from '../../core/model';
+import type { Bibliographies } from '../common/bibliographies';
 import type { LastNote } from '../common/lastNote';
+import { keysIn } from '../common/noteKeys';
 import { activeNote } from '../common/notes';
 import type { Papers } from '../common/papers';
 import { toReference } from '../common/targets';
 import type { CommandTargets } from '../common/targets';
 import type { KeepOpen, SearchHistory } from '../palette';
+import { activeOther, askForNote } from './askForNote';
 import { askForPapers } from './askForPapers';
 import { citationForm, citedIn } from './citedIn';
 import { citeInEditor } from './citeInEditor';
+import { StyleChoice } from './styleChoice';
 
 const keepOpenKey = 'keepPaletteOpen';
 
@@ -18,6 +24,7 @@ export interface InsertParts {
   readonly papers: Papers;
   readonly targets: CommandTargets;
   readonly lastNote: LastNote;
+  readonly bibliographies: Pick<Bibliographies, 'filesFor'>;
   readonly history: SearchHistory;
   /** Remembers whether the palette is kept open. */
   readonly state: vscode.Memento;
@@ -27,39 +34,49 @@ export interface InsertParts {
 
 /**
  * In a note it asks for papers and cites them at the cursors; anywhere else it cites those that it is
- * called on in the note that was worked on last, or copies the citation when there is none.
+ * called on in the note that was worked on last, or copies the citation when there is none. With another
+ * text in front, which says nothing about a paper, it asks into which note.
  */
 export async function insertPapers(parts: InsertParts, args: readonly unknown[]): Promise<void> {
   const { papers, targets, lastNote } = parts;
-  const note = activeNote(papers);
+  const inFront = activeNote(papers);
   // Papers at the cursor of a note are cited there already.
-  const given = note && !namesPapers(args) ? [] : await targets.resolve(args);
+  const given = inFront && !namesPapers(args) ? [] : await targets.resolve(args);
+  const isAsking = given.length === 0 && !inFront && activeOther(papers) !== undefined;
+  const asked = isAsking ? await askForNote(lastNote) : null;
+  if (asked === undefined) return;
+  const note = asked ?? inFront;
+  const choice = new StyleChoice(() => citationForm(note?.document).style);
   const cited =
     given.length > 0
       ? given
       : await askForPapers(papers, {
           title: vscode.l10n.t('Insert Citation'),
           history: parts.history,
-          keepOpen: keepOpen(parts),
+          keepOpen: keepOpen(parts, choice),
+          choice,
         });
   if (cited.length === 0) return;
   const editor = given.length === 0 && note ? note : ((await lastNote.show()) ?? note);
-  await insert(parts, cited, editor);
+  await insert(parts, cited, editor, choice.style);
 }
 
-/** Cites papers in a note, or copies the citation when there is none; says which, in a sentence. */
+/** Cites papers in a note by the keys that they have there, or copies the citation when there is none; says which, in a sentence. */
 async function insert(
   parts: InsertParts,
-  cited: readonly PaperSummary[],
+  chosen: readonly PaperSummary[],
   editor: vscode.TextEditor | undefined,
+  style: CitationStyle | undefined,
 ): Promise<string> {
   if (!editor) {
-    await copy(cited);
-    return vscode.l10n.t('Copied: {0}', keysOf(cited));
+    await copy(chosen, style);
+    return vscode.l10n.t('Copied: {0}', keysOf(chosen));
   }
-  await citeIn(editor, cited);
-  const { style, template } = citationForm(editor.document);
-  if (needsBibliography(style, template)) await parts.addCited(editor.document, cited);
+  const keys = await keysIn(editor.document, parts);
+  const cited = chosen.map((paper) => keys.cited(paper));
+  await citeIn(editor, cited, style);
+  const form = citationForm(editor.document, style);
+  if (needsBibliography(form.style, form.template)) await parts.addCited(editor.document, cited);
   return vscode.l10n.t('Inserted: {0}', keysOf(cited));
 }
 
@@ -73,7 +90,7 @@ export function namesPapers([first, rows]: readonly unknown[]): boolean {
 }
 
 /** While the palette is kept open, it cites the papers itself. */
-function keepOpen(parts: InsertParts): KeepOpen {
+function keepOpen(parts: InsertParts, choice: StyleChoice): KeepOpen {
   const { papers, lastNote, state } = parts;
   const isOn = () => state.get(keepOpenKey, false);
   return {
@@ -83,23 +100,37 @@ function keepOpen(parts: InsertParts): KeepOpen {
     toggle: async () => state.update(keepOpenKey, !isOn()),
     // The cursor may have been put into another note meanwhile.
     take: async (chosen) =>
-      insert(parts, chosen, activeNote(papers) ?? (await lastNote.show({ preserveFocus: true }))),
+      insert(
+        parts,
+        chosen,
+        activeNote(papers) ?? (await lastNote.show({ preserveFocus: true })),
+        choice.style,
+      ),
   };
 }
 
-async function citeIn(editor: vscode.TextEditor, papers: readonly PaperSummary[]): Promise<void> {
+async function citeIn(
+  editor: vscode.TextEditor,
+  papers: readonly PaperSummary[],
+  style: CitationStyle | undefined,
+): Promise<void> {
   const { document } = editor;
   const cited = papers.map((paper) => citedIn(document.uri, paper));
-  await citeInEditor(editor, cited, citationForm(document));
+  await citeInEditor(editor, cited, citationForm(document, style));
 }
 
-async function copy(papers: readonly PaperSummary[]): Promise<void> {
+async function copy(
+  papers: readonly PaperSummary[],
+  chosen: CitationStyle | undefined,
+): Promise<void> {
   const untitled = vscode.Uri.from({ scheme: 'untitled' });
-  const { style, template } = citationForm();
+  const { style, template } = citationForm(undefined, chosen);
   const cited = papers.map((paper) => citedIn(untitled, paper));
   const citation = formatCitation(cited, style, template);
   await vscode.env.clipboard.writeText(citation);
   void vscode.window.showInformationMessage(
-    vscode.l10n.t('No note has been edited yet, so the citation was copied: {0}', citation),
+    escapeLinks(
+      vscode.l10n.t('No note has been edited yet, so the citation was copied: {0}', citation),
+    ),
   );
 }

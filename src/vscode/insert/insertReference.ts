@@ -4,12 +4,14 @@ import { toMarkdown } from '../../core/references/pieces';
 import { formatReference } from '../../core/references/styles';
 import { findWork } from '../../core/references/work';
 import { HumanError } from '../common/humanError';
+import { refuseLossy } from '../common/noteLosses';
 import { activeNote, isWritable } from '../common/notes';
 import { toVscodeRange } from '../common/ranges';
 import { readSettings } from '../common/settings';
 import { askForPapers } from './askForPapers';
 import { namesPapers } from './insertPapers';
 import type { InsertParts } from './insertPapers';
+import type { NoteEdit } from './noteEdits';
 
 /**
  * Writes references, as Markdown in the style of the setting, at the cursor of the note: of the papers
@@ -46,9 +48,14 @@ export async function insertReference(
 
 /** One step to undo; the cursor goes behind what was written. */
 async function write(editor: vscode.TextEditor, references: readonly string[]): Promise<void> {
-  const { document, selection } = editor;
-  const { range, newText } = insertReferences(document.getText(), selection.active, references);
-  const place = toVscodeRange(range);
+  const { document } = editor;
+  const compute = (): NoteEdit => {
+    const edit = insertReferences(document.getText(), editor.selection.active, references);
+    return { range: toVscodeRange(edit.range), newText: edit.newText };
+  };
+  await refuseLossy(document, [compute()]);
+  // It may have changed while that was found out.
+  const { range: place, newText } = compute();
   const end = document.offsetAt(place.start) + newText.length;
   const isDone =
     isWritable(document) && (await editor.edit((builder) => builder.replace(place, newText)));

@@ -2,12 +2,14 @@ import * as vscode from 'vscode';
 import { PaperLookup } from '../../core/library/paperLookup';
 import type { Bibliographies, NewBibliographyEntry } from '../common/bibliographies';
 import { reportFailure } from '../common/commands';
+import { keysIn } from '../common/noteKeys';
+import { isLossy } from '../common/noteLosses';
 import { isNote } from '../common/notes';
 import type { Papers } from '../common/papers';
 import { readSettings } from '../common/settings';
 import { timeSlices } from '../common/timeSlices';
 import { citationForm, citedIn } from './citedIn';
-import { citedKeys, toDocumentEdit } from './documentEdit';
+import { citedKeys, toDocumentEdit, writtenText } from './documentEdit';
 import { citationKind } from './dropProvider';
 import { noteEdits } from './noteEdits';
 import { pastedPapers, refuseTakenKeys } from './pastedPapers';
@@ -18,7 +20,7 @@ export interface PasteParts {
   readonly addEntries: (
     note: vscode.TextDocument,
     entries: readonly NewBibliographyEntry[],
-  ) => Promise<void>;
+  ) => Promise<unknown>;
   readonly bibliographies: Pick<Bibliographies, 'filesFor'>;
 }
 
@@ -66,11 +68,17 @@ export class CitationPasteProvider implements vscode.DocumentPasteEditProvider<C
     if (text === undefined || !isNote(document, library)) return [];
     const pasted = await pastedPapers(text, library.snapshot, this.#lookup);
     if (!pasted) return [];
-    const { papers, added } = pasted;
+    const { added } = pasted;
+    const isAdded = new Set(added.map(({ paper }) => paper));
+    const meanings = await keysIn(document, this.#parts);
+    const papers = pasted.papers.map((paper) =>
+      isAdded.has(paper) ? paper : meanings.cited(paper),
+    );
     if (added.length > 0 && (await bibliographies.filesFor(document)).length === 0) return [];
     const cited = papers.map((paper) => citedIn(document.uri, paper));
     const edits = noteEdits(document, ranges, cited, citationForm(document));
     if (edits.citations.length === 0) return [];
+    if (await isLossy(document, writtenText(edits))) return [];
     const keys = new Set(edits.citations.flatMap(({ newText }) => citedKeys(newText)));
     const isNew = new Set(added.map(({ key }) => key));
     const known = papers.filter(({ key }) => keys.has(key) && !isNew.has(key));

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { escapeLinks } from '../../core/render/labels';
 import { notePath } from '../../core/literature/fileName';
 import { unknownPlaceholders } from '../../core/literature/placeholders';
 import { builtInNote, fillNote } from '../../core/literature/template';
@@ -13,6 +14,7 @@ import type { Papers } from '../common/papers';
 import { pathTo } from '../common/pathTo';
 import { sightingOf } from '../common/revealPaper';
 import { readSettings } from '../common/settings';
+import { refuseStrangersLinks } from '../common/strangersLinks';
 import { noteFolder, readTemplate } from './places';
 
 /**
@@ -78,6 +80,7 @@ function valuesOf(paper: Paper, note: vscode.Uri): LiteratureValues {
 }
 
 async function create(uri: vscode.Uri, text: string): Promise<void> {
+  await refuseStrangersLinks(uri);
   const edit = new vscode.WorkspaceEdit();
   edit.createFile(uri, { overwrite: false, contents: new TextEncoder().encode(text) });
   // Somebody else may have made it meanwhile: then it is shown as it is.
@@ -97,7 +100,7 @@ function tellUnknown(templates: string): void {
   void vscode.window.showInformationMessage(
     vscode.l10n.t(
       'The template for literature notes has placeholders that stay as they are: {0}. Known are {1}.',
-      unknown.join(', '),
+      escapeLinks(unknown.join(', ')),
       literatureFields.join(', '),
     ),
   );

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { readText, statFile } from '../common/files';
 import { HumanError } from '../common/humanError';
+import { openSetting, settingUri } from '../common/settingPlaces';
 import { readSettings } from '../common/settings';
-import { settingsSection } from '../contributions';
 
 /**
  * Where new notes go: in the workspace folder of the active editor, else in the first.
- * @throws HumanError when no folder is open, or the setting leads out of it
+ * @throws HumanError when no folder is open, or the setting may not lead there
  */
 export function noteFolder(): { readonly root: vscode.Uri; readonly folder: vscode.Uri } {
   const active = vscode.window.activeTextEditor?.document.uri;
@@ -20,7 +20,7 @@ export function noteFolder(): { readonly root: vscode.Uri; readonly folder: vsco
     });
   }
   const root = workspaceFolder.uri;
-  return { root, folder: within(root, 'literatureNotesFolder') };
+  return { root, folder: settingUri(root, 'literatureNotesFolder') };
 }
 
 /**
@@ -30,39 +30,14 @@ export function noteFolder(): { readonly root: vscode.Uri; readonly folder: vsco
 export async function readTemplate(root: vscode.Uri): Promise<string | undefined> {
   const { literatureNoteTemplate } = readSettings(root);
   if (literatureNoteTemplate.trim() === '') return undefined;
-  const uri = within(root, 'literatureNoteTemplate');
+  const uri = settingUri(root, 'literatureNoteTemplate');
   const text = (await statFile(uri)) && (await readText(uri));
-  if (text !== undefined) return text;
+  if (text !== undefined && !text.includes('\0')) return text;
   throw new HumanError(
     vscode.l10n.t(
-      'The template for literature notes, “{0}”, cannot be read.',
+      'The template for literature notes, “{0}”, cannot be read, or is no text.',
       literatureNoteTemplate,
     ),
     openSetting('literatureNoteTemplate'),
   );
-}
-
-function within(
-  root: vscode.Uri,
-  setting: 'literatureNotesFolder' | 'literatureNoteTemplate',
-): vscode.Uri {
-  const path = readSettings(root)[setting];
-  const segments = path.split(/[\\/]/).filter((segment) => segment && segment !== '.');
-  if (!segments.includes('..')) return vscode.Uri.joinPath(root, ...segments);
-  throw new HumanError(
-    vscode.l10n.t(
-      'The setting “{0}” leads out of the workspace folder: “{1}”.',
-      `${settingsSection}.${setting}`,
-      path,
-    ),
-    openSetting(setting),
-  );
-}
-
-function openSetting(setting: string) {
-  return {
-    title: vscode.l10n.t('Open Settings'),
-    command: 'workbench.action.openSettings',
-    arguments: [`${settingsSection}.${setting}`],
-  };
 }

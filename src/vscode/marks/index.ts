@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { escapeLinks } from '../../core/render/labels';
 import type { PaperMark } from '../../core/marks/markFile';
 import type { PaperSummary } from '../../core/model';
 import { registerCommand, reportFailure } from '../common/commands';
@@ -41,7 +42,8 @@ export function registerMarks({ marks, file, targets, shown }: MarkParts): vscod
 async function offer(message: string, takeBack: () => Promise<void>): Promise<void> {
   const undo = vscode.l10n.t('Undo');
   try {
-    if ((await vscode.window.showInformationMessage(message, undo)) === undo) await takeBack();
+    if ((await vscode.window.showInformationMessage(escapeLinks(message), undo)) === undo)
+      await takeBack();
   } catch (error) {
     reportFailure('Taking marks back', error);
   }

@@ -1,13 +1,15 @@
 import * as vscode from 'vscode';
-import { changeMarks, noMarks, parseMarks } from '../../core/marks/markFile';
+import { changeMarks, looksLikeMarks, noMarks, parseMarks } from '../../core/marks/markFile';
 import type { ParsedMarks, PaperMark } from '../../core/marks/markFile';
 import type { Pause } from '../../core/pause';
 import { Turns } from '../../core/turns';
 import { debounce } from '../common/debounce';
-import { statFile } from '../common/files';
+import { openDocument, statFile } from '../common/files';
 import { HumanError } from '../common/humanError';
 import type { Log } from '../common/log';
+import { openSetting, settingUri, settingUriIfAny } from '../common/settingPlaces';
 import { affectsSettings, readSettings } from '../common/settings';
+import { refuseStrangersLinks } from '../common/strangersLinks';
 
 /** Git and editors write in several steps. */
 const quiet = 100;
@@ -89,7 +91,7 @@ export class MarkFile implements vscode.Disposable {
     changesTo: (marks: ParsedMarks['marks']) => Promise<ReadonlyMap<string, PaperMark>>,
   ): Promise<void> {
     return this.#turns.take(async () => {
-      const uri = fileUri();
+      const uri = writtenUri();
       if (!uri) {
         throw new HumanError(
           vscode.l10n.t(
@@ -98,9 +100,14 @@ export class MarkFile implements vscode.Disposable {
           ),
         );
       }
+      await refuseStrangersLinks(uri);
+      if (openDocument(uri)?.isDirty) throw unsaved(uri);
       const before = await readFile(uri);
+      if (!(await looksLikeMarks(before, this.#pause))) throw notMarks(uri);
       const { marks } = await parseMarks(before, this.#pause);
       const after = await changeMarks(before, await changesTo(marks), this.#pause);
+      // Another window may have written it meanwhile.
+      if ((await readFile(uri)) !== before) throw changed(uri);
       if (after !== before)
         await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(after));
       await this.#take(after);
@@ -124,13 +131,49 @@ export class MarkFile implements vscode.Disposable {
   }
 }
 
-/** The file of the setting, when it lies in a folder of the workspace. */
+/** The file of the setting, when that may be one. */
 function fileUri(): vscode.Uri | undefined {
-  const folder = vscode.workspace.workspaceFolders?.[0];
-  const path = folder && readSettings(folder.uri).marksFile.trim();
-  if (!path) return undefined;
-  const uri = vscode.Uri.joinPath(folder.uri, path);
-  return uri.path !== folder.uri.path && vscode.workspace.getWorkspaceFolder(uri) ? uri : undefined;
+  const root = vscode.workspace.workspaceFolders?.[0]?.uri;
+  return root && settingUriIfAny(root, 'marksFile');
+}
+
+/**
+ * The file of the setting, to be written; undefined when there is none.
+ * @throws HumanError when the setting may not lead there
+ */
+function writtenUri(): vscode.Uri | undefined {
+  const root = vscode.workspace.workspaceFolders?.[0]?.uri;
+  if (!root || readSettings(root).marksFile.trim() === '') return undefined;
+  return settingUri(root, 'marksFile');
+}
+
+function unsaved(uri: vscode.Uri): HumanError {
+  return new HumanError(
+    vscode.l10n.t(
+      '{0} has changes that are not saved, so nothing was written into it. Save it and try again.',
+      vscode.workspace.asRelativePath(uri),
+    ),
+    { title: vscode.l10n.t('Open File'), command: 'vscode.open', arguments: [uri] },
+  );
+}
+
+function changed(uri: vscode.Uri): HumanError {
+  return new HumanError(
+    vscode.l10n.t(
+      '{0} has just been changed. Try again in a moment.',
+      vscode.workspace.asRelativePath(uri),
+    ),
+  );
+}
+
+function notMarks(uri: vscode.Uri): HumanError {
+  return new HumanError(
+    vscode.l10n.t(
+      '{0} holds something else than marks, so nothing was written into it. Name a new file in the setting “{1}”.',
+      ...[vscode.workspace.asRelativePath(uri), 'paperDigest.marksFile'],
+    ),
+    openSetting('marksFile'),
+  );
 }
 
 /** The text with its byte order mark; empty when there is no file. */

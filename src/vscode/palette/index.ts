@@ -1,6 +1,7 @@
 export type { PaperButton } from './items';
 export type {
   KeepOpen,
+  PaletteChoice,
   PaletteOptions,
   PaletteOutcome,
   PressedButton,

@@ -8,6 +8,7 @@ import { whyFound } from '../../core/search/why';
 import { paperLinks } from '../../core/view/addresses';
 import { commands } from '../contributions';
 import type { CommandId } from '../contributions';
+import { filesOf } from '../common/listingFiles';
 import type { Papers } from '../common/papers';
 import type { RankedItem } from './rankedQuickPick';
 
@@ -83,11 +84,14 @@ export function paperItem(
 ): PaperItem {
   const { snippet } = found;
   const byline = escapeIcons(describePaper(paper, vscode.l10n.t));
+  const file = filesOf(paper);
   const why = whyFound(found, vscode.l10n.t);
   return {
     paper,
     label: escapeIcons(readable(paper.title)),
-    description: [hasNote ? '$(note)' : '', byline].filter(Boolean).join(' '),
+    description: [hasNote ? '$(note)' : '', byline, file && `$(library) ${escapeIcons(file)}`]
+      .filter(Boolean)
+      .join(' '),
     ...(snippet && { detail: escapeIcons(snippet.text) }),
     buttons: [
       ...(why === undefined ? [] : [whyButton(why)]),

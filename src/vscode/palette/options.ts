@@ -19,6 +19,8 @@ export interface PaletteOptions {
   readonly history?: SearchHistory;
   /** The palette can stay open for several choices. */
   readonly keepOpen?: KeepOpen;
+  /** Something else that is chosen in the palette, which comes back as it was. */
+  readonly choice?: PaletteChoice;
   /** The user went to a paper in the list; what is active by itself is not told. */
   readonly onDidMove?: (paper: PaperSummary) => void;
 }
@@ -54,6 +56,14 @@ export interface PressedButton {
   readonly paper: PaperSummary;
   /** What had been typed. */
   readonly query: string;
+}
+
+/** A button in the title bar of a palette that asks for something in an input of its own. */
+export interface PaletteChoice {
+  readonly button: vscode.QuickInputButton;
+  /** What was chosen; stands behind the palette's title. */
+  readonly title: string | undefined;
+  choose(): Promise<void>;
 }
 
 /** How a palette that stays open after a choice is used; the user turns it on and off. */

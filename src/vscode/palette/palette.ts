@@ -9,7 +9,7 @@ import { PaletteContent, maxItems } from './content';
 import { idOf, isPaperButton, isPaperItem, isQueryItem, isWhyButton } from './items';
 import type { PaletteItem } from './items';
 import type { PaletteList } from './list';
-import type { KeepOpen, PaletteOptions, PaletteOutcome } from './options';
+import type { KeepOpen, PaletteChoice, PaletteOptions, PaletteOutcome } from './options';
 import { Picks } from './picks';
 import { createRankedQuickPick, selectInput } from './rankedQuickPick';
 import { PaletteTitle } from './title';
@@ -33,6 +33,7 @@ export class Palette {
   #start: PaletteItem | undefined;
   #activeId: string | undefined;
   #isTaking = false;
+  #isChoosing = false;
   #failure: { readonly error: unknown } | undefined;
   #outcome: PaletteOutcome | undefined;
   readonly #buttons = new PaletteButtons();
@@ -43,7 +44,7 @@ export class Palette {
     this.#options = options;
     this.#picks = new Picks(options.ticked?.papers ?? []);
     this.#content = new PaletteContent(papers, options, this.#picks, this.#buttons);
-    this.#title = new PaletteTitle(this.#quickPick, papers, options.title);
+    this.#title = new PaletteTitle(this.#quickPick, papers, options);
     this.#quickPick.placeholder = options.placeholder;
     this.#quickPick.value = options.query ?? '';
     this.#showTitleButtons();
@@ -57,7 +58,12 @@ export class Palette {
   /** Shows the palette; undefined when the user left it. */
   async open(): Promise<PaletteOutcome | undefined> {
     const quickPick = this.#quickPick;
-    const hidden = new Promise<void>((resolve) => quickPick.onDidHide(resolve));
+    const hidden = new Promise<void>((resolve) =>
+      quickPick.onDidHide(() => {
+        // What is asked for in the palette takes its place for so long.
+        if (!this.#isChoosing) resolve();
+      }),
+    );
     const subscriptions = [
       quickPick.onDidChangeValue((query) => {
         // VS Code also tells of the value that it was given.
@@ -71,7 +77,7 @@ export class Palette {
       quickPick.onDidTriggerItemButton(({ item, button }) => {
         this.#pressed(item, button);
       }),
-      quickPick.onDidTriggerButton((button) => void this.#pressedTitle(button)),
+      quickPick.onDidTriggerButton((button) => void this.press(button)),
       this.#papers.onDidChange(() => this.#run(quickPick.value)),
       this.#papers.onDidIndex(() => this.#run(quickPick.value)),
       this.#papers.onDidChangeReading(() => {
@@ -95,12 +101,13 @@ export class Palette {
   }
 
   #showTitleButtons(): void {
-    const { history, keepOpen } = this.#options;
+    const { history, keepOpen, choice } = this.#options;
     const { explain, save, keep, kept } = this.#buttons;
     const quickPick = this.#quickPick;
     quickPick.buttons = [
       explain,
       ...(history ? [save] : []),
+      ...(choice ? [choice.button] : []),
       ...(keepOpen ? [keepOpen.isOn ? kept : keep] : []),
     ];
     if (keepOpen) quickPick.ignoreFocusOut = keepOpen.isOn;
@@ -174,8 +181,16 @@ export class Palette {
     if (item && isQueryItem(item)) this.#type(item.query);
     else if (this.#options.ticked) this.#close({ papers: this.#picks.papers });
     else if (ticked.length > 0) await this.#choose(ticked);
+    else if (item && isPaperItem(item) && this.#isUnasked()) this.#title.notice = whatToDo();
     else if (item && isPaperItem(item)) await this.#choose([item.paper]);
     else if (item?.command) this.#close({ command: item.command, arguments: [] });
+  }
+
+  /** Nobody has typed, ticked or moved to anything: what stands first was not meant. */
+  #isUnasked(): boolean {
+    const { many, ticked } = this.#options;
+    const isEmpty = this.#quickPick.value.trim() === '';
+    return many === true && !ticked && isEmpty && !this.#hasMoved;
   }
 
   async #choose(papers: readonly PaperSummary[]): Promise<void> {
@@ -243,7 +258,8 @@ export class Palette {
     }
   }
 
-  async #pressedTitle(button: vscode.QuickInputButton): Promise<void> {
+  /** Does what a button in the title bar does. */
+  async press(button: vscode.QuickInputButton): Promise<void> {
     const query = this.#quickPick.value;
     if (button === this.#buttons.save) {
       this.#close({ command: commands.saveSearch, arguments: [{ query }] });
@@ -252,9 +268,23 @@ export class Palette {
       // Not the same list any more, whose active item would stay.
       this.#shownQuery = undefined;
       this.#run(query);
+    } else if (button === this.#options.choice?.button) {
+      await this.#chooseElse(this.#options.choice);
     } else {
       await this.#options.keepOpen?.toggle();
       this.#showTitleButtons();
+    }
+  }
+
+  async #chooseElse(choice: PaletteChoice): Promise<void> {
+    this.#isChoosing = true;
+    try {
+      await choice.choose();
+    } finally {
+      this.#isChoosing = false;
+      this.#title.show();
+      this.#quickPick.show();
+      this.#run(this.#quickPick.value);
     }
   }
 
@@ -267,6 +297,10 @@ export class Palette {
     this.#outcome = outcome;
     this.#quickPick.hide();
   }
+}
+
+function whatToDo(): string {
+  return vscode.l10n.t('Type to search, tick papers, or go to one with the arrow keys.');
 }
 
 function setTicking(ticks: boolean): void {

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type { PaletteOptions } from './options';
 import type { Papers } from '../common/papers';
 import { readingText } from '../common/readingText';
 
@@ -6,7 +7,7 @@ import { readingText } from '../common/readingText';
 export class PaletteTitle {
   readonly #quickPick: Pick<vscode.QuickInput, 'title'>;
   readonly #papers: Papers;
-  readonly #title: string | undefined;
+  readonly #options: Pick<PaletteOptions, 'title' | 'choice'>;
   /** What is said until something else is typed. */
   #notice: string | undefined;
   /** What there is to know of the answer. */
@@ -15,11 +16,11 @@ export class PaletteTitle {
   constructor(
     quickPick: Pick<vscode.QuickInput, 'title'>,
     papers: Papers,
-    title: string | undefined,
+    options: Pick<PaletteOptions, 'title' | 'choice'>,
   ) {
     this.#quickPick = quickPick;
     this.#papers = papers;
-    this.#title = title;
+    this.#options = options;
     this.show();
   }
 
@@ -37,7 +38,9 @@ export class PaletteTitle {
   /** Shows it anew. Until all is read more papers may fit, so it says how far that is, too. */
   show(): void {
     const reading = readingText(this.#papers.reading);
-    const title = this.#notice ?? this.#hint ?? this.#title;
-    this.#quickPick.title = [title, reading].filter(Boolean).join(' · ') || undefined;
+    const { title, choice } = this.#options;
+    const shown = this.#notice ?? this.#hint ?? title;
+    this.#quickPick.title =
+      [shown, choice?.title, reading].filter(Boolean).join(' · ') || undefined;
   }
 }

@@ -1,5 +1,6 @@
 import type { MarkdownIt } from 'markdown-it';
 import * as vscode from 'vscode';
+import { isCrossReference } from '../../core/citation/crossReferences';
 import { addCitations } from '../../core/preview/plugin';
 import type { PreviewSource } from '../../core/preview/plugin';
 import { findWork } from '../../core/references/work';
@@ -7,8 +8,10 @@ import type { ReferenceWork } from '../../core/references/work';
 import { describePaper } from '../../core/render/labels';
 import { readable } from '../../core/render/readable';
 import { debounce } from '../common/debounce';
+import type { CheckParts } from '../common/noteCheck';
 import type { Papers } from '../common/papers';
 import { affectsSettings, readSettings } from '../common/settings';
+import { PreviewedFiles } from './previewedFiles';
 
 /** So much of an abstract is shown on hover, in UTF-16 code units. */
 const abstractLength = 400;
@@ -19,6 +22,8 @@ const atMostMilliseconds = 600;
 /** By then a preview has been rendered again after it was told to. */
 const answerMilliseconds = 1500;
 const mostRefreshes = 3;
+/** In place of a key, which is never empty: all of the note's bibliographies. */
+const all = '';
 
 /**
  * Citations in VS Code's own preview of Markdown. The preview asks for them whenever a note changes;
@@ -26,9 +31,10 @@ const mostRefreshes = 3;
  */
 export class CitationPreview implements vscode.Disposable {
   readonly #papers: Papers;
+  readonly #noteFiles: PreviewedFiles;
   readonly #subscriptions: vscode.Disposable;
-  /** What is known of the works that previews have asked for, by key. */
-  readonly #shown = new Map<string, string>();
+  /** What was known of the works that previews have asked for, by note and key. */
+  readonly #shown = new Map<string, Shown>();
   /** The beginnings of their abstracts, by the papers' own keys. */
   readonly #abstracts = new Map<string, string>();
   readonly #refreshUnanswered = debounce(() => {
@@ -43,8 +49,9 @@ export class CitationPreview implements vscode.Disposable {
     atMostMilliseconds,
   );
 
-  constructor(papers: Papers) {
+  constructor({ papers, bibliographies }: CheckParts) {
     this.#papers = papers;
+    this.#noteFiles = new PreviewedFiles(bibliographies, () => void this.#refreshIfChanged());
     this.#subscriptions = vscode.Disposable.from(
       papers.onDidChange(this.#update),
       vscode.workspace.onDidChangeConfiguration((event) => {
@@ -66,20 +73,23 @@ export class CitationPreview implements vscode.Disposable {
   }
 
   #source(): PreviewSource {
-    return {
+    const source: PreviewSource = {
+      inNote: (markdown) => {
+        const id = this.#noteFiles.idOf(markdown);
+        return {
+          ...source,
+          work: (key) => this.#work(id, key),
+          listedKeys: () => this.#listedKeys(id),
+          crossReferences: () => this.#noteFiles.of(id).crossReferences,
+        };
+      },
       localize: vscode.l10n.t,
       form: () => {
         const { previewCitations } = readSettings();
         return previewCitations === 'off' ? undefined : previewCitations;
       },
       style: () => readSettings().referenceStyle,
-      work: (key) => {
-        const work = findWork(this.#papers.snapshot, key);
-        // The oldest counts: VS Code asks for outlines and links as well, without showing the answer.
-        if (!this.#shown.has(key)) this.#shown.set(key, this.#fingerprint(work));
-        if (work && !this.#abstracts.has(work.key)) this.#update();
-        return work;
-      },
+      work: (key) => this.#work('', key),
       describe: (work) => this.#describe(work),
       edition: () => this.#edition,
       rendered: (edition) => {
@@ -88,6 +98,39 @@ export class CitationPreview implements vscode.Disposable {
         if (!isCurrent) this.#refreshUnanswered();
       },
     };
+    return source;
+  }
+
+  #work(note: string, key: string): ReferenceWork | undefined {
+    const work = this.#find(note, key);
+    const id = `${note}\n${key}`;
+    // The oldest counts: VS Code asks for outlines and links as well, without showing the answer.
+    if (!this.#shown.has(id)) {
+      this.#shown.set(id, { note, key, fingerprint: this.#fingerprint(note, key) });
+    }
+    if (work && !this.#abstracts.has(work.key)) this.#update();
+    return work;
+  }
+
+  #listedKeys(note: string): readonly string[] {
+    const keys = this.#keysOf(note);
+    const id = `${note}\n${all}`;
+    if (!this.#shown.has(id)) {
+      this.#shown.set(id, { note, key: all, fingerprint: this.#fingerprint(note, all) });
+    }
+    return keys;
+  }
+
+  /** Of all entries in the bibliographies that compile a note. */
+  #keysOf(note: string): readonly string[] {
+    const files = new Set(this.#noteFiles.of(note).files);
+    return this.#papers.snapshot.bibliography
+      .filter(({ uri }) => files.has(uri))
+      .map(({ key }) => key);
+  }
+
+  #find(note: string, key: string): ReferenceWork | undefined {
+    return findWork(this.#papers.snapshot, key, this.#noteFiles.of(note).files);
   }
 
   /** Title, byline and the start of the abstract. */
@@ -99,16 +142,19 @@ export class CitationPreview implements vscode.Disposable {
       .join('\n\n');
   }
 
-  #fingerprint(work: ReferenceWork | undefined): string {
-    return work ? JSON.stringify([work, this.#describe(work)]) : '';
+  /** Another text when what is shown for the key in a note is to change. */
+  #fingerprint(note: string, key: string): string {
+    if (key === all) return this.#keysOf(note).join('\n');
+    const work = this.#find(note, key);
+    if (work) return JSON.stringify([work, this.#describe(work)]);
+    return String(isCrossReference(key, this.#noteFiles.of(note).crossReferences));
   }
 
   async #refreshIfChanged(): Promise<void> {
     if (this.#shown.size === 0) return;
     await this.#readAbstracts();
-    const { snapshot } = this.#papers;
-    for (const [key, before] of this.#shown) {
-      if (this.#fingerprint(findWork(snapshot, key)) !== before) {
+    for (const { note, key, fingerprint } of this.#shown.values()) {
+      if (this.#fingerprint(note, key) !== fingerprint) {
         await this.#refresh();
         return;
       }
@@ -116,8 +162,9 @@ export class CitationPreview implements vscode.Disposable {
   }
 
   async #readAbstracts(): Promise<void> {
-    const { snapshot } = this.#papers;
-    const keys = new Set([...this.#shown.keys()].map((key) => snapshot.resolve(key)?.key ?? key));
+    const keys = new Set(
+      [...this.#shown.values()].map(({ note, key }) => this.#find(note, key)?.key ?? key),
+    );
     await Promise.all(
       [...keys].map(async (key) => {
         const paper = await this.#papers.paper(key);
@@ -142,6 +189,14 @@ export class CitationPreview implements vscode.Disposable {
       // VS Code's Markdown extension is switched off: there is no preview.
     }
   }
+}
+
+/** What was known of a work when a note was rendered with it. */
+interface Shown {
+  /** See {@link PreviewedFiles.idOf}. */
+  readonly note: string;
+  readonly key: string;
+  readonly fingerprint: string;
 }
 
 /** The beginning of a text, up to the end of a word. */

@@ -1,8 +1,11 @@
 import * as vscode from 'vscode';
+import { escapeLinks } from '../../core/render/labels';
 import type { PaperSummary } from '../../core/model';
 import { readable } from '../../core/render/readable';
+import type { Bibliographies } from '../common/bibliographies';
 import { citedAt, titleAt } from '../common/citedAt';
 import type { NoteCitations } from '../common/noteCitations';
+import { keysIn } from '../common/noteKeys';
 import type { Papers } from '../common/papers';
 import { toVscodeRange } from '../common/ranges';
 import { sightingOf } from '../common/revealPaper';
@@ -12,6 +15,7 @@ import { commands } from '../contributions';
 
 export interface FindParts {
   readonly papers: Papers;
+  readonly bibliographies: Pick<Bibliographies, 'filesFor'>;
   readonly citations: NoteCitations;
   readonly targets: CommandTargets;
 }
@@ -20,10 +24,8 @@ export interface FindParts {
  * Lists the citations of the papers that the command is called on, beside the title in the digest or
  * the citation at the cursor; says so when no note cites them.
  */
-export async function findCitations(
-  { papers, citations, targets }: FindParts,
-  args: readonly unknown[],
-): Promise<void> {
+export async function findCitations(parts: FindParts, args: readonly unknown[]): Promise<void> {
+  const { citations, targets } = parts;
   const chosen = await targets.require(args);
   const found = (await Promise.all(chosen.map((paper) => citations.of(paper)))).flat();
   const [first] = found;
@@ -36,20 +38,24 @@ export async function findCitations(
   );
   const [paper] = chosen;
   const { uri, range } =
-    (args.length === 0 ? atCursor(paper, papers) : undefined) ??
+    (args.length === 0 ? await atCursor(paper, parts) : undefined) ??
     atTitle(paper, toReference(args[0])?.uri) ??
     new vscode.Location(vscode.Uri.parse(first.uri), toVscodeRange(first.keyRange));
   await vscode.commands.executeCommand('editor.action.showReferences', uri, range.start, locations);
 }
 
 /** The cursor, when the paper is at it. */
-function atCursor(paper: PaperSummary, papers: Papers): vscode.Location | undefined {
+async function atCursor(
+  paper: PaperSummary,
+  parts: FindParts,
+): Promise<vscode.Location | undefined> {
+  const { papers } = parts;
   const editor = vscode.window.activeTextEditor;
   if (!editor) return undefined;
   const { document, selection } = editor;
   const item = citedAt(document, selection.active, papers);
   const there = item
-    ? papers.snapshot.resolve(item.key)
+    ? (await keysIn(document, parts)).work(item.key)
     : titleAt(document, selection.active, papers)?.paper;
   return there === paper ? new vscode.Location(document.uri, selection.active) : undefined;
 }
@@ -72,7 +78,7 @@ async function sayNone(chosen: readonly [PaperSummary, ...PaperSummary[]]): Prom
   }
   const cite = vscode.l10n.t('Insert Citation');
   const answer = await vscode.window.showInformationMessage(
-    vscode.l10n.t('No note cites “{0}” yet.', readable(paper.title)),
+    escapeLinks(vscode.l10n.t('No note cites “{0}” yet.', readable(paper.title))),
     cite,
   );
   if (answer === cite) {

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
+import { entriesOf } from '../common/bibliographies';
 import type { Bibliographies } from '../common/bibliographies';
 import { citedAt, titleAt } from '../common/citedAt';
 import type { NoteCitations } from '../common/noteCitations';
+import { keysIn } from '../common/noteKeys';
 import type { Papers } from '../common/papers';
 import { toVscodeRange } from '../common/ranges';
 
@@ -28,28 +30,29 @@ export class CitationReferenceProvider implements vscode.ReferenceProvider {
     { includeDeclaration }: vscode.ReferenceContext,
   ): Promise<vscode.Location[] | undefined> {
     const { papers, citations } = this.#parts;
-    const key =
-      citedAt(document, position, papers)?.key ?? titleAt(document, position, papers)?.paper.key;
-    if (key === undefined) return undefined;
+    const keys = await keysIn(document, this.#parts);
+    const cited = citedAt(document, position, papers)?.key;
+    const work =
+      cited === undefined ? titleAt(document, position, papers)?.paper.key : keys.meaning(cited);
+    if (work === undefined) return undefined;
     // With the `@`, as Markdown gives the links that it takes `[@key]` for: VS Code shows each place once.
-    const found = (await citations.of({ key })).map(
+    const found = (await citations.of({ key: work })).map(
       ({ uri, range }) => new vscode.Location(vscode.Uri.parse(uri), toVscodeRange(range)),
     );
-    return includeDeclaration ? [...found, ...(await this.#declarations(key))] : found;
+    return includeDeclaration ? [...found, ...this.#declarations(work)] : found;
   }
 
-  async #declarations(key: string): Promise<readonly vscode.Location[]> {
-    const { papers, citations, bibliographies } = this.#parts;
-    const paper = papers.snapshot.resolve(key);
-    const keys = new Set([key, ...(paper ? [paper.key] : []), ...(await citations.keys(key))]);
+  #declarations(work: string): readonly vscode.Location[] {
+    const { papers, bibliographies } = this.#parts;
+    const known = papers.snapshot.resolve(work);
     return [
-      ...(paper?.sightings ?? []).map(
+      ...(known?.sightings ?? []).map(
         ({ uri, titleRange }) =>
           new vscode.Location(vscode.Uri.parse(uri), toVscodeRange(titleRange)),
       ),
-      ...[...keys]
-        .flatMap((used) => bibliographies.entries(used))
-        .map(({ uri, keyRange }) => new vscode.Location(vscode.Uri.parse(uri), keyRange)),
+      ...(known ? entriesOf(known, bibliographies) : []).map(
+        ({ uri, keyRange }) => new vscode.Location(vscode.Uri.parse(uri), keyRange),
+      ),
     ];
   }
 }

@@ -1,15 +1,25 @@
 import * as vscode from 'vscode';
-import { addTo } from '../../core/addTo';
+import { writtenKey } from '../../core/bibliography/entry';
+import type { BibEntry } from '../../core/bibliography/entry';
+import { parseBibliography, sourceFormat } from '../../core/bibliography/file';
+import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
+import type { NoteCitation } from '../../core/notes/references';
 import { bareName, keyConflict, keyFault, renamedKey } from '../../core/notes/newKey';
-import { restated } from '../../core/notes/subject';
-import type { Bibliographies, BibliographyPlace } from '../common/bibliographies';
+import { fileKey, restated } from '../../core/notes/subject';
+import type { Bibliographies } from '../common/bibliographies';
 import { citedAt } from '../common/citedAt';
 import { reportFailure } from '../common/commands';
+import { EditableTexts } from '../common/editableTexts';
 import { HumanError } from '../common/humanError';
 import type { NoteCitations } from '../common/noteCitations';
+import { keysIn } from '../common/noteKeys';
 import type { Papers } from '../common/papers';
 import { toVscodeRange } from '../common/ranges';
+import { readSettings } from '../common/settings';
+import { fileRenames, notesNamed } from './literatureFiles';
+import type { FileRename } from './literatureFiles';
+import { tellLeft } from './otherTexts';
 
 export interface RenameParts {
   readonly papers: Papers;
@@ -66,22 +76,29 @@ export class CitationRenameProvider implements vscode.RenameProvider {
   ): Promise<vscode.WorkspaceEdit | undefined> {
     const { papers, citations, reserveKey } = this.#parts;
     const { key: oldKey } = await this.#known(document, position);
+    const work = (await keysIn(document, this.#parts)).meaning(oldKey);
     const newKey = bareName(name);
     const fault = keyFault(newKey, vscode.l10n.t);
     if (fault !== undefined) throw new HumanError(fault);
 
-    const found = await citations.of({ key: oldKey });
-    const stated = await citations.statements(oldKey);
+    const texts = new EditableTexts();
+    const found = await citations.of({ key: work }, texts);
+    const stated = await citations.statements(work, texts);
+    const [taken] = await citations.of({ key: newKey }, texts);
     // From here on until it is known who has the new key, the library must be the same.
-    const paper = papers.snapshot.resolve(oldKey);
+    const paper = papers.snapshot.resolve(work);
+    const listed = (paper?.listings ?? []).map(({ key }) => key);
     const used = [...found, ...stated].map(({ key }) => key);
-    const keys = new Set([oldKey, ...(paper ? [paper.key] : []), ...used]);
-    this.#refuseTaken(newKey, paper, keys);
+    const keys = new Set([oldKey, ...(paper ? [paper.key] : []), ...used, ...listed]);
+    this.#refuseTaken(newKey, paper, keys, taken);
+    const named = await notesNamed(keys);
+    const files = await fileRenames(named, keys, newKey);
     if (token.isCancellationRequested) return undefined;
 
     const edit = new vscode.WorkspaceEdit();
+    const leadsOn = leadingOn(named, files);
     for (const citation of found) {
-      if (citation.key === newKey) continue;
+      if (citation.key === newKey || leadsOn(citation)) continue;
       edit.replace(
         vscode.Uri.parse(citation.uri),
         toVscodeRange(citation.keyRange),
@@ -93,9 +110,13 @@ export class CitationRenameProvider implements vscode.RenameProvider {
       const range = toVscodeRange(statement.range);
       edit.replace(vscode.Uri.parse(statement.uri), range, restated(statement, newKey));
     }
-    await this.#editBibliographies(edit, document, { keys, newKey, paper });
+    await this.#editBibliographies(edit, document, { keys, newKey, paper, texts });
+    await texts.check(edit);
+    for (const { from, to } of files) edit.renameFile(from, to);
     // The notes are read again the moment they change, and must find the key known.
-    if (paper) await reserveKey(newKey, paper);
+    // What only bibliographies have has it from there.
+    if (paper && !isListedOnly(paper)) await reserveKey(newKey, paper);
+    void tellLeft(keys);
     return edit;
   }
 
@@ -117,33 +138,66 @@ export class CitationRenameProvider implements vscode.RenameProvider {
     return item;
   }
 
-  #refuseTaken(key: string, paper: PaperSummary | undefined, ownKeys: ReadonlySet<string>): void {
+  /** `taken`: where a note uses the key. */
+  #refuseTaken(
+    key: string,
+    paper: PaperSummary | undefined,
+    ownKeys: ReadonlySet<string>,
+    taken: NoteCitation | undefined,
+  ): void {
     const { papers, bibliographies } = this.#parts;
     const owners = { snapshot: papers.snapshot, bibliographyKeys: bibliographies.keys() };
     const conflict = keyConflict(key, paper, ownKeys, owners, vscode.l10n.t);
     if (conflict !== undefined) throw new HumanError(conflict);
+    if (!taken || isOneOf(ownKeys, key) || papers.snapshot.resolve(key)) return;
+    const uri = vscode.Uri.parse(taken.uri);
+    throw new HumanError(
+      vscode.l10n.t(
+        '“{0}” is used in {1} already, though nothing is known of it, and the two could not be told apart any more. Choose another key, or change it there first.',
+        key,
+        vscode.workspace.asRelativePath(uri, false),
+      ),
+      {
+        title: vscode.l10n.t('Show Place'),
+        command: 'vscode.open',
+        arguments: [uri, { selection: toVscodeRange(taken.range) }],
+      },
+    );
   }
 
   async #editBibliographies(
     edit: vscode.WorkspaceEdit,
     note: vscode.TextDocument,
-    { keys, newKey, paper }: Renaming,
+    { keys, newKey, paper, texts }: Renaming,
   ): Promise<void> {
-    const { bibliographies } = this.#parts;
-    const entries = await Promise.all(
-      [...keys, newKey].map((key) => bibliographies.freshEntries(key)),
-    );
-    const byFile = groupByFile(entries.flat());
-    for (const [uri, places] of byFile) {
-      const [place] = places;
-      // One entry a file takes the name: two of the same name would be an error there.
-      if (place && !hasKey(places, newKey)) {
-        edit.replace(vscode.Uri.parse(uri), place.keyRange, newKey);
-      }
-    }
-    if (!paper) return;
+    const { papers, bibliographies } = this.#parts;
+    // Another work may have the key in another file.
+    const isOther = (uri: string, key: string): boolean =>
+      papers.snapshot.listed(key).some((as) => as.uri === uri && as.work !== paper);
+    const wanted = [...keys, newKey];
+    const places = await Promise.all(wanted.map((key) => bibliographies.freshEntries(key)));
+    const own = places.flat().filter(({ uri, key }) => !isOther(uri, key));
+    // The note's own files may be too new for the library to know them.
     const files = await bibliographies.filesFor(note);
-    if (files.some((file) => byFile.has(file.toString()))) return;
+    const ids = new Set([...own.map(({ uri }) => uri), ...files.map((file) => file.toString())]);
+    const known = new Set<string>();
+    for (const id of ids) {
+      const uri = vscode.Uri.parse(id);
+      const text = (await texts.read(uri)) ?? '';
+      const all = entriesIn(text, uri);
+      const entries = all.filter(({ key }) => !isOther(id, key));
+      if (entries.some(({ key }) => wanted.includes(key))) known.add(id);
+      // One entry a file takes the name: two of the same name would be an error there.
+      if (entries.some(({ key }) => key === newKey)) continue;
+      const entry = wanted.flatMap((key) => entries.find((each) => each.key === key) ?? [])[0];
+      if (!entry) continue;
+      if (uri.path.toLowerCase().endsWith('.ris')) refuseMadeKey(entry, text, uri);
+      edit.replace(uri, toVscodeRange(entry.keyRange), writtenKey(entry, newKey));
+    }
+    // Who adds entries by hand, or never, does so after a rename, too.
+    const { addToBibliography } = readSettings(note);
+    if (!paper || isListedOnly(paper) || addToBibliography !== 'onInsertion') return;
+    if (files.some((file) => known.has(file.toString()))) return;
     await bibliographies.addTo(edit, note, [{ key: newKey, paper }]);
   }
 }
@@ -153,16 +207,40 @@ interface Renaming {
   readonly keys: ReadonlySet<string>;
   readonly newKey: string;
   readonly paper: PaperSummary | undefined;
+  readonly texts: EditableTexts;
 }
 
-function hasKey(places: readonly BibliographyPlace[], key: string): boolean {
-  return places.some((place) => place.key === key);
+function entriesIn(text: string, { path }: vscode.Uri): readonly BibEntry[] {
+  const format = sourceFormat(path);
+  return format === undefined ? [] : parseBibliography(text, format).entries;
 }
 
-function groupByFile(
-  places: readonly BibliographyPlace[],
-): ReadonlyMap<string, readonly BibliographyPlace[]> {
-  const byFile = new Map<string, BibliographyPlace[]>();
-  for (const place of places) addTo(byFile, place.uri, place);
-  return byFile;
+/** @throws HumanError when a record of RIS has no ID, so that its key stands nowhere */
+function refuseMadeKey({ key, keyRange }: BibEntry, text: string, uri: vscode.Uri): void {
+  const { start, end } = keyRange;
+  const line = text.split(/\r\n|\r|\n/)[start.line] ?? '';
+  if (line.slice(start.character, end.character) === key) return;
+  throw new HumanError(
+    vscode.l10n.t(
+      'Nothing was renamed, because the entry “{0}” in {1} has no ID of its own. Give it the line “ID  - {0}” and try again.',
+      key,
+      vscode.workspace.asRelativePath(uri, false),
+    ),
+  );
+}
+
+/** Whether a wikilink leads to a note that keeps its name. */
+function leadingOn(
+  uris: readonly string[],
+  renamed: readonly FileRename[],
+): (citation: NoteCitation) => boolean {
+  const moved = new Set(renamed.map(({ from }) => from.toString()));
+  const kept = new Set<string>();
+  for (const uri of uris) if (!moved.has(uri)) kept.add(fileKey(uri));
+  return ({ kind, key }) => kind === 'wikilink' && kept.has(key);
+}
+
+/** Whether a key is one of others, but for its case. */
+function isOneOf(keys: ReadonlySet<string>, key: string): boolean {
+  return [...keys].some((own) => own.toLowerCase() === key.toLowerCase());
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { escapeLinks } from '../../core/render/labels';
 import { parseQuery } from '../../core/search/query/parse';
 import type { SavedSearch, SettingsScope } from '../../core/view/savedSearches';
 import { debounce } from '../common/debounce';
@@ -39,7 +40,7 @@ export async function askQuery(
     const [problem] = parseQuery(query, vscode.l10n.t).problems;
     input.prompt = query === '' ? '' : foundMessage(found);
     input.validationMessage = problem && {
-      message: problem.message,
+      message: escapeLinks(problem.message),
       severity,
     };
   };
@@ -72,7 +73,9 @@ export async function askName(
     input.prompt = scopeMessage(chosen);
     input.buttons = vscode.workspace.workspaceFolders ? [otherScope(chosen)] : [];
     input.validationMessage =
-      taken && taken.name !== own ? { message: takenMessage(taken, chosen), severity } : undefined;
+      taken && taken.name !== own
+        ? { message: escapeLinks(takenMessage(taken, chosen)), severity }
+        : undefined;
   };
   input.onDidChangeValue(show);
   input.onDidTriggerButton(() => {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { escapeLinks } from '../../core/render/labels';
 import type { SavedSearch } from '../../core/view/savedSearches';
 import type { SavedSearches } from '../common/savedSearches';
 import { chosenSearch, nameOf } from './chosenSearch';
@@ -10,7 +11,8 @@ export async function deleteSearch(saved: SavedSearches, row: unknown): Promise<
   const putBack = await saved.delete(entry);
   const undo = vscode.l10n.t('Undo');
   const message = vscode.l10n.t('The saved search “{0}” was deleted.', entry.name);
-  if ((await vscode.window.showInformationMessage(message, undo)) === undo) await putBack();
+  if ((await vscode.window.showInformationMessage(escapeLinks(message), undo)) === undo)
+    await putBack();
 }
 
 function problemOf(

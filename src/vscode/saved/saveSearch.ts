@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { escapeLinks } from '../../core/render/labels';
 import type { SavedSearch } from '../../core/view/savedSearches';
 import type { Papers } from '../common/papers';
 import type { SavedSearches } from '../common/savedSearches';
@@ -56,5 +57,6 @@ export async function renameSearch({ saved }: SaveParts, search: SavedSearch): P
 async function offerToShow({ name }: SavedSearch, show: SaveParts['show']): Promise<void> {
   const open = vscode.l10n.t('Show in Sidebar');
   const message = vscode.l10n.t('The search “{0}” is saved.', name);
-  if ((await vscode.window.showInformationMessage(message, open)) === open) await show(name);
+  if ((await vscode.window.showInformationMessage(escapeLinks(message), open)) === open)
+    await show(name);
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
-import { revealSighting, sightingOf } from '../common/revealPaper';
+import { placeOf, revealSighting } from '../common/revealPaper';
+import type { Papers } from '../common/papers';
 import { Latest } from '../common/latest';
 import { EditorLayout } from './editorLayout';
 
@@ -10,7 +11,12 @@ import { EditorLayout } from './editorLayout';
  */
 export class DigestPreview {
   readonly #reveals = new Latest((paper: PaperSummary) => this.#reveal(paper));
+  readonly #papers: Pick<Papers, 'snapshot'>;
   #layout: EditorLayout | undefined;
+
+  constructor(papers: Pick<Papers, 'snapshot'>) {
+    this.#papers = papers;
+  }
 
   /** Shows `paper`, unless another one is asked for before its turn comes. */
   show(paper: PaperSummary): void {
@@ -29,12 +35,12 @@ export class DigestPreview {
   }
 
   async #reveal(paper: PaperSummary): Promise<void> {
-    const sighting = sightingOf(paper);
-    if (!sighting) return;
+    const place = placeOf(paper, this.#papers);
+    if (!place) return;
     this.#layout ??= new EditorLayout();
     try {
-      await this.#layout.remember(vscode.Uri.parse(sighting.uri));
-      await revealSighting(sighting, { preserveFocus: true, preview: true });
+      await this.#layout.remember(vscode.Uri.parse(place.uri));
+      await revealSighting(place, { preserveFocus: true, preview: true });
     } catch {
       // A digest that cannot be opened has no preview; Enter says why.
     }

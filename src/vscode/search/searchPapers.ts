@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
 import type { Papers } from '../common/papers';
-import { revealSighting, sightingOf } from '../common/revealPaper';
+import { placeOf, revealSighting } from '../common/revealPaper';
 import { commands } from '../contributions';
 import { Palette } from '../palette';
 import type { PaperButton, SearchHistory } from '../palette';
@@ -19,7 +19,7 @@ export async function searchPapers(
   { papers, history, opened }: SearchParts,
   query: string,
 ): Promise<void> {
-  const preview = new DigestPreview();
+  const preview = new DigestPreview(papers);
   const palette = new Palette(papers, {
     title: vscode.l10n.t('Search Papers'),
     placeholder: vscode.l10n.t(
@@ -34,8 +34,8 @@ export async function searchPapers(
   if (outcome && 'papers' in outcome) {
     await preview.end();
     const [paper] = outcome.papers;
-    const sighting = paper && sightingOf(paper);
-    if (sighting) await revealSighting(sighting);
+    const place = paper && placeOf(paper, papers);
+    if (place) await revealSighting(place);
     if (paper) opened?.(paper);
     return;
   }

@@ -19,6 +19,7 @@ export function askSorting(current: Sorting): Promise<Sorting | undefined> {
     date: vscode.l10n.t('Date, newest first'),
     title: vscode.l10n.t('Title'),
     comments: vscode.l10n.t('Comments, most first'),
+    votes: vscode.l10n.t('Votes, most first'),
   };
   return ask(vscode.l10n.t('Sort papers by'), labels, current);
 }

@@ -17,7 +17,7 @@ export interface ListPlace {
   /** The group's, or that of a saved search. */
   readonly id: string;
   readonly parent: FolderElement | undefined;
-  /** The digest that it is the list of. */
+  /** The digest or bibliography that it is the list of. */
   readonly uri?: string;
 }
 
@@ -31,8 +31,11 @@ export class ElementCache {
     this.#isFiltered = isFiltered;
   }
 
-  group(groupId: string): GroupElement {
-    return this.#element(this.#id(groupId), (id) => ({ kind: 'group', id, groupId }));
+  group(groupId: string, parent?: GroupElement): GroupElement {
+    return this.#element(this.#id(groupId), (id) => ({
+      ...{ kind: 'group', id, groupId },
+      ...(parent && { parent }),
+    }));
   }
 
   search(name: string): SearchElement {

@@ -23,6 +23,8 @@ interface GroupRow extends Row {
 /** A group of papers. */
 export interface GroupElement extends GroupRow {
   readonly kind: 'group';
+  /** Of a bibliography among several: that of them all. */
+  readonly parent?: GroupElement;
 }
 
 /** A saved search. Also what VS Code passes to the commands of its menu, which read `name`. */
@@ -36,7 +38,7 @@ export interface PaperElement extends GroupRow {
   readonly kind: 'paper';
   readonly parent: FolderElement | undefined;
   readonly key: string;
-  /** The digest whose group it stands in. */
+  /** The digest or bibliography whose group it stands in. */
   readonly uri?: string;
 }
 

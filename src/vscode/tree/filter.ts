@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import { forEachInSlices } from '../../core/pause';
 import type { Pause } from '../../core/pause';
@@ -65,7 +66,7 @@ export class PaperFilter implements vscode.Disposable {
       results ?? [],
       (result) => {
         const paper = this.#papers.snapshot.resolve(result.paper.key);
-        if (paper) matches.push(paper);
+        if (paper && !isListedOnly(paper)) matches.push(paper);
       },
       this.#pause,
     );

@@ -46,7 +46,7 @@ function look(subject: GroupSubject, names: ReadonlyMap<string, FileName>): Look
       const { uri, captureDate } = subject.digest;
       const { name, folder } = names.get(uri) ?? { name: uri };
       const date = captureDate && describeDate(captureDate, vscode.l10n.t);
-      const path = vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
+      const path = relativePath(uri);
       return {
         label: name,
         details: [date, folder].flatMap((detail) => (detail ? [detail] : [])),
@@ -65,7 +65,21 @@ function look(subject: GroupSubject, names: ReadonlyMap<string, FileName>): Look
       };
     case 'none':
       return { label: vscode.l10n.t('All papers'), details: [], icon: 'library' };
+    case 'bibliographies': {
+      const { uri } = subject;
+      const path = uri === undefined ? [] : [relativePath(uri)];
+      return { label: vscode.l10n.t('Bibliographies'), details: path, icon: 'library' };
+    }
+    case 'bibliography': {
+      const { name, folder } = names.get(subject.uri) ?? { name: subject.uri };
+      const details = folder === undefined ? [] : [folder];
+      return { label: name, details, icon: 'book', tooltip: relativePath(subject.uri) };
+    }
   }
+}
+
+function relativePath(uri: string): string {
+  return vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
 }
 
 /** What a paper's row shows. */
@@ -76,7 +90,7 @@ export interface PaperRow {
   readonly hasNote: boolean;
 }
 
-/** A paper's row. A click shows the paper in its digest and leaves the focus in the tree. */
+/** A paper's row. A click shows the paper in its digest or bibliography and leaves the focus in the tree. */
 export function paperItem(element: PaperElement, known: PaperRow | undefined): vscode.TreeItem {
   const { id, key, uri } = element;
   const item = new vscode.TreeItem(known ? readable(known.paper.title) : key);
@@ -87,16 +101,17 @@ export function paperItem(element: PaperElement, known: PaperRow | undefined): v
   const description = [describePaper(paper, vscode.l10n.t), ...note].filter(Boolean).join(' · ');
   item.description = description;
   item.iconPath = paperIcon(state, hasNote);
+  // What only bibliographies have is marked nowhere, and their rows lead to no digest.
+  const isListed = paper.listings?.some((listing) => listing.uri === uri) ?? false;
   item.contextValue = [
     paperLinks(paper).length > 0 ? 'paperWithLink' : 'paper',
-    state.starred ? 'Starred' : '',
-    state.read ? 'Read' : '',
+    ...(isListed ? ['Listed'] : [state.starred ? 'Starred' : '', state.read ? 'Read' : '']),
   ].join('');
   item.accessibilityInformation = {
     label: [readable(paper.title), description, ...spoken(state)].filter(Boolean).join(', '),
   };
   item.command = {
-    title: vscode.l10n.t('Reveal in Digest'),
+    title: isListed ? vscode.l10n.t('Show Entry') : vscode.l10n.t('Reveal in Digest'),
     command: commands.revealInDigest,
     arguments: [{ key, ...(uri !== undefined && { uri }), preserveFocus: true }],
   };

@@ -2,11 +2,12 @@ import type { PaperSummary } from '../../core/model';
 import type { Pause } from '../../core/pause';
 import { fileNameSteps } from '../../core/view/fileNames';
 import type { FileName } from '../../core/view/fileNames';
-import { groupingSteps } from '../../core/view/grouping';
-import type { PaperGroup } from '../../core/view/grouping';
+import { fileOf, groupingSteps, listedSteps } from '../../core/view/grouping';
+import type { ListedGroups, PaperGroup } from '../../core/view/grouping';
 import { sortingSteps } from '../../core/view/sorting';
 import { stepByStep } from '../../core/view/steps';
 import type { Papers } from '../common/papers';
+import { readSettings } from '../common/settings';
 import type { Arrangement } from './arrangement';
 import type { PaperFilter } from './filter';
 
@@ -23,6 +24,7 @@ export class PaperGroups {
   /** At which change the groups were made. */
   #grouped = -1;
   #groups: ReadonlyMap<string, PaperGroup> = new Map();
+  #listed: ListedGroups = { all: undefined, files: [] };
   #fileNames: ReadonlyMap<string, FileName> = new Map();
   /** The papers of the groups that were sorted. */
   readonly #sorted = new Map<string, readonly PaperSummary[]>();
@@ -39,7 +41,28 @@ export class PaperGroups {
     return this.#groups;
   }
 
-  /** What the digests are called, by uri. */
+  /** All works of bibliographies; undefined when there are none, a filter is set, or the user wants none. */
+  get listed(): PaperGroup | undefined {
+    const isShown = !this.#filter.matches && readSettings().showBibliographies;
+    return isShown ? this.#listed.all : undefined;
+  }
+
+  /** The works of each bibliography, as far as they are shown; that of the only one is `listed` itself. */
+  get bibliographies(): readonly PaperGroup[] {
+    const { listed } = this;
+    const { files } = this.#listed;
+    if (!listed) return [];
+    return files.length > 0 ? files : [listed];
+  }
+
+  /** A group of papers, or of works of bibliographies. */
+  find(groupId: string): PaperGroup | undefined {
+    const { all, files } = this.#listed;
+    const listed = all?.id === groupId ? all : files.find(({ id }) => id === groupId);
+    return this.#groups.get(groupId) ?? listed;
+  }
+
+  /** What the digests and bibliographies are called, by uri. */
   get fileNames(): ReadonlyMap<string, FileName> {
     return this.#fileNames;
   }
@@ -58,15 +81,18 @@ export class PaperGroups {
   async group(): Promise<void> {
     while (this.#grouped !== this.#changes) {
       const changes = this.#changes;
-      const { papers, digests } = this.#papers.snapshot;
+      const { papers, works, digests } = this.#papers.snapshot;
       const shown = this.#filter.matches ?? papers;
       const grouping = groupingSteps(shown, this.#arrangement.grouping, digests);
       const groups = await stepByStep(grouping, this.#pause);
-      const naming = fileNameSteps(digests.map(({ uri }) => uri));
+      const listed = await stepByStep(listedSteps(works), this.#pause);
+      const files = listed.files.map(({ subject }) => fileOf(subject) ?? '');
+      const naming = fileNameSteps([...digests.map(({ uri }) => uri), ...files]);
       const names = await stepByStep(naming, this.#pause);
       if (changes !== this.#changes) continue;
       this.#grouped = changes;
       this.#fileNames = names;
+      this.#listed = listed;
       this.#groups = new Map(groups.map((group) => [group.id, group]));
       this.#sorted.clear();
     }
@@ -74,10 +100,10 @@ export class PaperGroups {
 
   /** Sorts the papers of a group, should it be time. */
   async sort(groupId: string): Promise<void> {
-    const group = this.#groups.get(groupId);
+    const group = this.find(groupId);
     if (!group || this.#sorted.has(groupId)) return;
     const steps = sortingSteps(group.papers, this.#arrangement.sorting);
     const sorted = await stepByStep(steps, this.#pause);
-    if (group === this.#groups.get(groupId)) this.#sorted.set(groupId, sorted);
+    if (group === this.find(groupId)) this.#sorted.set(groupId, sorted);
   }
 }

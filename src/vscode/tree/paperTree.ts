@@ -1,11 +1,14 @@
 import * as vscode from 'vscode';
+import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import { forEachInSlices } from '../../core/pause';
 import type { Pause } from '../../core/pause';
+import { bibliographiesId, fileOf } from '../../core/view/grouping';
 import type { PaperGroup } from '../../core/view/grouping';
 import { cardOf } from '../common/paperCards';
 import type { Marks } from '../common/marks';
 import type { Papers } from '../common/papers';
+import { affectsSettings } from '../common/settings';
 import type { Arrangement } from './arrangement';
 import { ElementCache, searchNameOf } from './elementCache';
 import type { ListPlace } from './elementCache';
@@ -37,7 +40,7 @@ interface PaperList extends ListPlace {
 }
 
 /**
- * The papers as groups of rows, the saved searches above them. Nothing of a group is sorted or built
+ * The papers as groups of rows, the saved searches above and bibliographies below them. Nothing of a group is sorted or built
  * before it is opened.
  */
 export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.Disposable {
@@ -86,6 +89,9 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
       searches.onDidChange((names) => {
         this.#changed.fire(names?.map((name) => this.#elements.search(name)));
       }),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (affectsSettings(event, 'showBibliographies')) this.#refresh();
+      }),
       arrangement.onDidChange(() => {
         this.#pages.clear();
         this.#refresh();
@@ -104,10 +110,15 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
         ...(this.#arrangement.grouping === 'none'
           ? this.#children('none')
           : [...this.#groups.all.keys()].map((groupId) => this.#elements.group(groupId))),
+        ...(this.#groups.listed ? [this.#elements.group(this.#groups.listed.id)] : []),
       ];
     }
     if (element.kind === 'group') {
       await this.#groups.group();
+      const { listed, bibliographies } = this.#groups;
+      if (element.groupId === listed?.id && !bibliographies.includes(listed)) {
+        return bibliographies.map((file) => this.#elements.group(file.id, element));
+      }
       await this.#groups.sort(element.groupId);
     }
     return element.kind === 'group' || element.kind === 'search'
@@ -118,7 +129,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   getTreeItem(element: TreeElement): vscode.TreeItem {
     switch (element.kind) {
       case 'group': {
-        const group = this.#groups.all.get(element.groupId);
+        const group = this.#groups.find(element.groupId);
         return groupItem(element, group, this.#groups.fileNames, this.#isOpen(element));
       }
       case 'search':
@@ -154,12 +165,15 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
 
   /**
    * The row of a paper, on a page that is shown from now on; where it stands in several groups, the
-   * one of the digest `uri`, else of the latest digest. Undefined when the filter hides it.
+   * one of the digest or bibliography `uri`, else of the latest digest. Undefined when the filter, or
+   * for works of bibliographies the setting, hides it.
    */
-  async find({ key }: PaperSummary, uri?: string): Promise<PaperElement | undefined> {
+  async find(paper: PaperSummary, uri?: string): Promise<PaperElement | undefined> {
+    const { key } = paper;
     await this.#groups.group();
     const groups = new Set<PaperGroup>();
-    for (const group of this.#groups.all.values()) {
+    const { all: papers, bibliographies } = this.#groups;
+    for (const group of isListedOnly(paper) ? bibliographies : papers.values()) {
       await forEachInSlices(
         group.papers,
         (paper) => {
@@ -169,8 +183,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
       );
     }
     const all = [...groups];
-    const group =
-      all.find(({ subject }) => subject.by === 'digest' && subject.digest.uri === uri) ?? all[0];
+    const group = all.find(({ subject }) => fileOf(subject) === uri) ?? all[0];
     if (!group) return undefined;
     await this.#groups.sort(group.id);
     const list = this.#groupList(group);
@@ -234,7 +247,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   }
 
   #list(groupId: string): PaperList | undefined {
-    const group = this.#groups.all.get(groupId);
+    const group = this.#groups.find(groupId);
     if (group) return this.#groupList(group);
     const name = searchNameOf(groupId);
     if (name === undefined) return undefined;
@@ -247,7 +260,10 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
 
   #groupList(group: PaperGroup): PaperList {
     const { id, subject, papers } = group;
-    const parent = subject.by === 'none' ? undefined : this.#elements.group(id);
+    const above =
+      subject.by === 'bibliography' ? this.#elements.group(bibliographiesId) : undefined;
+    const parent = subject.by === 'none' ? undefined : this.#elements.group(id, above);
+    const uri = fileOf(subject);
     return {
       ...{ id, parent, count: papers.length },
       keys: (count) =>
@@ -255,7 +271,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
           .papers(group)
           .slice(0, count)
           .map(({ key }) => key),
-      ...(subject.by === 'digest' && { uri: subject.digest.uri }),
+      ...(uri !== undefined && { uri }),
     };
   }
 

@@ -4,6 +4,7 @@ import type { Marks } from '../common/marks';
 import { countPapers, countPapersIn, localNumber } from '../common/numbers';
 import type { Papers } from '../common/papers';
 import { readingText } from '../common/readingText';
+import { placeOf, revealSighting } from '../common/revealPaper';
 import { contextKeys, views } from '../contributions';
 import { PaperDrag } from './drag';
 import type { TreeElement } from './elements';
@@ -89,7 +90,7 @@ export class PapersView implements vscode.Disposable {
   async reveal(paper: PaperSummary, uri?: string): Promise<void> {
     await this.#papers.ready();
     let row = await this.#tree.find(paper, uri);
-    if (!row) {
+    if (!row && this.#filter.query !== '') {
       await this.#filter.set('');
       row = await this.#tree.find(paper, uri);
       vscode.window.setStatusBarMessage(
@@ -98,6 +99,13 @@ export class PapersView implements vscode.Disposable {
       );
     }
     if (row) await this.#view.reveal(row, { select: true, focus: true });
+    else await this.#showEntry(paper, uri);
+  }
+
+  /** What has no row, as the user wants no bibliographies in the view, is shown where it stands. */
+  async #showEntry(paper: PaperSummary, uri?: string): Promise<void> {
+    const place = placeOf(paper, this.#papers, uri);
+    if (place) await revealSighting(place);
   }
 
   /** Opens the view with a saved search selected and open. A filter, which would hide it, is cleared. */

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { isListedOnly } from '../../core/model';
 import type { SavedSearch, SavedSearchProblem } from '../../core/view/savedSearches';
 import { debounce } from '../common/debounce';
 import type { Papers } from '../common/papers';
@@ -115,7 +116,7 @@ export class SearchFolders implements vscode.Disposable {
       const results = await this.#papers.search(query, { limit: Infinity, snippets: false });
       if (search !== this.#searches) return;
       // A folder holds what fits: what comes closest is for somebody who is typing.
-      const fitting = results.filter(({ partial }) => !partial);
+      const fitting = results.filter(({ paper, partial }) => !partial && !isListedOnly(paper));
       const keys = fitting.map(({ paper }) => paper.key);
       answers.set(query, { keys, hint: queryHint(query, fitting) });
     }

@@ -1,0 +1,147 @@
+import * as vscode from 'vscode';
+import type { WritableFormat } from '../../core/bibliography/entry';
+import { writableFormat } from '../../core/bibliography/file';
+import { noteBibliographies } from '../../core/bibliography/frontMatter';
+import { bibliographyOwner } from '../../core/bibliography/owner';
+import { openDocument, readText, statFile } from '../common/files';
+import { HumanError } from '../common/humanError';
+import { settingUri } from '../common/settingPlaces';
+import { readSettings } from '../common/settings';
+import { commands, settingsSection } from '../contributions';
+import { nameOf } from './savedFile';
+
+/** A file that entries can be written into, and what speaks against it. */
+export interface Candidate {
+  readonly uri: vscode.Uri;
+  readonly format: WritableFormat;
+  readonly isThere: boolean;
+  /** The program that exports it, and may overwrite what is added. */
+  readonly owner: string | undefined;
+}
+
+/**
+ * The one of the note's `files` that takes new entries: the one that the user has chosen, else the only
+ * one that no other program exports. Undefined when the note has none, as the settings want it.
+ * @throws HumanError when there is none that can be written, or the user has to choose
+ */
+export async function newEntriesFile(
+  note: vscode.TextDocument | undefined,
+  files: readonly vscode.Uri[],
+): Promise<Candidate | undefined> {
+  const candidates = await candidatesOf(files);
+  if (candidates.length === 0) {
+    refuseUnwritable(note, files);
+    return undefined;
+  }
+  const chosen = candidates.find(({ uri }) => isChosen(uri));
+  if (chosen) return chosen;
+  const free = candidates.filter(({ owner }) => owner === undefined);
+  const there = free.filter(({ isThere }) => isThere);
+  const [first] = there.length > 0 ? there : free;
+  if (first && there.length < 2) return first;
+  const [owned] = candidates;
+  const choose = {
+    title: vscode.l10n.t('Choose File…'),
+    command: commands.chooseBibliography,
+    arguments: [{ note: note?.uri.toString() }],
+  };
+  throw owned?.owner !== undefined && free.length === 0
+    ? new HumanError(
+        vscode.l10n.t(
+          'Nothing was added to {0}, because {1} exports it and may overwrite what is added. Name a file of your own beside it, or choose it all the same.',
+          ...[nameOf(owned.uri), owned.owner],
+        ),
+        choose,
+      )
+    : new HumanError(
+        vscode.l10n.t(
+          'Nothing was added, because several bibliographies could take it: {0}. Choose the one for new entries.',
+          free.map(({ uri }) => nameOf(uri)).join(', '),
+        ),
+        choose,
+      );
+}
+
+/** Those of `files` that can be written, in their order. */
+export async function candidatesOf(files: readonly vscode.Uri[]): Promise<readonly Candidate[]> {
+  const candidates = await Promise.all(
+    files.map(async (uri): Promise<Candidate | undefined> => {
+      const format = writableFormat(uri.path);
+      if (!format) return undefined;
+      const text = openDocument(uri)?.getText() ?? (await textOf(uri));
+      return {
+        ...{ uri, format, isThere: text !== undefined },
+        owner: text === undefined ? undefined : bibliographyOwner(text),
+      };
+    }),
+  );
+  return candidates.filter((candidate) => candidate !== undefined);
+}
+
+/** Remembers in the settings of the workspace that a file, and no other of `files`, takes new entries. */
+export async function chooseForNewEntries(
+  uri: vscode.Uri,
+  files: readonly vscode.Uri[],
+): Promise<void> {
+  const others = new Set(files.map(nameInSettings));
+  const kept = readSettings(uri).newEntriesIn.filter((name) => !others.has(name));
+  const { workspaceFolders = [] } = vscode.workspace;
+  const { ConfigurationTarget } = vscode;
+  const isInFolder = workspaceFolders.length > 1 && vscode.workspace.getWorkspaceFolder(uri);
+  await vscode.workspace
+    .getConfiguration(settingsSection, uri)
+    .update(
+      'newEntriesIn',
+      [...kept, nameInSettings(uri)],
+      workspaceFolders.length === 0
+        ? ConfigurationTarget.Global
+        : isInFolder
+          ? ConfigurationTarget.WorkspaceFolder
+          : ConfigurationTarget.Workspace,
+    );
+}
+
+function isChosen(uri: vscode.Uri): boolean {
+  return readSettings(uri).newEntriesIn.includes(nameInSettings(uri));
+}
+
+/** From the workspace folder, else the whole path. */
+function nameInSettings(uri: vscode.Uri): string {
+  return vscode.workspace.getWorkspaceFolder(uri) ? nameOf(uri) : uri.path;
+}
+
+/** @throws HumanError when the note has a bibliography, but none that can be written */
+function refuseUnwritable(
+  note: vscode.TextDocument | undefined,
+  files: readonly vscode.Uri[],
+): void {
+  const named = note ? noteBibliographies(note.getText()) : [];
+  const others = files.filter(({ path }) => path !== note?.uri.path).map(nameOf);
+  const names = [...new Set(others.length > 0 ? others : named)];
+  if (names.length > 0) {
+    throw new HumanError(
+      vscode.l10n.t(
+        'Nothing was added to the bibliography: entries cannot be written into {0}. Name a .bib or .json file beside it, as in “bibliography: [{1}, mine.bib]”.',
+        ...[names.join(', '), names[0] ?? ''],
+      ),
+      ...(note
+        ? [{ title: vscode.l10n.t('Show Note'), command: 'vscode.open', arguments: [note.uri] }]
+        : []),
+    );
+  }
+  const folder = note
+    ? vscode.workspace.getWorkspaceFolder(note.uri)
+    : vscode.workspace.workspaceFolders?.[0];
+  // It says why the setting may not lead where it leads.
+  if (folder && readSettings(folder.uri).bibliographyFile.trim() !== '') {
+    settingUri(folder.uri, 'bibliographyFile');
+  }
+}
+
+async function textOf(uri: vscode.Uri): Promise<string | undefined> {
+  try {
+    return (await statFile(uri)) && (await readText(uri));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,97 @@
+import * as vscode from 'vscode';
+import {
+  isBookIndex,
+  noteBibliographies,
+  yamlBibliographies,
+} from '../../core/bibliography/frontMatter';
+import { crossReferencePrefixes, noteCrossReferences } from '../../core/citation/crossReferences';
+import { readText, statFile } from '../common/files';
+
+/** What files of projects name. */
+interface Names {
+  /** Bibliographies as they are named, each with the folder of what names it, the nearest first. */
+  readonly named: readonly { readonly name: string; readonly folder: vscode.Uri }[];
+  /** See {@link crossReferencePrefixes}. */
+  readonly crossReferences: readonly string[];
+}
+
+/** What the files of projects name for the notes of a folder. */
+export interface ProjectNames extends Names {
+  /** Where the Quarto project begins that the folder is in. */
+  readonly project?: vscode.Uri;
+}
+
+const endings = ['yml', 'yaml'];
+const bookIndexes = ['index.Rmd', 'index.rmd'];
+
+/**
+ * What counts for the notes of `folder`: goes up from it to the project, `root` at the most. Without a
+ * project, only what R Markdown has for all notes of the folder itself counts.
+ */
+export async function findProjectNames(
+  folder: vscode.Uri,
+  root: vscode.Uri,
+): Promise<ProjectNames> {
+  const found: (Names | undefined)[] = [];
+  for (let at = folder; ; at = vscode.Uri.joinPath(at, '..')) {
+    found.push(await firstOf(at, '_metadata'));
+    const quarto = await firstOf(at, '_quarto');
+    if (quarto) return { project: at, ...joined([...found, quarto, ...(await profilesOf(at))]) };
+    const book = (await bookOf(at)) ?? (await firstOf(at, '_site'));
+    if (book) return joined([book, await firstOf(at, '_output')]);
+    if (at.path.length <= root.path.length) break;
+  }
+  return joined([await firstOf(folder, '_output')]);
+}
+
+function joined(files: readonly (Names | undefined)[]): Names {
+  return {
+    named: files.flatMap((file) => file?.named ?? []),
+    crossReferences: files.flatMap((file) => file?.crossReferences ?? []),
+  };
+}
+
+/** What a book of bookdown has: its chapters mostly have no front matter. */
+async function bookOf(folder: vscode.Uri): Promise<Names | undefined> {
+  const config = await firstOf(folder, '_bookdown');
+  for (const name of bookIndexes) {
+    const text = await textAt(vscode.Uri.joinPath(folder, name));
+    if (text === undefined || !(config || isBookIndex(text))) continue;
+    const named = noteBibliographies(text).map((name) => ({ name, folder }));
+    return joined([{ named, crossReferences: [...noteCrossReferences(text)] }, config]);
+  }
+  return config;
+}
+
+/** What the file of this name has; undefined when there is none. */
+async function firstOf(folder: vscode.Uri, name: string): Promise<Names | undefined> {
+  for (const ending of endings) {
+    const yaml = await textAt(vscode.Uri.joinPath(folder, `${name}.${ending}`));
+    if (yaml === undefined) continue;
+    return {
+      named: yamlBibliographies(yaml).map((name) => ({ name, folder })),
+      crossReferences: [...crossReferencePrefixes(yaml)],
+    };
+  }
+  return undefined;
+}
+
+/** Which profile is used is said where Quarto is started. */
+async function profilesOf(folder: vscode.Uri): Promise<readonly (Names | undefined)[]> {
+  try {
+    const entries = await vscode.workspace.fs.readDirectory(folder);
+    const names = entries.map(([name]) => /^(_quarto-.+)\.ya?ml$/.exec(name)?.[1]).sort();
+    const profiles = [...new Set(names)].filter((name) => name !== undefined);
+    return await Promise.all(profiles.map((name) => firstOf(folder, name)));
+  } catch {
+    return [];
+  }
+}
+
+async function textAt(uri: vscode.Uri): Promise<string | undefined> {
+  try {
+    return (await statFile(uri)) && (await readText(uri));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,97 @@
+import * as vscode from 'vscode';
+import { isSameText } from '../common/documentText';
+import { isSameBytes, refuse } from '../common/editLosses';
+import { readText } from '../common/files';
+import { HumanError, messageOf } from '../common/humanError';
+import { isReadOnly } from '../common/readOnly';
+import { wait } from '../common/wait';
+
+const looks = 20;
+const betweenLooks = 100;
+
+/** @throws HumanError when there is no such document */
+export async function open(uri: vscode.Uri): Promise<vscode.TextDocument> {
+  try {
+    return await vscode.workspace.openTextDocument(uri);
+  } catch (error) {
+    throw new HumanError(vscode.l10n.t('{0} cannot be opened: {1}', nameOf(uri), messageOf(error)));
+  }
+}
+
+/**
+ * The text on disk, once the document has it too: another program may have written the file a moment
+ * ago. Undefined when it is no text.
+ * @throws HumanError when the document does not follow
+ */
+export async function textOnDisk(document: vscode.TextDocument): Promise<string | undefined> {
+  for (let i = 0; i < looks; i += 1) {
+    const text = await readText(document.uri);
+    const isSame = text === undefined || isSameText(text, document.getText());
+    if (isSame || document.isDirty) return text;
+    await wait(betweenLooks);
+  }
+  throw new HumanError(
+    vscode.l10n.t('{0} has just been changed. Try again in a moment.', nameOf(document.uri)),
+  );
+}
+
+/**
+ * Writes the file of a document itself, as an editor has one kind of line ends, and would change the
+ * others when it saves. False when `change` gives no text.
+ * @throws HumanError when anything else would change with it, or has changed meanwhile
+ */
+export async function rewriteOnDisk(
+  document: vscode.TextDocument,
+  change: (text: string) => string | undefined,
+): Promise<boolean> {
+  const { uri, encoding } = document;
+  if (await isReadOnly(uri)) refuse(uri, 'readOnly');
+  const { fs } = vscode.workspace;
+  const before = await fs.readFile(uri);
+  const text = await decoded(before, encoding);
+  if (text === undefined) refuse(uri, 'encoding');
+  const whole = change(text);
+  if (whole === undefined) return false;
+  const after = await vscode.workspace.encode(whole, { encoding });
+  if ((await decoded(after, encoding)) !== whole) refuse(uri, 'newText');
+  // Looking takes a moment.
+  if (document.isDirty || !isSameBytes(await fs.readFile(uri), before)) refuse(uri, 'changed');
+  try {
+    await fs.writeFile(uri, after);
+  } catch (error) {
+    throw new HumanError(
+      vscode.l10n.t(
+        'Nothing was changed, because {0} cannot be written: {1} Make it writable and try again.',
+        nameOf(uri),
+        messageOf(error),
+      ),
+    );
+  }
+  return true;
+}
+
+/** @throws HumanError when it could not be saved, as when another program has written the file */
+export async function save(document: vscode.TextDocument): Promise<true> {
+  const isSaved = await document.save().then(Boolean, () => false);
+  if (isSaved) return true;
+  const { uri } = document;
+  throw new HumanError(
+    vscode.l10n.t(
+      '{0} cannot be saved, so what was changed stands in its editor only, and nothing reached the disk. Show it, and save it there.',
+      nameOf(uri),
+    ),
+    { title: vscode.l10n.t('Open File'), command: 'vscode.open', arguments: [uri] },
+  );
+}
+
+/** How the user knows a file. */
+export function nameOf(uri: vscode.Uri): string {
+  return vscode.workspace.asRelativePath(uri, false);
+}
+
+/** The text of bytes; undefined when it would give others when written. */
+async function decoded(bytes: Uint8Array, encoding: string): Promise<string | undefined> {
+  const text = await vscode.workspace.decode(bytes, { encoding });
+  const written = await vscode.workspace.encode(text, { encoding });
+  return isSameBytes(written, bytes) ? text : undefined;
+}

@@ -1,0 +1,39 @@
+import * as vscode from 'vscode';
+import { applyEdit } from '../common/applyEdit';
+import type { AddedEntries } from '../common/bibliographies';
+import { hasMixedLineEnds } from '../common/documentText';
+import { lossOf, refuse } from '../common/editLosses';
+import { readText } from '../common/files';
+import { open, rewriteOnDisk, save } from './savedFile';
+
+/**
+ * Takes entries out of a bibliography again, if they stand there as they were written; saves it unless
+ * it has other unsaved changes. False when they do not.
+ * @throws HumanError when the file cannot be written
+ */
+export async function takeBack({ uri, newText }: AddedEntries): Promise<boolean> {
+  const document = await open(uri);
+  const wasDirty = document.isDirty;
+  const without = (text: string): string | undefined => {
+    const at = text.lastIndexOf(newText);
+    return at < 0 ? undefined : text.slice(0, at) + text.slice(at + newText.length);
+  };
+  const onDisk = wasDirty ? undefined : await readText(uri);
+  if (onDisk !== undefined && hasMixedLineEnds(onDisk)) {
+    return without(onDisk) !== undefined && rewriteOnDisk(document, without);
+  }
+  const written = newText.replace(
+    /\r\n?|\n/g,
+    document.eol === vscode.EndOfLine.LF ? '\n' : '\r\n',
+  );
+  const at = document.getText().lastIndexOf(written);
+  if (at < 0) return false;
+  const range = new vscode.Range(document.positionAt(at), document.positionAt(at + written.length));
+  const loss = await lossOf(uri, [vscode.TextEdit.delete(range)]);
+  if (loss) refuse(uri, loss);
+  const edit = new vscode.WorkspaceEdit();
+  edit.delete(uri, range);
+  await applyEdit(edit, uri);
+  if (!wasDirty) await save(document);
+  return true;
+}

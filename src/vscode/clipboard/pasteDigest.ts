@@ -1,0 +1,27 @@
+import * as vscode from 'vscode';
+import { looksLikeDigest } from '../../core/digest';
+import { pageAsMarkdown } from '../../core/digest/pageAsMarkdown';
+
+/** The kind of what is pasted by {@link DigestPasteProvider}. */
+export const digestKind = vscode.DocumentDropOrPasteEditKind.Empty.append('paperDigest', 'digest');
+
+/**
+ * Offers to paste a copied page of papers as Markdown that keeps the links, into an empty file or a
+ * digest: only the HTML of what was copied has them.
+ */
+export class DigestPasteProvider implements vscode.DocumentPasteEditProvider {
+  async provideDocumentPasteEdits(
+    document: vscode.TextDocument,
+    _ranges: readonly vscode.Range[],
+    transfer: vscode.DataTransfer,
+  ): Promise<vscode.DocumentPasteEdit[]> {
+    const html = await transfer.get('text/html')?.asString();
+    if (html === undefined || html === '') return [];
+    const text = document.getText();
+    if (text.trim() !== '' && !looksLikeDigest(text)) return [];
+    const page = pageAsMarkdown(html);
+    if (!looksLikeDigest(page)) return [];
+    const title = vscode.l10n.t('Paste as Digest');
+    return [new vscode.DocumentPasteEdit(`${page}\n`, title, digestKind)];
+  }
+}

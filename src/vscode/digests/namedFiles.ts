@@ -1,0 +1,135 @@
+import * as vscode from 'vscode';
+import { bibliographyFormat } from '../../core/bibliography/file';
+import { beginsQuartoProject } from '../../core/bibliography/projectFiles';
+import { bibliographyPlaces, isOutside, mayRead } from '../common/bibliographyPlaces';
+
+/**
+ * The bibliographies that notes and projects name, wherever they are: those outside of the workspace
+ * only when the user trusts it. These are watched as far as VS Code can watch them.
+ */
+export class NamedFiles implements vscode.Disposable {
+  readonly #home: string | undefined;
+  readonly #didChange = new vscode.EventEmitter<readonly vscode.Uri[]>();
+  readonly #subscriptions: vscode.Disposable;
+  readonly #watchers = new Map<string, vscode.Disposable>();
+  #named: ReadonlyMap<string, readonly string[]> = new Map();
+  #files: ReadonlyMap<string, vscode.Uri> = new Map();
+
+  /** Fires with named files outside of the workspace that may have changed, or may be read from now on. */
+  readonly onDidChange = this.#didChange.event;
+
+  /** @param home the path of the user's folder, where it is known */
+  constructor(home: string | undefined) {
+    this.#home = home;
+    this.#subscriptions = vscode.Disposable.from(
+      this.#didChange,
+      vscode.workspace.onDidGrantWorkspaceTrust(() => this.#tell(this.set(this.#named))),
+      vscode.workspace.onDidChangeWorkspaceFolders(() => this.#tell(this.set(this.#named))),
+    );
+  }
+
+  /** See `FileSource.setNamed`. */
+  set(named: ReadonlyMap<string, readonly string[]>): readonly string[] {
+    // It is told again when the workspace is trusted.
+    this.#named = named;
+    const before = this.#files;
+    const files = this.#resolve(named);
+    this.#files = files;
+    this.#watch();
+    return [
+      ...[...before.keys()].filter((uri) => !files.has(uri)),
+      ...[...files.keys()].filter((uri) => !before.has(uri)),
+    ];
+  }
+
+  has(uri: vscode.Uri): boolean {
+    return this.#files.has(uri.toString());
+  }
+
+  /** Of all named files. */
+  get uris(): readonly string[] {
+    return [...this.#files.keys()];
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+    for (const watcher of this.#watchers.values()) watcher.dispose();
+  }
+
+  #resolve(named: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, vscode.Uri> {
+    const projects = new Map<string, vscode.Uri>();
+    for (const file of named.keys()) {
+      if (!beginsQuartoProject(file)) continue;
+      const folder = vscode.Uri.joinPath(vscode.Uri.parse(file), '..');
+      projects.set(folder.toString(), folder);
+    }
+    const files = new Map<string, vscode.Uri>();
+    for (const [file, names] of named) {
+      if (names.length === 0) continue;
+      const uri = vscode.Uri.parse(file);
+      const folder = vscode.Uri.joinPath(uri, '..');
+      const root = vscode.workspace.getWorkspaceFolder(uri)?.uri;
+      const project = projectOf(folder, projects);
+      const home = this.#home;
+      const place = {
+        folder,
+        ...(project && { project }),
+        ...(root && { root }),
+        ...(home !== undefined && { home }),
+      };
+      for (const name of names) {
+        for (const found of bibliographyPlaces(name, place)) {
+          if (bibliographyFormat(found.path) !== undefined && mayRead(found)) {
+            files.set(found.toString(), found);
+          }
+        }
+      }
+    }
+    return files;
+  }
+
+  /** One watcher for each folder outside of the workspace; what is in it is watched anyway. */
+  #watch(): void {
+    const folders = new Map<string, vscode.Uri>();
+    for (const file of this.#files.values()) {
+      if (!isOutside(file)) continue;
+      const folder = vscode.Uri.joinPath(file, '..');
+      folders.set(folder.toString(), folder);
+    }
+    for (const [id, watcher] of this.#watchers) {
+      if (folders.has(id)) continue;
+      watcher.dispose();
+      this.#watchers.delete(id);
+    }
+    for (const [id, folder] of folders) {
+      if (this.#watchers.has(id)) continue;
+      const pattern = new vscode.RelativePattern(folder, '*');
+      const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+      const touched = (uri: vscode.Uri): void => {
+        if (this.has(uri)) this.#didChange.fire([uri]);
+      };
+      const subscriptions = [
+        watcher.onDidCreate(touched),
+        watcher.onDidChange(touched),
+        watcher.onDidDelete(touched),
+      ];
+      this.#watchers.set(id, vscode.Disposable.from(watcher, ...subscriptions));
+    }
+  }
+
+  #tell(uris: readonly string[]): void {
+    if (uris.length > 0) this.#didChange.fire(uris.map((uri) => vscode.Uri.parse(uri)));
+  }
+}
+
+/** The nearest project above a folder. */
+function projectOf(
+  folder: vscode.Uri,
+  projects: ReadonlyMap<string, vscode.Uri>,
+): vscode.Uri | undefined {
+  if (projects.size === 0) return undefined;
+  for (let at = folder; ; at = vscode.Uri.joinPath(at, '..')) {
+    const project = projects.get(at.toString());
+    if (project || at.path.length <= 1) return project;
+  }
+}

@@ -1,0 +1,90 @@
+import * as vscode from 'vscode';
+import { looksLikeDigest } from '../../core/digest';
+import { debounce } from '../common/debounce';
+import { digestSelector } from '../common/digestSelector';
+import type { OpenDocuments } from './openDocuments';
+
+/** So soon after the last key, tab or document. */
+const quiet = 200;
+
+/**
+ * The digests that are open in tabs and lie in no folder of the workspace, be it that there is none or
+ * that they were never saved. What a diff, the history of a file or an output shows is none of them.
+ */
+export class OpenDigests implements vscode.Disposable {
+  readonly #documents: Pick<OpenDocuments, 'get'>;
+  readonly #judged = new WeakMap<vscode.TextDocument, { version: number; isDigest: boolean }>();
+  #digests: ReadonlySet<string> = new Set();
+  readonly #didChange = new vscode.EventEmitter<readonly string[]>();
+  readonly #lookSoon = debounce(() => this.#look(), quiet);
+  readonly #subscriptions: vscode.Disposable;
+
+  /** Fires with the documents that became digests of this kind, or are so no more. */
+  readonly onDidChange = this.#didChange.event;
+
+  constructor(documents: Pick<OpenDocuments, 'get'>) {
+    this.#documents = documents;
+    const { workspace, window } = vscode;
+    this.#subscriptions = vscode.Disposable.from(
+      this.#didChange,
+      this.#lookSoon,
+      window.tabGroups.onDidChangeTabs(this.#lookSoon),
+      window.tabGroups.onDidChangeTabGroups(this.#lookSoon),
+      workspace.onDidOpenTextDocument(this.#lookSoon),
+      workspace.onDidChangeWorkspaceFolders(this.#lookSoon),
+      workspace.onDidChangeTextDocument(({ document }) => {
+        if (mayCount(document.uri)) this.#lookSoon();
+      }),
+    );
+    this.#lookSoon();
+  }
+
+  has(uri: vscode.Uri): boolean {
+    const id = uri.toString();
+    return this.#digests.has(id) && this.#documents.get(id) !== undefined;
+  }
+
+  /** Of all of them. */
+  get uris(): readonly string[] {
+    return [...this.#digests];
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+  }
+
+  #look(): void {
+    const before = this.#digests;
+    // Other extensions may keep a document long after its tab is closed.
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+    const shown = tabs.flatMap(({ input }) =>
+      input instanceof vscode.TabInputText && mayCount(input.uri) ? [input.uri.toString()] : [],
+    );
+    const digests = new Set(shown.filter((uri) => this.#isDigest(uri)));
+    this.#digests = digests;
+    const changed = [
+      ...[...before].filter((uri) => !digests.has(uri)),
+      ...[...digests].filter((uri) => !before.has(uri)),
+    ];
+    if (changed.length > 0) this.#didChange.fire(changed);
+  }
+
+  #isDigest(uri: string): boolean {
+    const document = this.#documents.get(uri);
+    if (!document || vscode.languages.match(digestSelector, document) === 0) return false;
+    const { version } = document;
+    const known = this.#judged.get(document);
+    if (known?.version === version) return known.isDigest;
+    const isDigest = looksLikeDigest(document.getText());
+    this.#judged.set(document, { version, isDigest });
+    return isDigest;
+  }
+}
+
+/** Whether a person may keep a digest there, outside of the workspace. */
+function mayCount(uri: vscode.Uri): boolean {
+  const { workspace } = vscode;
+  // The file systems that show what was once, as those of Git, cannot be written to.
+  const isTheirs = uri.scheme === 'untitled' || workspace.fs.isWritableFileSystem(uri.scheme);
+  return isTheirs === true && workspace.getWorkspaceFolder(uri) === undefined;
+}

@@ -1,0 +1,34 @@
+import * as vscode from 'vscode';
+import type { LastNote } from '../common/lastNote';
+import type { Papers } from '../common/papers';
+
+/** The active editor when it shows a text that is neither a note nor a digest: nothing is cited in it. */
+export function activeOther({ snapshot }: Papers): vscode.TextEditor | undefined {
+  const active = vscode.window.activeTextEditor;
+  // What has no column is no file: a panel, a cell, a comment box.
+  if (active?.viewColumn === undefined) return undefined;
+  const isDigest = snapshot.entries(active.document.uri.toString()).length > 0;
+  return isDigest ? undefined : active;
+}
+
+/**
+ * Asks which of the notes that are open or were worked on is meant, and shows it. Undefined when the
+ * user chose none, null when there is none to choose from.
+ */
+export async function askForNote(
+  lastNote: LastNote,
+): Promise<vscode.TextEditor | undefined | null> {
+  const notes = await lastNote.notes();
+  if (notes.length === 0) return null;
+  const items = notes.map((note) => ({
+    label: note.uri.path.split('/').at(-1) ?? '',
+    description: vscode.workspace.asRelativePath(note.uri),
+    note,
+  }));
+  const chosen = await vscode.window.showQuickPick(items, {
+    title: vscode.l10n.t('Insert Citation'),
+    placeHolder: vscode.l10n.t('The file in front is no note. Into which note?'),
+    matchOnDescription: true,
+  });
+  return chosen && lastNote.show({ note: chosen.note });
+}

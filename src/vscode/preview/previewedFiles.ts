@@ -1,0 +1,81 @@
+import * as vscode from 'vscode';
+import { frontMatterOf } from '../../core/bibliography/frontMatter';
+import type { Bibliographies } from '../common/bibliographies';
+
+/** What is found for a note. */
+interface Found {
+  /** The uris of the bibliographies that compile it. */
+  readonly files: readonly string[];
+  /** See `Bibliographies.crossReferences`. */
+  readonly crossReferences: ReadonlySet<string>;
+}
+
+type Finders = Pick<Bibliographies, 'filesFor' | 'crossReferences'>;
+
+const nothing: Found = { files: [], crossReferences: new Set() };
+
+/**
+ * The bibliographies that compile the notes that are previewed, and their cross-references. To find them takes a moment that a
+ * renderer does not have: it is given those that were found last.
+ */
+export class PreviewedFiles {
+  readonly #bibliographies: Finders;
+  readonly #changed: () => void;
+  readonly #found = new Map<string, Found>();
+
+  /** @param changed hears that a note has something else than was given */
+  constructor(bibliographies: Finders, changed: () => void) {
+    this.#bibliographies = bibliographies;
+    this.#changed = changed;
+  }
+
+  /** What all notes have in common that have the same files for sure; looks for them anew. */
+  idOf(markdown: string): string {
+    const uri = documentOf(markdown);
+    if (!uri) return '';
+    const id = `${uri.toString()}\n${frontMatterOf(markdown) ?? ''}`;
+    void this.#find(id, uri, markdown);
+    return id;
+  }
+
+  /** Nothing as long as it is not known. */
+  of(id: string): Found {
+    return this.#found.get(id) ?? nothing;
+  }
+
+  async #find(id: string, uri: vscode.Uri, markdown: string): Promise<void> {
+    const note = { uri, getText: () => markdown };
+    const [files, crossReferences] = await Promise.all([
+      this.#bibliographies.filesFor(note),
+      this.#bibliographies.crossReferences(note),
+    ]);
+    const found = { files: files.map((file) => file.toString()), crossReferences };
+    const isSame = textOf(found) === textOf(this.of(id));
+    this.#found.set(id, found);
+    if (!isSame) this.#changed();
+  }
+}
+
+function textOf({ files, crossReferences }: Found): string {
+  return JSON.stringify([files, [...crossReferences]]);
+}
+
+/**
+ * The note that is rendered. VS Code parses it without a word on where it comes from, so it is known by
+ * its text; of several with one text, it is the one that the user has before them.
+ */
+function documentOf(markdown: string): vscode.Uri | undefined {
+  const { activeTextEditor, visibleTextEditors } = vscode.window;
+  const inView = [activeTextEditor, ...visibleTextEditors].flatMap(
+    (editor) => editor?.document ?? [],
+  );
+  return [...inView, ...vscode.workspace.textDocuments].find((document) =>
+    isText(document, markdown),
+  )?.uri;
+}
+
+/** Whether a document has the text, as markdown-it has the ends of its lines. */
+function isText(document: vscode.TextDocument, markdown: string): boolean {
+  const text = document.getText();
+  return (document.eol === vscode.EndOfLine.LF ? text : text.replace(/\r\n/g, '\n')) === markdown;
+}

@@ -1,0 +1,63 @@
+import * as vscode from 'vscode';
+import { fileNameOf } from '../../core/files/uriText';
+import { fileKey } from '../../core/notes/subject';
+import { refuse } from '../common/editLosses';
+import { exists } from '../common/files';
+import { HumanError } from '../common/humanError';
+import { isReadOnly } from '../common/readOnly';
+import { readSettings } from '../common/settings';
+
+/** A note that gets another name. */
+export interface FileRename {
+  readonly from: vscode.Uri;
+  readonly to: vscode.Uri;
+}
+
+/** What no file system takes in a name. */
+const unfit = /[\\/:*?"<>|]|[. ]$/;
+
+/** The notes of the workspace whose names are one of `keys`, as they are now. */
+export async function notesNamed(keys: ReadonlySet<string>): Promise<readonly string[]> {
+  // What would mean something else in a glob may be any sign there.
+  const names = [...keys].map((key) => key.replace(/[^\p{L}\p{N}_-]/gu, '?'));
+  const glob = `**/{${names.flatMap((name) => [name, `@${name}`]).join(',')}}.*`;
+  const found = await vscode.workspace.findFiles(glob, '**/{node_modules,.git}/**');
+  return found
+    .filter(({ path }) => /\.(?:md|markdown|qmd|rmd|rmarkdown|ipynb)$/i.test(path))
+    .map((uri) => uri.toString())
+    .filter((uri) => keys.has(fileKey(uri)));
+}
+
+/**
+ * The notes whose names are one of `keys`, with the names that make them those of `newKey`: wikilinks
+ * lead to them by their names. None where the settings let files keep theirs.
+ * @throws HumanError when another file has the name, or one is read-only
+ */
+export async function fileRenames(
+  uris: readonly string[],
+  keys: ReadonlySet<string>,
+  newKey: string,
+): Promise<readonly FileRename[]> {
+  const renames = new Map<string, FileRename>();
+  for (const uri of uris) {
+    if (!keys.has(fileKey(uri)) || fileKey(uri) === newKey) continue;
+    const from = vscode.Uri.parse(uri);
+    if (unfit.test(newKey) || !readSettings(from).renameLiteratureNotes) continue;
+    const [, sign = '', ending = ''] = /^(@?).*?(\.[^.]*)$/.exec(fileNameOf(uri)) ?? [];
+    const to = vscode.Uri.joinPath(from, '..', `${sign}${newKey}${ending}`);
+    // Of two notes about one work, one alone can have the name.
+    if (!renames.has(to.toString())) renames.set(to.toString(), { from, to });
+  }
+  for (const { from, to } of renames.values()) {
+    if (await isReadOnly(from)) refuse(from, 'readOnly');
+    if (!(await exists(to))) continue;
+    throw new HumanError(
+      vscode.l10n.t(
+        'Nothing was renamed, because the note {0} would get the name of another, {1}. Choose another key, or rename one of the notes first.',
+        vscode.workspace.asRelativePath(from, false),
+        fileNameOf(to.toString()),
+      ),
+    );
+  }
+  return [...renames.values()];
+}

@@ -1,0 +1,44 @@
+import * as vscode from 'vscode';
+import { keysInOther } from '../../core/citation/otherTexts';
+import { escapeLinks } from '../../core/render/labels';
+import { forEachSideBySide } from '../../core/sideBySide';
+import { openDocument, readText } from '../common/files';
+
+const concurrency = 8;
+const mostNames = 3;
+const folders = '**/{node_modules,.git}/**';
+
+/** The LaTeX and Typst documents of the workspace that cite one of the keys, in order. */
+export async function otherTextsCiting(keys: ReadonlySet<string>): Promise<readonly vscode.Uri[]> {
+  const uris = await vscode.workspace.findFiles('**/*.{tex,ltx,latex,typ}', folders);
+  const found: vscode.Uri[] = [];
+  await forEachSideBySide(uris, concurrency, async (uri) => {
+    const text = openDocument(uri)?.getText() ?? (await readText(uri).catch(() => undefined));
+    const cited = keysInOther(text ?? '', uri.path);
+    if ([...cited].some((key) => keys.has(key))) found.push(uri);
+  });
+  return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Tells where keys that were renamed are left: notes and bibliographies alone are edited. */
+export async function tellLeft(keys: ReadonlySet<string>): Promise<void> {
+  const left = await otherTextsCiting(keys);
+  const [first] = left;
+  if (!first) return;
+  const names = left.slice(0, mostNames).map((uri) => vscode.workspace.asRelativePath(uri, false));
+  const more = left.length - names.length;
+  const { t } = vscode.l10n;
+  const show = t('Show File');
+  const list = names.join(', ');
+  const answer = await vscode.window.showWarningMessage(
+    escapeLinks(
+      t(
+        'LaTeX and Typst documents keep the key “{0}”: {1}. Change it there, too.',
+        [...keys].join('”, “'),
+        more > 0 ? t('{0} and {1} more', list, more) : list,
+      ),
+    ),
+    show,
+  );
+  if (answer === show) await vscode.window.showTextDocument(first);
+}
