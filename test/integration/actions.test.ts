@@ -5,6 +5,7 @@ import { lookUp, openLink } from '../../src/vscode/actions/online';
 import { HumanError } from '../../src/vscode/common/humanError';
 import { revealSighting, sightingOf } from '../../src/vscode/common/revealPaper';
 import { CommandTargets } from '../../src/vscode/common/targets';
+import { noBibliographies } from './support/noBibliographies';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 
 const text = ['First Paper', '', 'About it.', '', 'Second Paper', '', 'About it.'].join('\n');
@@ -33,7 +34,7 @@ describe('Actions on papers', () => {
 
   describe('are about', () => {
     const targets = (selected = () => [] as ReturnType<typeof first>[]): CommandTargets =>
-      new CommandTargets(papers, selected);
+      new CommandTargets({ papers, bibliographies: noBibliographies }, selected);
     const keys = async (
       args: readonly unknown[],
       selected?: () => ReturnType<typeof first>[],

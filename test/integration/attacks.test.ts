@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { cardOf } from '../../src/vscode/common/paperCards';
+import { tellAdded } from '../../src/vscode/common/tellAdded';
 import { CitationCompletionProvider } from '../../src/vscode/completion/provider';
 import { paperItem } from '../../src/vscode/palette/items';
+import { tellLeft } from '../../src/vscode/rename/otherTexts';
 import { attacks } from '../fixtures/attacks/attacks';
+import { noBibliographies } from './support/noBibliographies';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { openUnsaved } from './support/unsaved';
+import { WorkspaceNotes } from './support/workspaceNotes';
 
 const icon = /(?<!\\)\$\([A-Za-z0-9-]+(?:~[A-Za-z]+)?\)/;
 const hidden = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
@@ -39,9 +43,38 @@ describe('An attack in a digest', () => {
     }
   });
 
+  it('makes no link in a message that names a key', async () => {
+    const notes = new WorkspaceNotes('attacks');
+    const key = '[x](command:workbench.action.quit)';
+    const messages: string[] = [];
+    const { showWarningMessage } = vscode.window;
+    const record = (text: string) => {
+      messages.push(text);
+      return Promise.resolve(undefined);
+    };
+    Object.assign(vscode.window, { showWarningMessage: record });
+    try {
+      await notes.write('paper.tex', 'As \\cite{attacked} says.\n');
+      await tellLeft(new Set(['attacked', key]));
+      const uri = vscode.Uri.file('/refs.bib');
+      tellAdded({ uri, keys: [key], newText: '', save: () => Promise.resolve(false) }, false);
+    } finally {
+      Object.assign(vscode.window, { showWarningMessage });
+      await notes.remove();
+    }
+    assert.equal(messages.length, 2);
+    for (const message of messages) {
+      assert.match(message, /\[x\]/);
+      assert.doesNotMatch(message, /\]\(/);
+    }
+  });
+
   it('is inserted by a completion as its key alone', async () => {
     const note = await openUnsaved('See @attacker');
-    const provider = new CitationCompletionProvider(new FakePapers(attackers));
+    const provider = new CitationCompletionProvider({
+      papers: new FakePapers(attackers),
+      bibliographies: noBibliographies,
+    });
     const { token } = new vscode.CancellationTokenSource();
     const list = await provider.provideCompletionItems(note, new vscode.Position(0, 13), token);
     assert.ok(list);

@@ -167,6 +167,128 @@ describe('Bibliographies', () => {
     });
   });
 
+  describe('that cannot take an entry as they are', () => {
+    // What a warning says and offers is for VS Code to show; here it is that nothing was changed.
+    const latin1 = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+    const old = '@misc{a, note = {M\u00fcller}}\r\n@misc{b}\n';
+
+    it('keep every byte when they are in another encoding with several kinds of line ends', async () => {
+      await write('references.bib', latin1(old));
+      const note = await openNote('Naps ');
+      await insert('graphnap2026');
+      assert.equal(note.getText(), 'Naps [@graphnap2026]');
+      await vscode.commands.executeCommand(commands.addToBibliography);
+      assert.deepEqual([...(await fs.readFile(at('references.bib')))], [...latin1(old)]);
+    });
+
+    it('gain it in their own encoding when VS Code knows that', async () => {
+      await write('references.bib', latin1(old));
+      const files = vscode.workspace.getConfiguration('files', at('references.bib'));
+      await files.update('encoding', 'iso88591', vscode.ConfigurationTarget.Workspace);
+      try {
+        await openNote('Naps ');
+        await insert('graphnap2026');
+        await eventually(async () => {
+          const bytes = await fs.readFile(at('references.bib'));
+          assert.deepEqual([...bytes.slice(0, old.length)], [...latin1(old)]);
+          assert.match(new TextDecoder('latin1').decode(bytes), /@misc\{graphnap2026,/);
+        });
+      } finally {
+        await files.update('encoding', undefined, vscode.ConfigurationTarget.Workspace);
+      }
+    });
+  });
+
+  describe('of a note that names several', () => {
+    const jabref = '@misc{old}\n\n@Comment{jabref-meta: databaseType:bibtex;}\n';
+    const cite = async (names: string) => {
+      await openNote(`---\nbibliography: [${names}]\n---\n\nNaps `);
+      await insert('graphnap2026');
+      await vscode.commands.executeCommand(commands.addToBibliography);
+    };
+    afterEach(() =>
+      settings().update('newEntriesIn', undefined, vscode.ConfigurationTarget.Workspace),
+    );
+
+    it('gain no entry where another program exports them', async () => {
+      await write('bib/jabref.bib', jabref);
+      await write('bib/mine.bib', '@misc{mine}\n');
+      await cite('jabref.bib, mine.bib');
+      assert.equal(await read('bib/jabref.bib'), jabref);
+      assert.match(await read('bib/mine.bib'), /^@misc\{mine\}\n\n@misc\{graphnap2026,/);
+    });
+
+    it('gain none until the user has chosen one, and then there', async () => {
+      await write('bib/a.bib', '@misc{a}\n');
+      await write('bib/b.bib', '@misc{b}\n');
+      await cite('a.bib, b.bib');
+      assert.equal(await read('bib/a.bib'), '@misc{a}\n');
+      assert.equal(await read('bib/b.bib'), '@misc{b}\n');
+      const chosen = vscode.commands.executeCommand(commands.chooseBibliography);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await vscode.commands.executeCommand('workbench.action.quickOpenSelectNext');
+      await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+      await chosen;
+      assert.deepEqual(settings().get('newEntriesIn'), ['bib/b.bib']);
+      await vscode.commands.executeCommand(commands.addToBibliography);
+      assert.equal(await read('bib/a.bib'), '@misc{a}\n');
+      assert.match(await read('bib/b.bib'), /graphnap2026/);
+    });
+
+    it('gain none when the only one is exported, unless the user has chosen it', async () => {
+      await write('bib/jabref.bib', jabref);
+      await cite('jabref.bib');
+      assert.equal(await read('bib/jabref.bib'), jabref);
+      await settings().update(
+        'newEntriesIn',
+        ['bib/jabref.bib'],
+        vscode.ConfigurationTarget.Workspace,
+      );
+      await vscode.commands.executeCommand(commands.addToBibliography);
+      assert.match(await read('bib/jabref.bib'), /graphnap2026/);
+    });
+  });
+
+  describe('whose entry came with a citation', () => {
+    const undoIn = async (note: vscode.TextDocument) => {
+      await vscode.window.showTextDocument(note);
+      await vscode.commands.executeCommand('undo');
+    };
+
+    for (const [kind, old] of [
+      ['closed', '@misc{old}\n'],
+      ['with several kinds of line ends', '@misc{a}\r\n@misc{b}\n'],
+      ['that were made for it', ''],
+    ] as const) {
+      it(`lose it again when the citation is undone: files ${kind}`, async () => {
+        if (old !== '') await write('references.bib', old);
+        const note = await openNote('Naps ');
+        await insert('graphnap2026');
+        await eventually(async () => assert.match(await read('references.bib'), /graphnap2026/));
+        await undoIn(note);
+        await eventually(async () => assert.equal(await read('references.bib'), old));
+        assert.equal(note.getText(), 'Naps ');
+        await eventually(() => assert.ok(!isOpenAndDirty('references.bib')));
+      });
+    }
+
+    it('keep it when somebody has written into it since', async () => {
+      const note = await openNote('Naps ');
+      await insert('graphnap2026');
+      await eventually(async () => assert.match(await read('references.bib'), /graphnap2026/));
+      const mine = (await read('references.bib')).replace('title = {', 'title = {Mine: ');
+      await write('references.bib', mine);
+      await eventually(async () => {
+        const document = await vscode.workspace.openTextDocument(at('references.bib'));
+        assert.equal(document.getText(), mine);
+      });
+      await undoIn(note);
+      await eventually(() => assert.equal(note.getText(), 'Naps '));
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      assert.equal(await read('references.bib'), mine);
+    });
+  });
+
   it('gain by command what a note cites and they lack, under the keys of the note', async () => {
     await settings().update('addToBibliography', 'onCommand');
     await openNote('See @graphnap2026, [@sparrow2025; @nobody2020].\n\n');
@@ -211,6 +333,27 @@ describe('Bibliographies', () => {
     const request = { scope: 'cited', format: 'bibtex', file: at('bib/cited.txt').toString() };
     await vscode.commands.executeCommand(commands.exportBibliography, request);
     assert.match(await read('bib/cited.txt'), /^@misc\{sparrow2025,[^@]*$/);
+  });
+
+  it('give an entry of the user’s as it stands there, when copied, added and exported', async () => {
+    const own = '@Article{heron1999,\n  title = "Herons",  volume = 7, pages = {1--9}\n}';
+    await write('bib/lib.bib', `@misc{a}\r\n\r\n${own.replace(/\n/g, '\r\n')}\r\n`);
+    await eventually(async () => assert.ok(await api.paper('heron1999')));
+    const heron = { key: 'heron1999' };
+    await vscode.commands.executeCommand(commands.copyBibtex, heron);
+    assert.equal(await vscode.env.clipboard.readText(), `${own}\n`);
+    await openNote('---\nbibliography: mine.bib\n---\n\nText\n');
+    await vscode.commands.executeCommand(commands.addToBibliography, heron);
+    assert.equal(await read('bib/mine.bib'), `${own}\n`);
+    const exported = async (format: string) => {
+      const file = at(`bib/exported-${format}.txt`).toString();
+      const request = { scope: 'search', query: 'key:heron1999', format, file };
+      await vscode.commands.executeCommand(commands.exportBibliography, request);
+      return read(`bib/exported-${format}.txt`);
+    };
+    assert.equal(await exported('bibtex'), `${own}\n`);
+    assert.equal(await exported('biblatex'), `${own}\n`);
+    assert.match(await exported('cslJson'), /"title": "Herons"/);
   });
 
   describe('of a note', () => {
@@ -273,6 +416,35 @@ describe('Bibliographies', () => {
       assert.equal(await read('bib/a.bib'), '@misc{one}\n\n@misc{mine,\n  title = {A Title},\n}\n');
       const nothing = new vscode.WorkspaceEdit();
       assert.equal(await bibliographies.addTo(nothing, note, [entry('mine')]), undefined);
+    });
+
+    it('say so when none of them can be written', async () => {
+      const entry = { key: 'k', paper: makePaper('k', 'K') };
+      for (const [name, said] of [
+        ['https://x.org/refs.bib', /https:\/\/x\.org\/refs\.bib/],
+        ['refs.ris', /refs\.ris/],
+        ['refs.yaml', /refs\.yaml/],
+      ] as const) {
+        const note = await openNote(`---\nbibliography: ${name}\n---\n\nNaps [@k].\n`);
+        const edit = new vscode.WorkspaceEdit();
+        await assert.rejects(bibliographies.addTo(edit, note, [entry]), said);
+        assert.equal(edit.size, 0);
+      }
+    });
+
+    it('tell whether they were saved, as a file with other changes is not', async () => {
+      await write('bib/a.bib', '@misc{one}\n');
+      const note = await openNote('---\nbibliography: a.bib\n---\n');
+      await vscode.window.showTextDocument(at('bib/a.bib'));
+      const mine = new vscode.WorkspaceEdit();
+      mine.insert(at('bib/a.bib'), new vscode.Position(0, 0), '% mine\n');
+      await vscode.workspace.applyEdit(mine);
+      const edit = new vscode.WorkspaceEdit();
+      const entry = { key: 'k', paper: makePaper('k', 'K') };
+      const added = await bibliographies.addTo(edit, note, [entry]);
+      assert.ok(await vscode.workspace.applyEdit(edit));
+      assert.equal(await added?.save(), false);
+      assert.equal(await read('bib/a.bib'), '@misc{one}\n');
     });
 
     it('say which line cannot be read', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { CitationCompletionProvider } from '../../src/vscode/completion/provider';
+import { noBibliographies } from './support/noBibliographies';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 
 const many = Array.from({ length: 80 }, (_, index) => makePaper(`gen${index}`, `Generic ${index}`));
@@ -19,7 +20,10 @@ describe('Typing @ in a note', () => {
       content: content.replace('|', ''),
       language,
     });
-    const provider = new CitationCompletionProvider(library);
+    const provider = new CitationCompletionProvider({
+      papers: library,
+      bibliographies: noBibliographies,
+    });
     const position = document.positionAt(offset);
     const list = await provider.provideCompletionItems(document, position, token);
     return list && { provider, document, list, items: list.items };
@@ -101,7 +105,10 @@ describe('Typing @ in a note', () => {
     const library = new FakePapers([
       makePaper('alpha', 'Alpha', { sightings: [sightingAt(document.uri, 0, '@alp')] }),
     ]);
-    const provider = new CitationCompletionProvider(library);
+    const provider = new CitationCompletionProvider({
+      papers: library,
+      bibliographies: noBibliographies,
+    });
     const position = new vscode.Position(0, 4);
     assert.equal(await provider.provideCompletionItems(document, position, token), undefined);
   });

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Bibliographies, NewBibliographyEntry } from '../../src/vscode/common/bibliographies';
+import type {
+  AddEntries,
+  Bibliographies,
+  NewBibliographyEntry,
+} from '../../src/vscode/common/bibliographies';
 import { noBibliographies } from './support/noBibliographies';
 import { CitationDiagnostics } from '../../src/vscode/diagnostics/citationDiagnostics';
 import { addMissingEntries } from '../../src/vscode/diagnostics/fixCommands';
@@ -160,7 +164,6 @@ describe('Marks on known keys', () => {
     makePaper('mapsforget2024', 'Maps'),
   ]);
   let written: readonly NewBibliographyEntry[] = [];
-  let saved = 0;
   const changed = new vscode.EventEmitter<void>();
   const zero = new vscode.Range(0, 0, 0, 0);
   const bibliographies: Bibliographies = {
@@ -176,17 +179,14 @@ describe('Marks on known keys', () => {
       Promise.resolve(
         keys.filter((key) => key !== 'mapsforget2024' && !written.some((done) => done.key === key)),
       ),
-    addTo: (edit, _note, entries) => {
-      written = entries;
-      edit.createFile(vscode.Uri.joinPath(root(), 'diagnostics-made.txt'), { overwrite: true });
-      const save = () => {
-        saved++;
-        return Promise.resolve();
-      };
-      return Promise.resolve({ uri: references(), keys: entries.map(({ key }) => key), save });
-    },
   };
-  const parts = { papers, bibliographies };
+  const addEntries: AddEntries = (_note, entries) => {
+    written = entries;
+    const keys = entries.map(({ key }) => key);
+    const save = () => Promise.resolve(true);
+    return Promise.resolve({ uri: references(), keys, newText: '', save });
+  };
+  const parts = { papers, bibliographies, addEntries };
   let diagnostics: CitationDiagnostics;
 
   beforeEach(() => {
@@ -210,6 +210,36 @@ describe('Marks on known keys', () => {
       triggerKind: vscode.CodeActionTriggerKind.Invoke,
     });
   };
+
+  it('are not there for unknown keys where there is neither digest nor bibliography', async () => {
+    const nothing = { papers: new FakePapers([]), bibliographies: noBibliographies };
+    const marked = async (text: string, more: Partial<Bibliographies> = {}) => {
+      const known = { ...nothing, bibliographies: { ...noBibliographies, ...more } };
+      return (await checkNote(await open(text), known)).map(({ kind, key }) => `${kind} ${key}`);
+    };
+    const log = '# Changelog\n\n- A fix (thanks to @octocat and [@hubot])\n';
+    assert.deepEqual(await marked(log), []);
+    assert.deepEqual(await marked(log, { keys: () => new Set(['any']) }), [
+      'unknown octocat',
+      'unknown hubot',
+    ]);
+    const names = { filesFor: () => Promise.resolve([references()]) };
+    assert.deepEqual(await marked(log, names), [], 'the file of the settings is not there');
+    assert.deepEqual(await marked('---\nbibliography: refs.bib\n---\n\nA @typo.\n', names), [
+      'unknown typo',
+    ]);
+  });
+
+  it('take cross-references of Quarto and pandoc-crossref for none', async () => {
+    const text = '---\ncrossref:\n  custom:\n    - kind: float\n      key: supp\n---\n\n';
+    const note = await open(
+      `${text}See @Fig-a, [-@fig:b; @Eq:c], @supp-d, {{< meta @e >}}, @typo.\n`,
+    );
+    assert.deepEqual(
+      (await checkNote(note, parts)).map(({ key }) => key),
+      ['typo'],
+    );
+  });
 
   it('are not there for who keeps no bibliography', async () => {
     const document = await open('As in @kettle.\n');
@@ -238,7 +268,6 @@ describe('Marks on known keys', () => {
         ['graphnap2026', 'GraphNap'],
       ],
     );
-    assert.equal(saved, 1);
   });
 
   it('tell of a key that means one work here and another in the bibliography', async () => {
@@ -254,7 +283,8 @@ describe('Marks on known keys', () => {
 
   it('wait for the digests, and go when they are no longer right', async () => {
     let begin: () => void = () => undefined;
-    const late = new FakePapers([], new Promise<void>((resolve) => (begin = resolve)));
+    const others = [makePaper('graphnap2026', 'GraphNap')];
+    const late = new FakePapers(others, new Promise<void>((resolve) => (begin = resolve)));
     const waiting = new CitationDiagnostics({ papers: late, bibliographies: noBibliographies });
     try {
       const document = await open('As in @kettle.\n');

@@ -119,6 +119,18 @@ describe('Why Is This Not Cited?', () => {
     assert.equal(gone?.place?.range.start.line, 3);
   });
 
+  it('says of a key that it may stand where nobody reads, and which bibliography that is', async () => {
+    const head = '---\nbibliography: ["https://x.org/a.bib", "${HOME}/b.bib"]\n---\n\n';
+    const found = await look(`${head}See [@nobodyknows].\n`, 'nobody');
+    const told = [...found.faults, ...found.looked].map(({ what }) => what);
+    assert.ok(told.includes('@nobodyknows may stand in a bibliography that cannot be read.'));
+    assert.ok(!told.some((what) => what.startsWith('No digest and no bibliography')));
+    assert.ok(
+      told.includes('The bibliography https://x.org/a.bib is a web address, and is not read.'),
+    );
+    assert.ok(told.includes('Nobody knows here which file the bibliography ${HOME}/b.bib is.'));
+  });
+
   it('says that the digests are still being read', async () => {
     const never = new Promise<void>(() => undefined);
     const found = await look('See [@kettle2024].\n', 'kettle', new FakePapers([], never));

@@ -6,6 +6,7 @@ import { PaperDrag } from '../../src/vscode/tree/drag';
 import type { TreeElement } from '../../src/vscode/tree/elements';
 import { applyDocumentEdit } from './support/documentEdits';
 import { eventually } from './support/eventually';
+import { noBibliographies } from './support/noBibliographies';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { openUnsaved } from './support/unsaved';
 import { placeOf } from './support/workspaceNotes';
@@ -43,6 +44,7 @@ describe('Papers dropped into a note', () => {
   const papers = new FakePapers([alpha, beta]);
   let added: readonly string[] = [];
   const provider = new CitationDropProvider({
+    bibliographies: noBibliographies,
     papers,
     addCited: (_, cited) => {
       added = cited.map(({ key }) => key);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { NoteKeys } from '../../src/core/library/noteKeys';
 import { parseCitations } from '../../src/core/citation/pandoc';
 import { noBibliographies } from './support/noBibliographies';
 import { ClusterWorks } from '../../src/vscode/edit/clusterWorks';
@@ -116,7 +117,7 @@ describe('Edit Citation', () => {
   it('knows the works of a citation by what is known of their keys', () => {
     const [cluster] = parseCitations('[see @beta, p. 3; @nobody; @inbib; @beta, p. 9]');
     const range = new vscode.Range(0, 0, 0, 0);
-    const works = new ClusterWorks(cluster!, papers, {
+    const works = new ClusterWorks(cluster!, new NoteKeys(papers.snapshot), {
       entries: (key) =>
         key === 'inbib' ? [{ uri: 'x', key, range, keyRange: range, title: 'In Bib' }] : [],
     });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { noBibliographies } from './support/noBibliographies';
 import { DigestHoverProvider } from '../../src/vscode/hover/digestHover';
 import { NoteHoverProvider } from '../../src/vscode/hover/noteHover';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
@@ -19,7 +20,10 @@ describe('A hover card', () => {
   const hoverOver = async (content: string, text: string, offset = 0) => {
     const document = await note(content);
     const position = document.positionAt(content.indexOf(text) + offset);
-    const hover = await new NoteHoverProvider(papers).provideHover(document, position);
+    const hover = await new NoteHoverProvider({
+      papers,
+      bibliographies: noBibliographies,
+    }).provideHover(document, position);
     return hover && { text: document.getText(hover.range), card: hover.contents[0] };
   };
 
@@ -76,7 +80,10 @@ describe('A hover card', () => {
     const known = new FakePapers([
       makePaper('beta', 'Beta', { sightings: [sightingAt(document.uri, 0, 'Title @beta')] }),
     ]);
-    const provider = new NoteHoverProvider(known);
+    const provider = new NoteHoverProvider({
+      papers: known,
+      bibliographies: noBibliographies,
+    });
     assert.equal(await provider.provideHover(document, new vscode.Position(2, 7)), undefined);
   });
 });

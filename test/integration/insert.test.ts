@@ -6,6 +6,7 @@ import { insertPapers } from '../../src/vscode/insert/insertPapers';
 import { linkAddress } from '../../src/vscode/insert/linkAddress';
 import { SearchHistory } from '../../src/vscode/palette';
 import { eventually } from './support/eventually';
+import { noBibliographies } from './support/noBibliographies';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { MemoryMemento } from './support/memoryMemento';
 import { placeCursors } from './support/placeCursors';
@@ -30,7 +31,14 @@ describe('Inserting citations', () => {
   const insert = (...args: unknown[]) =>
     insertPapers(
       {
-        ...{ papers, lastNote, history, state, targets: new CommandTargets(papers, () => []) },
+        ...{
+          papers,
+          bibliographies: noBibliographies,
+          lastNote,
+          history,
+          state,
+          targets: new CommandTargets({ papers, bibliographies: noBibliographies }, () => []),
+        },
         addCited: () => Promise.resolve(),
       },
       args,
@@ -80,6 +88,20 @@ describe('Inserting citations', () => {
         document.getText(),
       );
 
+  /** Selects the word, and waits until VS Code has told of it. */
+  const selectTodo = async (editor: vscode.TextEditor) => {
+    const start = editor.document.positionAt(editor.document.getText().indexOf('TODO'));
+    const told = new Promise<void>((resolve) => {
+      const listener = vscode.window.onDidChangeTextEditorSelection(({ selections }) => {
+        if (selections[0]?.isEmpty !== false) return;
+        listener.dispose();
+        resolve();
+      });
+    });
+    editor.selection = new vscode.Selection(start, start.translate(0, 4));
+    await told;
+  };
+
   it('goes in at every cursor, as one step to undo', async () => {
     const editor = await openNote('One |.\n\nTwo |.\n');
     await insert({ key: 'alpha' });
@@ -124,6 +146,10 @@ describe('Inserting citations', () => {
     const inserted = insert();
     await eventually(() => assert.ok(papers.queries.length > asked));
     await soon();
+    // Nothing that the user did not go to is cited.
+    await run('workbench.action.quickOpenSelectNext');
+    await run('workbench.action.quickOpenSelectPrevious');
+    await soon();
     await run('workbench.action.acceptSelectedQuickOpenItem');
     await eventually(() => assert.equal(look(editor), 'One [@alpha]|.\n'));
     await soon();
@@ -149,6 +175,8 @@ describe('Inserting citations', () => {
     const inserted = insert();
     const refused = assert.rejects(inserted, { name: 'HumanError' });
     await eventually(() => assert.ok(papers.queries.length > asked));
+    await soon();
+    await run('workbench.action.quickOpenSelectNext');
     await soon();
     await run('workbench.action.acceptSelectedQuickOpenItem');
     await refused;
@@ -190,6 +218,31 @@ describe('Inserting citations', () => {
     assert.equal(look(vscode.window.activeTextEditor!), 'Zero.\n\nOne.\n\nTwo [@beta]|.\n');
   });
 
+  it('stands behind what is selected in a note out of sight, and is in view', async () => {
+    const lines = Array.from({ length: 200 }, (_, line) => `Line ${line}.\n`).join('');
+    const { document } = await openNote(`${lines}One TODO.|\n${lines}`);
+    await selectTodo(vscode.window.activeTextEditor!);
+    await vscode.window.showTextDocument(file('digest.txt'), { preview: false });
+    await insert();
+    const editor = vscode.window.activeTextEditor!;
+    assert.equal(editor.document, document);
+    assert.equal(document.lineAt(200).text, 'One TODO [@alpha].');
+    await eventually(() =>
+      assert.ok(editor.visibleRanges.some((range) => range.contains(new vscode.Position(200, 0)))),
+    );
+  });
+
+  it('stands behind what is selected in a note in sight while a digest is active', async () => {
+    const { document } = await openNote('One TODO.|\n');
+    await selectTodo(vscode.window.activeTextEditor!);
+    await vscode.window.showTextDocument(file('digest.txt'), {
+      preview: false,
+      viewColumn: vscode.ViewColumn.Beside,
+    });
+    await insert();
+    assert.equal(document.getText(), 'One TODO [@alpha].\n');
+  });
+
   it('is copied when no note has been edited', async () => {
     await vscode.window.showTextDocument(file('digest.txt'), { preview: false });
     await vscode.env.clipboard.writeText('');
@@ -202,6 +255,39 @@ describe('Inserting citations', () => {
     const editor = await openNote('```\ncode |\n```\n');
     await assert.rejects(insert({ key: 'alpha' }), { name: 'HumanError' });
     assert.equal(look(editor), '```\ncode |\n```\n');
+  });
+
+  it('asks into which note when another text is in front, in which nothing is ever cited', async () => {
+    const first = await openNote('One |.\n', 'first.md');
+    const last = await openNote('Two |.\n', 'last.md');
+    await write('plain.txt', 'Plain.\n');
+    const plain = await vscode.window.showTextDocument(file('plain.txt'), { preview: false });
+    const asked = papers.queries.length;
+    let isLeft = false;
+    const left = insert().then(() => (isLeft = true));
+    await soon();
+    await eventually(async () => {
+      await run('workbench.action.closeQuickOpen');
+      assert.ok(isLeft);
+    });
+    await left;
+    assert.equal(papers.queries.length, asked);
+    assert.equal(vscode.window.activeTextEditor?.document, plain.document);
+    // The note that was worked on last stands first.
+    const inserted = insert();
+    await soon();
+    await run('workbench.action.quickOpenSelectNext');
+    await run('workbench.action.acceptSelectedQuickOpenItem');
+    await eventually(() => assert.ok(papers.queries.length > asked));
+    assert.equal(vscode.window.activeTextEditor.document, first.document);
+    await soon();
+    await run('workbench.action.quickPickManyToggle');
+    await soon();
+    await run('workbench.action.acceptSelectedQuickOpenItem');
+    await inserted;
+    assert.equal(look(vscode.window.activeTextEditor), 'One [@alpha]|.\n');
+    assert.equal(last.document.getText(), 'Two .\n');
+    assert.equal(plain.document.getText(), 'Plain.\n');
   });
 
   it('is written in the style of the setting', async () => {

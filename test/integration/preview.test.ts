@@ -8,6 +8,7 @@ import { CommandTargets } from '../../src/vscode/common/targets';
 import { copyReference } from '../../src/vscode/actions/copy';
 import { insertReference } from '../../src/vscode/insert/insertReference';
 import { eventually } from './support/eventually';
+import { noBibliographies } from './support/noBibliographies';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { openUnsaved } from './support/unsaved';
 import { readyApi, WorkspaceNotes } from './support/workspaceNotes';
@@ -55,7 +56,7 @@ describe('The Markdown preview', () => {
     const document = await vscode.workspace.openTextDocument(note);
     await eventually(async () => {
       const html = await render(document);
-      assert.match(html, /title="Velvet Rivers: Calm Models[^"]*">Tencent 2025<\/a>/);
+      assert.match(html, /title="Velvet Rivers: Calm Models[^"]*">Tencent, 2025<\/a>/);
       assert.match(html, />Roe \(n\.d\.\)<\/a>/);
       assert.match(html, /<span class="paper-digest-unknown"[^>]*>nobody\?<\/span>/);
       assert.match(html, /id="ref-roe"><span>Roe, A\. \(n\.d\.\)\. Teapots\. <em>Tea<\/em>\./);
@@ -78,7 +79,7 @@ describe('The Markdown preview', () => {
     const edit = new vscode.WorkspaceEdit();
     edit.insert(document.uri, new vscode.Position(0, 0), '[@roe] and ');
     await vscode.workspace.applyEdit(edit);
-    assert.match(await render(document), /\(<a [^>]*>Roe n\.d\.<\/a>\)<\/span> and /);
+    assert.match(await render(document), /\(<a [^>]*>Roe, n\.d\.<\/a>\)<\/span> and /);
   });
 
   it('follows a new digest, a change of it and its end', async () => {
@@ -91,7 +92,7 @@ describe('The Markdown preview', () => {
       eventually(async () => assert.match(await render(document), expected), 15_000);
     await shows(isUnknown);
     await notes.write(file, digest(`${name} Clocks: A Study`, 'They tick.'));
-    await shows(/>Tencent 2025<\/a>/);
+    await shows(/>Tencent, 2025<\/a>/);
     await notes.write(file, digest(`${name} Clocks: A Study`, 'They tock.'));
     await shows(/They tock\./);
     await vscode.workspace.fs.delete(notes.uri(file));
@@ -105,7 +106,7 @@ describe('The Markdown preview', () => {
     await eventually(async () => {
       const html = await render(document);
       assert.match(html, /\[<a [^>]*>1<\/a>\]/);
-      assert.match(html, /Tencent, “Velvet Rivers: Calm Models,” 2025\./);
+      assert.match(html, /Tencent, “Velvet rivers: Calm models,” Dec\. 2025\./);
     });
     await set('previewCitations', 'off');
     await eventually(async () => assert.match(await render(document), /\[@velvetrivers2025\]/));
@@ -126,7 +127,10 @@ describe('References', () => {
     }),
     makePaper('beta', 'Beta', { arxivId: '2501.00001' }),
   ]);
-  const parts = { papers, targets: new CommandTargets(papers, () => []) };
+  const parts = {
+    papers,
+    targets: new CommandTargets({ papers, bibliographies: noBibliographies }, () => []),
+  };
   let lastNote: LastNote;
   before(() => (lastNote = new LastNote(papers)));
   after(async () => {
@@ -138,14 +142,14 @@ describe('References', () => {
     editor.selection = new vscode.Selection(0, character, 0, character);
     return editor;
   };
-  const alpha = 'Tencent. (2025). *Alpha \\& Co: One.*';
+  const alpha = 'Tencent. (2025). *Alpha \\& co: One.*';
   const beta = '*Beta.* (n.d.). arXiv:2501.00001. <https://arxiv.org/abs/2501.00001>';
 
   it('are copied as plain text, one a line', async () => {
     await copyReference(papers, ['alpha', 'beta']);
     assert.equal(
       await vscode.env.clipboard.readText(),
-      'Tencent. (2025). Alpha & Co: One.\nBeta. (n.d.). arXiv:2501.00001. https://arxiv.org/abs/2501.00001',
+      'Tencent. (2025). Alpha & co: One.\nBeta. (n.d.). arXiv:2501.00001. https://arxiv.org/abs/2501.00001',
     );
   });
 
@@ -165,13 +169,16 @@ describe('References', () => {
       ...{ papers: books.snapshot.papers, digests: [], problems: [], aliases: [] },
       bibliography: [{ ...entry, keyRange: range, authors: ['Curie, Marie'] }],
     });
-    const targets = new CommandTargets(books, () => []);
+    const targets = new CommandTargets(
+      { papers: books, bibliographies: noBibliographies },
+      () => [],
+    );
     const { document } = await show('As [@gamma] says.\n', 6);
     assert.deepEqual(await targets.requireWorks([]), ['gamma']);
     await copyReference(books, await targets.requireWorks([]));
-    assert.equal(await vscode.env.clipboard.readText(), 'Curie, M. (n.d.). Gamma Rays.');
+    assert.equal(await vscode.env.clipboard.readText(), 'Curie, M. (n.d.). Gamma rays.');
     await insertReference({ papers: books, targets, lastNote }, []);
-    assert.equal(document.getText(), 'As [@gamma] says.\n\nCurie, M. (n.d.). *Gamma Rays.*\n');
+    assert.equal(document.getText(), 'As [@gamma] says.\n\nCurie, M. (n.d.). *Gamma rays.*\n');
     await show('As [@delta] says.\n', 6);
     await assert.rejects(targets.works([]), /“delta”/);
   });

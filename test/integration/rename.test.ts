@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually } from './support/eventually';
 import { noBibliographies } from './support/noBibliographies';
+import { otherTextsCiting } from '../../src/vscode/rename/otherTexts';
 import { CitationRenameProvider } from '../../src/vscode/rename/provider';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { WorkspaceNotes, placeOf, readyApi } from './support/workspaceNotes';
@@ -11,7 +12,13 @@ const notes = new WorkspaceNotes('rename');
 
 describe('Renaming a citation key', () => {
   before(readyApi);
-  afterEach(() => notes.remove());
+  afterEach(async () => {
+    await notes.remove();
+    // Where notes that name no bibliography have their entries.
+    const folder = vscode.workspace.workspaceFolders![0]!.uri;
+    const references = vscode.Uri.joinPath(folder, 'references.bib');
+    await vscode.workspace.fs.delete(references).then(undefined, () => undefined);
+  });
 
   const prepare = async (document: vscode.TextDocument, text: string, offset = 1) =>
     vscode.commands.executeCommand<{ range: vscode.Range; placeholder: string }>(
@@ -155,6 +162,297 @@ describe('Renaming a citation key', () => {
     );
   });
 
+  it('edits the text that is in the editor, whatever language VS Code holds it in', async () => {
+    const before = {
+      'refs.bib': '@misc{smallatlasprompt, title = {A Small Atlas of Prompt Errors}}\n',
+      'here.md': '---\nbibliography: refs.bib\n---\nSee @smallatlasprompt.\n',
+    };
+    const here = await writeAndShow(before, 'here.md');
+    for (const name of ['plain.md', 'chunks.Rmd']) {
+      await notes.write(name, 'On disk @smallatlasprompt.\n');
+      const opened = await vscode.workspace.openTextDocument(notes.uri(name));
+      const document = await vscode.languages.setTextDocumentLanguage(opened, 'plaintext');
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert(document.uri, new vscode.Position(0, 0), 'A new first line, and another\n\n');
+      assert.ok(await vscode.workspace.applyEdit(edit));
+    }
+    let edit = new vscode.WorkspaceEdit();
+    await eventually(async () => {
+      edit = await rename(here, '@smallatlasprompt', 'textatlas');
+      const names = edit.entries().map(([uri]) => uri.path.split('/').at(-1));
+      assert.deepEqual(names.sort(), ['chunks.Rmd', 'here.md', 'plain.md', 'refs.bib']);
+    });
+    assert.ok(await vscode.workspace.applyEdit(edit));
+    for (const name of ['plain.md', 'chunks.Rmd']) {
+      const document = await vscode.workspace.openTextDocument(notes.uri(name));
+      assert.equal(
+        document.getText(),
+        'A new first line, and another\n\nOn disk @textatlas.\n',
+        `${name} as ${document.languageId}`,
+      );
+    }
+    const back = await rename(here, '@textatlas', 'smallatlasprompt');
+    assert.ok(await vscode.workspace.applyEdit(back));
+    await save();
+  });
+
+  describe('that stands in files that cannot be written back as they were', () => {
+    const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+    const bibliography = '@misc{smallatlasprompt,\n  title = {A Small Atlas of Prompt Errors}\n}\n';
+    const here = '---\nbibliography: refs.bib\n---\nSee @smallatlasprompt.\n';
+
+    /** Renames in a note beside these files, until it is refused or not, and tells what it edits. */
+    const renameBeside = async (files: Readonly<Record<string, Uint8Array>>) => {
+      for (const [name, bytes] of Object.entries(files)) {
+        await vscode.workspace.fs.writeFile(notes.uri(name), bytes);
+      }
+      const document = await writeAndShow({ 'here.md': here }, 'here.md');
+      await eventually(async () => {
+        const places = await vscode.commands.executeCommand<vscode.Location[]>(
+          'vscode.executeReferenceProvider',
+          document.uri,
+          placeOf(document, '@smallatlasprompt', 1),
+        );
+        const known = places.map(({ uri }) => uri.path.split('/').at(-1));
+        for (const name of Object.keys(files)) assert.ok(known.includes(name), name);
+      });
+      const edit = await rename(document, '@smallatlasprompt', 'byteatlas');
+      return edit.entries().map(([uri]) => uri.path.split('/').at(-1) ?? '');
+    };
+
+    it('is refused for a closed note in Latin-1', async () => {
+      const note = latin1('Grüße, @smallatlasprompt, süß und groß.\n');
+      const refs = latin1(bibliography);
+      assert.deepEqual(await renameBeside({ 'latin.md': note, 'refs.bib': refs }), []);
+    });
+
+    it('is refused for a closed bibliography in Latin-1', async () => {
+      const refs = latin1(`@misc{müller,}\n${bibliography.replace('A Small', 'Ä Small')}`);
+      assert.deepEqual(await renameBeside({ 'refs.bib': refs }), []);
+    });
+
+    it('is refused for a note that is read-only', async () => {
+      const { workspace } = vscode;
+      const files = workspace.getConfiguration('files', notes.folder);
+      const note = latin1('See @smallatlasprompt.\n');
+      await files.update('readonlyInclude', { '**/kept*.md': true });
+      try {
+        assert.deepEqual(
+          await renameBeside({ 'kept.md': note, 'refs.bib': latin1(bibliography) }),
+          [],
+        );
+      } finally {
+        await files.update('readonlyInclude', undefined);
+      }
+    });
+
+    it('keeps a byte order mark, and the line ends', async () => {
+      const text = 'One line.\r\nSee @smallatlasprompt – süß.\r\n';
+      const mark = [0xef, 0xbb, 0xbf];
+      const note = new Uint8Array([...mark, ...new TextEncoder().encode(text)]);
+      const names = await renameBeside({ 'marked.md': note, 'refs.bib': latin1(bibliography) });
+      assert.deepEqual(names.sort(), ['here.md', 'marked.md', 'refs.bib']);
+      const document = await vscode.workspace.openTextDocument(notes.uri('here.md'));
+      const edit = await rename(document, '@smallatlasprompt', 'byteatlas');
+      assert.ok(await vscode.workspace.applyEdit(edit));
+      await save();
+      const bytes = await vscode.workspace.fs.readFile(notes.uri('marked.md'));
+      const renamed = text.replace('smallatlasprompt', 'byteatlas');
+      assert.deepEqual([...bytes], [...mark, ...new TextEncoder().encode(renamed)]);
+      const back = await rename(document, '@byteatlas', 'smallatlasprompt');
+      assert.ok(await vscode.workspace.applyEdit(back));
+      await save();
+    });
+  });
+
+  const entry = '@misc{smallatlasprompt,\n  title = {A Small Atlas of Prompt Errors}\n}\n';
+  const named = (text: string) => `---\nbibliography: refs.bib\n---\n${text}`;
+  /** Until references of the work in `document` are found in each of these files. */
+  const untilFound = (document: vscode.TextDocument, key: string, names: readonly string[]) =>
+    eventually(async () => {
+      const places = await vscode.commands.executeCommand<vscode.Location[]>(
+        'vscode.executeReferenceProvider',
+        document.uri,
+        placeOf(document, `@${key}`, 1),
+      );
+      const known = places.map(({ uri }) => uri.path.split('/').at(-1) ?? '');
+      for (const name of names) assert.ok(known.includes(name), `${name}: ${known.join(' ')}`);
+    });
+  const apply = async (edit: vscode.WorkspaceEdit) => {
+    assert.ok(edit.size > 0);
+    assert.ok(await vscode.workspace.applyEdit(edit));
+    await save();
+  };
+
+  it('renames in captions of chunks, in R Markdown and in notebooks, and every other byte stays', async () => {
+    const cells = ['# A\n', 'See [@smallatlasprompt, p. 3] "süß".\n', '[[smallatlasprompt]]'];
+    const notebook = JSON.stringify(
+      {
+        cells: [
+          { cell_type: 'markdown', metadata: {}, source: cells },
+          { cell_type: 'code', metadata: {}, outputs: [], source: ['x = "@smallatlasprompt"'] },
+        ],
+        metadata: { title: '@smallatlasprompt' },
+        nbformat: 4,
+        nbformat_minor: 5,
+      },
+      undefined,
+      1,
+    );
+    const before = {
+      'refs.bib': entry,
+      'here.md': named('See @smallatlasprompt.\n'),
+      'plot.qmd': '```{r}\n#| fig-cap: "From [@smallatlasprompt]"\nx@smallatlasprompt\n```\n',
+      'knit.Rmarkdown': '```{r fig.cap="From [@smallatlasprompt]"}\n```\n\n@smallatlasprompt\n',
+      'book.ipynb': notebook,
+    };
+    const here = await writeAndShow(before, 'here.md');
+    const others = ['plot.qmd', 'knit.Rmarkdown', 'book.ipynb'];
+    await untilFound(here, 'smallatlasprompt', others);
+    await apply(await rename(here, '@smallatlasprompt', 'wholeatlas'));
+    const renamed = (text: string) => text.replaceAll('smallatlasprompt', 'wholeatlas');
+    assert.equal(
+      await notes.read('plot.qmd'),
+      before['plot.qmd'].replace('[@smallatlasprompt]', '[@wholeatlas]'),
+    );
+    assert.equal(await notes.read('knit.Rmarkdown'), renamed(before['knit.Rmarkdown']));
+    assert.equal(
+      await notes.read('book.ipynb'),
+      notebook
+        .replace('[@smallatlasprompt,', '[@wholeatlas,')
+        .replace('[[smallatlasprompt]]', '[[wholeatlas]]'),
+    );
+    await apply(await rename(here, '@wholeatlas', 'smallatlasprompt'));
+    for (const [name, text] of Object.entries(before)) assert.equal(await notes.read(name), text);
+  });
+
+  it('renames in the cells of a notebook that is open', async () => {
+    const here = await writeAndShow(
+      { 'refs.bib': entry, 'here.md': named('See @smallatlasprompt.\n') },
+      'here.md',
+    );
+    const cell = { cell_type: 'markdown', metadata: {}, source: ['Typed @smallatlasprompt'] };
+    const text = JSON.stringify({ cells: [cell], metadata: {}, nbformat: 4, nbformat_minor: 5 });
+    const uri = await notes.write('open.ipynb', text);
+    const notebook = await vscode.workspace.openNotebookDocument(uri);
+    await vscode.window.showNotebookDocument(notebook);
+    const { document } = notebook.cellAt(0);
+    const typed = new vscode.WorkspaceEdit();
+    typed.insert(document.uri, new vscode.Position(0, 0), 'Just now: ');
+    assert.ok(await vscode.workspace.applyEdit(typed));
+    await apply(await rename(here, '@smallatlasprompt', 'cellatlas'));
+    assert.equal(document.getText(), 'Just now: Typed @cellatlas');
+    await apply(await rename(here, '@cellatlas', 'smallatlasprompt'));
+    assert.equal(document.getText(), 'Just now: Typed @smallatlasprompt');
+    await notebook.save();
+  });
+
+  it('renames the note that wikilinks lead to, or leaves it and the links as they are', async () => {
+    const before = {
+      'refs.bib': entry,
+      'here.md': named('See @smallatlasprompt and [[smallatlasprompt]].\n'),
+      'smallatlasprompt.md': '# A Small Atlas\n',
+    };
+    const here = await writeAndShow(before, 'here.md');
+    await untilFound(here, 'smallatlasprompt', ['here.md']);
+    const settings = vscode.workspace.getConfiguration('paperDigest');
+    await settings.update('renameLiteratureNotes', false);
+    try {
+      await apply(await rename(here, '@smallatlasprompt', 'stayingatlas'));
+    } finally {
+      await settings.update('renameLiteratureNotes', undefined);
+    }
+    assert.equal(here.getText(), before['here.md'].replace('@smallatlasprompt', '@stayingatlas'));
+    assert.equal(await notes.read('smallatlasprompt.md'), before['smallatlasprompt.md']);
+    await apply(await rename(here, '@stayingatlas', 'smallatlasprompt'));
+
+    await apply(await rename(here, '@smallatlasprompt', 'movedatlas'));
+    assert.equal(here.getText(), before['here.md'].replaceAll('smallatlasprompt', 'movedatlas'));
+    assert.equal(await notes.read('movedatlas.md'), before['smallatlasprompt.md']);
+    await assert.rejects(notes.read('smallatlasprompt.md'));
+    await apply(await rename(here, '@movedatlas', 'smallatlasprompt'));
+    for (const [name, text] of Object.entries(before)) assert.equal(await notes.read(name), text);
+  });
+
+  it('is refused when the note would get the name of another', async () => {
+    const here = await writeAndShow(
+      {
+        'refs.bib': entry,
+        'here.md': named('See @smallatlasprompt.\n'),
+        'smallatlasprompt.md': 'One\n',
+        'otheratlas.md': 'Two\n',
+      },
+      'here.md',
+    );
+    await eventually(async () => {
+      const edit = await rename(here, '@smallatlasprompt', 'otheratlas');
+      assert.equal(edit.size, 0);
+    });
+  });
+
+  it('is refused when the new key is used for something that nobody knows', async () => {
+    const here = await writeAndShow(
+      {
+        'refs.bib': entry,
+        'here.md': named('See @smallatlasprompt.\n'),
+        'there.md': 'See @mysterious2020.\n',
+      },
+      'here.md',
+    );
+    // Before it is known that it is there, it is read because it is open.
+    await vscode.workspace.openTextDocument(notes.uri('there.md'));
+    const edit = await rename(here, '@smallatlasprompt', 'mysterious2020');
+    assert.deepEqual(edit.entries(), []);
+  });
+
+  it('makes no bibliography where the settings want none', async () => {
+    const here = await writeAndShow({ 'here.md': 'See @smallatlasprompt.\n' }, 'here.md');
+    const settings = vscode.workspace.getConfiguration('paperDigest', here.uri);
+    await settings.update('addToBibliography', 'never');
+    try {
+      await eventually(async () => {
+        const edit = await rename(here, '@smallatlasprompt', 'lonelyatlas');
+        assert.deepEqual(
+          edit.entries().map(([uri]) => uri.path.split('/').at(-1)),
+          ['here.md'],
+        );
+      });
+    } finally {
+      await settings.update('addToBibliography', undefined);
+    }
+  });
+
+  it('quotes the new id where a number stood', async () => {
+    const items = [{ id: 4711, type: 'article', title: 'Counting Gulls' }];
+    const here = await writeAndShow(
+      {
+        'gulls.json': JSON.stringify(items),
+        'here.md': '---\nbibliography: gulls.json\n---\nSee @4711.\n',
+      },
+      'here.md',
+    );
+    let edit = new vscode.WorkspaceEdit();
+    await eventually(async () => {
+      edit = await rename(here, '@4711', 'gulls2020');
+      assert.equal(edit.entries().length, 2);
+    });
+    await apply(edit);
+    assert.deepEqual(JSON.parse(await notes.read('gulls.json')), [
+      { ...items[0], id: 'gulls2020' },
+    ]);
+  });
+
+  it('knows the LaTeX and Typst documents that keep the key', async () => {
+    await notes.write('paper.tex', 'As \\citep{other, smallatlasprompt} says.\n');
+    await notes.write('paper.typ', 'As @smallatlasprompt says.\n');
+    await notes.write('other.tex', 'smallatlasprompt, and \\cite{other}\n');
+    const left = await otherTextsCiting(new Set(['smallatlasprompt']));
+    assert.deepEqual(
+      left.map(({ path }) => path.split('/').at(-1)),
+      ['paper.tex', 'paper.typ'],
+    );
+  });
+
   it('writes braces where the new key needs them', async () => {
     const document = await openUnsaved('As @smallatlasprompt says.');
     const edit = await rename(document, '@smallatlasprompt', 'atlas--small');
@@ -172,9 +470,25 @@ describe('Renaming a key and the bibliography', () => {
   const entry = (uri: vscode.Uri, key: string, line: number) => ({
     uri: uri.toString(),
     key,
-    range: new vscode.Range(line, 0, line + 2, 1),
+    range: new vscode.Range(line, 0, line, 9 + key.length),
     keyRange: new vscode.Range(line, 6, line, 6 + key.length),
   });
+
+  /** Unsaved bibliographies with these entries at their lines. */
+  const open = async (entries: readonly ReturnType<typeof entry>[]) => {
+    for (const uri of [file, other]) {
+      const own = entries.filter((each) => each.uri === uri.toString());
+      const lines = Array.from({ length: 12 }, (_, line) => {
+        const [here] = own.filter(({ range }) => range.start.line === line);
+        return here ? `@misc{${here.key},}` : '';
+      });
+      const document = await vscode.workspace.openTextDocument(uri);
+      const edit = new vscode.WorkspaceEdit();
+      const end = document.lineAt(document.lineCount - 1).range.end;
+      edit.replace(uri, new vscode.Range(new vscode.Position(0, 0), end), lines.join('\n'));
+      assert.ok(await vscode.workspace.applyEdit(edit));
+    }
+  };
 
   /** The edits of renaming `alpha`, as text by file, and what was asked for beside. */
   const rename = async (
@@ -182,6 +496,7 @@ describe('Renaming a key and the bibliography', () => {
     cited: readonly string[] = ['alpha'],
     newKey = 'omega',
   ) => {
+    await open(entries);
     const document = await openUnsaved(cited.map((key) => `@${key}`).join(' '));
     const added: string[] = [];
     const reserved: string[] = [];
@@ -190,15 +505,15 @@ describe('Renaming a key and the bibliography', () => {
       citations: {
         onDidChange: papers.onDidChange,
         count: () => Promise.resolve(1),
-        keys: () => Promise.resolve(cited),
         statements: () => {
           // Digests may be read anew at any time.
           papers.replace([{ ...alpha }]);
           return Promise.resolve([]);
         },
-        of: () =>
+        of: (work) =>
           Promise.resolve(
-            cited.map((key, index) => {
+            cited.flatMap((key, index) => {
+              if (!cited.includes(work.key)) return [];
               const start = cited.slice(0, index).join(' @').length + (index > 0 ? 2 : 0) + 1;
               const at = (character: number) => ({ line: 0, character });
               return {
@@ -261,6 +576,30 @@ describe('Renaming a key and the bibliography', () => {
     const { edits, added } = await rename([entry(other, 'alpha', 7)]);
     assert.deepEqual(edits, { note: ['0: omega'], 'other.bib': ['7: omega'] });
     assert.deepEqual(added, ['omega: Alpha']);
+  });
+
+  for (const [name, text] of [
+    ['kinds.ris', 'TY  - JOUR\nID  - alpha\nTI  - Alpha\nER  - \n'],
+    ['kinds.yaml', 'references:\n- id: alpha\n  type: book\n  title: Alpha\n'],
+    ['kinds.md', '---\nreferences:\n- id: "alpha"\n  type: book\n---\n\nText.\n'],
+    ['kinds.bib', '@misc{first, ids = {older, alpha}, title = {Alpha}}\n'],
+  ] as const) {
+    it(`replaces the key alone in ${name}`, async () => {
+      const uri = await notes.write(name, text);
+      const place = { ...entry(file, 'alpha', 0), uri: uri.toString() };
+      const { edits } = await rename([place]);
+      const document = await vscode.workspace.openTextDocument(uri);
+      const start = document.positionAt(text.indexOf('alpha'));
+      assert.deepEqual(edits, { note: ['0: omega'], [uri.path]: [`${start.line}: omega`] });
+      await notes.remove();
+    });
+  }
+
+  it('is refused where a record of RIS has no ID to be replaced', async () => {
+    const uri = await notes.write('made.ris', 'TY  - JOUR\nAU  - alpha, A.\nER  - \n');
+    const { edits, reserved } = await rename([{ ...entry(file, 'alpha', 0), uri: uri.toString() }]);
+    assert.deepEqual([edits, reserved], [{}, []]);
+    await notes.remove();
   });
 
   it('never gives two entries of a file the same key', async () => {

@@ -4,6 +4,8 @@ import { Palette } from '../../src/vscode/palette';
 import { paperItem } from '../../src/vscode/palette/items';
 import { Picks } from '../../src/vscode/palette/picks';
 import { searchPapers } from '../../src/vscode/search/searchPapers';
+import { citationForm } from '../../src/vscode/insert/citedIn';
+import { StyleChoice } from '../../src/vscode/insert/styleChoice';
 import { eventually } from './support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 
@@ -232,11 +234,57 @@ describe('The palette of papers', () => {
     assert.deepEqual(picks.papers, []);
   });
 
-  it('gives the first paper on Enter when none is ticked', async () => {
-    const palette = new Palette(new FakePapers([zebra, apple]), { ...options, many: true });
+  it('gives the first paper on Enter when something was typed and none is ticked', async () => {
+    const palette = new Palette(new FakePapers([zebra, apple]), {
+      ...{ ...options, many: true, query: 'zebra' },
+    });
     const { outcome } = await open(palette);
     await accept();
     assert.deepEqual(await outcome, { papers: [zebra] });
+  });
+
+  it('asks for the style of one insertion, and comes back with its query and ticks', async () => {
+    const choice = new StyleChoice(() => 'pandoc');
+    const palette = new Palette(new FakePapers([zebra, apple]), {
+      ...{ ...options, many: true, query: 'policies', title: 'Cite', choice },
+    });
+    const { outcome } = await open(palette);
+    await soon();
+    await toggle();
+    await eventually(() => assert.equal(palette.quickPick.selectedItems.length, 1));
+    const [ticked] = palette.quickPick.selectedItems;
+    const pressed = palette.press(choice.button);
+    await soon();
+    await run('workbench.action.quickOpenSelectNext');
+    await accept();
+    await pressed;
+    assert.equal(choice.style, 'pandocInText');
+    assert.equal(citationForm(undefined, choice.style).style, 'pandocInText');
+    assert.equal(citationForm().style, 'pandoc');
+    assert.equal(palette.quickPick.title, 'Cite · Cite as @key');
+    assert.equal(palette.quickPick.value, 'policies');
+    // Escape there changes nothing.
+    const left = palette.press(choice.button);
+    await soon();
+    await leave();
+    await left;
+    assert.equal(choice.style, 'pandocInText');
+    await soon();
+    assert.deepEqual(
+      palette.quickPick.selectedItems.map(({ paper }) => paper?.key),
+      [ticked?.paper?.key],
+    );
+    await accept();
+    assert.deepEqual(await outcome, { papers: [ticked?.paper] });
+  });
+
+  it('gives nothing on Enter when nothing was typed, ticked or moved to, and says what to do', async () => {
+    const palette = new Palette(new FakePapers([zebra, apple]), { ...options, many: true });
+    const { outcome } = await open(palette);
+    await accept();
+    assert.match(palette.quickPick.title ?? '', /Type to search/);
+    palette.quickPick.hide();
+    assert.equal(await outcome, undefined);
   });
 });
 

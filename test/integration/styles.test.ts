@@ -5,6 +5,7 @@ import { CommandTargets } from '../../src/vscode/common/targets';
 import { NoteHoverProvider } from '../../src/vscode/hover/noteHover';
 import { insertPapers } from '../../src/vscode/insert/insertPapers';
 import { SearchHistory } from '../../src/vscode/palette';
+import { noBibliographies } from './support/noBibliographies';
 import { eventually } from './support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { MemoryMemento } from './support/memoryMemento';
@@ -39,7 +40,14 @@ describe('The styles beside Pandoc’s', () => {
   const insert = (key: string) =>
     insertPapers(
       {
-        ...{ papers, lastNote, history, state, targets: new CommandTargets(papers, () => []) },
+        ...{
+          papers,
+          bibliographies: noBibliographies,
+          lastNote,
+          history,
+          state,
+          targets: new CommandTargets({ papers, bibliographies: noBibliographies }, () => []),
+        },
         addCited: (_note, cited) => Promise.resolve(void added.push(...cited.map((it) => it.key))),
       },
       [{ key }],
@@ -98,7 +106,10 @@ describe('The styles beside Pandoc’s', () => {
     const document = await openUnsaved(content);
     const hover = async (text: string) => {
       const position = document.positionAt(content.indexOf(text) + 3);
-      const found = await new NoteHoverProvider(papers).provideHover(document, position);
+      const found = await new NoteHoverProvider({
+        papers,
+        bibliographies: noBibliographies,
+      }).provideHover(document, position);
       return found?.range && document.getText(found.range);
     };
     assert.equal(await hover('[^alpha],'), '[^alpha]');

@@ -321,6 +321,109 @@ describe('The sidebar', () => {
     });
   });
 
+  describe('bibliographies', () => {
+    const heron = makePaper('heron', 'Herons', {
+      authors: ['Smith, Ann', 'Li, Bo'],
+      date: { year: 2020 },
+      listings: [{ uri: 'file:///notes/a/refs.bib', key: 'heron' }],
+    });
+    const both = {
+      ...maps,
+      listings: ['a', 'b'].map((name) => ({ uri: `file:///notes/${name}/refs.bib`, key: 'maps' })),
+    };
+    const setting = (isShown: boolean | undefined) =>
+      vscode.workspace
+        .getConfiguration('paperDigest')
+        .update('showBibliographies', isShown, vscode.ConfigurationTarget.Workspace);
+    const roots = async (tree: PaperTree) =>
+      (await tree.getChildren()).map((row) => tree.getTreeItem(row).label);
+
+    it('stand below the digests, closed, each with its works', async () => {
+      const { tree } = build([both, heron, tides]);
+      const rows = await tree.getChildren();
+      assert.equal(rows.length, 3);
+      const item = tree.getTreeItem(rows[2]!);
+      assert.equal(item.label, 'Bibliographies');
+      assert.equal(item.description, '2');
+      assert.equal(item.collapsibleState, vscode.TreeItemCollapsibleState.Collapsed);
+      const files = await tree.getChildren(rows[2]);
+      assert.deepEqual(
+        files.map((file) => [tree.getTreeItem(file).label, tree.getTreeItem(file).description]),
+        [
+          ['refs.bib', '2 · a'],
+          ['refs.bib', '1 · b'],
+        ],
+      );
+      const works = await tree.getChildren(files[0]);
+      assert.deepEqual(
+        works.map((work) => tree.getTreeItem(work).label),
+        ['Maps of Sand', 'Herons'],
+      );
+      for (const row of works) assert.equal(tree.getParent(row), files[0]);
+      for (const row of files) assert.equal(tree.getParent(row), rows[2]);
+      assert.deepEqual(await tree.getChildren(files[0]), works);
+    });
+
+    it('have their works right below them when there is one, which a click opens there', async () => {
+      const { tree } = build([heron, tides]);
+      const root = (await tree.getChildren()).at(-1);
+      const [row, ...others] = await tree.getChildren(root);
+      assert.deepEqual(others, []);
+      const item = tree.getTreeItem(row!);
+      assert.equal(item.label, 'Herons');
+      assert.match(String(item.description), /Smith and Li.*2020/);
+      assert.deepEqual(item.command?.arguments, [
+        { key: 'heron', uri: 'file:///notes/a/refs.bib', preserveFocus: true },
+      ]);
+      // Its menu neither marks it nor leads to a digest.
+      assert.equal(item.contextValue, 'paperListed');
+      const card = (await tree.resolveTreeItem(item, row!))?.tooltip;
+      assert.ok(card instanceof vscode.MarkdownString);
+      assert.match(card.value, /Herons/);
+    });
+
+    it('are found by their works, but for a filter, which hides them', async () => {
+      const { tree, filter } = build([both, heron, tides]);
+      const row = await tree.find(heron);
+      assert.ok(row);
+      const file = tree.getParent(row);
+      assert.ok(file);
+      assert.equal(
+        tree.getTreeItem(file).tooltip,
+        vscode.Uri.parse('file:///notes/a/refs.bib').fsPath,
+      );
+      assert.equal(tree.getTreeItem(tree.getParent(file)!).label, 'Bibliographies');
+      await filter.set('herons');
+      assert.deepEqual(await roots(tree), []);
+      assert.equal(await tree.find(heron), undefined);
+    });
+
+    it('bring large files page by page', async () => {
+      const many = Array.from({ length: 700 }, (_, i) => ({ ...heron, key: `heron${i}` }));
+      const { tree } = build(many);
+      const [root] = await tree.getChildren();
+      const rows = await tree.getChildren(root);
+      assert.equal(rows.length, 501);
+      assert.equal(tree.getTreeItem(rows[500]!).description, '200 more');
+      tree.showMore(groupIdOf(rows[500]!));
+      assert.equal((await tree.getChildren(root)).length, 700);
+    });
+
+    it('are left out when the user wants none', async () => {
+      const { tree, fired } = build([heron, tides]);
+      assert.deepEqual(await roots(tree), ['daily.txt', 'Bibliographies']);
+      fired.length = 0;
+      try {
+        await setting(false);
+        await eventually(() => assert.deepEqual(fired, [undefined]));
+        assert.deepEqual(await roots(tree), ['daily.txt']);
+        assert.equal(await tree.find(heron), undefined);
+      } finally {
+        await setting(undefined);
+      }
+    });
+  });
+
   describe('ten thousand papers', () => {
     /** Papers of 125 digests that count how often their titles are looked at. */
     function corpus(edition = 0) {

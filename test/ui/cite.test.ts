@@ -73,9 +73,9 @@ describe('A person who cites papers', () => {
   it('writes on in the note when a reference was inserted from the sidebar', async () => {
     await vscode.goTo(8, 6);
     await vscode.chooseFromMenu(vscode.treeRow('Maps That Forget'), 'Insert Reference');
-    await lineIs(8, '- two *Maps That Forget.* (2024).');
+    await lineIs(8, '- two *Maps that forget.* (2024).');
     await vscode.page.keyboard.type('!');
-    await lineIs(8, '- two *Maps That Forget.* (2024).!');
+    await lineIs(8, '- two *Maps that forget.* (2024).!');
   });
 
   it('completes a key after @', async () => {

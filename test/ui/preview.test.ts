@@ -61,7 +61,7 @@ for (const theme of ['dark', 'light', 'highContrast'] as const) {
 
     it('sees citations, references and what is unknown, and follows the note and a new digest', async () => {
       await citation('(see also').waitFor();
-      await citation('Vasic and Li 2021, chap. 2').waitFor();
+      await citation('Vasic & Li, 2021, chap. 2').waitFor();
       assert.equal(await entries().count(), 5);
       const unknown = vscode.preview.locator('.paper-digest-unknown');
       assert.equal(await unknown.innerText(), 'lanterns2031?');

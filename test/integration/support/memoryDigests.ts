@@ -16,6 +16,7 @@ export class MemoryDigests implements FileSource {
   }
 
   role = () => ({ digest: true, note: true });
+  setNamed = () => [];
   sizeLimit = () => Infinity;
   openDocument = () => undefined;
   readText = () => Promise.resolve(undefined);

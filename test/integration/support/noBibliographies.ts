@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { noteCrossReferences } from '../../../src/core/citation/crossReferences';
 import type { Bibliographies } from '../../../src/vscode/common/bibliographies';
 
 /** Stands in where there is no bibliography to look into. */
@@ -9,6 +10,10 @@ export const noBibliographies: Bibliographies = {
   keys: () => new Set(),
   filesFor: () => Promise.resolve([]),
   missing: () => Promise.resolve([]),
+  unsure: () => Promise.resolve([]),
+  namedFor: () => Promise.resolve([]),
+  crossReferences: (note) => Promise.resolve(noteCrossReferences(note.getText())),
+  factsOf: () => ({ isOutside: false, takesEntries: true }),
   has: () => Promise.resolve(false),
   addTo: () => Promise.resolve(undefined),
 };

@@ -14,6 +14,8 @@ export interface VscodeOptions {
   readonly folder?: string;
   readonly theme?: keyof typeof themes;
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Whether VS Code knows of trust: the folder is opened in Restricted Mode then. */
+  readonly trust?: boolean;
   readonly size?: { readonly width: number; readonly height: number };
 }
 

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { EditableTexts } from '../../src/vscode/common/editableTexts';
+import { HumanError } from '../../src/vscode/common/humanError';
+import { WorkspaceNotes } from './support/workspaceNotes';
+
+const notes = new WorkspaceNotes('editable');
+const { workspace } = vscode;
+
+describe('The texts that an edit is computed from', () => {
+  afterEach(() => notes.remove());
+
+  const write = async (name: string, bytes: Iterable<number>) => {
+    await workspace.fs.writeFile(notes.uri(name), Uint8Array.from(bytes));
+    return notes.uri(name);
+  };
+  const latin1 = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
+  const utf8 = (text: string) => new TextEncoder().encode(text);
+  const replacement = (uri: vscode.Uri, newText = 'new') => {
+    const edit = new vscode.WorkspaceEdit();
+    edit.replace(uri, new vscode.Range(0, 0, 0, 1), newText);
+    return edit;
+  };
+  /** What the user is told; undefined when the edit goes through. */
+  const refusal = async (texts: EditableTexts, edit: vscode.WorkspaceEdit) => {
+    try {
+      await texts.check(edit);
+      return undefined;
+    } catch (error) {
+      assert.ok(error instanceof HumanError, String(error));
+      assert.match(error.message, /^Nothing was changed/);
+      return error.message;
+    }
+  };
+  const type = async (uri: vscode.Uri, text: string) => {
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(uri, new vscode.Position(0, 0), text);
+    assert.ok(await workspace.applyEdit(edit));
+  };
+
+  const files: Readonly<Record<string, readonly [Iterable<number>, RegExp | undefined]>> = {
+    'plain.md': [utf8('One – süß\nTwo\n'), undefined],
+    'windows.md': [utf8('One\r\nTwo\r\n'), undefined],
+    'marked.md': [[0xef, 0xbb, 0xbf, ...utf8('süß\n')], undefined],
+    'wide.md': [[0xff, 0xfe, 0xfc, 0, 0x0a, 0], undefined],
+    'replaced.md': [utf8('A \uFFFD of its own\n'), undefined],
+    'latin.md': [latin1('süß\n'), /latin\.md.*encoding/],
+    'mixed.md': [utf8('One\r\nTwo\n'), /mixed\.md.*line ends/],
+    'old.md': [utf8('One\rTwo\r'), /old\.md.*line ends/],
+  };
+  for (const [name, [bytes, expected]] of Object.entries(files)) {
+    for (const state of ['closed', 'open'] as const) {
+      it(`are ${expected ? 'refused' : 'kept'}: ${name}, ${state}`, async () => {
+        const uri = await write(`${state}-${name}`, bytes);
+        if (state === 'open') await workspace.openTextDocument(uri);
+        const texts = new EditableTexts();
+        const text = await texts.read(uri);
+        const edit = replacement(uri);
+        const told = await refusal(texts, edit);
+        if (expected) {
+          assert.match(told ?? '', expected);
+          return;
+        }
+        assert.equal(told, undefined);
+        assert.ok(await workspace.applyEdit(edit));
+        const document = await workspace.openTextDocument(uri);
+        const { encoding } = document;
+        assert.ok(await document.save());
+        const renamed = await workspace.encode(`new${text?.slice(1) ?? ''}`, { encoding });
+        assert.deepEqual([...(await workspace.fs.readFile(uri))], [...renamed]);
+        const whole = await workspace.encode(text ?? '', { encoding });
+        assert.deepEqual([...whole], [...bytes]);
+      });
+    }
+  }
+
+  it('are those of unsaved documents, in any language', async () => {
+    const uri = await write('typed.Rmd', utf8('On disk\n'));
+    const document = await workspace.openTextDocument(uri);
+    await vscode.languages.setTextDocumentLanguage(document, 'plaintext');
+    await type(uri, 'Typed\n');
+    const texts = new EditableTexts();
+    assert.equal(await texts.read(uri), 'Typed\nOn disk\n');
+    assert.equal(await refusal(texts, replacement(uri)), undefined);
+  });
+
+  it('are refused when somebody types meanwhile', async () => {
+    const uri = await write('moving.md', utf8('On disk\n'));
+    await workspace.openTextDocument(uri);
+    const texts = new EditableTexts();
+    await texts.read(uri);
+    await type(uri, 'Typed ');
+    assert.match((await refusal(texts, replacement(uri))) ?? '', /moving\.md.*just been changed/);
+  });
+
+  it('are refused when a closed file changes on disk meanwhile', async () => {
+    const uri = await write('rewritten.md', utf8('Before\n'));
+    const texts = new EditableTexts();
+    await texts.read(uri);
+    await write('rewritten.md', utf8('Behind\n'));
+    assert.match(
+      (await refusal(texts, replacement(uri))) ?? '',
+      /rewritten\.md.*just been changed/,
+    );
+  });
+
+  it('are refused when the encoding of the file lacks a letter', async () => {
+    const uri = await write('western.md', latin1('süß\n'));
+    await workspace.openTextDocument(uri, { encoding: 'iso88591' });
+    const texts = new EditableTexts();
+    assert.equal(await texts.read(uri), 'süß\n');
+    assert.equal(await refusal(texts, replacement(uri, 'ö')), undefined);
+    assert.match((await refusal(texts, replacement(uri, '語'))) ?? '', /western\.md/);
+  });
+
+  it('are refused when the settings make the file read-only', async () => {
+    const uri = await write('kept.md', utf8('Kept\n'));
+    const settings = workspace.getConfiguration('files', uri);
+    const told = () => refusal(new EditableTexts(), replacement(uri));
+    assert.equal(await told(), undefined);
+    try {
+      await settings.update('readonlyInclude', { 'editable/**': true });
+      assert.match((await told()) ?? '', /kept\.md.*read-only/);
+      await settings.update('readonlyExclude', { '**/kept.*': true });
+      assert.equal(await told(), undefined);
+    } finally {
+      await settings.update('readonlyInclude', undefined);
+      await settings.update('readonlyExclude', undefined);
+    }
+  });
+
+  it('are none where there is no file', async () => {
+    const texts = new EditableTexts();
+    assert.equal(await texts.read(notes.uri('nothing.md')), undefined);
+  });
+});

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
+import { BibliographyWriter } from '../../src/vscode/bibliography/writer';
+import { HumanError } from '../../src/vscode/common/humanError';
+import { timeSlices } from '../../src/vscode/common/timeSlices';
+import { FakePapers, makePaper } from './support/fakePapers';
+
+const scheme = 'full-disk';
+
+/** A disk with files that can be read, and no room to write. */
+class FullDisk implements vscode.FileSystemProvider {
+  readonly files = new Map<string, string>();
+  readonly onDidChangeFile = () => new vscode.Disposable(() => undefined);
+  refused = 0;
+
+  watch(): vscode.Disposable {
+    return new vscode.Disposable(() => undefined);
+  }
+  stat({ path }: vscode.Uri): vscode.FileStat {
+    const text = this.files.get(path);
+    if (text === undefined) throw vscode.FileSystemError.FileNotFound(path);
+    return { type: vscode.FileType.File, ctime: 0, mtime: 1, size: text.length };
+  }
+  readFile(uri: vscode.Uri): Uint8Array {
+    this.stat(uri);
+    return new TextEncoder().encode(this.files.get(uri.path));
+  }
+  writeFile(): never {
+    this.refused += 1;
+    throw vscode.FileSystemError.Unavailable('No room is left.');
+  }
+  readDirectory(): [] {
+    return [];
+  }
+  createDirectory(): undefined {
+    return undefined;
+  }
+  delete(): undefined {
+    return undefined;
+  }
+  rename(): undefined {
+    return undefined;
+  }
+}
+
+describe('A bibliography that cannot be saved', () => {
+  const disk = new FullDisk();
+  const bibliographies = new WorkspaceBibliographies(new FakePapers([]), timeSlices());
+  const writer = new BibliographyWriter(bibliographies);
+  const registered = vscode.workspace.registerFileSystemProvider(scheme, disk);
+  const at = (path: string) => vscode.Uri.from({ scheme, path });
+  const { setStatusBarMessage } = vscode.window;
+  let said: string[] = [];
+
+  before(() => {
+    vscode.window.setStatusBarMessage = (text: string) => {
+      said.push(text);
+      return new vscode.Disposable(() => undefined);
+    };
+  });
+  beforeEach(() => {
+    said = [];
+    disk.refused = 0;
+  });
+  after(async () => {
+    vscode.window.setStatusBarMessage = setStatusBarMessage;
+    for (const document of vscode.workspace.textDocuments) {
+      if (document.uri.scheme !== scheme || !document.isDirty) continue;
+      await vscode.window.showTextDocument(document);
+      await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    }
+    writer.dispose();
+    bibliographies.dispose();
+    registered.dispose();
+  });
+
+  for (const [what, name, text, remedy] of [
+    ['in its editor', 'refs', '@misc{one}\n', /nothing reached the disk.*save it there/],
+    ['on disk', 'mixed', '@misc{one}\r\n\n', /^Nothing was changed.*try again/],
+  ] as const) {
+    it(`is not said to have gained an entry, but what to do, when it is written ${what}`, async () => {
+      disk.files.set(`/${name}.bib`, text);
+      disk.files.set(`/${name}.md`, `---\nbibliography: ${name}.bib\n---\n\nSee @k.\n`);
+      const note = await vscode.workspace.openTextDocument(at(`/${name}.md`));
+      const entry = { key: 'k', paper: makePaper('k', 'K') };
+      const failure = await writer.add(note, [entry]).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      assert.ok(failure instanceof HumanError, String(failure));
+      assert.match(failure.message, remedy);
+      assert.ok(failure.message.includes(`${name}.bib`), failure.message);
+      assert.ok(disk.refused > 0);
+      assert.deepEqual(said, []);
+      assert.equal(disk.files.get(`/${name}.bib`), text);
+    });
+  }
+});

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { PaperDigestApi } from '../../src/api';
+import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
+import { bibliographyPlaces } from '../../src/vscode/common/bibliographyPlaces';
+import { checkNote } from '../../src/vscode/common/noteCheck';
+import { timeSlices } from '../../src/vscode/common/timeSlices';
+import { eventually } from './support/eventually';
+import { FakePapers, makePaper } from './support/fakePapers';
+
+describe('Bibliographies that are named', () => {
+  const { fs } = vscode.workspace;
+  const root = () => vscode.workspace.workspaceFolders![0]!.uri;
+  const inside = (path: string) => vscode.Uri.joinPath(root(), 'named', path);
+  const folderOutside = () => vscode.Uri.joinPath(root(), '..', 'paper-digest-outside');
+  const outside = (path: string) => vscode.Uri.joinPath(folderOutside(), path);
+  const write = (uri: vscode.Uri, text: string) =>
+    fs.writeFile(uri, new TextEncoder().encode(text));
+  const remove = async (uri: vscode.Uri) => {
+    try {
+      await fs.delete(uri, { recursive: true });
+    } catch {
+      // It was not there.
+    }
+  };
+  const naming = (...names: readonly string[]) =>
+    `---\nbibliography: ${JSON.stringify(names)}\n---\n\nText\n`;
+  /** Of the sample paper, so that the key is one of the paper's. */
+  const entry = (key: string) => `@misc{${key}, title = {${title}}}\n`;
+  let title: string;
+  let api: PaperDigestApi;
+  const knows = async (key: string) => (await api.paper(key))?.title === title;
+  const untilKnown = (key: string, isKnown = true) =>
+    eventually(async () => assert.equal(await knows(key), isKnown, key));
+
+  before(async function () {
+    const extension = vscode.extensions.getExtension<PaperDigestApi>('paper-digest.paper-digest')!;
+    api = await extension.activate();
+    await api.ready();
+    title = (await api.paper('graphnap2026'))!.title;
+    try {
+      await write(outside('probe.txt'), '');
+    } catch {
+      // The file system of the web host ends at the workspace.
+      this.skip();
+    }
+  });
+  afterEach(async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await remove(inside(''));
+    await remove(folderOutside());
+    await eventually(async () =>
+      assert.equal((await api.paper('graphnap2026'))?.key, 'graphnap2026'),
+    );
+  });
+
+  it('are read outside of the workspace, followed, and let go when no note names them', async () => {
+    await write(outside('refs.bib'), entry('outsidenap'));
+    await write(outside('other.bib'), entry('nobodynap'));
+    await write(inside('n.md'), naming('../../paper-digest-outside/refs.bib'));
+    await untilKnown('outsidenap');
+    assert.ok(!(await knows('nobodynap')));
+    await write(outside('refs.bib'), `${entry('outsidenap')}${entry('secondnap')}`);
+    await untilKnown('secondnap');
+    await write(inside('n.md'), naming());
+    await untilKnown('secondnap', false);
+    await untilKnown('outsidenap', false);
+  });
+
+  it('are read by their whole path, of every kind, when a project names them', async () => {
+    const yaml = `references:\n- id: yamlnap\n  title: "${title}"\n`;
+    await write(outside('refs.yaml'), yaml);
+    await write(
+      inside('_quarto.yml'),
+      `project:\n  type: book\nbibliography: ${outside('refs.yaml').path}\n`,
+    );
+    await untilKnown('yamlnap');
+    await write(outside('refs.yaml'), yaml.replace('yamlnap', 'renamednap'));
+    await untilKnown('renamednap');
+    await remove(inside('_quarto.yml'));
+    await untilKnown('renamednap', false);
+  });
+
+  it('appear after the note that names them', async () => {
+    await write(inside('n.md'), naming('../../paper-digest-outside/late.ris'));
+    await write(outside('early.txt'), '');
+    await write(outside('late.ris'), `TY  - GEN\nID  - risnap\nTI  - ${title}\nER  - \n`);
+    await untilKnown('risnap');
+  });
+
+  it('are those of the note alone: YAML of the workspace that nobody names is not read', async () => {
+    await write(inside('refs.yml'), `references:\n- id: ymlnap\n  title: "${title}"\n`);
+    await write(inside('seen.bib'), entry('seennap'));
+    await untilKnown('seennap');
+    assert.ok(!(await knows('ymlnap')));
+    await write(inside('n.md'), naming('refs.yml'));
+    await untilKnown('ymlnap');
+  });
+
+  describe('of a note', () => {
+    let bibliographies: WorkspaceBibliographies;
+    const home = '/home/somebody';
+    beforeEach(() => {
+      bibliographies = new WorkspaceBibliographies(new FakePapers([]), timeSlices(), home);
+    });
+    afterEach(() => bibliographies.dispose());
+    /** VS Code may still have what an earlier test wrote there. */
+    const openWith = async (path: string, text: string) => {
+      await write(inside(path), text);
+      const document = await vscode.workspace.openTextDocument(inside(path));
+      await eventually(() => assert.equal(document.getText(), text));
+      return document;
+    };
+    const filesFor = async (path: string, text: string) => {
+      const files = await bibliographies.filesFor(await openWith(path, text));
+      return files.map((uri) => uri.path.replace(`${root().path}/named/`, ''));
+    };
+
+    it('are those of profiles, of a book of bookdown, of a site, and of output formats', async () => {
+      await write(inside('q/_quarto.yml'), 'bibliography: q.bib\n');
+      await write(inside('q/_quarto-draft.yml'), 'bibliography: draft.bib\n');
+      await write(inside('q/sub/_metadata.yml'), 'bibliography: sub.bib\n');
+      assert.deepEqual(await filesFor('q/sub/n.qmd', 'Text'), [
+        'q/sub/sub.bib',
+        'q/q.bib',
+        'q/draft.bib',
+      ]);
+      await write(inside('b/_bookdown.yml'), 'book_filename: b\n');
+      await write(
+        inside('b/_output.yml'),
+        'bookdown::gitbook:\n  pandoc_args: ["--bibliography=o.bib"]\n',
+      );
+      await write(inside('b/index.Rmd'), naming('book.bib', 'packages.bib'));
+      assert.deepEqual(await filesFor('b/01-intro.Rmd', '# Intro'), [
+        'b/book.bib',
+        'b/packages.bib',
+        'b/o.bib',
+      ]);
+      await write(
+        inside('c/index.Rmd'),
+        '---\nsite: bookdown::bookdown_site\nbibliography: c.bib\n---\n',
+      );
+      assert.deepEqual(await filesFor('c/01.Rmd', '# Intro'), ['c/c.bib']);
+      await write(inside('s/_site.yml'), 'name: s\nbibliography: s.bib\n');
+      assert.deepEqual(await filesFor('s/about.Rmd', 'Text'), ['s/s.bib']);
+    });
+
+    it('begin at the project, at home or at the root, as their names do', async () => {
+      await write(inside('q/_quarto.yml'), 'project:\n  type: website\n');
+      assert.deepEqual(
+        await filesFor(
+          'q/deep/n.qmd',
+          naming('/refs.bib', '~/zotero.bib', '${HOME}/x.bib', '/abs.bib'),
+        ),
+        // A file system that is elsewhere has no home of this machine.
+        ['q/refs.bib', ...(root().scheme === 'file' ? [`${home}/zotero.bib`] : []), 'q/abs.bib'],
+      );
+      await write(outside('abs.bib'), '');
+      assert.deepEqual(await filesFor('q/deep/m.qmd', naming(outside('abs.bib').path)), [
+        outside('abs.bib').path,
+      ]);
+      assert.deepEqual(await filesFor('n.md', naming('/refs.bib')), ['/refs.bib']);
+    });
+
+    it('leave keys unsure that they may have where nobody reads them', async () => {
+      await write(inside('ok.bib'), '@misc{fine}\n');
+      await write(inside('broken.bib'), '@misc{a}\n@misc{lost, title = {x\n');
+      const unsure = async (...names: readonly string[]) => {
+        const document = await openWith('n.md', naming(...names));
+        return bibliographies.unsure(document, ['fine', 'lost', 'other']);
+      };
+      assert.deepEqual(await unsure('ok.bib'), []);
+      assert.deepEqual(await unsure('ok.bib', 'broken.bib'), ['lost']);
+      assert.deepEqual(await unsure('ok.bib', 'gone.bib'), []);
+      for (const name of ['https://x.org/a.bib', '${HOME}/a.bib', 'refs.docx']) {
+        assert.deepEqual(await unsure('ok.bib', name), ['fine', 'lost', 'other'], name);
+      }
+      assert.deepEqual(
+        [outside('a.ris'), inside('a.bib')].map((uri) => bibliographies.factsOf(uri)),
+        [
+          { isOutside: true, takesEntries: false },
+          { isOutside: false, takesEntries: true },
+        ],
+      );
+    });
+
+    it('come with prefixes of cross-references, which are no keys, as its project has them', async () => {
+      const custom = (key: string) =>
+        `crossref:\n  custom:\n    - kind: float\n      key: ${key}\n`;
+      await write(inside('q/_quarto.yml'), custom('supp'));
+      await write(inside('q/_quarto-draft.yml'), custom('draft'));
+      await write(inside('q/sub/_metadata.yml'), custom('Map'));
+      const text = `---\n${custom('own')}---\n\nSee @supp-a, @draft-b, @map-c, @own-d, @later-e.\n`;
+      const papers = new FakePapers([makePaper('kettle', 'Kettle')]);
+      const unknown = async (path: string, more = '') => {
+        const document = await openWith(path, text + more);
+        return (await checkNote(document, { papers, bibliographies })).map(({ key }) => key);
+      };
+      assert.deepEqual(await unknown('q/sub/n.qmd'), ['later-e']);
+      assert.deepEqual(await unknown('n.qmd', '\nOutside of it.\n'), [
+        'supp-a',
+        'draft-b',
+        'map-c',
+        'later-e',
+      ]);
+
+      const note = await openWith('q/sub/n.qmd', text);
+      const render = () => vscode.commands.executeCommand<string>('markdown.api.render', note);
+      const shown = /@supp-a, @draft-b, @map-c, @own-d, .*later-e\?/;
+      // In the web host of these tests the renderer is in another host.
+      if (testRun.host !== 'web') await eventually(async () => assert.match(await render(), shown));
+
+      let hasChanged = false;
+      bibliographies.onDidChange(() => (hasChanged = true));
+      await write(inside('q/_quarto.yml'), custom('later'));
+      await eventually(async () => {
+        assert.ok(hasChanged);
+        assert.deepEqual(await unknown('q/sub/n.qmd'), ['supp-a']);
+      });
+    });
+
+    it('are the note itself, when its front matter has references', async () => {
+      const text = '---\nreferences:\n- id: own\n---\n\n[@own]\n';
+      assert.deepEqual((await filesFor('n.md', text)).slice(-1), ['n.md']);
+      const document = await vscode.workspace.openTextDocument(inside('n.md'));
+      assert.deepEqual(await bibliographies.missing(document, ['own', 'other']), ['other']);
+    });
+  });
+
+  it('lead home in no file system but the one of this machine', () => {
+    const folder = vscode.Uri.parse('vscode-vfs://github/a/b/notes');
+    assert.deepEqual(bibliographyPlaces('~/x.bib', { folder, home: '/home/me' }), []);
+    assert.deepEqual(bibliographyPlaces('~/x.bib', { folder: vscode.Uri.file('/n') }), []);
+    const [place] = bibliographyPlaces('/x.bib', { folder });
+    assert.equal(place?.toString(), 'vscode-vfs://github/x.bib');
+  });
+});

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { parseDigest } from '../../src/core/digest';
+import { DigestPasteProvider } from '../../src/vscode/clipboard/pasteDigest';
+import { openUnsaved } from './support/unsaved';
+
+const page =
+  '<meta charset="utf-8"><h3>Showing new listings for Monday, 5 October 2026</h3><h3>New submissions (showing 1 of 1 entries)</h3><dl><dt><a name="item1">[1]</a> <a href="https://arxiv.org/abs/2610.01471">arXiv:2610.01471</a> [<a href="https://arxiv.org/pdf/2610.01471">pdf</a>]</dt><dd><div><span>Title:</span> Pasted Dunes</div><div><a href="https://arxiv.org/a/1">Ana Vasic</a>, <a href="https://arxiv.org/a/2">Wei Li</a></div><div>Comments: 15 pages, see <a href="https://github.com/a/dunes">this https URL</a></div><div>Subjects: Robotics (cs.RO)</div><p>We paste dunes.</p></dd></dl>';
+
+describe('A copied page that is pasted', () => {
+  const offers = (document: vscode.TextDocument, html: string) => {
+    const transfer = new vscode.DataTransfer();
+    transfer.set('text/html', new vscode.DataTransferItem(html));
+    const end = document.lineAt(document.lineCount - 1).range.end;
+    return new DigestPasteProvider().provideDocumentPasteEdits(
+      document,
+      [new vscode.Range(end, end)],
+      transfer,
+    );
+  };
+  afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
+
+  it('keeps ids and links in an empty file and in a digest', async () => {
+    const [edit, ...others] = await offers(await openUnsaved(''), page);
+    assert.deepEqual([edit?.title, others], ['Paste as Digest', []]);
+    const text = edit?.insertText as string;
+    const [paper] = parseDigest(text, 'untitled:a.md').papers;
+    assert.deepEqual(
+      [paper?.title, paper?.arxivId, paper?.authors, paper?.links.map(({ url }) => url)],
+      [
+        'Pasted Dunes',
+        '2610.01471',
+        ['Ana Vasic', 'Wei Li'],
+        ['https://arxiv.org/abs/2610.01471', 'https://github.com/a/dunes'],
+      ],
+    );
+    assert.equal((await offers(await openUnsaved(text), page)).length, 1);
+  });
+
+  it('is left as it is in a note, and where it is no page of papers', async () => {
+    assert.deepEqual(await offers(await openUnsaved('A note of mine.\n'), page), []);
+    assert.deepEqual(
+      await offers(await openUnsaved(''), '<p>Hello <a href="https://a.bc">you</a></p>'),
+      [],
+    );
+    assert.deepEqual(await offers(await openUnsaved(''), ''), []);
+  });
+});

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  cpSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fixtures, showAllPapers } from './support/journeys';
+import { openVscode, waitUntil, type Vscode } from './support/vscode';
+
+describe("A person who opens a stranger's folder in Restricted Mode", () => {
+  let vscode: Vscode;
+  let stranger: string;
+
+  before(async () => {
+    stranger = mkdtempSync(join(tmpdir(), 'paper-digest-stranger-'));
+    cpSync(fixtures, stranger, { recursive: true });
+    mkdirSync(join(stranger, '.vscode'), { recursive: true });
+    const settings = { 'paperDigest.marksFile': 'taken/over.txt' };
+    writeFileSync(join(stranger, '.vscode/settings.json'), JSON.stringify(settings));
+    vscode = await openVscode({ folder: stranger, trust: true });
+    await vscode.page.getByText('Restricted Mode').first().waitFor();
+    await showAllPapers(vscode);
+  });
+  after(async () => {
+    await vscode.dispose();
+    rmSync(stranger, { recursive: true, force: true });
+  });
+
+  it('has marks kept where Paper Digest keeps them, not where the folder says', async () => {
+    await vscode.treeRow('GraphNap').hover();
+    await vscode
+      .treeRow('GraphNap')
+      .getByRole('button', { name: 'Star Paper', exact: true })
+      .click();
+    const file = join(vscode.folder, '.paper-digest/marks.txt');
+    await waitUntil('the mark', () => Promise.resolve(existsSync(file)));
+    assert.match(readFileSync(file, 'utf8'), /graphnap2026 starred/);
+    assert.ok(!existsSync(join(vscode.folder, 'taken')));
+  });
+});
