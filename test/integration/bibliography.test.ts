@@ -386,23 +386,24 @@ describe('Bibliographies', () => {
       assert.deepEqual(await filesFor(text), ['references.bib']);
     });
 
+    // VS Code keeps the document of a file for a while after it is gone: no two tests share one that is edited.
     it('tell what they have and lack, also in editors', async () => {
-      await write('bib/a.bib', '@misc{one}\n@misc{two}');
+      await write('bib/had.bib', '@misc{one}\n@misc{two}');
       await write('bib/b.json', '[{"id": "three"}]');
-      const note = await openNote('---\nbibliography: [a.bib, b.json, c.bib]\n---\n');
+      const note = await openNote('---\nbibliography: [had.bib, b.json, c.bib]\n---\n');
       const missing = () => bibliographies.missing(note, ['four', 'one', 'three', 'four']);
       assert.deepEqual(await missing(), ['four']);
       assert.ok(await bibliographies.has(note, 'two'));
       const edit = new vscode.WorkspaceEdit();
-      edit.insert(at('bib/a.bib'), new vscode.Position(0, 0), '@misc{four}\n');
-      await vscode.workspace.applyEdit(edit);
+      edit.insert(at('bib/had.bib'), new vscode.Position(0, 0), '@misc{four}\n');
+      assert.ok(await vscode.workspace.applyEdit(edit));
       assert.deepEqual(await missing(), []);
-      await vscode.window.showTextDocument(at('bib/a.bib'));
+      await vscode.window.showTextDocument(at('bib/had.bib'));
     });
 
     it('take entries as a part of a larger edit', async () => {
-      await write('bib/a.bib', '@misc{one}\n');
-      const note = await openNote('---\nbibliography: a.bib\n---\n');
+      await write('bib/larger.bib', '@misc{one}\n');
+      const note = await openNote('---\nbibliography: larger.bib\n---\n');
       const entry = (key: string): NewBibliographyEntry => ({
         key,
         paper: makePaper('x', 'A Title'),
@@ -413,7 +414,10 @@ describe('Bibliographies', () => {
       assert.deepEqual(added?.keys, ['mine']);
       assert.ok(await vscode.workspace.applyEdit(edit));
       await added.save();
-      assert.equal(await read('bib/a.bib'), '@misc{one}\n\n@misc{mine,\n  title = {A Title},\n}\n');
+      assert.equal(
+        await read('bib/larger.bib'),
+        '@misc{one}\n\n@misc{mine,\n  title = {A Title},\n}\n',
+      );
       const nothing = new vscode.WorkspaceEdit();
       assert.equal(await bibliographies.addTo(nothing, note, [entry('mine')]), undefined);
     });
@@ -433,32 +437,32 @@ describe('Bibliographies', () => {
     });
 
     it('tell whether they were saved, as a file with other changes is not', async () => {
-      await write('bib/a.bib', '@misc{one}\n');
-      const note = await openNote('---\nbibliography: a.bib\n---\n');
-      await vscode.window.showTextDocument(at('bib/a.bib'));
+      await write('bib/unsaved.bib', '@misc{one}\n');
+      const note = await openNote('---\nbibliography: unsaved.bib\n---\n');
+      await vscode.window.showTextDocument(at('bib/unsaved.bib'));
       const mine = new vscode.WorkspaceEdit();
-      mine.insert(at('bib/a.bib'), new vscode.Position(0, 0), '% mine\n');
-      await vscode.workspace.applyEdit(mine);
+      mine.insert(at('bib/unsaved.bib'), new vscode.Position(0, 0), '% mine\n');
+      assert.ok(await vscode.workspace.applyEdit(mine));
       const edit = new vscode.WorkspaceEdit();
       const entry = { key: 'k', paper: makePaper('k', 'K') };
       const added = await bibliographies.addTo(edit, note, [entry]);
       assert.ok(await vscode.workspace.applyEdit(edit));
       assert.equal(await added?.save(), false);
-      assert.equal(await read('bib/a.bib'), '@misc{one}\n');
+      assert.equal(await read('bib/unsaved.bib'), '@misc{one}\n');
     });
 
     it('say which line cannot be read', async () => {
-      await write('bib/a.bib', '@misc{one}\n\n@misc{two, title = {x}\n');
-      const note = await openNote('---\nbibliography: a.bib\n---\n');
+      await write('bib/broken.bib', '@misc{one}\n\n@misc{two, title = {x}\n');
+      const note = await openNote('---\nbibliography: broken.bib\n---\n');
       const edit = new vscode.WorkspaceEdit();
       const entry = { key: 'k', paper: makePaper('k', 'K') };
-      await assert.rejects(bibliographies.addTo(edit, note, [entry]), /bib\/a\.bib.* 3: /);
+      await assert.rejects(bibliographies.addTo(edit, note, [entry]), /bib\/broken\.bib.* 3: /);
       assert.equal(edit.size, 0);
     });
 
     it('are not taken for UTF-8 when they are not', async () => {
-      await write('bib/a.bib', new Uint8Array([0x40, 0x25, 0xe9, 0x0a]));
-      const note = await openNote('---\nbibliography: a.bib\n---\n');
+      await write('bib/latin.bib', new Uint8Array([0x40, 0x25, 0xe9, 0x0a]));
+      const note = await openNote('---\nbibliography: latin.bib\n---\n');
       const entry = { key: 'k', paper: makePaper('k', 'K') };
       const edit = new vscode.WorkspaceEdit();
       await assert.rejects(bibliographies.addTo(edit, note, [entry]), /UTF-8/);
