@@ -11,8 +11,11 @@ import type { FileRole } from './files/fileSource';
 import { isRead } from './files/knownFiles';
 import { entryTraits } from './library/traits';
 import type { DigestEntry } from './model';
-import { citedKeys } from './notes/noteIndex';
+import { citedKeySteps } from './notes/noteIndex';
 import { statedKey } from './notes/subject';
+import type { Pause } from './pause';
+import { stepByStep } from './steps';
+import type { Steps } from './steps';
 
 /** A digest or bibliography, with its stamp if it is as on disk. */
 export type ReadSource = ReadFile & Partial<Pick<KeptFile, 'stamp'>>;
@@ -24,6 +27,8 @@ export interface FileReadingParts {
   readonly cache: FileCache;
   /** See `PaperIndex.textHash`. */
   readonly textHash: (entry: DigestEntry) => number;
+  /** Lets others have the thread; called all along the reading of a note. */
+  readonly pause: Pause;
 }
 
 /** Tells what files are, and has what was read of them ready for the update that they come up in. */
@@ -36,13 +41,13 @@ export class FileReading {
   }
 
   /** See `PaperEngine.read`. */
-  read({ uri, role, content, stamp }: FileContent): FileVerdict {
-    const { open, cache } = this.#parts;
+  async read({ uri, role, content, stamp }: FileContent): Promise<FileVerdict> {
+    const { open, cache, pause } = this.#parts;
     this.#ready.delete(uri);
     if (stamp) cache.forget(uri);
     const pieces = typeof content === 'string' ? content : decodePieces(content, open);
     if (pieces === undefined) return { kind: 'other', isEmpty: false, isUndecoded: true };
-    const { verdict, ...read } = this.#judge(uri, role, pieces);
+    const { verdict, ...read } = await stepByStep(this.#judge(uri, role, pieces), pause);
     if (isRead(verdict)) this.#ready.set(uri, () => ({ ...read, ...(stamp && { stamp }) }));
     if (stamp) cache.keep({ uri, role, stamp, verdict }, read);
     return verdict;
@@ -73,7 +78,11 @@ export class FileReading {
     return reader.looksLikeDigest(text) ? { digest: reader.parseDigest(text, uri) } : { text };
   }
 
-  #judge(uri: string, role: FileRole, pieces: Text): ReadFile & { readonly verdict: FileVerdict } {
+  *#judge(
+    uri: string,
+    role: FileRole,
+    pieces: Text,
+  ): Steps<ReadFile & { readonly verdict: FileVerdict }> {
     const { reader, textHash } = this.#parts;
     if (role.digest && reader.looksLikeDigest(pieces)) {
       const digest = reader.parseDigest(pieces, uri);
@@ -92,7 +101,7 @@ export class FileReading {
     }
     if (!role.note) return { verdict: { kind: 'other', isEmpty } };
     const key = statedKey(text);
-    const keys = [...citedKeys(text, uri)];
+    const keys = [...(yield* citedKeySteps(text, uri))];
     const named = noteBibliographies(text);
     const verdict = {
       ...{ kind: 'note' as const, isEmpty, keys },

@@ -82,7 +82,7 @@ export class LocalEngine implements ServedEngine {
     const textHash = (entry: DigestEntry) => index.textHash(entry);
     this.#index = index;
     this.#cache = cache;
-    this.#files = new FileReading({ reader, open, cache, textHash });
+    this.#files = new FileReading({ reader, open, cache, textHash, pause });
   }
 
   async read(file: FileContent): Promise<FileVerdict> {

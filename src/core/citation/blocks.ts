@@ -1,3 +1,5 @@
+import { inOneGo } from '../steps';
+import type { Steps } from '../steps';
 import { OptionLines, headTexts, isChunkHead } from './chunkOptions';
 import type { OptionTexts } from './chunkOptions';
 import { ClosingMarks } from './closingMarks';
@@ -30,6 +32,8 @@ export interface Blocks {
   readonly exampleLabels: ReadonlySet<string>;
 }
 
+/** So many lines are read in one go. */
+const linesInOneGo = 1024;
 /** Deeper than any reader can follow; keeps the time linear. */
 const maxDepth = 50;
 
@@ -38,6 +42,11 @@ const maxDepth = 50;
  * extensions. Lines have to end in `\n`. Takes time linear in the text.
  */
 export function splitBlocks(markdown: string): Blocks {
+  return inOneGo(blockSteps(markdown));
+}
+
+/** As `splitBlocks`, with stops on the way. */
+export function blockSteps(markdown: string): Steps<Blocks> {
   return new BlockScanner(markdown).scan();
 }
 
@@ -61,13 +70,14 @@ class BlockScanner {
     this.#closers = new ClosingMarks(markdown);
   }
 
-  scan(): Blocks {
+  *scan(): Steps<Blocks> {
     const { length } = this.#text;
-    for (let start = 0; start < length;) {
+    for (let [start, line] = [0, 1]; start < length; line++) {
       const newline = this.#text.indexOf('\n', start);
       const end = newline < 0 ? length : newline;
       if (this.#taken <= end) this.#line(start, end);
       start = end + 1;
+      if (line % linesInOneGo === 0) yield;
     }
     this.#closeFence();
     this.#closeParagraph();

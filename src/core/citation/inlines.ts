@@ -1,3 +1,5 @@
+import { inOneGo } from '../steps';
+import type { Steps } from '../steps';
 import type { Leaf } from './frontMatter';
 import { alphanumericAt, alphanumericBefore, bareKeyEnd } from './key';
 import type { KeySpan } from './key';
@@ -49,8 +51,16 @@ interface OpenBracket {
   readonly nodes: InlineNode[];
 }
 
+/** So many words and marks are read in one go. */
+const stepsInOneGo = 4096;
+
 /** Reads the inline text of a leaf as far as citations need it. Takes time linear in the leaf. */
 export function scanInlines(text: string, leaf: Leaf): Inlines {
+  return inOneGo(inlineSteps(text, leaf));
+}
+
+/** As `scanInlines`, with stops on the way. */
+export function inlineSteps(text: string, leaf: Leaf): Steps<Inlines> {
   return new InlineScanner(text, leaf).scan();
 }
 
@@ -73,8 +83,11 @@ class InlineScanner {
     this.#opaque = new Opaque(text, leaf.start, leaf.end);
   }
 
-  scan(): Inlines {
-    while (this.#at < this.#leaf.end) this.#next();
+  *scan(): Steps<Inlines> {
+    for (let step = 1; this.#at < this.#leaf.end; step++) {
+      this.#next();
+      if (step % stepsInOneGo === 0) yield;
+    }
     const nodes = this.#root;
     for (const bracket of this.#open) for (const node of bracket.nodes) nodes.push(node);
     return { nodes, opaque: this.#spans };

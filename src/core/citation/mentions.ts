@@ -1,9 +1,12 @@
 import { comparePositions } from '../model';
 import type { Range } from '../model';
-import { splitBlocks } from './blocks';
+import { inOneGo } from '../steps';
+import type { Steps } from '../steps';
+import { blockSteps } from './blocks';
+import type { Blocks } from './blocks';
 import { LineMap } from './lines';
 import { OpaqueSpans } from './opaqueSpans';
-import { parseCitations } from './pandoc';
+import { citationSteps } from './pandoc';
 
 /** A place where a note names a work by its key. */
 export interface KeyMention {
@@ -25,14 +28,23 @@ export function findKeyMentions(
   markdown: string,
   isKnown: (key: string) => boolean,
 ): readonly KeyMention[] {
+  return inOneGo(keyMentionSteps(markdown, isKnown));
+}
+
+/** As `findKeyMentions`, with stops on the way. */
+export function* keyMentionSteps(
+  markdown: string,
+  isKnown: (key: string) => boolean,
+): Steps<readonly KeyMention[]> {
   const asWikilink = wikilinks(markdown);
-  const citations = parseCitations(markdown).flatMap(({ items }) =>
+  const clusters = yield* citationSteps(markdown);
+  const citations = clusters.flatMap(({ items }) =>
     items.map(({ key, range, keyRange }): KeyMention => {
       const link = asWikilink(range);
       return { kind: link ? 'wikilink' : 'citation', key, range: link ?? range, keyRange };
     }),
   );
-  const labels = findLabels(markdown).filter(({ key }) => isKnown(key));
+  const labels = (yield* labelSteps(markdown)).filter(({ key }) => isKnown(key));
   if (labels.length === 0) return citations;
   return [...citations, ...labels].sort((a, b) =>
     comparePositions(a.keyRange.start, b.keyRange.start),
@@ -58,14 +70,19 @@ function wikilinks(markdown: string): (citation: Range) => Range | undefined {
 /** `[^label]`, or `[[label]]` with perhaps a heading or words to show behind the label. */
 const label = /\[\^([^\s[\]^]+)\]|\[\[([^\s[\]|#][^\n[\]|#]*)(?:[|#][^\n[\]]*)?\]\]/g;
 
-function findLabels(markdown: string): readonly KeyMention[] {
+/** So many labels are looked at in one go. */
+const labelsInOneGo = 64;
+
+function* labelSteps(markdown: string): Steps<readonly KeyMention[]> {
   if (!markdown.includes('[^') && !markdown.includes('[[')) return [];
   // One character a line end leaves positions as they are.
   const note = markdown.replace(/\r\n?/g, '\n');
   const lines = new LineMap(note);
-  const places = new Places(note);
+  const places = new Places(yield* blockSteps(note));
   const mentions: KeyMention[] = [];
+  let count = 0;
   for (const match of note.matchAll(label)) {
+    if (++count % labelsInOneGo === 0) yield;
     const [whole, footnote, wikilink = ''] = match;
     const start = match.index;
     const end = start + whole.length;
@@ -83,8 +100,7 @@ class Places {
   readonly #text: string;
   readonly #opaque: OpaqueSpans;
 
-  constructor(note: string) {
-    const blocks = splitBlocks(note);
+  constructor(blocks: Blocks) {
     this.#text = blocks.text;
     this.#opaque = new OpaqueSpans(blocks);
   }

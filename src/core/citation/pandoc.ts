@@ -1,8 +1,10 @@
 import type { Position, Range } from '../model';
-import { splitBlocks } from './blocks';
+import { inOneGo } from '../steps';
+import type { Steps } from '../steps';
+import { blockSteps, splitBlocks } from './blocks';
 import { findClusters } from './clusters';
 import type { RawCluster, RawItem } from './clusters';
-import { scanInlines } from './inlines';
+import { inlineSteps, scanInlines } from './inlines';
 import type { KeyNode, Span } from './inlines';
 import { LineMap } from './lines';
 
@@ -39,21 +41,32 @@ export interface CitationCluster {
   readonly nocite?: true;
 }
 
+/** So many leaves and clusters are read in one go. */
+const stepsInOneGo = 64;
+
 /** The citations of a Markdown text, in the order of the text, which do not overlap. */
 export function parseCitations(markdown: string): readonly CitationCluster[] {
+  return inOneGo(citationSteps(markdown));
+}
+
+/** As `parseCitations`, with stops on the way. */
+export function* citationSteps(markdown: string): Steps<readonly CitationCluster[]> {
   if (!markdown.includes('@')) return [];
   const note = new Note(markdown);
-  const { text, leaves, exampleLabels } = splitBlocks(note.text);
+  const { text, leaves, exampleLabels } = yield* blockSteps(note.text);
   const isReference = (key: KeyNode): boolean =>
     exampleLabels.has(text.slice(key.keyStart, key.keyEnd));
   const clusters: CitationCluster[] = [];
   let at = -1;
+  let count = 0;
   for (const leaf of leaves) {
     if (at < leaf.start) at = text.indexOf('@', leaf.start);
     if (at < 0) break;
     if (at >= leaf.end) continue;
-    const found = findClusters(text, scanInlines(text, leaf).nodes, isReference);
-    for (const cluster of joinNested(found)) {
+    if (++count % stepsInOneGo === 0) yield;
+    const { nodes } = yield* inlineSteps(text, leaf);
+    for (const cluster of joinNested(findClusters(text, nodes, isReference))) {
+      if (++count % stepsInOneGo === 0) yield;
       clusters.push({
         range: note.lines.range(cluster.start, cluster.end),
         items: cluster.items.map((item) => toItem(note, item)),

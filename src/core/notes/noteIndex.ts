@@ -1,4 +1,5 @@
-import { keyMentionsIn } from './notebook';
+import type { Steps } from '../steps';
+import { keyMentionStepsIn } from './notebook';
 import { fileKey } from './subject';
 
 interface Note {
@@ -11,8 +12,9 @@ interface Note {
 }
 
 /** The keys that the note at a uri may use, in the order of their first use. */
-export function citedKeys(text: string, uri: string): ReadonlySet<string> {
-  return new Set(keyMentionsIn(uri, text, () => true).map(({ key }) => key));
+export function* citedKeySteps(text: string, uri: string): Steps<ReadonlySet<string>> {
+  const mentions = yield* keyMentionStepsIn(uri, text, () => true);
+  return new Set(mentions.map(({ key }) => key));
 }
 
 /**

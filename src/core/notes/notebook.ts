@@ -1,9 +1,11 @@
-import { findKeyMentions } from '../citation/mentions';
+import { keyMentionSteps } from '../citation/mentions';
 import type { KeyMention } from '../citation/mentions';
 import { LineMap } from '../citation/lines';
 import { JsonError, readJson } from '../json';
 import type { JsonNode } from '../json';
 import type { Range } from '../model';
+import { inOneGo } from '../steps';
+import type { Steps } from '../steps';
 
 /** Whether a uri is that of a Jupyter notebook, JSON with Markdown in it, and not of one of its cells. */
 export function isNotebook(uri: string): boolean {
@@ -19,18 +21,28 @@ export function keyMentionsIn(
   text: string,
   isKnown: (key: string) => boolean,
 ): readonly KeyMention[] {
-  if (!isNotebook(uri)) return findKeyMentions(text, isKnown);
+  return inOneGo(keyMentionStepsIn(uri, text, isKnown));
+}
+
+/** As `keyMentionsIn`, with stops on the way. */
+export function* keyMentionStepsIn(
+  uri: string,
+  text: string,
+  isKnown: (key: string) => boolean,
+): Steps<readonly KeyMention[]> {
+  if (!isNotebook(uri)) return yield* keyMentionSteps(text, isKnown);
   if (!/@|\[\^|\[\[/.test(text)) return [];
   const lines = new LineMap(text);
-  return cellsOf(text).flatMap((cell) => {
+  const found: KeyMention[] = [];
+  for (const cell of cellsOf(text)) {
+    yield;
     const source = new CellSource(cell, text, lines);
-    const mentions = findKeyMentions(source.text, isKnown);
-    return mentions.map((mention) => ({
-      ...mention,
-      range: source.inFile(mention.range),
-      keyRange: source.inFile(mention.keyRange),
-    }));
-  });
+    for (const mention of yield* keyMentionSteps(source.text, isKnown)) {
+      const { range, keyRange } = mention;
+      found.push({ ...mention, range: source.inFile(range), keyRange: source.inFile(keyRange) });
+    }
+  }
+  return found;
 }
 
 /** The sources of the cells that hold Markdown, or front matter as Quarto has it. */

@@ -1,6 +1,6 @@
 import { addTo } from '../addTo';
 import { readableUri } from '../files/uriText';
-import type { Steps } from './steps';
+import type { Steps } from '../steps';
 
 /** How lists name a file. */
 export interface FileName {

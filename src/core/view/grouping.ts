@@ -2,7 +2,7 @@ import { digestsOf } from '../library/packedPapers';
 import { compareDates } from '../model';
 import type { DigestSummary, PaperSummary } from '../model';
 import { alphabetic, compareText } from './sorting';
-import type { Steps } from './steps';
+import type { Steps } from '../steps';
 
 /** What papers can be grouped by. */
 export const groupings = ['digest', 'month', 'organization', 'none'] as const;

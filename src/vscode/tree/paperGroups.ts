@@ -5,7 +5,7 @@ import type { FileName } from '../../core/view/fileNames';
 import { fileOf, groupingSteps, listedSteps } from '../../core/view/grouping';
 import type { ListedGroups, PaperGroup } from '../../core/view/grouping';
 import { sortingSteps } from '../../core/view/sorting';
-import { stepByStep } from '../../core/view/steps';
+import { stepByStep } from '../../core/steps';
 import type { Papers } from '../common/papers';
 import { readSettings } from '../common/settings';
 import type { Arrangement } from './arrangement';

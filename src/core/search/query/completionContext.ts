@@ -3,7 +3,7 @@ import type { DigestSummary, PaperSummary } from '../../model';
 import { forEachInSlices } from '../../pause';
 import type { Pause } from '../../pause';
 import { fileNameSteps } from '../../view/fileNames';
-import { stepByStep } from '../../view/steps';
+import { stepByStep } from '../../steps';
 import type { CompletionContext } from './complete';
 
 /** What a library holds that completes a query: what most papers have first, and the newest years. */

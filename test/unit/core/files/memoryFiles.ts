@@ -1,12 +1,12 @@
 import { looksLikeBibliography } from '../../../../src/core/bibliography/file';
 import type { FileContent, FileVerdict } from '../../../../src/core/engine';
-import { citedKeys } from '../../../../src/core/notes/noteIndex';
 import type {
   FileRole,
   FileSource,
   FileStamp,
   OpenDocument,
 } from '../../../../src/core/files/fileSource';
+import { citedKeys } from '../../support/citedKeys';
 
 /** A file system in memory that counts what is asked of it. */
 export class MemoryFiles implements FileSource {

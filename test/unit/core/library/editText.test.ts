@@ -6,7 +6,7 @@ import { digestsOf } from '../../../../src/core/library/packedPapers';
 import { SharedValues } from '../../../../src/core/library/sharedValues';
 import type { EntryPlace, PaperSummary, Range } from '../../../../src/core/model';
 import { groupingSteps } from '../../../../src/core/view/grouping';
-import { inOneGo } from '../../support/inOneGo';
+import { inOneGo } from '../../../../src/core/steps';
 
 const position = fc.record({ line: fc.nat(100_000), character: fc.nat(1000) });
 const range: fc.Arbitrary<Range> = fc.record({ start: position, end: position });

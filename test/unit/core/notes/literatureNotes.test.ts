@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { LibrarySnapshot } from '../../../../src/core/library/snapshot';
 import { LiteratureNotes } from '../../../../src/core/notes/literatureNotes';
-import { NoteIndex, citedKeys } from '../../../../src/core/notes/noteIndex';
+import { NoteIndex } from '../../../../src/core/notes/noteIndex';
 import { fileKey, statedKey } from '../../../../src/core/notes/subject';
+import { citedKeys } from '../../support/citedKeys';
 
 const pause = () => Promise.resolve();
 

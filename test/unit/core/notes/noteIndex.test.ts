@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { NoteIndex, citedKeys } from '../../../../src/core/notes/noteIndex';
+import { NoteIndex } from '../../../../src/core/notes/noteIndex';
+import { citedKeys } from '../../support/citedKeys';
 
 describe('The index of notes', () => {
   let notes: NoteIndex;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { LineMap } from '../../../../src/core/citation/lines';
-import { citedKeys } from '../../../../src/core/notes/noteIndex';
 import { keyMentionsIn } from '../../../../src/core/notes/notebook';
+import { citedKeys } from '../../support/citedKeys';
 
 interface Cell {
   readonly cell_type: string;

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { NoteKeys } from '../../../../src/core/library/noteKeys';
 import { LibrarySnapshot } from '../../../../src/core/library/snapshot';
-import { NoteIndex, citedKeys } from '../../../../src/core/notes/noteIndex';
+import { NoteIndex } from '../../../../src/core/notes/noteIndex';
 import { citationsIn, findCitations, keysByMeaning } from '../../../../src/core/notes/references';
+import { citedKeys } from '../../support/citedKeys';
 
 const heron = { key: 'heron2023', title: 'Heron: Wading Robots', links: [], sightings: [] };
 const data: ConstructorParameters<typeof LibrarySnapshot>[0] = {

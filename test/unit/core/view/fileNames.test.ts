@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { fileNameSteps } from '../../../../src/core/view/fileNames';
-import { inOneGo } from '../../support/inOneGo';
+import { inOneGo } from '../../../../src/core/steps';
 
 function names(...uris: string[]): unknown[] {
   const map = inOneGo(fileNameSteps(uris));

@@ -10,3 +10,10 @@ export async function stepByStep<T>(steps: Steps<T>, pause: () => Promise<void>)
   }
   return step.value;
 }
+
+/** The result, without a stop. */
+export function inOneGo<T>(steps: Steps<T>): T {
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}

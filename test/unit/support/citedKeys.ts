@@ -1,0 +1,5 @@
+import { citedKeySteps } from '../../../src/core/notes/noteIndex';
+import { inOneGo } from '../../../src/core/steps';
+
+/** The keys that the note at a uri may use. */
+export const citedKeys = (text: string, uri: string) => inOneGo(citedKeySteps(text, uri));
