@@ -1,6 +1,5 @@
-import type { DigestEntry, ParsedDigest, PartialDate } from '../model';
-import { piecesOf } from './lines';
-import type { Text } from './lines';
+import type { DigestEntry, PartialDate } from '../model';
+import type { DigestFormat } from './digestFormat';
 import { readPageData } from './pageData';
 import type { PagePaper } from './pageData';
 import { TextPlaces } from './textPlaces';
@@ -8,29 +7,23 @@ import { TextPlaces } from './textPlaces';
 const idField = /"id"\s*:\s*"\d{4}\.\d{4,5}"/;
 const otherFields = ['"title"', '"summary"', '"upvotes"', '"authors"'];
 
-/** Whether a text is an answer of the site's API: JSON with papers as the site knows them. */
-export function looksLikeApiAnswer(text: Text): boolean {
-  const pieces = piecesOf(text);
-  if (!/^\ufeff?\s*[[{]/.test(pieces[0] ?? '')) return false;
-  const has = (field: string) => pieces.some((piece) => piece.includes(field));
-  return otherFields.every(has) && pieces.some((piece) => idField.test(piece));
-}
-
-/** Reads an answer of the site's API. */
-export function readApiAnswer(
-  text: Text,
-  uri: string,
-  saved: PartialDate | undefined,
-): ParsedDigest {
-  const whole = piecesOf(text).join('');
-  const { papers, day } = readPageData(whole.replace(/^\ufeff/, ''));
-  const captureDate = day ?? submittedDay(whole) ?? saved;
-  return {
-    papers: placedPapers(papers, whole, uri, '"'),
-    problems: [],
-    ...(captureDate && { captureDate }),
-  };
-}
+/** Answers of Hugging Face's API: JSON with papers as the site knows them. */
+export const apiAnswers: DigestFormat = {
+  recognises({ pieces }) {
+    if (!/^\ufeff?\s*[[{]/.test(pieces[0] ?? '')) return false;
+    const has = (field: string) => pieces.some((piece) => piece.includes(field));
+    return otherFields.every(has) && pieces.some((piece) => idField.test(piece));
+  },
+  read({ whole }, uri, saved) {
+    const { papers, day } = readPageData(whole.replace(/^\ufeff/, ''));
+    const captureDate = day ?? submittedDay(whole) ?? saved;
+    return {
+      papers: placedPapers(papers, whole, uri, '"'),
+      problems: [],
+      ...(captureDate && { captureDate }),
+    };
+  },
+};
 
 /** The day on which the papers of a list were put there. */
 function submittedDay(text: string): PartialDate | undefined {

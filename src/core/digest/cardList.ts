@@ -1,9 +1,11 @@
-import { separated } from './cardLines';
+import { endsSentence, separated, shortestAbstract } from './cardLines';
 import type { Byline } from './bylines';
+import { paragraphLength } from './paragraphs';
 import type { Paragraph } from './paragraphs';
 import { problemMessages } from './problems';
 import type { ProblemMessage } from './problems';
 import { assignRoles } from './roles';
+import { isJoined, lineText } from './source';
 import type { Source } from './source';
 import type { Token } from './tokens';
 
@@ -89,7 +91,15 @@ export class CardList implements PageReading {
     const started: Card[] = [];
     const orphans: Paragraph[] = [];
     let last: Card | undefined;
+    let isOrphan = false;
+    // With a byline below, a further paragraph is of the paper above it.
+    const lastTitle = byline ? roles.lastIndexOf('title') : roles.length;
     for (const [index, paragraph] of paragraphs.entries()) {
+      isOrphan &&= roles[index] !== 'title';
+      isOrphan ||=
+        roles[index] === 'more' &&
+        index < lastTitle &&
+        isAbstractByItself(this.source, paragraphs, index);
       if (roles[index] === 'title') {
         last = this.#withVotes({
           title: paragraph,
@@ -98,7 +108,7 @@ export class CardList implements PageReading {
           last: paragraph.last,
         });
         started.push(last);
-      } else if (last) {
+      } else if (last && !isOrphan) {
         last.abstract.push(paragraph);
         last.last = paragraph.last;
       } else {
@@ -176,6 +186,25 @@ export class CardList implements PageReading {
       }
     }
   }
+}
+
+/**
+ * Whether a paragraph below an abstract is as long as one and begins and ends as one: pages have one
+ * paragraph a paper, so that it is the abstract of a paper whose title is missing.
+ */
+function isAbstractByItself(
+  source: Source,
+  paragraphs: readonly Paragraph[],
+  index: number,
+): boolean {
+  const paragraph = paragraphs[index];
+  const above = paragraphs[index - 1];
+  if (!paragraph || !above || isJoined(source, paragraph.first)) return false;
+  return (
+    [above, paragraph].every((one) => paragraphLength(source, one) >= shortestAbstract) &&
+    [above, paragraph].every(({ last }) => endsSentence(source, last)) &&
+    /^[\p{Lu}\p{N}]/u.test(lineText(source, paragraph.first))
+  );
 }
 
 /** A title alone may be anything, and so may one with a date below it. */

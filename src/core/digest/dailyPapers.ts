@@ -1,4 +1,4 @@
-import type { DigestFormat } from './formats';
+import type { PageKind } from './pageKinds';
 import { completeYears } from './years';
 
 /**
@@ -6,7 +6,7 @@ import { completeYears } from './years';
  * organisation or author count, `·`, date and comments. Dates of the year of capture have no year.
  * Every page that is of no other kind is read as one.
  */
-export const dailyPapers: DigestFormat = {
+export const dailyPapers: PageKind = {
   recognises: () => true,
   finish: completeYears,
 };

@@ -1,3 +1,4 @@
+import type { Sighting } from '../model';
 import type { EntryDraft } from './entries';
 
 /** Cards that stand twice in a row, as once for each width of the window, as one entry over both. */
@@ -29,6 +30,21 @@ function joined(card: EntryDraft, double: EntryDraft): EntryDraft {
     ...card,
     abstract: fuller.abstract,
     links: fuller.links.length >= card.links.length ? fuller.links : card.links,
-    sightings: [{ ...sighting, range, ...(abstractRange && { abstractRange }) }],
+    sightings: [
+      {
+        ...sighting,
+        range,
+        ...(abstractRange && { abstractRange }),
+        ...marksOf([sighting, other]),
+      },
+    ],
   };
+}
+
+/** What a reader wrote at either. */
+function marksOf(sightings: readonly Sighting[]): Partial<Sighting> {
+  const notes = sightings.flatMap((one) => one.notes ?? []).join('\n');
+  const tags = [...new Set(sightings.flatMap((one) => one.tags ?? []))];
+  const task = sightings.find((one) => one.task)?.task;
+  return { ...(notes && { notes }), ...(tags.length > 0 && { tags }), ...(task && { task }) };
 }

@@ -1,3 +1,2 @@
-export { looksLikeDigest } from './looksLikeDigest';
-export { parseDigest } from './parse';
+export { looksLikeDigest, parseDigest } from './parse';
 export { problemMessages } from './problems';

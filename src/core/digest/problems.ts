@@ -34,8 +34,14 @@ export class ProblemList {
     }
   }
 
+  /** Adds a line that is not in the list. */
+  addLine(line: Line, message: ProblemMessage): void {
+    this.#found.push({ first: line, last: line, lastIndex: -1, message });
+  }
+
   toProblems(uri: string): Problem[] {
-    return this.#found.map(({ first, last, message }) => ({
+    const inOrder = this.#found.toSorted((a, b) => a.first.number - b.first.number);
+    return inOrder.map(({ first, last, message }) => ({
       uri,
       range: lineRange(first, last),
       message,

@@ -1,11 +1,12 @@
 import { Parser } from 'htmlparser2';
 import type { DigestEntry, ParsedDigest, PartialDate } from '../model';
 import { placedPapers } from './apiAnswer';
-import { piecesOf } from './lines';
-import type { Line, LineLink, Text } from './lines';
+import type { DigestFormat } from './digestFormat';
+import type { Line, LineLink } from './lines';
 import { readPageData } from './pageData';
 import type { PageData, PagePaper } from './pageData';
 import { siteLinkOf } from './siteLinks';
+import { parsePages } from './sitePages';
 import type { Source } from './source';
 import { TextPlaces } from './textPlaces';
 import { readToken } from './tokens';
@@ -14,25 +15,17 @@ const ownData = 'data-target="DailyPapers"';
 const pageName = /(?:Daily|Trending)\s+Papers/;
 const paperLink = /\/papers\/\d{4}\.\d{4,5}/;
 
-/** Whether a text is HTML of any kind, which no other format is to look into. */
-export function isHtml(text: Text): boolean {
-  let start = piecesOf(text)
-    .slice(0, 20)
-    .join('')
-    .slice(0, 4000)
-    .replace(/^\ufeff/, '')
-    .trimStart();
-  while (start.startsWith('<!--')) {
-    const end = start.indexOf('-->');
-    if (end < 0) return false;
-    start = start.slice(end + 3).trimStart();
-  }
-  return /^<(?:!doctype html|html[\s>])/i.test(start);
-}
+/** Pages of papers of Hugging Face as a browser saves them. */
+export const savedPages: DigestFormat = {
+  recognises: ({ pieces }) => isOfSite(pieces),
+  read({ whole }, uri, saved) {
+    const page = readSavedPage(whole);
+    return completed(parsePages(page.source, uri, saved), page, uri);
+  },
+};
 
 /** Whether HTML is a page of papers of the site. Cheap: nothing is parsed for it. */
-export function looksLikeSavedPage(text: Text): boolean {
-  const pieces = piecesOf(text);
+function isOfSite(pieces: readonly string[]): boolean {
   const some = (test: (piece: string) => boolean) => pieces.some(test);
   if (some((piece) => piece.includes(ownData))) return true;
   return (
@@ -43,7 +36,7 @@ export function looksLikeSavedPage(text: Text): boolean {
 }
 
 /** A page of papers as it was saved from a browser. */
-export interface SavedPage {
+interface SavedPage {
   readonly source: Source;
   /** What the page keeps for its own use tells more than it shows: authors, abstracts. */
   readonly data: PageData;
@@ -51,8 +44,7 @@ export interface SavedPage {
 }
 
 /** Takes a saved page apart. Linear in the text; never throws. */
-export function readSavedPage(text: Text): SavedPage {
-  const whole = piecesOf(text).join('');
+function readSavedPage(whole: string): SavedPage {
   const reader = new PageReader(whole);
   reader.read();
   const { lines, data } = reader;
@@ -60,11 +52,7 @@ export function readSavedPage(text: Text): SavedPage {
 }
 
 /** What a page shows, completed by what it keeps for its own use. */
-export function completed(
-  shown: ParsedDigest,
-  { data, text }: SavedPage,
-  uri: string,
-): ParsedDigest {
+function completed(shown: ParsedDigest, { data, text }: SavedPage, uri: string): ParsedDigest {
   const known = new Map(data.papers.map((paper) => [paper.id, paper]));
   const papers = shown.papers.map((entry) => {
     const paper = entry.arxivId === undefined ? undefined : known.get(entry.arxivId);

@@ -1,4 +1,4 @@
-import type { DigestFormat } from './formats';
+import type { PageKind } from './pageKinds';
 import { namedCapture } from './years';
 
 /**
@@ -6,7 +6,7 @@ import { namedCapture } from './years';
  * `Kandinsky Lab · Published on Oct 4, 2026`, `Upvote` and a number, links to code and arXiv. Dates
  * always have their year.
  */
-export const trendingPapers: DigestFormat = {
+export const trendingPapers: PageKind = {
   recognises({ tokens }, { name, from, to }) {
     if (name !== undefined) return name === 'Trending Papers';
     for (let index = from; index < to; index += 1) {

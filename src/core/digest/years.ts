@@ -69,7 +69,7 @@ export function capturedOn({ captureDate, listed, near, saved }: Page): PartialD
     return saved ? latestBefore(captureDate, saved) : captureDate;
   }
   if (captureDate) return captureDate;
-  return saved ?? (listed?.end.year === undefined ? undefined : listed.end);
+  return saved ?? listed?.end;
 }
 
 /** The page's day in the last year in which it is not after the day it was saved on. */

@@ -163,11 +163,30 @@ describe('A small part of a page', () => {
     for (const file of pages) {
       assert(looksLikeDigest(text(file)), file);
       const { papers, problems } = parseDigest(text(file), `file:///notes/${file}`);
-      assert.deepEqual(problems, [], file);
+      assert.deepEqual(
+        problems.map(({ range }) => range.start.line),
+        file === 'r05b-title-missing.txt' ? [12] : [],
+        file,
+      );
+      for (const { abstract, sightings } of papers) {
+        if (abstract !== '') assert.match(abstract, bareAbstract, file);
+        assert.equal(sightings[0]?.notes, notes[file]?.shift(), file);
+      }
       assert.deepEqual(papers.map(shown), expected[file], file);
     }
   });
 });
+
+/** Nobody could tell the last two sentences from the abstract. */
+const bareAbstract =
+  /^(?:Reward machines let .* three benchmarks\.|Critics judge .* to its network\.)( Compare with our (?:own )?baseline(?: next week)?\.)?$/;
+/** What the reader wrote at the papers, in order. */
+const notes: Record<string, string[]> = {
+  'r03-note-before-byline.txt': ['> my note: compare with our baseline'],
+  'r03b-tag-before-byline.txt': ['#todo #rl'],
+  'r12-note-under-title.txt': ['TODO read'],
+  'r12b.txt': ['TODO read'],
+};
 
 /** What is told of a paper: title, who, date, comments, votes, arXiv id. */
 function shown(entry: DigestEntry): string {

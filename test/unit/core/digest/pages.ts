@@ -151,7 +151,7 @@ const date = fc.record(
 );
 
 /** Papers of a page; about one in five without its byline. */
-export const shownPapers: fc.Arbitrary<ShownPaper[]> = fc.array(
+export const shownPapers: fc.Arbitrary<ShownPaper[]> = fc.uniqueArray(
   fc
     .record({
       title,
@@ -170,7 +170,8 @@ export const shownPapers: fc.Arbitrary<ShownPaper[]> = fc.array(
         ...(byline.comments !== undefined && { comments: byline.comments }),
       }),
     })),
-  { minLength: 1, maxLength: 8 },
+  // Cards with one title that follow one another are one.
+  { minLength: 1, maxLength: 8, selector: ({ title }) => title },
 );
 
 export const captures: fc.Arbitrary<Capture> = fc.record({

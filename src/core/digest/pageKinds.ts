@@ -5,7 +5,7 @@ import { trendingPapers } from './trendingPapers';
 import type { DatedPage, NameDate } from './years';
 
 /** One kind of page that digests are saved from. */
-export interface DigestFormat {
+export interface PageKind {
   /** Whether the page is of this kind. */
   recognises(source: Source, page: Page): boolean;
   /**
@@ -19,10 +19,10 @@ export interface DigestFormat {
   ): DatedPage;
 }
 
-/** Every format; the first that recognises a page reads it. The last one recognises all. */
-const formats: readonly DigestFormat[] = [trendingPapers, dailyPapers];
+/** Every kind; the first that recognises a page completes it. The last one recognises all. */
+const kinds: readonly PageKind[] = [trendingPapers, dailyPapers];
 
-/** The format that reads a page. */
-export function formatOf(source: Source, page: Page): DigestFormat {
-  return formats.find((format) => format.recognises(source, page)) ?? dailyPapers;
+/** The kind of a page. */
+export function kindOf(source: Source, page: Page): PageKind {
+  return kinds.find((kind) => kind.recognises(source, page)) ?? dailyPapers;
 }

@@ -1,0 +1,16 @@
+import { apiAnswers } from './apiAnswer';
+import type { DigestFormat } from './digestFormat';
+import type { DigestText } from './digestText';
+import { listFormats } from './listings';
+import { savedPages } from './savedPage';
+import { sitePages } from './sitePages';
+
+/** Every format of texts that are no HTML, but the one of the site's pages. */
+const formats: readonly DigestFormat[] = [apiAnswers, ...listFormats];
+
+/** The format that reads a text: the first that recognises it, else that of the site's pages. */
+export function formatOf(text: DigestText): DigestFormat {
+  // Lines of HTML are lines of its source and not of what it shows.
+  if (text.isHtml) return savedPages;
+  return formats.find((format) => format.recognises(text)) ?? sitePages;
+}
