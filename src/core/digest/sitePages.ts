@@ -54,7 +54,8 @@ export function parsePages(
     return { page, entries, newest: newestYear(entries) };
   });
   for (const note of source.notes ?? []) {
-    if (!kept.has(note)) problems.addLine(note.line, problemMessages.outside);
+    const isOnPage = pages.some(({ page }) => note.at > page.from && note.at <= page.to);
+    if (isOnPage && !kept.has(note)) problems.addLine(note.line, problemMessages.outside);
   }
   const newestInFile = newestOf(pages);
   for (const { page, entries, newest } of pages) {
