@@ -1,3 +1,6 @@
+import { inOneGo } from './steps';
+import type { Steps } from './steps';
+
 /** Offsets in a JSON text, brackets and quotes included. */
 export interface JsonSpan {
   readonly start: number;
@@ -18,6 +21,11 @@ export interface JsonNode extends JsonSpan {
  * @throws JsonError when it is none
  */
 export function readJson(text: string): JsonNode {
+  return inOneGo(jsonSteps(text));
+}
+
+/** As `readJson`, with stops on the way through a list. */
+export function jsonSteps(text: string): Steps<JsonNode> {
   return new JsonScanner(text).document();
 }
 
@@ -33,6 +41,9 @@ const word = /-?\d[\d.eE+-]*|true|false|null/y;
 const stringMark = /["\\\n\r]/g;
 const space = /[ \t\r\n]*/y;
 
+/** So many items of a list are read in one go. */
+const itemsInOneGo = 16;
+
 /** Deeper than any bibliography or notebook. */
 const maxDepth = 100;
 
@@ -44,8 +55,8 @@ class JsonScanner {
     this.#text = text;
   }
 
-  document(): JsonNode {
-    const node = this.#node(0);
+  *document(): Steps<JsonNode> {
+    const node = this.#next() === '[' ? yield* this.#longArray() : this.#node(0);
     if (this.#next() !== '') throw new JsonError(this.#at);
     return node;
   }
@@ -58,6 +69,22 @@ class JsonScanner {
     if (first === '{') return { ...this.#object(depth), start, end: this.#at };
     const value = this.#scalar();
     return { value, start, end: this.#at };
+  }
+
+  *#longArray(): Steps<JsonNode> {
+    const start = this.#at;
+    const items: JsonNode[] = [];
+    this.#at += 1;
+    if (this.#next() !== ']') {
+      items.push(this.#node(1));
+      while (this.#next() === ',') {
+        this.#at += 1;
+        items.push(this.#node(1));
+        if (items.length % itemsInOneGo === 0) yield;
+      }
+    }
+    this.#expect(']');
+    return { value: items.map(({ value }) => value), items, start, end: this.#at };
   }
 
   #array(depth: number): Pick<JsonNode, 'value' | 'items'> {

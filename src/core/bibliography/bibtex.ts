@@ -1,5 +1,7 @@
 import { bibtexMonths } from '../citation/bibtex';
 import { LineMap } from '../citation/lines';
+import { inOneGo } from '../steps';
+import type { Steps } from '../steps';
 import type { BibEntry, BibProblem, ParsedBibliography } from './entry';
 import { withInherited } from './inherit';
 
@@ -12,6 +14,11 @@ import { withInherited } from './inherit';
  * (`crossref`, `xdata`) is among its fields; each of biblatex's `ids` is an entry beside it.
  */
 export function parseBibtex(text: string): ParsedBibliography {
+  return inOneGo(bibtexSteps(text));
+}
+
+/** As `parseBibtex`, with stops on the way. */
+export function bibtexSteps(text: string): Steps<ParsedBibliography> {
   return new BibtexScanner(text).scan();
 }
 
@@ -43,6 +50,9 @@ const problemMessages = {
 
 /** A file with more of them is no bibliography, and is read no further. */
 const mostProblems = 100;
+
+/** So many entries and other commands are read in one go. */
+const commandsInOneGo = 16;
 
 const patterns = {
   junk: /[^@%]*/y,
@@ -89,8 +99,10 @@ class BibtexScanner {
     this.#lines = new LineMap(text);
   }
 
-  scan(): ParsedBibliography {
+  *scan(): Steps<ParsedBibliography> {
+    let count = 0;
     while (this.#problems.length < mostProblems && this.#toNextCommand()) {
+      if (++count % commandsInOneGo === 0) yield;
       const start = this.#at;
       try {
         this.#command();

@@ -1,6 +1,8 @@
 import { LineMap } from '../citation/lines';
-import { JsonError, readJson } from '../json';
+import { JsonError, jsonSteps, readJson } from '../json';
 import type { JsonNode, JsonSpan } from '../json';
+import { inOneGo } from '../steps';
+import type { Steps } from '../steps';
 import type { BibEntry, ParsedBibliography } from './entry';
 
 const problemMessages = {
@@ -13,16 +15,29 @@ const problemMessages = {
  * without an id are left out. Never throws.
  */
 export function parseCslJson(text: string): ParsedBibliography {
+  return inOneGo(cslJsonSteps(text));
+}
+
+/** So many items are taken in in one go. */
+const itemsInOneGo = 16;
+
+/** As `parseCslJson`, with stops on the way. */
+export function* cslJsonSteps(text: string): Steps<ParsedBibliography> {
   const lines = new LineMap(text);
   try {
-    const root = readJson(text);
+    const root = yield* jsonSteps(text);
     if (!Array.isArray(root.value)) {
       return {
         entries: [],
         problems: [{ line: 0, message: problemMessages.noList }],
       };
     }
-    const entries = (root.items ?? []).flatMap((item) => toEntry(item, lines) ?? []);
+    const entries: BibEntry[] = [];
+    for (const [i, item] of (root.items ?? []).entries()) {
+      if (i % itemsInOneGo === itemsInOneGo - 1) yield;
+      const entry = toEntry(item, lines);
+      if (entry) entries.push(entry);
+    }
     return { entries, problems: [] };
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;

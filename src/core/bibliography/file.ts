@@ -1,10 +1,16 @@
-import { parseBibtex } from './bibtex';
-import { parseCslJson } from './cslJson';
+import { inOneGo } from '../steps';
+import type { Steps } from '../steps';
+import { bibtexSteps } from './bibtex';
+import { cslJsonSteps } from './cslJson';
 import { hasReferences, parseCslYaml } from './cslYaml';
 import type { BibliographyFormat, ParsedBibliography, WritableFormat } from './entry';
-import { parseRis } from './risRecords';
+import { risSteps } from './risRecords';
 
 const maxHead = 20_000;
+
+/** Bytes; of a smaller file that somebody names, nobody has to be asked whether it is wanted. */
+export const namedSizeLimit = 256 * 2 ** 20;
+
 const cslTypes =
   /"type"\s*:\s*"(?:article(?:-journal|-magazine|-newspaper)?|bill|book|broadcast|chapter|collection|dataset|document|entry(?:-dictionary|-encyclopedia)?|event|figure|graphic|hearing|interview|legal_case|legislation|manuscript|map|motion_picture|musical_score|pamphlet|paper-conference|patent|performance|periodical|personal_communication|post(?:-weblog)?|regulation|report|review(?:-book)?|software|song|speech|standard|thesis|treaty|webpage)"/;
 
@@ -60,14 +66,22 @@ export function looksLikeBibliography(text: string, uri: string): boolean {
 
 /** Reads a bibliography by its format. Never throws. */
 export function parseBibliography(text: string, format: BibliographyFormat): ParsedBibliography {
+  return inOneGo(bibliographySteps(text, format));
+}
+
+/** As `parseBibliography`, with stops on the way; YAML is read in one go. */
+export function* bibliographySteps(
+  text: string,
+  format: BibliographyFormat,
+): Steps<ParsedBibliography> {
   switch (format) {
     case 'bibtex':
-      return parseBibtex(text);
+      return yield* bibtexSteps(text);
     case 'cslJson':
-      return parseCslJson(text);
+      return yield* cslJsonSteps(text);
     case 'cslYaml':
       return parseCslYaml(text);
     case 'ris':
-      return parseRis(text);
+      return yield* risSteps(text);
   }
 }

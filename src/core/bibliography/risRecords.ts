@@ -1,4 +1,6 @@
 import { LineMap } from '../citation/lines';
+import { inOneGo } from '../steps';
+import type { Steps } from '../steps';
 import { cslName, toName } from './names';
 import type { BibEntry, BibProblem, ParsedBibliography } from './entry';
 
@@ -63,6 +65,14 @@ interface RisLine {
  * family names and the year. Never throws. Takes time linear in the text.
  */
 export function parseRis(text: string): ParsedBibliography {
+  return inOneGo(risSteps(text));
+}
+
+/** So many lines are read in one go. */
+const linesInOneGo = 128;
+
+/** As `parseRis`, with stops on the way. */
+export function* risSteps(text: string): Steps<ParsedBibliography> {
   const lines = new LineMap(text);
   const entries: BibEntry[] = [];
   const problems: BibProblem[] = [];
@@ -71,7 +81,9 @@ export function parseRis(text: string): ParsedBibliography {
   const tell = (offset: number, message: string): void => {
     problems.push({ line: lines.position(offset).line, message });
   };
+  let count = 0;
   for (const line of risLines(text)) {
+    if (++count % linesInOneGo === 0) yield;
     if (problems.length >= mostProblems) break;
     const [first] = record;
     if (line.tag === 'TY' && first) {

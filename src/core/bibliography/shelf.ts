@@ -1,5 +1,6 @@
 import type { BibliographyEntry } from './entry';
-import { looksLikeBibliography, parseBibliography, sourceFormat } from './file';
+import { stepByStep } from '../steps';
+import { bibliographySteps, looksLikeBibliography, sourceFormat } from './file';
 import { toWork } from './work';
 import type { ListedWork } from './work';
 
@@ -39,7 +40,7 @@ export class BibliographyShelf {
     // Notes are read at every change of theirs, mostly to their text.
     if (isOne && this.#files.get(uri)?.text === text) return false;
     if (isOne) {
-      const { entries } = parseBibliography(text, format);
+      const { entries } = await stepByStep(bibliographySteps(text, format), pause);
       const works: ListedWork[] = [];
       for (const [i, entry] of entries.entries()) {
         if (i % batchSize === batchSize - 1) await pause();

@@ -7,8 +7,15 @@ export class LineMap {
 
   constructor(text: string) {
     this.#text = text;
-    for (const match of text.matchAll(/\r\n?|\n/g)) {
-      this.#starts.push(match.index + match[0].length);
+    if (text.includes('\r')) {
+      for (const { 0: lineEnd, index } of text.matchAll(/\r\n?|\n/g)) {
+        this.#starts.push(index + lineEnd.length);
+      }
+      return;
+    }
+    // Nearly every text, and many times as quick.
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
+      this.#starts.push(at + 1);
     }
   }
 

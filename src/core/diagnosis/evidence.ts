@@ -35,6 +35,7 @@ export interface NoteBibliography {
     | 'read'
     | 'missing'
     | 'unreadable'
+    | 'tooLarge'
     | 'webAddress'
     | 'unknownPlace'
     | 'untrusted'

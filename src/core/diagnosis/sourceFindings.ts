@@ -1,3 +1,4 @@
+import { namedSizeLimit } from '../bibliography/file';
 import type { Evidence, LeftOutFile, NoteBibliography, Words } from './evidence';
 import { settingRemedy } from './finding';
 import type { Finding, Remedy } from './finding';
@@ -5,6 +6,7 @@ import { reasonOf, remediesFor } from './leftOut';
 
 /** Files listed by name; there may be thousands. */
 const namesShown = 5;
+const bytesPerMegabyte = 2 ** 20;
 const start = { line: 0, character: 0 };
 
 /** Which digests were read, and which were not. */
@@ -148,6 +150,21 @@ function noteBibliographyFinding(file: NoteBibliography, words: Words): readonly
           ...(error && { detail: error }),
           ...where,
           remedies: [],
+        },
+      ];
+    case 'tooLarge':
+      return [
+        {
+          severity: 'error',
+          what: localize('The bibliography {0} is too large, and is not read.', name),
+          detail: localize(
+            'Files of up to {0} MB are read: divide it, and name its parts.',
+            namedSizeLimit / bytesPerMegabyte,
+          ),
+          ...where,
+          remedies: namedAt
+            ? [{ kind: 'open', title: localize('Go to the Front Matter'), place: namedAt }]
+            : [],
         },
       ];
     case 'webAddress':

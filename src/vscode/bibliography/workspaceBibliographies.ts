@@ -31,7 +31,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
   readonly #pause: Pause;
   readonly #updates = new Latest<void>(() => this.#update());
   readonly #noteFiles: NoteFiles;
-  readonly #texts = new FileTexts();
+  readonly #texts: FileTexts;
   readonly #didChange = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable;
   #source: readonly BibliographyEntry[] = [];
@@ -48,6 +48,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     this.#papers = papers;
     this.#noteFiles = new NoteFiles(home);
     this.#pause = pause;
+    this.#texts = new FileTexts(pause);
     this.#subscriptions = vscode.Disposable.from(
       this.#noteFiles,
       this.#didChange,
@@ -68,7 +69,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     const uris = [...new Set(this.#source.map(({ uri }) => uri))];
     const files = await Promise.all(
       uris.map(async (uri) => {
-        const { entries } = await this.#texts.parsed(vscode.Uri.parse(uri));
+        const entries = await this.#texts.entries(vscode.Uri.parse(uri));
         return entries
           .filter((entry) => entry.key === key)
           .map(({ range, keyRange }) => toPlace({ uri, key, range, keyRange }));
@@ -91,9 +92,8 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
   ): Promise<readonly string[]> {
     const files = await this.filesFor(note);
     if (files.length === 0) return [];
-    const parsed = await Promise.all(files.map((file) => this.#texts.parsed(file)));
-    const known = new Set(parsed.flatMap(({ entries }) => entries.map(({ key }) => key)));
-    return [...new Set(keys)].filter((key) => !known.has(key));
+    const known = await Promise.all(files.map((file) => this.#texts.keys(file)));
+    return [...new Set(keys)].filter((key) => !known.some((keys) => keys.has(key)));
   }
 
   async unsure(note: vscode.TextDocument, keys: readonly string[]): Promise<readonly string[]> {

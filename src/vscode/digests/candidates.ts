@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
-import { isFoundByName } from '../../core/bibliography/file';
+import { isFoundByName, namedSizeLimit } from '../../core/bibliography/file';
 import { isProjectFile, projectFilePatterns } from '../../core/bibliography/projectFiles';
 import type { FileRole } from '../../core/files/fileSource';
 import { compileGlob } from '../../core/files/glob';
 import type { PathMatcher } from '../../core/files/glob';
+import { settingUriIfAny } from '../common/settingPlaces';
 import { affectsSettings, hiddenGlobs, readSettings } from '../common/settings';
 import type { NamedFiles } from './namedFiles';
 import type { OpenDigests } from './openDigests';
@@ -16,8 +17,6 @@ const bibliographyFiles = `**/{*.bib,*.bibtex,*.biblatex,*.ris,${projectFilePatt
 /** Only some are CSL-JSON, and most have nothing to do with papers. */
 const jsonFiles = '**/*.json';
 const jsonLimit = 8 * 2 ** 20;
-/** Of a file that somebody names, or has opened, nobody has to be asked whether it is wanted. */
-const namedLimit = 256 * 2 ** 20;
 
 /** Never entered, at any depth below the workspace folder. */
 const isNeverEntered = /(?:^|\/)(?:node_modules|\.git)(?:\/|$)/;
@@ -30,8 +29,19 @@ interface Rules {
   readonly exclude: readonly PathMatcher[];
   /** It is no digest, whatever its name. */
   readonly marksFile: string;
+  /** The bibliography of notes that name none. */
+  readonly bibliographyFile: string | undefined;
   readonly sizeLimit: number;
 }
+
+/** What {@link Rules} come from, among other settings. */
+const ruleSettings = [
+  'includeFiles',
+  'excludeFiles',
+  'limitFileSize',
+  'marksFile',
+  'bibliographyFile',
+] as const;
 
 const isNote = compileGlob(noteFiles);
 
@@ -59,7 +69,7 @@ export class Candidates implements vscode.Disposable {
       vscode.workspace.onDidChangeWorkspaceFolders(() => this.#changed()),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (
-          affectsSettings(event, 'includeFiles', 'excludeFiles', 'limitFileSize', 'marksFile') ||
+          affectsSettings(event, ...ruleSettings) ||
           event.affectsConfiguration('files.exclude')
         ) {
           this.#changed();
@@ -104,10 +114,11 @@ export class Candidates implements vscode.Disposable {
 
   /** Bytes. */
   sizeLimit(uri: vscode.Uri): number {
-    if (this.named.has(uri)) return namedLimit;
+    if (this.named.has(uri)) return namedSizeLimit;
     const folder = vscode.workspace.getWorkspaceFolder(uri);
-    if (!folder) return this.openDigests.has(uri) ? namedLimit : 0;
-    const { sizeLimit } = this.#rulesOf(folder);
+    if (!folder) return this.openDigests.has(uri) ? namedSizeLimit : 0;
+    const { sizeLimit, bibliographyFile } = this.#rulesOf(folder);
+    if (uri.toString() === bibliographyFile) return namedSizeLimit;
     return uri.path.endsWith('.json') ? Math.min(sizeLimit, jsonLimit) : sizeLimit;
   }
 
@@ -146,6 +157,7 @@ function readRules(folder: vscode.WorkspaceFolder): Rules {
       compileGlob(glob, { withContent: true }),
     ),
     marksFile: pathIn(folder, vscode.Uri.joinPath(folder.uri, marksFile)),
+    bibliographyFile: settingUriIfAny(folder.uri, 'bibliographyFile')?.toString(),
     sizeLimit: limitFileSize * bytesPerMegabyte,
   };
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { BibliographyEntry } from '../../core/bibliography/entry';
-import { parseBibliography, sourceFormat } from '../../core/bibliography/file';
+import { namedSizeLimit, parseBibliography, sourceFormat } from '../../core/bibliography/file';
 import {
   frontMatterLine,
   frontMatterProblem,
@@ -139,8 +139,10 @@ async function stateOf(
   try {
     const open = openDocument(uri);
     const unsaved = open?.isDirty ? open : undefined;
-    if (!unsaved && !(await statFile(uri))) return { state: 'missing', ...none };
+    const stat = unsaved ? undefined : await statFile(uri);
+    if (!unsaved && !stat) return { state: 'missing', ...none };
     if (!format) return { state: 'unknownFormat', ...none };
+    if (stat && stat.size > namedSizeLimit) return { state: 'tooLarge', ...none };
     const text = unsaved?.getText() ?? (await readText(uri));
     if (text === undefined) return { state: 'unreadable', ...none };
     const { entries, problems } = parseBibliography(text, format);

@@ -1,17 +1,30 @@
 import * as vscode from 'vscode';
-import { bibliographyFormat } from '../../core/bibliography/file';
+import { bibliographyFormat, namedSizeLimit } from '../../core/bibliography/file';
 import type { FileTrouble } from '../../core/files/fileSource';
 import { messageOf } from '../common/humanError';
 import type { Log } from '../common/log';
 
-/** Tells in the log of a file that is not read. */
-export function reportTrouble({ uri, reason, error }: FileTrouble, log: Log): void {
+const bytesPerMegabyte = 2 ** 20;
+
+/** Tells in the log of a file that is not read; no larger one than `sizeLimit` is. */
+export function reportTrouble(
+  { uri, reason, error }: FileTrouble,
+  sizeLimit: number,
+  log: Log,
+): void {
+  const isNamed = sizeLimit === namedSizeLimit;
   // Most large JSON files are no bibliographies, and nobody expects them to be read.
-  if (reason === 'tooLarge' && bibliographyFormat(uri) === 'cslJson') return;
+  if (reason === 'tooLarge' && bibliographyFormat(uri) === 'cslJson' && !isNamed) return;
   const file = vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
   log.warn(
-    reason === 'tooLarge'
-      ? vscode.l10n.t('{0} is larger than the limit in the settings and is not read.', file)
-      : vscode.l10n.t('{0} cannot be read: {1}', file, messageOf(error)),
+    reason === 'unreadable'
+      ? vscode.l10n.t('{0} cannot be read: {1}', file, messageOf(error))
+      : isNamed
+        ? vscode.l10n.t(
+            '{0} is larger than {1} MB and is not read.',
+            file,
+            namedSizeLimit / bytesPerMegabyte,
+          )
+        : vscode.l10n.t('{0} is larger than the limit in the settings and is not read.', file),
   );
 }

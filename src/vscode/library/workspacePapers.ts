@@ -115,7 +115,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
         void this.#noteUpdates.run();
       },
       pause,
-      report: (trouble) => reportTrouble(trouble, log),
+      report: (trouble) => reportTrouble(trouble, files.sizeLimit(trouble.uri), log),
       progress: (reading) => this.#progress.tell(reading),
       indexed: () => this.#didIndex.fire(),
       fail: (error) => log.error(error),

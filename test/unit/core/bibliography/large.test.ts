@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import type { BibliographyFormat } from '../../../../src/core/bibliography/entry';
+import { bibliographySteps, parseBibliography } from '../../../../src/core/bibliography/file';
+import { LocalEngine } from '../../../../src/core/localEngine';
+import { pause } from '../../support/engineParts';
+
+const repeated = (count: number, entry: (i: number) => string, separator = '') =>
+  Array.from({ length: count }, (_, i) => entry(i)).join(separator);
+
+/** Bibliographies of so many entries, whose keys are `k0`, `k1` and so on. */
+const texts: Readonly<Record<Exclude<BibliographyFormat, 'cslYaml'>, (count: number) => string>> = {
+  bibtex: (count) => repeated(count, (i) => `@misc{k${i},\n  title = {Title ${i}}\n}\n`),
+  cslJson: (count) =>
+    `[${repeated(count, (i) => `{"type":"book","id":"k${i}","title":"Title ${i}"}`, ',\n')}]`,
+  ris: (count) => repeated(count, (i) => `TY  - BOOK\nID  - k${i}\nTI  - Title ${i}\nER  - \n`),
+};
+const formats = Object.keys(texts) as (keyof typeof texts)[];
+
+describe('A large bibliography', () => {
+  for (const format of formats) {
+    it(`of ${format} is read step by step`, () => {
+      const text = texts[format](2000);
+      let stops = 0;
+      const steps = bibliographySteps(text, format);
+      let step = steps.next();
+      for (; !step.done; step = steps.next()) stops += 1;
+      assert.ok(stops >= 50, String(stops));
+      assert.deepEqual(step.value, parseBibliography(text, format));
+      assert.equal(step.value.entries.length, 2000);
+    });
+  }
+
+  it('of 50 000 entries is read', async () => {
+    const engine = new LocalEngine(
+      { looksLikeDigest: () => false, parseDigest: () => assert.fail() },
+      pause,
+    );
+    const uri = 'file:///w/refs.bib';
+    const role = { digest: false, note: false, bibliography: true } as const;
+    const content = texts.bibtex(50_000);
+    assert.equal((await engine.read({ uri, role, content })).kind, 'bibliography');
+    const { papers, bibliography } = await engine.update([{ uri, isRead: true }], new Map());
+    assert.deepEqual([papers.length, bibliography.length], [50_000, 50_000]);
+    assert.equal((await engine.paper('k49999'))?.title, 'Title 49999');
+  });
+});
