@@ -4,7 +4,7 @@ import { isDay, monthNumber } from '../dates';
 
 const dayMonthYear = /\b(\d{1,2})\.? ([a-z]{3,9})\.?,? (\d{4}|\d{2})\b/i;
 const monthDayYear = /\b([a-z]{3,9})\.? (\d{1,2}),? (\d{4})\b/i;
-const yearMonthDay = /\b((?:19|20)\d\d)[-./](\d{1,2})[-./](\d{1,2})\b/;
+const yearMonthDay = /\b((?:19|20)\d\d)[-./](\d{1,2})[-./](\d{1,2})(?:T|\b)/;
 
 /** A day with its year. */
 export type WholeDay = PartialDate & { readonly year: number };

@@ -7,6 +7,7 @@ import { botTables } from './botTables';
 import { dailyDumps } from './dailyDumps';
 import { huggingFaceMail } from './huggingFaceMail';
 import type { ListFormat } from './listFormat';
+import { paperPage } from './paperPage';
 import { scholarAlerts } from './scholarAlerts';
 import { weeklyTables } from './weeklyTables';
 
@@ -19,6 +20,7 @@ export const listFormats: readonly DigestFormat[] = [
   weeklyTables,
   huggingFaceMail,
   arxivPage,
+  paperPage,
   arxivFeed,
   scholarAlerts,
 ].map(formatOfList);

@@ -2,11 +2,13 @@ import type {
   DigestEntry,
   Excerpt,
   Link,
+  Organization,
   PartialDate,
   ParsedDigest,
   Sighting,
   Venue,
 } from '../../model';
+import { comparePositions } from '../../model';
 import { lineRange, position } from '../lines';
 import type { Line } from '../lines';
 import { findLinks, linkKind, uniqueLinks } from '../links';
@@ -24,6 +26,7 @@ export interface ListedPaper {
   readonly excerpt?: { readonly passage: Passage; readonly kind: Excerpt['kind'] };
   readonly authors?: readonly string[];
   readonly authorCount?: number;
+  readonly organization?: Organization;
   readonly date?: PartialDate;
   readonly voteCount?: number;
   /** Without version. */
@@ -92,7 +95,9 @@ export class Listing {
     }
     const { text } = line;
     sighting.notes = sighting.notes === undefined ? text : `${sighting.notes}\n${text}`;
-    sighting.range = { start: sighting.range.start, end: position(line, line.end) };
+    const end = position(line, line.end);
+    const { range } = sighting;
+    if (comparePositions(range.end, end) < 0) sighting.range = { ...range, end };
     this.#notes += 1;
   }
 
@@ -149,6 +154,7 @@ function toEntry(paper: ListedPaper, sighting: Sighting): Writable<DigestEntry> 
     sightings: [sighting],
   };
   if (authors && authors.length > 0) entry.authors = authors;
+  if (paper.organization) entry.organization = paper.organization;
   if (authorCount !== undefined) entry.authorCount = authorCount;
   if (date) entry.date = date;
   if (voteCount !== undefined) entry.voteCount = voteCount;

@@ -3,6 +3,7 @@ import { assertLinear } from '../../../support/linear';
 
 const mail = '\\\\\narXiv:2601.15305\nDate: Mon, 12 Jan 2026 20:33:39 GMT   (215kb)\n\n';
 const fields = 'Title: Dunes\nAuthors: A\nCategories: cs.LG\n';
+const paper = 'arxiv:2610.01471\nDunes That Walk\nSubmitted by ana on Oct 2\n';
 const scholar = 'https://scholar.google.com/scholar_url?url=https://a.bc/d';
 
 /** What would bring a reader with a loop in a loop to its knees, behind what its format begins with. */
@@ -32,6 +33,12 @@ const hostile: Record<string, readonly [head: string, repeated: string]> = {
   'lines before announcements': ['arXiv:2601.15305v1 Announce Type: new\n', 'a\n'],
   'addresses of alerts': ['', `<${scholar}>\n`],
   'links of alerts': ['', `[PDF] [a](${scholar})\nA - B, 2026\n`],
+  'escapes in links': ['[Submitted\n', `[${'\\'.repeat(40)}](a\n`],
+  'pages of one paper': ['', `${paper}Authors:\nAna Vasic\n`],
+  'abstracts of pages': ['', `${paper}Abstract\n`],
+  'names of pages': ['', 'Paper page - Dunes\nAbstract\n'],
+  'links of a page': [`${paper}Authors:\nAbstract\n`, '[a](https://b.cd) ![e]('],
+  'brackets of a page': [`${paper}Authors:\nAbstract\n](`, '[- '],
   quotes: ['> Categories:\n', '> > \n> a\n'],
 };
 
