@@ -63,7 +63,7 @@ export class FileTexts {
   /** Undefined when it cannot be read. */
   async #read(uri: vscode.Uri): Promise<ReadFile | 'absent' | undefined> {
     const format = sourceFormat(uri.path);
-    if (!format || !mayRead(uri)) return undefined;
+    if (!format || !(await mayRead(uri))) return undefined;
     const now = await look(uri);
     if (!now || now === 'absent') return now;
     const id = uri.toString();

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { isAddress, isComputed } from '../../core/bibliography/frontMatter';
+import { linkOnTheWay } from './strangersLinks';
 
 /** Where a bibliography is named. */
 export interface NamingPlace {
@@ -48,7 +49,14 @@ export function isOutside(uri: vscode.Uri): boolean {
   return vscode.workspace.getWorkspaceFolder(uri) === undefined;
 }
 
-/** Whether a file may be read: outside of the workspace, only when the user trusts the workspace. */
-export function mayRead(uri: vscode.Uri): boolean {
+/** Whether a file may count by its place: outside of the workspace, only when the user trusts the workspace. */
+export function mayCount(uri: vscode.Uri): boolean {
   return vscode.workspace.isTrusted || !isOutside(uri);
+}
+
+/** Whether a file may be read: outside of the workspace, or through a link in it, only when the user trusts it. */
+export async function mayRead(uri: vscode.Uri): Promise<boolean> {
+  if (vscode.workspace.isTrusted) return true;
+  const folder = vscode.workspace.getWorkspaceFolder(uri);
+  return folder !== undefined && (await linkOnTheWay(folder.uri, uri)) === undefined;
 }

@@ -33,7 +33,7 @@ export async function ownEntriesOf(
 
 /** Undefined when it cannot be read. */
 async function read(uri: vscode.Uri): Promise<OwnEntries | undefined> {
-  if (!mayRead(uri)) return undefined;
+  if (!(await mayRead(uri))) return undefined;
   const document = openDocument(uri);
   try {
     const text = document?.isDirty ? document.getText() : await readText(uri);

@@ -19,17 +19,27 @@ export async function refuseStrangersLinks(uri: vscode.Uri): Promise<void> {
       ),
     );
   }
-  const names = uri.path.slice(root.path.length).split('/').filter(Boolean);
+  const link = await linkOnTheWay(root, uri);
+  if (!link) return;
+  throw distrust(
+    vscode.l10n.t(
+      '{0} is a symbolic link, which may lead anywhere. As you have not trusted the workspace, nothing was written.',
+      workspace.asRelativePath(link, false),
+    ),
+  );
+}
+
+/** The first link on the way from a folder to a file in it, or the file itself; undefined without one. */
+export async function linkOnTheWay(
+  folder: vscode.Uri,
+  file: vscode.Uri,
+): Promise<vscode.Uri | undefined> {
+  const names = file.path.slice(folder.path.length).split('/').filter(Boolean);
   for (let depth = 1; depth <= names.length; depth += 1) {
-    const at = vscode.Uri.joinPath(root, ...names.slice(0, depth));
-    if (!(await isLink(at))) continue;
-    throw distrust(
-      vscode.l10n.t(
-        '{0} is a symbolic link, which may lead anywhere. As you have not trusted the workspace, nothing was written.',
-        workspace.asRelativePath(at, false),
-      ),
-    );
+    const at = vscode.Uri.joinPath(folder, ...names.slice(0, depth));
+    if (await isLink(at)) return at;
   }
+  return undefined;
 }
 
 function distrust(message: string): HumanError {

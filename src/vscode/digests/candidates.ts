@@ -67,6 +67,8 @@ export class Candidates implements vscode.Disposable {
     this.#subscriptions = vscode.Disposable.from(
       this.#didChange,
       vscode.workspace.onDidChangeWorkspaceFolders(() => this.#changed()),
+      // Bibliographies behind links are read from now on.
+      vscode.workspace.onDidGrantWorkspaceTrust(() => this.#changed()),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (
           affectsSettings(event, ...ruleSettings) ||

@@ -8,6 +8,7 @@ import type {
   OpenDocument,
 } from '../../core/files/fileSource';
 import type { Pause } from '../../core/pause';
+import { mayRead } from '../common/bibliographyPlaces';
 import { readText, statFile } from '../common/files';
 import { Candidates } from './candidates';
 import { findByWalking, findInWorkspaceFolder } from './find';
@@ -76,8 +77,11 @@ export class WorkspaceFiles implements FileSource, vscode.Disposable {
     return this.#documents.get(uri);
   }
 
-  stat(uri: string): Promise<FileStamp | undefined> {
-    return statFile(vscode.Uri.parse(uri));
+  async stat(uri: string): Promise<FileStamp | undefined> {
+    const file = vscode.Uri.parse(uri);
+    const isWithheld = !vscode.workspace.isTrusted && this.role(uri)?.bibliography;
+    if (isWithheld && !(await mayRead(file))) return undefined;
+    return statFile(file);
   }
 
   async read(uri: string): Promise<Uint8Array> {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { bibliographyFormat } from '../../core/bibliography/file';
 import { beginsQuartoProject } from '../../core/bibliography/projectFiles';
-import { bibliographyPlaces, isOutside, mayRead } from '../common/bibliographyPlaces';
+import { bibliographyPlaces, isOutside, mayCount } from '../common/bibliographyPlaces';
 
 /**
  * The bibliographies that notes and projects name, wherever they are: those outside of the workspace
@@ -79,7 +79,7 @@ export class NamedFiles implements vscode.Disposable {
       };
       for (const name of names) {
         for (const found of bibliographyPlaces(name, place)) {
-          if (bibliographyFormat(found.path) !== undefined && mayRead(found)) {
+          if (bibliographyFormat(found.path) !== undefined && mayCount(found)) {
             files.set(found.toString(), found);
           }
         }

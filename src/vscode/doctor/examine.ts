@@ -135,7 +135,7 @@ async function stateOf(
 ): Promise<Pick<NoteBibliography, 'state' | 'entryCount' | 'problems' | 'error'>> {
   const none = { entryCount: 0, problems: [] };
   const format = sourceFormat(uri.path);
-  if (!mayRead(uri)) return { state: 'untrusted', ...none };
+  if (!(await mayRead(uri))) return { state: 'untrusted', ...none };
   try {
     const open = openDocument(uri);
     const unsaved = open?.isDirty ? open : undefined;

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { FileTexts } from '../../src/vscode/bibliography/fileTexts';
+import { timeSlices } from '../../src/vscode/common/timeSlices';
+import { WorkspaceFiles } from '../../src/vscode/digests';
+
+const scheme = 'strangers';
+const { File, Directory, SymbolicLink } = vscode.FileType;
+
+/** A stranger's folder `/w` with links that lead out of it, as a file system shows them: followed. */
+const things: Readonly<Record<string, vscode.FileType>> = {
+  '/w': Directory,
+  '/w/own.bib': File,
+  '/w/link.bib': File | SymbolicLink,
+  '/w/linked': Directory | SymbolicLink,
+  '/w/linked/deep': Directory,
+  '/w/linked/deep/refs.bib': File,
+  '/home/refs.bib': File,
+};
+
+class StrangersFiles implements vscode.FileSystemProvider {
+  readonly onDidChangeFile = () => new vscode.Disposable(() => undefined);
+  reads: string[] = [];
+
+  watch(): vscode.Disposable {
+    return new vscode.Disposable(() => undefined);
+  }
+  stat({ path }: vscode.Uri): vscode.FileStat {
+    const type = things[path];
+    if (type === undefined) throw vscode.FileSystemError.FileNotFound(path);
+    return { type, ctime: 0, mtime: 1, size: 1 };
+  }
+  readFile({ path }: vscode.Uri): Uint8Array {
+    this.reads.push(path);
+    return new TextEncoder().encode('@misc{k, title = {Title}}\n');
+  }
+  writeFile = this.#refuse;
+  createDirectory = this.#refuse;
+  delete = this.#refuse;
+  rename = this.#refuse;
+  readDirectory(): [] {
+    return [];
+  }
+  #refuse(): never {
+    throw vscode.FileSystemError.NoPermissions();
+  }
+}
+
+describe('As long as the user withholds trust', () => {
+  const disk = new StrangersFiles();
+  const at = (path: string) => vscode.Uri.from({ scheme, path });
+  const granted = new vscode.EventEmitter<void>();
+  const real = Object.getOwnPropertyDescriptors(vscode.workspace);
+  let isTrusted = false;
+  let registered: vscode.Disposable;
+  let texts: FileTexts;
+  let files: WorkspaceFiles;
+
+  before(() => {
+    registered = vscode.workspace.registerFileSystemProvider(scheme, disk);
+    const folder = { uri: at('/w'), name: 'w', index: 0 };
+    const replaced = {
+      isTrusted: { get: () => isTrusted },
+      onDidGrantWorkspaceTrust: { value: granted.event },
+      getWorkspaceFolder: {
+        value: ({ path }: vscode.Uri) => (path.startsWith('/w/') ? folder : undefined),
+      },
+    };
+    for (const [name, descriptor] of Object.entries(replaced)) {
+      Object.defineProperty(vscode.workspace, name, { ...descriptor, configurable: true });
+    }
+  });
+  beforeEach(() => {
+    isTrusted = false;
+    disk.reads = [];
+    texts = new FileTexts(timeSlices());
+    files = new WorkspaceFiles(timeSlices());
+  });
+  afterEach(() => {
+    files.dispose();
+  });
+  after(() => {
+    Object.defineProperties(vscode.workspace, real);
+    registered.dispose();
+    granted.dispose();
+  });
+
+  const grant = () => {
+    isTrusted = true;
+    granted.fire();
+  };
+
+  it('a bibliography outside of the workspace is not read, and from then on it is', async () => {
+    const uri = at('/home/refs.bib');
+    const naming = new Map([[at('/w/n.md').toString(), ['../home/refs.bib', 'own.bib']]]);
+    assert.deepEqual(files.setNamed(naming), [at('/w/own.bib').toString()]);
+    assert.equal(files.role(uri.toString()), undefined);
+    assert.deepEqual(await texts.entries(uri), []);
+    assert.deepEqual(await texts.mayHave(uri, ['k', 'other']), ['k', 'other']);
+    assert.deepEqual(disk.reads, []);
+
+    const told = new Promise<readonly string[]>((resolve) => {
+      files.onDidChange(({ changed, unwatched = [] }) => resolve([...changed, ...unwatched]));
+    });
+    grant();
+    assert.ok((await told).includes(uri.toString()));
+    assert.equal(files.role(uri.toString())?.bibliography, true);
+    assert.deepEqual([...(await texts.keys(uri))], ['k']);
+    assert.deepEqual(await texts.mayHave(uri, ['k', 'other']), []);
+  });
+
+  for (const path of ['/w/link.bib', '/w/linked/deep/refs.bib']) {
+    it(`none is read through a link: ${path}`, async () => {
+      const uri = at(path);
+      assert.equal(await files.stat(uri.toString()), undefined);
+      assert.deepEqual(await texts.mayHave(uri, ['k', 'other']), ['k', 'other']);
+      assert.deepEqual(disk.reads, []);
+
+      let isToldToLookAgain = false;
+      files.onDidChangeCandidates(() => (isToldToLookAgain = true));
+      grant();
+      assert.ok(isToldToLookAgain);
+      assert.equal((await files.stat(uri.toString()))?.size, 1);
+      assert.deepEqual([...(await texts.keys(uri))], ['k']);
+    });
+  }
+
+  it("the folder's own are read", async () => {
+    assert.equal((await files.stat(at('/w/own.bib').toString()))?.size, 1);
+    assert.deepEqual([...(await texts.keys(at('/w/own.bib')))], ['k']);
+  });
+});
