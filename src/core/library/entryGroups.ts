@@ -1,6 +1,6 @@
-import { addTo } from '../addTo';
 import type { DigestEntry } from '../model';
-import { joinById } from './groups';
+import { groupEntries } from './groups';
+import type { EntryGroup } from './groups';
 import { identifiers } from './identifiers';
 import type { KnownEntry } from './known';
 import { Multimap } from './multimap';
@@ -12,15 +12,6 @@ export interface PaperClue {
   readonly identity?: string;
   readonly arxivId?: string;
   readonly doi?: string;
-}
-
-type Group = readonly [KnownEntry, ...KnownEntry[]];
-
-/** Entries that are one paper. */
-export interface PaperGroup {
-  /** The paper's own; see `joinById`. */
-  readonly identity: string;
-  readonly entries: Group;
 }
 
 /** Entries by what joins them: titles and ids. */
@@ -73,24 +64,23 @@ export class EntryGroups {
    * The papers amongst an entry and all that it has to do with, however far. None of these entries is
    * loose any more.
    */
-  around(entry: KnownEntry): readonly PaperGroup[] {
+  around(entry: KnownEntry): readonly EntryGroup<KnownEntry>[] {
     if (this.#isAlone(entry)) {
       this.loose.delete(entry);
-      return [{ identity: entry.identity, entries: [entry] }];
+      return [{ identities: [entry.identity], entries: [entry] }];
     }
     const found = new Set([entry]);
     for (const next of found) {
       this.loose.delete(next);
       for (const name of namesOf(next)) for (const other of this.#byName.of(name)) found.add(other);
     }
-    const joined = joinById(
-      [...found].map(({ asRead, identity }) => ({ entry: asRead, identity })),
+    const groups = groupEntries(
+      Array.from(found, (known) => ({ known, entry: known.asRead, identity: known.identity })),
     );
-    const groups = new Map<string, [...Group]>();
-    for (const member of found) {
-      addTo(groups, joined.get(member.identity) ?? member.identity, member);
-    }
-    return Array.from(groups, ([identity, entries]) => ({ identity, entries }));
+    return groups.map(({ identities, entries: [first, ...others] }) => ({
+      identities,
+      entries: [first.known, ...others.map(({ known }) => known)],
+    }));
   }
 
   #isAlone(entry: KnownEntry): boolean {

@@ -23,6 +23,17 @@ export function identifiers({ arxivId, doi }: Identified): readonly string[] {
   return ids.length > 1 ? [...new Set(ids)] : ids;
 }
 
+/** Those of {@link identifiers} that are arXiv ids. */
+export function arxivNames(work: Identified): readonly string[] {
+  const ids = identifiers(work);
+  return ids.length === 0 ? ids : ids.filter(isArxivName);
+}
+
+/** Whether one of {@link identifiers} is an arXiv id. */
+export function isArxivName(name: string): boolean {
+  return name.startsWith('arxiv:');
+}
+
 function plainArxivId(id: string): string {
   return id
     .toLowerCase()

@@ -14,10 +14,7 @@ const startsWithNumber = /^\p{N}/u;
 /**
  * What makes two entries the same paper: the title without case, accents, LaTeX, spaces and
  * punctuation. Numbers stay apart (`π0` is not `π0.5`), and so do `C`, `C++` and `C#`. A title of
- * symbols alone is its own identity.
- *
- * Digests give titles without fail but identifiers only by chance, so an equal title is the same
- * paper even with two arXiv ids; see `groupEntries` for ids that join different titles.
+ * symbols alone is its own identity. Ids tell more, where they are known; see `groupEntries`.
  */
 export function paperIdentity({ title }: { readonly title: string }): string {
   return identityOf(fold(readable(title)), title);
@@ -39,4 +36,19 @@ export function identityOf(folded: string, title: string): string {
   }
   // Unlike a sum, what is joined is no chain of its parts.
   return parts.join('') || title.normalize('NFKC').replace(/\s+/g, ' ').trim();
+}
+
+/** Divides the two parts of a pin: no identity has the end of a line in it. */
+const pinned = '\n';
+
+/** What a key in use is pinned to: the paper's title and, where it is known, its arXiv id. */
+export function pinOf(paper: { readonly title: string; readonly arxivId?: string }): string {
+  const identity = paperIdentity(paper);
+  return paper.arxivId === undefined ? identity : `${identity}${pinned}${paper.arxivId}`;
+}
+
+/** The parts of what {@link pinOf} gave. */
+export function readPin(pin: string): { readonly identity: string; readonly arxivId?: string } {
+  const [identity = '', arxivId] = pin.split(pinned, 2);
+  return { identity, ...(arxivId !== undefined && { arxivId }) };
 }

@@ -38,11 +38,24 @@ export class KnownDigest {
     this.capture = year === undefined ? captureDate : { ...captureDate, year, yearInferred: true };
   }
 
+  /** Two ids are two papers, and so are two titles. */
+  #countPapers(): number {
+    const ids = new Map<string, Set<string>>();
+    for (const { identity, asRead } of this.entries) {
+      const known = ids.get(identity) ?? new Set();
+      ids.set(identity, known);
+      if (asRead.arxivId !== undefined) known.add(asRead.arxivId);
+    }
+    let count = 0;
+    for (const { size } of ids.values()) count += Math.max(1, size);
+    return count;
+  }
+
   get summary(): DigestSummary {
     return {
       uri: this.uri,
       ...(this.capture && { captureDate: this.capture }),
-      paperCount: new Set(this.entries.map(({ identity }) => identity)).size,
+      paperCount: this.#countPapers(),
     };
   }
 }
@@ -90,16 +103,15 @@ export class KnownPaper implements KeyClaim {
   published: Paper | undefined;
 
   constructor(
-    /** See `joinById`. */
-    readonly identity: string,
+    /** See `groupEntries`. */
+    readonly identities: readonly [string, ...string[]],
     readonly entries: readonly [KnownEntry, ...KnownEntry[]],
   ) {
     this.record = entries[0].asRead;
   }
 
-  get identities(): readonly string[] {
-    if (this.entries.length === 1) return [this.identity];
-    return [this.identity, ...this.entries.map(({ identity }) => identity)];
+  get identity(): string {
+    return this.identities[0];
   }
 
   get bibliographyKeys(): readonly string[] {

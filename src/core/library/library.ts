@@ -1,3 +1,4 @@
+import { addTo } from '../addTo';
 import type { ListedWork } from '../bibliography/work';
 import { summaryOf } from '../model';
 import type { DigestSummary, Paper, PaperSummary, Problem } from '../model';
@@ -10,6 +11,7 @@ import { differing, isSameData } from './differences';
 import { EntryGroups } from './entryGroups';
 import type { PaperClue } from './entryGroups';
 import { byCodeUnits } from './groups';
+import { readPin } from './identity';
 import { KeyRegister } from './keys';
 import type { Alias } from './keys';
 import { KnownDigest, KnownPaper } from './known';
@@ -49,7 +51,9 @@ export class Library {
   readonly #listings = new ListingGroups();
   #works = new WorkIndex([]);
   #pins: ReadonlyMap<string, string> = new Map();
-  #pinsByIdentity: ReadonlyMap<string, readonly string[]> = new Map();
+  /** Whom each pinned key belongs to. */
+  #pinned: ReadonlyMap<string, KnownPaper> = new Map();
+  #pinsByPaper: ReadonlyMap<KnownPaper, readonly string[]> = new Map();
 
   readonly #changes = new Set<DigestChange>();
   /** Digests whose year other digests may tell. */
@@ -123,6 +127,7 @@ export class Library {
     await drain(this.#changes, (change) => this.#take(change), pause, 1);
     await drain(this.#groups.unnamed, (entry) => this.#groups.name(entry), pause);
     await drain(this.#groups.loose, (entry) => this.#regroup(entry), pause);
+    this.#pin();
     await drain(this.#unsettled, (digest) => this.#settle(digest), pause);
     await drain(this.#unmerged, (paper) => this.#merge(paper), pause);
     await drain(this.#listings.loose, (group) => this.#list(group), pause);
@@ -158,9 +163,9 @@ export class Library {
   }
 
   #regroup(loose: KnownEntry): void {
-    for (const { identity, entries } of this.#groups.around(loose)) {
+    for (const { identities, entries } of this.#groups.around(loose)) {
       for (const entry of entries) this.#dissolve(entry);
-      const paper = new KnownPaper(identity, entries);
+      const paper = new KnownPaper(identities, entries);
       this.#unmerged.add(paper);
       for (const entry of entries) {
         entry.paper = paper;
@@ -172,7 +177,7 @@ export class Library {
   #takeKeys(pins: ReadonlyMap<string, string>, works?: readonly ListedWork[]): void {
     const changedPins = works ? [...this.#pins, ...pins] : differing(this.#pins, pins);
     if (!works && changedPins.length === 0) return;
-    const touched: PaperClue[] = changedPins.map(([, identity]) => ({ identity }));
+    const touched: PaperClue[] = changedPins.map(([, pin]) => readPin(pin));
     if (works) touched.push(...this.#works.works, ...works);
     for (const work of touched) {
       for (const { paper } of this.#groups.of(work)) if (paper) this.#unmerged.add(paper);
@@ -191,11 +196,6 @@ export class Library {
       this.#listings.set(works);
     }
     this.#pins = new Map(pins);
-    const byIdentity = new Map<string, string[]>();
-    for (const [key, identity] of pins) {
-      byIdentity.set(identity, [...(byIdentity.get(identity) ?? []), key]);
-    }
-    this.#pinsByIdentity = byIdentity;
     this.#keys.reserve(this.#pins, this.#works.keys);
   }
 
@@ -218,7 +218,7 @@ export class Library {
       this.#works.of(record, identities, this.#shortTitleOf(paper)),
     );
     this.#listings.claim(paper.works, paper);
-    paper.pins = this.#pinsOf(identities);
+    paper.pins = this.#pinsByPaper.get(paper) ?? none;
     this.#keys.put(paper);
   }
 
@@ -247,9 +247,34 @@ export class Library {
     return short;
   }
 
-  #pinsOf(identities: readonly string[]): readonly string[] {
-    if (this.#pinsByIdentity.size === 0) return none;
-    return [...new Set(identities)].flatMap((own) => this.#pinsByIdentity.get(own) ?? none);
+  /** Finds the papers that keys are pinned to; those of which that changed are merged again. */
+  #pin(): void {
+    const pinned = new Map<string, KnownPaper>();
+    const byPaper = new Map<KnownPaper, string[]>();
+    for (const [key, pin] of this.#pins) {
+      const paper = this.#paperPinned(pin);
+      const before = this.#pinned.get(key);
+      if (paper) {
+        pinned.set(key, paper);
+        addTo(byPaper, paper, key);
+      }
+      if (paper === before) continue;
+      if (paper) this.#unmerged.add(paper);
+      if (before && isAlive(before)) this.#unmerged.add(before);
+    }
+    this.#pinned = pinned;
+    this.#pinsByPaper = byPaper;
+  }
+
+  #paperPinned(pin: string): KnownPaper | undefined {
+    const { identity, arxivId } = readPin(pin);
+    if (arxivId !== undefined) {
+      for (const { paper } of this.#groups.of({ arxivId })) if (paper) return paper;
+    }
+    for (const { paper } of this.#groups.of({ identity })) {
+      if (paper?.identities.includes(identity)) return paper;
+    }
+    return undefined;
   }
 
   async #publish(pause: Pause): Promise<LibraryChanges> {
@@ -329,6 +354,11 @@ export class Library {
       .sort((a, b) => byCodeUnits(a.uri, b.uri))
       .flatMap(({ parsed }) => parsed.problems);
   }
+}
+
+/** Whether a paper was not taken apart. */
+function isAlive(paper: KnownPaper): boolean {
+  return paper.entries[0].paper === paper;
 }
 
 function uriOf({ uri }: DigestSummary): string {

@@ -2,7 +2,8 @@ import { addTo } from '../addTo';
 import type { BibliographyWork, ListedWork } from '../bibliography/work';
 import type { DigestEntry, PartialDate } from '../model';
 import { areTitlesAlike } from './groups';
-import { identifiers } from './identifiers';
+import { arxivNames, identifiers } from './identifiers';
+import type { Identified } from './identifiers';
 import { guessedIdentity, haveSameAuthorAndYear, isSameButSubtitle } from './shortTitles';
 import { fold } from './fold';
 import { listingsOf } from './listedPaper';
@@ -46,7 +47,9 @@ export class WorkIndex {
     if (this.keys.size === 0) return none;
     const found = new Set<ListedWork>();
     for (const identity of identities) {
-      for (const work of this.#byIdentity.get(identity) ?? []) found.add(work);
+      for (const work of this.#byIdentity.get(identity) ?? []) {
+        if (!haveTwoIds(work, record)) found.add(work);
+      }
     }
     for (const id of identifiers(record)) {
       for (const work of this.#byId.get(id) ?? []) {
@@ -73,6 +76,12 @@ export class WorkIndex {
     const isOne = new Set(longOnes.map(({ identity }) => identity)).size === 1;
     return [...short.filter(isBySame), ...(isOne ? longOnes : none)];
   }
+}
+
+/** Whether the arXiv id of each tells that they are two papers, also under one title. */
+function haveTwoIds(a: Identified, b: Identified): boolean {
+  const [of, other] = [arxivNames(a), arxivNames(b)];
+  return of.length > 0 && other.length > 0 && !of.some((id) => other.includes(id));
 }
 
 /** Whether titles of works with the same id are those of one work. */

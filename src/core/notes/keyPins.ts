@@ -1,4 +1,4 @@
-import { paperIdentity } from '../library/identity';
+import { pinOf } from '../library/identity';
 import { papersNamed } from '../library/namedPapers';
 import type { LibrarySnapshot } from '../library/snapshot';
 import { isListedOnly } from '../model';
@@ -45,7 +45,7 @@ export class KeyPins {
     for (const other of this.#reserved.keys()) {
       if (!usedKeys.has(other)) this.#reserved.delete(other);
     }
-    this.#reserved.set(key, paperIdentity(paper));
+    this.#reserved.set(key, pinOf(paper));
   }
 
   /** Lets go of keys that no note uses. True when there were any. */
@@ -66,8 +66,7 @@ export class KeyPins {
       (key) => {
         const [paper, ...others] = this.#pins.has(key) ? [] : papersNamed(snapshot, key);
         // What only a bibliography has is held by its entry.
-        if (paper && !isListedOnly(paper) && others.length === 0)
-          this.#pins.set(key, paperIdentity(paper));
+        if (paper && !isListedOnly(paper) && others.length === 0) this.#pins.set(key, pinOf(paper));
       },
       pause,
     );

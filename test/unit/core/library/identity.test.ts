@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { joinById } from '../../../../src/core/library/groups';
+import { groupEntries } from '../../../../src/core/library/groups';
 import { paperIdentity } from '../../../../src/core/library/identity';
 import { digest } from './builders';
 
@@ -59,50 +59,118 @@ describe('the identity of a paper', () => {
   });
 });
 
-describe('joining titles by identifiers', () => {
-  const joined = (...entries: { title: string; arxivId?: string; doi?: string }[]) =>
-    joinById(
-      digest('a', undefined, entries).papers.map((entry) => ({
-        entry,
-        identity: paperIdentity(entry),
-      })),
-    );
+describe('Entries that are one paper', () => {
+  interface Known {
+    readonly title: string;
+    readonly arxivId?: string;
+    readonly doi?: string;
+  }
+  /** The places of the entries of each paper. */
+  const grouped = (...entries: Known[]) => {
+    const known = digest('a', undefined, entries).papers.map((entry, place) => ({
+      entry,
+      identity: paperIdentity(entry),
+      place,
+    }));
+    return groupEntries(known)
+      .map((group) => group.entries.map(({ place }) => place).join(' '))
+      .sort();
+  };
 
-  it('joins titles that differ slightly', () => {
-    const ids = joined(
-      { title: 'Contrastive Prefence Learning Without RL', arxivId: '2310.13639' },
-      { title: 'Contrastive Preference Learning Without RL', arxivId: '2310.13639' },
-      { title: 'Contrastive Preference Learning Without Any RL', doi: '10.1/X' },
-      { title: 'Contrastive Preference Learning Without RL', doi: '10.1/x' },
+  it('have titles that differ slightly and an id in common', () => {
+    assert.deepEqual(
+      grouped(
+        { title: 'Contrastive Prefence Learning Without RL', arxivId: '2310.13639' },
+        { title: 'Contrastive Preference Learning Without RL', arxivId: '2310.13639' },
+        { title: 'Contrastive Preference Learning Without Any RL', doi: '10.1/X' },
+        { title: 'Contrastive Preference Learning Without RL', doi: '10.1/x' },
+      ),
+      ['0 1 2 3'],
     );
-    assert.equal(ids.size, 2);
-    assert.equal(new Set(ids.values()).size, 1);
   });
 
-  it('joins whatever became of a title under one arXiv id', () => {
-    assert.equal(
-      joined(
+  it('have one arXiv id, whatever became of the title', () => {
+    assert.deepEqual(
+      grouped(
         { title: 'A Survey of Agents', arxivId: '2310.13639' },
-        { title: 'Agents: Where They Are Now', arxivId: '2310.13639' },
-      ).size,
-      1,
+        { title: 'Agents: Where They Are Now', arxivId: '2310.13639v2' },
+        { title: 'agents – where they are now' },
+      ),
+      ['0 1 2'],
     );
   });
 
-  it('does not join papers that merely name the same DOI', () => {
-    assert.equal(
-      joined(
+  it('have not two arXiv ids, also under one title, of which one without id means the first', () => {
+    const title = 'A Survey of Agents';
+    assert.deepEqual(
+      grouped({ title, arxivId: '2310.00002' }, { title }, { title, arxivId: '2310.00001' }),
+      ['0', '1 2'],
+    );
+    assert.deepEqual(
+      grouped(
+        { title, arxivId: '2310.00002', doi: '10.1/x' },
+        { title, arxivId: '2310.00001', doi: '10.1/x' },
+      ),
+      ['0', '1'],
+    );
+  });
+
+  it('do not merely name the same DOI', () => {
+    assert.deepEqual(
+      grouped(
         { title: 'A Survey of Agents', doi: '10.1/x' },
         { title: 'Robots That Cook', doi: '10.1/x' },
-      ).size,
-      0,
+      ),
+      ['0', '1'],
     );
-    assert.equal(
-      joined(
+    assert.deepEqual(
+      grouped(
         { title: 'Secrets of RLHF Part I', doi: '10.1/x' },
         { title: 'Secrets of RLHF Part II', doi: '10.1/x' },
-      ).size,
-      0,
+      ),
+      ['0', '1'],
+    );
+  });
+
+  it('are the same in whatever order they come, each in one paper that has its titles alone', () => {
+    const id = fc.option(fc.constantFrom('1', '2', '3'), { nil: undefined });
+    const title = fc.constantFrom('Red Fox', 'Red Fox Runs', 'Red Fox Ran', 'Owl');
+    const entry = fc.record({ title, arxivId: id, doi: id }).map(({ title, arxivId, doi }) => ({
+      title,
+      ...(arxivId !== undefined && { arxivId }),
+      ...(doi !== undefined && { doi }),
+    }));
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 8 }), fc.infiniteStream(fc.nat()), (some, ranks) => {
+        const known = digest('a', undefined, some).papers.map((entry) => ({
+          entry,
+          identity: paperIdentity(entry),
+        }));
+        const shown = (all: typeof known) =>
+          groupEntries(all)
+            .map(({ identities, entries }) => [
+              identities.join(),
+              entries.map((one) => known.indexOf(one)).sort(),
+            ])
+            .sort();
+        const order = known.map((one) => [ranks.next().value as number, one] as const);
+        const shuffled = order.sort(([a], [b]) => a - b).map(([, one]) => one);
+        assert.deepEqual(shown(shuffled), shown(known));
+        const groups = groupEntries(known);
+        const owned = groups.flatMap(({ identities }) => identities);
+        assert.equal(new Set(owned).size, owned.length);
+        for (const { entries } of groups) {
+          const ids = new Set(entries.flatMap(({ entry }) => entry.arxivId ?? []));
+          assert(ids.size <= 1);
+        }
+        for (const one of ['1', '2', '3']) {
+          const having = groups.filter(({ entries }) =>
+            entries.some(({ entry }) => entry.arxivId === one),
+          );
+          assert(having.length <= 1);
+        }
+      }),
+      { numRuns: 1000 },
     );
   });
 });

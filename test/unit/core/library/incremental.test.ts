@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { ListedWork } from '../../../../src/core/bibliography/work';
-import { paperIdentity } from '../../../../src/core/library/identity';
+import { paperIdentity, pinOf } from '../../../../src/core/library/identity';
 import { Library } from '../../../../src/core/library/library';
 import type { LibraryChanges } from '../../../../src/core/library/changes';
 import type { Paper, ParsedDigest, PartialDate } from '../../../../src/core/model';
@@ -53,8 +53,16 @@ const change = fc
 const removal = uri.map((uri) => ({ uri, digest: undefined }));
 const key = fc.constantFrom('spark', 'spark2024', 'Spark2025', 'sparkredfox', 'owls', 'mine');
 const pins = fc
-  .array(fc.tuple(key, title), { maxLength: 3 })
-  .map((all) => new Map(all.map(([key, title]) => [key, paperIdentity({ title })])));
+  .array(fc.tuple(key, title, id), { maxLength: 3 })
+  .map(
+    (all) =>
+      new Map(
+        all.map(([key, title, arxivId]) => [
+          key,
+          pinOf({ title, ...(arxivId !== undefined && { arxivId }) }),
+        ]),
+      ),
+  );
 const work: fc.Arbitrary<ListedWork> = fc
   .record({
     uri,
