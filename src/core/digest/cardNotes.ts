@@ -8,19 +8,23 @@ import type { Page } from './pages';
 import type { Source } from './source';
 import type { Writable } from './writable';
 
-/** The notes on a page by the paper that they are with: the one above, else the first. */
+/**
+ * The notes in a text by the paper that they are with: the one above on all its pages, but the first
+ * of a page for those between its head and that paper; the very first for all before.
+ */
 export function notesByCard(
   { notes = [] }: Source,
-  { from, to }: Page,
-  cards: readonly Card[],
-): readonly (readonly Note[])[] {
-  const byCard: Note[][] = cards.map(() => []);
+  pages: readonly { readonly page: Page; readonly cards: readonly Card[] }[],
+): ReadonlyMap<Card, readonly Note[]> {
+  const reaches = pages.flatMap(({ page, cards }) =>
+    cards.map((card, place) => ({ card, from: place === 0 ? page.from : card.title.first + 1 })),
+  );
+  const byCard = new Map<Card, Note[]>(reaches.map(({ card }) => [card, []]));
   let place = 0;
   for (const note of notes) {
-    if (note.at < from || note.at > to || (note.at === from && from > 0 && cards.length === 0))
-      continue;
-    while ((cards[place + 1]?.title.first ?? Infinity) < note.at) place += 1;
-    byCard[place]?.push(note);
+    while ((reaches[place + 1]?.from ?? Infinity) <= note.at) place += 1;
+    const card = reaches[place]?.card;
+    if (card) byCard.get(card)?.push(note);
   }
   return byCard;
 }

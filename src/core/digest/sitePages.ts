@@ -36,18 +36,19 @@ export function parsePages(
   const kept = new Set<Note>();
   let captureDate: PartialDate | undefined;
   let period: Period | undefined;
-  const pages = splitPages(source).map((page) => {
-    const { cards, unread } = readPage(source, page);
+  const readings = splitPages(source).map((page) => ({ page, ...readPage(source, page) }));
+  const notes = notesByCard(source, readings);
+  const pages = readings.map(({ page, cards, unread }) => {
     for (const { first, last, message } of unread) problems.add(first, last, message);
     const drafts: EntryDraft[] = [];
-    const notes = notesByCard(source, page, cards);
-    for (const [place, card] of cards.entries()) {
-      const entry = withNotes(readEntry(source, uri, card), notes[place] ?? []);
+    for (const card of cards) {
+      const noted = notes.get(card) ?? [];
+      const entry = withNotes(readEntry(source, uri, card), noted);
       // Of a damaged link nothing may be left.
       if (entry.title === '') problems.add(card.title.first, card.last, problemMessages.outside);
       else {
         drafts.push(entry);
-        for (const note of notes[place] ?? []) kept.add(note);
+        for (const note of noted) kept.add(note);
       }
     }
     const entries = withoutDoubles(drafts);

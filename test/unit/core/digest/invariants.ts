@@ -65,12 +65,12 @@ export function parseChecked(text: string, uri = 'file:///digest.txt'): ParsedDi
   return parsed;
 }
 
-/** Without the marks that Markdown may put into a passage of several lines. */
+/** Without the pictures and marks that Markdown may put into a passage of several lines. */
 function bare(text: string): string {
-  return unescaped(text.replace(/\]\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '')).replace(
-    /[[\]#*\\•·-]|\s/g,
-    '',
-  );
+  const shown = text
+    .replace(/!\[[^[\]]*\]\([^()]*\)/g, '')
+    .replace(/\]\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '');
+  return unescaped(shown).replace(/[[\]#*\\•·-]|\s/g, '');
 }
 
 function assertInside(lines: readonly string[], { start, end }: Range): void {

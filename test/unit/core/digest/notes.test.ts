@@ -63,6 +63,18 @@ function chosen(papers: readonly DigestEntry[]): readonly number[] {
 }
 
 describe('What a reader wrote into a digest', () => {
+  it('is kept with the paper above where it stands in the head of a further page', () => {
+    const head = page.slice(0, page.indexOf('Tides and Their Sand'));
+    const lines = head.split('\n');
+    for (let at = 0; at < lines.length; at += 1) {
+      const noted = [...lines.slice(0, at), '#mine', ...lines.slice(at)].join('\n');
+      const { papers } = parseChecked(page + '\n' + noted + page.slice(head.length));
+      const tagged = papers.flatMap(({ sightings }, place) => (sightings[0]?.tags ? [place] : []));
+      assert.equal(tagged.length, 1, noted);
+      assert.ok([2, 3].includes(tagged[0] ?? -1), noted);
+    }
+  });
+
   for (const [name, text = ''] of Object.entries(texts)) {
     const { papers } = parseDigest(text, 'file:///a.txt');
     const before = papers.map(facts);
