@@ -63,6 +63,19 @@ function chosen(papers: readonly DigestEntry[]): readonly number[] {
 }
 
 describe('What a reader wrote into a digest', () => {
+  it('is kept from both cards of a paper that stands twice in a row', () => {
+    const byline = '• 9 authors\n·\nNov 1, 2025\n5';
+    const card = (marked: string, note: string) => [marked, abstract, note, byline].join('\n\n');
+    const { papers } = parseChecked(
+      ['Daily Papers', card('Dunes #a', '> first'), card('- [x] Dunes #b', '> second')].join(
+        '\n\n',
+      ),
+    );
+    assert.equal(papers.length, 1);
+    const { notes, tags, task } = papers[0]?.sightings[0] ?? {};
+    assert.deepEqual([notes, tags, task], ['> first\n> second', ['a', 'b'], 'done']);
+  });
+
   it('is kept with the paper above where it stands in the head of a further page', () => {
     const head = page.slice(0, page.indexOf('Tides and Their Sand'));
     const lines = head.split('\n');
