@@ -62,7 +62,8 @@ export async function openWorkbench({
     temporary.dispose();
   };
   try {
-    const page = await browser.newPage({ viewport: size });
+    // A context of its own, in which a journey may open other pages beside VS Code.
+    const page = await (await browser.newContext({ viewport: size })).newPage();
     await page.goto(folderAddress(server, copy));
     await page.locator('.monaco-workbench .activitybar').waitFor({ timeout: 60_000 });
     return { page, folder: copy, dispose };

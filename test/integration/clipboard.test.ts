@@ -40,6 +40,18 @@ describe('New Digest from Clipboard', () => {
     assert.equal(active(), saved(created!).toString());
   });
 
+  it('leaves no empty editor or file behind', async () => {
+    await vscode.env.clipboard.writeText(page('Feb 6, 2020', 'Nothing Left Behind'));
+    await vscode.commands.executeCommand(commands.newDigestFromClipboard);
+    const tabs = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
+    assert.deepEqual(
+      tabs.filter((label) => label.startsWith('Untitled-')),
+      [],
+    );
+    assert.ok(tabs.includes('2020-02-06.txt'));
+    for (const name of await names()) assert.notEqual((await text(saved(name))).trim(), '');
+  });
+
   it('never overwrites a file', async () => {
     await vscode.env.clipboard.writeText(page('Feb 4, 2020', 'The First Page of That Day'));
     await vscode.workspace.fs.writeFile(saved('2020-02-04.txt'), new TextEncoder().encode('mine'));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { parseDigest } from '../../src/core/digest';
+import { copiedPage } from '../../src/vscode/clipboard/copiedPage';
 import { DigestPasteProvider } from '../../src/vscode/clipboard/pasteDigest';
 import { openUnsaved } from './support/unsaved';
 
@@ -44,5 +45,45 @@ describe('A copied page that is pasted', () => {
       [],
     );
     assert.deepEqual(await offers(await openUnsaved(''), ''), []);
+  });
+});
+
+describe('The page in the clipboard', () => {
+  afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
+
+  const assertNothingLeft = () =>
+    assert.deepEqual(
+      vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label)),
+      [],
+    );
+
+  it('is Markdown with its links where VS Code hands over what is pasted', async () => {
+    // As on the desktop, where a command pastes HTML, too.
+    const markdown = await copiedPage(async (provider) => {
+      const transfer = new vscode.DataTransfer();
+      transfer.set('text/html', new vscode.DataTransferItem(page));
+      await provider.provideDocumentPasteEdits?.(
+        vscode.window.activeTextEditor!.document,
+        [new vscode.Range(0, 0, 0, 0)],
+        transfer,
+        { only: undefined, triggerKind: vscode.DocumentPasteTriggerKind.PasteAs },
+        new vscode.CancellationTokenSource().token,
+      );
+    });
+    const [paper] = parseDigest(markdown ?? '', 'untitled:a.md').papers;
+    assert.deepEqual([paper?.title, paper?.arxivId], ['Pasted Dunes', '2610.01471']);
+    assertNothingLeft();
+  });
+
+  it('is left alone where text is pasted, nothing is, or it fails', async () => {
+    const ways = [
+      () => Promise.resolve(vscode.commands.executeCommand('type', { text: 'Text' })),
+      () => Promise.resolve(),
+      () => Promise.reject(new Error('No.')),
+    ];
+    for (const paste of ways) {
+      assert.equal(await copiedPage(paste), undefined);
+      assertNothingLeft();
+    }
   });
 });

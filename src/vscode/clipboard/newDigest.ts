@@ -12,6 +12,7 @@ import type { Papers } from '../common/papers';
 import { settingUri } from '../common/settingPlaces';
 import { refuseStrangersLinks } from '../common/strangersLinks';
 import { commands } from '../contributions';
+import { copiedPage } from './copiedPage';
 
 /** *New Digest from Clipboard*: saves the page that the user copied as a digest file. */
 export function registerNewDigest(papers: Pick<Papers, 'snapshot'>): vscode.Disposable {
@@ -21,21 +22,21 @@ export function registerNewDigest(papers: Pick<Papers, 'snapshot'>): vscode.Disp
 }
 
 async function newDigestFromClipboard(snapshot: LibrarySnapshot): Promise<void> {
-  const text = await vscode.env.clipboard.readText();
-  const digest = looksLikeDigest(text) ? parseDigest(text, '') : undefined;
-  if (!digest || digest.papers.length === 0) {
+  const plainText = pageOf(await vscode.env.clipboard.readText(), 'txt');
+  if (!plainText) {
     throw new HumanError(
       vscode.l10n.t(
         'The clipboard holds no paper digest. Select a whole page of papers in your browser (Ctrl+A), copy it, and try again.',
       ),
     );
   }
+  const { text, digest, extension } = await withLinks(plainText);
   const known = await findPage(text, digest, snapshot);
   if (known) return showKnown(known);
   const folder = await digestFolder();
   if (!folder) return;
   const name = isoDate(captureDay(digest.captureDate, currentDay()));
-  const { uri, isNew } = await saveAsNew(folder, name, text);
+  const { uri, isNew } = await saveAsNew(folder, name, extension, text);
   if (!isNew) return showKnown(uri);
   await vscode.window.showTextDocument(uri, { preview: false });
   const count = digest.papers.length;
@@ -45,6 +46,25 @@ async function newDigestFromClipboard(snapshot: LibrarySnapshot): Promise<void> 
       ? vscode.l10n.t('Saved {0} with one paper.', path)
       : vscode.l10n.t('Saved {0} with {1} papers.', path, count),
   );
+}
+
+/** A page of papers, as it is to be saved. */
+interface CopiedPage {
+  readonly text: string;
+  readonly digest: ParsedDigest;
+  readonly extension: 'txt' | 'md';
+}
+
+function pageOf(text: string, extension: CopiedPage['extension']): CopiedPage | undefined {
+  const digest = looksLikeDigest(text) ? parseDigest(text, '') : undefined;
+  return digest && digest.papers.length > 0 ? { text, digest, extension } : undefined;
+}
+
+/** The page with its links where VS Code hands them over and no paper is lost by that, else as it is. */
+async function withLinks(plainText: CopiedPage): Promise<CopiedPage> {
+  const page = pageOf((await copiedPage()) ?? '', 'md');
+  const isWhole = page && page.digest.papers.length >= plainText.digest.papers.length;
+  return isWhole ? page : plainText;
 }
 
 async function showKnown(uri: vscode.Uri): Promise<void> {
@@ -94,16 +114,18 @@ async function targetWorkspaceFolder(): Promise<vscode.WorkspaceFolder | undefin
 }
 
 /**
- * Writes `text` to a file that did not exist before: `name.txt`, else `name-2.txt` and so on. When
+ * Writes `text` to a file that did not exist before: `name.txt`, else `name-2.txt` and so on, or `.md`. When
  * one of these is that text, it is the file.
  */
 async function saveAsNew(
   folder: vscode.Uri,
   name: string,
+  extension: CopiedPage['extension'],
   text: string,
 ): Promise<{ uri: vscode.Uri; isNew: boolean }> {
   for (let copy = 1; ; copy += 1) {
-    const uri = vscode.Uri.joinPath(folder, copy === 1 ? `${name}.txt` : `${name}-${copy}.txt`);
+    const file = `${copy === 1 ? name : `${name}-${copy}`}.${extension}`;
+    const uri = vscode.Uri.joinPath(folder, file);
     if (await exists(uri)) {
       if (await holds(uri, text)) return { uri, isNew: false };
       continue;

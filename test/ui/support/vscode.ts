@@ -1,4 +1,5 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openWorkbench, screenshotsDir, type Workbench } from '../../../scripts/lib/workbench.mjs';
 import { linesOfEditor, placeOfText } from './inPage';
@@ -187,6 +188,32 @@ export class Vscode {
   /** Fills the clipboard as if something had been copied in another program. */
   async copy(text: string): Promise<void> {
     await this.page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+  }
+
+  /** Opens a page of a site beside VS Code, in the same browser, and copies all of it as a person does. */
+  async copyPage(address: string, file: string): Promise<void> {
+    const site = await this.page.context().newPage();
+    const body = await readFile(file, 'utf8');
+    await site.route('**', (route) =>
+      route.request().url() === address
+        ? route.fulfill({ contentType: 'text/html', body })
+        : route.fulfill({ status: 404, body: '' }),
+    );
+    await site.goto(address);
+    await site.keyboard.press('Control+A');
+    await site.keyboard.press('Control+C');
+    await site.close();
+    await this.page.bringToFront();
+  }
+
+  /** Pastes into the active editor, and chooses a way of it from the menu that VS Code offers then. */
+  async pasteAs(title: string): Promise<void> {
+    await this.page.keyboard.press('Control+V');
+    const widget = this.page.locator('.post-edit-widget:visible');
+    await widget.waitFor();
+    await this.page.keyboard.press('Control+.');
+    await this.page.locator('.action-widget').getByText(title, { exact: true }).click();
+    await this.page.locator('.action-widget').waitFor({ state: 'hidden' });
   }
 
   /** What the clipboard holds. */
