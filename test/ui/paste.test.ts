@@ -44,7 +44,10 @@ for (const theme of ['dark', 'light'] as const) {
       await vscode.quickPickRows.filter({ hasText: lanterns }).first().waitFor();
       await vscode.screenshot(`paste-cite-${theme}`);
       await vscode.page.keyboard.press('Enter');
-      const entry = await waitUntil('the entry', () => text('references.bib').catch(() => ''));
+      const entry = await waitUntil('the entry', async () => {
+        const bibliography = await text('references.bib').catch(() => '');
+        return bibliography.includes('2610.00011') && bibliography;
+      });
       assert.match(entry, /eprint = \{2610\.00011\}/);
       assert.match(entry, /archivePrefix = \{arXiv\}/i);
       await vscode.save();

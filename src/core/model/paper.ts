@@ -103,12 +103,27 @@ export interface Paper {
 export type PaperSummary = Omit<Paper, 'abstract' | 'sightings'> & {
   /** As in {@link Paper}. */
   readonly sightings: readonly EntryPlace[];
+  /** Neither abstract nor anything in its place is known; missing otherwise. */
+  readonly lacksAbstract?: true;
+  /** The reader's tags in all digests, each once; missing when there are none. */
+  readonly tags?: readonly string[];
+  /** What the reader's box says in the latest digest that has one. */
+  readonly task?: TaskState;
 };
 
 /** Leaves the abstract out, and how its entries look. To `delete` them would make slow and large objects. */
 export function summaryOf(paper: Paper): PaperSummary {
   const { abstract, ...summary } = paper;
-  return { ...summary, sightings: paper.sightings.map(placeOf) };
+  const { sightings } = paper;
+  const tags = sightings.flatMap((sighting) => sighting.tags ?? []);
+  const task = sightings.findLast((sighting) => sighting.task)?.task;
+  return {
+    ...summary,
+    sightings: sightings.map(placeOf),
+    ...(textOf(paper) === '' && { lacksAbstract: true }),
+    ...(tags.length > 0 && { tags: [...new Set(tags)] }),
+    ...(task && { task }),
+  };
 }
 
 /** Whether only bibliographies have the work, and no digest. */

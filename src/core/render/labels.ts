@@ -1,4 +1,4 @@
-import type { Paper, PartialDate } from '../model';
+import type { Paper, PaperSummary, PartialDate } from '../model';
 import type { Localize } from '../workspace';
 import { readable } from './readable';
 
@@ -64,6 +64,12 @@ export function describePaper(paper: Byline & Pick<Paper, 'date'>, localize: Loc
   return [bylineLabel(paper, localize), paper.date && describeDate(paper.date, localize)]
     .filter(Boolean)
     .join(' · ');
+}
+
+/** What the reader put at the title of a paper: `☐ #rl #to-read`; empty when there is nothing. */
+export function describeNotes({ task, tags = [] }: Pick<PaperSummary, 'task' | 'tags'>): string {
+  const box = task && (task === 'done' ? '☑' : '☐');
+  return [box, ...tags.map((tag) => `#${tag}`)].filter(Boolean).join(' ');
 }
 
 /** `text` for labels in which VS Code draws `$(name)` as an icon: shown as it is. */

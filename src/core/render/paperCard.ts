@@ -65,9 +65,15 @@ function body(paper: Paper, localize: Localize): string {
   const abstract = escapeMarkdown(readable(paper.abstract));
   if (abstract !== '') return abstract;
   const excerpt = excerptOf(paper.sightings);
-  if (!excerpt) return `*${escapeMarkdown(localize('No abstract in the digest.'))}*`;
+  if (!excerpt) return `*${escapeMarkdown(withoutAbstract(paper, localize))}*`;
   const name = excerpt.kind === 'passage' ? localize('Passage') : localize('Summary');
   return `*${escapeMarkdown(`${name}:`)}* ${escapeMarkdown(readable(excerpt.text))}`;
+}
+
+function withoutAbstract({ sightings }: Paper, localize: Localize): string {
+  return sightings.length === 0
+    ? localize('There is no abstract.')
+    : localize('The page gives no abstract. Another digest that has it will fill it in.');
 }
 
 /** What the reader wrote into digests, under its name: each line by itself, escaped like all else. */

@@ -5,7 +5,7 @@ import { alphabetic, compareText } from './sorting';
 import type { Steps } from '../steps';
 
 /** What papers can be grouped by. */
-export const groupings = ['digest', 'month', 'organization', 'none'] as const;
+export const groupings = ['digest', 'month', 'organization', 'tag', 'none'] as const;
 /** One of {@link groupings}. */
 export type Grouping = (typeof groupings)[number];
 
@@ -21,6 +21,8 @@ export type GroupSubject =
   | { readonly by: 'month'; readonly month: Month }
   /** Without a name: the papers whose organisation no digest tells. */
   | { readonly by: 'organization'; readonly name?: string }
+  /** Without a name: the papers without any tag. */
+  | { readonly by: 'tag'; readonly name?: string }
   | { readonly by: 'none' }
   /** All works that bibliographies list; with the uri of the only one. */
   | { readonly by: 'bibliographies'; readonly uri?: string }
@@ -39,8 +41,9 @@ export interface PaperGroup {
 const stepSize = 250;
 
 /**
- * Digests and months come newest first and organisations by name, what is not known last; `none`
- * gives a single group. A paper seen in several digests stands in the group of each.
+ * Digests and months come newest first, organisations and tags by name, what is not known last; `none`
+ * gives a single group. A paper seen in several digests stands in the group of each, and one with
+ * several tags in that of each.
  */
 export function groupingSteps(
   papers: readonly PaperSummary[],
@@ -53,7 +56,11 @@ export function groupingSteps(
     case 'month':
       return byMonth(papers);
     case 'organization':
-      return byOrganization(papers);
+      return byName('organization', papers, ({ organization }) =>
+        organization === undefined ? [] : [organization.name],
+      );
+    case 'tag':
+      return byName('tag', papers, ({ tags = [] }) => tags);
     case 'none':
       return inOne(papers);
   }
@@ -114,15 +121,21 @@ function* byMonth(papers: readonly PaperSummary[]): Steps<readonly PaperGroup[]>
     }));
 }
 
-function* byOrganization(papers: readonly PaperSummary[]): Steps<readonly PaperGroup[]> {
-  const groups = new Map<string, { name: string; papers: PaperSummary[] }>();
+/** Names that differ only in case are one. */
+function* byName(
+  by: 'organization' | 'tag',
+  papers: readonly PaperSummary[],
+  namesOf: (paper: PaperSummary) => readonly string[],
+): Steps<readonly PaperGroup[]> {
+  const groups = new Map<string, { name: string; papers: Set<PaperSummary> }>();
   const unknown: PaperSummary[] = [];
   for (const [i, paper] of papers.entries()) {
     if (i % stepSize === 0) yield;
-    const name = paper.organization?.name;
-    if (name === undefined) unknown.push(paper);
-    else {
-      getOrAdd(groups, name.toLowerCase(), () => ({ name, papers: [] })).papers.push(paper);
+    const names = namesOf(paper);
+    if (names.length === 0) unknown.push(paper);
+    for (const name of names) {
+      const group = getOrAdd(groups, name.toLowerCase(), () => ({ name, papers: new Set() }));
+      group.papers.add(paper);
     }
   }
   const keyed = [];
@@ -133,13 +146,11 @@ function* byOrganization(papers: readonly PaperSummary[]): Steps<readonly PaperG
   const named: PaperGroup[] = keyed
     .sort((a, b) => compareText(a.sortKey, b.sortKey) || compareText(a.id, b.id))
     .map(({ id, name, papers: members }) => ({
-      id: `organization/${id}`,
-      subject: { by: 'organization', name },
-      papers: members,
+      id: `${by}/${id}`,
+      subject: { by, name },
+      papers: [...members],
     }));
-  return unknown.length === 0
-    ? named
-    : [...named, { id: 'organization', subject: { by: 'organization' }, papers: unknown }];
+  return unknown.length === 0 ? named : [...named, { id: by, subject: { by }, papers: unknown }];
 }
 
 /** The file whose papers a group holds; undefined when it is that of no file alone. */

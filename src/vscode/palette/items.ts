@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { SearchResult } from '../../core/engine';
+import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
-import { describePaper, escapeIcons } from '../../core/render/labels';
+import { describeNotes, describePaper, escapeIcons } from '../../core/render/labels';
 import { readable } from '../../core/render/readable';
 import type { QueryOffer } from '../../core/search/query/offers';
 import { whyFound } from '../../core/search/why';
@@ -83,7 +84,12 @@ export function paperItem(
   hasNote = false,
 ): PaperItem {
   const { snippet } = found;
-  const byline = escapeIcons(describePaper(paper, vscode.l10n.t));
+  const byline = escapeIcons(
+    [describeNotes(paper), describePaper(paper, vscode.l10n.t)].filter(Boolean).join(' · '),
+  );
+  const detail = snippet
+    ? escapeIcons(snippet.text)
+    : paper.lacksAbstract && !isListedOnly(paper) && vscode.l10n.t('The page gives no abstract.');
   const file = filesOf(paper);
   const why = whyFound(found, vscode.l10n.t);
   return {
@@ -92,7 +98,7 @@ export function paperItem(
     description: [hasNote ? '$(note)' : '', byline, file && `$(library) ${escapeIcons(file)}`]
       .filter(Boolean)
       .join(' '),
-    ...(snippet && { detail: escapeIcons(snippet.text) }),
+    ...(detail && { detail }),
     buttons: [
       ...(why === undefined ? [] : [whyButton(why)]),
       ...buttons.filter(

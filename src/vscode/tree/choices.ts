@@ -8,6 +8,7 @@ export function askGrouping(current: Grouping): Promise<Grouping | undefined> {
     digest: vscode.l10n.t('Digest'),
     month: vscode.l10n.t('Month'),
     organization: vscode.l10n.t('Organisation'),
+    tag: vscode.l10n.t('Tag'),
     none: vscode.l10n.t('None: one list of all papers'),
   };
   return ask(vscode.l10n.t('Group papers by'), labels, current);

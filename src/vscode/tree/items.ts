@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
+import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
-import { describeDate, describePaper, monthLabel } from '../../core/render/labels';
+import { describeDate, describeNotes, describePaper, monthLabel } from '../../core/render/labels';
 import { readable } from '../../core/render/readable';
 import { paperLinks } from '../../core/view/addresses';
 import type { FileName } from '../../core/view/fileNames';
@@ -63,6 +64,12 @@ function look(subject: GroupSubject, names: ReadonlyMap<string, FileName>): Look
         details: [],
         icon: subject.name === undefined ? 'question' : 'organization',
       };
+    case 'tag':
+      return {
+        label: subject.name === undefined ? vscode.l10n.t('No tag') : `#${subject.name}`,
+        details: [],
+        icon: subject.name === undefined ? 'question' : 'tag',
+      };
     case 'none':
       return { label: vscode.l10n.t('All papers'), details: [], icon: 'library' };
     case 'bibliographies': {
@@ -97,8 +104,14 @@ export function paperItem(element: PaperElement, known: PaperRow | undefined): v
   item.id = id;
   if (!known) return item;
   const { paper, state, hasNote } = known;
-  const note = hasNote ? [vscode.l10n.t('note')] : [];
-  const description = [describePaper(paper, vscode.l10n.t), ...note].filter(Boolean).join(' · ');
+  const description = [
+    describeNotes(paper),
+    describePaper(paper, vscode.l10n.t),
+    hasNote ? vscode.l10n.t('note') : '',
+    paper.lacksAbstract && !isListedOnly(paper) ? vscode.l10n.t('no abstract') : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
   item.description = description;
   item.iconPath = paperIcon(state, hasNote);
   // What only bibliographies have is marked nowhere, and their rows lead to no digest.

@@ -212,8 +212,9 @@ export class Vscode {
     const widget = this.page.locator('.post-edit-widget:visible');
     await widget.waitFor();
     await this.page.keyboard.press('Control+.');
-    await this.page.locator('.action-widget').getByText(title, { exact: true }).click();
-    await this.page.locator('.action-widget').waitFor({ state: 'hidden' });
+    const way = this.page.locator('.action-widget').getByText(title, { exact: true });
+    await way.click();
+    await way.waitFor({ state: 'hidden' });
   }
 
   /** What the clipboard holds. */

@@ -104,7 +104,7 @@ describe('paperCard', () => {
     } as const;
     const card = paperCard({ ...paper, abstract: '', sightings: [seen] }, options);
     assert.match(plainText(card), /Passage: gain 79\.7% of/);
-    assert.doesNotMatch(plainText(card), /No abstract/);
+    assert.doesNotMatch(plainText(card), /no abstract/);
     assert.doesNotMatch(plainText(paperCard({ ...paper, sightings: [seen] }, options)), /Passage/);
   });
 
@@ -143,7 +143,15 @@ describe('paperCard', () => {
     const bare: Paper = { key: 'x', title: 'X', abstract: '', links: [], sightings: [] };
     assert.equal(
       plainText(paperCard(bare, { ...options, actions: [] })),
-      'X\nx\n\nNo abstract in the digest.',
+      'X\nx\n\nThere is no abstract.',
+    );
+  });
+
+  it('says that the page gave no abstract', () => {
+    const seen: Paper = { ...paper, abstract: '', sightings: [sighting('file:///d/daily.txt', 3)] };
+    assert.match(
+      plainText(paperCard(seen, options)),
+      /The page gives no abstract. Another digest that has it will fill it in\./,
     );
   });
 

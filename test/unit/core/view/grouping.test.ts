@@ -111,6 +111,23 @@ describe('groupPapers', () => {
     });
   });
 
+  describe('by tag', () => {
+    it('sorts by name, gives a paper to each of its tags once, and papers without any last', () => {
+      const papers = [
+        paper('none'),
+        paper('both', { tags: ['rl', 'RL', 'baseline'] }),
+        paper('one', { tags: ['RL/offline'] }),
+        paper('other', { tags: ['rl'] }),
+      ];
+      assert.deepEqual(overview(inOneGo(groupingSteps(papers, 'tag', []))), {
+        'tag/baseline': ['both'],
+        'tag/rl': ['both', 'other'],
+        'tag/rl/offline': ['one'],
+        tag: ['none'],
+      });
+    });
+  });
+
   it('gives one group of all papers by none', () => {
     assert.deepEqual(overview(inOneGo(groupingSteps([paper('a'), paper('b')], 'none', []))), {
       none: ['a', 'b'],
@@ -126,7 +143,7 @@ describe('groupPapers', () => {
     const papers = [
       paper('a'),
       paper('b', { organization: { name: '' }, date: { year: 2026 } }),
-      paper('c', { organization: { name: 'none' }, date: { month: 2 } }),
+      paper('c', { organization: { name: 'none' }, date: { month: 2 }, tags: ['none'] }),
     ];
     const ids = groupings.flatMap((grouping) =>
       inOneGo(groupingSteps(papers, grouping, [january])).map(({ id }) => id),
