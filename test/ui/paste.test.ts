@@ -51,8 +51,8 @@ for (const theme of ['dark', 'light'] as const) {
       assert.match(entry, /eprint = \{2610\.00011\}/);
       assert.match(entry, /archivePrefix = \{arXiv\}/i);
       await vscode.save();
-      assert.match(await text('note.md'), /They dim \[@lanterns2026\]\./);
-      await vscode.hoverPaper('[@lanterns2026]');
+      assert.match(await text('note.md'), /They dim \[@lanternssmallships\]\./);
+      await vscode.hoverPaper('[@lanternssmallships]');
       await vscode.screenshot(`paste-cited-${theme}`);
     });
 

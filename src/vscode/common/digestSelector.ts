@@ -6,4 +6,7 @@ export const digestSelector: readonly vscode.DocumentFilter[] = [
   { language: languages.digest },
   { language: 'plaintext' },
   { language: 'markdown' },
+  // Pages that were saved, and answers of the site's API.
+  { language: 'html' },
+  { language: 'json' },
 ];
