@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { CacheStore } from '../../../../src/core/cache/cacheStore';
 import * as digestReader from '../../../../src/core/digest';
 import type { LibraryData } from '../../../../src/core/engine';
+import type { FileTrouble } from '../../../../src/core/files/fileSource';
 import { LibraryFeed } from '../../../../src/core/files/libraryFeed';
 import { emptySnapshot } from '../../../../src/core/library/snapshot';
 import { LocalEngine } from '../../../../src/core/localEngine';
@@ -58,6 +59,8 @@ export class Session {
   readonly store: CacheStore;
   readonly feed: LibraryFeed;
   readonly failures: unknown[] = [];
+  /** The files that were said to be left out. */
+  readonly troubles: FileTrouble[] = [];
   snapshot = emptySnapshot;
   /** The library as it was kept, to be shown first. */
   recalled: LibraryData | undefined;
@@ -114,7 +117,7 @@ export class Session {
           this.#publish();
         },
         progress: ({ state }) => (this.#isStopped = state === 'stopped'),
-        report: () => undefined,
+        report: (trouble) => this.troubles.push(trouble),
         fail: (error) => this.failures.push(error),
         pause: pauseAt(3),
         wait: (milliseconds) =>

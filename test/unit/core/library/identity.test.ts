@@ -57,6 +57,25 @@ describe('the identity of a paper', () => {
       }),
     );
   });
+
+  it('is made of any text, also of line ends, marks and halves of letters alone', () => {
+    const odd = fc.constantFrom(
+      ...['\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '\t', '\v', '\f', ' '],
+      ...['\u00A0', '\u1680', '\u2003', '\u3000', '\u200B', '\u200D', '\uFEFF', '\0'],
+      ...['\u0301', '\u20DD', '\uFE0F', '\u{E0100}', '\uD800', '\uDBFF', '\uDC00', '\uDFFF'],
+      ...['$', '\\', '{', '}', '^', '_', '~', '+', '#', '4', 'a', "\\'", '\\begin{', '$$'],
+    );
+    fc.assert(
+      fc.property(fc.array(odd, { size: 'max', maxLength: 12 }), (some) => {
+        const title = some.join('');
+        const found = identity(title);
+        assert.equal(found, found.trim());
+        assert.equal(identity(title), found);
+        if (title.trim() === '') assert.equal(found, '');
+      }),
+      { numRuns: 5000 },
+    );
+  });
 });
 
 describe('Entries that are one paper', () => {
