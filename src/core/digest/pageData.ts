@@ -70,7 +70,12 @@ function readPaper(paper: Fields, card: Fields): PagePaper | undefined {
   const authors = namesOf(paper['authors']);
   const organization = organizationOf(paper['organization'] ?? card['organization']);
   const date = dayOf(paper['publishedAt']);
-  const commentCount = countOf(card['numComments'] ?? paper['numComments']);
+  const comments = card['comments'];
+  const commentCount = countOf(
+    card['numComments'] ??
+      paper['numComments'] ??
+      (Array.isArray(comments) ? comments.filter(isComment).length : undefined),
+  );
   const voteCount = countOf(paper['upvotes']);
   return {
     id,
@@ -87,6 +92,11 @@ function readPaper(paper: Fields, card: Fields): PagePaper | undefined {
 
 function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Among the events below a paper. */
+function isComment(value: unknown): boolean {
+  return isFields(value) && value['type'] === 'comment';
 }
 
 /** In one line. */

@@ -3,6 +3,7 @@ import type { DigestEntry, ParsedDigest, PartialDate } from '../model';
 import { placedPapers } from './apiAnswer';
 import type { DigestFormat } from './digestFormat';
 import type { Line, LineLink } from './lines';
+import { paperPage } from './listings/paperPage';
 import { readPageData } from './pageData';
 import type { PageData, PagePaper } from './pageData';
 import { siteLinkOf } from './siteLinks';
@@ -11,7 +12,7 @@ import type { Source } from './source';
 import { TextPlaces } from './textPlaces';
 import { readToken } from './tokens';
 
-const ownData = 'data-target="DailyPapers"';
+const ownData = ['data-target="DailyPapers"', 'data-target="PaperContent"'];
 const pageName = /(?:Daily|Trending)\s+Papers/;
 const paperLink = /\/papers\/\d{4}\.\d{4,5}/;
 
@@ -20,14 +21,20 @@ export const savedPages: DigestFormat = {
   recognises: ({ pieces }) => isOfSite(pieces),
   read({ whole }, uri, saved) {
     const page = readSavedPage(whole);
-    return completed(parsePages(page.source, uri, saved), page, uri);
+    const paper = paperPage.read(page.source.lines);
+    const shown = paper.isDigest ? paper.toDigest(uri, saved) : parsePages(page.source, uri, saved);
+    return completed(shown, page, uri);
   },
 };
 
 /** Whether HTML is a page of papers of the site. Cheap: nothing is parsed for it. */
 function isOfSite(pieces: readonly string[]): boolean {
   const some = (test: (piece: string) => boolean) => pieces.some(test);
-  if (some((piece) => piece.includes(ownData))) return true;
+  if (ownData.some((target) => some((piece) => piece.includes(target)))) return true;
+  const isOfPaper = ['Paper page - ', 'View arXiv page', 'citing this paper'].every((words) =>
+    some((piece) => piece.includes(words)),
+  );
+  if (isOfPaper) return true;
   return (
     some((piece) => piece.includes('research community')) &&
     some((piece) => pageName.test(piece)) &&

@@ -174,9 +174,9 @@ class PageReader {
     }
     const text = joined(this.#texts(first, last + 1)).replace(/^Paper page - /, '');
     if (first < from || last < first || text === '' || text.length > longestSign) return undefined;
-    const end = this.lines[first]?.end ?? 0;
-    const shown = this.lines[first]?.text ?? '';
-    const start = end - shown.replace(/^#{1,6} +/, '').replace(/^Paper page - /, '').length;
+    const { start: lineStart = 0, text: shown = '' } = this.lines[first] ?? {};
+    const bare = shown.replace(/^#{1,6} +/, '').replace(/^Paper page - /, '');
+    const start = lineStart + shown.length - bare.length;
     return { at: first, passage: { ...passageOf(this.lines, first, last, { start }), text } };
   }
 
@@ -300,8 +300,9 @@ class PageReader {
     const foot = this.#next(from, ({ sign }) => sign === 'citing', to);
     const isOwn = ({ level, sign }: Shown) => level > 0 && level < 4 && sign === undefined;
     const start = this.#next(foot, isOwn, to);
-    // Crawlers add the whole page once more, as JSON.
-    return this.lines[start + 1]?.text.startsWith('```') ? to : start;
+    // Crawlers add the whole page once more, as JSON; nobody writes into HTML.
+    const isOfTool = this.lines[start + 1]?.text.startsWith('```') === true;
+    return isOfTool || this.lines[start]?.isHeading === true ? to : start;
   }
 }
 

@@ -105,11 +105,102 @@ describe('An answer of the API', () => {
   });
 });
 
+/** The page of one paper, with what others say below it. */
+const paperPage = (
+  own: string,
+) => `<!doctype html><html><head><title>Paper page - Tides &amp; Sand</title>
+<link rel="canonical" href="https://huggingface.co/papers/2501.00001"></head><body>
+<a href="/papers">Papers</a><div${own}><main><div>arxiv:2501.00001</div><h1>Tides &amp; Sand</h1>
+<div>Published on Jan 2, 2025</div><div>·</div><div>Submitted by <a href="/ada"><img src="/a.svg">ada</a> on Jan 3, 2025</div>
+<a href="/login?next=%2Fpapers%2F2501.00001"><div>Upvote</div><div>12</div></a>
+<div>Authors:</div><span>Ada Dune</span>,<span><a href="/bo">Bo Wave</a></span>
+<h2>Abstract</h2><p>Sand is read by a machine.</p><div>AI-generated summary</div>
+<p>Sand moves with the <a href="/papers?q=tide">tide</a>, and we watch it.</p>
+<a href="https://arxiv.org/abs/2501.00001">View arXiv page</a><a href="https://arxiv.org/pdf/2501.00001">View PDF</a>
+<a href="https://github.com/sand/tides">GitHub 12</a><a href="/login?next=%2Fpapers%2F2501.00001">Add to collection</a>
+<h3>Community</h3><a href="/bird">bird</a><p>Similar papers:</p>
+<ul><li><a href="https://huggingface.co/papers/2409.00009">Rivers That Run</a> (2024)</li></ul>
+<h2>Models citing this paper 1</h2><h4>sand/tides-7b</h4><h2>Datasets citing this paper 0</h2>
+</main></div></body></html>`;
+const asProps = (data: unknown) =>
+  ` data-target="PaperContent" data-props="${JSON.stringify(data)
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')}"`;
+const ownData = {
+  paper: { ...papers[0]?.paper, title: 'Tides & Sand' },
+  comments: [
+    { type: 'comment', data: { latest: { raw: 'See 2409.00009, Rivers That Run' } } },
+    { type: 'status-change' },
+    { type: 'comment', data: { latest: { raw: 'Nice' } } },
+  ],
+};
+
+describe('The page of one paper saved as HTML', () => {
+  it('gives the paper and none that comments name', () => {
+    const text = paperPage('');
+    assert(looksLikeDigest(text));
+    const { papers: found, problems } = parseDigest(text, 'file:///a.html');
+    assert.deepEqual(problems, []);
+    assert.equal(found.length, 1);
+    const [paper] = found;
+    assert.equal(paper?.title, 'Tides & Sand');
+    assert.equal(paper.arxivId, '2501.00001');
+    assert.equal(paper.abstract, 'Sand moves with the tide, and we watch it.');
+    assert.deepEqual(paper.authors, ['Ada Dune', 'Bo Wave']);
+    assert.deepEqual(paper.date, { year: 2025, month: 1, day: 2 });
+    assert.equal(paper.voteCount, 12);
+    assert(paper.links.some(({ url }) => url === 'https://github.com/sand/tides'));
+    const { start } = paper.sightings[0]?.titleRange ?? assert.fail();
+    assert(text.split('\n')[start.line]?.slice(start.character).startsWith('Tides &amp; Sand<'));
+  });
+
+  it('gives what it keeps for its own use, with the number of comments', () => {
+    const { papers: found } = parseDigest(paperPage(asProps(ownData)), 'file:///a.html');
+    assert.equal(found.length, 1);
+    const [paper] = found;
+    assert.deepEqual(paper?.authors, ['Ada Dune', 'Wave, Jr., Bo']);
+    assert.deepEqual([paper.voteCount, paper.commentCount], [12, 2]);
+    assert.equal(paper.abstract, 'Sand moves with the tide.');
+  });
+
+  it('is read from its own data where a tool kept nothing else of it', () => {
+    const text = `<html><body><div${asProps(ownData)}></div></body></html>`;
+    assert(looksLikeDigest(text));
+    const { papers: found } = parseDigest(text, 'file:///a.html');
+    assert.deepEqual(
+      found.map(({ title, arxivId }) => [title, arxivId]),
+      [['Tides & Sand', '2501.00001']],
+    );
+  });
+});
+
+describe('An answer of the API about one paper', () => {
+  it('gives that paper, and none of what is linked to it', () => {
+    const answer = {
+      ...papers[0]?.paper,
+      linkedModels: [{ id: 'sand/tides-7b', title: 'Tides 7B', authors: [], upvotes: 1 }],
+      comments: ownData.comments,
+    };
+    for (const indent of [undefined, 2]) {
+      const text = JSON.stringify(answer, undefined, indent);
+      assert(looksLikeDigest(text));
+      const { papers: found, problems } = parseDigest(text, 'file:///2501.00001.json');
+      assert.deepEqual(problems, []);
+      assert.deepEqual(
+        found.map(({ title, arxivId, commentCount }) => [title, arxivId, commentCount]),
+        [['Tides & "Sand": A Study', '2501.00001', 2]],
+      );
+    }
+  });
+});
+
 describe('A damaged page in HTML or JSON', () => {
   it('is read without an error, its ranges within it', () => {
     const wholes = [
       page(''),
       page(props),
+      paperPage(''),
+      paperPage(asProps(ownData)),
       JSON.stringify(papers),
       JSON.stringify(papers, undefined, 1),
     ];
