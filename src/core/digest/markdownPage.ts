@@ -1,14 +1,15 @@
 import { boldAround, withoutHeadingMark } from './markdown';
 import { plainSpaces } from './lines';
 import type { Line, LineLink } from './lines';
+import type { Addresses } from './references';
 import { siteLinkOf } from './siteLinks';
 import type { SiteLink } from './siteLinks';
 
 /** A link or image in Markdown, which may begin and end on different lines. */
 interface Link {
   readonly url: string;
-  /** The same for each line of it. */
-  readonly line: LineLink;
+  /** The same for each line of it; undefined where the text has the number of an address alone. */
+  readonly line: LineLink | undefined;
   readonly isImage: boolean;
   /** Where its text begins and ends, each as the place of a line and an offset in its text. */
   readonly from: Place;
@@ -33,17 +34,22 @@ interface Chunk {
 
 /** Links of pages reach over fewer lines. */
 const longestLink = 40;
+/** `[32]`, in place of an address. */
+const reference = /\[(\d{1,4})\](?![^\s.,;:)*])/y;
 const target = /\(\s*<?([^()<>\s]*(?:\([^()\s]*\)[^()<>\s]*)*)>?(?:\s+"[^"]*")?\s*\)/y;
 
 /**
  * The lines of a page that a tool turned into Markdown, as a reader of the page sees them: each link to
  * a part of the page is a line of its own, without the marks, and what stands around it another. Lines
  * of any other text come back as they are. Linear.
+ *
+ * @param addresses where the links of a text lead that has their numbers
  */
-export function pageLines(lines: readonly Line[]): readonly Line[] {
+export function pageLines(lines: readonly Line[], addresses: Addresses): readonly Line[] {
   if (!lines.some(({ text }) => text.includes('](') || text.includes(']['))) return lines;
-  const links = findLinks(lines);
-  if (!links.some(({ line: { site } }) => isPartOfPage(site))) return lines;
+  const links = findLinks(lines, addresses);
+  if (!links.some(({ line }) => isPartOfPage(line?.site)) && !hasCardsOf(links, lines))
+    return lines;
   const chunks = allChunks(lines, links);
   const withText = new Set<Link | undefined>();
   for (const [index, line] of lines.entries()) {
@@ -65,6 +71,13 @@ function isPartOfPage(link: SiteLink | undefined): boolean {
   return link?.kind === 'paper' || link?.kind === 'votes' || link?.kind === 'comments';
 }
 
+/** Without the addresses, numbered links over several lines and those in headings tell of cards. */
+function hasCardsOf(links: readonly Link[], lines: readonly Line[]): boolean {
+  const numbered = links.filter(({ line }) => line === undefined);
+  const inHeadings = numbered.filter(({ from }) => lines[from.line]?.text.startsWith('#'));
+  return inHeadings.length > 0 && numbered.some(({ from, to }) => from.line < to.line);
+}
+
 function withoutMarks(line: Line): Line {
   const heading = withoutHeadingMark(line.text);
   const marked = heading ?? line.text;
@@ -81,7 +94,7 @@ export function unescaped(text: string): string {
   return text.includes('\\') ? text.replace(/\\([!-/:-@[-`{-~])/g, '$1') : text;
 }
 
-function findLinks(lines: readonly Line[]): Link[] {
+function findLinks(lines: readonly Line[], addresses: Addresses): Link[] {
   const links: Link[] = [];
   const open: (Place & { readonly isImage: boolean })[] = [];
   for (const [line, { text }] of lines.entries()) {
@@ -93,28 +106,43 @@ function findLinks(lines: readonly Line[]): Link[] {
       } else {
         const opened = open.pop();
         if (!opened || line - opened.line > longestLink) continue;
-        target.lastIndex = at + 1;
-        const url = text.charAt(at + 1) === '(' ? target.exec(text)?.[1] : undefined;
-        if (url === undefined) {
+        const leads = leadsTo(text, at + 1, addresses);
+        if (!leads) {
           // A bracket of another line may still be that of a link.
           if (opened.line !== line) open.push(opened);
           continue;
         }
         const { isImage } = opened;
+        const { url } = leads;
         links.push({
-          url,
-          line: { url, site: siteLinkOf(url) },
+          url: url ?? '',
+          line: url === undefined ? undefined : { url, site: siteLinkOf(url) },
           isImage,
           start: { line: opened.line, at: opened.at - (isImage ? 1 : 0) },
           from: { line: opened.line, at: opened.at + 1 },
           to: { line, at },
-          end: { line, at: target.lastIndex },
+          end: { line, at: leads.end },
         });
-        at = target.lastIndex - 1;
+        at = leads.end - 1;
       }
     }
   }
   return links;
+}
+
+/** Where a link leads whose text ends before `at`, and where it ends itself. */
+function leadsTo(
+  text: string,
+  at: number,
+  addresses: Addresses,
+): { readonly url: string | undefined; readonly end: number } | undefined {
+  const isNumber = text.charAt(at) === '[';
+  if (!isNumber && text.charAt(at) !== '(') return undefined;
+  const pattern = isNumber ? reference : target;
+  pattern.lastIndex = at;
+  const found = pattern.exec(text)?.[1];
+  if (found === undefined) return undefined;
+  return { url: isNumber ? addresses.get(found) : found, end: pattern.lastIndex };
 }
 
 const bracket = /[\\[\]]/g;
@@ -222,15 +250,15 @@ function addShown(
 }
 
 /** Whether a link is a part of the page by itself, and no address in running text. */
-function standsAlone({ line }: Link, shown: string, isText: boolean): boolean {
-  return line.site ? !shown.includes('://') : !isText;
+function standsAlone({ line, from, to }: Link, shown: string, isText: boolean): boolean {
+  return line?.site ? from.line < to.line || !shown.includes('://') : !isText;
 }
 
 /** The pictures of people, unlike those of papers. */
 const avatar = /avatars?[./]|\.svg$/i;
 const aWord = /[\p{L}\p{N}]/u;
 /** What of lists and separators stands before what a link shows. */
-const listMarks = /^(?:[-*•]\s+(?=\S)|·\s*(?=[\d\p{L}]))+/u;
+const listMarks = /^(?:[-*•]\s+(?=\S)|·\s*(?=[\d\p{L}])|\[[^\][]{1,60}\] (?=\S))+/u;
 const anywhere: SiteLink = { kind: 'site' };
 const onlyMarks = /^(?:[-*•]\s*)+$/;
 /** Marks of bold text and the like, around a link. */
@@ -252,7 +280,7 @@ function toLine(
   if (isHeading) shown = shown.replace(/ [-*]$|(?<=[^-\s])-$/, '').trimEnd();
   const afterBlank = isFirst ? line.afterBlank : true;
   if (!link && emphasis.test(shown)) return undefined;
-  const site = link?.line.site;
+  const site = link?.line?.site;
   if (shown === '') {
     if (!hasImage && site?.kind !== 'list') return undefined;
     const url = link?.url ?? '';
@@ -266,7 +294,7 @@ function toLine(
     text: unescaped(line.hasOddSpaces ? plainSpaces(shown) : shown),
     afterBlank,
     ...(isHeading && { isHeading: true }),
-    ...(link && { link: link.line }),
+    ...(link?.line && { link: link.line }),
   };
 }
 

@@ -20,6 +20,10 @@ export interface Origin {
 }
 
 const longestFrontMatter = 100;
+/** In the order in which they are asked. */
+const savedOn = ['created', 'clipped', 'captured', 'retrieved', 'fetched', 'accessed', 'date'];
+const field = /^(?:[-*] )?\*{0,2}([a-z][\w -]{0,30}?)(?: \([^()]{0,20}\))?:\*{0,2} *(.*)$/i;
+const fieldOfList = /^[-*] \*{0,2}(?:url|source|title|captured|retrieved|fetched|accessed)\b/i;
 const fieldOfReader = /^(?:Title|URL Source|Published Time|Warning|Markdown Content):/;
 
 /** Reads the YAML of clippers, and the fields that reader services write, at the start of a text. */
@@ -28,9 +32,10 @@ export function readOrigin(source: Source): Origin {
   let to = frontMatterEnd(source);
   for (let index = 1; index < to; index += 1) addField(source, index, fields);
   for (; fieldOfReader.test(lineText(source, to)); to += 1) addField(source, to, fields);
+  to = listEnd(source, to, fields);
   to = excerptEnd(source, to);
   const address = fields.get('source') ?? fields.get('url') ?? fields.get('url source') ?? '';
-  const saved = dayOf(fields.get('created') ?? fields.get('clipped') ?? fields.get('date') ?? '');
+  const saved = dayOf(savedOn.map((key) => fields.get(key)).find((day) => day !== undefined) ?? '');
   const name = pageNames.get((fields.get('title') ?? '').toLowerCase());
   const listed = periodIn(address);
   return {
@@ -44,8 +49,27 @@ export function readOrigin(source: Source): Origin {
   };
 }
 
+/**
+ * The place after a list of fields that some tools write below a heading of their own, with the fence
+ * around the page; `from` when there is none with an address.
+ */
+function listEnd(source: Source, from: number, fields: Map<string, string>): number {
+  let index =
+    source.lines[from]?.isHeading || lineText(source, from).startsWith('# ') ? from + 1 : from;
+  const listed = new Map<string, string>();
+  for (; isListed(source, index); index += 1) addField(source, index, listed);
+  if (!listed.has('url')) return from;
+  for (const [key, value] of listed) fields.set(key, value);
+  return /^```\w*$/.test(lineText(source, index)) ? index + 1 : index;
+}
+
+/** A field may be a link, and so become several lines. */
+function isListed(source: Source, index: number): boolean {
+  return fieldOfList.test(lineText(source, index)) || source.tokens[index]?.kind === 'furniture';
+}
+
 function addField(source: Source, index: number, fields: Map<string, string>): void {
-  const [, key, value] = /^([a-z][\w -]{0,30}): *(.*)$/i.exec(lineText(source, index)) ?? [];
+  const [, key, value] = field.exec(lineText(source, index)) ?? [];
   if (key === undefined || value === undefined) return;
   fields.set(key.toLowerCase(), value.replace(/^(["'])(.*)\1$/, '$2'));
 }

@@ -3,6 +3,7 @@ import { shortestAbstract } from './cardLines';
 import type { Card, PageReading } from './cardList';
 import type { DigestText } from './digestText';
 import { furnitureLines, headLines } from './furniture';
+import { readOrigin } from './origin';
 import { splitPages } from './pages';
 import type { Page } from './pages';
 import { paragraphLength } from './paragraphs';
@@ -56,10 +57,13 @@ function hasWholeHead(source: Source): boolean {
   return false;
 }
 
-/** Without what Markdown marks as code: documentation may show a digest in it. */
-function withoutFences({ lines, tokens, notes = [] }: Source): Source {
+/** Without what Markdown marks as code: documentation may show a digest in it. A tool may fence all. */
+function withoutFences(source: Source): Source {
+  const { lines, tokens, notes = [] } = source;
+  const { to } = readOrigin(source);
   let isFenced = false;
-  const isKept = lines.map(({ text }) => {
+  const isKept = lines.map(({ text }, index) => {
+    if (index < to) return true;
     if (isFence(text)) isFenced = !isFenced;
     return !isFenced && !isFence(text);
   });

@@ -1,9 +1,9 @@
 import { addBetween } from './between';
 import { addLines, piecesOf, startOfLines } from './lines';
 import type { Line, Text } from './lines';
-import { pageLines } from './markdownPage';
 import { liftNotes } from './notes';
 import type { Note } from './notes';
+import { shownLines } from './shownLines';
 import { readToken } from './tokens';
 import type { Token } from './tokens';
 
@@ -29,7 +29,7 @@ export function readSource(text: Text): Source {
       if (line) tokens.push(readToken(line));
     }
   }
-  const shown = pageLines(lines);
+  const shown = shownLines(lines);
   return liftNotes(shown, shown === lines ? tokens : shown.map(readToken));
 }
 

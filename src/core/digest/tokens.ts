@@ -81,6 +81,8 @@ const number = /^(?:\[-\] ?)?(?:(\d{1,6})(?: comments?)?|[-–—])$/;
 /** The page has the first one; tools make the others of it. */
 const separators = '·•∙⋅・‧';
 const bullets = '•*+-';
+/** Lists may begin with a list. */
+const listMarks = /^(?:[•*+-] )+/;
 
 /** Reads the line by itself. Only the first characters of a long line are looked at. */
 export function readToken(line: Line): Token {
@@ -233,7 +235,7 @@ function readDate(shown: string): Token | undefined {
 function readAroundPapers(shown: string): Token | undefined {
   const lower = shown.toLowerCase();
   const isListed = lower.charAt(1) === ' ' && bullets.includes(lower.charAt(0));
-  const listed = isListed ? lower.slice(2) : lower;
+  const listed = isListed ? lower.replace(listMarks, '') : lower;
   const known = knownLines.get(listed);
   if (known) return known;
   if (isTabs(listed)) return tabs;
@@ -294,7 +296,9 @@ function isImage(shown: string): boolean {
   return /^(?:- )?!\[[^\]]*\]\([^()]*\)\\*$/.test(shown);
 }
 
-/** What stays of a link of several lines: `[`, `](https://…)`, `][12]`. */
+/** What stays of a link of several lines: `[`, `](https://…)`, `][12]`; and the fence around a page. */
 function isScrap(shown: string): boolean {
-  return shown === '[' || shown === ']' || /^\](?:\([^()]*\)|\[\d+\])$/.test(shown);
+  return (
+    shown === '```' || shown === '[' || shown === ']' || /^\](?:\([^()]*\)|\[\d+\])$/.test(shown)
+  );
 }

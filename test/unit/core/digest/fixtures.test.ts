@@ -89,7 +89,7 @@ describe('A page in Markdown', () => {
     assert.deepEqual(page.people, ['Sand AI', 10]);
     assert.equal(page.papers[0]?.organization?.slug, 'sand-ai');
     assert.deepEqual(page.comments, [6, undefined]);
-    assert.deepEqual(page.captureDate, { year: 2026, month: 10, day: 2, yearInferred: true });
+    assert.deepEqual(page.captureDate, { year: 2026, month: 10, day: 2 });
   });
 
   it('gives the arXiv id that title and links lead to', () => {

@@ -65,11 +65,12 @@ export function parseChecked(text: string, uri = 'file:///digest.txt'): ParsedDi
   return parsed;
 }
 
+/** Where a link leads: an address, or the number of one. */
+const leads = /\]\([^()]*(?:\([^()]*\)[^()]*)*\)|\]\[\d+\]/g;
+
 /** Without the pictures and marks that Markdown may put into a passage of several lines. */
 function bare(text: string): string {
-  const shown = text
-    .replace(/!\[[^[\]]*\]\([^()]*\)/g, '')
-    .replace(/\]\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '');
+  const shown = text.replace(/!\[[^[\]]*\]\([^()]*\)/g, '').replace(leads, '');
   return unescaped(shown).replace(/[[\]#*\\•·-]|\s/g, '');
 }
 
@@ -107,7 +108,7 @@ function assertCovered(text: string, { papers, problems }: ParsedDigest): void {
   );
   for (const line of solidLines(text)) {
     // What is left of links and pictures when their text is taken out.
-    const marks = line.text.replace(/\]\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '');
+    const marks = line.text.replace(leads, '');
     if (!shown.has(line.number)) assert.doesNotMatch(marks, /[\p{L}\p{N}]/u, `lost: ${line.text}`);
   }
   for (const [place, line] of source.lines.entries()) {

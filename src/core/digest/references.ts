@@ -1,0 +1,49 @@
+import type { Line } from './lines';
+
+/** The addresses of a text's links, by their numbers, as tools list them below it. */
+export type Addresses = ReadonlyMap<string, string>;
+
+/** A part of a text, and the list of addresses below it. Places are in the list of lines. */
+export interface Referenced {
+  readonly from: number;
+  /** Where the list begins, and where it ends, both exclusive of what is before. */
+  readonly list: number;
+  readonly to: number;
+  readonly addresses: Addresses;
+}
+
+const entry = /^\[?(\d{1,4})(?:\]:?|\.)\s+<?((?:https?|file):\S*?)>?$/;
+const head = /^(?:#{1,6} )?(?:references|links|visible links|hidden links):?$/i;
+/** Fewer addresses than this may be anybody's list. */
+const fewest = 3;
+
+/**
+ * The parts of a text that have a list of addresses each: `[32]: https://…`, `32. https://…`. What stands
+ * below the last list is a part without one.
+ */
+export function referencedParts(lines: readonly Line[]): Referenced[] {
+  const parts: Referenced[] = [];
+  let from = 0;
+  for (let index = 0; index < lines.length; index += 1) {
+    const list = index;
+    const addresses = new Map<string, string>();
+    for (; index < lines.length; index += 1) {
+      const text = lines[index]?.text ?? '';
+      const [, number, url] = entry.exec(text) ?? [];
+      if (number !== undefined && url !== undefined) addresses.set(number, withoutFile(url));
+      else if (!head.test(text)) break;
+    }
+    if (addresses.size < fewest) continue;
+    parts.push({ from, list, to: index, addresses });
+    from = index;
+  }
+  if (from < lines.length || parts.length === 0) {
+    parts.push({ from, list: lines.length, to: lines.length, addresses: new Map() });
+  }
+  return parts;
+}
+
+/** Of a page that was saved before, the site's own addresses have lost its name. */
+function withoutFile(url: string): string {
+  return url.replace(/^file:\/\/(?:localhost)?(?=\/)/, '');
+}
