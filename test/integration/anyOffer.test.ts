@@ -4,74 +4,53 @@ import * as vscode from 'vscode';
 import { dragPapers } from '../../src/vscode/common/paperTransfer';
 import { CitationCompletionProvider } from '../../src/vscode/completion/provider';
 import { commands } from '../../src/vscode/contributions';
+import type { ClusterWorks } from '../../src/vscode/edit/clusterWorks';
+import { editCitation } from '../../src/vscode/edit/editCitation';
 import { CitationDropProvider } from '../../src/vscode/insert/dropProvider';
 import { CitationPasteProvider } from '../../src/vscode/insert/pasteProvider';
 import { CitationRenameProvider } from '../../src/vscode/rename/provider';
-import { anyFile, difference, toBytes } from './support/anyText';
-import type { AnyFile } from './support/anyText';
+import { AnyFiles, told } from './support/anyFiles';
+import type { Edit } from './support/anyFiles';
+import { anyFile, toBytes } from './support/anyText';
 import { applyDocumentEdit } from './support/documentEdits';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { noBibliographies } from './support/noBibliographies';
-import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
+import { placeCursors } from './support/placeCursors';
+import { readyApi } from './support/workspaceNotes';
 
 const key = 'graphnap2026';
 const seed = 14;
 const { token } = new vscode.CancellationTokenSource();
 const graphNap = makePaper(key, 'GraphNap', { arxivId: '2601.00001' });
-
-/** How an offer of a provider is taken; undefined when there is none. */
-type Take = (
-  note: vscode.TextDocument,
-  place: vscode.Position,
-) => Promise<{ readonly meant: RegExp } | undefined>;
+const heron = makePaper('heron2023', 'Heron');
 
 describe('Any offer in any file', () => {
-  const files = new WorkspaceNotes('offers');
+  const files = new AnyFiles('offers');
   const { fs } = vscode.workspace;
-  const papers = new FakePapers([graphNap]);
-  const settings = () => vscode.workspace.getConfiguration('paperDigest');
-  const set = async (name: string, value: unknown) =>
-    settings().update(name, value, vscode.ConfigurationTarget.Workspace);
-  const bytesOf = async (uri: vscode.Uri) => [...(await fs.readFile(uri))];
-  const told = (file: AnyFile, rest: object) =>
-    JSON.stringify({ ...file, bytes: undefined, ...rest });
+  const papers = new FakePapers([graphNap, heron]);
+  const parts = { papers, bibliographies: noBibliographies };
+  const addCited = () => Promise.resolve();
   const literature = ['literatureNotesFolder', 'literatureNoteTemplate', 'literatureNoteName'];
-  let made = 0;
 
   before(async () => {
     await readyApi();
-    await set('addToBibliography', 'onCommand');
+    await files.set('addToBibliography', 'onCommand');
   });
   afterEach(async () => {
     for (const name of [...literature, 'saveDigestsIn']) {
-      await set(name, undefined);
+      await files.set(name, undefined);
     }
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await files.remove();
   });
-  after(() => set('addToBibliography', undefined));
+  after(() => files.set('addToBibliography', undefined));
 
-  /** A file on disk, opened; with unsaved changes when asked for. */
-  async function open(name: string, { bytes }: AnyFile, isDirty: boolean) {
-    const uri = files.uri(name);
-    await fs.writeFile(uri, bytes);
-    const document = await vscode.workspace.openTextDocument(uri);
-    if (isDirty) {
-      const edit = new vscode.WorkspaceEdit();
-      edit.insert(uri, new vscode.Position(0, 0), 'Unsaved.\n');
-      await vscode.workspace.applyEdit(edit);
-    }
-    return document;
-  }
-  /** Leaves no document with changes behind. */
-  async function close(document: vscode.TextDocument) {
-    if (!document.isDirty) return;
-    await vscode.window.showTextDocument(document);
-    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-  }
-
-  const completion = new CitationCompletionProvider({ papers, bibliographies: noBibliographies });
-  const complete: Take = async (note, place) => {
+  const cited = /^[ [\];@]*graphnap2026[\]; ]*$/;
+  const completion = new CitationCompletionProvider(parts);
+  const complete: Edit = async (note, at) => {
+    const text = note.getText();
+    const typed = text.lastIndexOf('@gra');
+    const place = note.positionAt(typed >= 0 ? typed + 4 : at % (text.length + 1));
     const list = await completion.provideCompletionItems(note, place, token);
     const [item] = list?.items ?? [];
     if (!item) return undefined;
@@ -80,35 +59,29 @@ describe('Any offer in any file', () => {
     assert.ok(typeof item.insertText === 'string');
     edit.replace(note.uri, replacing, item.insertText);
     await vscode.workspace.applyEdit(edit);
-    return { meant: /^(?:gra)?phnap2026$/ };
+    return { added: /^(?:gra)?phnap2026$/ };
   };
-  const pasting = new CitationPasteProvider({
-    papers,
-    bibliographies: noBibliographies,
-    addEntries: () => Promise.resolve(),
-  });
-  const paste: Take = async (note, place) => {
+  const pasting = new CitationPasteProvider({ ...parts, addEntries: () => Promise.resolve() });
+  const paste: Edit = async (note, at) => {
     const transfer = new vscode.DataTransfer();
     transfer.set('text/plain', new vscode.DataTransferItem('arXiv:2601.00001'));
+    const place = note.positionAt(at % (note.getText().length + 1));
     const range = new vscode.Range(place, place);
     const [edit] = await pasting.provideDocumentPasteEdits(note, [range], transfer);
     if (!edit) return undefined;
     await applyDocumentEdit(note, place, edit);
-    return { meant: /^[ [\];@]*graphnap2026[\]; ]*$/ };
+    return { added: cited };
   };
-  const dropping = new CitationDropProvider({
-    papers,
-    bibliographies: noBibliographies,
-    addCited: () => Promise.resolve(),
-  });
+  const dropping = new CitationDropProvider({ ...parts, addCited });
   after(() => dropping.dispose());
-  const drop: Take = async (note, place) => {
+  const drop: Edit = async (note, at) => {
     const transfer = new vscode.DataTransfer();
     dragPapers(transfer, [graphNap]);
+    const place = note.positionAt(at % (note.getText().length + 1));
     const [edit] = await dropping.provideDocumentDropEdits(note, place, transfer);
     if (!edit) return undefined;
     await applyDocumentEdit(note, place, edit);
-    return { meant: /^[ [\];@]*graphnap2026[\]; ]*$/ };
+    return { added: cited };
   };
 
   const notes = fc.sample(
@@ -119,35 +92,57 @@ describe('Any offer in any file', () => {
     ),
     { seed, numRuns: 24 },
   );
-  for (const [what, take] of [
+  for (const [what, edit] of [
     ['completed', complete],
     ['pasted', paste],
     ['dropped', drop],
   ] as const) {
-    it(`is ${what} in one place and as the note is encoded, and not offered where letters would be lost`, async () => {
-      let count = 0;
-      for (const [file, isDirty, at] of notes) {
-        const note = await open(`note${(made += 1)}.md`, file, isDirty);
-        const [before, onDisk] = [note.getText(), await bytesOf(note.uri)];
-        const typed = before.lastIndexOf('@gra');
-        const offset = what === 'completed' && typed >= 0 ? typed + 4 : at % (before.length + 1);
-        const taken = await take(note, note.positionAt(offset));
-        const { removed, added } = difference(before, note.getText());
-        const all = told(file, { isDirty, offset, removed, added });
-        assert.deepEqual(await bytesOf(note.uri), onDisk, all);
-        if (file.isMisread) assert.equal(taken, undefined, all);
-        if (taken) {
-          count += 1;
-          assert.equal(removed.trim(), '', all);
-          assert.match(added, taken.meant, all);
-          assert.ok(await note.save(), all);
-          const written = [...toBytes(note.getText(), file.encoding)];
-          assert.deepEqual(await bytesOf(note.uri), written, all);
-        } else assert.equal(note.getText(), before, all);
-        await close(note);
-      }
-      assert.ok(count > 3, `${count} of ${notes.length} took it`);
-    });
+    it(`is ${what} in one place and as the note is encoded, and not offered where letters would be lost`, () =>
+      files.edit(notes, edit));
+  }
+
+  const citing = fc.sample(
+    fc.tuple(
+      anyFile(['As [see @graphnap2026, p. 3]', '[see @graphnap2026, p. 3]', '`code`', '# Head']),
+      fc.boolean(),
+      fc.nat(),
+    ),
+    { seed, numRuns: 48 },
+  );
+  const arrangements = {
+    'extended by a work': {
+      arrange: (works: ClusterWorks) => works.arrange([...works.papers, heron]),
+      meant: { added: /^; @heron2023$/, removed: /^$/ },
+    },
+    'given another locator': {
+      arrange: (works: ClusterWorks) => works.change(works.papers[0]!, { suffix: ', ch. 7, süß' }),
+      meant: { added: /^ch\. 7, süß$/, removed: /^p\. 3$/ },
+    },
+    removed: {
+      arrange: (works: ClusterWorks) => works.arrange([]),
+      meant: { added: /^$/, removed: /^ ?\[see @graphnap2026, p\. 3\] ?$/ },
+    },
+  };
+  for (const [what, { arrange, meant }] of Object.entries(arrangements)) {
+    it(`is ${what} in a citation in one place and as the note is encoded, or stays as it was`, () =>
+      files.edit(citing, async (note, at) => {
+        const before = note.getText();
+        const cited = before.lastIndexOf('@graphnap2026');
+        const editor = await vscode.window.showTextDocument(note);
+        const offset = cited < 0 ? at % (before.length + 1) : cited;
+        await placeCursors(editor, note.positionAt(offset));
+        const arranged = (works: ClusterWorks) => {
+          arrange(works);
+          return Promise.resolve(true);
+        };
+        const failure: unknown = await editCitation({ ...parts, addCited }, arranged).then(
+          () => undefined,
+          (error: unknown) => error,
+        );
+        if (failure) assert.equal((failure as Error).name, 'HumanError');
+        assert.equal(note.getText() === before, failure !== undefined);
+        return failure ? undefined : meant;
+      }));
   }
 
   /** The places of the key in a file, as its text to be edited has them. */
@@ -162,18 +157,19 @@ describe('Any offer in any file', () => {
         };
       }),
     );
-  const cited = fc.sample(
+  const citingIt = fc.sample(
     fc.tuple(anyFile([`See @${key}`, `[@${key}, p. 3]`, '# Head']), fc.boolean(), fc.boolean()),
     { seed, numRuns: 24 },
   );
   it('is renamed in all notes, each as it is encoded, or in none', async () => {
     const count = { renamed: 0, refused: 0 };
-    for (const [file, isOpen, isDirty] of cited) {
-      const uri = files.uri(`cited${(made += 1)}.md`);
+    for (const [file, isOpen, isDirty] of citingIt) {
+      const name = files.newName('cited', '.md');
+      const uri = files.uri(name);
       await fs.writeFile(uri, file.bytes);
-      const other = isOpen ? await open(`cited${made}.md`, file, isDirty) : undefined;
+      const other = isOpen ? await files.openFile(name, file, isDirty) : undefined;
       const here = await vscode.workspace.openTextDocument(
-        await files.write(`here${made}.md`, `As @${key}.\n`),
+        await files.write(`here-${name}`, `As @${key}.\n`),
       );
       const uris = [here.uri, uri];
       const provider = new CitationRenameProvider({
@@ -206,15 +202,16 @@ describe('Any offer in any file', () => {
         if (other) assert.equal(other.getText(), whole, all);
         if (file.text.includes(key)) {
           assert.ok(!file.isMisread, all);
-          assert.deepEqual(await bytesOf(uri), [...toBytes(whole, file.encoding)], all);
-        } else if (!isOpen || !isDirty) assert.deepEqual(await bytesOf(uri), [...file.bytes], all);
+          assert.deepEqual(await files.bytesOf(uri), [...toBytes(whole, file.encoding)], all);
+        } else if (!isOpen || !isDirty)
+          assert.deepEqual(await files.bytesOf(uri), [...file.bytes], all);
       } else {
         count.refused += 1;
         assert.equal(here.getText(), `As @${key}.\n`, all);
         if (other) assert.equal(other.getText(), before, all);
-        assert.deepEqual(await bytesOf(uri), [...file.bytes], all);
+        assert.deepEqual(await files.bytesOf(uri), [...file.bytes], all);
       }
-      if (other) await close(other);
+      if (other) await files.close(other);
     }
     assert.ok(count.renamed > 3 && count.refused > 0, JSON.stringify(count));
   });
@@ -225,25 +222,25 @@ describe('Any offer in any file', () => {
   );
   const namesOf = async () => (await fs.readDirectory(files.folder)).map(([name]) => name).sort();
   it('becomes a literature note by any template, whose file and every other stay as they are', async () => {
-    await set('literatureNotesFolder', 'offers');
+    await files.set('literatureNotesFolder', 'offers');
     let count = 0;
     for (const [file, isDirty, isTaken] of others) {
-      const template = await open(`template${(made += 1)}.tpl`, file, false);
-      // VS Code takes a moment to forget a document: each has a name of its own.
-      const name = `work${made}.md`;
-      await set('literatureNoteName', name);
-      const mine = isTaken ? await open(name, file, isDirty) : undefined;
+      const templateName = files.newName('template', '.tpl');
+      const template = await files.openFile(templateName, file, false);
+      const name = files.newName('work', '.md');
+      await files.set('literatureNoteName', name);
+      const mine = isTaken ? await files.openFile(name, file, isDirty) : undefined;
       const [before, text] = [await namesOf(), mine?.getText()];
-      await set('literatureNoteTemplate', `offers/template${made}.tpl`);
+      await files.set('literatureNoteTemplate', `offers/${templateName}`);
       await vscode.commands.executeCommand(commands.openLiteratureNote, { key });
       const all = told(file, { isDirty, isTaken });
-      assert.deepEqual(await bytesOf(template.uri), [...file.bytes], all);
+      assert.deepEqual(await files.bytesOf(template.uri), [...file.bytes], all);
       const gained = (await namesOf()).filter((name) => !before.includes(name));
       if (mine) {
         assert.deepEqual(gained, [], all);
         assert.equal(mine.getText(), text, all);
-        assert.deepEqual(await bytesOf(mine.uri), [...file.bytes], all);
-        await close(mine);
+        assert.deepEqual(await files.bytesOf(mine.uri), [...file.bytes], all);
+        await files.close(mine);
         await fs.delete(mine.uri);
       } else if (gained.length > 0) {
         count += 1;
@@ -257,10 +254,10 @@ describe('Any offer in any file', () => {
   });
 
   it('becomes a new digest beside any file that has its name, which stays as it is', async () => {
-    await set('saveDigestsIn', 'offers');
+    await files.set('saveDigestsIn', 'offers');
     for (const [index, [file, isDirty]] of others.entries()) {
       const name = `2019-03-${10 + index}`;
-      const mine = await open(`${name}.txt`, file, isDirty);
+      const mine = await files.openFile(`${name}.txt`, file, isDirty);
       const text = mine.getText();
       const copied =
         `Daily Papers\n\nbyAK and the research community\n\nMar ${10 + index}, 2019\n\n` +
@@ -270,9 +267,9 @@ describe('Any offer in any file', () => {
       await vscode.commands.executeCommand(commands.newDigestFromClipboard);
       const all = told(file, { isDirty });
       assert.equal(mine.getText(), text, all);
-      assert.deepEqual(await bytesOf(mine.uri), [...file.bytes], all);
+      assert.deepEqual(await files.bytesOf(mine.uri), [...file.bytes], all);
       assert.equal(await files.read(`${name}-2.txt`), copied, all);
-      await close(mine);
+      await files.close(mine);
     }
   });
 });

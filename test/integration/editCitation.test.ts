@@ -4,6 +4,7 @@ import { NoteKeys } from '../../src/core/library/noteKeys';
 import { parseCitations } from '../../src/core/citation/pandoc';
 import { noBibliographies } from './support/noBibliographies';
 import { ClusterWorks } from '../../src/vscode/edit/clusterWorks';
+import { arrangeInPalette } from '../../src/vscode/edit/arrangeInPalette';
 import { editCitation } from '../../src/vscode/edit/editCitation';
 import { eventually } from './support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
@@ -52,10 +53,11 @@ describe('Edit Citation', () => {
     await placeCursors(editor, document.positionAt(before.length));
     return document;
   };
+  const editInPalette = () => editCitation(parts, (works) => arrangeInPalette(works, papers));
   /** Opens the palette, does `keys` in it and accepts. */
   const edit = async (...keys: readonly string[]) => {
     const asked = papers.queries.length;
-    const edited = editCitation(parts);
+    const edited = editInPalette();
     await eventually(() => assert.ok(papers.queries.length > asked));
     await soon();
     for (const key of keys) {
@@ -98,7 +100,7 @@ describe('Edit Citation', () => {
 
   it('leaves all as it was when the palette is left', async () => {
     const document = await show('Word [see @be|ta].\n');
-    const edited = editCitation(parts);
+    const edited = editInPalette();
     await soon();
     await run(toggle);
     await run('workbench.action.closeQuickOpen');
@@ -108,7 +110,7 @@ describe('Edit Citation', () => {
 
   it('says what to do where no citation is', async () => {
     await show('Wo|rd [@beta].\n');
-    await assert.rejects(editCitation(parts), {
+    await assert.rejects(editInPalette(), {
       name: 'HumanError',
       message: /cursor on a citation/,
     });

@@ -13,8 +13,6 @@ import { activeNote } from '../common/notes';
 import type { Papers } from '../common/papers';
 import { toVscodeRange } from '../common/ranges';
 import { commands } from '../contributions';
-import { Palette } from '../palette';
-import { askForPrefix, askForSuffix } from './askForText';
 import { ClusterWorks } from './clusterWorks';
 
 export interface EditParts {
@@ -24,12 +22,15 @@ export interface EditParts {
   readonly addCited: (note: vscode.TextDocument, cited: readonly PaperSummary[]) => Promise<void>;
 }
 
+/** Lets the user change the works of a citation; false when it is to stay as it is. */
+export type Arrange = (works: ClusterWorks) => Promise<boolean>;
+
 /**
- * Opens the palette with the works of the citation at the cursor ticked, to add, remove and reorder
- * them and to set what stands around their keys; then writes the citation, as one step to undo.
+ * Lets the works of the citation at the cursor be arranged, then writes the citation, as one step to
+ * undo.
  * @throws HumanError when there is no citation at the cursor, or it cannot be written
  */
-export async function editCitation(parts: EditParts): Promise<void> {
+export async function editCitation(parts: EditParts, arrange: Arrange): Promise<void> {
   const { papers, bibliographies } = parts;
   await papers.ready();
   const editor = activeNote(papers);
@@ -40,7 +41,7 @@ export async function editCitation(parts: EditParts): Promise<void> {
   const keys = await keysIn(document, parts);
   const works = new ClusterWorks(cluster, keys, bibliographies);
   const before = new Set(works.papers);
-  if (!(await arrange(works, papers))) return;
+  if (!(await arrange(works))) return;
   const edit = editCluster(markdown, cluster, works.items());
   if (!edit) {
     throw new HumanError(
@@ -62,41 +63,6 @@ export async function editCitation(parts: EditParts): Promise<void> {
     document,
     added.map((paper) => keys.cited(paper)),
   );
-}
-
-/** Lets the user change the works; false when the palette was left. */
-async function arrange(works: ClusterWorks, papers: Papers): Promise<boolean> {
-  const setPrefix: vscode.QuickInputButton = {
-    iconPath: new vscode.ThemeIcon('quote'),
-    tooltip: vscode.l10n.t('Set Prefix…'),
-  };
-  const setSuffix: vscode.QuickInputButton = {
-    iconPath: new vscode.ThemeIcon('bookmark'),
-    tooltip: vscode.l10n.t('Set Locator…'),
-  };
-  for (let query = ''; ;) {
-    const palette = new Palette(papers, {
-      title: vscode.l10n.t('Edit Citation'),
-      placeholder: vscode.l10n.t('Untick papers to remove them, search papers to add some'),
-      query,
-      many: true,
-      buttons: [],
-      ticked: {
-        papers: works.papers,
-        describe: (paper) => works.describe(paper),
-        buttons: [setPrefix, setSuffix],
-      },
-    });
-    const outcome = await palette.open();
-    if (!outcome || 'command' in outcome) return false;
-    works.arrange(outcome.papers);
-    const { pressed } = outcome;
-    if (!pressed) return true;
-    const item = works.itemOf(pressed.paper);
-    const texts = await (pressed.button === setPrefix ? askForPrefix(item) : askForSuffix(item));
-    if (texts) works.change(pressed.paper, texts);
-    query = pressed.query;
-  }
 }
 
 function nothingToEdit(): HumanError {

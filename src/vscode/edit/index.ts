@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import { registerCommand } from '../common/commands';
 import { commands } from '../contributions';
+import { arrangeInPalette } from './arrangeInPalette';
 import { editCitation } from './editCitation';
 import type { EditParts } from './editCitation';
 
@@ -8,5 +9,7 @@ export type { EditParts } from './editCitation';
 
 /** *Edit Citation*, on the citation at the cursor. */
 export function registerEdit(parts: EditParts): vscode.Disposable {
-  return registerCommand(commands.editCitation, () => editCitation(parts));
+  return registerCommand(commands.editCitation, () =>
+    editCitation(parts, (works) => arrangeInPalette(works, parts.papers)),
+  );
 }
