@@ -33,7 +33,6 @@ import { registerWriting } from './vscode/writing';
 
 /** Builds the parts and wires them. Nothing is read before it has returned. */
 export function activate(context: vscode.ExtensionContext): PaperDigestExports {
-  const { subscriptions, workspaceState, globalState } = context;
   const log = new Log();
   const pause = timeSlices();
   const files = new WorkspaceFiles(pause, homeFolder());
@@ -42,7 +41,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const engine = new WorkerEngine({
     ...{ start: () => startWorker(script), local: createEngine, pause, log },
   });
-  const storage = context.storageUri;
+  const { storageUri: storage, subscriptions, workspaceState, globalState } = context;
   const cache = new WorkspaceCache({ storage, engine, version: buildId, log });
   const pinMemory = new WorkspacePinMemory(workspaceState);
   const papers: WorkspacePapers = new WorkspacePapers({
@@ -62,8 +61,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const history = new SearchHistory(workspaceState);
   const lastNote = new LastNote(papers);
   const bibliography = registerBibliography({ ...known, targets, lastNote });
-  const { onDidChangeNotes } = papers;
-  const citations = new IndexedNoteCitations({ ...known, notes, onDidChangeNotes, pause });
+  const citations = new IndexedNoteCitations({ ...known, notes, pause });
   const preview = new CitationPreview(known);
   subscriptions.push(
     ...[log, files, engine, cache, papers, preview, markFile, marks, saved],

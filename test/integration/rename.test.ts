@@ -290,7 +290,10 @@ describe('Renaming a citation key', () => {
       {
         cells: [
           { cell_type: 'markdown', metadata: {}, source: cells },
-          { cell_type: 'code', metadata: {}, outputs: [], source: ['x = "@smallatlasprompt"'] },
+          {
+            ...{ cell_type: 'code', metadata: {}, outputs: [] },
+            source: ['#| fig-cap: "From [@smallatlasprompt]"\n', 'x = "@smallatlasprompt"'],
+          },
         ],
         metadata: { title: '@smallatlasprompt' },
         nbformat: 4,
@@ -320,6 +323,7 @@ describe('Renaming a citation key', () => {
       await notes.read('book.ipynb'),
       notebook
         .replace('[@smallatlasprompt,', '[@wholeatlas,')
+        .replace('\\"From [@smallatlasprompt]\\"', '\\"From [@wholeatlas]\\"')
         .replace('[[smallatlasprompt]]', '[[wholeatlas]]'),
     );
     await apply(await rename(here, '@wholeatlas', 'smallatlasprompt'));
@@ -332,7 +336,13 @@ describe('Renaming a citation key', () => {
       'here.md',
     );
     const cell = { cell_type: 'markdown', metadata: {}, source: ['Typed @smallatlasprompt'] };
-    const text = JSON.stringify({ cells: [cell], metadata: {}, nbformat: 4, nbformat_minor: 5 });
+    const code = {
+      ...{ cell_type: 'code', metadata: {}, outputs: [] },
+      source: ['#| fig-cap: "Plot [@smallatlasprompt]"\n', 'x = "@smallatlasprompt"'],
+    };
+    const text = JSON.stringify({
+      ...{ cells: [cell, code], metadata: {}, nbformat: 4, nbformat_minor: 5 },
+    });
     const uri = await notes.write('open.ipynb', text);
     const notebook = await vscode.workspace.openNotebookDocument(uri);
     await vscode.window.showNotebookDocument(notebook);
@@ -342,6 +352,10 @@ describe('Renaming a citation key', () => {
     assert.ok(await vscode.workspace.applyEdit(typed));
     await apply(await rename(here, '@smallatlasprompt', 'cellatlas'));
     assert.equal(document.getText(), 'Just now: Typed @cellatlas');
+    assert.equal(
+      notebook.cellAt(1).document.getText(),
+      '#| fig-cap: "Plot [@cellatlas]"\nx = "@smallatlasprompt"',
+    );
     await apply(await rename(here, '@cellatlas', 'smallatlasprompt'));
     assert.equal(document.getText(), 'Just now: Typed @smallatlasprompt');
     await notebook.save();
@@ -372,6 +386,95 @@ describe('Renaming a citation key', () => {
     await assert.rejects(notes.read('smallatlasprompt.md'));
     await apply(await rename(here, '@movedatlas', 'smallatlasprompt'));
     for (const [name, text] of Object.entries(before)) assert.equal(await notes.read(name), text);
+  });
+
+  it('lets links of all kinds follow the note that is renamed, and no other', async () => {
+    const cell = {
+      cell_type: 'markdown',
+      metadata: {},
+      source: ['"[t](lit/smallatlasprompt.md)"'],
+    };
+    const before = {
+      'refs.bib': entry,
+      'here.md': named('See @smallatlasprompt.\n'),
+      'lit/smallatlasprompt.md':
+        '---\ncitekey: smallatlasprompt\n---\n[Self](smallatlasprompt.md#end) and [[smallatlasprompt]]\n',
+      'daily/links.md':
+        '[[lit/smallatlasprompt]] [[smallatlasprompt.md]] [[smallatlasprompt#end]] ' +
+        '[[smallatlasprompt|text]]\r\n[a](../lit/smallatlasprompt.md#x) [b](<../lit/smallatlasprompt.md> "T")' +
+        '\r\n\r\n[d]: ../lit/smallatlasprompt.md\r\n',
+      'daily/others.md':
+        '[no](smallatlasprompt.md) [no](../lit/smallatlasprompt.pdf) [[daily/smallatlasprompt]] `[[lit/smallatlasprompt]]`\n',
+      'lit/beside.md': '[a](smallatlasprompt.md) [b](./smallatlasprompt)\n',
+      'linked.ipynb': JSON.stringify({
+        cells: [cell],
+        metadata: {},
+        nbformat: 4,
+        nbformat_minor: 5,
+      }),
+    };
+    const here = await writeAndShow(before, 'here.md');
+    await untilFound(here, 'smallatlasprompt', ['here.md', 'links.md']);
+    await apply(await rename(here, '@smallatlasprompt', 'linkedatlas'));
+    for (const [name, text] of Object.entries(before)) {
+      const now = name.replace('smallatlasprompt', 'linkedatlas');
+      const isOther = name === 'daily/others.md';
+      const renamed = isOther ? text : text.replaceAll('smallatlasprompt', 'linkedatlas');
+      assert.equal(await notes.read(now), renamed, name);
+    }
+    await apply(await rename(here, '@linkedatlas', 'smallatlasprompt'));
+    for (const [name, text] of Object.entries(before)) assert.equal(await notes.read(name), text);
+  });
+
+  it('is refused as a whole when a link stands in a note that cannot be written back', async () => {
+    const here = await writeAndShow(
+      {
+        'refs.bib': entry,
+        'here.md': named('See @smallatlasprompt.\n'),
+        'smallatlasprompt.md': '# A Small Atlas\n',
+      },
+      'here.md',
+    );
+    await untilFound(here, 'smallatlasprompt', ['here.md']);
+    const linking = 'Süß: [t](smallatlasprompt.md)\n';
+    await vscode.workspace.fs.writeFile(
+      notes.uri('latinlink.md'),
+      Uint8Array.from(linking, (letter) => letter.charCodeAt(0)),
+    );
+    assert.equal((await rename(here, '@smallatlasprompt', 'latinatlas')).size, 0);
+    await vscode.workspace.fs.delete(notes.uri('latinlink.md'));
+    assert.ok((await rename(here, '@smallatlasprompt', 'latinatlas')).size > 0);
+  });
+
+  it('renames in the fields of other entries that name it, also in another file of the note', async () => {
+    const before = {
+      'wholes.bib': `${entry}@misc{other,\n  xref = {SmallAtlasPrompt}, note = {smallatlasprompt}\n}\n`,
+      'parts.bib':
+        '@string{smallatlasprompt = "x"}\n@incollection{part1,\n  crossref = "smallatlasprompt",\n' +
+        '  related = {part2, smallatlasprompt}, xdata = smallatlasprompt\n}\n',
+      'fields.md':
+        '---\nbibliography:\n  - wholes.bib\n  - parts.bib\n---\nSee @smallatlasprompt and @part1.\n',
+    };
+    const here = await writeAndShow(before, 'fields.md');
+    await untilFound(here, 'smallatlasprompt', ['wholes.bib']);
+    await apply(await rename(here, '@smallatlasprompt', 'fieldatlas'));
+    assert.equal(
+      await notes.read('wholes.bib'),
+      before['wholes.bib']
+        .replace('@misc{smallatlasprompt', '@misc{fieldatlas')
+        .replace('SmallAtlasPrompt', 'fieldatlas'),
+    );
+    assert.equal(
+      await notes.read('parts.bib'),
+      before['parts.bib']
+        .replace('"smallatlasprompt"', '"fieldatlas"')
+        .replace('part2, smallatlasprompt', 'part2, fieldatlas'),
+    );
+    await apply(await rename(here, '@fieldatlas', 'smallatlasprompt'));
+    assert.equal(
+      await notes.read('wholes.bib'),
+      before['wholes.bib'].replace('SmallAtlasPrompt', 'smallatlasprompt'),
+    );
   });
 
   it('is refused when the note would get the name of another', async () => {

@@ -72,6 +72,9 @@ interface KeyAt {
   readonly start: number;
 }
 
+/** The fields of biblatex that name other entries. */
+const referring = new Set(['crossref', 'xref', 'xdata', 'related', 'entryset']);
+
 /** The keys in the value of a field that stands between two offsets. */
 function keysWithin(text: string, from: number, to: number): readonly KeyAt[] {
   const value = text.indexOf('=', from) + 1;
@@ -79,6 +82,12 @@ function keysWithin(text: string, from: number, to: number): readonly KeyAt[] {
     key,
     start: value + index,
   }));
+}
+
+/** Whether a field between two offsets has one value in braces or quotation marks: the rest is names of strings. */
+function isDelimited(text: string, from: number, to: number): boolean {
+  const value = text.slice(text.indexOf('=', from) + 1, to).trim();
+  return /^(?:\{[^#]*\}|"[^#]*"|\d+)$/.test(value);
 }
 
 class BibtexScanner {
@@ -166,6 +175,7 @@ class BibtexScanner {
     const keyEnd = this.#at;
     const fields = new Map<string, string>();
     let ids: readonly KeyAt[] = [];
+    const named: KeyAt[] = [];
     for (let next = this.#next(); next !== close; next = this.#next()) {
       if (next === '' || next === '@') throw new Unreadable(problemMessages.entry, start, this.#at);
       this.#expect(',', problemMessages.comma);
@@ -176,13 +186,23 @@ class BibtexScanner {
       if (fields.has(name)) continue;
       fields.set(name, value);
       if (name === 'ids') ids = keysWithin(this.#text, fieldStart, this.#at);
+      if (referring.has(name) && isDelimited(this.#text, fieldStart, this.#at)) {
+        named.push(...keysWithin(this.#text, fieldStart, this.#at));
+      }
     }
     this.#at += 1;
     // Reference managers know entries without a key; nothing can cite them.
     if (key === '') return;
     const range = this.#lines.range(start, this.#at);
     const keyAt = (from: number, to: number) => ({ range, keyRange: this.#lines.range(from, to) });
-    this.#entries.push({ key, type, fields, ...keyAt(keyStart, keyEnd) });
+    const references = named.map((at) => ({
+      key: at.key,
+      keyRange: this.#lines.range(at.start, at.start + at.key.length),
+    }));
+    this.#entries.push({
+      ...{ key, type, fields, ...keyAt(keyStart, keyEnd) },
+      ...(references.length > 0 && { references }),
+    });
     for (const id of ids) {
       const place = keyAt(id.start, id.start + id.key.length);
       this.#entries.push({ key: id.key, aliasOf: key, type, fields, ...place });

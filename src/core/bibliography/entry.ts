@@ -24,8 +24,16 @@ export interface BibEntry {
   readonly range: Range;
   /** The key alone, without quotes. */
   readonly keyRange: Range;
+  /** Where its fields, such as `crossref` of biblatex, name other entries. */
+  readonly references?: readonly KeyReference[];
   /** The key is a number of JSON; any other one there needs quotes. */
   readonly isNumber?: true;
+}
+
+/** Where an entry names another one. */
+export interface KeyReference {
+  readonly key: string;
+  readonly keyRange: Range;
 }
 
 /** What takes the place of an entry's key so that it is `key`. */

@@ -30,6 +30,8 @@ export interface Blocks {
   readonly leaves: readonly Leaf[];
   /** Labels of example lists, `(@label)`, which `@label` refers to. */
   readonly exampleLabels: ReadonlySet<string>;
+  /** Where the lines begin, at their bracket, that say where a link leads: `[label]: address`. */
+  readonly definitions: readonly number[];
 }
 
 /** So many lines are read in one go. */
@@ -55,6 +57,7 @@ class BlockScanner {
   readonly #masks: Mask[] = [];
   readonly #leaves: Leaf[] = [];
   readonly #labels = new Set<string>();
+  readonly #definitions: number[] = [];
   readonly #containers: Container[] = [];
   readonly #closers: ClosingMarks;
   #paragraph: { start: number; end: number } | undefined;
@@ -85,6 +88,7 @@ class BlockScanner {
       text: maskText(this.#text, this.#masks),
       leaves: this.#leaves,
       exampleLabels: this.#labels,
+      definitions: this.#definitions,
     };
   }
 
@@ -216,6 +220,7 @@ class BlockScanner {
     if (this.#frontMatter(offset, end, lineStart)) return true;
     if (hasNoText(this.#text.slice(offset, end))) {
       this.#mask(offset, end);
+      if (this.#text.charAt(offset) === '[') this.#definitions.push(offset);
       return true;
     }
     return this.#heading(offset, end) || this.#texEnvironment(offset, end);

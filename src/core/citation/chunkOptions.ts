@@ -27,6 +27,13 @@ export function isChunkHead(words: string): boolean {
   return chunkHead.test(words);
 }
 
+/** The lines of options that the code of a chunk begins with. */
+export function leadingOptions(code: string): readonly string[] {
+  const lines = code.split(/\r\n?|\n/);
+  const end = lines.findIndex((line) => !optionMark.test(line));
+  return end < 0 ? lines : lines.slice(0, end);
+}
+
 /** The captions in `{r, fig.cap="…"}`, which lies between two offsets of a line. */
 export function headTexts(text: string, start: number, end: number): OptionTexts {
   const masks: Mask[] = [];

@@ -1,9 +1,10 @@
 import { comparePositions } from '../model';
-import type { Range } from '../model';
+import type { Position, Range } from '../model';
 import { inOneGo } from '../steps';
 import type { Steps } from '../steps';
 import { blockSteps } from './blocks';
 import type { Blocks } from './blocks';
+import { leadingOptions } from './chunkOptions';
 import { LineMap } from './lines';
 import { OpaqueSpans } from './opaqueSpans';
 import { citationSteps } from './pandoc';
@@ -49,6 +50,24 @@ export function* keyMentionSteps(
   return [...citations, ...labels].sort((a, b) =>
     comparePositions(a.keyRange.start, b.keyRange.start),
   );
+}
+
+/** As `keyMentionSteps`, of the code of a chunk or cell: Quarto reads the captions in its options. */
+export function* optionMentionSteps(
+  code: string,
+  isKnown: (key: string) => boolean,
+): Steps<readonly KeyMention[]> {
+  const options = leadingOptions(code);
+  if (options.length === 0) return [];
+  const chunk = ['```{code}', ...options, '```'].join('\n');
+  const mentions = yield* keyMentionSteps(chunk, isKnown);
+  const up = ({ line, character }: Position): Position => ({ line: line - 1, character });
+  const inCode = ({ start, end }: Range): Range => ({ start: up(start), end: up(end) });
+  return mentions.map((mention) => ({
+    ...mention,
+    range: inCode(mention.range),
+    keyRange: inCode(mention.keyRange),
+  }));
 }
 
 /** The whole of `[[@key]]`, which Pandoc reads as a citation in brackets, by the range of its `@key`. */

@@ -1,4 +1,4 @@
-import { keyMentionSteps } from '../citation/mentions';
+import { keyMentionSteps, optionMentionSteps } from '../citation/mentions';
 import type { KeyMention } from '../citation/mentions';
 import { LineMap } from '../citation/lines';
 import { JsonError, readJson } from '../json';
@@ -6,6 +6,8 @@ import type { JsonNode } from '../json';
 import type { Range } from '../model';
 import { inOneGo } from '../steps';
 import type { Steps } from '../steps';
+import { findFileLinks } from './fileLinks';
+import type { FileLink } from './fileLinks';
 
 /** Whether a uri is that of a Jupyter notebook, JSON with Markdown in it, and not of one of its cells. */
 export function isNotebook(uri: string): boolean {
@@ -32,12 +34,11 @@ export function* keyMentionStepsIn(
 ): Steps<readonly KeyMention[]> {
   if (!isNotebook(uri)) return yield* keyMentionSteps(text, isKnown);
   if (!/@|\[\^|\[\[/.test(text)) return [];
-  const lines = new LineMap(text);
   const found: KeyMention[] = [];
-  for (const cell of cellsOf(text)) {
+  for (const { isCode, source } of cellsOf(text)) {
     yield;
-    const source = new CellSource(cell, text, lines);
-    for (const mention of yield* keyMentionSteps(source.text, isKnown)) {
+    const steps = isCode ? optionMentionSteps : keyMentionSteps;
+    for (const mention of yield* steps(source.text, isKnown)) {
       const { range, keyRange } = mention;
       found.push({ ...mention, range: source.inFile(range), keyRange: source.inFile(keyRange) });
     }
@@ -45,15 +46,34 @@ export function* keyMentionStepsIn(
   return found;
 }
 
-/** The sources of the cells that hold Markdown, or front matter as Quarto has it. */
-function cellsOf(text: string): readonly JsonNode[] {
+/** The links to files of the note at a uri; of a notebook, those in its cells of Markdown. */
+export function fileLinksIn(uri: string, text: string): readonly FileLink[] {
+  if (!isNotebook(uri)) return findFileLinks(text);
+  return cellsOf(text)
+    .filter(({ isCode }) => !isCode)
+    .flatMap(({ source }) =>
+      findFileLinks(source.text).map((link) => ({ ...link, range: source.inFile(link.range) })),
+    );
+}
+
+interface Cell {
+  readonly source: CellSource;
+  /** What is no code is Markdown, or front matter as Quarto has it. */
+  readonly isCode: boolean;
+}
+
+function cellsOf(text: string): readonly Cell[] {
   const cells = rootOf(text)?.members?.get('cells')?.items ?? [];
+  const lines = new LineMap(text);
   return cells.flatMap(({ members }) => {
     const type = members?.get('cell_type')?.value;
     const source = members?.get('source');
     if (!source) return [];
+    const isCode = type === 'code';
     const isFrontMatter = type === 'raw' && String(firstLine(source)).startsWith('---');
-    return type === 'markdown' || isFrontMatter ? [source] : [];
+    return isCode || type === 'markdown' || isFrontMatter
+      ? [{ source: new CellSource(source, text, lines), isCode }]
+      : [];
   });
 }
 

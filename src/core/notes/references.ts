@@ -1,10 +1,12 @@
 import { addTo } from '../addTo';
+import { optionMentionSteps } from '../citation/mentions';
 import type { KeyMention } from '../citation/mentions';
 import { forEachInSlices } from '../pause';
 import type { Pause } from '../pause';
 import { NoteKeys } from '../library/noteKeys';
 import type { LibrarySnapshot } from '../library/snapshot';
 import { forEachSideBySide } from '../sideBySide';
+import { inOneGo } from '../steps';
 import { Turns } from '../turns';
 import { keyMentionsIn } from './notebook';
 
@@ -41,6 +43,8 @@ export interface CitationSearch {
   readonly isWanted: (uri: string, text: string) => Promise<(key: string) => boolean>;
   /** The text of a note as it is now; undefined when it is gone. */
   readonly read: (uri: string) => Promise<string | undefined>;
+  /** Whether it is a cell of code, in an editor of its own. None is when this is left out. */
+  readonly isCode?: (uri: string) => boolean;
   /** Awaited before every note, so that others have the thread in between. */
   readonly pause: Pause;
 }
@@ -60,7 +64,10 @@ export async function findCitations(search: CitationSearch): Promise<readonly No
     const isWanted = await search.isWanted(uri, text);
     await turns.take(async () => {
       await search.pause();
-      found[index] = citationsIn(uri, text, isWanted);
+      const mentions = search.isCode?.(uri)
+        ? inOneGo(optionMentionSteps(text, isWanted))
+        : keyMentionsIn(uri, text, isWanted);
+      found[index] = wantedOf(mentions, uri, isWanted);
     });
   });
   return found.flat();
@@ -72,7 +79,13 @@ export function citationsIn(
   text: string,
   isWanted: (key: string) => boolean,
 ): readonly NoteCitation[] {
-  return keyMentionsIn(uri, text, isWanted)
-    .filter(({ key }) => isWanted(key))
-    .map((mention) => ({ uri, ...mention }));
+  return wantedOf(keyMentionsIn(uri, text, isWanted), uri, isWanted);
+}
+
+function wantedOf(
+  mentions: readonly KeyMention[],
+  uri: string,
+  isWanted: (key: string) => boolean,
+): readonly NoteCitation[] {
+  return mentions.filter(({ key }) => isWanted(key)).map((mention) => ({ uri, ...mention }));
 }

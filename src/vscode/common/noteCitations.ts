@@ -42,11 +42,12 @@ export interface NoteStatement extends KeyStatement {
 }
 
 export interface NoteCitationsParts {
-  readonly papers: Papers;
+  readonly papers: Papers & {
+    /** Fires when notes use other keys than before. */
+    readonly onDidChangeNotes: vscode.Event<void>;
+  };
   readonly bibliographies: Pick<Bibliographies, 'filesFor' | 'onDidChange'>;
   readonly notes: NoteIndex;
-  /** Fires when notes use other keys than before. */
-  readonly onDidChangeNotes: vscode.Event<void>;
   /** Lets others have the thread during a long search. */
   readonly pause: Pause;
 }
@@ -64,7 +65,7 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
 
   constructor(parts: NoteCitationsParts) {
     this.#parts = parts;
-    const { papers, bibliographies, onDidChangeNotes } = parts;
+    const { papers, bibliographies } = parts;
     const changed = (): void => {
       this.#byMeaning = undefined;
       this.#inNotes = new Map();
@@ -74,7 +75,7 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
       this.#didChange,
       papers.onDidChange(changed),
       bibliographies.onDidChange(changed),
-      onDidChangeNotes(changed),
+      papers.onDidChangeNotes(changed),
     );
   }
 
@@ -99,10 +100,12 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
     const { papers, notes, pause } = this.#parts;
     await papers.ready();
     const citing = (await this.#keys(work)).flatMap((key) => notes.notesCiting(key));
+    const codeCells = openCodeCells();
     return findCitations({
-      uris: [...citing.filter((uri) => !isOpenNotebook(uri)), ...this.#openNotes()],
+      uris: [...citing.filter((uri) => !isOpenNotebook(uri)), ...this.#openNotes(), ...codeCells],
       isWanted: (uri, text) => this.#means(work, uri, text),
       read: (uri) => texts.read(vscode.Uri.parse(uri)),
+      isCode: (uri) => codeCells.has(uri),
       pause,
     });
   }
@@ -185,6 +188,13 @@ function means(keys: NoteKeys, work: string): (key: string) => boolean {
 /** The cells of an open notebook are notes themselves, and its editor saves these. */
 function isOpenNotebook(id: string): boolean {
   return vscode.workspace.notebookDocuments.some(({ uri }) => uri.toString() === id);
+}
+
+/** The cells of code of the notebooks that are open: their options may cite. */
+function openCodeCells(): ReadonlySet<string> {
+  const cells = vscode.workspace.notebookDocuments.flatMap((notebook) => notebook.getCells());
+  const code = cells.filter(({ kind }) => kind === vscode.NotebookCellKind.Code);
+  return new Set(code.map(({ document }) => document.uri.toString()));
 }
 
 /** Undefined for a note that is gone or cannot be read: the others are found all the same. */

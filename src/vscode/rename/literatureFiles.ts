@@ -61,3 +61,18 @@ export async function fileRenames(
   }
   return [...renames.values()];
 }
+
+/**
+ * An edit with renames of files before it. VS Code brings them there when an edit passes through a
+ * command, so what is edited in such a file is told by its new name.
+ */
+export function withRenames(
+  edit: vscode.WorkspaceEdit,
+  renames: readonly FileRename[],
+): vscode.WorkspaceEdit {
+  const whole = new vscode.WorkspaceEdit();
+  const moved = new Map(renames.map(({ from, to }) => [from.toString(), to]));
+  for (const { from, to } of renames) whole.renameFile(from, to);
+  for (const [uri, edits] of edit.entries()) whole.set(moved.get(uri.toString()) ?? uri, edits);
+  return whole;
+}

@@ -1,12 +1,9 @@
 import * as vscode from 'vscode';
-import { writtenKey } from '../../core/bibliography/entry';
-import type { BibEntry } from '../../core/bibliography/entry';
-import { parseBibliography, sourceFormat } from '../../core/bibliography/file';
 import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import type { NoteCitation } from '../../core/notes/references';
 import { bareName, keyConflict, keyFault, renamedKey } from '../../core/notes/newKey';
-import { fileKey, restated } from '../../core/notes/subject';
+import { restated } from '../../core/notes/subject';
 import type { Bibliographies } from '../common/bibliographies';
 import { citedAt } from '../common/citedAt';
 import { reportFailure } from '../common/commands';
@@ -17,8 +14,9 @@ import { keysIn } from '../common/noteKeys';
 import type { Papers } from '../common/papers';
 import { toVscodeRange } from '../common/ranges';
 import { readSettings } from '../common/settings';
-import { fileRenames, notesNamed } from './literatureFiles';
-import type { FileRename } from './literatureFiles';
+import { editBibliographies } from './bibliographyEdits';
+import { fileRenames, notesNamed, withRenames } from './literatureFiles';
+import { NoteLinks } from './noteLinks';
 import { tellLeft } from './otherTexts';
 
 export interface RenameParts {
@@ -32,7 +30,8 @@ export interface RenameParts {
 /**
  * Renames a cited work: the symbol is the work, so all keys that notes know it by become the new one,
  * in the front matter of its literature note, too, and so does its entry in bibliographies. The entry
- * is added when the note's bibliography has none, as only there the new name lasts.
+ * is added when the note's bibliography has none, as only there the new name lasts. Links follow a
+ * literature note that gets the key for its name.
  */
 export class CitationRenameProvider implements vscode.RenameProvider {
   readonly #parts: RenameParts;
@@ -96,9 +95,9 @@ export class CitationRenameProvider implements vscode.RenameProvider {
     if (token.isCancellationRequested) return undefined;
 
     const edit = new vscode.WorkspaceEdit();
-    const leadsOn = leadingOn(named, files);
+    const links = new NoteLinks(named, files);
     for (const citation of found) {
-      if (citation.key === newKey || leadsOn(citation)) continue;
+      if (citation.key === newKey || links.leadOn(citation)) continue;
       edit.replace(
         vscode.Uri.parse(citation.uri),
         toVscodeRange(citation.keyRange),
@@ -110,14 +109,17 @@ export class CitationRenameProvider implements vscode.RenameProvider {
       const range = toVscodeRange(statement.range);
       edit.replace(vscode.Uri.parse(statement.uri), range, restated(statement, newKey));
     }
-    await this.#editBibliographies(edit, document, { keys, newKey, paper, texts });
+    await links.edit(edit, texts);
+    const renamed = { ...this.#parts, keys, newKey, paper, texts };
+    const isListed = await editBibliographies(edit, document, renamed);
+    const whole = withRenames(edit, files);
+    if (paper && !isListed) await this.#addEntry(whole, document, newKey, paper);
     await texts.check(edit);
-    for (const { from, to } of files) edit.renameFile(from, to);
     // The notes are read again the moment they change, and must find the key known.
     // What only bibliographies have has it from there.
     if (paper && !isListedOnly(paper)) await reserveKey(newKey, paper);
     void tellLeft(keys);
-    return edit;
+    return whole;
   }
 
   async #known(document: vscode.TextDocument, position: vscode.Position) {
@@ -136,6 +138,17 @@ export class CitationRenameProvider implements vscode.RenameProvider {
       );
     }
     return item;
+  }
+
+  /** Who adds entries by hand, or never, does so after a rename, too. */
+  async #addEntry(
+    edit: vscode.WorkspaceEdit,
+    note: vscode.TextDocument,
+    key: string,
+    paper: PaperSummary,
+  ): Promise<void> {
+    if (isListedOnly(paper) || readSettings(note).addToBibliography !== 'onInsertion') return;
+    await this.#parts.bibliographies.addTo(edit, note, [{ key, paper }]);
   }
 
   /** `taken`: where a note uses the key. */
@@ -164,80 +177,6 @@ export class CitationRenameProvider implements vscode.RenameProvider {
       },
     );
   }
-
-  async #editBibliographies(
-    edit: vscode.WorkspaceEdit,
-    note: vscode.TextDocument,
-    { keys, newKey, paper, texts }: Renaming,
-  ): Promise<void> {
-    const { papers, bibliographies } = this.#parts;
-    // Another work may have the key in another file.
-    const isOther = (uri: string, key: string): boolean =>
-      papers.snapshot.listed(key).some((as) => as.uri === uri && as.work !== paper);
-    const wanted = [...keys, newKey];
-    const places = await Promise.all(wanted.map((key) => bibliographies.freshEntries(key)));
-    const own = places.flat().filter(({ uri, key }) => !isOther(uri, key));
-    // The note's own files may be too new for the library to know them.
-    const files = await bibliographies.filesFor(note);
-    const ids = new Set([...own.map(({ uri }) => uri), ...files.map((file) => file.toString())]);
-    const known = new Set<string>();
-    for (const id of ids) {
-      const uri = vscode.Uri.parse(id);
-      const text = (await texts.read(uri)) ?? '';
-      const all = entriesIn(text, uri);
-      const entries = all.filter(({ key }) => !isOther(id, key));
-      if (entries.some(({ key }) => wanted.includes(key))) known.add(id);
-      // One entry a file takes the name: two of the same name would be an error there.
-      if (entries.some(({ key }) => key === newKey)) continue;
-      const entry = wanted.flatMap((key) => entries.find((each) => each.key === key) ?? [])[0];
-      if (!entry) continue;
-      if (uri.path.toLowerCase().endsWith('.ris')) refuseMadeKey(entry, text, uri);
-      edit.replace(uri, toVscodeRange(entry.keyRange), writtenKey(entry, newKey));
-    }
-    // Who adds entries by hand, or never, does so after a rename, too.
-    const { addToBibliography } = readSettings(note);
-    if (!paper || isListedOnly(paper) || addToBibliography !== 'onInsertion') return;
-    if (files.some((file) => known.has(file.toString()))) return;
-    await bibliographies.addTo(edit, note, [{ key: newKey, paper }]);
-  }
-}
-
-interface Renaming {
-  /** Every key the work is known by, the one under the cursor first. */
-  readonly keys: ReadonlySet<string>;
-  readonly newKey: string;
-  readonly paper: PaperSummary | undefined;
-  readonly texts: EditableTexts;
-}
-
-function entriesIn(text: string, { path }: vscode.Uri): readonly BibEntry[] {
-  const format = sourceFormat(path);
-  return format === undefined ? [] : parseBibliography(text, format).entries;
-}
-
-/** @throws HumanError when a record of RIS has no ID, so that its key stands nowhere */
-function refuseMadeKey({ key, keyRange }: BibEntry, text: string, uri: vscode.Uri): void {
-  const { start, end } = keyRange;
-  const line = text.split(/\r\n|\r|\n/)[start.line] ?? '';
-  if (line.slice(start.character, end.character) === key) return;
-  throw new HumanError(
-    vscode.l10n.t(
-      'Nothing was renamed, because the entry “{0}” in {1} has no ID of its own. Give it the line “ID  - {0}” and try again.',
-      key,
-      vscode.workspace.asRelativePath(uri, false),
-    ),
-  );
-}
-
-/** Whether a wikilink leads to a note that keeps its name. */
-function leadingOn(
-  uris: readonly string[],
-  renamed: readonly FileRename[],
-): (citation: NoteCitation) => boolean {
-  const moved = new Set(renamed.map(({ from }) => from.toString()));
-  const kept = new Set<string>();
-  for (const uri of uris) if (!moved.has(uri)) kept.add(fileKey(uri));
-  return ({ kind, key }) => kind === 'wikilink' && kept.has(key);
 }
 
 /** Whether a key is one of others, but for its case. */

@@ -21,6 +21,7 @@ import { compileGlob } from '../../../src/core/files/glob';
 import { fold } from '../../../src/core/library/fold';
 import { paperIdentity } from '../../../src/core/library/identity';
 import { unknownPlaceholders } from '../../../src/core/literature/placeholders';
+import { findFileLinks } from '../../../src/core/notes/fileLinks';
 import { statedKey } from '../../../src/core/notes/subject';
 import { addCitations } from '../../../src/core/preview/plugin';
 import { familyThenInitials } from '../../../src/core/references/names';
@@ -115,6 +116,7 @@ type Parser = readonly [
 const parsers: readonly Parser[] = [
   ['citations', parseCitations, markdown, inMarkdown],
   ['keys in notes', (text) => findKeyMentions(`[^a] ${text}`, () => true), markdown, ['[[', '[^']],
+  ['links in notes', findFileLinks, markdown, ['[a](<', '[[', '[a]: ']],
   ['what is no citation', (text) => missedCitations(`@x ${text}`), markdown, ['`', '<a ', '\\']],
   [
     'a key that is typed',

@@ -98,4 +98,23 @@ me@example.org wrote this @ home
       assertLinear(piece.repeat(100_000 / piece.length), parseBibtex);
     }
   });
+
+  it('tells where its fields name other entries, and takes no name of a string for one', () => {
+    const text =
+      '@string{whole = "x"}\n@incollection{a, crossref = {whole}, xdata = "one,two", title = {whole}}\n' +
+      '@set{s, entryset = { a , b }, xref = whole, related = {a} # {b}}\n@misc{n, crossref = 12}';
+    const lines = text.split('\n');
+    const found = parseBibtex(text).entries.map(({ key, references = [] }) => [
+      key,
+      ...references.map(({ key: named, keyRange: { start, end } }) => {
+        assert.equal(lines[start.line]?.slice(start.character, end.character), named);
+        return named;
+      }),
+    ]);
+    assert.deepEqual(found, [
+      ['a', 'whole', 'one', 'two'],
+      ['s', 'a', 'b'],
+      ['n', '12'],
+    ]);
+  });
 });

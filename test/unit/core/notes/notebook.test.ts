@@ -32,7 +32,7 @@ describe('Keys in a notebook', () => {
       [
         { cell_type: 'raw', source: '---\nabstract: As @raw\n---\n' },
         markdown(['# One\n', 'See [@a, p. 3; @{b}]\n', 'and @c.']),
-        { cell_type: 'code', source: ['x = [@d]\n'] },
+        { cell_type: 'code', source: ['x = [@d]\n', '#| fig-cap: "[@d]"\n'] },
         markdown('"Quoted" \\@no [[e]] and\n\t@f[^g]\n\n[^g]: @h'),
         { cell_type: 'raw', source: '@raw2' },
       ],
@@ -49,6 +49,19 @@ describe('Keys in a notebook', () => {
       ['g', 'g', '[^g]'],
       ['h', 'h', '@h'],
     ]);
+  });
+
+  it('are found in the captions that the options of a code cell hold', () => {
+    const code = (source: Cell['source']): Cell => ({ cell_type: 'code', source });
+    const options =
+      '#| label: fig-a\r\n#| fig-cap: "From \\"[@a]\\" and\n#|   @{b}"\n#| alt: \'@no\'\nx = "@no"\n```';
+    for (const source of [options, options.split(/(?<=\n)/)]) {
+      assert.deepEqual(found(notebook([code(source), code('//| fig-cap: @m\u00fc'), code('')])), [
+        ['a', 'a', '@a'],
+        ['b', 'b', '@{b}'],
+        ['m\u00fc', 'm\u00fc', '@m\u00fc'],
+      ]);
+    }
   });
 
   it('are found where letters are escaped', () => {

@@ -1,0 +1,130 @@
+import { blockSteps } from '../citation/blocks';
+import { LineMap } from '../citation/lines';
+import { OpaqueSpans } from '../citation/opaqueSpans';
+import { fileNameOf, readableUri } from '../files/uriText';
+import type { Range } from '../model';
+import { inOneGo } from '../steps';
+
+/** A link of a note to another file. */
+export interface FileLink {
+  /** `[[path]]`, which names a file wherever it is, or `[text](path)`, which says where it is. */
+  readonly kind: 'wikilink' | 'link';
+  /** Where it leads, as a person reads it, without the heading: `../lit/key.md`. */
+  readonly path: string;
+  /** The path as it stands in the note, and where. */
+  readonly written: string;
+  readonly range: Range;
+}
+
+/** `[[path]]`, `[[path#heading]]` or `[[path|text]]`; or where the destination of a link begins. */
+const linkMark = /\[\[([^\n[\]|#]+)(?:[|#][^\n[\]]*)?\](?=\])|\]\(/g;
+const definition = /\[[^\]\n]+\]:[ \t]*/y;
+/** An address of Markdown, up to its query or heading. */
+const address = /^[ \t\n]*(?:<([^<>\n?#]*)|([^\s<>?#]+))/;
+
+/** The links of a Markdown text to files, in no order. Takes time linear in the text. */
+export function findFileLinks(markdown: string): readonly FileLink[] {
+  // One character a line end leaves positions as they are.
+  const note = markdown.replace(/\r\n?/g, '\n');
+  const lines = new LineMap(note);
+  const blocks = inOneGo(blockSteps(note));
+  const opaque = new OpaqueSpans(blocks);
+  const links: FileLink[] = [];
+  const add = (kind: FileLink['kind'], start: number, written: string): void => {
+    const path =
+      kind === 'link' ? readableUri(written.replace(/\\([!-/:-@[-`{-~])/g, '$1')) : written;
+    // What has a scheme, or a host, is in no folder.
+    if (path === '' || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(path)) return;
+    const range = lines.range(start, start + written.length);
+    links.push({ kind, path, written, range });
+  };
+  const addAddress = (from: number, to: number): void => {
+    const [whole, pointed, bare] = address.exec(note.slice(from, to)) ?? [];
+    const written = pointed ?? bare;
+    if (whole !== undefined && written !== undefined) {
+      add('link', from + whole.length - written.length, written);
+    }
+  };
+  for (const { 0: whole, 1: label, index } of note.matchAll(linkMark)) {
+    if (blocks.text.charAt(index) !== whole.charAt(0)) continue;
+    const place = label === undefined ? index + 1 : index;
+    const [start, end] = opaque.from(place) ?? [place + 1, 0];
+    if (label === undefined) {
+      if (start === place && end > 0) addAddress(place + 1, end - 1);
+    } else if (start > place && end > 0 && note.charAt(index - 1) !== '\\') {
+      add('wikilink', index + 2, label.trimEnd());
+    }
+  }
+  for (const offset of blocks.definitions) {
+    definition.lastIndex = offset;
+    const [head] = definition.exec(note) ?? [];
+    const end = note.indexOf('\n', offset);
+    if (head !== undefined) addAddress(offset + head.length, end < 0 ? note.length : end);
+  }
+  return links;
+}
+
+/** Where a link stands. */
+export interface LinkPlace {
+  /** The path of the note. */
+  readonly note: string;
+  /** The path of the folder that paths from the root are seen from. */
+  readonly root?: string;
+}
+
+/**
+ * The one of the notes with these paths that a link leads to; undefined when it leads elsewhere. A
+ * wikilink to `key` leads to `@key.md`, too, and of several notes to the nearest: that in the folder of the
+ * link, else the one with the shortest path.
+ */
+export function linkedNote(
+  { kind, path }: Pick<FileLink, 'kind' | 'path'>,
+  { note, root = '' }: LinkPlace,
+  notes: readonly string[],
+): string | undefined {
+  const folder = note.slice(0, note.lastIndexOf('/'));
+  const here = path.startsWith('/') ? undefined : resolved(folder, path);
+  const fromRoot = resolved(root, path);
+  const names = kind === 'link' ? exactNames : looseNames;
+  const at = (wanted: string | undefined): string | undefined =>
+    notes.find((each) => wanted !== undefined && names(each).includes(wanted));
+  if (kind === 'link') return at(here ?? fromRoot);
+  const [first] = notes
+    .filter((each) => names(each).some((name) => name.endsWith(`/${path}`)))
+    .sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+  return at(here) ?? at(fromRoot) ?? first;
+}
+
+/** What stands in the place of a link to the note `from` so that it leads to `to`, which is in the same folder. */
+export function relinked({ written, path }: FileLink, from: string, to: string): string {
+  const folder = written.slice(0, written.lastIndexOf('/') + 1);
+  const name = path.endsWith(endingOf(from)) ? fileNameOf(to) : stem(fileNameOf(to));
+  return folder + (fileNameOf(path).startsWith('@') ? name : name.replace(/^@/, ''));
+}
+
+function exactNames(path: string): readonly string[] {
+  return [path, stem(path)];
+}
+
+/** Without the `@` that the name may have, too. */
+function looseNames(path: string): readonly string[] {
+  const plain = path.replace(/@(?=[^/]*$)/, '');
+  return [...exactNames(path), ...exactNames(plain)];
+}
+
+function stem(path: string): string {
+  return path.slice(0, path.length - endingOf(path).length);
+}
+
+function endingOf(path: string): string {
+  return /\.[^./]*$/.exec(path)?.[0] ?? '';
+}
+
+function resolved(folder: string, path: string): string {
+  const parts: string[] = [];
+  for (const part of `${folder}/${path}`.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return `/${parts.join('/')}`;
+}

@@ -1,0 +1,110 @@
+import * as vscode from 'vscode';
+import { writtenKey } from '../../core/bibliography/entry';
+import type { BibEntry } from '../../core/bibliography/entry';
+import { parseBibliography, sourceFormat } from '../../core/bibliography/file';
+import type { PaperSummary } from '../../core/model';
+import type { Bibliographies } from '../common/bibliographies';
+import type { EditableTexts } from '../common/editableTexts';
+import { HumanError } from '../common/humanError';
+import type { Papers } from '../common/papers';
+import { toVscodeRange } from '../common/ranges';
+
+/** A work that gets another key. */
+export interface RenamedWork {
+  readonly papers: Papers;
+  readonly bibliographies: Bibliographies;
+  /** Every key the work is known by, the one under the cursor first. */
+  readonly keys: ReadonlySet<string>;
+  readonly newKey: string;
+  readonly paper: PaperSummary | undefined;
+  readonly texts: EditableTexts;
+}
+
+/**
+ * Puts into `edit` what gives the work's entries the new key, and the fields of others that name them.
+ * Tells whether a bibliography of the note has the work.
+ * @throws HumanError when a file must be left alone
+ */
+export async function editBibliographies(
+  edit: vscode.WorkspaceEdit,
+  note: vscode.TextDocument,
+  work: RenamedWork,
+): Promise<boolean> {
+  const { papers, bibliographies, keys, newKey, paper, texts } = work;
+  // Another work may have the key in another file.
+  const isOther = (uri: string, key: string): boolean =>
+    papers.snapshot.listed(key).some((as) => as.uri === uri && as.work !== paper);
+  const wanted = [...keys, newKey];
+  const places = await Promise.all(wanted.map((key) => bibliographies.freshEntries(key)));
+  const own = places.flat().filter(({ uri, key }) => !isOther(uri, key));
+  // The note's own files may be too new for the library to know them.
+  const files = await bibliographies.filesFor(note);
+  const ids = new Set([...own.map(({ uri }) => uri), ...files.map((file) => file.toString())]);
+  const known = new Set<string>();
+  const renamed = new Set<string>();
+  const withoutEntry: (readonly [uri: vscode.Uri, entries: readonly BibEntry[]])[] = [];
+  for (const id of ids) {
+    const uri = vscode.Uri.parse(id);
+    const text = (await texts.read(uri)) ?? '';
+    const all = entriesIn(text, uri);
+    const entries = all.filter(({ key }) => !isOther(id, key));
+    if (entries.some(({ key }) => wanted.includes(key))) known.add(id);
+    // One entry a file takes the name: two of the same name would be an error there.
+    if (entries.some(({ key }) => key === newKey)) continue;
+    const entry = wanted.flatMap((key) => entries.find((each) => each.key === key) ?? [])[0];
+    if (!entry) {
+      withoutEntry.push([uri, all]);
+      continue;
+    }
+    if (uri.path.toLowerCase().endsWith('.ris')) refuseMadeKey(entry, text, uri);
+    edit.replace(uri, toVscodeRange(entry.keyRange), writtenKey(entry, newKey));
+    rereference(edit, uri, all, new Set([entry.key]), newKey);
+    renamed.add(entry.key);
+  }
+  // What compiles together may name entries of one file in another.
+  for (const [uri, entries] of withoutEntry) {
+    const elsewhere = [...renamed].filter(
+      (key) => !entries.some((entry) => isSame(entry.key, key)),
+    );
+    rereference(edit, uri, entries, new Set(elsewhere), newKey);
+  }
+  return files.some((file) => known.has(file.toString()));
+}
+
+/** Lets `crossref` and its like name the entry by its new key. They know no case, as in BibTeX. */
+function rereference(
+  edit: vscode.WorkspaceEdit,
+  uri: vscode.Uri,
+  entries: readonly BibEntry[],
+  keys: ReadonlySet<string>,
+  newKey: string,
+): void {
+  for (const { key, keyRange } of entries.flatMap(({ references = [] }) => references)) {
+    if ([...keys].some((old) => isSame(old, key))) {
+      edit.replace(uri, toVscodeRange(keyRange), newKey);
+    }
+  }
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+function entriesIn(text: string, { path }: vscode.Uri): readonly BibEntry[] {
+  const format = sourceFormat(path);
+  return format === undefined ? [] : parseBibliography(text, format).entries;
+}
+
+/** @throws HumanError when a record of RIS has no ID, so that its key stands nowhere */
+function refuseMadeKey({ key, keyRange }: BibEntry, text: string, uri: vscode.Uri): void {
+  const { start, end } = keyRange;
+  const line = text.split(/\r\n|\r|\n/)[start.line] ?? '';
+  if (line.slice(start.character, end.character) === key) return;
+  throw new HumanError(
+    vscode.l10n.t(
+      'Nothing was renamed, because the entry “{0}” in {1} has no ID of its own. Give it the line “ID  - {0}” and try again.',
+      key,
+      vscode.workspace.asRelativePath(uri, false),
+    ),
+  );
+}

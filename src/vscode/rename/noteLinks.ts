@@ -1,0 +1,77 @@
+import * as vscode from 'vscode';
+import { encodedText } from '../../core/files/uriText';
+import { linkedNote, relinked } from '../../core/notes/fileLinks';
+import type { FileLink, LinkPlace } from '../../core/notes/fileLinks';
+import { fileLinksIn } from '../../core/notes/notebook';
+import type { NoteCitation } from '../../core/notes/references';
+import { fileKey } from '../../core/notes/subject';
+import { forEachSideBySide } from '../../core/sideBySide';
+import type { EditableTexts } from '../common/editableTexts';
+import { openDocument, readText } from '../common/files';
+import { noteSelector } from '../common/notes';
+import { toVscodeRange } from '../common/ranges';
+import type { FileRename } from './literatureFiles';
+
+const noteFiles = '**/*.{md,markdown,qmd,[Rr]md,[Rr]markdown,ipynb}';
+const folders = '**/{node_modules,.git}/**';
+const concurrency = 16;
+
+/** The links of notes to those that are about a work, some of which get another name. */
+export class NoteLinks {
+  /** By their paths. */
+  readonly #renames: ReadonlyMap<string, FileRename>;
+  readonly #paths: readonly string[];
+
+  /** @param named the notes about the work, by their names */
+  constructor(named: readonly string[], renames: readonly FileRename[]) {
+    this.#renames = new Map(renames.map((rename) => [rename.from.path, rename]));
+    this.#paths = named.map((uri) => vscode.Uri.parse(uri).path);
+  }
+
+  /** Whether a citation is a wikilink to a note that keeps its name. */
+  leadOn({ kind, key, uri }: NoteCitation): boolean {
+    if (kind !== 'wikilink') return false;
+    const note = linkedNote({ kind, path: key }, placeOf(vscode.Uri.parse(uri)), this.#paths);
+    return note !== undefined && !this.#renames.has(note);
+  }
+
+  /** Lets all links of notes in the workspace, and of open ones, lead to the new names. */
+  async edit(edit: vscode.WorkspaceEdit, texts: EditableTexts): Promise<void> {
+    if (this.#renames.size === 0) return;
+    const names = [...this.#renames.values()].map(({ from }) => fileKey(from.toString()));
+    const wanted = [...names, ...names.map(encodedText)];
+    await forEachSideBySide(await noteUris(), concurrency, async (uri) => {
+      const now = openDocument(uri)?.getText() ?? (await readText(uri).catch(() => undefined));
+      const plain = now?.replace(/\\/g, '') ?? '';
+      if (!wanted.some((name) => plain.includes(name))) return;
+      const text = (await texts.read(uri)) ?? '';
+      for (const link of fileLinksIn(uri.toString(), text)) this.#follow(edit, uri, link);
+    });
+  }
+
+  #follow(edit: vscode.WorkspaceEdit, uri: vscode.Uri, link: FileLink): void {
+    const rename = this.#renames.get(linkedNote(link, placeOf(uri), this.#paths) ?? '');
+    if (!rename) return;
+    const range = toVscodeRange(link.range);
+    // A wikilink to the key alone is a citation, too.
+    if (edit.get(uri).some((other) => other.range.intersection(range))) return;
+    edit.replace(uri, range, relinked(link, rename.from.path, rename.to.path));
+  }
+}
+
+function placeOf(uri: vscode.Uri): LinkPlace {
+  const root = vscode.workspace.getWorkspaceFolder(uri)?.uri.path;
+  return { note: uri.path, ...(root !== undefined && { root }) };
+}
+
+/** The cells of an open notebook take its place: its editor saves these. */
+async function noteUris(): Promise<readonly vscode.Uri[]> {
+  const { notebookDocuments, textDocuments } = vscode.workspace;
+  const notebooks = new Set(notebookDocuments.map(({ uri }) => uri.toString()));
+  const open = textDocuments.filter((note) => vscode.languages.match(noteSelector, note) > 0);
+  const files = await vscode.workspace.findFiles(noteFiles, folders);
+  const all = [...files, ...open.map(({ uri }) => uri)].filter(
+    (uri) => !notebooks.has(uri.toString()),
+  );
+  return [...new Map(all.map((uri) => [uri.toString(), uri])).values()];
+}
