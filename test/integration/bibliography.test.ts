@@ -353,7 +353,8 @@ describe('Bibliographies', () => {
     };
     assert.equal(await exported('bibtex'), `${own}\n`);
     assert.equal(await exported('biblatex'), `${own}\n`);
-    assert.match(await exported('cslJson'), /"title": "Herons"/);
+    assert.match(await exported('cslJson'), /"title": "Herons"[^]*"volume": "7"[^]*"page": "1-9"/);
+    assert.match(await exported('ris'), /TY {2}- JOUR[^]*VL {2}- 7\r\nSP {2}- 1\r\nEP {2}- 9/);
   });
 
   describe('of a note', () => {

@@ -7,7 +7,7 @@ import { cslName, paperNames } from './names';
 /** An item of CSL-JSON (docs.citationstyles.org, “Appendix”). */
 export interface CslItem {
   readonly id: string;
-  readonly type: 'article' | 'article-journal' | 'paper-conference';
+  readonly type: string;
   readonly [field: string]: unknown;
 }
 
@@ -34,7 +34,8 @@ export function toCsl(paper: Paper, options: ExportOptions = {}): CslItem {
   };
 }
 
-function datePartsOf(date: PartialDate | undefined): readonly number[] | undefined {
+/** As CSL-JSON has dates; undefined without a year. */
+export function datePartsOf(date: PartialDate | undefined): readonly number[] | undefined {
   if (date?.year === undefined) return undefined;
   const { year, month, day } = date;
   return [year, ...(month === undefined ? [] : [month]), ...(day === undefined ? [] : [day])];

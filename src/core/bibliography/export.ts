@@ -4,6 +4,7 @@ import type { Paper } from '../model';
 import { asEntry } from './append';
 import { toBiblatex } from './biblatex';
 import { toCsl } from './csl';
+import type { CslItem } from './csl';
 import { toRis } from './ris';
 
 /** What papers can be exported as. */
@@ -15,12 +16,14 @@ export type ExportFormat = (typeof exportFormats)[number];
  * The papers as a whole file, in the order given. Nothing is invented: the unknown is left out.
  *
  * @param written entries of BibTeX by key that go into a `.bib` as they are
+ * @param items what entries of bibliographies tell of works, by key, for the other formats
  */
 export function exportBibliography(
   papers: readonly Paper[],
   format: ExportFormat,
   options: ExportOptions = {},
   written: ReadonlyMap<string, string> = new Map(),
+  items: ReadonlyMap<string, CslItem> = new Map(),
 ): string {
   switch (format) {
     case 'bibtex':
@@ -28,13 +31,18 @@ export function exportBibliography(
     case 'biblatex':
       return papers.map((paper) => own(paper) ?? toBiblatex(paper, options)).join('\n');
     case 'cslJson':
-      return `${JSON.stringify(
-        papers.map((paper) => toCsl(paper, options)),
-        undefined,
-        2,
-      )}\n`;
+      return `${JSON.stringify(papers.map(item), undefined, 2)}\n`;
     case 'ris':
-      return papers.map((paper) => toRis(paper, options)).join('\r\n');
+      return papers.map((paper) => toRis(item(paper))).join('\r\n');
+  }
+
+  /** What the user wrote of a work comes first. */
+  function item(paper: Paper): CslItem {
+    const { key } = paper;
+    const whole: CslItem = { ...toCsl(paper, options), ...items.get(key), id: key };
+    if (options.abstract) return whole;
+    const { abstract, ...others } = whole;
+    return others;
   }
 
   function own({ key }: Paper): string | undefined {

@@ -65,6 +65,14 @@ export function fromHtml(html: string): Markup {
   );
 }
 
+/** {@link Markup} as CSL-JSON's HTML. */
+export function toHtml(markup: Markup): string {
+  return markup
+    .replaceAll('<nocase>', '<span class="nocase">')
+    .replaceAll('<sc>', '<span style="font-variant:small-caps;">')
+    .replace(/<\/(?:nocase|sc)>/g, '</span>');
+}
+
 function closing(mark: string): string {
   return mark && `</${mark}>`;
 }

@@ -8,7 +8,7 @@ import type { NewBibliographyEntry } from '../common/bibliographies';
 import { HumanError } from '../common/humanError';
 import { isNote } from '../common/notes';
 import { countPapers } from '../common/numbers';
-import { ownEntriesOf } from '../common/ownEntries';
+import { ownEntriesOf, ownItemsOf } from '../common/ownEntries';
 import { toEntries } from './addCommand';
 import type { BibliographyParts } from './addCommand';
 import { nameOf } from './savedFile';
@@ -52,8 +52,9 @@ export async function exportPapers(
   }
   const isBib = extensions[format] === 'bib';
   const own = isBib ? await ownEntriesOf(chosen) : undefined;
+  const items = isBib ? undefined : await ownItemsOf(chosen);
   const whole = await wholePapers(parts, chosen);
-  const text = exportBibliography(whole, format, { abstract: true }, own);
+  const text = exportBibliography(whole, format, { abstract: true }, own, items);
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
   void offerToOpen(uri, chosen.length);
 }

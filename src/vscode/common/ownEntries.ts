@@ -1,7 +1,10 @@
 import * as vscode from 'vscode';
-import { bibliographyFormat } from '../../core/bibliography/file';
+import type { CslItem } from '../../core/bibliography/csl';
+import { bibliographyFormat, sourceFormat } from '../../core/bibliography/file';
 import { OwnEntries } from '../../core/bibliography/ownEntry';
+import { OwnItems } from '../../core/bibliography/ownItem';
 import { mayRead } from './bibliographyPlaces';
+import type { Listing } from '../../core/model';
 import type { NewBibliographyEntry } from './bibliographies';
 import { openDocument, readText } from './files';
 
@@ -9,22 +12,46 @@ import { openDocument, readText } from './files';
  * The entries that the user's files of BibTeX have for works, as they stand there now, each under the
  * key that is asked for; without those that no such file has. Each file is read once.
  */
-export async function ownEntriesOf(
-  wanted: readonly Pick<NewBibliographyEntry, 'key' | 'paper'>[],
-): Promise<ReadonlyMap<string, string>> {
-  const files = new Map<string, Promise<OwnEntries | undefined>>();
-  const fileAt = (uri: string): Promise<OwnEntries | undefined> => {
-    const file = files.get(uri) ?? read(vscode.Uri.parse(uri));
-    files.set(uri, file);
-    return file;
-  };
-  const own = new Map<string, string>();
-  for (const { key, paper } of wanted) {
-    for (const listing of paper.listings ?? []) {
-      if (bibliographyFormat(listing.uri) !== 'bibtex') continue;
-      const text = (await fileAt(listing.uri))?.written(listing.key, paper.title, key);
-      if (text === undefined) continue;
-      own.set(key, text);
+export function ownEntriesOf(wanted: readonly Wanted[]): Promise<ReadonlyMap<string, string>> {
+  return firstOwn(
+    wanted,
+    (text, uri) => (bibliographyFormat(uri) === 'bibtex' ? new OwnEntries(text) : undefined),
+    (file, listing, { key, paper }) => file.written(listing.key, paper.title, key),
+  );
+}
+
+/** What the user's bibliographies of any kind tell of works, as `ownEntriesOf` has it. */
+export function ownItemsOf(wanted: readonly Wanted[]): Promise<ReadonlyMap<string, CslItem>> {
+  return firstOwn(
+    wanted,
+    (text, uri) => {
+      const format = sourceFormat(uri);
+      return format && new OwnItems(text, format);
+    },
+    (file, listing, { paper }) => file.item(listing.key, paper.title),
+  );
+}
+
+type Wanted = Pick<NewBibliographyEntry, 'key' | 'paper'>;
+
+async function firstOwn<File, Own>(
+  wanted: readonly Wanted[],
+  open: (text: string, uri: string) => File | undefined,
+  find: (file: File, listing: Listing, wanted: Wanted) => Own | undefined,
+): Promise<ReadonlyMap<string, Own>> {
+  const files = new Map<string, File | undefined>();
+  const own = new Map<string, Own>();
+  for (const each of wanted) {
+    for (const listing of each.paper.listings ?? []) {
+      const { uri } = listing;
+      if (!files.has(uri)) {
+        const text = await textAt(vscode.Uri.parse(uri));
+        files.set(uri, text === undefined ? undefined : open(text, uri));
+      }
+      const file = files.get(uri);
+      const found = file && find(file, listing, each);
+      if (found === undefined) continue;
+      own.set(each.key, found);
       break;
     }
   }
@@ -32,12 +59,11 @@ export async function ownEntriesOf(
 }
 
 /** Undefined when it cannot be read. */
-async function read(uri: vscode.Uri): Promise<OwnEntries | undefined> {
+async function textAt(uri: vscode.Uri): Promise<string | undefined> {
   if (!(await mayRead(uri))) return undefined;
   const document = openDocument(uri);
   try {
-    const text = document?.isDirty ? document.getText() : await readText(uri);
-    return text === undefined ? undefined : new OwnEntries(text);
+    return document?.isDirty ? document.getText() : await readText(uri);
   } catch {
     return undefined;
   }

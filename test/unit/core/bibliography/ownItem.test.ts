@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { exportBibliography } from '../../../../src/core/bibliography/export';
+import { OwnItems } from '../../../../src/core/bibliography/ownItem';
+import type { Paper } from '../../../../src/core/model';
+
+/** Entries of every kind, with whatever a reference manager writes. */
+const bib = String.raw`
+@article{art, title = {A {Title} of \emph{Things}}, subtitle = {And More},
+  author = {van der Berg, Anna and {The Team} and Lee, Jr., Bo}, journaltitle = {Journal of Things},
+  shortjournal = {J. Things}, volume = {12}, number = {3}, pages = {100--120}, date = {2020-03-04},
+  doi = {10.1000/a_b}, url = {https://x.org/a_b}, urldate = {2021-01-02}, issn = {1234-5678},
+  abstract = {Some \& words.}, keywords = {one, two}, note = {A note}, addendum = {More},
+  langid = {english}, publisher = {Pub}, pmid = {123}, shorttitle = {A Title}, pubstate = {inpress}}
+@book{bk, title = {Book}, editor = {Doe, Jane}, translator = {Roe, R.}, publisher = {House},
+  location = {Berlin}, edition = {2}, series = {Series}, number = {7}, isbn = {978-3}, year = {1999},
+  volume = {2}, volumes = {3}, pagetotal = {300}, origdate = {1950}, langid = {ngerman}}
+@incollection{ch, title = {Chapter}, booktitle = {Whole}, author = {A, B}, editor = {Doe, Jane},
+  bookauthor = {Roe, Z}, publisher = {House}, address = {Paris}, pages = {1-10}, chapter = {4}, year = 2001}
+@inproceedings{cp, title = {Paper}, author = {A, B}, crossref = {pr}, pages = {5}}
+@proceedings{pr, title = {Proceedings}, eventtitle = {Conf}, venue = {Rome}, year = 2002, month = jun,
+  organization = {ACM}, publisher = {ACM Press}, series = {LNCS}, volume = {5}}
+@phdthesis{th, title = {Thesis}, author = {A, B}, school = {MIT}, year = {2003}, address = {Cambridge}}
+@techreport{rp, title = {Report}, author = {A, B}, institution = {Inst}, number = {TR-5}, year = {2004}}
+@misc{ms, title = {Misc}, author = {A, B}, howpublished = {\url{https://y.org}}, year = {2005},
+  eprint = {2501.00001}, archiveprefix = {arXiv}, version = {1.2}}
+@online{on, title = {Web}, url = {https://z.org}, urldate = {2020-05-06}, organization = {Org}, date = {2019/2020}}
+@unpublished{un, title = {Un}, note = {Draft}, year = {forthcoming}, author = {A, B and others}}
+`;
+const keys = ['art', 'bk', 'ch', 'cp', 'pr', 'th', 'rp', 'ms', 'on', 'un'];
+const bare: Paper = { key: 'k', title: 'T', abstract: '', links: [], sightings: [] };
+type Item = Readonly<Record<string, unknown>>;
+
+const itemOf = (text: string, key: string, format: 'bibtex' | 'cslJson' | 'ris' = 'bibtex') =>
+  new OwnItems(text, format).item(key, '') ?? assert.fail(key);
+const ris = (text: string, key: string) =>
+  exportBibliography(
+    [bare],
+    'ris',
+    { abstract: true },
+    undefined,
+    new Map([['k', itemOf(text, key)]]),
+  )
+    .split('\r\n')
+    .slice(0, -2);
+
+/** What the two call otherwise, and the letters of titles, which Pandoc has in sentence case. */
+const alike = (item: Item): unknown => {
+  const { event, type, ...others } = item;
+  const isAnything = type === '' || type === 'document' || type === 'article';
+  const both = { ...others, ...(event !== undefined && { 'event-title': event }) };
+  const told = { ...both, type: isAnything ? '' : type };
+  const sorted = Object.entries(told).filter(([, value]) => !isEmptyDate(value));
+  return JSON.parse(
+    JSON.stringify(Object.fromEntries(sorted.sort()))
+      .replace(/<\/?span[^<>]*>/g, '')
+      .toLowerCase(),
+  );
+};
+const isEmptyDate = (value: unknown) => JSON.stringify(value) === '{"date-parts":[]}';
+
+describe('An entry of a bibliography', () => {
+  it('is exported with all that it holds, as Pandoc does', function () {
+    const { stdout, error } = spawnSync('pandoc', ['-f', 'biblatex', '-t', 'csljson'], {
+      input: bib,
+      encoding: 'utf8',
+    });
+    if (error) return this.skip();
+    const items = new Map((JSON.parse(stdout) as Item[]).map((item) => [item['id'], item]));
+    for (const key of keys) {
+      assert.deepEqual(alike(itemOf(bib, key)), alike(items.get(key) ?? {}), key);
+    }
+  });
+
+  it('keeps what it says when it is one of CSL-JSON already', () => {
+    const item = {
+      ...{ id: 'k', type: 'chapter', title: 'A <i>b</i> [1]', volume: '3', DOI: '10.1/x' },
+      ...{ author: [{ family: 'A', given: 'B' }], issued: { 'date-parts': [[2020]] } },
+      ...{ ISBN: '[978]', custom: { x: 1 }, 'citation-key': '{k}' },
+    };
+    assert.deepEqual(itemOf(JSON.stringify([item]), 'k', 'cslJson'), item);
+  });
+
+  it('wins over what a digest tells, under the key of the work', () => {
+    const paper = { ...bare, key: 'made', title: 'Digest', arxivId: '2501.00001' };
+    const items = new Map([['made', itemOf(bib, 'art')]]);
+    const text = exportBibliography([paper, bare], 'cslJson', {}, undefined, items);
+    const [first, second] = JSON.parse(text) as Item[];
+    assert.deepEqual(
+      [first?.['id'], first?.['title'], first?.['volume'], first?.['DOI'], first?.['abstract']],
+      [
+        'made',
+        'A <span class="nocase">Title</span> of <i>Things</i>: And More',
+        '12',
+        '10.1000/a_b',
+        undefined,
+      ],
+    );
+    assert.deepEqual(second, { id: 'k', type: 'article', title: 'T' });
+  });
+
+  it('is written as RIS with all that this knows', () => {
+    assert.deepEqual(
+      ris(bib, 'art'),
+      [
+        'TY  - JOUR',
+        'ID  - k',
+        'TI  - A Title of Things: And More',
+        'ST  - A Title',
+        'AU  - van der Berg, Anna',
+        'AU  - The Team',
+        'AU  - Lee, Bo, Jr.',
+        'T2  - Journal of Things',
+        'J2  - J. Things',
+        'VL  - 12',
+        'IS  - 3',
+        'SP  - 100',
+        'EP  - 120',
+        'PB  - Pub',
+        'PY  - 2020',
+        'DA  - 2020/03/04',
+        'Y2  - 2021/01/02',
+        'SN  - 1234-5678',
+        'DO  - 10.1000/a_b',
+        'UR  - https://x.org/a_b',
+        'LA  - en-US',
+        'KW  - one',
+        'KW  - two',
+        'N1  - A note. More',
+        'AB  - Some & words.',
+        'ER  - ',
+      ].slice(0, -1),
+    );
+    assert.deepEqual(ris(bib, 'bk').slice(0, 11), [
+      'TY  - BOOK',
+      'ID  - k',
+      'TI  - Book',
+      'A2  - Doe, Jane',
+      'A4  - Roe, R.',
+      'T3  - Series',
+      'VL  - 2',
+      'ET  - 2',
+      'PB  - House',
+      'CY  - Berlin',
+      'PY  - 1999',
+    ]);
+    assert.ok(ris(bib, 'cp').includes('SP  - 5'));
+    assert.ok(ris(bib, 'rp').includes('AN  - TR-5'));
+  });
+});
