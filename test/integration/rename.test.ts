@@ -632,7 +632,12 @@ describe('Renaming a key and the bibliography', () => {
       bibliographies: {
         ...noBibliographies,
         keys: () => new Set(entries.map(({ key }) => key)),
-        freshEntries: (key) => Promise.resolve(entries.filter((each) => each.key === key)),
+        freshEntries: (key) => {
+          // And the bibliographies at any time, too.
+          const listings = entries.filter((each) => each.key === 'alpha');
+          papers.replace([{ ...alpha, listings }]);
+          return Promise.resolve(entries.filter((each) => each.key === key));
+        },
         filesFor: () => Promise.resolve([file]),
         addTo: (_edit, _note, wanted) => {
           added.push(...wanted.map(({ key, paper }) => `${key}: ${paper.title}`));

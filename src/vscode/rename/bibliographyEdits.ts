@@ -2,16 +2,17 @@ import * as vscode from 'vscode';
 import { writtenKey } from '../../core/bibliography/entry';
 import type { BibEntry } from '../../core/bibliography/entry';
 import { parseBibliography, sourceFormat } from '../../core/bibliography/file';
+import type { LibrarySnapshot } from '../../core/library/snapshot';
 import type { PaperSummary } from '../../core/model';
 import type { Bibliographies } from '../common/bibliographies';
 import type { EditableTexts } from '../common/editableTexts';
 import { HumanError } from '../common/humanError';
-import type { Papers } from '../common/papers';
 import { toVscodeRange } from '../common/ranges';
 
 /** A work that gets another key. */
 export interface RenamedWork {
-  readonly papers: Papers;
+  /** The library that `paper` is from: in a later one, the same work is another object. */
+  readonly snapshot: LibrarySnapshot;
   readonly bibliographies: Bibliographies;
   /** Every key the work is known by, the one under the cursor first. */
   readonly keys: ReadonlySet<string>;
@@ -30,10 +31,10 @@ export async function editBibliographies(
   note: vscode.TextDocument,
   work: RenamedWork,
 ): Promise<boolean> {
-  const { papers, bibliographies, keys, newKey, paper, texts } = work;
+  const { snapshot, bibliographies, keys, newKey, paper, texts } = work;
   // Another work may have the key in another file.
   const isOther = (uri: string, key: string): boolean =>
-    papers.snapshot.listed(key).some((as) => as.uri === uri && as.work !== paper);
+    snapshot.listed(key).some((as) => as.uri === uri && as.work !== paper);
   const wanted = [...keys, newKey];
   const places = await Promise.all(wanted.map((key) => bibliographies.freshEntries(key)));
   const own = places.flat().filter(({ uri, key }) => !isOther(uri, key));

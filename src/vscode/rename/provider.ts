@@ -85,7 +85,8 @@ export class CitationRenameProvider implements vscode.RenameProvider {
     const stated = await citations.statements(work, texts);
     const [taken] = await citations.of({ key: newKey }, texts);
     // From here on until it is known who has the new key, the library must be the same.
-    const paper = papers.snapshot.resolve(work);
+    const { snapshot } = papers;
+    const paper = snapshot.resolve(work);
     const listed = (paper?.listings ?? []).map(({ key }) => key);
     const used = [...found, ...stated].map(({ key }) => key);
     const keys = new Set([oldKey, ...(paper ? [paper.key] : []), ...used, ...listed]);
@@ -110,7 +111,7 @@ export class CitationRenameProvider implements vscode.RenameProvider {
       edit.replace(vscode.Uri.parse(statement.uri), range, restated(statement, newKey));
     }
     await links.edit(edit, texts);
-    const renamed = { ...this.#parts, keys, newKey, paper, texts };
+    const renamed = { ...this.#parts, snapshot, keys, newKey, paper, texts };
     const isListed = await editBibliographies(edit, document, renamed);
     const whole = withRenames(edit, files);
     if (paper && !isListed) await this.#addEntry(whole, document, newKey, paper);
