@@ -1,5 +1,5 @@
 import { looksLikeBibliography } from './bibliography/file';
-import { noteBibliographies, withoutBody, yamlBibliographies } from './bibliography/frontMatter';
+import { frontMatterOf, withoutBody, yamlNames } from './bibliography/frontMatter';
 import type { FileCache } from './cache/fileCache';
 import type { KeptFile, ReadFile } from './cache/keptFile';
 import type { Text } from './digest/lines';
@@ -97,12 +97,12 @@ export class FileReading {
       return { verdict: { kind: 'bibliography', isEmpty }, text };
     }
     if (role.project) {
-      return { verdict: { kind: 'other', isEmpty, named: yamlBibliographies(text) } };
+      return { verdict: { kind: 'other', isEmpty, named: yamlNames(text) } };
     }
     if (!role.note) return { verdict: { kind: 'other', isEmpty } };
     const key = statedKey(text);
     const keys = [...(yield* citedKeySteps(text, uri))];
-    const named = noteBibliographies(text);
+    const named = yamlNames(frontMatterOf(text) ?? '');
     const verdict = {
       ...{ kind: 'note' as const, isEmpty, keys },
       ...(key !== undefined && { statedKey: key }),

@@ -81,6 +81,18 @@ describe('Bibliographies that are named', () => {
     await untilKnown('renamednap', false);
   });
 
+  it('are read when a metadata file names them that a project names', async () => {
+    await write(outside('refs.bib'), entry('metanap'));
+    await write(outside('meta.yml'), 'bibliography: refs.bib\n');
+    await write(
+      inside('_quarto.yml'),
+      `project:\n  type: book\nmetadata-files:\n  - ${outside('meta.yml').path}\n`,
+    );
+    await untilKnown('metanap');
+    await write(outside('meta.yml'), 'lang: en\n');
+    await untilKnown('metanap', false);
+  });
+
   it('appear after the note that names them', async () => {
     await write(inside('n.md'), naming('../../paper-digest-outside/late.ris'));
     await write(outside('early.txt'), '');
@@ -143,6 +155,29 @@ describe('Bibliographies that are named', () => {
       assert.deepEqual(await filesFor('c/01.Rmd', '# Intro'), ['c/c.bib']);
       await write(inside('s/_site.yml'), 'name: s\nbibliography: s.bib\n');
       assert.deepEqual(await filesFor('s/about.Rmd', 'Text'), ['s/s.bib']);
+    });
+
+    it('are those of the metadata files that a project or the note names', async () => {
+      const custom = (key: string) =>
+        `crossref:\n  custom:\n    - kind: float\n      key: ${key}\n`;
+      await write(inside('q/_quarto.yml'), 'metadata-files: [meta/refs.yml, gone.yml]\n');
+      await write(inside('q/meta/refs.yml'), `bibliography: project.bib\n${custom('supp')}`);
+      await write(inside('q/sub/own.yml'), `bibliography: own.bib\n${custom('map')}`);
+      const head = '---\nmetadata-files: own.yml\n---\n\n';
+      await write(inside('q/meta/project.bib'), '');
+      assert.deepEqual(await filesFor('q/sub/n.qmd', head), [
+        'q/sub/own.bib',
+        'q/meta/project.bib',
+      ]);
+      const note = await openWith('q/sub/m.qmd', head);
+      assert.deepEqual([...(await bibliographies.crossReferences(note))].sort(), ['map', 'supp']);
+
+      await write(inside('q/meta/refs.yml'), custom('later'));
+      await eventually(async () => {
+        const prefixes = await bibliographies.crossReferences(note);
+        assert.deepEqual([...prefixes].sort(), ['later', 'map']);
+      });
+      assert.deepEqual(await filesFor('q/sub/o.qmd', head), ['q/sub/own.bib']);
     });
 
     it('begin at the project, at home or at the root, as their names do', async () => {

@@ -83,6 +83,19 @@ export function yamlBibliographies(yaml: string): readonly string[] {
   return [...new Set(named.map((name) => name.trim()).filter((name) => name !== ''))];
 }
 
+/** The files from which Quarto takes further metadata, as YAML (front matter, `_quarto.yml` …) names them. */
+export function yamlMetadataFiles(yaml: string): readonly string[] {
+  if (!/^["']?metadata-files?["']?[ \t]*:/m.test(yaml)) return [];
+  const { value } = readYaml(yaml);
+  if (!isMapping(value)) return [];
+  return [...texts(value['metadata-file']), ...texts(value['metadata-files'])];
+}
+
+/** All files that YAML names for what it is about: bibliographies, and files that may name some. */
+export function yamlNames(yaml: string): readonly string[] {
+  return [...yamlBibliographies(yaml), ...yamlMetadataFiles(yaml)];
+}
+
 /** Multibib and its like have `bibliography_main`, too. */
 const isNaming = /^bibliography(?:[_-]\w+)?$/;
 

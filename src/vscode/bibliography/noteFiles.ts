@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 import { looksLikeBibliography } from '../../core/bibliography/file';
-import { noteBibliographies, withoutBody } from '../../core/bibliography/frontMatter';
-import { projectFilePatterns } from '../../core/bibliography/projectFiles';
+import { frontMatterOf, withoutBody } from '../../core/bibliography/frontMatter';
 import { noteCrossReferences } from '../../core/citation/crossReferences';
 import { bibliographyPlaces, unique } from '../common/bibliographyPlaces';
 import type { NamedBibliography, NoteText } from '../common/bibliographies';
 import { exists } from '../common/files';
 import { settingUriIfAny } from '../common/settingPlaces';
-import { findProjectNames } from './projectNames';
-import type { ProjectNames } from './projectNames';
+import { findProjectNames, namesIn } from './projectNames';
+import type { Names, ProjectNames } from './projectNames';
 
-const watched = `**/{index.Rmd,index.rmd,${projectFilePatterns.join()}}`;
+/** Metadata files have any name. */
+const watched = '**/{index.Rmd,index.rmd,*.yml,*.yaml}';
 
 /** Finds the bibliographies that compile a note, and what else its project says. */
 export class NoteFiles implements vscode.Disposable {
@@ -50,10 +50,10 @@ export class NoteFiles implements vscode.Disposable {
   async all(note: NoteText | undefined): Promise<readonly NamedBibliography[]> {
     const { workspaceFolder, folder } = foldersOf(note);
     if (!folder) return [];
-    const own = note ? noteBibliographies(note.getText()).map((name) => ({ name, folder })) : [];
+    const own = note ? await ownNames(note, folder) : undefined;
     const { project, named = [] } = (await this.#ofProject(note)) ?? {};
     const files = await Promise.all(
-      [...own, ...named].map(({ name, folder }) =>
+      [...(own?.named ?? []), ...named].map(({ name, folder }) =>
         this.#resolve(name, folder, project, workspaceFolder),
       ),
     );
@@ -68,7 +68,10 @@ export class NoteFiles implements vscode.Disposable {
 
   /** See `Bibliographies.crossReferences`. */
   async crossReferences(note: NoteText): Promise<ReadonlySet<string>> {
-    const own = noteCrossReferences(note.getText());
+    const { folder } = foldersOf(note);
+    const own = folder
+      ? (await ownNames(note, folder)).crossReferences
+      : noteCrossReferences(note.getText());
     const { crossReferences = [] } = (await this.#ofProject(note)) ?? {};
     return new Set([...own, ...crossReferences]);
   }
@@ -110,6 +113,11 @@ export class NoteFiles implements vscode.Disposable {
     }
     return names;
   }
+}
+
+/** What the front matter of a note names. */
+function ownNames(note: NoteText, folder: vscode.Uri): Promise<Names> {
+  return namesIn(frontMatterOf(note.getText()) ?? '', folder);
 }
 
 interface Folders {

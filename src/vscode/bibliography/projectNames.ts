@@ -1,14 +1,16 @@
 import * as vscode from 'vscode';
 import {
+  frontMatterOf,
   isBookIndex,
-  noteBibliographies,
   yamlBibliographies,
+  yamlMetadataFiles,
 } from '../../core/bibliography/frontMatter';
-import { crossReferencePrefixes, noteCrossReferences } from '../../core/citation/crossReferences';
+import { crossReferencePrefixes } from '../../core/citation/crossReferences';
+import { bibliographyPlaces, mayRead } from '../common/bibliographyPlaces';
 import { readText, statFile } from '../common/files';
 
-/** What files of projects name. */
-interface Names {
+/** What files of projects, or front matter, name. */
+export interface Names {
   /** Bibliographies as they are named, each with the folder of what names it, the nearest first. */
   readonly named: readonly { readonly name: string; readonly folder: vscode.Uri }[];
   /** See {@link crossReferencePrefixes}. */
@@ -44,6 +46,28 @@ export async function findProjectNames(
   return joined([await firstOf(folder, '_output')]);
 }
 
+/** What YAML in a folder names, with what the metadata files name that it takes in. */
+export async function namesIn(yaml: string, folder: vscode.Uri): Promise<Names> {
+  const files = yamlMetadataFiles(yaml).map((name) => metadataIn(name, folder));
+  return joined([ownNames(yaml, folder), ...(await Promise.all(files))]);
+}
+
+function ownNames(yaml: string, folder: vscode.Uri): Names {
+  return {
+    named: yamlBibliographies(yaml).map((name) => ({ name, folder })),
+    crossReferences: [...crossReferencePrefixes(yaml)],
+  };
+}
+
+/** Quarto takes no further files in that such a file names. */
+async function metadataIn(name: string, folder: vscode.Uri): Promise<Names | undefined> {
+  for (const place of bibliographyPlaces(name, { folder, project: folder })) {
+    const yaml = (await mayRead(place)) ? await textAt(place) : undefined;
+    if (yaml !== undefined) return ownNames(yaml, vscode.Uri.joinPath(place, '..'));
+  }
+  return undefined;
+}
+
 function joined(files: readonly (Names | undefined)[]): Names {
   return {
     named: files.flatMap((file) => file?.named ?? []),
@@ -57,8 +81,7 @@ async function bookOf(folder: vscode.Uri): Promise<Names | undefined> {
   for (const name of bookIndexes) {
     const text = await textAt(vscode.Uri.joinPath(folder, name));
     if (text === undefined || !(config || isBookIndex(text))) continue;
-    const named = noteBibliographies(text).map((name) => ({ name, folder }));
-    return joined([{ named, crossReferences: [...noteCrossReferences(text)] }, config]);
+    return joined([await namesIn(frontMatterOf(text) ?? '', folder), config]);
   }
   return config;
 }
@@ -67,11 +90,7 @@ async function bookOf(folder: vscode.Uri): Promise<Names | undefined> {
 async function firstOf(folder: vscode.Uri, name: string): Promise<Names | undefined> {
   for (const ending of endings) {
     const yaml = await textAt(vscode.Uri.joinPath(folder, `${name}.${ending}`));
-    if (yaml === undefined) continue;
-    return {
-      named: yamlBibliographies(yaml).map((name) => ({ name, folder })),
-      crossReferences: [...crossReferencePrefixes(yaml)],
-    };
+    if (yaml !== undefined) return namesIn(yaml, folder);
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isFoundByName, namedSizeLimit } from '../../core/bibliography/file';
+import { bibliographyFormat, isFoundByName, namedSizeLimit } from '../../core/bibliography/file';
 import { isProjectFile, projectFilePatterns } from '../../core/bibliography/projectFiles';
 import type { FileRole } from '../../core/files/fileSource';
 import { compileGlob } from '../../core/files/glob';
@@ -87,7 +87,9 @@ export class Candidates implements vscode.Disposable {
   role(uri: vscode.Uri): FileRole | undefined {
     const role = this.#ownRole(uri);
     if (role?.bibliography || !this.named.has(uri)) return role;
-    return { digest: false, note: false, bibliography: true };
+    // YAML may be a bibliography, or metadata that names some.
+    const project = bibliographyFormat(uri.path) === 'cslYaml';
+    return { digest: false, note: false, bibliography: true, ...(project && { project }) };
   }
 
   #ownRole(uri: vscode.Uri): FileRole | undefined {
