@@ -94,6 +94,9 @@ class LinkedReader {
       case 'votes':
         this.#readVotes(index, token);
         return index + 1;
+      case 'number':
+        this.#readNumber(index, token.value);
+        return index + 1;
       case 'comments':
         if (this.#card) {
           this.#bylineAt(index).comments = token.value;
@@ -153,6 +156,13 @@ class LinkedReader {
     }
     this.#end();
     this.#pending = { paper, ...(value !== undefined && { votes: value }) };
+  }
+
+  /** A number right above a title is of votes, the link to which a text browser hides. */
+  #readNumber(index: number, value: number | undefined): void {
+    if (this.#hasNoTitleBelow(index) || value === undefined) return;
+    if (this.#card) this.#end();
+    this.#pending = { ...this.#pending, votes: value };
   }
 
   /** Whether votes stand below their paper, as nothing but another card follows. */

@@ -2,6 +2,7 @@ import type { Line } from './lines';
 import { pageLines } from './markdownPage';
 import { referencedParts } from './references';
 import type { SiteLink } from './siteLinks';
+import { browserLines } from './textBrowserPage';
 
 const noAddresses = new Map<string, string>();
 const anywhere: SiteLink = { kind: 'site' };
@@ -9,6 +10,8 @@ const anywhere: SiteLink = { kind: 'site' };
 /** The lines of a text as a reader of the page sees it that a tool made the text of. Linear. */
 export function shownLines(lines: readonly Line[]): readonly Line[] {
   if (!lines.some(({ text }) => text.includes('['))) return lines;
+  const browsed = browserLines(lines);
+  if (browsed !== lines) return browsed;
   if (!lines.some(({ text }) => aReference.test(text))) return pageLines(lines, noAddresses);
   const shown: Line[] = [];
   let isSame = true;

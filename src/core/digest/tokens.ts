@@ -159,6 +159,7 @@ function readAround(shown: string): Token | undefined {
 
 /** A link that leaves the site: to the paper's code, or to what the page is about. */
 function readOutside(shown: string, url: string): Token {
+  if (/^(?:careers|jobs)$/i.test(shown)) return furniture;
   const token = linkToken([url]);
   return token.kind === 'text' && shown.length <= longestFurniture ? furniture : token;
 }
