@@ -42,7 +42,8 @@ export async function addEntries(
       const { offset, newText } = insertionInto(text);
       return text.slice(0, offset) + newText + text.slice(offset);
     };
-    return { uri, keys, newText, save: () => rewriteOnDisk(document, append) };
+    const save = () => rewriteOnDisk(document, append);
+    return { uri, keys, newText, isOnDiskAlone: true, save };
   }
   const { offset, newText } = insertionInto(document.getText());
   const place = document.positionAt(offset);

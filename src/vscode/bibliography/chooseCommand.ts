@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { escapeIcons } from '../../core/render/labels';
 import type { Bibliographies } from '../common/bibliographies';
 import { HumanError } from '../common/humanError';
 import type { LastNote } from '../common/lastNote';
@@ -39,8 +40,8 @@ export async function chooseBibliography(
   });
   if (!chosen) return;
   await chooseForNewEntries(chosen.uri, files);
-  const name = nameOf(chosen.uri);
-  void vscode.window.setStatusBarMessage(vscode.l10n.t('New entries go to {0}.', name), 6000);
+  const text = vscode.l10n.t('New entries go to {0}.', nameOf(chosen.uri));
+  vscode.window.setStatusBarMessage(escapeIcons(text), 6000);
 }
 
 function toItem({ uri, owner, isThere }: Candidate): vscode.QuickPickItem & { uri: vscode.Uri } {

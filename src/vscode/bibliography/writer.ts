@@ -2,7 +2,9 @@ import * as vscode from 'vscode';
 import { Turns } from '../../core/turns';
 import { applyEdit } from '../common/applyEdit';
 import type { AddedEntries, Bibliographies, NewBibliographyEntry } from '../common/bibliographies';
+import { HumanError } from '../common/humanError';
 import { tellAdded } from '../common/tellAdded';
+import { nameOf } from './savedFile';
 import { takeBack } from './takeBack';
 import { UndoneCitations } from './undoneCitations';
 
@@ -43,6 +45,18 @@ export class BibliographyWriter implements vscode.Disposable {
     this.#undone.dispose();
   }
 
+  /** @throws HumanError when they no longer stand there as they were written */
+  async #takeBack(added: AddedEntries): Promise<void> {
+    if (await this.#turns.take(() => takeBack(added))) return;
+    throw new HumanError(
+      vscode.l10n.t(
+        'Nothing was taken back, because {0} has been changed since. Delete the entries there: {1}',
+        ...[nameOf(added.uri), added.keys.join(', ')],
+      ),
+      { title: vscode.l10n.t('Open File'), command: 'vscode.open', arguments: [added.uri] },
+    );
+  }
+
   /** @param applied called before the file is saved, as somebody may undo it the moment it is */
   async #add(
     note: vscode.TextDocument | undefined,
@@ -54,7 +68,10 @@ export class BibliographyWriter implements vscode.Disposable {
     if (!added) return undefined;
     if (edit.size > 0) await applyEdit(edit, added.uri);
     applied?.(added);
-    tellAdded(added, await added.save());
+    const isSaved = await added.save();
+    // What came with a citation goes with it.
+    const undo = added.isOnDiskAlone && !applied ? () => this.#takeBack(added) : undefined;
+    tellAdded(added, isSaved, undo);
     return added;
   }
 }

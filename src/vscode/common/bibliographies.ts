@@ -31,6 +31,8 @@ export interface AddedEntries {
   readonly keys: readonly string[];
   /** What the file gains, in one piece. */
   readonly newText: string;
+  /** No editor can undo it: it goes into the file itself. */
+  readonly isOnDiskAlone?: true;
   /**
    * Saves the file, once the edit was applied; false when it had other unsaved changes before, which
    * only the user may save.

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
+import { BibliographyWriter } from '../../src/vscode/bibliography/writer';
+import { tellAdded } from '../../src/vscode/common/tellAdded';
+import { timeSlices } from '../../src/vscode/common/timeSlices';
+import { eventually } from './support/eventually';
+import { FakePapers, makePaper } from './support/fakePapers';
+import { WorkspaceNotes } from './support/workspaceNotes';
+
+describe('Entries that were added', () => {
+  const files = new WorkspaceNotes('added');
+  const bibliographies = new WorkspaceBibliographies(new FakePapers([]), timeSlices());
+  const writer = new BibliographyWriter(bibliographies);
+  const { showInformationMessage, showWarningMessage, setStatusBarMessage } = vscode.window;
+  const entry = { key: 'heron', paper: makePaper('heron', 'Heron') };
+  const mixed = '@misc{one}\r\n\n';
+  let said: string[] = [];
+  let offered: string[] = [];
+  /** Presses what is offered last. */
+  let press: () => void = () => undefined;
+
+  before(() => {
+    const show = (message: string, ...items: string[]) => {
+      said.push(message);
+      offered.push(...items);
+      return new Promise((resolve) => (press = () => resolve(items.at(-1))));
+    };
+    Object.assign(vscode.window, {
+      showInformationMessage: show,
+      showWarningMessage: show,
+      setStatusBarMessage: (text: string) => {
+        said.push(text);
+        return new vscode.Disposable(() => undefined);
+      },
+    });
+  });
+  beforeEach(() => {
+    said = [];
+    offered = [];
+  });
+  afterEach(() => files.remove());
+  after(() => {
+    Object.assign(vscode.window, {
+      ...{ showInformationMessage, showWarningMessage, setStatusBarMessage },
+    });
+    writer.dispose();
+    bibliographies.dispose();
+  });
+
+  /** A note with a bibliography of that text. */
+  const noteWith = async (name: string, text: string) => {
+    await files.write(`${name}.bib`, text);
+    const note = `---\nbibliography: ${name}.bib\n---\n\nSee @heron.\n`;
+    return vscode.workspace.openTextDocument(await files.write(`${name}.md`, note));
+  };
+
+  it('are taken back by the notification when no editor can undo them', async () => {
+    await writer.add(await noteWith('mixed', mixed), [entry]);
+    assert.match(await files.read('mixed.bib'), /^@misc\{one\}\r\n\n[^]*@misc\{heron,/);
+    assert.deepEqual(offered, ['Undo']);
+    press();
+    await eventually(async () => assert.equal(await files.read('mixed.bib'), mixed));
+  });
+
+  it('stay, and it is said, when they were changed meanwhile', async () => {
+    await writer.add(await noteWith('changed', mixed), [entry]);
+    const edited = (await files.read('changed.bib')).replace('Heron', 'Grey Heron');
+    await files.write('changed.bib', edited);
+    press();
+    await eventually(() => assert.match(said.at(-1) ?? '', /changed\.bib.*changed since/));
+    assert.equal(await files.read('changed.bib'), edited);
+  });
+
+  it('are told in the status bar alone where Undo in an editor takes them back', async () => {
+    await writer.add(await noteWith('plain', '@misc{one}\n'), [entry]);
+    await writer.addCited(await noteWith('cited', mixed), [entry]);
+    assert.deepEqual(offered, []);
+    assert.equal(said.length, 2);
+  });
+
+  it('are told with their names as they are, whatever icons these seem to hold', () => {
+    const uri = files.uri('$(trash).bib');
+    const added = { uri, keys: ['$(bug)'], newText: '', save: () => Promise.resolve(true) };
+    tellAdded(added, true);
+    assert.equal(said[0], '$(check) Added to added/\\$(trash).bib: \\$(bug)');
+  });
+});
