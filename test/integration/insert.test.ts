@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { LastNote } from '../../src/vscode/common/lastNote';
 import { CommandTargets } from '../../src/vscode/common/targets';
 import { insertPapers } from '../../src/vscode/insert/insertPapers';
+import { insertReference } from '../../src/vscode/insert/insertReference';
 import { linkAddress } from '../../src/vscode/insert/linkAddress';
 import { SearchHistory } from '../../src/vscode/palette';
 import { eventually } from './support/eventually';
@@ -28,21 +29,12 @@ describe('Inserting citations', () => {
   let lastNote: LastNote;
   const state = new MemoryMemento();
   const history = new SearchHistory(state);
-  const insert = (...args: unknown[]) =>
-    insertPapers(
-      {
-        ...{
-          papers,
-          bibliographies: noBibliographies,
-          lastNote,
-          history,
-          state,
-          targets: new CommandTargets({ papers, bibliographies: noBibliographies }, () => []),
-        },
-        addCited: () => Promise.resolve(),
-      },
-      args,
-    );
+  const parts = () => ({
+    ...{ papers, bibliographies: noBibliographies, lastNote, history, state },
+    targets: new CommandTargets({ papers, bibliographies: noBibliographies }, () => []),
+    addCited: () => Promise.resolve(),
+  });
+  const insert = (...args: unknown[]) => insertPapers(parts(), args);
 
   before(async () => {
     await vscode.extensions.getExtension('paper-digest.paper-digest')?.activate();
@@ -257,37 +249,81 @@ describe('Inserting citations', () => {
     assert.equal(look(editor), '```\ncode |\n```\n');
   });
 
-  it('asks into which note when another text is in front, in which nothing is ever cited', async () => {
-    const first = await openNote('One |.\n', 'first.md');
-    const last = await openNote('Two |.\n', 'last.md');
-    await write('plain.txt', 'Plain.\n');
-    const plain = await vscode.window.showTextDocument(file('plain.txt'), { preview: false });
-    const asked = papers.queries.length;
-    let isLeft = false;
-    const left = insert().then(() => (isLeft = true));
-    await soon();
-    await eventually(async () => {
-      await run('workbench.action.closeQuickOpen');
-      assert.ok(isLeft);
+  for (const [what, insertIt, expected] of [
+    ['citation', () => insert(), 'One [@alpha]|.\n'],
+    ['reference', () => insertReference(parts(), []), 'One *Alpha.* (n.d.).|.\n'],
+  ] as const) {
+    it(`asks into which note when another text is in front, in which no ${what} ever goes`, async () => {
+      const first = await openNote('One |.\n', `first-${what}.md`);
+      const last = await openNote('Two |.\n', `last-${what}.md`);
+      await write('plain.txt', 'Plain.\n');
+      const plain = await vscode.window.showTextDocument(file('plain.txt'), { preview: false });
+      const asked = papers.queries.length;
+      let isLeft = false;
+      const left = insertIt().then(() => (isLeft = true));
+      await soon();
+      await eventually(async () => {
+        await run('workbench.action.closeQuickOpen');
+        assert.ok(isLeft);
+      });
+      await left;
+      assert.equal(papers.queries.length, asked);
+      assert.equal(vscode.window.activeTextEditor?.document, plain.document);
+      // The note that was worked on last stands first.
+      const inserted = insertIt();
+      await soon();
+      await run('workbench.action.quickOpenSelectNext');
+      await run('workbench.action.acceptSelectedQuickOpenItem');
+      await eventually(() => assert.ok(papers.queries.length > asked));
+      assert.equal(vscode.window.activeTextEditor.document, first.document);
+      await soon();
+      await run('workbench.action.quickPickManyToggle');
+      await soon();
+      await run('workbench.action.acceptSelectedQuickOpenItem');
+      await inserted;
+      assert.equal(look(vscode.window.activeTextEditor), expected);
+      assert.equal(last.document.getText(), 'Two .\n');
+      assert.equal(plain.document.getText(), 'Plain.\n');
     });
-    await left;
-    assert.equal(papers.queries.length, asked);
-    assert.equal(vscode.window.activeTextEditor?.document, plain.document);
-    // The note that was worked on last stands first.
-    const inserted = insert();
-    await soon();
-    await run('workbench.action.quickOpenSelectNext');
-    await run('workbench.action.acceptSelectedQuickOpenItem');
-    await eventually(() => assert.ok(papers.queries.length > asked));
-    assert.equal(vscode.window.activeTextEditor.document, first.document);
-    await soon();
-    await run('workbench.action.quickPickManyToggle');
-    await soon();
-    await run('workbench.action.acceptSelectedQuickOpenItem');
-    await inserted;
-    assert.equal(look(vscode.window.activeTextEditor), 'One [@alpha]|.\n');
-    assert.equal(last.document.getText(), 'Two .\n');
-    assert.equal(plain.document.getText(), 'Plain.\n');
+  }
+
+  it('is written in the style that the palette was told for it alone', async () => {
+    const editor = await openNote('One |.\n');
+    const { createQuickPick, showQuickPick } = vscode.window;
+    const pressed = new vscode.EventEmitter<vscode.QuickInputButton>();
+    let title: readonly vscode.QuickInputButton[] = [];
+    Object.assign(vscode.window, {
+      createQuickPick: () => {
+        const quickPick = createQuickPick();
+        Object.defineProperty(quickPick, 'onDidTriggerButton', { value: pressed.event });
+        quickPick.onDidChangeActive(() => (title = quickPick.buttons));
+        return quickPick;
+      },
+      showQuickPick: (items: readonly vscode.QuickPickItem[]) =>
+        Promise.resolve(items.find(({ label }) => label === 'Cite as @key')),
+    });
+    try {
+      for (const expected of ['One @alpha|.\n', 'One @alpha; [@alpha]|.\n']) {
+        const inserted = insert();
+        await eventually(() => assert.ok(title.length > 0));
+        if (expected.startsWith('One @alpha|')) {
+          pressed.fire(title.find(({ tooltip }) => tooltip?.startsWith('Citation Style'))!);
+        }
+        await soon();
+        await run('workbench.action.quickPickManyToggle');
+        await soon();
+        await run('workbench.action.acceptSelectedQuickOpenItem');
+        await inserted;
+        assert.equal(look(editor), expected);
+        title = [];
+        const end = editor.document.positionAt(editor.document.getText().length - 2);
+        await editor.edit((builder) => builder.insert(end, '; '));
+        await placeCursors(editor, end.translate(0, 2));
+      }
+    } finally {
+      Object.assign(vscode.window, { createQuickPick, showQuickPick });
+      pressed.dispose();
+    }
   });
 
   it('is written in the style of the setting', async () => {

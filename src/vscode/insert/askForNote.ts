@@ -1,9 +1,24 @@
 import * as vscode from 'vscode';
 import type { LastNote } from '../common/lastNote';
+import { activeNote } from '../common/notes';
 import type { Papers } from '../common/papers';
 
+/**
+ * The note in front. With another text in front, which says nothing about a paper, it asks into which note,
+ * unless papers are given. Undefined when the user chose none, null when there is no note to tell.
+ */
+export async function noteInFront(
+  { papers, lastNote }: { readonly papers: Papers; readonly lastNote: LastNote },
+  title: string,
+  isGiven: boolean,
+): Promise<vscode.TextEditor | undefined | null> {
+  const note = activeNote(papers);
+  if (note || isGiven || !activeOther(papers)) return note ?? null;
+  return askForNote(lastNote, title);
+}
+
 /** The active editor when it shows a text that is neither a note nor a digest: nothing is cited in it. */
-export function activeOther({ snapshot }: Papers): vscode.TextEditor | undefined {
+function activeOther({ snapshot }: Papers): vscode.TextEditor | undefined {
   const active = vscode.window.activeTextEditor;
   // What has no column is no file: a panel, a cell, a comment box.
   if (active?.viewColumn === undefined) return undefined;
@@ -15,8 +30,9 @@ export function activeOther({ snapshot }: Papers): vscode.TextEditor | undefined
  * Asks which of the notes that are open or were worked on is meant, and shows it. Undefined when the
  * user chose none, null when there is none to choose from.
  */
-export async function askForNote(
+async function askForNote(
   lastNote: LastNote,
+  title: string,
 ): Promise<vscode.TextEditor | undefined | null> {
   const notes = await lastNote.notes();
   if (notes.length === 0) return null;
@@ -26,7 +42,7 @@ export async function askForNote(
     note,
   }));
   const chosen = await vscode.window.showQuickPick(items, {
-    title: vscode.l10n.t('Insert Citation'),
+    title,
     placeHolder: vscode.l10n.t('The file in front is no note. Into which note?'),
     matchOnDescription: true,
   });

@@ -12,7 +12,7 @@ import type { Papers } from '../common/papers';
 import { toReference } from '../common/targets';
 import type { CommandTargets } from '../common/targets';
 import type { KeepOpen, SearchHistory } from '../palette';
-import { activeOther, askForNote } from './askForNote';
+import { noteInFront } from './askForNote';
 import { askForPapers } from './askForPapers';
 import { citationForm, citedIn } from './citedIn';
 import { citeInEditor } from './citeInEditor';
@@ -39,19 +39,17 @@ export interface InsertParts {
  */
 export async function insertPapers(parts: InsertParts, args: readonly unknown[]): Promise<void> {
   const { papers, targets, lastNote } = parts;
-  const inFront = activeNote(papers);
+  const title = vscode.l10n.t('Insert Citation');
   // Papers at the cursor of a note are cited there already.
-  const given = inFront && !namesPapers(args) ? [] : await targets.resolve(args);
-  const isAsking = given.length === 0 && !inFront && activeOther(papers) !== undefined;
-  const asked = isAsking ? await askForNote(lastNote) : null;
-  if (asked === undefined) return;
-  const note = asked ?? inFront;
+  const given = activeNote(papers) && !namesPapers(args) ? [] : await targets.resolve(args);
+  const note = await noteInFront(parts, title, given.length > 0);
+  if (note === undefined) return;
   const choice = new StyleChoice(() => citationForm(note?.document).style);
   const cited =
     given.length > 0
       ? given
       : await askForPapers(papers, {
-          title: vscode.l10n.t('Insert Citation'),
+          title,
           history: parts.history,
           keepOpen: keepOpen(parts, choice),
           choice,
@@ -65,7 +63,7 @@ export async function insertPapers(parts: InsertParts, args: readonly unknown[])
 async function insert(
   parts: InsertParts,
   chosen: readonly PaperSummary[],
-  editor: vscode.TextEditor | undefined,
+  editor: vscode.TextEditor | null,
   style: CitationStyle | undefined,
 ): Promise<string> {
   if (!editor) {
@@ -103,7 +101,7 @@ function keepOpen(parts: InsertParts, choice: StyleChoice): KeepOpen {
       insert(
         parts,
         chosen,
-        activeNote(papers) ?? (await lastNote.show({ preserveFocus: true })),
+        activeNote(papers) ?? (await lastNote.show({ preserveFocus: true })) ?? null,
         choice.style,
       ),
   };

@@ -5,9 +5,10 @@ import { formatReference } from '../../core/references/styles';
 import { findWork } from '../../core/references/work';
 import { HumanError } from '../common/humanError';
 import { refuseLossy } from '../common/noteLosses';
-import { activeNote, isWritable } from '../common/notes';
+import { isWritable } from '../common/notes';
 import { toVscodeRange } from '../common/ranges';
 import { readSettings } from '../common/settings';
+import { noteInFront } from './askForNote';
 import { askForPapers } from './askForPapers';
 import { namesPapers } from './insertPapers';
 import type { InsertParts } from './insertPapers';
@@ -15,25 +16,28 @@ import type { NoteEdit } from './noteEdits';
 
 /**
  * Writes references, as Markdown in the style of the setting, at the cursor of the note: of the papers
- * that it is called on, of the works cited at the cursor, or else of those that it asks for. Without a note
- * they are copied.
+ * that it is called on, of the works cited at the cursor, or else of those that it asks for, and for the note when another text is in front. Without a
+ * note they are copied.
  */
 export async function insertReference(
-  { papers, targets, lastNote }: Pick<InsertParts, 'papers' | 'targets' | 'lastNote'>,
+  parts: Pick<InsertParts, 'papers' | 'targets' | 'lastNote'>,
   args: readonly unknown[],
 ): Promise<void> {
+  const { papers, targets, lastNote } = parts;
+  const title = vscode.l10n.t('Insert Reference');
   const given = await targets.works(args);
+  const note = await noteInFront(parts, title, given.length > 0);
+  if (note === undefined) return;
   const chosen = given.length > 0 ? given : await ask();
   if (chosen.length === 0) return;
   const references = referencesOf(chosen);
-  const note = activeNote(papers);
   // Called on rows, the sidebar has the focus: the note takes it.
   const editor = note && !namesPapers(args) ? note : ((await lastNote.show()) ?? note);
   if (editor) await write(editor, references);
   else await copy(references);
 
   async function ask(): Promise<readonly string[]> {
-    const picked = await askForPapers(papers, { title: vscode.l10n.t('Insert Reference') });
+    const picked = await askForPapers(papers, { title });
     return picked.map(({ key }) => key);
   }
 
