@@ -39,7 +39,7 @@ const ofReader =
   /^(?:>\s*[^\d\s=]|(?:[-*+] )?(?:!?\[\[|\[@\w|@[\w:.-]+$)|(?:TODO|FIXME|XXX|TBD|NB)\b)/;
 const namedNote =
   /^(?:pdf|rating|my notes?|notes?|status|tags?|priority|relevance|idea|question|todo) ?::?(?!\/\/)(?: |$)/i;
-const box = /^[-*+] \[([ xX])\] /;
+const box = /^(?:[-*+] )?\[([ xX])\] /;
 const bullet = /^(?:[-*+]|\d{1,3}[.)]) (?=\S)/;
 const around = /^(==|~~)(?=\S)(.*\S)\1$/;
 const stars = /^(?:[⭐★☆🌟]\ufe0f?\s*)+|(?:\s*[⭐★☆🌟]\ufe0f?)+$/gu;
@@ -118,16 +118,14 @@ function isAbstract(line: Line | undefined): boolean {
 function withoutMarks(line: Line, next: Line | undefined): Line {
   if (line.text.length > longestTitle) return line;
   let { text } = line;
-  const tags = tagsIn(tagsAtEnd.exec(text)?.[0] ?? '');
+  const { start: markEnd, end: tagStart, marks } = titleMarks(text);
   let before = 0;
   const cut = (from: number, to: number): void => {
     before += from;
     text = text.slice(from, to);
   };
-  if (tags.length > 0) cut(0, text.length - (tagsAtEnd.exec(text)?.[0].length ?? 0));
-  const state = box.exec(text);
-  if (state) cut(state[0].length, text.length);
-  else if (line.afterBlank && isAbstract(next) && !text.endsWith('.')) {
+  cut(markEnd, tagStart);
+  if (markEnd === 0 && line.afterBlank && isAbstract(next) && !text.endsWith('.')) {
     cut(bullet.exec(text)?.[0].length ?? 0, text.length);
   }
   const starred = text.replace(stars, '');
@@ -138,12 +136,29 @@ function withoutMarks(line: Line, next: Line | undefined): Line {
   if (around.test(text)) cut(2, text.length - 2);
   if (text === line.text || text === '') return line;
   const start = line.start + before;
-  const task: TaskState | undefined = state ? (state[1] === ' ' ? 'todo' : 'done') : undefined;
-  const marks = { ...(tags.length > 0 && { tags }), ...(task && { task }) };
   return { ...line, start, end: start + text.length, text, marks };
 }
 
-function tagsIn(text: string): string[] {
+/** The box before a title and the tags behind it, and where between them the title is. */
+export function titleMarks(text: string): {
+  readonly start: number;
+  readonly end: number;
+  readonly marks: TitleMarks;
+} {
+  if (text.length > longestTitle) return { start: 0, end: text.length, marks: {} };
+  const behind = tagsAtEnd.exec(text)?.[0] ?? '';
+  const tags = tagsIn(behind);
+  const state = box.exec(text);
+  const task: TaskState | undefined = state ? (state[1] === ' ' ? 'todo' : 'done') : undefined;
+  return {
+    start: state?.[0].length ?? 0,
+    end: text.length - behind.length,
+    marks: { ...(tags.length > 0 && { tags }), ...(task && { task }) },
+  };
+}
+
+/** The `#tags` of a reader's line, without the mark, each once. */
+export function tagsIn(text: string): string[] {
   const found = text.match(new RegExp(String.raw`(?<=^|\s)${tag}`, 'gu')) ?? [];
   return [...new Set(found.map((one) => one.slice(1)))];
 }

@@ -9,7 +9,7 @@ const head =
   /^(?:.{0,20} )?(?:here is the|today's) selection of papers for today \(([^()]{3,20})\)/i;
 /** A title, its votes, and perhaps where it leads. */
 const entry =
-  /^((?:[-*•+]|\d{1,3}[.)]) +)?(\[)?(.*\S) ?\((\d{1,3}(?:,\d{3})+|\d{1,6}) ?[▲△⬆↑🔼]\ufe0f?\)(\]\()?(.*)$/u;
+  /^((?:[-*•+]|\d{1,3}[.)]) +)?(\[(?![ xX]\] ))?(.*\S) ?\((\d{1,3}(?:,\d{3})+|\d{1,6}) ?[▲△⬆↑🔼]\ufe0f?\)(\]\()?(.*)$/u;
 const longestEntry = 2000;
 const url = /https?:\/\/[^\s<>()[\]"]+/;
 const onlyUrl = /^[<([]?\s*(https?:\/\/[^\s<>()[\]"]+)\s*[>)\]]?$/;

@@ -11,6 +11,8 @@ import type {
 import { comparePositions } from '../../model';
 import { lineRange, position } from '../lines';
 import type { Line } from '../lines';
+import { tagsIn, titleMarks } from '../notes';
+import type { TitleMarks } from '../notes';
 import { findLinks, linkKind, uniqueLinks } from '../links';
 import type { Passage } from '../paragraphs';
 import { ProblemList, problemMessages } from '../problems';
@@ -65,11 +67,13 @@ export class Listing {
   /** Adds the paper that stands in these lines, both included. Papers come in order. */
   add(first: number, last: number, paper: ListedPaper): void {
     const [from, to] = [this.lines[first], this.lines[last]];
-    if (!from || !to || paper.title.text === '') return;
+    const { title, marks } = withoutMarks(paper.title);
+    if (!from || !to || title.text === '') return;
     const sighting: Writable<Sighting> = {
       uri: '',
       range: lineRange(from, to),
-      titleRange: paper.title.range,
+      titleRange: title.range,
+      ...marks,
     };
     if (paper.abstract) sighting.abstractRange = paper.abstract.range;
     if (paper.excerpt) {
@@ -77,7 +81,7 @@ export class Listing {
       sighting.excerpt = { text: passage.text, kind };
     }
     if (paper.voteCount !== undefined) sighting.voteCount = paper.voteCount;
-    this.#papers.push(toEntry(paper, sighting));
+    this.#papers.push(toEntry({ ...paper, title }, sighting));
   }
 
   /** Lines that the listing does not have: the reader's notes on the paper above, else a problem. */
@@ -95,6 +99,8 @@ export class Listing {
     }
     const { text } = line;
     sighting.notes = sighting.notes === undefined ? text : `${sighting.notes}\n${text}`;
+    const tags = tagsIn(text);
+    if (tags.length > 0) sighting.tags = [...new Set([...(sighting.tags ?? []), ...tags])];
     const end = position(line, line.end);
     const { range } = sighting;
     if (comparePositions(range.end, end) < 0) sighting.range = { ...range, end };
@@ -127,6 +133,20 @@ export class Listing {
       ...(captureDate && { captureDate }),
     };
   }
+}
+
+/** A title without what the reader put at it. */
+function withoutMarks(title: Passage): { readonly title: Passage; readonly marks: TitleMarks } {
+  const { start, end, marks } = titleMarks(title.text);
+  const behind = title.text.length - end;
+  const { range } = title;
+  const isOneLine = range.start.line === range.end.line;
+  // Tags that go on on another line stay with the title.
+  const isWhole = behind <= range.end.character - (isOneLine ? range.start.character + start : 0);
+  if (!isWhole || start + behind === 0 || start >= end) return { title, marks: {} };
+  const from = { ...range.start, character: range.start.character + start };
+  const to = { ...range.end, character: range.end.character - behind };
+  return { title: { text: title.text.slice(start, end), range: { start: from, end: to } }, marks };
 }
 
 /** The listing's own day, with the year of the file's name where it has none. */

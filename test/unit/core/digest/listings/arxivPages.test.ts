@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { looksLikeDigest, parseDigest } from '../../../../../src/core/digest';
 import { parseListing, readListing, savings } from './check';
-import { months, shownWorks } from './papers';
+import { months, shownWorks, walkingDunes as work } from './papers';
 import type { ShownWork } from './papers';
 
 const head =
@@ -23,16 +23,6 @@ const facts = ({ title, abstract, authors, arxivId }: ReturnType<typeof readList
   id: arxivId,
 });
 const shownFacts = ({ title, abstract, names, id }: ShownWork) => ({ title, abstract, names, id });
-
-const work: ShownWork = {
-  id: '2610.01471',
-  title: 'Dunes That Walk',
-  names: ['Ana Vasic', 'Wei Li'],
-  year: 2026,
-  month: 10,
-  day: 1,
-  abstract: 'We follow dunes for a year.',
-};
 
 describe("arXiv's page of new papers", () => {
   it('comes back paper for paper, however it was saved', () => {
@@ -79,6 +69,20 @@ describe("arXiv's page of new papers", () => {
     assert.equal(first?.abstract, work.abstract);
     assert.equal(first.sightings[0]?.notes, '> great\n- [ ] ask Wei #dunes');
     assert.equal(second?.abstract, work.abstract);
+  });
+
+  it('has the tags and boxes of its reader, in notes and at titles', () => {
+    const tagged = { ...work, title: `${work.title} #rl #to-read` };
+    const text = `${head}${listed(tagged, 0)}\n\n> great #dunes #rl\n\n${listed({ ...work, title: `- [x] ${work.title}`, id: '2610.01472' }, 1)}`;
+    const [first, second] = parseDigest(text, 'file:///a.txt').papers;
+    assert.equal(first?.title, work.title);
+    assert.deepEqual(first.sightings[0]?.tags, ['rl', 'to-read', 'dunes']);
+    assert.deepEqual([second?.title, second?.sightings[0]?.task], [work.title, 'done']);
+    const lines = text.split('\n');
+    for (const { sightings } of [first, second ?? assert.fail()]) {
+      const { start, end } = sightings[0]?.titleRange ?? assert.fail();
+      assert.equal(lines[start.line]?.slice(start.character, end.character), work.title);
+    }
   });
 
   it('may be copied in part', () => {

@@ -48,6 +48,21 @@ describe('The e-mail of Daily Papers', () => {
     );
   });
 
+  it('has the boxes that its reader made of its lines', () => {
+    const text = `${head}- [ ] Dunes (2 ▲)\n- [x] Shores #sea (1 ▲)${tail}`;
+    assert.deepEqual(
+      readListing(text, isHuggingFace).map(({ title, sightings: [sighting] }) => [
+        title,
+        sighting?.task,
+        sighting?.tags,
+      ]),
+      [
+        ['Dunes', 'todo', undefined],
+        ['Shores', 'done', ['sea']],
+      ],
+    );
+  });
+
   it('tells the day, with the year of the file, of the e-mail, or of its papers', () => {
     const body = `${head}Dunes (2 ▲) https://huggingface.co/papers/2607.00003`;
     const day = (text: string, uri = 'file:///a.txt') => parseDigest(text, uri).captureDate;

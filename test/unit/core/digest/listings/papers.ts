@@ -11,6 +11,17 @@ export interface ShownWork {
   readonly abstract: string;
 }
 
+/** A paper for examples. */
+export const walkingDunes: ShownWork = {
+  id: '2610.01471',
+  title: 'Dunes That Walk',
+  names: ['Ana Vasic', 'Wei Li'],
+  year: 2026,
+  month: 10,
+  day: 1,
+  abstract: 'We follow dunes for a year.',
+};
+
 const nouns =
   'Reward Policy Graph Protein Galaxy Robot Membrane Market Retina Entropy Séquence $Q^*$';
 const words = 'we measure how sand moves along a shore and what keeps it there over many years';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { looksLikeDigest, parseDigest } from '../../../../../src/core/digest';
 import { parseListing, readListing, savings } from './check';
-import { shownWorks, two } from './papers';
+import { shownWorks, two, walkingDunes as work } from './papers';
 import type { ShownWork } from './papers';
 
 const { 'with blank lines between': _, ...ways } = savings;
@@ -14,16 +14,6 @@ const botHead =
 function botRow({ id, title, names, year, month, day }: ShownWork): string {
   return `|**${year}-${two(month)}-${two(day)}**|**${title.replaceAll('|', '\\|')}**|${names[0] ?? ''} et.al.|[${id}v2](http://arxiv.org/abs/${id}v2)|**[link](https://github.com/a/${id})**|`;
 }
-
-const work: ShownWork = {
-  id: '2610.01471',
-  title: 'Dunes That Walk',
-  names: ['Ana Vasic', 'Wei Li'],
-  year: 2026,
-  month: 10,
-  day: 1,
-  abstract: 'We follow dunes for a year.',
-};
 
 describe('The table of a bot', () => {
   it('comes back paper for paper, however it was saved', () => {
