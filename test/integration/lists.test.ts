@@ -229,7 +229,7 @@ describe('Digests of every kind', () => {
     );
     const shown = hovers.flatMap(({ contents }) => contents as vscode.MarkdownString[]);
     const card = shown.map(({ value }) => value.replaceAll('&nbsp;', ' ')).join('\n');
-    assert.match(card, /Your notes.*☐.*#mk-sand/s);
+    assert.match(card, /Your notes.*☐ \\#mk\\-sand/s);
   });
 
   it('fill in the abstract that a page did not give', async () => {

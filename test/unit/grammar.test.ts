@@ -202,6 +202,17 @@ Upvote
     assert.equal(scopeOf(lines, '117'), comments);
   });
 
+  it('colours the head of a copied front page as what it is', () => {
+    const lines = tokenize(
+      grammar,
+      `Models\nBuckets new\nDocs\nSubscribe\nDaily Papers\nby\n\nAK\nand the research community\nDaily\nTrending Papers\nOct 5\n\nSubmitted by\n\ninkpot\n12\nQuiet Notes\n\nExample Lab\n2`,
+    );
+    for (const text of ['Buckets new', 'Docs', 'by', 'AK', 'and the research', 'Daily', 'Trending'])
+      assert.equal(scopeOf(lines, text), furniture, text);
+    assert.equal(scopeOf(lines, 'Oct 5'), date);
+    assert.equal(scopeOf(lines, 'Quiet Notes'), title);
+  });
+
   it('colours what stands between papers on other captures', () => {
     const lines = tokenize(
       grammar,

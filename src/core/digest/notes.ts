@@ -64,13 +64,18 @@ export function liftNotes(lines: readonly Line[], tokens: readonly Token[]): Lif
     const token = tokens[index];
     if (!token) continue;
     if (index > commentEnd && mayBe(line, token)) commentEnd = endOfComment(lines, index);
-    const isNote = index <= commentEnd || (mayBe(line, token) && isOfReader(lines, index, kept));
+    const isNote =
+      index <= commentEnd ||
+      (mayBe(line, token) &&
+        isOfReader(lines, index, kept) &&
+        !(isAtTitle(keptTokens) && isOnlyTitle(tokens, index)));
     if (isNote) {
       notes.push({ at: kept.length, line, tags: tagsIn(line.text) });
       afterBlank ||= line.afterBlank;
       continue;
     }
-    const bare = mayBe(line, token) ? withoutMarks(line, lines[index + 1]) : line;
+    const isTitle = isAtTitle(keptTokens) || (line.afterBlank && isAbstract(lines[index + 1]));
+    const bare = mayBe(line, token) ? withoutMarks(line, isTitle) : line;
     const placed = afterBlank && !bare.afterBlank ? { ...bare, afterBlank: true } : bare;
     afterBlank = false;
     kept.push(placed);
@@ -110,12 +115,28 @@ function isOfReader(lines: readonly Line[], index: number, kept: readonly Line[]
   return box.test(text) || readDateLine(kept.at(-1)?.text ?? '') !== undefined;
 }
 
+/** Whether the next line stands where a card of the front page has its title: behind submitter and votes. */
+function isAtTitle(above: readonly Token[]): boolean {
+  if (above.at(-1)?.kind !== 'number') return false;
+  return above.slice(-3, -1).some(({ kind }) => kind === 'submitter');
+}
+
+/** Whether of a card's lines from `index` on no other can be the title: an organisation may follow it. */
+function isOnlyTitle(tokens: readonly Token[], index: number): boolean {
+  let others = 0;
+  for (const { kind } of tokens.slice(index + 1, index + 5)) {
+    if (kind === 'submitter' || kind === 'number') break;
+    if (kind === 'text' || kind === 'authors') others += 1;
+  }
+  return others <= 1;
+}
+
 function isAbstract(line: Line | undefined): boolean {
   return line !== undefined && line.text.length >= shortestAbstract;
 }
 
 /** A title without what a reader put at it. */
-function withoutMarks(line: Line, next: Line | undefined): Line {
+function withoutMarks(line: Line, isTitle: boolean): Line {
   if (line.text.length > longestTitle) return line;
   let { text } = line;
   const { start: markEnd, end: tagStart, marks } = titleMarks(text);
@@ -125,7 +146,7 @@ function withoutMarks(line: Line, next: Line | undefined): Line {
     text = text.slice(from, to);
   };
   cut(markEnd, tagStart);
-  if (markEnd === 0 && line.afterBlank && isAbstract(next) && !text.endsWith('.')) {
+  if (markEnd === 0 && isTitle && !text.endsWith('.')) {
     cut(bullet.exec(text)?.[0].length ?? 0, text.length);
   }
   const starred = text.replace(stars, '');

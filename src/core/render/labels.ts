@@ -1,4 +1,4 @@
-import type { Paper, PaperSummary, PartialDate } from '../model';
+import type { Paper, PartialDate, TaskState } from '../model';
 import type { Localize } from '../workspace';
 import { readable } from './readable';
 
@@ -67,7 +67,13 @@ export function describePaper(paper: Byline & Pick<Paper, 'date'>, localize: Loc
 }
 
 /** What the reader put at the title of a paper: `☐ #rl #to-read`; empty when there is nothing. */
-export function describeNotes({ task, tags = [] }: Pick<PaperSummary, 'task' | 'tags'>): string {
+export function describeNotes({
+  task,
+  tags = [],
+}: {
+  readonly task?: TaskState | undefined;
+  readonly tags?: readonly string[];
+}): string {
   const box = task && (task === 'done' ? '☑' : '☐');
   return [box, ...tags.map((tag) => `#${tag}`)].filter(Boolean).join(' ');
 }

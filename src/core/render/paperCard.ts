@@ -1,7 +1,7 @@
 import { excerptOf } from '../model';
 import type { EntryPlace, Link, LinkKind, Listing, Paper } from '../model';
 import type { Localize } from '../workspace';
-import { authorsLabel, bylineLabel, describeDate } from './labels';
+import { authorsLabel, bylineLabel, describeDate, describeNotes } from './labels';
 import { codeSpan, commandLink, escapeMarkdown, linkDestination } from './markdown';
 import { readable } from './readable';
 
@@ -79,12 +79,12 @@ function withoutAbstract({ sightings }: Paper, localize: Localize): string {
 /** What the reader wrote into digests, under its name: each line by itself, escaped like all else. */
 function notesOf({ sightings }: Paper, localize: Localize): string {
   const lines = sightings.flatMap(({ notes, tags = [], task }) => [
-    ...(task ? [task === 'done' ? '☑' : '☐'] : []),
+    describeNotes({ task, tags: tags.filter((tag) => !notes?.includes(`#${tag}`)) }),
     ...(notes === undefined ? [] : notes.split('\n')),
-    ...tags.filter((tag) => !notes?.includes(`#${tag}`)).map((tag) => `#${tag}`),
   ]);
-  if (lines.length === 0) return '';
-  const shown = [...new Set(lines)].map((line) => escapeMarkdown(line)).join(lineBreak);
+  const written = new Set(lines.filter((line) => line !== ''));
+  if (written.size === 0) return '';
+  const shown = [...written].map((line) => escapeMarkdown(line)).join(lineBreak);
   return `*${escapeMarkdown(`${localize('Your notes')}:`)}*${lineBreak}${shown}`;
 }
 

@@ -13,7 +13,9 @@ export class FoldingProvider implements vscode.FoldingRangeProvider {
     return this.#documents
       .get(document)
       ?.papers.flatMap(({ sightings }) => sightings)
-      .filter(({ range }) => range.end.line > range.start.line)
-      .map(({ range }) => new vscode.FoldingRange(range.start.line, range.end.line));
+      .filter(({ range, titleRange }) => range.end.line > titleRange.start.line)
+      .map(
+        ({ range, titleRange }) => new vscode.FoldingRange(titleRange.start.line, range.end.line),
+      );
   }
 }

@@ -6,6 +6,8 @@ import { quoteIfNeeded } from './print';
 /** What the library holds that values can be offered from. */
 export interface CompletionContext {
   readonly organizations?: readonly string[];
+  /** The reader's, without the mark. */
+  readonly tags?: readonly string[];
   /** Names of the digests' files. */
   readonly digests?: readonly string[];
   /** The newest first, for instance. */
@@ -86,6 +88,8 @@ function valuesOf(name: string, context: CompletionContext): readonly string[] {
   switch (name) {
     case 'org':
       return context.organizations ?? [];
+    case 'tag':
+      return context.tags ?? [];
     case 'in':
       return context.digests ?? [];
     case 'year':

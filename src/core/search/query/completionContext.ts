@@ -13,13 +13,13 @@ export async function completionContext(
   pause: Pause,
 ): Promise<CompletionContext> {
   const organizations = new Map<string, number>();
+  const tagged = new Map<string, number>();
   const years = new Set<number>();
   await forEachInSlices(
     papers,
-    ({ organization, date }) => {
-      if (organization) {
-        organizations.set(organization.name, (organizations.get(organization.name) ?? 0) + 1);
-      }
+    ({ organization, tags = [], date }) => {
+      if (organization) count(organizations, organization.name);
+      for (const tag of tags) count(tagged, tag);
       if (date?.year !== undefined) years.add(date.year);
     },
     pause,
@@ -27,11 +27,20 @@ export async function completionContext(
   const naming = fileNameSteps(digests.map(({ uri }) => uri));
   const names = [...(await stepByStep(naming, pause)).values()].map(({ name }) => name);
   return {
-    organizations: [...organizations]
-      .sort(([a, papersOfA], [b, papersOfB]) => papersOfB - papersOfA || byCodeUnits(a, b))
-      .map(([name]) => name),
+    organizations: mostFirst(organizations),
+    tags: mostFirst(tagged),
     // Names of files that begin with a date put the newest last.
     digests: [...new Set(names)].sort(byCodeUnits).reverse(),
     years: [...years].sort((a, b) => b - a),
   };
+}
+
+function count(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+function mostFirst(counts: ReadonlyMap<string, number>): readonly string[] {
+  return [...counts]
+    .sort(([a, papersOfA], [b, papersOfB]) => papersOfB - papersOfA || byCodeUnits(a, b))
+    .map(([name]) => name);
 }

@@ -21,7 +21,20 @@ const page = renderPage(
     }),
   })),
 );
-const texts: Record<string, string | undefined> = { 'a page': page };
+const frontPage = `Daily Papers
+by
+
+AK
+and the research community
+Oct 5
+${['Tides and Their Sand', 'Dunes That Walk', 'Waves at Night']
+  .map(
+    (title, index) =>
+      `\nSubmitted by\n\nmira\n${index + 4}\n${title}\n\n\n·\n9 authors\n${index + 2}`,
+  )
+  .join('\n')}
+`;
+const texts: Record<string, string | undefined> = { 'a page': page, 'the front page': frontPage };
 for (const name of ['000_713b0fd23baf31dc', '003_42e77e4ceef6055e', '004_e954a6d6b118789c']) {
   const url = new URL(`${name}.txt`, digests);
   if (existsSync(url)) texts[name] = readFileSync(url, 'utf8');

@@ -90,7 +90,7 @@ describe('paperCard', () => {
     } as const;
     const card = paperCard({ ...paper, voteCount: 12, sightings: [noted, ...others] }, options);
     const shown = plainText(card);
-    for (const part of ['12 votes', 'Your notes', 'compare <b>this</b>', '#rl', '☐']) {
+    for (const part of ['12 votes', 'Your notes', 'compare <b>this</b>', '☐ #rl']) {
       assert(shown.includes(part), `${part} in ${shown}`);
     }
     assert(!hrefs(parse(card)).includes('command:y'));

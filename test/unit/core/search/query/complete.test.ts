@@ -5,6 +5,7 @@ import { parseQuery } from '../../../../../src/core/search/query/parse';
 
 const context = {
   organizations: ['Ant Group', 'AI at Meta', 'Tencent'],
+  tags: ['rl', 'to-read'],
   digests: ['2026-01-14.txt'],
   years: [2026, 2025],
 };
@@ -29,6 +30,7 @@ describe('completing a query', () => {
     assert.deepEqual(texts('is:n'), ['is:new']);
     assert.deepEqual(texts('org:meta'), ['org:"AI at Meta"']);
     assert.deepEqual(texts('org:"ant gr'), ['org:"Ant Group"']);
+    assert.deepEqual(texts('tag:to'), ['tag:to-read']);
     assert.deepEqual(texts('in:'), ['in:2026-01-14.txt']);
     assert.deepEqual(texts('year:'), ['year:2026', 'year:2025']);
     assert.deepEqual(texts('date:last'), ['date:last-week', 'date:last-month', 'date:last-year']);
