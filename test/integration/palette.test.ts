@@ -4,7 +4,7 @@ import { Palette, SearchHistory } from '../../src/vscode/palette';
 import type { KeepOpen } from '../../src/vscode/palette';
 import { emptyMessage, paperItem } from '../../src/vscode/palette/items';
 import { eventually } from './support/eventually';
-import { FakePapers, makePaper } from './support/fakePapers';
+import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { MemoryMemento } from './support/memoryMemento';
 
 const run = (command: string) => vscode.commands.executeCommand(command);
@@ -159,6 +159,15 @@ describe('Queries in the palette', () => {
     const none = new FakePapers([]);
     assert.equal(emptyMessage('', none, false, false).command, 'vscode.openFolder');
     assert.equal(emptyMessage('', none, false).command, 'paperDigest.newDigestFromClipboard');
+  });
+
+  it('show the box and tags of the reader, and that a page gave no abstract', () => {
+    const noted = { ...zebra, sightings: [sightingAt(vscode.Uri.parse('file:///a.txt'), 0, 'x')] };
+    const marks = { tags: ['rl'], task: 'done', lacksAbstract: true } as const;
+    const item = paperItem({ ...noted, ...marks }, {}, []);
+    assert.match(item.description ?? '', /^☑ #rl · Tide Lab/);
+    assert.equal(item.detail, 'The page gives no abstract.');
+    assert.equal(paperItem(noted, {}, []).detail, undefined);
   });
 
   it('tell why a paper was found, in a button', () => {

@@ -177,6 +177,20 @@ describe('The sidebar', () => {
       ]);
     });
 
+    it('can be the tags of the reader, of which a paper may have several', async () => {
+      const { tree, arrangement } = build([
+        { ...maps, ...{ tags: ['rl', 'To-read'] } },
+        { ...qstar, ...{ tags: ['rl'] } },
+        tides,
+      ]);
+      await arrangement.groupBy('tag');
+      assert.deepEqual(await outline(tree), [
+        ['#rl', ['From r to Q*', 'Maps of Sand']],
+        ['#To-read', ['Maps of Sand']],
+        ['No tag', ['A Table of Tides']],
+      ]);
+    });
+
     it('are left out on demand', async () => {
       const { tree, arrangement } = build();
       await arrangement.groupBy('none');
@@ -259,6 +273,16 @@ describe('The sidebar', () => {
       ]);
       assert.equal(item.command.command, commands.revealInDigest);
       assert.match(item.accessibilityInformation?.label ?? '', /^From r to Q\*, Tencent/);
+    });
+
+    it('show the box and tags of the reader, and that a page gave no abstract', async () => {
+      const noted = { ...maps, ...{ tags: ['rl'], task: 'todo', lacksAbstract: true } };
+      const { tree } = build([noted]);
+      const [group] = await tree.getChildren();
+      const [row] = await tree.getChildren(group);
+      const item = tree.getTreeItem(row!);
+      assert.equal(item.description, '☐ #rl · Nov 2, 2025 · no abstract');
+      assert.match(item.accessibilityInformation?.label ?? '', /no abstract$/);
     });
 
     it('are dimmed when they are read, and say so', async () => {
