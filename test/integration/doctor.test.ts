@@ -131,6 +131,31 @@ describe('Why Is This Not Cited?', () => {
     assert.ok(told.includes('Nobody knows here which file the bibliography ${HOME}/b.bib is.'));
   });
 
+  for (const [file, yaml] of [
+    ['_quarto.yml', 'project:\n  type: book\n'],
+    ['_bookdown.yml', 'book_filename: b\n'],
+  ] as const) {
+    it(`takes no cross-reference for a key that ${file} has for the project`, async () => {
+      const kinds = (key: string) => `crossref:\n  custom:\n    - kind: float\n      key: ${key}\n`;
+      await notes.write(file, yaml + kinds('supp'));
+      try {
+        const text = 'See @supp-one, @fig-two and [@kettle2024].\n';
+        const told = faults(await look(text, 'supp'));
+        assert.ok(!told.some((what) => what.includes('supp-one')), told.join());
+        await notes.write(file, yaml + kinds('other'));
+        await eventually(async () => {
+          const told = faults(await look(text, 'supp'));
+          assert.ok(
+            told.some((what) => what.includes('supp-one')),
+            told.join(),
+          );
+        });
+      } finally {
+        await vscode.workspace.fs.delete(notes.uri(file));
+      }
+    });
+  }
+
   it('says that the digests are still being read', async () => {
     const never = new Promise<void>(() => undefined);
     const found = await look('See [@kettle2024].\n', 'kettle', new FakePapers([], never));

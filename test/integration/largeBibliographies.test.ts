@@ -7,20 +7,17 @@ import { WorkspaceFiles } from '../../src/vscode/digests';
 import { examine } from '../../src/vscode/doctor/examine';
 import { eventually } from './support/eventually';
 import { FakePapers } from './support/fakePapers';
+import { ReadOnlyFiles } from './support/readOnlyFiles';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 
 const scheme = 'counted';
 
 /** Files in memory that are as large as they say, and how often each was looked at and read. */
-class CountedFiles implements vscode.FileSystemProvider {
+class CountedFiles extends ReadOnlyFiles {
   readonly files = new Map<string, { readonly text: string; readonly size?: number }>();
-  readonly onDidChangeFile = () => new vscode.Disposable(() => undefined);
   looks: string[] = [];
   reads: string[] = [];
 
-  watch(): vscode.Disposable {
-    return new vscode.Disposable(() => undefined);
-  }
   stat({ path }: vscode.Uri): vscode.FileStat {
     this.looks.push(path);
     const file = this.files.get(path);
@@ -31,16 +28,6 @@ class CountedFiles implements vscode.FileSystemProvider {
   readFile({ path }: vscode.Uri): Uint8Array {
     this.reads.push(path);
     return new TextEncoder().encode(this.files.get(path)?.text);
-  }
-  writeFile = this.#refuse;
-  createDirectory = this.#refuse;
-  delete = this.#refuse;
-  rename = this.#refuse;
-  readDirectory(): [] {
-    return [];
-  }
-  #refuse(): never {
-    throw vscode.FileSystemError.NoPermissions();
   }
 }
 

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { FileTexts } from '../../src/vscode/bibliography/fileTexts';
 import { timeSlices } from '../../src/vscode/common/timeSlices';
 import { WorkspaceFiles } from '../../src/vscode/digests';
+import { ReadOnlyFiles } from './support/readOnlyFiles';
 
 const scheme = 'strangers';
 const { File, Directory, SymbolicLink } = vscode.FileType;
@@ -18,13 +19,9 @@ const things: Readonly<Record<string, vscode.FileType>> = {
   '/home/refs.bib': File,
 };
 
-class StrangersFiles implements vscode.FileSystemProvider {
-  readonly onDidChangeFile = () => new vscode.Disposable(() => undefined);
+class StrangersFiles extends ReadOnlyFiles {
   reads: string[] = [];
 
-  watch(): vscode.Disposable {
-    return new vscode.Disposable(() => undefined);
-  }
   stat({ path }: vscode.Uri): vscode.FileStat {
     const type = things[path];
     if (type === undefined) throw vscode.FileSystemError.FileNotFound(path);
@@ -33,16 +30,6 @@ class StrangersFiles implements vscode.FileSystemProvider {
   readFile({ path }: vscode.Uri): Uint8Array {
     this.reads.push(path);
     return new TextEncoder().encode('@misc{k, title = {Title}}\n');
-  }
-  writeFile = this.#refuse;
-  createDirectory = this.#refuse;
-  delete = this.#refuse;
-  rename = this.#refuse;
-  readDirectory(): [] {
-    return [];
-  }
-  #refuse(): never {
-    throw vscode.FileSystemError.NoPermissions();
   }
 }
 

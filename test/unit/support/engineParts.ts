@@ -12,3 +12,14 @@ export const page = (...titles: readonly string[]) =>
         `${title}\n\nThis paper has an abstract of a sentence or two. It is about ${title}.\n\n  • 4 authors\n·\nNov 1, 2025 2`,
     ),
   ].join('\n\n');
+
+/** The same without a word on dates and authors. */
+export const undatedPage = (...titles: readonly string[]) =>
+  [
+    'Daily Papers',
+    'byAK and the research community',
+    ...titles.flatMap((title) => [
+      title,
+      `The authors of this paper wrote it for a test. It has an abstract of two sentences, and says nothing about ${title.toLowerCase()} that anybody would want to know.`,
+    ]),
+  ].join('\n\n');

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
-import { CacheStore } from '../../../../src/core/cache/cacheStore';
-import * as digestReader from '../../../../src/core/digest';
+import type { CacheStore } from '../../../../src/core/cache/cacheStore';
 import { LibraryFeed } from '../../../../src/core/files/libraryFeed';
 import { emptySnapshot } from '../../../../src/core/library/snapshot';
 import type { LibrarySnapshot } from '../../../../src/core/library/snapshot';
 import type { SearchResult, ShownEngine } from '../../../../src/core/engine';
-import { LocalEngine } from '../../../../src/core/localEngine';
 import { NoteIndex } from '../../../../src/core/notes/noteIndex';
-import { SupervisedEngine } from '../../../../src/core/worker/supervisedEngine';
 import { feedParts, savedByHand } from '../../../support/feedParts';
-import { decode, page, pause } from '../../support/engineParts';
+import { page } from '../../support/engineParts';
 import { MemoryFiles } from '../files/memoryFiles';
+import { localSession } from './localSession';
 import { MemoryFolder } from './memoryFolder';
 
 interface Session {
@@ -31,18 +29,7 @@ describe('A second start', () => {
   let grace: (() => void)[];
 
   const newSession = (): Session => {
-    const engine = new SupervisedEngine({
-      start: () => {
-        throw new Error('No other thread');
-      },
-      local: () => new LocalEngine(digestReader, pause, decode),
-      ...{ pause, cannotStart: () => undefined },
-      ...{ restarted: () => undefined, gaveUp: () => undefined },
-    });
-    const store = new CacheStore({
-      ...{ folder, engine, decode, version: 'v', limit: Infinity },
-      now: () => 0,
-    });
+    const { engine, store } = localSession(folder);
     const notes = new NoteIndex();
     const published: LibrarySnapshot[] = [];
     const kept: LibrarySnapshot[] = [];

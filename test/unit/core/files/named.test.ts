@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { CacheStore } from '../../../../src/core/cache/cacheStore';
-import * as digestReader from '../../../../src/core/digest';
 import { LibraryFeed } from '../../../../src/core/files/libraryFeed';
 import { emptySnapshot } from '../../../../src/core/library/snapshot';
-import { LocalEngine } from '../../../../src/core/localEngine';
-import { SupervisedEngine } from '../../../../src/core/worker/supervisedEngine';
 import { feedParts, savedByHand } from '../../../support/feedParts';
+import { localSession } from '../cache/localSession';
 import { MemoryFolder } from '../cache/memoryFolder';
-import { decode, pause } from '../../support/engineParts';
 import { MemoryFiles } from './memoryFiles';
 
 describe('What notes bring into the library', () => {
@@ -16,18 +12,7 @@ describe('What notes bring into the library', () => {
 
   const open = () => {
     const session = { snapshot: emptySnapshot, kept: emptySnapshot };
-    const engine = new SupervisedEngine({
-      start: () => {
-        throw new Error('No other thread');
-      },
-      local: () => new LocalEngine(digestReader, pause, decode),
-      ...{ pause, cannotStart: () => undefined },
-      ...{ restarted: () => undefined, gaveUp: () => undefined },
-    });
-    const store = new CacheStore({
-      ...{ folder, engine, decode, version: 'v', limit: Infinity },
-      now: () => 0,
-    });
+    const { engine, store } = localSession(folder);
     const feed = new LibraryFeed(
       feedParts({
         ...{ source, engine, cache: savedByHand(store) },

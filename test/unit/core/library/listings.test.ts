@@ -4,16 +4,7 @@ import * as digestReader from '../../../../src/core/digest';
 import type { LibraryData } from '../../../../src/core/engine';
 import { LocalEngine } from '../../../../src/core/localEngine';
 import { LibrarySnapshot } from '../../../../src/core/library/snapshot';
-
-const digest = (...titles: readonly string[]) =>
-  [
-    'Daily Papers',
-    'byAK and the research community',
-    ...titles.flatMap((title) => [
-      title,
-      `The authors of this paper wrote it for a test. It has an abstract of two sentences, and says nothing about ${title.toLowerCase()} that anybody would want to know.`,
-    ]),
-  ].join('\n\n');
+import { undatedPage as digest } from '../../support/engineParts';
 
 const entry = (key: string, title: string, rest = '') =>
   `@article{${key}, title = {${title}}${rest}}`;

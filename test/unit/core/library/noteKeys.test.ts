@@ -3,16 +3,7 @@ import * as digestReader from '../../../../src/core/digest';
 import { LocalEngine } from '../../../../src/core/localEngine';
 import { NoteKeys } from '../../../../src/core/library/noteKeys';
 import { LibrarySnapshot } from '../../../../src/core/library/snapshot';
-
-const digest = (...titles: readonly string[]) =>
-  [
-    'Daily Papers',
-    'byAK and the research community',
-    ...titles.flatMap((title) => [
-      title,
-      `The authors of this paper wrote it for a test. It has an abstract of two sentences, and says nothing about ${title.toLowerCase()} that anybody would want to know.`,
-    ]),
-  ].join('\n\n');
+import { undatedPage as digest } from '../../support/engineParts';
 
 async function libraryOf(files: Readonly<Record<string, string>>): Promise<LibrarySnapshot> {
   const engine = new LocalEngine(digestReader, () => Promise.resolve());

@@ -1,0 +1,23 @@
+import * as vscode from 'vscode';
+
+/** A file system that nobody writes to, nor hears of. */
+export abstract class ReadOnlyFiles implements vscode.FileSystemProvider {
+  readonly onDidChangeFile = () => new vscode.Disposable(() => undefined);
+  readonly writeFile = this.#refuse;
+  readonly createDirectory = this.#refuse;
+  readonly delete = this.#refuse;
+  readonly rename = this.#refuse;
+
+  abstract stat(uri: vscode.Uri): vscode.FileStat;
+  abstract readFile(uri: vscode.Uri): Uint8Array;
+
+  watch(): vscode.Disposable {
+    return new vscode.Disposable(() => undefined);
+  }
+  readDirectory(): [] {
+    return [];
+  }
+  #refuse(): never {
+    throw vscode.FileSystemError.NoPermissions();
+  }
+}
