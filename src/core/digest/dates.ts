@@ -1,6 +1,6 @@
 import { fileNameOf } from '../files/uriText';
 import type { PartialDate } from '../model';
-import { monthInAnyLanguage } from './languages';
+import { monthInAnyLanguage, plainDigits, withoutPublished } from './languages';
 
 /** A date line of a page, with the number of comments that may end it. */
 export interface DateLine {
@@ -46,23 +46,46 @@ export function readDateLine(text: string): DateLine | undefined {
   );
 }
 
-const yearMonthDay = /^(\d{4})年(\d{1,2})月(\d{1,2})日(?: (\d{1,6}))?$/;
-const dayMonthYear =
-  /^(\d{1,2})(?:\.|º|er)? (?:de )?(\p{L}[\p{L}\p{M}]{1,14})\.?,? (?:de )?((?:19|20)\d\d)(?: г\.)?(?: (\d{1,6}))?$/u;
+const yearMonthDay = /^(?:(\d{4})年)?(\d{1,2})月(\d{1,2})日(?:[ ·]+(\d{1,6}))?$/;
+const comments = String.raw`(?:[ ·]+(\d{1,6}))?`;
+const monthName = String.raw`(\p{L}[\p{L}\p{M}]{1,14})\.?`;
+const year = String.raw`((?:19|20)\d\d)(?: г\.)?`;
+const dayMonthYear = new RegExp(
+  String.raw`^(\d{1,2})(?:\.|º|er)? (?:de )?${monthName}(?:[,،]? (?:de )?${year})?${comments}$`,
+  'u',
+);
+const monthDayYear = new RegExp(
+  String.raw`^${monthName} (\d{1,2})(?:[,،] ?${year})?${comments}$`,
+  'u',
+);
+const longestDate = 60;
 
-/** Reads `1 Nov 2025`, `1. Nov. 2025`, `1 de nov. de 2025`, `2025年11月1日`, as browsers translate them. */
+/** Reads `1 Nov 2025`, `1. Nov. 2025`, `1 de nov. de 2025`, `नवंबर १, २०२५`, `2025年11月1日`, as browsers translate them. */
 function readTranslated(text: string): DateLine | undefined {
-  if (text.length > 40 || !/^\d/.test(text)) return undefined;
-  const [, year, month, day, comments] = yearMonthDay.exec(text) ?? [];
-  if (year !== undefined) return translated(Number(year), Number(month), Number(day), comments);
-  const [, of, name = '', ofYear, count] = dayMonthYear.exec(text) ?? [];
-  const number = monthInAnyLanguage(name);
-  if (of === undefined || number === undefined) return undefined;
-  return translated(Number(ofYear), number, Number(of), count);
+  if (text.length > longestDate) return undefined;
+  const plain = withoutPublished(plainDigits(text).replace(/^· ?/, ''));
+  if (!/\d/.test(plain)) return undefined;
+  const east = yearMonthDay.exec(plain);
+  if (east) return translated(east[1], Number(east[2]), Number(east[3]), east[4]);
+  const [, of, name = '', ofYear, count] = dayMonthYear.exec(plain) ?? [];
+  if (of !== undefined) {
+    const month = monthInAnyLanguage(name, ofYear === undefined);
+    return month === undefined ? undefined : translated(ofYear, month, Number(of), count);
+  }
+  const [, first = '', day, inYear, number] = monthDayYear.exec(plain) ?? [];
+  const month = monthInAnyLanguage(first, inYear === undefined);
+  return day === undefined || month === undefined
+    ? undefined
+    : translated(inYear, month, Number(day), number);
 }
 
-function translated(year: number, month: number, day: number, comments?: string): DateLine {
-  const date = calendarDate(year, month, day);
+function translated(
+  year: string | undefined,
+  month: number,
+  day: number,
+  comments?: string,
+): DateLine {
+  const date = calendarDate(year === undefined ? undefined : Number(year), month, day);
   return comments === undefined ? { date } : { date, comments: Number(comments) };
 }
 

@@ -4,6 +4,7 @@ import type { Card, PageReading } from './cardList';
 import type { DigestText } from './digestText';
 import { furnitureLines, headLines } from './furniture';
 import { readOrigin } from './origin';
+import { withoutPublished } from './languages';
 import { splitPages } from './pages';
 import type { Page } from './pages';
 import { paragraphLength } from './paragraphs';
@@ -134,7 +135,8 @@ function isCutHead({ lines, tokens }: Source): boolean {
 /** `Jane Doe · Jan 4, 2026` stands below articles of any kind; pages of papers say more than that. */
 function isOfPapersAlone({ raw, authorCount }: Byline): boolean {
   if (raw === undefined) return false;
-  return authorCount !== undefined || !raw.includes(' · ') || /published on/i.test(raw);
+  const day = raw.slice(raw.lastIndexOf(' · ') + 3);
+  return authorCount !== undefined || !raw.includes(' · ') || withoutPublished(day) !== day;
 }
 
 /** Whether a byline has what the page puts between its parts, which other lists of papers do without. */

@@ -1,6 +1,7 @@
 import { isName } from './cardLines';
 import type { Byline } from './bylines';
 import type { Card, PageReading, Unread } from './cardList';
+import { plainDigits } from './languages';
 import { singleSpaces } from './lines';
 import { readOrganization } from './organization';
 import { problemMessages } from './problems';
@@ -114,8 +115,8 @@ function readFoot(
       }
       byline.organization = readOrganization(singleSpaces(line));
       byline.raw = line.text;
-    } else if (/^\d/.test(line.text)) {
-      counts.push(line.text);
+    } else if (/^\d/.test(plainDigits(line.text))) {
+      counts.push(plainDigits(line.text));
     } else if (token.kind !== 'separator') {
       continue;
     }

@@ -1,4 +1,4 @@
-import { authorWords } from './languages';
+import { authorWords, firstWords, plainDigits, submittedWords } from './languages';
 import { isLetter } from '../characters';
 import { monthStarts, numberOf, readDateLine } from './dates';
 import type { DateLine } from './dates';
@@ -112,7 +112,7 @@ const counted = /^(\d{1,6})(?: comments?)?$/;
 
 /** Reads a line that is a link of the page: where it leads says more than what it shows. */
 function readLinked(line: Line, { url, site, isImage }: LineLink): Token {
-  const shown = singleSpaces(line);
+  const shown = plainDigits(singleSpaces(line));
   if (!site) return isImage ? furniture : readOutside(shown, url);
   if (isImage) {
     return site.kind === 'paper' ? { kind: 'picture', paper: site.paper } : furniture;
@@ -168,13 +168,13 @@ function readOutside(shown: string, url: string): Token {
  * How a line begins that may be more than text, as a regular expression without regard to case: with no
  * letter, as a date, or with the first word of what stands around the papers, or of an address.
  */
-export const moreThanText = String.raw`(?:[^a-z]|(?:${monthStarts})[a-z]*\.? +\d|(?:${firstWords()})\b)`;
+export const moreThanText = String.raw`(?:[^a-z]|(?:${monthStarts})[a-z]*\.? +\d|(?:${firstWordsOfMore()})\b)`;
 const startOfMore = new RegExp(`^${moreThanText}`, 'i');
 
-function firstWords(): string {
+function firstWordsOfMore(): string {
   const known = [...knownLines.keys()].flatMap((line) => /^[a-z]+/.exec(line) ?? []);
   const others = 'daily|weekly|monthly|upvotes?|submitted|github|published|o|https?|arxiv|doi';
-  return [...new Set(known), others].join('|');
+  return [...new Set([...known, ...firstWords]), others].join('|');
 }
 
 /** Whether a line without odd spaces is nothing but text, as nearly all titles and names are. */
@@ -207,7 +207,8 @@ function readShort(raw: string): Token {
 const longestFurniture = 60;
 
 /** The token of a line as a reader of the page sees it; undefined when it is just text. */
-function readShown(shown: string): Token | undefined {
+function readShown(written: string): Token | undefined {
+  const shown = plainDigits(written);
   if (shown.length === 1 && separators.includes(shown)) return separator;
   const startsWithLetter = isLetter(shown.charCodeAt(0));
   if (shown.length <= longestFurniture) {
@@ -241,7 +242,8 @@ function readAroundPapers(shown: string): Token | undefined {
   if (known) return known;
   if (isTabs(listed)) return tabs;
   if (lower === 'upvote' || lower === 'upvotes') return { kind: 'upvote' };
-  if (lower.startsWith('submitted by')) return { kind: 'submitter', named: lower.length > 13 };
+  const submitted = submittedWords.exec(lower.replace(/^· ?/, ''));
+  if (submitted) return { kind: 'submitter', named: lower.length > submitted[0].length + 1 };
   return isCounter(listed) ? furniture : undefined;
 }
 

@@ -17,6 +17,15 @@ describe('A byline in the language of the reader', () => {
     ['9 লেখক', '1 নভেম্বর 2025'],
     ['9 مؤلفين', '1 نوفمبر 2025'],
     ['9 مصنفین', '1 نومبر 2025'],
+    ['9 autores', '1 nov 2025'],
+    ['9 auteurs', 'nov. 1, 2025'],
+    ['९ लेखक', '१ नवंबर २०२५'],
+    ['९ लेखक', 'नवंबर १, २०२५'],
+    ['৯ জন লেখক', '১ নভেম্বর, ২০২৫'],
+    ['৯ লেখক', 'নভেম্বর ১, ২০২৫'],
+    ['٩ مؤلفين', '١ نوفمبر، ٢٠٢٥'],
+    ['٩ مؤلفين', 'نوفمبر ١، ٢٠٢٥'],
+    ['۹ مصنفین', '۱ نومبر، ۲۰۲۵'],
   ] as const) {
     it(`is read: ${authors}, ${day}`, () => {
       const text = `${head}Tides\n\n${abstract}\n\n  • ${authors}\n·\n${day} 5\n\nDunes\n\n${abstract}`;
@@ -30,4 +39,78 @@ describe('A byline in the language of the reader', () => {
       assert.equal(tides.commentCount, 5);
     });
   }
+});
+
+/** How browsers translate what stands around titles. */
+const pages: readonly (readonly [by: string, authors: string, published: string])[] = [
+  ['Submitted by', '9 authors', 'Published on Nov 1, 2025'],
+  ['提交者', '9 位作者', '发布于 2025年11月1日'],
+  ['द्वारा प्रस्तुत', '९ लेखक', '१ नवंबर २०२५ को प्रकाशित'],
+  ['Enviado por', '9 autores', 'Publicado el 1 de noviembre de 2025'],
+  ['Soumis par', '9 auteurs', 'Publié le 1 nov. 2025'],
+  ['مقدم من', '٩ مؤلفين', 'نُشر في ١ نوفمبر ٢٠٢٥'],
+  ['দ্বারা জমা দেওয়া', '৯ জন লেখক', '১ নভেম্বর, ২০২৫ তারিখে প্রকাশিত'],
+  ['Enviado por', '9 autores', 'Publicado em 1 de nov. de 2025'],
+  ['Отправлено', '9 авторов', 'Опубликовано 1 нояб. 2025 г.'],
+  ['کی طرف سے پیش کیا گیا', '۹ مصنفین', '۱ نومبر ۲۰۲۵ کو شائع ہوا'],
+  ['Eingereicht von', '9 Autoren', 'Veröffentlicht am 1. Nov. 2025'],
+  ['投稿者', '9 人の著者', '2025年11月1日に公開'],
+];
+
+describe('A page in the language of the reader', () => {
+  for (const [by, authors, published] of pages) {
+    it(`is read without abstracts: ${by}`, () => {
+      const card = (title: string, votes: number) =>
+        `${by}\ntaesiri\n${votes}\n${title}\n\n·\n${authors}\n3\n`;
+      const text = `${head}${card('Tides', 12)}\n${card('Dunes That Walk', 7)}`;
+      assert(looksLikeDigest(text));
+      const { papers, problems } = parseDigest(text, 'file:///a.txt');
+      assert.deepEqual(problems, []);
+      assert.deepEqual(
+        papers.map(({ title, authorCount, voteCount, commentCount }) => [
+          ...[title, authorCount, voteCount, commentCount],
+        ]),
+        [
+          ['Tides', 9, 12, 3],
+          ['Dunes That Walk', 9, 7, 3],
+        ],
+      );
+    });
+
+    it(`is read with days of publication: ${published}`, () => {
+      const card = (title: string, who: string) =>
+        `${by}\n\ntaesiri\n\n${title}\n\n${abstract}\n\n${who}\n\nUpvote\n\n117\n\n`;
+      const text = `Get trending papers in your email inbox!\n\nTrending Papers\n\n${card('Tides', `• ${authors}\n\n· ${published}`)}${card('Dunes', `Sand Lab · ${published}`)}`;
+      assert(looksLikeDigest(text));
+      const { papers, problems } = parseDigest(text, 'file:///a.txt');
+      assert.deepEqual(problems, []);
+      assert.deepEqual(
+        papers.map(({ title, organization, authorCount, voteCount, date }) => [
+          ...[title, organization?.name ?? authorCount, voteCount, date],
+        ]),
+        [
+          ['Tides', 9, 117, { year: 2025, month: 11, day: 1 }],
+          ['Dunes', 'Sand Lab', 117, { year: 2025, month: 11, day: 1 }],
+        ],
+      );
+    });
+  }
+
+  it('leaves out the year as in English', () => {
+    for (const day of ['4. Jan.', '4 ene', '4 janv.', '1月4日', '٤ يناير', 'जन॰ ४', '4 янв.']) {
+      const text = `${head}Tides\n\n${abstract}\n\n  • 9 authors\n·\n${day.replace('॰', '')} 5\n`;
+      const { papers } = parseDigest(text, 'file:///2026-01-14.txt');
+      assert.deepEqual(papers[0]?.date, { year: 2026, month: 1, day: 4, yearInferred: true }, day);
+    }
+  });
+
+  it('has titles that only begin like a day', () => {
+    for (const title of ['12 Marsupials', '4 Decoders', '9 Autobots', 'Mayors 3', '3 Setups']) {
+      const text = `${head}${title}\n\n${abstract}\n\n  • 9 authors\n·\nJan 4\n`;
+      assert.deepEqual(
+        parseDigest(text, 'file:///a.txt').papers.map((paper) => paper.title),
+        [title],
+      );
+    }
+  });
 });
