@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { fixture, pandocVersion, readWithPandoc } from '../../../fixtures/citations/pandocTable';
+import type { PandocTable } from '../../../fixtures/citations/pandocTable';
+import { renameCases } from '../../../fixtures/citations/renamed';
+import type { RenamedCase } from '../../../fixtures/citations/renamed';
+
+const read = (name: string): unknown => JSON.parse(readFileSync(fixture(name), 'utf8'));
+const table = read('pandoc.json') as PandocTable;
+const cases = read('renamed.json') as readonly RenamedCase[];
+const keysOf = (citations: RenamedCase['citations']): string[] =>
+  citations.map(({ key, mode }) => `${mode} ${key}`).sort();
+
+/** What Pandoc reads before and after is the judge: our own parser of citations has no part in this. */
+describe('A key that is renamed in a note', () => {
+  it('is renamed as it was when Pandoc read the texts', () => {
+    assert.deepEqual(
+      cases.map(({ markdown, key, newKey, renamed }) => ({ markdown, key, newKey, renamed })),
+      renameCases(table.cases),
+    );
+    assert.ok(cases.length > 200);
+  });
+
+  it('is the new one wherever Pandoc reads it, and no other is, nor is it cited otherwise', () => {
+    const before = new Map(table.cases.map(({ markdown, citations }) => [markdown, citations]));
+    // A longer key pushes the columns of a grid or simple table out of line, whoever writes it; and
+    // `[[@key]]` leads to a note by its name, which has no braces; and a line that starts with `@key.` is
+    // an example in a list, if the key is one word.
+    const hasOtherSense = /^\+[-=]+\+|^ *-{2,} +-{2,}|\[\[@|^@\S+[.)](?!\S)/m;
+    for (const { markdown, key, newKey, citations } of cases) {
+      if (hasOtherSense.test(markdown)) continue;
+      const expected = (before.get(markdown) ?? []).map((citation) =>
+        citation.key === key ? { ...citation, key: newKey } : citation,
+      );
+      assert.deepEqual(keysOf(citations), keysOf(expected), JSON.stringify([markdown, key]));
+    }
+  });
+
+  it('is all that changes, but for the braces that it needs', () => {
+    const bare = (text: string, key: string) => text.replaceAll(`{${key}}`, key);
+    for (const { markdown, key, newKey, renamed } of cases) {
+      const back = bare(renamed, newKey).replaceAll(newKey, key);
+      assert.equal(bare(back, key), bare(markdown, key));
+    }
+  });
+
+  it('is read so by the pandoc on this machine, when it has the same version', function () {
+    if (pandocVersion() !== table.pandoc) this.skip();
+    const now = readWithPandoc(cases.map(({ renamed }) => renamed));
+    assert.deepEqual(
+      now.map(({ citations }) => keysOf(citations)),
+      cases.map(({ citations }) => keysOf(citations)),
+    );
+  });
+});
