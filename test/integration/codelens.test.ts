@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { PaperLensProvider } from '../../src/vscode/lens/provider';
 import { eventually } from './support/eventually';
+import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 
 const notes = new WorkspaceNotes('codelens');
@@ -57,6 +59,25 @@ describe('Over the titles of a digest', () => {
     await eventually(async () =>
       assert.deepEqual(titled((await lenses()).byTitle, 'GraphNap'), ['Cited in 2 notes', 'Cite']),
     );
+  });
+
+  it('stands nothing above a line with several titles', async () => {
+    const uri = vscode.Uri.parse('untitled:lenses/answer.json');
+    const at = (key: string, line: number) =>
+      makePaper(key, key, { sightings: [sightingAt(uri, line, key)] });
+    const papers = new FakePapers([at('a', 0), at('b', 0), at('c', 4)]);
+    const { event: onDidChange } = new vscode.EventEmitter<void>();
+    const provider = new PaperLensProvider(papers, {
+      onDidChange,
+      count: () => Promise.resolve(0),
+    });
+    const document = await vscode.workspace.openTextDocument(uri);
+    const found = await provider.provideCodeLenses(document);
+    assert.deepEqual(
+      found.map(({ range }) => range.start.line),
+      [4],
+    );
+    provider.dispose();
   });
 
   it('stands nothing when the setting is off', async () => {

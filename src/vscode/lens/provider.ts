@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { PaperAt } from '../../core/library/lookups';
 import type { NoteCitations } from '../common/noteCitations';
 import type { Papers } from '../common/papers';
 import { toVscodeRange } from '../common/ranges';
@@ -11,13 +12,13 @@ import { commands } from '../contributions';
  */
 export class PaperLensProvider implements vscode.CodeLensProvider, vscode.Disposable {
   readonly #papers: Papers;
-  readonly #citations: NoteCitations;
+  readonly #citations: Pick<NoteCitations, 'count' | 'onDidChange'>;
   readonly #didChange = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable;
 
   readonly onDidChangeCodeLenses = this.#didChange.event;
 
-  constructor(papers: Papers, citations: NoteCitations) {
+  constructor(papers: Papers, citations: Pick<NoteCitations, 'count' | 'onDidChange'>) {
     this.#papers = papers;
     this.#citations = citations;
     this.#subscriptions = vscode.Disposable.from(
@@ -34,7 +35,13 @@ export class PaperLensProvider implements vscode.CodeLensProvider, vscode.Dispos
     if (!readSettings(document).showCitationCounts) return [];
     const uri = document.uri.toString();
     const lenses: vscode.CodeLens[] = [];
-    for (const { paper, sighting } of this.#papers.snapshot.entries(uri)) {
+    const entries = this.#papers.snapshot.entries(uri);
+    for (const [i, { paper, sighting }] of entries.entries()) {
+      // Above a line with several titles, such as an answer of the site's API, nobody could tell which is meant.
+      const { line } = sighting.titleRange.start;
+      const isOnSameLine = (other: PaperAt | undefined) =>
+        other?.sighting.titleRange.start.line === line;
+      if (isOnSameLine(entries[i - 1]) || isOnSameLine(entries[i + 1])) continue;
       const range = toVscodeRange(sighting.titleRange);
       const lens = (title: string, command: string): vscode.CodeLens =>
         new vscode.CodeLens(range, { title, command, arguments: [{ key: paper.key, uri }] });
