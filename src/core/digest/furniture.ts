@@ -33,7 +33,7 @@ export function isTabs(lower: string): boolean {
 const navigation =
   'new|subscribe|trending|...|…|by|ak|avatar|logo|hugging face|search|' +
   'search any paper with ai|search papers|filter by|sort by|previous|next|load more|show more|' +
-  "hugging face's logo|models|datasets|spaces|buckets|buckets new|storage|community|docs|" +
+  "hugging face's logo|hugging face's logo hugging face|hugging face's logohugging face|models|datasets|spaces|buckets|buckets new|storage|community|docs|" +
   'enterprise|pricing|website|tasks|huggingchat|collections|languages|organizations|blog|posts|' +
   'learn|discord|forum|github|solutions|team & enterprise|hugging face pro|enterprise support|' +
   'inference providers|inference endpoints|storage buckets|log in|sign up|login|company|tos|' +

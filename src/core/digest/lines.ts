@@ -23,6 +23,8 @@ export interface Line {
   readonly isHeading?: true;
   /** What it leads to, where all of it is a link of the page, the marks of the link taken off. */
   readonly link?: LineLink;
+  /** Whether it goes on with the line above, which a text browser broke. */
+  readonly goesOn?: true;
   /** What a reader put at it, which is taken off. */
   readonly marks?: TitleMarks;
 }

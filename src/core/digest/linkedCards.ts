@@ -25,7 +25,7 @@ export function hasLinkedCards({ tokens }: Source, from: number, to: number): bo
       titles += 1;
     }
     if (token?.kind === 'date' || token?.kind === 'byline') dates += 1;
-    last = paper ?? last;
+    if (token?.kind === 'text') last = paper ?? last;
   }
   return hasPapers && titles >= dates;
 }

@@ -13,6 +13,8 @@ export interface Referenced {
 }
 
 const entry = /^\[?(\d{1,4})(?:\]:?|\.)\s+<?((?:https?|file):\S*?)>?$/;
+/** Browsers number buttons and fields, too. */
+const field = /^(\d{1,4})\. [A-Z][\w ,]{2,60}$/;
 const head = /^(?:#{1,6} )?(?:references|links|visible links|hidden links):?$/i;
 /** Fewer addresses than this may be anybody's list. */
 const fewest = 3;
@@ -27,11 +29,14 @@ export function referencedParts(lines: readonly Line[]): Referenced[] {
   for (let index = 0; index < lines.length; index += 1) {
     const list = index;
     const addresses = new Map<string, string>();
+    let before = 0;
     for (; index < lines.length; index += 1) {
       const text = lines[index]?.text ?? '';
       const [, number, url] = entry.exec(text) ?? [];
+      const next = number ?? field.exec(text)?.[1];
       if (number !== undefined && url !== undefined) addresses.set(number, withoutFile(url));
-      else if (!head.test(text)) break;
+      else if (!head.test(text) && !(addresses.size > 0 && Number(next) === before + 1)) break;
+      if (next !== undefined) before = Number(next);
     }
     if (addresses.size < fewest) continue;
     parts.push({ from, list, to: index, addresses });

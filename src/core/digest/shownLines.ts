@@ -2,30 +2,25 @@ import type { Line } from './lines';
 import { pageLines } from './markdownPage';
 import { referencedParts } from './references';
 import type { SiteLink } from './siteLinks';
-import { browserLines } from './textBrowserPage';
+import { browserLines, isOfTextBrowser } from './textBrowsers';
 
-const noAddresses = new Map<string, string>();
 const anywhere: SiteLink = { kind: 'site' };
 
 /** The lines of a text as a reader of the page sees it that a tool made the text of. Linear. */
 export function shownLines(lines: readonly Line[]): readonly Line[] {
   if (!lines.some(({ text }) => text.includes('['))) return lines;
-  const browsed = browserLines(lines);
-  if (browsed !== lines) return browsed;
-  if (!lines.some(({ text }) => aReference.test(text))) return pageLines(lines, noAddresses);
   const shown: Line[] = [];
   let isSame = true;
   for (const { from, list, to, addresses } of referencedParts(lines)) {
     const part = lines.slice(from, list);
-    const seen = pageLines(part, addresses);
+    const isDump = isOfTextBrowser(part, addresses);
+    const seen = (isDump ? browserLines : pageLines)(part, addresses);
     isSame &&= seen === part && list === to;
     for (const line of seen) shown.push(line);
     for (const line of lines.slice(list, to)) shown.push(besideThePage(line));
   }
   return isSame ? lines : shown;
 }
-
-const aReference = /\[\d{1,4}\]/;
 
 /** A line that is no part of the page. */
 function besideThePage(line: Line): Line {

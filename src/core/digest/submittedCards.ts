@@ -56,7 +56,8 @@ function readCard(
   const { tokens } = source;
   const token = tokens[submitter];
   const isNamed = token?.kind === 'submitter' && token.named;
-  let index = submitter + (!isNamed && isName(source, submitter + 1, end) ? 2 : 1);
+  const name = pastSigns(source, submitter + 1, end);
+  let index = pastSigns(source, !isNamed && isName(source, name, end) ? name + 1 : name, end);
   const number = tokens[index];
   const votes = index + 1 < end && number?.kind === 'number' ? number.value : undefined;
   if (number?.kind === 'number') index += 1;
@@ -65,16 +66,25 @@ function readCard(
     unread.push({ first: submitter, last: end - 1, message: problemMessages.noPaper });
     return undefined;
   }
+  let last = title;
+  while (last + 1 < end && source.lines[last + 1]?.goesOn) last += 1;
   const card: Writable<Card> = {
-    title: { first: title, last: title, heading: false },
+    title: { first: title, last, heading: false },
     abstract: [],
     links: [],
-    last: title,
+    last,
     ...(votes !== undefined && { votes }),
   };
   const byline = readFoot(source, card, end, unread);
   if (byline) card.byline = byline;
   return card;
+}
+
+/** The place behind boxes and pictures, as text browsers show them. */
+function pastSigns({ lines }: Source, from: number, end: number): number {
+  let index = from;
+  while (index < end && lines[index]?.link?.isImage) index += 1;
+  return index;
 }
 
 /** The first line of text; where there is none, what only looks like something else: *1984*. */
@@ -108,6 +118,8 @@ function readFoot(
       byline.raw ??= line.text;
     } else if (token.kind === 'link') {
       card.links.push(token);
+    } else if (starsAndComments.test(line.text)) {
+      counts.push(...line.text.split(/\s+/));
     } else if (token.kind === 'text') {
       if (byline.raw !== undefined || counts.length > 0) {
         unread.push({ first: index, last: index, message: problemMessages.outside });
@@ -128,6 +140,7 @@ function readFoot(
   return byline.last < byline.first ? undefined : byline;
 }
 
+const starsAndComments = /^\d[\d.,]*[km]?\s+\d{1,6}$/i;
 /** So many comments no paper has, but stars its code may have. */
 const fewestStars = 100;
 

@@ -37,6 +37,7 @@ const hostile: Record<string, string> = {
   'open brackets': '['.repeat(100_000),
   'links with numbers': '### [a\n][1]\n'.repeat(6_000),
   'numbers without links': '][1]'.repeat(20_000),
+  'signs of a text browser': '[ ]\n[1]a\n7\n'.repeat(6_000),
   'pairs of addresses': '[1]: https://a.bc\n[2]: https://a.bc\nx\n'.repeat(1_500),
   links: '[a](https://b.cd)'.repeat(6_000),
   'brackets behind an address': `https://a.bc/${')'.repeat(100_000)}`,
