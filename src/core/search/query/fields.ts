@@ -55,7 +55,7 @@ export function queryFields(t: Localize): readonly QueryField[] {
     field('in', t('name of the digest')),
     field('key', t('citation key')),
     field('note', t('words of your notes in digests')),
-    field('tag', t('your tag in a digest, such as rl')),
+    field('tag', t('your tag in a digest')),
     field('year', t('year, or years such as 2024..2026')),
     field('date', t('date such as 2025-06, >=2025-06 or last-month'), relativeDates),
     field('comments', t('number of comments'), ['>=1', '>=5', '>=10', '0']),
