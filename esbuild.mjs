@@ -12,7 +12,7 @@ import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
-import { workerSource } from './scripts/lib/worker-source.mjs';
+import { alias, workerSource } from './scripts/lib/worker-source.mjs';
 
 const minify = process.argv.includes('--minify');
 const watch = process.argv.includes('--watch');
@@ -37,6 +37,7 @@ const common = {
   bundle: true,
   format: 'cjs',
   external: ['vscode'],
+  alias,
   target: ['es2022', 'node20'],
   minify,
   // Names stay, so that errors that users report can be read.

@@ -3,6 +3,13 @@ import { build } from 'esbuild';
 import { root } from './paths.mjs';
 
 /**
+ * Of htmlparser2 its parser alone: the rest brings a second table of all entities with it.
+ *
+ * @type {Record<string, string>}
+ */
+export const alias = { htmlparser2: './node_modules/htmlparser2/dist/esm/Parser.js' };
+
+/**
  * An esbuild plugin for the module `worker-source`: the script of the worker for browsers, as a text.
  *
  * @param {import('esbuild').BuildOptions} [options] how to build the script
@@ -22,6 +29,7 @@ export function workerSource(options = {}) {
           platform: 'browser',
           format: 'iife',
           target: 'es2022',
+          alias,
           ...options,
           metafile: true,
           write: false,

@@ -10,7 +10,6 @@ const otherFields = ['"title"', '"summary"', '"upvotes"', '"authors"'];
 /** Answers of Hugging Face's API: JSON with papers as the site knows them. */
 export const apiAnswers: DigestFormat = {
   recognises({ pieces }) {
-    if (!/^\ufeff?\s*[[{]/.test(pieces[0] ?? '')) return false;
     const has = (field: string) => pieces.some((piece) => piece.includes(field));
     return otherFields.every(has) && pieces.some((piece) => idField.test(piece));
   },

@@ -40,6 +40,11 @@ export class DigestText {
     return listLines(this.text);
   }
 
+  /** Whether it begins as JSON of any kind, as Markdown never does. */
+  get isJson(): boolean {
+    return /^\ufeff?\s*(?:\{\s*["}]|\[\s*\{)/.test(this.pieces[0] ?? '');
+  }
+
   /** Whether it is HTML of any kind. */
   get isHtml(): boolean {
     let start = this.pieces

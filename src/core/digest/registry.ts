@@ -5,12 +5,13 @@ import { listFormats } from './listings';
 import { savedPages } from './savedPage';
 import { sitePages } from './sitePages';
 
-/** Every format of texts that are no HTML, but the one of the site's pages. */
-const formats: readonly DigestFormat[] = [apiAnswers, ...listFormats];
+/** Every format of texts that are neither HTML nor JSON, but the one of the site's pages. */
+const formats: readonly DigestFormat[] = listFormats;
 
 /** The format that reads a text: the first that recognises it, else that of the site's pages. */
 export function formatOf(text: DigestText): DigestFormat {
   // Lines of HTML are lines of its source and not of what it shows.
   if (text.isHtml) return savedPages;
+  if (text.isJson) return apiAnswers;
   return formats.find((format) => format.recognises(text)) ?? sitePages;
 }

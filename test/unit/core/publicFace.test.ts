@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import {
+  citationAt,
+  completeQuery,
+  english,
+  exportBibliography,
+  formatCitation,
+  insertCitation,
+  Library,
+  LibrarySnapshot,
+  LocalEngine,
+  looksLikeDigest,
+  paperIdentity,
+  PaperIndex,
+  parseBibtex,
+  parseCitations,
+  parseCslJson,
+  parseDigest,
+  parseQuery,
+  printQuery,
+  queryFields,
+  readable,
+  toBibtex,
+} from '../../../src/core';
+
+const abstract = 'We measure how the tide moves sand along the shore over a year. '
+  .repeat(5)
+  .trim();
+const digest = `Get trending papers in your email inbox!
+
+Daily Papers
+
+byAK and the research community
+
+Jan 14
+
+Tides: Moving Sand
+
+${abstract}
+
+  • 9 authors
+·
+Nov 1, 2025 5
+`;
+const uri = 'file:///papers/2026-01-14.txt';
+
+describe('The core as other programs use it', () => {
+  it('reads a digest, joins it into a library, and tells where its papers stand', async () => {
+    assert(looksLikeDigest(digest));
+    const parsed = parseDigest(digest, uri);
+    assert.deepEqual(parsed.problems, []);
+    const library = new Library();
+    const { added } = await library.update([{ uri, digest: parsed }], new Map());
+    assert.deepEqual(
+      added.map(({ key, title, abstract }) => [key, title, abstract]),
+      [['tides2025', 'Tides: Moving Sand', abstract]],
+    );
+    assert.equal(library.paper('tides2025')?.authorCount, 9);
+    const { summaries, aliases, digests, problems } = library;
+    const snapshot = new LibrarySnapshot({
+      ...{ papers: summaries, aliases, digests, problems },
+      bibliography: [],
+    });
+    assert.equal(snapshot.at(uri, { line: 8, character: 0 })?.paper.key, 'tides2025');
+    assert.equal(paperIdentity({ title: 'TIDES – moving sand' }), paperIdentity(added[0]!));
+  });
+
+  it('reads and writes the query language', () => {
+    const { query } = parseQuery('tides year:2025');
+    assert.equal(printQuery(query), 'tides year:2025');
+    assert(queryFields(english).some(({ name }) => name === 'year'));
+    assert.equal(typeof completeQuery, 'function');
+    assert.equal(typeof PaperIndex, 'function');
+    assert.equal(typeof LocalEngine, 'function');
+  });
+
+  it('reads, writes and exports citations', async () => {
+    const note = 'As [@tides2025, p. 3] says.';
+    const [cluster] = parseCitations(note);
+    assert.deepEqual(
+      cluster?.items.map(({ key }) => key),
+      ['tides2025'],
+    );
+    assert.equal(
+      citationAt(parseCitations(note), { line: 0, character: 6 })?.item.key,
+      'tides2025',
+    );
+    assert.equal(typeof insertCitation, 'function');
+    const library = new Library();
+    await library.update([{ uri, digest: parseDigest(digest, uri) }], new Map());
+    const [paper] = library.papers;
+    assert(paper);
+    assert.equal(
+      formatCitation([{ key: paper.key, title: paper.title }], 'pandoc'),
+      '[@tides2025]',
+    );
+    assert.match(toBibtex(paper), /^@\w+\{tides2025,/);
+    assert.match(exportBibliography([paper], 'bibtex'), /tides2025/);
+    assert.equal(typeof parseCslJson, 'function');
+    assert.equal(typeof parseBibtex, 'function');
+    assert.equal(readable('$Q^*$'), 'Q*');
+    assert.equal(english('{0} papers', '2'), '2 papers');
+  });
+});
