@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import { pageAsMarkdown } from '../../core/digest/pageAsMarkdown';
-import { digestKind } from './pasteDigest';
+
+/** Of its own, so that nobody else's edit is pasted. */
+const takenKind = vscode.DocumentDropOrPasteEditKind.Empty.append('paperDigest', 'copiedPage');
 
 /** How long VS Code may take to hand over what was copied, in milliseconds. */
 const patience = 1500;
@@ -13,7 +15,7 @@ const patience = 1500;
  * @param paste pastes into the editor that has the focus, and asks the provider that is to have the HTML
  */
 export async function copiedPage(
-  paste: (provider: vscode.DocumentPasteEditProvider) => Promise<unknown> = pasteAsDigest,
+  paste: (provider: vscode.DocumentPasteEditProvider) => Promise<unknown> = pasteIntoEditor,
 ): Promise<string | undefined> {
   const document = await vscode.workspace.openTextDocument({ language: 'plaintext' });
   const taker = new HtmlTaker(document);
@@ -31,8 +33,8 @@ export async function copiedPage(
   }
 }
 
-async function pasteAsDigest(): Promise<void> {
-  await vscode.commands.executeCommand('editor.action.pasteAs', { kind: digestKind.value });
+async function pasteIntoEditor(): Promise<void> {
+  await vscode.commands.executeCommand('editor.action.pasteAs', { kind: takenKind.value });
 }
 
 /** Takes the HTML that is pasted into one document, in which nothing is inserted. */
@@ -55,7 +57,7 @@ class HtmlTaker implements vscode.DocumentPasteEditProvider, vscode.Disposable {
       vscode.languages.registerDocumentPasteEditProvider({ scheme: 'untitled' }, this, {
         // Also when there is text only: then nobody has to wait.
         pasteMimeTypes: ['text/html', 'text/plain'],
-        providedPasteEditKinds: [digestKind],
+        providedPasteEditKinds: [takenKind],
       }),
     );
   }
@@ -67,7 +69,7 @@ class HtmlTaker implements vscode.DocumentPasteEditProvider, vscode.Disposable {
   ): Promise<vscode.DocumentPasteEdit[]> {
     if (document !== this.#document) return [];
     this.#settle(await transfer.get('text/html')?.asString());
-    return [new vscode.DocumentPasteEdit('', vscode.l10n.t('Paste as Digest'), digestKind)];
+    return [new vscode.DocumentPasteEdit('', vscode.l10n.t('Paste as Digest'), takenKind)];
   }
 
   dispose(): void {
