@@ -1,5 +1,6 @@
 /** What single lines of a page tell of the cards there. */
 import type { Paragraph } from './paragraphs';
+import { siteLinkOf } from './siteLinks';
 import { isJoined } from './source';
 import type { Source } from './source';
 
@@ -40,8 +41,11 @@ function isAbstract(source: Source, index: number, to: number): boolean {
 }
 
 /** Whether a number stands before a title. `-` may also be an avatar before the authors. */
-export function startsPaper({ tokens }: Source, index: number, to: number): boolean {
+export function startsPaper({ lines, tokens }: Source, index: number, to: number): boolean {
   const next = index + 1 < to ? tokens[index + 1] : undefined;
+  // Some captures have the address to vote at below the votes.
+  const address = next?.kind === 'furniture' ? lines[index + 1]?.text : undefined;
+  if (address?.includes('://') && siteLinkOf(address)?.kind === 'votes') return true;
   return next?.kind === 'text' || next?.kind === 'link' || next === undefined;
 }
 

@@ -89,9 +89,13 @@ function withoutMarks(line: Line): Line {
   return { ...line, start, end: line.end - bold, text, ...(isHeading && { isHeading }) };
 }
 
-/** Undoes Markdown's escapes, as of `\_` and `\-`. */
+/** Undoes Markdown's escapes, as of `\_` and `\-`, and takes off the marks of broken lines: `\`. */
 export function unescaped(text: string): string {
-  return text.includes('\\') ? text.replace(/\\([!-/:-@[-`{-~])/g, '$1') : text;
+  if (!text.includes('\\')) return text;
+  return text
+    .replace(/\\+(?:\s+|$)/g, ' ')
+    .trimEnd()
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1');
 }
 
 function findLinks(lines: readonly Line[], addresses: Addresses): Link[] {
@@ -266,15 +270,21 @@ const emphasis = /^[-*•_~=\s]+$/;
 
 function toLine(
   line: Line,
-  { link, parts, hasImage, isPicture }: Segment,
+  { link, parts, ...segment }: Segment,
   isHeading: boolean,
   isFirst: boolean,
 ): Line | undefined {
+  let { hasImage, isPicture } = segment;
   const whole = parts.map(({ text }) => text).join('');
   let shown = whole.trimStart();
   if (link) shown = shown.slice(listMarks.exec(shown)?.[0].length ?? 0);
   const skipped = whole.length - shown.length;
-  shown = shown.trimEnd();
+  shown = shown.replace(/[\s\\]+$/, '');
+  // Some tools write what a picture shows in brackets.
+  if (link && /^\[[^\][]*\]$/.test(shown)) {
+    shown = '';
+    hasImage = isPicture = true;
+  }
   // The marks of a list of pictures.
   if (hasImage && onlyMarks.test(shown)) shown = '';
   if (isHeading) shown = shown.replace(/ [-*]$|(?<=[^-\s])-$/, '').trimEnd();

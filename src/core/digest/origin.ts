@@ -19,11 +19,12 @@ export interface Origin {
   readonly saved?: PartialDate & { readonly year: number };
 }
 
+const ofSite = /^https?:\/\/(?:www\.)?(?:huggingface\.co|hf\.co|hf-mirror\.com)\/papers\b/;
 const longestFrontMatter = 100;
 /** In the order in which they are asked. */
 const savedOn = ['created', 'clipped', 'captured', 'retrieved', 'fetched', 'accessed', 'date'];
 const field = /^(?:[-*] )?\*{0,2}([a-z][\w -]{0,30}?)(?: \([^()]{0,20}\))?:\*{0,2} *(.*)$/i;
-const fieldOfList = /^[-*] \*{0,2}(?:url|source|title|captured|retrieved|fetched|accessed)\b/i;
+const fieldOfList = /^[-*] \*{0,2}[a-z][\w -]{0,30}(?: \([^()]{0,20}\))?:/i;
 const fieldOfReader = /^(?:Title|URL Source|Published Time|Warning|Markdown Content):/;
 
 /** Reads the YAML of clippers, and the fields that reader services write, at the start of a text. */
@@ -40,9 +41,7 @@ export function readOrigin(source: Source): Origin {
   const listed = periodIn(address);
   return {
     to,
-    isOfSite: /^https?:\/\/(?:www\.)?(?:huggingface\.co|hf\.co|hf-mirror\.com)\/papers\b/.test(
-      address,
-    ),
+    isOfSite: ofSite.test(address),
     ...(name && { name }),
     ...(listed && { listed }),
     ...(saved && { saved }),
@@ -58,7 +57,9 @@ function listEnd(source: Source, from: number, fields: Map<string, string>): num
     source.lines[from]?.isHeading || lineText(source, from).startsWith('# ') ? from + 1 : from;
   const listed = new Map<string, string>();
   for (; isListed(source, index); index += 1) addField(source, index, listed);
-  if (!listed.has('url')) return from;
+  const address = listed.get('url') ?? listed.get('source url') ?? listed.get('source');
+  if (address === undefined || !ofSite.test(address)) return from;
+  fields.set('url', address);
   for (const [key, value] of listed) fields.set(key, value);
   return /^```\w*$/.test(lineText(source, index)) ? index + 1 : index;
 }

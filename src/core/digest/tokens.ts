@@ -294,13 +294,17 @@ function isRule(shown: string): boolean {
   return /^(?:[-–—_=*~] ?){3,}$/.test(shown);
 }
 
-/** A picture in Markdown, perhaps in a list. */
+/** A picture, perhaps in a list: in Markdown, or as tools write that there is one. */
 function isImage(shown: string): boolean {
+  if (/^(?:- )?\[(?:image|img|图片|图像|圖片|画像)[^\][]*\]$/i.test(shown)) return true;
   return /^(?:- )?!\[[^\]]*\]\([^()]*\)\\*$/.test(shown);
 }
 
-/** What stays of a link of several lines: `[`, `](https://…)`, `][12]`; and the fence around a page. */
+const anchor = /^<a (?:id|name)="[^"<>]*"><\/a>$/;
+
+/** What stays of a link of several lines: `[`, `](https://…)`, `][12]`; the fence around a page; anchors. */
 function isScrap(shown: string): boolean {
+  if (anchor.test(shown)) return true;
   return (
     shown === '```' || shown === '[' || shown === ']' || /^\](?:\([^()]*\)|\[\d+\])$/.test(shown)
   );
