@@ -49,8 +49,8 @@ export function mergeEntries(entries: readonly CapturedEntry[]): DigestEntry {
   const authors = best(newestFirst, (entry) => entry.authors, [isWholeList, length]);
   const venue = latest((entry) => entry.venue);
   const date = best(newestFirst, (entry) => entry.date, [certainty]);
-  const commentCount = latest((entry) => entry.commentCount);
-  const voteCount = latest((entry) => entry.voteCount);
+  const commentCount = latestCount(entries, (entry) => entry.commentCount);
+  const voteCount = latestCount(entries, (entry) => entry.voteCount);
   const arxivId = latest((entry) => entry.arxivId);
   const doi = latest((entry) => entry.doi);
   return {
@@ -68,6 +68,24 @@ export function mergeEntries(entries: readonly CapturedEntry[]): DigestEntry {
     links: unionOfLinks(entries),
     sightings: entries.flatMap(({ entry }) => entry.sightings),
   };
+}
+
+/**
+ * A count as it was last: of several captures of one day the largest, as nothing tells which is later, and
+ * counts hardly ever fall.
+ */
+function latestCount(
+  entries: readonly CapturedEntry[],
+  part: (entry: DigestEntry) => number | undefined,
+): number | undefined {
+  const having = entries.filter(({ entry }) => part(entry) !== undefined);
+  const dated = having.filter(({ capture }) => capture?.year !== undefined);
+  const some = dated.length > 0 ? dated : having;
+  const last = some.at(-1)?.capture;
+  const counts = some
+    .filter(({ capture }) => compareCaptures(capture, last) === 0)
+    .map(({ entry }) => part(entry) ?? 0);
+  return counts.length > 0 ? Math.max(...counts) : undefined;
 }
 
 /** The longest text that is not cut off; the first of equals, empty when there is none. */
