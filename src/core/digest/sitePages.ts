@@ -55,7 +55,10 @@ export function parsePages(
     return { page, entries, newest: newestYear(entries) };
   });
   for (const note of source.notes ?? []) {
-    const isOnPage = pages.some(({ page }) => note.at > page.from && note.at <= page.to);
+    // Right below a head, it is a part of that.
+    const isOnPage = pages.some(
+      ({ page: { from, to } }) => (note.at > from || from === 0) && note.at <= to,
+    );
     if (isOnPage && !kept.has(note)) problems.addLine(note.line, problemMessages.outside);
   }
   const newestInFile = newestOf(pages);
