@@ -142,8 +142,17 @@ export async function startServer(vscode, options) {
 }
 
 /** The address at which a server shows a folder, with further query parameters. */
-export function folderAddress({ port, token }, folder, parameters = {}) {
-  const query = Object.entries({ ...(token && { tkn: token }), folder, ...parameters })
+export function folderAddress(server, folder, parameters = {}) {
+  return address(server, { folder, ...parameters });
+}
+
+/** The same of a window without a folder. */
+export function emptyAddress(server) {
+  return address(server, { ew: 'true' });
+}
+
+function address({ port, token }, parameters) {
+  const query = Object.entries({ ...(token && { tkn: token }), ...parameters })
     // A slash is legal in a query, and easier to read as it is.
     .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2F', '/')}`);
   return `http://127.0.0.1:${port}/?${query.join('&')}`;

@@ -7,6 +7,8 @@ export interface WorkbenchOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Whether VS Code knows of trust; the folder is not trusted then. */
   readonly trust?: boolean;
+  /** Whether no folder is open. */
+  readonly isEmpty?: boolean;
   readonly size?: { readonly width: number; readonly height: number };
 }
 

@@ -6,6 +6,7 @@ import { exitOnSignals } from './processes.mjs';
 import { ScriptError } from './run.mjs';
 import {
   copyFolder,
+  emptyAddress,
   folderAddress,
   installExtension,
   startServer,
@@ -35,7 +36,8 @@ function installedExtensions(vscode) {
 }
 
 /**
- * Opens a copy of a folder in a VS Code that has the package installed, in a browser of its own.
+ * Opens a copy of a folder, or no folder, in a VS Code that has the package installed, in a browser of its
+ * own.
  *
  * @type {import('./workbench.d.mts').openWorkbench}
  */
@@ -43,6 +45,7 @@ export async function openWorkbench({
   folder,
   settings,
   trust = false,
+  isEmpty = false,
   size = { width: 1280, height: 800 },
 }) {
   const vscode = await ensureVscode('current');
@@ -64,7 +67,7 @@ export async function openWorkbench({
   try {
     // A context of its own, in which a journey may open other pages beside VS Code.
     const page = await (await browser.newContext({ viewport: size })).newPage();
-    await page.goto(folderAddress(server, copy));
+    await page.goto(isEmpty ? emptyAddress(server) : folderAddress(server, copy));
     await page.locator('.monaco-workbench .activitybar').waitFor({ timeout: 60_000 });
     return { page, folder: copy, dispose };
   } catch (error) {

@@ -126,6 +126,35 @@ describe('A person without digests', () => {
   });
 });
 
+describe('A person who opens no folder', () => {
+  let vscode: Vscode;
+
+  before(async () => (vscode = await openVscode({ isEmpty: true })));
+  after(() => vscode.dispose());
+
+  it('is told that a digest is enough, opens one, and finds its papers', async () => {
+    await vscode.showPapers();
+    const welcome = vscode.page.locator('.part.sidebar .welcome-view-content');
+    await welcome.filter({ hasText: 'or open one of them by itself' }).waitFor();
+    await vscode.screenshot('no-folder');
+    await vscode.searchPapers('waves');
+    await vscode.quickPickRows.filter({ hasText: 'No folder and no digest is open' }).waitFor();
+    await vscode.page.keyboard.press('Escape');
+    await vscode.quickInputClosed();
+
+    await welcome.getByText('New File', { exact: true }).click();
+    await vscode.focusedEditor.waitFor();
+    await vscode.copy(page);
+    await vscode.page.keyboard.press('Control+V');
+    await vscode.treeRow('Lanterns for Small Ships').waitFor();
+    await vscode.treeMessage.filter({ hasText: '2 papers in 1 digest' }).waitFor();
+    assert.equal(await welcome.isVisible(), false);
+    await vscode.searchPapers('waves');
+    await vscode.quickPickRows.filter({ hasText: 'Counting Waves' }).waitFor();
+    await vscode.screenshot('no-folder-papers');
+  });
+});
+
 const realDigests = join(root, '../shared/digests');
 
 describe('A person with the real digests', () => {

@@ -22,10 +22,13 @@ export function digestFindings(evidence: Evidence, words: Words): readonly Findi
       detail: localize('So far: {0}', digests.length),
       remedies: [{ kind: 'again', title: localize('Look Again When They Are Read') }],
     });
-  } else if (!hasFolder) {
+  } else if (!hasFolder && digests.length === 0) {
     findings.push({
       severity: 'error',
-      what: localize('No folder is open, and digests are read from folders.'),
+      what: localize('No folder and no digest is open'),
+      detail: localize(
+        'Digests are read from the folder that is open, and where one is open by itself.',
+      ),
       remedies: [{ kind: 'openFolder', title: localize('Open Folder…') }],
     });
   } else if (digests.length === 0) {

@@ -74,7 +74,10 @@ export class WorkspaceFiles implements FileSource, vscode.Disposable {
   }
 
   openDocument(uri: string): OpenDocument | undefined {
-    return this.#documents.get(uri);
+    const document = this.#documents.get(uri);
+    if (!document?.isUntitled) return document;
+    // VS Code tells late that it has changes, but its text is nowhere else.
+    return { version: document.version, isDirty: true, getText: () => document.getText() };
   }
 
   async stat(uri: string): Promise<FileStamp | undefined> {

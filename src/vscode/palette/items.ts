@@ -168,8 +168,10 @@ export function emptyMessage(
   }
   if (papers.snapshot.papers.length === 0 && !hasFolder) {
     return {
-      label: vscode.l10n.t('No folder is open, and digests are read from folders.'),
-      detail: vscode.l10n.t('Press Enter here to open the folder where you keep your digests.'),
+      label: vscode.l10n.t('No folder and no digest is open'),
+      detail: vscode.l10n.t(
+        'Press Enter here to open the folder where you keep your digests, or open one of them by itself.',
+      ),
       command: 'vscode.openFolder',
       alwaysShow: true,
     };

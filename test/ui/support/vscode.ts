@@ -17,6 +17,8 @@ export interface VscodeOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Whether VS Code knows of trust: the folder is opened in Restricted Mode then. */
   readonly trust?: boolean;
+  /** Whether no folder is open. */
+  readonly isEmpty?: boolean;
   readonly size?: { readonly width: number; readonly height: number };
 }
 

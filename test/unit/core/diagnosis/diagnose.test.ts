@@ -216,6 +216,8 @@ describe('A diagnosis', () => {
     assert.ok(faults(reading).includes('The digests are still being read.'));
     const nowhere = look('See @kett|le.', { evidence: { ...none, hasFolder: false } });
     assert.ok(remedies(nowhere).includes('Open Folder…'));
+    const alone = look('See @kett|le.', { evidence: { hasFolder: false } });
+    assert.ok(!remedies(alone).includes('Open Folder…'), 'a digest is open by itself');
   });
 
   it('of what is no note says so', () => {
