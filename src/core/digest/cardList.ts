@@ -55,14 +55,6 @@ export class CardList implements PageReading {
 
   constructor(private readonly source: Source) {}
 
-  /** Adds a paper that is known whole. */
-  add(found: Card): void {
-    const card = this.#withVotes(found);
-    this.cards.push(card);
-    this.#checkDate(card);
-    this.#inTail = true;
-  }
-
   /** These are the votes for the paper that comes next. */
   voteForNext(votes: number | undefined): void {
     this.#votes = votes;

@@ -12,7 +12,6 @@ import { CardList } from './cardList';
 import type { LinkToken, PageReading, PlacedLink } from './cardList';
 import { addParagraphs, paragraphLength } from './paragraphs';
 import type { Paragraph } from './paragraphs';
-import { plainPaperAt } from './plainPapers';
 import { isJoined, isWrapped } from './source';
 import type { Source } from './source';
 import type { Token } from './tokens';
@@ -43,19 +42,10 @@ class CardReader {
 
   read(): PageReading {
     let index = this.from;
-    while (index < this.to) index = this.#readPlainPaper(index) ?? this.#step(index);
+    while (index < this.to) index = this.#step(index);
     this.#endBlock(this.to);
     this.#endCards();
     return this.#cards;
-  }
-
-  /** Reads most papers at once, just as {@link #step} reads them; gives the place after it. */
-  #readPlainPaper(index: number): number | undefined {
-    const isIdle = this.#block === undefined && this.#paragraphs.length + this.#links.length === 0;
-    const card = isIdle && plainPaperAt(this.source, index, this.to, this.#votes);
-    if (!card) return undefined;
-    this.#cards.add(card);
-    return card.last + 1;
   }
 
   /** Reads what starts at `index`; gives the place after it. */

@@ -90,7 +90,7 @@ function translated(
 }
 
 /** A date line from its parts; undefined when the first is no month. */
-export function dateLineOf(
+function dateLineOf(
   monthName: string,
   day: number,
   year: number | undefined,

@@ -163,15 +163,6 @@ function isPlainTitle({ lines }: Source, { first, last, heading }: Paragraph): b
   return isLetter(text.charCodeAt(0)) && (isLetter(end) || isDigit(end));
 }
 
-/** Whether nothing speaks against two paragraphs being a title and its abstract, at a glance. */
-export function isTitleWithAbstract(
-  source: Source,
-  title: Paragraph,
-  abstract: Paragraph,
-): boolean {
-  return isLongText(source, abstract) && isPlainTitle(source, title);
-}
-
 /** The lines of a paragraph as they stand, without the space around them. */
 function paragraphText({ lines }: Source, { first, last }: Paragraph): string {
   if (first === last) return lines[first]?.text ?? '';

@@ -1,4 +1,3 @@
-import { addBetween } from './between';
 import { addLines, piecesOf, startOfLines } from './lines';
 import type { Line, Text } from './lines';
 import { liftNotes } from './notes';
@@ -22,7 +21,6 @@ export function readSource(text: Text): Source {
   const tokens: Token[] = [];
   const place = startOfLines();
   for (const piece of piecesOf(text)) {
-    if (addBetween(piece, place, lines, tokens)) continue;
     addLines(piece, place, lines);
     for (let index = tokens.length; index < lines.length; index += 1) {
       const line = lines[index];

@@ -54,13 +54,13 @@ export type Token =
     };
 
 /** The token of a line that is nothing else. */
-export const text: Token = { kind: 'text' };
+const text: Token = { kind: 'text' };
 const heading: Token = { kind: 'text', heading: true };
 const furniture: Token = { kind: 'furniture' };
 const rule: Token = { kind: 'furniture', rule: true };
 const tabs: Token = { kind: 'tabs' };
 /** The token of the line that stands before each date. */
-export const separator: Token = { kind: 'separator' };
+const separator: Token = { kind: 'separator' };
 const noVotes: Token = { kind: 'number', value: undefined };
 
 /** What always is the same on a page, in lower case. */
@@ -168,7 +168,7 @@ function readOutside(shown: string, url: string): Token {
  * How a line begins that may be more than text, as a regular expression without regard to case: with no
  * letter, as a date, or with the first word of what stands around the papers, or of an address.
  */
-export const moreThanText = String.raw`(?:[^a-z]|(?:${monthStarts})[a-z]*\.? +\d|(?:${firstWordsOfMore()})\b)`;
+const moreThanText = String.raw`(?:[^a-z]|(?:${monthStarts})[a-z]*\.? +\d|(?:${firstWordsOfMore()})\b)`;
 const startOfMore = new RegExp(`^${moreThanText}`, 'i');
 
 function firstWordsOfMore(): string {
