@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { htmlParser } from './html';
 
 /** What a copied page holds beside its text. */
 const hidden = new Set([
@@ -29,20 +29,17 @@ const hosts: readonly (readonly [RegExp, string])[] = [
  */
 export function pageAsMarkdown(html: string): string {
   const writer = new MarkdownWriter();
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) => {
-        writer.open(name, attributes);
-      },
-      onclosetag: (name) => {
-        writer.close(name);
-      },
-      ontext: (text) => {
-        writer.text(text);
-      },
+  const parser = htmlParser({
+    onopentag: (name, attributes) => {
+      writer.open(name, attributes);
     },
-    { decodeEntities: true, lowerCaseTags: true },
-  );
+    onclosetag: (name) => {
+      writer.close(name);
+    },
+    ontext: (text) => {
+      writer.text(text);
+    },
+  });
   parser.end(html);
   return writer.finish();
 }

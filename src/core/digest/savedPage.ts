@@ -1,7 +1,8 @@
-import { Parser } from 'htmlparser2';
+import type { Parser } from 'htmlparser2';
 import type { DigestEntry, ParsedDigest, PartialDate } from '../model';
 import { placedPapers } from './apiAnswer';
 import type { DigestFormat } from './digestFormat';
+import { htmlParser } from './html';
 import type { Line, LineLink } from './lines';
 import { paperPage } from './listings/paperPage';
 import { readPageData } from './pageData';
@@ -117,7 +118,7 @@ class PageReader {
 
   constructor(private readonly text: string) {
     this.#places = new TextPlaces(text);
-    this.#parser = new Parser({
+    this.#parser = htmlParser({
       onopentag: (name, attributes) => {
         this.#open(name, attributes);
       },

@@ -59,7 +59,7 @@ class MailReader {
       } else if (lastRule.test(text) || (mailHead.test(text) && this.#beginsMail(index))) {
         if (text.startsWith('Date:')) this.#listing.captureDate ??= dayIn(text);
         isOver = true;
-      } else if (!isOver && !isFurniture(text)) {
+      } else if ((!isOver || idLine.test(text)) && !isFurniture(text)) {
         this.#listing.leave(index);
       }
       index += 1;

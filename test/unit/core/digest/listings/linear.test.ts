@@ -6,6 +6,8 @@ const fields = 'Title: Dunes\nAuthors: A\nCategories: cs.LG\n';
 const paper = 'arxiv:2610.01471\nDunes That Walk\nSubmitted by ana on Oct 2\n';
 const scholar = 'https://scholar.google.com/scholar_url?url=https://a.bc/d';
 
+const savedPage = '<!doctype html><div data-target="DailyPapers">';
+
 /** What would bring a reader with a loop in a loop to its knees, behind what its format begins with. */
 const hostile: Record<string, readonly [head: string, repeated: string]> = {
   'ids of arXiv': ['Submissions to:\nCategories:\n', 'arXiv:2601.15305\n'],
@@ -39,6 +41,15 @@ const hostile: Record<string, readonly [head: string, repeated: string]> = {
   'names of pages': ['', 'Paper page - Dunes\nAbstract\n'],
   'links of a page': [`${paper}Authors:\nAbstract\n`, '[a](https://b.cd) ![e]('],
   'brackets of a page': [`${paper}Authors:\nAbstract\n](`, '[- '],
+  'tags of a saved page': [savedPage, '<p><a href="/papers/2610.01471">a'],
+  'open tags of a saved page': [savedPage, '<b>'],
+  'tags of a saved page that close nothing': [savedPage, '</i>'],
+  'pieces of a saved page': [savedPage, '<div>&amp; <h3>a</h3>· <!--'],
+  'attributes of a saved page': [`${savedPage}<a `, 'href="/papers/2610.01471" '],
+  'data of a saved page': [`${savedPage}<div data-target="DailyPapers" data-props="`, '[&quot;'],
+  'an answer of the site': ['[{"paper":{"id":"2610.01471","title":"a","summary":"', '\\"{'],
+  'papers of an answer': ['[', '{"paper":{"id":"2610.01471","title":"a"}},'],
+  'lists in an answer': ['{"papers":', '['],
   quotes: ['> Categories:\n', '> > \n> a\n'],
 };
 
