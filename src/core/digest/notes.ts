@@ -67,7 +67,7 @@ export function liftNotes(lines: readonly Line[], tokens: readonly Token[]): Lif
     const isNote =
       index <= commentEnd ||
       (mayBe(line, token) &&
-        isOfReader(lines, index, kept) &&
+        isOfReader(lines, index, kept, keptTokens) &&
         !(isAtTitle(keptTokens) && isOnlyTitle(tokens, index)));
     if (isNote) {
       notes.push({ at: kept.length, line, tags: tagsIn(line.text) });
@@ -103,16 +103,33 @@ function endOfComment(lines: readonly Line[], index: number): number {
   return -1;
 }
 
-function isOfReader(lines: readonly Line[], index: number, kept: readonly Line[]): boolean {
+function isOfReader(
+  lines: readonly Line[],
+  index: number,
+  kept: readonly Line[],
+  keptTokens: readonly Token[],
+): boolean {
   const { text } = lines[index] ?? { text: '' };
   // MarkDownload quotes what a page says of itself.
   if (text === '> ## Excerpt' || lines[index - 1]?.text === '> ## Excerpt') return false;
   if (tagsAlone.test(text) || ofReader.test(text)) return true;
   if (namedNote.test(text)) return text.length <= longestTitle;
   const isItem = box.test(text) || bullet.test(text);
-  if (!isItem || isAbstract(lines[index + 1])) return false;
+  if (!isItem) return false;
+  if (isAbstract(lines[index + 1])) return isBelowTitle(kept, keptTokens);
   // What stands between papers is no list of an abstract.
   return box.test(text) || readDateLine(kept.at(-1)?.text ?? '') !== undefined;
+}
+
+/** Whether the next line, with an abstract below it, stands below a title: behind a byline or an abstract. */
+function isBelowTitle(above: readonly Line[], tokens: readonly Token[]): boolean {
+  const title = above.at(-1)?.text ?? '';
+  if (tokens.at(-1)?.kind !== 'text' || title.length > longestTitle || title.endsWith('.')) {
+    return false;
+  }
+  const before = tokens.at(-2)?.kind;
+  if (before === 'text') return isAbstract(above.at(-2));
+  return before === 'date' || before === 'byline' || before === 'number';
 }
 
 /** Whether the next line stands where a card of the front page has its title: behind submitter and votes. */

@@ -112,8 +112,10 @@ describe('What a reader wrote into a digest', () => {
         for (const paper of chosen(papers)) {
           const { range, titleRange, bylineRange } = papers[paper]?.sightings[0] ?? assert.fail();
           const places = [
+            0,
             range.end.line + 1,
             titleRange.start.line,
+            titleRange.end.line + 1,
             ...(bylineRange ? [bylineRange.start.line] : []),
           ];
           for (const place of places) {
