@@ -19,6 +19,7 @@ import { measureActivation } from './activation';
 import { competitors } from './competitors';
 import { score, withTypos } from './knownItems';
 import type { KnownItem } from './knownItems';
+import { asHtml, asMarkdown } from './savedPages';
 import { Session, measureColdStart, measureKeeping, measureWarmStart } from './session';
 import { measureIdleStall } from './stalls';
 import { percentile } from './statistics';
@@ -30,6 +31,8 @@ const typed = 40;
 const lookedFor = 500;
 /** So many digests are changed, one after the other. */
 const changed = 9;
+/** So many are read as they would be if they had been saved in another way. */
+const lookedAt = 20;
 /** Slow engines get fewer queries: no more are begun after so many milliseconds. */
 const patience = 15_000;
 /** What nobody's library answers quickly: very common words and beginnings. */
@@ -133,7 +136,31 @@ async function measureParsing(): Promise<Record<string, number>> {
   }
   const readMs = percentile(reading, 0.5);
   const parseMs = percentile(parsing, 0.5);
-  return { readMs, parseMs, parseOverRead: parseMs / readMs };
+  return { readMs, parseMs, parseOverRead: parseMs / readMs, ...(await measureSavedPages()) };
+}
+
+/** How long the papers of some digests take when they were saved in other ways, for each time as text. */
+async function measureSavedPages(): Promise<Record<string, number>> {
+  const texts = await Promise.all(
+    sample(files, lookedAt).map(({ path }) => readFile(path, 'utf8')),
+  );
+  const papers = texts.map((text) => parseDigest(text, 'file:///a.txt').papers);
+  const time = (pages: readonly string[], uri: string): number => {
+    const times = Array.from({ length: 9 }, () => {
+      const start = performance.now();
+      const found = pages.map((page) =>
+        looksLikeDigest(page) ? parseDigest(page, uri).papers : [],
+      );
+      if (found.some((own, at) => own.length < (papers[at]?.length ?? 0))) throw new Error(uri);
+      return performance.now() - start;
+    });
+    return percentile(times, 0.5);
+  };
+  const asText = time(texts, 'file:///a.txt');
+  return {
+    markdownOverText: time(papers.map(asMarkdown), 'file:///a.md') / asText,
+    htmlOverText: time(papers.map(asHtml), 'file:///a.html') / asText,
+  };
 }
 
 async function measureCompetitor(

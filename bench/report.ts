@@ -15,6 +15,8 @@ export interface Corpus {
 const rows: readonly (readonly [key: string, heading: string, digits: number])[] = [
   ['papers', 'papers', 0],
   ['parseOverRead', 'decode + parse ÷ plain reading', 1],
+  ['markdownOverText', 'reading a page as Markdown ÷ as text', 1],
+  ['htmlOverText', 'reading a page as HTML ÷ as text', 1],
   ['coldMs', 'cold start, ms', 0],
   ['coldCpuMs', 'cold start, ms of CPU time', 0],
   ['warmShownMs', 'papers in the sidebar, warm, ms', 0],
