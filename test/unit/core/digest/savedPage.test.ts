@@ -194,6 +194,28 @@ describe('An answer of the API about one paper', () => {
   });
 });
 
+describe('What is written into a page saved as HTML', () => {
+  it('is with a paper, or said to belong to none, wherever it stands', () => {
+    const whole = page('');
+    const places = [...whole.matchAll(/<(?:article|h3|\/article|\/main)\b/g)].map(({ index }) => index);
+    for (const written of ['A Strange Heading', 'We found it on the beach.', '#beach']) {
+      for (const place of places.filter((at) => at > whole.indexOf('</h2>'))) {
+        const text = `${whole.slice(0, place)}<p>\n${written}\n</p>${whole.slice(place)}`;
+        const { papers, problems } = parseDigest(text, 'file:///a.html');
+        const line = text.slice(0, text.indexOf(written)).split('\n').length - 1;
+        const ranges = [
+          ...papers.flatMap(({ sightings }) => sightings.map(({ range }) => range)),
+          ...problems.map(({ range }) => range),
+        ];
+        assert(
+          ranges.some(({ start, end }) => start.line <= line && line <= end.line),
+          `“${written}” is lost before ${whole.slice(place, place + 40)}`,
+        );
+      }
+    }
+  });
+});
+
 describe('A damaged page in HTML or JSON', () => {
   it('is read without an error, its ranges within it', () => {
     const wholes = [
