@@ -422,6 +422,8 @@ describe('Renaming a citation key', () => {
       const renamed = isOther ? text : text.replaceAll('smallatlasprompt', 'linkedatlas');
       assert.equal(await notes.read(now), renamed, name);
     }
+    // The index follows files by their events.
+    await untilFound(here, 'linkedatlas', ['here.md', 'links.md', 'linkedatlas.md']);
     await apply(await rename(here, '@linkedatlas', 'smallatlasprompt'));
     for (const [name, text] of Object.entries(before)) assert.equal(await notes.read(name), text);
   });

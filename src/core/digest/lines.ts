@@ -182,3 +182,15 @@ export function position(line: Line, offset: number): Position {
 export function lineRange(first: Line, last: Line): Range {
   return { start: position(first, first.start), end: position(last, last.end) };
 }
+
+const longestFrontMatter = 100;
+
+/** The place after the YAML that some tools put before what they save; 0 when there is none. */
+export function frontMatterEnd(lines: readonly Line[]): number {
+  const [first] = lines;
+  if (first?.text !== '---' || first.number !== 0) return 0;
+  for (let index = 1; index < longestFrontMatter; index += 1) {
+    if (lines[index]?.text === '---') return index + 1;
+  }
+  return 0;
+}

@@ -1,5 +1,6 @@
 import type { TaskState } from '../model';
 import { readDateLine } from './dates';
+import { frontMatterEnd } from './lines';
 import type { Line } from './lines';
 import { readToken } from './tokens';
 import type { Token } from './tokens';
@@ -54,17 +55,25 @@ const longestComment = 100;
  * Only what shows itself by its form is taken for a reader's. Linear.
  */
 export function liftNotes(lines: readonly Line[], tokens: readonly Token[]): Lifted {
-  if (!lines.some((line, index) => mayBe(line, tokens[index]))) return { lines, tokens, notes: [] };
-  const kept: Line[] = [];
-  const keptTokens: Token[] = [];
+  const headings = headingsOfReader(lines, tokens);
+  if (headings.size === 0 && !lines.some((line, index) => mayBe(line, tokens[index]))) {
+    return { lines, tokens, notes: [] };
+  }
+  const start = frontMatterEnd(lines);
+  const kept = lines.slice(0, start);
+  const keptTokens = tokens.slice(0, start);
   const notes: Note[] = [];
   let commentEnd = -1;
   let afterBlank = false;
+  // Below a heading of the reader's, until the page goes on.
+  let isInSection = false;
   for (const [index, line] of lines.entries()) {
     const token = tokens[index];
-    if (!token) continue;
+    if (!token || index < start) continue;
     if (index > commentEnd && mayBe(line, token)) commentEnd = endOfComment(lines, index);
+    isInSection = headings.has(index) || (isInSection && isOfSection(lines, tokens, index));
     const isNote =
+      isInSection ||
       index <= commentEnd ||
       (mayBe(line, token) &&
         isOfReader(lines, index, kept, keptTokens) &&
@@ -82,6 +91,80 @@ export function liftNotes(lines: readonly Line[], tokens: readonly Token[]): Lif
     keptTokens.push(bare === line ? token : readToken(bare));
   }
   return { lines: kept, tokens: keptTokens, notes };
+}
+
+/**
+ * The places of headings that are no card's. Where titles are links, or stand above their abstracts without
+ * the mark of a heading, these are all that no part of a card follows; elsewhere those with a list alone.
+ */
+function headingsOfReader(lines: readonly Line[], tokens: readonly Token[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  const firstHeading = tokens.findIndex(
+    (token, index) =>
+      isPlainHeading(token) &&
+      (isAbstract(lines[index + 1]) || isPartOfCard(tokens[index + 1]?.kind)),
+  );
+  let first = firstTitle(lines, tokens);
+  // On a front page, titles without the mark are told by who submitted them.
+  if (firstHeading < 0)
+    first = Math.max(
+      first,
+      tokens.findIndex(({ kind }) => kind === 'submitter'),
+    );
+  for (const [index, token] of tokens.entries()) {
+    // Above all papers, a heading may be the page's.
+    const isAfter = first >= 0 ? index > first : firstHeading >= 0 && index > firstHeading;
+    if (!isAfter || !isPlainHeading(token) || lines[index]?.link) continue;
+    if (isAbstract(lines[index + 1])) continue;
+    let at = index + 1;
+    while (at < index + 4 && tokens[at]?.kind === 'text' && !isAbstract(lines[at])) at += 1;
+    if (at < index + 4 && isPartOfCard(tokens[at]?.kind)) continue;
+    const isOverList =
+      at > index + 1 && lines.slice(index + 1, at).every(({ text }) => isItem(text));
+    if (first >= 0 || isOverList) found.add(index);
+  }
+  return found;
+}
+
+/** The place of the first title that is a link, or else stands above an abstract by itself; -1 for none. */
+function firstTitle(lines: readonly Line[], tokens: readonly Token[]): number {
+  return tokens.findIndex((token, index) => {
+    if (token.kind !== 'text' || isAbstract(lines[index])) return false;
+    if (token.heading) return token.paper !== undefined;
+    return tokens[index + 1]?.kind === 'text' && isAbstract(lines[index + 1]);
+  });
+}
+
+function isPlainHeading(token: Token): boolean {
+  return token.kind === 'text' && token.heading === true && token.paper === undefined;
+}
+
+function isItem(text: string): boolean {
+  return box.test(text) || bullet.test(text);
+}
+
+/** Whether a line of this kind stands below a title. */
+function isPartOfCard(kind: Token['kind'] | undefined): boolean {
+  return kind !== undefined && !startsCard.has(kind);
+}
+
+/** What stands before a title, or between the parts of a page; an abstract is text. */
+const startsCard: ReadonlySet<Token['kind']> = new Set<Token['kind']>([
+  'text',
+  'submitter',
+  'head',
+  'furniture',
+  'tabs',
+  'votes',
+  'picture',
+]);
+
+/** Whether a line below a heading of the reader's is theirs, too: an item, or a short sentence. */
+function isOfSection(lines: readonly Line[], tokens: readonly Token[], index: number): boolean {
+  const line = lines[index];
+  if (!line || line.link || tokens[index]?.kind !== 'text' || isAbstract(line)) return false;
+  if (isAbstract(lines[index + 1])) return false;
+  return isItem(line.text) || line.text.endsWith('.');
 }
 
 function mayBe({ text, link }: Line, token: Token | undefined): boolean {
@@ -114,8 +197,7 @@ function isOfReader(
   if (text === '> ## Excerpt' || lines[index - 1]?.text === '> ## Excerpt') return false;
   if (tagsAlone.test(text) || ofReader.test(text)) return true;
   if (namedNote.test(text)) return text.length <= longestTitle;
-  const isItem = box.test(text) || bullet.test(text);
-  if (!isItem) return false;
+  if (!isItem(text)) return false;
   if (isAbstract(lines[index + 1])) return isBelowTitle(kept, keptTokens);
   // What stands between papers is no list of an abstract.
   return box.test(text) || readDateLine(kept.at(-1)?.text ?? '') !== undefined;

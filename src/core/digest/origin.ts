@@ -2,6 +2,7 @@ import type { PartialDate, Period } from '../model';
 import { calendarDate } from './dates';
 import { pageNames } from './furniture';
 import type { PageName } from './furniture';
+import { frontMatterEnd } from './lines';
 import { lineText } from './source';
 import type { Source } from './source';
 import { periodIn } from './periods';
@@ -20,7 +21,6 @@ export interface Origin {
 }
 
 const ofSite = /^https?:\/\/(?:www\.)?(?:huggingface\.co|hf\.co|hf-mirror\.com)\/papers\b/;
-const longestFrontMatter = 100;
 /** In the order in which they are asked. */
 const savedOn = ['created', 'clipped', 'captured', 'retrieved', 'fetched', 'accessed', 'date'];
 const field = /^(?:[-*] )?\*{0,2}([a-z][\w -]{0,30}?)(?: \([^()]{0,20}\))?:\*{0,2} *(.*)$/i;
@@ -30,7 +30,7 @@ const fieldOfReader = /^(?:Title|URL Source|Published Time|Warning|Markdown Cont
 /** Reads the YAML of clippers, and the fields that reader services write, at the start of a text. */
 export function readOrigin(source: Source): Origin {
   const fields = new Map<string, string>();
-  let to = frontMatterEnd(source);
+  let to = frontMatterEnd(source.lines);
   for (let index = 1; index < to; index += 1) addField(source, index, fields);
   for (; fieldOfReader.test(lineText(source, to)); to += 1) addField(source, to, fields);
   to = listEnd(source, to, fields);
@@ -73,16 +73,6 @@ function addField(source: Source, index: number, fields: Map<string, string>): v
   const [, key, value] = field.exec(lineText(source, index)) ?? [];
   if (key === undefined || value === undefined) return;
   fields.set(key.toLowerCase(), value.replace(/^(["'])(.*)\1$/, '$2'));
-}
-
-/** The place after the YAML that some tools put before what they save; 0 when there is none. */
-function frontMatterEnd({ lines }: Source): number {
-  const [first] = lines;
-  if (first?.text !== '---' || first.number !== 0) return 0;
-  for (let index = 1; index < longestFrontMatter; index += 1) {
-    if (lines[index]?.text === '---') return index + 1;
-  }
-  return 0;
 }
 
 /** What a page says of itself, which MarkDownload quotes below the title. */

@@ -72,6 +72,8 @@ function differences(entry: DigestEntry, truth: Truth, fields: readonly Field[])
     }
   };
   check('title', entry.title, truth.title);
+  const [sighting] = entry.sightings;
+  check('notes', `${sighting?.notes ?? ''}${sighting?.tags?.join() ?? ''}`, '');
   const has = (field: Field) => fields.includes(field);
   check('id', entry.arxivId, has('id') ? truth.id : undefined);
   check('abstract', plain(entry.abstract), has('abstract') ? plain(truth.abstract) : '');

@@ -135,6 +135,20 @@ describe('What a reader wrote into a digest', () => {
       }
     });
 
+    it(`changes no paper as a list under a heading, and is kept: ${name}`, () => {
+      for (const paper of [papers.length - 1, 1]) {
+        const { range } = papers[paper]?.sightings[0] ?? assert.fail();
+        const place = range.end.line + 1;
+        const section = ['', '## Later', '', '- [ ] read these', '- ask Maria', ''];
+        const noted = [...lines.slice(0, place), ...section, ...lines.slice(place)].join('\n');
+        const read = parseChecked(noted);
+        assert.deepEqual(read.papers.map(facts), before);
+        assert.deepEqual(read.problems, []);
+        const { notes } = read.papers[paper]?.sightings[0] ?? assert.fail();
+        assert.equal(notes, '## Later\n- [ ] read these\n- ask Maria');
+      }
+    });
+
     it(`changes no paper at its title, and boxes and tags are kept: ${name}`, function () {
       this.timeout(20_000);
       for (const mark of titleMarks) {
