@@ -185,12 +185,14 @@ export function lineRange(first: Line, last: Line): Range {
 
 const longestFrontMatter = 100;
 
-/** The place after the YAML that some tools put before what they save; 0 when there is none. */
-export function frontMatterEnd(lines: readonly Line[]): number {
-  const [first] = lines;
-  if (first?.text !== '---' || first.number !== 0) return 0;
-  for (let index = 1; index < longestFrontMatter; index += 1) {
+/**
+ * The place after the YAML that some tools put before what they save, where it begins at `from`; `from` when
+ * there is none.
+ */
+export function frontMatterEnd(lines: readonly Line[], from = 0): number {
+  if (lines[from]?.text !== '---' || (from === 0 && lines[0]?.number !== 0)) return from;
+  for (let index = from + 1; index < from + longestFrontMatter; index += 1) {
     if (lines[index]?.text === '---') return index + 1;
   }
-  return 0;
+  return from;
 }

@@ -106,11 +106,9 @@ function headingsOfReader(lines: readonly Line[], tokens: readonly Token[]): Rea
   );
   let first = firstTitle(lines, tokens);
   // On a front page, titles without the mark are told by who submitted them.
-  if (firstHeading < 0)
-    first = Math.max(
-      first,
-      tokens.findIndex(({ kind }) => kind === 'submitter'),
-    );
+  if (first < 0 && firstHeading < 0) {
+    first = tokens.findIndex(({ kind }) => kind === 'submitter');
+  }
   for (const [index, token] of tokens.entries()) {
     // Above all papers, a heading may be the page's.
     const isAfter = first >= 0 ? index > first : firstHeading >= 0 && index > firstHeading;

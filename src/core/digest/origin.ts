@@ -27,11 +27,24 @@ const field = /^(?:[-*] )?\*{0,2}([a-z][\w -]{0,30}?)(?: \([^()]{0,20}\))?:\*{0,
 const fieldOfList = /^[-*] \*{0,2}[a-z][\w -]{0,30}(?: \([^()]{0,20}\))?:/i;
 const fieldOfReader = /^(?:Title|URL Source|Published Time|Warning|Markdown Content):/;
 
-/** Reads the YAML of clippers, and the fields that reader services write, at the start of a text. */
-export function readOrigin(source: Source): Origin {
+/**
+ * Whether a tool's words about a further page begin here, as where one was saved into the file of another:
+ * they name its address.
+ */
+export function startsOrigin(source: Source, index: number): boolean {
+  const text = lineText(source, index);
+  if (text !== '---') {
+    return text.startsWith('Title: ') && lineText(source, index + 1).startsWith('URL Source: ');
+  }
+  // A rule between papers has none of this below it.
+  return field.test(lineText(source, index + 1)) && readOrigin(source, index).isOfSite;
+}
+
+/** Reads the YAML of clippers, and the fields that reader services write, at the start of a page. */
+export function readOrigin(source: Source, from = 0): Origin {
   const fields = new Map<string, string>();
-  let to = frontMatterEnd(source.lines);
-  for (let index = 1; index < to; index += 1) addField(source, index, fields);
+  let to = frontMatterEnd(source.lines, from);
+  for (let index = from + 1; index < to; index += 1) addField(source, index, fields);
   for (; fieldOfReader.test(lineText(source, to)); to += 1) addField(source, to, fields);
   to = listEnd(source, to, fields);
   to = excerptEnd(source, to);

@@ -1,7 +1,7 @@
 import type { PartialDate, Period } from '../model';
 import { standsAsTitle } from './cardLines';
 import type { PageName } from './furniture';
-import { readOrigin } from './origin';
+import { readOrigin, startsOrigin } from './origin';
 import type { Origin } from './origin';
 import { readPeriod } from './periods';
 import { isJoined, lineText } from './source';
@@ -33,12 +33,12 @@ export interface Page {
 /** Takes the text apart at the heads of pages. What stands before the first head is a page too. */
 export function splitPages(source: Source): Page[] {
   const pages: Page[] = [];
-  const origin = readOrigin(source);
-  let index = origin.to;
+  let index = 0;
   do {
-    const head = readHead(source, index);
+    const origin = readOrigin(source, index);
+    const head = readHead(source, origin.to);
     index = nextHead(source, head.from);
-    pages.push({ ...(pages.length === 0 ? withOrigin(head, origin) : head), to: index });
+    pages.push({ ...withOrigin(head, origin), to: index });
   } while (index < source.tokens.length);
   return pages;
 }
@@ -60,7 +60,10 @@ function withOrigin(head: Head, { isOfSite, name, listed, saved }: Origin): Head
 function nextHead(source: Source, from: number): number {
   const { tokens } = source;
   let index = from;
-  while (index < tokens.length && tokens[index]?.kind !== 'head') index += 1;
+  while (index < tokens.length && tokens[index]?.kind !== 'head') {
+    if (startsOrigin(source, index)) return index;
+    index += 1;
+  }
   // The page's name is never broken, but lines of the head before it may be.
   const start = index < tokens.length ? Math.max(from, index - longestHead) : index;
   for (let at = start; at < index; at += 1) {

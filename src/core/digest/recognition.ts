@@ -91,7 +91,7 @@ function isPage(source: Source, pages: readonly Page[], readings: readonly PageR
     ({ abstract, byline }) =>
       abstract.length > 0 && byline?.date && isOfPapersAlone(byline) && hasMark(source, byline),
   ).length;
-  if (pages[0]?.isOfSite || hasHeadLine(source)) {
+  if (pages.some((page) => page.isOfSite) || hasHeadLine(source)) {
     if (complete > 0 || cards.some(isOfSite) || isCutHead(source)) return true;
     return cards.length > 0 && unread.length + notes === 0 && cards.every(isWhole(source));
   }

@@ -138,6 +138,26 @@ describe('A page as people save it', () => {
     });
   }
 
+  for (const file of Object.keys(held).filter((name) => /\.(?:md|txt)$/.test(name))) {
+    it(`is the same twice in one file, below words of the reader, and with other line ends: ${file}`, function () {
+      if (!isThere) this.skip();
+      const text = readFileSync(new URL(file, captures), 'utf8');
+      const facts = (changed: string) => {
+        assert(looksLikeDigest(changed));
+        return parseDigest(changed, `file:///${file}`).papers.map(({ sightings, ...entry }) => ({
+          ...entry,
+          links: entry.links.length,
+          byline: sightings[0]?.rawByline?.replace(/\s+/g, ' '),
+        }));
+      };
+      const before = facts(text);
+      assert.deepEqual(facts(`${text}\n\n${text}`), [...before, ...before]);
+      assert.deepEqual(facts(`# My papers\n\nSome words of mine.\n\n${text}`), before);
+      assert.deepEqual(facts(text.replace(/\n/g, '\r\n')), before);
+      assert.deepEqual(facts(`${text}\n\n## Later\n\n- [ ] read these\n- ask Maria\n`), before);
+    });
+  }
+
   it('is one of those that are listed here', function () {
     if (!isThere) this.skip();
     const files = readdirSync(captures).filter((name) => /-.*\.(?:md|txt|html|json)$/.test(name));

@@ -100,6 +100,20 @@ describe('A page in Markdown', () => {
     ]);
   });
 
+  it('may follow another in one file, or words of the reader, with what its tool wrote above it', () => {
+    const text = readFileSync(new URL('markdown.md', fixtures), 'utf8');
+    for (const [whole, times] of [
+      [`${text}\n\n${text}`, 2],
+      [`# My papers\n\nSome words.\n\n${text}`, 1],
+    ] as const) {
+      assert(looksLikeDigest(whole));
+      const { papers } = parseChecked(whole);
+      const abstracts = papers.map(({ abstract }) => abstract);
+      const own = page.papers.map(({ abstract }) => abstract);
+      assert.deepEqual(abstracts, Array.from({ length: times }, () => own).flat());
+    }
+  });
+
   it('has nothing left over', () => {
     assert.deepEqual(page.problems, []);
   });

@@ -197,7 +197,9 @@ describe('An answer of the API about one paper', () => {
 describe('What is written into a page saved as HTML', () => {
   it('is with a paper, or said to belong to none, wherever it stands', () => {
     const whole = page('');
-    const places = [...whole.matchAll(/<(?:article|h3|\/article|\/main)\b/g)].map(({ index }) => index);
+    const places = [...whole.matchAll(/<(?:article|h3|\/article|\/main)\b/g)].map(
+      ({ index }) => index,
+    );
     for (const written of ['A Strange Heading', 'We found it on the beach.', '#beach']) {
       for (const place of places.filter((at) => at > whole.indexOf('</h2>'))) {
         const text = `${whole.slice(0, place)}<p>\n${written}\n</p>${whole.slice(place)}`;
