@@ -113,7 +113,7 @@ function headingsOfReader(lines: readonly Line[], tokens: readonly Token[]): Rea
     // Above all papers, a heading may be the page's.
     const isAfter = first >= 0 ? index > first : firstHeading >= 0 && index > firstHeading;
     if (!isAfter || !isPlainHeading(token) || lines[index]?.link) continue;
-    if (isAbstract(lines[index + 1])) continue;
+    if (isAbstract(lines[index + 1]) || isAtTitle(tokens, index)) continue;
     let at = index + 1;
     while (at < index + 4 && tokens[at]?.kind === 'text' && !isAbstract(lines[at])) at += 1;
     if (at < index + 4 && isPartOfCard(tokens[at]?.kind)) continue;
@@ -212,10 +212,10 @@ function isBelowTitle(above: readonly Line[], tokens: readonly Token[]): boolean
   return before === 'date' || before === 'byline' || before === 'number';
 }
 
-/** Whether the next line stands where a card of the front page has its title: behind submitter and votes. */
-function isAtTitle(above: readonly Token[]): boolean {
-  if (above.at(-1)?.kind !== 'number') return false;
-  return above.slice(-3, -1).some(({ kind }) => kind === 'submitter');
+/** Whether a place, else the next, is where a card of the front page has its title: behind submitter and votes. */
+function isAtTitle(tokens: readonly Token[], index = tokens.length): boolean {
+  if (tokens[index - 1]?.kind !== 'number') return false;
+  return [index - 2, index - 3].some((above) => tokens[above]?.kind === 'submitter');
 }
 
 /** Whether of a card's lines from `index` on no other can be the title: an organisation may follow it. */

@@ -30,7 +30,7 @@ Oct 5
 ${['Tides and Their Sand', 'Dunes That Walk', 'Waves at Night']
   .map(
     (title, index) =>
-      `\nSubmitted by\n\nmira\n${index + 4}\n${title}\n\n\n·\n9 authors\n${index + 2}`,
+      `\nSubmitted by\n\nmira\n${index + 4}\n${title}\n\n\n${index === 1 ? 'Harbour Lab' : `·\n9 authors\n${index + 2}`}`,
   )
   .join('\n')}
 `;
@@ -59,6 +59,7 @@ const titleMarks: readonly ((title: string) => string)[] = [
   (title) => `- ${title}`,
   (title) => `12. ${title}`,
   (title) => `**${title}**`,
+  (title) => `## ${title}`,
   (title) => `==${title}==`,
   (title) => `~~${title}~~`,
   (title) => `⭐ ${title}`,
