@@ -94,43 +94,47 @@ export function liftNotes(lines: readonly Line[], tokens: readonly Token[]): Lif
 }
 
 /**
- * The places of headings that are no card's. Where titles are links, or stand above their abstracts without
- * the mark of a heading, these are all that no part of a card follows; elsewhere those with a list alone.
+ * The places of headings that are no card's. Where titles are links, or have no mark of a heading, these are
+ * all that no part of a card follows; elsewhere those with a list alone.
  */
 function headingsOfReader(lines: readonly Line[], tokens: readonly Token[]): ReadonlySet<number> {
   const found = new Set<number>();
-  const firstHeading = tokens.findIndex(
+  if (!tokens.some(isPlainHeading)) return found;
+  const linked = tokens.findIndex((token) => token.kind === 'text' && token.heading && token.paper);
+  const headed = tokens.findIndex(
     (token, index) =>
       isPlainHeading(token) &&
       (isAbstract(lines[index + 1]) || isPartOfCard(tokens[index + 1]?.kind)),
   );
-  let first = firstTitle(lines, tokens);
-  // On a front page, titles without the mark are told by who submitted them.
-  if (first < 0 && firstHeading < 0) {
-    first = tokens.findIndex(({ kind }) => kind === 'submitter');
-  }
+  const isListNeeded = linked < 0 && headed >= 0;
+  const first = isListNeeded ? headed : linked >= 0 ? linked : firstUnmarked(lines, tokens);
+  if (first < 0) return found;
   for (const [index, token] of tokens.entries()) {
     // Above all papers, a heading may be the page's.
-    const isAfter = first >= 0 ? index > first : firstHeading >= 0 && index > firstHeading;
-    if (!isAfter || !isPlainHeading(token) || lines[index]?.link) continue;
-    if (isAbstract(lines[index + 1]) || isAtTitle(tokens, index)) continue;
+    if (index <= first || !isPlainHeading(token) || lines[index]?.link) continue;
+    if (isAbstract(lines[index + 1]) || tokens[index + 1]?.kind === 'furniture') continue;
+    // On a front page, a title stands below who submitted it.
+    if ([1, 2, 3].some((above) => tokens[index - above]?.kind === 'submitter')) continue;
     let at = index + 1;
     while (at < index + 4 && tokens[at]?.kind === 'text' && !isAbstract(lines[at])) at += 1;
     if (at < index + 4 && isPartOfCard(tokens[at]?.kind)) continue;
-    const isOverList =
-      at > index + 1 && lines.slice(index + 1, at).every(({ text }) => isItem(text));
-    if (first >= 0 || isOverList) found.add(index);
+    const below = lines.slice(index + 1, at);
+    const isOverList = below.length > 0 && below.every(({ text }) => isItem(text));
+    if (!isListNeeded || isOverList) found.add(index);
   }
   return found;
 }
 
-/** The place of the first title that is a link, or else stands above an abstract by itself; -1 for none. */
-function firstTitle(lines: readonly Line[], tokens: readonly Token[]): number {
-  return tokens.findIndex((token, index) => {
-    if (token.kind !== 'text' || isAbstract(lines[index])) return false;
-    if (token.heading) return token.paper !== undefined;
-    return tokens[index + 1]?.kind === 'text' && isAbstract(lines[index + 1]);
-  });
+/** The place of the first title without a mark: above an abstract, else below who submitted it; -1 for none. */
+function firstUnmarked(lines: readonly Line[], tokens: readonly Token[]): number {
+  const title = tokens.findIndex(
+    ({ kind }, index) =>
+      kind === 'text' &&
+      !isAbstract(lines[index]) &&
+      tokens[index + 1]?.kind === 'text' &&
+      isAbstract(lines[index + 1]),
+  );
+  return title >= 0 ? title : tokens.findIndex(({ kind }) => kind === 'submitter');
 }
 
 function isPlainHeading(token: Token): boolean {
@@ -212,10 +216,10 @@ function isBelowTitle(above: readonly Line[], tokens: readonly Token[]): boolean
   return before === 'date' || before === 'byline' || before === 'number';
 }
 
-/** Whether a place, else the next, is where a card of the front page has its title: behind submitter and votes. */
-function isAtTitle(tokens: readonly Token[], index = tokens.length): boolean {
-  if (tokens[index - 1]?.kind !== 'number') return false;
-  return [index - 2, index - 3].some((above) => tokens[above]?.kind === 'submitter');
+/** Whether the next line stands where a card of the front page has its title: behind submitter and votes. */
+function isAtTitle(above: readonly Token[]): boolean {
+  if (above.at(-1)?.kind !== 'number') return false;
+  return above.slice(-3, -1).some(({ kind }) => kind === 'submitter');
 }
 
 /** Whether of a card's lines from `index` on no other can be the title: an organisation may follow it. */

@@ -34,7 +34,41 @@ ${['Tides and Their Sand', 'Dunes That Walk', 'Waves at Night']
   )
   .join('\n')}
 `;
-const texts: Record<string, string | undefined> = { 'a page': page, 'the front page': frontPage };
+/** A front page as Obsidian clips it, whose titles are headings without links. */
+const clip = `---
+title: "Daily Papers - Hugging Face"
+source: "https://huggingface.co/papers/date/2026-10-05"
+created: 2026-10-06
+tags:
+  - "clippings"
+---
+## Daily Papers
+
+## byAK and the research community
+
+Oct 5
+${['Tides and Their Sand', 'Dunes That Walk', 'Waves at Night']
+  .map((title, index) => {
+    const url = `https://huggingface.co/papers/2610.0000${index}`;
+    const by = [
+      `[\n- ![](https://cdn.example/a.svg)\n- ·\n\t7 authors\n](${url})`,
+      '[![x](https://cdn.example/i.png)\n\nSand Lab\n\n](https://huggingface.co/sand-lab)',
+      '[Sand Lab](https://huggingface.co/sand-lab)',
+    ][index];
+    return [
+      `\n[![](https://cdn.example/1.png)](${url})`,
+      `Submitted by ![](https://cdn.example/a.jpeg) mira[9](https://huggingface.co/login?next=%2Fpapers%2F2610.0000${index})`,
+      `### ${title}`,
+      by,
+      ...(index === 1 ? [] : [`[2](${url}#community)`]),
+    ].join('\n\n');
+  })
+  .join('\n')}
+`;
+const texts: Record<string, string | undefined> = {
+  'a page': page,
+  'the front page': frontPage,
+};
 for (const name of ['000_713b0fd23baf31dc', '003_42e77e4ceef6055e', '004_e954a6d6b118789c']) {
   const url = new URL(`${name}.txt`, digests);
   if (existsSync(url)) texts[name] = readFileSync(url, 'utf8');
@@ -77,6 +111,27 @@ function chosen(papers: readonly DigestEntry[]): readonly number[] {
 }
 
 describe('What a reader wrote into a digest', () => {
+  it('is told from titles that are headings, whatever follows these', () => {
+    const read = (text: string) =>
+      parseChecked(text).papers.map(({ title, organization, authorCount, sightings }) => [
+        title,
+        organization?.name ?? authorCount,
+        sightings[0]?.notes,
+      ]);
+    const papers = [
+      ['Tides and Their Sand', 7, undefined],
+      ['Dunes That Walk', 'Sand Lab', undefined],
+      ['Waves at Night', 'Sand Lab', undefined],
+    ];
+    assert.deepEqual(read(clip), papers);
+    const [first, second] = papers;
+    assert.deepEqual(read(`${clip}\n\n## Later\n\n- [ ] read these\n- ask Maria\n`), [
+      first,
+      second,
+      ['Waves at Night', 'Sand Lab', 'Later\n- [ ] read these\n- ask Maria'],
+    ]);
+  });
+
   it('is kept from both cards of a paper that stands twice in a row', () => {
     const byline = '• 9 authors\n·\nNov 1, 2025\n5';
     const card = (marked: string, note: string) => [marked, abstract, note, byline].join('\n\n');
