@@ -1,5 +1,5 @@
 import type { PaperSummary } from '../src/core/model';
-import { readable } from '../src/core/render/readable';
+import { readable } from '../src/core/text/readable';
 
 /** What somebody types who looks for one paper, and the titles that are right. */
 export interface KnownItem {

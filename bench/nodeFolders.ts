@@ -1,10 +1,10 @@
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unfinishedEnding } from '../src/core/cache/cacheStore';
-import type { CacheFolder } from '../src/core/cache/cacheStore';
+import { unfinishedEnding } from '../src/core/session/cacheStore';
+import type { CacheFolder } from '../src/core/session/cacheStore';
 import type { FileSource } from '../src/core/files/fileSource';
-import { forEachInSlices } from '../src/core/pause';
-import type { Pause } from '../src/core/pause';
+import { forEachInSlices } from '../src/core/base/pause';
+import type { Pause } from '../src/core/base/pause';
 
 /** The digests of a folder. */
 export class NodeFiles implements FileSource {

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { BibliographyShelf } from '../src/core/bibliography/shelf';
-import { LibrarySnapshot } from '../src/core/library/snapshot';
+import { LibrarySnapshot } from '../src/core/library/lookup/snapshot';
 import { addCitations } from '../src/core/preview/plugin';
 import type { ReferenceStyle } from '../src/core/references/styles';
 import { findWork } from '../src/core/references/work';
-import { english } from '../src/core/workspace';
+import { english } from '../src/core/text/localize';
 import { sampleEntries } from './bibliographySample';
 import type { SampleEntry } from './bibliographySample';
 

@@ -15,7 +15,7 @@ import { Log } from './vscode/common/log';
 import { IndexedNoteCitations } from './vscode/common/noteCitations';
 import { SavedSearches } from './vscode/common/savedSearches';
 import { CommandTargets } from './vscode/common/targets';
-import { timeSlices } from './vscode/common/timeSlices';
+import { timeSlices } from './platform/timeSlices';
 import { WorkspaceFiles } from './vscode/digests';
 import { registerInsert } from './vscode/insert';
 import { registerDigestLanguage } from './vscode/language';

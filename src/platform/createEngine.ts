@@ -1,10 +1,10 @@
 import { openText } from '#openText';
 import * as digestReader from '../core/digest';
-import { LocalEngine } from '../core/localEngine';
-import type { Channel } from '../core/worker/protocol';
-import { serveEngine } from '../core/worker/server';
-import { timeSlices } from '../vscode/common/timeSlices';
-import { decodeUtf8, writeAscii } from '../vscode/common/utf8';
+import { LocalEngine } from '../core/engine/localEngine';
+import type { Channel } from '../core/engine/worker/protocol';
+import { serveEngine } from '../core/engine/worker/server';
+import { timeSlices } from './timeSlices';
+import { decodeUtf8, writeAscii } from './utf8';
 
 /** An engine for the thread that this runs on. */
 export function createEngine(): LocalEngine {

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
 import { BibliographyWriter } from '../../src/vscode/bibliography/writer';
 import { tellAdded } from '../../src/vscode/common/tellAdded';
-import { timeSlices } from '../../src/vscode/common/timeSlices';
+import { timeSlices } from '../../src/platform/timeSlices';
 import { eventually } from './support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { WorkspaceNotes } from './support/workspaceNotes';

@@ -1,11 +1,11 @@
 import { startWorker } from '#startWorker';
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { LibraryFeed } from '../../src/core/files/libraryFeed';
-import { emptySnapshot } from '../../src/core/library/snapshot';
+import { LibraryFeed } from '../../src/core/feed/libraryFeed';
+import { emptySnapshot } from '../../src/core/library/lookup/snapshot';
 import { WorkspaceCache } from '../../src/vscode/cache';
 import { Log } from '../../src/vscode/common/log';
-import { timeSlices } from '../../src/vscode/common/timeSlices';
+import { timeSlices } from '../../src/platform/timeSlices';
 import { commands } from '../../src/vscode/contributions';
 import { WorkerEngine } from '../../src/vscode/library/workerEngine';
 import { feedParts, savedByHand } from '../support/feedParts';

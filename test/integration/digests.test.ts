@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { FileEvents } from '../../src/core/files/fileSource';
 import { Candidates } from '../../src/vscode/digests/candidates';
 import { WorkspaceFiles } from '../../src/vscode/digests';
-import { timeSlices } from '../../src/vscode/common/timeSlices';
+import { timeSlices } from '../../src/platform/timeSlices';
 import { findByWalking } from '../../src/vscode/digests/find';
 import { eventually } from './support/eventually';
 

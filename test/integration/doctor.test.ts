@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Diagnosis } from '../../src/core/diagnosis/diagnose';
 import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
 import { WorkspaceFiles } from '../../src/vscode/digests';
-import { timeSlices } from '../../src/vscode/common/timeSlices';
+import { timeSlices } from '../../src/platform/timeSlices';
 import { examine } from '../../src/vscode/doctor/examine';
 import { doctorItems } from '../../src/vscode/doctor/list';
 import { eventually } from './support/eventually';

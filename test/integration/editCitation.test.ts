@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { NoteKeys } from '../../src/core/library/noteKeys';
-import { parseCitations } from '../../src/core/citation/pandoc';
+import { NoteKeys } from '../../src/core/library/lookup/noteKeys';
+import { parseCitations } from '../../src/core/citation/pandoc/parse';
 import { noBibliographies } from './support/noBibliographies';
 import { ClusterWorks } from '../../src/vscode/edit/clusterWorks';
 import { arrangeInPalette } from '../../src/vscode/edit/arrangeInPalette';

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
 import { BibliographyWriter } from '../../src/vscode/bibliography/writer';
 import { HumanError } from '../../src/vscode/common/humanError';
-import { timeSlices } from '../../src/vscode/common/timeSlices';
+import { timeSlices } from '../../src/platform/timeSlices';
 import { FakePapers, makePaper } from './support/fakePapers';
 
 const scheme = 'full-disk';

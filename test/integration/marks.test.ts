@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../src/api';
 import { Log } from '../../src/vscode/common/log';
-import { timeSlices } from '../../src/vscode/common/timeSlices';
+import { timeSlices } from '../../src/platform/timeSlices';
 import { MarkFile } from '../../src/vscode/marks/markFile';
 import { markAllAsRead } from '../../src/vscode/marks/markAllAsRead';
 import { WorkspaceMarks } from '../../src/vscode/marks/workspaceMarks';

@@ -4,7 +4,7 @@ import type { PaperDigestApi } from '../../src/api';
 import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
 import { bibliographyPlaces } from '../../src/vscode/common/bibliographyPlaces';
 import { checkNote } from '../../src/vscode/common/noteCheck';
-import { timeSlices } from '../../src/vscode/common/timeSlices';
+import { timeSlices } from '../../src/platform/timeSlices';
 import { eventually } from './support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
 

@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { LibrarySnapshot } from '../../src/core/library/snapshot';
+import { LibrarySnapshot } from '../../src/core/library/lookup/snapshot';
 import type { PaperDigestExports } from '../../src/createApi';
 import { LastNote } from '../../src/vscode/common/lastNote';
 import { CommandTargets } from '../../src/vscode/common/targets';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { nothingRead } from '../../src/core/files/reading';
+import { nothingRead } from '../../src/core/feed/reading';
 import type { DigestSummary, Paper } from '../../src/core/model';
-import { timeSlices } from '../../src/vscode/common/timeSlices';
+import { timeSlices } from '../../src/platform/timeSlices';
 import { commands } from '../../src/vscode/contributions';
 import { Arrangement } from '../../src/vscode/tree/arrangement';
 import type { TreeElement } from '../../src/vscode/tree/elements';

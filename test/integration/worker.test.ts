@@ -1,14 +1,14 @@
 import { startWorker } from '#startWorker';
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { LibraryFeed } from '../../src/core/files/libraryFeed';
-import type { Reading } from '../../src/core/files/reading';
-import type { LibrarySnapshot } from '../../src/core/library/snapshot';
+import { LibraryFeed } from '../../src/core/feed/libraryFeed';
+import type { Reading } from '../../src/core/feed/reading';
+import type { LibrarySnapshot } from '../../src/core/library/lookup/snapshot';
 import type { PaperSummary } from '../../src/core/model';
-import { timeSlices } from '../../src/vscode/common/timeSlices';
+import { timeSlices } from '../../src/platform/timeSlices';
 import { Log } from '../../src/vscode/common/log';
 import { WorkerEngine } from '../../src/vscode/library/workerEngine';
-import type { Channel } from '../../src/core/worker/protocol';
+import type { Channel } from '../../src/core/engine/worker/protocol';
 import { feedParts } from '../support/feedParts';
 import { MemoryDigests } from './support/memoryDigests';
 

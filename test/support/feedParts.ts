@@ -1,4 +1,4 @@
-import type { FeedParts, SessionCache } from '../../src/core/files/feedParts';
+import type { FeedParts, SessionCache } from '../../src/core/feed/feedParts';
 import { KeyPins } from '../../src/core/notes/keyPins';
 import type { PinMemory } from '../../src/core/notes/keyPins';
 import { NoteIndex } from '../../src/core/notes/noteIndex';

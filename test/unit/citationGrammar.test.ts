@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import * as oniguruma from 'vscode-oniguruma';
 import * as textmate from 'vscode-textmate';
 import type { IGrammar } from 'vscode-textmate';
-import { parseCitations } from '../../src/core/citation/pandoc';
+import { parseCitations } from '../../src/core/citation/pandoc/parse';
 
 const require = createRequire(import.meta.url);
 const injection = new URL('../../syntaxes/citations.tmLanguage.json', import.meta.url);

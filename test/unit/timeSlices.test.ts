@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { timeSlices } from '../../src/vscode/common/timeSlices';
+import { timeSlices } from '../../src/platform/timeSlices';
 
 describe('Time slices', () => {
   /** Works in steps of so many milliseconds of a clock of its own; gives how long each turn took. */

@@ -1,8 +1,7 @@
-import type { BibliographyEntry } from './entry';
-import { stepByStep } from '../steps';
-import { bibliographySteps, looksLikeBibliography, sourceFormat } from './file';
-import { toWork } from './work';
-import type { ListedWork } from './work';
+import type { BibliographyEntry, ListedWork } from './work/work';
+import { stepByStep } from '../base/steps';
+import { bibliographySteps, looksLikeBibliography, sourceFormat } from './read/file';
+import { toWork } from './work/work';
 
 /** So many entries are read in one go: a few milliseconds. */
 const batchSize = 50;

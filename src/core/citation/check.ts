@@ -1,9 +1,9 @@
-import type { BibliographyEntry } from '../bibliography/entry';
-import { paperIdentity } from '../library/identity';
+import type { BibliographyEntry } from '../bibliography/work/work';
+import { paperIdentity } from '../identity/title';
 import type { PaperSummary, Range } from '../model';
-import { readable } from '../render/readable';
-import { isCrossReference } from './crossReferences';
-import type { CitationCluster } from './pandoc';
+import { readable } from '../text/readable';
+import { isCrossReference } from './pandoc/crossReferences';
+import type { CitationCluster } from './pandoc/parse';
 
 /** A work that a key may mean: a paper, or an entry of a bibliography, or both. */
 export interface KeyMeaning {

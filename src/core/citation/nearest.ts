@@ -1,4 +1,4 @@
-import { fold } from '../library/fold';
+import { fold } from '../text/fold';
 
 /** A work that can be cited. */
 export interface NamedWork {

@@ -1,10 +1,10 @@
-import { parseBibtex } from '../bibliography/bibtex';
-import { toWork } from '../bibliography/work';
-import type { BibliographyWork } from '../bibliography/work';
-import { arxivIdOf, doiOf, linkKind } from '../digest/links';
-import { paperIdentity } from '../library/identity';
+import { parseBibtex } from '../bibliography/read/bibtex';
+import { toWork } from '../bibliography/work/work';
+import type { BibliographyWork } from '../bibliography/work/work';
+import { arxivIdOf, doiOf, linkKind } from '../digest/words/links';
+import { paperIdentity } from '../identity/title';
 import type { PaperSummary } from '../model';
-import { LineMap } from './lines';
+import { LineMap } from '../text/lineMap';
 
 /** What text that is pasted into a note may stand for. Nobody has looked whether there is such a paper. */
 export type Pasted =

@@ -1,8 +1,8 @@
-import type { BibProblem } from '../bibliography/entry';
+import type { BibProblem } from '../bibliography/work/entry';
 import type { KeyMeaning } from '../citation/check';
 import type { NamedWork } from '../citation/nearest';
 import type { DigestSummary, Range } from '../model';
-import type { Localize } from '../workspace';
+import type { Localize } from '../text/localize';
 import type { Place } from './finding';
 
 /** A paper of a digest that the library leaves out. */

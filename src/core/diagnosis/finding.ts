@@ -1,5 +1,5 @@
 import type { Range } from '../model';
-import type { Localize } from '../workspace';
+import type { Localize } from '../text/localize';
 
 /** Settings that a finding may lead to, without their section. */
 type NamedSetting = 'includeFiles' | 'excludeFiles' | 'limitFileSize' | 'bibliographyFile';

@@ -1,9 +1,9 @@
 import type { KeyMeaning } from '../citation/check';
-import { isCrossReference } from '../citation/crossReferences';
-import { isBareKey } from '../citation/key';
+import { isCrossReference } from '../citation/pandoc/crossReferences';
+import { isBareKey } from '../identity/key';
 import { nearestWorks, searchWords } from '../citation/nearest';
 import type { NamedWork } from '../citation/nearest';
-import { readable } from '../render/readable';
+import { readable } from '../text/readable';
 import type { Evidence, Knowledge, Words } from './evidence';
 import type { Finding, Place, Remedy } from './finding';
 import { reasonOf, remediesFor } from './leftOut';

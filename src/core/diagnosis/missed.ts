@@ -1,28 +1,14 @@
-import { splitBlocks } from '../citation/blocks';
-import type { Blocks } from '../citation/blocks';
-import { filler } from '../citation/columns';
-import type { Span } from '../citation/inlines';
-import { alphanumericAt, alphanumericBefore, bareKeyEnd } from '../citation/key';
-import { LineMap } from '../citation/lines';
-import { OpaqueSpans } from '../citation/opaqueSpans';
-import { parseCitations } from '../citation/pandoc';
+import type { Obstacle } from './obstacle';
+import { splitBlocks } from '../citation/pandoc/blocks';
+import type { Blocks } from '../citation/pandoc/blocks';
+import { filler } from '../citation/pandoc/columns';
+import type { Span } from '../citation/pandoc/inlines';
+import { alphanumericAt, alphanumericBefore, bareKeyEnd } from '../identity/key';
+import { LineMap } from '../text/lineMap';
+import { OpaqueSpans } from '../citation/pandoc/opaqueSpans';
+import { parseCitations } from '../citation/pandoc/parse';
 import type { Range } from '../model';
 import { Verbatim } from './verbatim';
-
-/** Why Pandoc reads no citation at an `@`. */
-export type Obstacle =
-  | 'code'
-  | 'codeBlock'
-  | 'math'
-  | 'comment'
-  | 'frontMatter'
-  | 'verbatim'
-  | 'address'
-  | 'wordBefore'
-  | 'escaped'
-  | 'space'
-  | 'example'
-  | 'other';
 
 /** An `@key` that is no citation, though somebody may have meant it as one. */
 export interface MissedCitation {

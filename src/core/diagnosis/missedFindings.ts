@@ -1,11 +1,12 @@
-import { writeKey } from '../citation/key';
+import { writeKey } from '../identity/key';
 import { nearestWorks } from '../citation/nearest';
 import type { Range } from '../model';
-import { readable } from '../render/readable';
-import type { Localize } from '../workspace';
+import { readable } from '../text/readable';
+import type { Localize } from '../text/localize';
 import type { Knowledge, Words } from './evidence';
 import type { Finding, Remedy } from './finding';
-import type { MissedCitation, Obstacle } from './missed';
+import type { MissedCitation } from './missed';
+import type { Obstacle } from './obstacle';
 
 /** What keeps an `@key` from being a citation, and how it becomes one. */
 export function missedFinding(

@@ -1,6 +1,6 @@
-import { addTo } from '../addTo';
+import { addTo } from '../base/addTo';
 import { checkCitations, keysToCheck } from '../citation/check';
-import type { CitationCluster, CitationItem } from '../citation/pandoc';
+import type { CitationCluster, CitationItem } from '../citation/pandoc/parse';
 import type { Evidence, Knowledge, Words } from './evidence';
 import { isFault } from './finding';
 import type { Finding } from './finding';

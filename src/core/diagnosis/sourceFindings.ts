@@ -1,4 +1,4 @@
-import { namedSizeLimit } from '../bibliography/file';
+import { namedSizeLimit } from '../bibliography/read/file';
 import type { Evidence, LeftOutFile, NoteBibliography, Words } from './evidence';
 import { settingRemedy } from './finding';
 import type { Finding, Remedy } from './finding';

@@ -1,7 +1,7 @@
-import { citationAt, clusterAt } from '../citation/at';
-import { findKeyMentions } from '../citation/mentions';
-import { parseCitations } from '../citation/pandoc';
-import type { CitationCluster, CitationItem } from '../citation/pandoc';
+import { citationAt, clusterAt } from '../citation/edit/at';
+import { findKeyMentions } from '../citation/pandoc/mentions';
+import { parseCitations } from '../citation/pandoc/parse';
+import type { CitationCluster, CitationItem } from '../citation/pandoc/parse';
 import { rangeContains } from '../model';
 import type { PaperSummary, Position, Range } from '../model';
 import type { CitedKey } from './keyFindings';

@@ -1,5 +1,5 @@
-import { fold } from '../library/fold';
-import { readable } from '../render/readable';
+import { fold } from '../text/fold';
+import { readable } from '../text/readable';
 
 /** A word of a line, as it compares. */
 interface Word {

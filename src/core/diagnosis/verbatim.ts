@@ -1,6 +1,6 @@
-import { countBefore } from '../citation/countBefore';
-import type { Span } from '../citation/inlines';
-import type { Obstacle } from './missed';
+import { countBefore } from '../text/countBefore';
+import type { Span } from '../citation/pandoc/inlines';
+import type { Obstacle } from './obstacle';
 
 /**
  * Tells what kind of text it is that Pandoc reads no Markdown in, once it is known to be such:

@@ -1,2 +1,2 @@
 export { looksLikeDigest, parseDigest } from './parse';
-export { problemMessages } from './problems';
+export { problemMessages } from './lines/problems';

@@ -1,8 +1,8 @@
 import type { ParsedDigest } from '../model';
-import { dateInName } from './dates';
-import { DigestText } from './digestText';
-import type { Text } from './lines';
-import { formatOf } from './registry';
+import { dateInName } from './words/dates';
+import { DigestText } from './lines/digestText';
+import type { Text } from './lines/lines';
+import { formatOf } from './formats/registry';
 
 /**
  * Reads a digest. Every line that is not blank is in an entry's range, known furniture of the page,

@@ -1,4 +1,4 @@
-import { tidy } from '../render/tidy';
+import { tidy } from '../text/tidy';
 import { partsOf } from './placeholders';
 import type { LiteratureValues } from './values';
 

@@ -1,7 +1,7 @@
 import { partsOf } from './placeholders';
 import type { TemplatePart } from './placeholders';
 import type { LiteratureField, LiteratureValues } from './values';
-import { insideDoubleQuotes, insideSingleQuotes, yamlString } from './yaml';
+import { insideDoubleQuotes, insideSingleQuotes, yamlString } from '../text/yamlText';
 
 /** What stands before a value: indentation, dashes of a list, and the key. */
 const beforeValue = /^[ \t]*(?:-[ \t]+)*(?:[^\s"'#:$[{-][^:"'$]*:[ \t]+)?/;

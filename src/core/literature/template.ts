@@ -1,4 +1,4 @@
-import { escapeAddress, escapeInNote } from '../citation/link';
+import { escapeAddress, escapeInNote } from '../citation/write/link';
 import { FrontMatterFiller } from './frontMatter';
 import { partsOf } from './placeholders';
 import type { LiteratureField, LiteratureValues } from './values';

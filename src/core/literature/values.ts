@@ -1,9 +1,9 @@
-import { citedPaper } from '../citation/cited';
+import { citedPaper } from '../citation/write/cited';
 import { isoDate } from '../model';
 import type { Paper } from '../model';
-import { readable } from '../render/readable';
-import { tidy } from '../render/tidy';
-import type { Localize } from '../workspace';
+import { readable } from '../text/readable';
+import { tidy } from '../text/tidy';
+import type { Localize } from '../text/localize';
 
 /** What a template for literature notes may name, as `${key}`. */
 export const literatureFields = [

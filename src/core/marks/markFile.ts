@@ -1,7 +1,7 @@
-import { isAcceptedKey } from '../citation/key';
-import { sortedKeys } from '../library/sortedList';
-import { forEachInSlices } from '../pause';
-import type { Pause } from '../pause';
+import { isAcceptedKey } from '../identity/key';
+import { sortedKeys } from '../base/sortedList';
+import { forEachInSlices } from '../base/pause';
+import type { Pause } from '../base/pause';
 
 /** What the user keeps of a paper. Neither is the same as nothing kept. */
 export interface PaperMark {

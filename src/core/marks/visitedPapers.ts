@@ -1,7 +1,7 @@
-import { paperIdentity } from '../library/identity';
+import { paperIdentity } from '../identity/title';
 import type { PaperSummary } from '../model';
-import { forEachInSlices } from '../pause';
-import type { Pause } from '../pause';
+import { forEachInSlices } from '../base/pause';
+import type { Pause } from '../base/pause';
 
 /**
  * Which papers a user has come across: a number of 32 bits for each, so that a hundred thousand take

@@ -1,9 +1,9 @@
-import { blockSteps } from '../citation/blocks';
-import { LineMap } from '../citation/lines';
-import { OpaqueSpans } from '../citation/opaqueSpans';
-import { fileNameOf, readableUri } from '../files/uriText';
+import { blockSteps } from '../citation/pandoc/blocks';
+import { LineMap } from '../text/lineMap';
+import { OpaqueSpans } from '../citation/pandoc/opaqueSpans';
+import { fileNameOf, readableUri } from '../text/uriText';
 import type { Range } from '../model';
-import { inOneGo } from '../steps';
+import { inOneGo } from '../base/steps';
 
 /** A link of a note to another file. */
 export interface FileLink {

@@ -1,10 +1,10 @@
-import { pinOf } from '../library/identity';
-import { papersNamed } from '../library/namedPapers';
-import type { LibrarySnapshot } from '../library/snapshot';
+import { pinOf } from '../identity/title';
+import { papersNamed } from '../library/lookup/namedPapers';
+import type { LibrarySnapshot } from '../library/lookup/snapshot';
 import { isListedOnly } from '../model';
 import type { PaperSummary } from '../model';
-import { forEachInSlices } from '../pause';
-import type { Pause } from '../pause';
+import { forEachInSlices } from '../base/pause';
+import type { Pause } from '../base/pause';
 
 /** Where pins outlive the session. */
 export interface PinMemory {

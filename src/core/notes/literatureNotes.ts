@@ -1,7 +1,7 @@
-import type { LibrarySnapshot } from '../library/snapshot';
-import { emptySnapshot } from '../library/snapshot';
-import { forEachInSlices } from '../pause';
-import type { Pause } from '../pause';
+import type { LibrarySnapshot } from '../library/lookup/snapshot';
+import { emptySnapshot } from '../library/lookup/snapshot';
+import { forEachInSlices } from '../base/pause';
+import type { Pause } from '../base/pause';
 import type { NoteIndex } from './noteIndex';
 
 /** Which papers have a note of their own: one whose front matter has their key, or whose name is it. */

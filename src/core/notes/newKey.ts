@@ -1,10 +1,10 @@
-import { isCrossReference } from '../citation/crossReferences';
-import { isBareKey } from '../citation/key';
-import type { LibrarySnapshot } from '../library/snapshot';
+import { isCrossReference } from '../citation/pandoc/crossReferences';
+import { isBareKey } from '../identity/key';
+import type { LibrarySnapshot } from '../library/lookup/snapshot';
 import { comparePositions } from '../model';
 import type { PaperSummary } from '../model';
-import { readable } from '../render/readable';
-import type { Localize } from '../workspace';
+import { readable } from '../text/readable';
+import type { Localize } from '../text/localize';
 import type { NoteCitation } from './references';
 
 /** What ends a key for Pandoc, BibTeX, biber or CSL-JSON, or means something else to one of them. */

@@ -1,4 +1,4 @@
-import type { Steps } from '../steps';
+import type { Steps } from '../base/steps';
 import { keyMentionStepsIn } from './notebook';
 import { fileKey } from './subject';
 

@@ -1,11 +1,11 @@
-import { keyMentionSteps, optionMentionSteps } from '../citation/mentions';
-import type { KeyMention } from '../citation/mentions';
-import { LineMap } from '../citation/lines';
-import { JsonError, readJson } from '../json';
-import type { JsonNode } from '../json';
+import { keyMentionSteps, optionMentionSteps } from '../citation/pandoc/mentions';
+import type { KeyMention } from '../citation/pandoc/mentions';
+import { LineMap } from '../text/lineMap';
+import { JsonError, readJson } from '../base/json';
+import type { JsonNode } from '../base/json';
 import type { Range } from '../model';
-import { inOneGo } from '../steps';
-import type { Steps } from '../steps';
+import { inOneGo } from '../base/steps';
+import type { Steps } from '../base/steps';
 import { findFileLinks } from './fileLinks';
 import type { FileLink } from './fileLinks';
 

@@ -1,13 +1,13 @@
-import { addTo } from '../addTo';
-import { optionMentionSteps } from '../citation/mentions';
-import type { KeyMention } from '../citation/mentions';
-import { forEachInSlices } from '../pause';
-import type { Pause } from '../pause';
-import { NoteKeys } from '../library/noteKeys';
-import type { LibrarySnapshot } from '../library/snapshot';
-import { forEachSideBySide } from '../sideBySide';
-import { inOneGo } from '../steps';
-import { Turns } from '../turns';
+import { addTo } from '../base/addTo';
+import { optionMentionSteps } from '../citation/pandoc/mentions';
+import type { KeyMention } from '../citation/pandoc/mentions';
+import { forEachInSlices } from '../base/pause';
+import type { Pause } from '../base/pause';
+import { NoteKeys } from '../library/lookup/noteKeys';
+import type { LibrarySnapshot } from '../library/lookup/snapshot';
+import { forEachSideBySide } from '../base/sideBySide';
+import { inOneGo } from '../base/steps';
+import { Turns } from '../base/turns';
 import { keyMentionsIn } from './notebook';
 
 /** A place where a note cites a work, in whatever style. */

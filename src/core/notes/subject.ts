@@ -1,6 +1,6 @@
-import { frontMatterOf, yamlValue } from '../bibliography/frontMatter';
-import { fileNameOf } from '../files/uriText';
-import { yamlString } from '../literature/yaml';
+import { frontMatterOf, yamlValue } from '../bibliography/read/frontMatter';
+import { fileNameOf } from '../text/uriText';
+import { yamlString } from '../text/yamlText';
 import type { Range } from '../model';
 
 /** Where the front matter of a note says which work the note is about. */

@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it';
-import { addTo } from '../addTo';
-import { parseCitations } from '../citation/pandoc';
-import type { CitationCluster } from '../citation/pandoc';
+import { addTo } from '../base/addTo';
+import { parseCitations } from '../citation/pandoc/parse';
+import type { CitationCluster } from '../citation/pandoc/parse';
 import type { Position } from '../model';
 
 /** Where a citation ends in the text of an inline token, by where it starts there. */

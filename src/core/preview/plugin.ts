@@ -1,10 +1,10 @@
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
 import { citesAll } from '../citation/check';
-import { noteCrossReferences } from '../citation/crossReferences';
-import { parseCitations } from '../citation/pandoc';
-import { frontMatterOf, yamlValue } from '../bibliography/frontMatter';
-import { encodedText } from '../files/uriText';
-import type { Localize } from '../workspace';
+import { noteCrossReferences } from '../citation/pandoc/crossReferences';
+import { parseCitations } from '../citation/pandoc/parse';
+import { frontMatterOf, yamlValue } from '../bibliography/read/frontMatter';
+import { encodedText } from '../text/uriText';
+import type { Localize } from '../text/localize';
 import { CitedWorks } from '../references/citedWorks';
 import type { CitationForm } from '../references/citedWorks';
 import { citationParts } from '../references/inText';

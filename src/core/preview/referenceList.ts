@@ -1,4 +1,4 @@
-import { isWebAddress } from '../files/uriText';
+import { isWebAddress } from '../text/uriText';
 import type { Piece } from '../references/pieces';
 import { formatReference } from '../references/styles';
 import type { ReferenceStyle } from '../references/styles';

@@ -1,4 +1,4 @@
-import type { Name } from '../bibliography/names';
+import type { Name } from '../bibliography/work/names';
 import { demotedThenGiven, givenThenFamily } from './names';
 import type { NameList } from './names';
 import { pagesAs } from './pages';

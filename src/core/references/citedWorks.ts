@@ -1,4 +1,4 @@
-import type { Name } from '../bibliography/names';
+import type { Name } from '../bibliography/work/names';
 import { familyThenGiven } from './names';
 import { distinctions } from './distinctions';
 import { authorLabel } from './label';
@@ -6,7 +6,7 @@ import type { Distinction, LabelForm } from './label';
 import { yearLabel } from './styles';
 import type { ReferenceStyle } from './styles';
 import type { ReferenceWork } from './work';
-import { addTo } from '../addTo';
+import { addTo } from '../base/addTo';
 
 /** How citations in a text are shown: `(Vasic 2025)`, or `[1]`. */
 export const citationForms = ['authorYear', 'numeric'] as const;

@@ -1,5 +1,5 @@
-import { addTo } from '../addTo';
-import type { Name } from '../bibliography/names';
+import { addTo } from '../base/addTo';
+import type { Name } from '../bibliography/work/names';
 import { authorLabel } from './label';
 import type { Distinction, LabelForm } from './label';
 import { familyName, initials } from './names';

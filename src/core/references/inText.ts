@@ -1,5 +1,5 @@
-import { isCrossReference } from '../citation/crossReferences';
-import type { CitationCluster, CitationItem } from '../citation/pandoc';
+import { isCrossReference } from '../citation/pandoc/crossReferences';
+import type { CitationCluster, CitationItem } from '../citation/pandoc/parse';
 import type { CitedWorks } from './citedWorks';
 import { locatorText, readLocator } from './locator';
 

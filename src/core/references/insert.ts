@@ -1,7 +1,7 @@
-import { clusterAt } from '../citation/at';
-import type { TextEdit } from '../citation/insert';
-import { LineMap } from '../citation/lines';
-import { parseCitations } from '../citation/pandoc';
+import { clusterAt } from '../citation/edit/at';
+import type { TextEdit } from '../citation/edit/insert';
+import { LineMap } from '../text/lineMap';
+import { parseCitations } from '../citation/pandoc/parse';
 import type { Position } from '../model';
 
 /**

@@ -1,5 +1,5 @@
-import { withoutLast } from '../characters';
-import type { Run } from '../bibliography/markup';
+import { withoutLast } from '../text/characters';
+import type { Run } from '../bibliography/work/markup';
 import { familyName } from './names';
 import { singleQuotes } from './quotes';
 import { inCase } from './titleCase';

@@ -1,5 +1,5 @@
-import { wholeFamily } from '../bibliography/names';
-import type { Name, PersonName } from '../bibliography/names';
+import { wholeFamily } from '../bibliography/work/names';
+import type { Name, PersonName } from '../bibliography/work/names';
 
 /** `Vasic, A. M., Jr.` of `Vasic`, `Ana Maria` and `Jr.`; a group as it is. */
 export function familyThenInitials(name: Name): string {

@@ -1,5 +1,5 @@
-import type { Run } from '../bibliography/markup';
-import type { Name } from '../bibliography/names';
+import type { Run } from '../bibliography/work/markup';
+import type { Name } from '../bibliography/work/names';
 import { months } from '../render/labels';
 import { joinNames } from './names';
 import type { NameList } from './names';

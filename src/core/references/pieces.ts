@@ -1,5 +1,5 @@
-import { escapeAddress, escapeInNote } from '../citation/link';
-import { isWebAddress } from '../files/uriText';
+import { escapeAddress, escapeInNote } from '../citation/write/link';
+import { isWebAddress } from '../text/uriText';
 
 /** A stretch of a reference. */
 export interface Piece {

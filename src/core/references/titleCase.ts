@@ -1,5 +1,5 @@
-import { toRuns } from '../bibliography/markup';
-import type { Mark, Markup, Run } from '../bibliography/markup';
+import { toRuns } from '../bibliography/work/markup';
+import type { Mark, Markup, Run } from '../bibliography/work/markup';
 
 /** How the letters of a title are written: as they are, as in a sentence, or as in an English title. */
 export type TitleCase = 'asWritten' | 'sentence' | 'title';

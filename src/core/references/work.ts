@@ -1,16 +1,15 @@
-import type { BibliographyEntry } from '../bibliography/entry';
-import type { WorkDetails } from '../bibliography/details';
-import type { Markup } from '../bibliography/markup';
-import { paperNames, toName } from '../bibliography/names';
-import type { Name } from '../bibliography/names';
-import { pageNames } from '../citation/link';
-import { isWebAddress } from '../files/uriText';
-import { areTitlesAlike } from '../library/groups';
-import { NoteKeys } from '../library/noteKeys';
-import type { LibrarySnapshot } from '../library/snapshot';
+import type { BibliographyEntry } from '../bibliography/work/work';
+import type { WorkDetails } from '../bibliography/work/details';
+import type { Markup } from '../bibliography/work/markup';
+import { paperNames, toName } from '../bibliography/work/names';
+import type { Name } from '../bibliography/work/names';
+import { arxivPage, doiPage, pageNames } from '../identity/addresses';
+import { isWebAddress } from '../text/uriText';
+import { areTitlesAlike } from '../library/joining/groups';
+import { NoteKeys } from '../library/lookup/noteKeys';
+import type { LibrarySnapshot } from '../library/lookup/snapshot';
 import type { PaperSummary, PartialDate, Venue } from '../model';
-import { readable } from '../render/readable';
-import { arxivPage, doiPage } from '../view/addresses';
+import { readable } from '../text/readable';
 
 /** A work as references show it. All texts are readable; what is unknown is left out. */
 export interface ReferenceWork extends Partial<

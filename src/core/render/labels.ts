@@ -1,6 +1,6 @@
 import type { Paper, PartialDate, TaskState } from '../model';
-import type { Localize } from '../workspace';
-import { readable } from './readable';
+import type { Localize } from '../text/localize';
+import { readable } from '../text/readable';
 
 const shortMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 /** The names of the months, in their order, in English. */

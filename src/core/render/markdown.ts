@@ -1,5 +1,5 @@
-import { encodedText, isWebAddress } from '../files/uriText';
-import { tidy } from './tidy';
+import { encodedText, isWebAddress } from '../text/uriText';
+import { tidy } from '../text/tidy';
 
 /** Punctuation that CommonMark, GFM or its automatic links give a meaning. */
 const syntax = /[\\`*_{}[\]()#+\-.!~|=:@/^]/g;

@@ -1,9 +1,9 @@
 import { excerptOf } from '../model';
 import type { EntryPlace, Link, LinkKind, Listing, Paper } from '../model';
-import type { Localize } from '../workspace';
+import type { Localize } from '../text/localize';
 import { authorsLabel, bylineLabel, describeDate, describeNotes } from './labels';
 import { codeSpan, commandLink, escapeMarkdown, linkDestination } from './markdown';
-import { readable } from './readable';
+import { readable } from '../text/readable';
 
 /** A command of VS Code with its arguments, which must be JSON. */
 export interface CardCommand {

@@ -1,28 +1,28 @@
-import type { MatchedTerms } from '../engine';
+import type { MatchedTerms } from './answer/result';
 import { currentDay } from '../model';
 import type { Paper, PaperSummary } from '../model';
-import type { Pause } from '../pause';
-import type { SavedPart } from '../savedPart';
+import type { Pause } from '../base/pause';
+import type { SavedPart } from '../base/savedPart';
 import { sortPapers } from '../view/sorting';
-import type { SearchContext } from './context';
-import type { DecodeAscii } from './bytes';
-import { Documents } from './documents';
-import { Evaluation, answerable } from './evaluate';
-import type { Searchable } from './evaluate';
-import { explain } from './explain';
-import { foldedText } from './folded';
-import { inAll, inAny, nothing, placeOf, silent } from './hits';
-import type { Hits } from './hits';
-import { planKey, planWord } from './plan';
+import type { SearchContext } from './answer/context';
+import type { DecodeAscii } from '../base/bytes';
+import { Documents } from './answer/documents';
+import { Evaluation, answerable } from './answer/evaluate';
+import type { Searchable } from './answer/evaluate';
+import { explain } from './answer/explain';
+import { foldedText } from './words/folded';
+import { inAll, inAny, nothing, placeOf, silent } from './ranking/hits';
+import type { Hits } from './ranking/hits';
+import { planKey, planWord } from './ranking/plan';
 import type { Expression, Query } from './query/ast';
 import { parseQuery } from './query/parse';
-import { decodeSegment, encodeSegment } from './segmentBytes';
-import { Segments } from './segments';
-import { Recent } from './recent';
-import { TermScores } from './termScores';
-import type { LookedUp } from './termScores';
-import type { WriteAscii } from './termReader';
-import { topOf } from './topOf';
+import { decodeSegment, encodeSegment } from './index/segmentBytes';
+import { Segments } from './index/segments';
+import { Recent } from './ranking/recent';
+import { TermScores } from './ranking/termScores';
+import type { LookedUp } from './ranking/termScores';
+import type { WriteAscii } from './words/termReader';
+import { topOf } from './ranking/topOf';
 
 /** A paper that fits a query. */
 export interface PaperMatch {

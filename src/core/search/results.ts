@@ -1,11 +1,11 @@
-import type { SearchResult, Snippet } from '../engine';
+import type { SearchResult, Snippet } from './answer/result';
 import { textOf } from '../model';
 import type { Paper, PaperSummary } from '../model';
-import { readable } from '../render/readable';
+import { readable } from '../text/readable';
 import type { PaperMatch } from './paperIndex';
-import { Recent } from './recent';
-import { SearchedText } from './searchedText';
-import { snippet } from './snippet';
+import { Recent } from './ranking/recent';
+import { SearchedText } from './words/searchedText';
+import { snippet } from './answer/snippet';
 
 /** Abstracts that were made readable and are kept: what is typed next mostly finds the same papers. */
 const keptAbstracts = 1000;

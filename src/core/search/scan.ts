@@ -1,19 +1,19 @@
-import type { MatchedTerms } from '../engine';
-import { fold } from '../library/fold';
+import type { MatchedTerms } from './answer/result';
+import { fold } from '../text/fold';
 import { compareDates, textOf } from '../model';
 import type { Paper } from '../model';
 import { sortPapers } from '../view/sorting';
-import { conditionTest } from './conditions';
-import type { SearchContext } from './context';
-import { answerable } from './evaluate';
-import { organizationText } from './fields';
-import { foldedText } from './folded';
-import { silent } from './hits';
+import { conditionTest } from './answer/conditions';
+import type { SearchContext } from './answer/context';
+import { answerable } from './answer/evaluate';
+import { organizationText } from './words/fields';
+import { foldedText } from './words/folded';
+import { silent } from './ranking/hits';
 import type { PaperMatch } from './paperIndex';
 import type { Expression, TextCondition } from './query/ast';
 import type { ParsedQuery } from './query/parse';
-import { queryWords } from './queryWords';
-import { topOf } from './topOf';
+import { queryWords } from './words/queryWords';
+import { topOf } from './ranking/topOf';
 
 /** What a paper scores; 0: it does not fit. */
 type Test = (paper: Paper) => number;

@@ -1,6 +1,6 @@
-import type { SearchResult } from '../engine';
-import type { Localize } from '../workspace';
-import { english } from '../workspace';
+import type { SearchResult } from './answer/result';
+import type { Localize } from '../text/localize';
+import { english } from '../text/localize';
 
 /**
  * Why a paper was found, in a line: `Title: agent, memory · Abstract: pruning`, and the words that it

@@ -1,6 +1,6 @@
-import { addTo } from '../addTo';
-import { readableUri } from '../files/uriText';
-import type { Steps } from '../steps';
+import { addTo } from '../base/addTo';
+import { readableUri } from '../text/uriText';
+import type { Steps } from '../base/steps';
 
 /** How lists name a file. */
 export interface FileName {

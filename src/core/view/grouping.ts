@@ -1,8 +1,8 @@
-import { digestsOf } from '../library/packedPapers';
+import { digestsOf } from '../library/edits/packedPapers';
 import { compareDates } from '../model';
 import type { DigestSummary, PaperSummary } from '../model';
 import { alphabetic, compareText } from './sorting';
-import type { Steps } from '../steps';
+import type { Steps } from '../base/steps';
 
 /** What papers can be grouped by. */
 export const groupings = ['digest', 'month', 'organization', 'tag', 'none'] as const;

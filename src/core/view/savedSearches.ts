@@ -1,5 +1,5 @@
-import type { Localize } from '../workspace';
-import { english } from '../workspace';
+import type { Localize } from '../text/localize';
+import { english } from '../text/localize';
 
 /** Where a search is kept: in the settings of the workspace, or in those of the user for all. */
 const settingsScopes = ['workspace', 'user'] as const;

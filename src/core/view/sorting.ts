@@ -1,7 +1,7 @@
 import { compareDates } from '../model';
 import type { PaperSummary } from '../model';
-import { readable } from '../render/readable';
-import type { Steps } from '../steps';
+import { readable } from '../text/readable';
+import type { Steps } from '../base/steps';
 
 /** What papers can be sorted by. */
 export const sortings = ['date', 'title', 'comments', 'votes'] as const;

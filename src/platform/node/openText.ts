@@ -1,6 +1,6 @@
 import { Buffer, isUtf8 } from 'node:buffer';
-import { hasByteOrderMark } from '../../core/digest/pieces';
-import type { TextBytes } from '../../core/digest/pieces';
+import { hasByteOrderMark } from '../../core/digest/lines/pieces';
+import type { TextBytes } from '../../core/digest/lines/pieces';
 
 /**
  * Reads the text of a file part by part. As the whole file is looked at first, a part is read without

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { Channel } from '../../core/worker/protocol';
+import type { Channel } from '../../core/engine/worker/protocol';
 import { serveNewEngine } from '../createEngine';
 
 const port = parentPort;

@@ -1,4 +1,4 @@
-import type { Channel } from '../../core/worker/protocol';
+import type { Channel } from '../../core/engine/worker/protocol';
 import { serveNewEngine } from '../createEngine';
 
 const channel: Channel = {

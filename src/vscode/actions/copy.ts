@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import { exportBibliography } from '../../core/bibliography/export';
-import { citedPaper } from '../../core/citation/cited';
-import { formatCitation } from '../../core/citation/format';
-import { encodedPath } from '../../core/files/uriText';
+import { exportBibliography } from '../../core/bibliography/write/export';
+import { citedPaper } from '../../core/citation/write/cited';
+import { formatCitation } from '../../core/citation/write/format';
+import { encodedPath } from '../../core/text/uriText';
 import type { PaperSummary } from '../../core/model';
 import { toPlainText } from '../../core/references/pieces';
 import { formatReference } from '../../core/references/styles';
 import { findWork } from '../../core/references/work';
-import { bestLink } from '../../core/view/addresses';
+import { bestLink } from '../../core/identity/addresses';
 import { countPapers } from '../common/numbers';
 import { ownEntriesOf } from '../common/ownEntries';
 import type { Papers } from '../common/papers';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { parseCitations } from '../../core/citation/pandoc';
-import type { CitationItem } from '../../core/citation/pandoc';
+import { parseCitations } from '../../core/citation/pandoc/parse';
+import type { CitationItem } from '../../core/citation/pandoc/parse';
 import type { PaperSummary } from '../../core/model';
 import type { Bibliographies, NewBibliographyEntry } from '../common/bibliographies';
 import { openDocument } from '../common/files';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { appendEntries, isEntryKey } from '../../core/bibliography/append';
-import type { Insertion } from '../../core/bibliography/append';
-import type { WritableFormat } from '../../core/bibliography/entry';
+import { appendEntries, isEntryKey } from '../../core/bibliography/write/append';
+import type { Insertion } from '../../core/bibliography/write/append';
+import type { WritableFormat } from '../../core/bibliography/work/entry';
 import type { AddedEntries, NewBibliographyEntry } from '../common/bibliographies';
 import { hasMixedLineEnds } from '../common/documentText';
 import { lossOf, refuse } from '../common/editLosses';

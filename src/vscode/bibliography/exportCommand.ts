@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { escapeLinks } from '../../core/render/labels';
-import { exportBibliography, exportFormats } from '../../core/bibliography/export';
-import type { ExportFormat } from '../../core/bibliography/export';
-import { parseCitations } from '../../core/citation/pandoc';
+import { exportBibliography, exportFormats } from '../../core/bibliography/write/export';
+import type { ExportFormat } from '../../core/bibliography/write/export';
+import { parseCitations } from '../../core/citation/pandoc/parse';
 import type { Paper } from '../../core/model';
 import type { NewBibliographyEntry } from '../common/bibliographies';
 import { HumanError } from '../common/humanError';

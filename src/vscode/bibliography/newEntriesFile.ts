@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { WritableFormat } from '../../core/bibliography/entry';
-import { writableFormat } from '../../core/bibliography/file';
-import { noteBibliographies } from '../../core/bibliography/frontMatter';
-import { bibliographyOwner } from '../../core/bibliography/owner';
+import type { WritableFormat } from '../../core/bibliography/work/entry';
+import { writableFormat } from '../../core/bibliography/read/file';
+import { noteBibliographies } from '../../core/bibliography/read/frontMatter';
+import { bibliographyOwner } from '../../core/bibliography/project/owner';
 import { openDocument, readText, statFile } from '../common/files';
 import { HumanError } from '../common/humanError';
 import { settingUri } from '../common/settingPlaces';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { looksLikeBibliography } from '../../core/bibliography/file';
-import { frontMatterOf, withoutBody } from '../../core/bibliography/frontMatter';
-import { noteCrossReferences } from '../../core/citation/crossReferences';
+import { looksLikeBibliography } from '../../core/bibliography/read/file';
+import { frontMatterOf, withoutBody } from '../../core/bibliography/read/frontMatter';
+import { noteCrossReferences } from '../../core/citation/pandoc/crossReferences';
 import { bibliographyPlaces, unique } from '../common/bibliographyPlaces';
 import type { NamedBibliography, NoteText } from '../common/bibliographies';
 import { exists } from '../common/files';

@@ -4,8 +4,8 @@ import {
   isBookIndex,
   yamlBibliographies,
   yamlMetadataFiles,
-} from '../../core/bibliography/frontMatter';
-import { crossReferencePrefixes } from '../../core/citation/crossReferences';
+} from '../../core/bibliography/read/frontMatter';
+import { crossReferencePrefixes } from '../../core/citation/pandoc/crossReferences';
 import { bibliographyPlaces, mayRead } from '../common/bibliographyPlaces';
 import { readText, statFile } from '../common/files';
 

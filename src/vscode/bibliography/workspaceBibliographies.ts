@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { addTo } from '../../core/addTo';
-import { writableFormat } from '../../core/bibliography/file';
-import type { BibliographyEntry } from '../../core/bibliography/entry';
-import { forEachInSlices } from '../../core/pause';
-import type { Pause } from '../../core/pause';
+import { addTo } from '../../core/base/addTo';
+import { writableFormat } from '../../core/bibliography/read/file';
+import type { BibliographyEntry } from '../../core/bibliography/work/work';
+import { forEachInSlices } from '../../core/base/pause';
+import type { Pause } from '../../core/base/pause';
 import type {
   AddedEntries,
   Bibliographies,

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { Turns } from '../../core/turns';
+import { Turns } from '../../core/base/turns';
 import { applyEdit } from '../common/applyEdit';
 import type { AddedEntries, Bibliographies, NewBibliographyEntry } from '../common/bibliographies';
 import { HumanError } from '../common/humanError';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { unfinishedEnding } from '../../core/cache/cacheStore';
-import type { CacheFolder } from '../../core/cache/cacheStore';
+import { unfinishedEnding } from '../../core/session/cacheStore';
+import type { CacheFolder } from '../../core/session/cacheStore';
 import type { FileStamp } from '../../core/files/fileSource';
 import { statFile } from '../common/files';
 

@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
-import { CacheStore } from '../../core/cache/cacheStore';
-import type { KeptFile } from '../../core/cache/keptFile';
-import type { IndexedLibraryData, ShownEngine } from '../../core/engine';
-import type { SessionCache } from '../../core/files/feedParts';
+import { CacheStore } from '../../core/session/cacheStore';
+import type { KeptFile } from '../../core/session/keptFile';
+import type { IndexedLibraryData } from '../../core/library/lookup/lookups';
+import type { ShownEngine } from '../../core/engine/engine';
+import type { SessionCache } from '../../core/feed/feedParts';
 import { debounce } from '../common/debounce';
 import { messageOf } from '../common/humanError';
 import type { Log } from '../common/log';
-import { decodeUtf8 } from '../common/utf8';
+import { decodeUtf8 } from '../../platform/utf8';
 import { StorageFolder } from './folder';
 
 export interface WorkspaceCacheParts {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { pageAsMarkdown } from '../../core/digest/pageAsMarkdown';
+import { pageAsMarkdown } from '../../core/digest/formats/pageAsMarkdown';
 
 /** Of its own, so that nobody else's edit is pasted. */
 const takenKind = vscode.DocumentDropOrPasteEditKind.Empty.append('paperDigest', 'copiedPage');

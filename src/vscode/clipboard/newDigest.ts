@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { escapeLinks } from '../../core/render/labels';
 import { looksLikeDigest, parseDigest } from '../../core/digest';
-import { captureDay } from '../../core/digest/digestName';
-import type { LibrarySnapshot } from '../../core/library/snapshot';
+import { captureDay } from '../../core/digest/words/digestName';
+import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
 import { comparePositions, currentDay, isoDate } from '../../core/model';
 import type { ParsedDigest } from '../../core/model';
 import { registerCommand } from '../common/commands';

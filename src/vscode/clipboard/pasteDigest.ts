@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { looksLikeDigest } from '../../core/digest';
-import { pageAsMarkdown } from '../../core/digest/pageAsMarkdown';
+import { pageAsMarkdown } from '../../core/digest/formats/pageAsMarkdown';
 
 /** The kind of what is pasted by {@link DigestPasteProvider}. */
 export const digestKind = vscode.DocumentDropOrPasteEditKind.Empty.append('paperDigest', 'digest');

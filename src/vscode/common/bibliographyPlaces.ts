@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isAddress, isComputed } from '../../core/bibliography/frontMatter';
+import { isAddress, isComputed } from '../../core/bibliography/read/frontMatter';
 import { linkOnTheWay } from './strangersLinks';
 
 /** Where a bibliography is named. */

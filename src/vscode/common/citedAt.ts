@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
-import { findKeyMentions } from '../../core/citation/mentions';
-import type { KeyMention } from '../../core/citation/mentions';
-import type { PaperAt } from '../../core/library/snapshot';
+import { findKeyMentions } from '../../core/citation/pandoc/mentions';
+import type { KeyMention } from '../../core/citation/pandoc/mentions';
+import type { PaperAt } from '../../core/library/lookup/snapshot';
 import { rangeContains } from '../../core/model';
 import { isNote } from './notes';
 import type { Papers } from './papers';

@@ -3,7 +3,7 @@ import { openDocument, statFile } from './files';
 import { HumanError } from './humanError';
 import { hasMixedLineEnds, isReadAsUtf8, isSameText, notebookOf } from './documentText';
 import { isReadOnly } from './readOnly';
-import { decodeUtf8 } from './utf8';
+import { decodeUtf8 } from '../../platform/utf8';
 
 /** Why a file cannot be edited so that all else in it stays as it is. */
 export type Loss = 'readOnly' | 'encoding' | 'newText' | 'lineEnds' | 'changed';

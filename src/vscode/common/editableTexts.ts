@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { forEachSideBySide } from '../../core/sideBySide';
+import { forEachSideBySide } from '../../core/base/sideBySide';
 import { lossOf, refuse } from './editLosses';
 import { openDocument, statFile } from './files';
 import { isReadAsUtf8, isSameText, notebookOf } from './documentText';
-import { decodeUtf8 } from './utf8';
+import { decodeUtf8 } from '../../platform/utf8';
 
 /** How many files are looked at side by side. */
 const concurrency = 16;

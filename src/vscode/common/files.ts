@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { decodeUtf8 } from './utf8';
+import { decodeUtf8 } from '../../platform/utf8';
 
 /** Size and time of a file; undefined when there is none. Rejects when the file system fails. */
 export async function statFile(uri: vscode.Uri): Promise<vscode.FileStat | undefined> {

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
-import { isBareKey } from '../../core/citation/key';
+import { isBareKey } from '../../core/identity/key';
 import type { NamedWork } from '../../core/citation/nearest';
-import { readable } from '../../core/render/readable';
+import { readable } from '../../core/text/readable';
 import type { CheckParts } from './noteCheck';
 
 /** Everything that can be cited: papers, and what only a bibliography has. */

@@ -1,4 +1,4 @@
-import { fileNameOf } from '../../core/files/uriText';
+import { fileNameOf } from '../../core/text/uriText';
 import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 

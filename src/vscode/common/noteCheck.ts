@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
-import { noteBibliographies } from '../../core/bibliography/frontMatter';
+import { noteBibliographies } from '../../core/bibliography/read/frontMatter';
 import { checkCitations, keyMeanings, keysToCheck } from '../../core/citation/check';
 import type { CitationProblem, KeyMeaning } from '../../core/citation/check';
-import { parseCitations } from '../../core/citation/pandoc';
-import { NoteKeys } from '../../core/library/noteKeys';
+import { parseCitations } from '../../core/citation/pandoc/parse';
+import { NoteKeys } from '../../core/library/lookup/noteKeys';
 import { isListedOnly } from '../../core/model';
 import type { Bibliographies, BibliographyPlace } from './bibliographies';
 import { statFile } from './files';

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { NoteKeys } from '../../core/library/noteKeys';
+import { NoteKeys } from '../../core/library/lookup/noteKeys';
 import { findCitations, keysByMeaning } from '../../core/notes/references';
 import type { NoteCitation } from '../../core/notes/references';
 import type { NoteIndex } from '../../core/notes/noteIndex';
 import { keyStatement } from '../../core/notes/subject';
 import type { KeyStatement } from '../../core/notes/subject';
-import { forEachInSlices } from '../../core/pause';
-import type { Pause } from '../../core/pause';
+import { forEachInSlices } from '../../core/base/pause';
+import type { Pause } from '../../core/base/pause';
 import type { Bibliographies } from './bibliographies';
 import { openDocument, readText, statFile } from './files';
 import { keysIn } from './noteKeys';

@@ -1,4 +1,4 @@
-import { NoteKeys } from '../../core/library/noteKeys';
+import { NoteKeys } from '../../core/library/lookup/noteKeys';
 import type { Bibliographies, NoteText } from './bibliographies';
 import type { Papers } from './papers';
 

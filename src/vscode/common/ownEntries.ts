@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { CslItem } from '../../core/bibliography/csl';
-import { bibliographyFormat, sourceFormat } from '../../core/bibliography/file';
-import { OwnEntries } from '../../core/bibliography/ownEntry';
-import { OwnItems } from '../../core/bibliography/ownItem';
+import type { CslItem } from '../../core/bibliography/write/csl';
+import { bibliographyFormat, sourceFormat } from '../../core/bibliography/read/file';
+import { OwnEntries } from '../../core/bibliography/write/ownEntry';
+import { OwnItems } from '../../core/bibliography/write/ownItem';
 import { mayRead } from './bibliographyPlaces';
 import type { Listing } from '../../core/model';
 import type { NewBibliographyEntry } from './bibliographies';

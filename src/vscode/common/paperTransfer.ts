@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { formatCitation } from '../../core/citation/format';
+import { formatCitation } from '../../core/citation/write/format';
 import type { PaperSummary } from '../../core/model';
 import type { Papers } from './papers';
 

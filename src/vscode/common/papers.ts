@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
-import type { SearchOptions, SearchResult } from '../../core/engine';
-import type { Reading } from '../../core/files/reading';
-import type { LibrarySnapshot } from '../../core/library/snapshot';
+import type { SearchOptions, SearchResult } from '../../core/search/answer/result';
+import type { Reading } from '../../core/feed/reading';
+import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
 import type { Paper } from '../../core/model';
 
 /** The workspace's papers as every feature sees them. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { encodedPath } from '../../core/files/uriText';
+import { encodedPath } from '../../core/text/uriText';
 
 /**
  * The path of `target`, percent-encoded, as seen from the file `from`. VS Code resolves links of

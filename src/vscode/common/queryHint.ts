@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { SearchResult } from '../../core/engine';
+import type { SearchResult } from '../../core/search/answer/result';
 import { parseQuery } from '../../core/search/query/parse';
 
 /**

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Reading } from '../../core/files/reading';
+import type { Reading } from '../../core/feed/reading';
 import { countPapers, localNumber } from './numbers';
 
 /** How far reading is, in a few words; undefined when there is nothing to tell. */

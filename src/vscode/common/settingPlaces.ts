@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { settingPlace } from '../../core/places';
-import type { SettingPlace } from '../../core/places';
+import { settingPlace } from '../../core/files/settingPlace';
+import type { SettingPlace } from '../../core/files/settingPlace';
 import { settingsSection } from '../contributions';
 import { HumanError } from './humanError';
 import type { Remedy } from './humanError';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { citationStyles } from '../../core/citation/style';
+import { citationStyles } from '../../core/citation/write/style';
 import { citationForms } from '../../core/references/citedWorks';
 import { referenceStyles } from '../../core/references/styles';
 import {

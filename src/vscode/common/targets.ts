@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { citationAt, clusterAt } from '../../core/citation/at';
-import { parseCitations } from '../../core/citation/pandoc';
-import type { CitationCluster } from '../../core/citation/pandoc';
+import { citationAt, clusterAt } from '../../core/citation/edit/at';
+import { parseCitations } from '../../core/citation/pandoc/parse';
+import type { CitationCluster } from '../../core/citation/pandoc/parse';
 import { comparePositions } from '../../core/model';
 import type { PaperSummary, Range } from '../../core/model';
 import { citedAt } from './citedAt';

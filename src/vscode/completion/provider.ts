@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { citationPrefixAt } from '../../core/citation/at';
-import { writeKey } from '../../core/citation/key';
-import type { NoteKeys } from '../../core/library/noteKeys';
+import { citationPrefixAt } from '../../core/citation/edit/at';
+import { writeKey } from '../../core/identity/key';
+import type { NoteKeys } from '../../core/library/lookup/noteKeys';
 import type { PaperSummary } from '../../core/model';
-import { forEachInSlices } from '../../core/pause';
-import { readable } from '../../core/render/readable';
+import { forEachInSlices } from '../../core/base/pause';
+import { readable } from '../../core/text/readable';
 import { isNote } from '../common/notes';
 import { cardOf } from '../common/paperCards';
 import { filesOf } from '../common/listingFiles';
@@ -14,7 +14,7 @@ import { isLossy } from '../common/noteLosses';
 import type { Papers } from '../common/papers';
 import { toVscodeRange } from '../common/ranges';
 import { readSettings } from '../common/settings';
-import { timeSlices } from '../common/timeSlices';
+import { timeSlices } from '../../platform/timeSlices';
 import { commands } from '../contributions';
 
 /** More would be slow to show and is no help: the next letter asks again. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { KeyMention } from '../../core/citation/mentions';
-import type { NoteKeys } from '../../core/library/noteKeys';
+import type { KeyMention } from '../../core/citation/pandoc/mentions';
+import type { NoteKeys } from '../../core/library/lookup/noteKeys';
 import type { EntryPlace } from '../../core/model';
 import { entriesOf } from '../common/bibliographies';
 import type { Bibliographies, BibliographyPlace } from '../common/bibliographies';

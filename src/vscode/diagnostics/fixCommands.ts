@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { searchWords } from '../../core/citation/nearest';
-import { parseCitations } from '../../core/citation/pandoc';
+import { parseCitations } from '../../core/citation/pandoc/parse';
 import { applyEdit } from '../common/applyEdit';
 import type { AddEntries, NewBibliographyEntry } from '../common/bibliographies';
 import { citedAt } from '../common/citedAt';

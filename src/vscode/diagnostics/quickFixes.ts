@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { nearestWorks, searchWords } from '../../core/citation/nearest';
 import type { NamedWork } from '../../core/citation/nearest';
-import { readable } from '../../core/render/readable';
+import { readable } from '../../core/text/readable';
 import { toVscodeRange } from '../common/ranges';
 import { commands } from '../contributions';
 import { diagnosticSource, hasCode } from './codes';

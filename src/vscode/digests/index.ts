@@ -7,7 +7,7 @@ import type {
   FileTrouble,
   OpenDocument,
 } from '../../core/files/fileSource';
-import type { Pause } from '../../core/pause';
+import type { Pause } from '../../core/base/pause';
 import { mayRead } from '../common/bibliographyPlaces';
 import { readText, statFile } from '../common/files';
 import { Candidates } from './candidates';

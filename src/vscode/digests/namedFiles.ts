@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { bibliographyFormat } from '../../core/bibliography/file';
-import { beginsQuartoProject } from '../../core/bibliography/projectFiles';
+import { bibliographyFormat } from '../../core/bibliography/read/file';
+import { beginsQuartoProject } from '../../core/bibliography/project/projectFiles';
 import { bibliographyPlaces, isOutside, mayCount } from '../common/bibliographyPlaces';
 
 /**

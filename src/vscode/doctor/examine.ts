@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
-import type { BibliographyEntry } from '../../core/bibliography/entry';
-import { namedSizeLimit, parseBibliography, sourceFormat } from '../../core/bibliography/file';
+import type { BibliographyEntry } from '../../core/bibliography/work/work';
+import { namedSizeLimit, parseBibliography, sourceFormat } from '../../core/bibliography/read/file';
 import {
   frontMatterLine,
   frontMatterProblem,
   isAddress,
   noteBibliographies,
-} from '../../core/bibliography/frontMatter';
+} from '../../core/bibliography/read/frontMatter';
 import { keysToCheck } from '../../core/citation/check';
-import { parseCitations } from '../../core/citation/pandoc';
+import { parseCitations } from '../../core/citation/pandoc/parse';
 import { diagnose } from '../../core/diagnosis/diagnose';
 import type { Diagnosis, DocumentKind } from '../../core/diagnosis/diagnose';
 import type { Evidence, Knowledge, NoteBibliography } from '../../core/diagnosis/evidence';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { fitsAround, prefixOf, suffixOf, suffixWords } from '../../core/citation/edit';
-import type { ClusterItem } from '../../core/citation/edit';
+import { fitsAround, prefixOf, suffixOf, suffixWords } from '../../core/citation/edit/clusterEdits';
+import type { ClusterItem } from '../../core/citation/edit/clusterEdits';
 
 type Texts = Pick<ClusterItem, 'prefix' | 'suffix'>;
 

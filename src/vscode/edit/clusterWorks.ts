@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { editableItems } from '../../core/citation/edit';
-import type { ClusterItem } from '../../core/citation/edit';
-import type { CitationCluster } from '../../core/citation/pandoc';
-import type { NoteKeys } from '../../core/library/noteKeys';
+import { editableItems } from '../../core/citation/edit/clusterEdits';
+import type { ClusterItem } from '../../core/citation/edit/clusterEdits';
+import type { CitationCluster } from '../../core/citation/pandoc/parse';
+import type { NoteKeys } from '../../core/library/lookup/noteKeys';
 import type { PaperSummary } from '../../core/model';
 import type { Bibliographies } from '../common/bibliographies';
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { clusterAt } from '../../core/citation/at';
-import { editCluster } from '../../core/citation/edit';
-import { parseCitations } from '../../core/citation/pandoc';
+import { clusterAt } from '../../core/citation/edit/at';
+import { editCluster } from '../../core/citation/edit/clusterEdits';
+import { parseCitations } from '../../core/citation/pandoc/parse';
 import type { PaperSummary } from '../../core/model';
 import { applyEdit } from '../common/applyEdit';
 import type { Bibliographies } from '../common/bibliographies';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { clusterAt } from '../../core/citation/at';
-import type { CitedPaper } from '../../core/citation/format';
-import { parseCitations } from '../../core/citation/pandoc';
+import { clusterAt } from '../../core/citation/edit/at';
+import type { CitedPaper } from '../../core/citation/write/citedPaper';
+import { parseCitations } from '../../core/citation/pandoc/parse';
 import { HumanError } from '../common/humanError';
 import { refuseLossy } from '../common/noteLosses';
 import { isWritable } from '../common/notes';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { parseCitations } from '../../core/citation/pandoc';
+import { parseCitations } from '../../core/citation/pandoc/parse';
 import type { NoteEdits } from './noteEdits';
 
 /** What dropping and pasting do, in the form that VS Code wants it. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { citationStyles } from '../../core/citation/style';
-import type { CitationStyle } from '../../core/citation/style';
+import { citationStyles } from '../../core/citation/write/style';
+import type { CitationStyle } from '../../core/citation/write/style';
 import type { PaperSummary } from '../../core/model';
 import { reportFailure } from '../common/commands';
 import { keysIn } from '../common/noteKeys';

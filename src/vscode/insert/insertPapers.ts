@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { escapeLinks } from '../../core/render/labels';
-import { formatCitation } from '../../core/citation/format';
-import { needsBibliography } from '../../core/citation/style';
-import type { CitationStyle } from '../../core/citation/style';
+import { formatCitation } from '../../core/citation/write/format';
+import { needsBibliography } from '../../core/citation/write/style';
+import type { CitationStyle } from '../../core/citation/write/style';
 import type { PaperSummary } from '../../core/model';
 import type { Bibliographies } from '../common/bibliographies';
 import type { LastNote } from '../common/lastNote';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
-import { bestLink } from '../../core/view/addresses';
+import { bestLink } from '../../core/identity/addresses';
 import { pathTo } from '../common/pathTo';
 import { sightingOf } from '../common/revealPaper';
 

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { footnoteDefinitions } from '../../core/citation/footnote';
-import type { CitedPaper } from '../../core/citation/format';
-import { insertCitation } from '../../core/citation/insert';
-import type { InsertOptions, TextEdit } from '../../core/citation/insert';
-import type { CitationStyle } from '../../core/citation/style';
+import { footnoteDefinitions } from '../../core/citation/write/footnote';
+import type { CitedPaper } from '../../core/citation/write/citedPaper';
+import { insertCitation } from '../../core/citation/edit/insert';
+import type { InsertOptions, TextEdit } from '../../core/citation/edit/insert';
+import type { CitationStyle } from '../../core/citation/write/style';
 import type { Position } from '../../core/model';
 import { toVscodeRange } from '../common/ranges';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { PaperLookup } from '../../core/library/paperLookup';
+import { PaperLookup } from '../../core/library/lookup/paperLookup';
 import type { Bibliographies, NewBibliographyEntry } from '../common/bibliographies';
 import { reportFailure } from '../common/commands';
 import { keysIn } from '../common/noteKeys';
@@ -7,7 +7,7 @@ import { isLossy } from '../common/noteLosses';
 import { isNote } from '../common/notes';
 import type { Papers } from '../common/papers';
 import { readSettings } from '../common/settings';
-import { timeSlices } from '../common/timeSlices';
+import { timeSlices } from '../../platform/timeSlices';
 import { citationForm, citedIn } from './citedIn';
 import { citedKeys, toDocumentEdit, writtenText } from './documentEdit';
 import { citationKind } from './dropProvider';

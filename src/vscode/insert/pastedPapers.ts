@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { recognizePasted } from '../../core/citation/pasted';
 import type { PastedEntry } from '../../core/citation/pasted';
-import type { PaperLookup } from '../../core/library/paperLookup';
-import type { LibrarySnapshot } from '../../core/library/snapshot';
+import type { PaperLookup } from '../../core/library/lookup/paperLookup';
+import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
 import type { PaperSummary } from '../../core/model';
 import type { NewBibliographyEntry } from '../common/bibliographies';
 import { HumanError } from '../common/humanError';

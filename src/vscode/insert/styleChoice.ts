@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { citationStyles } from '../../core/citation/style';
-import type { CitationStyle } from '../../core/citation/style';
+import { citationStyles } from '../../core/citation/write/style';
+import type { CitationStyle } from '../../core/citation/write/style';
 import type { PaletteChoice } from '../palette';
 
 /** The style of one insertion, which the user may choose in place of that of the setting. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { describePaper } from '../../core/render/labels';
-import { readable } from '../../core/render/readable';
+import { readable } from '../../core/text/readable';
 import type { DigestEntry } from '../../core/model';
 import { toVscodeRange } from '../common/ranges';
 import type { DigestDocuments } from './digestDocuments';

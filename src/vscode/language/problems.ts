@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { addTo } from '../../core/addTo';
+import { addTo } from '../../core/base/addTo';
 import type { Problem } from '../../core/model';
 import { toVscodeRange } from '../common/ranges';
 import type { Papers } from '../common/papers';

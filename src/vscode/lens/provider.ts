@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { PaperAt } from '../../core/library/lookups';
+import type { PaperAt } from '../../core/library/lookup/lookups';
 import type { NoteCitations } from '../common/noteCitations';
 import type { Papers } from '../common/papers';
 import { toVscodeRange } from '../common/ranges';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { nothingRead, shareRead } from '../../core/files/reading';
-import type { Reading } from '../../core/files/reading';
+import { nothingRead, shareRead } from '../../core/feed/reading';
+import type { Reading } from '../../core/feed/reading';
 import { debounce } from '../common/debounce';
 import { contextKeys, views } from '../contributions';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { bibliographyFormat, namedSizeLimit } from '../../core/bibliography/file';
+import { bibliographyFormat, namedSizeLimit } from '../../core/bibliography/read/file';
 import type { FileTrouble } from '../../core/files/fileSource';
 import { messageOf } from '../common/humanError';
 import type { Log } from '../common/log';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { ServedEngine } from '../../core/engine';
-import type { Pause } from '../../core/pause';
-import type { Channel } from '../../core/worker/protocol';
-import { SupervisedEngine } from '../../core/worker/supervisedEngine';
+import type { ServedEngine } from '../../core/engine/engine';
+import type { Pause } from '../../core/base/pause';
+import type { Channel } from '../../core/engine/worker/protocol';
+import { SupervisedEngine } from '../../core/engine/worker/supervisedEngine';
 import { messageOf } from '../common/humanError';
 import type { Log } from '../common/log';
 

@@ -7,7 +7,7 @@ import { literatureFields, literatureValues } from '../../core/literature/values
 import type { LiteratureValues } from '../../core/literature/values';
 import type { Paper, PaperSummary } from '../../core/model';
 import { statedKey } from '../../core/notes/subject';
-import { bestLink } from '../../core/view/addresses';
+import { bestLink } from '../../core/identity/addresses';
 import { readText, statFile } from '../common/files';
 import { HumanError } from '../common/humanError';
 import type { Papers } from '../common/papers';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { changeMarks, looksLikeMarks, noMarks, parseMarks } from '../../core/marks/markFile';
 import type { ParsedMarks, PaperMark } from '../../core/marks/markFile';
-import type { Pause } from '../../core/pause';
-import { Turns } from '../../core/turns';
+import type { Pause } from '../../core/base/pause';
+import { Turns } from '../../core/base/turns';
 import { debounce } from '../common/debounce';
 import { openDocument, statFile } from '../common/files';
 import { HumanError } from '../common/humanError';

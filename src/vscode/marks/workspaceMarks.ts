@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import type { SearchOptions } from '../../core/engine';
+import type { SearchOptions } from '../../core/search/answer/result';
 import { canBeMarked, noMark } from '../../core/marks/markFile';
 import type { PaperMark, ParsedMarks } from '../../core/marks/markFile';
 import { VisitedPapers } from '../../core/marks/visitedPapers';
 import type { PaperSummary } from '../../core/model';
-import { forEachInSlices } from '../../core/pause';
-import type { Pause } from '../../core/pause';
+import { forEachInSlices } from '../../core/base/pause';
+import type { Pause } from '../../core/base/pause';
 import { debounce } from '../common/debounce';
 import { HumanError } from '../common/humanError';
 import { Latest } from '../common/latest';

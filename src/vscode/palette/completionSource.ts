@@ -1,7 +1,7 @@
-import type { LibrarySnapshot } from '../../core/library/snapshot';
+import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
 import type { CompletionContext } from '../../core/search/query/complete';
 import { completionContext } from '../../core/search/query/completionContext';
-import { timeSlices } from '../common/timeSlices';
+import { timeSlices } from '../../platform/timeSlices';
 
 /** What completes queries, gathered once for each state of the library. */
 export class CompletionSource {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { SearchResult } from '../../core/engine';
+import type { SearchResult } from '../../core/search/answer/result';
 import type { PaperSummary } from '../../core/model';
 import { languageOffers, queryOffers } from '../../core/search/query/offers';
 import type { QueryOffers } from '../../core/search/query/offers';

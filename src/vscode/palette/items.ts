@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import type { SearchResult } from '../../core/engine';
+import type { SearchResult } from '../../core/search/answer/result';
 import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import { describeNotes, describePaper, escapeIcons } from '../../core/render/labels';
-import { readable } from '../../core/render/readable';
+import { readable } from '../../core/text/readable';
 import type { QueryOffer } from '../../core/search/query/offers';
 import { whyFound } from '../../core/search/why';
-import { paperLinks } from '../../core/view/addresses';
+import { paperLinks } from '../../core/identity/addresses';
 import { commands } from '../contributions';
 import type { CommandId } from '../contributions';
 import { filesOf } from '../common/listingFiles';

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { withQuery, withoutQuery } from '../../core/search/history';
+import { withQuery, withoutQuery } from '../../core/search/query/history';
 
 const memoryKey = 'searchHistory';
 

@@ -1,12 +1,12 @@
 import type { MarkdownIt } from 'markdown-it';
 import * as vscode from 'vscode';
-import { isCrossReference } from '../../core/citation/crossReferences';
+import { isCrossReference } from '../../core/citation/pandoc/crossReferences';
 import { addCitations } from '../../core/preview/plugin';
 import type { PreviewSource } from '../../core/preview/plugin';
 import { findWork } from '../../core/references/work';
 import type { ReferenceWork } from '../../core/references/work';
 import { describePaper } from '../../core/render/labels';
-import { readable } from '../../core/render/readable';
+import { readable } from '../../core/text/readable';
 import { debounce } from '../common/debounce';
 import type { CheckParts } from '../common/noteCheck';
 import type { Papers } from '../common/papers';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { frontMatterOf } from '../../core/bibliography/frontMatter';
+import { frontMatterOf } from '../../core/bibliography/read/frontMatter';
 import type { Bibliographies } from '../common/bibliographies';
 
 /** What is found for a note. */

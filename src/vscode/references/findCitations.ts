@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { escapeLinks } from '../../core/render/labels';
 import type { PaperSummary } from '../../core/model';
-import { readable } from '../../core/render/readable';
+import { readable } from '../../core/text/readable';
 import type { Bibliographies } from '../common/bibliographies';
 import { citedAt, titleAt } from '../common/citedAt';
 import type { NoteCitations } from '../common/noteCitations';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { writtenKey } from '../../core/bibliography/entry';
-import type { BibEntry } from '../../core/bibliography/entry';
-import { parseBibliography, sourceFormat } from '../../core/bibliography/file';
-import type { LibrarySnapshot } from '../../core/library/snapshot';
+import { writtenKey } from '../../core/bibliography/work/entry';
+import type { BibEntry } from '../../core/bibliography/work/entry';
+import { parseBibliography, sourceFormat } from '../../core/bibliography/read/file';
+import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
 import type { PaperSummary } from '../../core/model';
 import type { Bibliographies } from '../common/bibliographies';
 import type { EditableTexts } from '../common/editableTexts';

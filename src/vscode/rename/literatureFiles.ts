@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { fileNameOf } from '../../core/files/uriText';
+import { fileNameOf } from '../../core/text/uriText';
 import { fileKey } from '../../core/notes/subject';
 import { refuse } from '../common/editLosses';
 import { exists } from '../common/files';

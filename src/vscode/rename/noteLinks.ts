@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { encodedText } from '../../core/files/uriText';
+import { encodedText } from '../../core/text/uriText';
 import { linkedNote, relinked } from '../../core/notes/fileLinks';
 import type { FileLink, LinkPlace } from '../../core/notes/fileLinks';
 import { fileLinksIn } from '../../core/notes/notebook';
 import type { NoteCitation } from '../../core/notes/references';
 import { fileKey } from '../../core/notes/subject';
-import { forEachSideBySide } from '../../core/sideBySide';
+import { forEachSideBySide } from '../../core/base/sideBySide';
 import type { EditableTexts } from '../common/editableTexts';
 import { openDocument, readText } from '../common/files';
 import { noteSelector } from '../common/notes';

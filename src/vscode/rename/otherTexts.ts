@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { keysInOther } from '../../core/citation/otherTexts';
+import { keysInOther } from '../../core/citation/edit/otherTexts';
 import { escapeLinks } from '../../core/render/labels';
-import { forEachSideBySide } from '../../core/sideBySide';
+import { forEachSideBySide } from '../../core/base/sideBySide';
 import { openDocument, readText } from '../common/files';
 
 const concurrency = 8;

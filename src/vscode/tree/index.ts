@@ -3,7 +3,7 @@ import { groupings } from '../../core/view/grouping';
 import { sortings } from '../../core/view/sorting';
 import { registerCommand } from '../common/commands';
 import type { PaperSummary } from '../../core/model';
-import type { Pause } from '../../core/pause';
+import type { Pause } from '../../core/base/pause';
 import type { Marks } from '../common/marks';
 import type { Papers } from '../common/papers';
 import type { SavedSearches } from '../common/savedSearches';

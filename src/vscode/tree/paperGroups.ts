@@ -1,11 +1,11 @@
 import type { PaperSummary } from '../../core/model';
-import type { Pause } from '../../core/pause';
+import type { Pause } from '../../core/base/pause';
 import { fileNameSteps } from '../../core/view/fileNames';
 import type { FileName } from '../../core/view/fileNames';
 import { fileOf, groupingSteps, listedSteps } from '../../core/view/grouping';
 import type { ListedGroups, PaperGroup } from '../../core/view/grouping';
 import { sortingSteps } from '../../core/view/sorting';
-import { stepByStep } from '../../core/steps';
+import { stepByStep } from '../../core/base/steps';
 import type { Papers } from '../common/papers';
 import { readSettings } from '../common/settings';
 import type { Arrangement } from './arrangement';

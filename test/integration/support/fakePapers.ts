@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { SearchResult } from '../../../src/core/engine';
-import { nothingRead } from '../../../src/core/files/reading';
-import type { Reading } from '../../../src/core/files/reading';
-import { LibrarySnapshot } from '../../../src/core/library/snapshot';
+import type { SearchResult } from '../../../src/core/search/answer/result';
+import { nothingRead } from '../../../src/core/feed/reading';
+import type { Reading } from '../../../src/core/feed/reading';
+import { LibrarySnapshot } from '../../../src/core/library/lookup/snapshot';
 import type { DigestSummary, Paper } from '../../../src/core/model';
 import type { Papers } from '../../../src/vscode/common/papers';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { noteCrossReferences } from '../../../src/core/citation/crossReferences';
+import { noteCrossReferences } from '../../../src/core/citation/pandoc/crossReferences';
 import type { Bibliographies } from '../../../src/vscode/common/bibliographies';
 
 /** Stands in where there is no bibliography to look into. */

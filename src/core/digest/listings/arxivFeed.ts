@@ -1,5 +1,5 @@
-import type { Line } from '../lines';
-import { readAuthors } from './authors';
+import type { Line } from '../lines/lines';
+import { readAuthors } from '../words/authors';
 import { dayIn } from './days';
 import { unlinked } from './fields';
 import { arxivNumber } from './ids';

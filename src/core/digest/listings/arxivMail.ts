@@ -1,5 +1,5 @@
 import type { PartialDate } from '../../model';
-import type { Line } from '../lines';
+import type { Line } from '../lines/lines';
 import { dayIn } from './days';
 import { labelOf, paperOf } from './fields';
 import type { Field } from './fields';

@@ -1,4 +1,4 @@
-import type { Line } from '../lines';
+import type { Line } from '../lines/lines';
 import { dayIn } from './days';
 import { labelOf, paperOf } from './fields';
 import type { Field, FieldName } from './fields';

@@ -1,6 +1,6 @@
-import type { Line } from '../lines';
-import { findLinks } from '../links';
-import { readAuthors } from './authors';
+import type { Line } from '../lines/lines';
+import { findLinks } from '../words/links';
+import { readAuthors } from '../words/authors';
 import { dayIn } from './days';
 import { arxivId } from './ids';
 import { Listing, trimmedPassage } from './listing';

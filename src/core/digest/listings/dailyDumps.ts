@@ -1,11 +1,11 @@
-import { readNamesAmongAccounts } from './authors';
+import { readNamesAmongAccounts } from '../words/authors';
 import { dayIn } from './days';
 import { arxivId } from './ids';
 import { linkTo, Listing } from './listing';
 import type { ListFormat } from './listFormat';
 import { cellPassage, cutCell, plainCell, rowsOf, titleIn } from './tables';
 import type { Cell, Row } from './tables';
-import type { Line } from '../lines';
+import type { Line } from '../lines/lines';
 
 const head = /^(?:#{1,6} )?Papers for ((?:19|20)\d\d-\d\d-\d\d)$/i;
 const readMore = /\(?Read more on \[.*$/i;

@@ -1,6 +1,6 @@
 /** Days as listings write them. */
 import type { PartialDate } from '../../model';
-import { isDay, monthNumber } from '../dates';
+import { isDay, monthNumber } from '../words/dates';
 
 const dayMonthYear = /\b(\d{1,2})\.? ([a-z]{3,9})\.?,? (\d{4}|\d{2})\b/i;
 const monthDayYear = /\b([a-z]{3,9})\.? (\d{1,2}),? (\d{4})\b/i;

@@ -1,11 +1,11 @@
 /** The labelled lines that arXiv describes a paper with, in e-mails, listings and on its own page. */
 import type { Link, Venue } from '../../model';
-import type { Line } from '../lines';
-import { findLinks } from '../links';
+import type { Line } from '../lines/lines';
+import { findLinks } from '../words/links';
 import { arxivId } from './ids';
 import type { ListedPaper } from './listing';
 import { passageOf } from './listing';
-import { readAuthors } from './authors';
+import { readAuthors } from '../words/authors';
 
 /** What may stand before a colon, in lower case. */
 const labels = new Map<string, FieldName>([

@@ -1,5 +1,5 @@
 import type { PartialDate } from '../../model';
-import { numberOf } from '../dates';
+import { numberOf } from '../words/dates';
 import { dayIn, dayOfArxivId, dayWithoutYear } from './days';
 import { arxivId } from './ids';
 import { linkTo, Listing, trimmedPassage } from './listing';

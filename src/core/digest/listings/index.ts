@@ -1,4 +1,4 @@
-import type { DigestFormat } from '../digestFormat';
+import type { DigestFormat } from '../page/digestFormat';
 import { arxivFeed } from './arxivFeed';
 import { arxivListing } from './arxivListing';
 import { arxivMail } from './arxivMail';

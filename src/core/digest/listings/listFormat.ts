@@ -1,4 +1,4 @@
-import type { Line } from '../lines';
+import type { Line } from '../lines/lines';
 import type { Listing } from './listing';
 
 /** A kind of list of papers that is no page of Hugging Face: an e-mail, a table, a page of arXiv. */

@@ -9,14 +9,13 @@ import type {
   Venue,
 } from '../../model';
 import { comparePositions } from '../../model';
-import { lineRange, position } from '../lines';
-import type { Line } from '../lines';
-import { tagsIn, titleMarks } from '../notes';
-import type { TitleMarks } from '../notes';
-import { findLinks, linkKind, uniqueLinks } from '../links';
-import type { Passage } from '../paragraphs';
-import { ProblemList, problemMessages } from '../problems';
-import type { Writable } from '../writable';
+import { lineRange, position } from '../lines/lines';
+import type { Line, TitleMarks } from '../lines/lines';
+import { tagsIn, titleMarks } from '../lines/notes';
+import { findLinks, linkKind, uniqueLinks } from '../words/links';
+import type { Passage } from '../lines/paragraphs';
+import { ProblemList, problemMessages } from '../lines/problems';
+import type { Writable } from '../../base/writable';
 import { dayOfArxivId } from './days';
 import { daySaved } from './frontMatter';
 

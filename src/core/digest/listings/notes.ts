@@ -1,4 +1,4 @@
-import type { Line } from '../lines';
+import type { Line } from '../lines/lines';
 
 const mark =
   /^(?:> ?\S|[-*+•] |\[[ xX]\] |#[\p{L}\d]|\[\[|!\[|<!--|(?:PDF|Rating|Notes?|Todo|Tags?|Status|Read|My notes?) ?:|@[a-z]|\[@)/iu;

@@ -1,6 +1,6 @@
 import type { Venue } from '../../model';
-import type { Line } from '../lines';
-import { readAuthors } from './authors';
+import type { Line } from '../lines/lines';
+import { readAuthors } from '../words/authors';
 import { arxivId } from './ids';
 import { doiIn } from './fields';
 import { linkTo, Listing, passageOf } from './listing';

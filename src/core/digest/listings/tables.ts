@@ -1,6 +1,6 @@
 /** Markdown tables, of which a row may be broken where a title was. */
-import type { Line } from '../lines';
-import type { Passage } from '../paragraphs';
+import type { Line } from '../lines/lines';
+import type { Passage } from '../lines/paragraphs';
 import { passageOf } from './listing';
 
 /** A cell without the bars around it: places in the list of solid lines, and offsets in the text. */

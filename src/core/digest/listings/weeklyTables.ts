@@ -1,6 +1,6 @@
-import type { Line } from '../lines';
-import { findLinks } from '../links';
-import { monthNumber } from '../dates';
+import type { Line } from '../lines/lines';
+import { findLinks } from '../words/links';
+import { monthNumber } from '../words/dates';
 import type { PartialDate } from '../../model';
 import { arxivId } from './ids';
 import { linkTo, Listing } from './listing';

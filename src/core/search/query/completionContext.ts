@@ -1,9 +1,9 @@
-import { byCodeUnits } from '../../library/groups';
+import { byCodeUnits } from '../../library/joining/groups';
 import type { DigestSummary, PaperSummary } from '../../model';
-import { forEachInSlices } from '../../pause';
-import type { Pause } from '../../pause';
+import { forEachInSlices } from '../../base/pause';
+import type { Pause } from '../../base/pause';
 import { fileNameSteps } from '../../view/fileNames';
-import { stepByStep } from '../../steps';
+import { stepByStep } from '../../base/steps';
 import type { CompletionContext } from './complete';
 
 /** What a library holds that completes a query: what most papers have first, and the newest years. */

@@ -1,4 +1,4 @@
-import { queryWords } from '../queryWords';
+import { queryWords } from '../words/queryWords';
 import { possessions, querySortings, states } from './ast';
 import type { Expression, QuerySorting, TextField } from './ast';
 import type { FieldName } from './fields';

@@ -1,4 +1,4 @@
-import type { Localize } from '../../workspace';
+import type { Localize } from '../../text/localize';
 import { possessions, querySortings, relativeDates, states } from './ast';
 
 const fieldNames = [

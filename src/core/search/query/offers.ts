@@ -1,5 +1,5 @@
-import type { Localize } from '../../workspace';
-import { english } from '../../workspace';
+import type { Localize } from '../../text/localize';
+import { english } from '../../text/localize';
 import { completeQuery, wordBefore } from './complete';
 import type { CompletionContext } from './complete';
 import { parseQuery } from './parse';

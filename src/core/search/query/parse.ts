@@ -1,5 +1,5 @@
-import type { Localize } from '../../workspace';
-import { english } from '../../workspace';
+import type { Localize } from '../../text/localize';
+import { english } from '../../text/localize';
 import type { Expression, Query, QuerySorting } from './ast';
 import { readCondition, readSorting } from './conditions';
 import { tokenize } from './lexer';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { appendEntries, isEntryKey } from '../../../../src/core/bibliography/append';
-import type { WritableFormat } from '../../../../src/core/bibliography/entry';
-import { parseBibliography } from '../../../../src/core/bibliography/file';
-import { toWork } from '../../../../src/core/bibliography/work';
-import { paperIdentity } from '../../../../src/core/library/identity';
+import { appendEntries, isEntryKey } from '../../../../src/core/bibliography/write/append';
+import type { WritableFormat } from '../../../../src/core/bibliography/work/entry';
+import { parseBibliography } from '../../../../src/core/bibliography/read/file';
+import { toWork } from '../../../../src/core/bibliography/work/work';
+import { paperIdentity } from '../../../../src/core/identity/title';
 import type { PaperSummary } from '../../../../src/core/model';
 import { assertLinear } from '../../support/linear';
 

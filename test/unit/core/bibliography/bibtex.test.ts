@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { parseBibtex } from '../../../../src/core/bibliography/bibtex';
-import { LineMap } from '../../../../src/core/citation/lines';
+import { parseBibtex } from '../../../../src/core/bibliography/read/bibtex';
+import { LineMap } from '../../../../src/core/text/lineMap';
 import type { Range } from '../../../../src/core/model';
 import { assertLinear } from '../../support/linear';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { exportBibliography, exportFormats } from '../../../../src/core/bibliography/export';
-import { parseBibtex } from '../../../../src/core/bibliography/bibtex';
-import { toWork } from '../../../../src/core/bibliography/work';
+import { exportBibliography, exportFormats } from '../../../../src/core/bibliography/write/export';
+import { parseBibtex } from '../../../../src/core/bibliography/read/bibtex';
+import { toWork } from '../../../../src/core/bibliography/work/work';
 import type { Paper } from '../../../../src/core/model';
 
 const bare: Paper = { key: 'bare', title: 'A Title', abstract: '', links: [], sightings: [] };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { noteBibliographies } from '../../../../src/core/bibliography/frontMatter';
+import { noteBibliographies } from '../../../../src/core/bibliography/read/frontMatter';
 
 describe('noteBibliographies', () => {
   it('reads a name, a list in one line and a list in several', () => {

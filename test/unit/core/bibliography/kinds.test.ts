@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { BibliographyFormat } from '../../../../src/core/bibliography/entry';
-import { parseBibtex } from '../../../../src/core/bibliography/bibtex';
-import { parseCslYaml } from '../../../../src/core/bibliography/cslYaml';
-import { looksLikeBibliography, parseBibliography } from '../../../../src/core/bibliography/file';
-import { parseRis } from '../../../../src/core/bibliography/risRecords';
+import type { BibliographyFormat } from '../../../../src/core/bibliography/work/entry';
+import { parseBibtex } from '../../../../src/core/bibliography/read/bibtex';
+import { parseCslYaml } from '../../../../src/core/bibliography/read/cslYaml';
+import {
+  looksLikeBibliography,
+  parseBibliography,
+} from '../../../../src/core/bibliography/read/file';
+import { parseRis } from '../../../../src/core/bibliography/read/ris';
 import { BibliographyShelf } from '../../../../src/core/bibliography/shelf';
-import { toWork } from '../../../../src/core/bibliography/work';
-import { LineMap } from '../../../../src/core/citation/lines';
+import { toWork } from '../../../../src/core/bibliography/work/work';
+import { LineMap } from '../../../../src/core/text/lineMap';
 import type { Range } from '../../../../src/core/model';
 import { assertLinear } from '../../support/linear';
 

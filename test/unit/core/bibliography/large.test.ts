@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { BibliographyFormat } from '../../../../src/core/bibliography/entry';
-import { bibliographySteps, parseBibliography } from '../../../../src/core/bibliography/file';
-import { LocalEngine } from '../../../../src/core/localEngine';
+import type { BibliographyFormat } from '../../../../src/core/bibliography/work/entry';
+import { bibliographySteps, parseBibliography } from '../../../../src/core/bibliography/read/file';
+import { LocalEngine } from '../../../../src/core/engine/localEngine';
 import { pause } from '../../support/engineParts';
 
 const repeated = (count: number, entry: (i: number) => string, separator = '') =>

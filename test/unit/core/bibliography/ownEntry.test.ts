@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { exportBibliography } from '../../../../src/core/bibliography/export';
-import { OwnEntries } from '../../../../src/core/bibliography/ownEntry';
+import { exportBibliography } from '../../../../src/core/bibliography/write/export';
+import { OwnEntries } from '../../../../src/core/bibliography/write/ownEntry';
 
 describe('An entry of a file of BibTeX', () => {
   const written = (text: string, key = 'old', as = 'new', title = '') =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { exportBibliography } from '../../../../src/core/bibliography/export';
-import { OwnItems } from '../../../../src/core/bibliography/ownItem';
+import { exportBibliography } from '../../../../src/core/bibliography/write/export';
+import { OwnItems } from '../../../../src/core/bibliography/write/ownItem';
 import type { Paper } from '../../../../src/core/model';
 
 /** Entries of every kind, with whatever a reference manager writes. */

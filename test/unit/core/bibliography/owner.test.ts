@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { bibliographyOwner } from '../../../../src/core/bibliography/owner';
+import { bibliographyOwner } from '../../../../src/core/bibliography/project/owner';
 
 const entry = (key: string, more = '') => `@article{${key},\n  title = {A Title},${more}\n}\n`;
 const attached = (id: string) =>

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { toRuns } from '../../../../src/core/bibliography/markup';
-import { toName } from '../../../../src/core/bibliography/names';
-import { texMarkup } from '../../../../src/core/bibliography/tex';
-import { bibtexNames, bibtexText } from '../../../../src/core/bibliography/values';
-import { toWork } from '../../../../src/core/bibliography/work';
+import { toRuns } from '../../../../src/core/bibliography/work/markup';
+import { toName } from '../../../../src/core/bibliography/work/names';
+import { texMarkup } from '../../../../src/core/bibliography/work/tex';
+import { bibtexNames, bibtexText } from '../../../../src/core/bibliography/work/values';
+import { toWork } from '../../../../src/core/bibliography/work/work';
 import { assertLinear } from '../../support/linear';
 
 describe('A value of a .bib file', () => {

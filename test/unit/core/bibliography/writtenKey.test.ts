@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { parseCslJson } from '../../../../src/core/bibliography/cslJson';
-import { writtenKey } from '../../../../src/core/bibliography/entry';
-import { LineMap } from '../../../../src/core/citation/lines';
+import { parseCslJson } from '../../../../src/core/bibliography/read/cslJson';
+import { writtenKey } from '../../../../src/core/bibliography/work/entry';
+import { LineMap } from '../../../../src/core/text/lineMap';
 
 describe('An id of CSL-JSON that is renamed', () => {
   /** The text with the key of its entry at `index` changed. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { citationAt, citationPrefixAt, clusterAt } from '../../../../src/core/citation/at';
-import { LineMap } from '../../../../src/core/citation/lines';
-import { parseCitations } from '../../../../src/core/citation/pandoc';
+import { citationAt, citationPrefixAt, clusterAt } from '../../../../src/core/citation/edit/at';
+import { LineMap } from '../../../../src/core/text/lineMap';
+import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
 import type { Position } from '../../../../src/core/model';
 
 /** A text in which `|` marks the cursor. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import type { BibliographyEntry } from '../../../../src/core/bibliography/entry';
+import type { BibliographyEntry } from '../../../../src/core/bibliography/work/work';
 import { checkCitations, keyMeanings, keysToCheck } from '../../../../src/core/citation/check';
 import type { KeyKnowledge } from '../../../../src/core/citation/check';
-import { parseCitations } from '../../../../src/core/citation/pandoc';
-import { papersNamed } from '../../../../src/core/library/namedPapers';
-import { LibrarySnapshot } from '../../../../src/core/library/snapshot';
+import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
+import { papersNamed } from '../../../../src/core/library/lookup/namedPapers';
+import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import type { PaperSummary } from '../../../../src/core/model';
 
 const nowhere = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { LineMap } from '../../../../src/core/citation/lines';
-import { parseCitations } from '../../../../src/core/citation/pandoc';
+import { LineMap } from '../../../../src/core/text/lineMap';
+import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
 
 const keys = (note: string): readonly string[] =>
   parseCitations(note).flatMap(({ items }) => items.map(({ key }) => key));

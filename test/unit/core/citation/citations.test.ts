@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import {
   isCrossReference,
   noteCrossReferences,
-} from '../../../../src/core/citation/crossReferences';
-import { writeKey } from '../../../../src/core/citation/key';
-import { LineMap } from '../../../../src/core/citation/lines';
-import { parseCitations } from '../../../../src/core/citation/pandoc';
+} from '../../../../src/core/citation/pandoc/crossReferences';
+import { writeKey } from '../../../../src/core/identity/key';
+import { LineMap } from '../../../../src/core/text/lineMap';
+import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
 import { comparePositions } from '../../../../src/core/model';
 import { assertLinear } from '../../support/linear';
 import { markdownTexts } from './markdownTexts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { clusterAt } from '../../../../src/core/citation/at';
+import { clusterAt } from '../../../../src/core/citation/edit/at';
 import {
   editableItems,
   editCluster,
@@ -8,10 +8,10 @@ import {
   prefixOf,
   suffixOf,
   suffixWords,
-} from '../../../../src/core/citation/edit';
-import type { ClusterItem } from '../../../../src/core/citation/edit';
-import { LineMap } from '../../../../src/core/citation/lines';
-import { parseCitations } from '../../../../src/core/citation/pandoc';
+} from '../../../../src/core/citation/edit/clusterEdits';
+import type { ClusterItem } from '../../../../src/core/citation/edit/clusterEdits';
+import { LineMap } from '../../../../src/core/text/lineMap';
+import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
 import { markdownTexts } from './markdownTexts';
 
 type Change = (items: readonly ClusterItem[]) => readonly ClusterItem[];

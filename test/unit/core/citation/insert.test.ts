@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { formatCitation } from '../../../../src/core/citation/format';
-import { insertCitation } from '../../../../src/core/citation/insert';
-import { LineMap } from '../../../../src/core/citation/lines';
-import { parseCitations } from '../../../../src/core/citation/pandoc';
-import type { CitationStyle } from '../../../../src/core/citation/style';
+import { formatCitation } from '../../../../src/core/citation/write/format';
+import { insertCitation } from '../../../../src/core/citation/edit/insert';
+import { LineMap } from '../../../../src/core/text/lineMap';
+import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
+import type { CitationStyle } from '../../../../src/core/citation/write/style';
 import type { Position } from '../../../../src/core/model';
 import { markdownTexts } from './markdownTexts';
 

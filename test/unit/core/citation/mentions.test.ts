@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { LineMap } from '../../../../src/core/citation/lines';
-import { findKeyMentions } from '../../../../src/core/citation/mentions';
-import { parseCitations } from '../../../../src/core/citation/pandoc';
+import { LineMap } from '../../../../src/core/text/lineMap';
+import { findKeyMentions } from '../../../../src/core/citation/pandoc/mentions';
+import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
 import { markdownTexts } from './markdownTexts';
 
 /** What is mentioned, as `kind key` and the text of the range. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { keysInOther } from '../../../../src/core/citation/otherTexts';
+import { keysInOther } from '../../../../src/core/citation/edit/otherTexts';
 
 describe('The keys in LaTeX and Typst', () => {
   const cases: Readonly<Record<string, readonly [path: string, text: string, keys: string]>> = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { parseCitations } from '../../../../src/core/citation/pandoc';
+import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
 import {
   fixture,
   pandocVersion,

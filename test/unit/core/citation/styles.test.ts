@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { citedPaper } from '../../../../src/core/citation/cited';
-import { footnoteDefinitions, footnoteMark } from '../../../../src/core/citation/footnote';
-import { formatCitation } from '../../../../src/core/citation/format';
-import { insertCitation } from '../../../../src/core/citation/insert';
-import { LineMap } from '../../../../src/core/citation/lines';
-import type { CitationStyle } from '../../../../src/core/citation/style';
-import { fillTemplate } from '../../../../src/core/citation/template';
-import { english } from '../../../../src/core/workspace';
+import { citedPaper } from '../../../../src/core/citation/write/cited';
+import { footnoteDefinitions, footnoteMark } from '../../../../src/core/citation/write/footnote';
+import { formatCitation } from '../../../../src/core/citation/write/format';
+import { insertCitation } from '../../../../src/core/citation/edit/insert';
+import { LineMap } from '../../../../src/core/text/lineMap';
+import type { CitationStyle } from '../../../../src/core/citation/write/style';
+import { fillTemplate } from '../../../../src/core/citation/write/template';
+import { english } from '../../../../src/core/text/localize';
 
 const paper = {
   ...{ key: 'a2025', title: 'From *r* to Q', address: 'https://x.y/(1)', by: 'The [Lab]' },

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import type { BibliographyEntry } from '../../../../src/core/bibliography/entry';
+import type { BibliographyEntry } from '../../../../src/core/bibliography/work/work';
 import { keyMeanings } from '../../../../src/core/citation/check';
 import { diagnose } from '../../../../src/core/diagnosis/diagnose';
 import type { Diagnosis, DocumentKind } from '../../../../src/core/diagnosis/diagnose';
 import type { Evidence, Knowledge } from '../../../../src/core/diagnosis/evidence';
 import { report } from '../../../../src/core/diagnosis/report';
-import { LineMap } from '../../../../src/core/citation/lines';
+import { LineMap } from '../../../../src/core/text/lineMap';
 import type { PaperSummary } from '../../../../src/core/model';
-import { english } from '../../../../src/core/workspace';
+import { english } from '../../../../src/core/text/localize';
 
 const at = (line: number) => ({ start: { line, character: 0 }, end: { line, character: 6 } });
 const paper = (key: string, title: string): PaperSummary => ({

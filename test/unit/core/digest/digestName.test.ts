@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { captureDay } from '../../../../src/core/digest/digestName';
+import { captureDay } from '../../../../src/core/digest/words/digestName';
 import { isoDate } from '../../../../src/core/model';
 
 const today = { year: 2026, month: 11, day: 21 };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { parseDigest } from '../../../../src/core/digest';
-import { solidLines } from '../../../../src/core/digest/lines';
-import { unescaped } from '../../../../src/core/digest/markdownPage';
-import { readSource } from '../../../../src/core/digest/source';
-import { splitPages } from '../../../../src/core/digest/pages';
+import { solidLines } from '../../../../src/core/digest/lines/lines';
+import { unescaped } from '../../../../src/core/digest/lines/markdownPage';
+import { readSource } from '../../../../src/core/digest/lines/source';
+import { splitPages } from '../../../../src/core/digest/page/pages';
 import { comparePositions } from '../../../../src/core/model';
 import type { ParsedDigest, Range } from '../../../../src/core/model';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { pageAsMarkdown } from '../../../../src/core/digest/pageAsMarkdown';
+import { pageAsMarkdown } from '../../../../src/core/digest/formats/pageAsMarkdown';
 import { assertLinear } from '../../support/linear';
 
 describe('The Markdown of a copied page', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { dateInName, readDateLine } from '../../../../src/core/digest/dates';
-import { arxivIdOf, doiOf, findLinks } from '../../../../src/core/digest/links';
-import { solidLines } from '../../../../src/core/digest/lines';
-import { readOrganization } from '../../../../src/core/digest/organization';
+import { dateInName, readDateLine } from '../../../../src/core/digest/words/dates';
+import { arxivIdOf, doiOf, findLinks } from '../../../../src/core/digest/words/links';
+import { solidLines } from '../../../../src/core/digest/lines/lines';
+import { readOrganization } from '../../../../src/core/digest/words/organization';
 import { assertLinear } from '../../support/linear';
 
 describe('An organisation', () => {

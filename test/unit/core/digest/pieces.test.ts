@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
-import { decodePieces, openWith } from '../../../../src/core/digest/pieces';
-import { plainSpaces, singleSpaces } from '../../../../src/core/digest/lines';
-import { readSource } from '../../../../src/core/digest/source';
+import { decodePieces, openWith } from '../../../../src/core/digest/lines/pieces';
+import { plainSpaces, singleSpaces } from '../../../../src/core/digest/lines/lines';
+import { readSource } from '../../../../src/core/digest/lines/source';
 import type { DigestEntry } from '../../../../src/core/model';
-import { decodeUtf8 } from '../../../../src/vscode/common/utf8';
+import { decodeUtf8 } from '../../../../src/platform/utf8';
 import { plainCapture, renderPage } from './pages';
 
 const encode = (text: string) => new TextEncoder().encode(text);

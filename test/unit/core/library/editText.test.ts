@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { editFromText, editToText } from '../../../../src/core/library/editText';
-import type { LibraryEdit } from '../../../../src/core/library/edits';
-import { digestsOf } from '../../../../src/core/library/packedPapers';
-import { SharedValues } from '../../../../src/core/library/sharedValues';
+import { editFromText, editToText } from '../../../../src/core/library/edits/editText';
+import type { LibraryEdit } from '../../../../src/core/library/edits/libraryEdits';
+import { digestsOf } from '../../../../src/core/library/edits/packedPapers';
+import { SharedValues } from '../../../../src/core/library/edits/sharedValues';
 import type { EntryPlace, PaperSummary, Range } from '../../../../src/core/model';
 import { groupingSteps } from '../../../../src/core/view/grouping';
-import { inOneGo } from '../../../../src/core/steps';
+import { inOneGo } from '../../../../src/core/base/steps';
 
 const position = fc.record({ line: fc.nat(100_000), character: fc.nat(1000) });
 const range: fc.Arbitrary<Range> = fc.record({ start: position, end: position });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { LibraryData } from '../../../../src/core/engine';
-import { editFromText, editToText } from '../../../../src/core/library/editText';
-import { libraryEdits } from '../../../../src/core/library/edits';
-import type { LibraryEdit } from '../../../../src/core/library/edits';
-import { LibraryMirror } from '../../../../src/core/library/mirror';
-import { LibrarySnapshot } from '../../../../src/core/library/snapshot';
+import type { LibraryData } from '../../../../src/core/library/libraryData';
+import { editFromText, editToText } from '../../../../src/core/library/edits/editText';
+import { libraryEdits } from '../../../../src/core/library/edits/libraryEdits';
+import type { LibraryEdit } from '../../../../src/core/library/edits/libraryEdits';
+import { LibraryMirror } from '../../../../src/core/library/edits/mirror';
+import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import type { PaperSummary, Range } from '../../../../src/core/model';
 
 const uris = ['a', 'b', 'c'];

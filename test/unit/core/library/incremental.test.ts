@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { ListedWork } from '../../../../src/core/bibliography/work';
-import { paperIdentity, pinOf } from '../../../../src/core/library/identity';
+import type { ListedWork } from '../../../../src/core/bibliography/work/work';
+import { paperIdentity, pinOf } from '../../../../src/core/identity/title';
 import { Library } from '../../../../src/core/library/library';
-import type { LibraryChanges } from '../../../../src/core/library/changes';
+import type { LibraryChanges } from '../../../../src/core/library/joining/changes';
 import type { Paper, ParsedDigest, PartialDate } from '../../../../src/core/model';
 import { digest } from './builders';
 

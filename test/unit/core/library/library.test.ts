@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { paperIdentity } from '../../../../src/core/library/identity';
+import { paperIdentity } from '../../../../src/core/identity/title';
 import { Library } from '../../../../src/core/library/library';
 import type { ParsedDigest } from '../../../../src/core/model';
 import { digest } from './builders';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as digestReader from '../../../../src/core/digest';
-import type { LibraryData } from '../../../../src/core/engine';
-import { LocalEngine } from '../../../../src/core/localEngine';
-import { LibrarySnapshot } from '../../../../src/core/library/snapshot';
+import type { LibraryData } from '../../../../src/core/library/libraryData';
+import { LocalEngine } from '../../../../src/core/engine/localEngine';
+import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import { undatedPage as digest } from '../../support/engineParts';
 
 const entry = (key: string, title: string, rest = '') =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { compareEntries, mergeEntries } from '../../../../src/core/library/merge';
+import { compareEntries, mergeEntries } from '../../../../src/core/library/joining/merge';
 import type { DigestEntry, PartialDate } from '../../../../src/core/model';
 import { digest } from './builders';
 

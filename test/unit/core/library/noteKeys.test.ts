@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as digestReader from '../../../../src/core/digest';
-import { LocalEngine } from '../../../../src/core/localEngine';
-import { NoteKeys } from '../../../../src/core/library/noteKeys';
-import { LibrarySnapshot } from '../../../../src/core/library/snapshot';
+import { LocalEngine } from '../../../../src/core/engine/localEngine';
+import { NoteKeys } from '../../../../src/core/library/lookup/noteKeys';
+import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import { undatedPage as digest } from '../../support/engineParts';
 
 async function libraryOf(files: Readonly<Record<string, string>>): Promise<LibrarySnapshot> {

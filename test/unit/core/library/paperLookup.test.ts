@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { paperIdentity } from '../../../../src/core/library/identity';
-import { PaperLookup } from '../../../../src/core/library/paperLookup';
-import type { LibrarySnapshot } from '../../../../src/core/library/snapshot';
+import { paperIdentity } from '../../../../src/core/identity/title';
+import { PaperLookup } from '../../../../src/core/library/lookup/paperLookup';
+import type { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import { libraryOf, paper } from '../references/works';
 
 describe('The lookup of papers', () => {

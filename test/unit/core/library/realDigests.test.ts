@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
-import type { LibraryData } from '../../../../src/core/engine';
-import { paperIdentity } from '../../../../src/core/library/identity';
-import { LocalEngine } from '../../../../src/core/localEngine';
+import type { LibraryData } from '../../../../src/core/library/libraryData';
+import { paperIdentity } from '../../../../src/core/identity/title';
+import { LocalEngine } from '../../../../src/core/engine/localEngine';
 
 const folder = new URL('../../../../../shared/digests/', import.meta.url);
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { decodeTexts, libraryParts, libraryTexts } from '../../../../src/core/cache/keptLibrary';
-import { emptyLibrary } from '../../../../src/core/engine';
-import type { LibraryData } from '../../../../src/core/engine';
-import { editsFromTexts } from '../../../../src/core/library/editText';
-import { LibraryMirror } from '../../../../src/core/library/mirror';
-import { SentLibrary } from '../../../../src/core/library/sentLibrary';
+import { decodeTexts, libraryParts, libraryTexts } from '../../../../src/core/session/keptLibrary';
+import { emptyLibrary } from '../../../../src/core/library/libraryData';
+import type { LibraryData } from '../../../../src/core/library/libraryData';
+import { editsFromTexts } from '../../../../src/core/library/edits/editText';
+import { LibraryMirror } from '../../../../src/core/library/edits/mirror';
+import { SentLibrary } from '../../../../src/core/library/edits/sentLibrary';
 import type { PaperSummary } from '../../../../src/core/model';
 import { decode, pause } from '../../support/engineParts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { toBibtex } from '../../../../src/core/citation/bibtex';
-import { LocalEngine } from '../../../../src/core/localEngine';
-import type { LibraryData } from '../../../../src/core/engine';
-import { LibrarySnapshot } from '../../../../src/core/library/snapshot';
+import { toBibtex } from '../../../../src/core/bibliography/write/bibtex';
+import { LocalEngine } from '../../../../src/core/engine/localEngine';
+import type { LibraryData } from '../../../../src/core/library/libraryData';
+import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import { Library } from '../../../../src/core/library/library';
-import type { BibliographyWork } from '../../../../src/core/bibliography/work';
+import type { BibliographyWork } from '../../../../src/core/bibliography/work/work';
 import * as digestReader from '../../../../src/core/digest';
 
 const digest = (...papers: readonly (readonly [title: string, byline?: string])[]) =>

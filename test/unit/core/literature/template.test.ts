@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { load } from 'js-yaml';
 import MarkdownIt from 'markdown-it';
-import { frontMatterOf } from '../../../../src/core/bibliography/frontMatter';
+import { frontMatterOf } from '../../../../src/core/bibliography/read/frontMatter';
 import { unknownPlaceholders } from '../../../../src/core/literature/placeholders';
 import { builtInNote, fillNote } from '../../../../src/core/literature/template';
 import type { LiteratureValues } from '../../../../src/core/literature/values';
-import { tidy } from '../../../../src/core/render/tidy';
-import { findKeyMentions } from '../../../../src/core/citation/mentions';
+import { tidy } from '../../../../src/core/text/tidy';
+import { findKeyMentions } from '../../../../src/core/citation/pandoc/mentions';
 
 const values: LiteratureValues = {
   key: 'smartsnap2025',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { LineMap } from '../../../../src/core/citation/lines';
+import { LineMap } from '../../../../src/core/text/lineMap';
 import { findFileLinks, linkedNote, relinked } from '../../../../src/core/notes/fileLinks';
 
 const notes = ['/w/lit/key.md', '/w/lit/deep/key.md', '/w/other/@two.qmd', '/w/a b/süß_x.md'];

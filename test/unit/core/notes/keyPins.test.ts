@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { LibrarySnapshot } from '../../../../src/core/library/snapshot';
+import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import { KeyPins } from '../../../../src/core/notes/keyPins';
 
 const heron = { key: 'heron2023', title: 'Heron: Wading Robots', links: [], sightings: [] };

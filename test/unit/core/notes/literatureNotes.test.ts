@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { LibrarySnapshot } from '../../../../src/core/library/snapshot';
+import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import { LiteratureNotes } from '../../../../src/core/notes/literatureNotes';
 import { NoteIndex } from '../../../../src/core/notes/noteIndex';
 import { fileKey, statedKey } from '../../../../src/core/notes/subject';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { LibrarySnapshot } from '../../../../src/core/library/snapshot';
+import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import { bareName, keyConflict, keyFault, renamedKey } from '../../../../src/core/notes/newKey';
 import { citationsIn } from '../../../../src/core/notes/references';
-import { parseCitations } from '../../../../src/core/citation/pandoc';
-import { english } from '../../../../src/core/workspace';
+import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
+import { english } from '../../../../src/core/text/localize';
 
 const heron = { key: 'heron2023', title: 'Heron: Wading Robots', links: [], sightings: [] };
 const egret = { key: 'egret', title: 'Egret', links: [], sightings: [] };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { LineMap } from '../../../../src/core/citation/lines';
+import { LineMap } from '../../../../src/core/text/lineMap';
 import { keyMentionsIn } from '../../../../src/core/notes/notebook';
 import { citedKeys } from '../../support/citedKeys';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { NoteKeys } from '../../../../src/core/library/noteKeys';
-import { LibrarySnapshot } from '../../../../src/core/library/snapshot';
+import { NoteKeys } from '../../../../src/core/library/lookup/noteKeys';
+import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import { NoteIndex } from '../../../../src/core/notes/noteIndex';
 import { citationsIn, findCitations, keysByMeaning } from '../../../../src/core/notes/references';
 import { citedKeys } from '../../support/citedKeys';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { paperIdentity } from '../../../../src/core/library/identity';
-import { LibrarySnapshot } from '../../../../src/core/library/snapshot';
+import { paperIdentity } from '../../../../src/core/identity/title';
+import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import { KeyPins } from '../../../../src/core/notes/keyPins';
 
 const heron = { key: 'heron2023', title: 'Heron: Wading Robots', links: [], sightings: [] };

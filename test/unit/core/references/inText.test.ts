@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseCitations } from '../../../../src/core/citation/pandoc';
+import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
 import { CitedWorks } from '../../../../src/core/references/citedWorks';
 import type { CitationForm } from '../../../../src/core/references/citedWorks';
 import { citationParts } from '../../../../src/core/references/inText';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { LineMap } from '../../../../src/core/citation/lines';
+import { LineMap } from '../../../../src/core/text/lineMap';
 import { insertReferences } from '../../../../src/core/references/insert';
 
 /** The note with references put in at the `|`. */

@@ -1,5 +1,5 @@
 import { BibliographyShelf } from '../../../../src/core/bibliography/shelf';
-import { LibrarySnapshot } from '../../../../src/core/library/snapshot';
+import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import type { PaperSummary } from '../../../../src/core/model';
 
 /** A paper with what matters to a test. */

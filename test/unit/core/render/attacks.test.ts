@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import MarkdownIt from 'markdown-it';
-import { citedPaper } from '../../../../src/core/citation/cited';
+import { citedPaper } from '../../../../src/core/citation/write/cited';
 import { addCitations } from '../../../../src/core/preview/plugin';
 import { toMarkdown } from '../../../../src/core/references/pieces';
 import { formatReference, referenceStyles } from '../../../../src/core/references/styles';
 import { findWork } from '../../../../src/core/references/work';
 import { describePaper, escapeIcons } from '../../../../src/core/render/labels';
 import { paperCard } from '../../../../src/core/render/paperCard';
-import { readable } from '../../../../src/core/render/readable';
-import { english } from '../../../../src/core/workspace';
+import { readable } from '../../../../src/core/text/readable';
+import { english } from '../../../../src/core/text/localize';
 import { attacks } from '../../../fixtures/attacks/attacks';
 import { libraryOf, paper } from '../references/works';
 import { allTokens, hrefs, iconsIn, parse } from './parsedMarkdown';

@@ -7,8 +7,8 @@ import {
   escapeLinks,
   monthLabel,
 } from '../../../../src/core/render/labels';
-import { english } from '../../../../src/core/workspace';
-import type { Localize } from '../../../../src/core/workspace';
+import { english } from '../../../../src/core/text/localize';
+import type { Localize } from '../../../../src/core/text/localize';
 
 describe('bylineLabel', () => {
   it('prefers the organisation, then the authors, then their number', () => {

@@ -6,7 +6,7 @@ import {
   escapeMarkdown,
   linkDestination,
 } from '../../../../src/core/render/markdown';
-import { tidy } from '../../../../src/core/render/tidy';
+import { tidy } from '../../../../src/core/text/tidy';
 import { hrefs, iconsIn, parse, plainText, tokenTypes } from './parsedMarkdown';
 
 /** Pieces that make Markdown, HTML, links or icons when they meet. */

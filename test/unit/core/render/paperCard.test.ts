@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import type { Paper, Sighting } from '../../../../src/core/model';
 import { paperCard } from '../../../../src/core/render/paperCard';
 import type { CardOptions } from '../../../../src/core/render/paperCard';
-import { readable } from '../../../../src/core/render/readable';
-import { english } from '../../../../src/core/workspace';
+import { readable } from '../../../../src/core/text/readable';
+import { english } from '../../../../src/core/text/localize';
 import { allTokens, hrefs, iconsIn, parse, plainText } from './parsedMarkdown';
 
 function sighting(uri: string, line: number): Sighting {

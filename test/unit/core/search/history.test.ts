@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { withQuery, withoutQuery } from '../../../../src/core/search/history';
+import { withQuery, withoutQuery } from '../../../../src/core/search/query/history';
 
 describe('the search history', () => {
   it('has the newest first and each search once, however it was typed', () => {

@@ -9,8 +9,8 @@ import {
   intersection,
   placeOf,
   union,
-} from '../../../../src/core/search/hits';
-import type { Hits } from '../../../../src/core/search/hits';
+} from '../../../../src/core/search/ranking/hits';
+import type { Hits } from '../../../../src/core/search/ranking/hits';
 
 const size = 40;
 

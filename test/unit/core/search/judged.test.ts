@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { score, withTypos } from '../../../../bench/knownItems';
 import type { KnownItem } from '../../../../bench/knownItems';
 import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
-import { LocalEngine } from '../../../../src/core/localEngine';
+import { LocalEngine } from '../../../../src/core/engine/localEngine';
 import type { PaperSummary } from '../../../../src/core/model';
 
 const folder = new URL('../../../../../shared/digests/', import.meta.url);

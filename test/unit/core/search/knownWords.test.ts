@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { KnownWords } from '../../../../src/core/search/knownWords';
-import { codeUnits } from '../../../../src/core/search/runs';
-import { hashOf } from '../../../../src/core/search/termTable';
+import { KnownWords } from '../../../../src/core/search/words/knownWords';
+import { codeUnits } from '../../../../src/core/search/words/runs';
+import { hashOf } from '../../../../src/core/search/words/termTable';
 
 describe('Known words', () => {
   const known = new KnownWords();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { conditionTest } from '../../../../src/core/search/conditions';
+import { conditionTest } from '../../../../src/core/search/answer/conditions';
 import { parseQuery } from '../../../../src/core/search/query/parse';
 import type { Paper } from '../../../../src/core/model';
 

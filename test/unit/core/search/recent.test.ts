@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Recent } from '../../../../src/core/search/recent';
+import { Recent } from '../../../../src/core/search/ranking/recent';
 
 describe('what was asked for last', () => {
   it('is made once, as long as little else is asked for', () => {

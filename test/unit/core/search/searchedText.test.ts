@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { SearchedText } from '../../../../src/core/search/searchedText';
-import type { TermMatch } from '../../../../src/core/search/searchedText';
-import { words } from '../../../../src/core/search/tokens';
+import { SearchedText } from '../../../../src/core/search/words/searchedText';
+import type { TermMatch } from '../../../../src/core/search/words/searchedText';
+import { words } from '../../../../src/core/search/words/tokens';
 
 /** What {@link SearchedText.matches} gives, told from every word. */
 function everyMatch(text: string, wanted: ReadonlySet<string>): TermMatch[] {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { SearchedText } from '../../../../src/core/search/searchedText';
-import { snippet as snippetOf } from '../../../../src/core/search/snippet';
+import { SearchedText } from '../../../../src/core/search/words/searchedText';
+import { snippet as snippetOf } from '../../../../src/core/search/answer/snippet';
 
 const filler = 'Nothing of note happens in this part of the text at all. '.repeat(8);
 const snippet = (text: string, terms: ReadonlySet<string>) =>

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Paper } from '../../../../src/core/model';
-import { TextHash } from '../../../../src/core/search/textHash';
-import { writeAscii } from '../../../../src/vscode/common/utf8';
+import { TextHash } from '../../../../src/core/search/words/textHash';
+import { writeAscii } from '../../../../src/platform/utf8';
 
 const paper = (title: string, abstract: string, name?: string): Paper => ({
   key: 'key',

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { foldedText } from '../../../../src/core/search/folded';
+import { foldedText } from '../../../../src/core/search/words/folded';
 import {
   firstLetters,
   mayBegin,
   titleRank,
   titleRanks,
-} from '../../../../src/core/search/titleRank';
+} from '../../../../src/core/search/ranking/titleRank';
 
 describe('what a title is to the words looked for', () => {
   it('is the whole of them, or begins with them, an article left aside', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { TermReader } from '../../../../src/core/search/termReader';
-import { hashOf } from '../../../../src/core/search/termTable';
-import { words } from '../../../../src/core/search/tokens';
-import { writeAscii } from '../../../../src/vscode/common/utf8';
+import { TermReader } from '../../../../src/core/search/words/termReader';
+import { hashOf } from '../../../../src/core/search/words/termTable';
+import { words } from '../../../../src/core/search/words/tokens';
+import { writeAscii } from '../../../../src/platform/utf8';
 import { assertLinear } from '../../support/linear';
 
 function terms(text: string): string[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { topOf } from '../../../../src/core/search/topOf';
+import { topOf } from '../../../../src/core/search/ranking/topOf';
 
 describe('the top of a list', () => {
   it('is the beginning of the sorted list', () => {

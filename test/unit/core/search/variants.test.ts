@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Vocabulary } from '../../../../src/core/search/variants';
-import { inflections, misspellings, splits } from '../../../../src/core/search/variants';
+import type { Vocabulary } from '../../../../src/core/search/ranking/variants';
+import { inflections, misspellings, splits } from '../../../../src/core/search/ranking/variants';
 
 /** Knows these words and, as an index, gives all of them for similar ones. */
 function vocabulary(...known: string[]): Vocabulary {

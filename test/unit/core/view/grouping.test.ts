@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { groupingSteps, groupings } from '../../../../src/core/view/grouping';
-import { inOneGo } from '../../../../src/core/steps';
+import { inOneGo } from '../../../../src/core/base/steps';
 import type { PaperGroup } from '../../../../src/core/view/grouping';
 import { keys, paper } from './papers';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { sortingSteps, sortings, sortPapers } from '../../../../src/core/view/sorting';
-import { inOneGo } from '../../../../src/core/steps';
+import { inOneGo } from '../../../../src/core/base/steps';
 import { keys, paper } from './papers';
 
 describe('sortPapers', () => {

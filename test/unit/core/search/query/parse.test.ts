@@ -5,7 +5,7 @@ import type { Expression, Query } from '../../../../../src/core/search/query/ast
 import { queryFields } from '../../../../../src/core/search/query/fields';
 import { parseQuery } from '../../../../../src/core/search/query/parse';
 import { printQuery } from '../../../../../src/core/search/query/print';
-import { english } from '../../../../../src/core/workspace';
+import { english } from '../../../../../src/core/text/localize';
 import { assertLinear } from '../../../support/linear';
 
 const word = (text: string): Expression => ({ kind: 'text', text, isPhrase: false });

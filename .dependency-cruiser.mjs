@@ -1,0 +1,124 @@
+/**
+ * Which way imports may go. `npm run lint` checks it; CONTRIBUTING shows the same as a picture.
+ *
+ * The rooms of src/core from the ground up. A room imports only what lies on a floor below its own,
+ * never its neighbours.
+ */
+const floors = [
+  ['base', 'model'],
+  ['text'],
+  ['identity', 'files', 'render'],
+  ['digest', 'bibliography', 'marks'],
+  ['citation'],
+  ['library', 'literature'],
+  ['view', 'notes', 'references', 'diagnosis', 'session'],
+  ['search', 'preview'],
+  ['engine'],
+  ['feed'],
+];
+
+const rooms = floors.flat();
+
+/** What a room must not import: all that is not below it. */
+const roomRules = floors.flatMap((floor, index) =>
+  floor.map((room) => {
+    const below = [room, ...floors.slice(0, index).flat()];
+    return {
+      name: `core-${room}`,
+      comment: `src/core/${room} may import ${index === 0 ? 'no other room' : `only rooms on floors below it (${below.slice(1).join(', ')})`}. Move what both need further down, or let the caller pass it in.`,
+      severity: 'error',
+      from: { path: `^src/core/${room}/` },
+      to: { path: '^src/core/', pathNot: `^src/core/(?:${below.join('|')})/` },
+    };
+  }),
+);
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment:
+        'Files that import one another cannot be read one after the other: give what both need a file of its own.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-folder-cycles',
+      comment: 'Folders that import one another are one drawer: decide which of them lies below.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^src/core/' },
+      to: { circular: true },
+    },
+    ...roomRules,
+    {
+      name: 'core-known-rooms',
+      comment:
+        'Every file of src/core lies in a room that stands in .dependency-cruiser.mjs; only index.ts, the face of the core, lies at its root.',
+      severity: 'error',
+      from: { path: '^src/core/', pathNot: `^src/core/(?:index\\.ts$|(?:${rooms.join('|')})/)` },
+      to: {},
+    },
+    {
+      name: 'core-is-pure',
+      comment:
+        'The core knows neither VS Code nor Node nor who uses it: take what you need through an interface of the core.',
+      severity: 'error',
+      from: { path: '^src/core/' },
+      to: { path: ['^vscode$', '^src/(?!core/)', '^#'] },
+    },
+    {
+      name: 'no-node',
+      comment:
+        'The extension also runs in a browser: use vscode.workspace.fs or a web API. Only src/platform/node knows Node.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/platform/node/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'platform-without-vscode',
+      comment: 'src/platform starts workers and reads bytes; a worker has no VS Code.',
+      severity: 'error',
+      from: { path: '^src/platform/' },
+      to: { path: ['^vscode$', '^src/(?:vscode/|extension\\.ts|createApi\\.ts)'] },
+    },
+    {
+      name: 'features-apart',
+      comment:
+        'Features meet in the core, in src/vscode/common, in the palette that they all search with, or through ids.',
+      severity: 'error',
+      from: { path: '^src/vscode/(?!common/)([^/]+)/' },
+      to: { path: '^src/vscode/[^/]+/', pathNot: '^src/vscode/(?:$1|common|palette)/' },
+    },
+    {
+      name: 'common-serves',
+      comment: 'src/vscode/common serves the features and knows none of them.',
+      severity: 'error',
+      from: { path: '^src/vscode/common/' },
+      to: { path: '^src/vscode/[^/]+/', pathNot: '^src/vscode/common/' },
+    },
+    {
+      name: 'adapters-know-no-starter',
+      comment: 'Imports go from the extension to its adapters to the core, never back.',
+      severity: 'error',
+      from: { path: '^src/(?:vscode|platform)/' },
+      to: { path: '^src/(?:extension|createApi)\\.ts$' },
+    },
+    {
+      name: 'worker-without-adapters',
+      comment:
+        'What runs in the worker reaches no adapter, so that its bundle stays small and it starts anywhere.',
+      severity: 'error',
+      from: { path: '^src/platform/(?:node|web)/worker\\.ts$' },
+      to: { path: '^(?:vscode$|src/vscode/)', reachable: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    exclude: { path: '\\.d\\.ts$' },
+  },
+};

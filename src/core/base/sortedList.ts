@@ -1,0 +1,133 @@
+import type { Pause } from './pause';
+
+/** So many keys are looked for or merged in one go: a fraction of a millisecond. */
+const batchSize = 500;
+/** So many are sorted in one go: a millisecond or two. */
+const runLength = 4000;
+/** More items than these are copied at a stroke, a hundred thousand of them in a fraction of a millisecond. */
+const longStretch = 100;
+
+/** The item with a key, in a list sorted by key. */
+export function find<T>(
+  list: readonly T[],
+  key: string,
+  keyOf: (item: T) => string,
+): T | undefined {
+  const item = list[placeOf(list, key, keyOf, 0)];
+  return item !== undefined && keyOf(item) === key ? item : undefined;
+}
+
+/**
+ * What is at each of the `keys` now, in a list sorted by key, each key once: where `itemAt` gives
+ * nothing the list has none afterwards. Takes the time of what changed; beside that, pointers are copied.
+ *
+ * @param keys sorted, each once
+ */
+export async function edited<T>(
+  list: readonly T[],
+  keys: readonly string[],
+  itemAt: (key: string) => T | undefined,
+  keyOf: (item: T) => string,
+  pause: Pause,
+): Promise<readonly T[]> {
+  if (keys.length === 0) return list;
+  if (list.length === 0) return made(keys, itemAt, pause);
+  const parts: (readonly T[])[] = [];
+  let recent: T[] = [];
+  let from = 0;
+  const copyUntil = (end: number): void => {
+    if (end - from > longStretch) {
+      parts.push(recent, list.slice(from, end));
+      recent = [];
+      from = end;
+    }
+    for (; from < end; from++) recent.push(list[from] as T);
+  };
+  for (const [i, key] of keys.entries()) {
+    if (i % batchSize === batchSize - 1) await pause();
+    const place = placeOf(list, key, keyOf, from);
+    copyUntil(place);
+    const old = list[place];
+    if (old !== undefined && keyOf(old) === key) from += 1;
+    const item = itemAt(key);
+    if (item !== undefined) recent.push(item);
+  }
+  copyUntil(list.length);
+  return parts.length === 0 ? recent : ([] as T[]).concat(...parts, recent);
+}
+
+async function made<T>(
+  keys: readonly string[],
+  itemAt: (key: string) => T | undefined,
+  pause: Pause,
+): Promise<readonly T[]> {
+  const items: T[] = [];
+  for (let i = 0; i < keys.length; i++) {
+    if (i % batchSize === batchSize - 1) await pause();
+    const item = itemAt(keys[i] ?? '');
+    if (item !== undefined) items.push(item);
+  }
+  return items;
+}
+
+/** By UTF-16 code units, each once. */
+export async function sortedKeys(keys: Iterable<string>, pause: Pause): Promise<readonly string[]> {
+  const all = [...new Set(keys)];
+  let runs: (readonly string[])[] = [];
+  for (let i = 0; i < all.length; i += runLength) {
+    // Without a comparison of its own `sort` goes by code units, and quickly.
+    runs.push(all.slice(i, i + runLength).sort());
+    await pause();
+  }
+  while (runs.length > 1) {
+    const longer: (readonly string[])[] = [];
+    for (let i = 0; i < runs.length; i += 2) {
+      longer.push(await merged(runs[i] ?? [], runs[i + 1] ?? [], pause));
+    }
+    runs = longer;
+  }
+  return runs[0] ?? [];
+}
+
+/** The keys of two sorted lists as one. */
+export async function merged(
+  left: readonly string[],
+  right: readonly string[],
+  pause: Pause,
+): Promise<readonly string[]> {
+  const [last, first] = [left.at(-1), right[0]];
+  if (last === undefined || first === undefined || last < first) return left.concat(right);
+  const both: string[] = [];
+  let l = 0;
+  let r = 0;
+  let a = left[l];
+  let b = right[r];
+  while (a !== undefined && b !== undefined) {
+    if (a < b) {
+      both.push(a);
+      a = left[++l];
+    } else {
+      both.push(b);
+      b = right[++r];
+    }
+    if (both.length % batchSize === 0) await pause();
+  }
+  return both.concat(left.slice(l), right.slice(r));
+}
+
+/** Where the item with `key` is, or would be; not before `from`. */
+function placeOf<T>(
+  list: readonly T[],
+  key: string,
+  keyOf: (item: T) => string,
+  from: number,
+): number {
+  let low = from;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (keyOf(list[middle] as T) < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

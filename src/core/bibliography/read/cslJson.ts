@@ -1,0 +1,83 @@
+import { LineMap } from '../../text/lineMap';
+import { JsonError, jsonSteps, readJson } from '../../base/json';
+import type { JsonNode, JsonSpan } from '../../base/json';
+import { inOneGo } from '../../base/steps';
+import type { Steps } from '../../base/steps';
+import type { BibEntry, ParsedBibliography } from '../work/entry';
+
+const problemMessages = {
+  noJson: 'This is no valid JSON.',
+  noList: 'This is no list of CSL-JSON items.',
+} as const;
+
+/**
+ * Reads CSL-JSON: an array of items with `id` and `type` (citeproc-js, “CSL JSON schema”). Items
+ * without an id are left out. Never throws.
+ */
+export function parseCslJson(text: string): ParsedBibliography {
+  return inOneGo(cslJsonSteps(text));
+}
+
+/** So many items are taken in in one go. */
+const itemsInOneGo = 16;
+
+/** As `parseCslJson`, with stops on the way. */
+export function* cslJsonSteps(text: string): Steps<ParsedBibliography> {
+  const lines = new LineMap(text);
+  try {
+    const root = yield* jsonSteps(text);
+    if (!Array.isArray(root.value)) {
+      return {
+        entries: [],
+        problems: [{ line: 0, message: problemMessages.noList }],
+      };
+    }
+    const entries: BibEntry[] = [];
+    for (const [i, item] of (root.items ?? []).entries()) {
+      if (i % itemsInOneGo === itemsInOneGo - 1) yield;
+      const entry = toEntry(item, lines);
+      if (entry) entries.push(entry);
+    }
+    return { entries, problems: [] };
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    const { line } = lines.position(error.offset);
+    return { entries: [], problems: [{ line, message: problemMessages.noJson }] };
+  }
+}
+
+/** Where the items of a CSL-JSON array stand; undefined when `text` is none. */
+export function cslItems(text: string): CslArray | undefined {
+  try {
+    const { value, start, end, items } = readJson(text);
+    return Array.isArray(value) ? { start, end, items: items ?? [] } : undefined;
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    return undefined;
+  }
+}
+
+/** Offsets, brackets included. */
+export interface CslArray extends JsonSpan {
+  readonly items: readonly JsonSpan[];
+}
+
+function toEntry({ members, start, end }: JsonNode, lines: LineMap): BibEntry | undefined {
+  const id = members?.get('id');
+  if (!members || !id || !(typeof id.value === 'string' || typeof id.value === 'number')) {
+    return undefined;
+  }
+  const fields = new Map<string, string>();
+  for (const [name, { value }] of members) {
+    fields.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  const quote = typeof id.value === 'string' ? 1 : 0;
+  return {
+    key: String(id.value),
+    type: (fields.get('type') ?? '').toLowerCase(),
+    fields,
+    range: lines.range(start, end),
+    keyRange: lines.range(id.start + quote, id.end - quote),
+    ...(quote === 0 && { isNumber: true as const }),
+  };
+}

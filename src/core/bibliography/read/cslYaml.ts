@@ -1,0 +1,103 @@
+import { LineMap } from '../../text/lineMap';
+import type { BibEntry, ParsedBibliography } from '../work/entry';
+import { frontMatterOf } from './frontMatter';
+import { isMapping, itemsOf, memberOf, readPlacedYaml } from '../../text/yaml';
+import type { YamlNode } from '../../text/yaml';
+
+const problemMessages = {
+  noYaml: 'This is no valid YAML.',
+  noList: 'This is no list of references.',
+} as const;
+
+/** Whether YAML, or the front matter of a note, has `references`, as far as a glance tells. */
+export function hasReferences(text: string, isNote: boolean): boolean {
+  if (!/^["']?references["']?[ \t]*:/m.test(text)) return false;
+  return !isNote || /^["']?references["']?[ \t]*:/m.test(frontMatterOf(text) ?? '');
+}
+
+/**
+ * Reads CSL-YAML: `references` as Pandoc has them, in a file of their own or in the front matter of a
+ * note, or a bare list of them. Items without an id are left out. Never throws.
+ */
+export function parseCslYaml(text: string): ParsedBibliography {
+  const lines = new LineMap(text);
+  const yaml = frontMatterOf(text) ?? text;
+  const offset = yaml === text ? 0 : text.indexOf('\n') + 1;
+  const { root, problem } = readPlacedYaml(yaml);
+  if (problem) {
+    const line = problem.line + lines.position(offset).line;
+    return { entries: [], problems: [{ line, message: problemMessages.noYaml }] };
+  }
+  const list = root && (Array.isArray(root.value) ? root : memberOf(root, 'references'));
+  if (!list || !(Array.isArray(list.value) || list.value === null)) {
+    return { entries: [], problems: [{ line: 0, message: problemMessages.noList }] };
+  }
+  const range = (start: number, end: number) => lines.range(start + offset, end + offset);
+  return { entries: itemsOf(list).flatMap((item) => toEntry(item) ?? []), problems: [] };
+
+  function toEntry(item: YamlNode): BibEntry | undefined {
+    const id = memberOf(item, 'id');
+    if (!id || !isMapping(item.value)) return undefined;
+    const written = yaml.slice(id.start, id.end);
+    const quote = /^(["']).*\1$/s.test(written) ? 1 : 0;
+    // `007` and `2020-01-01` are keys as they stand.
+    const key = typeof id.value === 'string' ? id.value : written;
+    if (key === '' || id.value === null || typeof id.value === 'object') {
+      if (!(id.value instanceof Date)) return undefined;
+    }
+    const fields = new Map<string, string>();
+    for (const [name, value] of Object.entries(item.value)) {
+      const told = fieldText(value);
+      if (told !== undefined) fields.set(fieldName(name), told);
+    }
+    const issued = fields.get('issued');
+    if (issued !== undefined) fields.set('issued', issuedDate(item.value['issued'], issued));
+    return {
+      key,
+      type: (fields.get('type') ?? '').toLowerCase(),
+      fields,
+      range: range(item.start, item.end),
+      keyRange: range(id.start + quote, id.end - quote),
+    };
+  }
+}
+
+/** Pandoc takes these in lower case, too. */
+function fieldName(name: string): string {
+  return /^(?:doi|url|isbn|issn|pmid|pmcid)$/i.test(name) ? name.toUpperCase() : name;
+}
+
+/** Undefined for nothing. What is no text is JSON, as in `BibEntry`. */
+function fieldText(value: unknown): string | undefined {
+  if (typeof value === 'string') return withoutMarkup(value);
+  if (value === null || value === undefined) return undefined;
+  if (value instanceof Date) return isoDay(value);
+  try {
+    return JSON.stringify(value);
+  } catch {
+    // Anchors can make a value hold itself.
+    return undefined;
+  }
+}
+
+/** Texts of references are Markdown: `[BERT]{.nocase}`, `*italics*`. */
+function withoutMarkup(text: string): string {
+  return text
+    .replace(/\[([^[\]]*)\]\{\.[\w.=" -]*\}/g, '$1')
+    .replace(/(^|[^\w*\\])(\*{1,3})(?=[^\s*])([^*]*[^\s*])\2(?!\w)/g, '$1$3');
+}
+
+/** The dates of YAML in the form that CSL-JSON has. */
+function issuedDate(value: unknown, told: string): string {
+  if (typeof value === 'number' || value instanceof Date) return JSON.stringify({ raw: told });
+  if (typeof value === 'string') return JSON.stringify({ raw: told });
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  if (!isMapping(first) || first['year'] === undefined) return told;
+  const parts = ['year', 'month', 'day'].map((name) => first[name]);
+  const missing = parts.findIndex((part) => part === undefined);
+  return JSON.stringify({ 'date-parts': [missing < 0 ? parts : parts.slice(0, missing)] });
+}
+
+function isoDay(date: Date): string {
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,122 @@
+import type { BibProblem } from '../work/entry';
+import { isMapping, readYaml } from '../../text/yaml';
+
+/** Front matter opens a note, as Pandoc, Quarto and R Markdown have it. */
+const opening = /^\uFEFF?---[ \t]*\r?\n/;
+const closing = /^(?:---|\.\.\.)[ \t]*$/m;
+
+/** The files that the front matter of a note names under `bibliography`, in its order. */
+export function noteBibliographies(note: string): readonly string[] {
+  const yaml = frontMatterOf(note);
+  return yaml === undefined ? [] : yamlBibliographies(yaml);
+}
+
+/** Whether a note is the first of a book of bookdown, whose front matter is that of all chapters. */
+export function isBookIndex(note: string): boolean {
+  const yaml = frontMatterOf(note);
+  if (yaml === undefined || !/^["']?site["']?[ \t]*:/m.test(yaml)) return false;
+  return String(yamlValue(yaml, 'site')).startsWith('bookdown:');
+}
+
+/** Whether a bibliography is named by an address such as `https://…`, and not as a file. */
+export function isAddress(name: string): boolean {
+  return /^[a-z][a-z+.-]+:\/\//i.test(name);
+}
+
+/** Whether a name is made of a variable or by code, so that nobody knows which file it is. */
+export function isComputed(name: string): boolean {
+  return /\$\{|^\$|`|^%\w+%/.test(name);
+}
+
+/** What keeps the front matter of a note from being read; `line` is that of the note. */
+export function frontMatterProblem(note: string): BibProblem | undefined {
+  const yaml = frontMatterOf(note);
+  if (yaml === undefined) return undefined;
+  const { problem } = readYaml(yaml);
+  return problem && { line: problem.line + 1, message: problem.message };
+}
+
+/** The zero-based line of the front matter that has `name` in it. */
+export function frontMatterLine(note: string, name: string): number | undefined {
+  const lines = frontMatterOf(note)?.split(/\r\n?|\n/) ?? [];
+  const index = lines.findIndex((line) => line.includes(name));
+  return index < 0 ? undefined : index + 1;
+}
+
+/** The YAML that opens a note; undefined when none does. */
+export function frontMatterOf(note: string): string | undefined {
+  const start = opening.exec(note)?.[0].length;
+  if (start === undefined) return undefined;
+  const rest = note.slice(start);
+  const end = closing.exec(rest)?.index;
+  return end === undefined ? undefined : rest.slice(0, end);
+}
+
+/** A note as far as its front matter goes, so that all of it stands where it did; empty without one. */
+export function withoutBody(note: string): string {
+  const start = opening.exec(note)?.[0].length;
+  const end = start === undefined ? undefined : closing.exec(note.slice(start));
+  return start === undefined || !end ? '' : note.slice(0, start + end.index + end[0].length);
+}
+
+/**
+ * The files that YAML (front matter, `_quarto.yml`, `_metadata.yml`, `_output.yml` …) names under
+ * `bibliography`: a name, a list or a mapping of them, of the document or of one of its formats. Empty
+ * when it names none or cannot be read.
+ */
+export function yamlBibliographies(yaml: string): readonly string[] {
+  // Most front matter has none, and is not read any further.
+  if (!yaml.includes('bibliography')) return [];
+  const { value } = readYaml(yaml);
+  if (!isMapping(value)) return [];
+  const { metadata, book, format, output } = value;
+  const formats = [format, output].flatMap((some) => (isMapping(some) ? Object.values(some) : []));
+  // `_output.yml` has formats alone.
+  const parts = [value, metadata, book, ...formats].filter(isMapping);
+  const args = [...parts, ...Object.values(value).filter(isMapping)].flatMap(pandocArguments);
+  const named = [
+    ...parts.flatMap((part) =>
+      Object.entries(part).flatMap(([name, files]) => (isNaming.test(name) ? texts(files) : [])),
+    ),
+    ...args.flatMap((arg, i) => argumentFile(arg, args[i + 1])),
+  ];
+  return [...new Set(named.map((name) => name.trim()).filter((name) => name !== ''))];
+}
+
+/** The files from which Quarto takes further metadata, as YAML (front matter, `_quarto.yml` …) names them. */
+export function yamlMetadataFiles(yaml: string): readonly string[] {
+  if (!/^["']?metadata-files?["']?[ \t]*:/m.test(yaml)) return [];
+  const { value } = readYaml(yaml);
+  if (!isMapping(value)) return [];
+  return [...texts(value['metadata-file']), ...texts(value['metadata-files'])];
+}
+
+/** All files that YAML names for what it is about: bibliographies, and files that may name some. */
+export function yamlNames(yaml: string): readonly string[] {
+  return [...yamlBibliographies(yaml), ...yamlMetadataFiles(yaml)];
+}
+
+/** Multibib and its like have `bibliography_main`, too. */
+const isNaming = /^bibliography(?:[_-]\w+)?$/;
+
+function pandocArguments(part: Readonly<Record<string, unknown>>): readonly string[] {
+  return [...texts(part['pandoc_args']), ...texts(part['pandoc-args'])];
+}
+
+function argumentFile(arg: string, next: string | undefined): readonly string[] {
+  if (arg === '--bibliography') return next === undefined ? [] : [next];
+  return arg.startsWith('--bibliography=') ? [arg.slice('--bibliography='.length)] : [];
+}
+
+/** The texts in a value: itself, or those in a list or mapping. */
+function texts(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).filter((item): item is string => typeof item === 'string');
+}
+
+/** What a YAML mapping has under `name`; undefined when that is nothing or cannot be read. */
+export function yamlValue(yaml: string, name: string): unknown {
+  const { value } = readYaml(yaml);
+  return isMapping(value) ? value[name] : undefined;
+}

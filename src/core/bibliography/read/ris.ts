@@ -1,0 +1,186 @@
+import { LineMap } from '../../text/lineMap';
+import { inOneGo } from '../../base/steps';
+import type { Steps } from '../../base/steps';
+import { cslName, toName } from '../work/names';
+import type { BibEntry, BibProblem, ParsedBibliography } from '../work/entry';
+
+const problemMessages = {
+  noEnd: 'The record that begins here has no end: a line with ER is missing.',
+  outside: 'This line belongs to no record.',
+} as const;
+
+/** A file with more of them is no bibliography, and is read no further. */
+const mostProblems = 100;
+
+/** Tag, blanks, hyphen, value. */
+const tagged = /^\uFEFF?([A-Z][A-Z0-9]) {1,3}-(?:[ \t]+(.*))?$/;
+
+/** Types of RIS that are read otherwise than as `document`, as Pandoc has them. */
+const types: Readonly<Record<string, string>> = {
+  BOOK: 'book',
+  EBOOK: 'book',
+  EDBOOK: 'book',
+  CHAP: 'chapter',
+  ECHAP: 'chapter',
+  CONF: 'paper-conference',
+  CPAPER: 'paper-conference',
+  JOUR: 'article-journal',
+  JFULL: 'article-journal',
+  INPR: 'article-journal',
+  EJOUR: 'article-journal',
+  MGZN: 'article-magazine',
+  NEWS: 'article-newspaper',
+  RPRT: 'report',
+  GOVDOC: 'report',
+  THES: 'thesis',
+  DATA: 'dataset',
+  COMP: 'software',
+  ELEC: 'webpage',
+  WEB: 'webpage',
+};
+
+/** The fields of CSL that tags tell; the first one that a record has counts. */
+const tagsOf: Readonly<Record<string, readonly string[]>> = {
+  title: ['TI', 'T1', 'CT'],
+  'container-title': ['T2', 'JO', 'JF', 'BT', 'JA'],
+  volume: ['VL'],
+  issue: ['IS'],
+  publisher: ['PB'],
+  DOI: ['DO'],
+  URL: ['UR', 'LK', 'L2'],
+  number: ['AN'],
+  note: ['N1'],
+};
+
+interface RisLine {
+  readonly tag: string;
+  readonly value: string;
+  readonly start: number;
+  readonly valueStart: number;
+  readonly end: number;
+}
+
+/**
+ * Reads RIS, told in the fields of CSL. A record without an ID has the key that Pandoc makes for it: the
+ * family names and the year. Never throws. Takes time linear in the text.
+ */
+export function parseRis(text: string): ParsedBibliography {
+  return inOneGo(risSteps(text));
+}
+
+/** So many lines are read in one go. */
+const linesInOneGo = 128;
+
+/** As `parseRis`, with stops on the way. */
+export function* risSteps(text: string): Steps<ParsedBibliography> {
+  const lines = new LineMap(text);
+  const entries: BibEntry[] = [];
+  const problems: BibProblem[] = [];
+  const seen = new Map<string, number>();
+  let record: RisLine[] = [];
+  const tell = (offset: number, message: string): void => {
+    problems.push({ line: lines.position(offset).line, message });
+  };
+  let count = 0;
+  for (const line of risLines(text)) {
+    if (++count % linesInOneGo === 0) yield;
+    if (problems.length >= mostProblems) break;
+    const [first] = record;
+    if (line.tag === 'TY' && first) {
+      tell(first.start, problemMessages.noEnd);
+      record = [];
+    }
+    if (line.tag !== 'TY' && record.length === 0) {
+      tell(line.start, problemMessages.outside);
+    } else if (line.tag === 'ER') {
+      const entry = toEntry(record, line.end, lines, seen);
+      if (entry) entries.push(entry);
+      record = [];
+    } else record.push(line);
+  }
+  if (record[0]) tell(record[0].start, problemMessages.noEnd);
+  return { entries, problems };
+}
+
+/** The lines with a tag, each with those that go on with its value. */
+function* risLines(text: string): Generator<RisLine> {
+  let last: RisLine | undefined;
+  let more: string[] = [];
+  for (const match of text.matchAll(/[^\r\n]+/g)) {
+    const [line] = match;
+    const found = tagged.exec(line);
+    if (found) {
+      if (last) yield joined(last, more);
+      more = [];
+      const [whole, tag = '', value = ''] = found;
+      const end = match.index + line.trimEnd().length;
+      const valueStart = match.index + whole.length - value.length;
+      last = { tag, value: value.trim(), start: match.index, valueStart, end };
+    } else if (line.trim() !== '') more.push(line.trim());
+  }
+  if (last) yield joined(last, more);
+}
+
+function joined(line: RisLine, more: readonly string[]): RisLine {
+  return more.length === 0 ? line : { ...line, value: [line.value, ...more].join(' ') };
+}
+
+function toEntry(
+  record: readonly RisLine[],
+  end: number,
+  lines: LineMap,
+  seen: Map<string, number>,
+): BibEntry | undefined {
+  const [first] = record;
+  if (!first) return undefined;
+  const all = (...tags: readonly string[]): readonly string[] =>
+    record.filter(({ tag }) => tags.includes(tag)).map(({ value }) => value);
+  const fields = new Map<string, string>();
+  for (const [field, tags] of Object.entries(tagsOf)) {
+    const value = tags.flatMap((tag) => all(tag)).find((each) => each !== '');
+    if (value !== undefined) fields.set(field, value);
+  }
+  const type = types[first.value.toUpperCase()] ?? 'document';
+  fields.set('type', type);
+  const names = all('AU', 'A1').filter((name) => name !== '');
+  if (names.length > 0)
+    fields.set('author', JSON.stringify(names.map((name) => cslName(toName(name)))));
+  const [start, last] = [all('SP')[0], all('EP')[0]];
+  if (start) fields.set('page', last ? `${start}-${last}` : start);
+  const dates = ['DA', 'PY', 'Y1'].flatMap((tag) => all(tag));
+  const date = dates.find((value) => /\d{4}/.test(value));
+  if (date !== undefined) fields.set('issued', issued(date));
+  const id = record.find(({ tag, value }) => tag === 'ID' && value !== '');
+  const key = unique(id?.value ?? madeKey(names, all('PY', 'Y1')), seen);
+  if (key === '') return undefined;
+  return {
+    key,
+    type,
+    fields,
+    range: lines.range(first.start, end),
+    keyRange: id
+      ? lines.range(id.valueStart, id.valueStart + id.value.length)
+      : lines.range(first.start, first.end),
+  };
+}
+
+/** `2020/03/04/`, `2020`. */
+function issued(date: string): string {
+  const parts = date.split('/').slice(0, 3).map(Number);
+  const unknown = parts.findIndex((part) => !Number.isInteger(part) || part === 0);
+  const known = unknown < 0 ? parts : parts.slice(0, unknown);
+  return JSON.stringify(known.length > 0 ? { 'date-parts': [known] } : { raw: date });
+}
+
+/** As Pandoc makes it, which cannot cite the record otherwise. */
+function madeKey(names: readonly string[], years: readonly string[]): string {
+  const families = names.map((name) => /^[^,\s]*/.exec(name)?.[0] ?? '').join('_');
+  return families + years.map((year) => `_${year}`).join('');
+}
+
+/** A letter sets a key apart from those before it, as Pandoc has it. */
+function unique(key: string, seen: Map<string, number>): string {
+  const count = seen.get(key);
+  seen.set(key, (count ?? 0) + 1);
+  return count === undefined ? key : key + String.fromCharCode(0x60 + count);
+}

@@ -1,0 +1,65 @@
+import type { PartialDate } from '../../model';
+
+/** BibTeX's own macros for the months, in their order. */
+export const bibtexMonths = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/** A date as an entry of a bibliography tells it. */
+export interface EntryDate {
+  readonly date?: PartialDate;
+  /** Of a time of several days, months or years. */
+  readonly end?: PartialDate;
+  /** What was written when that is no date: `in press`. */
+  readonly text?: string;
+}
+
+/** `2025`, `2025-11-03`, `2025-11/2026-01`, and BibTeX's `month` by name or number, and `day`. */
+export function bibtexDate(written: string, month = '', day = ''): EntryDate {
+  const [start = '', end = ''] = written.split('/');
+  const date = isoDate(start, month, day);
+  if (!date) return otherDate(written.trim());
+  const until = isoDate(end, '', '');
+  return { date, ...(until && { end: until }) };
+}
+
+/** CSL's `issued`: `date-parts` of numbers or strings, `raw` or `literal`. */
+export function cslDate(issued: unknown): EntryDate {
+  if (!isRecord(issued)) return {};
+  const parts = issued['date-parts'];
+  const dates = Array.isArray(parts) ? parts.map(fromParts) : [];
+  const [date, end] = dates;
+  if (date) return { date, ...(end && { end }) };
+  const written = issued['raw'] ?? issued['literal'];
+  return typeof written === 'string' || typeof written === 'number'
+    ? bibtexDate(String(written))
+    : {};
+}
+
+function fromParts(parts: unknown): PartialDate | undefined {
+  return Array.isArray(parts) ? partialDate(parts[0], parts[1], parts[2]) : undefined;
+}
+
+/** Where a year stands in other words, it is known all the same. */
+function otherDate(text: string): EntryDate {
+  if (text === '') return {};
+  const year = /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/.exec(text)?.[0];
+  return { text, ...(year !== undefined && { date: { year: Number(year) } }) };
+}
+
+function isoDate(written: string, month: string, day: string): PartialDate | undefined {
+  const parts = /^\W*(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?(?!\d)/.exec(written.replace(/–/g, '-'));
+  if (!parts) return undefined;
+  const named = bibtexMonths.indexOf(month.slice(0, 3).toLowerCase()) + 1;
+  return partialDate(parts[1], parts[2] ?? (named || month), parts[3] ?? day);
+}
+
+function partialDate(y: unknown, m: unknown, d: unknown): PartialDate | undefined {
+  const [year, month, day] = [y, m, d].map(Number);
+  if (!year || !Number.isInteger(year)) return undefined;
+  const hasMonth = month !== undefined && month >= 1 && month <= 12 && Number.isInteger(month);
+  const hasDay = hasMonth && day !== undefined && day >= 1 && day <= 31 && Number.isInteger(day);
+  return { year, ...(hasMonth && { month }), ...(hasDay && { day }) };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,275 @@
+import { formulaText } from '../../text/latex/convert';
+import { pairBraces } from '../../text/latex/pairs';
+import { readable } from '../../text/readable';
+import { accents, fonts, letters, silent, symbols } from '../../text/latex/tables';
+import { tidy } from '../../text/tidy';
+import { fromHtml, plainText } from './markup';
+import type { Mark, Markup } from './markup';
+import { characters, rareAccents, spaces, unseen } from './texSymbols';
+
+/**
+ * What the value of a BibTeX field says, on one line: LaTeX becomes Unicode, emphasis and the like
+ * become marks, and what stands in braces keeps its letters. Takes time linear in the value and never
+ * throws; braces nested absurdly deep are left out.
+ */
+export function texMarkup(value: string): Markup {
+  // What is no LaTeX for sure was perhaps made by a converter, as the texts of digests are.
+  const html = fromHtml(value);
+  const text = /[\\{}$]|&(?:amp|lt|gt);/.test(html)
+    ? new TexReader(html).document()
+    : readable(dashes(html));
+  return tidy(text);
+}
+
+const marksOfCommands: ReadonlyMap<string, Mark> = new Map([
+  ...['emph', 'textit', 'textsl', 'mkbibemph', 'mkbibitalic'].map((name) => [name, 'i'] as const),
+  ...['textbf', 'mkbibbold'].map((name) => [name, 'b'] as const),
+  ...['textsuperscript', 'mkbibsuperscript'].map((name) => [name, 'sup'] as const),
+  ...['textsubscript', 'mkbibsubscript'].map((name) => [name, 'sub'] as const),
+  ['textsc', 'sc'],
+]);
+
+/** Those that hold to the end of their group. */
+const marksOfSwitches: ReadonlyMap<string, Mark> = new Map([
+  ...['em', 'it', 'itshape', 'sl', 'slshape'].map((name) => [name, 'i'] as const),
+  ...['bf', 'bfseries'].map((name) => [name, 'b'] as const),
+  ...['sc', 'scshape'].map((name) => [name, 'sc'] as const),
+]);
+
+const quotations = new Set(['enquote', 'mkbibquote', 'textquote']);
+const addresses = new Set(['url', 'path', 'nolinkurl']);
+
+const commandName = /[A-Za-z@]+\*?/y;
+const plain = /[^\\{}$~`'&-]+/y;
+
+interface Piece {
+  readonly text: Markup;
+  readonly next: number;
+}
+
+class TexReader {
+  readonly #text: string;
+  readonly #braces: ReadonlyMap<number, number>;
+  /** From each `\\(` to its `\\)`. */
+  readonly #formulas: ReadonlyMap<number, number>;
+
+  constructor(text: string) {
+    const braces = pairBraces(text);
+    this.#text = braces ? text : text.replace(/[{}]/g, '');
+    this.#braces = braces ?? new Map<number, number>();
+    this.#formulas = pairBrackets(this.#text);
+  }
+
+  document(): Markup {
+    return this.#read(0, this.#text.length);
+  }
+
+  #read(from: number, to: number): Markup {
+    const parts: Markup[] = [];
+    let closing = '';
+    for (let at = from; at < to;) {
+      const mark = this.#switchAt(at, to);
+      const piece = mark ?? this.#piece(at, to);
+      parts.push(piece.text);
+      if (mark) closing = mark.closing + closing;
+      at = piece.next;
+    }
+    return parts.join('') + closing;
+  }
+
+  #piece(at: number, to: number): Piece {
+    const char = this.#text.charAt(at);
+    switch (char) {
+      case '\\':
+        return this.#command(at, to);
+      case '{':
+        return this.#group(at, to);
+      case '}':
+        return { text: '', next: at + 1 };
+      case '$':
+        return this.#formula(at, to);
+      case '~':
+        return { text: ' ', next: at + 1 };
+      case '-':
+      case '`':
+      case "'":
+      case '&':
+        return this.#ligature(char, at, to);
+      default: {
+        plain.lastIndex = at;
+        const run = (plain.exec(this.#text)?.[0] ?? char).slice(0, to - at);
+        return { text: run, next: at + run.length };
+      }
+    }
+  }
+
+  #ligature(char: string, at: number, to: number): Piece {
+    if (char === '&') return this.#entity(at, to);
+    let next = at + 1;
+    while (next < to && this.#text.charAt(next) === char) next += 1;
+    const run = this.#text.slice(at, next);
+    if (char === '-') return { text: dashes(run), next };
+    if (char === '`') return { text: run.replace(/``/g, '“').replace(/`/g, '‘'), next };
+    return { text: run.replace(/''/g, '”'), next };
+  }
+
+  /** `&amp;`, which some write behind a backslash, too. */
+  #entity(at: number, to: number): Piece {
+    const entity = /^&(?:(amp)|(lt)|gt);/.exec(this.#text.slice(at, Math.min(at + 5, to)));
+    if (!entity) return { text: '&', next: at + 1 };
+    return { text: entity[1] ? '&' : entity[2] ? '<' : '>', next: at + entity[0].length };
+  }
+
+  /** A group keeps its letters, but for one that only holds an accented letter or a command. */
+  #group(at: number, to: number): Piece {
+    const close = this.#braces.get(at);
+    if (close === undefined || close >= to) return { text: '', next: at + 1 };
+    const inner = this.#read(at + 1, close);
+    const isLetter = this.#text.charAt(at + 1) === '\\' && /^\P{Lu}{0,2}$/u.test(inner);
+    const isFree = isLetter || !/\p{L}/u.test(plainText(inner));
+    return {
+      text: isFree ? inner : `<nocase>${inner.replace(/<\/?nocase>/g, '')}</nocase>`,
+      next: close + 1,
+    };
+  }
+
+  #formula(at: number, to: number): Piece {
+    let end = this.#text.indexOf('$', at + 1);
+    while (end > 0 && this.#text.charAt(end - 1) === '\\') end = this.#text.indexOf('$', end + 1);
+    // `$$…$$`: the content stands between empty formulas.
+    if (end === at + 1) return { text: '', next: end + 1 };
+    return end < 0 || end >= to
+      ? { text: '$', next: at + 1 }
+      : { text: this.#formulaIn(at + 1, end), next: end + 1 };
+  }
+
+  #formulaIn(from: number, end: number): Markup {
+    const shown = formulaText(this.#text.slice(from, end)).trim();
+    return /\p{L}/u.test(shown) ? `<nocase>${shown}</nocase>` : shown;
+  }
+
+  #switchAt(at: number, to: number): (Piece & { readonly closing: string }) | undefined {
+    const name = this.#text.charAt(at) === '\\' ? this.#nameAt(at + 1, to) : '';
+    const mark = marksOfSwitches.get(name);
+    if (!mark) return undefined;
+    const next = this.#skipSpace(at + 1 + name.length, to);
+    return { text: `<${mark}>`, next, closing: `</${mark}>` };
+  }
+
+  #nameAt(at: number, to: number): string {
+    commandName.lastIndex = at;
+    return (commandName.exec(this.#text)?.[0] ?? '').slice(0, to - at);
+  }
+
+  #command(at: number, to: number): Piece {
+    const name = this.#nameAt(at + 1, to);
+    if (name === '') return this.#controlSymbol(at, to);
+    const next = at + 1 + name.length;
+    const mark = accents.get(name) ?? rareAccents.get(name);
+    if (mark !== undefined) return this.#accented(name, mark, next, to);
+    const char = characters.get(name) ?? letters.get(name) ?? symbols.get(name);
+    if (char !== undefined) return { text: char, next: this.#skipEmpty(next, to) };
+    if (spaces.has(name)) return { text: ' ', next: this.#skipEmpty(next, to) };
+    return this.#withArgument(name.replace('*', ''), next, to);
+  }
+
+  #controlSymbol(at: number, to: number): Piece {
+    const char = at + 1 < to ? this.#text.charAt(at + 1) : '';
+    const next = at + 2;
+    const mark = accents.get(char);
+    if (mark !== undefined) return this.#accented(char, mark, next, to);
+    if (char === '(') {
+      const end = this.#formulas.get(at) ?? to;
+      return end < to ? { text: this.#formulaIn(next, end), next: end + 2 } : { text: '(', next };
+    }
+    if (char === '&') return this.#entity(at + 1, to);
+    if (/[-/*@!]/.test(char)) return { text: '', next };
+    return { text: /[\s,;:\\]/.test(char) ? ' ' : char, next };
+  }
+
+  #withArgument(name: string, after: number, to: number): Piece {
+    const at = this.#skipSpace(after, to);
+    const close = this.#text.charAt(at) === '{' ? this.#braces.get(at) : undefined;
+    if (close === undefined || close >= to || close === at + 1) {
+      // `\TeX` and its like say something themselves.
+      const isSilent = silent.has(name) || fonts.has(name) || unseen.has(name);
+      return { text: isSilent ? '' : name, next: close === at + 1 ? close + 1 : at };
+    }
+    const next = close + 1;
+    if (unseen.has(name)) return { text: '', next };
+    if (addresses.has(name)) {
+      return { text: this.#text.slice(at + 1, close).replace(/\\(?=[_%&#~])/g, ''), next };
+    }
+    if (name === 'href') return this.#withArgument('text', next, to);
+    if (name === 'ensuremath') {
+      return { text: this.#formulaIn(at + 1, close), next };
+    }
+    const inner = this.#read(at + 1, close);
+    if (quotations.has(name)) return { text: `“${inner}”`, next };
+    const mark = marksOfCommands.get(name);
+    return { text: mark ? `<${mark}>${inner}</${mark}>` : inner, next };
+  }
+
+  /** The letter, group or command at `after` under an accent; the accent alone when there is none. */
+  #accented(name: string, mark: string, after: number, to: number): Piece {
+    const at = this.#skipSpace(after, to);
+    const base = at < to ? this.#argument(at, to) : { text: '', next: at };
+    const [first = '', ...rest] = Array.from(base.text.normalize('NFC'));
+    if (!/\p{L}/u.test(first)) {
+      return {
+        text: (name.length === 1 && /\W/.test(name) ? name : '') + base.text,
+        next: base.next,
+      };
+    }
+    const letter = first === 'ı' ? 'i' : first === 'ȷ' ? 'j' : first;
+    return { text: (letter + mark).normalize('NFC') + rest.join(''), next: base.next };
+  }
+
+  /** Without marks: of accents only. */
+  #argument(at: number, to: number): Piece {
+    if (this.#text.charAt(at) === '{') {
+      const close = this.#braces.get(at);
+      if (close === undefined || close >= to) return { text: '', next: at + 1 };
+      return { text: plainText(this.#read(at + 1, close)), next: close + 1 };
+    }
+    if (this.#text.charAt(at) === '\\') return this.#commandArgument(at, to);
+    const char = String.fromCodePoint(this.#text.codePointAt(at) ?? 0);
+    return { text: char, next: at + char.length };
+  }
+
+  /** `\i`, and `\^e` in `\'\^e`. Accents in a row are as deep as names are. */
+  #commandArgument(at: number, to: number): Piece {
+    const run = /^(?:\\[^\s{}A-Za-z0-9]|\\[A-Za-z]+ ?){1,4}/.exec(
+      this.#text.slice(at, at + 40),
+    )?.[0];
+    if (run === undefined) return { text: '', next: at };
+    const piece = this.#command(at, Math.min(to, at + 80));
+    return { text: plainText(piece.text), next: piece.next };
+  }
+
+  #skipSpace(at: number, to: number): number {
+    let next = at;
+    while (next < to && /\s/.test(this.#text.charAt(next))) next += 1;
+    return next;
+  }
+
+  /** TeX drops the white space behind a command; `{}` ends it. */
+  #skipEmpty(at: number, to: number): number {
+    return at + 1 < to && this.#text.startsWith('{}', at) ? at + 2 : this.#skipSpace(at, to);
+  }
+}
+
+function pairBrackets(text: string): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>();
+  if (!text.includes('\\(')) return ends;
+  const open: number[] = [];
+  for (const { 0: mark, index } of text.matchAll(/\\[^]/g)) {
+    if (mark === '\\(') open.push(index);
+    else if (mark === '\\)') for (const start of open.splice(0)) ends.set(start, index);
+  }
+  return ends;
+}
+
+function dashes(text: string): string {
+  return text.replace(/---/g, '—').replace(/--/g, '–');
+}

@@ -1,0 +1,285 @@
+import { paperIdentity } from '../../identity/title';
+import type { PartialDate, Range, Venue } from '../../model';
+import { readable } from '../../text/readable';
+import { bibtexDate, cslDate } from './dates';
+import { cslType, genreOf, isEnglish } from './details';
+import type { WorkDetails } from './details';
+import { arxivIdIn, doiIn } from '../../identity/identifiersIn';
+import type { BibEntry, BibliographyFormat } from './entry';
+import { fromHtml, plainText } from './markup';
+import type { Markup } from './markup';
+import { texMarkup } from './tex';
+import { bibtexNames, groupName, nameOfParts } from './values';
+
+/** An entry of a bibliography and where it stands, as plain data; its abstract is the library's. */
+export interface BibliographyEntry extends Omit<ListedWork, 'identity' | 'abstract'> {
+  readonly range: Range;
+  readonly keyRange: Range;
+}
+
+/** What an entry of a bibliography tells of a work, as plain data. */
+export interface BibliographyWork {
+  readonly key: string;
+  /** As a reader wants to see it. */
+  readonly title?: string;
+  /** Of the title, see `paperIdentity`. */
+  readonly identity?: string;
+  /** As a reader wants to see it. */
+  readonly abstract?: string;
+  readonly authors?: readonly string[];
+  readonly venue?: Venue;
+  readonly volume?: string;
+  readonly issue?: string;
+  /** `12`, or `12–34`. */
+  readonly pages?: string;
+  /** Who published it; the school of a thesis, the institution of a report. */
+  readonly publisher?: string;
+  readonly date?: PartialDate;
+  /** Without version. */
+  readonly arxivId?: string;
+  readonly doi?: string;
+  /** http or https. */
+  readonly url?: string;
+  /** For lists of references. */
+  readonly details?: WorkDetails;
+}
+
+/** A work where it stands. */
+export interface ListedWork extends BibliographyWork {
+  readonly uri: string;
+  /** See `BibEntry`. */
+  readonly aliasOf?: string;
+}
+
+/** Reads the fields of an entry. What they do not tell is left out. */
+export function toWork(entry: BibEntry, format: BibliographyFormat): BibliographyWork {
+  const { title, venue, ...others } = format === 'bibtex' ? fromBibtex(entry) : fromCsl(entry);
+  return {
+    key: entry.key,
+    ...(title && { title, identity: paperIdentity({ title }) }),
+    ...(venue?.name && { venue }),
+    ...known(others),
+  };
+}
+
+type Facts = {
+  readonly [K in keyof Omit<BibliographyWork, 'key' | 'identity'>]: BibliographyWork[K] | undefined;
+};
+
+/** The fields that say something. */
+function known<T extends object>(fields: T): { [K in keyof T]: NonNullable<T[K]> } {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([, value]) =>
+        value !== undefined && value !== '' && !(Array.isArray(value) && !value.length),
+    ),
+  ) as { [K in keyof T]: NonNullable<T[K]> };
+}
+
+/** Where an entry may name its arXiv id, the surest first. */
+const arxivFields = [
+  ...[
+    'arxivid',
+    'doi',
+    'url',
+    'journal',
+    'journaltitle',
+    'volume',
+    'number',
+    'howpublished',
+    'note',
+  ],
+];
+
+function fromBibtex({ type, fields }: BibEntry): Facts {
+  const markup = (...names: string[]): Markup | undefined => {
+    const value = names.map((name) => fields.get(name)).find((value) => value?.trim());
+    return value === undefined ? undefined : texMarkup(value);
+  };
+  const text = (...names: string[]): string | undefined => {
+    const value = markup(...names);
+    return value === undefined ? undefined : plainText(value);
+  };
+  const names = (name: string): readonly string[] => bibtexNames(fields.get(name) ?? '');
+  const isPart = partTypes.test(type);
+  const main = isPart ? undefined : markup('maintitle');
+  const title = titled(
+    main ?? markup('title'),
+    markup(main ? 'mainsubtitle' : 'subtitle'),
+    markup('titleaddon'),
+  );
+  const journal = titled(markup('journaltitle', 'journal'), markup('journalsubtitle'));
+  const book = titled(markup('maintitle', 'booktitle'), markup('booksubtitle'));
+  const number = text('number');
+  const isOfSeries = isPart || bookTypes.test(type);
+  const isArticle = cslType(type, undefined) === 'article-journal';
+  const archive = fields.get('archiveprefix') ?? fields.get('eprinttype') ?? '';
+  // Numbers of other archives look otherwise, but for those that say so.
+  const isOther = archive.trim() !== '' && !/arxiv/i.test(archive);
+  const eprint = fields.get('eprint') ?? fields.get('arxivid') ?? '';
+  const issued = bibtexDate(
+    text('date') ?? text('year') ?? '',
+    ...(fields.has('date') ? [] : [text('month') ?? '', text('day') ?? '']),
+  );
+  const accessed = bibtexDate(text('urldate') ?? '').date;
+  return {
+    title: plainText(title),
+    abstract: text('abstract'),
+    authors: names('author'),
+    venue: venue(plainText(journal) || undefined, plainText(book)),
+    volume: [text('volume'), text('part')].filter(Boolean).join('.'),
+    issue: isArticle
+      ? [number, text('issue')].filter(Boolean).join(', ')
+      : (text('issue') ?? number),
+    pages: pageRange(text('pages')),
+    publisher: [...publisherFields]
+      .map((name) => text(name))
+      .filter(Boolean)
+      .join('; '),
+    date: issued.date,
+    arxivId: arxivIdIn(isOther ? '' : eprint, ...arxivFields.map((name) => fields.get(name) ?? '')),
+    doi: doiIn(fields.get('doi') ?? ''),
+    url: webAddress(fields.get('url')),
+    details: {
+      type: cslType(type, fields.get('entrysubtype')),
+      ...(isEnglish(fields.get('langid') ?? fields.get('hyphenation')) && { hasFreeCase: true }),
+      ...known({
+        title: marked(title),
+        container: isPart ? book || journal : journal,
+        editors: names('editor'),
+        translators: names('translator'),
+        endDate: issued.end,
+        dateText: issued.text,
+        accessed,
+        edition: text('edition'),
+        series: markup('series'),
+        seriesNumber: isOfSeries ? number : undefined,
+        number: isOfSeries || isArticle ? undefined : number,
+        genre: genreOf(type, text('type')),
+        version: text('version'),
+        place: text('address', 'location'),
+        event: text('eventtitle'),
+        eventPlace: text('venue'),
+      }),
+    },
+  };
+}
+
+/** Entries that are part of a book. */
+const partTypes = /^(?:in(?:book|collection|proceedings|reference)|conference|bookinbook)$/;
+const bookTypes = /^(?:mv)?(?:book|collection|proceedings|reference)$|^supp/;
+/** In the order in which several are told. */
+const publisherFields = ['school', 'institution', 'organization', 'howpublished', 'publisher'];
+
+/** Title, subtitle and what else is said, each behind the mark that ends the one before. */
+function titled(title = '', subtitle = '', addon = ''): Markup {
+  return [subtitle, addon].reduce((before, next, i) => {
+    if (before === '' || next === '') return before + next;
+    return `${before}${/[!?.,:;]$/.test(plainText(before)) ? '' : [':', '.'][i]} ${next}`;
+  }, title);
+}
+
+/** What is more than its plain text. */
+function marked(markup: Markup): Markup | undefined {
+  return plainText(markup) === markup ? undefined : markup;
+}
+
+function fromCsl({ type, fields }: BibEntry): Facts {
+  const container = markup('container-title');
+  const isJournal = type.startsWith('article') || type === 'review' || type === '';
+  const name = container && plainText(container);
+  const title = markup('title') ?? '';
+  const issued = cslDate(json(fields.get('issued')));
+  return {
+    title: plainText(title),
+    abstract: text('abstract'),
+    authors: cslNames(json(fields.get('author'))),
+    venue: isJournal ? venue(name, undefined) : venue(undefined, name),
+    volume: text('volume'),
+    issue: text('issue'),
+    pages: pageRange(text('page')),
+    publisher: text('publisher'),
+    date: issued.date,
+    arxivId: arxivIdIn(
+      '',
+      ...['number', 'URL', 'note', 'DOI', 'archive_location'].map((name) => fields.get(name) ?? ''),
+    ),
+    doi: doiIn(fields.get('DOI') ?? ''),
+    url: webAddress(fields.get('URL')),
+    details: {
+      type,
+      ...known({
+        title: marked(title),
+        container,
+        editors: cslNames(json(fields.get('editor'))),
+        translators: cslNames(json(fields.get('translator'))),
+        endDate: issued.end,
+        dateText: issued.text ?? text('status'),
+        accessed: cslDate(json(fields.get('accessed'))).date,
+        edition: text('edition'),
+        series: markup('collection-title'),
+        seriesNumber: text('collection-number'),
+        number: text('number'),
+        genre: text('genre'),
+        version: text('version'),
+        place: text('publisher-place'),
+        event: text('event-title') ?? text('event'),
+        eventPlace: text('event-place'),
+      }),
+    },
+  };
+
+  function markup(name: string): Markup | undefined {
+    const value = fields.get(name);
+    return value && readable(fromHtml(value));
+  }
+
+  function text(name: string): string | undefined {
+    const value = markup(name);
+    return value && plainText(value);
+  }
+}
+
+/** arXiv is no venue; reference managers name it as one. */
+function venue(journal: string | undefined, book: string | undefined): Venue | undefined {
+  const name = journal ?? book;
+  if (!name || /^(?:arxiv|corr\b)/i.test(name)) return undefined;
+  return { name, kind: journal === undefined ? 'proceedings' : 'journal' };
+}
+
+function pageRange(pages: string | undefined): string | undefined {
+  return pages?.replace(/(\d)-(?=\d)/g, '$1–');
+}
+
+/** As written; some escape it for LaTeX all the same. */
+function webAddress(text: string | undefined): string | undefined {
+  const address = text?.replace(/\\(?=[_&%#~])/g, '').trim() ?? '';
+  return /^https?:\/\/[^\s<>"]+$/i.test(address) ? address : undefined;
+}
+
+function cslNames(names: unknown): readonly string[] {
+  if (!Array.isArray(names)) return [];
+  return names
+    .filter(isRecord)
+    .map((name) => {
+      const part = (key: string) => (typeof name[key] === 'string' ? readable(name[key]) : '');
+      if (part('literal')) return groupName(part('literal'));
+      return nameOfParts({
+        ...{ family: part('family'), given: part('given'), suffix: part('suffix') },
+        ...{ dropping: part('dropping-particle'), nonDropping: part('non-dropping-particle') },
+      });
+    })
+    .filter((name) => name !== '');
+}
+
+function json(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

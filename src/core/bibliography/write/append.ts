@@ -1,0 +1,102 @@
+import { toBibtex } from './bibtex';
+import { isAcceptedKey } from '../../identity/key';
+import type { Paper, PaperSummary } from '../../model';
+import { toCsl } from './csl';
+import { cslItems } from '../read/cslJson';
+import type { CslArray } from '../read/cslJson';
+import type { BibProblem, WritableFormat } from '../work/entry';
+import { parseBibliography } from '../read/file';
+
+/** A text to be inserted; nothing else of the file changes. */
+export interface Insertion {
+  readonly offset: number;
+  readonly newText: string;
+}
+
+/**
+ * What adds papers to the end of a bibliography file, each under its key. The line ends and, in
+ * CSL-JSON, the indentation are the file's own. A file that cannot be read to its end gives the first
+ * problem instead, and must be left alone.
+ *
+ * @param written entries of BibTeX by key that go into such a file as they are
+ */
+export function appendEntries(
+  fileText: string,
+  format: WritableFormat,
+  summaries: readonly PaperSummary[],
+  written: ReadonlyMap<string, string> = new Map(),
+): Insertion | BibProblem {
+  const papers = summaries.map((paper): Paper => ({ ...paper, abstract: '' }));
+  const isNewJson = format === 'cslJson' && fileText.trim() === '';
+  const [problem] = isNewJson ? [] : parseBibliography(fileText, format).problems;
+  if (problem) return problem;
+  const eol = /\r\n|\r|\n/.exec(fileText)?.[0] ?? '\n';
+  const { offset, newText } =
+    format === 'bibtex'
+      ? appendBibtex(fileText, papers.map(bibtexOf).join('\n'))
+      : appendCsl(fileText, cslItems(fileText), papers);
+  return { offset, newText: newText.replace(/\n/g, eol) };
+
+  function bibtexOf(paper: Paper): string {
+    const entry = written.get(paper.key);
+    return entry === undefined ? toBibtex(paper) : asEntry(entry);
+  }
+}
+
+/** An entry that somebody wrote as `toBibtex` gives them: with one kind of line ends, the last at its end. */
+export function asEntry(written: string): string {
+  return `${written.replace(/\r\n?/g, '\n')}\n`;
+}
+
+/** Whether `key` can be the key of a new entry in a file of this format. */
+export function isEntryKey(key: string, format: WritableFormat): boolean {
+  return isAcceptedKey(key) && !(format === 'bibtex' && key.includes("'"));
+}
+
+/** A blank line stands between entries. */
+function appendBibtex(fileText: string, entries: string): Insertion {
+  const isBlank = fileText.trim() === '';
+  const lineEnds = /(?:\r\n|[\r\n])*$/.exec(fileText.slice(-4))?.[0].match(/\r\n|\r|\n/g) ?? [];
+  const missing = isBlank ? 0 : 2 - Math.min(lineEnds.length, 2);
+  return { offset: fileText.length, newText: '\n'.repeat(missing) + entries };
+}
+
+function appendCsl(
+  fileText: string,
+  array: CslArray | undefined,
+  papers: readonly Paper[],
+): Insertion {
+  if (!array) {
+    const items = papers.map((paper) => indented(paper, '  ', '  '));
+    return { offset: fileText.length, newText: `[\n${items.join(',\n')}\n]\n` };
+  }
+  const last = array.items.at(-1);
+  if (!last) {
+    const items = papers.map((paper) => indented(paper, '  ', '  '));
+    return { offset: array.start + 1, newText: `\n${items.join(',\n')}\n` };
+  }
+  const before = fileText.slice(array.items.at(-2)?.end ?? array.start + 1, last.start);
+  const lineBreak = /[\r\n]([ \t]*)$/.exec(before);
+  const indent = lineBreak?.[1];
+  const step = memberIndent(fileText.slice(last.start, last.end), indent ?? '');
+  const items = papers.map((paper) =>
+    step === undefined
+      ? (indent ?? '') + JSON.stringify(toCsl(paper))
+      : indented(paper, indent ?? '', step),
+  );
+  const separator = indent === undefined ? ', ' : ',\n';
+  return { offset: last.end, newText: items.map((item) => separator + item).join('') };
+}
+
+/** How much further in an item's members stand than the item; undefined when they share its line. */
+function memberIndent(item: string, indent: string): string | undefined {
+  const first = /^\{\s*[\r\n]([ \t]*)"/.exec(item)?.[1];
+  if (first === undefined) return undefined;
+  return first.startsWith(indent) && first.length > indent.length
+    ? first.slice(indent.length)
+    : '  ';
+}
+
+function indented(paper: Paper, indent: string, step: string): string {
+  return JSON.stringify(toCsl(paper), undefined, step).replace(/^/gm, indent);
+}

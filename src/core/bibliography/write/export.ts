@@ -1,0 +1,52 @@
+import { toBibtex } from './bibtex';
+import type { ExportOptions } from './bibtex';
+import type { Paper } from '../../model';
+import { asEntry } from './append';
+import { toBiblatex } from './biblatex';
+import { toCsl } from './csl';
+import type { CslItem } from './csl';
+import { toRis } from './ris';
+
+/** What papers can be exported as. */
+export const exportFormats = ['bibtex', 'biblatex', 'cslJson', 'ris'] as const;
+/** One of {@link exportFormats}. */
+export type ExportFormat = (typeof exportFormats)[number];
+
+/**
+ * The papers as a whole file, in the order given. Nothing is invented: the unknown is left out.
+ *
+ * @param written entries of BibTeX by key that go into a `.bib` as they are
+ * @param items what entries of bibliographies tell of works, by key, for the other formats
+ */
+export function exportBibliography(
+  papers: readonly Paper[],
+  format: ExportFormat,
+  options: ExportOptions = {},
+  written: ReadonlyMap<string, string> = new Map(),
+  items: ReadonlyMap<string, CslItem> = new Map(),
+): string {
+  switch (format) {
+    case 'bibtex':
+      return papers.map((paper) => own(paper) ?? toBibtex(paper, options)).join('\n');
+    case 'biblatex':
+      return papers.map((paper) => own(paper) ?? toBiblatex(paper, options)).join('\n');
+    case 'cslJson':
+      return `${JSON.stringify(papers.map(item), undefined, 2)}\n`;
+    case 'ris':
+      return papers.map((paper) => toRis(item(paper))).join('\r\n');
+  }
+
+  /** What the user wrote of a work comes first. */
+  function item(paper: Paper): CslItem {
+    const { key } = paper;
+    const whole: CslItem = { ...toCsl(paper, options), ...items.get(key), id: key };
+    if (options.abstract) return whole;
+    const { abstract, ...others } = whole;
+    return others;
+  }
+
+  function own({ key }: Paper): string | undefined {
+    const entry = written.get(key);
+    return entry === undefined ? undefined : asEntry(entry);
+  }
+}

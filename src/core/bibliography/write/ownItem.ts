@@ -1,0 +1,166 @@
+import { addTo } from '../../base/addTo';
+import type { PartialDate } from '../../model';
+import { arxivPage } from '../../identity/addresses';
+import { datePartsOf } from './csl';
+import type { CslItem } from './csl';
+import { bibtexDate } from '../work/dates';
+import type { BibEntry, BibliographyFormat } from '../work/entry';
+import { parseBibliography } from '../read/file';
+import { toHtml } from '../work/markup';
+import type { Markup } from '../work/markup';
+import { cslName, toName } from '../work/names';
+import { bibtexNames, bibtexText } from '../work/values';
+import { toWork } from '../work/work';
+
+/** The entries of a bibliography as items of CSL-JSON. */
+export class OwnItems {
+  readonly #format: BibliographyFormat;
+  readonly #byKey: ReadonlyMap<string, readonly BibEntry[]>;
+
+  constructor(text: string, format: BibliographyFormat) {
+    this.#format = format;
+    const byKey = new Map<string, BibEntry[]>();
+    for (const entry of parseBibliography(text, format).entries) addTo(byKey, entry.key, entry);
+    this.#byKey = byKey;
+  }
+
+  /** All that the entry under `key`, of several the one with this title, tells; undefined without one. */
+  item(key: string, title: string): CslItem | undefined {
+    const named = this.#byKey.get(key) ?? [];
+    const found = named.find((entry) => toWork(entry, this.#format).title === title) ?? named[0];
+    if (!found) return undefined;
+    return this.#format === 'bibtex' ? fromBibtex(found) : fromCsl(found);
+  }
+}
+
+/** CSL's type of what is anything. */
+const anyType = 'document';
+
+/** What is no text in CSL-JSON, and JSON among the fields of an entry. */
+const structured =
+  /^(?:issued|accessed|submitted|(?:available|event|original)-date|categories|custom|author|chair|collection-editor|compiler|composer|container-author|contributor|curator|director|editor|editor-translator|editorial-director|executive-producer|guest|host|illustrator|interviewer|narrator|organizer|original-author|performer|producer|recipient|reviewed-author|script-writer|series-creator|translator)$/;
+
+function fromCsl({ key, type, fields }: BibEntry): CslItem {
+  const told = [...fields].filter(([name]) => name !== 'id' && name !== 'type');
+  const values = told.map(([name, value]) => [name, structured.test(name) ? json(value) : value]);
+  const others = Object.fromEntries(values) as Readonly<Record<string, unknown>>;
+  return { ...others, id: key, type: type || anyType };
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+/** The fields of CSL that BibTeX and biblatex have as plain text, the first one that an entry has. */
+const textFields: Readonly<Record<string, readonly string[]>> = {
+  'container-title-short': ['shortjournal'],
+  'title-short': ['shorttitle'],
+  'chapter-number': ['chapter'],
+  'number-of-pages': ['pagetotal'],
+  'number-of-volumes': ['volumes'],
+  'original-title': ['origtitle'],
+  'original-publisher': ['origpublisher'],
+  'original-publisher-place': ['origlocation'],
+  annote: ['annotation', 'annote'],
+  keyword: ['keywords'],
+  abstract: ['abstract'],
+  DOI: ['doi'],
+  URL: ['url'],
+  ISBN: ['isbn'],
+  ISSN: ['issn'],
+  PMID: ['pmid'],
+  PMCID: ['pmcid'],
+};
+
+/** What biblatex has keys for. */
+const statuses: Readonly<Record<string, string>> = {
+  inpreparation: 'in preparation',
+  submitted: 'submitted',
+  forthcoming: 'forthcoming',
+  inpress: 'in press',
+  prepublished: 'pre-published',
+};
+
+/** The languages of babel and polyglossia as CSL has them, as far as they have another name there. */
+const languages: Readonly<Record<string, string>> = {
+  ...{ english: 'en-US', american: 'en-US', usenglish: 'en-US' },
+  ...{ british: 'en-GB', ukenglish: 'en-GB', canadian: 'en-CA', australian: 'en-AU' },
+  ...{ german: 'de-DE', ngerman: 'de-DE', austrian: 'de-AT', naustrian: 'de-AT' },
+  ...{ french: 'fr-FR', spanish: 'es-ES', italian: 'it-IT', dutch: 'nl-NL', polish: 'pl-PL' },
+  ...{ portuguese: 'pt-PT', brazilian: 'pt-BR', russian: 'ru-RU', japanese: 'ja-JP' },
+  ...{ chinese: 'zh-CN', swedish: 'sv-SE', danish: 'da-DK', norsk: 'nb-NO', finnish: 'fi-FI' },
+};
+
+/** As Pandoc takes it over, but for the letters of titles, which stay as they are. */
+function fromBibtex(entry: BibEntry): CslItem {
+  const { fields } = entry;
+  const work = toWork(entry, 'bibtex');
+  const details = work.details;
+  const text = (...names: readonly string[]): string | undefined => {
+    const value = names.map((name) => fields.get(name)).find((each) => each?.trim());
+    return value === undefined ? undefined : bibtexText(value);
+  };
+  const language = text('langid', 'hyphenation', 'language');
+  const type = details?.type ?? '';
+  const pubstate = text('pubstate');
+  const issued = work.date && dates(work.date, details?.endDate);
+  const original = bibtexDate(text('origdate') ?? '').date;
+  const item = {
+    id: entry.key,
+    // BibTeX's `misc` is anything; CSL wants to know.
+    type: type !== '' ? type : work.arxivId === undefined ? anyType : 'article',
+    title: html(details?.title ?? work.title),
+    author: names(work.authors),
+    editor: names(details?.editors),
+    translator: names(details?.translators),
+    'container-author': names(bibtexNames(fields.get('bookauthor') ?? '')),
+    'container-title': html(details?.container),
+    'collection-title': html(details?.series),
+    'collection-number': details?.seriesNumber,
+    volume: work.volume,
+    // `number` is that of a series or report where it is told as such.
+    issue: (details?.seriesNumber ?? details?.number) ? text('issue') : work.issue,
+    number: details?.number,
+    page: work.pages?.replace(/(\d)–(?=\d)/g, '$1-'),
+    edition: details?.edition,
+    publisher: work.publisher,
+    'publisher-place': details?.place,
+    'event-title': details?.event,
+    'event-place': details?.eventPlace,
+    genre: details?.genre,
+    version: details?.version,
+    issued,
+    accessed: details?.accessed && dates(details.accessed),
+    'original-date': original && dates(original),
+    status: pubstate === undefined ? details?.dateText : (statuses[pubstate] ?? pubstate),
+    note: [text('note'), text('addendum')].filter(Boolean).join('. '),
+    language: language && (languages[language.toLowerCase()] ?? language),
+    ...Object.fromEntries(
+      Object.entries(textFields).map(([name, sources]) => [name, text(...sources)]),
+    ),
+    DOI: work.doi ?? text('doi'),
+    URL: work.url ?? text('url') ?? (work.arxivId && arxivPage(work.arxivId)),
+  };
+  const known = Object.entries(item).filter(([, value]) => value !== undefined && value !== '');
+  return Object.fromEntries(known) as CslItem;
+}
+
+function html(markup: Markup | undefined): string | undefined {
+  return markup === undefined ? undefined : toHtml(markup);
+}
+
+function names(all: readonly string[] | undefined): readonly unknown[] | undefined {
+  return all && all.length > 0 ? all.map((name) => cslName(toName(name))) : undefined;
+}
+
+function dates(...all: readonly (PartialDate | undefined)[]): unknown {
+  return { 'date-parts': all.flatMap((date) => [datePartsOf(date) ?? []]).filter(isTold) };
+}
+
+function isTold({ length }: readonly number[]): boolean {
+  return length > 0;
+}

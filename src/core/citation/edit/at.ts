@@ -1,0 +1,93 @@
+import { countBefore } from '../../text/countBefore';
+import { comparePositions, rangeContains } from '../../model';
+import type { Position, Range } from '../../model';
+import { bareKeyEnd } from '../../identity/key';
+import { LineMap } from '../../text/lineMap';
+import { parseCitations } from '../pandoc/parse';
+import type { CitationCluster, CitationItem } from '../pandoc/parse';
+
+/** A cited work and the cluster it stands in. */
+export interface CitationAt {
+  readonly cluster: CitationCluster;
+  readonly item: CitationItem;
+}
+
+/** The cluster that `position` lies in or touches; of two that touch, the one that starts there. */
+export function clusterAt(
+  clusters: readonly CitationCluster[],
+  position: Position,
+): CitationCluster | undefined {
+  return lastAt(clusters, position);
+}
+
+/**
+ * The cited work whose `@key` lies under `position` or touches it; not its prefix or suffix. Of two
+ * that touch, the one that starts there.
+ */
+export function citationAt(
+  clusters: readonly CitationCluster[],
+  position: Position,
+): CitationAt | undefined {
+  const cluster = clusterAt(clusters, position);
+  const item = cluster && lastAt(cluster.items, position);
+  return item && { cluster, item };
+}
+
+/** Searches by halves: the elements are in order and do not overlap. */
+function lastAt<T extends { readonly range: Range }>(
+  elements: readonly T[],
+  position: Position,
+): T | undefined {
+  const count = countBefore(elements, ({ range }) => comparePositions(range.start, position) <= 0);
+  const element = elements[count - 1];
+  return element && rangeContains(element.range, position) ? element : undefined;
+}
+
+/** A citation being typed. */
+export interface CitationPrefix {
+  /** From the `@` to the cursor. */
+  readonly range: Range;
+  /** The key so far, without `@` and `{`; may be empty. */
+  readonly prefix: string;
+  /** From the `@` to the end of the key, past the cursor when the key goes on there. */
+  readonly wholeRange: Range;
+}
+
+/**
+ * The `@` and the start of a key that end at `position`, where a citation can stand: not in code,
+ * math, comments, e-mail and web addresses, nor after a backslash.
+ */
+export function citationPrefixAt(markdown: string, position: Position): CitationPrefix | undefined {
+  const lines = new LineMap(markdown);
+  const cursor = lines.offset(position);
+  const lineStart = cursor - lines.position(cursor).character;
+  const typed = /@(\{?)([^\s@{}]*)$/.exec(
+    markdown.slice(Math.max(lineStart, cursor - 300), cursor),
+  );
+  if (!typed) return undefined;
+  const [, brace = '', prefix = ''] = typed;
+  if (brace === '' && /[^\p{L}\p{N}_*:.#$%&\-+?<>~/]/u.test(prefix)) return undefined;
+  const start = cursor - typed[0].length;
+  const end = brace === '' ? restOfKeyEnd(markdown, cursor) : restOfBracesEnd(markdown, cursor);
+  // Any key will do to see whether there is a citation; the comma keeps `(@x)` from being a list.
+  const probe = `${markdown.slice(0, start)}@x,${markdown.slice(end)}`;
+  const at = lines.position(start + 1);
+  const found = citationAt(parseCitations(probe), at);
+  if (found?.item.keyRange.start.character !== at.character) return undefined;
+  return {
+    range: lines.range(start, cursor),
+    prefix,
+    wholeRange: lines.range(start, end),
+  };
+}
+
+function restOfKeyEnd(text: string, cursor: number): number {
+  // What stands before the cursor may be no whole key yet, so a letter stands in for it.
+  const rest = /^[^\s@{}[\];,]*/.exec(text.slice(cursor, cursor + 300))?.[0] ?? '';
+  return cursor + bareKeyEnd(`x${rest}`, 0) - 1;
+}
+
+function restOfBracesEnd(text: string, cursor: number): number {
+  const rest = /^[^\s@{}[\];,]*\}?/.exec(text.slice(cursor, cursor + 300))?.[0] ?? '';
+  return rest.endsWith('}') ? cursor + rest.length : cursor;
+}

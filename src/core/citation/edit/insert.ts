@@ -1,0 +1,219 @@
+import type { Position, Range } from '../../model';
+import { citationAt, citationPrefixAt, clusterAt } from './at';
+import { formatCitation } from '../write/format';
+import type { CitedPaper } from '../write/citedPaper';
+import { alphanumericAt, writeKey } from '../../identity/key';
+import { LineMap } from '../../text/lineMap';
+import { opaqueEnd, parseCitations } from '../pandoc/parse';
+import type { CitationCluster, CitationMode } from '../pandoc/parse';
+import { isPandocStyle } from '../write/style';
+import type { CitationStyle } from '../write/style';
+
+/** Replace `range`, which may be empty, by `newText`. */
+export interface TextEdit {
+  readonly range: Range;
+  readonly newText: string;
+}
+
+/** Where and how {@link insertCitation} writes. */
+export interface InsertOptions {
+  /** What the citation takes the place of: a key that is partly typed, or a selection. */
+  readonly replace?: Range;
+  /** Of the style `template`. */
+  readonly template?: string;
+}
+
+/**
+ * The edit that cites `papers` at `position`. In or beside a citation, that one is extended by the
+ * papers that it does not have yet; when it has them all, the edit changes nothing. One that was
+ * only begun (`@`, `[]`, `[@a; ]`) is completed. In code spans, math, addresses and the like the
+ * citation goes behind them.
+ *
+ * Only what Pandoc reads as citations is extended; in the other styles the citation goes behind.
+ *
+ * `[see @a, p. 3]` becomes `[see @a, p. 3; @b]`. `@a` in the text becomes `@a [@b]`, which Pandoc
+ * sets as “A (2025; B 2026)”, or `@a; @b` in the style `pandocInText`.
+ * @returns undefined where no citation can stand: in code blocks, comments, front matter and right before it.
+ */
+export function insertCitation(
+  markdown: string,
+  position: Position,
+  papers: readonly CitedPaper[],
+  style: CitationStyle,
+  options: InsertOptions = {},
+): TextEdit | undefined {
+  const { template = '' } = options;
+  const target: Target = { markdown, lines: new LineMap(markdown), style, template };
+  const wanted = withoutDoubles(papers);
+  if (options.replace) return replaceBy(target, options.replace, wanted);
+  const cluster = clusterAt(parseCitations(markdown), position);
+  const offset = target.lines.offset(position);
+  if (!cluster) {
+    const linkEnd = wikilinkEnd(markdown, offset);
+    const begun = linkEnd === undefined ? begunAt(target, position) : undefined;
+    if (begun) return replaceBy(target, begun, wanted);
+    const behind = linkEnd ?? target.lines.offset(opaqueEnd(markdown, position) ?? position);
+    return insertNew(target, behind, wanted);
+  }
+  if (!isPandocStyle(style) && !cluster.nocite)
+    return insertNew(target, target.lines.offset(cluster.range.end), wanted);
+  return extend(target, cluster, offset, wanted);
+}
+
+interface Target {
+  readonly markdown: string;
+  readonly lines: LineMap;
+  readonly style: CitationStyle;
+  readonly template: string;
+}
+
+/** Takes the place of one work in a cluster in brackets; anywhere else it is a new citation. */
+function replaceBy(
+  target: Target,
+  range: Range,
+  papers: readonly CitedPaper[],
+): TextEdit | undefined {
+  const { markdown, lines, style } = target;
+  const [start, end] = [lines.offset(range.start), lines.offset(range.end)];
+  const found = bracketedAt(target, start, end);
+  if (!found || !isPandocStyle(style)) return insertNew(target, start, papers, end);
+  const cited = new Set(found.cluster.items.map(({ key }) => key));
+  const missing = papers.filter(({ key }) => !cited.has(key));
+  const space = markdown.charAt(start - 1) === ';' ? ' ' : '';
+  return edit(target, start, space + keysOf(missing.length > 0 ? missing : papers), end);
+}
+
+/** The citation in brackets in which a key would stand that takes the place of this stretch. */
+function bracketedAt({ markdown, lines }: Target, start: number, end: number) {
+  const probe = `${markdown.slice(0, start)}@x${markdown.slice(end)}`;
+  const found = citationAt(parseCitations(probe), lines.position(start));
+  return found?.item.mode === 'in-text' ? undefined : found;
+}
+
+/** What was typed of a citation that has no key yet: an `@`, or nothing between `[` or `;` and `]`. */
+function begunAt(target: Target, position: Position): Range | undefined {
+  const { markdown, lines } = target;
+  const typed = citationPrefixAt(markdown, position);
+  if (typed) return typed.prefix === '' ? typed.range : undefined;
+  const at = lines.offset(position);
+  const isOpen = /(?:\[|; ?)$/.test(markdown.slice(Math.max(0, at - 2), at));
+  const isPlace = isOpen && /^ ?\]/.test(markdown.slice(at, at + 2));
+  return isPlace && bracketedAt(target, at, at) ? lines.range(at, at) : undefined;
+}
+
+function extend(
+  target: Target,
+  cluster: CitationCluster,
+  offset: number,
+  papers: readonly CitedPaper[],
+): TextEdit | undefined {
+  const { markdown, lines, style } = target;
+  const cited = new Set(cluster.items.map(({ key }) => key));
+  const missing = papers.filter(({ key }) => !cited.has(key));
+  if (missing.length === 0) return edit(target, offset, '');
+  const start = lines.offset(cluster.range.start);
+  const end = lines.offset(cluster.range.end);
+  const inText = cluster.items[0]?.mode === 'in-text';
+  const bare = inText && markdown.charAt(end - 1) !== ']';
+  const inside = start + markdown.slice(start, end - 1).trimEnd().length;
+  const at = bare ? end : inside;
+  const keys = missing.map(({ key }) => key);
+  const form = extensions(missing, style, cluster, bare).find((text) =>
+    readsAs(target, at, at, text, keys, bare && !text.includes('[') ? 'in-text' : 'normal'),
+  );
+  return form === undefined ? insertNew(target, end, papers) : edit(target, at, form);
+}
+
+/** What can go on a citation, the best form first. */
+function extensions(
+  papers: readonly CitedPaper[],
+  style: CitationStyle,
+  { nocite }: CitationCluster,
+  bare: boolean,
+): readonly string[] {
+  const keys = keysOf(papers);
+  if (nocite && bare) return [`, ${keys}`];
+  const braced = papers.map(({ key }) => `@{${key}}`).join('; ');
+  const forms = [`; ${keys}`, `; ${braced}`, `; ${keys} `];
+  return bare && style === 'pandoc' ? [` ${formatCitation(papers, style)}`, ...forms] : forms;
+}
+
+/** A citation by itself, with the spaces it needs; the first form that reads back as meant. */
+function insertNew(
+  target: Target,
+  start: number,
+  papers: readonly CitedPaper[],
+  end = start,
+): TextEdit | undefined {
+  const { markdown, style, template } = target;
+  if (papers.length === 0) return edit(target, start, '', end);
+  // What begins with anything else has no front matter any more.
+  if (end === 0 && /^---[ \t]*[\r\n]/.test(markdown)) return undefined;
+  const space = needsSpaceBefore(markdown, start) ? ' ' : '';
+  const after = alphanumericAt(markdown, end) > 0 ? ' ' : '';
+  const citation = formatCitation(papers, style, template);
+  const braced = papers.map(({ key }) => `@{${key}}`).join('; ');
+  const forms = [
+    // The mark of a footnote stands right behind the word.
+    ...(style === 'footnote' ? [citation] : []),
+    space + citation,
+    ...(style === 'pandocInText' ? [space + braced] : []),
+    `${space}${citation} `,
+  ];
+  const isRead = isPandocStyle(style);
+  for (const form of forms) {
+    const text = form + after;
+    // What Pandoc reads otherwise can stand where a citation in brackets can.
+    const read = isRead ? text : text.replace(citation, () => '[@x]');
+    const keys = isRead ? papers.map(({ key }) => key) : ['x'];
+    const mode = style === 'pandocInText' ? 'in-text' : 'normal';
+    if (readsAs(target, start, end, read, keys, mode)) return edit(target, start, text, end);
+  }
+  return undefined;
+}
+
+/** The end of the `[[link]]` that `offset` lies inside. */
+function wikilinkEnd(markdown: string, offset: number): number | undefined {
+  const before = /\[\[[^\n[\]]*\]?$/.exec(markdown.slice(Math.max(0, offset - 500), offset));
+  const after = /^[^\n[\]]*\]{1,2}/.exec(markdown.slice(offset, offset + 500));
+  return before && after ? offset + after[0].length : undefined;
+}
+
+/** Whether `text` in its place is read as citations of `keys`, all in `mode` if that matters. */
+function readsAs(
+  { markdown }: Target,
+  start: number,
+  end: number,
+  text: string,
+  keys: readonly string[],
+  mode?: CitationMode,
+): boolean {
+  const changed = markdown.slice(0, start) + text + markdown.slice(end);
+  const lines = new LineMap(changed);
+  const found = parseCitations(changed)
+    .flatMap(({ items }) => items)
+    .filter((item) => {
+      const at = lines.offset(item.keyRange.start);
+      return at >= start && at < start + text.length && (mode ?? item.mode) === item.mode;
+    });
+  return found.length === keys.length && found.every(({ key }, index) => key === keys[index]);
+}
+
+/** Pandoc reads no key right behind a word, and prose wants the space behind all else but openings. */
+function needsSpaceBefore(text: string, offset: number): boolean {
+  let at = offset;
+  while (at > 0 && /[*_~"']/.test(text.charAt(at - 1))) at--;
+  return at > 0 && !/[\s([{“‘«—–/>|-]/.test(text.charAt(at - 1));
+}
+
+function keysOf(papers: readonly CitedPaper[]): string {
+  return papers.map(({ key }) => writeKey(key)).join('; ');
+}
+
+function withoutDoubles(papers: readonly CitedPaper[]): readonly CitedPaper[] {
+  return [...new Map(papers.map((paper) => [paper.key, paper])).values()];
+}
+
+function edit({ lines }: Target, start: number, newText: string, end = start): TextEdit {
+  return { range: lines.range(start, end), newText };
+}

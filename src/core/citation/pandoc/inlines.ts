@@ -1,0 +1,266 @@
+import { inOneGo } from '../../base/steps';
+import type { Steps } from '../../base/steps';
+import type { Leaf } from './frontMatter';
+import { alphanumericAt, alphanumericBefore, bareKeyEnd } from '../../identity/key';
+import type { KeySpan } from '../../identity/key';
+import { commandEnd, Opaque } from './opaque';
+
+/** An offset range, end exclusive. */
+export type Span = readonly [start: number, end: number];
+
+/** `@key` at a place where a citation can stand. */
+export interface KeyNode extends KeySpan {
+  readonly type: 'key';
+  /** A `-` before the `@` that means “without the author” within brackets. */
+  readonly suppressed: boolean;
+}
+
+/** A pair of brackets. */
+export interface BracketNode {
+  readonly type: 'bracket';
+  /** `[…]`, `^[…]`, `![…]`. */
+  readonly kind: 'plain' | 'note' | 'image';
+  readonly start: number;
+  /** Past the `]`. */
+  readonly end: number;
+  readonly nodes: readonly InlineNode[];
+  /** `(address)`, `[label]` or `{attributes}` follow: no citation, whatever stands in it. */
+  isLink: boolean;
+}
+
+/** `;`, or marks that may open or close emphasis or quotation. */
+export interface MarkNode {
+  readonly type: 'separator' | 'emphasis';
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Something in a text that matters to citations. */
+export type InlineNode = KeyNode | BracketNode | MarkNode;
+
+/** What matters to citations in the inline text of a leaf. */
+export interface Inlines {
+  readonly nodes: readonly InlineNode[];
+  /** Code spans, math, tags, addresses, TeX: nothing in them is read. In order, disjoint. */
+  readonly opaque: readonly Span[];
+}
+
+interface OpenBracket {
+  readonly kind: BracketNode['kind'];
+  readonly start: number;
+  readonly nodes: InlineNode[];
+}
+
+/** So many words and marks are read in one go. */
+const stepsInOneGo = 4096;
+
+/** Reads the inline text of a leaf as far as citations need it. Takes time linear in the leaf. */
+export function scanInlines(text: string, leaf: Leaf): Inlines {
+  return inOneGo(inlineSteps(text, leaf));
+}
+
+/** As `scanInlines`, with stops on the way. */
+export function inlineSteps(text: string, leaf: Leaf): Steps<Inlines> {
+  return new InlineScanner(text, leaf).scan();
+}
+
+class InlineScanner {
+  readonly #text: string;
+  readonly #leaf: Leaf;
+  readonly #opaque: Opaque;
+  readonly #spans: Span[] = [];
+  readonly #root: InlineNode[] = [];
+  readonly #open: OpenBracket[] = [];
+  #nodes = this.#root;
+  #at: number;
+  /** Where the last word ended: an `@` right there starts no key. */
+  #wordEnd = -1;
+
+  constructor(text: string, leaf: Leaf) {
+    this.#text = text;
+    this.#leaf = leaf;
+    this.#at = leaf.start;
+    this.#opaque = new Opaque(text, leaf.start, leaf.end);
+  }
+
+  *scan(): Steps<Inlines> {
+    for (let step = 1; this.#at < this.#leaf.end; step++) {
+      this.#next();
+      if (step % stepsInOneGo === 0) yield;
+    }
+    const nodes = this.#root;
+    for (const bracket of this.#open) for (const node of bracket.nodes) nodes.push(node);
+    return { nodes, opaque: this.#spans };
+  }
+
+  #next(): void {
+    const at = this.#at;
+    const word = this.#wordLength();
+    if (word > 0) {
+      const address = this.#wordEnd === at ? undefined : this.#opaque.bareAddressEnd(at);
+      if (address !== undefined) this.#skip(address);
+      else this.#wordEnd = this.#at = at + word;
+      return;
+    }
+    switch (this.#text.charAt(at)) {
+      case '@':
+        this.#key();
+        return;
+      case '[':
+        this.#openBracket('plain', 1);
+        return;
+      case ']':
+        this.#closeBracket();
+        return;
+      case '^':
+      case '!':
+        if (this.#text.charAt(at + 1) === '[') {
+          this.#openBracket(this.#text.charAt(at) === '^' ? 'note' : 'image', 2);
+          return;
+        }
+        break;
+      case '.':
+        this.#at = at + (this.#text.startsWith('...', at) ? 3 : 1);
+        return;
+      case ';':
+        this.#mark('separator', at + 1);
+        return;
+      case '*':
+      case '_':
+      case '~':
+      case '"':
+      case "'":
+      case '“':
+      case '”':
+      case '‘':
+      case '’':
+        this.#mark('emphasis', this.#runEnd());
+        return;
+      case '\\': {
+        const command = commandEnd(this.#opaque, this.#text, at);
+        if (command !== undefined) this.#skip(command);
+        else this.#at = at + (alphanumericAt(this.#text, at + 1) ? 1 : 2);
+        return;
+      }
+      default:
+        break;
+    }
+    const end = this.#opaque.end(at);
+    if (end === undefined) this.#at = at + 1;
+    else this.#skip(end);
+  }
+
+  /** Letters, digits and single full stops: what Pandoc reads in one go. */
+  #wordLength(): number {
+    let at = this.#at;
+    for (; at < this.#leaf.end;) {
+      const length = alphanumericAt(this.#text, at);
+      if (length > 0) at += length;
+      else if (this.#text.charAt(at) === '.' && this.#text.charAt(at + 1) !== '.') at++;
+      else break;
+    }
+    return at - this.#at;
+  }
+
+  #runEnd(): number {
+    const character = this.#text.charAt(this.#at);
+    let end = this.#at + 1;
+    while (end < this.#leaf.end && this.#text.charAt(end) === character) end++;
+    return end;
+  }
+
+  #skip(end: number): void {
+    this.#spans.push([this.#at, end]);
+    this.#at = end;
+  }
+
+  #mark(type: MarkNode['type'], end: number): void {
+    if (this.#open.length > 0) this.#nodes.push({ type, start: this.#at, end });
+    this.#at = end;
+  }
+
+  #key(): void {
+    const start = this.#at;
+    this.#at++;
+    if (this.#wordEnd === start) {
+      this.#skipLabel();
+      return;
+    }
+    const braces = this.#opaque.bracedKeyEnd(start + 1);
+    const end = braces ?? bareKeyEnd(this.#text, start + 1);
+    if (end === start + 1 || end > this.#leaf.end) return;
+    const inset = braces === undefined ? 1 : 2;
+    this.#nodes.push({
+      type: 'key',
+      start,
+      end,
+      keyStart: start + inset,
+      keyEnd: braces === undefined ? end : end - 1,
+      suppressed: this.#wordEnd !== start - 1 && this.#dashesBefore(start) % 3 === 1,
+    });
+    this.#at = end;
+  }
+
+  /** One `-` leaves the author out; two and three are dashes. */
+  #dashesBefore(offset: number): number {
+    let start = offset;
+    while (start > this.#leaf.start && this.#text.charAt(start - 1) === '-') start--;
+    return offset - start;
+  }
+
+  /** Pandoc reads the rest of `name@host` as one name, behind which a key may start again. */
+  #skipLabel(): void {
+    for (;;) {
+      const length = alphanumericAt(this.#text, this.#at);
+      if (length === 0 && !/[_-]/.test(this.#text.charAt(this.#at))) return;
+      this.#at += length || 1;
+    }
+  }
+
+  #openBracket(kind: BracketNode['kind'], length: number): void {
+    const reference = kind === 'plain' ? this.#opaque.noteReferenceEnd(this.#at) : undefined;
+    if (reference !== undefined) {
+      this.#skip(reference);
+      return;
+    }
+    const bracket = { kind, start: this.#at, nodes: [] };
+    this.#open.push(bracket);
+    this.#nodes = bracket.nodes;
+    this.#at += length;
+  }
+
+  #closeBracket(): void {
+    this.#at++;
+    const bracket = this.#open.pop();
+    if (!bracket) return;
+    this.#nodes = this.#open.at(-1)?.nodes ?? this.#root;
+    const previous = this.#nodes.at(-1);
+    if (
+      previous?.type === 'bracket' &&
+      previous.end === bracket.start &&
+      bracket.kind === 'plain'
+    ) {
+      previous.isLink = true;
+    }
+    const node: BracketNode = { ...bracket, type: 'bracket', end: this.#at, isLink: false };
+    this.#nodes.push(node);
+    const destination = bracket.kind === 'note' ? undefined : this.#opaque.destinationEnd(this.#at);
+    if (destination !== undefined) {
+      node.isLink = true;
+      this.#skip(destination);
+    }
+  }
+}
+
+/** What closes a mark: the same again, but for typographic quotes. */
+export function closingMark(mark: string): string {
+  return closing[mark] ?? mark;
+}
+
+const closing: Readonly<Record<string, string>> = { '“': '”', '‘': '’' };
+
+/** Whether `*` marks at a place can open emphasis: something other than white space follows. */
+export function canOpen(text: string, { start, end }: MarkNode): boolean {
+  if (/[”’]/.test(text.charAt(start)) || /\s/.test(text.charAt(end))) return false;
+  return text.charAt(start) === '*' || !alphanumericBefore(text, start);
+}

@@ -1,0 +1,147 @@
+import { comparePositions } from '../../model';
+import type { Position, Range } from '../../model';
+import { inOneGo } from '../../base/steps';
+import type { Steps } from '../../base/steps';
+import { blockSteps } from './blocks';
+import type { Blocks } from './blocks';
+import { leadingOptions } from './chunkOptions';
+import { LineMap } from '../../text/lineMap';
+import { OpaqueSpans } from './opaqueSpans';
+import { citationSteps } from './parse';
+
+/** A place where a note names a work by its key. */
+export interface KeyMention {
+  /** A footnote is its mark in the text, `[^key]`, or that of its definition, `[^key]:`. */
+  readonly kind: 'citation' | 'footnote' | 'wikilink';
+  readonly key: string;
+  /** What a reader points at: `@key`, `[^key]`, `[[key]]`, `[[@key]]` or `[[key|some words]]`. */
+  readonly range: Range;
+  /** The key alone. */
+  readonly keyRange: Range;
+}
+
+/**
+ * Every place where a note names a key, in the order of the text: its citations in Pandoc's syntax,
+ * whatever their key, and footnotes and wikilinks whose label is a key for which `isKnown` holds, as
+ * these have other uses too. Takes time linear in the text.
+ */
+export function findKeyMentions(
+  markdown: string,
+  isKnown: (key: string) => boolean,
+): readonly KeyMention[] {
+  return inOneGo(keyMentionSteps(markdown, isKnown));
+}
+
+/** As `findKeyMentions`, with stops on the way. */
+export function* keyMentionSteps(
+  markdown: string,
+  isKnown: (key: string) => boolean,
+): Steps<readonly KeyMention[]> {
+  const asWikilink = wikilinks(markdown);
+  const clusters = yield* citationSteps(markdown);
+  const citations = clusters.flatMap(({ items }) =>
+    items.map(({ key, range, keyRange }): KeyMention => {
+      const link = asWikilink(range);
+      return { kind: link ? 'wikilink' : 'citation', key, range: link ?? range, keyRange };
+    }),
+  );
+  const labels = (yield* labelSteps(markdown)).filter(({ key }) => isKnown(key));
+  if (labels.length === 0) return citations;
+  return [...citations, ...labels].sort((a, b) =>
+    comparePositions(a.keyRange.start, b.keyRange.start),
+  );
+}
+
+/** As `keyMentionSteps`, of the code of a chunk or cell: Quarto reads the captions in its options. */
+export function* optionMentionSteps(
+  code: string,
+  isKnown: (key: string) => boolean,
+): Steps<readonly KeyMention[]> {
+  const options = leadingOptions(code);
+  if (options.length === 0) return [];
+  const chunk = ['```{code}', ...options, '```'].join('\n');
+  const mentions = yield* keyMentionSteps(chunk, isKnown);
+  const up = ({ line, character }: Position): Position => ({ line: line - 1, character });
+  const inCode = ({ start, end }: Range): Range => ({ start: up(start), end: up(end) });
+  return mentions.map((mention) => ({
+    ...mention,
+    range: inCode(mention.range),
+    keyRange: inCode(mention.keyRange),
+  }));
+}
+
+/** The whole of `[[@key]]`, which Pandoc reads as a citation in brackets, by the range of its `@key`. */
+function wikilinks(markdown: string): (citation: Range) => Range | undefined {
+  if (!markdown.includes('[[@')) return () => undefined;
+  const lines = markdown.split(/\r\n?|\n/);
+  return ({ start, end }) => {
+    const line = lines[start.line] ?? '';
+    if (start.line !== end.line || !line.endsWith('[[', start.character)) return undefined;
+    const rest = /^(?:[|#][^[\]]*)?\]\]/.exec(line.slice(end.character))?.[0];
+    if (rest === undefined) return undefined;
+    return {
+      start: { line: start.line, character: start.character - 2 },
+      end: { line: end.line, character: end.character + rest.length },
+    };
+  };
+}
+
+/** `[^label]`, or `[[label]]` with perhaps a heading or words to show behind the label. */
+const label = /\[\^([^\s[\]^]+)\]|\[\[([^\s[\]|#][^\n[\]|#]*)(?:[|#][^\n[\]]*)?\]\]/g;
+
+/** So many labels are looked at in one go. */
+const labelsInOneGo = 64;
+
+function* labelSteps(markdown: string): Steps<readonly KeyMention[]> {
+  if (!markdown.includes('[^') && !markdown.includes('[[')) return [];
+  // One character a line end leaves positions as they are.
+  const note = markdown.replace(/\r\n?/g, '\n');
+  const lines = new LineMap(note);
+  const places = new Places(yield* blockSteps(note));
+  const mentions: KeyMention[] = [];
+  let count = 0;
+  for (const match of note.matchAll(label)) {
+    if (++count % labelsInOneGo === 0) yield;
+    const [whole, footnote, wikilink = ''] = match;
+    const start = match.index;
+    const end = start + whole.length;
+    const kind = footnote === undefined ? 'wikilink' : 'footnote';
+    if (!(footnote === undefined ? places.isText(start) : places.isNoteMark(start, end))) continue;
+    const key = footnote ?? wikilink.trimEnd();
+    const keyRange = lines.range(start + 2, start + 2 + key.length);
+    mentions.push({ kind, key, range: lines.range(start, end), keyRange });
+  }
+  return mentions;
+}
+
+/** What the places of a note are, asked for in the order of the text. */
+class Places {
+  readonly #text: string;
+  readonly #opaque: OpaqueSpans;
+
+  constructor(blocks: Blocks) {
+    this.#text = blocks.text;
+    this.#opaque = new OpaqueSpans(blocks);
+  }
+
+  /** Whether `offset` lies in text that is read as Markdown. */
+  isText(offset: number): boolean {
+    const span = this.#opaque.from(offset);
+    const text = this.#text;
+    return (
+      span !== undefined &&
+      span[0] > offset &&
+      // Comments are masked, and a backslash makes the bracket plain.
+      text.charAt(offset) === '[' &&
+      text.charAt(offset - 1) !== '\\'
+    );
+  }
+
+  /** Whether the mark of a footnote stands here, in the text or before its definition. */
+  isNoteMark(start: number, end: number): boolean {
+    const span = this.#opaque.from(start);
+    if (span) return span[0] === start && span[1] === end;
+    // The marks of blocks are masked by spaces; code and comments are by something else.
+    return this.#text.slice(start, end + 1).trim() === '';
+  }
+}

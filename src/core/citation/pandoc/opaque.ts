@@ -1,0 +1,212 @@
+import { addTo } from '../../base/addTo';
+import { environmentEnds, matchingBrackets } from './tex';
+
+const tag =
+  /<(?:[A-Za-z][A-Za-z0-9:-]*(?:\s+[A-Za-z_:][\w.:-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*\s*\/?|\/[A-Za-z][^<>]*|\?[^<>]*\?|![A-Z][^<>@]*)>/y;
+/** That there is a full stop within the host is looked at first: to try each of many takes long. */
+const angleAddress =
+  /<(?:[A-Za-z][A-Za-z0-9+.-]*:[^\s<>]*|[^\s<>@]+@(?=[^\s<>@][^\s<>@.]*\.[^\s<>@])[^\s<>@]+)>/y;
+const bareAddress = /(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.|mailto:|doi:)[^\s<>"`[\]\0]*/iy;
+const noteReference = /\[\^[^\s\]^[]+\]/y;
+const entity = /&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});/y;
+const attributes =
+  /\{\s*(?:(?:[#.][\p{L}\p{N}_:.-]+|-|[\p{L}_:][\p{L}\p{N}_:.-]*=(?:"[^"]*"|'[^']*'|[^\s"'{}]+))(?:\s+|(?=\})))*\}/uy;
+const title = String.raw`(?:"[^"]*"|'[^']*')`;
+/** No two stretches of white space side by side, which would be tried in every division of what there is. */
+const simpleDestination = new RegExp(
+  String.raw`\(\s*(?:(?:<[^<>\n]*>|[^\s()\\]+)(?:\s+${title})?\s*|(?<=\s)${title}\s*)?\)`,
+  'y',
+);
+
+/** Where the things of a leaf end in which no Markdown is read. All take linear time altogether. */
+export class Opaque {
+  readonly #text: string;
+  readonly #start: number;
+  readonly #limit: number;
+  #backticks: Map<number, number[]> | undefined;
+  #brackets: ReadonlyMap<number, number> | undefined;
+  #braces: ReadonlyMap<number, number> | undefined;
+  #parentheses: ReadonlyMap<number, number> | undefined;
+  #environments: ReadonlyMap<number, number> | undefined;
+  /** Where the run of backticks that was looked at last ends. */
+  #runEnd = 0;
+  #noDisplayMath = false;
+  /** What closes no shortcode behind the last one that was looked for. */
+  readonly #unclosed = new Set<string>();
+  /** White space at this offset spoils all braced keys that start before it and end after it. */
+  #spoiled: readonly [from: number, to: number] = [0, 0];
+
+  constructor(text: string, start: number, limit: number) {
+    this.#text = text;
+    this.#start = start;
+    this.#limit = limit;
+  }
+
+  /** Where code, math, a tag, an address in `<>`, an entity or a shortcode that starts at `at` ends. */
+  end(at: number): number | undefined {
+    switch (this.#text.charAt(at)) {
+      case '`':
+        return this.#codeEnd(at);
+      case '$':
+        return this.#mathEnd(at);
+      case '<':
+        return this.#match(angleAddress, at) ?? this.#match(tag, at);
+      case '&':
+        return this.#match(entity, at);
+      case '{':
+        return this.#shortcodeEnd(at);
+      default:
+        return undefined;
+    }
+  }
+
+  /** `{{< meta title >}}` of Quarto and Hugo, and Hugo's `{{% … %}}`. */
+  #shortcodeEnd(at: number): number | undefined {
+    const mark = this.#text.charAt(at + 2);
+    if (this.#text.charAt(at + 1) !== '{' || (mark !== '<' && mark !== '%')) return undefined;
+    const closing = mark === '<' ? '>}}' : '%}}';
+    if (this.#unclosed.has(closing)) return undefined;
+    // Not beyond the leaf: otherwise each leaf could look through all that follow.
+    const close = this.#text.slice(at + 3, this.#limit).indexOf(closing);
+    if (close >= 0) return at + 3 + close + 3;
+    this.#unclosed.add(closing);
+    return undefined;
+  }
+
+  /** A code span. Backticks without a second run of as many count as text, one at a time. */
+  #codeEnd(at: number): number | undefined {
+    if (at >= this.#runEnd) {
+      this.#runEnd = at;
+      while (this.#runEnd < this.#limit && this.#text.charAt(this.#runEnd) === '`') this.#runEnd++;
+    }
+    const length = this.#runEnd - at;
+    this.#backticks ??= this.#backtickRuns();
+    const places = this.#backticks.get(length) ?? [];
+    while ((places.at(-1) ?? Infinity) <= at) places.pop();
+    const close = places.at(-1);
+    return close === undefined ? undefined : close + length;
+  }
+
+  /** By length, where the runs of backticks start, the last one first. */
+  #backtickRuns(): Map<number, number[]> {
+    const runs = new Map<number, number[]>();
+    for (const { 0: run, index } of this.#text.slice(this.#start, this.#limit).matchAll(/`+/g)) {
+      addTo(runs, run.length, this.#start + index);
+    }
+    for (const places of runs.values()) places.reverse();
+    return runs;
+  }
+
+  /** Pandoc: no white space inside next to the `$`, no digit behind. */
+  #mathEnd(at: number): number | undefined {
+    if (this.#text.charAt(at + 1) === '$') {
+      if (this.#noDisplayMath) return undefined;
+      const close = this.#text.indexOf('$$', at + 2);
+      if (close >= 0 && close + 2 <= this.#limit) return close + 2;
+      this.#noDisplayMath = true;
+      return undefined;
+    }
+    if (/\s/.test(this.#text.charAt(at + 1))) return undefined;
+    for (let close = at + 1; close < this.#limit; close++) {
+      const character = this.#text.charAt(close);
+      if (character === '\\') close++;
+      else if (character === '$') {
+        const inside = /\s/.test(this.#text.charAt(close - 1));
+        const digit = /\d/.test(this.#text.charAt(close + 1));
+        return inside || digit || close === at + 1 ? undefined : close + 1;
+      }
+    }
+    return undefined;
+  }
+
+  /** A web address in the text. Pandoc reads citations in these; a reader does not expect it. */
+  bareAddressEnd(at: number): number | undefined {
+    const end = this.#match(bareAddress, at);
+    if (end === undefined) return undefined;
+    let trimmed = end;
+    while (/[.,;:!?)'*_~]/.test(this.#text.charAt(trimmed - 1))) trimmed--;
+    return trimmed;
+  }
+
+  /** A reference to a footnote: `[^1]`. */
+  noteReferenceEnd(at: number): number | undefined {
+    return this.#match(noteReference, at);
+  }
+
+  /** What makes brackets that end at `at` a link or a span: `(address "title")`, `{attributes}`. */
+  destinationEnd(at: number): number | undefined {
+    const character = this.#text.charAt(at);
+    if (character === '{') return this.#match(attributes, at);
+    if (character !== '(') return undefined;
+    const simple = this.#match(simpleDestination, at);
+    if (simple !== undefined) return simple;
+    this.#parentheses ??= matchingBrackets(this.#text, this.#start, this.#limit, ['(', ')']);
+    const close = this.#parentheses.get(at);
+    return close === undefined ? undefined : close + 1;
+  }
+
+  /** Past the brace that closes the one at `at`. */
+  braceEnd(at: number): number | undefined {
+    if (this.#text.charAt(at) !== '{') return undefined;
+    this.#braces ??= matchingBrackets(this.#text, this.#start, this.#limit, ['{', '}']);
+    const close = this.#braces.get(at);
+    return close === undefined ? undefined : close + 1;
+  }
+
+  /** Past the bracket that closes the one at `at`. */
+  optionEnd(at: number): number | undefined {
+    if (this.#text.charAt(at) !== '[') return undefined;
+    this.#brackets ??= matchingBrackets(this.#text, this.#start, this.#limit, ['[', ']']);
+    const close = this.#brackets.get(at);
+    return close === undefined ? undefined : close + 1;
+  }
+
+  /** Past a key in braces, which holds no white space and is not empty. */
+  bracedKeyEnd(at: number): number | undefined {
+    const end = this.braceEnd(at);
+    if (end === undefined || end === at + 2) return undefined;
+    const [from, to] = this.#spoiled;
+    if (from <= at && at < to && to < end) return undefined;
+    for (let inside = at + 1; inside < end; inside++) {
+      if (/\s/.test(this.#text.charAt(inside))) {
+        this.#spoiled = [at, inside];
+        return undefined;
+      }
+    }
+    return end;
+  }
+
+  /** Where the environment that `\begin{…}` at `at` opens ends. */
+  environmentEnd(at: number): number | undefined {
+    this.#environments ??= environmentEnds(this.#text, this.#start, this.#limit);
+    return this.#environments.get(at);
+  }
+
+  #match(pattern: RegExp, at: number): number | undefined {
+    pattern.lastIndex = at;
+    return pattern.test(this.#text) && pattern.lastIndex <= this.#limit
+      ? pattern.lastIndex
+      : undefined;
+  }
+}
+
+/** Where a TeX command with its arguments, or an environment, that starts with `\` at `at` ends. */
+export function commandEnd(opaque: Opaque, text: string, at: number): number | undefined {
+  if (text.startsWith('\\begin{', at)) {
+    const end = opaque.environmentEnd(at);
+    if (end !== undefined) return end;
+  }
+  let end = at + 1;
+  while (/[A-Za-z]/.test(text.charAt(end)) || (end > at + 1 && text.charAt(end) === '@')) end++;
+  if (end === at + 1) return undefined;
+  let first = end;
+  while (/[ \t]/.test(text.charAt(first))) first++;
+  if (opaque.optionEnd(first) !== undefined || opaque.braceEnd(first) !== undefined) end = first;
+  for (let option = opaque.optionEnd(end); option !== undefined; option = opaque.optionEnd(end)) {
+    end = option;
+  }
+  for (let group = opaque.braceEnd(end); group !== undefined; group = opaque.braceEnd(end)) {
+    end = group;
+  }
+  return end;
+}

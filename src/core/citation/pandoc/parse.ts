@@ -1,0 +1,149 @@
+import type { Position, Range } from '../../model';
+import { inOneGo } from '../../base/steps';
+import type { Steps } from '../../base/steps';
+import { blockSteps, splitBlocks } from './blocks';
+import { findClusters } from './clusters';
+import type { RawCluster, RawItem } from './clusters';
+import { inlineSteps, scanInlines } from './inlines';
+import type { KeyNode, Span } from './inlines';
+import { LineMap } from '../../text/lineMap';
+
+/**
+ * How a work is cited: `[@key]` is `normal`, `[-@key]` and `-@key` are `suppress-author`, and
+ * `@key` outside brackets is `in-text`.
+ */
+export type CitationMode = 'normal' | 'suppress-author' | 'in-text';
+
+/** One cited work. */
+export interface CitationItem {
+  /** Without `@` and braces. */
+  readonly key: string;
+  readonly mode: CitationMode;
+  /** What stands before the key, as in the note: `see ` in `[see @a]`. Empty when there is nothing. */
+  readonly prefix: string;
+  /** What follows the key, as in the note: `, p. 3` in `[@a, p. 3]`; ` p. 3` in `@a [ p. 3]`. */
+  readonly suffix: string;
+  /** What a reader points at: `@key`, `-@key` or `@{key}`; neither prefix nor suffix. */
+  readonly range: Range;
+  /** The key alone. */
+  readonly keyRange: Range;
+  /** Stands in the prefix or suffix of another item: `@b` in `[@a and @b]`. */
+  readonly nested?: true;
+}
+
+/** Works cited together: `[see @a, p. 3; @b]`, `@a`, or `@a [p. 3; @b]`. */
+export interface CitationCluster {
+  /** From the `[` to the `]`; of an in-text citation from the `@` to the end of its key or `]`. */
+  readonly range: Range;
+  /** At least one. */
+  readonly items: readonly CitationItem[];
+  /** Stands under `nocite` in the front matter: cited, but at no place in the text. */
+  readonly nocite?: true;
+}
+
+/** So many leaves and clusters are read in one go. */
+const stepsInOneGo = 64;
+
+/** The citations of a Markdown text, in the order of the text, which do not overlap. */
+export function parseCitations(markdown: string): readonly CitationCluster[] {
+  return inOneGo(citationSteps(markdown));
+}
+
+/** As `parseCitations`, with stops on the way. */
+export function* citationSteps(markdown: string): Steps<readonly CitationCluster[]> {
+  if (!markdown.includes('@')) return [];
+  const note = new Note(markdown);
+  const { text, leaves, exampleLabels } = yield* blockSteps(note.text);
+  const isReference = (key: KeyNode): boolean =>
+    exampleLabels.has(text.slice(key.keyStart, key.keyEnd));
+  const clusters: CitationCluster[] = [];
+  let at = -1;
+  let count = 0;
+  for (const leaf of leaves) {
+    if (at < leaf.start) at = text.indexOf('@', leaf.start);
+    if (at < 0) break;
+    if (at >= leaf.end) continue;
+    if (++count % stepsInOneGo === 0) yield;
+    const { nodes } = yield* inlineSteps(text, leaf);
+    for (const cluster of joinNested(findClusters(text, nodes, isReference))) {
+      if (++count % stepsInOneGo === 0) yield;
+      clusters.push({
+        range: note.lines.range(cluster.start, cluster.end),
+        items: cluster.items.map((item) => toItem(note, item)),
+        ...(leaf.nocite && { nocite: true as const }),
+      });
+    }
+  }
+  return clusters;
+}
+
+/**
+ * The end of the code span, math, tag, address or the like that `position` lies inside, where
+ * nothing would be read as Markdown; undefined when it lies in none.
+ */
+export function opaqueEnd(markdown: string, position: Position): Position | undefined {
+  const { text: note, lines } = new Note(markdown);
+  const offset = lines.offset(position);
+  const { text, leaves } = splitBlocks(note);
+  const leaf = leaves.find(({ start, end }) => start < offset && offset < end);
+  const spans = leaf ? scanInlines(text, leaf).opaque : [];
+  const span = spans.find(([start, end]) => start < offset && offset < end);
+  return span && lines.position(span[1]);
+}
+
+/** A text with line ends of one character, which leaves positions as they are, but not offsets. */
+class Note {
+  readonly text: string;
+  readonly lines: LineMap;
+  readonly #markdown: string;
+  readonly #markdownLines: LineMap;
+
+  constructor(markdown: string) {
+    this.text = markdown.replace(/\r\n?/g, '\n');
+    this.lines = new LineMap(this.text);
+    this.#markdown = markdown;
+    this.#markdownLines = markdown === this.text ? this.lines : new LineMap(markdown);
+  }
+
+  /** A stretch of the text with the line ends it was written with. */
+  raw([start, end]: Span): string {
+    if (this.#markdownLines === this.lines) return this.text.slice(start, end);
+    const written = (offset: number): number =>
+      this.#markdownLines.offset(this.lines.position(offset));
+    return this.#markdown.slice(written(start), written(end));
+  }
+}
+
+interface Cluster extends RawCluster {
+  readonly items: (RawItem & { readonly nested?: true })[];
+}
+
+/** Brings clusters in order, and the works of one that lies in another into that one. */
+function joinNested(found: RawCluster[]): readonly Cluster[] {
+  found.sort((a, b) => a.start - b.start || b.end - a.end);
+  const clusters: Cluster[] = [];
+  for (const cluster of found) {
+    const outer = clusters.at(-1);
+    if (outer && cluster.start < outer.end) {
+      for (const item of cluster.items) outer.items.push({ ...item, nested: true });
+    } else clusters.push({ ...cluster, items: [...cluster.items] });
+  }
+  for (const { items } of clusters) items.sort((a, b) => a.key.start - b.key.start);
+  return clusters;
+}
+
+function toItem(
+  note: Note,
+  { key, mode, prefix, suffix, nested }: Cluster['items'][0],
+): CitationItem {
+  const start = mode === 'suppress-author' ? key.start - 1 : key.start;
+  return {
+    key: note.text.slice(key.keyStart, key.keyEnd),
+    mode,
+    prefix: note.raw(prefix),
+    suffix: note.raw(suffix),
+    range: note.lines.range(start, key.end),
+    keyRange: note.lines.range(key.keyStart, key.keyEnd),
+    ...(nested && { nested }),
+  };
+}

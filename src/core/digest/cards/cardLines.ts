@@ -1,0 +1,83 @@
+/** What single lines of a page tell of the cards there. */
+import type { Paragraph } from '../lines/paragraphs';
+import { siteLinkOf } from '../lines/siteLinks';
+import { isJoined } from '../lines/source';
+import type { Source } from '../lines/source';
+
+/** A paragraph of this length is no title. */
+export const shortestAbstract = 200;
+
+/** How long a line is, in UTF-16 code units. */
+function lineLength({ lines }: Source, index: number): number {
+  return lines[index]?.text.length ?? 0;
+}
+
+/**
+ * Whether a word of the page, or a number, is a title all the same, as only a title can stand there:
+ * *1984* before an abstract. Whether there is a title already is not looked at.
+ */
+export function standsAsTitle(source: Source, index: number, to: number): boolean {
+  const token = source.tokens[index];
+  switch (token?.kind) {
+    case 'number':
+      // Votes may stand before a title that is as long as an abstract.
+      if (token.value === undefined || isAbstract(source, index + 2, to)) return false;
+      break;
+    case 'furniture':
+      if (token.rule) return false;
+      break;
+    case 'tabs':
+      break;
+    default:
+      return false;
+  }
+  return !isJoined(source, index) && isAbstract(source, index + 1, to);
+}
+
+/** Whether the line is a paragraph by itself that is too long for a title. */
+function isAbstract(source: Source, index: number, to: number): boolean {
+  if (index >= to || source.tokens[index]?.kind !== 'text' || isJoined(source, index)) return false;
+  return lineLength(source, index) >= shortestAbstract;
+}
+
+/** Whether a number stands before a title. `-` may also be an avatar before the authors. */
+export function startsPaper({ lines, tokens }: Source, index: number, to: number): boolean {
+  const next = index + 1 < to ? tokens[index + 1] : undefined;
+  // Some captures have the address to vote at below the votes.
+  const address = next?.kind === 'furniture' ? lines[index + 1]?.text : undefined;
+  if (address?.includes('://') && siteLinkOf(address)?.kind === 'votes') return true;
+  return next?.kind === 'text' || next?.kind === 'link' || next === undefined;
+}
+
+/** Whether a line ends as a sentence does. */
+export function endsSentence({ lines }: Source, index: number): boolean {
+  return /[.!?]/.test(lines[index]?.text.slice(-1) ?? '');
+}
+
+/** Whether a line is the name of a user, which may have spaces where a title follows it. */
+export function isName(source: Source, index: number, to: number): boolean {
+  const line = source.lines[index];
+  if (!line || index >= to || line.text.length > 60) return false;
+  if (!/\s/.test(line.text)) return true;
+  const isTitleNext = source.tokens[index + 1]?.kind === 'text' && index + 1 < to;
+  return isTitleNext && lineLength(source, index + 1) < shortestAbstract;
+}
+
+/** Where title and abstract stand together without a blank line, the first line is the title. */
+export function separated(source: Source, paragraphs: readonly Paragraph[]): readonly Paragraph[] {
+  if (paragraphs.length !== 1) return paragraphs;
+  const only = paragraphs[0];
+  if (!only || only.last - only.first < 1) return paragraphs;
+  let length = 0;
+  for (let index = only.first; index <= only.last; index += 1) length += lineLength(source, index);
+  if (length < 300) return paragraphs;
+  return [
+    { first: only.first, last: only.first, heading: only.heading },
+    { first: only.first + 1, last: only.last, heading: false },
+  ];
+}
+
+/** Whether a line belongs to the paper above: counts of votes and stars, and names of links. */
+export function isUnderPaper(source: Source, index: number): boolean {
+  return /^(?:\[?(?:github|arxiv|project|hf demo)|\d)/i.test(source.lines[index]?.text ?? '');
+}

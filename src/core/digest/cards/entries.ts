@@ -1,0 +1,112 @@
+import type { DigestEntry, Link, Range, Sighting } from '../../model';
+import type { Card } from './cardList';
+import { lineRange, position } from '../lines/lines';
+import { arxivIdOf, doiOf, findLinks, linkKind, uniqueLinks } from '../words/links';
+import { readPassage } from '../lines/paragraphs';
+import type { Passage } from '../lines/paragraphs';
+import type { Source } from '../lines/source';
+import type { Writable } from '../../base/writable';
+
+/** A record that the page as a whole may yet complete. */
+export type EntryDraft = Writable<DigestEntry>;
+
+/** A card as a record of the library. Its date is as on the page: the year may be left out. */
+export function readEntry(source: Source, uri: string, card: Card): EntryDraft {
+  const title = readPassage(source, card.title.first, card.title.last);
+  const passages: Passage[] = [];
+  for (const { first, last } of card.abstract) passages.push(readPassage(source, first, last));
+  const abstract =
+    passages.length === 1 ? (passages[0]?.text ?? '') : passages.map(({ text }) => text).join(' ');
+  const entry: EntryDraft = {
+    title: title.text,
+    abstract,
+    links: findLinks(abstract),
+    sightings: [readSighting(source, uri, card, title, passages)],
+  };
+  addByline(entry, card);
+  if (card.votes !== undefined) entry.voteCount = card.votes;
+  if (card.paper !== undefined) entry.arxivId = card.paper;
+  if (card.links.length > 0 || title.url !== undefined || passages.some(hasUrl)) {
+    addAddresses(entry, card, [title, ...passages]);
+  }
+  return entry;
+}
+
+function readSighting(
+  source: Source,
+  uri: string,
+  { last, byline, votes, title: { first } }: Card,
+  title: Passage,
+  passages: readonly Passage[],
+): Sighting {
+  const lastPassage = passages.at(-1) ?? title;
+  const lastLine = source.lines[last];
+  // A link around the last passage closes outside the passage.
+  const end = lastLine ? position(lastLine, lastLine.end) : lastPassage.range.end;
+  const sighting: Writable<Sighting> = {
+    uri,
+    range: { start: title.range.start, end },
+    titleRange: title.range,
+  };
+  const firstPassage = passages[0];
+  if (firstPassage) {
+    sighting.abstractRange = { start: firstPassage.range.start, end: lastPassage.range.end };
+  }
+  if (votes !== undefined) sighting.voteCount = votes;
+  const marks = source.lines[first]?.marks;
+  if (marks?.tags) sighting.tags = marks.tags;
+  if (marks?.task) sighting.task = marks.task;
+  if (!byline) return sighting;
+  const bylineRange = rangeOf(source, byline.first, byline.last);
+  if (bylineRange) sighting.bylineRange = bylineRange;
+  if (byline.raw !== undefined) sighting.rawByline = byline.raw;
+  return sighting;
+}
+
+function addByline(entry: EntryDraft, { byline }: Card): void {
+  if (!byline) return;
+  const { organization, authorCount, date, comments } = byline;
+  if (organization) entry.organization = organization;
+  if (authorCount !== undefined) entry.authorCount = authorCount;
+  if (date) entry.date = date;
+  if (comments !== undefined) entry.commentCount = comments;
+}
+
+/**
+ * The paper's identifiers, and the addresses on lines of their own. What an abstract mentions may be
+ * other work, so that no identifier is taken from it.
+ */
+function addAddresses(entry: EntryDraft, { links }: Card, passages: readonly Passage[]): void {
+  const leads = passages.flatMap(({ url }) => url ?? []);
+  const arxivId =
+    links.find((link) => link.arxivId !== undefined)?.arxivId ?? first(leads, arxivIdOf);
+  const doi = links.find((link) => link.doi !== undefined)?.doi ?? first(leads, doiOf);
+  if (arxivId !== undefined) entry.arxivId ??= arxivId;
+  if (doi !== undefined) entry.doi = doi;
+  const own = links
+    .flatMap(({ urls }) => urls)
+    .filter((url) => address.test(url))
+    .map((url): Link => ({ url, kind: linkKind(url) }));
+  entry.links = uniqueLinks([...entry.links, ...own]);
+}
+
+/** One that leads somewhere, unlike what is left of `[](http:)`. */
+const address = /^https?:\/\/[\p{L}\p{N}]\S*[^\s.,;]$/iu;
+
+function hasUrl({ url }: Passage): boolean {
+  return url !== undefined;
+}
+
+function first<T, R>(values: readonly T[], read: (value: T) => R | undefined): R | undefined {
+  for (const value of values) {
+    const result = read(value);
+    if (result !== undefined) return result;
+  }
+  return undefined;
+}
+
+function rangeOf({ lines }: Source, first: number, last: number): Range | undefined {
+  const from = lines[first];
+  const to = lines[last];
+  return from && to && lineRange(from, to);
+}

@@ -1,0 +1,179 @@
+import { isDigit, isLetter } from '../../text/characters';
+import { paragraphLength } from '../lines/paragraphs';
+import type { Paragraph } from '../lines/paragraphs';
+import { isJoined } from '../lines/source';
+import type { Source } from '../lines/source';
+
+/** What a paragraph is to its paper. */
+export type Role = 'title' | 'abstract' | 'more';
+
+/** What speaks against each role; never negative. */
+type Costs = Readonly<Record<Role, number>>;
+
+const roles: readonly Role[] = ['title', 'abstract', 'more'];
+
+/**
+ * What it costs when one role follows another. Title and abstract alternate at no cost. A further
+ * paragraph of an abstract, a title without an abstract and an abstract without a title do occur,
+ * in broken files above all, and need evidence in the paragraphs to outweigh their cost.
+ */
+const steps: Record<Role | 'start', Record<Role, number>> = {
+  start: { title: 0, abstract: 4, more: Infinity },
+  title: { title: 4, abstract: 0, more: Infinity },
+  abstract: { title: 0, abstract: Infinity, more: 2 },
+  more: { title: 0, abstract: Infinity, more: 2 },
+};
+/** A title at the end, whether a byline follows it or nothing. */
+const titleLast = 3;
+
+/**
+ * Tells titles from abstracts in paragraphs that follow one another without a byline between: the
+ * cheapest way to read them all, as no paragraph can be judged by itself (a title may be long and end
+ * with a full stop, an abstract may be short). Linear (Viterbi's algorithm over three roles).
+ */
+export function assignRoles(source: Source, paragraphs: readonly Paragraph[]): Role[] {
+  return alternateRoles(source, paragraphs) ?? cheapestRoles(costsOfAll(source, paragraphs));
+}
+
+/**
+ * What speaks against the roles of each. Where a block of lines without a blank one between begins with
+ * an abstract, the page has blank lines before its titles, so that the rest is the abstract's: a list.
+ */
+function costsOfAll(source: Source, paragraphs: readonly Paragraph[]): Costs[] {
+  let isInAbstract = false;
+  return paragraphs.map((paragraph, index) => {
+    const costs = costsAs(source, paragraph);
+    if (!isContinued(source, paragraphs, index)) {
+      isInAbstract = paragraphLength(source, paragraph) > longestTitle;
+    } else if (isInAbstract && !paragraph.heading) {
+      return { ...costs, title: costs.title + 3, more: 0 };
+    }
+    return costs;
+  });
+}
+
+/** Whether no blank line stands between a paragraph and the one before it. */
+function isContinued(source: Source, paragraphs: readonly Paragraph[], index: number): boolean {
+  const paragraph = paragraphs[index];
+  const before = paragraphs[index - 1];
+  if (!paragraph || before?.last !== paragraph.first - 1) return false;
+  return isJoined(source, paragraph.first);
+}
+
+/**
+ * Title and abstract in turn, when nothing speaks against it: nothing else is as cheap, and nearly
+ * all papers are like that. Undefined when something does.
+ */
+function alternateRoles(source: Source, paragraphs: readonly Paragraph[]): Role[] | undefined {
+  if (paragraphs.length % 2 !== 0) return undefined;
+  const assigned: Role[] = [];
+  for (const paragraph of paragraphs) {
+    const role = assigned.length % 2 === 0 ? 'title' : 'abstract';
+    const isTitle = role === 'title';
+    // A further line of an abstract may look like a title.
+    if (isTitle && assigned.length > 0 && isJoined(source, paragraph.first)) return undefined;
+    const isPlain = isTitle ? isPlainTitle(source, paragraph) : isLongText(source, paragraph);
+    if (!isPlain && costsAs(source, paragraph)[role] > 0) return undefined;
+    assigned.push(role);
+  }
+  return assigned;
+}
+
+function cheapestRoles(ownCosts: readonly Costs[]): Role[] {
+  let costs: Costs = { title: Infinity, abstract: Infinity, more: Infinity };
+  const cameFrom: Record<Role, Role>[] = [];
+  for (const [index, own] of ownCosts.entries()) {
+    const next = { ...costs };
+    const from: Record<Role, Role> = { title: 'abstract', abstract: 'title', more: 'abstract' };
+    for (const role of roles) {
+      let least = index === 0 ? steps.start[role] : Infinity;
+      for (const before of roles) {
+        const cost = costs[before] + steps[before][role];
+        if (cost < least) {
+          least = cost;
+          from[role] = before;
+        }
+      }
+      next[role] = least + own[role];
+    }
+    costs = next;
+    cameFrom.push(from);
+  }
+  const atEnd = { ...costs, title: costs.title + titleLast };
+  let role = roles.reduce((best, other) => (atEnd[other] < atEnd[best] ? other : best));
+  const assigned: Role[] = [];
+  for (const from of cameFrom.reverse()) {
+    assigned.push(role);
+    role = from[role];
+  }
+  return assigned.reverse();
+}
+
+/** How many characters at either end of a paragraph are looked at. */
+const glance = 400;
+
+/** Few titles are longer, in characters. */
+const longestTitle = 250;
+
+const letter = /\p{L}/u;
+const smallStart = /^\p{Ll}/u;
+const costsOfHeading: Costs = { title: 0, abstract: 20, more: 20 };
+const costsOfLongText: Costs = { title: 9, abstract: 0, more: 0 };
+
+function costsAs(source: Source, paragraph: Paragraph): Costs {
+  if (paragraph.heading) return costsOfHeading;
+  if (isLongText(source, paragraph)) return costsOfLongText;
+
+  const length = paragraphLength(source, paragraph);
+  const text = paragraphText(source, paragraph);
+  const last = /([.,;])[)"'’”\]}*]*$/.exec(text.slice(-8))?.[1];
+  const isSentence = last === '.';
+  const isList = /^[-*•+]\s/.test(text);
+  const hasAddress = text.includes('://');
+
+  let title = length > longestTitle ? 4 : 0;
+  if (isList) title += 6;
+  if (hasAddress) title += 4;
+  if (last === ',' || last === ';') title += 3;
+  if (isSentence) {
+    title += isCapitalized(text) ? 1 : 3;
+    if (/[a-z)][.!?] +[A-Z]/.test(text)) title += 2;
+  }
+  if (!letter.test(text)) title += 4;
+
+  let abstract = 0;
+  if (length < 300 && !isSentence && !hasAddress) {
+    abstract = length >= 200 ? 1 : length >= 100 ? 3 : 4;
+  } else if (length < 80) {
+    abstract = 1;
+  }
+  const more = isList ? 0 : smallStart.test(text) ? Math.max(0, abstract - 2) : abstract;
+  return { title, abstract, more };
+}
+
+function isLongText(source: Source, paragraph: Paragraph): boolean {
+  return !paragraph.heading && paragraphLength(source, paragraph) > glance;
+}
+
+/** Whether a line is of words from end to end, so that nothing speaks against a title. */
+function isPlainTitle({ lines }: Source, { first, last, heading }: Paragraph): boolean {
+  const text = lines[first]?.text ?? '';
+  if (first !== last || heading || text.length > longestTitle || text.includes('/')) return false;
+  const end = text.charCodeAt(text.length - 1);
+  return isLetter(text.charCodeAt(0)) && (isLetter(end) || isDigit(end));
+}
+
+/** The lines of a paragraph as they stand, without the space around them. */
+function paragraphText({ lines }: Source, { first, last }: Paragraph): string {
+  if (first === last) return lines[first]?.text ?? '';
+  return lines
+    .slice(first, last + 1)
+    .map(({ text }) => text)
+    .join('\n');
+}
+
+/** Whether most longer words begin with a capital, as in a title and not in a sentence. */
+function isCapitalized(text: string): boolean {
+  const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}'-]{3,}/gu) ?? [];
+  return words.filter((word) => /^[^\p{Ll}]/u.test(word)).length > 0.6 * words.length;
+}

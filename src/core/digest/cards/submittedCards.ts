@@ -1,0 +1,163 @@
+import { isName } from './cardLines';
+import type { Byline } from './bylines';
+import type { Card, PageReading, Unread } from './cardList';
+import { plainDigits } from '../words/languages';
+import { singleSpaces } from '../lines/lines';
+import { readOrganization } from '../words/organization';
+import { problemMessages } from '../lines/problems';
+import type { Source } from '../lines/source';
+import type { Token } from '../lines/tokens';
+import type { Writable } from '../../base/writable';
+
+/** Whether every card begins with who submitted it and none has a date, as on the site's front page. */
+export function hasSubmittedCards({ tokens }: Source, from: number, to: number): boolean {
+  let hasSubmitter = false;
+  for (let index = from; index < to; index += 1) {
+    const kind = tokens[index]?.kind;
+    if (kind === 'date' || kind === 'byline' || kind === 'upvote') return false;
+    hasSubmitter ||= kind === 'submitter';
+  }
+  return hasSubmitter;
+}
+
+/**
+ * Reads the papers of a daily, weekly or monthly page: submitter, votes, title, organisation or number
+ * of authors, stars of the code, comments, and neither abstract nor date. Linear.
+ */
+export function readSubmittedCards(source: Source, from: number, to: number): PageReading {
+  const cards: Card[] = [];
+  const unread: Unread[] = [];
+  let index = from;
+  while (index < to) {
+    const end = nextSubmitter(source, index + 1, to);
+    if (source.tokens[index]?.kind === 'submitter') {
+      const card = readCard(source, index, end, unread);
+      if (card) cards.push(card);
+    } else {
+      leaveOut(source, index, end, unread);
+    }
+    index = end;
+  }
+  return { cards, unread };
+}
+
+function nextSubmitter({ tokens }: Source, from: number, to: number): number {
+  let index = from;
+  while (index < to && tokens[index]?.kind !== 'submitter') index += 1;
+  return index;
+}
+
+function readCard(
+  source: Source,
+  submitter: number,
+  end: number,
+  unread: Unread[],
+): Card | undefined {
+  const { tokens } = source;
+  const token = tokens[submitter];
+  const isNamed = token?.kind === 'submitter' && token.named;
+  const name = pastSigns(source, submitter + 1, end);
+  let index = pastSigns(source, !isNamed && isName(source, name, end) ? name + 1 : name, end);
+  const number = tokens[index];
+  const votes = index + 1 < end && number?.kind === 'number' ? number.value : undefined;
+  if (number?.kind === 'number') index += 1;
+  const title = titleAt(source, index, end);
+  if (title === undefined) {
+    unread.push({ first: submitter, last: end - 1, message: problemMessages.noPaper });
+    return undefined;
+  }
+  let last = title;
+  while (last + 1 < end && source.lines[last + 1]?.goesOn) last += 1;
+  const card: Writable<Card> = {
+    title: { first: title, last, heading: false },
+    abstract: [],
+    links: [],
+    last,
+    ...(votes !== undefined && { votes }),
+  };
+  const byline = readFoot(source, card, end, unread);
+  if (byline) card.byline = byline;
+  return card;
+}
+
+/** The place behind boxes and pictures, as text browsers show them. */
+function pastSigns({ lines }: Source, from: number, end: number): number {
+  let index = from;
+  while (index < end && lines[index]?.link?.isImage) index += 1;
+  return index;
+}
+
+/** The first line of text; where there is none, what only looks like something else: *1984*. */
+function titleAt({ tokens }: Source, from: number, end: number): number | undefined {
+  let index = from;
+  while (index < end && isBeside(tokens[index])) index += 1;
+  if (index < end && tokens[index]?.kind === 'text') return index;
+  const kind = from < end ? tokens[from]?.kind : undefined;
+  return kind === 'number' || kind === 'furniture' || kind === 'tabs' ? from : undefined;
+}
+
+function isBeside(token: Token | undefined): boolean {
+  return token?.kind === 'furniture' || token?.kind === 'number';
+}
+
+/** What stands below the title. */
+function readFoot(
+  source: Source,
+  card: Writable<Card>,
+  end: number,
+  unread: Unread[],
+): Byline | undefined {
+  const byline: Writable<Byline> = { first: card.last + 1, last: card.last };
+  const counts: string[] = [];
+  for (let index = card.last + 1; index < end; index += 1) {
+    const token = source.tokens[index];
+    const line = source.lines[index];
+    if (!token || !line) continue;
+    if (token.kind === 'authors') {
+      byline.authorCount = token.count;
+      byline.raw ??= line.text;
+    } else if (token.kind === 'link') {
+      card.links.push(token);
+    } else if (starsAndComments.test(line.text)) {
+      counts.push(...line.text.split(/\s+/));
+    } else if (token.kind === 'text') {
+      if (byline.raw !== undefined || counts.length > 0) {
+        unread.push({ first: index, last: index, message: problemMessages.outside });
+        continue;
+      }
+      byline.organization = readOrganization(singleSpaces(line));
+      byline.raw = line.text;
+    } else if (/^\d/.test(plainDigits(line.text))) {
+      counts.push(plainDigits(line.text));
+    } else if (token.kind !== 'separator') {
+      continue;
+    }
+    byline.last = index;
+    card.last = index;
+  }
+  const comments = commentsOf(counts);
+  if (comments !== undefined) byline.comments = comments;
+  return byline.last < byline.first ? undefined : byline;
+}
+
+const starsAndComments = /^\d[\d.,]*[km]?\s+\d{1,6}$/i;
+/** So many comments no paper has, but stars its code may have. */
+const fewestStars = 100;
+
+/**
+ * The comments among the numbers below a title, where stars come first. Of a single number, only its
+ * size tells what it counts.
+ */
+function commentsOf(counts: readonly string[]): number | undefined {
+  const last = counts.at(-1) ?? '';
+  if (!/^\d{1,6}$/.test(last)) return undefined;
+  return counts.length > 1 || Number(last) < fewestStars ? Number(last) : undefined;
+}
+
+function leaveOut(source: Source, from: number, end: number, unread: Unread[]): void {
+  for (let index = from; index < end; index += 1) {
+    const kind = source.tokens[index]?.kind;
+    if (kind !== 'text' && kind !== 'authors') continue;
+    unread.push({ first: index, last: index, message: problemMessages.outside });
+  }
+}

@@ -1,0 +1,67 @@
+import type { DigestEntry, PartialDate } from '../../model';
+import type { DigestFormat } from '../page/digestFormat';
+import { readPageData } from './pageData';
+import type { PagePaper } from './pageData';
+import { TextPlaces } from '../lines/textPlaces';
+
+const idField = /"id"\s*:\s*"\d{4}\.\d{4,5}"/;
+const otherFields = ['"title"', '"summary"', '"upvotes"', '"authors"'];
+
+/** Answers of Hugging Face's API: JSON with papers as the site knows them. */
+export const apiAnswers: DigestFormat = {
+  recognises({ pieces }) {
+    const has = (field: string) => pieces.some((piece) => piece.includes(field));
+    return otherFields.every(has) && pieces.some((piece) => idField.test(piece));
+  },
+  read({ whole }, uri, saved) {
+    const { papers, day } = readPageData(whole.replace(/^\ufeff/, ''));
+    const captureDate = day ?? submittedDay(whole) ?? saved;
+    return {
+      papers: placedPapers(papers, whole, uri, '"'),
+      problems: [],
+      ...(captureDate && { captureDate }),
+    };
+  },
+};
+
+/** The day on which the papers of a list were put there. */
+function submittedDay(text: string): PartialDate | undefined {
+  const [, year, month, day] = /"submittedOnDailyAt"\s*:\s*"(\d{4})-(\d\d)-(\d\d)/.exec(text) ?? [];
+  if (year === undefined) return undefined;
+  return { year: Number(year), month: Number(month), day: Number(day) };
+}
+
+/** Papers as entries, each where its title stands behind its id. `quote` is how the text writes `"`. */
+export function placedPapers(
+  papers: readonly PagePaper[],
+  text: string,
+  uri: string,
+  quote: string,
+): DigestEntry[] {
+  const places = new TextPlaces(text);
+  let from = 0;
+  const starts = papers.map(({ id }) => {
+    const at = text.indexOf(`${quote}${id}${quote}`, from);
+    if (at >= 0) from = at + id.length;
+    return at >= 0 ? at + quote.length : from;
+  });
+  return papers.map((paper, index) => {
+    const start = starts[index] ?? 0;
+    const end = starts[index + 1] ?? text.length;
+    const written = JSON.stringify(paper.title).slice(1, -1).replaceAll('"', quote);
+    const found = text.indexOf(written, start);
+    const isThere = found >= 0 && found < end;
+    const at = isThere ? found : start;
+    const titleRange = places.range(at, at + (isThere ? written.length : paper.id.length));
+    return entryOf(paper, { uri, range: places.range(at, end), titleRange });
+  });
+}
+
+function entryOf(
+  { id, title, abstract, links, ...facts }: PagePaper,
+  place: DigestEntry['sightings'][number],
+): DigestEntry {
+  const { voteCount } = facts;
+  const sighting = voteCount === undefined ? place : { ...place, voteCount };
+  return { title, abstract, ...facts, arxivId: id, links, sightings: [sighting] };
+}

@@ -1,0 +1,137 @@
+import type { Link, Organization, PartialDate } from '../../model';
+import { calendarDate } from '../words/dates';
+import { linkKind } from '../words/links';
+import { readAuthors } from '../words/authors';
+
+/** A paper as the site's own data have it; what they leave out is unknown. */
+export interface PagePaper {
+  /** The arXiv id under which the site lists it. */
+  readonly id: string;
+  readonly title: string;
+  /** Empty when there is none. */
+  readonly abstract: string;
+  readonly authors?: readonly string[];
+  readonly authorCount?: number;
+  readonly organization?: Organization;
+  readonly date?: PartialDate;
+  readonly commentCount?: number;
+  readonly voteCount?: number;
+  readonly links: readonly Link[];
+}
+
+/** What a page keeps for its own use, and what the site's API answers. */
+export interface PageData {
+  /** In the order of the page, each once. */
+  readonly papers: readonly PagePaper[];
+  /** The day of the page. */
+  readonly day?: PartialDate;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const idShape = /^\d{4}\.\d{4,5}$/;
+/** Lists of papers do not lie deeper. */
+const deepest = 4;
+
+/** Reads JSON; no papers when it is none, or holds none. */
+export function readPageData(json: string): PageData {
+  let data: unknown;
+  try {
+    data = JSON.parse(json);
+  } catch {
+    return { papers: [] };
+  }
+  const papers = new Map<string, PagePaper>();
+  gather(data, deepest, papers);
+  const day = isFields(data) ? dayOf(data['date'] ?? data['dateString']) : undefined;
+  return { papers: [...papers.values()], ...(day && { day }) };
+}
+
+function gather(value: unknown, depth: number, papers: Map<string, PagePaper>): void {
+  if (Array.isArray(value)) {
+    for (const one of value) gather(one, depth - 1, papers);
+  } else if (isFields(value)) {
+    const { paper } = value;
+    const found = isFields(paper) ? readPaper(paper, value) : readPaper(value, value);
+    if (found) {
+      if (!papers.has(found.id)) papers.set(found.id, found);
+    } else if (depth > 0) {
+      for (const one of Object.values(value)) gather(one, depth - 1, papers);
+    }
+  }
+}
+
+/** A paper's own fields, and those of the card around it. */
+function readPaper(paper: Fields, card: Fields): PagePaper | undefined {
+  const { id } = paper;
+  const title = textOf(paper['title'] ?? card['title']);
+  if (typeof id !== 'string' || !idShape.test(id) || title === '') return undefined;
+  if (!('summary' in paper || 'upvotes' in paper || 'authors' in paper)) return undefined;
+  const authors = namesOf(paper['authors']);
+  const organization = organizationOf(paper['organization'] ?? card['organization']);
+  const date = dayOf(paper['publishedAt']);
+  const comments = card['comments'];
+  const commentCount = countOf(
+    card['numComments'] ??
+      paper['numComments'] ??
+      (Array.isArray(comments) ? comments.filter(isComment).length : undefined),
+  );
+  const voteCount = countOf(paper['upvotes']);
+  return {
+    id,
+    title,
+    abstract: textOf(paper['summary'] ?? card['summary']),
+    ...(authors.length > 0 && { authors, authorCount: authors.length }),
+    ...(organization && { organization }),
+    ...(date && { date }),
+    ...(commentCount !== undefined && { commentCount }),
+    ...(voteCount !== undefined && { voteCount }),
+    links: linksOf([paper['githubRepo'], paper['projectPage']]),
+  };
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Among the events below a paper. */
+function isComment(value: unknown): boolean {
+  return isFields(value) && value['type'] === 'comment';
+}
+
+/** In one line. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : '';
+}
+
+/** As pages show numbers: none where there is nothing to count. */
+function countOf(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined;
+}
+
+function namesOf(value: unknown): readonly string[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((author: unknown) => {
+    const name = typeof author === 'string' ? author : isFields(author) && textOf(author['name']);
+    return typeof name === 'string' ? (readAuthors(name).authors ?? []) : [];
+  });
+}
+
+function organizationOf(value: unknown): Organization | undefined {
+  if (!isFields(value)) return undefined;
+  const slug = textOf(value['name']);
+  const name = textOf(value['fullname']) || slug;
+  return name === '' ? undefined : { name, ...(slug !== '' && { slug }) };
+}
+
+function dayOf(value: unknown): PartialDate | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(textOf(value)) ?? [];
+  return year === undefined ? undefined : calendarDate(Number(year), Number(month), Number(day));
+}
+
+function linksOf(values: readonly unknown[]): Link[] {
+  return values.flatMap((value) => {
+    const url = textOf(value);
+    return /^https?:\/\/[\p{L}\p{N}]\S*$/u.test(url) ? [{ url, kind: linkKind(url) }] : [];
+  });
+}

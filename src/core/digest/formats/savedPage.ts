@@ -1,0 +1,232 @@
+import type { Parser } from 'htmlparser2';
+import type { DigestEntry, ParsedDigest, PartialDate } from '../../model';
+import { placedPapers } from './apiAnswer';
+import type { DigestFormat } from '../page/digestFormat';
+import { htmlParser } from './html';
+import type { Line, LineLink } from '../lines/lines';
+import { paperPage } from '../listings/paperPage';
+import { readPageData } from './pageData';
+import type { PageData, PagePaper } from './pageData';
+import { siteLinkOf } from '../lines/siteLinks';
+import { parsePages } from '../page/sitePages';
+import type { Source } from '../lines/source';
+import { TextPlaces } from '../lines/textPlaces';
+import { readToken } from '../lines/tokens';
+
+const ownData = ['data-target="DailyPapers"', 'data-target="PaperContent"'];
+const pageName = /(?:Daily|Trending)\s+Papers/;
+const paperLink = /\/papers\/\d{4}\.\d{4,5}/;
+
+/** Pages of papers of Hugging Face as a browser saves them. */
+export const savedPages: DigestFormat = {
+  recognises: ({ pieces }) => isOfSite(pieces),
+  read({ whole }, uri, saved) {
+    const page = readSavedPage(whole);
+    const paper = paperPage.read(page.source.lines);
+    const shown = paper.isDigest ? paper.toDigest(uri, saved) : parsePages(page.source, uri, saved);
+    return completed(shown, page, uri);
+  },
+};
+
+/** Whether HTML is a page of papers of the site. Cheap: nothing is parsed for it. */
+function isOfSite(pieces: readonly string[]): boolean {
+  const some = (test: (piece: string) => boolean) => pieces.some(test);
+  if (ownData.some((target) => some((piece) => piece.includes(target)))) return true;
+  const isOfPaper = ['Paper page - ', 'View arXiv page', 'citing this paper'].every((words) =>
+    some((piece) => piece.includes(words)),
+  );
+  if (isOfPaper) return true;
+  return (
+    some((piece) => piece.includes('research community')) &&
+    some((piece) => pageName.test(piece)) &&
+    some((piece) => paperLink.test(piece))
+  );
+}
+
+/** A page of papers as it was saved from a browser. */
+interface SavedPage {
+  readonly source: Source;
+  /** What the page keeps for its own use tells more than it shows: authors, abstracts. */
+  readonly data: PageData;
+  readonly text: string;
+}
+
+/** Takes a saved page apart. Linear in the text; never throws. */
+function readSavedPage(whole: string): SavedPage {
+  const reader = new PageReader(whole);
+  reader.read();
+  const { lines, data } = reader;
+  return { source: { lines, tokens: lines.map(readToken) }, data, text: whole };
+}
+
+/** What a page shows, completed by what it keeps for its own use. */
+function completed(shown: ParsedDigest, { data, text }: SavedPage, uri: string): ParsedDigest {
+  const known = new Map(data.papers.map((paper) => [paper.id, paper]));
+  const papers = shown.papers.map((entry) => {
+    const paper = entry.arxivId === undefined ? undefined : known.get(entry.arxivId);
+    if (paper) known.delete(paper.id);
+    return paper ? completedEntry(entry, paper) : entry;
+  });
+  const hidden = placedPapers([...known.values()], text, uri, '&quot;');
+  const captureDate = shown.captureDate?.year === undefined ? data.day : undefined;
+  return {
+    ...shown,
+    papers: [...papers, ...hidden],
+    ...(captureDate && { captureDate: captureDate satisfies PartialDate }),
+  };
+}
+
+function completedEntry(entry: DigestEntry, { id, ...paper }: PagePaper): DigestEntry {
+  const [sighting] = entry.sightings;
+  const votes = paper.voteCount ?? entry.voteCount;
+  return {
+    ...entry,
+    ...paper,
+    links: paper.links.length > 0 ? paper.links : entry.links,
+    abstract: paper.abstract === '' ? entry.abstract : paper.abstract,
+    arxivId: id,
+    sightings: sighting
+      ? [{ ...sighting, ...(votes !== undefined && { voteCount: votes }) }]
+      : entry.sightings,
+  };
+}
+
+/** What they hold is not shown. */
+const unseen = new Set(['script', 'style', 'svg', 'noscript', 'template', 'input', 'select']);
+/** What stands in these stands in its line. */
+const inline = new Set(
+  'a span b i em strong code sub sup small u mark s font abbr time img label button'.split(' '),
+);
+const savedFrom = /saved from url=\(\d+\)(\S+)/;
+
+/** Gathers the lines that a page shows, and the data that it keeps. */
+class PageReader {
+  readonly lines: Line[] = [];
+  data: PageData = { papers: [] };
+  readonly #places: TextPlaces;
+  readonly #parser: Parser;
+  /** The line so far, and where its text stands. */
+  #shown = '';
+  #start = 0;
+  #end = 0;
+  #link: LineLink | undefined;
+  #hasImage = false;
+  #hasText = false;
+  #heading = 0;
+  #unseen = 0;
+  #hasAddress = false;
+
+  constructor(private readonly text: string) {
+    this.#places = new TextPlaces(text);
+    this.#parser = htmlParser({
+      onopentag: (name, attributes) => {
+        this.#open(name, attributes);
+      },
+      onclosetag: (name) => {
+        this.#close(name);
+      },
+      ontext: (data) => {
+        this.#addText(data);
+      },
+      oncomment: (data) => {
+        const address = savedFrom.exec(data)?.[1];
+        if (address !== undefined) this.#addAddress(address);
+      },
+    });
+  }
+
+  read(): void {
+    this.#parser.end(this.text);
+    this.#endLine();
+  }
+
+  #open(name: string, attributes: Record<string, string>): void {
+    if (unseen.has(name)) this.#unseen += 1;
+    const { 'data-props': props, 'data-target': target = '' } = attributes;
+    if (props !== undefined && /paper/i.test(target)) this.#addData(props);
+    if (name === 'link' && attributes['rel'] === 'canonical') {
+      this.#addAddress(attributes['href'] ?? '');
+    }
+    if (!inline.has(name)) this.#endLine();
+    if (/^h[1-6]$/.test(name)) this.#heading += 1;
+    if (name === 'img') this.#hasImage = true;
+    if (name === 'a') {
+      const url = attributes['href'] ?? '';
+      const site = siteLinkOf(url);
+      this.#endLine();
+      this.#link = { url, site };
+      this.#hasText = false;
+      this.#hasImage = false;
+    }
+  }
+
+  #close(name: string): void {
+    if (unseen.has(name)) this.#unseen = Math.max(0, this.#unseen - 1);
+    if (name === 'a') {
+      this.#endLine();
+      if (this.#link && this.#hasImage && !this.#hasText) this.#addPicture(this.#link);
+      this.#link = undefined;
+    } else if (!inline.has(name)) {
+      this.#endLine();
+    }
+    if (/^h[1-6]$/.test(name)) this.#heading = Math.max(0, this.#heading - 1);
+  }
+
+  #addText(data: string): void {
+    if (this.#unseen > 0) return;
+    const before = data.length - data.trimStart().length;
+    if (before === data.length) {
+      if (this.#shown !== '') this.#shown += ' ';
+      return;
+    }
+    if (this.#shown === '') this.#start = this.#parser.startIndex + before;
+    this.#shown += data;
+    this.#end = this.#parser.endIndex + 1;
+    this.#hasText = true;
+  }
+
+  #endLine(): void {
+    const shown = this.#shown.replace(/\s+/g, ' ').trim();
+    this.#shown = '';
+    if (shown === '') return;
+    const marks = this.#link ? (/^·\s*(?=\S)/.exec(shown)?.[0].length ?? 0) : 0;
+    this.#addLine(shown.slice(marks), this.#start + marks, this.#end);
+  }
+
+  #addPicture({ url, site }: LineLink): void {
+    const { startIndex } = this.#parser;
+    this.#addLine('', startIndex, startIndex, { url, site, isImage: true });
+  }
+
+  #addAddress(address: string): void {
+    const { startIndex } = this.#parser;
+    if (this.#hasAddress || !/^https?:\/\/\S+\/papers/.test(address)) return;
+    this.#hasAddress = true;
+    // As reader services write it, above all else.
+    this.#addLine(`URL Source: ${address}`, startIndex, startIndex);
+    const line = this.lines.pop();
+    if (line) this.lines.unshift(line);
+  }
+
+  #addLine(text: string, start: number, end: number, link = this.#link): void {
+    const number = this.#places.lineAt(start);
+    const offset = this.#places.startOf(number);
+    const last = this.#places.endOf(number);
+    this.lines.push({
+      number,
+      offset,
+      start: Math.min(start, last),
+      end: Math.max(start, Math.min(end, last)),
+      text,
+      afterBlank: true,
+      hasOddSpaces: false,
+      ...(this.#heading > 0 && text !== '' && { isHeading: true }),
+      ...(link && { link }),
+    });
+  }
+
+  #addData(props: string): void {
+    const data = readPageData(props);
+    if (data.papers.length > this.data.papers.length) this.data = data;
+  }
+}

@@ -1,0 +1,78 @@
+import { piecesOf, plainSpaces, solidLines, startOf } from './lines';
+import type { Line, Text } from './lines';
+import { unquoted } from './quotes';
+
+/** The text of a file, with what several formats look at in it, each made once and when it is asked for. */
+export class DigestText {
+  readonly pieces: readonly string[];
+  #start: readonly string[] | undefined;
+  #sample: string | undefined;
+  #startLines: readonly Line[] | undefined;
+
+  constructor(readonly text: Text) {
+    this.pieces = piecesOf(text);
+  }
+
+  /** The text in one. */
+  get whole(): string {
+    return typeof this.text === 'string' ? this.text : this.text.join('');
+  }
+
+  /** As much of the text as a digest needs to show itself. */
+  get start(): readonly string[] {
+    return (this.#start ??= startOf(this.text));
+  }
+
+  /** What the start holds, long lines of pieces left aside: a cheap place to look for traces. */
+  get sample(): string {
+    const { start } = this;
+    this.#sample ??= start.length === 1 ? (start[0] ?? '') : start.map(beginning).join('');
+    return this.#sample;
+  }
+
+  /** The lines of the start as lists are read from them. */
+  get startLines(): readonly Line[] {
+    return (this.#startLines ??= listLines(this.start));
+  }
+
+  /** All lines as lists are read from them. */
+  get lines(): readonly Line[] {
+    return listLines(this.text);
+  }
+
+  /** Whether it begins as JSON of any kind, as Markdown never does. */
+  get isJson(): boolean {
+    return /^\ufeff?\s*(?:\{\s*["}]|\[\s*\{)/.test(this.pieces[0] ?? '');
+  }
+
+  /** Whether it is HTML of any kind. */
+  get isHtml(): boolean {
+    let start = this.pieces
+      .slice(0, 20)
+      .join('')
+      .slice(0, 4000)
+      .replace(/^\ufeff/, '')
+      .trimStart();
+    while (start.startsWith('<!--')) {
+      const end = start.indexOf('-->');
+      if (end < 0) return false;
+      start = start.slice(end + 3).trimStart();
+    }
+    return /^<(?:!doctype html|html[\s>])/i.test(start);
+  }
+}
+
+/** What tells of a list stands early in its line, and a piece with a long line has no other. */
+function beginning(piece: string): string {
+  return piece.length > 900 ? piece.slice(0, 600) : piece;
+}
+
+function listLines(text: Text): readonly Line[] {
+  return unquoted(solidLines(text).map(withPlainSpaces));
+}
+
+/** Neither the formats nor their records have to know of other spaces; all offsets stay. */
+function withPlainSpaces(line: Line): Line {
+  if (!line.hasOddSpaces) return line;
+  return { ...line, text: plainSpaces(line.text), hasOddSpaces: false };
+}

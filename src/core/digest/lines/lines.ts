@@ -1,0 +1,204 @@
+import type { Position, Range, TaskState } from '../../model';
+
+import type { SiteLink } from './siteLinks';
+
+/** What a reader put at a title. */
+export interface TitleMarks {
+  readonly tags?: readonly string[];
+  readonly task?: TaskState;
+}
+
+/** A text: whole, or in pieces each of which but the last ends with a line, before or behind its end. */
+export type Text = string | readonly string[];
+
+/** A line that is not blank. Offsets count UTF-16 code units of the text. */
+export interface Line {
+  /** Zero-based, counted as VS Code does: a line ends at `\n`, `\r\n` or `\r` and nowhere else. */
+  readonly number: number;
+  /** Where the line begins; after the byte order mark, which VS Code takes off a document. */
+  readonly offset: number;
+  /** The line without the white space around it. */
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** Whether a blank line stands before it; true for the first line of a text. */
+  readonly afterBlank: boolean;
+  /** Whether any white space in it is no ordinary space. */
+  readonly hasOddSpaces: boolean;
+  /** Whether it is marked as a title, the mark taken off. */
+  readonly isHeading?: true;
+  /** What it leads to, where all of it is a link of the page, the marks of the link taken off. */
+  readonly link?: LineLink;
+  /** Whether it goes on with the line above, which a text browser broke. */
+  readonly goesOn?: true;
+  /** What a reader put at it, which is taken off. */
+  readonly marks?: TitleMarks;
+}
+
+/** A link of a page. */
+export interface LineLink {
+  readonly url: string;
+  /** Undefined where the link leaves the site. */
+  readonly site: SiteLink | undefined;
+  /** Whether it shows a picture and no text. */
+  readonly isImage?: true;
+}
+
+const lineFeed = 10;
+const byteOrderMark = 0xfeff;
+
+/** Where a reader of lines is between two pieces of a text. */
+export interface LinePlace {
+  /** The number of the next line. */
+  number: number;
+  /** Where the next piece begins in the text. */
+  base: number;
+  /** Whether a blank line, or none at all, stands before the next one. */
+  afterBlank: boolean;
+  /** Whether the next piece begins with the end of the last line. */
+  isOpen: boolean;
+}
+
+/** Before the first piece of a text. */
+export function startOfLines(): LinePlace {
+  return { number: 0, base: 0, afterBlank: true, isOpen: false };
+}
+
+/** The lines of a text that are not blank. Linear in the text. */
+export function solidLines(text: Text): Line[] {
+  const lines: Line[] = [];
+  const place = startOfLines();
+  for (const piece of piecesOf(text)) addLines(piece, place, lines);
+  return lines;
+}
+
+/** The pieces of a text, of which a whole one has one. */
+export function piecesOf(text: Text): readonly string[] {
+  return typeof text === 'string' ? [text] : text;
+}
+
+/** A digest shows itself within its first pages; a longer text is not read to its end for it. */
+const glance = 200_000;
+
+/** The pieces of a text as far as it is looked at. */
+export function startOf(text: Text): readonly string[] {
+  if (typeof text === 'string') return [text.length > glance ? text.slice(0, glance) : text];
+  const start: string[] = [];
+  let left = glance;
+  for (const piece of text) {
+    if (left <= 0) break;
+    start.push(piece.length > left ? piece.slice(0, left) : piece);
+    left -= piece.length;
+  }
+  return start;
+}
+
+/** Adds the lines of a piece that are not blank, and moves `place` behind it. */
+export function addLines(piece: string, place: LinePlace, lines: Line[]): void {
+  const { length } = piece;
+  const { base } = place;
+  // Hardly any text has one, which is soon seen of many lines together.
+  const mayBeOdd = hasOddSpace(piece);
+  let { number, afterBlank, isOpen } = place;
+  let offset = base === 0 && piece.charCodeAt(0) === byteOrderMark ? 1 : 0;
+  if (isOpen) offset = piece.startsWith('\r\n') ? 2 : 1;
+  isOpen = false;
+  let feed = piece.indexOf('\n', offset);
+  let carriage = piece.indexOf('\r', offset);
+  for (; offset < length; number += 1) {
+    // Each index is looked for again only once it has been passed, so that no stretch is read twice.
+    if (feed >= 0 && feed < offset) feed = piece.indexOf('\n', offset);
+    if (carriage >= 0 && carriage < offset) carriage = piece.indexOf('\r', offset);
+    isOpen = feed < 0 && carriage < 0;
+    let lineEnd = isOpen ? length : feed;
+    if (carriage >= 0 && (carriage < feed || feed < 0)) lineEnd = carriage;
+    let start = offset;
+    let end = lineEnd;
+    while (start < end && isSpace(piece.charCodeAt(start))) start += 1;
+    while (end > start && isSpace(piece.charCodeAt(end - 1))) end -= 1;
+    if (start < end) {
+      const text = piece.slice(start, end);
+      lines.push({
+        number,
+        offset: base + offset,
+        start: base + start,
+        end: base + end,
+        text,
+        afterBlank,
+        hasOddSpaces: mayBeOdd && oddSpace.test(text),
+      });
+    }
+    afterBlank = start === end;
+    const isPair = lineEnd === carriage && piece.charCodeAt(lineEnd + 1) === lineFeed;
+    offset = lineEnd + (isPair ? 2 : 1);
+  }
+  place.number = number;
+  place.base = base + length;
+  place.afterBlank = afterBlank;
+  place.isOpen = isOpen;
+}
+
+/** White space of any script, and the marks without width that copies from web pages carry. */
+function isSpace(code: number): boolean {
+  if (code < 0x80) return code === 32 || (code >= 9 && code <= 13);
+  return (
+    code === 0xa0 ||
+    code === 0x85 ||
+    code === 0x1680 ||
+    (code >= 0x2000 && code <= 0x200b) ||
+    code === 0x2028 ||
+    code === 0x2029 ||
+    code === 0x202f ||
+    code === 0x205f ||
+    code === 0x3000 ||
+    code === byteOrderMark
+  );
+}
+
+const oddSpaces = /[\t\v\f\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g;
+const oddSpace = new RegExp(oddSpaces.source);
+const wideOddSpace = /[\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
+const longText = 200;
+
+/** The text with an ordinary space for every other kind of space. Its length stays the same. */
+export function plainSpaces(text: string): string {
+  return text.replace(oddSpaces, ' ');
+}
+
+/** The text of the line with one ordinary space for every run of spaces. */
+export function singleSpaces({ text, hasOddSpaces }: Line): string {
+  const plain = hasOddSpaces ? plainSpaces(text) : text;
+  return plain.includes('  ') ? plain.replace(/ {2,}/g, ' ') : plain;
+}
+
+function hasOddSpace(text: string): boolean {
+  if (text.length < longText) return oddSpace.test(text);
+  // An engine finds single characters at once, and knows whether a text has wide ones.
+  const hasNarrow = text.includes('\t') || text.includes('\v') || text.includes('\f');
+  if (hasNarrow || text.includes('\u0085') || text.includes('\u00a0')) return true;
+  return wideOddSpace.test(text);
+}
+
+/** The place of an offset in `line`. */
+export function position(line: Line, offset: number): Position {
+  return { line: line.number, character: offset - line.offset };
+}
+
+/** From the first character of `first` to the last of `last`, without the white space around. */
+export function lineRange(first: Line, last: Line): Range {
+  return { start: position(first, first.start), end: position(last, last.end) };
+}
+
+const longestFrontMatter = 100;
+
+/**
+ * The place after the YAML that some tools put before what they save, where it begins at `from`; `from` when
+ * there is none.
+ */
+export function frontMatterEnd(lines: readonly Line[], from = 0): number {
+  if (lines[from]?.text !== '---' || (from === 0 && lines[0]?.number !== 0)) return from;
+  for (let index = from + 1; index < from + longestFrontMatter; index += 1) {
+    if (lines[index]?.text === '---') return index + 1;
+  }
+  return from;
+}

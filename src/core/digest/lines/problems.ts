@@ -1,0 +1,50 @@
+import type { Problem } from '../../model';
+import { lineRange } from './lines';
+import type { Line } from './lines';
+
+/** Everything a parser may have to say about lines it did not understand. Adapters translate these. */
+export const problemMessages = {
+  noAbstract: 'This is read as a title, but no abstract follows: it is not listed as a paper.',
+  noTitle:
+    'This is read as an abstract, but no title stands above it: it is not listed as a paper.',
+  noPaper: 'This looks like the end of a paper, but no title stands above it.',
+  outside: 'This text belongs to no paper: it was skipped.',
+  unreadableDate: 'This is not a date that can be read: the paper is listed without it.',
+} as const;
+
+/** One of {@link problemMessages}. */
+export type ProblemMessage = (typeof problemMessages)[keyof typeof problemMessages];
+
+/** Gathers problems in the order of the lines; neighbours with one reason become one problem. */
+export class ProblemList {
+  readonly #found: { first: Line; last: Line; lastIndex: number; message: ProblemMessage }[] = [];
+
+  constructor(private readonly lines: readonly Line[]) {}
+
+  /** `first` and `last` are places in the list of solid lines, both included. */
+  add(first: number, last: number, message: ProblemMessage): void {
+    const [from, to] = [this.lines[first], this.lines[last]];
+    if (!from || !to) return;
+    const previous = this.#found.at(-1);
+    if (previous?.message === message && previous.lastIndex === first - 1) {
+      previous.last = to;
+      previous.lastIndex = last;
+    } else {
+      this.#found.push({ first: from, last: to, lastIndex: last, message });
+    }
+  }
+
+  /** Adds a line that is not in the list. */
+  addLine(line: Line, message: ProblemMessage): void {
+    this.#found.push({ first: line, last: line, lastIndex: -1, message });
+  }
+
+  toProblems(uri: string): Problem[] {
+    const inOrder = this.#found.toSorted((a, b) => a.first.number - b.first.number);
+    return inOrder.map(({ first, last, message }) => ({
+      uri,
+      range: lineRange(first, last),
+      message,
+    }));
+  }
+}

@@ -1,0 +1,200 @@
+import { furnitureLines, headLines, isTabs, pageNames } from '../words/furniture';
+import type { Line, LineLink } from './lines';
+import type { Addresses } from './references';
+import { siteLinkOf } from './siteLinks';
+import type { SiteLink } from './siteLinks';
+
+/** What text browsers show of boxes, pictures and buttons. Readers put boxes before text. */
+const control =
+  /^(?:\[\d{1,4}\]\s?)*\[ \]$|^[•*\s]*(?:\[\d{1,4}\]\s?)*\[IMG\]$|^[•*\s]*\(BUTTON\) \S/;
+const before = /\[\d{1,4}\](?=[^\s\][.,;:)(])/g;
+const around = /\]\[\d{1,4}\](?=[\s.,;:)]|$)/g;
+
+/** Whether a text is what a text browser shows of a page, with `[7]` before each link or without. */
+export function isOfTextBrowser(lines: readonly Line[], addresses: Addresses): boolean {
+  if (lines.some(({ text }) => control.test(text))) return true;
+  if (addresses.size === 0) return false;
+  let count = 0;
+  for (const { text } of lines) {
+    if (!text.includes('[')) continue;
+    count += (text.match(before)?.length ?? 0) - 2 * (text.match(around)?.length ?? 0);
+  }
+  return count > 0;
+}
+
+/**
+ * The lines that a text browser shows, without the numbers of links and signs of boxes and pictures: each
+ * link to a part of the page is a line of its own, and what was broken to fit the width is one link. Linear.
+ */
+export function browserLines(lines: readonly Line[], addresses: Addresses): readonly Line[] {
+  const reader = new BrowserReader(addresses, widthOf(lines));
+  for (const line of lines) reader.add(line);
+  return reader.finish();
+}
+
+const anyBracket = /\[[^\][]{0,40}\]/g;
+const marker = /\[(\d{1,4})\]/g;
+const listMarks = /^(?:[•*+o]\s+)+(?=\S)/;
+const onlyMarks = /^[•*+\s]*$/;
+const aDot = /^[•*+\s]*·\s*$/;
+const aRule = /^[•*+\s]*(?:[-_━═─] ?){3,}$/;
+const counted = /^(?:\d{1,6}|[-–—])$/;
+const anywhere: SiteLink = { kind: 'site' };
+
+/** A stretch of a line behind the number of a link, or before all. */
+interface Stretch {
+  readonly start: number;
+  readonly text: string;
+  readonly link: LineLink | undefined;
+}
+
+class BrowserReader {
+  readonly #shown: Line[] = [];
+  /** A link whose number stands alone, so that it is around what follows. */
+  #pending: LineLink | undefined;
+  /** Where the last line ends, counted from the left. */
+  #lastEnd = 0;
+  #isAfterBox = false;
+  /** The place of a number behind a box, which is one of votes. */
+  #votesAt: number | undefined;
+
+  constructor(
+    private readonly addresses: Addresses,
+    private readonly width: number,
+  ) {}
+
+  add(line: Line): void {
+    const bare = line.text.replace(anyBracket, '').replace('(BUTTON) ', '');
+    const stretches = this.#stretches(line.text);
+    const goesOn = this.#shown.length > 0 && this.#goesOn(line, line.text);
+    if (!goesOn && isOfHead(bare))
+      this.#show({ ...line, text: spaced(bare.replace(listMarks, '')) });
+    else if (aDot.test(bare)) this.#show({ ...line, text: '·' });
+    else if (onlyMarks.test(bare) || aRule.test(line.text)) this.#addSigns(line, stretches);
+    else for (const stretch of stretches) this.#addStretch(line, stretch);
+    this.#lastEnd = line.end - line.offset;
+  }
+
+  finish(): readonly Line[] {
+    return this.#shown;
+  }
+
+  #stretches(text: string): Stretch[] {
+    const stretches: Stretch[] = [];
+    let start = 0;
+    let link: LineLink | undefined;
+    for (const { 0: whole, 1: number = '', index } of text.matchAll(marker)) {
+      const url = this.addresses.get(number);
+      if (url === undefined) continue;
+      stretches.push({ start, text: text.slice(start, index), link });
+      start = index + whole.length;
+      link = { url, site: siteLinkOf(url) };
+    }
+    stretches.push({ start, text: text.slice(start), link });
+    return stretches;
+  }
+
+  /** Adds a line of boxes, pictures and marks of lists. */
+  #addSigns(line: Line, stretches: readonly Stretch[]): void {
+    const [only, ...more] = stretches.filter(({ link }) => link);
+    const isBox = line.text.endsWith('[ ]');
+    const isPicture = line.text.includes('[') && !isBox && !/^[•*+]/.test(line.text);
+    if (only && more.length === 0 && isPicture && only.text !== '') {
+      this.#show({ ...line, text: '', link: { url: '', site: only.link?.site, isImage: true } });
+      return;
+    }
+    const last = stretches.at(-1);
+    if (last?.link && last.text === '') this.#pending = last.link;
+    else if (isBox && only) this.#pending = only.link;
+    this.#isAfterBox ||= isBox;
+    this.#show({ ...line, text: '', link: { url: '', site: anywhere, isImage: true } });
+  }
+
+  #addStretch(line: Line, { start, text, link }: Stretch): void {
+    const marks = listMarks.exec(text)?.[0].length ?? 0;
+    const shown = text.slice(marks).trim();
+    if (shown === '') {
+      if (link) this.#pending = link;
+      return;
+    }
+    const isFirst = start === 0;
+    const above = this.#shown.at(-1);
+    const goesOn = isFirst && above !== undefined && this.#goesOn(line, shown);
+    // Behind the sign that leads to another day stands the day of this one.
+    const isBehind = link?.site?.kind === 'list' && /^\s/.test(text);
+    let own =
+      (isBehind ? undefined : link) ?? (goesOn ? above.link : isFirst ? this.#pending : undefined);
+    if (counted.test(shown) && this.#isAfterBox && own?.site?.kind !== 'votes') {
+      own = undefined;
+      this.#votesAt = this.#shown.length;
+    }
+    this.#isAfterBox = false;
+    // Below the word to vote stands the number.
+    const isVote = own?.site?.kind === 'votes' && !/\d|^[-–—]$/.test(shown);
+    this.#pending = isVote ? own : undefined;
+    const site = own?.site;
+    if (site?.kind === 'paper') this.#giveVotes(site.paper);
+    const name = site?.kind === 'account' ? withoutAvatar(shown, site.slug) : shown;
+    const avatar = shown.indexOf(name);
+    const from =
+      line.start + start + marks + (text.length - marks - text.slice(marks).trimStart().length);
+    this.#show({
+      ...line,
+      start: from + avatar,
+      end: from + avatar + name.length,
+      text: name,
+      afterBlank: isFirst ? line.afterBlank : true,
+      ...(own && { link: own }),
+      ...(goesOn && { goesOn: true }),
+    });
+  }
+
+  /** Whether a line goes on with the one above, where its first word had no room. */
+  #goesOn(line: Line, shown: string): boolean {
+    const word = shown.split(' ', 1)[0]?.length ?? 0;
+    return !line.afterBlank && this.#lastEnd + 1 + word > this.width - slack;
+  }
+
+  /** Makes the number that stood behind a box the votes of the paper that follows it. */
+  #giveVotes(paper: string): void {
+    const votes = this.#votesAt === undefined ? undefined : this.#shown[this.#votesAt];
+    if (votes && this.#votesAt !== undefined) {
+      this.#shown[this.#votesAt] = { ...votes, link: { url: '', site: { kind: 'votes', paper } } };
+    }
+    this.#votesAt = undefined;
+  }
+
+  #show(line: Line): void {
+    this.#shown.push(line);
+  }
+}
+
+/** The name of who has an account, without that of the picture and the sign behind. */
+function withoutAvatar(shown: string, slug: string): string {
+  const name = shown.replace(/\s*·$/, '');
+  const hasAvatar = name.toLowerCase().startsWith(slug.toLowerCase());
+  return (hasAvatar && name.slice(slug.length).trimStart()) || name;
+}
+
+/** How much narrower than the widest line others are broken, as headings are not indented. */
+const slack = 4;
+
+/** Where lines were broken: as far as any line with words reaches. */
+function widthOf(lines: readonly Line[]): number {
+  let width = 0;
+  for (const { text, offset, end } of lines) {
+    if (end - offset > width && /\p{L}/u.test(text) && !text.includes('://')) width = end - offset;
+  }
+  return width;
+}
+
+const heads: ReadonlySet<string> = new Set([...headLines, ...furnitureLines, ...pageNames.keys()]);
+
+function isOfHead(bare: string): boolean {
+  const lower = spaced(bare.replace(listMarks, '')).toLowerCase();
+  return lower.length > 2 && (heads.has(lower) || isTabs(lower));
+}
+
+function spaced(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,46 @@
+import { comparePositions } from '../../model';
+import type { Sighting } from '../../model';
+import type { Card } from '../cards/cardList';
+import type { EntryDraft } from '../cards/entries';
+import { position } from '../lines/lines';
+import type { Note } from '../lines/notes';
+import type { Page } from './pages';
+import type { Source } from '../lines/source';
+import type { Writable } from '../../base/writable';
+
+/**
+ * The notes in a text by the paper that they are with: the one above on all its pages, but the first
+ * of a page for those between its head and that paper; the very first for all before.
+ */
+export function notesByCard(
+  { notes = [] }: Source,
+  pages: readonly { readonly page: Page; readonly cards: readonly Card[] }[],
+): ReadonlyMap<Card, readonly Note[]> {
+  const reaches = pages.flatMap(({ page, cards }) =>
+    cards.map((card, place) => ({ card, from: place === 0 ? page.from : card.title.first + 1 })),
+  );
+  const byCard = new Map<Card, Note[]>(reaches.map(({ card }) => [card, []]));
+  let place = 0;
+  for (const note of notes) {
+    while ((reaches[place + 1]?.from ?? Infinity) <= note.at) place += 1;
+    const card = reaches[place]?.card;
+    if (card) byCard.get(card)?.push(note);
+  }
+  return byCard;
+}
+
+/** An entry with what a reader wrote at it, which is a part of it where it stands below the title. */
+export function withNotes(entry: EntryDraft, notes: readonly Note[]): EntryDraft {
+  const [sighting] = entry.sightings;
+  if (!sighting || notes.length === 0) return entry;
+  const noted: Writable<Sighting> = { ...sighting };
+  const tags = new Set([...(sighting.tags ?? []), ...notes.flatMap((note) => note.tags)]);
+  noted.notes = notes.map(({ line }) => line.text).join('\n');
+  if (tags.size > 0) noted.tags = [...tags];
+  const last = notes.at(-1)?.line;
+  const end = last && position(last, last.end);
+  if (end && comparePositions(end, sighting.range.end) > 0) {
+    noted.range = { start: sighting.range.start, end };
+  }
+  return { ...entry, sightings: [noted] };
+}

@@ -1,0 +1,107 @@
+import type { PartialDate, Period } from '../../model';
+import { calendarDate } from '../words/dates';
+import { pageNames } from '../words/furniture';
+import type { PageName } from '../words/furniture';
+import { frontMatterEnd } from '../lines/lines';
+import { lineText } from '../lines/source';
+import type { Source } from '../lines/source';
+import { periodIn } from '../words/periods';
+
+/** What a tool that saved a page wrote before it. */
+export interface Origin {
+  /** The place of the first line behind it, in the list of solid lines. */
+  readonly to: number;
+  readonly name?: PageName;
+  /** Whether the page's address is one of the site's papers. */
+  readonly isOfSite: boolean;
+  /** The days whose papers the page lists, as its address tells. */
+  readonly listed?: Period;
+  /** The day on which it was saved. */
+  readonly saved?: PartialDate & { readonly year: number };
+}
+
+const ofSite = /^https?:\/\/(?:www\.)?(?:huggingface\.co|hf\.co|hf-mirror\.com)\/papers\b/;
+/** In the order in which they are asked. */
+const savedOn = ['created', 'clipped', 'captured', 'retrieved', 'fetched', 'accessed', 'date'];
+const field = /^(?:[-*] )?\*{0,2}([a-z][\w -]{0,30}?)(?: \([^()]{0,20}\))?:\*{0,2} *(.*)$/i;
+const fieldOfList = /^[-*] \*{0,2}[a-z][\w -]{0,30}(?: \([^()]{0,20}\))?:/i;
+const fieldOfReader = /^(?:Title|URL Source|Published Time|Warning|Markdown Content):/;
+
+/**
+ * Whether a tool's words about a further page begin here, as where one was saved into the file of another:
+ * they name its address.
+ */
+export function startsOrigin(source: Source, index: number): boolean {
+  const text = lineText(source, index);
+  if (text !== '---') {
+    return text.startsWith('Title: ') && lineText(source, index + 1).startsWith('URL Source: ');
+  }
+  // A rule between papers has none of this below it.
+  return field.test(lineText(source, index + 1)) && readOrigin(source, index).isOfSite;
+}
+
+/** Reads the YAML of clippers, and the fields that reader services write, at the start of a page. */
+export function readOrigin(source: Source, from = 0): Origin {
+  const fields = new Map<string, string>();
+  let to = frontMatterEnd(source.lines, from);
+  for (let index = from + 1; index < to; index += 1) addField(source, index, fields);
+  for (; fieldOfReader.test(lineText(source, to)); to += 1) addField(source, to, fields);
+  to = listEnd(source, to, fields);
+  to = excerptEnd(source, to);
+  const address = fields.get('source') ?? fields.get('url') ?? fields.get('url source') ?? '';
+  const saved = dayOf(savedOn.map((key) => fields.get(key)).find((day) => day !== undefined) ?? '');
+  const name = pageNames.get((fields.get('title') ?? '').toLowerCase());
+  const listed = periodIn(address);
+  return {
+    to,
+    isOfSite: ofSite.test(address),
+    ...(name && { name }),
+    ...(listed && { listed }),
+    ...(saved && { saved }),
+  };
+}
+
+/**
+ * The place after a list of fields that some tools write below a heading of their own, with the fence
+ * around the page; `from` when there is none with an address.
+ */
+function listEnd(source: Source, from: number, fields: Map<string, string>): number {
+  let index =
+    source.lines[from]?.isHeading || lineText(source, from).startsWith('# ') ? from + 1 : from;
+  const listed = new Map<string, string>();
+  for (; isListed(source, index); index += 1) addField(source, index, listed);
+  const address = listed.get('url') ?? listed.get('source url') ?? listed.get('source');
+  if (address === undefined || !ofSite.test(address)) return from;
+  fields.set('url', address);
+  for (const [key, value] of listed) fields.set(key, value);
+  return /^```\w*$/.test(lineText(source, index)) ? index + 1 : index;
+}
+
+/** A field may be a link, and so become several lines. */
+function isListed(source: Source, index: number): boolean {
+  return fieldOfList.test(lineText(source, index)) || source.tokens[index]?.kind === 'furniture';
+}
+
+function addField(source: Source, index: number, fields: Map<string, string>): void {
+  const [, key, value] = field.exec(lineText(source, index)) ?? [];
+  if (key === undefined || value === undefined) return;
+  fields.set(key.toLowerCase(), value.replace(/^(["'])(.*)\1$/, '$2'));
+}
+
+/** What a page says of itself, which MarkDownload quotes below the title. */
+function excerptEnd(source: Source, from: number): number {
+  let index = from;
+  const title = lineText(source, index).replace(/^# /, '').toLowerCase();
+  if (pageNames.has(title) || title === 'hugging face') index += 1;
+  if (lineText(source, index) !== '> ## Excerpt') return from;
+  while (lineText(source, index).startsWith('>')) index += 1;
+  if (/^-{3,}$/.test(lineText(source, index))) index += 1;
+  return index;
+}
+
+function dayOf(text: string): (PartialDate & { year: number }) | undefined {
+  const [, year, month, day] = /^((?:19|20)\d\d)-(\d\d)-(\d\d)(?![0-9])/.exec(text) ?? [];
+  if (year === undefined) return undefined;
+  const date = calendarDate(Number(year), Number(month), Number(day));
+  return date && { ...date, year: Number(year) };
+}

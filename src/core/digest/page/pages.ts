@@ -1,0 +1,152 @@
+import type { PartialDate, Period } from '../../model';
+import { standsAsTitle } from '../cards/cardLines';
+import type { PageName } from '../words/furniture';
+import { readOrigin, startsOrigin } from './origin';
+import type { Origin } from './origin';
+import { readPeriod } from '../words/periods';
+import { isJoined, lineText } from '../lines/source';
+import type { Source } from '../lines/source';
+import type { Token } from '../lines/tokens';
+import { wrappedHeadAt } from './wrappedHeads';
+
+/** One page of papers in a text; a text may hold several, one after another. */
+export interface Page {
+  /** Whether it begins with the head of a page, which a copy of some papers only lacks. */
+  readonly hasHead: boolean;
+  /** Whether the tool that saved it names the site's papers as its address. */
+  readonly isOfSite?: boolean;
+  /** The page's name in its head. */
+  readonly name?: PageName;
+  /** The day in the head: when the page was saved. */
+  readonly captureDate?: PartialDate;
+  /** The days whose papers are listed, where head or address tell. */
+  readonly listed?: Period;
+  /** A day near the one in the head, as links to other days tell. */
+  readonly near?: PartialDate;
+  /** The day on which a tool saved the page. */
+  readonly saved?: PartialDate & { readonly year: number };
+  /** Where the papers stand, in the list of solid lines; `to` is exclusive. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Takes the text apart at the heads of pages. What stands before the first head is a page too. */
+export function splitPages(source: Source): Page[] {
+  const pages: Page[] = [];
+  let index = 0;
+  do {
+    const origin = readOrigin(source, index);
+    const head = readHead(source, origin.to);
+    index = nextHead(source, head.from);
+    pages.push({ ...withOrigin(head, origin), to: index });
+  } while (index < source.tokens.length);
+  return pages;
+}
+
+/** A head with what a tool wrote above it. */
+function withOrigin(head: Head, { isOfSite, name, listed, saved }: Origin): Head {
+  const near = listed?.end ?? head.near;
+  return {
+    ...head,
+    hasHead: head.hasHead || isOfSite,
+    isOfSite,
+    ...(name && !head.name && { name }),
+    ...(listed && { listed }),
+    ...(near && { near }),
+    ...(saved && { saved }),
+  };
+}
+
+function nextHead(source: Source, from: number): number {
+  const { tokens } = source;
+  let index = from;
+  while (index < tokens.length && tokens[index]?.kind !== 'head') {
+    if (startsOrigin(source, index)) return index;
+    index += 1;
+  }
+  // The page's name is never broken, but lines of the head before it may be.
+  const start = index < tokens.length ? Math.max(from, index - longestHead) : index;
+  for (let at = start; at < index; at += 1) {
+    if (wrappedHeadAt(source, at) > 0) return at;
+  }
+  return index;
+}
+
+/** How far a head reaches before the page's name, in lines that are not blank. */
+const longestHead = 12;
+type Head = Omit<Page, 'to'>;
+
+function readHead(source: Source, index: number): Head {
+  const { lines, tokens } = source;
+  let hasHead = false;
+  let listed: Period | undefined;
+  let near: PartialDate | undefined;
+  let name: PageName | undefined;
+  let captureDate: PartialDate | undefined;
+  let from = index;
+  for (let at = index; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    const parts = wrappedHeadAt(source, at);
+    const site = lines[at]?.link?.site;
+    if (site?.kind === 'list') near ??= site.period.end;
+    const period = hasHead && token?.kind === 'text' ? readPeriod(lineText(source, at)) : undefined;
+    if (period !== undefined) {
+      listed ??= period ?? undefined;
+    } else if (parts > 0) {
+      hasHead = true;
+      at += parts - 1;
+    } else if (token?.kind === 'head') {
+      hasHead = true;
+      name ??= token.page;
+    } else if (!captureDate && isCaptureDate(token, hasHead)) {
+      captureDate = token.day.date;
+    } else if (captureDate && hasHead && standsAsTitle(source, at, tokens.length)) {
+      break;
+    } else if (token?.kind !== 'furniture' && token?.kind !== 'tabs') {
+      if (!hasHead || !(isQuery(source, at) || isLateQuery(source, at))) break;
+    }
+    from = at + 1;
+  }
+  return {
+    hasHead,
+    ...(name && { name }),
+    ...(captureDate && { captureDate }),
+    ...(listed && { listed }),
+    ...(near && { near }),
+    from,
+  };
+}
+
+/** Without a head above it, a date with a year or comments is what is left of a byline. */
+function isCaptureDate(
+  token: Token | undefined,
+  hasHead: boolean,
+): token is Extract<Token, { kind: 'date' }> {
+  if (token?.kind !== 'date' || !token.day.date || token.marked) return false;
+  const { date, comments } = token.day;
+  return comments === undefined && (hasHead || date.year === undefined);
+}
+
+const longestQuery = 120;
+
+/** What was searched for stands between the page's name and its tabs or date. */
+function isQuery({ lines, tokens }: Source, index: number): boolean {
+  for (let at = index; at < index + 2; at += 1) {
+    const line = lines[at];
+    if (tokens[at]?.kind !== 'text' || !line || line.text.length > longestQuery) return false;
+    const next = tokens[at + 1];
+    if (next?.kind === 'head' || next?.kind === 'tabs' || isCaptureDate(next, true)) return true;
+  }
+  return false;
+}
+
+/** It may also stand below the date: three paragraphs, the third an abstract, the second its title. */
+function isLateQuery(source: Source, index: number): boolean {
+  const { lines, tokens } = source;
+  const [query, title, abstract] = [lines[index], lines[index + 1], lines[index + 2]];
+  if (!query || !title || !abstract) return false;
+  if ([0, 1, 2].some((ahead) => tokens[index + ahead]?.kind !== 'text')) return false;
+  if (isJoined(source, index + 1) || isJoined(source, index + 2)) return false;
+  if (query.text.length > longestQuery || abstract.text.length < 200) return false;
+  return title.text.length < 200 && !title.text.endsWith('.');
+}

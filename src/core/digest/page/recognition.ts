@@ -1,0 +1,158 @@
+import type { Byline } from '../cards/bylines';
+import { shortestAbstract } from '../cards/cardLines';
+import type { Card, PageReading } from '../cards/cardList';
+import type { DigestText } from '../lines/digestText';
+import { furnitureLines, headLines } from '../words/furniture';
+import { readOrigin } from './origin';
+import { withoutPublished } from '../words/languages';
+import { splitPages } from './pages';
+import type { Page } from './pages';
+import { paragraphLength } from '../lines/paragraphs';
+import { readSource } from '../lines/source';
+import type { Source } from '../lines/source';
+import { wrappedHeadAt } from './wrappedHeads';
+
+/** Without any of these no line is a head or a byline. A cheap test for the many files that are none. */
+const trace =
+  /author|\u00b7|inbox|community|Daily\sPapers|Trending\sPapers|(?:huggingface|hf)\.co\/papers/i;
+
+/** Whether a text, as far as it is looked at, is a page of papers of the site. */
+export function isSitePage(
+  { start }: DigestText,
+  readPage: (source: Source, page: Page) => PageReading,
+): boolean {
+  if (!start.some((piece) => trace.test(piece))) return false;
+  // Most digests begin with their head, so that no more of them is read for this.
+  if (hasWholeHead(withoutFences(readSource((start[0] ?? '').slice(0, longestHead))))) return true;
+  const source = withoutFences(readSource(start));
+  if (hasWholeHead(source)) return true;
+  const pages = splitPages(source);
+  return isPage(
+    source,
+    pages,
+    pages.map((page) => readPage(source, page)),
+  );
+}
+
+const longestHead = 4000;
+
+/**
+ * Whether two different lines of a head stand together, with nothing but other lines of the page
+ * between: a note may quote one.
+ */
+function hasWholeHead(source: Source): boolean {
+  const { lines, tokens } = source;
+  let above: string | undefined;
+  for (let index = 0; index < tokens.length; index += 1) {
+    const kind = tokens[index]?.kind;
+    const parts = wrappedHeadAt(source, index);
+    if (kind === 'head' || parts > 0) {
+      const text = lines[index]?.text;
+      if (above !== undefined && above !== text) return true;
+      above = text;
+      index += Math.max(0, parts - 1);
+    } else if (kind !== 'furniture' && kind !== 'tabs') {
+      above = undefined;
+    }
+  }
+  return false;
+}
+
+/** Without what Markdown marks as code: documentation may show a digest in it. A tool may fence all. */
+function withoutFences(source: Source): Source {
+  const { lines, tokens, notes = [] } = source;
+  const { to } = readOrigin(source);
+  let isFenced = false;
+  const isKept = lines.map(({ text }, index) => {
+    if (index < to) return true;
+    if (isFence(text)) isFenced = !isFenced;
+    return !isFenced && !isFence(text);
+  });
+  return {
+    lines: lines.filter((_, index) => isKept[index]),
+    tokens: tokens.filter((_, index) => isKept[index]),
+    notes,
+  };
+}
+
+function isFence(line: string): boolean {
+  return line.startsWith('```');
+}
+
+/**
+ * Whether the papers found are a page. With a line of its head they are where anything about them is the
+ * page's, or all is papers; without one, where bylines are, too: a single one may be quoted.
+ */
+function isPage(source: Source, pages: readonly Page[], readings: readonly PageReading[]): boolean {
+  const cards = readings.flatMap((reading) => reading.cards);
+  const unread = readings.flatMap((reading) => reading.unread);
+  const notes = countNotes(source);
+  const complete = cards.filter(
+    ({ abstract, byline }) =>
+      abstract.length > 0 && byline?.date && isOfPapersAlone(byline) && hasMark(source, byline),
+  ).length;
+  if (pages.some((page) => page.isOfSite) || hasHeadLine(source)) {
+    if (complete > 0 || cards.some(isOfSite) || isCutHead(source)) return true;
+    return cards.length > 0 && unread.length + notes === 0 && cards.every(isWhole(source));
+  }
+  // The page's name and day do when there is a byline too.
+  if (complete > 0 && pages.some(({ name, captureDate }) => name && captureDate)) return true;
+  if (complete === 0 || complete * 2 < cards.length) return false;
+  if (complete > 1) return unread.length + notes <= complete;
+  // A note may quote a byline that is a single line.
+  const isQuoted = cards.some(({ byline }) => byline?.first === byline?.last);
+  return unread.length + notes === 0 && (!isQuoted || cards.every(isWhole(source)));
+}
+
+/** Whether any line is of a head alone, or was before it was broken to fit a narrow window. */
+function hasHeadLine(source: Source): boolean {
+  return source.tokens.some(
+    (token, index) =>
+      (token.kind === 'head' && token.page === undefined) || wrappedHeadAt(source, index) > 0,
+  );
+}
+
+/** Whether a card has what only the site's have. */
+function isOfSite({ paper, votes }: Card): boolean {
+  return paper !== undefined || votes !== undefined;
+}
+
+function isWhole(source: Source): (card: Card) => boolean {
+  return ({ abstract: [abstract] }) =>
+    abstract !== undefined && paragraphLength(source, abstract) >= shortestAbstract;
+}
+
+/** Whether a text is a head that is still being written: nothing but its lines, the last one cut off. */
+function isCutHead({ lines, tokens }: Source): boolean {
+  return lines.every(({ text }, index) => {
+    if (tokens[index]?.kind !== 'text') return true;
+    const cut = text.toLowerCase();
+    const isLast = index === lines.length - 1;
+    return isLast && [...headLines, ...furnitureLines].some((line) => line.startsWith(cut));
+  });
+}
+
+/** `Jane Doe · Jan 4, 2026` stands below articles of any kind; pages of papers say more than that. */
+function isOfPapersAlone({ raw, authorCount }: Byline): boolean {
+  if (raw === undefined) return false;
+  const day = raw.slice(raw.lastIndexOf(' · ') + 3);
+  return authorCount !== undefined || !raw.includes(' · ') || withoutPublished(day) !== day;
+}
+
+/** Whether a byline has what the page puts between its parts, which other lists of papers do without. */
+function hasMark({ tokens }: Source, { first, last }: Byline): boolean {
+  return tokens.slice(first, last + 1).some((token) => {
+    if (token.kind === 'authors' || token.kind === 'date') return token.marked;
+    return token.kind === 'separator' || token.kind === 'byline';
+  });
+}
+
+/** Lines that show somebody's own Markdown: quotes, tables, fences, tasks, pictures, headings. */
+function countNotes({ lines, tokens, notes = [] }: Source): number {
+  const own = lines.filter(({ text }, index) => tokens[index]?.kind === 'text' && isOwn(text));
+  return own.length + notes.filter(({ line }) => isOwn(line.text)).length;
+}
+
+function isOwn(text: string): boolean {
+  return /^(?:> |\||```|- \[|#|!\[|\d{1,6}\. |<!--|---)/.test(text);
+}

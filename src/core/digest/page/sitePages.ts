@@ -1,0 +1,112 @@
+import type { DigestEntry, ParsedDigest, PartialDate, Period } from '../../model';
+import { notesByCard, withNotes } from './cardNotes';
+import { readCards } from '../cards/plainCards';
+import type { PageReading, Unread } from '../cards/cardList';
+import type { DigestFormat } from './digestFormat';
+import { withoutDoubles } from '../cards/doubles';
+import { readEntry } from '../cards/entries';
+import type { EntryDraft } from '../cards/entries';
+import { hasLinkedCards, readLinkedCards } from '../cards/linkedCards';
+import type { Note } from '../lines/notes';
+import { kindOf } from './pageKinds';
+import { splitPages } from './pages';
+import type { Page } from './pages';
+import { ProblemList, problemMessages } from '../lines/problems';
+import { isSitePage } from './recognition';
+import { readSource } from '../lines/source';
+import type { Source } from '../lines/source';
+import { hasSubmittedCards, readSubmittedCards } from '../cards/submittedCards';
+import { capturedOn, newestYear } from './years';
+import type { NameDate } from './years';
+
+/** Pages of papers of Hugging Face as text or Markdown: search, daily, weekly, monthly, trending. */
+export const sitePages: DigestFormat = {
+  recognises: (text) => isSitePage(text, readPage),
+  read: ({ text }, uri, saved) => parsePages(readSource(text), uri, saved),
+};
+
+/** Reads the pages of the site in a text. */
+export function parsePages(
+  source: Source,
+  uri: string,
+  fileDate: NameDate | undefined,
+): ParsedDigest {
+  const papers: DigestEntry[] = [];
+  const problems = new ProblemList(source.lines);
+  const kept = new Set<Note>();
+  let captureDate: PartialDate | undefined;
+  let period: Period | undefined;
+  const readings = splitPages(source).map((page) => ({ page, ...readPage(source, page) }));
+  const notes = notesByCard(source, readings);
+  const pages = readings.map(({ page, cards, unread }) => {
+    for (const { first, last, message } of unread) problems.add(first, last, message);
+    const drafts: EntryDraft[] = [];
+    for (const card of cards) {
+      const noted = notes.get(card) ?? [];
+      const entry = withNotes(readEntry(source, uri, card), noted);
+      // Of a damaged link nothing may be left.
+      if (entry.title === '') problems.add(card.title.first, card.last, problemMessages.outside);
+      else {
+        drafts.push(entry);
+        for (const note of noted) kept.add(note);
+      }
+    }
+    const entries = withoutDoubles(drafts);
+    return { page, entries, newest: newestYear(entries) };
+  });
+  for (const note of source.notes ?? []) {
+    // Right below a head, it is a part of that.
+    const isOnPage = pages.some(
+      ({ page: { from, to } }) => (note.at > from || from === 0) && note.at <= to,
+    );
+    if (isOnPage && !kept.has(note)) problems.addLine(note.line, problemMessages.outside);
+  }
+  const newestInFile = newestOf(pages);
+  for (const { page, entries, newest } of pages) {
+    const captured = capturedOn(page);
+    const finished = kindOf(source, page).finish(
+      { entries, ...(captured && { captureDate: captured }) },
+      fileDate,
+      newest ?? newestInFile,
+    );
+    for (const entry of finished.entries) papers.push(entry);
+    if (!page.hasHead && entries.length === 0) continue;
+    captureDate ??= finished.captureDate;
+    if (page.listed?.kind !== 'day') period ??= page.listed;
+  }
+  return {
+    papers,
+    problems: problems.toProblems(uri),
+    ...(captureDate && { captureDate }),
+    ...(period && { period }),
+  };
+}
+
+function newestOf(pages: readonly { newest: number | undefined }[]): number | undefined {
+  let latest: number | undefined;
+  for (const { newest } of pages) {
+    if (newest !== undefined) latest = Math.max(newest, latest ?? newest);
+  }
+  return latest;
+}
+
+/**
+ * Reads a page. Titles and abstracts look like any headings and paragraphs: without a head and
+ * without a single byline nothing says that they are papers.
+ */
+export function readPage(source: Source, page: Page): PageReading {
+  if (hasLinkedCards(source, page.from, page.to))
+    return readLinkedCards(source, page.from, page.to);
+  if (hasSubmittedCards(source, page.from, page.to)) {
+    return readSubmittedCards(source, page.from, page.to);
+  }
+  const reading = readCards(source, page.from, page.to);
+  if (page.hasHead || reading.cards.some(({ byline }) => byline)) return reading;
+  const unread: Unread[] = [];
+  for (let index = page.from; index < page.to; index += 1) {
+    const kind = source.tokens[index]?.kind;
+    if (kind === 'furniture' || kind === 'tabs') continue;
+    unread.push({ first: index, last: index, message: problemMessages.outside });
+  }
+  return { cards: [], unread };
+}

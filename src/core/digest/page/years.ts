@@ -1,0 +1,116 @@
+import type { PartialDate } from '../../model';
+import { isDay, isLeapYear } from '../words/dates';
+import type { EntryDraft } from '../cards/entries';
+import type { Page } from './pages';
+
+/** A page with its papers, before or after the left out years have been worked out. */
+export interface DatedPage {
+  readonly entries: readonly EntryDraft[];
+  readonly captureDate?: PartialDate;
+}
+
+/** The date in a file's name. */
+export type NameDate = PartialDate & { readonly year: number };
+
+/**
+ * Fills in, in the entries themselves, the years that a page leaves out because they are the year in
+ * which it was saved. That is the year in the page's head or in the file's name; otherwise it is at
+ * least one more than `newest`, the newest year written out on the page or, where there is none, in
+ * the file. Where nothing tells, the year stays unknown.
+ *
+ * A date so completed says so (`yearInferred`); the capture date says so unless a date was written.
+ */
+export function completeYears(
+  page: DatedPage,
+  name: NameDate | undefined,
+  newest: number | undefined,
+): DatedPage {
+  const captureDate = settleCapture(page, name, newest);
+  const year = captureDate?.year;
+  if (year !== undefined) {
+    for (const entry of page.entries) {
+      if (entry.date) entry.date = withYear(entry.date, year);
+    }
+  }
+  return { entries: page.entries, ...(captureDate && { captureDate }) };
+}
+
+/** A page whose dates all have their year: only the file's name tells when it was saved. */
+export function namedCapture(page: DatedPage, name: NameDate | undefined): DatedPage {
+  const captureDate = settleCapture(page, name, undefined);
+  return { entries: page.entries, ...(captureDate && { captureDate }) };
+}
+
+function settleCapture(
+  { entries, captureDate }: DatedPage,
+  name: NameDate | undefined,
+  newest: number | undefined,
+): PartialDate | undefined {
+  if (captureDate?.year !== undefined) return captureDate;
+  // A name older than a paper on the page is about something else.
+  if (name && !(newest !== undefined && name.year < newest)) {
+    return captureDate ? nearest(captureDate, name) : name;
+  }
+  if (newest === undefined) return captureDate;
+  const needsLeapYear = isLeapDay(captureDate) || entries.some(({ date }) => isLeapDay(date));
+  let year = newest + 1;
+  while (needsLeapYear && !isLeapYear(year)) year += 1;
+  return { ...captureDate, year, yearInferred: true };
+}
+
+/**
+ * The day a page was saved, as far as it tells without its papers: its address, the day in its head in the
+ * year of what stands around it, or the day that the tool wrote which saved it.
+ */
+export function capturedOn({ captureDate, listed, near, saved }: Page): PartialDate | undefined {
+  if (listed?.kind === 'day') return listed.end;
+  if (captureDate && captureDate.year === undefined) {
+    if (near?.year !== undefined) return nearest(captureDate, { ...near, year: near.year });
+    return saved ? latestBefore(captureDate, saved) : captureDate;
+  }
+  if (captureDate) return captureDate;
+  return saved ?? listed?.end;
+}
+
+/** The page's day in the last year in which it is not after the day it was saved on. */
+function latestBefore(page: PartialDate, saved: NameDate): PartialDate {
+  // It may be a day later somewhere else on earth.
+  let year = daysInto(page) > daysInto(saved) + 1.5 ? saved.year - 1 : saved.year;
+  while (!isDay(year, page.month ?? 1, page.day ?? 1)) year -= 1;
+  return { ...page, year };
+}
+
+/**
+ * The page's day in the year that brings it nearest to the day in the file's name: a page of Dec 31
+ * may be saved on 1 January.
+ */
+function nearest(page: PartialDate, name: NameDate): PartialDate {
+  if (name.month === undefined) return { ...page, year: name.year };
+  const apart = daysInto(page) - daysInto(name);
+  const year = name.year + (apart > 183 ? -1 : apart < -183 ? 1 : 0);
+  return isDay(year, page.month ?? 1, page.day ?? 1) ? { ...page, year } : name;
+}
+
+/** Roughly the day of the year. */
+function daysInto({ month = 1, day = 15 }: PartialDate): number {
+  return (month - 1) * 30.5 + day;
+}
+
+/** The newest year written out among the dates of the papers; undefined when none is. */
+export function newestYear(entries: readonly EntryDraft[]): number | undefined {
+  let newest: number | undefined;
+  for (const { date } of entries) {
+    if (date?.year !== undefined && !(date.year <= (newest ?? 0))) newest = date.year;
+  }
+  return newest;
+}
+
+function isLeapDay(date: PartialDate | undefined): boolean {
+  return date !== undefined && date.year === undefined && date.month === 2 && date.day === 29;
+}
+
+function withYear(date: PartialDate, year: number): PartialDate {
+  const { month, day } = date;
+  if (month === undefined || day === undefined || date.year !== undefined) return date;
+  return isDay(year, month, day) ? { year, month, day, yearInferred: true } : date;
+}

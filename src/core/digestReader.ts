@@ -1,8 +1,0 @@
-import type { Text } from './digest/lines';
-import type { ParsedDigest } from './model';
-
-/** Reads digests. Neither function throws, whatever the text. */
-export interface DigestReader {
-  looksLikeDigest(text: Text): boolean;
-  parseDigest(text: Text, uri: string): ParsedDigest;
-}

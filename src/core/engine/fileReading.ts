@@ -1,0 +1,116 @@
+import { looksLikeBibliography } from '../bibliography/read/file';
+import { frontMatterOf, withoutBody, yamlNames } from '../bibliography/read/frontMatter';
+import type { FileCache } from '../session/fileCache';
+import type { KeptFile, ReadFile } from '../session/keptFile';
+import type { Text } from '../digest/lines/lines';
+import { decodePieces } from '../digest/lines/pieces';
+import type { OpenText } from '../digest/lines/pieces';
+import type { DigestReader } from '../digest/digestReader';
+import type { FileChange } from './engine';
+import type { FileContent, FileVerdict } from '../files/fileVerdict';
+import type { FileRole } from '../files/fileSource';
+import { isRead } from '../files/fileVerdict';
+import { entryTraits } from '../library/joining/traits';
+import type { DigestEntry } from '../model';
+import { citedKeySteps } from '../notes/noteIndex';
+import { statedKey } from '../notes/subject';
+import type { Pause } from '../base/pause';
+import { stepByStep } from '../base/steps';
+import type { Steps } from '../base/steps';
+
+/** A digest or bibliography, with its stamp if it is as on disk. */
+export type ReadSource = ReadFile & Partial<Pick<KeptFile, 'stamp'>>;
+
+export interface FileReadingParts {
+  readonly reader: DigestReader;
+  readonly open: OpenText;
+  /** Keeps what was read of files as they lie on disk. */
+  readonly cache: FileCache;
+  /** See `PaperIndex.textHash`. */
+  readonly textHash: (entry: DigestEntry) => number;
+  /** Lets others have the thread; called all along the reading of a note. */
+  readonly pause: Pause;
+}
+
+/** Tells what files are, and has what was read of them ready for the update that they come up in. */
+export class FileReading {
+  readonly #parts: FileReadingParts;
+  readonly #ready = new Map<string, () => ReadSource>();
+
+  constructor(parts: FileReadingParts) {
+    this.#parts = parts;
+  }
+
+  /** See `PaperEngine.read`. */
+  async read({ uri, role, content, stamp }: FileContent): Promise<FileVerdict> {
+    const { open, cache, pause } = this.#parts;
+    this.#ready.delete(uri);
+    if (stamp) cache.forget(uri);
+    const pieces = typeof content === 'string' ? content : decodePieces(content, open);
+    if (pieces === undefined) return { kind: 'other', isEmpty: false, isUndecoded: true };
+    const { verdict, ...read } = await stepByStep(this.#judge(uri, role, pieces), pause);
+    if (isRead(verdict)) this.#ready.set(uri, () => ({ ...read, ...(stamp && { stamp }) }));
+    if (stamp) cache.keep({ uri, role, stamp, verdict }, read);
+    return verdict;
+  }
+
+  /** Takes over what an earlier session read of files, which the cache has. */
+  recall(files: readonly KeptFile[]): void {
+    const { cache } = this.#parts;
+    for (const { uri, stamp, verdict } of files) {
+      if (isRead(verdict)) this.#ready.set(uri, () => ({ ...cache.content(uri), stamp }));
+    }
+  }
+
+  forget(uri: string): void {
+    this.#parts.cache.forget(uri);
+    this.#ready.delete(uri);
+  }
+
+  /** What is in a file that changed; nothing when it is neither digest nor bibliography, or gone. */
+  take(change: FileChange): ReadSource {
+    const { reader } = this.#parts;
+    const { uri } = change;
+    const read = this.#ready.get(uri)?.() ?? {};
+    this.#ready.delete(uri);
+    if ('isRead' in change) return read;
+    const { text } = change;
+    if (text === undefined) return {};
+    return reader.looksLikeDigest(text) ? { digest: reader.parseDigest(text, uri) } : { text };
+  }
+
+  *#judge(
+    uri: string,
+    role: FileRole,
+    pieces: Text,
+  ): Steps<ReadFile & { readonly verdict: FileVerdict }> {
+    const { reader, textHash } = this.#parts;
+    if (role.digest && reader.looksLikeDigest(pieces)) {
+      const digest = reader.parseDigest(pieces, uri);
+      const { papers } = digest;
+      const verdict = { kind: 'digest', isEmpty: false, papers: papers.length } as const;
+      const traits = papers.map((entry) => ({ ...entryTraits(entry), textHash: textHash(entry) }));
+      return { verdict, digest, traits };
+    }
+    const text = typeof pieces === 'string' ? pieces : pieces.join('');
+    const isEmpty = text === '';
+    if (role.bibliography && looksLikeBibliography(text, uri)) {
+      return { verdict: { kind: 'bibliography', isEmpty }, text };
+    }
+    if (role.project) {
+      return { verdict: { kind: 'other', isEmpty, named: yamlNames(text) } };
+    }
+    if (!role.note) return { verdict: { kind: 'other', isEmpty } };
+    const key = statedKey(text);
+    const keys = [...(yield* citedKeySteps(text, uri))];
+    const named = yamlNames(frontMatterOf(text) ?? '');
+    const verdict = {
+      ...{ kind: 'note' as const, isEmpty, keys },
+      ...(key !== undefined && { statedKey: key }),
+      ...(named.length > 0 && { named }),
+    };
+    if (!looksLikeBibliography(text, uri)) return { verdict };
+    // Of the rest of the note, only its keys are of interest.
+    return { verdict: { ...verdict, hasReferences: true }, text: withoutBody(text) };
+  }
+}

@@ -1,0 +1,291 @@
+import { BibliographyShelf } from '../bibliography/shelf';
+import { FileCache } from '../session/fileCache';
+import type { KeptFile } from '../session/keptFile';
+import { libraryParts } from '../session/keptLibrary';
+import type { FileChange, ServedEngine } from './engine';
+import type { FileContent, FileVerdict } from '../files/fileVerdict';
+import type { LibraryData } from '../library/libraryData';
+import type { SearchOptions, SearchResult } from '../search/answer/result';
+import { openWith } from '../digest/lines/pieces';
+import type { OpenText } from '../digest/lines/pieces';
+import type { DigestReader } from '../digest/digestReader';
+import { FileReading } from './fileReading';
+import type { FileStamp } from '../files/fileSource';
+import type { DigestChange, LibraryChanges } from '../library/joining/changes';
+import { Library } from '../library/library';
+import { currentDay, summaryOf } from '../model';
+import type { DigestEntry, Paper, PaperSummary } from '../model';
+import { OfferedParts } from './offeredParts';
+import type { OfferedPart } from './offeredParts';
+import type { Pause } from '../base/pause';
+import { RecalledLibrary } from './recalledLibrary';
+import type { SearchContext } from '../search/answer/context';
+import { PaperIndex } from '../search/paperIndex';
+import type { PaperMatch } from '../search/paperIndex';
+import { parseQuery } from '../search/query/parse';
+import { Results } from '../search/results';
+import { scanPapers } from '../search/scan';
+import type { WriteAscii } from '../search/words/termReader';
+import { Turns } from '../base/turns';
+
+/** The text of UTF-8 bytes without byte order mark; undefined when they are none. */
+export type Decode = (bytes: Uint8Array) => string | undefined;
+
+const defaultLimit = 100;
+/** An update of more files takes so long that nobody should wait for it, as does the very first. */
+const quickUpdate = 8;
+const noChanges: LibraryChanges = { added: [], removed: [], textHashes: new Map() };
+
+/**
+ * The engine on the thread it is called on. Calls wait for one another, so none sees half an update;
+ * only during a slow one are questions answered at once: by a plain look through the papers known, or,
+ * before there are any, from what an earlier session left.
+ */
+export class LocalEngine implements ServedEngine {
+  readonly #library = new Library();
+  readonly #bibliographies = new BibliographyShelf();
+  readonly #index: PaperIndex;
+  readonly #results = new Results((paper) => this.#summary(paper));
+  readonly #files: FileReading;
+  /** The digests and bibliographies that the library is made of, with the stamps of those on disk. */
+  readonly #sources = new Map<string, FileStamp | undefined>();
+  readonly #cache: FileCache;
+  /** What sets of keys mean in the library as it is; keys may be taken out of a set. */
+  #meant = new WeakMap<ReadonlySet<string>, { size: number; meant: ReadonlySet<unknown> }>();
+  readonly #offered = new OfferedParts();
+  readonly #turns = new Turns();
+  /** How many slow updates are under way or wait. */
+  #slowUpdates = 0;
+  /** Whether a question was answered without the index of what is known now. */
+  #hasScanned = false;
+  /** What an earlier session left, which answers until the first update is done. */
+  #recalled: RecalledLibrary | undefined;
+  /** Until that is read. */
+  #recalling: Promise<unknown> = Promise.resolve();
+  #failure: { readonly error: unknown } | undefined;
+
+  /** `pause` lets others have the thread for a moment; it is called all along an update. */
+  constructor(
+    reader: DigestReader,
+    private readonly pause: Pause,
+    decode: Decode = () => undefined,
+    writeAscii?: WriteAscii,
+    open: OpenText = openWith(decode),
+  ) {
+    const index = new PaperIndex(writeAscii, decode);
+    const cache = new FileCache(decode);
+    const textHash = (entry: DigestEntry) => index.textHash(entry);
+    this.#index = index;
+    this.#cache = cache;
+    this.#files = new FileReading({ reader, open, cache, textHash, pause });
+  }
+
+  async read(file: FileContent): Promise<FileVerdict> {
+    await this.pause();
+    return this.#files.read(file);
+  }
+
+  async update(
+    changes: readonly FileChange[],
+    pins: ReadonlyMap<string, string>,
+  ): Promise<LibraryData> {
+    const recalled = this.#recalled;
+    // What was recalled answers until all is taken in, and then the index has little to do.
+    const isSlow = recalled
+      ? !recalled.isIndexed
+      : changes.length > quickUpdate || this.#index.isEmpty;
+    const isMuch = isSlow || recalled !== undefined;
+    if (isSlow) this.#slowUpdates += 1;
+    const taken = this.#turns
+      .take(() => this.#takeIn(changes, pins))
+      .finally(() => recalled?.replace());
+    const changed = taken.then(
+      ({ changes }) => changes,
+      () => noChanges,
+    );
+    // Has the next turn, whatever is asked meanwhile.
+    void this.#turns.take(async () => this.#indexChanges(await changed, isSlow, isMuch));
+    return (await taken).data;
+  }
+
+  async #indexChanges(changes: LibraryChanges, isSlow: boolean, isMuch: boolean): Promise<void> {
+    const { removed, added, textHashes } = changes;
+    try {
+      await this.#index.update(removed, added, this.pause, textHashes);
+    } catch (error) {
+      this.#failure ??= { error };
+    }
+    try {
+      // As long as others wait, nobody asks the index.
+      const isLast = this.#slowUpdates === (isSlow ? 1 : 0);
+      if (isLast) await this.#index.finish(this.pause);
+      if (isLast && isMuch) this.#index.prepare();
+    } catch (error) {
+      this.#failure ??= { error };
+    } finally {
+      if (isSlow) this.#slowUpdates -= 1;
+    }
+  }
+
+  indexed(): Promise<boolean> {
+    return this.#turns.take(async () => {
+      await this.#recalled?.findIn(this.#index, this.pause);
+      const [failure, hasScanned] = [this.#failure, this.#hasScanned];
+      this.#failure = undefined;
+      this.#hasScanned = false;
+      if (failure) throw failure.error;
+      return hasScanned;
+    });
+  }
+
+  restore(part: Uint8Array): Promise<readonly KeptFile[] | undefined> {
+    return this.#turns.take(async () => {
+      const files = this.#cache.restore(part);
+      if (!files) return (await this.#index.restore(part, this.pause)) ? [] : undefined;
+      this.#files.recall(files);
+      return files;
+    });
+  }
+
+  recall(texts: readonly string[]): Promise<readonly PaperSummary[]> {
+    const recalling = this.#turns.take(async () => {
+      const recalled = await RecalledLibrary.of(texts, this.#cache, this.pause);
+      this.#recalled = recalled;
+      return recalled.papers;
+    });
+    this.#recalling = recalling.catch(() => undefined);
+    return recalling;
+  }
+
+  forget(uris: readonly string[]): Promise<void> {
+    return this.#turns.take(() => {
+      for (const uri of uris) this.#files.forget(uri);
+    });
+  }
+
+  savedParts(): Promise<readonly string[]> {
+    return this.#turns.take(() =>
+      // The index comes first: it takes longest to make.
+      this.#offered.offer({
+        index: this.#index.segments,
+        files: this.#cache.shards(),
+        library: this.#libraryParts(),
+      }),
+    );
+  }
+
+  /** Of the library that is made of the files as they are kept: there may be other text in editors. */
+  #libraryParts(): readonly OfferedPart[] {
+    const kept = this.#cache.sources();
+    const parts = libraryParts(this.#data(), kept, this.#library.pins);
+    const isOfKept =
+      kept.size === this.#sources.size &&
+      [...kept].every(([uri, stamp]) => this.#sources.get(uri) === stamp);
+    // Those that an earlier call gave are still right.
+    return isOfKept ? parts : parts.map(({ id }) => ({ id, toBytes: () => undefined }));
+  }
+
+  savedPart(name: string): Promise<Uint8Array | undefined> {
+    return this.#turns.take(() => this.#offered.take(name));
+  }
+
+  async paper(key: string): Promise<Paper | undefined> {
+    await this.#recalling;
+    const recalled = this.#recalled;
+    await recalled?.restored;
+    const left = this.#recalled?.whole(key);
+    if (left) return left;
+    await recalled?.replaced;
+    return this.#answer(() => this.#library.paper(key));
+  }
+
+  search(query: string, options: SearchOptions = {}): Promise<readonly SearchResult[]> {
+    const { limit = defaultLimit, snippets = true } = options;
+    const count = limit > 0 ? limit : 0;
+    return this.#answer(() => {
+      const context = this.#context(options);
+      const haveAbstracts = this.#recalled?.isIndexed !== false;
+      return this.#results.of(this.#find(query, count, context), snippets && haveAbstracts);
+    });
+  }
+
+  #find(query: string, count: number, context: SearchContext): readonly PaperMatch[] {
+    const recalled = this.#recalled;
+    const isCertain = !recalled && this.#slowUpdates === 0;
+    if (!isCertain) this.#hasScanned = true;
+    if (isCertain || recalled?.isIndexed) return this.#index.search(query, count, context);
+    const { papers } = recalled ?? this.#library;
+    return scanPapers(papers, parseQuery(query), count, context);
+  }
+
+  async #takeIn(
+    changes: readonly FileChange[],
+    pins: ReadonlyMap<string, string>,
+  ): Promise<{ readonly changes: LibraryChanges; readonly data: LibraryData }> {
+    const digests: DigestChange[] = [];
+    let isOtherShelf = false;
+    for (const [i, change] of changes.entries()) {
+      if (i > 0) await this.pause();
+      const { digest, traits, text, stamp } = this.#files.take(change);
+      if (digest || text !== undefined) this.#sources.set(change.uri, stamp);
+      else this.#sources.delete(change.uri);
+      digests.push({ uri: change.uri, digest, ...(traits && { traits }) });
+      if (await this.#bibliographies.set(change.uri, text, this.pause)) isOtherShelf = true;
+    }
+    const works = isOtherShelf ? this.#bibliographies.works : undefined;
+    const taken = await this.#library.update(digests, pins, works, this.pause);
+    this.#meant = new WeakMap();
+    const removed = [...(this.#recalled?.papers ?? []), ...taken.removed];
+    this.#recalled = undefined;
+    return { changes: { ...taken, removed }, data: this.#data() };
+  }
+
+  /** Questions wait for what is quick, as it makes the answer better. */
+  #answer<T>(task: () => T): Promise<T> {
+    const mustNotWait = this.#slowUpdates > 0 || this.#recalled !== undefined;
+    return mustNotWait ? Promise.resolve().then(task) : this.#turns.take(task);
+  }
+
+  #context({ today = currentDay(), ...known }: SearchOptions): SearchContext {
+    const { citedKeys, starredKeys, readKeys, newKeys, notedKeys } = known;
+    return {
+      today,
+      ...(citedKeys && { isCited: this.#amongst(citedKeys) }),
+      ...(starredKeys && { isStarred: this.#amongst(starredKeys) }),
+      ...(readKeys && { isRead: this.#amongst(readKeys) }),
+      ...(newKeys && { isNew: this.#amongst(newKeys) }),
+      ...(notedKeys && { hasNote: this.#amongst(notedKeys) }),
+    };
+  }
+
+  /** Tells whether one of `keys` means a paper; looks them up only if it is asked. */
+  #amongst(keys: ReadonlySet<string>): (paper: Paper) => boolean {
+    let meant: ReadonlySet<unknown> | undefined;
+    return ({ key }) => {
+      meant ??= this.#meantBy(keys);
+      return meant.has(key);
+    };
+  }
+
+  #summary(paper: Paper): PaperSummary {
+    // Of a library from an earlier session, the papers are their own summaries.
+    if (this.#recalled) return paper;
+    return this.#library.summary(paper.key) ?? summaryOf(paper);
+  }
+
+  /** The papers' own keys. */
+  #meantBy(keys: ReadonlySet<string>): ReadonlySet<unknown> {
+    const known = this.#meant.get(keys);
+    if (known?.size === keys.size) return known.meant;
+    const library = this.#recalled ?? this.#library;
+    const meant = new Set(Array.from(keys, (alias) => library.paper(alias)?.key));
+    this.#meant.set(keys, { size: keys.size, meant });
+    return meant;
+  }
+
+  #data(): LibraryData {
+    const { summaries, digests, problems, aliases } = this.#library;
+    const { entries } = this.#bibliographies;
+    return { papers: summaries, digests, problems, aliases, bibliography: entries };
+  }
+}

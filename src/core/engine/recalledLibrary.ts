@@ -1,0 +1,130 @@
+import { resolveKey } from '../library/joining/byKey';
+import { editsFromTexts } from '../library/edits/editText';
+import type { Alias } from '../library/joining/keys';
+import { fullestText } from '../library/joining/merge';
+import type { DigestEntry, Paper, PaperSummary } from '../model';
+import type { Pause } from '../base/pause';
+import type { PaperIndex } from '../search/paperIndex';
+
+/** What is known of the entry that begins in a line of a digest. */
+export interface KnownEntries {
+  /** Its abstract alone, which is sooner found. */
+  abstractAt(uri: string, line: number): string | undefined;
+  entryAt(uri: string, line: number): DigestEntry | undefined;
+}
+
+/** A library that an earlier session saved, to be asked until it is known what became of it. */
+export class RecalledLibrary {
+  readonly #papers: Paper[] = [];
+  readonly #aliases: Alias[] = [];
+  readonly #known: KnownEntries;
+  #hasAbstracts = false;
+  #isIndexed = false;
+  readonly #restored = new Signal();
+  readonly #replaced = new Signal();
+
+  private constructor(known: KnownEntries) {
+    this.#known = known;
+  }
+
+  /**
+   * @param texts of all edits that make the library of nothing, in ASCII
+   * @param known is asked whenever somebody wants to know an abstract
+   * @param pause lets others have the thread; called all along
+   */
+  static async of(
+    texts: readonly string[],
+    known: KnownEntries,
+    pause: Pause,
+  ): Promise<RecalledLibrary> {
+    const library = new RecalledLibrary(known);
+    const abstract: PropertyDescriptor & ThisType<PaperSummary> = {
+      get() {
+        return library.#abstract(this);
+      },
+    };
+    for (const edit of editsFromTexts(texts)) {
+      if (edit.list === 'aliases') library.#aliases.push(...edit.added);
+      if (edit.list === 'papers') {
+        for (const paper of edit.added) {
+          library.#papers.push(Object.defineProperty(paper, 'abstract', abstract) as Paper);
+        }
+      }
+      await pause();
+    }
+    return library;
+  }
+
+  /** By key. They have their abstracts once they are indexed. */
+  get papers(): readonly Paper[] {
+    return this.#papers;
+  }
+
+  /** Whether the index finds all of them. */
+  get isIndexed(): boolean {
+    return this.#isIndexed;
+  }
+
+  /** Has them found by an index that was restored, if it has all of them. */
+  async findIn(index: PaperIndex, pause: Pause): Promise<void> {
+    if (this.#isIndexed) return;
+    // The index tells by them which of several texts is that of a paper.
+    this.#hasAbstracts = true;
+    this.#isIndexed = await index.recall(this.papers, pause);
+    this.#hasAbstracts = this.#isIndexed;
+    this.#restored.give();
+  }
+
+  /** Resolves when all was restored that is left of the earlier session, or when it is replaced. */
+  get restored(): Promise<void> {
+    return this.#restored.given;
+  }
+
+  /** Resolves when others are to be asked. */
+  get replaced(): Promise<void> {
+    return this.#replaced.given;
+  }
+
+  /** What becomes of it is known: others are to be asked. */
+  replace(): void {
+    this.#restored.give();
+    this.#replaced.give();
+  }
+
+  /** The paper that `key` means, be it the paper's own key or an alias. */
+  paper(key: string): Paper | undefined {
+    return resolveKey({ papers: this.papers, aliases: this.#aliases }, key);
+  }
+
+  /** As `paper`, but all of it and as plain data; undefined when one of its entries is not known. */
+  whole(key: string): Paper | undefined {
+    const paper = this.paper(key);
+    const places = paper?.sightings ?? [];
+    const entries = places
+      .map(({ uri, range }) => this.#known.entryAt(uri, range.start.line))
+      .filter((entry) => entry !== undefined);
+    // What bibliographies tell is read with them.
+    if (!paper || places.length === 0 || entries.length < places.length) return undefined;
+    const newestFirst = [...entries].reverse();
+    return {
+      ...paper,
+      abstract: fullestText(newestFirst.map(({ abstract }) => abstract)),
+      sightings: entries.flatMap(({ sightings }) => sightings),
+    };
+  }
+
+  #abstract({ sightings }: PaperSummary): string {
+    // Without an index, every letter that is typed would ask for all.
+    if (!this.#hasAbstracts) return '';
+    const texts = sightings.map(
+      ({ uri, range }) => this.#known.abstractAt(uri, range.start.line) ?? '',
+    );
+    return fullestText(texts.reverse());
+  }
+}
+
+/** Something that happens once, for who waits for it. */
+class Signal {
+  give: () => void = () => undefined;
+  readonly given = new Promise<void>((resolve) => (this.give = resolve));
+}

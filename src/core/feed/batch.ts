@@ -1,0 +1,57 @@
+import type { FileChange } from '../engine/engine';
+import type { NoteIndex } from '../notes/noteIndex';
+import { isSource } from '../files/fileVerdict';
+import type { FileNews } from './knownFiles';
+
+/** What was found in the files that are looked at together. */
+export interface Batch {
+  /** Digests and bibliographies, notes with references among them. */
+  readonly sources: FileChange[];
+  /** Notes that came, changed or went. */
+  readonly notes: string[];
+  bytes: number;
+  /** Files that need not be kept for the next session. */
+  readonly gone: string[];
+}
+
+/** A batch to be filled. */
+export function emptyBatch(): Batch {
+  return { sources: [], notes: [], bytes: 0, gone: [] };
+}
+
+/** Whether nothing is new. */
+export function isEmpty({ sources, notes, gone }: Batch): boolean {
+  return sources.length === 0 && notes.length === 0 && gone.length === 0;
+}
+
+/** Adds what became of a file to the batch, and to what is known of notes. */
+export function take(news: FileNews, batch: Batch, notes: NoteIndex): void {
+  const { uri, was, is, keys, statedKey, size, isLeftOut, isUnsaved } = news;
+  if (isSource(is) || news.hasReferences) {
+    batch.sources.push({ uri, isRead: true });
+    batch.bytes += size;
+  } else if (isSource(was) || news.hadReferences) batch.sources.push({ uri, text: undefined });
+  if (is === 'note') notes.set(uri, keys, isUnsaved, statedKey);
+  else if (was === 'note') notes.delete(uri);
+  if (is === 'note' || was === 'note') batch.notes.push(uri);
+  // What is left out is not what it was kept as.
+  if (is === undefined || isLeftOut) batch.gone.push(uri);
+}
+
+/** Batches begin small, so that the first papers show early, and grow, so that they stay few. */
+export const firstBatchSize = 1;
+const growth = 8;
+const largestSize = 4096;
+
+/** How many files to look at after a batch of `size`. */
+export function nextBatchSize(size: number): number {
+  return Math.min(size * growth, largestSize);
+}
+
+/** Bytes of digests and bibliographies in one batch, to bound the memory they take. */
+const mostBytes = 8_000_000;
+
+/** Whether no more files should be looked at for this batch. */
+export function isFull({ bytes }: Batch): boolean {
+  return bytes > mostBytes;
+}

@@ -1,0 +1,39 @@
+import type { PaperEngine } from '../engine/engine';
+
+/** Follows how far an engine has indexed the papers that it was given. */
+export class Indexing {
+  readonly #engine: Pick<PaperEngine, 'indexed'>;
+  readonly #tell: (papers: number) => void;
+  #followed: Promise<unknown> = Promise.resolve();
+  #mayFindMore = false;
+
+  /** @param tell hears of the papers that `follow` was told of when they are indexed */
+  constructor(engine: Pick<PaperEngine, 'indexed'>, tell: (papers: number) => void) {
+    this.#engine = engine;
+    this.#tell = tell;
+  }
+
+  /** So many papers were given to it by now. */
+  follow(papers: number): void {
+    const indexed = this.#engine.indexed().then((mayFindMore) => {
+      if (mayFindMore) this.#mayFindMore = true;
+      this.#tell(papers);
+    });
+    this.#followed = Promise.all([this.#followed, indexed]);
+    // Whoever waits for the end of it hears of a failure.
+    this.#followed.catch(() => undefined);
+  }
+
+  /**
+   * Resolves when all is indexed that was followed, and says whether searches since the last time may
+   * find more now. Rejects, once, as indexing did.
+   */
+  async finish(): Promise<boolean> {
+    const followed = this.#followed;
+    this.#followed = Promise.resolve();
+    await followed;
+    const mayFindMore = this.#mayFindMore;
+    this.#mayFindMore = false;
+    return mayFindMore;
+  }
+}

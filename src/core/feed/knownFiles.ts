@@ -1,0 +1,275 @@
+import { isSource } from '../files/fileVerdict';
+import type { FileKind, FileVerdict } from '../files/fileVerdict';
+import type { KeptFile } from '../session/keptFile';
+import type { PaperEngine } from '../engine/engine';
+import type {
+  FileRole,
+  FileSource,
+  FileStamp,
+  FileTrouble,
+  OpenDocument,
+} from '../files/fileSource';
+
+/** A file that is not what it was at the last look. */
+export interface FileNews {
+  readonly uri: string;
+  /** Undefined when it was not known before. */
+  readonly was: FileKind | undefined;
+  /** Undefined when it is gone. */
+  readonly is: FileKind | undefined;
+  /** The citation keys that a note uses. */
+  readonly keys: ReadonlySet<string>;
+  /** The key of the work that a note says it is about. */
+  readonly statedKey?: string;
+  /** The bibliographies that it names, where it may name some. */
+  readonly named?: readonly string[];
+  /** It is, or was, a note that has `references`, as a bibliography does. */
+  readonly hasReferences: boolean;
+  readonly hadReferences: boolean;
+  /** How many papers a digest lists. */
+  readonly papers: number;
+  /** Bytes, or characters in an editor, as far as it was read. */
+  readonly size: number;
+  /** It is there, but too large, cannot be read or is no text: nobody knows what is in it. */
+  readonly isLeftOut: boolean;
+  /** The content stands in an editor and is not saved yet. */
+  readonly isUnsaved: boolean;
+}
+
+/** What is remembered of a file, so that it is not read again while it stays the same. */
+interface KnownFile {
+  readonly kind: FileKind;
+  /** What it could have been: the settings may have changed since. */
+  readonly role: FileRole | undefined;
+  /** Of the file on disk; left out when it must be looked at again in any case. */
+  readonly stamp?: FileStamp;
+  /** Of the editor that the text came from. */
+  readonly version?: number;
+  readonly isUnsaved: boolean;
+  readonly hasReferences?: true;
+}
+
+/** The content of a file and where it came from; no content when it is gone or left out. */
+type Reading = Omit<KnownFile, 'kind' | 'role' | 'hasReferences'> & {
+  readonly content?: Uint8Array | string;
+  readonly isGone?: true;
+};
+
+/** Says what a file is by its content. */
+export type FileReader = Pick<PaperEngine, 'read'>;
+
+/** A verdict, perhaps on a file of which the content is not known. */
+type Judgement = FileVerdict & { readonly isLeftOut?: true };
+
+const leftOut: Judgement = { kind: 'other', isEmpty: true, isLeftOut: true };
+
+/** Remembers the verdict on every file by size and time, and says what became of those looked at. */
+export class KnownFiles {
+  readonly #source: FileSource;
+  readonly #reader: FileReader;
+  readonly #report: (trouble: FileTrouble) => void;
+  readonly #known = new Map<string, KnownFile>();
+  readonly #doubted = new Set<string>();
+  /** Those that are being looked at. */
+  readonly #looking = new Set<string>();
+
+  constructor(source: FileSource, reader: FileReader, report: (trouble: FileTrouble) => void) {
+    this.#source = source;
+    this.#reader = reader;
+    this.#report = report;
+  }
+
+  /** All files looked at that were there. */
+  get uris(): Iterable<string> {
+    return this.#known.keys();
+  }
+
+  /** Of files and folders, the files that are known or just becoming so, themselves or in a folder. */
+  within(uris: Iterable<string>): readonly string[] {
+    const found = new Set<string>();
+    const folders = new Set<string>();
+    for (const uri of uris) {
+      if (this.#known.has(uri)) found.add(uri);
+      else folders.add(uri.replace(/\/$/, ''));
+    }
+    if (folders.size === 0) return [...found];
+    for (const file of [...this.#known.keys(), ...this.#looking]) {
+      let folder = file;
+      while (folder !== '' && !folders.has(folder)) {
+        folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')));
+      }
+      if (folder !== '') found.add(file);
+    }
+    return [...found];
+  }
+
+  /**
+   * Takes a file for what an earlier session found it to be, until the first look. Undefined when it
+   * has no business here any more, or another one.
+   */
+  recall({ uri, role, stamp, verdict }: KeptFile): FileNews | undefined {
+    if (!isSameRole(this.#source.role(uri), role)) return undefined;
+    const { kind, keys, statedKey, papers = 0, hasReferences, named } = verdict;
+    const known = { kind, role, stamp, isUnsaved: false, ...(hasReferences && { hasReferences }) };
+    this.#known.set(uri, known);
+    return {
+      ...{ uri, was: undefined, is: kind, keys: new Set(keys), papers },
+      ...{ size: stamp.size, isLeftOut: false, isUnsaved: false },
+      ...{ hasReferences: hasReferences === true, hadReferences: false },
+      ...(statedKey !== undefined && { statedKey }),
+      ...(named && { named }),
+    };
+  }
+
+  /** Has every file read anew at the next look; what it was is still known. */
+  forgetStamps(): void {
+    for (const [uri, { kind, isUnsaved, hasReferences }] of this.#known) {
+      const has = hasReferences && { hasReferences };
+      this.#known.set(uri, { kind, role: undefined, isUnsaved, ...has });
+    }
+  }
+
+  /**
+   * Looks at a file. `isTouched` says that something happened to it: then its stamp is not trusted.
+   *
+   * A digest or bibliography that seems to be one no more may just be being written: that is
+   * `doubtful`, and believed at the next look.
+   * @returns undefined when nothing is new; rejects only as the reader does
+   */
+  async look(uri: string, isTouched: boolean): Promise<FileNews | 'doubtful' | undefined> {
+    this.#looking.add(uri);
+    try {
+      return await this.#look(uri, isTouched);
+    } finally {
+      this.#looking.delete(uri);
+    }
+  }
+
+  async #look(uri: string, isTouched: boolean): Promise<FileNews | 'doubtful' | undefined> {
+    const before = this.#known.get(uri);
+    const role = this.#source.role(uri);
+    const isRemembered = role && isSameRole(before?.role, role);
+    const reading = role
+      ? await this.#read(uri, isRemembered ? before : undefined, isTouched)
+      : { isGone: true as const, isUnsaved: false };
+    if (!reading) {
+      this.#doubted.delete(uri);
+      return undefined;
+    }
+    // Before the content is given away.
+    const size = reading.content?.length ?? 0;
+    const judgement = await this.#judge(uri, role, reading);
+    const { kind, isEmpty, keys, statedKey, papers = 0, isLeftOut = false } = judgement;
+    const { hasReferences, named } = judgement;
+    const isLost = isSource(before?.kind) && (kind !== before?.kind || isEmpty);
+    if (isLost && role && !reading.isUnsaved && !this.#doubted.has(uri)) {
+      this.#doubted.add(uri);
+      return 'doubtful';
+    }
+    this.#doubted.delete(uri);
+    const { stamp, version, isUnsaved, isGone } = reading;
+    const isFromDisk = stamp !== undefined && { stamp };
+    const isFromEditor = version !== undefined && { version };
+    const has = hasReferences && { hasReferences };
+    if (isGone) this.#known.delete(uri);
+    else this.#known.set(uri, { kind, role, isUnsaved, ...isFromDisk, ...isFromEditor, ...has });
+    return {
+      uri,
+      was: before?.kind,
+      is: isGone ? undefined : kind,
+      keys: new Set(keys),
+      ...(statedKey !== undefined && { statedKey }),
+      ...(named && !isGone && { named }),
+      hasReferences: hasReferences === true && !isGone,
+      hadReferences: before?.hasReferences === true,
+      papers,
+      size,
+      isLeftOut: isLeftOut && !isGone,
+      isUnsaved,
+    };
+  }
+
+  async #judge(
+    uri: string,
+    role: FileRole | undefined,
+    { content, stamp }: Reading,
+  ): Promise<Judgement> {
+    if (!role || content === undefined) return leftOut;
+    // An editor may not have seen yet what is on disk.
+    const isFromDisk = typeof content !== 'string' && stamp && { stamp };
+    const verdict = await this.#reader.read({ uri, role, content, ...isFromDisk });
+    if (!verdict.isUndecoded) return verdict;
+    const text = await this.#readText(uri);
+    if (text === undefined) return leftOut;
+    return this.#reader.read({ uri, role, content: text, ...isFromDisk });
+  }
+
+  async #readText(uri: string): Promise<string | undefined> {
+    try {
+      return await this.#source.readText(uri);
+    } catch (error) {
+      this.#report({ uri, reason: 'unreadable', error });
+      return undefined;
+    }
+  }
+
+  /** Undefined when the file is as it was. The text of an editor wins over the disk. */
+  async #read(
+    uri: string,
+    before: KnownFile | undefined,
+    isTouched: boolean,
+  ): Promise<Reading | undefined> {
+    const open = this.#source.openDocument(uri);
+    if (open?.isDirty) return this.#readEditor(uri, open, before);
+    try {
+      const stamp = await this.#source.stat(uri);
+      if (!stamp) return { isGone: true, isUnsaved: false };
+      if (stamp.size > this.#source.sizeLimit(uri)) return this.#tooLarge(uri);
+      if (open && before?.isUnsaved) {
+        // It was saved: from now on it is what the next session will find.
+        const { version } = open;
+        return { stamp, version, isUnsaved: false, content: await this.#source.read(uri) };
+      }
+      if (open && (isTouched || before?.version !== undefined)) {
+        return this.#readEditor(uri, open, before, stamp);
+      }
+      const isTrusted = !isTouched && before?.version === undefined;
+      if (isTrusted && isSame(before?.stamp, stamp)) return undefined;
+      return { stamp, isUnsaved: false, content: await this.#source.read(uri) };
+    } catch (error) {
+      this.#report({ uri, reason: 'unreadable', error });
+      return { isUnsaved: false };
+    }
+  }
+
+  #readEditor(
+    uri: string,
+    open: OpenDocument,
+    before: KnownFile | undefined,
+    stamp?: FileStamp,
+  ): Reading | undefined {
+    const { version, isDirty } = open;
+    if (version === before?.version) return undefined;
+    const text = open.getText();
+    if (text.length > this.#source.sizeLimit(uri)) return this.#tooLarge(uri);
+    return { content: text, version, isUnsaved: isDirty, ...(stamp && { stamp }) };
+  }
+
+  #tooLarge(uri: string): Reading {
+    this.#report({ uri, reason: 'tooLarge' });
+    return { isUnsaved: false };
+  }
+}
+
+function isSameRole(a: FileRole | undefined, b: FileRole): boolean {
+  return (
+    a?.digest === b.digest &&
+    a.note === b.note &&
+    a.bibliography === b.bibliography &&
+    a.project === b.project
+  );
+}
+
+function isSame(a: FileStamp | undefined, b: FileStamp): boolean {
+  return a?.size === b.size && a.mtime === b.mtime;
+}

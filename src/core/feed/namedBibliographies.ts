@@ -1,0 +1,54 @@
+import type { FileSource } from '../files/fileSource';
+import type { FileNews } from './knownFiles';
+
+/** Knows which files name which bibliographies, and tells the source of files. */
+export class NamedBibliographies {
+  readonly #source: Pick<FileSource, 'setNamed'>;
+  readonly #byFile = new Map<string, readonly string[]>();
+  readonly #changed = new Set<string>();
+  #named: ReadonlySet<string> = new Set();
+  #isOutdated = false;
+
+  constructor(source: Pick<FileSource, 'setNamed'>) {
+    this.#source = source;
+  }
+
+  /** Takes in what became of a file. */
+  take({ uri, named }: Pick<FileNews, 'uri' | 'named'>): void {
+    const before = this.#byFile.get(uri);
+    if (before === named || (before && named && isSame(before, named))) return;
+    if (named) this.#byFile.set(uri, named);
+    else this.#byFile.delete(uri);
+    this.#isOutdated = true;
+  }
+
+  /** Tells the source what it has not heard yet. */
+  settle(): void {
+    if (!this.#isOutdated) return;
+    this.#isOutdated = false;
+    const changed = this.#source.setNamed(this.#byFile);
+    const named = new Set(this.#named);
+    for (const uri of changed) {
+      this.#changed.add(uri);
+      named.add(uri);
+    }
+    this.#named = named;
+  }
+
+  /** Whether a file is, or was, named. */
+  has(uri: string): boolean {
+    return this.#named.has(uri);
+  }
+
+  /** The files to be looked at, as they are named now, or not any more; each once. */
+  takeChanged(): readonly string[] {
+    this.settle();
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    return changed;
+  }
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((name, i) => name === b[i]);
+}

@@ -1,0 +1,88 @@
+import type { Localize } from '../text/localize';
+
+/** What a setting that names a place in the workspace folder may name. */
+export interface PlaceRule {
+  /** As the user knows the setting. */
+  readonly setting: string;
+  /** What the name of a file may end in, in lower case with the dot; a folder may have any. */
+  readonly endings?: readonly string[];
+}
+
+/** Where a setting leads, by the names of folders and, for a file, its own; or why it may not. */
+export type SettingPlace =
+  | { readonly segments: readonly string[]; readonly fault?: undefined }
+  /** A sentence for the user. */
+  | { readonly fault: string };
+
+/** The one hidden folder that Paper Digest keeps files of its own in. */
+const ownFolder = '.paper-digest';
+
+const absolute = /^(?:[\\/]|[a-z]:|[a-z][a-z0-9+.-]*:\/\/|~(?:[\\/]|$))/i;
+const withoutWidth = /[\p{Cc}\p{Cf}]/gu;
+/** Windows takes `GIT~1` for the short name of another folder. */
+const misread = /\p{Cc}|~\d+(?:\.[^.]*)?$/u;
+
+/**
+ * Where the value of a setting leads from the workspace folder. It must neither leave that folder nor
+ * enter a hidden one, where git, editors and other programs keep what they obey; and a file must have
+ * a name for what is written into it. Every feature that writes or reads at such a place goes by this.
+ */
+export function settingPlace(path: string, rule: PlaceRule, localize: Localize): SettingPlace {
+  const { setting, endings } = rule;
+  const given = path.trim();
+  const segments = given.split(/[\\/]/).filter((name) => name !== '' && name !== '.');
+  const last = segments.at(-1);
+  if (absolute.test(given)) {
+    return {
+      fault: localize(
+        'The setting “{0}” must be a path from the workspace folder, but it is “{1}”.',
+        ...[setting, given],
+      ),
+    };
+  }
+  if (segments.includes('..')) {
+    return {
+      fault: localize(
+        'The setting “{0}” leads out of the workspace folder: “{1}”.',
+        ...[setting, given],
+      ),
+    };
+  }
+  const names = segments[0] === ownFolder ? segments.slice(1) : segments;
+  if (names.some(isHidden)) {
+    return {
+      fault: localize(
+        'The setting “{0}” leads to “{1}”, which is hidden: other programs keep their files there. Choose another place.',
+        ...[setting, given],
+      ),
+    };
+  }
+  const odd = segments.find((name) => misread.test(name));
+  if (odd !== undefined) {
+    return {
+      fault: localize(
+        'The setting “{0}” has a name in it that not every system takes: “{1}”.',
+        ...[setting, odd],
+      ),
+    };
+  }
+  if (endings && !endings.some((ending) => isNamed(last, ending))) {
+    return {
+      fault: localize(
+        'The setting “{0}” must name a file that ends in {1}, but it is “{2}”.',
+        ...[setting, endings.join(', '), given],
+      ),
+    };
+  }
+  return { segments };
+}
+
+/** Some file systems overlook characters without width, and all of them case. */
+function isHidden(name: string): boolean {
+  return name.replace(withoutWidth, '').trim().startsWith('.');
+}
+
+/** A file has a name before its ending. */
+function isNamed(name: string | undefined, ending: string): boolean {
+  return name !== undefined && name.length > ending.length && name.toLowerCase().endsWith(ending);
+}

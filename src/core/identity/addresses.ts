@@ -1,0 +1,84 @@
+import type { Link, LinkKind, PaperSummary } from '../model';
+import { encodedPath, encodedText, isWebAddress } from '../text/uriText';
+import { readable } from '../text/readable';
+
+/** Pages about a paper that are not the paper itself, and what references call them. */
+export const pageNames: Readonly<Partial<Record<LinkKind, string>>> = {
+  project: 'Project page',
+  code: 'Code',
+  model: 'Model',
+  dataset: 'Dataset',
+};
+
+/**
+ * Where a paper can be read: the links of its record, then the pages that its arXiv id and its DOI
+ * stand for, unless a link leads there already. Only http and https, each address once.
+ */
+export function paperLinks(paper: PaperSummary): readonly Link[] {
+  const links = new Map<string, Link>();
+  for (const link of paper.links) {
+    if (isWebAddress(link.url)) links.set(link.url, link);
+  }
+  const { arxivId, doi } = paper;
+  if (arxivId !== undefined && ![...links.keys()].some((url) => url.includes(arxivId))) {
+    const url = arxivPage(arxivId);
+    links.set(url, { url, kind: 'arxiv' });
+  }
+  if (doi !== undefined && ![...links.keys()].some((url) => url.includes(doi))) {
+    const url = doiPage(doi);
+    links.set(url, { url, kind: 'other' });
+  }
+  return [...links.values()];
+}
+
+/** Where a link to the paper leads best: to its page on arXiv, else to the first that it has. */
+export function bestLink(paper: PaperSummary): Link | undefined {
+  const links = paperLinks(paper);
+  return links.find(({ kind }) => kind === 'arxiv') ?? links[0];
+}
+
+/** Sites to look a paper up on. */
+export const sites = ['arxiv', 'huggingFace', 'googleScholar'] as const;
+/** One of {@link sites}. */
+export type Site = (typeof sites)[number];
+
+/** The paper's own page when its arXiv id leads there, else a search for its title. */
+export function lookupAddress(paper: PaperSummary, site: Site): string {
+  const title = readable(paper.title);
+  const { arxivId } = paper;
+  switch (site) {
+    case 'arxiv':
+      return arxivId === undefined
+        ? `https://arxiv.org/search/?searchtype=title&query=${quoted(title)}`
+        : arxivPage(arxivId);
+    case 'huggingFace':
+      return `https://huggingface.co/papers${
+        arxivId === undefined ? `?q=${encodedText(title)}` : `/${encodedPath(arxivId)}`
+      }`;
+    case 'googleScholar':
+      return `https://scholar.google.com/scholar?q=${quoted(title)}`;
+  }
+}
+
+/** The page of an arXiv id, which may hold a slash: `hep-th/9901001`. */
+export function arxivPage(arxivId: string): string {
+  return `https://arxiv.org/abs/${encodedPath(arxivId)}`;
+}
+
+/** The DOI of a paper: its own, else the one that arXiv registers for each id. */
+export function exportedDoi({
+  doi,
+  arxivId,
+}: Pick<PaperSummary, 'arxivId' | 'doi'>): string | undefined {
+  return doi ?? (arxivId === undefined ? undefined : `10.48550/arXiv.${arxivId}`);
+}
+
+/** The address that a DOI leads to. */
+export function doiPage(doi: string): string {
+  return `https://doi.org/${encodedPath(doi)}`;
+}
+
+/** A quotation mark inside would end the phrase. */
+function quoted(title: string): string {
+  return encodedText(`"${title.replaceAll('"', ' ')}"`);
+}

@@ -1,0 +1,133 @@
+import type { PartialDate } from '../model';
+import { fold } from '../text/fold';
+import { paperIdentity } from './title';
+import { readable } from '../text/readable';
+
+/** What a citation key is made from. */
+export interface CitekeySource {
+  readonly title: string;
+  readonly date?: PartialDate;
+}
+
+/** Letters and digits of a key without its year, so that the whole stays readable. */
+const preferredLength = 20;
+/** No further title words beyond this length: letters that stand for the title take their place. */
+const longestLength = 60;
+const longestWord = 24;
+
+const stopWords = new Set(
+  `a about all also an and any are as at be been being but by can could do does for from has have how
+  if in into is it its let may more most no nor not of on onto or our out over per should so some such
+  than that the their them then there these they this those through to toward towards under up upon
+  using versus via vs was we were what when where which while who why will with within without would
+  you your`.split(/\s+/),
+);
+
+/** Names that Windows does not allow for a file. */
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
+
+/**
+ * Citation keys that fit a paper, best first: the short name before the colon, or else the first
+ * significant words of the title, and the year when it is known; then with further title words; then
+ * with letters computed from the whole title; at last numbered, without end.
+ *
+ * Every key is made of `a-z0-9` with a letter first, and is a valid name for a file. Accents and
+ * Greek letters are transliterated; a title without Latin letters gives `paper`, the year and letters
+ * computed from it.
+ */
+export function* citekeyCandidates(source: CitekeySource): Generator<string, never> {
+  const year = yearOf(source);
+  let first: string | undefined;
+  for (const stem of titleStems(fold(readable(source.title)))) {
+    first ??= stem;
+    const key = stem + year;
+    if (!reserved.test(key)) yield key;
+  }
+  const stem = `${first ?? 'paper'}${year}`;
+  const letters = hashLetters(paperIdentity(source));
+  for (const count of [4, 7]) yield stem + letters.slice(0, count);
+  for (let number = 2; ; number += 1) yield `${stem}${letters}${number}`;
+}
+
+/** The first of the candidates; the stem of the title is known already. */
+export function firstCitekey(source: CitekeySource, stem: string): string {
+  const key = stem + yearOf(source);
+  return stem !== '' && !reserved.test(key) ? key : citekeyCandidates(source).next().value;
+}
+
+/** What the first of the candidates begins with, by the folded title; empty when that gives nothing. */
+export function keyStem(folded: string): string {
+  const { value } = titleStems(folded).next();
+  return value ?? '';
+}
+
+function yearOf({ date }: CitekeySource): string {
+  return date?.year?.toString().replace(/\D/g, '') ?? '';
+}
+
+/**
+ * The keys' beginnings, short first; none when the title has too few Latin letters. Mostly only the
+ * first is asked for.
+ */
+function* titleStems(text: string): Generator<string, void> {
+  const colon = text.search(/:(?!\d)|(?<!\d):/);
+  const name = colon > 0 ? shortName(text.slice(0, colon)) : undefined;
+  const allWords = name === undefined ? significantWords(text) : [];
+  let stem = name ?? openingWords(allWords);
+  if (!/[a-z].*[a-z]/.test(stem)) return;
+  if (!/^[a-z]/.test(stem)) stem = `p${stem}`;
+  yield stem;
+  for (const word of name === undefined ? allWords : significantWords(text.slice(colon))) {
+    if (stem.length + word.length > longestLength) break;
+    stem += word;
+    yield stem;
+  }
+}
+
+/** `The Policy Cliff` as `policycliff`; undefined when it is long, or says nothing as `Part II`. */
+function shortName(head: string): string | undefined {
+  const words = head
+    .split(/\s+/)
+    .map((word) => word.replace(/[^a-z0-9]/g, ''))
+    .filter((word) => word !== '');
+  while (words.length > 1 && /^(?:the|an?)$/.test(words[0] ?? '')) words.shift();
+  const name = words.join('');
+  const saysNothing = words.length === 2 && /^(?:part|chapter|volume|vol)$/.test(words[0] ?? '');
+  const isName = words.length <= 3 && /[a-z].*[a-z]/.test(name) && !saysNothing;
+  return isName && name.length <= preferredLength ? name : undefined;
+}
+
+function significantWords(text: string): string[] {
+  const words = (text.replace(/['’]/g, '').match(/[a-z0-9]+/g) ?? []).map((word) =>
+    word.slice(0, longestWord),
+  );
+  const significant = words.filter((word) => !stopWords.has(word));
+  return significant.length > 0 ? significant : words;
+}
+
+/** Takes the first two words, or three short ones, off `words`, as one. */
+function openingWords(words: string[]): string {
+  const [first = '', second = '', third = ''] = words;
+  const three = first.length + second.length + third.length <= preferredLength;
+  return words.splice(0, three ? 3 : 2).join('');
+}
+
+/** Ten letters that stand for a text: a 53-bit hash of it (cyrb53) in base 26. */
+function hashLetters(text: string): string {
+  let a = 0xdeadbeef;
+  let b = 0x41c6ce57;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
+  let hash = 4294967296 * (b & 0x1fffff) + (a >>> 0);
+  let letters = '';
+  for (let i = 0; i < 10; i++) {
+    letters += String.fromCharCode(97 + (hash % 26));
+    hash = Math.floor(hash / 26);
+  }
+  return letters;
+}

@@ -1,0 +1,54 @@
+import { readable } from '../text/readable';
+import { fold, isAscii } from '../text/fold';
+
+/** Letters and digits, and the `+` and `#` of names such as C++ and C#. */
+const runs = /[\p{L}\p{M}\p{N}]+(?:[+#]+(?![\p{L}\p{N}+#]))?/gu;
+/** The same for most texts, and much quicker. */
+const asciiRuns = /[a-z0-9]+(?:[+#]+(?![a-z0-9+#]))?/g;
+/** What most texts have none of, so that all they lose is the gaps between the runs. */
+const needsRuns = /[+#]|[0-9][^a-z0-9]+[0-9]/;
+const asciiGaps = /[^a-z0-9]+/g;
+const endsInNumber = /\p{N}$/u;
+const startsWithNumber = /^\p{N}/u;
+
+/**
+ * What makes two entries the same paper: the title without case, accents, LaTeX, spaces and
+ * punctuation. Numbers stay apart (`π0` is not `π0.5`), and so do `C`, `C++` and `C#`. A title of
+ * symbols alone is its own identity. Ids tell more, where they are known; see `groupEntries`.
+ */
+export function paperIdentity({ title }: { readonly title: string }): string {
+  return identityOf(fold(readable(title)), title);
+}
+
+/** The same for a title that is folded already; `title` is as it stands. */
+export function identityOf(folded: string, title: string): string {
+  const isPlain = isAscii(folded);
+  if (isPlain && !needsRuns.test(folded)) {
+    const identity = folded.replace(asciiGaps, '');
+    if (identity !== '') return identity;
+  }
+  const parts: string[] = [];
+  let before = '';
+  for (const run of folded.match(isPlain ? asciiRuns : runs) ?? []) {
+    if (endsInNumber.test(before.slice(-2)) && startsWithNumber.test(run)) parts.push('.');
+    parts.push(run);
+    before = run;
+  }
+  // Unlike a sum, what is joined is no chain of its parts.
+  return parts.join('') || title.normalize('NFKC').replace(/\s+/g, ' ').trim();
+}
+
+/** Divides the two parts of a pin: no identity has the end of a line in it. */
+const pinned = '\n';
+
+/** What a key in use is pinned to: the paper's title and, where it is known, its arXiv id. */
+export function pinOf(paper: { readonly title: string; readonly arxivId?: string }): string {
+  const identity = paperIdentity(paper);
+  return paper.arxivId === undefined ? identity : `${identity}${pinned}${paper.arxivId}`;
+}
+
+/** The parts of what {@link pinOf} gave. */
+export function readPin(pin: string): { readonly identity: string; readonly arxivId?: string } {
+  const [identity = '', arxivId] = pin.split(pinned, 2);
+  return { identity, ...(arxivId !== undefined && { arxivId }) };
+}

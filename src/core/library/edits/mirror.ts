@@ -1,0 +1,190 @@
+import { emptyLibrary } from '../libraryData';
+import type { IndexedLibraryData, LibraryLookups, PaperAt } from '../lookup/lookups';
+import type { LibraryData } from '../libraryData';
+import type { DigestSummary, PaperSummary } from '../../model';
+import { forEachInSlices } from '../../base/pause';
+import type { Pause } from '../../base/pause';
+import { keyOf, nameOf, resolveKey } from '../joining/byKey';
+import type { LibraryEdit } from './libraryEdits';
+import type { Alias } from '../joining/keys';
+import { entriesOf } from '../lookup/lookups';
+import { digestsOf } from './packedPapers';
+import { edited, find, merged } from '../../base/sortedList';
+
+/** After so many items the thread may be let go. */
+const slice = 100;
+
+/**
+ * A library that is kept elsewhere, followed by its edits. However large it is, no step of this takes
+ * longer than a moment, and an edit touches only the entries of the digests that it is about.
+ */
+export class LibraryMirror {
+  readonly #pause: Pause;
+  #data: IndexedLibraryData = emptyLibrary;
+  #digests: ReadonlyMap<string, DigestPapers> = new Map();
+  #version = 0;
+
+  /** @param pause lets others have the thread; called all along */
+  constructor(pause: Pause) {
+    this.#pause = pause;
+  }
+
+  /** By key, as they are after so many updates as `version` tells. */
+  get papers(): readonly PaperSummary[] {
+    return this.#data.papers;
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  /**
+   * Takes in all edits of one update. What it gave before stays as it was, and is given again when
+   * there are no edits.
+   */
+  async apply(
+    edits: AsyncIterable<LibraryEdit> | Iterable<LibraryEdit>,
+  ): Promise<IndexedLibraryData> {
+    const papers = new KeyedEdits<PaperSummary>(keyOf);
+    const aliases = new KeyedEdits<Alias>(nameOf);
+    const digests = new KeyedEdits<DigestSummary>(({ uri }) => uri);
+    let { problems, bibliography } = this.#data;
+    let hasEdits = false;
+    for await (const edit of edits) {
+      hasEdits = true;
+      switch (edit.list) {
+        case 'papers':
+          papers.add(edit);
+          break;
+        case 'aliases':
+          aliases.add(edit);
+          break;
+        case 'digests':
+          digests.add(edit);
+          break;
+        case 'problems':
+          problems = problems.toSpliced(edit.start, edit.removed, ...edit.added);
+          break;
+        case 'bibliography':
+          bibliography = bibliography.toSpliced(edit.start, edit.removed, ...edit.added);
+          break;
+      }
+      await this.#pause();
+    }
+    const before = this.#data;
+    if (!hasEdits && before.lookups) {
+      this.#version += 1;
+      return before;
+    }
+    this.#digests = await this.#digestsWith(papers);
+    const data: LibraryData = {
+      papers: await papers.applied(before.papers, this.#pause),
+      aliases: await aliases.applied(before.aliases, this.#pause),
+      digests: await digests.applied(before.digests, this.#pause),
+      ...{ problems, bibliography },
+    };
+    this.#data = { ...data, lookups: new SortedLookups(data, this.#digests) };
+    this.#version += 1;
+    return this.#data;
+  }
+
+  async #digestsWith({ removed, added }: KeyedEdits<PaperSummary>) {
+    const gone = new Set<PaperSummary>();
+    const touched = new Map<string, PaperSummary[]>();
+    const remove = (key: string): void => {
+      const paper = find(this.#data.papers, key, keyOf);
+      if (!paper) return;
+      gone.add(paper);
+      for (const uri of digestsOf(paper)) touched.set(uri, []);
+    };
+    const keep = (uri: string): void => {
+      const papers = this.#digests.get(uri)?.papers ?? [];
+      touched.set(
+        uri,
+        papers.filter((paper) => !gone.has(paper)),
+      );
+    };
+    const add = (paper: PaperSummary): void => {
+      for (const uri of digestsOf(paper)) {
+        let papers = touched.get(uri);
+        if (!papers) touched.set(uri, (papers = [...(this.#digests.get(uri)?.papers ?? [])]));
+        if (papers.at(-1) !== paper) papers.push(paper);
+      }
+    };
+    await forEachInSlices(removed, remove, this.#pause, slice);
+    await forEachInSlices(added, ({ key }) => remove(key), this.#pause, slice);
+    await forEachInSlices(touched.keys(), keep, this.#pause, 1);
+    await forEachInSlices(added, add, this.#pause, slice);
+    const all = new Map(this.#digests);
+    for (const [uri, papers] of touched) {
+      if (papers.length > 0) all.set(uri, new DigestPapers(uri, papers));
+      else all.delete(uri);
+    }
+    return all;
+  }
+}
+
+/** The papers of one digest. Where they stand is looked up when somebody asks: few digests are open. */
+class DigestPapers {
+  #entries: readonly PaperAt[] | undefined;
+
+  /** @param papers each once */
+  constructor(
+    readonly uri: string,
+    readonly papers: readonly PaperSummary[],
+  ) {}
+
+  get entries(): readonly PaperAt[] {
+    this.#entries ??= entriesOf(this.papers, this.uri);
+    return this.#entries;
+  }
+}
+
+/** The edits of one list, to be applied at once. */
+class KeyedEdits<T> {
+  /** Sorted, as edits come; none is that of an added item. */
+  readonly removed: string[] = [];
+  /** Sorted by key, each once, as edits come. */
+  readonly added: T[] = [];
+
+  constructor(private readonly keyOf: (item: T) => string) {}
+
+  add(edit: { readonly removed: readonly string[]; readonly added: readonly T[] }): void {
+    this.removed.push(...edit.removed);
+    this.added.push(...edit.added);
+  }
+
+  async applied(before: readonly T[], pause: Pause): Promise<readonly T[]> {
+    const { added, keyOf } = this;
+    const keys = await merged(this.removed, added.map(keyOf), pause);
+    // Both are sorted.
+    let next = 0;
+    const itemAt = (key: string): T | undefined => {
+      for (let item = added[next]; item !== undefined; item = added[++next]) {
+        const own = keyOf(item);
+        if (own >= key) return own === key ? item : undefined;
+      }
+      return undefined;
+    };
+    return edited(before, keys, itemAt, keyOf, pause);
+  }
+}
+
+/** Lookups by halving sorted lists: nothing has to be made for them first. */
+class SortedLookups implements LibraryLookups {
+  readonly #data: LibraryData;
+  readonly #digests: ReadonlyMap<string, DigestPapers>;
+
+  constructor(data: LibraryData, digests: ReadonlyMap<string, DigestPapers>) {
+    this.#data = data;
+    this.#digests = digests;
+  }
+
+  resolve(key: string): PaperSummary | undefined {
+    return resolveKey(this.#data, key);
+  }
+
+  entries(uri: string): readonly PaperAt[] {
+    return this.#digests.get(uri)?.entries ?? [];
+  }
+}

@@ -1,0 +1,122 @@
+import type { EntryPlace, PaperSummary, Range } from '../../model';
+import type { SharedValues } from './sharedValues';
+
+/**
+ * Papers whose places are numbers; plain data. Most of what a paper weighs is its places: each is
+ * eight objects and an address.
+ */
+export interface PackedPapers {
+  readonly papers: readonly PackedPaper[];
+  /** Of the digests that the papers stand in, each once. */
+  readonly uris: readonly string[];
+  /**
+   * Of each paper: how many places it has, and for each of them which of the `uris`, then line and
+   * character of start and end of the title and of the entry. All fit into 32 bits.
+   */
+  readonly places: readonly number[];
+}
+
+/** Whoever unpacks it changes it. */
+type PackedPaper = { -readonly [P in keyof Omit<PaperSummary, 'sightings'>]: PaperSummary[P] };
+
+/** How many numbers a place is. */
+const placeSize = 9;
+
+/** For {@link unpackPapers}. */
+export function packPapers(papers: readonly PaperSummary[]): PackedPapers {
+  const places: number[] = [];
+  const indexes = new Map<string, number>();
+  const rest = papers.map(({ sightings, ...paper }) => {
+    places.push(sightings.length);
+    for (const { uri, range, titleRange } of sightings) {
+      let index = indexes.get(uri);
+      if (index === undefined) indexes.set(uri, (index = indexes.size));
+      places.push(index);
+      addRange(places, titleRange);
+      addRange(places, range);
+    }
+    return paper;
+  });
+  return { papers: rest, uris: [...indexes.keys()], places };
+}
+
+function addRange(numbers: number[], { start, end }: Range): void {
+  numbers.push(start.line, start.character, end.line, end.character);
+}
+
+/**
+ * The papers that {@link packPapers} was given, made of those that it gave. The places of one are made
+ * when somebody asks for its `sightings`, anew each time. Whoever reads, spreads, writes or compares
+ * such a paper finds it like any other.
+ */
+export function unpackPapers(
+  { papers, uris, places }: PackedPapers,
+  shared: SharedValues,
+): readonly PaperSummary[] {
+  const known = uris.map((uri) => shared.text(uri));
+  const numbers = new Int32Array(places);
+  let at = 0;
+  for (const paper of papers) {
+    if (paper.date) paper.date = shared.date(paper.date);
+    if (paper.organization) paper.organization = shared.organization(paper.organization);
+    paper.links = shared.links(paper.links);
+    Object.defineProperty(paper, packed, { value: new Places(known, numbers, at) });
+    Object.defineProperty(paper, 'sightings', sightings);
+    at += 1 + (numbers[at] ?? 0) * placeSize;
+  }
+  return papers as readonly PaperSummary[];
+}
+
+/** The uris of the digests that a paper stands in, in the order of its sightings: makes no places. */
+export function digestsOf(paper: PaperSummary & Unpacked): readonly string[] {
+  return paper[packed]?.map((uri) => uri) ?? paper.sightings.map(({ uri }) => uri);
+}
+
+/** A paper's places among the numbers of a portion. */
+class Places {
+  readonly #uris: readonly string[];
+  readonly #numbers: Int32Array;
+  readonly #at: number;
+
+  constructor(uris: readonly string[], numbers: Int32Array, at: number) {
+    this.#uris = uris;
+    this.#numbers = numbers;
+    this.#at = at;
+  }
+
+  /** What `make` makes of each place: of its uri, and its ranges `at` the numbers. */
+  map<T>(make: (uri: string, numbers: Int32Array, at: number) => T): readonly T[] {
+    const [uris, numbers] = [this.#uris, this.#numbers];
+    const first = this.#at + 1;
+    const end = first + (numbers[first - 1] ?? 0) * placeSize;
+    const all: T[] = [];
+    for (let at = first; at < end; at += placeSize) {
+      all.push(make(uris[numbers[at] ?? 0] ?? '', numbers, at + 1));
+    }
+    return all;
+  }
+}
+
+/** What an unpacked paper has besides; nobody comes across it who goes through its properties. */
+const packed = Symbol('places');
+interface Unpacked {
+  readonly [packed]?: Places;
+}
+
+/** One for all, and the papers' own, so that it is read as any other of their properties. */
+const sightings: PropertyDescriptor = {
+  enumerable: true,
+  get(this: Unpacked): readonly EntryPlace[] {
+    const places = this[packed]?.map((uri, numbers, at) => ({
+      uri,
+      range: rangeAt(numbers, at + 4),
+      titleRange: rangeAt(numbers, at),
+    }));
+    return places ?? [];
+  },
+};
+
+function rangeAt(numbers: Int32Array, at: number): Range {
+  const [line = 0, character = 0, endLine = 0, endCharacter = 0] = numbers.subarray(at, at + 4);
+  return { start: { line, character }, end: { line: endLine, character: endCharacter } };
+}

@@ -1,0 +1,79 @@
+import { emptyLibrary } from '../libraryData';
+import type { LibraryData } from '../libraryData';
+import type { PaperSummary } from '../../model';
+import type { Pause } from '../../base/pause';
+import { Turns } from '../../base/turns';
+import { editsFromTexts, editsToTexts } from './editText';
+import { libraryEdits } from './libraryEdits';
+import type { LibraryEdit } from './libraryEdits';
+import { LibraryMirror } from './mirror';
+
+/** What the other side of an engine knows of its library. */
+export class SentLibrary {
+  readonly #pause: Pause;
+  readonly #turns = new Turns();
+  #library = emptyLibrary;
+  #papers: readonly PaperSummary[] = [];
+  #version = 0;
+  #recalled: readonly string[] | undefined;
+
+  /** @param pause lets others have the thread; called all along */
+  constructor(pause: Pause) {
+    this.#pause = pause;
+  }
+
+  /** Those that the other side knows. */
+  get papers(): readonly PaperSummary[] {
+    return this.#papers;
+  }
+
+  /** How many times the other side was told something. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /**
+   * The other side has a library from an earlier session: the texts, in ASCII, of all edits that make it
+   * of nothing. Rejects as `recall`, which gives its papers.
+   */
+  async recall(texts: readonly string[], recall: Promise<readonly PaperSummary[]>): Promise<void> {
+    this.#version += 1;
+    this.#recalled = texts;
+    const version = this.#version;
+    const papers = await recall;
+    if (version === this.#version) this.#papers = papers;
+  }
+
+  /** What makes a library of the one before; it is taken to be known then. Rejects as `update` does. */
+  edits(update: Promise<LibraryData>): Promise<Iterable<LibraryEdit>> {
+    // Until it is its turn nobody hears that it failed.
+    update.catch(() => undefined);
+    return this.#turns.take(async () => {
+      const library = await update;
+      const before = await this.#knownBefore(library);
+      this.#library = library;
+      this.#papers = library.papers;
+      this.#version += 1;
+      return libraryEdits(before, library);
+    });
+  }
+
+  async #knownBefore(library: LibraryData): Promise<LibraryData> {
+    const recalled = this.#recalled;
+    this.#recalled = undefined;
+    if (!recalled) return this.#library;
+    if (await this.#isTold(library, recalled)) return library;
+    return new LibraryMirror(this.#pause).apply(editsFromTexts(recalled));
+  }
+
+  /** To write and compare texts takes less time than to make papers of them. */
+  async #isTold(library: LibraryData, texts: readonly string[]): Promise<boolean> {
+    let count = 0;
+    for (const text of editsToTexts(libraryEdits(emptyLibrary, library))) {
+      if (text !== texts[count]) return false;
+      count += 1;
+      await this.#pause();
+    }
+    return count === texts.length;
+  }
+}

@@ -1,0 +1,96 @@
+import type { DigestEntry } from '../../model';
+import { groupEntries } from './groups';
+import type { EntryGroup } from './groups';
+import { identifiers } from '../../identity/identifiers';
+import type { KnownEntry } from './known';
+import { Multimap } from '../../base/multimap';
+import { guessedIdentityOf } from './shortTitles';
+
+/** What may join entries to others. */
+export interface PaperClue {
+  /** See `paperIdentity`. */
+  readonly identity?: string;
+  readonly arxivId?: string;
+  readonly doi?: string;
+}
+
+/** Entries by what joins them: titles and ids. */
+export class EntryGroups {
+  readonly #byName = new Multimap<KnownEntry>();
+  /** Those that may be guessed by their short title. */
+  readonly #byShortTitle = new Multimap<KnownEntry>();
+  /** Entries that came, of which it has to be seen what joins them to others. */
+  readonly unnamed = new Set<KnownEntry>();
+  /** Entries whose paper is not known, or may be another by now. */
+  readonly loose = new Set<KnownEntry>();
+
+  /** Takes in an entry that came. */
+  name(entry: KnownEntry): void {
+    this.loose.add(entry);
+    this.#byName.add(entry.identity, entry);
+    for (const id of identifiers(entry.asRead)) this.#byName.add(id, entry);
+    const short = guessedIdentityOf(entry.asRead);
+    if (short === undefined) return;
+    for (const rival of this.#byShortTitle.of(short)) this.loose.add(rival);
+    this.#byShortTitle.add(short, entry);
+  }
+
+  delete(entry: KnownEntry): void {
+    for (const name of namesOf(entry)) {
+      this.#byName.delete(name, entry);
+      for (const other of this.#byName.of(name)) this.loose.add(other);
+    }
+    const short = guessedIdentityOf(entry.asRead);
+    if (short !== undefined) {
+      this.#byShortTitle.delete(short, entry);
+      for (const rival of this.#byShortTitle.of(short)) this.loose.add(rival);
+    }
+    this.unnamed.delete(entry);
+    this.loose.delete(entry);
+  }
+
+  /** The entries that are known by a title without their subtitle, and tell their authors. */
+  withShortTitle(identity: string): Iterable<KnownEntry> {
+    return this.#byShortTitle.of(identity);
+  }
+
+  /** The entries with a title or an id. */
+  *of(clue: PaperClue): Generator<KnownEntry> {
+    if (clue.identity !== undefined) yield* this.#byName.of(clue.identity);
+    for (const id of identifiers(clue)) yield* this.#byName.of(id);
+  }
+
+  /**
+   * The papers amongst an entry and all that it has to do with, however far. None of these entries is
+   * loose any more.
+   */
+  around(entry: KnownEntry): readonly EntryGroup<KnownEntry>[] {
+    if (this.#isAlone(entry)) {
+      this.loose.delete(entry);
+      return [{ identities: [entry.identity], entries: [entry] }];
+    }
+    const found = new Set([entry]);
+    for (const next of found) {
+      this.loose.delete(next);
+      for (const name of namesOf(next)) for (const other of this.#byName.of(name)) found.add(other);
+    }
+    const groups = groupEntries(
+      Array.from(found, (known) => ({ known, entry: known.asRead, identity: known.identity })),
+    );
+    return groups.map(({ identities, entries: [first, ...others] }) => ({
+      identities,
+      entries: [first.known, ...others.map(({ known }) => known)],
+    }));
+  }
+
+  #isAlone(entry: KnownEntry): boolean {
+    if (!this.#byName.hasOnly(entry.identity, entry)) return false;
+    for (const id of identifiers(entry.asRead)) if (!this.#byName.hasOnly(id, entry)) return false;
+    return true;
+  }
+}
+
+/** No title looks like an id: one with letters has no colon left in its identity. */
+function namesOf({ identity, asRead }: { identity: string; asRead: DigestEntry }): string[] {
+  return [identity, ...identifiers(asRead)];
+}

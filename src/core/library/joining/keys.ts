@@ -1,0 +1,262 @@
+import type { PartialDate } from '../../model';
+import { drain } from '../../base/pause';
+import type { Pause } from '../../base/pause';
+import { byCodeUnits } from './groups';
+import { compareCaptures } from './merge';
+import { Multimap } from '../../base/multimap';
+
+/** A key beside a paper's own, with the paper's own. */
+export type Alias = readonly [alias: string, key: string];
+
+/** A paper that wants a citation key. Nothing but its `key` changes as long as it is in a register. */
+export interface KeyClaim {
+  /** The paper's own identity. */
+  readonly identity: string;
+  /** The day of the earliest digest it stands in, as far as it is known. */
+  readonly firstCapture: PartialDate | undefined;
+  /** The key that it would be given alone first, then those that its single sightings would be given. */
+  readonly ownKeys: readonly string[];
+  /** Citation keys that fit the paper, best first, without end; made of `a-z0-9`. */
+  candidates(): Iterator<string, never>;
+  /** The keys under which bibliographies hold it, in the order of the files. */
+  readonly bibliographyKeys: readonly string[];
+  /** The keys that are pinned to it. */
+  readonly pins: readonly string[];
+  /** Its own key, which the register gives it. */
+  key: string;
+  /** The register's: the candidates before its key, which others have. */
+  tried: readonly string[];
+}
+
+/** Of several pins, one of so many candidates is preferred. */
+const candidatesPreferred = 16;
+const none: readonly never[] = [];
+
+/**
+ * Gives every paper its own key, by rules in which the order of reading plays no part.
+ *
+ * 1. A key in a bibliography goes to the paper that the entry is, and to no other, even when no paper
+ *    is it: Pandoc takes the key for that entry. Of several, the paper takes the one in use in a
+ *    note, otherwise one that was not made for it, otherwise the first; the others are its aliases.
+ * 2. A pinned key (in use in a note) goes to the paper it is pinned to, and to no other even while
+ *    that paper is away. Of several, the paper takes the first of its candidates, otherwise the first
+ *    by code units; the others stay as its aliases.
+ * 3. The rest take the first free one of their candidates: first the papers captured first,
+ *    those of unknown year last, equals by identity.
+ * 4. What else the paper or a single sighting of it would be called becomes its alias, in the same
+ *    order of papers.
+ *
+ * Keys that differ in case alone count as the same, as in BibTeX and in file names.
+ *
+ * The third rule is kept up by deferred acceptance: whoever comes takes the best of its candidates that
+ * no earlier paper has, a later one that has it looks for another, and a key that gets free goes to
+ * the first of those who would rather have it. As all keys prefer papers in the same order, there
+ * is one outcome only, and a change costs the time of the papers that compete with it.
+ */
+export class KeyRegister<Claim extends KeyClaim> {
+  /** Claims that were given a key since this was last cleared. */
+  readonly changed = new Set<Claim>();
+  /** Keys that may have become, or ceased to be, an alias since this was last cleared. */
+  readonly touched = new Set<string>();
+  #pins: ReadonlyMap<string, string> = new Map();
+  #inBibliographies: ReadonlySet<string> = new Set();
+  /** Caseless. */
+  #reserved: ReadonlySet<string> = new Set();
+  readonly #holders = new Map<string, Claim>();
+  /** Who would be called so, or tried to, but has another key. */
+  readonly #others = new Multimap<Claim>();
+  readonly #pinned = new Map<string, Claim>();
+  readonly #listed = new Multimap<Claim>();
+  readonly #waiting = new Set<Claim>();
+  readonly #freed = new Set<string>();
+
+  /** Sets which keys are not to be had. Claims that are pinned or listed have to be put again. */
+  reserve(pins: ReadonlyMap<string, string>, inBibliographies: ReadonlySet<string>): void {
+    const before = [...this.#pins.keys(), ...this.#inBibliographies];
+    const now = [...pins.keys(), ...inBibliographies];
+    const reserved = new Set(now.map(caseless));
+    for (const key of this.#reserved) if (!reserved.has(key)) this.#freed.add(key);
+    this.#pins = pins;
+    this.#inBibliographies = inBibliographies;
+    this.#reserved = reserved;
+    for (const key of reserved) {
+      const holder = this.#holders.get(key);
+      if (holder) this.#recall(holder);
+    }
+    for (const key of [...before, ...now]) {
+      this.touched.add(key);
+      this.touched.add(caseless(key));
+    }
+  }
+
+  /** Takes in a paper; `settle` gives it a key. */
+  put(claim: Claim): void {
+    for (const pin of claim.pins) this.#pinned.set(pin, claim);
+    for (const key of claim.bibliographyKeys) this.#recallListed(key).add(key, claim);
+    this.#waiting.add(claim);
+  }
+
+  /** Takes out a paper, which has to be as it was when it was put; nothing if it was not. */
+  remove(claim: Claim): void {
+    if (!this.#waiting.delete(claim) && claim.key === '') return;
+    this.#withdraw(claim);
+    this.changed.delete(claim);
+    for (const pin of claim.pins) {
+      if (this.#pinned.get(pin) === claim) this.#pinned.delete(pin);
+    }
+    for (const key of claim.bibliographyKeys) {
+      this.#listed.delete(key, claim);
+      this.#recallListed(key);
+    }
+  }
+
+  /** Gives keys to all that have none, and to those that a free one would suit better. */
+  async settle(pause: Pause): Promise<void> {
+    while (this.#waiting.size + this.#freed.size > 0) {
+      await drain(this.#waiting, (claim) => this.#decide(claim), pause);
+      await drain(this.#freed, (key) => this.#offer(key), pause);
+    }
+  }
+
+  /** What `key` is an alias of, if it is one, when all is settled. */
+  alias(key: string): Alias | undefined {
+    const claim = this.#claimCalled(key);
+    return claim && claim.key !== key ? [key, claim.key] : undefined;
+  }
+
+  #claimCalled(key: string): Claim | undefined {
+    if (this.#inBibliographies.has(key)) return first(this.#listed.of(key));
+    const pinned = this.#pinned.get(key);
+    if (pinned || this.#reserved.has(caseless(key)) || this.#holders.has(key)) return pinned;
+    return first(this.#others.of(key), ({ ownKeys }) => ownKeys.includes(key));
+  }
+
+  #decide(claim: Claim): void {
+    const given = this.#listedKey(claim) ?? this.#pinnedKey(claim);
+    if (given !== undefined) {
+      this.#give(claim, given, none);
+      return;
+    }
+    const [own] = claim.ownKeys;
+    if (own !== undefined && !this.#reserved.has(own) && !this.#holders.has(own)) {
+      this.#holders.set(own, claim);
+      this.#give(claim, own, none);
+      return;
+    }
+    const tried: string[] = [];
+    for (const candidate of candidatesOf(claim)) {
+      const holder = this.#holders.get(candidate);
+      if (!this.#reserved.has(candidate) && (!holder || compareClaims(claim, holder) < 0)) {
+        if (holder) this.#recall(holder);
+        this.#holders.set(candidate, claim);
+        this.#give(claim, candidate, tried);
+        return;
+      }
+      tried.push(candidate);
+    }
+  }
+
+  /** Lets the first of those who would rather have `key` have it. */
+  #offer(key: string): void {
+    if (this.#reserved.has(key)) return;
+    const claim = first(this.#others.of(key), ({ tried }) => tried.includes(key));
+    const holder = this.#holders.get(key);
+    if (!claim || (holder && compareClaims(holder, claim) < 0)) return;
+    if (holder) this.#recall(holder);
+    const tried = claim.tried.slice(0, claim.tried.indexOf(key));
+    this.#withdraw(claim);
+    this.#holders.set(key, claim);
+    this.#give(claim, key, tried);
+  }
+
+  #give(claim: Claim, key: string, tried: readonly string[]): void {
+    claim.key = key;
+    claim.tried = tried.length > 0 ? tried : none;
+    for (const other of otherNames(claim)) this.#others.add(other, claim);
+    this.changed.add(claim);
+    this.#touch(claim);
+  }
+
+  /** Takes the key back, so that the claim waits for one again. */
+  #recall(claim: Claim): void {
+    this.#withdraw(claim);
+    this.#waiting.add(claim);
+  }
+
+  #withdraw(claim: Claim): void {
+    if (claim.key === '') return;
+    this.#touch(claim);
+    for (const other of otherNames(claim)) this.#others.delete(other, claim);
+    if (this.#holders.get(claim.key) === claim) {
+      this.#holders.delete(claim.key);
+      this.#freed.add(claim.key);
+    }
+    claim.key = '';
+    claim.tried = none;
+  }
+
+  #recallListed(key: string): Multimap<Claim> {
+    for (const claim of this.#listed.of(key)) this.#recall(claim);
+    return this.#listed;
+  }
+
+  #touch({ key, ownKeys, bibliographyKeys, pins }: Claim): void {
+    this.touched.add(key);
+    for (const own of ownKeys) this.touched.add(own);
+    for (const listed of bibliographyKeys) this.touched.add(listed);
+    for (const pin of pins) this.touched.add(pin);
+  }
+
+  #listedKey(claim: Claim): string | undefined {
+    const { bibliographyKeys, pins, ownKeys } = claim;
+    if (bibliographyKeys.length === 0) return undefined;
+    const own = bibliographyKeys.filter((key) => first(this.#listed.of(key)) === claim);
+    return (
+      own.find((key) => pins.includes(key)) ?? own.find((key) => !ownKeys.includes(key)) ?? own[0]
+    );
+  }
+
+  #pinnedKey(claim: Claim): string | undefined {
+    const pins = claim.pins.filter((key) => !this.#inBibliographies.has(key)).sort(byCodeUnits);
+    if (pins.length < 2) return pins[0];
+    let count = 0;
+    for (const candidate of candidatesOf(claim)) {
+      if (pins.includes(candidate)) return candidate;
+      if (++count === candidatesPreferred) break;
+    }
+    return pins[0];
+  }
+}
+
+/** Making the first one is half the work, and it is known already. */
+function* candidatesOf(claim: KeyClaim): Generator<string, void> {
+  const [known] = claim.ownKeys;
+  if (known !== undefined) yield known;
+  const all = claim.candidates();
+  for (let { value } = all.next(); ; { value } = all.next()) if (value !== known) yield value;
+}
+
+function* otherNames({ key, tried, ownKeys }: KeyClaim): Generator<string> {
+  yield* tried;
+  for (const own of ownKeys) if (own !== key) yield own;
+}
+
+/** The first in the order of the third rule. */
+function first<Claim extends KeyClaim>(
+  claims: Iterable<Claim>,
+  isMeant: (claim: Claim) => boolean = () => true,
+): Claim | undefined {
+  let found: Claim | undefined;
+  for (const claim of claims) {
+    if (isMeant(claim) && (!found || compareClaims(claim, found) < 0)) found = claim;
+  }
+  return found;
+}
+
+function compareClaims(a: KeyClaim, b: KeyClaim): number {
+  return compareCaptures(a.firstCapture, b.firstCapture) || byCodeUnits(a.identity, b.identity);
+}
+
+function caseless(key: string): string {
+  return key.toLowerCase();
+}

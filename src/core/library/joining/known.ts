@@ -1,0 +1,173 @@
+import type { ListedWork } from '../../bibliography/work/work';
+import { citekeyCandidates, firstCitekey } from '../../identity/citekey';
+import { textOf } from '../../model';
+import type { DigestEntry, DigestSummary, Paper, ParsedDigest, PartialDate } from '../../model';
+import { withYear } from './captureYear';
+import type { KeyClaim } from './keys';
+import { citableKeys } from './listedPaper';
+import { compareEntries, mergeEntries } from './merge';
+import { entryTraits } from './traits';
+import type { EntryTraits } from './traits';
+import { withWorks } from './works';
+
+const none: readonly never[] = [];
+
+/** A digest as read, and as the other digests complete it. */
+export class KnownDigest {
+  readonly entries: readonly KnownEntry[];
+  capture: PartialDate | undefined;
+  #year: number | undefined;
+
+  constructor(
+    readonly uri: string,
+    readonly parsed: ParsedDigest,
+    traits: readonly EntryTraits[] = none,
+  ) {
+    this.capture = parsed.captureDate;
+    this.entries = parsed.papers.map((asRead, i) => new KnownEntry(this, asRead, traits[i]));
+  }
+
+  /** The capture year that other digests tell; see `settledYear`. */
+  get year(): number | undefined {
+    return this.#year;
+  }
+
+  set year(year: number | undefined) {
+    this.#year = year;
+    const { captureDate } = this.parsed;
+    this.capture = year === undefined ? captureDate : { ...captureDate, year, yearInferred: true };
+  }
+
+  /** Two ids are two papers, and so are two titles. */
+  #countPapers(): number {
+    const ids = new Map<string, Set<string>>();
+    for (const { identity, asRead } of this.entries) {
+      const known = ids.get(identity) ?? new Set();
+      ids.set(identity, known);
+      if (asRead.arxivId !== undefined) known.add(asRead.arxivId);
+    }
+    let count = 0;
+    for (const { size } of ids.values()) count += Math.max(1, size);
+    return count;
+  }
+
+  get summary(): DigestSummary {
+    return {
+      uri: this.uri,
+      ...(this.capture && { captureDate: this.capture }),
+      paperCount: this.#countPapers(),
+    };
+  }
+}
+
+/** An entry of a digest, and the paper that it is. */
+export class KnownEntry {
+  paper: KnownPaper | undefined;
+  #traits: EntryTraits | undefined;
+
+  constructor(
+    readonly digest: KnownDigest,
+    readonly asRead: DigestEntry,
+    traits?: EntryTraits,
+  ) {
+    this.#traits = traits;
+  }
+
+  /** It takes a while at first, unless they were given. */
+  get traits(): EntryTraits {
+    return (this.#traits ??= entryTraits(this.asRead));
+  }
+
+  /** See `paperIdentity`. */
+  get identity(): string {
+    return this.traits.identity;
+  }
+
+  /** With the year that other digests tell. */
+  get entry(): DigestEntry {
+    const { year } = this.digest;
+    return year === undefined ? this.asRead : withYear(this.asRead, year);
+  }
+}
+
+/** Entries that are one paper, and what comes of them. */
+export class KnownPaper implements KeyClaim {
+  record: DigestEntry;
+  firstCapture: PartialDate | undefined;
+  ownKeys: readonly string[] = none;
+  works: readonly ListedWork[] = none;
+  pins: readonly string[] = none;
+  key = '';
+  tried: readonly string[] = none;
+  /** As everybody knows it. */
+  published: Paper | undefined;
+
+  constructor(
+    /** See `groupEntries`. */
+    readonly identities: readonly [string, ...string[]],
+    readonly entries: readonly [KnownEntry, ...KnownEntry[]],
+  ) {
+    this.record = entries[0].asRead;
+  }
+
+  get identity(): string {
+    return this.identities[0];
+  }
+
+  get bibliographyKeys(): readonly string[] {
+    return citableKeys(this.works);
+  }
+
+  candidates(): Iterator<string, never> {
+    return citekeyCandidates(this.record);
+  }
+
+  /** Merges the entries anew. */
+  merge(): DigestEntry {
+    return this.entries.length > 1 ? this.#mergeAll() : this.#takeOver(this.entries[0]);
+  }
+
+  #takeOver({ asRead, entry, digest, traits: { stem } }: KnownEntry): DigestEntry {
+    this.record = entry;
+    this.firstCapture = digest.capture;
+    const key = firstCitekey(entry, stem);
+    const keyAsRead = asRead === entry ? key : firstCitekey(asRead, stem);
+    this.ownKeys = keyAsRead === key ? [key] : [key, keyAsRead];
+    return entry;
+  }
+
+  #mergeAll(): DigestEntry {
+    const captured = this.entries
+      .map(({ entry, digest: { capture } }) => ({ entry, capture }))
+      .sort(compareEntries);
+    this.record = mergeEntries(captured);
+    this.firstCapture = captured[0]?.capture;
+    const { title, date } = this.record;
+    const titled = this.entries.find(({ asRead }) => asRead.title === title);
+    const keys = new Set([firstCitekey(this.record, titled?.traits.stem ?? '')]);
+    for (const { asRead, entry, traits } of this.entries) {
+      for (const source of asRead === entry ? [entry] : [entry, asRead]) {
+        const isTheSame = source.title === title && source.date?.year === date?.year;
+        if (!isTheSame) keys.add(firstCitekey(source, traits.stem));
+      }
+    }
+    this.ownKeys = [...keys];
+    return this.record;
+  }
+
+  /** Of its text, where that is the text of an entry of which it is known. */
+  get textHash(): number | undefined {
+    const { title, organization } = this.record;
+    const text = textOf(this.record);
+    return this.entries.find(
+      ({ asRead }) =>
+        asRead.title === title && textOf(asRead) === text && asRead.organization === organization,
+    )?.traits.textHash;
+  }
+
+  /** The paper under its present key, with what bibliographies tell of it. */
+  toPaper(): Paper {
+    const { key, record, works } = this;
+    return { key, ...(works.length === 0 ? record : withWorks(record, works)) };
+  }
+}

@@ -1,0 +1,87 @@
+import type { ListedWork } from '../../bibliography/work/work';
+import { citekeyCandidates } from '../../identity/citekey';
+import { isAcceptedKey } from '../../identity/key';
+import { isWebAddress } from '../../text/uriText';
+import type { Listing, Paper } from '../../model';
+import type { KeyClaim } from './keys';
+
+const none: readonly never[] = [];
+/** Stands behind all titles, so that papers of digests have the first choice of keys. */
+const behindTitles = '\uFFFF';
+
+/** A work that only bibliographies have. */
+export class ListedPaper implements KeyClaim {
+  readonly identity: string;
+  readonly firstCapture = undefined;
+  /** None is made for it as long as it can have one of the user's. */
+  readonly ownKeys = none;
+  readonly pins = none;
+  readonly textHash = undefined;
+  key = '';
+  tried: readonly string[] = none;
+  /** As everybody knows it. */
+  published: Paper | undefined;
+
+  /** @param place tells entries apart that have one key in one file */
+  constructor(
+    readonly works: readonly [ListedWork, ...ListedWork[]],
+    place: number,
+  ) {
+    const [{ uri, key }] = works;
+    this.identity = `${behindTitles}${uri}\n${key}\n${place}`;
+  }
+
+  get bibliographyKeys(): readonly string[] {
+    return citableKeys(this.works);
+  }
+
+  candidates(): Iterator<string, never> {
+    const date = firstKnown(this.works, (work) => work.date);
+    return citekeyCandidates({ title: this.#title, ...(date && { date }) });
+  }
+
+  get #title(): string {
+    return firstKnown(this.works, ({ title }) => title) ?? this.works[0].key;
+  }
+
+  /** What the entries tell under its present key, each part from the first that has it. */
+  toPaper(): Paper {
+    const known = <T>(part: (work: ListedWork) => T | undefined) => firstKnown(this.works, part);
+    const authors = known((work) => work.authors);
+    const venue = known((work) => work.venue);
+    const date = known((work) => work.date);
+    const arxivId = known((work) => work.arxivId);
+    const doi = known((work) => work.doi);
+    const url = known((work) => work.url);
+    return {
+      key: this.key,
+      title: this.#title,
+      abstract: known(({ abstract }) => abstract) ?? '',
+      ...(authors && { authors }),
+      ...(venue && { venue }),
+      ...(date && { date }),
+      ...(arxivId !== undefined && { arxivId }),
+      ...(doi !== undefined && { doi }),
+      links: url !== undefined && isWebAddress(url) ? [{ url, kind: 'other' }] : [],
+      sightings: [],
+      listings: listingsOf(this.works),
+    };
+  }
+}
+
+/** Those under which notes can cite the works. */
+export function citableKeys(works: readonly ListedWork[]): readonly string[] {
+  return works.length === 0 ? none : works.map(({ key }) => key).filter(isAcceptedKey);
+}
+
+/** Where they stand. */
+export function listingsOf(works: readonly ListedWork[]): readonly Listing[] {
+  return works.map(({ uri, key }) => ({ uri, key }));
+}
+
+function firstKnown<T>(
+  works: readonly ListedWork[],
+  part: (work: ListedWork) => T | undefined,
+): T | undefined {
+  return works.map(part).find((value) => value !== undefined);
+}

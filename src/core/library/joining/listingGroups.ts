@@ -1,0 +1,142 @@
+import { toName } from '../../bibliography/work/names';
+import type { ListedWork } from '../../bibliography/work/work';
+import { fold } from '../../text/fold';
+import { ListedPaper } from './listedPaper';
+
+type Works = readonly [ListedWork, ...ListedWork[]];
+
+/** Entries of bibliographies, at most one a file beside its aliases, that are one work. */
+export class ListingGroup {
+  /** The papers of digests that the entries are. */
+  readonly papers = new Set<object>();
+  /** The work that they are while they are no paper of a digest. */
+  work: ListedPaper | undefined;
+
+  /**
+   * @param works in the order of precedence
+   * @param place of the first among those of its file that have its key
+   */
+  constructor(
+    readonly works: Works,
+    readonly place: number,
+  ) {}
+}
+
+/** The entries of all bibliographies by the works that they are. */
+export class ListingGroups {
+  #byWork: ReadonlyMap<ListedWork, ListingGroup> = new Map();
+  #ranks: ReadonlyMap<ListedWork, number> = new Map();
+  /** Groups of which it has to be seen whether they are a work by themselves. */
+  readonly loose = new Set<ListingGroup>();
+
+  /** Takes in all entries, in the order of precedence; groups of the same ones as before stay. */
+  set(works: readonly ListedWork[]): void {
+    const before = this.#byWork;
+    const byWork = new Map<ListedWork, ListingGroup>();
+    const places = placesOf(works);
+    for (const group of grouped(works)) {
+      const [first] = group;
+      const old = before.get(first);
+      const isOld = old && isSame(old.works, group);
+      const known = isOld ? old : new ListingGroup(group, places.get(first) ?? 0);
+      if (!isOld) this.loose.add(known);
+      for (const work of group) byWork.set(work, known);
+    }
+    for (const group of before.values()) {
+      if (byWork.get(group.works[0]) !== group) this.loose.add(group);
+    }
+    this.#byWork = byWork;
+    this.#ranks = new Map(works.map((work, rank) => [work, rank]));
+  }
+
+  /** The entries, and those that are the same works, in the order of precedence. */
+  withCopies(works: readonly ListedWork[]): readonly ListedWork[] {
+    if (works.length === 0) return works;
+    const groups = new Set(works.map((work) => this.#byWork.get(work)?.works ?? [work]));
+    const rank = (work: ListedWork): number => this.#ranks.get(work) ?? 0;
+    return [...groups].flat().sort((a, b) => rank(a) - rank(b));
+  }
+
+  /** The entries are a paper of a digest. */
+  claim(works: readonly ListedWork[], paper: object): void {
+    for (const group of this.#of(works)) {
+      group.papers.add(paper);
+      this.loose.add(group);
+    }
+  }
+
+  /** They are that paper no more. */
+  release(works: readonly ListedWork[], paper: object): void {
+    for (const group of this.#of(works)) {
+      group.papers.delete(paper);
+      this.loose.add(group);
+    }
+  }
+
+  /** The work that the entries are by themselves, if they are one. */
+  workOf(group: ListingGroup): ListedPaper | undefined {
+    const isGone = this.#byWork.get(group.works[0]) !== group;
+    if (isGone || group.papers.size > 0) return undefined;
+    return group.work ?? new ListedPaper(group.works, group.place);
+  }
+
+  *#of(works: readonly ListedWork[]): Generator<ListingGroup> {
+    for (const work of works) {
+      const group = this.#byWork.get(work);
+      if (group) yield group;
+    }
+  }
+}
+
+/**
+ * Puts together what is the same work in several files: by the title, and by the key or else by the
+ * first author and the year. What one file has twice stays apart, as its keys are two, but for an alias,
+ * which stands behind its entry. Takes time linear in the works.
+ *
+ * @param works file by file
+ */
+function grouped(works: readonly ListedWork[]): readonly Works[] {
+  const groups: [ListedWork, ...ListedWork[]][] = [];
+  const byName = new Map<string, [ListedWork, ...ListedWork[]]>();
+  let last: [ListedWork, ...ListedWork[]] | undefined;
+  for (const work of works) {
+    const names = namesOf(work);
+    const same =
+      work.aliasOf !== undefined && last?.at(-1)?.uri === work.uri
+        ? last
+        : names
+            .map((name) => byName.get(name))
+            .find((group) => group && group.at(-1)?.uri !== work.uri);
+    const group: [ListedWork, ...ListedWork[]] = same ?? [work];
+    if (same) same.push(work);
+    else groups.push(group);
+    for (const name of names) if (!byName.has(name)) byName.set(name, group);
+    last = group;
+  }
+  return groups;
+}
+
+/** What each work is among those of one key in one file: 0 is the first. */
+function placesOf(works: readonly ListedWork[]): ReadonlyMap<ListedWork, number> {
+  const counts = new Map<string, number>();
+  const places = new Map<ListedWork, number>();
+  for (const work of works) {
+    const name = `${work.uri}\n${work.key}`;
+    const place = counts.get(name) ?? 0;
+    counts.set(name, place + 1);
+    places.set(work, place);
+  }
+  return places;
+}
+
+function namesOf({ key, identity, authors, date }: ListedWork): readonly string[] {
+  if (identity === undefined) return [];
+  const [first = ''] = authors ?? [];
+  const name = toName(first);
+  const author = fold('family' in name ? name.family : name.literal);
+  return [`${identity}\n@${key}`, `${identity}\n${author}\n${date?.year ?? ''}`];
+}
+
+function isSame(a: readonly ListedWork[], b: readonly ListedWork[]): boolean {
+  return a.length === b.length && a.every((work, i) => work === b[i]);
+}

@@ -1,0 +1,158 @@
+import { comparePositions } from '../../model';
+import type { DigestEntry, Link, PartialDate } from '../../model';
+import { byCodeUnits } from './groups';
+
+/** An entry with the day its digest was captured, as far as it is known. */
+export interface CapturedEntry {
+  readonly entry: DigestEntry;
+  readonly capture: PartialDate | undefined;
+}
+
+/** Orders captures by time; one whose year is unknown comes last. */
+export function compareCaptures(a: PartialDate | undefined, b: PartialDate | undefined): number {
+  return (
+    compareParts(a?.year, b?.year) ||
+    compareParts(a?.month, b?.month) ||
+    compareParts(a?.day, b?.day)
+  );
+}
+
+/** Orders entries as a paper's sightings stand: by capture date, then uri, then place. */
+export function compareEntries(a: CapturedEntry, b: CapturedEntry): number {
+  const [first, second] = [a.entry.sightings[0], b.entry.sightings[0]];
+  return (
+    compareCaptures(a.capture, b.capture) ||
+    byCodeUnits(first?.uri ?? '', second?.uri ?? '') ||
+    (first && second ? comparePositions(first.range.start, second.range.start) : 0)
+  );
+}
+
+/**
+ * The entries of one paper as one record, each part from the entry that tells most: the longest
+ * title, the longest abstract that is not cut off, the fullest date, and what changes with time from
+ * the latest capture. `entries` is not empty and in the order of {@link compareEntries}.
+ */
+export function mergeEntries(entries: readonly CapturedEntry[]): DigestEntry {
+  const [only, ...others] = entries;
+  if (only && others.length === 0) return only.entry;
+  const newestFirst = [
+    ...entries.filter(({ capture }) => capture?.year !== undefined).reverse(),
+    ...entries.filter(({ capture }) => capture?.year === undefined).reverse(),
+  ].map(({ entry }) => entry);
+  const latest = <T>(part: (entry: DigestEntry) => T | undefined): T | undefined =>
+    newestFirst.map(part).find((value) => value !== undefined);
+
+  const organization =
+    latest(({ organization }) => (organization?.slug ? organization : undefined)) ??
+    latest(({ organization }) => organization);
+  const authorCount = latest((entry) => entry.authorCount);
+  const authors = best(newestFirst, (entry) => entry.authors, [isWholeList, length]);
+  const venue = latest((entry) => entry.venue);
+  const date = best(newestFirst, (entry) => entry.date, [certainty]);
+  const commentCount = latestCount(entries, (entry) => entry.commentCount);
+  const voteCount = latestCount(entries, (entry) => entry.voteCount);
+  const arxivId = latest((entry) => entry.arxivId);
+  const doi = latest((entry) => entry.doi);
+  return {
+    title: best(newestFirst, ({ title }) => title, [length, accents]) ?? '',
+    abstract: fullestText(newestFirst.map(({ abstract }) => abstract)),
+    ...(organization && { organization }),
+    ...(authorCount !== undefined && { authorCount }),
+    ...(authors && { authors }),
+    ...(venue && { venue }),
+    ...(date && { date }),
+    ...(commentCount !== undefined && { commentCount }),
+    ...(voteCount !== undefined && { voteCount }),
+    ...(arxivId !== undefined && { arxivId }),
+    ...(doi !== undefined && { doi }),
+    links: unionOfLinks(entries),
+    sightings: entries.flatMap(({ entry }) => entry.sightings),
+  };
+}
+
+/**
+ * A count as it was last: of several captures of one day the largest, as nothing tells which is later, and
+ * counts hardly ever fall.
+ */
+function latestCount(
+  entries: readonly CapturedEntry[],
+  part: (entry: DigestEntry) => number | undefined,
+): number | undefined {
+  const having = entries.filter(({ entry }) => part(entry) !== undefined);
+  const dated = having.filter(({ capture }) => capture?.year !== undefined);
+  const some = dated.length > 0 ? dated : having;
+  const last = some.at(-1)?.capture;
+  const counts = some
+    .filter(({ capture }) => compareCaptures(capture, last) === 0)
+    .map(({ entry }) => part(entry) ?? 0);
+  return counts.length > 0 ? Math.max(...counts) : undefined;
+}
+
+/** The longest text that is not cut off; the first of equals, empty when there is none. */
+export function fullestText(texts: readonly string[]): string {
+  let fullest = '';
+  for (const text of texts) {
+    const difference = wholeness(text) - wholeness(fullest);
+    if (difference > 0 || (difference === 0 && text.length > fullest.length)) fullest = text;
+  }
+  return fullest;
+}
+
+/** The value that ranks highest, by the first rank that differs; the first of equals. */
+function best<T>(
+  entries: readonly DigestEntry[],
+  part: (entry: DigestEntry) => T | undefined,
+  ranks: readonly ((value: T) => number)[],
+): T | undefined {
+  let winner: T | undefined;
+  for (const entry of entries) {
+    const value = part(entry);
+    if (value === undefined) continue;
+    if (winner === undefined || compare(value, winner) > 0) winner = value;
+  }
+  return winner;
+
+  function compare(a: T, b: T): number {
+    for (const rank of ranks) {
+      const difference = rank(a) - rank(b);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  }
+}
+
+function length(value: string | readonly string[]): number {
+  return value.length;
+}
+
+/** Whether no author is left out. */
+function isWholeList(names: readonly string[]): number {
+  return names.at(-1) === 'others' ? 0 : 1;
+}
+
+/** How much a title has that plain letters lose. */
+function accents(text: string): number {
+  return text.match(/[^ -~]/g)?.length ?? 0;
+}
+
+/** Whether a text is all there: the end of a cut off one is an ellipsis. */
+function wholeness(text: string): number {
+  return text === '' ? 0 : /(?:…|\.\.\.)$/.test(text.slice(-3)) ? 1 : 2;
+}
+
+function certainty({ year, month, day, yearInferred }: PartialDate): number {
+  const parts = [year, month, day].filter((part) => part !== undefined).length;
+  return (year !== undefined && !yearInferred ? 10 : 0) + (year !== undefined ? 5 : 0) + parts;
+}
+
+function unionOfLinks(entries: readonly CapturedEntry[]): readonly Link[] {
+  const byUrl = new Map<string, Link>();
+  for (const { entry } of entries) {
+    for (const link of entry.links) if (!byUrl.has(link.url)) byUrl.set(link.url, link);
+  }
+  return [...byUrl.values()];
+}
+
+function compareParts(a: number | undefined, b: number | undefined): number {
+  return a === b ? 0 : (a ?? Infinity) - (b ?? Infinity);
+}

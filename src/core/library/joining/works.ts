@@ -1,0 +1,138 @@
+import { addTo } from '../../base/addTo';
+import type { BibliographyWork, ListedWork } from '../../bibliography/work/work';
+import type { DigestEntry, PartialDate } from '../../model';
+import { areTitlesAlike } from './groups';
+import { arxivNames, identifiers } from '../../identity/identifiers';
+import type { Identified } from '../../identity/identifiers';
+import { guessedIdentity, haveSameAuthorAndYear, isSameButSubtitle } from './shortTitles';
+import { fold } from '../../text/fold';
+import { listingsOf } from './listedPaper';
+import { readable } from '../../text/readable';
+
+const none: readonly never[] = [];
+
+/** The works of all bibliographies, ready to be looked up. */
+export class WorkIndex {
+  readonly #byIdentity = new Map<string, ListedWork[]>();
+  readonly #byId = new Map<string, ListedWork[]>();
+  readonly #ranks: ReadonlyMap<ListedWork, number>;
+  readonly #byShortTitle = new Map<string, ListedWork[]>();
+  /** Every key, as in the files. */
+  readonly keys: ReadonlySet<string>;
+
+  /** @param works in the order of precedence */
+  constructor(readonly works: readonly ListedWork[]) {
+    this.#ranks = new Map(works.map((work, rank) => [work, rank]));
+    this.keys = new Set(works.map(({ key }) => key));
+    for (const work of works) {
+      if (work.identity !== undefined) addTo(this.#byIdentity, work.identity, work);
+      for (const id of identifiers(work)) addTo(this.#byId, id, work);
+      const short = work.title === undefined ? undefined : guessedIdentity(work.title);
+      if (short !== undefined) addTo(this.#byShortTitle, short, work);
+    }
+  }
+
+  /**
+   * The works that are this paper, in the order of precedence: with one of its titles, or with its
+   * arXiv id or DOI and a title that is alike, as an abstract may name the id of a paper it builds on; or
+   * with the same first author, year and title, where one of the two lacks the subtitle.
+   *
+   * @param shortTitle the identity of the title without its subtitle, where no other paper has that
+   */
+  of(
+    record: DigestEntry,
+    identities: readonly string[],
+    shortTitle?: string,
+  ): readonly ListedWork[] {
+    if (this.keys.size === 0) return none;
+    const found = new Set<ListedWork>();
+    for (const identity of identities) {
+      for (const work of this.#byIdentity.get(identity) ?? []) {
+        if (!haveTwoIds(work, record)) found.add(work);
+      }
+    }
+    for (const id of identifiers(record)) {
+      for (const work of this.#byId.get(id) ?? []) {
+        if (work.title === undefined || areOne(work.title, record.title)) found.add(work);
+      }
+    }
+    for (const work of this.#guessed(record, identities, shortTitle)) found.add(work);
+    return [...found].sort((a, b) => (this.#ranks.get(a) ?? 0) - (this.#ranks.get(b) ?? 0));
+  }
+
+  #guessed(
+    record: DigestEntry,
+    identities: readonly string[],
+    shortTitle: string | undefined,
+  ): readonly ListedWork[] {
+    const isBySame = (work: ListedWork) => haveSameAuthorAndYear(work, record);
+    const short: readonly ListedWork[] =
+      shortTitle === undefined ? none : (this.#byIdentity.get(shortTitle) ?? none);
+    const long = identities.flatMap(
+      (identity): readonly ListedWork[] => this.#byShortTitle.get(identity) ?? none,
+    );
+    const longOnes = long.filter(isBySame);
+    // Which of several works with one short name it is nobody knows.
+    const isOne = new Set(longOnes.map(({ identity }) => identity)).size === 1;
+    return [...short.filter(isBySame), ...(isOne ? longOnes : none)];
+  }
+}
+
+/** Whether the arXiv id of each tells that they are two papers, also under one title. */
+function haveTwoIds(a: Identified, b: Identified): boolean {
+  const [of, other] = [arxivNames(a), arxivNames(b)];
+  return of.length > 0 && other.length > 0 && !of.some((id) => other.includes(id));
+}
+
+/** Whether titles of works with the same id are those of one work. */
+function areOne(a: string, b: string): boolean {
+  return areTitlesAlike(a, b) || isSameButSubtitle(a, b);
+}
+
+/** `record` with the authors, venue, year and DOI that bibliographies tell of it. */
+export function withWorks(record: DigestEntry, works: readonly ListedWork[]): DigestEntry {
+  const authors = works
+    .map((work) => work.authors)
+    .find((names) => names !== undefined && !isOrganization(names, record));
+  const venue = works.map((work) => work.venue).find((known) => known !== undefined);
+  const doi = record.doi ?? works.map((work) => work.doi).find((known) => known !== undefined);
+  const date = dateWith(record.date, works);
+  const { links, sightings, ...rest } = record;
+  return {
+    ...rest,
+    ...(authors && { authors }),
+    ...(venue && { venue }),
+    ...(date && { date }),
+    ...(doi !== undefined && { doi }),
+    links,
+    sightings,
+    listings: listingsOf(works),
+  };
+}
+
+/** Whether the only author is the digest's organisation, as in entries that come from the digest. */
+function isOrganization(names: readonly string[], { organization }: DigestEntry): boolean {
+  const [name, ...others] = names;
+  return (
+    organization !== undefined &&
+    others.length === 0 &&
+    plain(name ?? '') === plain(organization.name)
+  );
+}
+
+function plain(name: string): string {
+  return fold(readable(name)).replace(/[{}]/g, '').trim();
+}
+
+/** A day without a year may be of another year than the publication; with the same month it is not. */
+function dateWith(
+  date: PartialDate | undefined,
+  works: readonly BibliographyWork[],
+): PartialDate | undefined {
+  if (date?.year !== undefined) return date;
+  const known = works.map((work) => work.date).find((written) => written !== undefined);
+  if (!known) return date;
+  return known.day === undefined && known.month !== undefined && known.month === date?.month
+    ? { ...known, ...date }
+    : known;
+}

@@ -1,0 +1,24 @@
+import type { BibliographyEntry } from '../bibliography/work/work';
+import type { DigestSummary, PaperSummary, Problem } from '../model';
+
+/** All that lists, menus and lookups need of the library; plain data, so that it can cross threads. */
+export interface LibraryData {
+  /** By key, with works that only bibliographies have. */
+  readonly papers: readonly PaperSummary[];
+  /** By uri; only files that are digests. */
+  readonly digests: readonly DigestSummary[];
+  readonly problems: readonly Problem[];
+  /** Every further key that resolves to a paper, with that paper's own key. */
+  readonly aliases: readonly (readonly [alias: string, key: string])[];
+  /** Every entry of every bibliography, by uri and place. */
+  readonly bibliography: readonly BibliographyEntry[];
+}
+
+/** The library before anything was read. */
+export const emptyLibrary: LibraryData = {
+  papers: [],
+  digests: [],
+  problems: [],
+  aliases: [],
+  bibliography: [],
+};

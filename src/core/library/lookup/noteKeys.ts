@@ -1,0 +1,73 @@
+import { citekeyCandidates } from '../../identity/citekey';
+import type { PaperSummary } from '../../model';
+import { papersNamed } from './namedPapers';
+import type { LibrarySnapshot } from './snapshot';
+
+/**
+ * What the keys of a note mean, and the keys that works have in it: the one rule for all that deals with
+ * citations. What the bibliographies say that compile the note counts; where they have no such key, what
+ * any bibliography or digest says.
+ */
+export class NoteKeys {
+  /**
+   * @param snapshot the library
+   * @param files the uris of the bibliographies that compile the note, the first first
+   */
+  constructor(
+    readonly snapshot: LibrarySnapshot,
+    readonly files: readonly string[] = [],
+  ) {}
+
+  /** The works that `key` may mean, each once, the likeliest first; none for an unknown key. */
+  works(key: string): readonly PaperSummary[] {
+    const listed = this.snapshot.listed(key);
+    const own = this.files.flatMap((file) => listed.filter(({ uri }) => uri === file));
+    return own.length > 0
+      ? [...new Set(own.map(({ work }) => work))]
+      : [...new Set([...papersNamed(this.snapshot, key), ...listed.map(({ work }) => work)])];
+  }
+
+  /** The work that `key` means. */
+  work(key: string): PaperSummary | undefined {
+    return this.works(key)[0];
+  }
+
+  /** What all keys that mean one work have in common: its own key in the library; an unknown key is itself. */
+  meaning(key: string): string {
+    return this.work(key)?.key ?? key;
+  }
+
+  /**
+   * The key by which the note cites a work: that of its own bibliographies, else the work's own; where
+   * that means another work in this note, one that is made for it and free.
+   */
+  keyOf(work: PaperSummary): string {
+    const listed = this.#listedKeys(work);
+    const own = listed.includes(work.key) ? work.key : listed[0];
+    if (own !== undefined) return own;
+    const isFree = (key: string): boolean => this.works(key).every(({ key }) => key === work.key);
+    if (this.meaning(work.key) === work.key) return work.key;
+    const { title, date } = work;
+    const candidates = citekeyCandidates({ title, ...(date && { date }) });
+    let { value } = candidates.next();
+    while (!isFree(value)) ({ value } = candidates.next());
+    return value;
+  }
+
+  /** A work under the key by which the note cites it. */
+  cited<P extends PaperSummary>(work: P): P {
+    const key = this.keyOf(work);
+    return key === work.key ? work : { ...work, key };
+  }
+
+  /** Of the first file that lists the work. */
+  #listedKeys({ key: own, listings = [] }: PaperSummary): readonly string[] {
+    for (const file of this.files) {
+      const keys = listings
+        .filter(({ uri, key }) => uri === file && this.meaning(key) === own)
+        .map(({ key }) => key);
+      if (keys.length > 0) return keys;
+    }
+    return [];
+  }
+}

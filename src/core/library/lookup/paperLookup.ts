@@ -1,0 +1,75 @@
+import type { PaperSummary } from '../../model';
+import { areTitlesAlike } from '../joining/groups';
+import { identifiers } from '../../identity/identifiers';
+import { paperIdentity } from '../../identity/title';
+import type { LibrarySnapshot } from './snapshot';
+
+/** So many titles are looked at in one go: a millisecond. */
+const batchSize = 50;
+
+/** By what a paper may be known outside of the library. */
+export interface PaperClues {
+  /** Without version. */
+  readonly arxivId?: string;
+  readonly doi?: string;
+  /** See {@link paperIdentity}. */
+  readonly identity?: string;
+  /** An id counts only when this title is alike: an abstract may name the id of another paper. */
+  readonly title?: string;
+}
+
+interface Lookups {
+  readonly byId: ReadonlyMap<string, PaperSummary>;
+  /** Made when a title is first asked for: that takes a second for 100 000 papers. */
+  byIdentity?: Promise<ReadonlyMap<string, PaperSummary>>;
+}
+
+/** Finds papers of the library by id or title. Nothing is read before something is asked for. */
+export class PaperLookup {
+  readonly #pause: () => Promise<void>;
+  #lookups = new WeakMap<LibrarySnapshot, Lookups>();
+  /** By title, for the next snapshot, which has most of them again. */
+  #identities: ReadonlyMap<string, string> = new Map();
+
+  /** @param pause awaited now and then during long work */
+  constructor(pause: () => Promise<void>) {
+    this.#pause = pause;
+  }
+
+  /** The paper that one of the clues leads to, the title before ids when both are told. */
+  async find(snapshot: LibrarySnapshot, clues: PaperClues): Promise<PaperSummary | undefined> {
+    const lookups = this.#lookups.get(snapshot) ?? { byId: byId(snapshot.papers) };
+    this.#lookups.set(snapshot, lookups);
+    if (clues.identity !== undefined) {
+      lookups.byIdentity ??= this.#byIdentity(snapshot.papers);
+      const paper = (await lookups.byIdentity).get(clues.identity);
+      if (paper) return paper;
+    }
+    const { title } = clues;
+    return identifiers(clues)
+      .map((id) => lookups.byId.get(id))
+      .find((paper) => paper && (title === undefined || areTitlesAlike(title, paper.title)));
+  }
+
+  async #byIdentity(papers: readonly PaperSummary[]): Promise<ReadonlyMap<string, PaperSummary>> {
+    const known = this.#identities;
+    const identities = new Map<string, string>();
+    const found = new Map<string, PaperSummary>();
+    for (const [i, paper] of papers.entries()) {
+      if (i % batchSize === batchSize - 1) await this.#pause();
+      const identity = known.get(paper.title) ?? paperIdentity(paper);
+      identities.set(paper.title, identity);
+      if (!found.has(identity)) found.set(identity, paper);
+    }
+    this.#identities = identities;
+    return found;
+  }
+}
+
+function byId(papers: readonly PaperSummary[]): ReadonlyMap<string, PaperSummary> {
+  const found = new Map<string, PaperSummary>();
+  for (const paper of papers) {
+    for (const id of identifiers(paper)) if (!found.has(id)) found.set(id, paper);
+  }
+  return found;
+}

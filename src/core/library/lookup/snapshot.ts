@@ -1,0 +1,135 @@
+import type { BibliographyEntry } from '../../bibliography/work/work';
+import { emptyLibrary } from '../libraryData';
+import type { IndexedLibraryData, LibraryLookups, PaperAt } from './lookups';
+import { isListedOnly, rangeContains } from '../../model';
+import type { DigestSummary, Listing, PaperSummary, Position, Problem } from '../../model';
+import { addTo } from '../../base/addTo';
+import { WholeLookups } from './lookups';
+
+export type { PaperAt } from './lookups';
+
+/** A work under a key that a bibliography has for it. */
+export interface ListedAs {
+  /** The bibliography. */
+  readonly uri: string;
+  readonly work: PaperSummary;
+}
+
+const none: readonly never[] = [];
+
+/** The library at one moment, with the lookups features need. Never changes. */
+export class LibrarySnapshot {
+  /** All that can be cited, by key: `papers`, and the works that only bibliographies have. */
+  readonly works: readonly PaperSummary[];
+  /** The papers of digests, by key. */
+  readonly papers: readonly PaperSummary[];
+  readonly digests: readonly DigestSummary[];
+  readonly problems: readonly Problem[];
+  /** Every entry of every bibliography, by uri and place. */
+  readonly bibliography: readonly BibliographyEntry[];
+  #entries: Map<string, BibliographyEntry> | undefined;
+  #entriesByPlace: ReadonlyMap<string, readonly BibliographyEntry[]> | undefined;
+  #listed: ReadonlyMap<string, readonly ListedAs[]> | undefined;
+  readonly #lookups: LibraryLookups;
+
+  constructor(data: IndexedLibraryData) {
+    this.works = data.papers;
+    this.papers = papersOfDigests(data.papers);
+    this.digests = data.digests;
+    this.problems = data.problems;
+    this.bibliography = data.bibliography;
+    this.#lookups = data.lookups ?? new WholeLookups(data);
+  }
+
+  /** The work that `key` means, be it the work's own key or another that resolves to it. */
+  resolve(key: string): PaperSummary | undefined {
+    return this.#lookups.resolve(key);
+  }
+
+  /** The papers whose own keys begin so, by key. */
+  *papersWithKeysFrom(start: string): Generator<PaperSummary> {
+    let low = 0;
+    let high = this.papers.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.papers[middle]?.key ?? '') < start) low = middle + 1;
+      else high = middle;
+    }
+    for (let i = low; i < this.papers.length; i += 1) {
+      const paper = this.papers[i];
+      if (!paper?.key.startsWith(start)) return;
+      yield paper;
+    }
+  }
+
+  /** The works that bibliographies have under `key`, by their uris. */
+  listed(key: string): readonly ListedAs[] {
+    this.#listed ??= listedWorks(this.works);
+    return this.#listed.get(key) ?? none;
+  }
+
+  /** Whether bibliographies have different works under `key`. */
+  isAmbiguous(key: string): boolean {
+    const [first, ...others] = this.listed(key);
+    return others.some(({ work }) => work !== first?.work);
+  }
+
+  /** The entry of a work in a bibliography: in the first of the `files` that has one, else in any. */
+  entryOf(
+    { listings = none, title }: PaperSummary,
+    files: readonly string[] = none,
+  ): BibliographyEntry | undefined {
+    const own = files.flatMap((file) => listings.filter(({ uri }) => uri === file));
+    const [place] = own.length > 0 ? own : listings;
+    if (!place) return undefined;
+    this.#entriesByPlace ??= byPlace(this.bibliography);
+    const entries = this.#entriesByPlace.get(placeName(place)) ?? none;
+    // Of several under one key in one file, those that are others have other titles.
+    return entries.find((entry) => entry.title === title) ?? entries[0];
+  }
+
+  /** The entry of a bibliography under `key`; of several the first. */
+  bibliographyEntry(key: string): BibliographyEntry | undefined {
+    // Of several entries with one key the first is to stay.
+    this.#entries ??= new Map(this.bibliography.toReversed().map((entry) => [entry.key, entry]));
+    return this.#entries.get(key);
+  }
+
+  /** The entries of one digest, in the order of the file; empty when it is no digest. */
+  entries(uri: string): readonly PaperAt[] {
+    return this.#lookups.entries(uri);
+  }
+
+  /** The entry of a digest that `position` lies in. */
+  at(uri: string, position: Position): PaperAt | undefined {
+    return this.entries(uri).find(({ sighting }) => rangeContains(sighting.range, position));
+  }
+}
+
+function listedWorks(works: readonly PaperSummary[]): ReadonlyMap<string, readonly ListedAs[]> {
+  const listed = new Map<string, ListedAs[]>();
+  for (const work of works) {
+    for (const { uri, key } of work.listings ?? none) addTo(listed, key, { uri, work });
+  }
+  for (const all of listed.values()) all.sort((a, b) => (a.uri < b.uri ? -1 : 1));
+  return listed;
+}
+
+function byPlace(
+  entries: readonly BibliographyEntry[],
+): ReadonlyMap<string, readonly BibliographyEntry[]> {
+  const byName = new Map<string, BibliographyEntry[]>();
+  for (const entry of entries) addTo(byName, placeName(entry), entry);
+  return byName;
+}
+
+function placeName({ uri, key }: Listing): string {
+  return `${uri}\n${key}`;
+}
+
+function papersOfDigests(works: readonly PaperSummary[]): readonly PaperSummary[] {
+  return works.some(isListedOnly) ? works.filter((work) => !isListedOnly(work)) : works;
+}
+
+/** The snapshot before anything was read. */
+export const emptySnapshot = new LibrarySnapshot(emptyLibrary);

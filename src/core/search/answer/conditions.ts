@@ -1,0 +1,140 @@
+import { fileNameOf, readableUri } from '../../text/uriText';
+import { isListedOnly } from '../../model';
+import type { Paper } from '../../model';
+import type { SearchContext } from './context';
+import { foldedText } from '../words/folded';
+import type {
+  Comparison,
+  Condition,
+  HasCondition,
+  IsCondition,
+  NameCondition,
+  NumberCondition,
+  TextCondition,
+} from '../query/ast';
+import { isDateWithin } from '../query/dates';
+
+/** Tells by the paper's record alone whether it fits. */
+export function conditionTest(
+  condition: Exclude<Condition, TextCondition>,
+  context: SearchContext,
+): (paper: Paper) => boolean {
+  switch (condition.kind) {
+    case 'name':
+      return nameTest(condition);
+    case 'number':
+      return (paper) => fits(numberOf(paper, condition.field), condition.comparison);
+    case 'date':
+      return ({ date }) => isDateWithin(date, condition.comparison, context.today);
+    case 'has':
+    case 'is':
+      return stateTest(condition, context) ?? (() => true);
+  }
+}
+
+/** As {@link conditionTest}; undefined when nobody knows, so that the condition narrows nothing down. */
+export function stateTest(
+  { kind, value }: IsCondition | HasCondition,
+  { isCited, isStarred, isRead, isNew, hasNote }: SearchContext,
+): ((paper: Paper) => boolean) | undefined {
+  if (kind === 'has') return value === 'note' ? hasNote : (paper) => has(paper, value);
+  switch (value) {
+    case 'cited':
+      return isCited;
+    case 'uncited':
+      return isCited && ((paper) => !isCited(paper));
+    case 'starred':
+      return isStarred;
+    case 'read':
+      return isRead;
+    case 'unread':
+      return isRead && ((paper) => !isRead(paper) && !isListedOnly(paper));
+    case 'new':
+      return isNew;
+    case 'todo':
+    case 'done':
+      return ({ sightings }) => sightings.some(({ task }) => task === value);
+  }
+}
+
+function nameTest({ field, text }: NameCondition): (paper: Paper) => boolean {
+  switch (field) {
+    case 'org': {
+      const start = foldedText(text).trimEnd();
+      return ({ organization }) =>
+        organization !== undefined &&
+        foldedText(`${organization.name} / ${organization.slug ?? ''}`).includes(start);
+    }
+    case 'in': {
+      const part = text.toLowerCase();
+      const read = part.includes('/') ? readableUri : fileNameOf;
+      const isMeant = ({ uri }: { readonly uri: string }) => read(uri).toLowerCase().includes(part);
+      return ({ sightings, listings }) => sightings.some(isMeant) || !!listings?.some(isMeant);
+    }
+    case 'key': {
+      const part = text.replace(/^@/, '').toLowerCase();
+      return ({ key }) => key.toLowerCase().includes(part);
+    }
+    case 'note': {
+      const part = foldedText(text).trim();
+      return ({ sightings }) =>
+        sightings.some(({ notes }) => notes !== undefined && foldedText(notes).includes(part));
+    }
+    case 'tag': {
+      const tag = text.replace(/^#/, '').toLowerCase();
+      return ({ sightings }) =>
+        sightings.some(({ tags }) => tags?.some((one) => isTagWithin(one.toLowerCase(), tag)));
+    }
+  }
+}
+
+/** `rl` stands for `rl/offline`, too. */
+function isTagWithin(own: string, asked: string): boolean {
+  return own === asked || own.startsWith(`${asked}/`);
+}
+
+/** A dated paper without a count had no comments: pages leave a zero out. */
+function numberOf(paper: Paper, field: NumberCondition['field']): number | undefined {
+  switch (field) {
+    case 'year':
+      return paper.date?.year;
+    case 'comments':
+      return paper.commentCount ?? (isListedOnly(paper) ? undefined : paper.date && 0);
+    case 'votes':
+      return paper.voteCount;
+    case 'authors':
+      return paper.authorCount ?? paper.authors?.length;
+  }
+}
+
+function fits(value: number | undefined, comparison: Comparison<number>): boolean {
+  if (value === undefined) return false;
+  switch (comparison.operator) {
+    case '=':
+      return value === comparison.value;
+    case '<':
+      return value < comparison.value;
+    case '<=':
+      return value <= comparison.value;
+    case '>':
+      return value > comparison.value;
+    case '>=':
+      return value >= comparison.value;
+    case '..': {
+      const { from, to } = comparison;
+      return value >= Math.min(from, to) && value <= Math.max(from, to);
+    }
+  }
+}
+
+function has(paper: Paper, value: Exclude<HasCondition['value'], 'note'>): boolean {
+  switch (value) {
+    case 'code':
+    case 'project':
+      return paper.links.some(({ kind }) => kind === value);
+    case 'date':
+      return paper.date !== undefined;
+    case 'org':
+      return paper.organization !== undefined;
+  }
+}

@@ -1,0 +1,98 @@
+import { textOf } from '../../model';
+import type { Paper } from '../../model';
+import { byCodeUnits } from '../../library/joining/groups';
+import { foldedText } from '../words/folded';
+import { everything, filtered } from '../ranking/hits';
+import type { Hits } from '../ranking/hits';
+import type { Phrase } from '../ranking/phrase';
+import type { TextField } from '../query/ast';
+import type { Part } from '../index/segments';
+import { firstLetters, mayBegin, titleRank, titleRanks } from '../ranking/titleRank';
+import type { TitleRank } from '../ranking/titleRank';
+
+/** The papers of an index by the number of their document, as they are between two updates. */
+export class Documents {
+  readonly papers: readonly (Paper | undefined)[];
+  readonly #parts: readonly Part[];
+  readonly #titles: readonly string[];
+  /** See {@link firstLetters}: nearly all titles are passed over by these alone. */
+  readonly #firstLetters: Uint32Array;
+  /** Days as numbers such as 20250614; what is not known of a date is 0. */
+  readonly #days: Float64Array;
+  readonly #isAnyGone: boolean;
+  /** Abstracts that do not read as they stand, as phrases compare. */
+  readonly #folded = new Map<number, string>();
+
+  constructor(parts: readonly Part[]) {
+    this.#parts = parts;
+    this.papers = parts.flatMap(({ papers }) => papers);
+    this.#isAnyGone = parts.some(({ live, papers }) => live < papers.length);
+    this.#titles = parts.flatMap(({ segment }) => segment.titles);
+    this.#firstLetters = Uint32Array.from(this.#titles, firstLetters);
+    this.#days = Float64Array.from(this.papers, (paper) => {
+      const { year = 0, month = 0, day = 0 } = paper?.date ?? {};
+      return year * 10_000 + month * 100 + day;
+    });
+  }
+
+  /** Every paper. */
+  all(): Hits {
+    return this.present(everything(this.papers.length));
+  }
+
+  /** Leaves out papers that are gone. */
+  present(hits: Hits): Hits {
+    if (!this.#isAnyGone) return hits;
+    return filtered(hits, (document) => this.papers[document] !== undefined);
+  }
+
+  /** What the title is to the words; see {@link titleRank}. */
+  titleRank(document: number, wanted: string): TitleRank {
+    return mayBegin(this.#firstLetters[document] ?? 0, wanted)
+      ? titleRank(this.#title(document), wanted)
+      : titleRanks.allWords;
+  }
+
+  /** The title as phrases compare. */
+  #title(document: number): string {
+    return this.#titles[document] ?? '';
+  }
+
+  /** Newest first, then by title. */
+  compareByNewest(a: number, b: number): number {
+    return (this.#days[b] ?? 0) - (this.#days[a] ?? 0) || this.#compareTitles(a, b);
+  }
+
+  #compareTitles(a: number, b: number): number {
+    const [x, y] = [this.papers[a], this.papers[b]];
+    if (!x || !y) return a - b;
+    return byCodeUnits(x.title.toLowerCase(), y.title.toLowerCase()) || byCodeUnits(x.key, y.key);
+  }
+
+  /** Whether the words stand side by side, in the field or in any text of the paper. */
+  hasPhrase(document: number, phrase: Phrase, field: TextField | undefined): boolean {
+    const paper = this.papers[document];
+    if (!paper) return false;
+    if (field !== 'abstract' && this.#title(document).includes(phrase.folded)) return true;
+    if (field === undefined && paper.organization) {
+      if (foldedText(paper.organization.name).includes(phrase.folded)) return true;
+    }
+    return field !== 'title' && this.#isInAbstract(document, paper, phrase);
+  }
+
+  /** Whether the abstract is plain ASCII that reads as it stands. */
+  isPlain(document: number): boolean {
+    const part = this.#parts.findLast(({ base }) => base <= document);
+    return part?.segment.isPlain[document - part.base] === 1;
+  }
+
+  #isInAbstract(document: number, paper: Paper, { folded, pattern }: Phrase): boolean {
+    if (this.isPlain(document)) return pattern?.test(textOf(paper)) ?? false;
+    let text = this.#folded.get(document);
+    if (text === undefined) {
+      text = foldedText(textOf(paper));
+      this.#folded.set(document, text);
+    }
+    return text.includes(folded);
+  }
+}

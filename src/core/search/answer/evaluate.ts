@@ -1,0 +1,179 @@
+import type { Paper } from '../../model';
+import { conditionTest, stateTest } from './conditions';
+import type { SearchContext } from './context';
+import type { Leniency, PlannedWord } from '../ranking/plan';
+import type { Phrase } from '../ranking/phrase';
+import { phraseOf } from '../ranking/phrase';
+import type { Expression, TextCondition, TextField } from '../query/ast';
+import { queryWords } from '../words/queryWords';
+import {
+  complement,
+  everything,
+  filtered,
+  inAnyField,
+  intersection,
+  nothing,
+  union,
+} from '../ranking/hits';
+import type { Hits } from '../ranking/hits';
+import type { LookedUp } from '../ranking/termScores';
+
+/** What an expression is evaluated with. Documents are papers by number; some numbers are unused. */
+export interface Searchable {
+  readonly papers: readonly (Paper | undefined)[];
+  hasPhrase(document: number, phrase: Phrase, field: TextField | undefined): boolean;
+  /** The papers that have all (`AND`) or any (`OR`) of the words; the terms go into `lookedUp`. */
+  searchWords(
+    words: readonly PlannedWord[],
+    combineWith: 'AND' | 'OR',
+    leniency: Leniency,
+    lookedUp: LookedUp[],
+  ): Hits;
+}
+
+/** Words of one run of words; more narrow nothing down. */
+const maxWords = 32;
+
+/** The papers that an expression means. */
+export class Evaluation {
+  /** The terms that papers were found by. */
+  readonly lookedUp: LookedUp[] = [];
+  readonly #index: Searchable;
+  readonly #context: SearchContext;
+  readonly #leniency: Leniency;
+  /** The text that is typed last, and may go on. */
+  readonly #last: TextCondition | undefined;
+
+  constructor(index: Searchable, context: SearchContext, where: Expression, leniency: Leniency) {
+    this.#index = index;
+    this.#context = context;
+    this.#leniency = leniency;
+    this.#last = lastText(where);
+  }
+
+  /** With `combineWith: 'OR'`, not all of the words side by side have to be there, on the top level. */
+  hits(expression: Expression, combineWith: 'AND' | 'OR' = 'AND'): Hits {
+    switch (expression.kind) {
+      case 'and':
+        return this.#sequence(expression.operands, combineWith);
+      case 'or':
+        return expression.operands.map((operand) => this.hits(operand)).reduce(union, nothing);
+      case 'not': {
+        const excluded = new Evaluation(this.#index, this.#context, expression.operand, 'exact');
+        return complement(excluded.hits(expression.operand), this.#index.papers.length);
+      }
+      default:
+        return this.#sequence([expression], combineWith);
+    }
+  }
+
+  /** The words that a paper must have, in their order, those of phrases left out. */
+  plannedWords(operands: readonly Expression[]): PlannedWord[] {
+    const planned: PlannedWord[] = [];
+    let run: TextCondition[] = [];
+    const finish = () => {
+      const [first] = run;
+      const words = queryWords(run.map(({ text }) => text).join(' '));
+      const isLast = run.some((text) => text === this.#last);
+      for (const [i, word] of words.entries()) {
+        const mayGoOn = isLast && i === words.length - 1;
+        planned.push({ word, mayGoOn, ...(first?.field && { fields: [first.field] }) });
+      }
+      run = [];
+    };
+    for (const operand of operands) {
+      if (operand.kind !== 'text' || operand.isPhrase) continue;
+      if (run[0] && run[0].field !== operand.field) finish();
+      run.push(operand);
+    }
+    finish();
+    return planned.slice(0, maxWords);
+  }
+
+  /** What is quick to look up comes first, so that the rest has less to look at. */
+  #sequence(operands: readonly Expression[], combineWith: 'AND' | 'OR'): Hits {
+    let found: Hits | undefined;
+    const words = this.plannedWords(operands);
+    if (words.length > 0) {
+      found = this.#index.searchWords(words, combineWith, this.#leniency, this.lookedUp);
+    }
+    for (const operand of operands) {
+      if (operand.kind === 'text' ? !operand.isPhrase : isCondition(operand)) continue;
+      const others = operand.kind === 'text' ? this.#phraseWords(operand) : this.hits(operand);
+      // Of titles, only words that need not stand side by side are asked.
+      found = found ? intersection(found, inAnyField(others)) : inAnyField(others);
+    }
+    const { papers } = this.#index;
+    found ??= everything(papers.length);
+    for (const operand of operands) {
+      if (!isCondition(operand)) continue;
+      const fits = conditionTest(operand, this.#context);
+      found = filtered(found, (document) => {
+        const paper = papers[document];
+        return paper !== undefined && fits(paper);
+      });
+    }
+    for (const operand of operands) {
+      if (operand.kind !== 'text' || !operand.isPhrase) continue;
+      const { field } = operand;
+      const phrase = phraseOf(operand.text);
+      found = filtered(found, (document) => this.#index.hasPhrase(document, phrase, field));
+    }
+    return found;
+  }
+
+  /** The papers that have the words of a phrase, in any order. */
+  #phraseWords({ text, field }: TextCondition): Hits {
+    const planned = queryWords(text).map((word) => ({
+      word,
+      mayGoOn: false,
+      ...(field && { fields: [field] }),
+    }));
+    return this.#index.searchWords(planned, 'AND', 'exact', this.lookedUp);
+  }
+}
+
+type RecordCondition = Exclude<Expression, TextCondition | { kind: 'and' | 'or' | 'not' }>;
+
+/** Whether the paper's record alone tells. */
+function isCondition(expression: Expression): expression is RecordCondition {
+  return !['text', 'and', 'or', 'not'].includes(expression.kind);
+}
+
+/** Without what nobody can tell, so that it excludes nothing either. */
+export function answerable(
+  expression: Expression | undefined,
+  context: SearchContext,
+): Expression | undefined {
+  switch (expression?.kind) {
+    case 'has':
+    case 'is':
+      return stateTest(expression, context) && expression;
+    case 'not': {
+      const operand = answerable(expression.operand, context);
+      return operand && { kind: 'not', operand };
+    }
+    case 'and':
+    case 'or': {
+      const operands = expression.operands.flatMap((operand) => answerable(operand, context) ?? []);
+      return operands.length > 1 ? { kind: expression.kind, operands } : operands[0];
+    }
+    default:
+      return expression;
+  }
+}
+
+function lastText(expression: Expression): TextCondition | undefined {
+  switch (expression.kind) {
+    case 'text':
+      return expression.isPhrase ? undefined : expression;
+    case 'and':
+    case 'or': {
+      let last: TextCondition | undefined;
+      for (const operand of expression.operands) last = lastText(operand) ?? last;
+      return last;
+    }
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,50 @@
+import type { PaperSummary } from '../../model';
+import type { CalendarDate } from '../query/ast';
+
+/** The passage of an abstract that fits a query best, made readable. */
+export interface Snippet {
+  /** Starts or ends with `…` where the abstract goes on. */
+  readonly text: string;
+  /** The matched stretches of `text`: start and exclusive end, in UTF-16 code units. */
+  readonly matches: readonly (readonly [start: number, end: number])[];
+}
+
+/** The words found, folded as the index has them, by where they stand. */
+export interface MatchedTerms {
+  readonly title?: readonly string[];
+  readonly abstract?: readonly string[];
+  readonly organization?: readonly string[];
+  readonly key?: readonly string[];
+}
+
+export interface SearchResult {
+  readonly paper: PaperSummary;
+  /** Higher is better; comparable within one answer only. Zero when no text is looked for. */
+  readonly score: number;
+  readonly snippet?: Snippet;
+  /** No paper has all the words; this one has some of them. */
+  readonly partial?: true;
+  /** Why the paper was found; missing when no text is looked for. */
+  readonly matches?: MatchedTerms;
+  /** The words of the query, folded, that a partial result lacks. */
+  readonly missing?: readonly string[];
+}
+
+export interface SearchOptions {
+  /** At most this many results, best first; 100 unless told. `Infinity` gives all. */
+  readonly limit?: number;
+  /** Leave out the snippets when only the papers matter. */
+  readonly snippets?: boolean;
+  /** What relative dates such as `last-month` start from; the day it is unless told. */
+  readonly today?: CalendarDate;
+  /** The keys that notes cite, for `is:cited`; without them it narrows nothing down. */
+  readonly citedKeys?: ReadonlySet<string>;
+  /** The keys of papers that the user starred, for `is:starred`; without them as above. */
+  readonly starredKeys?: ReadonlySet<string>;
+  /** The keys of papers that the user read, for `is:read`. */
+  readonly readKeys?: ReadonlySet<string>;
+  /** The keys of papers that are new to the user, for `is:new`. */
+  readonly newKeys?: ReadonlySet<string>;
+  /** The keys of papers that have a note of their own, for `has:note`. */
+  readonly notedKeys?: ReadonlySet<string>;
+}

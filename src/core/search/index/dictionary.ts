@@ -1,0 +1,199 @@
+import SearchableMap from 'minisearch/SearchableMap';
+import { EditDistance } from './editDistance';
+import { grown } from '../../base/grown';
+import { lettersOf } from '../words/letters';
+import { TermTable, hashOf } from '../words/termTable';
+import type { Texts } from '../words/termTable';
+import { codeUnits } from '../words/runs';
+
+/** Terms that begin with the same so many letters stand in one list. */
+const beginningLength = 3;
+
+/** Different terms, and what a dictionary knows of them. */
+export interface Terms extends Texts {
+  /** See {@link lettersOf}. */
+  readonly letters: Uint32Array;
+  /** What they begin with. */
+  readonly beginnings: Texts;
+  /** Of each term, the place of its own among these. */
+  readonly beginningOf: Uint32Array;
+}
+
+/**
+ * Every term of an index, with a number for each: MiniSearch's radix tree as far as the third letter,
+ * and lists of numbers below. The whole terms in it would take ten times the memory and the time.
+ */
+export class Dictionary {
+  readonly #terms = new TermTable();
+  readonly #beginnings = new TermTable();
+  /** The numbers of the first so many beginnings. */
+  readonly #tree = new SearchableMap<number>();
+  #inTree = 0;
+  /** The first term of each beginning, and the one after each term; -1 at the end. */
+  #heads = new Int32Array(256);
+  #next = new Int32Array(256);
+  /** The letters of each term; see {@link lettersOf}. */
+  #letters = new Uint32Array(256);
+
+  get size(): number {
+    return this.#terms.size;
+  }
+
+  /**
+   * The number of the term in `units` from `start` up to `end`, a new one when it has none.
+   *
+   * @param hash its {@link hashOf}
+   */
+  add(units: Uint16Array, start: number, end: number, hash: number): number {
+    const before = this.#terms.size;
+    const id = this.#terms.add(units, start, end, hash);
+    if (id === before) {
+      this.#list(id, this.#beginning(units, start, end), lettersOf(units, start, end));
+    }
+    return id;
+  }
+
+  /** All that is known of terms, so that they can be added to another dictionary. */
+  copyOf(ids: Uint32Array): Terms {
+    const places = new Map<number, number>();
+    const beginningOf = ids.map((id) => {
+      const units = this.#terms.units(id);
+      const beginning = this.#beginnings.find(units, 0, Math.min(units.length, beginningLength));
+      const place = places.get(beginning) ?? places.size;
+      places.set(beginning, place);
+      return place;
+    });
+    const beginnings = this.#beginnings.copyOf(Uint32Array.from(places.keys()));
+    const letters = ids.map((id) => this.#letters[id] ?? 0);
+    return { ...this.#terms.copyOf(ids), letters, beginnings, beginningOf };
+  }
+
+  /** The numbers of terms, which are given away. */
+  addAll(terms: Terms): Uint32Array {
+    let id = this.#terms.size;
+    const ids = this.#terms.addAll(terms);
+    this.#letters = grown(this.#letters, this.#terms.size);
+    this.#next = grown(this.#next, this.#terms.size);
+    const { letters, beginningOf } = terms;
+    const firstNew = this.#beginnings.size;
+    const beginnings = this.#beginnings.addAll(terms.beginnings);
+    this.#heads = grown(this.#heads, this.#beginnings.size).fill(-1, firstNew);
+    // There are many, and this runs before it is compiled well: nothing is called, or looked up twice.
+    const [allLetters, next, heads] = [this.#letters, this.#next, this.#heads];
+    for (let i = 0; i < ids.length; i++) {
+      if (ids[i] !== id) continue;
+      const beginning = beginnings[beginningOf[i] ?? 0] ?? 0;
+      allLetters[id] = letters[i] ?? 0;
+      next[id] = heads[beginning] ?? -1;
+      heads[beginning] = id++;
+    }
+    return ids;
+  }
+
+  term(id: number): string {
+    return this.#terms.text(id);
+  }
+
+  /** How many code units the term has. */
+  length(id: number): number {
+    return this.#terms.length(id);
+  }
+
+  id(term: string): number | undefined {
+    const id = this.#terms.find(codeUnits(term), 0, term.length);
+    return id < 0 ? undefined : id;
+  }
+
+  /** The numbers of the terms that begin so. */
+  withPrefix(prefix: string): number[] {
+    const found: number[] = [];
+    this.#somePrefixed(prefix, (id) => {
+      found.push(id);
+      return false;
+    });
+    return found;
+  }
+
+  /** Whether any of the terms that begin so is wanted. */
+  hasPrefix(prefix: string, isWanted: (id: number) => boolean): boolean {
+    return this.#somePrefixed(prefix, isWanted);
+  }
+
+  /** The first code unit of the term. */
+  first(id: number): number {
+    return this.#terms.first(id);
+  }
+
+  /** Whether the term begins with these code units. */
+  startsWith(id: number, units: Uint16Array): boolean {
+    return this.#terms.startsWith(id, units, units.length);
+  }
+
+  #somePrefixed(prefix: string, isWanted: (id: number) => boolean): boolean {
+    const units = codeUnits(prefix);
+    const isLong = prefix.length > beginningLength;
+    for (const beginning of this.#beginningsWith(units, prefix)) {
+      for (let id = this.#heads[beginning] ?? -1; id >= 0; id = this.#next[id] ?? -1) {
+        if ((!isLong || this.startsWith(id, units)) && isWanted(id)) return true;
+      }
+    }
+    return false;
+  }
+
+  /** The numbers of the terms that up to `edits` added, missing or wrong letters make of `term`. */
+  similar(term: string, edits: number): number[] {
+    const found: number[] = [];
+    const units = codeUnits(term);
+    const letters = lettersOf(units, 0, units.length);
+    const distance = new EditDistance(units, edits);
+    const [terms, all] = [this.#terms, this.#letters];
+    for (let id = 0; id < terms.size; id++) {
+      const others = all[id] ?? 0;
+      // Each edit takes one letter away at most, and adds one at most.
+      if (hasMore(letters & ~others, edits) || hasMore(others & ~letters, edits)) continue;
+      if (Math.abs(terms.length(id) - units.length) > edits) continue;
+      if (distance.isWithin(terms.units(id))) found.push(id);
+    }
+    return found;
+  }
+
+  /** The numbers of those beginnings that begin so, or that it begins with. */
+  #beginningsWith(units: Uint16Array, prefix: string): Iterable<number> {
+    if (units.length >= beginningLength) {
+      const beginning = this.#beginnings.find(units, 0, beginningLength);
+      return beginning < 0 ? [] : [beginning];
+    }
+    // Few prefixes are so short, and a new session has better things to do than to make the tree.
+    for (; this.#inTree < this.#beginnings.size; this.#inTree += 1) {
+      this.#tree.set(this.#beginnings.text(this.#inTree), this.#inTree);
+    }
+    return this.#tree.atPrefix(prefix).values();
+  }
+
+  /** The number of what a term begins with. */
+  #beginning(units: Uint16Array, start: number, end: number): number {
+    const before = this.#beginnings.size;
+    const to = Math.min(end, start + beginningLength);
+    const beginning = this.#beginnings.add(units, start, to, hashOf(units, start, to));
+    if (beginning === before) {
+      this.#heads = grown(this.#heads, beginning + 1);
+      this.#heads[beginning] = -1;
+    }
+    return beginning;
+  }
+
+  #list(id: number, beginning: number, letters: number): void {
+    this.#letters = grown(this.#letters, id + 1);
+    this.#letters[id] = letters;
+    this.#next = grown(this.#next, id + 1);
+    this.#next[id] = this.#heads[beginning] ?? -1;
+    this.#heads[beginning] = id;
+  }
+}
+
+/** Whether more than `count` bits are set. */
+function hasMore(bits: number, count: number): boolean {
+  let rest = bits;
+  for (let i = 0; i < count; i++) rest &= rest - 1;
+  return rest !== 0;
+}

@@ -1,0 +1,250 @@
+import type { Paper } from '../../model';
+import type { Pause } from '../../base/pause';
+import { Dictionary } from './dictionary';
+import { indexedFields } from '../words/fields';
+import { SegmentBuilder, maxDocuments, mergeSegments } from './segment';
+import type { Segment } from './segment';
+import type { KeptSegment } from './segmentBytes';
+import type { WriteAscii } from '../words/termReader';
+import { TextHash } from '../words/textHash';
+
+/** A segment in use. */
+export interface Part {
+  readonly segment: Segment;
+  /** The paper of each document; undefined when it is gone. */
+  readonly papers: (Paper | undefined)[];
+  /** The segment's number of a term by the dictionary's; -1, or past the end, where it has none. */
+  readonly terms: Int32Array;
+  /** The number of the first document among those of all parts. */
+  base: number;
+  /** How many papers are not gone. */
+  live: number;
+}
+
+interface Place {
+  readonly part: Part;
+  readonly document: number;
+}
+
+const fieldCount = indexedFields.length;
+/** So many papers are indexed in one go: a few milliseconds. */
+const batchSize = 16;
+
+/** Keeps papers in segments: an update costs the time of what changed, and now and then of a merge. */
+export class Segments {
+  readonly dictionary = new Dictionary();
+  /** How many terms each field of all papers has together. */
+  readonly lengths = new Float64Array(fieldCount);
+  #parts: Part[] = [];
+  readonly #places = new Map<string, Place>();
+  /** Restored segments; their terms are looked at when others have what comes before them. */
+  readonly #kept: KeptSegment[] = [];
+  /** Documents of restored segments whose papers have not come yet. */
+  readonly #expected = new Map<string, Place>();
+  readonly #writeAscii: WriteAscii | undefined;
+  readonly #textHash: TextHash;
+  #builder: SegmentBuilder;
+  /** The papers in the builder, and where each of them is; undefined when it is gone. */
+  #built: (Paper | undefined)[] = [];
+  readonly #building = new Map<string, number>();
+
+  constructor(writeAscii?: WriteAscii) {
+    this.#writeAscii = writeAscii;
+    this.#textHash = new TextHash(writeAscii);
+    this.#builder = new SegmentBuilder(this.dictionary, writeAscii);
+  }
+
+  get parts(): readonly Part[] {
+    return this.#parts;
+  }
+
+  /** The number of papers that can be found. */
+  get paperCount(): number {
+    return this.#places.size;
+  }
+
+  /** Takes in a segment of an earlier session: the next `update` finds in it what it need not index. */
+  restore(segment: KeptSegment): void {
+    this.#kept.push(segment);
+  }
+
+  /** Takes in papers of an earlier session, as far as they are in what was restored. */
+  async recall(papers: readonly Paper[], pause: Pause): Promise<void> {
+    const doubtful = await this.#takeKept(pause);
+    for (const [i, paper] of papers.entries()) {
+      if (i % batchSize === batchSize - 1) await pause();
+      if (this.#places.has(paper.key)) continue;
+      const last = this.#expected.get(paper.key);
+      const others = doubtful.get(paper.key);
+      const hash = others && this.textHash(paper);
+      const place = others?.find((other) => textHashAt(other) === hash) ?? last;
+      if (place) this.#place(paper, place);
+    }
+  }
+
+  /** Nearly surely another number when what is indexed of a paper is, its key left aside. */
+  textHash(paper: Omit<Paper, 'key'>): number {
+    return this.#textHash.of(paper);
+  }
+
+  /** What comes in can be found after `finish`. */
+  async update(
+    removed: readonly Paper[],
+    added: readonly Paper[],
+    pause: Pause,
+    textHashes: ReadonlyMap<Paper, number>,
+  ): Promise<void> {
+    await this.#takeKept(pause);
+    const stays = new Set(added.map(({ key }) => key));
+    for (const { key } of removed) if (!stays.has(key)) this.#remove(key);
+    for (const [i, paper] of added.entries()) {
+      if (i % batchSize === batchSize - 1) await pause();
+      const hash = textHashes.get(paper) ?? this.textHash(paper);
+      const place = this.#places.get(paper.key);
+      if (place && textHashAt(place) === hash) {
+        place.part.papers[place.document] = paper;
+        continue;
+      }
+      this.#remove(paper.key);
+      if (!this.#adopt(paper, hash)) await this.#index(paper, hash, pause);
+    }
+  }
+
+  /** Makes all that came in ready to be found. */
+  async finish(pause: Pause): Promise<void> {
+    this.#expected.clear();
+    await this.#flush(pause);
+    await this.#merge(pause);
+  }
+
+  #remove(key: string): void {
+    const building = this.#building.get(key);
+    if (building !== undefined) this.#built[building] = undefined;
+    this.#building.delete(key);
+    const place = this.#places.get(key);
+    if (!place) return;
+    this.#places.delete(key);
+    place.part.papers[place.document] = undefined;
+    this.#count(place, -1);
+  }
+
+  #count({ part, document }: Place, sign: 1 | -1): void {
+    part.live += sign;
+    for (let field = 0; field < fieldCount; field++) {
+      const length = part.segment.lengths[document * fieldCount + field] ?? 0;
+      this.lengths[field] = (this.lengths[field] ?? 0) + sign * length;
+    }
+  }
+
+  #place(paper: Paper, place: Place): void {
+    place.part.papers[place.document] = paper;
+    this.#places.set(paper.key, place);
+    this.#count(place, 1);
+  }
+
+  /** Gives the places of keys that are in several: texts of before, and one that may be still right. */
+  async #takeKept(pause: Pause): Promise<ReadonlyMap<string, readonly Place[]>> {
+    const doubtful = new Map<string, Place[]>();
+    // The terms of the first one are taken over as they are.
+    const largestFirst = this.#kept.splice(0).sort((a, b) => b.keys.length - a.keys.length);
+    for (const kept of largestFirst) {
+      await pause();
+      const segment: Segment = { ...kept, terms: this.dictionary.addAll(kept.terms) };
+      const part = this.#attach(segment, []);
+      for (const [document, key] of segment.keys.entries()) {
+        const place = { part, document };
+        const other = this.#expected.get(key);
+        if (other) doubtful.set(key, [...(doubtful.get(key) ?? [other]), place]);
+        this.#expected.set(key, place);
+      }
+    }
+    return doubtful;
+  }
+
+  #adopt(paper: Paper, hash: number): boolean {
+    const place = this.#expected.get(paper.key);
+    if (!place) return false;
+    this.#expected.delete(paper.key);
+    if (textHashAt(place) !== hash) return false;
+    this.#place(paper, place);
+    return true;
+  }
+
+  async #index(paper: Paper, hash: number, pause: Pause): Promise<void> {
+    this.#builder.add(paper, hash);
+    this.#building.set(paper.key, this.#built.push(paper) - 1);
+    if (this.#builder.size === maxDocuments) await this.#flush(pause);
+  }
+
+  async #flush(pause: Pause): Promise<void> {
+    if (this.#builder.size === 0) return;
+    await pause();
+    const [segment, papers] = [this.#builder.finish(), this.#built];
+    this.#builder = new SegmentBuilder(this.dictionary, this.#writeAscii);
+    this.#built = [];
+    this.#building.clear();
+    this.#attach(segment, papers);
+  }
+
+  #attach(segment: Segment, papers: readonly (Paper | undefined)[]): Part {
+    const terms = new Int32Array(this.dictionary.size).fill(-1);
+    for (let term = 0; term < segment.terms.length; term++) terms[segment.terms[term] ?? 0] = term;
+    const none = Array.from(segment.keys, () => undefined);
+    const part: Part = { segment, papers: none, terms, base: 0, live: 0 };
+    this.#parts.push(part);
+    this.#renumber();
+    for (const [document, paper] of papers.entries())
+      if (paper) this.#place(paper, { part, document });
+    return part;
+  }
+
+  #renumber(): void {
+    let base = 0;
+    for (const part of this.#parts) {
+      part.base = base;
+      base += part.papers.length;
+    }
+  }
+
+  /** Keeps the number of segments small: each is to be twice as large as the one after it. */
+  async #merge(pause: Pause): Promise<void> {
+    for (;;) {
+      this.#parts = this.#parts.filter(({ live }) => live > 0);
+      const merged = this.#toMerge();
+      if (merged.length === 0) break;
+      await pause();
+      const segment = mergeSegments(
+        merged.map(({ segment, papers }) => ({
+          segment,
+          isWanted: (document) => papers[document] !== undefined,
+        })),
+      );
+      const papers = merged.flatMap((part) => part.papers.filter((paper) => paper !== undefined));
+      for (const { key } of papers) this.#remove(key);
+      this.#parts = this.#parts.filter((part) => !merged.includes(part));
+      this.#attach(segment, papers);
+    }
+    this.#renumber();
+  }
+
+  #toMerge(): Part[] {
+    const sparse = this.#parts.find(({ live, papers }) => live * 2 < papers.length);
+    if (sparse) return [sparse];
+    const bySize = [...this.#parts].sort((a, b) => b.live - a.live);
+    for (let i = bySize.length - 1; i > 0; i--) {
+      const [larger, smaller] = [bySize[i - 1], bySize[i]];
+      if (!larger || !smaller || larger.live + smaller.live > maxDocuments) continue;
+      if (larger.live < smaller.live * 2) return [larger, smaller];
+    }
+    return [];
+  }
+}
+
+/** The part's number of a term by the dictionary's; -1 where it has none. */
+export function termOf(part: Part, id: number): number {
+  return part.terms[id] ?? -1;
+}
+
+function textHashAt({ part, document }: Place): number | undefined {
+  return part.segment.textHashes[document];
+}

@@ -1,0 +1,226 @@
+import { addTo } from '../../base/addTo';
+import { fieldBoosts, indexedFields, nameFields } from '../words/fields';
+import type { IndexedField } from '../words/fields';
+import { Sums, intersection, nothing } from './hits';
+import type { Hits } from './hits';
+import type { Lookup, TermLookup } from './plan';
+import { Recent } from './recent';
+import { codeUnits } from '../words/runs';
+import { termOf } from '../index/segments';
+import type { Part, Segments } from '../index/segments';
+import type { Vocabulary } from './variants';
+
+/** Which lists of postings a lookup has led to, for telling why a paper was found. */
+export interface LookedUp {
+  readonly part: Part;
+  /** Their numbers in the part's segment; none of them is empty. */
+  readonly lists: readonly number[];
+}
+
+const fieldCount = indexedFields.length;
+const title = indexedFields.indexOf('title');
+/** BM25+, with MiniSearch's parameters: how soon repetitions saturate, length counts, least score. */
+const [k, b, d] = [1.2, 0.7, 0.5];
+const prefixWeight = 0.375;
+/** Typing on asks for the same guesses again, and one search asks for the same beginnings. */
+const keptGuesses = 250;
+const keptPrefixes = 15;
+
+/** Looks terms up and scores documents, as they are between two updates. */
+export class TermScores implements Vocabulary {
+  /** The number of documents, those of papers that are gone among them. */
+  readonly size: number;
+  readonly #similar = new Recent<string, readonly string[]>(keptGuesses);
+  readonly #prefixed = new Recent<string, readonly number[]>(keptPrefixes);
+  /** The terms that are in a name, by their first code unit. */
+  #inNames: ReadonlyMap<number, readonly number[]> | undefined;
+  /** What is being added up, a lookup inside another each for itself. */
+  readonly #sums: Sums[] = [];
+  /** What a term more takes off the score, by field. */
+  readonly #perTerm: readonly number[];
+
+  constructor(private readonly segments: Segments) {
+    const last = segments.parts.at(-1);
+    this.size = last ? last.base + last.papers.length : 0;
+    const { lengths, paperCount } = segments;
+    this.#perTerm = Array.from(lengths, (length) => (k * b) / (length / paperCount));
+  }
+
+  hasTerm(term: string): boolean {
+    const id = this.segments.dictionary.id(term);
+    return id !== undefined && this.#isInUse(id);
+  }
+
+  hasPrefix(prefix: string): boolean {
+    return this.segments.dictionary.hasPrefix(prefix, (id) => this.#isInUse(id));
+  }
+
+  similar(term: string, edits: number): readonly string[] {
+    return this.#similar.get(`${edits}${term}`, () => {
+      const { dictionary } = this.segments;
+      const ids = dictionary.similar(term, edits).filter((id) => this.#isInUse(id));
+      return ids.map((id) => dictionary.term(id));
+    });
+  }
+
+  /** What a lookup finds; the terms that it leads to are added to `lookedUp`. */
+  hits(lookup: Lookup, lookedUp: LookedUp[]): Hits {
+    const sums = this.#sums.pop() ?? new Sums(this.size);
+    this.#add(sums, lookup, lookedUp);
+    const hits = sums.take();
+    this.#sums.push(sums);
+    return hits;
+  }
+
+  #add(sums: Sums, lookup: Lookup, lookedUp: LookedUp[]): void {
+    if (lookup.kind === 'term') {
+      this.#addTerms(sums, lookup, lookedUp);
+    } else if (lookup.kind === 'any' || lookup.of.length === 1) {
+      for (const inner of lookup.of) this.#add(sums, inner, lookedUp);
+    } else {
+      const [first = nothing, ...others] = lookup.of.map((inner) => this.hits(inner, lookedUp));
+      sums.addAll(others.reduce(intersection, first));
+    }
+  }
+
+  #addTerms(sums: Sums, lookup: TermLookup, lookedUp: LookedUp[]): void {
+    const { dictionary } = this.segments;
+    const { term, weight, isPrefix, fields = indexedFields } = lookup;
+    const own = dictionary.id(term);
+    const ids = own === undefined ? [] : [own];
+    if (isPrefix) {
+      for (const id of this.#withPrefix(term, fields)) if (id !== own) ids.push(id);
+    }
+    const weights = ids.map((id) => {
+      const length = dictionary.length(id);
+      if (id === own) return weight;
+      return (weight * prefixWeight * length) / (length + 0.3 * (length - term.length));
+    });
+    const found = this.segments.parts.map((part) => postingsIn(part, ids, fields));
+    const factors = this.#factors(found, weights, fields);
+    for (const postings of found) {
+      this.#addPostings(sums, postings, factors);
+      lookedUp.push(postings);
+    }
+  }
+
+  /** What a posting counts by its term's weight and its rarity in the field; see {@link Postings}. */
+  #factors(
+    found: readonly Postings[],
+    weights: readonly number[],
+    fields: readonly IndexedField[],
+  ): Float64Array {
+    const { paperCount } = this.segments;
+    const factors = new Float64Array(weights.length * fields.length);
+    for (const { part, lists, places } of found) {
+      for (let i = 0; i < lists.length; i++) {
+        const [list, at] = [lists[i] ?? 0, places[i] ?? 0];
+        factors[at] = (factors[at] ?? 0) + papersIn(part, list, list + 1);
+      }
+    }
+    const boosts = fields.map((field) => fieldBoosts[indexedFields.indexOf(field)] ?? 1);
+    for (let at = 0; at < factors.length; at++) {
+      const papers = factors[at] ?? 0;
+      // Those that have it may be gone.
+      if (papers === 0) continue;
+      const weight = weights[Math.floor(at / fields.length)] ?? 0;
+      const boost = boosts[at % fields.length] ?? 1;
+      factors[at] = weight * boost * Math.log(1 + (paperCount - papers + 0.5) / (papers + 0.5));
+    }
+    return factors;
+  }
+
+  #addPostings(sums: Sums, { part, lists, places }: Postings, factors: Float64Array): void {
+    const { base, segment } = part;
+    const { starts, documents, counts, lengths } = segment;
+    for (let i = 0; i < lists.length; i++) {
+      const list = lists[i] ?? 0;
+      const factor = factors[places[i] ?? 0] ?? 0;
+      if (factor === 0) continue;
+      const field = list % fieldCount;
+      const inTitle = field === title ? 1 : 0;
+      const perTerm = this.#perTerm[field] ?? 0;
+      const end = starts[list + 1] ?? 0;
+      for (let at = starts[list] ?? 0; at < end; at++) {
+        const document = documents[at] ?? 0;
+        const count = counts[at] ?? 0;
+        const length = lengths[document * fieldCount + field] ?? 0;
+        const score = d + (count * (k + 1)) / (count + k * (1 - b) + perTerm * length);
+        sums.add(base + document, factor * score, inTitle);
+      }
+    }
+  }
+
+  #isInUse(id: number): boolean {
+    return this.segments.parts.some((part) => {
+      const term = termOf(part, id);
+      return term >= 0 && papersIn(part, term * fieldCount, (term + 1) * fieldCount) > 0;
+    });
+  }
+
+  /** The terms that begin so, with those left out that are in none of the fields, as far as this is quick. */
+  #withPrefix(prefix: string, fields: readonly IndexedField[]): readonly number[] {
+    const { dictionary } = this.segments;
+    const inNames = fields.every((field) => nameFields.includes(field));
+    return this.#prefixed.get(`${prefix}${inNames ? '/' : ''}`, () => {
+      if (!inNames) return dictionary.withPrefix(prefix);
+      // Few terms are in a name, and one letter begins thousands.
+      const units = codeUnits(prefix);
+      this.#inNames ??= termsInNames(this.segments);
+      const sameFirst = this.#inNames.get(units[0] ?? 0) ?? [];
+      return sameFirst.filter((id) => dictionary.startsWith(id, units));
+    });
+  }
+}
+
+/** The lists that a part has of some terms in some fields. */
+interface Postings extends LookedUp {
+  /** Of each list the place of its term and field: those of a term stand side by side. */
+  readonly places: readonly number[];
+}
+
+function postingsIn(part: Part, ids: readonly number[], fields: readonly IndexedField[]): Postings {
+  const { starts } = part.segment;
+  const offsets = fields.map((field) => indexedFields.indexOf(field));
+  const [lists, places]: [number[], number[]] = [[], []];
+  for (let i = 0; i < ids.length; i++) {
+    const term = termOf(part, ids[i] ?? 0);
+    if (term < 0) continue;
+    for (let f = 0; f < offsets.length; f++) {
+      const list = term * fieldCount + (offsets[f] ?? 0);
+      if (starts[list] === starts[list + 1]) continue;
+      lists.push(list);
+      places.push(i * offsets.length + f);
+    }
+  }
+  return { part, lists, places };
+}
+
+/** How many papers that are not gone are in the postings of some lists, one after the other. */
+function papersIn({ live, papers, segment }: Part, list: number, endList: number): number {
+  const { starts, documents } = segment;
+  const [start, end] = [starts[list] ?? 0, starts[endList] ?? 0];
+  if (live === papers.length) return end - start;
+  let count = 0;
+  for (let at = start; at < end; at++) if (papers[documents[at] ?? 0]) count += 1;
+  return count;
+}
+
+function termsInNames({ dictionary, parts }: Segments): ReadonlyMap<number, readonly number[]> {
+  const isInName = new Uint8Array(dictionary.size);
+  const fields = nameFields.map((field) => indexedFields.indexOf(field));
+  for (const { segment } of parts) {
+    const { terms, starts } = segment;
+    for (const field of fields) {
+      for (let term = 0; term < terms.length; term++) {
+        const list = term * fieldCount + field;
+        if (starts[list] !== starts[list + 1]) isInName[terms[term] ?? 0] = 1;
+      }
+    }
+  }
+  const found = new Map<number, number[]>();
+  for (let id = 0; id < isInName.length; id++) {
+    if (isInName[id] === 1) addTo(found, dictionary.first(id), id);
+  }
+  return found;
+}

@@ -1,0 +1,131 @@
+import { isDigit } from '../../text/characters';
+import { grown } from '../../base/grown';
+
+/** A single one of these between two parts joins them to a word. */
+const joiners = new Uint8Array(0x10000);
+for (const code of codesOf("-‐‑‒–_/.'’&+^")) joiners[code] = 1;
+const apostrophes = codesOf("'’");
+const [dot, smallS] = [46, 115];
+
+/** The code units of a text, in `units` when they are given: sooner read than the text itself. */
+export function codeUnits(text: string, units = new Uint16Array(text.length)): Uint16Array {
+  for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
+  return units;
+}
+
+/** Reads one word after the other, with no object for any of them. */
+export class WordReader {
+  /** The starts and ends of the parts of the word that was read last, one after the other. */
+  spans = new Uint32Array(16);
+  /** How many numbers these are. */
+  count = 0;
+
+  /** Reads the word that starts at `start`, and gives where to look for the next. */
+  read(units: Uint16Array, start: number, length: number): number {
+    let end = runEnd(units, start, length);
+    this.count = 0;
+    this.#add(start, end);
+    while (goesOn(units, end, length)) {
+      const joiner = units[end] ?? 0;
+      const next = end + 1;
+      end = runEnd(units, next, length);
+      const isShort = end - next === 1;
+      if (isShort && apostrophes.has(joiner) && ((units[next] ?? 0) | 32) === smallS) break;
+      const isDecimal = joiner === dot && isDigit(units[next]) && isDigit(units[next - 2]);
+      if (isDecimal) this.spans[this.count - 1] = end;
+      else this.#add(next, end);
+    }
+    return end;
+  }
+
+  #add(start: number, end: number): void {
+    this.spans = grown(this.spans, this.count + 2);
+    this.spans[this.count] = start;
+    this.spans[this.count + 1] = end;
+    this.count += 2;
+  }
+}
+
+/** Whether a word goes on behind the run that ends at `end`, with a joiner and another run. */
+export function goesOn(units: Uint16Array, end: number, length: number): boolean {
+  const isJoined = end + 1 < length && joiners[units[end] ?? 0] === 1;
+  return isJoined && kindOf(units, end + 1, length) !== 0;
+}
+
+/**
+ * Visits each word of a text that has been made readable and is so many code units long, in order,
+ * with the starts and ends of its parts one after the other, and how many numbers these are. The array
+ * is the visitor's during the visit alone: a text has so many words that making one for each takes time.
+ */
+export function eachWord(
+  units: Uint16Array,
+  length: number,
+  visit: (spans: Uint32Array, count: number) => void,
+): void {
+  const word = new WordReader();
+  for (let at = nextRun(units, 0, length); at < length; at = nextRun(units, at, length)) {
+    at = word.read(units, at, length);
+    visit(word.spans, word.count);
+  }
+}
+
+/** What a character is: nothing of a word, a letter or digit, or a letter that is a part by itself. */
+type Kind = 0 | 1 | 2;
+
+const unknownKind = 3;
+/** By code unit; of what is no ASCII, as it comes up. */
+const kinds = new Uint8Array(0x10000).fill(unknownKind);
+for (let code = 0; code < 128; code++) {
+  kinds[code] = /[a-z0-9]/i.test(String.fromCharCode(code)) ? 1 : 0;
+}
+
+/** What the character at `at` is. */
+export function kindOf(units: Uint16Array, at: number, length: number): Kind {
+  const code = units[at] ?? 0;
+  const kind = kinds[code] ?? 0;
+  if (kind !== unknownKind) return kind as Kind;
+  // A surrogate is something else with what follows, so that it is never known.
+  const isPair = width(units, at, length) === 2;
+  if (isPair) return kindOfCharacter(String.fromCharCode(code, units[at + 1] ?? 0));
+  const kindFound = kindOfCharacter(String.fromCharCode(code));
+  if (code < 0xd800 || code >= 0xe000) kinds[code] = kindFound;
+  return kindFound;
+}
+
+function kindOfCharacter(character: string): Kind {
+  // A letter of a script without spaces is a part of its own; other letters and digits run together.
+  if (/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(character)) return 2;
+  return /[\p{L}\p{M}\p{N}]/u.test(character) ? 1 : 0;
+}
+
+/** How many code units the character takes. */
+function width(units: Uint16Array, at: number, length: number): number {
+  const code = units[at] ?? 0;
+  if (code < 0xd800 || code >= 0xdc00 || at + 1 >= length) return 1;
+  const next = units[at + 1] ?? 0;
+  return next >= 0xdc00 && next < 0xe000 ? 2 : 1;
+}
+
+/** Where the next run of characters of a word begins, from `from` on; `length` when there is none. */
+export function nextRun(units: Uint16Array, from: number, length: number): number {
+  let at = from;
+  for (;;) {
+    while (at < length && kinds[units[at] ?? 0] === 0) at += 1;
+    if (at >= length || kindOf(units, at, length) !== 0) return at;
+    at += width(units, at, length);
+  }
+}
+
+function runEnd(units: Uint16Array, start: number, length: number): number {
+  if (kindOf(units, start, length) === 2) return start + width(units, start, length);
+  let at = start;
+  for (;;) {
+    while (at < length && kinds[units[at] ?? 0] === 1) at += 1;
+    if (at >= length || kindOf(units, at, length) !== 1) return at;
+    at += width(units, at, length);
+  }
+}
+
+function codesOf(characters: string): ReadonlySet<number> {
+  return new Set(codeUnits(characters));
+}

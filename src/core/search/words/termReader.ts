@@ -1,0 +1,122 @@
+import type { TermVisitor } from './termTable';
+import { isAscii } from '../../text/fold';
+import { AsciiWord } from './asciiWord';
+import { grown } from '../../base/grown';
+import { KnownWords } from './knownWords';
+import { smallLetters } from './letters';
+import { WordReader, codeUnits, goesOn, kindOf, nextRun } from './runs';
+import { firstHash, hashFactor } from './termTable';
+import { maxTermLength, partsOf, termsOf, wholeTerm } from './tokens';
+
+const space = 32;
+
+const knownWords = new KnownWords();
+
+/** Writes a text into bytes that are at least as many; false when it is not ASCII alone. */
+export type WriteAscii = (text: string, into: Uint8Array) => boolean;
+
+/**
+ * Gives every term of texts that have been made readable, as the index takes them. Most words are
+ * letters from a to z between spaces: those are read, folded and hashed in one go, as a text has so
+ * many of them that making even a string of each would take most of the time. Those that are more, and
+ * still ASCII, `AsciiWord` tells; what stands for others is kept.
+ */
+export class TermReader {
+  #units = new Uint16Array(4096);
+  #bytes = new Uint8Array(4096);
+  readonly #word = new WordReader();
+  readonly #term = new Uint16Array(maxTermLength);
+  readonly #asciiWord: AsciiWord;
+  readonly #visit: TermVisitor;
+  readonly #writeAscii: WriteAscii;
+  #text = '';
+
+  constructor(visit: TermVisitor, writeAscii: WriteAscii = () => false) {
+    this.#asciiWord = new AsciiWord(visit);
+    this.#visit = visit;
+    this.#writeAscii = writeAscii;
+  }
+
+  /** Whether the text is ASCII alone. */
+  read(text: string): boolean {
+    const { length } = text;
+    const isAscii = this.#load(text);
+    const units = this.#units;
+    for (let at = nextRun(units, 0, length); at < length; at = nextRun(units, at, length)) {
+      const end = this.#readPlain(at, length);
+      at = end > at ? end : this.#readOther(at, length);
+    }
+    return isAscii;
+  }
+
+  #load(text: string): boolean {
+    const { length } = text;
+    this.#text = text;
+    this.#units = grown(this.#units, length);
+    this.#bytes = grown(this.#bytes, length);
+    // A loop over the code units takes ten times as long.
+    if (this.#writeAscii(text, this.#bytes)) {
+      this.#units.set(this.#bytes.subarray(0, length));
+      return true;
+    }
+    codeUnits(text, this.#units);
+    return isAscii(text);
+  }
+
+  /**
+   * Reads words of ASCII letters without humps, each all by itself, as far as only a space stands
+   * between them. Gives where it ended, which is `start` when there is none.
+   */
+  #readPlain(start: number, length: number): number {
+    const units = this.#units;
+    const term = this.#term;
+    let from = start;
+    for (;;) {
+      const last = Math.min(length, from + maxTermLength);
+      let hash = firstHash;
+      let isSmall = false;
+      let at = from;
+      for (; at < last; at++) {
+        const code = units[at] ?? 0;
+        const small = smallLetters[code] ?? 0;
+        if (small === 0) break;
+        if (small === code) isSmall = true;
+        else if (isSmall) return from;
+        term[at - from] = small;
+        hash = Math.imul(hash ^ small, hashFactor);
+      }
+      if (at === from) return from;
+      const isBeforeSpace = at < length && units[at] === space;
+      if (!isBeforeSpace && !this.#isEnd(at, length)) return from;
+      this.#visit(term, 0, at - from, hash);
+      if (!isBeforeSpace) return at;
+      from = at + 1;
+    }
+  }
+
+  #isEnd(at: number, length: number): boolean {
+    const units = this.#units;
+    return at === length || (kindOf(units, at, length) === 0 && !goesOn(units, at, length));
+  }
+
+  #readOther(start: number, length: number): number {
+    const word = this.#word;
+    const next = word.read(this.#units, start, length);
+    const { spans, count } = this.#word;
+    if (!this.#asciiWord.visit(this.#units, spans, count)) this.#visitParts();
+    return next;
+  }
+
+  #visitParts(): void {
+    const { spans, count } = this.#word;
+    const [start = 0, end = 0] = [spans[0], spans[count - 1]];
+    knownWords.visit(this.#units, start, end, this.#termsOfWord, this.#visit);
+  }
+
+  readonly #termsOfWord = (): readonly string[] => {
+    const { spans, count } = this.#word;
+    const parts = partsOf(spans, count).map(([start, end]) => termsOf(this.#text, start, end));
+    const whole = wholeTerm(parts);
+    return whole === undefined ? parts.flat() : [...parts.flat(), whole];
+  };
+}

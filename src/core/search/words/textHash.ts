@@ -1,0 +1,55 @@
+import { textOf } from '../../model';
+import type { Paper } from '../../model';
+import { organizationText } from './fields';
+import { codeUnits } from './runs';
+import type { WriteAscii } from './termReader';
+
+/** 2³² divided by the golden ratio, as multipliers of hashes are. */
+const factor = 0x9e3779b1;
+
+/**
+ * Tells by a number whether what is indexed of a paper has changed. Takes four characters at a time
+ * where they are ASCII, as reading them one by one takes far longer.
+ */
+export class TextHash {
+  #words = new Int32Array(1024);
+  readonly #writeAscii: WriteAscii;
+
+  constructor(writeAscii: WriteAscii = () => false) {
+    this.#writeAscii = writeAscii;
+  }
+
+  /**
+   * A number up to 2³² that nearly surely is another when a text of the paper is, its key left aside.
+   * To be compared with those of the same way to write ASCII.
+   */
+  of(paper: Omit<Paper, 'key'>): number {
+    let hash = 0;
+    for (const text of [paper.title, textOf(paper), organizationText(paper)]) {
+      const count = this.#load(text);
+      const words = this.#words;
+      for (let i = 0; i < count; i++) {
+        // Either step can be undone, so that no single change is lost.
+        hash = Math.imul(hash ^ (words[i] ?? 0), factor);
+        hash ^= hash >>> 15;
+      }
+      hash = Math.imul(hash ^ text.length, factor);
+    }
+    return (hash ^ (hash >>> 15)) >>> 0;
+  }
+
+  /** Writes the text into `#words`; gives how many these are. */
+  #load(text: string): number {
+    const { length } = text;
+    // A code unit may need two bytes.
+    const longest = (length >> 1) + 1;
+    if (this.#words.length < longest) this.#words = new Int32Array(2 * longest);
+    const { buffer } = this.#words;
+    const count = (length + 3) >> 2;
+    if (count > 0) this.#words[count - 1] = 0;
+    if (this.#writeAscii(text, new Uint8Array(buffer, 0, length))) return count;
+    this.#words[longest - 1] = 0;
+    codeUnits(text, new Uint16Array(buffer));
+    return longest;
+  }
+}

@@ -1,0 +1,100 @@
+import { fold } from '../../text/fold';
+import { codeUnits, eachWord } from './runs';
+
+/** A stretch of a text and the index terms that it alone stands for. */
+export interface Token {
+  /** Start and exclusive end in the text, in UTF-16 code units. */
+  readonly start: number;
+  readonly end: number;
+  readonly terms: readonly string[];
+}
+
+/**
+ * A word as people write it, with what belongs to it: `DeepSeek-R1` is one word of two parts. It can
+ * be found as a whole (`deepseekr1`) and by its parts (`deepseek`, `r1`).
+ */
+export interface Word {
+  /** All parts as one; missing when there is one part, or far too many. */
+  readonly whole?: Token;
+  readonly parts: readonly Token[];
+}
+
+/** A word of more parts is no term as a whole. */
+export const maxPartsOfWhole = 6;
+/** In code units; longer ones are cut off. */
+export const maxTermLength = 60;
+/** So many letters of a part, beside a number or as a hump, can be looked up alone: fewer would be noise. */
+export const minPieceLength = 3;
+const nameAndNumber = new RegExp(`^(\\p{L}{${minPieceLength},})(\\d+(?:\\.\\d+)*)(\\p{L}*)$`, 'u');
+/** Words of papers repeat: their terms are made once, for this many different parts of words. */
+const maxKnown = 50_000;
+const known = new Map<string, readonly string[]>();
+
+/** The words of a text that has been made readable. Takes time linear in the text. */
+export function words(text: string): Word[] {
+  const found: Word[] = [];
+  eachWord(codeUnits(text), text.length, (spans, count) => {
+    const parts = partsOf(spans, count).map(([start, end]) => ({
+      start,
+      end,
+      terms: termsOf(text, start, end),
+    }));
+    const whole = wholeTerm(parts.map(({ terms }) => terms));
+    const [first, last] = [parts[0], parts.at(-1)];
+    if (!first || !last || whole === undefined) found.push({ parts });
+    else found.push({ whole: { start: first.start, end: last.end, terms: [whole] }, parts });
+  });
+  return found;
+}
+
+/** A stretch of a text: start and exclusive end. */
+export type Span = readonly [start: number, end: number];
+
+/** The parts of a word, from `count` starts and ends one after the other. */
+export function partsOf(spans: Uint32Array, count: number): Span[] {
+  return Array.from({ length: count / 2 }, (_, i) => [spans[2 * i] ?? 0, spans[2 * i + 1] ?? 0]);
+}
+
+/**
+ * The pieces that a part can be looked up by when it is not known as it is: name and version
+ * (`qwen2.5`), or what stands around a digit (`text2reward`). Short names such as `r1` stay whole.
+ */
+export function pieces(term: string): string[] {
+  const match = nameAndNumber.exec(term);
+  if (!match) return [term];
+  const [, name = '', number = '', rest = ''] = match;
+  return rest.length >= minPieceLength ? [name, number, rest] : [name, number + rest];
+}
+
+/** The terms of a part: itself first. */
+export function termsOf(text: string, start: number, end: number): readonly string[] {
+  const written = text.slice(start, end);
+  let all = known.get(written);
+  if (!all) {
+    const term = fold(written).slice(0, maxTermLength);
+    all = unique([term, ...pieces(term), ...humps(written)]);
+    if (known.size >= maxKnown) known.clear();
+    known.set(written, all);
+  }
+  return all;
+}
+
+/** All parts as one term; undefined when there is one part, or far too many. */
+export function wholeTerm(parts: readonly (readonly string[])[]): string | undefined {
+  if (parts.length === 1 || parts.length > maxPartsOfWhole) return undefined;
+  const whole = parts.map(([term = '']) => term).join('');
+  return whole === '' ? undefined : whole.slice(0, maxTermLength);
+}
+
+/** The humps of `SmartSnap`: `smart`, `snap`. */
+function humps(written: string): string[] {
+  if (!/\p{Ll}\p{Lu}/u.test(written)) return [];
+  return written
+    .split(/(?<=\p{Ll})(?=\p{Lu})/u)
+    .filter((hump) => hump.length >= minPieceLength && hump.length <= maxTermLength)
+    .map((hump) => fold(hump).slice(0, maxTermLength));
+}
+
+function unique(all: readonly string[]): string[] {
+  return [...new Set(all)].filter((term) => term !== '');
+}

@@ -1,0 +1,190 @@
+import type { IndexedLibraryData } from '../library/lookup/lookups';
+import type { SavingEngine } from './savingEngine';
+import type { FileStamp } from '../files/fileSource';
+import { forEachSideBySide } from '../base/sideBySide';
+import type { DecodeAscii } from '../base/bytes';
+import { Turns } from '../base/turns';
+import { decodeTexts, libraryOf, libraryTexts } from './keptLibrary';
+import type { KeptFile } from './keptFile';
+
+/** The files of a folder, by their names. All but `list` reject when they cannot do what they are to. */
+export interface CacheFolder {
+  /** Empty when there is no such folder. */
+  list(): Promise<readonly string[]>;
+  stat(name: string): Promise<FileStamp | undefined>;
+  read(name: string): Promise<Uint8Array>;
+  /**
+   * Writes a file whole or not at all: another window may read it meanwhile. One that is there already
+   * may stay, as its name tells its content.
+   */
+  write(name: string, bytes: Uint8Array): Promise<void>;
+  remove(name: string): Promise<void>;
+}
+
+export interface CacheStoreParts {
+  readonly folder: CacheFolder;
+  readonly engine: SavingEngine & {
+    /** Shows the library that an earlier session saved. */
+    recall(texts: readonly string[]): Promise<IndexedLibraryData>;
+  };
+  readonly decode: DecodeAscii;
+  /** What other versions of the program wrote is not read. */
+  readonly version: string;
+  /** The most bytes that it takes on disk. */
+  readonly limit: number;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** How many files are read side by side. */
+const concurrency = 4;
+/** Another window may still be writing what is younger, in milliseconds. */
+const unfinishedFor = 600_000;
+
+/** Files that are not finished have a name of this ending. */
+export const unfinishedEnding = '.tmp';
+
+/**
+ * Keeps what an engine read for the next session, in a folder. Each part is one file of its own that
+ * tells all about itself, and its name tells its content: so several windows can share the folder, any
+ * of the files may be missing or damaged, and what is lost is read from the digests again.
+ */
+export class CacheStore {
+  readonly #parts: CacheStoreParts;
+  readonly #turns = new Turns();
+
+  constructor(parts: CacheStoreParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Gives the engine the library that was kept, which it gives as it was left; undefined when there is
+   * none. Rejects as the engine does.
+   */
+  async recall(): Promise<IndexedLibraryData | undefined> {
+    const texts = await this.#turns.take(() => this.#keptLibrary());
+    return texts && this.#parts.engine.recall(texts);
+  }
+
+  /** Gives the engine all else, and the files that it now knows. Rejects as the engine does. */
+  load(): Promise<readonly KeptFile[]> {
+    return this.#turns.take(async () => {
+      const isOfIndex = (name: string) => name.startsWith(this.#name('index-'));
+      const all = await this.#ownNames((name) => !this.#isOfLibrary(name));
+      // It takes longest to read and to take in.
+      const names = [...all].sort((a, b) => Number(isOfIndex(b)) - Number(isOfIndex(a)));
+      const files = new Map<string, KeptFile>();
+      const { engine } = this.#parts;
+      try {
+        await forEachSideBySide(names, concurrency, async (name) => {
+          const some = await this.#use(name, (bytes) => engine.restore(bytes));
+          for (const file of some ?? []) files.set(file.uri, file);
+        });
+      } catch (error) {
+        // One that was started anew meanwhile may have some, and nobody would hear of them.
+        await engine.forget([...files.keys()]).catch(() => undefined);
+        throw error;
+      }
+      return [...files.values()];
+    });
+  }
+
+  /** Writes what is new of what the engine knows, and removes all else. Rejects as the folder does. */
+  save(): Promise<void> {
+    return this.#turns.take(async () => {
+      const { folder, engine, limit } = this.#parts;
+      const present = new Set(await folder.list());
+      const kept = new Set<string>();
+      let total = 0;
+      for (const part of await engine.savedParts()) {
+        const name = this.#name(part);
+        const isPresent = present.has(name);
+        const bytes = isPresent ? undefined : await engine.savedPart(part);
+        const size = bytes?.length ?? (await folder.stat(name))?.size ?? 0;
+        if (size === 0) continue;
+        if (total + size > limit) break;
+        if (bytes) await folder.write(name, bytes);
+        total += size;
+        kept.add(name);
+      }
+      for (const name of present) if (!kept.has(name)) await this.#prune(name);
+    });
+  }
+
+  /** Removes everything. Rejects as the folder does. */
+  clear(): Promise<void> {
+    return this.#turns.take(async () => {
+      const { folder } = this.#parts;
+      for (const name of await folder.list()) await folder.remove(name);
+    });
+  }
+
+  /** Undefined when a part is missing or of no use, or when several windows left different ones. */
+  async #keptLibrary(): Promise<readonly string[] | undefined> {
+    const { decode } = this.#parts;
+    const names = [...(await this.#ownNames((name) => this.#isOfLibrary(name)))].sort();
+    const libraries = new Set(names.map(libraryOf));
+    if (libraries.size !== 1) return undefined;
+    const parts: (readonly string[])[] = [];
+    for (const name of names) {
+      const part = await this.#use(name, (bytes) => decodeTexts(bytes, decode));
+      if (!part) return undefined;
+      parts.push(part);
+    }
+    const texts = libraryTexts(parts);
+    // Those of the same names would not be written again.
+    if (!texts) for (const name of names) await this.#remove(name);
+    return texts;
+  }
+
+  /** What `read` makes of a file; undefined when there is none, or none of use, which is removed. */
+  async #use<T>(
+    name: string,
+    read: (bytes: Uint8Array) => T | undefined | Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    const { folder } = this.#parts;
+    let bytes: Uint8Array;
+    try {
+      bytes = await folder.read(name);
+    } catch {
+      // Another window has removed it.
+      return undefined;
+    }
+    const made = await read(bytes);
+    if (made === undefined) await this.#remove(name);
+    return made;
+  }
+
+  /** That it is of no use to anybody does not depend on whether it can be removed. */
+  async #remove(name: string): Promise<void> {
+    await this.#parts.folder.remove(name).catch(() => undefined);
+  }
+
+  async #prune(name: string): Promise<void> {
+    const { folder, now } = this.#parts;
+    try {
+      const { mtime } = (await folder.stat(name)) ?? { mtime: 0 };
+      const mayBeWritten = name.endsWith(unfinishedEnding) && now() - mtime < unfinishedFor;
+      if (!mayBeWritten) await folder.remove(name);
+    } catch {
+      // Another window was faster.
+    }
+  }
+
+  /** Of what this version wrote. */
+  async #ownNames(isWanted: (name: string) => boolean): Promise<readonly string[]> {
+    const { folder, version } = this.#parts;
+    return (await folder.list()).filter(
+      (name) =>
+        name.startsWith(`${version}-`) && !name.endsWith(unfinishedEnding) && isWanted(name),
+    );
+  }
+
+  #isOfLibrary(name: string): boolean {
+    return name.startsWith(this.#name('library-'));
+  }
+
+  #name(part: string): string {
+    return `${this.#parts.version}-${part}`;
+  }
+}

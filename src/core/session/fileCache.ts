@@ -1,0 +1,131 @@
+import type { FileStamp } from '../files/fileSource';
+import { isRead } from '../files/fileVerdict';
+import type { DigestEntry } from '../model';
+import type { SavedPart } from '../base/savedPart';
+import type { DecodeAscii } from '../base/bytes';
+import { hash, hashedName } from '../base/hash';
+import type { KeptFile, ReadFile } from './keptFile';
+import { ShardContent, encodeShard, openShard } from './shard';
+
+/** A shard is to hold files of so many bytes: few enough to be written again for one changed file. */
+const shardBytes = 1_000_000;
+/** What a file takes in a shard besides its papers. */
+const fileBytes = 250;
+
+/** What was read of files as they lie on disk, for this session and the next. */
+export class FileCache {
+  readonly #files = new Map<string, HeldFile>();
+
+  constructor(private readonly decode: DecodeAscii) {}
+
+  /**
+   * Takes in the files of a shard that an earlier session made, except where a newer state of a file
+   * is known, and gives those taken in. Undefined when the bytes are damaged or of another version.
+   */
+  restore(bytes: Uint8Array): readonly KeptFile[] | undefined {
+    const files = openShard(bytes, this.decode)?.filter(({ file: { uri, stamp } }) => {
+      const known = this.#files.get(uri)?.file.stamp;
+      return !known || known.mtime < stamp.mtime;
+    });
+    return files?.map(({ file, content }) => {
+      // Who keeps a content keeps all bytes of the shard: of what papers are made from it will be decoded.
+      this.#files.set(file.uri, new HeldFile(file, isRead(file.verdict) ? content : {}));
+      return file;
+    });
+  }
+
+  keep(file: KeptFile, read: ReadFile): void {
+    this.#files.set(file.uri, new HeldFile(file, read));
+  }
+
+  forget(uri: string): void {
+    this.#files.delete(uri);
+  }
+
+  /** What was read of a file; nothing of one that is not known. */
+  content(uri: string): ReadFile {
+    return this.#files.get(uri)?.read ?? {};
+  }
+
+  /** The abstract of the entry that begins in a line of a digest; undefined when there is none there. */
+  abstractAt(uri: string, line: number): string | undefined {
+    return this.#files.get(uri)?.abstractAt(line);
+  }
+
+  /** The whole entry there. */
+  entryAt(uri: string, line: number): DigestEntry | undefined {
+    return entryAt(this.content(uri), line);
+  }
+
+  /** The digests and bibliographies among the files, with the very stamps they were kept with. */
+  sources(): ReadonlyMap<string, FileStamp> {
+    const sources = new Map<string, FileStamp>();
+    for (const { file } of this.#files.values()) {
+      if (isRead(file.verdict)) sources.set(file.uri, file.stamp);
+    }
+    return sources;
+  }
+
+  /** All files: which are together in a shard depends on their uris alone, until there are twice as many. */
+  shards(): readonly SavedPart[] {
+    let total = 0;
+    for (const { file } of this.#files.values()) total += weight(file);
+    let count = 1;
+    while (count * shardBytes < total) count *= 2;
+    const shards = new Map<number, HeldFile[]>();
+    for (const held of this.#files.values()) {
+      const place = hash(held.file.uri) & (count - 1);
+      const shard = shards.get(place);
+      if (shard) shard.push(held);
+      else shards.set(place, [held]);
+    }
+    return Array.from(shards.values(), (some) => {
+      some.sort((a, b) => (a.file.uri < b.file.uri ? -1 : 1));
+      return {
+        id: shardId(some.map(({ file }) => file)),
+        toBytes: () => encodeShard(some.map(({ file, read }) => ({ ...file, ...read }))),
+      };
+    });
+  }
+}
+
+/** A file with what was read of it: by this session, or in a shard, where it is until it is asked for. */
+class HeldFile {
+  #content: ReadFile | ShardContent;
+
+  constructor(
+    readonly file: KeptFile,
+    content: ReadFile | ShardContent,
+  ) {
+    this.#content = content;
+  }
+
+  get read(): ReadFile {
+    if (this.#content instanceof ShardContent) this.#content = this.#content.decode();
+    return this.#content;
+  }
+
+  abstractAt(line: number): string | undefined {
+    const content = this.#content;
+    if (content instanceof ShardContent) return content.abstractAt(line);
+    return entryAt(content, line)?.abstract;
+  }
+}
+
+function entryAt({ digest }: ReadFile, line: number): DigestEntry | undefined {
+  return digest?.papers.find(({ sightings }) => sightings[0]?.range.start.line === line);
+}
+
+function weight({ stamp, verdict }: KeptFile): number {
+  const keys = verdict.keys?.join().length ?? 0;
+  return fileBytes + keys + (isRead(verdict) ? stamp.size : 0);
+}
+
+/** What was read of a file is told by its stamp. */
+function shardId(files: readonly KeptFile[]): string {
+  return hashedName(
+    files
+      .map(({ uri, role, stamp }) => JSON.stringify([uri, stamp.size, stamp.mtime, role]))
+      .join(),
+  );
+}

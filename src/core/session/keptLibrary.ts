@@ -1,0 +1,74 @@
+import { emptyLibrary } from '../library/libraryData';
+import type { LibraryData } from '../library/libraryData';
+import { editsToTexts } from '../library/edits/editText';
+import type { FileStamp } from '../files/fileSource';
+import { libraryEdits } from '../library/edits/libraryEdits';
+import { ByteReader, ByteWriter } from '../base/bytes';
+import type { SavedPart } from '../base/savedPart';
+import type { DecodeAscii } from '../base/bytes';
+import { hashedName } from '../base/hash';
+
+/** Raised when such parts become others than before. */
+const version = 0x4c000002;
+/** So many edits are in one part, so that no step with it takes long: some 8000 papers. */
+const editsInPart = 80;
+
+/**
+ * A library as parts that can be kept, so that the next session can show it before anything is made of
+ * the digests again.
+ *
+ * @param sources the files that it was made of: with the same and the same pins, it is the same
+ */
+export function libraryParts(
+  library: LibraryData,
+  sources: ReadonlyMap<string, FileStamp>,
+  pins: ReadonlyMap<string, string>,
+): readonly SavedPart[] {
+  const files = Array.from(sources, ([uri, { size, mtime }]) => JSON.stringify([uri, size, mtime]));
+  const state = hashedName([...files, ...Array.from(pins, String)].sort().join());
+  const edits = [...libraryEdits(emptyLibrary, library)];
+  const count = Math.ceil(edits.length / editsInPart);
+  return Array.from({ length: count }, (_, part) => {
+    const some = () => edits.slice(part * editsInPart, (part + 1) * editsInPart);
+    return {
+      id: `${state}-${String(part).padStart(4, '0')}`,
+      toBytes: () => encodeTexts([place(state, part, count), ...editsToTexts(some())]),
+    };
+  });
+}
+
+/**
+ * The texts of all edits, made of those of each part; undefined when these are not all parts of one
+ * library, in their order.
+ */
+export function libraryTexts(parts: readonly (readonly string[])[]): readonly string[] | undefined {
+  const state = parts[0]?.[0]?.split(' ')[0] ?? '';
+  const isWhole = parts.every(([first], part) => first === place(state, part, parts.length));
+  return isWhole ? parts.flatMap(([, ...edits]) => edits) : undefined;
+}
+
+/** What a part begins with: the name of a file tells nothing of who copied it, or lost the last one. */
+function place(state: string, part: number, count: number): string {
+  return `${state} ${part} of ${count}`;
+}
+
+/** What the names of all parts of one library begin with. */
+export function libraryOf(name: string): string {
+  return name.slice(0, name.lastIndexOf('-'));
+}
+
+/** Texts in ASCII as bytes that {@link decodeTexts} reads. */
+function encodeTexts(texts: readonly string[]): Uint8Array {
+  const writer = new ByteWriter();
+  writer.numbers(Uint32Array.of(texts.length));
+  for (const text of texts) writer.ascii(text);
+  return writer.finish(version);
+}
+
+/** The texts that were encoded; undefined when the bytes are damaged or of another version. */
+export function decodeTexts(bytes: Uint8Array, decode: DecodeAscii): readonly string[] | undefined {
+  return ByteReader.read(bytes, version, decode, (reader) => {
+    const [count = 0] = reader.numbers(Uint32Array);
+    return Array.from({ length: count }, () => reader.ascii());
+  });
+}

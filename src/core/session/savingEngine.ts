@@ -1,0 +1,20 @@
+import type { KeptFile } from './keptFile';
+
+/** What an engine gives to the next session, and takes from the last one. */
+export interface SavingEngine {
+  /**
+   * Takes in a part that an earlier session saved, before the first update, and says which files are
+   * in it: `update` finds them as if they had been read. Undefined when the bytes are damaged or of
+   * another version. A buffer may be taken away by this.
+   */
+  restore(part: Uint8Array): Promise<readonly KeptFile[] | undefined>;
+  /** Files that are gone, or not wanted any more, need not be kept for the next session. */
+  forget(uris: readonly string[]): Promise<void>;
+  /** Names of the parts to be saved for the next session; each means the same bytes for ever. */
+  savedParts(): Promise<readonly string[]>;
+  /**
+   * The bytes of a part that `savedParts` named last, given once; undefined for any other, and for one
+   * that cannot be made now: what is there under its name is as good as ever.
+   */
+  savedPart(name: string): Promise<Uint8Array | undefined>;
+}

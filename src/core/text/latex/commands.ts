@@ -1,0 +1,233 @@
+import type { Piece, Source } from './pieces';
+import { fraction, root } from './scripts';
+import { accents, doubleStruck, fonts, letters, mathAccents, silent, symbols } from './tables';
+
+const commandName = /[A-Za-z]+\*?/y;
+const contraction = /(?:s|t|re|ll|m|d|ve)(?![A-Za-z])/y;
+/** Several commands in a row; with an unknown one among them it is rather a path. */
+const commandRun = /(?:\\[A-Za-z]+){1,6}/y;
+
+/**
+ * Reads the command whose backslash stands at `at`; `bareName` when the backslash is lost and the
+ * name stands right after `at`. What is no command of LaTeX stays as it is.
+ */
+export function readCommand(
+  source: Source,
+  at: number,
+  to: number,
+  math: boolean,
+  bareName?: string,
+): Piece {
+  const { text } = source;
+  const char = at + 1 < to ? text.charAt(at + 1) : '';
+  const after = at + 2;
+  if (bareName === undefined && !/[A-Za-z]/.test(char)) {
+    if (/[%&#_{}$]/.test(char)) return { text: char, next: after };
+    if (/[\s,;:!]/.test(char) && (math || /[\s,]/.test(char)))
+      return { text: char === '!' ? '' : ' ', next: after };
+    if (char === '-' && !math) return { text: '', next: after };
+    if (char === '\\') return { text: math ? ' ' : '\\\\', next: after };
+    return (
+      accented(source, char, after, to) ?? { text: math && char !== '' ? '' : '\\', next: at + 1 }
+    );
+  }
+  const name = bareName ?? match(commandName, text, at + 1) ?? '';
+  const next = Math.min(at + 1 + name.length, to);
+  if (bareName === undefined && !math && isRatherPath(text, at, name, next)) {
+    const run = (match(commandRun, text, at) ?? '').slice(0, to - at);
+    return { text: run, next: at + run.length };
+  }
+  return named(source, name.replace('*', ''), { at, next, to, math });
+}
+
+function match(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0];
+}
+
+function isKnown(name: string): boolean {
+  return (
+    symbols.has(name) ||
+    letters.has(name) ||
+    fonts.has(name) ||
+    silent.has(name) ||
+    mathAccents.has(name) ||
+    accents.has(name) ||
+    Object.hasOwn(special, name)
+  );
+}
+
+/** `src\core` and `\path\to` are no commands. */
+function isRatherPath(text: string, at: number, name: string, next: number): boolean {
+  const before = text.slice(Math.max(0, at - 2), at);
+  const takesGroup = text[next] === '{';
+  if (/[A-Za-z]{2}$/.test(before) && !takesGroup && !letters.has(name) && !accents.has(name))
+    return true;
+  if (isKnown(name) && text[next] !== '\\') return false;
+  const run = match(commandRun, text, at)?.slice(1).split('\\') ?? [];
+  if (run.length === 1) return /[\p{L}\p{N}_.\\:]$/u.test(before) && !takesGroup;
+  return !run.every(isKnown);
+}
+
+interface Place {
+  readonly at: number;
+  /** After the name. */
+  readonly next: number;
+  readonly to: number;
+  readonly math: boolean;
+}
+
+function named(source: Source, name: string, place: Place): Piece {
+  const { text } = source;
+  const { at, next, to, math } = place;
+  const inWord = /\p{L}/u.test(text.charAt(at - 1));
+  if (accents.has(name)) {
+    const spaced = inWord && text[next] === ' ' && /[A-Za-z]/.test(text.charAt(next + 1));
+    const letter = accented(source, name, spaced ? next + 1 : next, to, !spaced);
+    if (letter) return letter;
+  }
+  const letter = letters.get(name);
+  if (letter) return { text: letter, next: skipEmptyGroup(text, next, to, inWord) };
+  const symbol = symbols.get(name);
+  if (symbol) return { text: symbol, next: skipEmptyGroup(text, next, to, false) };
+  if (silent.has(name)) {
+    const dot = math && text[next] === '.' ? 1 : 0;
+    return { text: '', next: skipEmptyGroup(text, next + dot, to, !math) };
+  }
+  const read = Object.hasOwn(special, name) ? special[name] : undefined;
+  if (read) return read(source, place);
+  const mark = mathAccents.get(name);
+  if (mark) {
+    const inner = argument(source, next, to, math);
+    const isLetter = Array.from(inner.text).length === 1;
+    return isLetter ? { ...inner, text: (inner.text + mark).normalize('NFC') } : inner;
+  }
+  if (!math && name.length === 1) return { text: text.slice(at, next), next };
+  if (text[next] === '{' && next < to) {
+    const inner = argument(source, next, to, math && !/^(?:text|mbox)/.test(name));
+    if (fonts.has(name) || inner.text !== '') return inner;
+    return { text: name, next: inner.next };
+  }
+  return { text: fonts.has(name) ? '' : name, next };
+}
+
+/** Commands that do something of their own with what follows. */
+const special: Record<string, (source: Source, place: Place) => Piece> = {
+  frac: twoArguments(fraction),
+  dfrac: twoArguments(fraction),
+  tfrac: twoArguments(fraction),
+  href: twoArguments((_, shown) => shown),
+  texorpdfstring: twoArguments((_, shown) => shown),
+  textcolor: twoArguments((_, shown) => shown),
+  sqrt: oneArgument(root),
+  mathbb: oneArgument((inner) =>
+    Array.from(inner)
+      .map((char) => doubleStruck.get(char) ?? char)
+      .join(''),
+  ),
+  ding: oneArgument(dingbat),
+  cite: oneArgument(bracketed),
+  citep: oneArgument(bracketed),
+  citet: oneArgument(bracketed),
+  label: oneArgument(() => ''),
+  begin: oneArgument(() => ''),
+  end: oneArgument(() => ''),
+  quad: (_, { next }) => ({ text: ' ', next }),
+  qquad: (_, { next }) => ({ text: ' ', next }),
+  footnote: (source, { at, next, to }) => {
+    if (source.text[next] !== '{') return { text: '', next };
+    const note = argument(source, next, to, false);
+    const space = /^$|\s/.test(source.text.charAt(at - 1)) ? '' : ' ';
+    return { text: `${space}(${note.text.trim()})`, next: note.next };
+  },
+};
+
+/** The character of the font Zapf Dingbats with this code, of those that mark yes and no and the like. */
+function dingbat(code: string): string {
+  const number = Number(code);
+  if (number >= 51 && number <= 56) return String.fromCharCode(0x2713 + number - 51);
+  if (number === 72 || number === 73) return number === 72 ? '★' : '✩';
+  return number >= 172 && number <= 181 ? String.fromCharCode(0x2460 + number - 172) : code;
+}
+
+function bracketed(keys: string): string {
+  return `[${keys}]`;
+}
+
+function oneArgument(render: (inner: string) => string): (source: Source, place: Place) => Piece {
+  return (source, { next, to, math }) => {
+    if (source.text[next] !== '{') return { text: render(''), next };
+    const inner = argument(source, next, to, math);
+    return { text: render(inner.text), next: inner.next };
+  };
+}
+
+function twoArguments(
+  render: (first: string, second: string) => string,
+): (source: Source, place: Place) => Piece {
+  return (source, { next, to, math }) => {
+    const first = argument(source, next, to, math);
+    const second = argument(source, first.next, to, math);
+    return { text: render(first.text, second.text), next: second.next };
+  };
+}
+
+/** A group, up to the end of the text when it is never closed, or a single letter or digit. */
+function argument(source: Source, at: number, to: number, math: boolean): Piece {
+  if (at >= to) return { text: '', next: at };
+  if (source.text[at] === '{') {
+    const close = source.braces.get(at);
+    if (close !== undefined && close < to)
+      return { text: source.read(at + 1, close, math), next: close + 1 };
+    return { text: source.read(at + 1, to, math), next: to };
+  }
+  const char = source.text.charAt(at);
+  return /[\p{L}\p{N}]/u.test(char) ? { text: char, next: at + 1 } : { text: '', next: at };
+}
+
+/** `\o{}` and, within a word, `\o ` end a command without printing anything. */
+function skipEmptyGroup(text: string, next: number, to: number, space: boolean): number {
+  if (next + 1 < to && text.startsWith('{}', next)) return next + 2;
+  return space && next < to && text[next] === ' ' ? next + 1 : next;
+}
+
+/** Accents that are escapes of other languages (`\.com`, `\~user`) but for few letters. */
+const rareBases: Record<string, RegExp> = { '.': /[zZI]/, '~': /[nNaAoO]/, '=': /[aeiouAEIOU]/ };
+
+/**
+ * The letter at `at`, bare, in braces or as `\i`, under an accent; undefined when Unicode has no
+ * such letter. `\'s` after a word is an apostrophe; quotes escaped throughout are left alone.
+ */
+function accented(
+  source: Source,
+  accent: string,
+  at: number,
+  to: number,
+  needsGroup = false,
+): Piece | undefined {
+  const mark = accents.get(accent);
+  if (!mark) return undefined;
+  const { text } = source;
+  const isEscape = accent === '"' || accent === "'" || accent === '`';
+  if (accent === "'" && /[A-Za-z]/.test(text.charAt(at - 3))) {
+    const ending = match(contraction, text, at);
+    if (ending && at + ending.length <= to) return { text: `'${ending}`, next: at + ending.length };
+  }
+  const base = /^(?:\{(?:([A-Za-z])|\\([ij]))\}|([A-Za-z])|\\([ij])(?![A-Za-z])(?:\{\}|\s)?)/.exec(
+    text.slice(at, Math.min(to, at + 6)),
+  );
+  if (!base) return undefined;
+  const isBare = base[3] !== undefined;
+  const letter = base[1] ?? base[2] ?? base[3] ?? base[4] ?? '';
+  if (isBare && (needsGroup || rareBases[accent]?.test(letter) === false)) return undefined;
+  if (isBare && isEscape && isQuotation(text, accent, at)) return undefined;
+  const composed = (letter + mark).normalize('NFC');
+  return composed.length === 1 ? { text: composed, next: at + base[0].length } : undefined;
+}
+
+/** Whether `\"` at the start of a word is an escaped quote, closed by another nearby. */
+function isQuotation(text: string, accent: string, at: number): boolean {
+  if (/\p{L}/u.test(text.charAt(at - 3))) return false;
+  const rest = text.slice(at, at + 200);
+  return new RegExp(`\\\\${accent}(?![A-Za-z{\\\\])`).test(rest);
+}

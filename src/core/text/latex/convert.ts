@@ -1,0 +1,264 @@
+import type { Piece, Source } from './pieces';
+import { readCommand } from './commands';
+import { pairBraces, pairFormulas, pairQuotes } from './pairs';
+import { script } from './scripts';
+import { fonts, functions, greek, symbols, wordlessSymbols } from './tables';
+
+/** Without one of these, or what {@link hasBareTraces}, a text holds nothing of LaTeX. */
+const traces = /[\\$^~`{]/;
+const bareTraces = /[0-9)]\/?[A-Za-z]/;
+
+const word = /[A-Za-z]+/y;
+const url = /:\/\/(?:[^\s{}<>"`\\$]|\\[_%#&~])+/y;
+const windowsPath = /:\\[^\s{}]*/y;
+const networkPath = /\\\\[A-Za-z0-9][\w.-]*\\[^\s{}]*/y;
+const plain = /[^A-Za-z\\$^_~`'{}]+/y;
+/** A script without braces: a number, or one letter that no word goes on from. */
+const bareScript = /[*+†′]|-?[0-9]+(?![A-Za-z0-9]|\.[0-9])|[A-Za-z](?![A-Za-z0-9])/y;
+const leftOperand = /[0-9})\]*^²³⁴⁵]/;
+const rightOperand = / ?(?:[0-9.]|\\|[A-Za-z]{1,8}(?:\^|_\{))/y;
+
+/** Words that may be symbols without their backslash. */
+const specialWords = [...greek.keys(), ...wordlessSymbols.keys(), 'times', 'ell'];
+const special =
+  `(?:${specialWords.join('|')})(?![A-Za-z])|` +
+  '(?:math|text|emph|operatorname|frac|sqrt)[A-Za-z]*\\{|https?:|[A-Za-z]:\\\\';
+const marks = "[^A-Za-z\\\\$^_~`'{}]";
+/** Words and marks that mean nothing to LaTeX, most of any abstract: up to a thousand words of them. */
+const prose = new RegExp(`${marks}*(?:(?!${special})[A-Za-z]+${marks}*){0,1000}`, 'y');
+
+function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0];
+}
+
+/**
+ * Replaces the LaTeX in `text`, and what converters leave of it (`12.1times`, `mathcal{O}`), by
+ * Unicode, once. Takes time linear in the text. What is not clearly LaTeX stays as it is.
+ */
+export function convertLatex(text: string): string {
+  if (!(traces.test(text) || hasBareTraces(text))) return text;
+  const braces = pairBraces(text);
+  return braces ? new Reader(text, braces).read(0, text.length, false) : text;
+}
+
+/** What the inside of a formula says, in Unicode; formulas nested absurdly deep stay as they are. */
+export function formulaText(formula: string): string {
+  const braces = pairBraces(formula);
+  return braces ? new Reader(formula, braces).read(0, formula.length, true) : formula;
+}
+
+/** Whether a text may hold symbols that lost their backslash. */
+function hasBareTraces(text: string): boolean {
+  // A seldom letter is found sooner than the word that it is in.
+  return (
+    bareTraces.test(text) ||
+    (text.includes('q ') && text.includes('eq ')) ||
+    (text.includes('fty') && text.includes('infty')) ||
+    (text.includes('rrow') && text.includes('arrow'))
+  );
+}
+
+class Reader implements Source {
+  readonly #formulas;
+  readonly #quotes;
+
+  constructor(
+    readonly text: string,
+    readonly braces: ReadonlyMap<number, number>,
+  ) {
+    this.#formulas = pairFormulas(text);
+    this.#quotes = pairQuotes(text);
+  }
+
+  read(from: number, to: number, math: boolean): string {
+    // Joined, the text is in one place, and whoever reads it next need not gather it.
+    const parts: string[] = [];
+    for (let at = from; at < to;) {
+      const end = math ? at : this.#proseEnd(at, to);
+      if (end > at) {
+        parts.push(this.text.slice(at, end));
+        at = end;
+        continue;
+      }
+      const piece = this.#piece(at, to, math);
+      parts.push(piece.text);
+      at = piece.next;
+    }
+    return parts.length === 1 ? (parts[0] ?? '') : parts.join('');
+  }
+
+  #piece(at: number, to: number, math: boolean): Piece {
+    switch (this.text[at]) {
+      case '\\':
+        return this.#formula(at, to) ?? this.#backslash(at, to, math);
+      case '$':
+        return this.#formula(at, to) ?? { text: math ? '' : '$', next: at + 1 };
+      case '^':
+      case '_':
+        return this.#script(at, to, math) ?? this.#literal(at);
+      case '~':
+        return { text: math || this.#isTie(at) ? ' ' : '~', next: at + 1 };
+      case '`':
+      case "'":
+        return this.#quotes.get(at) ?? this.#singleQuotes(at, to) ?? this.#literal(at);
+      case '{':
+        return this.#group(at, to, math);
+      case '}':
+        return { text: math ? '' : '}', next: at + 1 };
+      default:
+        return this.#plain(at, to) ?? this.#word(at, to, math);
+    }
+  }
+
+  #proseEnd(from: number, to: number): number {
+    prose.lastIndex = from;
+    return prose.test(this.text) ? Math.min(prose.lastIndex, to) : from;
+  }
+
+  #literal(at: number): Piece {
+    return { text: this.text.charAt(at), next: at + 1 };
+  }
+
+  /** A stretch of characters that mean nothing to LaTeX. */
+  #plain(at: number, to: number): Piece | undefined {
+    const run = matchAt(plain, this.text, at)?.slice(0, to - at);
+    return run ? { text: run, next: at + run.length } : undefined;
+  }
+
+  #formula(at: number, to: number): Piece | undefined {
+    const formula = this.#formulas.get(at);
+    if (!formula || formula.next > to) return undefined;
+    const { start, end, next } = formula;
+    const isTimes = this.text.slice(start, end) === 'times';
+    return { text: isTimes ? '×' : this.read(start, end, true).trim(), next };
+  }
+
+  #backslash(at: number, to: number, math: boolean): Piece {
+    const path = math ? undefined : matchAt(networkPath, this.text, at);
+    if (path && at + path.length <= to) return { text: path, next: at + path.length };
+    return readCommand(this, at, to, math);
+  }
+
+  /** Braces that only group vanish; in prose others are meant to be seen. */
+  #group(at: number, to: number, math: boolean): Piece {
+    const close = this.braces.get(at);
+    if (close === undefined || close >= to) return { text: math ? '' : '{', next: at + 1 };
+    if (!math && !/\\["'`^~=.A-Za-z]/.test(this.text.slice(at + 1, at + 3)))
+      return this.#literal(at);
+    return { text: this.read(at + 1, close, math), next: close + 1 };
+  }
+
+  #script(at: number, to: number, math: boolean): Piece | undefined {
+    const mark = this.text[at] === '^' ? '^' : '_';
+    if (!math && !this.#takesScript(at, mark)) return undefined;
+    if (this.text[at + 1] === '{') {
+      const close = this.braces.get(at + 1);
+      if (close === undefined || close >= to) return undefined;
+      return { text: script(mark, this.read(at + 2, close, true)), next: close + 1 };
+    }
+    if (at + 1 >= to) return undefined;
+    if (this.text[at + 1] === '\\' && (math || mark === '^')) {
+      const command = readCommand(this, at + 1, to, true);
+      return { text: script(mark, command.text), next: command.next };
+    }
+    const bare = math
+      ? this.text.charAt(at + 1).replace(/[\s^_~{}$]/, '')
+      : mark === '^' && matchAt(bareScript, this.text, at + 1);
+    if (!bare || at + 1 + bare.length > to) return undefined;
+    return { text: script(mark, bare), next: at + 1 + bare.length };
+  }
+
+  /** In prose, `a_b` and `snake_case` are names; a script follows a single letter or a bracket. */
+  #takesScript(at: number, mark: '^' | '_'): boolean {
+    const before = this.text.charAt(at - 1);
+    if (mark === '^') return /[\p{L}\p{N})\]}*|′]/u.test(before);
+    if (this.text[at + 1] !== '{') return false;
+    if (/[)\]}|]/.test(before)) return true;
+    const name = /[\p{L}\p{N}_]*$/u.exec(this.text.slice(Math.max(0, at - 16), at))?.[0] ?? '';
+    return name.length === 1 || symbols.has(name) || functions.has(name);
+  }
+
+  /** Whether a `~` is an unbreakable space, not "approximately", a path or a distribution. */
+  #isTie(at: number): boolean {
+    const before = this.text.slice(Math.max(0, at - 20), at);
+    const after = this.text.charAt(at + 1);
+    if (/[0-9]/.test(after)) return /(?:^|[^A-Za-z])[A-Z][A-Za-z]*[a-z]\.?$/.test(before);
+    return /[\p{L}([\\$`]/u.test(after) && /(?:\p{L}{2}|[,;:)\]}'"%]|\p{L}\.)$/u.test(before);
+  }
+
+  /** LaTeX's `quotation' in single marks. */
+  #singleQuotes(at: number, to: number): Piece | undefined {
+    if (!/^$|[\s(]/.test(this.text.charAt(at - 1))) return undefined;
+    const inner = /^`([^`'\s$\\{}][^`'$\\{}]{0,80})'(?![A-Za-z0-9`'])/.exec(
+      this.text.slice(at, Math.min(to, at + 85)),
+    )?.[1];
+    return inner ? { text: `‘${inner}’`, next: at + inner.length + 2 } : undefined;
+  }
+
+  #word(at: number, to: number, math: boolean): Piece {
+    const name = matchAt(word, this.text, at)?.slice(0, to - at);
+    if (!name) return this.#literal(at);
+    const next = at + name.length;
+    return (
+      this.#address(name, at, next, to) ??
+      this.#bareCommand(name, next, to, math) ?? {
+        text:
+          (math
+            ? (wordlessSymbols.get(name) ?? greek.get(name))
+            : this.#bareSymbol(name, at, next)) ?? name,
+        next,
+      }
+    );
+  }
+
+  /** Addresses and paths stay as they are, but for the escapes that LaTeX wants in them. */
+  #address(name: string, at: number, next: number, to: number): Piece | undefined {
+    let rest: string | undefined;
+    if (name === 'http' || name === 'https') rest = matchAt(url, this.text, next);
+    else if (name.length === 1 && !/[\p{L}\p{N}]/u.test(this.text.charAt(at - 1)))
+      rest = matchAt(windowsPath, this.text, next);
+    if (!rest) return undefined;
+    const address = (name + rest).slice(0, to - at);
+    const isPath = rest.startsWith(':\\');
+    return {
+      text: isPath ? address : address.replace(/\\([_%#&~])/g, '$1'),
+      next: at + address.length,
+    };
+  }
+
+  /** `mathcal{O}`, `textbf{x}`: a command that lost its backslash. */
+  #bareCommand(name: string, next: number, to: number, math: boolean): Piece | undefined {
+    if (this.text[next] !== '{' || !/^(?:math|text.|emph|operatorname|frac$|sqrt$)/.test(name))
+      return undefined;
+    if (!fonts.has(name) && !/^(?:mathbb|frac|sqrt)$/.test(name)) return undefined;
+    const close = this.braces.get(next);
+    if (close === undefined || close >= to) return undefined;
+    return readCommand(this, next - name.length - 1, to, math, name);
+  }
+
+  /** `chi^2`, `1/epsilon`, `12.1times`: a symbol that lost its backslash, beside other formula. */
+  #bareSymbol(name: string, at: number, next: number): string | undefined {
+    const { text } = this;
+    const before = text.charAt(at - 1);
+    const after = text.charAt(next);
+    if (name === 'times') {
+      const spaced = before === ' ' && /^ [0-9.]{1,8}\^/.test(text.slice(next, next + 10));
+      const factor = spaced ? text.charAt(at - 2) : before;
+      return /[0-9]/.test(factor) ? '×' : undefined;
+    }
+    if (greek.has(name) || name === 'ell' || name === 'infty') {
+      const hasScript = /^(?:\^[-0-9A-Za-z*+{\\(]|_\{)/.test(text.slice(next, next + 2));
+      const isDivisor = /(?:^|[^A-Za-z0-9.])[0-9]{1,4}\/$/.test(
+        text.slice(Math.max(0, at - 6), at),
+      );
+      if (hasScript || isDivisor) return symbols.get(name);
+      if (/[0-9]/.test(before) && (name === 'pi' || name === 'sigma')) return symbols.get(name);
+    }
+    const symbol = wordlessSymbols.get(name);
+    if (!symbol) return undefined;
+    const left = before === ' ' ? text.charAt(at - 2) : before;
+    const isOperator = leftOperand.test(left) || matchAt(rightOperand, text, next) !== undefined;
+    return isOperator && !/[A-Za-z_]/.test(before) && after !== '_' ? symbol : undefined;
+  }
+}

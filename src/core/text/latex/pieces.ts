@@ -1,0 +1,13 @@
+/** What stands at one place of the text, readable, and where the text goes on after it. */
+export interface Piece {
+  readonly text: string;
+  readonly next: number;
+}
+
+/** The text being read, with what its paired delimiters are. */
+export interface Source {
+  readonly text: string;
+  readonly braces: ReadonlyMap<number, number>;
+  /** Reads a stretch of the text, as formula or as prose. */
+  read(from: number, to: number, math: boolean): string;
+}

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { Turns } from '../../../../src/core/base/turns';
+
+describe('Turns', () => {
+  it('run one task after the other, also after one that failed, and tell each how its own went', async () => {
+    const turns = new Turns();
+    const done: string[] = [];
+    const first = turns.take(async () => {
+      await new Promise(setImmediate);
+      done.push('first');
+      throw new Error('Broken');
+    });
+    const second = turns.take(() => done.push('second'));
+    await assert.rejects(first, /Broken/);
+    assert.equal(await second, 2);
+    assert.deepEqual(done, ['first', 'second']);
+  });
+});

@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import fc from 'fast-check';
+import { parseBibtex } from '../../../../src/core/bibliography/read/bibtex';
+import { toBiblatex } from '../../../../src/core/bibliography/write/biblatex';
+import { isHarmlessCommand } from '../../../../src/core/bibliography/write/harmlessLatex';
+import { toBibtex } from '../../../../src/core/bibliography/write/bibtex';
+import type { Paper } from '../../../../src/core/model';
+import { pandocVersion } from '../../../fixtures/citations/pandocTable';
+
+const paper: Paper = { key: 'k', title: 'A Title', abstract: '', links: [], sightings: [] };
+
+const titleOf = (title: string): string | undefined =>
+  /title = \{(.*)\},\n/.exec(toBibtex({ ...paper, title }))?.[1];
+
+describe('toBibtex', () => {
+  it('writes what is known and invents nothing', () => {
+    assert.equal(toBibtex(paper), '@misc{k,\n  title = {A Title},\n}\n');
+    assert.equal(toBibtex({ ...paper, authorCount: 9 }), '@misc{k,\n  title = {A Title},\n}\n');
+    assert.equal(
+      toBibtex({ ...paper, date: { month: 1, day: 3 } }),
+      '@misc{k,\n  title = {A Title},\n}\n',
+    );
+  });
+
+  it('writes the DOI that arXiv registers for an id, and says when authors are left out', () => {
+    const entry = toBibtex({
+      ...paper,
+      arxivId: '2512.12345',
+      authors: ['Ana Vasic', '{The Team}', 'others'],
+    });
+    assert.match(entry, /doi = \{10\.48550\/arXiv\.2512\.12345\}/);
+    assert.match(entry, /author = \{Ana Vasic and \{The Team\} and others\}/);
+  });
+
+  it('writes all that a digest can give', () => {
+    const entry = toBibtex(
+      {
+        ...paper,
+        key: 'smartsnap2025',
+        title: 'SmartSnap: Proactive Evidence Seeking for Self-Verifying Agents',
+        abstract: '50% of {it}',
+        organization: { name: 'R&D and Co', slug: 'rd' },
+        date: { year: 2025, month: 12, day: 26, yearInferred: true },
+        arxivId: '2512.12345',
+        doi: '10.1/a_b',
+        links: [
+          { url: 'https://x.y/a_b#c', kind: 'code' },
+          { url: 'https://x.y/{p}', kind: 'project' },
+          { url: 'https://x.y/z', kind: 'other' },
+        ],
+      },
+      { abstract: true },
+    );
+    assert.equal(
+      entry,
+      [
+        '@misc{smartsnap2025,',
+        '  title = {{SmartSnap}: Proactive Evidence Seeking for Self-Verifying Agents},',
+        '  author = {{R\\&D and Co}},',
+        '  year = {2025},',
+        '  month = dec,',
+        '  eprint = {2512.12345},',
+        '  archivePrefix = {arXiv},',
+        '  doi = {10.1/a_b},',
+        '  url = {https://arxiv.org/abs/2512.12345},',
+        '  note = {Code: \\url{https://x.y/a_b#c}. Project page: \\url{https://x.y/%7Bp%7D}},',
+        '  abstract = {50\\% of {it}},',
+        '}',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('names the authors when they are known, before the organisation', () => {
+    const entry = toBibtex({
+      ...paper,
+      authors: ['Ada Lovelace', 'Søren Å'],
+      organization: { name: 'X' },
+    });
+    assert.match(entry, /author = \{Ada Lovelace and Søren Å\}/);
+  });
+
+  it('protects words whose capitals a sentence-case style would lose', () => {
+    assert.equal(
+      titleOf('FLUX.1, GPT-4 and LoRA in a Title: Q-Learning'),
+      '{FLUX.1}, {GPT-4} and {LoRA} in a Title: {Q-Learning}',
+    );
+    assert.equal(
+      titleOf('A {BERT} Is Image-to-Video, not \\emph{LLMs}'),
+      'A {BERT} Is Image-to-Video, not \\emph{{LLMs}}',
+    );
+  });
+
+  it('escapes what LaTeX would misread and keeps what is LaTeX', () => {
+    const cases: [string, string][] = [
+      ['From $r$ to $Q^*$', 'From {$r$} to {$Q^*$}'],
+      ['From r to Q^*', 'From r to {Q}\\textasciicircum{}*'],
+      ['79.7\\% & 5% # a_b ~2', '79.7\\% \\& 5\\% \\# a\\_b \\textasciitilde{}2'],
+      ['$5 and $6', '\\$5 and \\$6'],
+      ["Poincar\\'e and Gödel 日本", "Poincar\\'e and Gödel 日本"],
+      ['open { brace', 'open \\textbraceleft{} brace'],
+      ['closed } {', 'closed \\textbraceright{} \\textbraceleft{}'],
+      ['a \\ b\\', 'a \\textbackslash{} b\\textbackslash{}'],
+      ['$x{$', '\\$x\\textbraceleft{}\\$'],
+    ];
+    for (const [title, value] of cases) assert.equal(titleOf(title), value, title);
+  });
+
+  it('makes text of commands that do more than print', () => {
+    const cases: [string, string][] = [
+      ['A \\input{../x} b', 'A \\textbackslash{}input\\textbraceleft{}../x\\textbraceright{} b'],
+      [
+        '\\immediate\\write18{rm -rf}',
+        '\\textbackslash{}immediate\\textbackslash{}write18{rm -rf}',
+      ],
+      [
+        '\\def\\x{\\emph{y}}',
+        '\\textbackslash{}def\\textbackslash{}x\\textbraceleft{}\\emph{y}\\textbraceright{}',
+      ],
+      ['a $\\input{x}$ b', 'a \\$\\textbackslash{}input\\textbraceleft{}x\\textbraceright{}\\$ b'],
+      ['^^5cinput', '\\textasciicircum{}\\textasciicircum{}5cinput'],
+      ['$a^^5cinput$', '\\$a\\textasciicircum{}\\textasciicircum{}5cinput\\$'],
+      ['\\^^5c', '\\textbackslash{}\\textasciicircum{}\\textasciicircum{}5c'],
+      ['a $x % y$', 'a \\$x \\% y\\$'],
+      ['{a\\}', '\\textbraceleft{}a\\textbraceright{}'],
+    ];
+    for (const [title, value] of cases) assert.equal(titleOf(title), value, title);
+    for (const title of [
+      '\\emph{so} \\textbf{it}',
+      '{$\\mathcal{l}_2 \\le \\frac{1}{\\sqrt{2}}$}',
+      "\\'e \\c{c} \\ss{}",
+    ]) {
+      assert.equal(titleOf(title.replace(/^\{(.*)\}$/, '$1')), title);
+    }
+  });
+
+  it('writes one entry with balanced braces and harmless commands alone, whatever a paper is called', () => {
+    const parts = fc.constantFrom(
+      ...[
+        '\\input',
+        '\\include',
+        '\\write18',
+        '\\immediate',
+        '\\openout',
+        '\\csname',
+        '\\endcsname',
+      ],
+      ...[
+        '\\def',
+        '\\catcode',
+        '\\url',
+        '\\href',
+        '\\emph',
+        '\\alpha',
+        '\\frac',
+        '\\begin',
+        '\\x',
+        '\\',
+      ],
+      ...[
+        '{',
+        '}',
+        '\\{',
+        '\\}',
+        '$',
+        '$$',
+        '\\$',
+        '^^5c',
+        '^',
+        '_',
+        '%',
+        '&',
+        '#',
+        '~',
+        '"',
+        "'",
+        "\\'",
+        '\\"',
+      ],
+      ...[
+        '@misc{a,',
+        ',',
+        '=',
+        'a',
+        'B',
+        '7',
+        ' ',
+        '\n',
+        'LaTeX',
+        'and',
+        'é',
+        '(',
+        ')',
+        '\\^',
+        '\\~',
+        '\\\\',
+      ],
+    );
+    const text = fc.array(parts, { minLength: 1, maxLength: 12 }).map((each) => each.join(''));
+    const all: string[] = [];
+    fc.assert(
+      fc.property(text, text, text, text, (title, name, doi, abstract) => {
+        const whole: Paper = {
+          ...{ ...paper, title, abstract, doi: `10.1/${doi}`, arxivId: doi, authors: [name, 'Li'] },
+          organization: { name },
+          links: [{ url: `https://a.b/${doi}`, kind: 'code' }],
+          venue: { name, kind: 'journal' },
+        };
+        for (const write of [toBibtex, toBiblatex]) {
+          const entry = write({ ...whole, key: `k${all.length}` }, { abstract: true });
+          const { entries, problems } = parseBibtex(entry);
+          assert.deepEqual([entries.length, problems], [1, []], entry);
+          assert.equal(entries[0]?.range.end.line, entry.split('\n').length - 2, entry);
+          for (const [, command] of entry.matchAll(/\\(?:([A-Za-z]+)|[^])/g)) {
+            const isOurs = command === 'url' || command === 'textbackslash';
+            assert(command === undefined || isOurs || isHarmlessCommand(command), entry);
+          }
+          assert.doesNotMatch(entry, /\^\^/);
+          let depth = 0;
+          for (const [brace] of entry.replace(/\\[{}]/g, '').matchAll(/[{}]/g)) {
+            depth += brace === '{' ? 1 : -1;
+            assert(depth >= 0, entry);
+          }
+          assert.equal(depth, 0, entry);
+          all.push(entry);
+        }
+      }),
+      { numRuns: 200 },
+    );
+    if (pandocVersion() === undefined) return;
+    const { stdout } = spawnSync('pandoc', ['-f', 'biblatex', '-t', 'csljson'], {
+      input: all.join('\n'),
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+    });
+    assert.equal((JSON.parse(stdout) as unknown[]).length, all.length);
+  });
+
+  it('is read back by pandoc without a warning', function () {
+    if (pandocVersion() === undefined) this.skip();
+    const titles = [
+      'From r to Q^* & co',
+      '100% #1 a_b ~2 $5 \\',
+      'GPT-4 à la 日本',
+      'SPARK for LLMs',
+    ];
+    for (const title of titles) {
+      const input = toBibtex({
+        ...paper,
+        title,
+        organization: { name: 'AI and Co' },
+        date: { year: 2025, month: 2 },
+        arxivId: '2501.12345',
+        doi: '10.1/a_b',
+        links: [{ url: 'https://x.y/a_b', kind: 'code' }],
+      });
+      for (const format of ['bibtex', 'biblatex']) {
+        const { stdout, stderr } = spawnSync('pandoc', ['-f', format, '-t', 'csljson'], {
+          input,
+          encoding: 'utf8',
+        });
+        assert.equal(stderr, '');
+        const [entry] = JSON.parse(stdout) as [Record<string, unknown>];
+        assert.equal(entry['title'], title);
+        assert.deepEqual(entry['author'], [{ literal: 'AI and Co' }]);
+        assert.deepEqual(entry['issued'], { 'date-parts': [[2025, 2]] });
+        assert.equal(entry['DOI'], '10.1/a_b');
+        assert.equal(entry['URL'], 'https://arxiv.org/abs/2501.12345');
+      }
+    }
+  });
+});

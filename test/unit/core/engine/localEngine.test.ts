@@ -1,0 +1,312 @@
+import assert from 'node:assert/strict';
+import { LocalEngine } from '../../../../src/core/engine/localEngine';
+import { decodeTexts, libraryTexts } from '../../../../src/core/session/keptLibrary';
+import { decode } from '../../support/engineParts';
+import { digest } from '../library/builders';
+
+/** Reads digests of one title a line under the line `digest`. */
+const reader = {
+  looksLikeDigest: (text: string) => text.startsWith('digest'),
+  parseDigest: (text: string, uri: string) =>
+    digest(
+      uri,
+      { year: 2026, month: 1, day: 14 },
+      text
+        .split('\n')
+        .slice(1)
+        .map((title) => ({ title, abstract: `About ${title.toLowerCase()}.` })),
+    ),
+};
+const noPins = new Map<string, string>();
+const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
+const engine = () => new LocalEngine(reader, pause);
+const file = (uri: string, ...titles: string[]) => ({
+  uri,
+  text: ['digest', ...titles].join('\n'),
+});
+
+/** Reads files as they lie on disk; gives what an update takes. */
+async function readAll(local: LocalEngine, files: readonly ReturnType<typeof file>[]) {
+  for (const { uri, text: content } of files) {
+    const role = { digest: true, note: false };
+    await local.read({ uri, role, content, stamp: { size: 1, mtime: 1 } });
+  }
+  return files.map(({ uri }) => ({ uri, isRead: true }) as const);
+}
+
+/** An engine that has what another left, and can find it. */
+async function recalled(left: LocalEngine): Promise<LocalEngine> {
+  const local = new LocalEngine(reader, pause, decode);
+  const library: (readonly string[])[] = [];
+  for (const name of await left.savedParts()) {
+    const bytes = (await left.savedPart(name)) ?? new Uint8Array();
+    if (name.startsWith('library')) library.push(decodeTexts(bytes, decode) ?? []);
+    else assert.ok(await local.restore(bytes));
+  }
+  await local.recall(libraryTexts(library) ?? []);
+  await local.indexed();
+  return local;
+}
+
+describe('the local engine', () => {
+  it('gives the library of the files that are digests, without abstracts', async () => {
+    const data = await engine().update(
+      [file('b', 'Robots Cook'), file('a', 'Agents Plan'), { uri: 'note', text: 'no digest' }],
+      noPins,
+    );
+    assert.deepEqual(
+      data.papers.map(({ key }) => key),
+      ['agentsplan', 'robotscook'],
+    );
+    assert.ok(data.papers.every((paper) => !('abstract' in paper)));
+    assert.deepEqual(
+      data.digests.map(({ uri }) => uri),
+      ['a', 'b'],
+    );
+    assert.deepEqual(structuredClone(data), data);
+  });
+
+  it('follows files that change, stop being digests, or go', async () => {
+    const local = engine();
+    await local.update([file('a', 'Agents Plan'), file('b', 'Robots Cook')], noPins);
+    await local.update([file('a', 'Agents Sleep'), { uri: 'b', text: 'no digest' }], noPins);
+    assert.deepEqual(
+      (await local.search('')).map(({ paper }) => paper.title),
+      ['Agents Sleep'],
+    );
+    const { papers } = await local.update([{ uri: 'a', text: undefined }], noPins);
+    assert.deepEqual(papers, []);
+    assert.deepEqual(await local.search('agents'), []);
+  });
+
+  it('gives whole papers by key', async () => {
+    const local = engine();
+    await local.update([file('a', 'Agents Plan')], noPins);
+    assert.equal((await local.paper('agentsplan'))?.abstract, 'About agents plan.');
+    assert.equal(await local.paper('toString'), undefined);
+  });
+
+  it('finds papers with the passage that fits', async () => {
+    const local = engine();
+    await local.update([file('a', 'Agents Plan', 'Robots Cook', 'Agents Cook')], noPins);
+    await local.indexed();
+    const [first] = await local.search('agents cook');
+    assert.equal(first?.paper.key, 'agentscook');
+    assert.ok(first.score > 0);
+    assert.deepEqual(first.snippet, {
+      text: 'About agents cook.',
+      matches: [
+        [6, 12],
+        [13, 17],
+      ],
+    });
+    assert.equal((await local.search('agents', { snippets: false }))[0]?.snippet, undefined);
+    const { text } = file('b', 'Stirring $\\alpha$ Soup');
+    await local.update([{ uri: 'b', text }], noPins);
+    assert.equal((await local.search('soup'))[0]?.snippet?.text, 'About stirring α soup.');
+    assert.equal((await local.search('', { limit: 2 })).length, 2);
+    for (const limit of [0, -1, NaN]) assert.deepEqual(await local.search('', { limit }), []);
+  });
+
+  it('knows why a paper was found, which are cited, and what is found in part', async () => {
+    const local = engine();
+    await local.update([file('a', 'Agents Plan', 'Robots Cook')], noPins);
+    await local.indexed();
+    const [first] = await local.search('plans');
+    assert.deepEqual(first?.matches, { title: ['plan'], abstract: ['plan'] });
+    assert.equal(first.partial, undefined);
+    const [partial] = await local.search('robots paint');
+    assert.equal(partial?.partial, true);
+    const citedKeys = new Set(['robotscook', 'other']);
+    assert.deepEqual(
+      (await local.search('is:cited', { citedKeys })).map(({ paper }) => paper.key),
+      ['robotscook'],
+    );
+    assert.equal((await local.search('is:cited')).length, 2);
+    for (const [state, name] of Object.entries({
+      starred: 'starredKeys',
+      read: 'readKeys',
+      new: 'newKeys',
+    })) {
+      const found = await local.search(`is:${state}`, { [name]: citedKeys });
+      assert.deepEqual(
+        found.map(({ paper }) => paper.key),
+        ['robotscook'],
+      );
+    }
+    const today = { year: 2026, month: 2, day: 1 };
+    assert.equal((await local.search('date:last-month', { today })).length, 0);
+    assert.deepEqual(structuredClone(partial), partial);
+  });
+
+  it('answers in the order of the calls and never from half an update', async () => {
+    const local = engine();
+    await local.update([file('z', 'Agents Plan')], noPins);
+    await local.indexed();
+    const many = Array.from({ length: 120 }, (_, i) => `Robot Number ${i}`);
+    const answers = await Promise.all([
+      local.search('robot', { limit: Infinity }),
+      local.update([file('a', ...many)], noPins),
+      local.search('robot', { limit: Infinity }),
+      local.update([{ uri: 'a', text: undefined }], noPins),
+      local.search('robot', { limit: Infinity }),
+    ]);
+    assert.deepEqual([answers[0].length, answers[2].length, answers[4].length], [0, 120, 0]);
+  });
+
+  it('answers at once during a large update, from what is known', async () => {
+    const local = engine();
+    await local.update([file('a', 'Agents Plan')], noPins);
+    const files = Array.from({ length: 30 }, (_, i) => file(`b${i}`, `Robot Number ${i}`));
+    const state = { isDone: false };
+    const update = local.update(files, noPins).then(() => (state.isDone = true));
+    const [found] = await local.search('plan');
+    assert.equal(found?.paper.key, 'agentsplan');
+    assert.deepEqual(found.matches, { title: ['plan'], abstract: ['plan'] });
+    assert.equal((await local.paper('agentsplan'))?.title, 'Agents Plan');
+    assert.equal(state.isDone, false);
+    await update;
+    assert.equal(await local.indexed(), true);
+    assert.equal((await local.search('robots')).length, 30, 'with the index, inflections count');
+    assert.equal(await local.indexed(), false, 'nothing was asked without the index');
+  });
+
+  it('answers what is asked while a long note is read before that note is done', async () => {
+    const local = engine();
+    await local.update([file('a', 'Agents Plan')], noPins);
+    await local.indexed();
+    const role = { digest: true, note: true };
+    const cells = Array.from({ length: 300 }, (_, i) => ({
+      cell_type: 'markdown',
+      source: `As [@key${i}, p. 3] says, ${'@other and words. '.repeat(30)}`,
+    }));
+    for (const [uri, content] of [
+      ['many.md', 'As [@key, p. 3] and [[this]] say.\n\n'.repeat(4000)],
+      ['one.md', 'As [@key, p. 3] and [[this]] say. '.repeat(4000)],
+      ['lines.md', 'No citation but one\n\n'.repeat(8000) + '@key'],
+      ['cells.ipynb', JSON.stringify({ cells })],
+    ] as const) {
+      const done: string[] = [];
+      const reading = local.read({ uri, role, content }).then(() => done.push('note'));
+      await pause();
+      await pause();
+      const asked = [local.search('agents'), local.paper('agentsplan')];
+      await Promise.all([reading, ...asked.map((each) => each.then(() => done.push('answer')))]);
+      assert.deepEqual(done, ['answer', 'answer', 'note'], uri);
+    }
+  });
+
+  it('gives the papers of the first update before they are indexed', async () => {
+    const local = engine();
+    const { papers } = await local.update([file('a', 'Robot Number 1')], noPins);
+    assert.deepEqual(
+      papers.map(({ title }) => title),
+      ['Robot Number 1'],
+    );
+    assert.deepEqual(await local.search('robots'), [], 'a plain look knows no inflections');
+    assert.equal((await local.search('robot')).length, 1);
+    assert.equal(await local.indexed(), true);
+    assert.equal((await local.search('robots')).length, 1);
+  });
+
+  it('finds as ever all the while it takes in what an earlier session left', async () => {
+    const left = new LocalEngine(reader, pause, decode);
+    const files = Array.from({ length: 40 }, (_, i) => file(`${i}`, `Robot Number ${i}`));
+    const changes = await readAll(left, files);
+    await left.update(changes, noPins);
+    const local = await recalled(left);
+    const state = { isDone: false };
+    const work = local
+      .update(changes, noPins)
+      .then(() => local.indexed())
+      .then(() => (state.isDone = true));
+    let answers = 0;
+    for (; !state.isDone; answers++) {
+      assert.equal((await local.search('robots')).length, 40, `after ${answers} answers`);
+      await pause();
+    }
+    await work;
+    assert.ok(answers > 5);
+  });
+
+  it('finds papers by the text that they were left with', async () => {
+    const left = new LocalEngine(reader, pause, decode);
+    await left.update(await readAll(left, [file('a', 'Robots: Cook', 'Agents Plan')]), noPins);
+    await left.indexed();
+    const others = Array.from({ length: 30 }, (_, i) => `Emu Number ${i}`);
+    const files = [file('a', 'Robots: Sleep', 'Agents Plan'), file('b', ...others)];
+    const changes = await readAll(left, files);
+    await left.update(changes, noPins);
+    const local = await recalled(left);
+    const found = () => Promise.all(['sleeps', 'cooks', 'plans'].map((word) => local.search(word)));
+    const before = await found();
+    assert.deepEqual(
+      before.map((results) => results.map(({ paper }) => paper.key)),
+      [['robots'], [], ['agentsplan']],
+    );
+    await local.update(changes, noPins);
+    await local.indexed();
+    assert.deepEqual(
+      (await found()).map((results) => results.map(({ score }) => score)),
+      before.map((results) => results.map(({ score }) => score)),
+    );
+  });
+
+  it('gives whole papers as they were left as soon as their abstracts are restored', async () => {
+    const left = new LocalEngine(reader, pause, decode);
+    const changes = await readAll(left, [file('a', 'Robots Cook'), file('b', 'Agents Plan')]);
+    await left.update(changes, noPins);
+    const whole = await left.paper('robotscook');
+    assert.equal(whole?.abstract, 'About robots cook.');
+    const local = await recalled(left);
+    assert.deepEqual(await local.paper('robotscook'), whole);
+    assert.deepEqual(structuredClone(await local.paper('robotscook')), whole);
+    await local.update(changes, noPins);
+    assert.deepEqual(await local.paper('robotscook'), whole);
+  });
+
+  it('gives no paper as it was left whose abstract is lost', async () => {
+    const left = new LocalEngine(reader, pause, decode);
+    const changes = await readAll(left, [file('a', 'Robots Cook'), file('b', 'Agents Plan')]);
+    await left.update(changes, noPins);
+    const local = await recalled(left);
+    await local.forget(['a']);
+    const state = { isDone: false };
+    const asked = [local.paper('robotscook'), local.paper('nobody')].map(async (answer) => {
+      const paper = await answer;
+      state.isDone = true;
+      return paper;
+    });
+    assert.equal((await local.paper('agentsplan'))?.title, 'Agents Plan');
+    await pause();
+    assert.ok(!state.isDone, 'it may be known when the files are');
+    await local.update([file('c', 'Robots Cook')], noPins);
+    const [robots, nobody] = await Promise.all(asked);
+    assert.equal(robots?.abstract, 'About robots cook.');
+    assert.equal(nobody, undefined);
+  });
+
+  it('tells once that indexing failed', async () => {
+    let broken = false;
+    const local = new LocalEngine(reader, async () => {
+      await pause();
+      if (broken) throw new Error('no pause');
+    });
+    await local.update([file('a', 'Agents Plan')], noPins);
+    broken = true;
+    await assert.rejects(local.indexed(), /no pause/);
+    broken = false;
+    assert.equal(await local.indexed(), false);
+  });
+
+  it('goes on after a call that failed', async () => {
+    let broken = true;
+    const local = new LocalEngine(reader, () =>
+      broken ? Promise.reject(new Error('no pause')) : pause(),
+    );
+    await assert.rejects(local.update([file('a', 'A B'), file('b', 'C D')], noPins));
+    broken = false;
+    await local.update([file('a', 'Agents Plan')], noPins);
+    assert.equal((await local.search('agents')).length, 1);
+  });
+});

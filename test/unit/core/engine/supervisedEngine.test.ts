@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict';
+import * as digestReader from '../../../../src/core/digest';
+import { emptyLibrary } from '../../../../src/core/library/libraryData';
+import type { SearchOptions } from '../../../../src/core/search/answer/result';
+import { editsToTexts } from '../../../../src/core/library/edits/editText';
+import { libraryEdits } from '../../../../src/core/library/edits/libraryEdits';
+import { LocalEngine } from '../../../../src/core/engine/localEngine';
+import type { Channel } from '../../../../src/core/engine/worker/protocol';
+import { serveEngine } from '../../../../src/core/engine/worker/server';
+import { SupervisedEngine } from '../../../../src/core/engine/worker/supervisedEngine';
+import { decode, page, pause } from '../../support/engineParts';
+import { connectedChannels } from './channels';
+
+const role = { digest: true, note: true };
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+describe('An engine on another thread', () => {
+  let told: string[];
+  let ends: ((reason: Error) => void)[];
+  let engine: SupervisedEngine;
+
+  const supervised = (start: () => Channel, ownPause = pause) =>
+    new SupervisedEngine({
+      start,
+      local: () => new LocalEngine(digestReader, pause, decode),
+      pause: ownPause,
+      cannotStart: (reason) => told.push(`cannot start: ${(reason as Error).message}`),
+      restarted: ({ message }) => told.push(`restarted: ${message}`),
+      gaveUp: ({ message }) => told.push(`gave up: ${message}`),
+    });
+  const startServer = (): Channel => {
+    const { near, far, end } = connectedChannels();
+    ends.push(end);
+    serveEngine(new LocalEngine(digestReader, pause, decode), far, pause);
+    return near;
+  };
+  const feed = async (uri: string, text: string) => {
+    await engine.read({ uri, role, content: bytes(text) });
+    return engine.update([{ uri, isRead: true }], new Map());
+  };
+
+  beforeEach(() => {
+    told = [];
+    ends = [];
+    engine = supervised(startServer);
+  });
+  afterEach(() => engine.dispose());
+
+  it('makes papers of what was kept while the other thread starts', async () => {
+    const { papers } = await feed('a.txt', page('Alpha Walks', 'Beta Runs'));
+    const texts = [...editsToTexts(libraryEdits(emptyLibrary, { ...emptyLibrary, papers }))];
+    const { near, far } = connectedChannels();
+    let pauses = 0;
+    const slow = supervised(
+      () => near,
+      () => Promise.resolve(void (pauses += 1)),
+    );
+    const recalled = slow.recall(texts);
+    await new Promise(setImmediate);
+    assert.equal(pauses, texts.length);
+    serveEngine(new LocalEngine(digestReader, pause, decode), far, pause);
+    assert.deepEqual(
+      (await recalled).papers.map(({ title }) => title),
+      ['Alpha Walks', 'Beta Runs'],
+    );
+    slow.dispose();
+  });
+
+  it('answers as the engine itself would', async () => {
+    const local = new LocalEngine(digestReader, pause, decode);
+    const file = { uri: 'a.txt', role, content: page('Alpha Walks', 'Beta Runs') };
+    assert.deepEqual(await engine.read(file), await local.read(file));
+    const { lookups, ...data } = await engine.update([{ uri: 'a.txt', isRead: true }], new Map());
+    assert.deepEqual(data, await local.update([{ uri: 'a.txt', isRead: true }], new Map()));
+    assert.ok(lookups);
+    assert.equal(await engine.indexed(), await local.indexed());
+    for (const query of ['', 'beta', 'sort:title', 'nothing like it']) {
+      assert.deepEqual(await engine.search(query), await local.search(query), query);
+    }
+    assert.deepEqual(await engine.paper('alphawalks2025'), await local.paper('alphawalks2025'));
+    assert.equal(await engine.paper('gamma'), undefined);
+  });
+
+  it('is given the bytes of files, and tells what notes cite', async () => {
+    const content = bytes('See [@one; @two].');
+    assert.deepEqual(await engine.read({ uri: 'n.md', role, content }), {
+      kind: 'note',
+      isEmpty: false,
+      keys: ['one', 'two'],
+    });
+    assert.equal(content.byteLength, 0, 'the bytes went over');
+    const part = new Uint8Array(bytes('xxA letter').buffer, 2);
+    const letter = { uri: 'l.txt', role: { digest: true, note: false }, content: part };
+    assert.equal((await engine.read(letter)).kind, 'other');
+    assert.equal(part.byteLength, 8, 'a part of other bytes is copied');
+  });
+
+  it('gives many papers and many results, in portions', async () => {
+    const titles = Array.from({ length: 603 }, (_, i) => `Robot ${i} Learns`);
+    const { papers } = await feed('a.txt', page(...titles));
+    assert.equal(papers.length, 603);
+    const results = await engine.search('robot', { limit: Infinity, snippets: false });
+    assert.equal(new Set(results.map(({ paper }) => paper.key)).size, 603);
+  });
+
+  it('asks for each portion of the results, and not whether there are more', async () => {
+    let asked = 0;
+    const counted = supervised(() => {
+      const channel = startServer();
+      const post = channel.post.bind(channel);
+      return Object.assign(channel, {
+        post: (...posted: Parameters<Channel['post']>) => {
+          asked += 1;
+          post(...posted);
+        },
+      });
+    });
+    const titles = Array.from({ length: 500 }, (_, i) => `Robot ${i} Learns`);
+    const changes = [{ uri: 'a.txt', text: page(...titles) }];
+    await counted.update(changes, new Map());
+    for (const [limit, count] of [
+      [0, 0],
+      [100, 100],
+      [Infinity, 500],
+    ] as const) {
+      asked = 0;
+      const results = await counted.search('robot', { limit, snippets: false });
+      assert.deepEqual([results.length, asked], [count, 1]);
+    }
+    counted.dispose();
+  });
+
+  it('finds the papers that it gave before, as the very same objects', async () => {
+    const { papers } = await feed('a.txt', page('Alpha Walks', 'Beta Runs'));
+    const [result] = await engine.search('beta');
+    assert.equal(result?.paper, papers[1]);
+  });
+
+  it('finds papers of an update of which nobody has heard yet', async () => {
+    await feed('a.txt', page('Alpha Walks', 'Beta Runs'));
+    await engine.read({ uri: 'a.txt', role, content: bytes(page('Alpha Runs')) });
+    const updated = engine.update([{ uri: 'a.txt', isRead: true }], new Map());
+    const [during, before] = await Promise.all([engine.search('alpha'), engine.search('')]);
+    assert.deepEqual(
+      [during, before].map((found) => found.map(({ paper }) => paper.title)),
+      [['Alpha Runs'], ['Alpha Runs']],
+    );
+    const { papers } = await updated;
+    assert.equal((await engine.search('alpha'))[0]?.paper, papers[0]);
+  });
+
+  it('knows the sets of keys that it was given before, and those that changed', async () => {
+    await feed('a.txt', page('Alpha Walks', 'Beta Runs', 'Gamma Swims'));
+    const [alpha, beta, gamma] = ['alphawalks2025', 'betaruns2025', 'gammaswims2025'];
+    const found = async (query: string, options: SearchOptions) =>
+      (await engine.search(query, options)).map(({ paper }) => paper.key).sort();
+    const newKeys = new Set([alpha, beta]);
+    const readKeys = new Set([gamma]);
+    assert.deepEqual(await found('is:new', { newKeys }), [alpha, beta]);
+    assert.deepEqual(await found('is:new', { newKeys }), [alpha, beta]);
+    assert.deepEqual(await found('is:new is:read', { newKeys, readKeys }), []);
+    newKeys.delete(alpha);
+    assert.deepEqual(await found('is:new', { newKeys }), [beta]);
+    assert.deepEqual(await found('is:new', { newKeys: new Set([gamma]) }), [gamma]);
+    assert.deepEqual(await found('is:new is:read', { newKeys: new Set([gamma]), readKeys }), [
+      gamma,
+    ]);
+    assert.deepEqual(await found('is:new', {}), [alpha, beta, gamma]);
+  });
+
+  it('gives what a later update changes only, and what it gave before stays', async () => {
+    const first = await feed('a.txt', page('Alpha Walks', 'Beta Runs'));
+    const second = await feed('b.txt', page('Gamma Swims'));
+    assert.deepEqual(
+      [first, second].map(({ papers }) => papers.map(({ title }) => title)),
+      [
+        ['Alpha Walks', 'Beta Runs'],
+        ['Alpha Walks', 'Beta Runs', 'Gamma Swims'],
+      ],
+    );
+    assert.equal(second.papers[0], first.papers[0]);
+  });
+
+  it('gives the very same library when a file that was read again says the same', async () => {
+    const first = await feed('a.txt', page('Alpha Walks'));
+    assert.equal(await feed('a.txt', page('Alpha Walks')), first);
+    assert.notEqual(await feed('a.txt', page('Alpha Runs')), first);
+  });
+
+  it('passes on what goes wrong, and goes on', async () => {
+    const { near, far } = connectedChannels();
+    const local = new LocalEngine(digestReader, pause, decode);
+    let isBroken = true;
+    const broken: Pick<LocalEngine, 'paper'> = {
+      paper: (key) => (isBroken ? Promise.reject(new Error('Broken')) : local.paper(key)),
+    };
+    serveEngine(Object.assign(Object.create(local) as LocalEngine, broken), far, pause);
+    engine = supervised(() => near);
+    await assert.rejects(engine.paper('a'), { message: 'Broken' });
+    isBroken = false;
+    assert.equal(await engine.paper('a'), undefined);
+  });
+
+  it('stays on this thread when no other can be started', async () => {
+    engine = supervised(() => {
+      throw new Error('No workers here');
+    });
+    await feed('a.txt', page('Alpha Walks'));
+    const { lookups, papers } = await feed('b.txt', page('Beta Runs'));
+    assert.deepEqual(
+      papers.map(({ title }) => title),
+      ['Alpha Walks', 'Beta Runs'],
+    );
+    assert.ok(lookups);
+    assert.equal(lookups.entries('b.txt')[0]?.paper, papers[1]);
+    assert.equal(lookups.resolve('alphawalks2025'), papers[0]);
+    assert.deepEqual(told, ['cannot start: No workers here']);
+  });
+
+  it('stays on this thread when the other ends before it is ready', async () => {
+    engine = supervised(() => {
+      const { near, end } = connectedChannels();
+      setImmediate(() => end(new Error('Refused')));
+      return near;
+    });
+    assert.equal((await feed('a.txt', page('Alpha Walks'))).papers.length, 1);
+    assert.deepEqual(told, ['cannot start: Refused']);
+  });
+
+  it('starts once more when the thread ends, and gives up the second time', async () => {
+    await feed('a.txt', page('Alpha Walks'));
+    const waiting = engine.search('alpha');
+    await Promise.resolve();
+    ends[0]!(new Error('Out of memory'));
+    await assert.rejects(waiting, { message: 'Out of memory' });
+    assert.deepEqual(told, ['restarted: Out of memory']);
+    assert.deepEqual(await engine.search('alpha'), [], 'the new one knows nothing yet');
+    const { papers } = await feed('b.txt', page('Beta Runs'));
+    assert.deepEqual(
+      papers.map(({ title }) => title),
+      ['Beta Runs'],
+    );
+    ends[1]!(new Error('Out of memory again'));
+    await assert.rejects(engine.search('alpha'), { message: 'Out of memory again' });
+    assert.deepEqual(told.slice(1), ['gave up: Out of memory again']);
+  });
+});

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { page } from '../../support/engineParts';
+import { MemoryFolder } from '../session/memoryFolder';
+import { Session, rounds } from '../session/sessionParts';
+import { MemoryFiles } from './memoryFiles';
+
+const titles = ['Ants Carry Leaves', 'Ants Carry Leaves Home', 'Bees Dance'];
+const keys = ['antscarryleaves2025', 'antscarryleaveshome2025', 'beesdance2025', 'mine'];
+const title = fc.constantFrom(...titles);
+const text = fc.oneof(
+  fc.array(title, { minLength: 1, maxLength: 3 }).map((all) => page(...all)),
+  title.map((each) => `@misc{mine, title = {${each}}}`),
+  title.map((each) => `---\nreferences:\n- id: mine\n  title: ${each}\n---\nSee @mine.\n`),
+  fc.constantFrom(...keys).map((key) => `See [@${key}].`),
+);
+const step = fc.record({
+  uri: fc.constantFrom('a.txt', 'b.md', 'd/c.txt', 'r.bib', 'outside.ris'),
+  text,
+  what: fc.constantFrom('write', 'write', 'lock', 'unlock', 'remove', 'scan'),
+  rounds: fc.nat(12),
+});
+
+/** Files of a workspace, of which the user may take away the right to read any. */
+function openWorkspace(): MemoryFiles {
+  const files = new MemoryFiles();
+  files.limit = Infinity;
+  files.roles = (uri) =>
+    /\.(?:bib|ris)$/.test(uri)
+      ? { digest: false, note: false, bibliography: true }
+      : { digest: true, note: uri.endsWith('.md') };
+  return files;
+}
+
+describe('A file that cannot be read for a while', () => {
+  it('leaves the library as a fresh start has it, and it is said why', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 16, size: 'max' }),
+        fc.array(fc.nat(6), { minLength: 1, maxLength: 4 }),
+        async (steps, delays) => {
+          const files = openWorkspace();
+          const open = (pins: ReadonlyMap<string, string> = new Map()) =>
+            new Session({
+              ...{ files, folder: new MemoryFolder(), delays },
+              pinMemory: { load: () => pins, save: () => undefined },
+            });
+          const session = open();
+          for (const { uri, text, what, rounds: count } of steps) {
+            if (what === 'write') files.write(uri, text);
+            if (what === 'remove') files.files.delete(uri);
+            if (what === 'unlock') files.unreadable.delete(uri);
+            if (what === 'lock') {
+              files.unreadable.add(uri);
+              // What was said before counts no more.
+              session.troubles.length = 0;
+            }
+            if (what === 'scan') void session.feed.scan();
+            else if (what === 'remove') session.follow([], [uri]);
+            else session.follow([uri]);
+            await rounds(count);
+          }
+          await session.settle();
+          // Pins last for a session.
+          const fresh = open(session.pins.current);
+          fresh.pins.keepOnly = () => false;
+          await fresh.settle();
+          assert.deepEqual(await session.state(keys, ['ants']), await fresh.state(keys, ['ants']));
+          const said = ({ troubles }: Session) =>
+            new Set(troubles.map(({ uri, reason }) => `${reason} ${uri}`));
+          const shut = [...files.unreadable].filter((uri) => files.files.has(uri));
+          for (const uri of shut) {
+            assert.ok(said(fresh).has(`unreadable ${uri}`), uri);
+          }
+          const last = steps.findLast(({ what }) => what === 'lock')?.uri ?? '';
+          if (shut.includes(last)) assert.ok(said(session).has(`unreadable ${last}`), last);
+          session.end();
+          fresh.end();
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { groupEntries } from '../../../../src/core/library/joining/groups';
+import { paperIdentity } from '../../../../src/core/identity/title';
+import { digest } from '../library/builders';
+
+const identity = (title: string) => paperIdentity({ title });
+const same = (a: string, b: string) => assert.equal(identity(a), identity(b));
+const differ = (a: string, b: string) => assert.notEqual(identity(a), identity(b));
+
+describe('the identity of a paper', () => {
+  it('does not depend on LaTeX, case, accents, spaces or punctuation', () => {
+    same(
+      'From r to Q^*: Your Language Model is Secretly a Q-Function',
+      'From $r$ to $Q^*$: Your Language Model is Secretly a Q-Function',
+    );
+    same('TÜLU 3: Pushing Frontiers', 'Tulu 3 – pushing frontiers');
+    same('Competitive Pokémon', "Competitive Pok\\'emon");
+    same('DreamID-V:Bridging the Gap', 'DreamID-V: Bridging the  Gap');
+    same('$\\pi_0$: A Flow Model', 'π0: A Flow Model');
+    same('Self-Play', 'Self‑Play');
+  });
+
+  it('tells titles apart that differ in a word, a part or a number', () => {
+    differ('SPARK: Synergistic Policy', 'SPARK: Stepwise Policy');
+    differ('Secrets of RLHF Part I', 'Secrets of RLHF Part II');
+    differ('π0: A Model', 'π0.5: A Model');
+    differ('GPT 4 1', 'GPT 41');
+    differ('Learning C', 'Learning C++');
+    differ('Learning C', 'Learning C#');
+  });
+
+  it('keeps other scripts, and titles of symbols alone', () => {
+    differ('深度学习', '机器学习');
+    differ('Глубокое обучение', 'Машинное обучение');
+    differ('???', '!!!');
+    assert.equal(identity('  ??? '), '???');
+  });
+
+  it('is the same by whichever way it is found', () => {
+    const parts = fc.constantFrom(
+      ...['Deep', 'π', '4', '42', 'C++', '#', '+', '-', ' ', ': ', '.'],
+    );
+    fc.assert(
+      fc.property(fc.array(parts), (some) => {
+        const title = some.join('');
+        // A letter that is not ASCII takes the long way.
+        assert.equal(identity(`${title} ж`), `${identity(`${title} zh`).slice(0, -2)}ж`);
+      }),
+    );
+  });
+
+  it('is empty only for an empty title', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (title) => {
+        assert.equal(identity(title) === '', title.normalize('NFKC').trim() === '');
+      }),
+    );
+  });
+
+  it('is made of any text, also of line ends, marks and halves of letters alone', () => {
+    const odd = fc.constantFrom(
+      ...['\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '\t', '\v', '\f', ' '],
+      ...['\u00A0', '\u1680', '\u2003', '\u3000', '\u200B', '\u200D', '\uFEFF', '\0'],
+      ...['\u0301', '\u20DD', '\uFE0F', '\u{E0100}', '\uD800', '\uDBFF', '\uDC00', '\uDFFF'],
+      ...['$', '\\', '{', '}', '^', '_', '~', '+', '#', '4', 'a', "\\'", '\\begin{', '$$'],
+    );
+    fc.assert(
+      fc.property(fc.array(odd, { size: 'max', maxLength: 12 }), (some) => {
+        const title = some.join('');
+        const found = identity(title);
+        assert.equal(found, found.trim());
+        assert.equal(identity(title), found);
+        if (title.trim() === '') assert.equal(found, '');
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});
+
+describe('Entries that are one paper', () => {
+  interface Known {
+    readonly title: string;
+    readonly arxivId?: string;
+    readonly doi?: string;
+  }
+  /** The places of the entries of each paper. */
+  const grouped = (...entries: Known[]) => {
+    const known = digest('a', undefined, entries).papers.map((entry, place) => ({
+      entry,
+      identity: paperIdentity(entry),
+      place,
+    }));
+    return groupEntries(known)
+      .map((group) => group.entries.map(({ place }) => place).join(' '))
+      .sort();
+  };
+
+  it('have titles that differ slightly and an id in common', () => {
+    assert.deepEqual(
+      grouped(
+        { title: 'Contrastive Prefence Learning Without RL', arxivId: '2310.13639' },
+        { title: 'Contrastive Preference Learning Without RL', arxivId: '2310.13639' },
+        { title: 'Contrastive Preference Learning Without Any RL', doi: '10.1/X' },
+        { title: 'Contrastive Preference Learning Without RL', doi: '10.1/x' },
+      ),
+      ['0 1 2 3'],
+    );
+  });
+
+  it('have one arXiv id, whatever became of the title', () => {
+    assert.deepEqual(
+      grouped(
+        { title: 'A Survey of Agents', arxivId: '2310.13639' },
+        { title: 'Agents: Where They Are Now', arxivId: '2310.13639v2' },
+        { title: 'agents – where they are now' },
+      ),
+      ['0 1 2'],
+    );
+  });
+
+  it('have not two arXiv ids, also under one title, of which one without id means the first', () => {
+    const title = 'A Survey of Agents';
+    assert.deepEqual(
+      grouped({ title, arxivId: '2310.00002' }, { title }, { title, arxivId: '2310.00001' }),
+      ['0', '1 2'],
+    );
+    assert.deepEqual(
+      grouped(
+        { title, arxivId: '2310.00002', doi: '10.1/x' },
+        { title, arxivId: '2310.00001', doi: '10.1/x' },
+      ),
+      ['0', '1'],
+    );
+  });
+
+  it('do not merely name the same DOI', () => {
+    assert.deepEqual(
+      grouped(
+        { title: 'A Survey of Agents', doi: '10.1/x' },
+        { title: 'Robots That Cook', doi: '10.1/x' },
+      ),
+      ['0', '1'],
+    );
+    assert.deepEqual(
+      grouped(
+        { title: 'Secrets of RLHF Part I', doi: '10.1/x' },
+        { title: 'Secrets of RLHF Part II', doi: '10.1/x' },
+      ),
+      ['0', '1'],
+    );
+  });
+
+  it('are the same in whatever order they come, each in one paper that has its titles alone', () => {
+    const id = fc.option(fc.constantFrom('1', '2', '3'), { nil: undefined });
+    const title = fc.constantFrom('Red Fox', 'Red Fox Runs', 'Red Fox Ran', 'Owl');
+    const entry = fc.record({ title, arxivId: id, doi: id }).map(({ title, arxivId, doi }) => ({
+      title,
+      ...(arxivId !== undefined && { arxivId }),
+      ...(doi !== undefined && { doi }),
+    }));
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 8 }), fc.infiniteStream(fc.nat()), (some, ranks) => {
+        const known = digest('a', undefined, some).papers.map((entry) => ({
+          entry,
+          identity: paperIdentity(entry),
+        }));
+        const shown = (all: typeof known) =>
+          groupEntries(all)
+            .map(({ identities, entries }) => [
+              identities.join(),
+              entries.map((one) => known.indexOf(one)).sort(),
+            ])
+            .sort();
+        const order = known.map((one) => [ranks.next().value as number, one] as const);
+        const shuffled = order.sort(([a], [b]) => a - b).map(([, one]) => one);
+        assert.deepEqual(shown(shuffled), shown(known));
+        const groups = groupEntries(known);
+        const owned = groups.flatMap(({ identities }) => identities);
+        assert.equal(new Set(owned).size, owned.length);
+        for (const { entries } of groups) {
+          const ids = new Set(entries.flatMap(({ entry }) => entry.arxivId ?? []));
+          assert(ids.size <= 1);
+        }
+        for (const one of ['1', '2', '3']) {
+          const having = groups.filter(({ entries }) =>
+            entries.some(({ entry }) => entry.arxivId === one),
+          );
+          assert(having.length <= 1);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

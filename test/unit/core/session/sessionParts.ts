@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { CacheStore } from '../../../../src/core/session/cacheStore';
+import * as digestReader from '../../../../src/core/digest';
+import type { LibraryData } from '../../../../src/core/library/libraryData';
+import type { FileTrouble } from '../../../../src/core/files/fileSource';
+import { LibraryFeed } from '../../../../src/core/feed/libraryFeed';
+import { emptySnapshot } from '../../../../src/core/library/lookup/snapshot';
+import { LocalEngine } from '../../../../src/core/engine/localEngine';
+import type { Paper } from '../../../../src/core/model';
+import { KeyPins } from '../../../../src/core/notes/keyPins';
+import type { PinMemory } from '../../../../src/core/notes/keyPins';
+import { NoteIndex } from '../../../../src/core/notes/noteIndex';
+import type { Channel } from '../../../../src/core/engine/worker/protocol';
+import { serveEngine } from '../../../../src/core/engine/worker/server';
+import { SupervisedEngine } from '../../../../src/core/engine/worker/supervisedEngine';
+import { feedParts, savedByHand } from '../../../support/feedParts';
+import { decode } from '../../support/engineParts';
+import type { MemoryFiles } from '../feed/memoryFiles';
+import { connectedChannels } from '../engine/channels';
+import type { MemoryFolder } from './memoryFolder';
+
+/** Lets so many rounds of the event loop pass. */
+export async function rounds(count: number): Promise<void> {
+  for (let i = 0; i < count; i++) await new Promise(setImmediate);
+}
+
+/** No work takes so many rounds. */
+const patience = 20_000;
+
+/** Fails when the work never ends. */
+async function ended<T>(work: Promise<T>, what: string): Promise<T> {
+  let left = patience;
+  const end = () => (left = -1);
+  work.then(end, end);
+  while (left-- > 0) await rounds(1);
+  assert.ok(left < -1, `${what} never ends`);
+  return work;
+}
+
+/** Gives the thread away at every so many calls. */
+function pauseAt(every: number): () => Promise<void> {
+  let calls = 0;
+  return () => rounds(++calls % every === 0 ? 1 : 0);
+}
+
+export interface SessionParts {
+  readonly files: MemoryFiles;
+  readonly folder: MemoryFolder;
+  readonly pinMemory: PinMemory;
+  /** How many rounds the file system takes for each thing that is asked of it, over and over. */
+  readonly delays: readonly number[];
+}
+
+/** A window of the workspace, with all that the extension has in it but what VS Code shows. */
+export class Session {
+  readonly notes = new NoteIndex();
+  readonly pins: KeyPins;
+  readonly engine: SupervisedEngine;
+  readonly store: CacheStore;
+  readonly feed: LibraryFeed;
+  readonly failures: unknown[] = [];
+  /** The files that were said to be left out. */
+  readonly troubles: FileTrouble[] = [];
+  snapshot = emptySnapshot;
+  /** The library as it was kept, to be shown first. */
+  recalled: LibraryData | undefined;
+  /** How often the worker crashed. */
+  crashes = 0;
+  #crash: (reason: Error) => void = () => undefined;
+  #publish: () => void = () => undefined;
+  /** Until something is shown. */
+  readonly published = new Promise<void>((resolve) => (this.#publish = resolve));
+  #isStopped = false;
+  #isEnded = false;
+  #grace: (() => void)[] = [];
+
+  constructor({ files, folder, pinMemory, delays }: SessionParts) {
+    let asked = 0;
+    const late = async <T>(get: () => Promise<T>): Promise<T> => {
+      await rounds(delays[asked++ % delays.length] ?? 0);
+      const got = await get();
+      await rounds(delays[asked++ % delays.length] ?? 0);
+      return got;
+    };
+    const source = Object.assign(Object.create(files) as MemoryFiles, {
+      stat: (uri: string) => late(() => files.stat(uri)),
+      read: (uri: string) => late(() => files.read(uri)),
+    });
+    const slowFolder = Object.assign(Object.create(folder) as MemoryFolder, {
+      read: (name: string) => late(() => folder.read(name)),
+      write: (name: string, bytes: Uint8Array) => late(() => folder.write(name, bytes)),
+    });
+    this.pins = new KeyPins(pinMemory);
+    this.engine = new SupervisedEngine({
+      start: () => this.#startWorker(),
+      local: () => new LocalEngine(digestReader, pauseAt(4), decode),
+      pause: pauseAt(5),
+      cannotStart: () => undefined,
+      restarted: () => setImmediate(() => void this.feed.rescan()),
+      gaveUp: (reason) => assert.fail(reason),
+    });
+    const { engine, notes, pins } = this;
+    this.store = new CacheStore({
+      ...{ folder: slowFolder, engine, decode, version: 'v', limit: Infinity },
+      now: () => 0,
+    });
+    this.feed = new LibraryFeed(
+      feedParts({
+        ...{ source, engine, notes, pins },
+        cache: savedByHand({
+          recall: async () =>
+            (this.recalled = await this.#unlessFailed(this.store.recall(), undefined)),
+          load: () => this.#unlessFailed(this.store.load(), []),
+        }),
+        publish: (snapshot) => {
+          this.snapshot = snapshot;
+          this.#publish();
+        },
+        progress: ({ state }) => (this.#isStopped = state === 'stopped'),
+        report: (trouble) => this.troubles.push(trouble),
+        fail: (error) => this.failures.push(error),
+        pause: pauseAt(3),
+        wait: (milliseconds) =>
+          milliseconds === 0 ? rounds(1) : new Promise((end) => this.#grace.push(end)),
+      }),
+    );
+    void this.feed.scan();
+  }
+
+  /** The worker ends by itself. */
+  crash(): void {
+    this.crashes += 1;
+    this.#crash(new Error('Crashed'));
+  }
+
+  /** Hears that files may have changed. */
+  follow(changed: readonly string[], removed: readonly string[] = []): void {
+    void this.feed.follow({ changed, removed, addedFolders: [] });
+  }
+
+  /** Searches and looks up a paper, whatever is going on; nobody cares for what is found. */
+  ask(query: string): void {
+    void this.#unlessFailed(ended(this.engine.search(query), 'A search'), []);
+    const [paper] = this.snapshot.papers;
+    if (paper) void this.#unlessFailed(this.whole(paper.key), undefined);
+  }
+
+  /** A paper with its abstract. */
+  whole(key: string): Promise<Paper | undefined> {
+    return ended(this.engine.paper(key), 'A look-up');
+  }
+
+  /** Saves what is new. Never rejects. */
+  save(): Promise<void> {
+    return this.#unlessFailed(this.store.save(), undefined);
+  }
+
+  /** Until nothing is to be done any more. */
+  async settle(): Promise<void> {
+    do {
+      if (this.#isStopped) await ended(this.feed.scan(), 'A scan');
+      for (const end of this.#grace.splice(0)) end();
+      await rounds(3);
+      await ended(this.feed.follow({ changed: [], removed: [], addedFolders: [] }), 'The feed');
+    } while (this.#grace.length > 0 || this.#isStopped);
+    if (this.crashes === 0) assert.deepEqual(this.failures, []);
+  }
+
+  end(): void {
+    this.#isEnded = true;
+    this.feed.stop();
+    this.engine.dispose();
+  }
+
+  /** All that features can see, as plain data. `keys` are looked up besides those of papers. */
+  async state(keys: Iterable<string>, queries: readonly string[]): Promise<unknown> {
+    const { snapshot, engine, notes } = this;
+    const { papers, digests, problems, bibliography } = snapshot;
+    const found: unknown[] = [];
+    for (const query of queries) {
+      const results = await ended(engine.search(query), 'A search');
+      found.push([query, results.map(({ paper, snippet }) => [paper.key, snippet])]);
+    }
+    const whole: unknown[] = [];
+    for (const { key } of papers) whole.push(await this.whole(key));
+    const all = {
+      ...{ papers, digests, problems, bibliography, found, whole },
+      means: Array.from(keys, (key) => [key, snapshot.resolve(key)?.key]),
+      entries: digests.map(({ uri }) => snapshot.entries(uri).map(({ sighting }) => sighting)),
+      cited: [...notes.usedKeys()].sort().map((key) => [key, [...notes.notesCiting(key)].sort()]),
+      subjects: [...notes.subjects()].sort(),
+    };
+    return JSON.parse(JSON.stringify(all));
+  }
+
+  #startWorker(): Channel {
+    const { near, far, end } = connectedChannels();
+    this.#crash = end;
+    const pause = pauseAt(4);
+    serveEngine(new LocalEngine(digestReader, pause, decode), far, pause);
+    return near;
+  }
+
+  /** As the extension does, which logs it. */
+  async #unlessFailed<T>(work: Promise<T>, otherwise: T): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      if (!this.#isEnded) this.failures.push(error);
+      return otherwise;
+    }
+  }
+}

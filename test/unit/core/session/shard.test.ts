@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { CachedFile } from '../../../../src/core/session/keptFile';
+import { encodeShard, openShard } from '../../../../src/core/session/shard';
+import { parseDigest } from '../../../../src/core/digest';
+import { entryTraits } from '../../../../src/core/library/joining/traits';
+
+const decoder = new TextDecoder();
+const decode = (ascii: Uint8Array) => decoder.decode(ascii);
+const decodeShard = (bytes: Uint8Array) =>
+  openShard(bytes, decode)?.map(({ file, content }) => ({
+    ...file,
+    ...content.decode(),
+  }));
+const page = (title: string, abstract: string) =>
+  [
+    'Daily Papers\n\nbyAK and the research community\n\nNov 3, 2025',
+    `${title}\n\n${abstract}\n\n  • 4 authors\n·\nNov 1, 2025 2`,
+    'Not a Paper',
+  ].join('\n\n');
+const uri = 'file:///notes/a.txt';
+const parsed = parseDigest(page('Ants & “Leaves”', 'On 蚂蚁 and $\\alpha$ — a 🐜 is small.'), uri);
+const digest: CachedFile = {
+  uri,
+  role: { digest: true, note: false },
+  stamp: { size: 300, mtime: 1_700_000_000_123 },
+  verdict: { kind: 'digest', isEmpty: false },
+  digest: parsed,
+  traits: parsed.papers.map(entryTraits),
+};
+const note: CachedFile = {
+  uri: 'file:///notes/n.md',
+  role: { digest: true, note: true },
+  stamp: { size: 3, mtime: 1.5 },
+  verdict: { kind: 'note', isEmpty: false, keys: ['ants2025', 'café'], statedKey: 'x' },
+};
+const bibliography: CachedFile = {
+  uri: 'file:///notes/b.bib',
+  role: { digest: false, note: false, bibliography: true },
+  stamp: { size: 3, mtime: 2 },
+  verdict: { kind: 'bibliography', isEmpty: false },
+  text: '@misc{a, title = {Ä\n"B"}}',
+};
+const files = [digest, note, bibliography];
+const whole = encodeShard(files);
+
+/** Damaged bytes are refused; whatever else comes is none of ours. */
+function assertRefused(bytes: Uint8Array): void {
+  assert.equal(decodeShard(bytes), undefined);
+}
+
+describe('A shard of files', () => {
+  it('gives the files back as they were', () => {
+    assert.deepEqual(decodeShard(whole), files);
+    assert.deepEqual(decodeShard(encodeShard([])), []);
+  });
+
+  it('is read from a stretch of a larger buffer, as Node reads files', () => {
+    const buffer = Buffer.concat([Buffer.alloc(24), whole]);
+    assert.deepEqual(decodeShard(buffer.subarray(24)), files);
+  });
+
+  it('gives any text and any stamp back', () => {
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
+    const file = fc.record({
+      uri: text,
+      role: fc.record({ digest: fc.boolean(), note: fc.boolean() }),
+      stamp: fc.record({ size: fc.nat(), mtime: fc.double({ noNaN: true, min: 0, max: 1e15 }) }),
+      verdict: fc.record({
+        kind: fc.constant('note' as const),
+        isEmpty: fc.boolean(),
+        keys: fc.array(text),
+      }),
+      text,
+    });
+    fc.assert(
+      fc.property(fc.array(file), (some) => {
+        assert.equal(JSON.stringify(decodeShard(encodeShard(some))), JSON.stringify(some));
+      }),
+    );
+  });
+
+  it('gives the abstract of the entry in a line alone', () => {
+    const abstracts = fc.array(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' })));
+    fc.assert(
+      fc.property(abstracts, fc.nat(400), (texts, line) => {
+        const [entry = assert.fail()] = parsed.papers;
+        const papers = texts.map((abstract, i) => {
+          const range = {
+            start: { line: 3 * i, character: 0 },
+            end: { line: 3 * i, character: 9 },
+          };
+          return { ...entry, abstract, sightings: [{ uri, range, titleRange: range }] };
+        });
+        const [{ content } = assert.fail()] =
+          openShard(encodeShard([{ ...digest, digest: { ...parsed, papers } }]), decode) ?? [];
+        for (const [i, text] of texts.entries()) assert.equal(content.abstractAt(3 * i), text);
+        assert.equal(content.abstractAt(line), line % 3 === 0 ? texts[line / 3] : undefined);
+      }),
+    );
+  });
+
+  it('takes about as many bytes as its text, whatever the script', () => {
+    const cached = { ...bibliography, text: 'ants carry leaves — '.repeat(1000) };
+    assert.ok(encodeShard([cached]).length < cached.text.length * 1.5);
+  });
+
+  it('keeps one text of the uri for all papers of a digest', () => {
+    const [restored] = decodeShard(whole) ?? [];
+    assert.equal(restored?.digest?.papers[0]?.sightings[0]?.uri, uri);
+    assert.equal(restored.digest.problems[0]?.uri, uri);
+  });
+
+  it('is refused when it is cut off at any byte', () => {
+    for (let length = 0; length < whole.length; length++) assertRefused(whole.slice(0, length));
+  });
+
+  it('is refused when any byte is another', () => {
+    for (let at = 0; at < whole.length; at++) {
+      const bytes = whole.slice();
+      bytes[at] = (bytes[at] ?? 0) ^ (1 << (at % 8));
+      assertRefused(bytes);
+    }
+  });
+
+  it('is refused when a stretch is zeros, as file systems leave it after a crash', () => {
+    fc.assert(
+      fc.property(fc.nat(whole.length - 8), fc.nat(whole.length), (from, length) => {
+        fc.pre(whole.subarray(from, from + 8 + length).some((byte) => byte !== 0));
+        const bytes = whole.slice().fill(0, from, from + 8 + length);
+        assertRefused(bytes);
+      }),
+    );
+  });
+
+  it('is refused when bytes are added', () => {
+    assertRefused(Uint8Array.from([...whole, 0, 0, 0, 0]));
+  });
+
+  it('refuses any other bytes without throwing', () => {
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), assertRefused));
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (rest) =>
+        assertRefused(Uint8Array.from([...whole.slice(0, 16), ...rest])),
+      ),
+    );
+  });
+});

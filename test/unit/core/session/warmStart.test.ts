@@ -1,0 +1,411 @@
+import assert from 'node:assert/strict';
+import type { CacheStore } from '../../../../src/core/session/cacheStore';
+import { LibraryFeed } from '../../../../src/core/feed/libraryFeed';
+import { emptySnapshot } from '../../../../src/core/library/lookup/snapshot';
+import type { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
+import type { SearchResult } from '../../../../src/core/search/answer/result';
+import type { ShownEngine } from '../../../../src/core/engine/engine';
+import { NoteIndex } from '../../../../src/core/notes/noteIndex';
+import { feedParts, savedByHand } from '../../../support/feedParts';
+import { page } from '../../support/engineParts';
+import { MemoryFiles } from '../feed/memoryFiles';
+import { localSession } from './localSession';
+import { MemoryFolder } from './memoryFolder';
+
+interface Session {
+  readonly engine: ShownEngine;
+  readonly feed: LibraryFeed;
+  readonly store: CacheStore;
+  readonly notes: NoteIndex;
+  readonly published: LibrarySnapshot[];
+  /** Of what was published, what the last session left. */
+  readonly kept: LibrarySnapshot[];
+  /** Hears that searches may find more. */
+  indexed: () => void;
+}
+
+describe('A second start', () => {
+  let source: MemoryFiles;
+  let folder: MemoryFolder;
+  let grace: (() => void)[];
+
+  const newSession = (): Session => {
+    const { engine, store } = localSession(folder);
+    const notes = new NoteIndex();
+    const published: LibrarySnapshot[] = [];
+    const kept: LibrarySnapshot[] = [];
+    const feed = new LibraryFeed(
+      feedParts({
+        ...{ source, engine, notes, cache: savedByHand(store) },
+        publish: (snapshot, isKept) => {
+          published.push(snapshot);
+          if (isKept) kept.push(snapshot);
+        },
+        indexed: () => opened.indexed(),
+        wait: (milliseconds) =>
+          milliseconds === 0 ? Promise.resolve() : new Promise((end) => grace.push(end)),
+      }),
+    );
+    const opened = { engine, feed, store, notes, published, kept, indexed: () => undefined };
+    return opened;
+  };
+  /** Opens the workspace, lets what is in doubt be looked at again, and saves. */
+  const session = async (): Promise<Session> => {
+    const opened = newSession();
+    await opened.feed.scan();
+    for (const end of grace.splice(0)) end();
+    await new Promise(setImmediate);
+    await opened.store.save();
+    return opened;
+  };
+  const titles = ({ published }: Session) =>
+    (published.at(-1) ?? emptySnapshot).papers.map(({ title }) => title).sort();
+  const found = async ({ engine }: Session, query: string) =>
+    (await engine.search(query)).map(({ paper }) => paper.title).sort();
+
+  beforeEach(async () => {
+    source = new MemoryFiles();
+    source.limit = Infinity;
+    const { roles } = source;
+    source.roles = (uri) =>
+      uri.endsWith('.bib') ? { digest: false, note: false, bibliography: true } : roles(uri);
+    folder = new MemoryFolder();
+    grace = [];
+    source.write('a.txt', page('Ants Carry Leaves', 'Bees Dance'));
+    source.write('b.md', page('Cranes Fly'));
+    source.write('n.md', 'As [@antscarryleaves2025] says.');
+    source.write('m.md', '---\nkey: beesdance2025\n---\n');
+    source.write('l.txt', 'A letter');
+    source.write('e.txt', '');
+    source.write('r.bib', '@misc{myants, title = {Ants Carry Leaves}}');
+    await session();
+    source.takeReads();
+  });
+
+  it('reads nothing again, and knows all that it knew', async () => {
+    const again = await session();
+    assert.deepEqual(source.takeReads(), []);
+    assert.deepEqual(titles(again), ['Ants Carry Leaves', 'Bees Dance', 'Cranes Fly']);
+    assert.deepEqual(await found(again, 'leaves'), ['Ants Carry Leaves']);
+    assert.ok((await again.engine.paper('craneskey')) === undefined);
+    assert.match((await again.engine.paper('cranesfly2025'))?.abstract ?? '', /about Cranes Fly/);
+    assert.equal(again.published.at(-1)?.resolve('myants')?.title, 'Ants Carry Leaves');
+    assert.deepEqual(again.notes.notesCiting('antscarryleaves2025'), ['n.md']);
+    assert.equal(new Map(again.notes.subjects()).get('beesdance2025'), 'm.md');
+  });
+
+  it('has all papers before the first file is looked for', async () => {
+    const opened = newSession();
+    let known: readonly string[] = [];
+    source.find = async function* () {
+      known = [...titles(opened), ...(await found(opened, 'dance'))];
+      yield [...source.files.keys()];
+    };
+    await opened.feed.scan();
+    assert.deepEqual(known, ['Ants Carry Leaves', 'Bees Dance', 'Cranes Fly', 'Bees Dance']);
+    assert.deepEqual(source.takeReads(), []);
+  });
+
+  it('tells the papers as they were left from those that were read', async () => {
+    source.write('b.md', page('Dogs Bark'));
+    const { published, kept } = await session();
+    assert.deepEqual(kept, [published[0]]);
+    assert.ok(published.length > 1);
+    for (const name of folder.files.keys()) folder.files.delete(name);
+    assert.deepEqual((await session()).kept, []);
+  });
+
+  it('shows the papers as they were left while the rest is restored, and then once only', async () => {
+    const opened = newSession();
+    const load = opened.store.load.bind(opened.store);
+    let shown: readonly string[] = [];
+    let abstract: string | undefined;
+    opened.store.load = async () => {
+      while (opened.published.length === 0) await new Promise(setImmediate);
+      shown = titles(opened);
+      const paper = opened.engine.paper('cranesfly2025');
+      const files = await load();
+      void paper.then((whole) => (abstract = whole?.abstract));
+      return files;
+    };
+    await opened.feed.scan();
+    assert.deepEqual(shown, ['Ants Carry Leaves', 'Bees Dance', 'Cranes Fly']);
+    assert.equal(opened.published.length, 1);
+    assert.match(abstract ?? '', /about Cranes Fly/, 'it waits until the engine has the paper');
+  });
+
+  it('drops what was shown when all digests are gone', async () => {
+    source.files.clear();
+    const opened = await session();
+    assert.deepEqual(
+      opened.published.map(({ papers }) => papers.length),
+      [3, 0],
+    );
+  });
+
+  it('shows nothing before it knows which of two libraries is right', async () => {
+    for (const [name, { bytes }] of [...folder.files]) {
+      if (name.startsWith('v-library-')) folder.put('v-library-00ff-0000', bytes.slice());
+    }
+    const again = await session();
+    assert.deepEqual(
+      again.published.map(({ papers }) => papers.length),
+      [3],
+    );
+    assert.equal([...folder.files.keys()].filter((name) => name.includes('library')).length, 1);
+  });
+
+  it('shows nothing of a library of which a part is a copy, and writes it again', async () => {
+    const [[name, { bytes }] = assert.fail()] = [...folder.files].filter(([name]) =>
+      name.startsWith('v-library-'),
+    );
+    folder.put(name.replace(/0$/, '1'), bytes.slice());
+    const again = await session();
+    assert.deepEqual(
+      again.published.map(({ digests }) => digests.length),
+      [2],
+    );
+    assert.deepEqual(folder.files.get(name)?.bytes, bytes);
+  });
+
+  it('searches the papers that it shows, before anything else is restored', async () => {
+    const opened = newSession();
+    const load = opened.store.load.bind(opened.store);
+    const query = 'leaves is:starred';
+    const starredKeys = new Set(['antscarryleaves2025']);
+    let results: readonly SearchResult[] = [];
+    opened.store.load = async () => {
+      while (opened.published.length === 0) await new Promise(setImmediate);
+      results = await opened.engine.search(query, { starredKeys });
+      assert.deepEqual(await found(opened, 'leavs'), [], 'this takes an index');
+      return load();
+    };
+    await opened.feed.scan();
+    assert.deepEqual(
+      results.map(({ paper }) => paper),
+      [opened.published[0]?.resolve('antscarryleaves2025')],
+    );
+  });
+
+  it('finds all that it shows as ever, before any of it is read or made again', async () => {
+    const opened = newSession();
+    const { engine } = opened;
+    const search = () =>
+      Promise.all(['leavs', '', '"about bees"', 'cranes', 'horses'].map((q) => engine.search(q)));
+    const answers = new Promise<Awaited<ReturnType<typeof search>>>((resolve) => {
+      opened.indexed = () => resolve(search());
+    });
+    const load = opened.store.load.bind(opened.store);
+    opened.store.load = async () => {
+      while (opened.published.length === 0) await new Promise(setImmediate);
+      // Somebody has asked when that could not be answered well.
+      await search();
+      return load();
+    };
+    const update = engine.update.bind(engine);
+    engine.update = async (...changes) => {
+      await answers;
+      return update(...changes);
+    };
+    await opened.feed.scan();
+    const early = await answers;
+    assert.deepEqual(
+      early.map((results) => results.length),
+      [1, 3, 1, 1, 0],
+    );
+    assert.match(early[0]?.[0]?.snippet?.text ?? '', /about Ants Carry Leaves/);
+    assert.deepEqual(early, await search());
+    assert.equal(opened.published.length, 1);
+  });
+
+  it('looks for files while the rest is restored, and looks at them afterwards', async () => {
+    const opened = newSession();
+    const load = opened.store.load.bind(opened.store);
+    const [find, stat] = [source.find.bind(source), source.stat.bind(source)];
+    const steps: string[] = [];
+    const isSought = new Promise<void>((resolve) => {
+      source.find = (...args) => {
+        steps.push('find');
+        resolve();
+        return find(...args);
+      };
+    });
+    source.stat = (uri) => {
+      steps.push('look');
+      return stat(uri);
+    };
+    opened.store.load = async () => {
+      await isSought;
+      for (let i = 0; i < 20; i++) await new Promise(setImmediate);
+      const files = await load();
+      steps.push('restored');
+      return files;
+    };
+    await opened.feed.scan();
+    assert.deepEqual(steps.slice(0, 3), ['find', 'restored', 'look']);
+  });
+
+  it('shows what was saved alone, not what stood in an editor', async () => {
+    source.write('c.txt', page('Emus Run'));
+    source.edit('b.md', page('Dogs Bark'));
+    await session();
+    source.open.clear();
+    const again = await session();
+    assert.ok(
+      again.published.every(({ papers }) => !papers.some(({ title }) => title === 'Dogs Bark')),
+    );
+  });
+
+  it('keeps what was saved in an editor that is still open', async () => {
+    const opened = newSession();
+    await opened.feed.scan();
+    const saved = page('Dogs Bark');
+    const follow = () => opened.feed.follow({ changed: ['b.md'], removed: [], addedFolders: [] });
+    source.edit('b.md', saved);
+    await follow();
+    source.write('b.md', saved);
+    source.open.set('b.md', { ...source.open.get('b.md')!, isDirty: false });
+    await follow();
+    await opened.store.save();
+    source.open.clear();
+    source.takeReads();
+    const again = await session();
+    assert.deepEqual(source.takeReads(), []);
+    assert.deepEqual(
+      again.published.map(({ papers }) => papers.length),
+      [3],
+    );
+  });
+
+  it('writes nothing when nothing has changed', async () => {
+    folder.writes.length = 0;
+    await session();
+    assert.deepEqual(folder.writes, []);
+  });
+
+  it('reads what has changed, and that alone', async () => {
+    source.write('b.md', page('Dogs Bark'));
+    source.write('c.txt', page('Emus Run'));
+    source.write('n.md', 'As [@beesdance2025] says.');
+    source.files.delete('m.md');
+    for (let start = 0; start < 2; start++) {
+      const again = await session();
+      const reads = start === 0 ? ['b.md', 'c.txt', 'n.md'] : [];
+      assert.deepEqual(source.takeReads(), reads);
+      assert.deepEqual(titles(again), ['Ants Carry Leaves', 'Bees Dance', 'Dogs Bark', 'Emus Run']);
+      assert.deepEqual(await found(again, 'cranes'), []);
+      assert.deepEqual(await found(again, 'emus'), ['Emus Run']);
+      assert.deepEqual(again.notes.notesCiting('antscarryleaves2025'), []);
+      assert.deepEqual(again.notes.notesCiting('beesdance2025'), ['n.md']);
+      assert.notEqual(new Map(again.notes.subjects()).get('beesdance2025'), 'm.md');
+    }
+  });
+
+  it('drops the papers of a digest that is gone, and forgets it', async () => {
+    source.files.delete('a.txt');
+    const again = await session();
+    assert.deepEqual(titles(again), ['Cranes Fly']);
+    const kept = newSession();
+    const files = await kept.store.load();
+    assert.ok(!files.some(({ uri }) => uri === 'a.txt'));
+  });
+
+  it('drops the papers of a digest that is gone, as is what was kept of it', async () => {
+    source.files.delete('a.txt');
+    for (const name of folder.files.keys()) {
+      if (name.startsWith('v-files-')) folder.files.delete(name);
+    }
+    const again = await session();
+    assert.deepEqual(titles(again), ['Cranes Fly']);
+    // Its bibliography has it still.
+    assert.deepEqual(await found(again, ''), ['Ants Carry Leaves', 'Cranes Fly']);
+  });
+
+  it('takes the text of an editor that was not saved before what it knew', async () => {
+    source.edit('b.md', page('Dogs Bark'));
+    const again = await session();
+    assert.deepEqual(titles(again), ['Ants Carry Leaves', 'Bees Dance', 'Dogs Bark']);
+    source.open.clear();
+    assert.deepEqual(titles(await session()), ['Ants Carry Leaves', 'Bees Dance', 'Cranes Fly']);
+    assert.deepEqual(source.takeReads(), []);
+  });
+
+  it('has nothing of files that the settings exclude now', async () => {
+    const { roles } = source;
+    source.roles = (uri) => (uri === 'a.txt' ? undefined : roles(uri));
+    const again = await session();
+    assert.deepEqual(titles(again), ['Cranes Fly']);
+    assert.ok(!(await newSession().store.load()).some(({ uri }) => uri === 'a.txt'));
+  });
+
+  it('reads a file anew that the settings make something else of', async () => {
+    source.roles = () => ({ digest: false, note: true });
+    const again = await session();
+    assert.deepEqual(titles(again), []);
+    assert.equal(source.takeReads().length, source.files.size);
+  });
+
+  it('looks at a file again that is touched while it starts', async () => {
+    const opened = newSession();
+    const scan = opened.feed.scan();
+    void opened.feed.follow({ changed: ['a.txt'], removed: [], addedFolders: [] });
+    await scan;
+    assert.deepEqual(source.takeReads(), ['a.txt']);
+  });
+
+  it('has the same papers whatever became of any file of the cache', async () => {
+    const damages: ((bytes: Uint8Array) => Uint8Array)[] = [
+      () => new Uint8Array(),
+      (bytes) => bytes.slice(0, 16),
+      (bytes) => bytes.slice(0, bytes.length / 2),
+      (bytes) => bytes.slice(0, -1),
+      (bytes) => bytes.slice().fill(0, bytes.length / 2),
+      (bytes) => Uint8Array.from(bytes, (byte, i) => byte ^ (i % 251)),
+      ...[0, 5, 9, 13, 100].map((at) => (bytes: Uint8Array) => {
+        const damaged = bytes.slice();
+        damaged[at] = (damaged[at] ?? 0) ^ 0x10;
+        return damaged;
+      }),
+    ];
+    const sound = new Map(folder.files);
+    const kinds = new Set([...sound.keys()].map((name) => name.slice(0, 7)));
+    assert.deepEqual([...kinds].sort(), ['v-files', 'v-index', 'v-libra']);
+    for (const [name, { bytes }] of sound) {
+      for (const damage of damages) {
+        const damaged = damage(bytes);
+        folder.put(name, damaged);
+        const again = await session();
+        assert.deepEqual(titles(again), ['Ants Carry Leaves', 'Bees Dance', 'Cranes Fly']);
+        assert.deepEqual(await found(again, 'leaves'), ['Ants Carry Leaves']);
+        assert.notDeepEqual(folder.files.get(name)?.bytes, damaged, 'it is gone or mended');
+      }
+    }
+  });
+
+  it('goes on where reading was stopped', async () => {
+    folder.files.clear();
+    for (let i = 0; i < 200; i++) source.write(`${i}.txt`, page(`Paper Number ${i}`));
+    const stopped = newSession();
+    const read = source.read.bind(source);
+    source.read = (uri) => {
+      if (source.reads.length === 100) stopped.feed.cancel();
+      return read(uri);
+    };
+    await stopped.feed.scan();
+    await stopped.store.save();
+    source.read = read;
+    const before = source.takeReads();
+    assert.ok(before.length < 200);
+    assert.equal(titles(await session()).length, 203);
+    assert.deepEqual(
+      source.takeReads().filter((uri) => before.includes(uri)),
+      [],
+    );
+  });
+
+  it('is a first start again when the cache is cleared', async () => {
+    folder.files.clear();
+    assert.equal(titles(await session()).length, 3);
+    assert.equal(source.takeReads().length, source.files.size);
+  });
+});
