@@ -12,6 +12,7 @@
  * The unit, integration and UI tests take `-- --grep words`, for the tests whose full title matches.
  * Pictures and logs of what failed are in out/.
  */
+import { availableParallelism } from 'node:os';
 import { ensureDependencies, npm } from './lib/dependencies.mjs';
 import { root } from './lib/paths.mjs';
 import { exitOnSignals } from './lib/processes.mjs';
@@ -19,23 +20,23 @@ import { main, run, say } from './lib/run.mjs';
 import { ensurePrograms } from './lib/system.mjs';
 import { ensureVscode } from './lib/vscode.mjs';
 
-/**
- * In this order. `suite`: prints mocha's counts, and fails when it ran no test. `unwanted`: what its
- * output must not hold. `minutes`: when to give up.
- */
+/** `suite`: prints mocha's counts, and fails when it ran no test. `minutes`: when to give up. */
+const makePackage = { title: 'Package', script: ['package'], unwanted: /warning/i, minutes: 2 };
 const steps = [
-  { title: 'Lint', script: ['lint'], minutes: 5 },
-  { title: 'Unit tests', script: ['test:unit'], suite: true, minutes: 10 },
-  { title: 'Package', script: ['package'], unwanted: /warning/i, minutes: 2 },
+  // Its pre-script makes the package, which is there already.
+  { title: 'UI tests', script: ['test:ui', '--ignore-scripts'], suite: true, minutes: 30 },
   ...['node', 'web', 'oldest'].map((kind) => ({
     title: `In-host tests (${kind})`,
     script: ['test:integration', '--', '--kind', kind],
     suite: true,
     minutes: 16,
   })),
-  // Its pre-script makes the package, which is there already.
-  { title: 'UI tests', script: ['test:ui', '--ignore-scripts'], suite: true, minutes: 30 },
+  { title: 'Unit tests', script: ['test:unit'], suite: true, minutes: 10 },
+  { title: 'Lint', script: ['lint'], minutes: 5 },
 ];
+
+/** How many run at the same time: those in a VS Code wait for it much of their time. */
+const lanes = availableParallelism() + 1;
 
 exitOnSignals();
 await main(async () => {
@@ -44,38 +45,79 @@ await main(async () => {
   await ensureVscode('current');
   await ensureVscode('oldest');
 
-  const results = [];
-  for (const step of steps) results.push(await runStep(step));
+  const started = Date.now();
+  const results = [await runStep(makePackage), ...(await runSideBySide())];
 
   console.log('');
   for (const { title, seconds, passed, failed, note } of results) {
     const counts = passed + failed > 0 ? `${passed} passed, ${failed} failed` : 'fine';
     say(`${title}: ${note ?? counts} (${seconds} s)`);
   }
+  for (const { title, leftOut } of results) {
+    for (const test of leftOut) say(`${title}, left out: ${test}`);
+  }
   for (const { title, report } of results) {
     if (report) console.log(`\n── ${title}: what failed\n\n${report}`);
   }
   const sum = (count) => results.reduce((total, result) => total + result[count], 0);
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  const leftOut = results.flatMap((result) => result.leftOut).length;
+  console.log(
+    `\n${sum('passed')} passed, ${sum('failed')} failed, ${leftOut} left out (${secondsSince(started)} s)`,
+  );
   if (sum('failed') > 0) process.exitCode = 1;
 });
 
-/** Runs a step; one that fails without a failing test counts as one failure. */
+/** Begins the steps in their order, as many at a time as there are lanes; gives their results in that order. */
+async function runSideBySide() {
+  const results = [];
+  const waiting = [...steps.entries()];
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [index, step] = next;
+      results[index] = await runStep(step);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return results;
+}
+
+/**
+ * Runs a step and prints what it says when it is over. One that fails without a failing test counts as one
+ * failure.
+ */
 async function runStep({ title, script, suite, unwanted, minutes }) {
-  console.log(`\n── ${title} ${'─'.repeat(Math.max(0, 70 - title.length))}\n`);
+  say(`${title}: begun`);
   const started = Date.now();
   const { code, output, timedOut } = await run(npm, ['run', '--silent', ...script], {
     cwd: root,
     timeLimit: minutes * 60_000,
+    quiet: true,
   });
+  console.log(`\n── ${title} ${'─'.repeat(Math.max(0, 70 - title.length))}\n\n${output}`);
   const count = (word) => Number(new RegExp(`^\\s*(\\d+) ${word}\\b`, 'm').exec(output)?.[1] ?? 0);
   const passed = suite ? count('passing') : 0;
   const failed = suite ? count('failing') : 0;
+  const leftOut = suite ? testsLeftOut(output) : [];
+  const pending = suite ? count('pending') : 0;
+  const unexplained = pending - leftOut.length;
   const note =
-    failed === 0 ? whatIsWrong({ code, output, timedOut, suite, passed, unwanted }) : undefined;
-  const seconds = Math.round((Date.now() - started) / 1000);
+    failed === 0
+      ? whatIsWrong({ code, output, timedOut, suite, passed, unexplained, unwanted })
+      : undefined;
   const report = failed > 0 || note ? whatFailed(output) : undefined;
-  return { title, seconds, passed, failed: note ? failed + 1 : failed, note, report };
+  return {
+    ...{ title, seconds: secondsSince(started), passed, leftOut, note, report },
+    failed: note ? failed + 1 : failed,
+  };
+}
+
+function secondsSince(time) {
+  return Math.round((Date.now() - time) / 1000);
+}
+
+/** The titles of tests that did not run, which say why (see `leaveOut` in test/support). */
+function testsLeftOut(output) {
+  return [...output.matchAll(/^\s*- (.+ \(left out: .+\))$/gm)].map(([, title]) => title);
 }
 
 /** Mocha's list of failed tests, or else the last lines; said again at the end, where one looks first. */
@@ -86,10 +128,11 @@ function whatFailed(output) {
 }
 
 /** Why a step without a failing test has failed all the same, or undefined. */
-function whatIsWrong({ code, output, timedOut, suite, passed, unwanted }) {
+function whatIsWrong({ code, output, timedOut, suite, passed, unexplained, unwanted }) {
   if (timedOut) return 'FAILED: took too long';
   if (code !== 0) return `FAILED with exit code ${code}`;
   if (suite && passed === 0) return 'FAILED: no test was run';
+  if (unexplained > 0) return `FAILED: ${unexplained} tests are left out without saying why`;
   if (unwanted?.test(output)) return 'FAILED: there are warnings';
   return undefined;
 }

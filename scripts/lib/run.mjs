@@ -11,16 +11,17 @@ export function say(message) {
 }
 
 /**
- * Runs a command to its end. With `label` its output is kept back and a line is printed now and then,
- * so that a long step is never silent; otherwise the output is shown as it comes.
+ * Runs a command to its end. Its output is shown as it comes, unless it is `quiet` or has a `label`,
+ * under which a line is printed now and then, so that a long step is never silent.
  * After `timeLimit` milliseconds the command, and all that it has started, is killed.
  *
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, label?: string, timeLimit?: number }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, label?: string, quiet?: boolean, timeLimit?: number }} [options]
  * @returns {Promise<{ code: number, output: string, timedOut: boolean }>}
  */
-export function run(command, args, { cwd, env = process.env, label, timeLimit } = {}) {
+export function run(command, args, options = {}) {
+  const { cwd, env = process.env, label, quiet = label !== undefined, timeLimit } = options;
   return new Promise((resolve, reject) => {
     const detached = timeLimit !== undefined;
     const child = spawn(command, args, {
@@ -44,7 +45,7 @@ export function run(command, args, { cwd, env = process.env, label, timeLimit } 
     for (const stream of ['stdout', 'stderr']) {
       child[stream].setEncoding('utf8').on('data', (text) => {
         output += text;
-        if (!label) process[stream].write(text);
+        if (!quiet) process[stream].write(text);
       });
     }
     child.on('error', (error) => {

@@ -13,8 +13,6 @@ export async function run(): Promise<void> {
     reporter: ConsoleReporter as unknown as Mocha.ReporterConstructor,
     timeout: 60_000,
     slow: 500,
-    // A loaded machine loses an event or a focus now and then; what is broken fails every time.
-    retries: 2,
     ...(testRun.grep !== undefined && { grep: testRun.grep }),
   });
   // The same cases in every run: a test fails by what was changed, and again when it is repeated.

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
 import { fixtures, showAllPapers } from './support/journeys';
 import { openVscode, waitUntil, type Vscode } from './support/vscode';
+import { leaveOut } from '../support/leaveOut';
 
 const page = `Daily Papers
 
@@ -161,7 +162,7 @@ describe('A person with the real digests', () => {
   let vscode: Vscode | undefined;
 
   before(async function () {
-    if (!existsSync(realDigests)) this.skip();
+    if (!existsSync(realDigests)) leaveOut(this, 'the real digests are not here');
     vscode = await openVscode({ folder: realDigests });
   });
   after(() => vscode?.dispose());

@@ -5,6 +5,7 @@ import * as oniguruma from 'vscode-oniguruma';
 import * as textmate from 'vscode-textmate';
 import type { IGrammar } from 'vscode-textmate';
 import { parseCitations } from '../../src/core/citation/pandoc/parse';
+import { leaveOut } from '../support/leaveOut';
 
 const require = createRequire(import.meta.url);
 const injection = new URL('../../syntaxes/citations.tmLanguage.json', import.meta.url);
@@ -87,7 +88,7 @@ for (const [name, source] of [
     let grammar: IGrammar;
 
     before(async function () {
-      if (source === undefined) this.skip();
+      if (source === undefined) leaveOut(this, "VS Code's grammar of Markdown is not here");
       grammar = await load(source);
     });
 

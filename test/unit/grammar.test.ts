@@ -6,6 +6,7 @@ import * as textmate from 'vscode-textmate';
 import type { IGrammar } from 'vscode-textmate';
 import { parseDigest } from '../../src/core/digest';
 import { assertLinear } from './support/linear';
+import { leaveOut } from '../support/leaveOut';
 
 const require = createRequire(import.meta.url);
 const digestFolder = new URL('../../../shared/digests/', import.meta.url);
@@ -268,7 +269,7 @@ Upvote
     ['samples', sampleFolder],
   ] as const) {
     it(`scopes titles, abstracts and bylines of the ${what} right`, function () {
-      if (!existsSync(folder)) return this.skip();
+      if (!existsSync(folder)) leaveOut(this, 'the digests are not here');
       let right = 0;
       let all = 0;
       for (const name of readdirSync(folder).filter((file) => /\d.*\.txt$/.test(file))) {

@@ -8,6 +8,7 @@ import {
   tableCases,
 } from '../../../fixtures/citations/pandocTable';
 import type { PandocCitation, PandocTable } from '../../../fixtures/citations/pandocTable';
+import { leaveOut } from '../../../support/leaveOut';
 
 const table = JSON.parse(readFileSync(fixture('pandoc.json'), 'utf8')) as PandocTable;
 
@@ -40,7 +41,7 @@ describe('citations as Pandoc reads them', () => {
   }
 
   it('the table is what the pandoc on this machine gives, when it has the same version', function () {
-    if (pandocVersion() !== table.pandoc) this.skip();
+    if (pandocVersion() !== table.pandoc) leaveOut(this, 'the table is of another pandoc');
     assert.deepEqual(readWithPandoc(tableCases()), table.cases);
   });
 });

@@ -4,6 +4,7 @@ import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
 import type { LibraryData } from '../../../../src/core/library/libraryData';
 import { paperIdentity } from '../../../../src/core/identity/title';
 import { LocalEngine } from '../../../../src/core/engine/localEngine';
+import { leaveOut } from '../../../support/leaveOut';
 
 const folder = new URL('../../../../../shared/digests/', import.meta.url);
 
@@ -30,7 +31,7 @@ describe('the library of real digests', function () {
           text: readFileSync(new URL(name, folder), 'utf8'),
         })),
     );
-    if (files.length !== 3) this.skip();
+    if (files.length !== 3) leaveOut(this, 'the real digests are not here');
     [engine, data] = await read(files);
   });
 

@@ -4,6 +4,7 @@ import { fixture, pandocVersion, readWithPandoc } from '../../../fixtures/citati
 import type { PandocTable } from '../../../fixtures/citations/pandocTable';
 import { renameCases } from '../../../fixtures/citations/renamed';
 import type { RenamedCase } from '../../../fixtures/citations/renamed';
+import { leaveOut } from '../../../support/leaveOut';
 
 const read = (name: string): unknown => JSON.parse(readFileSync(fixture(name), 'utf8'));
 const table = read('pandoc.json') as PandocTable;
@@ -45,7 +46,7 @@ describe('A key that is renamed in a note', () => {
   });
 
   it('is read so by the pandoc on this machine, when it has the same version', function () {
-    if (pandocVersion() !== table.pandoc) this.skip();
+    if (pandocVersion() !== table.pandoc) leaveOut(this, 'the table is of another pandoc');
     const now = readWithPandoc(cases.map(({ renamed }) => renamed));
     assert.deepEqual(
       now.map(({ citations }) => keysOf(citations)),
