@@ -8,7 +8,7 @@ import { soon } from './soon';
 const sliceMilliseconds = 4;
 
 /** What a `pause` goes by. */
-export interface Clock {
+interface Clock {
   /** Milliseconds since any moment. */
   readonly now: () => number;
   /** Runs something in a turn of its own, after whatever waits already. */

@@ -153,16 +153,3 @@ export const defaultSettings: Readonly<SettingTypes> = {
   renameLiteratureNotes: true,
   marksFile: '.paper-digest/marks.txt',
 };
-
-/**
- * Settings that say where files are written and what is read into them. As long as the user does not
- * trust a workspace, its own values for them count for nothing.
- */
-export const restrictedSettings = [
-  'saveDigestsIn',
-  'bibliographyFile',
-  'literatureNotesFolder',
-  'literatureNoteName',
-  'literatureNoteTemplate',
-  'marksFile',
-] as const satisfies readonly (keyof SettingTypes)[];

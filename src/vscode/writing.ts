@@ -16,7 +16,7 @@ import type { ReferenceParts } from './references';
 import { registerRename } from './rename';
 import type { RenameParts } from './rename';
 
-export type WritingParts = DoctorParts & EditParts & FixParts & ReferenceParts & RenameParts;
+type WritingParts = DoctorParts & EditParts & FixParts & ReferenceParts & RenameParts;
 
 /** What makes a citation a symbol of notes, as code has it for identifiers. */
 export function registerWriting(parts: WritingParts): vscode.Disposable {

@@ -7,12 +7,24 @@ import {
   contextKeys,
   defaultSettings,
   languages,
-  restrictedSettings,
   settingsSection,
   views,
 } from '../../src/vscode/contributions';
 
 const root = join(__dirname, '../..');
+
+/**
+ * Settings that say where files are written and what is read into them. As long as the user does not
+ * trust a workspace, its own values for them count for nothing.
+ */
+const restrictedSettings = [
+  'saveDigestsIn',
+  'bibliographyFile',
+  'literatureNotesFolder',
+  'literatureNoteName',
+  'literatureNoteTemplate',
+  'marksFile',
+] as const satisfies readonly (keyof typeof defaultSettings)[];
 
 interface MenuItem {
   readonly command: string;

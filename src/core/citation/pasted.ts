@@ -7,7 +7,7 @@ import type { PaperSummary } from '../model';
 import { LineMap } from '../text/lineMap';
 
 /** What text that is pasted into a note may stand for. Nobody has looked whether there is such a paper. */
-export type Pasted =
+type Pasted =
   | { readonly kind: 'arxiv'; readonly arxivId: string }
   | { readonly kind: 'doi'; readonly doi: string }
   | { readonly kind: 'title'; readonly identity: string }

@@ -52,7 +52,7 @@ export function keyFindings(
 }
 
 /** Changes a key for another, in braces where it needs them. */
-export function changeKey(
+function changeKey(
   { place, isBraced }: Pick<CitedKey, 'place' | 'isBraced'>,
   { key, title }: NamedWork,
   { localize }: Words,

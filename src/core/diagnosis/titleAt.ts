@@ -9,7 +9,7 @@ interface Word {
 }
 
 /** A title that stands in a line of text; both numbers are UTF-16 code units, `end` exclusive. */
-export interface TitleAt<T> {
+interface TitleAt<T> {
   readonly work: T;
   readonly start: number;
   readonly end: number;

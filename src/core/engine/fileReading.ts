@@ -19,9 +19,9 @@ import { stepByStep } from '../base/steps';
 import type { Steps } from '../base/steps';
 
 /** A digest or bibliography, with its stamp if it is as on disk. */
-export type ReadSource = ReadFile & Partial<Pick<KeptFile, 'stamp'>>;
+type ReadSource = ReadFile & Partial<Pick<KeptFile, 'stamp'>>;
 
-export interface FileReadingParts {
+interface FileReadingParts {
   readonly reader: DigestReader;
   readonly open: OpenText;
   /** Keeps what was read of files as they lie on disk. */

@@ -29,7 +29,7 @@ import type { WriteAscii } from '../search/words/termReader';
 import { Turns } from '../base/turns';
 
 /** The text of UTF-8 bytes without byte order mark; undefined when they are none. */
-export type Decode = (bytes: Uint8Array) => string | undefined;
+type Decode = (bytes: Uint8Array) => string | undefined;
 
 const defaultLimit = 100;
 /** An update of more files takes so long that nobody should wait for it, as does the very first. */

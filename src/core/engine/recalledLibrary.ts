@@ -7,7 +7,7 @@ import type { Pause } from '../base/pause';
 import type { PaperIndex } from '../search/paperIndex';
 
 /** What is known of the entry that begins in a line of a digest. */
-export interface KnownEntries {
+interface KnownEntries {
   /** Its abstract alone, which is sooner found. */
   abstractAt(uri: string, line: number): string | undefined;
   entryAt(uri: string, line: number): DigestEntry | undefined;

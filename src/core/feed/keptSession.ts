@@ -8,7 +8,7 @@ import type { KnownFiles } from './knownFiles';
 import type { NamedBibliographies } from './namedBibliographies';
 
 /** What an earlier session left: it stands for the files until each was looked at. */
-export interface KeptSession {
+interface KeptSession {
   /** As it was left; undefined when there is none. */
   readonly library: Promise<IndexedLibraryData | undefined>;
   /** The files that were kept, for the engine, which has what is in them; they are known by then. */

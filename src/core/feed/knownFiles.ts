@@ -56,7 +56,7 @@ type Reading = Omit<KnownFile, 'kind' | 'role' | 'hasReferences'> & {
 };
 
 /** Says what a file is by its content. */
-export type FileReader = Pick<PaperEngine, 'read'>;
+type FileReader = Pick<PaperEngine, 'read'>;
 
 /** A verdict, perhaps on a file of which the content is not known. */
 type Judgement = FileVerdict & { readonly isLeftOut?: true };

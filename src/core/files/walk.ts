@@ -5,7 +5,7 @@ export interface FolderEntry {
 }
 
 /** What {@link walk} needs to know of the file system. */
-export interface WalkOptions {
+interface WalkOptions {
   /** The things in a folder; rejects when it cannot be read. */
   readonly list: (folder: string) => Promise<readonly FolderEntry[]>;
   /** Whether to look into a folder. */

@@ -26,7 +26,7 @@ export type LiteratureField = (typeof literatureFields)[number];
 export type LiteratureValues = Readonly<Partial<Record<LiteratureField, string>>>;
 
 /** Where a paper stands, as seen from its note. */
-export interface DigestPlace {
+interface DigestPlace {
   /** The relative address of the file, percent-encoded. */
   readonly address: string;
   readonly name: string;

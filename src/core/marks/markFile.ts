@@ -10,7 +10,7 @@ export interface PaperMark {
 }
 
 /** A line that says nothing that can be read; it is kept. */
-export interface MarkProblem {
+interface MarkProblem {
   /** Zero-based. */
   readonly line: number;
   /** UTF-16 code units of the line. */

@@ -42,7 +42,7 @@ export function keyFault(key: string, localize: Localize): string | undefined {
 }
 
 /** Who may have a key already. */
-export interface KeyOwners {
+interface KeyOwners {
   readonly snapshot: LibrarySnapshot;
   /** Every key in a bibliography of the workspace. */
   readonly bibliographyKeys: ReadonlySet<string>;

@@ -10,7 +10,7 @@ import { findFileLinks } from './fileLinks';
 import type { FileLink } from './fileLinks';
 
 /** Whether a uri is that of a Jupyter notebook, JSON with Markdown in it, and not of one of its cells. */
-export function isNotebook(uri: string): boolean {
+function isNotebook(uri: string): boolean {
   return /\.ipynb(?:\?[^#]*)?$/i.test(uri);
 }
 

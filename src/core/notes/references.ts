@@ -36,7 +36,7 @@ export async function keysByMeaning(
 }
 
 /** What to look for, and where. */
-export interface CitationSearch {
+interface CitationSearch {
   /** The notes to look into. */
   readonly uris: Iterable<string>;
   /** Whether a key is meant in a note with this text. */

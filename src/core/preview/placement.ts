@@ -8,7 +8,7 @@ import type { Position } from '../model';
 export type PlacedCitations = ReadonlyMap<number, PlacedCitation>;
 
 /** A citation, and where it ends in the text of an inline token. */
-export interface PlacedCitation {
+interface PlacedCitation {
   readonly end: number;
   readonly cluster: CitationCluster;
 }

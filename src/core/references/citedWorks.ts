@@ -14,7 +14,7 @@ export const citationForms = ['authorYear', 'numeric'] as const;
 export type CitationForm = (typeof citationForms)[number];
 
 /** How a style cites in a text. */
-export interface InTextForm extends LabelForm {
+interface InTextForm extends LabelForm {
   /** Between the author and the year. */
   readonly beforeYear: string;
   /** In brackets; a name in the sentence has `and`. */
@@ -32,7 +32,7 @@ const forms: Readonly<Partial<Record<ReferenceStyle, InTextForm>>> = {
 };
 
 /** A work as one text cites it. */
-export interface CitedWork {
+interface CitedWork {
   readonly work: ReferenceWork;
   /** From 1, in the order in which the works are cited first. */
   readonly number: number;

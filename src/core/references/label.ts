@@ -29,7 +29,7 @@ export interface Distinction {
 }
 
 /** What a label is made of. */
-export type LabelledWork = Pick<
+type LabelledWork = Pick<
   ReferenceWork,
   'names' | 'editors' | 'title' | 'titleMarkup' | 'hasFreeCase' | 'hasMoreNames'
 >;

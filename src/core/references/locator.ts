@@ -1,5 +1,5 @@
 /** What the text behind a key says, as Pandoc reads it. */
-export interface Locator {
+interface Locator {
   /** `page`, `chapter` …; a place without a label is a page. */
   readonly label: string;
   /** `3`, `iv–vi`, `3, and elsewhere` */

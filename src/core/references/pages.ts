@@ -1,5 +1,5 @@
 /** How a style writes the second number of a range of pages. */
-export type PageRange = 'whole' | 'chicago' | 'twoDigits';
+type PageRange = 'whole' | 'chicago' | 'twoDigits';
 
 /** Pages with their ranges as a style wants them: `101–8` in Chicago's, `101–108` in full. */
 export function pagesAs(pages: string, style: PageRange): string {

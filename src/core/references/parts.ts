@@ -131,7 +131,7 @@ export function pageMark(pages: string): string {
 }
 
 /** `2nd` of `2`; other words as they are. */
-export function ordinal(edition: string): string {
+function ordinal(edition: string): string {
   if (!/^\d+$/.test(edition)) return edition;
   const number = Number(edition);
   const isTeen = number % 100 >= 11 && number % 100 <= 13;

@@ -10,7 +10,7 @@ export const months =
   );
 
 /** Who a paper is by, as far as its digests tell. */
-export type Byline = Pick<Paper, 'organization' | 'authorCount' | 'authors'>;
+type Byline = Pick<Paper, 'organization' | 'authorCount' | 'authors'>;
 
 /** The organisation, else the authors or their number; undefined when nothing is known. */
 export function bylineLabel(paper: Byline, localize: Localize): string | undefined {

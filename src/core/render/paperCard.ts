@@ -6,7 +6,7 @@ import { codeSpan, commandLink, escapeMarkdown, linkDestination } from './markdo
 import { readable } from '../text/readable';
 
 /** A command of VS Code with its arguments, which must be JSON. */
-export interface CardCommand {
+interface CardCommand {
   readonly command: string;
   readonly args: readonly unknown[];
 }

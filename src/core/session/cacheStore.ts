@@ -21,7 +21,7 @@ export interface CacheFolder {
   remove(name: string): Promise<void>;
 }
 
-export interface CacheStoreParts {
+interface CacheStoreParts {
   readonly folder: CacheFolder;
   readonly engine: SavingEngine & {
     /** Shows the library that an earlier session saved. */

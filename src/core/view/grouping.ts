@@ -10,7 +10,7 @@ export const groupings = ['digest', 'month', 'organization', 'tag', 'none'] as c
 export type Grouping = (typeof groupings)[number];
 
 /** A calendar month, as far as it is known; `{}` for papers without a date. */
-export interface Month {
+interface Month {
   readonly year?: number;
   readonly month?: number;
 }

@@ -10,7 +10,7 @@ import type { CommandId } from '../contributions';
 import { copyBibtex, copyCitation, copyCitationKeys, copyReference } from './copy';
 import { lookUp, openInBrowser, openLink } from './online';
 
-export interface ActionParts {
+interface ActionParts {
   readonly papers: Papers;
   readonly targets: CommandTargets;
   /** Hears of each paper that is opened. */

@@ -8,7 +8,7 @@ import { HumanError } from '../common/humanError';
 import { commands } from '../contributions';
 
 /** Opens a web address in the browser. */
-export type OpenAddress = (address: string) => Thenable<unknown>;
+type OpenAddress = (address: string) => Thenable<unknown>;
 
 /** More tabs than that at once is a mistake. */
 const lookupLimit = 10;

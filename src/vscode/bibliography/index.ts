@@ -12,7 +12,7 @@ import { BibliographyWriter } from './writer';
 export { WorkspaceBibliographies } from './workspaceBibliographies';
 
 /** What other features use of bibliographies. */
-export interface BibliographyFeature {
+interface BibliographyFeature {
   readonly disposable: vscode.Disposable;
   /** Adds papers that were just cited in a note to its bibliography, if the settings want it so. */
   readonly addCited: (note: vscode.TextDocument, cited: readonly PaperSummary[]) => Promise<void>;

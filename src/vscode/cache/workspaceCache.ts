@@ -10,7 +10,7 @@ import type { Log } from '../common/log';
 import { decodeUtf8 } from '../../platform/utf8';
 import { StorageFolder } from './folder';
 
-export interface WorkspaceCacheParts {
+interface WorkspaceCacheParts {
   /** Where the extension may keep what belongs to the workspace; there is no place without one. */
   readonly storage: vscode.Uri | undefined;
   readonly engine: ShownEngine;

@@ -3,7 +3,7 @@ import { isAddress, isComputed } from '../../core/bibliography/read/frontMatter'
 import { linkOnTheWay } from './strangersLinks';
 
 /** Where a bibliography is named. */
-export interface NamingPlace {
+interface NamingPlace {
   /** Of the file that names it. */
   readonly folder: vscode.Uri;
   /** Where the Quarto project of that file begins. */

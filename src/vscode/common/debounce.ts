@@ -1,5 +1,5 @@
 /** Runs something once calls have ceased; disposed, it runs nothing that is still to come. */
-export interface Debounced {
+interface Debounced {
   (): void;
   dispose(): void;
 }

@@ -6,7 +6,7 @@ import { isReadOnly } from './readOnly';
 import { decodeUtf8 } from '../../platform/utf8';
 
 /** Why a file cannot be edited so that all else in it stays as it is. */
-export type Loss = 'readOnly' | 'encoding' | 'newText' | 'lineEnds' | 'changed';
+type Loss = 'readOnly' | 'encoding' | 'newText' | 'lineEnds' | 'changed';
 
 /** What stands in the way of `edits` of the document or file at `uri`; undefined when nothing does. */
 export async function lossOf(

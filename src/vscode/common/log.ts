@@ -4,10 +4,6 @@ import * as vscode from 'vscode';
 export class Log implements vscode.Disposable {
   #channel: vscode.LogOutputChannel | undefined;
 
-  info(message: string): void {
-    this.#open().info(message);
-  }
-
   warn(message: string): void {
     this.#open().warn(message);
   }

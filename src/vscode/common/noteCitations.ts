@@ -32,16 +32,16 @@ export interface NoteCitations {
 }
 
 /** Gives the texts of notes; undefined for one that is gone or cannot be read. */
-export interface NoteTexts {
+interface NoteTexts {
   read(uri: vscode.Uri): Promise<string | undefined>;
 }
 
 /** Where a note says what it is about. */
-export interface NoteStatement extends KeyStatement {
+interface NoteStatement extends KeyStatement {
   readonly uri: string;
 }
 
-export interface NoteCitationsParts {
+interface NoteCitationsParts {
   readonly papers: Papers & {
     /** Fires when notes use other keys than before. */
     readonly onDidChangeNotes: vscode.Event<void>;

@@ -6,7 +6,7 @@ import { commands } from '../contributions';
 import type { Papers } from './papers';
 
 /** Where a card is shown, which decides what can be done there that makes sense. */
-export type CardPlace = 'note' | 'digest' | 'tree' | 'completion';
+type CardPlace = 'note' | 'digest' | 'tree' | 'completion';
 
 type CardCommandId = (typeof cardCommands)[number];
 

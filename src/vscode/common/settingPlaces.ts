@@ -17,10 +17,7 @@ const endings = {
 } as const;
 
 /** The settings that name a place in a workspace folder. */
-export type PlaceSetting = keyof typeof endings;
-
-/** All of {@link PlaceSetting}. */
-export const placeSettings = Object.keys(endings) as readonly PlaceSetting[];
+type PlaceSetting = keyof typeof endings;
 
 /**
  * Where a setting leads in the workspace folder `root`. Nothing is written or read at a place that

@@ -13,7 +13,7 @@ import type { KeyParts } from './noteKeys';
 import type { Papers } from './papers';
 
 /** A paper as rows of the sidebar and links in hover cards name it to a command. */
-export interface PaperReference {
+interface PaperReference {
   readonly key: string;
   /** The digest it was pointed at in. */
   readonly uri?: string;

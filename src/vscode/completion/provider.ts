@@ -21,7 +21,7 @@ import { commands } from '../contributions';
 const maxItems = 50;
 
 /** One paper to cite. */
-export class CitationCompletion extends vscode.CompletionItem {
+class CitationCompletion extends vscode.CompletionItem {
   /**
    * @param paper with its own key
    * @param key by which the note cites it

@@ -23,7 +23,7 @@ export interface EditParts {
 }
 
 /** Lets the user change the works of a citation; false when it is to stay as it is. */
-export type Arrange = (works: ClusterWorks) => Promise<boolean>;
+type Arrange = (works: ClusterWorks) => Promise<boolean>;
 
 /**
  * Lets the works of the citation at the cursor be arranged, then writes the citation, as one step to

@@ -25,7 +25,7 @@ export interface PasteParts {
 }
 
 /** A citation in place of what is pasted. */
-export class CitationPasteEdit extends vscode.DocumentPasteEdit {
+class CitationPasteEdit extends vscode.DocumentPasteEdit {
   constructor(
     insertText: string,
     readonly note: vscode.TextDocument,

@@ -8,7 +8,7 @@ import type { NewBibliographyEntry } from '../common/bibliographies';
 import { HumanError } from '../common/humanError';
 
 /** What somebody pastes to cite it. */
-export interface PastedPapers {
+interface PastedPapers {
   /** All of them, under the keys to cite them by. */
   readonly papers: readonly PaperSummary[];
   /** Those of which neither the library nor a bibliography knows. */

@@ -6,7 +6,7 @@ import { SupervisedEngine } from '../../core/engine/worker/supervisedEngine';
 import { messageOf } from '../common/humanError';
 import type { Log } from '../common/log';
 
-export interface WorkerEngineParts {
+interface WorkerEngineParts {
   /** Starts the worker. May throw. */
   readonly start: () => Channel;
   /** Makes an engine for this thread. */

@@ -25,7 +25,7 @@ import { ReadingProgress } from './readingProgress';
 import { reportTrouble } from './reportTrouble';
 
 /** The files of the workspace, and what happens to them. */
-export interface WatchedFiles extends FileSource {
+interface WatchedFiles extends FileSource {
   /** Fires when files may have changed. */
   readonly onDidChange: vscode.Event<FileEvents>;
   /** Fires when settings or folders changed, so that other files may count than before. */
@@ -33,7 +33,7 @@ export interface WatchedFiles extends FileSource {
 }
 
 /** An engine that may have to be fed anew. */
-export interface RestartingEngine extends PaperEngine {
+interface RestartingEngine extends PaperEngine {
   /** Fires when it knows nothing any more and has to be fed again. */
   readonly onDidRestart: vscode.Event<void>;
   /** Starts what it runs on, so that the first call need not wait for that. */
@@ -43,7 +43,7 @@ export interface RestartingEngine extends PaperEngine {
 /** Sets of papers that queries ask for with `is:`. */
 type KnownSets = Pick<SearchOptions, 'starredKeys' | 'readKeys' | 'newKeys'>;
 
-export interface WorkspacePapersParts {
+interface WorkspacePapersParts {
   readonly files: WatchedFiles;
   readonly engine: RestartingEngine;
   /** Is kept in step with the notes. */

@@ -14,7 +14,7 @@ import type { WorkspaceMarks } from './workspaceMarks';
 export { MarkFile } from './markFile';
 export { WorkspaceMarks } from './workspaceMarks';
 
-export interface MarkParts {
+interface MarkParts {
   readonly marks: WorkspaceMarks;
   readonly file: MarkFile;
   readonly targets: CommandTargets;

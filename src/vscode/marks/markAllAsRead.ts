@@ -4,7 +4,7 @@ import { localNumber } from '../common/numbers';
 import type { WorkspaceMarks } from './workspaceMarks';
 
 /** Tells the user what was done; `undo` takes it back if they want. */
-export type OfferUndo = (message: string, undo: () => Promise<void>) => void;
+type OfferUndo = (message: string, undo: () => Promise<void>) => void;
 
 /** Marks those of `papers` that are unread, at once. */
 export async function markAllAsRead(

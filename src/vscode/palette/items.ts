@@ -36,7 +36,7 @@ export function isWhyButton(button: vscode.QuickInputButton): button is WhyButto
 }
 
 /** A paper to choose. */
-export interface PaperItem extends RankedItem {
+interface PaperItem extends RankedItem {
   readonly paper: PaperSummary;
   readonly query?: undefined;
 }
@@ -48,7 +48,7 @@ export interface QueryItem extends RankedItem {
 }
 
 /** A line that says why there is no paper, and perhaps runs a command that helps; or a heading. */
-export interface MessageItem extends RankedItem {
+interface MessageItem extends RankedItem {
   readonly paper?: undefined;
   readonly query?: undefined;
   readonly command?: CommandId | 'vscode.openFolder';

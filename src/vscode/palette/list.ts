@@ -3,7 +3,7 @@ import { heading } from './items';
 import type { PaletteItem, QueryItem } from './items';
 
 /** What a palette can show. */
-export interface ListParts {
+interface ListParts {
   /** Papers that are ticked. */
   readonly ticked: readonly PaletteItem[];
   /** What the search has found, or a message that says why there is nothing. */

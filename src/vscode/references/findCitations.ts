@@ -13,7 +13,7 @@ import { toReference } from '../common/targets';
 import type { CommandTargets } from '../common/targets';
 import { commands } from '../contributions';
 
-export interface FindParts {
+interface FindParts {
   readonly papers: Papers;
   readonly bibliographies: Pick<Bibliographies, 'filesFor'>;
   readonly citations: NoteCitations;

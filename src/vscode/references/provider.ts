@@ -7,7 +7,7 @@ import { keysIn } from '../common/noteKeys';
 import type { Papers } from '../common/papers';
 import { toVscodeRange } from '../common/ranges';
 
-export interface ReferenceProviderParts {
+interface ReferenceProviderParts {
   readonly papers: Papers;
   readonly citations: NoteCitations;
   readonly bibliographies: Bibliographies;

@@ -10,7 +10,7 @@ import { HumanError } from '../common/humanError';
 import { toVscodeRange } from '../common/ranges';
 
 /** A work that gets another key. */
-export interface RenamedWork {
+interface RenamedWork {
   /** The library that `paper` is from: in a later one, the same work is another object. */
   readonly snapshot: LibrarySnapshot;
   readonly bibliographies: Bibliographies;

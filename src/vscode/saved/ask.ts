@@ -14,7 +14,7 @@ const severity = vscode.InputBoxValidationSeverity.Warning;
 const allOf = { limit: Infinity, snippets: false };
 
 /** What a question is for and, when there are several, which of them it is. */
-export interface Steps {
+interface Steps {
   readonly title: string;
   readonly step?: number;
   readonly totalSteps?: number;

@@ -9,7 +9,7 @@ import { chosenSearch } from './chosenSearch';
 import { deleteSearch } from './deleteSearch';
 import { editSearch, renameSearch, saveSearch } from './saveSearch';
 
-export interface SavedParts {
+interface SavedParts {
   readonly papers: Papers;
   readonly saved: SavedSearches;
   /** The query that narrows the sidebar; empty when none does. */

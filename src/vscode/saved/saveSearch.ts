@@ -6,7 +6,7 @@ import type { SavedSearches } from '../common/savedSearches';
 import { askName, askQuery } from './ask';
 
 /** What saving a search takes. */
-export interface SaveParts {
+interface SaveParts {
   readonly papers: Papers;
   readonly saved: SavedSearches;
   readonly filter: () => string;

@@ -16,7 +16,7 @@ import { PapersView } from './papersView';
 import { PaperTree } from './paperTree';
 import { SearchFolders } from './searchFolders';
 
-export interface TreeParts {
+interface TreeParts {
   readonly papers: Papers;
   readonly marks: Marks;
   readonly saved: SavedSearches;

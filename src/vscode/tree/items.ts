@@ -90,7 +90,7 @@ function relativePath(uri: string): string {
 }
 
 /** What a paper's row shows. */
-export interface PaperRow {
+interface PaperRow {
   readonly paper: PaperSummary;
   readonly state: PaperState;
   /** It has a literature note. */

@@ -12,7 +12,7 @@ import type { PaperFilter } from './filter';
 import type { PaperTree } from './paperTree';
 import type { SearchFolders } from './searchFolders';
 
-export interface PapersViewParts {
+interface PapersViewParts {
   readonly papers: Papers;
   readonly tree: PaperTree;
   readonly filter: PaperFilter;

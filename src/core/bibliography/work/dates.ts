@@ -4,7 +4,7 @@ import type { PartialDate } from '../../model';
 export const bibtexMonths = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /** A date as an entry of a bibliography tells it. */
-export interface EntryDate {
+interface EntryDate {
   readonly date?: PartialDate;
   /** Of a time of several days, months or years. */
   readonly end?: PartialDate;

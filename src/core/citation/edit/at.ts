@@ -7,7 +7,7 @@ import { parseCitations } from '../pandoc/parse';
 import type { CitationCluster, CitationItem } from '../pandoc/parse';
 
 /** A cited work and the cluster it stands in. */
-export interface CitationAt {
+interface CitationAt {
   readonly cluster: CitationCluster;
   readonly item: CitationItem;
 }
@@ -44,7 +44,7 @@ function lastAt<T extends { readonly range: Range }>(
 }
 
 /** A citation being typed. */
-export interface CitationPrefix {
+interface CitationPrefix {
   /** From the `@` to the cursor. */
   readonly range: Range;
   /** The key so far, without `@` and `{`; may be empty. */

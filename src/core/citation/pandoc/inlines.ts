@@ -29,7 +29,7 @@ export interface BracketNode {
 }
 
 /** `;`, or marks that may open or close emphasis or quotation. */
-export interface MarkNode {
+interface MarkNode {
   readonly type: 'separator' | 'emphasis';
   readonly start: number;
   readonly end: number;
@@ -39,7 +39,7 @@ export interface MarkNode {
 export type InlineNode = KeyNode | BracketNode | MarkNode;
 
 /** What matters to citations in the inline text of a leaf. */
-export interface Inlines {
+interface Inlines {
   readonly nodes: readonly InlineNode[];
   /** Code spans, math, tags, addresses, TeX: nothing in them is read. In order, disjoint. */
   readonly opaque: readonly Span[];

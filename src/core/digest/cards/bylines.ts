@@ -27,7 +27,7 @@ const longestOrganization = 160;
 const longestDate = 40;
 
 /** Where a byline is looked for. */
-export interface BylineContext {
+interface BylineContext {
   /** The end of the page, exclusive. */
   readonly to: number;
   /** Whether the page has a line of votes before each title; see {@link hasVotes}. */

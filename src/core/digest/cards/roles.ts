@@ -5,7 +5,7 @@ import { isJoined } from '../lines/source';
 import type { Source } from '../lines/source';
 
 /** What a paragraph is to its paper. */
-export type Role = 'title' | 'abstract' | 'more';
+type Role = 'title' | 'abstract' | 'more';
 
 /** What speaks against each role; never negative. */
 type Costs = Readonly<Record<Role, number>>;

@@ -48,7 +48,7 @@ const lineFeed = 10;
 const byteOrderMark = 0xfeff;
 
 /** Where a reader of lines is between two pieces of a text. */
-export interface LinePlace {
+interface LinePlace {
   /** The number of the next line. */
   number: number;
   /** Where the next piece begins in the text. */

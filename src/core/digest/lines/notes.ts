@@ -14,7 +14,7 @@ export interface Note {
 }
 
 /** The lines of a page, and apart from them what a reader wrote. */
-export interface Lifted {
+interface Lifted {
   readonly lines: readonly Line[];
   readonly tokens: readonly Token[];
   readonly notes: readonly Note[];

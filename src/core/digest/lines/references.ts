@@ -4,7 +4,7 @@ import type { Line } from './lines';
 export type Addresses = ReadonlyMap<string, string>;
 
 /** A part of a text, and the list of addresses below it. Places are in the list of lines. */
-export interface Referenced {
+interface Referenced {
   readonly from: number;
   /** Where the list begins, and where it ends, both exclusive of what is before. */
   readonly list: number;

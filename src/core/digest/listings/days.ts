@@ -7,7 +7,7 @@ const monthDayYear = /\b([a-z]{3,9})\.? (\d{1,2}),? (\d{4})\b/i;
 const yearMonthDay = /\b((?:19|20)\d\d)[-./](\d{1,2})[-./](\d{1,2})(?:T|\b)/;
 
 /** A day with its year. */
-export type WholeDay = PartialDate & { readonly year: number };
+type WholeDay = PartialDate & { readonly year: number };
 
 /**
  * The first day in a text: `Mon, 12 Jan 2026 20:33:39 GMT`, `Fri, 3 Mar 23`, `October 5, 2026`,

@@ -38,7 +38,7 @@ export type FieldName =
   'title' | 'authors' | 'abstract' | 'comments' | 'journal' | 'doi' | 'cite' | 'other';
 
 /** A label at the start of a line. */
-export interface Label {
+interface Label {
   readonly name: FieldName;
   /** Where its value begins, as the offset in the text that a {@link Line} has. */
   readonly valueStart: number;

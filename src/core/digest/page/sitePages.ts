@@ -94,7 +94,7 @@ function newestOf(pages: readonly { newest: number | undefined }[]): number | un
  * Reads a page. Titles and abstracts look like any headings and paragraphs: without a head and
  * without a single byline nothing says that they are papers.
  */
-export function readPage(source: Source, page: Page): PageReading {
+function readPage(source: Source, page: Page): PageReading {
   if (hasLinkedCards(source, page.from, page.to))
     return readLinkedCards(source, page.from, page.to);
   if (hasSubmittedCards(source, page.from, page.to)) {

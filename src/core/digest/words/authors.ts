@@ -1,7 +1,7 @@
 /** Names of authors as listings have them in a row. */
 
 /** Names in the form of `Paper.authors`. */
-export interface AuthorList {
+interface AuthorList {
   /** The last one is `others` when there are more than are named. */
   readonly authors?: readonly string[];
   /** How many there are, when the row says how many more than are named. */

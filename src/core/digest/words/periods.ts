@@ -24,14 +24,14 @@ function dayPeriod(year: number, month: number, day: number): Period | undefined
 }
 
 /** A month of the calendar; undefined when there is none. */
-export function monthPeriod(year: number, month: number): Period | undefined {
+function monthPeriod(year: number, month: number): Period | undefined {
   if (!isDay(year, month, 1)) return undefined;
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return { kind: 'month', start: { year, month, day: 1 }, end: { year, month, day: last } };
 }
 
 /** A week as ISO 8601 counts them; undefined when the year has none of this number. */
-export function weekPeriod(year: number, week: number): Period | undefined {
+function weekPeriod(year: number, week: number): Period | undefined {
   if (week < 1 || week > 53) return undefined;
   // The fourth of January is always in the first week.
   const fourth = new Date(Date.UTC(year, 0, 4));

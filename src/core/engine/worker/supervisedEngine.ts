@@ -13,7 +13,7 @@ import { readyMessage } from './protocol';
 import type { Channel } from './protocol';
 import { RemoteEngine } from './remoteEngine';
 
-export interface SupervisedEngineParts {
+interface SupervisedEngineParts {
   /** Starts a thread that serves an engine. May throw. */
   readonly start: () => Channel;
   /** Makes an engine on this thread, for when no other can be started. */

@@ -3,7 +3,7 @@ import type { Alias } from './keys';
 import { find } from '../../base/sortedList';
 
 /** Papers sorted by key, and their further keys, sorted too. */
-export interface KeyedPapers<P extends PaperSummary> {
+interface KeyedPapers<P extends PaperSummary> {
   readonly papers: readonly P[];
   readonly aliases: readonly Alias[];
 }

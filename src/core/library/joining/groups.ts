@@ -5,7 +5,7 @@ import { fold } from '../../text/fold';
 import { arxivNames, identifiers, isArxivName } from '../../identity/identifiers';
 
 /** An entry and the identity of its title. */
-export interface IdentifiedEntry {
+interface IdentifiedEntry {
   readonly entry: DigestEntry;
   readonly identity: string;
 }

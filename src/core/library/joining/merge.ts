@@ -3,7 +3,7 @@ import type { DigestEntry, Link, PartialDate } from '../../model';
 import { byCodeUnits } from './groups';
 
 /** An entry with the day its digest was captured, as far as it is known. */
-export interface CapturedEntry {
+interface CapturedEntry {
   readonly entry: DigestEntry;
   readonly capture: PartialDate | undefined;
 }

@@ -12,14 +12,14 @@ const partOfSeries =
 const number = /\p{N}|(?<![\p{L}\p{M}])[ivx]+(?![\p{L}\p{M}])/iu;
 
 /** A title as far as its subtitle. */
-export interface ShortTitle {
+interface ShortTitle {
   /** See `paperIdentity`. */
   readonly identity: string;
   readonly subtitle: string;
 }
 
 /** The title without its subtitle; undefined when it has none, or one of a series. */
-export function shortTitle(title: string): ShortTitle | undefined {
+function shortTitle(title: string): ShortTitle | undefined {
   const found = beforeSubtitle.exec(title);
   if (!found || found.index === 0) return undefined;
   const subtitle = title.slice(found.index + found[0].length);
@@ -45,7 +45,7 @@ export function guessedIdentity(title: string): string | undefined {
 }
 
 /** What tells whether two works are by the same first author, of the same year. */
-export interface AuthorAndYear {
+interface AuthorAndYear {
   readonly authors?: readonly string[];
   readonly date?: PartialDate;
 }

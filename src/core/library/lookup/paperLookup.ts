@@ -8,7 +8,7 @@ import type { LibrarySnapshot } from './snapshot';
 const batchSize = 50;
 
 /** By what a paper may be known outside of the library. */
-export interface PaperClues {
+interface PaperClues {
   /** Without version. */
   readonly arxivId?: string;
   readonly doi?: string;

@@ -9,7 +9,7 @@ import { WholeLookups } from './lookups';
 export type { PaperAt } from './lookups';
 
 /** A work under a key that a bibliography has for it. */
-export interface ListedAs {
+interface ListedAs {
   /** The bibliography. */
   readonly uri: string;
   readonly work: PaperSummary;

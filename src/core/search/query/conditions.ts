@@ -12,7 +12,7 @@ interface Value {
 }
 
 /** Nothing to look for has neither value nor problem. `{0}` in a problem is the text. */
-export interface Reading<T> {
+interface Reading<T> {
   readonly value?: T;
   readonly problem?: string;
 }

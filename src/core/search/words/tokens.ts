@@ -2,7 +2,7 @@ import { fold } from '../../text/fold';
 import { codeUnits, eachWord } from './runs';
 
 /** A stretch of a text and the index terms that it alone stands for. */
-export interface Token {
+interface Token {
   /** Start and exclusive end in the text, in UTF-16 code units. */
   readonly start: number;
   readonly end: number;
@@ -13,7 +13,7 @@ export interface Token {
  * A word as people write it, with what belongs to it: `DeepSeek-R1` is one word of two parts. It can
  * be found as a whole (`deepseekr1`) and by its parts (`deepseek`, `r1`).
  */
-export interface Word {
+interface Word {
   /** All parts as one; missing when there is one part, or far too many. */
   readonly whole?: Token;
   readonly parts: readonly Token[];

@@ -23,7 +23,7 @@ export function pairBraces(text: string): ReadonlyMap<number, number> | undefine
 }
 
 /** One formula: where its content starts and ends and where the text goes on. */
-export interface Formula {
+interface Formula {
   readonly start: number;
   readonly end: number;
   readonly next: number;
