@@ -17,21 +17,44 @@ const floors = [
   ['feed'],
 ];
 
-const rooms = floors.flat();
+/** The folders of what the adapters share, in the same way. */
+const commonFloors = [
+  ['messages'],
+  ['settings', 'documents'],
+  ['edits', 'papers', 'bibliographies'],
+  ['notes'],
+  ['commands'],
+];
 
-/** What a room must not import: all that is not below it. */
-const roomRules = floors.flatMap((floor, index) =>
-  floor.map((room) => {
-    const below = [room, ...floors.slice(0, index).flat()];
-    return {
-      name: `core-${room}`,
-      comment: `src/core/${room} may import ${index === 0 ? 'no other room' : `only rooms on floors below it (${below.slice(1).join(', ')})`}. Move what both need further down, or let the caller pass it in.`,
-      severity: 'error',
-      from: { path: `^src/core/${room}/` },
-      to: { path: '^src/core/', pathNot: `^src/core/(?:${below.join('|')})/` },
-    };
-  }),
-);
+/** What the folders on the floors of `root` must not import: all that is not below them. */
+function floorRules(root, name, floors) {
+  return floors.flatMap((floor, index) =>
+    floor.map((room) => {
+      const below = floors.slice(0, index).flat();
+      const allowed =
+        below.length > 0 ? `only those on floors below it (${below.join(', ')})` : 'no other';
+      return {
+        name: `${name}-${room}`,
+        comment: `Of the folders of ${root}, ${room} may import ${allowed}. Move what both need further down, or let the caller pass it in.`,
+        severity: 'error',
+        from: { path: `^${root}/${room}/` },
+        to: { path: `^${root}/`, pathNot: `^${root}/(?:${[room, ...below].join('|')})/` },
+      };
+    }),
+  );
+}
+
+/** Every file lies in a folder that stands above; some may lie beside them. */
+function knownRule(root, name, floors, beside = []) {
+  const known = [...beside, `(?:${floors.flat().join('|')})/`].join('|');
+  return {
+    name: `${name}-known`,
+    comment: `Every file of ${root} lies in a folder that stands in .dependency-cruiser.mjs.`,
+    severity: 'error',
+    from: { path: `^${root}/`, pathNot: `^${root}/(?:${known})` },
+    to: {},
+  };
+}
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -49,18 +72,14 @@ export default {
       comment: 'Folders that import one another are one drawer: decide which of them lies below.',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^src/core/' },
+      from: { path: '^src/(?:core|vscode/common)/' },
       to: { circular: true },
     },
-    ...roomRules,
-    {
-      name: 'core-known-rooms',
-      comment:
-        'Every file of src/core lies in a room that stands in .dependency-cruiser.mjs; only index.ts, the face of the core, lies at its root.',
-      severity: 'error',
-      from: { path: '^src/core/', pathNot: `^src/core/(?:index\\.ts$|(?:${rooms.join('|')})/)` },
-      to: {},
-    },
+    ...floorRules('src/core', 'core', floors),
+    // The face of the core lies at its root.
+    knownRule('src/core', 'core', floors, ['index\\.ts$']),
+    ...floorRules('src/vscode/common', 'common', commonFloors),
+    knownRule('src/vscode/common', 'common', commonFloors),
     {
       name: 'core-is-pure',
       comment:

@@ -1,6 +1,6 @@
 import type { MarkdownIt } from 'markdown-it';
 import type { PaperDigestApi } from './api';
-import type { Papers } from './vscode/common/papers';
+import type { Papers } from './vscode/common/papers/papers';
 import type { CitationPreview } from './vscode/preview';
 
 /** What `activate` gives: the API, and what VS Code's Markdown preview looks for beside it. */

@@ -14,3 +14,8 @@ function throughChannel(): (task: () => void) => void {
     port2.postMessage(undefined);
   };
 }
+
+/** Resolves after so many milliseconds. */
+export function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { copyBibtex, copyCitation, copyCitationKeys } from '../../src/vscode/actions/copy';
 import { lookUp, openLink } from '../../src/vscode/actions/online';
-import { HumanError } from '../../src/vscode/common/humanError';
-import { revealSighting, sightingOf } from '../../src/vscode/common/revealPaper';
-import { CommandTargets } from '../../src/vscode/common/targets';
+import { HumanError } from '../../src/vscode/common/messages/humanError';
+import { revealSighting, sightingOf } from '../../src/vscode/common/papers/reveal';
+import { CommandTargets } from '../../src/vscode/common/commands/targets';
 import { noBibliographies } from './support/noBibliographies';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
 import { BibliographyWriter } from '../../src/vscode/bibliography/writer';
-import { tellAdded } from '../../src/vscode/common/tellAdded';
+import { tellAdded } from '../../src/vscode/bibliography/tellAdded';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { eventually } from './support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';

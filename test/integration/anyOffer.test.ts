@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as vscode from 'vscode';
 import { citationsIn } from '../../src/core/notes/references';
-import { dragPapers } from '../../src/vscode/common/paperTransfer';
+import { dragPapers } from '../../src/vscode/common/papers/transfer';
 import { CitationCompletionProvider } from '../../src/vscode/completion/provider';
 import { commands } from '../../src/vscode/contributions';
 import type { ClusterWorks } from '../../src/vscode/edit/clusterWorks';

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../src/api';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
-import type { NewBibliographyEntry } from '../../src/vscode/common/bibliographies';
+import type { NewBibliographyEntry } from '../../src/vscode/common/bibliographies/bibliographies';
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from './support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { LibraryFeed } from '../../src/core/feed/libraryFeed';
 import { emptySnapshot } from '../../src/core/library/lookup/snapshot';
 import { WorkspaceCache } from '../../src/vscode/cache';
-import { Log } from '../../src/vscode/common/log';
+import { Log } from '../../src/vscode/common/messages/log';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { commands } from '../../src/vscode/contributions';
 import { WorkerEngine } from '../../src/vscode/library/workerEngine';

@@ -4,11 +4,11 @@ import type {
   AddEntries,
   Bibliographies,
   NewBibliographyEntry,
-} from '../../src/vscode/common/bibliographies';
+} from '../../src/vscode/common/bibliographies/bibliographies';
 import { noBibliographies } from './support/noBibliographies';
 import { CitationDiagnostics } from '../../src/vscode/diagnostics/citationDiagnostics';
 import { addMissingEntries } from '../../src/vscode/diagnostics/fixCommands';
-import { checkNote } from '../../src/vscode/common/noteCheck';
+import { checkNote } from '../../src/vscode/common/notes/check';
 import { CitationQuickFixes } from '../../src/vscode/diagnostics/quickFixes';
 import { eventually } from './support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { dragPapers } from '../../src/vscode/common/paperTransfer';
+import { dragPapers } from '../../src/vscode/common/papers/transfer';
 import { CitationDropProvider } from '../../src/vscode/insert/dropProvider';
 import { PaperDrag } from '../../src/vscode/tree/drag';
 import type { TreeElement } from '../../src/vscode/tree/elements';

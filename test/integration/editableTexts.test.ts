@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { EditableTexts } from '../../src/vscode/common/editableTexts';
-import { HumanError } from '../../src/vscode/common/humanError';
+import { EditableTexts } from '../../src/vscode/common/edits/editableTexts';
+import { HumanError } from '../../src/vscode/common/messages/humanError';
 import { WorkspaceNotes } from './support/workspaceNotes';
 
 const notes = new WorkspaceNotes('editable');

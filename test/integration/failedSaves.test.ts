@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
 import { BibliographyWriter } from '../../src/vscode/bibliography/writer';
-import { HumanError } from '../../src/vscode/common/humanError';
+import { HumanError } from '../../src/vscode/common/messages/humanError';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { FakePapers, makePaper } from './support/fakePapers';
 

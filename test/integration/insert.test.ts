@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { LastNote } from '../../src/vscode/common/lastNote';
-import { CommandTargets } from '../../src/vscode/common/targets';
+import { LastNote } from '../../src/vscode/common/notes/lastNote';
+import { CommandTargets } from '../../src/vscode/common/commands/targets';
 import { insertPapers } from '../../src/vscode/insert/insertPapers';
 import { insertReference } from '../../src/vscode/insert/insertReference';
 import { linkAddress } from '../../src/vscode/insert/linkAddress';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../src/api';
-import { Log } from '../../src/vscode/common/log';
+import { Log } from '../../src/vscode/common/messages/log';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { MarkFile } from '../../src/vscode/marks/markFile';
 import { markAllAsRead } from '../../src/vscode/marks/markAllAsRead';

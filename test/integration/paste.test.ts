@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { NewBibliographyEntry } from '../../src/vscode/common/bibliographies';
+import type { NewBibliographyEntry } from '../../src/vscode/common/bibliographies/bibliographies';
 import { CitationPasteProvider } from '../../src/vscode/insert/pasteProvider';
 import { applyDocumentEdit } from './support/documentEdits';
 import { FakePapers, makePaper } from './support/fakePapers';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { SavedSearches } from '../../src/vscode/common/savedSearches';
-import { HumanError } from '../../src/vscode/common/humanError';
+import { SavedSearches } from '../../src/vscode/common/settings/savedSearches';
+import { HumanError } from '../../src/vscode/common/messages/humanError';
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from './support/eventually';
 import { readyApi } from './support/workspaceNotes';

@@ -6,7 +6,7 @@ import type { Reading } from '../../src/core/feed/reading';
 import type { LibrarySnapshot } from '../../src/core/library/lookup/snapshot';
 import type { PaperSummary } from '../../src/core/model';
 import { timeSlices } from '../../src/platform/timeSlices';
-import { Log } from '../../src/vscode/common/log';
+import { Log } from '../../src/vscode/common/messages/log';
 import { WorkerEngine } from '../../src/vscode/library/workerEngine';
 import type { Channel } from '../../src/core/engine/worker/protocol';
 import { feedParts } from '../support/feedParts';

@@ -1,4 +1,6 @@
-import type { Paper, PartialDate, TaskState } from '../model';
+import { isListedOnly } from '../model';
+import type { Paper, PaperSummary, PartialDate, TaskState } from '../model';
+import { fileNameOf } from '../text/uriText';
 import type { Localize } from '../text/localize';
 import { readable } from '../text/readable';
 
@@ -100,4 +102,10 @@ function monthName(
 ): string | undefined {
   const name = month === undefined ? undefined : names[month - 1];
   return name === undefined ? undefined : localize(name);
+}
+
+/** The names of the bibliographies that a work is from; undefined for a paper of a digest. */
+export function filesOf(work: PaperSummary): string | undefined {
+  if (!isListedOnly(work)) return undefined;
+  return [...new Set(work.listings?.map(({ uri }) => fileNameOf(uri)))].join(', ');
 }

@@ -8,11 +8,11 @@ import { toPlainText } from '../../core/references/pieces';
 import { formatReference } from '../../core/references/styles';
 import { findWork } from '../../core/references/work';
 import { bestLink } from '../../core/identity/addresses';
-import { countPapers } from '../common/numbers';
-import { ownEntriesOf } from '../common/ownEntries';
-import type { Papers } from '../common/papers';
-import { sightingOf } from '../common/revealPaper';
-import { readSettings } from '../common/settings';
+import { countPapers } from '../common/messages/numbers';
+import { ownEntriesOf } from '../common/bibliographies/ownEntries';
+import type { Papers } from '../common/papers/papers';
+import { sightingOf } from '../common/papers/reveal';
+import { readSettings } from '../common/settings/settings';
 
 /** One key a line, without `@`. */
 export async function copyCitationKeys(papers: readonly PaperSummary[]): Promise<void> {

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
-import { registerCommand } from '../common/commands';
-import type { Papers } from '../common/papers';
-import { placeOf, revealSighting } from '../common/revealPaper';
-import { toReference } from '../common/targets';
-import type { CommandTargets } from '../common/targets';
+import { registerCommand } from '../common/commands/commands';
+import type { Papers } from '../common/papers/papers';
+import { placeOf, revealSighting } from '../common/papers/reveal';
+import { toReference } from '../common/commands/arguments';
+import type { CommandTargets } from '../common/commands/targets';
 import { commands } from '../contributions';
 import type { CommandId } from '../contributions';
 import { copyBibtex, copyCitation, copyCitationKeys, copyReference } from './copy';

@@ -4,7 +4,7 @@ import { escapeIcons } from '../../core/render/labels';
 import { readable } from '../../core/text/readable';
 import { lookupAddress, paperLinks } from '../../core/identity/addresses';
 import type { Site } from '../../core/identity/addresses';
-import { HumanError } from '../common/humanError';
+import { HumanError } from '../common/messages/humanError';
 import { commands } from '../contributions';
 
 /** Opens a web address in the browser. */

@@ -2,16 +2,16 @@ import * as vscode from 'vscode';
 import { parseCitations } from '../../core/citation/pandoc/parse';
 import type { CitationItem } from '../../core/citation/pandoc/parse';
 import type { PaperSummary } from '../../core/model';
-import type { Bibliographies, NewBibliographyEntry } from '../common/bibliographies';
-import { openDocument } from '../common/files';
-import { HumanError } from '../common/humanError';
-import type { LastNote } from '../common/lastNote';
-import { keysIn } from '../common/noteKeys';
-import { isNote } from '../common/notes';
-import type { Papers } from '../common/papers';
-import { toVscodeRange } from '../common/ranges';
-import { readSettings } from '../common/settings';
-import type { CommandTargets } from '../common/targets';
+import type { Bibliographies, NewBibliographyEntry } from '../common/bibliographies/bibliographies';
+import { openDocument } from '../common/documents/files';
+import { HumanError } from '../common/messages/humanError';
+import type { LastNote } from '../common/notes/lastNote';
+import { keysIn } from '../common/notes/keys';
+import { isNote } from '../common/notes/notes';
+import type { Papers } from '../common/papers/papers';
+import { toVscodeRange } from '../common/documents/ranges';
+import { readSettings } from '../common/settings/settings';
+import type { CommandTargets } from '../common/commands/targets';
 import type { BibliographyWriter } from './writer';
 
 export interface BibliographyParts {

@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 import { appendEntries, isEntryKey } from '../../core/bibliography/write/append';
 import type { Insertion } from '../../core/bibliography/write/append';
 import type { WritableFormat } from '../../core/bibliography/work/entry';
-import type { AddedEntries, NewBibliographyEntry } from '../common/bibliographies';
-import { hasMixedLineEnds } from '../common/documentText';
-import { lossOf, refuse } from '../common/editLosses';
-import { openDocument, statFile } from '../common/files';
-import { HumanError } from '../common/humanError';
-import { ownEntriesOf } from '../common/ownEntries';
-import { refuseStrangersLinks } from '../common/strangersLinks';
+import type { AddedEntries, NewBibliographyEntry } from '../common/bibliographies/bibliographies';
+import { hasMixedLineEnds } from '../common/edits/documentText';
+import { lossOf, refuse } from '../common/edits/losses';
+import { openDocument, statFile } from '../common/documents/files';
+import { HumanError } from '../common/messages/humanError';
+import { ownEntriesOf } from '../common/bibliographies/ownEntries';
+import { refuseStrangersLinks } from '../common/documents/trust';
 import { nameOf, open, rewriteOnDisk, save, textOnDisk } from './savedFile';
 
 /**

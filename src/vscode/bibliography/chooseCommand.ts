@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { escapeIcons } from '../../core/render/labels';
-import type { Bibliographies } from '../common/bibliographies';
-import { HumanError } from '../common/humanError';
-import type { LastNote } from '../common/lastNote';
-import { activeNote } from '../common/notes';
-import type { Papers } from '../common/papers';
+import type { Bibliographies } from '../common/bibliographies/bibliographies';
+import { HumanError } from '../common/messages/humanError';
+import type { LastNote } from '../common/notes/lastNote';
+import { activeNote } from '../common/notes/notes';
+import type { Papers } from '../common/papers/papers';
 import { noteIn } from './addCommand';
 import { candidatesOf, chooseForNewEntries } from './newEntriesFile';
 import type { Candidate } from './newEntriesFile';

@@ -4,11 +4,11 @@ import { exportBibliography, exportFormats } from '../../core/bibliography/write
 import type { ExportFormat } from '../../core/bibliography/write/export';
 import { parseCitations } from '../../core/citation/pandoc/parse';
 import type { Paper } from '../../core/model';
-import type { NewBibliographyEntry } from '../common/bibliographies';
-import { HumanError } from '../common/humanError';
-import { isNote } from '../common/notes';
-import { countPapers } from '../common/numbers';
-import { ownEntriesOf, ownItemsOf } from '../common/ownEntries';
+import type { NewBibliographyEntry } from '../common/bibliographies/bibliographies';
+import { HumanError } from '../common/messages/humanError';
+import { isNote } from '../common/notes/notes';
+import { countPapers } from '../common/messages/numbers';
+import { ownEntriesOf, ownItemsOf } from '../common/bibliographies/ownEntries';
 import { toEntries } from './addCommand';
 import type { BibliographyParts } from './addCommand';
 import { nameOf } from './savedFile';

@@ -4,8 +4,8 @@ import type { BibEntry, BibliographyFormat } from '../../core/bibliography/work/
 import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
 import { stepByStep } from '../../core/base/steps';
-import { mayRead } from '../common/bibliographyPlaces';
-import { openDocument, readText, statFile } from '../common/files';
+import { mayRead } from '../common/bibliographies/places';
+import { openDocument, readText, statFile } from '../common/documents/files';
 
 /** Where an entry stands; the rest of it would keep the text of its file. */
 type EntryPlace = Pick<BibEntry, 'key' | 'range' | 'keyRange'>;

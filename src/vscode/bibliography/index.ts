@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
-import type { AddEntries } from '../common/bibliographies';
-import { registerCommand } from '../common/commands';
+import type { AddEntries } from '../common/bibliographies/bibliographies';
+import { registerCommand } from '../common/commands/commands';
 import { commands } from '../contributions';
 import { addInserted, addToBibliography } from './addCommand';
 import type { BibliographyParts } from './addCommand';

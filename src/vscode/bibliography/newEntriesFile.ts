@@ -3,10 +3,10 @@ import type { WritableFormat } from '../../core/bibliography/work/entry';
 import { writableFormat } from '../../core/bibliography/read/file';
 import { noteBibliographies } from '../../core/bibliography/read/frontMatter';
 import { bibliographyOwner } from '../../core/bibliography/project/owner';
-import { openDocument, readText, statFile } from '../common/files';
-import { HumanError } from '../common/humanError';
-import { settingUri } from '../common/settingPlaces';
-import { readSettings } from '../common/settings';
+import { openDocument, readText, statFile } from '../common/documents/files';
+import { HumanError } from '../common/messages/humanError';
+import { settingUri } from '../common/settings/places';
+import { readSettings } from '../common/settings/settings';
 import { commands, settingsSection } from '../contributions';
 import { nameOf } from './savedFile';
 

@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import { looksLikeBibliography } from '../../core/bibliography/read/file';
 import { frontMatterOf, withoutBody } from '../../core/bibliography/read/frontMatter';
 import { noteCrossReferences } from '../../core/citation/pandoc/crossReferences';
-import { bibliographyPlaces, unique } from '../common/bibliographyPlaces';
-import type { NamedBibliography, NoteText } from '../common/bibliographies';
-import { exists } from '../common/files';
-import { settingUriIfAny } from '../common/settingPlaces';
+import { bibliographyPlaces, unique } from '../common/bibliographies/places';
+import type { NamedBibliography, NoteText } from '../common/bibliographies/bibliographies';
+import { exists } from '../common/documents/files';
+import { settingUriIfAny } from '../common/settings/places';
 import { findProjectNames, namesIn } from './projectNames';
 import type { Names, ProjectNames } from './projectNames';
 

@@ -6,8 +6,8 @@ import {
   yamlMetadataFiles,
 } from '../../core/bibliography/read/frontMatter';
 import { crossReferencePrefixes } from '../../core/citation/pandoc/crossReferences';
-import { bibliographyPlaces, mayRead } from '../common/bibliographyPlaces';
-import { readText, statFile } from '../common/files';
+import { bibliographyPlaces, mayRead } from '../common/bibliographies/places';
+import { readText, statFile } from '../common/documents/files';
 
 /** What files of projects, or front matter, name. */
 export interface Names {

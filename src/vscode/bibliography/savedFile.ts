@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { isSameText } from '../common/documentText';
-import { isSameBytes, refuse } from '../common/editLosses';
-import { readText } from '../common/files';
-import { HumanError, messageOf } from '../common/humanError';
-import { isReadOnly } from '../common/readOnly';
-import { wait } from '../common/wait';
+import { isSameText } from '../common/edits/documentText';
+import { isSameBytes, refuse } from '../common/edits/losses';
+import { readText } from '../common/documents/files';
+import { HumanError, messageOf } from '../common/messages/humanError';
+import { isReadOnly } from '../common/edits/readOnly';
+import { wait } from '../../platform/soon';
 
 const looks = 20;
 const betweenLooks = 100;

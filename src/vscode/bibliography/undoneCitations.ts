@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { AddedEntries } from '../common/bibliographies';
-import { reportFailure } from '../common/commands';
+import type { AddedEntries } from '../common/bibliographies/bibliographies';
+import { reportFailure } from '../common/messages/failures';
 
 /** So many additions are remembered. */
 const most = 50;

@@ -12,13 +12,13 @@ import type {
   NamedBibliography,
   NewBibliographyEntry,
   NoteText,
-} from '../common/bibliographies';
-import { isOutside } from '../common/bibliographyPlaces';
-import { HumanError } from '../common/humanError';
-import { Latest } from '../common/latest';
-import type { Papers } from '../common/papers';
-import { toVscodeRange } from '../common/ranges';
-import { affectsSettings } from '../common/settings';
+} from '../common/bibliographies/bibliographies';
+import { isOutside } from '../common/bibliographies/places';
+import { HumanError } from '../common/messages/humanError';
+import { Latest } from '../../platform/latest';
+import type { Papers } from '../common/papers/papers';
+import { toVscodeRange } from '../common/documents/ranges';
+import { affectsSettings } from '../common/settings/settings';
 import { addEntries } from './addition';
 import { FileTexts } from './fileTexts';
 import { newEntriesFile } from './newEntriesFile';

@@ -1,9 +1,13 @@
 import * as vscode from 'vscode';
 import { Turns } from '../../core/base/turns';
-import { applyEdit } from '../common/applyEdit';
-import type { AddedEntries, Bibliographies, NewBibliographyEntry } from '../common/bibliographies';
-import { HumanError } from '../common/humanError';
-import { tellAdded } from '../common/tellAdded';
+import { applyEdit } from '../common/edits/applyEdit';
+import type {
+  AddedEntries,
+  Bibliographies,
+  NewBibliographyEntry,
+} from '../common/bibliographies/bibliographies';
+import { HumanError } from '../common/messages/humanError';
+import { tellAdded } from './tellAdded';
 import { nameOf } from './savedFile';
 import { takeBack } from './takeBack';
 import { UndoneCitations } from './undoneCitations';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { unfinishedEnding } from '../../core/session/cacheStore';
 import type { CacheFolder } from '../../core/session/cacheStore';
 import type { FileStamp } from '../../core/files/fileSource';
-import { statFile } from '../common/files';
+import { statFile } from '../common/documents/files';
 
 /** A folder that comes to be with the first file in it. */
 export class StorageFolder implements CacheFolder {

@@ -4,9 +4,9 @@ import type { KeptFile } from '../../core/session/keptFile';
 import type { IndexedLibraryData } from '../../core/library/lookup/lookups';
 import type { ShownEngine } from '../../core/engine/engine';
 import type { SessionCache } from '../../core/feed/feedParts';
-import { debounce } from '../common/debounce';
-import { messageOf } from '../common/humanError';
-import type { Log } from '../common/log';
+import { debounce } from '../../platform/debounce';
+import { messageOf } from '../common/messages/humanError';
+import type { Log } from '../common/messages/log';
 import { decodeUtf8 } from '../../platform/utf8';
 import { StorageFolder } from './folder';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Papers } from '../common/papers';
+import type { Papers } from '../common/papers/papers';
 import { registerNewDigest } from './newDigest';
 import { DigestPasteProvider, digestKind } from './pasteDigest';
 

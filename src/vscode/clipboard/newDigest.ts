@@ -5,12 +5,12 @@ import { captureDay } from '../../core/digest/words/digestName';
 import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
 import { comparePositions, currentDay, isoDate } from '../../core/model';
 import type { ParsedDigest } from '../../core/model';
-import { registerCommand } from '../common/commands';
-import { exists, readText } from '../common/files';
-import { HumanError } from '../common/humanError';
-import type { Papers } from '../common/papers';
-import { settingUri } from '../common/settingPlaces';
-import { refuseStrangersLinks } from '../common/strangersLinks';
+import { registerCommand } from '../common/commands/commands';
+import { exists, readText } from '../common/documents/files';
+import { HumanError } from '../common/messages/humanError';
+import type { Papers } from '../common/papers/papers';
+import { settingUri } from '../common/settings/places';
+import { refuseStrangersLinks } from '../common/documents/trust';
 import { commands } from '../contributions';
 import { copiedPage } from './copiedPage';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { noteSelector } from '../common/notes';
-import type { KeyParts } from '../common/noteKeys';
+import { noteSelector } from '../common/documents/selectors';
+import type { KeyParts } from '../common/notes/keys';
 import { CitationCompletionProvider } from './provider';
 
 /** Completions of citation keys after `@` in notes. */

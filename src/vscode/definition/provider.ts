@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import type { KeyMention } from '../../core/citation/pandoc/mentions';
 import type { NoteKeys } from '../../core/library/lookup/noteKeys';
 import type { EntryPlace } from '../../core/model';
-import { entriesOf } from '../common/bibliographies';
-import type { Bibliographies, BibliographyPlace } from '../common/bibliographies';
-import { citedAt } from '../common/citedAt';
-import { keysIn } from '../common/noteKeys';
-import type { Papers } from '../common/papers';
-import { toVscodeRange } from '../common/ranges';
+import { entriesOf } from '../common/bibliographies/bibliographies';
+import type { Bibliographies, BibliographyPlace } from '../common/bibliographies/bibliographies';
+import { citedAt } from '../common/notes/citedAt';
+import { keysIn } from '../common/notes/keys';
+import type { Papers } from '../common/papers/papers';
+import { toVscodeRange } from '../common/documents/ranges';
 
 export interface DefinitionParts {
   readonly papers: Papers;

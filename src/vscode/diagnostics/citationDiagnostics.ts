@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import type { CitationProblem, KeyMeaning } from '../../core/citation/check';
 import { rangeContains } from '../../core/model';
-import { debounce } from '../common/debounce';
-import { isNote, isWritable } from '../common/notes';
-import { toVscodeRange } from '../common/ranges';
-import { affectsSettings, readSettings } from '../common/settings';
+import { debounce } from '../../platform/debounce';
+import { isNote, isWritable } from '../common/notes/notes';
+import { toVscodeRange } from '../common/documents/ranges';
+import { affectsSettings, readSettings } from '../common/settings/settings';
 import type { ReportLevel } from '../contributions';
 import { diagnosticCodes, diagnosticSource } from './codes';
-import { checkNote } from '../common/noteCheck';
-import type { CheckParts } from '../common/noteCheck';
+import { checkNote } from '../common/notes/check';
+import type { CheckParts } from '../common/notes/check';
 
 /** How long nothing may have been typed before a note is checked. */
 const quietMilliseconds = 300;

@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
 import { searchWords } from '../../core/citation/nearest';
 import { parseCitations } from '../../core/citation/pandoc/parse';
-import { applyEdit } from '../common/applyEdit';
-import type { AddEntries, NewBibliographyEntry } from '../common/bibliographies';
-import { citedAt } from '../common/citedAt';
-import { explainRemedy } from '../common/explainRemedy';
-import { HumanError } from '../common/humanError';
-import { keysIn } from '../common/noteKeys';
-import { refuseLossy } from '../common/noteLosses';
-import { isNote } from '../common/notes';
-import { placeNamed } from '../common/placeNamed';
-import { toVscodeRange } from '../common/ranges';
+import { applyEdit } from '../common/edits/applyEdit';
+import type { AddEntries, NewBibliographyEntry } from '../common/bibliographies/bibliographies';
+import { citedAt } from '../common/notes/citedAt';
+import { explainRemedy } from '../common/messages/remedies';
+import { HumanError } from '../common/messages/humanError';
+import { keysIn } from '../common/notes/keys';
+import { refuseLossy } from '../common/edits/noteLosses';
+import { isNote } from '../common/notes/notes';
+import { placeNamed } from '../common/commands/arguments';
+import { toVscodeRange } from '../common/documents/ranges';
 import { Palette } from '../palette';
-import { citableWorks, keyAt } from '../common/keyChoices';
-import type { CheckParts } from '../common/noteCheck';
+import { citableWorks, keyAt } from '../common/notes/keyChoices';
+import type { CheckParts } from '../common/notes/check';
 
 export interface FixParts extends CheckParts {
   readonly addEntries: AddEntries;

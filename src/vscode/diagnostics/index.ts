@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { registerCommand } from '../common/commands';
-import { noteSelector } from '../common/notes';
+import { registerCommand } from '../common/commands/commands';
+import { noteSelector } from '../common/documents/selectors';
 import { commands } from '../contributions';
 import { CitationDiagnostics } from './citationDiagnostics';
 import { addMissingEntries, replaceKey } from './fixCommands';

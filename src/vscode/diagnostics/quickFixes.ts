@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import { nearestWorks, searchWords } from '../../core/citation/nearest';
 import type { NamedWork } from '../../core/citation/nearest';
 import { readable } from '../../core/text/readable';
-import { toVscodeRange } from '../common/ranges';
+import { toVscodeRange } from '../common/documents/ranges';
 import { commands } from '../contributions';
 import { diagnosticSource, hasCode } from './codes';
-import { citableWorks, keyAt } from '../common/keyChoices';
-import { meaningsOf } from '../common/noteCheck';
-import type { CheckParts } from '../common/noteCheck';
+import { citableWorks, keyAt } from '../common/notes/keyChoices';
+import { meaningsOf } from '../common/notes/check';
+import type { CheckParts } from '../common/notes/check';
 
 /** Ways to put marked keys right. */
 export class CitationQuickFixes implements vscode.CodeActionProvider {

@@ -8,8 +8,8 @@ import { isProjectFile, projectFilePatterns } from '../../core/bibliography/proj
 import type { FileRole } from '../../core/files/fileSource';
 import { compileGlob } from '../../core/files/glob';
 import type { PathMatcher } from '../../core/files/glob';
-import { settingUriIfAny } from '../common/settingPlaces';
-import { affectsSettings, hiddenGlobs, readSettings } from '../common/settings';
+import { settingUriIfAny } from '../common/settings/places';
+import { affectsSettings, hiddenGlobs, readSettings } from '../common/settings/settings';
 import type { NamedFiles } from './namedFiles';
 import type { OpenDigests } from './openDigests';
 

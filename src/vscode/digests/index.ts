@@ -8,8 +8,8 @@ import type {
   OpenDocument,
 } from '../../core/files/fileSource';
 import type { Pause } from '../../core/base/pause';
-import { mayRead } from '../common/bibliographyPlaces';
-import { readText, statFile } from '../common/files';
+import { mayRead } from '../common/bibliographies/places';
+import { readText, statFile } from '../common/documents/files';
 import { Candidates } from './candidates';
 import { findByWalking, findInWorkspaceFolder } from './find';
 import { NamedFiles } from './namedFiles';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { bibliographyFormat } from '../../core/bibliography/read/file';
 import { beginsQuartoProject } from '../../core/bibliography/project/projectFiles';
-import { bibliographyPlaces, isOutside, mayCount } from '../common/bibliographyPlaces';
+import { bibliographyPlaces, isOutside, mayCount } from '../common/bibliographies/places';
 
 /**
  * The bibliographies that notes and projects name, wherever they are: those outside of the workspace

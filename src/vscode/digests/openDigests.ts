@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { looksLikeDigest } from '../../core/digest';
-import { debounce } from '../common/debounce';
-import { digestSelector } from '../common/digestSelector';
+import { debounce } from '../../platform/debounce';
+import { digestSelector } from '../common/documents/selectors';
 import type { OpenDocuments } from './openDocuments';
 
 /** So soon after the last key, tab or document. */

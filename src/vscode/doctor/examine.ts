@@ -14,15 +14,15 @@ import type { Diagnosis, DocumentKind } from '../../core/diagnosis/diagnose';
 import type { Evidence, Knowledge, NoteBibliography } from '../../core/diagnosis/evidence';
 import type { Place } from '../../core/diagnosis/finding';
 import type { FileSource } from '../../core/files/fileSource';
-import type { Bibliographies, NamedBibliography } from '../common/bibliographies';
-import { mayRead } from '../common/bibliographyPlaces';
-import { openDocument, readText, statFile } from '../common/files';
-import { messageOf } from '../common/humanError';
-import { citableWorks } from '../common/keyChoices';
-import { meaningsOf } from '../common/noteCheck';
-import { isNote } from '../common/notes';
-import type { Papers } from '../common/papers';
-import type { DocumentPlace } from '../common/placeNamed';
+import type { Bibliographies, NamedBibliography } from '../common/bibliographies/bibliographies';
+import { mayRead } from '../common/bibliographies/places';
+import { openDocument, readText, statFile } from '../common/documents/files';
+import { messageOf } from '../common/messages/humanError';
+import { citableWorks } from '../common/notes/keyChoices';
+import { meaningsOf } from '../common/notes/check';
+import { isNote } from '../common/notes/notes';
+import type { Papers } from '../common/papers/papers';
+import type { DocumentPlace } from '../common/commands/arguments';
 import { findLeftOut } from './leftOutFiles';
 
 export interface DoctorParts {

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Diagnosis } from '../../core/diagnosis/diagnose';
 import { report } from '../../core/diagnosis/report';
-import { registerCommand } from '../common/commands';
-import { placeNamed } from '../common/placeNamed';
+import { registerCommand } from '../common/commands/commands';
+import { placeNamed } from '../common/commands/arguments';
 import { commands } from '../contributions';
 import { examine, words } from './examine';
 import type { DoctorParts, Question } from './examine';

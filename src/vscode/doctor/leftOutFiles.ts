@@ -5,9 +5,9 @@ import { looksLikeDigest, parseDigest } from '../../core/digest';
 import type { FileSource, FileTrouble } from '../../core/files/fileSource';
 import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
 import { forEachSideBySide } from '../../core/base/sideBySide';
-import { readText, statFile } from '../common/files';
-import { messageOf } from '../common/humanError';
-import { hiddenGlobs, readSettings } from '../common/settings';
+import { readText, statFile } from '../common/documents/files';
+import { messageOf } from '../common/messages/humanError';
+import { hiddenGlobs, readSettings } from '../common/settings/settings';
 
 /** Files of a large workspace beyond that are not looked into, lest the answer takes minutes. */
 const mostLooks = 500;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Papers } from '../common/papers';
+import type { Papers } from '../common/papers/papers';
 import { Palette } from '../palette';
 import { askForPrefix, askForSuffix } from './askForText';
 import type { ClusterWorks } from './clusterWorks';

@@ -4,7 +4,7 @@ import type { ClusterItem } from '../../core/citation/edit/clusterEdits';
 import type { CitationCluster } from '../../core/citation/pandoc/parse';
 import type { NoteKeys } from '../../core/library/lookup/noteKeys';
 import type { PaperSummary } from '../../core/model';
-import type { Bibliographies } from '../common/bibliographies';
+import type { Bibliographies } from '../common/bibliographies/bibliographies';
 
 /** A work as the palette lists it, and all that the citation says of it: once, as a rule. */
 interface Work {

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { registerCommand } from '../common/commands';
+import { registerCommand } from '../common/commands/commands';
 import { commands } from '../contributions';
 import { arrangeInPalette } from './arrangeInPalette';
 import { editCitation } from './editCitation';

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { citationsIn } from '../../core/notes/references';
-import { citedAt } from '../common/citedAt';
-import { noteSelector } from '../common/notes';
-import { keysIn } from '../common/noteKeys';
-import type { KeyParts } from '../common/noteKeys';
-import { toVscodeRange } from '../common/ranges';
+import { citedAt } from '../common/notes/citedAt';
+import { noteSelector } from '../common/documents/selectors';
+import { keysIn } from '../common/notes/keys';
+import type { KeyParts } from '../common/notes/keys';
+import { toVscodeRange } from '../common/documents/ranges';
 
 /** Marks every citation of the work at the cursor in the note, whichever of its keys they use. */
 export function registerHighlights(parts: KeyParts): vscode.Disposable {

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { titleAt } from '../common/citedAt';
-import { cardOf } from '../common/paperCards';
-import type { Papers } from '../common/papers';
-import { toVscodeRange } from '../common/ranges';
+import { titleAt } from '../common/notes/citedAt';
+import { cardOf } from '../common/papers/cards';
+import type { Papers } from '../common/papers/papers';
+import { toVscodeRange } from '../common/documents/ranges';
 
 /** The card of the paper whose title is under the mouse in a digest. */
 export class DigestHoverProvider implements vscode.HoverProvider {

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
-import { digestSelector } from '../common/digestSelector';
-import { noteSelector } from '../common/notes';
-import type { KeyParts } from '../common/noteKeys';
+import { digestSelector, noteSelector } from '../common/documents/selectors';
+import type { KeyParts } from '../common/notes/keys';
 import { DigestHoverProvider } from './digestHover';
 import { NoteHoverProvider } from './noteHover';
 

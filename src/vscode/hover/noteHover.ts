@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { citedAt } from '../common/citedAt';
-import { cardOf } from '../common/paperCards';
-import { keysIn } from '../common/noteKeys';
-import type { KeyParts } from '../common/noteKeys';
-import { toVscodeRange } from '../common/ranges';
+import { citedAt } from '../common/notes/citedAt';
+import { cardOf } from '../common/papers/cards';
+import { keysIn } from '../common/notes/keys';
+import type { KeyParts } from '../common/notes/keys';
+import { toVscodeRange } from '../common/documents/ranges';
 
 /** The card of the paper that is cited under the mouse in a note, be it in a footnote or wikilink. */
 export class NoteHoverProvider implements vscode.HoverProvider {

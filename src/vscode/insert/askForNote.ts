@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { LastNote } from '../common/lastNote';
-import { activeNote } from '../common/notes';
-import type { Papers } from '../common/papers';
+import type { LastNote } from '../common/notes/lastNote';
+import { activeNote } from '../common/notes/notes';
+import type { Papers } from '../common/papers/papers';
 
 /**
  * The note in front. With another text in front, which says nothing about a paper, it asks into which note,

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
-import type { Papers } from '../common/papers';
+import type { Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
 import { Palette } from '../palette';
 import type { PaletteOptions } from '../palette';

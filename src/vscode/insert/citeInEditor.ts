@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import { clusterAt } from '../../core/citation/edit/at';
 import type { CitedPaper } from '../../core/citation/write/citedPaper';
 import { parseCitations } from '../../core/citation/pandoc/parse';
-import { HumanError } from '../common/humanError';
-import { refuseLossy } from '../common/noteLosses';
-import { isWritable } from '../common/notes';
+import { HumanError } from '../common/messages/humanError';
+import { refuseLossy } from '../common/edits/noteLosses';
+import { isWritable } from '../common/notes/notes';
 import { noteEdits } from './noteEdits';
 import type { CitationForm, NoteEdit } from './noteEdits';
 

@@ -3,7 +3,7 @@ import { citedPaper } from '../../core/citation/write/cited';
 import type { CitationStyle } from '../../core/citation/write/style';
 import type { CitedPaper } from '../../core/citation/write/citedPaper';
 import type { PaperSummary } from '../../core/model';
-import { readSettings } from '../common/settings';
+import { readSettings } from '../common/settings/settings';
 import { linkAddress } from './linkAddress';
 import type { CitationForm } from './noteEdits';
 

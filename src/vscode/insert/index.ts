@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { registerCommand } from '../common/commands';
-import { noteSelector } from '../common/notes';
-import { papersMimeType } from '../common/paperTransfer';
+import { registerCommand } from '../common/commands/commands';
+import { noteSelector } from '../common/documents/selectors';
+import { papersMimeType } from '../common/papers/transfer';
 import { commands } from '../contributions';
 import { CitationDropProvider, citationKind } from './dropProvider';
 import { insertPapers } from './insertPapers';

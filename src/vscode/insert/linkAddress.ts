@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
 import { bestLink } from '../../core/identity/addresses';
-import { pathTo } from '../common/pathTo';
-import { sightingOf } from '../common/revealPaper';
+import { pathTo } from '../common/documents/pathTo';
+import { sightingOf } from '../common/papers/reveal';
 
 /**
  * Where a Markdown link to `paper` leads from the note `note`: to its page on arXiv, else to the

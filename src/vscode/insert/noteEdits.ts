@@ -5,7 +5,7 @@ import { insertCitation } from '../../core/citation/edit/insert';
 import type { InsertOptions, TextEdit } from '../../core/citation/edit/insert';
 import type { CitationStyle } from '../../core/citation/write/style';
 import type { Position } from '../../core/model';
-import { toVscodeRange } from '../common/ranges';
+import { toVscodeRange } from '../common/documents/ranges';
 
 /** How papers are cited. */
 export interface CitationForm {

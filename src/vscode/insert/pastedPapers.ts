@@ -4,8 +4,8 @@ import type { PastedEntry } from '../../core/citation/pasted';
 import type { PaperLookup } from '../../core/library/lookup/paperLookup';
 import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
 import type { PaperSummary } from '../../core/model';
-import type { NewBibliographyEntry } from '../common/bibliographies';
-import { HumanError } from '../common/humanError';
+import type { NewBibliographyEntry } from '../common/bibliographies/bibliographies';
+import { HumanError } from '../common/messages/humanError';
 
 /** What somebody pastes to cite it. */
 interface PastedPapers {

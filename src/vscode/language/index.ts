@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { digestSelector } from '../common/digestSelector';
-import type { Papers } from '../common/papers';
+import { digestSelector } from '../common/documents/selectors';
+import type { Papers } from '../common/papers/papers';
 import { registerDigestContext } from './digestContext';
 import { DigestDocuments } from './digestDocuments';
 import { FoldingProvider } from './folding';

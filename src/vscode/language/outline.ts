@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { describePaper } from '../../core/render/labels';
 import { readable } from '../../core/text/readable';
 import type { DigestEntry } from '../../core/model';
-import { toVscodeRange } from '../common/ranges';
+import { toVscodeRange } from '../common/documents/ranges';
 import type { DigestDocuments } from './digestDocuments';
 
 /** Outline, breadcrumbs and *Go to Symbol* for digests: one symbol a paper. */

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { addTo } from '../../core/base/addTo';
 import type { Problem } from '../../core/model';
-import { toVscodeRange } from '../common/ranges';
-import type { Papers } from '../common/papers';
+import { toVscodeRange } from '../common/documents/ranges';
+import type { Papers } from '../common/papers/papers';
 
 /** Shows what could not be understood on its lines in the digest, as information. */
 export function registerProblems(papers: Papers): vscode.Disposable {

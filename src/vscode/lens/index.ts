@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { digestSelector } from '../common/digestSelector';
-import type { NoteCitations } from '../common/noteCitations';
-import type { Papers } from '../common/papers';
+import { digestSelector } from '../common/documents/selectors';
+import type { NoteCitations } from '../common/notes/citations';
+import type { Papers } from '../common/papers/papers';
 import { PaperLensProvider } from './provider';
 
 /** Over each title of a digest: how many notes cite the paper, and a click to cite it. */

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { PaperAt } from '../../core/library/lookup/lookups';
-import type { NoteCitations } from '../common/noteCitations';
-import type { Papers } from '../common/papers';
-import { toVscodeRange } from '../common/ranges';
-import { affectsSettings, readSettings } from '../common/settings';
+import type { NoteCitations } from '../common/notes/citations';
+import type { Papers } from '../common/papers/papers';
+import { toVscodeRange } from '../common/documents/ranges';
+import { affectsSettings, readSettings } from '../common/settings/settings';
 import { commands } from '../contributions';
 
 /**

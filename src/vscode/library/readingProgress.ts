@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { nothingRead, shareRead } from '../../core/feed/reading';
 import type { Reading } from '../../core/feed/reading';
-import { debounce } from '../common/debounce';
+import { debounce } from '../../platform/debounce';
 import { contextKeys, views } from '../contributions';
 
 /** Milliseconds between two looks at how far reading is. */

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { bibliographyFormat, namedSizeLimit } from '../../core/bibliography/read/file';
 import type { FileTrouble } from '../../core/files/fileSource';
-import { messageOf } from '../common/humanError';
-import type { Log } from '../common/log';
+import { messageOf } from '../common/messages/humanError';
+import type { Log } from '../common/messages/log';
 
 const bytesPerMegabyte = 2 ** 20;
 

@@ -3,8 +3,8 @@ import type { ServedEngine } from '../../core/engine/engine';
 import type { Pause } from '../../core/base/pause';
 import type { Channel } from '../../core/engine/worker/protocol';
 import { SupervisedEngine } from '../../core/engine/worker/supervisedEngine';
-import { messageOf } from '../common/humanError';
-import type { Log } from '../common/log';
+import { messageOf } from '../common/messages/humanError';
+import type { Log } from '../common/messages/log';
 
 interface WorkerEngineParts {
   /** Starts the worker. May throw. */

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { citationsIn } from '../../core/notes/references';
-import { isNote, noteSelector } from '../common/notes';
-import type { Papers } from '../common/papers';
-import { toVscodeRange } from '../common/ranges';
+import { isNote } from '../common/notes/notes';
+import { noteSelector } from '../common/documents/selectors';
+import type { Papers } from '../common/papers/papers';
+import { toVscodeRange } from '../common/documents/ranges';
 import { commands } from '../contributions';
 
 /**

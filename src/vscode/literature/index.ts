@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
-import { registerCommand } from '../common/commands';
-import type { Papers } from '../common/papers';
-import type { CommandTargets } from '../common/targets';
+import { registerCommand } from '../common/commands/commands';
+import type { Papers } from '../common/papers/papers';
+import type { CommandTargets } from '../common/commands/targets';
 import { commands } from '../contributions';
 import { openLiteratureNote } from './openNote';
 

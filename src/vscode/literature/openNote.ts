@@ -8,13 +8,13 @@ import type { LiteratureValues } from '../../core/literature/values';
 import type { Paper, PaperSummary } from '../../core/model';
 import { statedKey } from '../../core/notes/subject';
 import { bestLink } from '../../core/identity/addresses';
-import { readText, statFile } from '../common/files';
-import { HumanError } from '../common/humanError';
-import type { Papers } from '../common/papers';
-import { pathTo } from '../common/pathTo';
-import { sightingOf } from '../common/revealPaper';
-import { readSettings } from '../common/settings';
-import { refuseStrangersLinks } from '../common/strangersLinks';
+import { readText, statFile } from '../common/documents/files';
+import { HumanError } from '../common/messages/humanError';
+import type { Papers } from '../common/papers/papers';
+import { pathTo } from '../common/documents/pathTo';
+import { sightingOf } from '../common/papers/reveal';
+import { readSettings } from '../common/settings/settings';
+import { refuseStrangersLinks } from '../common/documents/trust';
 import { noteFolder, readTemplate } from './places';
 
 /**

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { readText, statFile } from '../common/files';
-import { HumanError } from '../common/humanError';
-import { openSetting, settingUri } from '../common/settingPlaces';
-import { readSettings } from '../common/settings';
+import { readText, statFile } from '../common/documents/files';
+import { HumanError } from '../common/messages/humanError';
+import { openSetting, settingUri } from '../common/settings/places';
+import { readSettings } from '../common/settings/settings';
 
 /**
  * Where new notes go: in the workspace folder of the active editor, else in the first.

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
-import { localNumber } from '../common/numbers';
+import { localNumber } from '../common/messages/numbers';
 import type { WorkspaceMarks } from './workspaceMarks';
 
 /** Tells the user what was done; `undo` takes it back if they want. */

@@ -3,13 +3,13 @@ import { changeMarks, looksLikeMarks, noMarks, parseMarks } from '../../core/mar
 import type { ParsedMarks, PaperMark } from '../../core/marks/markFile';
 import type { Pause } from '../../core/base/pause';
 import { Turns } from '../../core/base/turns';
-import { debounce } from '../common/debounce';
-import { openDocument, statFile } from '../common/files';
-import { HumanError } from '../common/humanError';
-import type { Log } from '../common/log';
-import { openSetting, settingUri, settingUriIfAny } from '../common/settingPlaces';
-import { affectsSettings, readSettings } from '../common/settings';
-import { refuseStrangersLinks } from '../common/strangersLinks';
+import { debounce } from '../../platform/debounce';
+import { openDocument, statFile } from '../common/documents/files';
+import { HumanError } from '../common/messages/humanError';
+import type { Log } from '../common/messages/log';
+import { openSetting, settingUri, settingUriIfAny } from '../common/settings/places';
+import { affectsSettings, readSettings } from '../common/settings/settings';
+import { refuseStrangersLinks } from '../common/documents/trust';
 
 /** Git and editors write in several steps. */
 const quiet = 100;

@@ -6,11 +6,11 @@ import { VisitedPapers } from '../../core/marks/visitedPapers';
 import type { PaperSummary } from '../../core/model';
 import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
-import { debounce } from '../common/debounce';
-import { HumanError } from '../common/humanError';
-import { Latest } from '../common/latest';
-import type { Marks, PaperState } from '../common/marks';
-import type { Papers } from '../common/papers';
+import { debounce } from '../../platform/debounce';
+import { HumanError } from '../common/messages/humanError';
+import { Latest } from '../../platform/latest';
+import type { Marks, PaperState } from '../common/papers/marks';
+import type { Papers } from '../common/papers/papers';
 import type { MarkFile } from './markFile';
 
 const memoryKey = 'marks.visitedPapers';

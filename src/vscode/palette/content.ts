@@ -3,7 +3,7 @@ import type { SearchResult } from '../../core/search/answer/result';
 import type { PaperSummary } from '../../core/model';
 import { languageOffers, queryOffers } from '../../core/search/query/offers';
 import type { QueryOffers } from '../../core/search/query/offers';
-import type { Papers } from '../common/papers';
+import type { Papers } from '../common/papers/papers';
 import type { PaletteButtons } from './buttons';
 import { CompletionSource } from './completionSource';
 import { emptyMessage, offerItem, paperItem, recentItem } from './items';

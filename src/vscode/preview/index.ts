@@ -7,10 +7,10 @@ import { findWork } from '../../core/references/work';
 import type { ReferenceWork } from '../../core/references/work';
 import { describePaper } from '../../core/render/labels';
 import { readable } from '../../core/text/readable';
-import { debounce } from '../common/debounce';
-import type { CheckParts } from '../common/noteCheck';
-import type { Papers } from '../common/papers';
-import { affectsSettings, readSettings } from '../common/settings';
+import { debounce } from '../../platform/debounce';
+import type { CheckParts } from '../common/notes/check';
+import type { Papers } from '../common/papers/papers';
+import { affectsSettings, readSettings } from '../common/settings/settings';
 import { PreviewedFiles } from './previewedFiles';
 
 /** So much of an abstract is shown on hover, in UTF-16 code units. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { frontMatterOf } from '../../core/bibliography/read/frontMatter';
-import type { Bibliographies } from '../common/bibliographies';
+import type { Bibliographies } from '../common/bibliographies/bibliographies';
 
 /** What is found for a note. */
 interface Found {

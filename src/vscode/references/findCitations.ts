@@ -2,15 +2,15 @@ import * as vscode from 'vscode';
 import { escapeLinks } from '../../core/render/labels';
 import type { PaperSummary } from '../../core/model';
 import { readable } from '../../core/text/readable';
-import type { Bibliographies } from '../common/bibliographies';
-import { citedAt, titleAt } from '../common/citedAt';
-import type { NoteCitations } from '../common/noteCitations';
-import { keysIn } from '../common/noteKeys';
-import type { Papers } from '../common/papers';
-import { toVscodeRange } from '../common/ranges';
-import { sightingOf } from '../common/revealPaper';
-import { toReference } from '../common/targets';
-import type { CommandTargets } from '../common/targets';
+import type { Bibliographies } from '../common/bibliographies/bibliographies';
+import { citedAt, titleAt } from '../common/notes/citedAt';
+import type { NoteCitations } from '../common/notes/citations';
+import { keysIn } from '../common/notes/keys';
+import type { Papers } from '../common/papers/papers';
+import { toVscodeRange } from '../common/documents/ranges';
+import { sightingOf } from '../common/papers/reveal';
+import { toReference } from '../common/commands/arguments';
+import type { CommandTargets } from '../common/commands/targets';
 import { commands } from '../contributions';
 
 interface FindParts {

@@ -1,11 +1,10 @@
 import * as vscode from 'vscode';
-import type { Bibliographies } from '../common/bibliographies';
-import { registerCommand } from '../common/commands';
-import { digestSelector } from '../common/digestSelector';
-import type { NoteCitations } from '../common/noteCitations';
-import { noteSelector } from '../common/notes';
-import type { Papers } from '../common/papers';
-import type { CommandTargets } from '../common/targets';
+import type { Bibliographies } from '../common/bibliographies/bibliographies';
+import { registerCommand } from '../common/commands/commands';
+import { digestSelector, noteSelector } from '../common/documents/selectors';
+import type { NoteCitations } from '../common/notes/citations';
+import type { Papers } from '../common/papers/papers';
+import type { CommandTargets } from '../common/commands/targets';
 import { commands } from '../contributions';
 import { findCitations } from './findCitations';
 import { CitationReferenceProvider } from './provider';

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { entriesOf } from '../common/bibliographies';
-import type { Bibliographies } from '../common/bibliographies';
-import { citedAt, titleAt } from '../common/citedAt';
-import type { NoteCitations } from '../common/noteCitations';
-import { keysIn } from '../common/noteKeys';
-import type { Papers } from '../common/papers';
-import { toVscodeRange } from '../common/ranges';
+import { entriesOf } from '../common/bibliographies/bibliographies';
+import type { Bibliographies } from '../common/bibliographies/bibliographies';
+import { citedAt, titleAt } from '../common/notes/citedAt';
+import type { NoteCitations } from '../common/notes/citations';
+import { keysIn } from '../common/notes/keys';
+import type { Papers } from '../common/papers/papers';
+import { toVscodeRange } from '../common/documents/ranges';
 
 interface ReferenceProviderParts {
   readonly papers: Papers;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { noteSelector } from '../common/notes';
+import { noteSelector } from '../common/documents/selectors';
 import { CitationRenameProvider } from './provider';
 import type { RenameParts } from './provider';
 

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { fileNameOf } from '../../core/text/uriText';
 import { fileKey } from '../../core/notes/subject';
-import { refuse } from '../common/editLosses';
-import { exists } from '../common/files';
-import { HumanError } from '../common/humanError';
-import { isReadOnly } from '../common/readOnly';
-import { readSettings } from '../common/settings';
+import { refuse } from '../common/edits/losses';
+import { exists } from '../common/documents/files';
+import { HumanError } from '../common/messages/humanError';
+import { isReadOnly } from '../common/edits/readOnly';
+import { readSettings } from '../common/settings/settings';
 
 /** A note that gets another name. */
 export interface FileRename {

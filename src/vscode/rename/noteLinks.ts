@@ -6,10 +6,10 @@ import { fileLinksIn } from '../../core/notes/notebook';
 import type { NoteCitation } from '../../core/notes/references';
 import { fileKey } from '../../core/notes/subject';
 import { forEachSideBySide } from '../../core/base/sideBySide';
-import type { EditableTexts } from '../common/editableTexts';
-import { openDocument, readText } from '../common/files';
-import { noteSelector } from '../common/notes';
-import { toVscodeRange } from '../common/ranges';
+import type { EditableTexts } from '../common/edits/editableTexts';
+import { openDocument, readText } from '../common/documents/files';
+import { noteSelector } from '../common/documents/selectors';
+import { toVscodeRange } from '../common/documents/ranges';
 import type { FileRename } from './literatureFiles';
 
 const noteFiles = '**/*.{md,markdown,qmd,[Rr]md,[Rr]markdown,ipynb}';

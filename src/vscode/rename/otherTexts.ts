@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { keysInOther } from '../../core/citation/edit/otherTexts';
 import { escapeLinks } from '../../core/render/labels';
 import { forEachSideBySide } from '../../core/base/sideBySide';
-import { openDocument, readText } from '../common/files';
+import { openDocument, readText } from '../common/documents/files';
 
 const concurrency = 8;
 const mostNames = 3;

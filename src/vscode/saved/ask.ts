@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import { escapeLinks } from '../../core/render/labels';
 import { parseQuery } from '../../core/search/query/parse';
 import type { SavedSearch, SettingsScope } from '../../core/view/savedSearches';
-import { debounce } from '../common/debounce';
-import { localNumber } from '../common/numbers';
-import type { Papers } from '../common/papers';
-import type { SavedSearches } from '../common/savedSearches';
+import { debounce } from '../../platform/debounce';
+import { localNumber } from '../common/messages/numbers';
+import type { Papers } from '../common/papers/papers';
+import type { SavedSearches } from '../common/settings/savedSearches';
 
 /** Milliseconds without a keystroke before it is said how many papers a query finds. */
 const typingPause = 150;

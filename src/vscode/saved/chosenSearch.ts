@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { SavedSearch } from '../../core/view/savedSearches';
-import { HumanError } from '../common/humanError';
-import type { SavedSearches } from '../common/savedSearches';
+import { HumanError } from '../common/messages/humanError';
+import type { SavedSearches } from '../common/settings/savedSearches';
 import { commands } from '../contributions';
 
 /**

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { escapeLinks } from '../../core/render/labels';
 import type { SavedSearch } from '../../core/view/savedSearches';
-import type { SavedSearches } from '../common/savedSearches';
+import type { SavedSearches } from '../common/settings/savedSearches';
 import { chosenSearch, nameOf } from './chosenSearch';
 
 /** Deletes the search of a row, or what stands in the settings in the place of one; offers to undo. */

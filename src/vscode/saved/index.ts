@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { SavedSearch } from '../../core/view/savedSearches';
-import { registerCommand } from '../common/commands';
-import type { Papers } from '../common/papers';
-import type { SavedSearches } from '../common/savedSearches';
+import { registerCommand } from '../common/commands/commands';
+import type { Papers } from '../common/papers/papers';
+import type { SavedSearches } from '../common/settings/savedSearches';
 import { commands } from '../contributions';
 import type { CommandId } from '../contributions';
 import { chosenSearch } from './chosenSearch';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { escapeLinks } from '../../core/render/labels';
 import type { SavedSearch } from '../../core/view/savedSearches';
-import type { Papers } from '../common/papers';
-import type { SavedSearches } from '../common/savedSearches';
+import type { Papers } from '../common/papers/papers';
+import type { SavedSearches } from '../common/settings/savedSearches';
 import { askName, askQuery } from './ask';
 
 /** What saving a search takes. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { registerCommand } from '../common/commands';
+import { registerCommand } from '../common/commands/commands';
 import { commands } from '../contributions';
 import { searchPapers } from './searchPapers';
 import type { SearchParts } from './searchPapers';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
-import type { Papers } from '../common/papers';
-import { placeOf, revealSighting } from '../common/revealPaper';
+import type { Papers } from '../common/papers/papers';
+import { placeOf, revealSighting } from '../common/papers/reveal';
 import { commands } from '../contributions';
 import { Palette } from '../palette';
 import type { PaperButton, SearchHistory } from '../palette';

@@ -3,8 +3,8 @@ import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
-import type { Papers } from '../common/papers';
-import { queryHint } from '../common/queryHint';
+import type { Papers } from '../common/papers/papers';
+import { queryHint } from '../common/papers/queryHint';
 
 /** What narrows the tree: a query, and the papers that fit it as the library changes. */
 export class PaperFilter implements vscode.Disposable {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { debounce } from '../common/debounce';
-import { countPapers } from '../common/numbers';
+import { debounce } from '../../platform/debounce';
+import { countPapers } from '../common/messages/numbers';
 import type { PaperFilter } from './filter';
 
 /** Milliseconds without a keystroke before the tree follows. */

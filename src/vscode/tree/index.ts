@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { groupings } from '../../core/view/grouping';
 import { sortings } from '../../core/view/sorting';
-import { registerCommand } from '../common/commands';
+import { registerCommand } from '../common/commands/commands';
 import type { PaperSummary } from '../../core/model';
 import type { Pause } from '../../core/base/pause';
-import type { Marks } from '../common/marks';
-import type { Papers } from '../common/papers';
-import type { SavedSearches } from '../common/savedSearches';
+import type { Marks } from '../common/papers/marks';
+import type { Papers } from '../common/papers/papers';
+import type { SavedSearches } from '../common/settings/savedSearches';
 import { commands, views } from '../contributions';
 import { Arrangement, oneOf } from './arrangement';
 import { askGrouping, askSorting } from './choices';

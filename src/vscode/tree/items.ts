@@ -6,8 +6,8 @@ import { readable } from '../../core/text/readable';
 import { paperLinks } from '../../core/identity/addresses';
 import type { FileName } from '../../core/view/fileNames';
 import type { GroupSubject, PaperGroup } from '../../core/view/grouping';
-import type { PaperState } from '../common/marks';
-import { countPapers, localNumber } from '../common/numbers';
+import type { PaperState } from '../common/papers/marks';
+import { countPapers, localNumber } from '../common/messages/numbers';
 import { commands } from '../contributions';
 import type { GroupElement, MoreElement, PaperElement } from './elements';
 

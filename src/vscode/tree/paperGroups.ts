@@ -6,8 +6,8 @@ import { fileOf, groupingSteps, listedSteps } from '../../core/view/grouping';
 import type { ListedGroups, PaperGroup } from '../../core/view/grouping';
 import { sortingSteps } from '../../core/view/sorting';
 import { stepByStep } from '../../core/base/steps';
-import type { Papers } from '../common/papers';
-import { readSettings } from '../common/settings';
+import type { Papers } from '../common/papers/papers';
+import { readSettings } from '../common/settings/settings';
 import type { Arrangement } from './arrangement';
 import type { PaperFilter } from './filter';
 

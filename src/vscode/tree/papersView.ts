@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
-import type { Marks } from '../common/marks';
-import { countPapers, countPapersIn, localNumber } from '../common/numbers';
-import type { Papers } from '../common/papers';
-import { readingText } from '../common/readingText';
-import { placeOf, revealSighting } from '../common/revealPaper';
+import type { Marks } from '../common/papers/marks';
+import { countPapers, countPapersIn, localNumber } from '../common/messages/numbers';
+import type { Papers } from '../common/papers/papers';
+import { readingText } from '../common/papers/readingText';
+import { placeOf, revealSighting } from '../common/papers/reveal';
 import { contextKeys, views } from '../contributions';
 import { PaperDrag } from './drag';
 import type { TreeElement } from './elements';

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { isListedOnly } from '../../core/model';
 import type { SavedSearch, SavedSearchProblem } from '../../core/view/savedSearches';
-import { debounce } from '../common/debounce';
-import type { Papers } from '../common/papers';
-import { queryHint } from '../common/queryHint';
-import type { SavedSearches } from '../common/savedSearches';
+import { debounce } from '../../platform/debounce';
+import type { Papers } from '../common/papers/papers';
+import { queryHint } from '../common/papers/queryHint';
+import type { SavedSearches } from '../common/settings/savedSearches';
 
 /** Milliseconds without a change before the searches are run again, and the most it may take. */
 const quiet = 150;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { countPapers, localNumber } from '../common/numbers';
-import { openSettings } from '../common/savedSearches';
+import { countPapers, localNumber } from '../common/messages/numbers';
+import { openSettings } from '../common/settings/savedSearches';
 import type { SearchElement, SearchProblemElement } from './elements';
 import type { SearchFolder } from './searchFolders';
 

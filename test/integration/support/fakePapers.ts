@@ -4,7 +4,7 @@ import { nothingRead } from '../../../src/core/feed/reading';
 import type { Reading } from '../../../src/core/feed/reading';
 import { LibrarySnapshot } from '../../../src/core/library/lookup/snapshot';
 import type { DigestSummary, Paper } from '../../../src/core/model';
-import type { Papers } from '../../../src/vscode/common/papers';
+import type { Papers } from '../../../src/vscode/common/papers/papers';
 
 /** A paper with what matters to a test. */
 export function makePaper(key: string, title: string, known: Partial<Paper> = {}): Paper {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { noteCrossReferences } from '../../../src/core/citation/pandoc/crossReferences';
-import type { Bibliographies } from '../../../src/vscode/common/bibliographies';
+import type { Bibliographies } from '../../../src/vscode/common/bibliographies/bibliographies';
 
 /** Stands in where there is no bibliography to look into. */
 export const noBibliographies: Bibliographies = {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Marks } from '../../../src/vscode/common/marks';
+import type { Marks } from '../../../src/vscode/common/papers/marks';
 
 /** Stands in where nothing is marked. */
 export const noMarks: Marks = {

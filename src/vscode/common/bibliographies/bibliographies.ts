@@ -1,0 +1,125 @@
+import type * as vscode from 'vscode';
+import type { Listing, PaperSummary } from '../../../core/model';
+
+/** Where a bibliography of the workspace holds an entry. */
+export interface BibliographyPlace {
+  readonly uri: string;
+  readonly key: string;
+  /** The whole entry: `@misc{…}`, or the item of a list. */
+  readonly range: vscode.Range;
+  /** The key alone, without quotes. */
+  readonly keyRange: vscode.Range;
+  /** As a reader wants to see it. */
+  readonly title?: string;
+}
+
+/** An entry to be written: `paper` under `key`, which need not be the paper's own. */
+export interface NewBibliographyEntry {
+  readonly key: string;
+  readonly paper: PaperSummary;
+  /** The entry under this key as somebody wrote it, for files of BibTeX. */
+  readonly bibtex?: string;
+}
+
+/** A note as it is open, or as it was read. */
+export type NoteText = Pick<vscode.TextDocument, 'uri' | 'getText'>;
+
+/** The file that entries were added to by an edit. */
+export interface AddedEntries {
+  readonly uri: vscode.Uri;
+  /** The keys that were missing and are added. */
+  readonly keys: readonly string[];
+  /** What the file gains, in one piece. */
+  readonly newText: string;
+  /** No editor can undo it: it goes into the file itself. */
+  readonly isOnDiskAlone?: true;
+  /**
+   * Saves the file, once the edit was applied; false when it had other unsaved changes before, which
+   * only the user may save.
+   * @throws HumanError when it cannot be saved
+   */
+  save(): Promise<boolean>;
+}
+
+/** Adds those of the entries that a note's bibliography lacks, and tells of it; undefined when it lacks none. */
+export type AddEntries = (
+  note: vscode.TextDocument,
+  entries: readonly NewBibliographyEntry[],
+) => Promise<AddedEntries | undefined>;
+
+/** A bibliography of a note. */
+export interface NamedBibliography {
+  /** As it is written; missing for the one of the settings, and for the note itself. */
+  readonly name?: string;
+  /** Missing where nobody knows which file is meant: a web address, for instance. */
+  readonly uri?: vscode.Uri;
+}
+
+/** What may be done with a bibliography. */
+export interface BibliographyFacts {
+  /** It lies in no folder of the workspace. */
+  readonly isOutside: boolean;
+  /** Entries can be written into a file of its kind. */
+  readonly takesEntries: boolean;
+}
+
+/** The bibliographies of the workspace, and which of them compile which note. */
+export interface Bibliographies {
+  /** Fires when entries came, went or moved, and when what projects say about their notes changed. */
+  readonly onDidChange: vscode.Event<void>;
+  /** Where the files of the workspace hold `key`, as they were last read: a moment ago. */
+  entries(key: string): readonly BibliographyPlace[];
+  /** As `entries`, of the files as they are now, also in editors: for edits that must not miss. */
+  freshEntries(key: string): Promise<readonly BibliographyPlace[]>;
+  /** Every key in a bibliography of the workspace. */
+  keys(): ReadonlySet<string>;
+  /**
+   * The files that compile a note, whether or not they exist: those that its front matter names, else
+   * its Quarto project, else the one in the settings, which stands in for no note at all, too. The
+   * first that can be written takes new entries; the last is the note itself, if its front matter has
+   * `references`. Empty for a note without a workspace folder that
+   * names none.
+   */
+  filesFor(note: NoteText | undefined): Promise<readonly vscode.Uri[]>;
+  /** Those of `keys` that none of the note's files has, in the same order; none when it has no file. */
+  missing(
+    note: vscode.TextDocument | undefined,
+    keys: readonly string[],
+  ): Promise<readonly string[]>;
+  /**
+   * Those of `keys` that may stand in a bibliography of the note which nobody can read: it is broken, of
+   * another kind, on the web, or outside of a workspace that is not trusted. One that does not exist has none.
+   */
+  unsure(note: vscode.TextDocument, keys: readonly string[]): Promise<readonly string[]>;
+  /**
+   * What is named for a note, by itself and its project, in the order of `filesFor`; without a file where
+   * nobody knows which one is meant.
+   */
+  namedFor(note: vscode.TextDocument): Promise<readonly NamedBibliography[]>;
+  /** The prefixes of the kinds of cross-references that a note and its project add, in lower case. */
+  crossReferences(note: NoteText): Promise<ReadonlySet<string>>;
+  /** What may be done with a bibliography. */
+  factsOf(uri: vscode.Uri): BibliographyFacts;
+  /** Whether one of the note's files has `key`. */
+  has(note: vscode.TextDocument | undefined, key: string): Promise<boolean>;
+  /**
+   * Adds to `edit` what writes those `entries` that the note's files lack into its bibliography. Call
+   * it once for an edit. Undefined when there is nothing to do, or no bibliography to do it in.
+   * @throws HumanError when the file cannot be read or parsed; it names the line
+   */
+  addTo(
+    edit: vscode.WorkspaceEdit,
+    note: vscode.TextDocument | undefined,
+    entries: readonly NewBibliographyEntry[],
+  ): Promise<AddedEntries | undefined>;
+}
+
+/** The entries of a work, as they were last read. */
+export function entriesOf(
+  { listings = [] }: { readonly listings?: readonly Listing[] },
+  bibliographies: Pick<Bibliographies, 'entries'>,
+): readonly BibliographyPlace[] {
+  return listings.flatMap(({ uri, key }) =>
+    bibliographies.entries(key).filter((entry) => entry.uri === uri),
+  );
+}

@@ -1,0 +1,175 @@
+import * as vscode from 'vscode';
+import { toReference } from './arguments';
+import type { PaperReference } from './arguments';
+import { citationAt, clusterAt } from '../../../core/citation/edit/at';
+import { parseCitations } from '../../../core/citation/pandoc/parse';
+import type { CitationCluster } from '../../../core/citation/pandoc/parse';
+import { comparePositions } from '../../../core/model';
+import type { PaperSummary, Range } from '../../../core/model';
+import { citedAt } from '../notes/citedAt';
+import { explainRemedy } from '../messages/remedies';
+import { HumanError } from '../messages/humanError';
+import { isNote } from '../notes/notes';
+import { keysIn } from '../notes/keys';
+import type { KeyParts } from '../notes/keys';
+import type { Papers } from '../papers/papers';
+
+/** Finds the papers that a command is about. */
+export class CommandTargets {
+  readonly #papers: Papers;
+  readonly #parts: KeyParts;
+  readonly #treeSelection: () => readonly PaperSummary[];
+
+  /** @param treeSelection what is selected in the sidebar, when that was used after any editor */
+  constructor(parts: KeyParts, treeSelection: () => readonly PaperSummary[]) {
+    this.#papers = parts.papers;
+    this.#parts = parts;
+    this.#treeSelection = treeSelection;
+  }
+
+  /**
+   * The papers that the command's arguments name: `{ key }`, or a row of the sidebar and the rows
+   * selected with it. Each once; empty when the arguments name none.
+   * @throws HumanError when no paper of those named exists
+   */
+  async named(args: readonly unknown[]): Promise<readonly PaperSummary[]> {
+    const references = namedBy(args);
+    if (references.length === 0) return [];
+    // A keybinding may come before the digests were read.
+    await this.#papers.ready();
+    return this.#known(references.map(({ key }) => key));
+  }
+
+  /**
+   * Those {@link named}, else those selected in the sidebar, else those at the cursors of the active
+   * editor: entries of a digest or citations in a note. Each once; empty when there are none.
+   * @throws HumanError when no paper of those named or cited exists
+   */
+  async resolve(args: readonly unknown[]): Promise<readonly PaperSummary[]> {
+    return this.#known(await this.#keys(args));
+  }
+
+  /** As {@link resolve}, with a message that tells what to do instead of an empty answer. */
+  async require(args: readonly unknown[]): Promise<readonly [PaperSummary, ...PaperSummary[]]> {
+    return someOf(await this.resolve(args));
+  }
+
+  /**
+   * As {@link resolve}, but also works that only a bibliography has: the papers' own keys, and the keys
+   * of the entries.
+   * @throws HumanError when no work of those named or cited exists
+   */
+  async works(args: readonly unknown[]): Promise<readonly string[]> {
+    const keys = await this.#keys(args);
+    const { snapshot } = this.#papers;
+    const works = keys.flatMap(
+      (key) => snapshot.resolve(key)?.key ?? snapshot.bibliographyEntry(key)?.key ?? [],
+    );
+    const [first] = keys;
+    if (first !== undefined && works.length === 0) {
+      throw new HumanError(
+        vscode.l10n.t('No paper digest and no bibliography has the key “{0}”.', first),
+        explainRemedy(),
+      );
+    }
+    return [...new Set(works)];
+  }
+
+  /** As {@link works}, with a message that tells what to do instead of an empty answer. */
+  async requireWorks(args: readonly unknown[]): Promise<readonly [string, ...string[]]> {
+    return someOf(await this.works(args));
+  }
+
+  async #keys(args: readonly unknown[]): Promise<readonly string[]> {
+    // A keybinding may come before the digests were read.
+    await this.#papers.ready();
+    const named = namedBy(args);
+    const selected = named.length > 0 ? named : this.#treeSelection();
+    return selected.length > 0 ? selected.map(({ key }) => key) : this.#atCursors();
+  }
+
+  /** The works' own keys; those that nobody knows as they stand. */
+  async #atCursors(): Promise<readonly string[]> {
+    const editor = vscode.window.activeTextEditor;
+    if (!editor) return [];
+    const { document, selections } = editor;
+    const { snapshot } = this.#papers;
+    const entries = snapshot.entries(document.uri.toString());
+    if (entries.length > 0) {
+      const found = entries.filter(({ sighting }) =>
+        selections.some((selection) => touches(sighting.range, selection)),
+      );
+      return found.map(({ paper }) => paper.key);
+    }
+    if (!isNote(document, this.#papers)) return [];
+    const clusters = parseCitations(document.getText());
+    const keys = selections.flatMap((selection) => citedKeys(clusters, selection));
+    // Footnotes and wikilinks may name papers, too.
+    const label = ({ active }: vscode.Selection) => citedAt(document, active, this.#papers)?.key;
+    const named = keys.length > 0 ? keys : selections.flatMap((at) => label(at) ?? []);
+    if (named.length === 0) return [];
+    const meanings = await keysIn(document, this.#parts);
+    return named.map((key) => meanings.meaning(key));
+  }
+
+  #known(keys: readonly string[]): readonly PaperSummary[] {
+    const found = new Set<PaperSummary>();
+    for (const key of keys) {
+      const paper = this.#papers.snapshot.resolve(key);
+      if (paper) found.add(paper);
+    }
+    const [first] = keys;
+    if (first !== undefined && found.size === 0) {
+      throw new HumanError(
+        vscode.l10n.t('No digest holds a paper with the key “{0}”.', first),
+        explainRemedy(),
+      );
+    }
+    return [...found];
+  }
+}
+
+function someOf<T>([first, ...others]: readonly T[]): readonly [T, ...T[]] {
+  if (first !== undefined) return [first, ...others];
+  throw new HumanError(
+    vscode.l10n.t(
+      'Place the cursor on a citation or on a paper in a digest, or select papers in the sidebar.',
+    ),
+    explainRemedy(),
+  );
+}
+
+/**
+ * VS Code passes the row that was clicked and, when it belongs to a selection of several rows, all
+ * of these. A row outside the selection stands for itself alone.
+ */
+function namedBy([first, second]: readonly unknown[]): readonly PaperReference[] {
+  if (Array.isArray(second) && (first === undefined || second.includes(first))) {
+    return second.flatMap((row) => toReference(row) ?? []);
+  }
+  const reference = toReference(first);
+  return reference ? [reference] : [];
+}
+
+/** The work under the cursor; from beside the keys of a citation, or with a selection, all it touches. */
+function citedKeys(
+  clusters: readonly CitationCluster[],
+  selection: vscode.Selection,
+): readonly string[] {
+  if (selection.isEmpty) {
+    const item = citationAt(clusters, selection.active)?.item;
+    const items = item ? [item] : (clusterAt(clusters, selection.active)?.items ?? []);
+    return items.map(({ key }) => key);
+  }
+  return clusters
+    .flatMap(({ items }) => items)
+    .filter(({ range }) => touches(range, selection))
+    .map(({ key }) => key);
+}
+
+function touches(range: Range, selection: vscode.Selection): boolean {
+  return (
+    comparePositions(range.start, selection.end) <= 0 &&
+    comparePositions(selection.start, range.end) <= 0
+  );
+}

@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+import { decodeUtf8 } from '../../../platform/utf8';
+
+/** Size and time of a file; undefined when there is none. Rejects when the file system fails. */
+export async function statFile(uri: vscode.Uri): Promise<vscode.FileStat | undefined> {
+  try {
+    const stat = await vscode.workspace.fs.stat(uri);
+    return (stat.type & vscode.FileType.File) === 0 ? undefined : stat;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Whether there is anything at a uri, as far as the file system tells. */
+export async function exists(uri: vscode.Uri): Promise<boolean> {
+  try {
+    await vscode.workspace.fs.stat(uri);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The document of a file that is open, be it in an editor or not. */
+export function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
+  const wanted = uri.toString();
+  return vscode.workspace.textDocuments.find((document) => document.uri.toString() === wanted);
+}
+
+/**
+ * The text of a file without byte order mark: UTF-8, otherwise what VS Code takes it for by its
+ * content and the user's settings. Undefined when it is no text. Rejects when it cannot be read.
+ */
+export async function readText(uri: vscode.Uri): Promise<string | undefined> {
+  const bytes = await vscode.workspace.fs.readFile(uri);
+  const text = decodeUtf8(bytes);
+  if (text !== undefined) return text;
+  try {
+    return await vscode.workspace.decode(bytes, { uri });
+  } catch {
+    return undefined;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return (
+    error instanceof vscode.FileSystemError &&
+    (error.code === 'FileNotFound' || error.code === 'FileNotADirectory')
+  );
+}

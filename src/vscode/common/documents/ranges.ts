@@ -1,0 +1,7 @@
+import * as vscode from 'vscode';
+import type { Range } from '../../../core/model';
+
+/** The same range as VS Code's own class. */
+export function toVscodeRange({ start, end }: Range): vscode.Range {
+  return new vscode.Range(start.line, start.character, end.line, end.character);
+}

@@ -1,0 +1,21 @@
+import type * as vscode from 'vscode';
+import { languages } from '../../contributions';
+
+/** A digest may be a document of any of these; what is none is left alone by its content. */
+export const digestSelector: readonly vscode.DocumentFilter[] = [
+  { language: languages.digest },
+  { language: 'plaintext' },
+  { language: 'markdown' },
+  // Pages that were saved, and answers of the site's API.
+  { language: 'html' },
+  { language: 'json' },
+];
+
+/** Documents that notes are written in: Markdown, Quarto and R Markdown, wherever they are stored. */
+export const noteSelector: vscode.DocumentSelector = [
+  { language: 'markdown' },
+  { language: 'quarto' },
+  { language: 'rmd' },
+  // Without an extension for them, these are plain text to VS Code.
+  { pattern: '**/*.{qmd,[Rr]md,[Rr]markdown}' },
+];

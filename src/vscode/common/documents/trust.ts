@@ -1,0 +1,58 @@
+import * as vscode from 'vscode';
+import { HumanError } from '../messages/humanError';
+
+/**
+ * Holds a file that is to be written against what a stranger's workspace may have prepared: as long as
+ * the user does not trust it, nothing is written outside of it, nor through a link in it, which may lead
+ * anywhere.
+ * @throws HumanError when it may not be written
+ */
+export async function refuseStrangersLinks(uri: vscode.Uri): Promise<void> {
+  const { workspace } = vscode;
+  if (workspace.isTrusted || uri.scheme === 'untitled') return;
+  const root = workspace.getWorkspaceFolder(uri)?.uri;
+  if (!root) {
+    throw distrust(
+      vscode.l10n.t(
+        '{0} lies outside of the workspace, which you have not trusted, so nothing was written.',
+        uri.path,
+      ),
+    );
+  }
+  const link = await linkOnTheWay(root, uri);
+  if (!link) return;
+  throw distrust(
+    vscode.l10n.t(
+      '{0} is a symbolic link, which may lead anywhere. As you have not trusted the workspace, nothing was written.',
+      workspace.asRelativePath(link, false),
+    ),
+  );
+}
+
+/** The first link on the way from a folder to a file in it, or the file itself; undefined without one. */
+export async function linkOnTheWay(
+  folder: vscode.Uri,
+  file: vscode.Uri,
+): Promise<vscode.Uri | undefined> {
+  const names = file.path.slice(folder.path.length).split('/').filter(Boolean);
+  for (let depth = 1; depth <= names.length; depth += 1) {
+    const at = vscode.Uri.joinPath(folder, ...names.slice(0, depth));
+    if (await isLink(at)) return at;
+  }
+  return undefined;
+}
+
+function distrust(message: string): HumanError {
+  return new HumanError(message, {
+    title: vscode.l10n.t('Manage Workspace Trust'),
+    command: 'workbench.trust.manage',
+  });
+}
+
+async function isLink(uri: vscode.Uri): Promise<boolean> {
+  try {
+    return ((await vscode.workspace.fs.stat(uri)).type & vscode.FileType.SymbolicLink) !== 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,89 @@
+import * as vscode from 'vscode';
+import { forEachSideBySide } from '../../../core/base/sideBySide';
+import { lossOf, refuse } from './losses';
+import { openDocument, statFile } from '../documents/files';
+import { isReadAsUtf8, isSameText, notebookOf } from './documentText';
+import { decodeUtf8 } from '../../../platform/utf8';
+
+/** How many files are looked at side by side. */
+const concurrency = 16;
+
+/** A text that was given out. */
+interface Given {
+  readonly text: string;
+  /** Of the document that it came from; none for a closed file. */
+  readonly version?: number;
+}
+
+/**
+ * The texts that one edit is computed from. They are the very texts that VS Code applies it to: of an
+ * open document, whatever its language and whether it is saved, else of the file as VS Code will open
+ * it. Make one for every edit:
+ *
+ * ```ts
+ * const texts = new EditableTexts();
+ * const text = await texts.read(uri);
+ * if (text !== undefined) edit.replace(uri, rangeIn(text), …);
+ * await texts.check(edit); // the last thing before the edit is handed over
+ * ```
+ */
+export class EditableTexts {
+  readonly #given = new Map<string, Given>();
+
+  /** The text of a file to be edited, the same at every call; undefined when it is gone or no text. */
+  async read(uri: vscode.Uri): Promise<string | undefined> {
+    const id = uri.toString();
+    const known = this.#given.get(id);
+    if (known) return known.text;
+    const now = await textNow(uri);
+    if (now) this.#given.set(id, now);
+    return now?.text;
+  }
+
+  /**
+   * Refuses an edit as a whole when one of its files would not be what it was but for the edit: it
+   * is read-only, has changed since its text was read, or cannot be written back byte by byte.
+   * @throws HumanError that names the file
+   */
+  async check(edit: vscode.WorkspaceEdit): Promise<void> {
+    await forEachSideBySide(edit.entries(), concurrency, async ([uri, edits]) => {
+      const loss = await lossOf(uri, edits);
+      if (loss) refuse(uri, loss);
+    });
+    // Last, as looking takes a moment.
+    await forEachSideBySide(edit.entries(), concurrency, async ([uri]) => {
+      const given = this.#given.get(uri.toString());
+      if (given && !(await isStill(given, uri))) refuse(uri, 'changed');
+    });
+  }
+}
+
+/** The text that an edit handed over now is applied to; undefined when there is none. */
+async function textNow(uri: vscode.Uri): Promise<Given | undefined> {
+  try {
+    const document = openDocument(uri);
+    if (document) return (await isThere(document)) ? givenBy(document) : undefined;
+    const bytes = await vscode.workspace.fs.readFile(uri);
+    const text = isReadAsUtf8(uri) ? decodeUtf8(bytes) : undefined;
+    // Only VS Code knows how it decodes all others.
+    return text === undefined ? givenBy(await vscode.workspace.openTextDocument(uri)) : { text };
+  } catch {
+    return undefined;
+  }
+}
+
+/** VS Code keeps documents for a while after their file is gone. */
+async function isThere(document: vscode.TextDocument): Promise<boolean> {
+  const { isDirty, isUntitled, uri } = notebookOf(document) ?? document;
+  return isDirty || isUntitled || !!(await statFile(uri));
+}
+
+function givenBy(document: vscode.TextDocument): Given {
+  return { text: document.getText(), version: document.version };
+}
+
+async function isStill(given: Given, uri: vscode.Uri): Promise<boolean> {
+  if (given.version !== undefined && openDocument(uri)?.version === given.version) return true;
+  const now = await textNow(uri);
+  return now !== undefined && isSameText(now.text, given.text);
+}

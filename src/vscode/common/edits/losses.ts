@@ -1,0 +1,102 @@
+import * as vscode from 'vscode';
+import { openDocument, statFile } from '../documents/files';
+import { HumanError } from '../messages/humanError';
+import { hasMixedLineEnds, isReadAsUtf8, isSameText, notebookOf } from './documentText';
+import { isReadOnly } from './readOnly';
+import { decodeUtf8 } from '../../../platform/utf8';
+
+/** Why a file cannot be edited so that all else in it stays as it is. */
+type Loss = 'readOnly' | 'encoding' | 'newText' | 'lineEnds' | 'changed';
+
+/** What stands in the way of `edits` of the document or file at `uri`; undefined when nothing does. */
+export async function lossOf(
+  uri: vscode.Uri,
+  edits: readonly vscode.TextEdit[],
+): Promise<Loss | undefined> {
+  const file = savedAs(uri);
+  if (await isReadOnly(file)) return 'readOnly';
+  if (!(await statFile(file).catch(() => undefined))) return undefined;
+  const bytes = await vscode.workspace.fs.readFile(file);
+  const utf8 = decodeUtf8(bytes);
+  // A notebook is saved by its editor, which takes it for UTF-8.
+  if (file !== uri) return utf8 === undefined ? 'encoding' : undefined;
+  const open = openDocument(uri);
+  if (!open && utf8 !== undefined && isReadAsUtf8(uri)) {
+    return hasMixedLineEnds(utf8) ? 'lineEnds' : undefined;
+  }
+  try {
+    return await lossOnSave(open ?? (await vscode.workspace.openTextDocument(uri)), bytes, edits);
+  } catch {
+    // It is no text in the encoding that VS Code takes it to be in.
+    return 'encoding';
+  }
+}
+
+/** Tells the user why nothing was changed. */
+export function refuse(uri: vscode.Uri, loss: Loss): never {
+  throw new HumanError(messages[loss](vscode.workspace.asRelativePath(savedAs(uri), false)), {
+    title: vscode.l10n.t('Open File'),
+    command: 'vscode.open',
+    arguments: [savedAs(uri)],
+  });
+}
+
+const messages: Readonly<Record<Loss, (name: string) => string>> = {
+  readOnly: (name) =>
+    vscode.l10n.t(
+      'Nothing was changed, because {0} is read-only. Make it writable and try again.',
+      name,
+    ),
+  encoding: (name) =>
+    vscode.l10n.t(
+      'Nothing was changed, because {0} is not in the encoding that VS Code opens it with, and would lose letters. Reopen it with its encoding and save it as UTF-8.',
+      name,
+    ),
+  newText: (name) =>
+    vscode.l10n.t(
+      'Nothing was changed, because the encoding of {0} lacks letters of what would be written. Save it as UTF-8 and try again.',
+      name,
+    ),
+  lineEnds: (name) =>
+    vscode.l10n.t(
+      'Nothing was changed, because {0} has line ends of several kinds, and VS Code would make them one. Open and save it, and try again.',
+      name,
+    ),
+  changed: (name) =>
+    vscode.l10n.t('Nothing was changed, because {0} has just been changed. Try again.', name),
+};
+
+/** What is lost when a document with these bytes on disk is saved with the edits. */
+async function lossOnSave(
+  document: vscode.TextDocument,
+  bytes: Uint8Array,
+  edits: readonly vscode.TextEdit[],
+): Promise<Loss | undefined> {
+  const { encoding, isDirty } = document;
+  const onDisk = await vscode.workspace.decode(bytes, { encoding });
+  if (!isSameBytes(await vscode.workspace.encode(onDisk, { encoding }), bytes)) return 'encoding';
+  if (!(await canEncode(edits.map(({ newText }) => newText).join('\n'), encoding))) {
+    return 'newText';
+  }
+  // What is unsaved will be saved with one kind of line ends anyway.
+  if (isDirty) return undefined;
+  if (!isSameText(onDisk, document.getText())) return 'changed';
+  return hasMixedLineEnds(onDisk) ? 'lineEnds' : undefined;
+}
+
+async function canEncode(text: string, encoding: string): Promise<boolean> {
+  if (encoding.startsWith('utf')) return true;
+  const bytes = await vscode.workspace.encode(text, { encoding });
+  return (await vscode.workspace.decode(bytes, { encoding })) === text;
+}
+
+/** Whether two files hold the same. */
+export function isSameBytes(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index]);
+}
+
+/** The file that a document is saved as: a cell is saved with its notebook. */
+function savedAs(uri: vscode.Uri): vscode.Uri {
+  const document = openDocument(uri);
+  return (document && notebookOf(document)?.uri) ?? uri;
+}

@@ -1,0 +1,80 @@
+import type * as vscode from 'vscode';
+import { noteBibliographies } from '../../../core/bibliography/read/frontMatter';
+import { checkCitations, keyMeanings, keysToCheck } from '../../../core/citation/check';
+import type { CitationProblem, KeyMeaning } from '../../../core/citation/check';
+import { parseCitations } from '../../../core/citation/pandoc/parse';
+import { NoteKeys } from '../../../core/library/lookup/noteKeys';
+import { isListedOnly } from '../../../core/model';
+import type { Bibliographies, BibliographyPlace } from '../bibliographies/bibliographies';
+import { statFile } from '../documents/files';
+import type { Papers } from '../papers/papers';
+
+/** What the keys of a note are checked against. */
+export interface CheckParts {
+  readonly papers: Papers;
+  readonly bibliographies: Bibliographies;
+}
+
+/** Checks the citations of a note as it is now against all that is known. */
+export async function checkNote(
+  document: vscode.TextDocument,
+  { papers, bibliographies }: CheckParts,
+): Promise<readonly CitationProblem[]> {
+  const markdown = document.getText();
+  const clusters = parseCitations(markdown);
+  if (clusters.length === 0) return [];
+  const files = await bibliographies.filesFor(document);
+  const keyed = {
+    meanings: (key: string) => meaningsOf(key, { papers, bibliographies }, files),
+    crossReferences: await bibliographies.crossReferences(document),
+  };
+  const keys = [...keysToCheck(clusters, keyed)];
+  const hasOne = await hasBibliography(markdown, files);
+  return checkCitations(clusters, {
+    ...keyed,
+    missing: new Set(hasOne ? await bibliographies.missing(document, keys) : []),
+    unsure: new Set(await bibliographies.unsure(document, keys)),
+    // `@octocat` in a change log is nobody's key where nobody cites.
+    hasNoWorks: !hasOne && papers.snapshot.papers.length === 0 && bibliographies.keys().size === 0,
+  });
+}
+
+/** What a key means in a note that these files compile. */
+export function meaningsOf(
+  key: string,
+  { papers, bibliographies }: CheckParts,
+  files: readonly vscode.Uri[],
+): readonly KeyMeaning[] {
+  const uris = files.map((file) => file.toString());
+  const works = new NoteKeys(papers.snapshot, uris).works(key);
+  const entries = relevantEntries(bibliographies.entries(key), uris);
+  return keyMeanings(
+    key,
+    works.filter((work) => !isListedOnly(work)),
+    entries.map(toEntry),
+  );
+}
+
+/** Those of the note's own files, else all: other files do not disagree with what compiles the note. */
+function relevantEntries(
+  entries: readonly BibliographyPlace[],
+  files: readonly string[],
+): readonly BibliographyPlace[] {
+  const own = entries.filter(({ uri }) => files.includes(uri));
+  return own.length > 0 ? own : entries;
+}
+
+function toEntry({ range, keyRange, ...entry }: BibliographyPlace): KeyMeaning['entry'] & object {
+  return { ...entry, range, keyRange };
+}
+
+/**
+ * Whether the note is one that is compiled: its front matter names a bibliography, or there is the
+ * one of its project or of the settings. Who keeps none must not be told of every key.
+ */
+async function hasBibliography(markdown: string, files: readonly vscode.Uri[]): Promise<boolean> {
+  if (files.length === 0) return false;
+  if (noteBibliographies(markdown).length > 0) return true;
+  const found = await Promise.all(files.map((file) => statFile(file).catch(() => undefined)));
+  return found.some((stat) => stat !== undefined);
+}

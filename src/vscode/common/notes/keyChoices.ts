@@ -1,0 +1,25 @@
+import type * as vscode from 'vscode';
+import { isBareKey } from '../../../core/identity/key';
+import type { NamedWork } from '../../../core/citation/nearest';
+import { readable } from '../../../core/text/readable';
+import type { CheckParts } from './check';
+
+/** Everything that can be cited: papers, and what only a bibliography has. */
+export function citableWorks({ papers, bibliographies }: CheckParts): readonly NamedWork[] {
+  const works: NamedWork[] = papers.snapshot.papers.map(({ key, title }) => ({
+    key,
+    title: readable(title),
+  }));
+  for (const key of bibliographies.keys()) {
+    if (papers.snapshot.resolve(key)) continue;
+    const title = bibliographies.entries(key)[0]?.title;
+    works.push({ key, ...(title !== undefined && { title }) });
+  }
+  return works;
+}
+
+/** The key as it has to be written in place of another: with braces where it needs them. */
+export function keyAt(document: vscode.TextDocument, range: vscode.Range, key: string): string {
+  const before = document.lineAt(range.start).text.charAt(range.start.character - 1);
+  return before === '@' && !isBareKey(key) ? `{${key}}` : key;
+}

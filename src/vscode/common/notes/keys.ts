@@ -1,0 +1,22 @@
+import { NoteKeys } from '../../../core/library/lookup/noteKeys';
+import type { Bibliographies, NoteText } from '../bibliographies/bibliographies';
+import type { Papers } from '../papers/papers';
+
+/** What tells the meaning of keys. */
+export interface KeyParts {
+  readonly papers: Papers;
+  readonly bibliographies: Pick<Bibliographies, 'filesFor'>;
+}
+
+/** What keys mean in a note, and in none. */
+export async function keysIn(
+  note: NoteText | undefined,
+  { papers, bibliographies }: KeyParts,
+): Promise<NoteKeys> {
+  const files = await bibliographies.filesFor(note);
+  // The library may have changed meanwhile.
+  return new NoteKeys(
+    papers.snapshot,
+    files.map((file) => file.toString()),
+  );
+}

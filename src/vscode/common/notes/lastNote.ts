@@ -1,0 +1,174 @@
+import * as vscode from 'vscode';
+import { openDocument } from '../documents/files';
+import { isNote, isWritable } from './notes';
+import type { Papers } from '../papers/papers';
+
+/** So many notes that were worked on are remembered. */
+const mostNotes = 20;
+const noteName = /\.(?:md|markdown|qmd|rmd|rmarkdown)$/i;
+
+/**
+ * Remembers the note that was worked on last and where the cursors stood in it, also while another
+ * editor is active or its tab is closed, so that citations from elsewhere find their place.
+ */
+export class LastNote implements vscode.Disposable {
+  readonly #papers: Papers;
+  readonly #disposables: vscode.Disposable[];
+  /** Of the notes that were worked on, the last one first. */
+  #uris: readonly vscode.Uri[] = [];
+  /** In the first of them. */
+  #selections: readonly vscode.Selection[] = [];
+
+  constructor(papers: Papers) {
+    this.#papers = papers;
+    this.#disposables = [
+      vscode.window.onDidChangeActiveTextEditor((editor) => this.#remember(editor)),
+      vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
+        if (textEditor === vscode.window.activeTextEditor) this.#remember(textEditor);
+      }),
+      vscode.workspace.onDidChangeTextDocument((event) => this.#follow(event)),
+      vscode.workspace.onDidRenameFiles(({ files }) => {
+        this.#uris = this.#uris.map((uri) => {
+          const moved = files.find(({ oldUri }) => oldUri.toString() === uri.toString());
+          return moved?.newUri ?? uri;
+        });
+      }),
+    ];
+    this.#remember(vscode.window.activeTextEditor);
+  }
+
+  /** The note itself; undefined when there is none, or when it can no longer be opened. */
+  async document(): Promise<vscode.TextDocument | undefined> {
+    const document = this.#uri && (await reopened(this.#uri));
+    // It may have been found to be a digest since.
+    return document && isNote(document, this.#papers) ? document : undefined;
+  }
+
+  /** The notes that were worked on, the last one first, and then others that are open. */
+  async notes(): Promise<readonly vscode.TextDocument[]> {
+    const uris = new Map([...this.#uris, ...openNotes()].map((uri) => [uri.toString(), uri]));
+    const documents = await Promise.all([...uris.values()].map(reopened));
+    return documents
+      .filter((document) => document !== undefined)
+      .filter((document) => isNote(document, this.#papers) && isWritable(document));
+  }
+
+  /**
+   * Shows the note, or another that is given, with its cursors where they were and gives it the focus, unless that is to stay
+   * where it is. Text that was selected in it while another editor is active is no longer selected, so
+   * that nothing replaces what the user has not in mind: the cursor stands behind it. Undefined when
+   * there is none, or when it can no longer be opened.
+   */
+  async show({
+    preserveFocus = false,
+    note,
+  }: {
+    readonly preserveFocus?: boolean;
+    readonly note?: vscode.TextDocument;
+  } = {}): Promise<vscode.TextEditor | undefined> {
+    const document = note ?? (await this.document());
+    if (!document) return undefined;
+    const inSight = visibleEditorOf(document);
+    const isActive = inSight !== undefined && inSight === vscode.window.activeTextEditor;
+    const isLast = document.uri.toString() === this.#uri?.toString();
+    const remembered = inSight?.selections ?? (isLast ? this.#selections : undefined);
+    const viewColumn = inSight?.viewColumn ?? columnOf(document.uri);
+    const editor = await vscode.window.showTextDocument(document, {
+      preserveFocus,
+      ...(viewColumn && { viewColumn }),
+    });
+    if (!isActive) {
+      // Where the cursors of others stood, VS Code knows itself.
+      editor.selections = (remembered ?? editor.selections).map(({ end }) => {
+        const cursor = document.validatePosition(end);
+        return new vscode.Selection(cursor, cursor);
+      });
+      editor.revealRange(editor.selection);
+    }
+    return editor;
+  }
+
+  dispose(): void {
+    vscode.Disposable.from(...this.#disposables).dispose();
+  }
+
+  get #uri(): vscode.Uri | undefined {
+    return this.#uris[0];
+  }
+
+  #remember(editor: vscode.TextEditor | undefined): void {
+    if (!editor || !isNote(editor.document, this.#papers) || !isWritable(editor.document)) return;
+    // Cells and comment boxes are not found again once they are left.
+    if (!editor.viewColumn) return;
+    const { uri } = editor.document;
+    const others = this.#uris.filter((other) => other.toString() !== uri.toString());
+    this.#uris = [uri, ...others].slice(0, mostNotes);
+    this.#selections = editor.selections;
+  }
+
+  /** Moves the cursors of a note that changes while it is out of sight. */
+  #follow({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
+    if (document.uri.toString() !== this.#uri?.toString()) return;
+    // An editor in sight tells its selections by itself.
+    if (visibleEditorOf(document)) return;
+    for (const change of contentChanges) {
+      this.#selections = this.#selections.map(
+        ({ anchor, active }) => new vscode.Selection(shift(anchor, change), shift(active, change)),
+      );
+    }
+  }
+}
+
+function visibleEditorOf(document: vscode.TextDocument): vscode.TextEditor | undefined {
+  const { activeTextEditor, visibleTextEditors } = vscode.window;
+  if (activeTextEditor?.document === document) return activeTextEditor;
+  return visibleTextEditors.find((editor) => editor.document === document);
+}
+
+/** The document at `uri`, opened when it was closed; undefined when it is gone. */
+async function reopened(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
+  const open = openDocument(uri);
+  // An untitled note that was closed would come back empty.
+  if (open || uri.scheme === 'untitled') return open;
+  try {
+    return await vscode.workspace.openTextDocument(uri);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What may be a note by its name, or is open as one, in the order of the tabs. */
+function openNotes(): readonly vscode.Uri[] {
+  return vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .flatMap(({ input }) => (input instanceof vscode.TabInputText ? input.uri : []))
+    .filter((uri) => noteName.test(uri.path) || openDocument(uri) !== undefined);
+}
+
+/** The column in which a tab shows `uri`. */
+function columnOf(uri: vscode.Uri): vscode.ViewColumn | undefined {
+  return vscode.window.tabGroups.all.find(({ tabs }) =>
+    tabs.some(
+      ({ input }) =>
+        input instanceof vscode.TabInputText && input.uri.toString() === uri.toString(),
+    ),
+  )?.viewColumn;
+}
+
+/** Where `position` stands after `change`; one inside the replaced text goes to its end. */
+function shift(
+  position: vscode.Position,
+  { range, text }: vscode.TextDocumentContentChangeEvent,
+): vscode.Position {
+  if (position.isBefore(range.start)) return position;
+  const lines = text.split(/\r\n|\r|\n/);
+  const lastLine = lines.at(-1) ?? '';
+  const end = new vscode.Position(
+    range.start.line + lines.length - 1,
+    (lines.length === 1 ? range.start.character : 0) + lastLine.length,
+  );
+  if (!position.isAfter(range.end)) return end;
+  return position.line === range.end.line
+    ? new vscode.Position(end.line, end.character + position.character - range.end.character)
+    : position.translate(end.line - range.end.line);
+}

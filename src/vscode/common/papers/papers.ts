@@ -1,0 +1,37 @@
+import type * as vscode from 'vscode';
+import type { SearchOptions, SearchResult } from '../../../core/search/answer/result';
+import type { Reading } from '../../../core/feed/reading';
+import type { LibrarySnapshot } from '../../../core/library/lookup/snapshot';
+import type { Paper } from '../../../core/model';
+
+/** The workspace's papers as every feature sees them. */
+export interface Papers {
+  /** Fires after `snapshot` was replaced. */
+  readonly onDidChange: vscode.Event<void>;
+  /** Fires when other papers have literature notes, or have others, than before. */
+  readonly onDidChangeLiteratureNotes: vscode.Event<void>;
+  /** Fires when `reading` has changed: now and then while it is busy, at once when its state is another. */
+  readonly onDidChangeReading: vscode.Event<void>;
+  /** Fires when all papers are indexed that were not before: the same search may find more now. */
+  readonly onDidIndex: vscode.Event<void>;
+  /** How far the files of the workspace are read. */
+  readonly reading: Reading;
+  /** The library as it is known now; empty until the first digests were read. */
+  readonly snapshot: LibrarySnapshot;
+  /**
+   * Resolves when every digest in the workspace has been read once, or the user has stopped that.
+   * Never rejects.
+   */
+  ready(): Promise<void>;
+  /**
+   * Resolves when `snapshot` is worth showing: as the last session left it, or else with `ready`, or
+   * when reading takes longer than somebody likes to look at nothing. Never rejects.
+   */
+  presentable(): Promise<void>;
+  /** The uri of the note that is about the paper with this key, its own one. */
+  literatureNote(key: string): string | undefined;
+  /** The whole record behind a key, with its abstract. */
+  paper(key: string): Promise<Paper | undefined>;
+  /** Best first; for an empty query the newest papers. Waits for nothing: it searches what is read. */
+  search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]>;
+}

@@ -1,0 +1,29 @@
+import * as vscode from 'vscode';
+import type { Reading } from '../../../core/feed/reading';
+import { countPapers, localNumber } from '../messages/numbers';
+
+/** How far reading is, in a few words; undefined when there is nothing to tell. */
+export function readingText({
+  state,
+  files,
+  filesRead,
+  papers,
+  papersIndexed,
+}: Reading): string | undefined {
+  if (state === 'idle') return undefined;
+  const { t } = vscode.l10n;
+  if (state === 'stopped') {
+    return t('Reading was stopped at {0} of {1} files', localNumber(filesRead), localNumber(files));
+  }
+  if (filesRead === files) {
+    return t('Indexing papers: {0} of {1}', localNumber(papersIndexed), localNumber(papers));
+  }
+  return papersIndexed > 0
+    ? t(
+        'Reading files: {0} of {1} · {2}',
+        localNumber(filesRead),
+        localNumber(files),
+        countPapers(papersIndexed),
+      )
+    : t('Reading files: {0} of {1}', localNumber(filesRead), localNumber(files));
+}

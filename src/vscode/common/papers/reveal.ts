@@ -1,0 +1,59 @@
+import * as vscode from 'vscode';
+import type { EntryPlace, PaperSummary } from '../../../core/model';
+import { HumanError, messageOf } from '../messages/humanError';
+import type { Papers } from './papers';
+import { toVscodeRange } from '../documents/ranges';
+
+/** The sighting in the digest `uri`, else the latest one. */
+export function sightingOf(paper: PaperSummary, uri?: string): EntryPlace | undefined {
+  return paper.sightings.find((sighting) => sighting.uri === uri) ?? paper.sightings.at(-1);
+}
+
+/**
+ * Where a work is looked up: its sighting in the digest `uri`, or its entry in the bibliography `uri`;
+ * else the latest sighting, or the first entry.
+ */
+export function placeOf(
+  paper: PaperSummary,
+  { snapshot }: Pick<Papers, 'snapshot'>,
+  uri?: string,
+): EntryPlace | undefined {
+  const isListing = uri !== undefined && paper.listings?.some((listing) => listing.uri === uri);
+  const sighting = isListing ? undefined : sightingOf(paper, uri);
+  if (sighting) return sighting;
+  const entry = snapshot.entryOf(paper, uri === undefined ? [] : [uri]);
+  return entry && { uri: entry.uri, range: entry.range, titleRange: entry.keyRange };
+}
+
+/**
+ * Shows one entry of a digest or bibliography in an editor, its title or key selected and in the middle.
+ * @throws HumanError when the file cannot be opened
+ */
+export async function revealSighting(
+  sighting: EntryPlace,
+  options: Pick<vscode.TextDocumentShowOptions, 'preserveFocus' | 'preview' | 'viewColumn'> = {},
+): Promise<vscode.TextEditor> {
+  const uri = vscode.Uri.parse(sighting.uri);
+  const selection = toVscodeRange(sighting.titleRange);
+  // A digest that is in view beside a note stays there, and the note stays in view.
+  const viewColumn = vscode.window.visibleTextEditors.find(
+    ({ document }) => document.uri.toString() === sighting.uri,
+  )?.viewColumn;
+  try {
+    const editor = await vscode.window.showTextDocument(uri, {
+      ...(viewColumn && { viewColumn }),
+      ...options,
+      selection,
+    });
+    editor.revealRange(selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    return editor;
+  } catch (error) {
+    throw new HumanError(
+      vscode.l10n.t(
+        '{0} could not be opened: {1}',
+        vscode.workspace.asRelativePath(uri),
+        messageOf(error),
+      ),
+    );
+  }
+}

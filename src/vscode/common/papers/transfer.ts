@@ -1,0 +1,39 @@
+import * as vscode from 'vscode';
+import { formatCitation } from '../../../core/citation/write/format';
+import type { PaperSummary } from '../../../core/model';
+import type { Papers } from './papers';
+
+/** Under which dragged papers travel: their keys, as a JSON array. */
+export const papersMimeType = 'application/vnd.paper-digest.papers';
+
+/** Puts papers into a drag; whatever takes no papers gets their citation as plain text. */
+export function dragPapers(transfer: vscode.DataTransfer, papers: readonly PaperSummary[]): void {
+  const keys = papers.map(({ key }) => key);
+  transfer.set(papersMimeType, new vscode.DataTransferItem(JSON.stringify(keys)));
+  const citation = formatCitation(
+    keys.map((key) => ({ key })),
+    'pandoc',
+  );
+  transfer.set('text/plain', new vscode.DataTransferItem(citation));
+}
+
+/** The papers that were dragged, each once; empty when it was something else. */
+export async function draggedPapers(
+  transfer: vscode.DataTransfer,
+  { snapshot }: Papers,
+): Promise<readonly PaperSummary[]> {
+  const text = await transfer.get(papersMimeType)?.asString();
+  if (text === undefined) return [];
+  const found = readKeys(text).flatMap((key) => snapshot.resolve(key) ?? []);
+  return [...new Set(found)];
+}
+
+/** A page in the browser may put anything under any name. */
+function readKeys(text: string): readonly string[] {
+  try {
+    const keys: unknown = JSON.parse(text);
+    return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [];
+  } catch {
+    return [];
+  }
+}

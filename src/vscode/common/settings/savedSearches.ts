@@ -1,0 +1,118 @@
+import * as vscode from 'vscode';
+import {
+  isEntries,
+  readSavedSearches,
+  withRestored,
+  withSearch,
+  withoutSearch,
+} from '../../../core/view/savedSearches';
+import type { SavedSearch, SavedSearchList, SettingsScope } from '../../../core/view/savedSearches';
+import { settingsSection } from '../../contributions';
+import { HumanError } from '../messages/humanError';
+import { affectsSettings } from './settings';
+
+const setting = 'savedSearches';
+
+/** The searches that are kept in the settings. */
+export class SavedSearches implements vscode.Disposable {
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #subscription: vscode.Disposable;
+  #list = read();
+  readonly onDidChange = this.#changed.event;
+
+  constructor() {
+    this.#subscription = vscode.workspace.onDidChangeConfiguration((event) => {
+      if (!affectsSettings(event, setting)) return;
+      this.#list = read();
+      this.#changed.fire();
+    });
+  }
+
+  /** The searches as they are now, and what in the settings is none. */
+  get list(): SavedSearchList {
+    return this.#list;
+  }
+
+  /** The search with this name. */
+  find(name: string): SavedSearch | undefined {
+    return this.#list.searches.find((search) => search.name === name);
+  }
+
+  /**
+   * Keeps a search, in the place of `previous` when that is given.
+   * @throws HumanError when the setting holds something that would be lost
+   */
+  async save(search: SavedSearch, previous?: SavedSearch): Promise<void> {
+    const isSamePlace = previous?.scope === search.scope;
+    await this.#update(search.scope, (value) =>
+      withSearch(value, search, isSamePlace ? previous.name : undefined),
+    );
+    if (previous && !isSamePlace) await this.delete(previous);
+  }
+
+  /**
+   * Deletes the entry `name`, be it a search or what is none. Gives what puts it back.
+   * @throws HumanError when the setting cannot be read
+   */
+  async delete({ name, scope }: Pick<SavedSearch, 'name' | 'scope'>): Promise<() => Promise<void>> {
+    const before = values()[scope];
+    await this.#update(scope, (value) => withoutSearch(value, name));
+    return () =>
+      this.#update(scope, (value) =>
+        isEntries(before) ? withRestored(value, before, name) : value,
+      );
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+    this.#changed.dispose();
+  }
+
+  async #update(
+    scope: SettingsScope,
+    change: (value: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>,
+  ): Promise<void> {
+    const value = values()[scope] ?? {};
+    if (!isEntries(value)) throw unreadable(scope);
+    const changed = change(value);
+    const { Global, Workspace } = vscode.ConfigurationTarget;
+    await vscode.workspace
+      .getConfiguration(settingsSection)
+      .update(
+        setting,
+        Object.keys(changed).length > 0 ? changed : undefined,
+        scope === 'user' ? Global : Workspace,
+      );
+  }
+}
+
+/** What opens the settings where saved searches of a scope are written. */
+export function openSettings(scope: SettingsScope): vscode.Command {
+  return {
+    title: vscode.l10n.t('Open Settings'),
+    command:
+      scope === 'user'
+        ? 'workbench.action.openSettingsJson'
+        : 'workbench.action.openWorkspaceSettingsFile',
+    arguments: [{ revealSetting: { key: `${settingsSection}.${setting}` } }],
+  };
+}
+
+function unreadable(scope: SettingsScope): HumanError {
+  return new HumanError(
+    vscode.l10n.t(
+      'The setting {0} holds something else than saved searches. Correct it first: { "Name": "query" }.',
+      `${settingsSection}.${setting}`,
+    ),
+    openSettings(scope),
+  );
+}
+
+function read(): SavedSearchList {
+  return readSavedSearches(values(), vscode.l10n.t);
+}
+
+function values(): Readonly<Record<SettingsScope, unknown>> {
+  const found = vscode.workspace.getConfiguration(settingsSection).inspect<unknown>(setting);
+  return { workspace: found?.workspaceValue, user: found?.globalValue };
+}

@@ -1,0 +1,183 @@
+import * as vscode from 'vscode';
+import type { NoteCitations, NoteStatement, NoteTexts } from '../common/notes/citations';
+import { NoteKeys } from '../../core/library/lookup/noteKeys';
+import { findCitations, keysByMeaning } from '../../core/notes/references';
+import type { NoteCitation } from '../../core/notes/references';
+import type { NoteIndex } from '../../core/notes/noteIndex';
+import { keyStatement } from '../../core/notes/subject';
+import { forEachInSlices } from '../../core/base/pause';
+import type { Pause } from '../../core/base/pause';
+import type { Bibliographies } from '../common/bibliographies/bibliographies';
+import { openDocument, readText, statFile } from '../common/documents/files';
+import { keysIn } from '../common/notes/keys';
+import { isNote } from '../common/notes/notes';
+import type { Papers } from '../common/papers/papers';
+
+interface NoteCitationsParts {
+  readonly papers: Papers & {
+    /** Fires when notes use other keys than before. */
+    readonly onDidChangeNotes: vscode.Event<void>;
+  };
+  readonly bibliographies: Pick<Bibliographies, 'filesFor' | 'onDidChange'>;
+  readonly notes: NoteIndex;
+  /** Lets others have the thread during a long search. */
+  readonly pause: Pause;
+}
+
+/** Knows by the index which notes to look into, and reads these when somebody asks. */
+export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
+  readonly #parts: NoteCitationsParts;
+  readonly #didChange = new vscode.EventEmitter<void>();
+  readonly #subscriptions: vscode.Disposable;
+  #byMeaning: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
+  /** What was asked of notes with keys that have several meanings, since anything changed. */
+  #inNotes = new Map<string, Promise<NoteKeys | undefined>>();
+
+  readonly onDidChange = this.#didChange.event;
+
+  constructor(parts: NoteCitationsParts) {
+    this.#parts = parts;
+    const { papers, bibliographies } = parts;
+    const changed = (): void => {
+      this.#byMeaning = undefined;
+      this.#inNotes = new Map();
+      this.#didChange.fire();
+    };
+    this.#subscriptions = vscode.Disposable.from(
+      this.#didChange,
+      papers.onDidChange(changed),
+      bibliographies.onDidChange(changed),
+      papers.onDidChangeNotes(changed),
+    );
+  }
+
+  async count(work: string): Promise<number> {
+    const { papers, notes } = this.#parts;
+    const { snapshot } = papers;
+    const citing = new Set<string>();
+    for (const key of await this.#keys(work)) {
+      const isCertain = !snapshot.isAmbiguous(key);
+      for (const uri of notes.notesCiting(key)) {
+        const keys = isCertain ? undefined : await this.#inNote(uri);
+        if (isCertain || (keys && means(keys, work)(key))) citing.add(uri);
+      }
+    }
+    return citing.size;
+  }
+
+  async of(
+    { key: work }: { readonly key: string },
+    texts: NoteTexts = { read: readNote },
+  ): Promise<readonly NoteCitation[]> {
+    const { papers, notes, pause } = this.#parts;
+    await papers.ready();
+    const citing = (await this.#keys(work)).flatMap((key) => notes.notesCiting(key));
+    const codeCells = openCodeCells();
+    return findCitations({
+      uris: [...citing.filter((uri) => !isOpenNotebook(uri)), ...this.#openNotes(), ...codeCells],
+      isWanted: (uri, text) => this.#means(work, uri, text),
+      read: (uri) => texts.read(vscode.Uri.parse(uri)),
+      isCode: (uri) => codeCells.has(uri),
+      pause,
+    });
+  }
+
+  async statements(
+    work: string,
+    texts: NoteTexts = { read: readNote },
+  ): Promise<readonly NoteStatement[]> {
+    const { papers, notes, pause } = this.#parts;
+    await papers.ready();
+    const keys = new NoteKeys(papers.snapshot);
+    const own = papers.snapshot.resolve(work)?.key ?? work;
+    const mayMean = (key: string): boolean =>
+      keys.meaning(key) === own || keys.works(key).some((other) => other.key === own);
+    const uris = new Set(this.#openNotes());
+    await forEachInSlices(
+      notes.statements(),
+      ([stated, uri]) => {
+        if (mayMean(stated)) uris.add(uri);
+      },
+      pause,
+    );
+    const found: NoteStatement[] = [];
+    for (const uri of uris) {
+      const text = await texts.read(vscode.Uri.parse(uri));
+      const statement = text === undefined ? undefined : keyStatement(text);
+      if (text === undefined || !statement) continue;
+      const isMeant = await this.#means(work, uri, text);
+      if (isMeant(statement.key)) found.push({ uri, ...statement });
+    }
+    return found;
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+  }
+
+  /** Whether keys mean the work in a note. Mostly no file needs to be looked for to tell. */
+  async #means(work: string, uri: string, text: string): Promise<(key: string) => boolean> {
+    const { snapshot } = this.#parts.papers;
+    const names = [work, ...(snapshot.resolve(work)?.listings ?? []).map(({ key }) => key)];
+    const keys = names.some((key) => snapshot.isAmbiguous(key))
+      ? await keysIn({ uri: vscode.Uri.parse(uri), getText: () => text }, this.#parts)
+      : new NoteKeys(snapshot);
+    return means(keys, work);
+  }
+
+  #inNote(uri: string): Promise<NoteKeys | undefined> {
+    let keys = this.#inNotes.get(uri);
+    if (!keys) this.#inNotes.set(uri, (keys = this.#readKeys(vscode.Uri.parse(uri))));
+    return keys;
+  }
+
+  async #readKeys(uri: vscode.Uri): Promise<NoteKeys | undefined> {
+    const text = await readNote(uri);
+    return text === undefined ? undefined : keysIn({ uri, getText: () => text }, this.#parts);
+  }
+
+  /** The keys in use that may mean the work. */
+  async #keys(work: string): Promise<readonly string[]> {
+    const { papers, notes, pause } = this.#parts;
+    this.#byMeaning ??= keysByMeaning(notes.usedKeys(), papers.snapshot, pause);
+    return (await this.#byMeaning).get(papers.snapshot.resolve(work)?.key ?? work) ?? [];
+  }
+
+  /** The index may not have seen their last change, and knows none outside of the workspace. */
+  #openNotes(): readonly string[] {
+    return vscode.workspace.textDocuments
+      .filter((document) => isNote(document, this.#parts.papers))
+      .map(({ uri }) => uri.toString());
+  }
+}
+
+/** Whether keys mean the work. It may have got another key of its own since somebody asked for it. */
+function means(keys: NoteKeys, work: string): (key: string) => boolean {
+  const own = keys.snapshot.resolve(work)?.key ?? work;
+  return (key) => keys.meaning(key) === own;
+}
+
+/** The cells of an open notebook are notes themselves, and its editor saves these. */
+function isOpenNotebook(id: string): boolean {
+  return vscode.workspace.notebookDocuments.some(({ uri }) => uri.toString() === id);
+}
+
+/** The cells of code of the notebooks that are open: their options may cite. */
+function openCodeCells(): ReadonlySet<string> {
+  const cells = vscode.workspace.notebookDocuments.flatMap((notebook) => notebook.getCells());
+  const code = cells.filter(({ kind }) => kind === vscode.NotebookCellKind.Code);
+  return new Set(code.map(({ document }) => document.uri.toString()));
+}
+
+/** Undefined for a note that is gone or cannot be read: the others are found all the same. */
+async function readNote(uri: vscode.Uri): Promise<string | undefined> {
+  // Whatever its language: a note may be open as plain text.
+  const open = openDocument(uri);
+  if (open?.isDirty || open?.isUntitled) return open.getText();
+  try {
+    // VS Code keeps documents for a while after their file is gone.
+    return (await statFile(uri)) && (open?.getText() ?? (await readText(uri)));
+  } catch {
+    return undefined;
+  }
+}
