@@ -1,149 +1,120 @@
 import type { Name } from '../bibliography/work/names';
-import { demotedThenGiven, givenThenFamily } from './names';
-import type { NameList } from './names';
-import { pagesAs } from './pages';
+import { demotedThenGiven, givenThenFamily, joinNames } from './names';
 import {
   address,
-  containerRuns,
-  editionText,
+  containerOf,
+  heading,
   isBook,
   isInBook,
   isPeriodical,
-  list,
-  monthName,
-  nameList,
-  pieces,
-  quoted,
+  listOf,
+  onlyOnArxiv,
   sentences,
-  seriesRuns,
-  stop,
-  stopped,
-  titleRuns,
+  seriesOf,
 } from './parts';
-import type { Part } from './parts';
+import type { CommonParts, Part, Style } from './parts';
+import { editionText, joined, monthName, oneOrMany, stop } from './wording';
 import type { ReferenceWork } from './work';
 
 /** Chicago, author–date: `Vasic, Ana, and Bo Li. 2025. “Title.” *Journal* 12 (3): 1–10. https://….` */
-export function chicago(work: ReferenceWork, year: string, sameAuthors = false): readonly Part[] {
-  const who = creators(work, sameAuthors);
-  const title = isBook(work)
-    ? stopped(pieces(titleRuns(work, 'title'), 'italic'))
-    : quoted(titleRuns(work, 'title'), '.');
-  return [
-    ...(who ? [stop(who), ` ${stop(year)} `, ...title] : [...title, ` ${stop(year)}`]),
-    ' ',
-    ...source(work),
-    ...sentences([accessed(work)], address(work)),
-  ];
-}
-
-const authors: NameList = {
-  write: (name: Name, place: number) =>
-    place === 0 ? demotedThenGiven(name) : givenThenFamily(name),
-  ...{ and: 'and', commaFrom: 2, limit: 10, shown: 7 },
+export const chicago: Style = {
+  names: {
+    write: (name, place) => (place === 0 ? demotedThenGiven : givenThenFamily)(name),
+    ...{ and: 'and', commaFrom: 2, limit: 10, shown: 7 },
+  },
+  titleCase: 'title',
+  containerCase: 'title',
+  pageRange: 'chicago',
+  quoted: '.',
+  write(work, parts, year, sameAuthors) {
+    const { editors = [] } = work;
+    const edited = joinNames(editors, chicago.names);
+    const who = parts.authors || edited;
+    const role = !parts.authors && edited && `, ${oneOrMany(editors, 'ed', 'eds')}.`;
+    return [
+      ...heading(who && `${sameAuthors ? '———' : who}${role || ''}`, stop(year), parts.title),
+      ...source(work, parts),
+      ...sentences(accessed(work), address(work)),
+    ];
+  },
 };
-const others: NameList = { ...authors, write: givenThenFamily, commaFrom: 3 };
 
-function creators({ names, hasMoreNames, editors }: ReferenceWork, isSame: boolean): string {
-  if (names.length > 0) return isSame ? '———' : nameList(names, authors, hasMoreNames);
-  if (!editors?.length) return '';
-  return `${isSame ? '———' : nameList(editors, authors)}, ${editors.length > 1 ? 'eds' : 'ed'}.`;
-}
-
-function source(work: ReferenceWork): readonly Part[] {
-  if (isPeriodical(work)) return sentences(periodical(work));
-  if (isInBook(work)) return inBook(work);
-  const { edition, volume, version, genre, number, publisher, translators, type } = work;
-  const series = pieces(seriesRuns(work, 'title'));
-  const seriesParts: Part[] = [...series, series.length > 0 ? numberOf(work) : undefined];
+function source(work: ReferenceWork, parts: CommonParts): readonly Part[] {
+  if (isPeriodical(work)) return sentences(periodical(work, parts));
+  if (isInBook(work)) return inBook(work, parts);
+  const { names, volume, version, genre = '', number, publisher, type } = work;
   if (isBook(work)) {
     return sentences(
-      [work.names.length > 0 && editedBy('Edited by', work.editors)].map(orNothing),
-      [editedBy('Translated by', translators)],
-      [editionText(edition)],
-      [volume && `Vol. ${volume}`],
-      [version && `Version ${version}`],
-      seriesParts,
-      [placed(work)],
+      names.length > 0 && by('Edited by', work.editors),
+      by('Translated by', work.translators),
+      editionText(work),
+      volume && `Vol. ${volume}`,
+      version && `Version ${version}`,
+      seriesParts(work),
+      placed(work),
     );
   }
-  if (type === 'thesis') return sentences(list([genre, placed(work)]));
-  if (type === 'report')
-    return sentences([[genre, number].filter(Boolean).join(' ')], seriesParts, [placed(work)]);
-  const container = pieces(containerRuns(work, 'title'), type === 'webpage' ? undefined : 'italic');
+  if (type === 'thesis') return sentences(listOf(genre, placed(work)));
+  if (type === 'report') {
+    return sentences(joined([genre, number], ' '), seriesParts(work), placed(work));
+  }
+  const isPage = type === 'webpage';
   return sentences(
-    type === 'article' ? [genre && genre.charAt(0).toUpperCase() + genre.slice(1)] : [],
-    container,
-    [placed(work) || publisher],
-    [preprint(work)],
-    type === 'webpage' ? [fullDate(work)] : [],
+    type === 'article' && genre.charAt(0).toUpperCase() + genre.slice(1),
+    isPage ? containerOf(work, 'title') : parts.container,
+    placed(work) || publisher,
+    onlyOnArxiv(work),
+    isPage && fullDate(work),
   );
-}
-
-function orNothing(part: string | false | undefined): Part {
-  return part === false ? undefined : part;
 }
 
 /** `*Journal* 12 (3): 1–10` */
-function periodical(work: ReferenceWork): Part[] {
-  const { type, volume, issue, dateText } = work;
-  const name = pieces(containerRuns(work, 'title'), 'italic');
+function periodical(work: ReferenceWork, { container, pages }: CommonParts): readonly Part[] {
+  const { type, volume, issue, dateText, date, endDate } = work;
   if (type === 'article-magazine' || type === 'article-newspaper') {
-    return list([undefined, fullDate(work)]).reduce<Part[]>(
-      (all, part) => [...all, ', ', part],
-      [...name],
-    );
+    const day = fullDate(work);
+    return [...container, day && `, ${day}`];
   }
-  const pages = work.pages && pagesAs(work.pages, 'chicago');
-  const when = monthsOf(work);
+  // `May`, `May–June`
+  const [from, to] = [monthName(date?.month), monthName(endDate?.month)];
+  const when = to !== '' && to !== from ? `${from}–${to}` : from;
   if (volume) {
     const inBrackets = issue ?? when;
-    return [...name, ` ${volume}`, inBrackets && ` (${inBrackets})`, pages && `: ${pages}`];
+    return [...container, ` ${volume}`, inBrackets && ` (${inBrackets})`, pages && `: ${pages}`];
   }
-  if (issue) return [...name, `, no. ${issue}`, when && ` (${when})`, pages && `: ${pages}`];
-  const day = when || (work.date === undefined ? dateText : undefined);
-  return [...name, day && `, ${day}`, pages && `, ${pages}`];
+  if (issue) return [...container, `, no. ${issue}`, when && ` (${when})`, pages && `: ${pages}`];
+  const day = when || (date === undefined ? dateText : undefined);
+  return [...container, day && `, ${day}`, pages && `, ${pages}`];
 }
 
 /** `In *Book*, edited by Bo Li, 2nd ed., 3:1–10. Series 4. Place: Publisher.` */
-function inBook(work: ReferenceWork): readonly Part[] {
-  const { editors, translators, edition, volume } = work;
-  const container = pieces(containerRuns(work, 'title'), 'italic');
-  const pages = work.pages && pagesAs(work.pages, 'chicago');
-  const where = volume && pages ? `${volume}:${pages}` : volume ? `vol. ${volume}` : pages;
+function inBook(work: ReferenceWork, { container, pages }: CommonParts): readonly Part[] {
+  const { editors, translators, volume } = work;
   const details = [
-    editedBy('edited by', editors),
-    editedBy('translated by', translators),
-    editionText(edition),
-    where,
+    by('edited by', editors),
+    by('translated by', translators),
+    editionText(work),
+    volume && pages ? `${volume}:${pages}` : volume ? `vol. ${volume}` : pages,
   ].filter(Boolean);
-  const series = pieces(seriesRuns(work, 'title'));
-  return sentences(
-    container.length > 0
-      ? ['In ', ...container, ...details.map((detail) => `, ${detail}`)]
-      : details,
-    [...series, series.length > 0 ? numberOf(work) : undefined],
-    [placed(work)],
-  );
+  const book =
+    container.length > 0 ? ['In ', ...container, ...details.map((part) => `, ${part}`)] : details;
+  return sentences(book, seriesParts(work), placed(work));
 }
 
-function numberOf({ seriesNumber }: ReferenceWork): Part {
-  return seriesNumber && ` ${seriesNumber}`;
+function seriesParts(work: ReferenceWork): readonly Part[] {
+  const series = seriesOf(work);
+  return [...series, series.length > 0 && work.seriesNumber && ` ${work.seriesNumber}`];
 }
 
-function editedBy(verb: string, names: readonly Name[] | undefined): string | undefined {
-  return names?.length ? `${verb} ${nameList(names, others)}` : undefined;
+/** `edited by Bo Li` */
+function by(verb: string, names: readonly Name[] = []): string {
+  const others = { ...chicago.names, write: givenThenFamily, commaFrom: 3 };
+  return names.length > 0 ? `${verb} ${joinNames(names, others)}` : '';
 }
 
 /** `Place: Publisher`. */
 function placed({ place, publisher }: ReferenceWork): string {
-  return [place, publisher].filter(Boolean).join(': ');
-}
-
-/** `May`, `May–June`. */
-function monthsOf({ date, endDate }: ReferenceWork): string {
-  const [from, to] = [monthName(date?.month), monthName(endDate?.month)];
-  return to !== '' && to !== from ? `${from}–${to}` : from;
+  return joined([place, publisher], ': ');
 }
 
 /** `May 6, 2017` */
@@ -155,12 +126,7 @@ function fullDate({ date }: Pick<ReferenceWork, 'date'>): string | undefined {
 }
 
 /** When it was seen, of what has no date. */
-function accessed({ year, dateText, accessed: date }: ReferenceWork): string | undefined {
+function accessed({ year, dateText, accessed: date }: ReferenceWork): Part {
   const day = date && fullDate({ date });
-  return year === undefined && dateText === undefined && day ? `Accessed ${day}` : undefined;
-}
-
-/** What is only known to be on arXiv. */
-function preprint({ type, venue, arxivId }: ReferenceWork): Part {
-  return type !== undefined || venue || arxivId === undefined ? undefined : `arXiv:${arxivId}`;
+  return year === undefined && dateText === undefined && day && `Accessed ${day}`;
 }

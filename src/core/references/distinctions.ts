@@ -1,9 +1,10 @@
 import { addTo } from '../base/addTo';
-import type { Name } from '../bibliography/work/names';
+import type { PersonName } from '../bibliography/work/names';
 import { authorLabel } from './label';
 import type { Distinction, LabelForm } from './label';
 import { familyName, initials } from './names';
 import { yearLabel } from './styles';
+import { joined } from './wording';
 import type { ReferenceWork } from './work';
 
 /**
@@ -36,41 +37,34 @@ export function distinctions(
 function givenNames(works: readonly ReferenceWork[]): ReadonlyMap<ReferenceWork, Distinction> {
   const families = new Map<string, ReferenceWork[]>();
   for (const work of works) {
-    const first = firstOf(work);
-    if (first && 'family' in first) addTo(families, familyName(first), work);
+    const first = firstPerson(work);
+    if (first) addTo(families, familyName(first), work);
   }
   const given = new Map<ReferenceWork, Distinction>();
   for (const group of families.values()) {
-    const people = new Map<string, Set<string>>();
+    const wholes = new Set(group.map(givenOf));
+    if (wholes.size < 2) continue;
+    const byInitials = new Map<string, string[]>();
+    for (const whole of wholes) addTo(byInitials, initials(whole), whole);
     for (const work of group) {
       const whole = givenOf(work);
-      people.set(
-        initials(whole) ?? '',
-        (people.get(initials(whole) ?? '') ?? new Set()).add(whole),
-      );
-    }
-    if (people.size < 2 && [...people.values()].every(({ size }) => size < 2)) continue;
-    for (const work of group) {
-      const whole = givenOf(work);
-      const short = initials(whole) ?? '';
-      const isClear = (people.get(short)?.size ?? 0) < 2;
-      const first = firstOf(work);
-      const particle = first && 'dropping' in first ? first.dropping : undefined;
-      const shown = [isClear ? short : whole, particle].filter(Boolean).join(' ');
-      const suffix = first && 'suffix' in first ? first.suffix : undefined;
+      const short = initials(whole);
+      const isClear = byInitials.get(short)?.length === 1;
+      const { dropping, suffix } = firstPerson(work) ?? {};
+      const shown = joined([isClear ? short : whole, dropping], ' ');
       if (whole !== '') given.set(work, { given: shown, ...(suffix !== undefined && { suffix }) });
     }
   }
   return given;
 }
 
-function firstOf({ names, editors }: ReferenceWork): Name | undefined {
-  return names[0] ?? editors?.[0];
+function firstPerson({ names, editors }: ReferenceWork): PersonName | undefined {
+  const first = names[0] ?? editors?.[0];
+  return first && 'family' in first ? first : undefined;
 }
 
 function givenOf(work: ReferenceWork): string {
-  const first = firstOf(work);
-  return first && 'given' in first ? (first.given ?? '') : '';
+  return firstPerson(work)?.given ?? '';
 }
 
 /** So many names that they are those of no other work of the group; 1 when that helps nobody. */

@@ -1,8 +1,8 @@
 import { withoutLast } from '../text/characters';
 import type { Run } from '../bibliography/work/markup';
 import { familyName } from './names';
-import { singleQuotes } from './quotes';
 import { inCase } from './titleCase';
+import { singleQuotes } from './wording';
 import type { ReferenceWork } from './work';
 
 /** A title without a colon is cut to so many words. */

@@ -1,61 +1,50 @@
-import { familyThenGiven, givenThenFamily } from './names';
-import type { NameList } from './names';
-import { pagesAs } from './pages';
+import { familyThenGiven, givenThenFamily, joinNames } from './names';
 import {
   address,
-  containerRuns,
-  dayMonthYear,
-  editionText,
   isBook,
   isInBook,
   listOf,
-  nameList,
-  pageMark,
-  pieces,
-  quoted,
+  onlyOnArxiv,
   sentences,
-  stop,
   stopped,
-  titleRuns,
+  titleOf,
 } from './parts';
-import type { Part } from './parts';
-import type { ReferenceWork } from './work';
-
-const authors: NameList = {
-  write: (name, place) => (place === 0 ? familyThenGiven(name) : givenThenFamily(name)),
-  ...{ and: 'and', commaFrom: 2, limit: 2, shown: 1 },
-};
-const editorsOf: NameList = { ...authors, write: givenThenFamily, commaFrom: 3 };
+import type { Style } from './parts';
+import { dayMonthYear, editionText, joined, markedPages, stop } from './wording';
 
 /** MLA, 9th edition: `Vasic, Ana, and Bo Li. “Title.” *Journal*, vol. 12, no. 3, 2025, pp. 1–10, https://….` */
-export function mla(work: ReferenceWork, year: string): readonly Part[] {
-  const { names, hasMoreNames, editors, edition, volume, issue, number, publisher, genre } = work;
-  const who = nameList(names, authors, hasMoreNames);
-  const isWhole = isBook(work) || /^(?:thesis|report)$/.test(work.type ?? '');
-  const title = isWhole
-    ? stopped(pieces(titleRuns(work, 'title'), 'italic'))
-    : quoted(titleRuns(work, 'title'), '.');
-  const pages = work.pages && pagesAs(work.pages, 'twoDigits');
-  const container = pieces(containerRuns(work, 'title'), 'italic');
-  const rest: Part[] = [
-    editors?.length ? `edited by ${nameList(editors, editorsOf)}` : undefined,
-    editionText(edition),
-    volume && `vol. ${volume}`,
-    issue && `no. ${issue}`,
-    work.type === 'thesis' ? undefined : [genre, number].filter(Boolean).join(' '),
-    publisher,
-    isBook(work) || isInBook(work) ? year : dayMonthYear(work, year),
-    pages && `${pageMark(pages)} ${pages}`,
-    work.type === undefined && !work.venue && work.arxivId !== undefined
-      ? `arXiv:${work.arxivId}`
-      : undefined,
-    ...(work.page ? [] : address(work)),
-  ];
-  return [
-    who && `${stop(who)} `,
-    ...title,
-    ' ',
-    ...sentences(listOf(container, ...rest.map((part) => [part]))),
-    ...(work.page ? address(work) : []),
-  ];
-}
+export const mla: Style = {
+  names: {
+    write: (name, place) => (place === 0 ? familyThenGiven : givenThenFamily)(name),
+    ...{ and: 'and', commaFrom: 2, limit: 2, shown: 1 },
+  },
+  titleCase: 'title',
+  containerCase: 'title',
+  pageRange: 'twoDigits',
+  quoted: '.',
+  write(work, { authors, title, container, pages }, year) {
+    const { type = '', editors = [], volume, issue, number, publisher, genre } = work;
+    const isWhole = /^(?:thesis|report)$/.test(type);
+    const others = { ...mla.names, write: givenThenFamily, commaFrom: 3 };
+    const source = listOf(
+      container,
+      editors.length > 0 && `edited by ${joinNames(editors, others)}`,
+      editionText(work),
+      volume && `vol. ${volume}`,
+      issue && `no. ${issue}`,
+      type !== 'thesis' && joined([genre, number], ' '),
+      publisher,
+      isBook(work) || isInBook(work) ? year : dayMonthYear(work, year),
+      markedPages(pages),
+      onlyOnArxiv(work),
+      ...(work.page ? [] : address(work)),
+    );
+    return [
+      authors && `${stop(authors)} `,
+      ...(isWhole ? stopped(titleOf(work, 'title', 'italic')) : title),
+      ' ',
+      ...sentences(source),
+      ...(work.page ? address(work) : []),
+    ];
+  },
+};

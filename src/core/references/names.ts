@@ -1,5 +1,6 @@
 import { wholeFamily } from '../bibliography/work/names';
 import type { Name, PersonName } from '../bibliography/work/names';
+import { joined } from './wording';
 
 /** `Vasic, A. M., Jr.` of `Vasic`, `Ana Maria` and `Jr.`; a group as it is. */
 export function familyThenInitials(name: Name): string {
@@ -9,27 +10,28 @@ export function familyThenInitials(name: Name): string {
 /** `A. M. Vasic Jr.` */
 export function initialsThenFamily(name: Name): string {
   if ('literal' in name) return name.literal;
-  return spaces(initials(name.given), wholeFamily(name), name.suffix);
+  return joined([initials(name.given), wholeFamily(name), name.suffix], ' ');
 }
 
 /** `Vasic, Ana Maria, Jr.`, `van Beethoven, Ludwig` */
 export function familyThenGiven(name: Name): string {
-  return inverted(name, whole, false);
+  return inverted(name, (given) => given, false);
 }
 
 /** `Vasic, Ana Maria, Jr.`, `Beethoven, Ludwig van` */
 export function demotedThenGiven(name: Name): string {
-  return inverted(name, whole, true);
+  return inverted(name, (given) => given, true);
 }
 
 /** `Ana Maria Vasic Jr.` */
 export function givenThenFamily(name: Name): string {
-  return 'literal' in name ? name.literal : spaces(name.given, wholeFamily(name), name.suffix);
+  if ('literal' in name) return name.literal;
+  return joined([name.given, wholeFamily(name), name.suffix], ' ');
 }
 
 /** `Vasic`, `van Beethoven`, or the whole name of a group. */
 export function familyName(name: Name): string {
-  return 'literal' in name ? name.literal : spaces(name.nonDropping, name.family);
+  return 'literal' in name ? name.literal : joined([name.nonDropping, name.family], ' ');
 }
 
 function inverted(
@@ -39,8 +41,8 @@ function inverted(
 ): string {
   if ('literal' in name) return name.literal;
   const { dropping, nonDropping, family, suffix }: PersonName = name;
-  const behind = spaces(writeGiven(name.given), dropping, demotes ? nonDropping : undefined);
-  return commas(demotes ? family : spaces(nonDropping, family), behind, suffix);
+  const behind = joined([writeGiven(name.given), dropping, demotes && nonDropping], ' ');
+  return joined([demotes ? family : familyName(name), behind, suffix]);
 }
 
 /** How a style writes names in a row. */
@@ -78,9 +80,9 @@ export function joinNames(names: readonly Name[], list: NameList, hasMore = fals
 }
 
 /** `A. M.` of `Ana Maria`, `J.-P.` of `Jean-Paul`; a name without letters of its own stays. */
-export function initials(given: string | undefined): string | undefined {
+export function initials(given = ''): string {
   return given
-    ?.replace(/\.(?=\p{L})/gu, '. ')
+    .replace(/\.(?=\p{L})/gu, '. ')
     .split(' ')
     .map((word) => word.split('-').map(initial).join('-'))
     .join(' ');
@@ -89,16 +91,4 @@ export function initials(given: string | undefined): string | undefined {
 function initial(word: string): string {
   const letter = /\p{Lu}|^\p{Ll}/u.exec(word)?.[0];
   return letter === undefined ? word : `${letter.toUpperCase()}.`;
-}
-
-function whole(given: string | undefined): string | undefined {
-  return given;
-}
-
-function commas(...parts: readonly (string | undefined)[]): string {
-  return parts.filter(Boolean).join(', ');
-}
-
-function spaces(...parts: readonly (string | undefined)[]): string {
-  return parts.filter(Boolean).join(' ');
 }

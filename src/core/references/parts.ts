@@ -1,79 +1,124 @@
 import type { Run } from '../bibliography/work/markup';
-import type { Name } from '../bibliography/work/names';
-import { months } from '../render/labels';
 import { joinNames } from './names';
 import type { NameList } from './names';
 import type { Piece } from './pieces';
-import { singleQuotes } from './quotes';
 import { inCase } from './titleCase';
 import type { TitleCase } from './titleCase';
+import { endsInMark, pagesAs, singleQuotes, stop } from './wording';
+import type { PageRange } from './wording';
 import type { ReferenceWork } from './work';
 
 /** What a style writes: text, a piece with a form, or nothing. */
-export type Part = string | Piece | undefined;
+export type Part = string | Piece | false | undefined;
 
-/** Names in a row; empty for none. */
-export function nameList(
-  names: readonly Name[] | undefined,
-  list: NameList,
-  hasMore = false,
-): string {
-  return names ? joinNames(names, list, hasMore) : '';
+/** How a style writes the parts that every style has. */
+export interface StyleForm {
+  readonly names: NameList;
+  readonly titleCase: TitleCase;
+  readonly containerCase: TitleCase;
+  readonly pageRange: PageRange;
+  /** What stands behind a title in quotation marks, where the style has them. */
+  readonly quoted?: '.' | ',';
 }
 
-/** The title, its letters as the style wants them. */
-export function titleRuns(work: ReferenceWork, wanted: TitleCase): readonly Run[] {
-  return inCase(work.titleMarkup ?? work.title, wanted, work.hasFreeCase);
+/** The parts that every style has, in one style's form; empty where nothing is known. */
+export interface CommonParts {
+  readonly authors: string;
+  /** With the mark behind it: in italics where it stands for itself, as the titles of books do. */
+  readonly title: readonly Part[];
+  /** The journal, book or site, in italics. */
+  readonly container: readonly Part[];
+  readonly pages: string;
+}
+
+/** A style of references: how it writes the common parts, and how it puts a reference together. */
+export interface Style extends StyleForm {
+  /**
+   * @param year as it is to be written
+   * @param sameAuthors whether the entry stands below another one by the same authors
+   */
+  write(
+    work: ReferenceWork,
+    parts: CommonParts,
+    year: string,
+    sameAuthors: boolean,
+  ): readonly Part[];
+}
+
+/** See {@link CommonParts}. */
+export function commonParts(work: ReferenceWork, form: StyleForm): CommonParts {
+  return {
+    authors: joinNames(work.names, form.names, work.hasMoreNames),
+    title: titleParts(work, form),
+    container: containerOf(work, form.containerCase, 'italic'),
+    pages: pagesAs(work.pages ?? '', form.pageRange),
+  };
+}
+
+function titleParts(work: ReferenceWork, { titleCase, quoted }: StyleForm): readonly Part[] {
+  if (!isBook(work)) {
+    const title = titleOf(work, titleCase);
+    return quoted ? inQuotes(title, quoted) : stopped(title);
+  }
+  const title = titleOf(work, titleCase, 'italic');
+  return quoted === ',' ? [...title, ','] : stopped(title);
+}
+
+/** The title in italics or plain, its letters as the style wants them. */
+export function titleOf(
+  work: ReferenceWork,
+  wanted: TitleCase,
+  form?: Piece['form'],
+): readonly Piece[] {
+  return pieces(inCase(work.titleMarkup ?? work.title, wanted, work.hasFreeCase), form);
 }
 
 /** The journal, book or site that the work is part of; empty when it is part of none. */
-export function containerRuns(work: ReferenceWork, wanted: TitleCase): readonly Run[] {
-  const container = work.container ?? work.venue?.name ?? '';
+export function containerOf(
+  work: ReferenceWork,
+  wanted: TitleCase,
+  form?: Piece['form'],
+): readonly Piece[] {
   // Journals are named as they are; the titles of books are written as titles are.
   const isFree = work.hasFreeCase && !isPeriodical(work);
-  return inCase(container, wanted, isFree);
+  return pieces(inCase(work.container ?? work.venue?.name ?? '', wanted, isFree), form);
 }
 
-/** The series. */
-export function seriesRuns(work: ReferenceWork, wanted: TitleCase): readonly Run[] {
-  return inCase(work.series ?? '', wanted, work.hasFreeCase);
+/** The series, as a title. */
+export function seriesOf(work: ReferenceWork): readonly Piece[] {
+  return pieces(inCase(work.series ?? '', 'title', work.hasFreeCase));
 }
 
 /** Whether the work stands in a journal, magazine or newspaper. */
 export function isPeriodical({ type, venue }: ReferenceWork): boolean {
-  return type === undefined || type === ''
-    ? venue?.kind === 'journal'
-    : /^article-|^review|^post/.test(type);
+  return type ? /^article-|^review|^post/.test(type) : venue?.kind === 'journal';
 }
 
 /** Whether the work is part of a book. */
 export function isInBook({ type, venue }: ReferenceWork): boolean {
-  return type === undefined || type === ''
-    ? venue?.kind === 'proceedings'
-    : /^(?:chapter|paper-conference|entry)/.test(type);
+  return type ? /^(?:chapter|paper-conference|entry)/.test(type) : venue?.kind === 'proceedings';
 }
 
-/** Whether the work stands for itself, as books and theses do. */
-export function isBook({ type }: ReferenceWork): boolean {
-  return /^(?:book|pamphlet|collection|software|patent|motion_picture)$/.test(type ?? '');
+/** Whether the work stands for itself, as books do. */
+export function isBook({ type = '' }: ReferenceWork): boolean {
+  return /^(?:book|pamphlet|collection|software|patent|motion_picture)$/.test(type);
 }
 
 /** The runs as pieces, all of them in `form`; emphasis within emphasis is upright. */
-export function pieces(runs: readonly Run[], form?: Piece['form']): readonly Piece[] {
+function pieces(runs: readonly Run[], form?: Piece['form']): readonly Piece[] {
   return runs.map(({ text, marks }) => {
-    const own: Piece['form'] = marks.has('sup')
-      ? 'superscript'
-      : marks.has('sub')
-        ? 'subscript'
-        : marks.has('b')
-          ? 'bold'
-          : marks.has('i')
-            ? 'italic'
-            : undefined;
+    const [, own] = markForms.find(([mark]) => marks.has(mark)) ?? [];
     const shown = own === 'italic' && form === 'italic' ? undefined : (own ?? form);
     return shown ? { text, form: shown } : { text };
   });
 }
+
+const markForms = [
+  ['sup', 'superscript'],
+  ['sub', 'subscript'],
+  ['b', 'bold'],
+  ['i', 'italic'],
+] as const;
 
 /** The same with `mark` behind, unless they end in a mark of their own. */
 export function stopped(parts: readonly Piece[], mark = '.'): readonly Piece[] {
@@ -83,86 +128,54 @@ export function stopped(parts: readonly Piece[], mark = '.'): readonly Piece[] {
 }
 
 /** In quotation marks, with the mark that follows inside, as Americans have it. */
-export function quoted(runs: readonly Run[], mark: string): readonly Piece[] {
-  const inner = stopped(
-    pieces(runs).map((piece) => ({ ...piece, text: singleQuotes(piece.text) })),
-    mark,
-  );
-  return [{ text: '“' }, ...inner, { text: '”' }];
+function inQuotes(title: readonly Piece[], mark: string): readonly Piece[] {
+  const inner = title.map((piece) => ({ ...piece, text: singleQuotes(piece.text) }));
+  return [{ text: '“' }, ...stopped(inner, mark), { text: '”' }];
 }
 
-/** A full stop behind what does not end in a mark of its own. */
-export function stop(text: string): string {
-  return endsInMark(text) ? text : `${text}.`;
+/** `Vasic. 2025. Title `, or `Title 2025. ` of a work that nobody is known to have written. */
+export function heading(who: string, year: string, title: readonly Part[]): readonly Part[] {
+  return who ? [stop(who), ` ${year} `, ...title, ' '] : [...title, ` ${year} `];
 }
 
-function endsInMark(text: string): boolean {
-  return /[.?!…][”’"']?$/.test(text);
+/** Parts that say something, or groups of such parts, with commas between. */
+export function listOf(...groups: readonly (Part | readonly Part[])[]): Part[] {
+  return saying(groups).flatMap((group, i) => (i === 0 ? group : [', ', ...group]));
 }
 
-/** What is known of `parts`, with `separator` between. */
-export function list(parts: readonly Part[], separator = ', '): Part[] {
-  const known = parts.filter((part) => part !== undefined && part !== '');
-  return known.flatMap((part, i) => (i === 0 ? [part] : [separator, part]));
-}
-
-/** Groups of parts that say something, each as a sentence. */
-export function sentences(...groups: readonly (readonly Part[])[]): Part[] {
-  return groups.flatMap((group) => {
-    const known = group.filter((part) => part !== undefined && part !== '');
-    const last = known.at(-1);
-    if (last === undefined) return [];
-    const text = typeof last === 'string' ? last : last.text;
-    return [...known, endsInMark(text) ? ' ' : '. '];
+/** Parts that say something, or groups of such parts, each as a sentence. */
+export function sentences(...groups: readonly (Part | readonly Part[])[]): Part[] {
+  return saying(groups).flatMap((group) => {
+    const last = group.at(-1) ?? '';
+    return [...group, endsInMark(typeof last === 'string' ? last : last.text) ? ' ' : '. '];
   });
 }
 
-export function italic(text: string): Piece {
-  return { text, form: 'italic' };
+function saying(groups: readonly (Part | readonly Part[])[]): (string | Piece)[][] {
+  const says = (part: Part): part is string | Piece => Boolean(part);
+  return groups.map((group) => [group].flat().filter(says)).filter((group) => group.length > 0);
 }
 
-export function link(text: string, href: string): Piece {
-  return { text, href };
+/** What is only known to be on arXiv. */
+export function onlyOnArxiv({ type, venue, arxivId }: ReferenceWork): Part {
+  return type === undefined && !venue && arxivId !== undefined && `arXiv:${arxivId}`;
 }
 
-/** `p.` of one page, `pp.` of several. */
-export function pageMark(pages: string): string {
-  return /[–,&-]/.test(pages) ? 'pp.' : 'p.';
-}
-
-/** `2nd` of `2`; other words as they are. */
-function ordinal(edition: string): string {
-  if (!/^\d+$/.test(edition)) return edition;
-  const number = Number(edition);
-  const isTeen = number % 100 >= 11 && number % 100 <= 13;
-  return `${edition}${isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')}`;
-}
-
-/** `3rd ed.`; of a text only itself. */
-export function editionText(edition: string | undefined): string {
-  return edition === undefined ? '' : /^\d+$/.test(edition) ? `${ordinal(edition)} ed.` : edition;
-}
-
-/** The name of a month from 1 to 12. */
-export function monthName(month: number | undefined): string {
-  return month === undefined ? '' : (months[month - 1] ?? '');
-}
-
-/** Where the work is: the address of its DOI, or another one. */
+/** Where the work is: the address of its DOI, or another one; else a page about it. */
 export function address(work: ReferenceWork): readonly Part[] {
-  return work.url === undefined ? page(work) : [link(work.url, work.url)];
+  return work.url === undefined ? page(work) : [{ text: work.url, href: work.url }];
 }
 
 /** A page about a work that has no address itself, under what it is. */
 export function page({ page }: ReferenceWork): readonly Part[] {
-  return page ? [`${page.name}: `, link(page.url, page.url)] : [];
+  return page ? [`${page.name}: `, { text: page.url, href: page.url }] : [];
 }
 
 /** Joins neighbours of one form, and leaves out white space at the end. */
 export function join(parts: readonly Part[]): readonly Piece[] {
   const joined: Piece[] = [];
   for (const part of parts) {
-    if (part === undefined || part === '') continue;
+    if (!part) continue;
     const piece = typeof part === 'string' ? { text: part } : part;
     const last = joined.at(-1);
     if (last && last.form === piece.form && last.href === undefined && piece.href === undefined) {
@@ -171,33 +184,5 @@ export function join(parts: readonly Part[]): readonly Piece[] {
   }
   const last = joined.pop();
   const text = last?.text.trimEnd();
-  if (!last) return joined;
-  return text ? [...joined, { ...last, text }] : joined;
-}
-
-/** `6 May 2017`, with months as MLA shortens them. */
-export function dayMonthYear({ date }: ReferenceWork, year: string): string {
-  if (date?.year === undefined) return year;
-  return [date.day, shortMonth(date.month, 'Sept.'), year].filter(Boolean).join(' ');
-}
-
-/** `May 2017` */
-export function shortMonthYear({ date }: ReferenceWork, year: string): string {
-  if (date?.year === undefined) return year;
-  return [shortMonth(date.month, 'Sep.'), year].filter(Boolean).join(' ');
-}
-
-/** May, June and July are short enough. */
-function shortMonth(month: number | undefined, september: string): string {
-  const name = monthName(month);
-  if (name.length < 5) return name;
-  return name === 'September' ? september : `${name.slice(0, 3)}.`;
-}
-
-/** Groups of parts that say something, with commas between. */
-export function listOf(...groups: readonly (readonly Part[])[]): Part[] {
-  const known = groups
-    .map((group) => group.filter((part) => part !== undefined && part !== ''))
-    .filter((group) => group.length > 0);
-  return known.flatMap((group, i) => (i === 0 ? group : [', ', ...group]));
+  return last && text ? [...joined, { ...last, text }] : joined;
 }

@@ -1,11 +1,18 @@
+/*
+ * The room of references: how a work is cited in a text, and how a list of references has it. In comes
+ * a work as the library and the bibliographies know it (`work.ts`). Out come, for a list, pieces of text
+ * that become plain text, Markdown or HTML (`formatReference`, `pieces.ts`), and for a text the works
+ * that it cites, with their labels and numbers (`CitedWorks`), and what stands for a citation of them
+ * (`citationParts`). A style is a table row of forms and a short writer (`parts.ts`, `apa.ts` …).
+ */
 import { acm } from './acm';
 import { apa } from './apa';
 import { chicago } from './chicago';
 import { ieee } from './ieee';
 import { mla } from './mla';
 import { nature } from './nature';
-import { join } from './parts';
-import type { Part } from './parts';
+import { commonParts, join } from './parts';
+import type { Style } from './parts';
 import type { Piece } from './pieces';
 import type { ReferenceWork } from './work';
 
@@ -30,7 +37,8 @@ export function formatReference(
   year = yearLabel(work),
   sameAuthors = false,
 ): readonly Piece[] {
-  return join(writers[style](work, year, sameAuthors));
+  const wanted = styles[style];
+  return join(wanted.write(work, commonParts(work, wanted), year, sameAuthors));
 }
 
 /** The year or years, what is written in their place, or `n.d.` when nothing is known. */
@@ -42,6 +50,4 @@ export function yearLabel({ year, endDate, dateText }: ReferenceWork): string {
     : String(year);
 }
 
-type Writer = (work: ReferenceWork, year: string, sameAuthors: boolean) => readonly Part[];
-
-const writers: Readonly<Record<ReferenceStyle, Writer>> = { apa, chicago, mla, ieee, acm, nature };
+const styles: Readonly<Record<ReferenceStyle, Style>> = { apa, chicago, mla, ieee, acm, nature };

@@ -1,3 +1,4 @@
+import { defined } from '../base/defined';
 import type { BibliographyEntry } from '../bibliography/work/work';
 import type { WorkDetails } from '../bibliography/work/details';
 import type { Markup } from '../bibliography/work/markup';
@@ -77,55 +78,45 @@ function referenceWork(
   const arxivId = entry?.arxivId ?? paper?.arxivId;
   const doi = entry?.doi ?? paper?.doi;
   const isNamedThere = /arxiv:\s*\d/i.test(entry?.details?.container ?? '');
-  const url = workUrl(doi, entry?.url, isNamedThere ? undefined : arxivId);
-  const page = url === undefined ? pageAbout(paper) : undefined;
+  const arxivUrl = arxivId === undefined || isNamedThere ? undefined : arxivPage(arxivId);
+  const url = doi === undefined ? (entry?.url ?? arxivUrl) : doiPage(doi);
   const key = paper?.key ?? entry?.key ?? '';
   return {
-    key,
-    title: entry?.title ?? (paper ? readable(paper.title) : key),
-    names: paperNames({
-      authors: names,
-      ...(paper?.organization && { organization: paper.organization }),
+    ...defined({
+      key,
+      title: entry?.title ?? (paper ? readable(paper.title) : key),
+      names: paperNames({ ...paper, authors: names }),
+      hasMoreNames: names.length < (authors?.length ?? 0) || undefined,
+      year: date?.year,
+      date,
+      venue: venue && { ...venue, name: readable(venue.name) },
+      volume: entry?.volume,
+      issue: entry?.issue,
+      pages: entry?.pages,
+      publisher: entry?.publisher,
+      arxivId,
+      doi,
+      url,
+      page: url === undefined ? pageAbout(paper) : undefined,
     }),
-    ...(names.length < (authors?.length ?? 0) && { hasMoreNames: true }),
-    ...(date?.year !== undefined && { year: date.year }),
-    ...(date && { date }),
     ...detailsOf(entry),
-    ...(venue && { venue: { ...venue, name: readable(venue.name) } }),
-    ...(entry?.volume !== undefined && { volume: entry.volume }),
-    ...(entry?.issue !== undefined && { issue: entry.issue }),
-    ...(entry?.pages !== undefined && { pages: entry.pages }),
-    ...(entry?.publisher !== undefined && { publisher: entry.publisher }),
-    ...(arxivId !== undefined && { arxivId }),
-    ...(doi !== undefined && { doi }),
-    ...(url !== undefined && { url }),
-    ...(page && { page }),
   };
-}
-
-function workUrl(
-  doi: string | undefined,
-  url: string | undefined,
-  arxivId: string | undefined,
-): string | undefined {
-  if (doi !== undefined) return doiPage(doi);
-  return url ?? (arxivId === undefined ? undefined : arxivPage(arxivId));
 }
 
 /** What only an entry tells; the titles of digests are written as those in BibTeX are. */
 function detailsOf(entry: BibliographyEntry | undefined): Partial<ReferenceWork> {
   if (!entry?.details) return { hasFreeCase: true };
   const { title, editors, translators, ...others } = entry.details;
+  const namesOf = (names: readonly string[] | undefined): readonly Name[] | undefined =>
+    names?.filter((name) => name !== 'others').map(toName);
   return {
     ...others,
-    ...(title !== undefined && { titleMarkup: title }),
-    ...(editors && { editors: namesOf(editors) }),
-    ...(translators && { translators: namesOf(translators) }),
+    ...defined({
+      titleMarkup: title,
+      editors: namesOf(editors),
+      translators: namesOf(translators),
+    }),
   };
-}
-
-function namesOf(names: readonly string[]): readonly Name[] {
-  return names.filter((name) => name !== 'others').map(toName);
 }
 
 /** The first of the pages that a digest tells to be about its paper. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { inCase } from '../../../../src/core/references/titleCase';
-import { pagesAs } from '../../../../src/core/references/pages';
+import { pagesAs } from '../../../../src/core/references/wording';
 import { assertLinear } from '../../support/linear';
 
 const cased = (title: string, wanted: 'sentence' | 'title', isFree = true): string =>
