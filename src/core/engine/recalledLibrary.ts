@@ -5,6 +5,7 @@ import { fullestText } from '../library/joining/merge';
 import type { DigestEntry, Paper, PaperSummary } from '../model';
 import type { Pause } from '../base/pause';
 import type { PaperIndex } from '../search/paperIndex';
+import { Stages } from '../base/stages';
 
 /** What is known of the entry that begins in a line of a digest. */
 interface KnownEntries {
@@ -20,8 +21,7 @@ export class RecalledLibrary {
   readonly #known: KnownEntries;
   #hasAbstracts = false;
   #isIndexed = false;
-  readonly #restored = new Signal();
-  readonly #replaced = new Signal();
+  readonly #stages = new Stages('shown', 'restored', 'replaced');
 
   private constructor(known: KnownEntries) {
     this.#known = known;
@@ -72,23 +72,22 @@ export class RecalledLibrary {
     this.#hasAbstracts = true;
     this.#isIndexed = await index.recall(this.papers, pause);
     this.#hasAbstracts = this.#isIndexed;
-    this.#restored.give();
+    this.#stages.reach('restored');
   }
 
   /** Resolves when all was restored that is left of the earlier session, or when it is replaced. */
   get restored(): Promise<void> {
-    return this.#restored.given;
+    return this.#stages.reached('restored');
   }
 
   /** Resolves when others are to be asked. */
   get replaced(): Promise<void> {
-    return this.#replaced.given;
+    return this.#stages.reached('replaced');
   }
 
   /** What becomes of it is known: others are to be asked. */
   replace(): void {
-    this.#restored.give();
-    this.#replaced.give();
+    this.#stages.reach('replaced');
   }
 
   /** The paper that `key` means, be it the paper's own key or an alias. */
@@ -121,10 +120,4 @@ export class RecalledLibrary {
     );
     return fullestText(texts.reverse());
   }
-}
-
-/** Something that happens once, for who waits for it. */
-class Signal {
-  give: () => void = () => undefined;
-  readonly given = new Promise<void>((resolve) => (this.give = resolve));
 }

@@ -8,19 +8,19 @@ import type { Reading } from '../../core/feed/reading';
 import { emptySnapshot } from '../../core/library/lookup/snapshot';
 import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
 import type { Paper, PaperSummary } from '../../core/model';
-import { LiteratureNotes } from '../../core/notes/literatureNotes';
 import { KeyPins } from '../../core/notes/keyPins';
 import type { PinMemory } from '../../core/notes/keyPins';
 import type { NoteIndex } from '../../core/notes/noteIndex';
 import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
+import { Stages } from '../../core/base/stages';
 import { registerCommand } from '../common/commands/commands';
-import { Latest } from '../../platform/latest';
 import type { Log } from '../common/messages/log';
 import { countPapersIn } from '../common/messages/numbers';
 import type { Papers } from '../common/papers/papers';
 import { wait } from '../../platform/soon';
 import { commands, contextKeys } from '../contributions';
+import { PaperNotes } from './paperNotes';
 import { ReadingProgress } from './readingProgress';
 import { reportTrouble } from './reportTrouble';
 
@@ -62,42 +62,43 @@ const manyFiles = 100;
 /** Milliseconds: sooner, papers would rather jump about than be looked at. */
 const presentableAfter = 1000;
 
-/** The papers of the workspace's digests, kept in step with the files. Reads nothing until `start`. */
+/**
+ * The papers of the workspace's digests, kept in step with the files: what the feed publishes goes out
+ * to features as `Papers`, and what they ask goes to the engine. Reads nothing until `start`.
+ *
+ *     waiting ──start──▶ reading ──▶ presentable ──all files were read, or that was stopped──▶ read
+ *
+ * They are presentable when the last session's are shown, or after a second.
+ */
 export class WorkspacePapers implements Papers, vscode.Disposable {
   readonly #engine: RestartingEngine;
   readonly #notes: NoteIndex;
-  readonly #literatureNotes: LiteratureNotes;
+  readonly #paperNotes: PaperNotes;
   readonly #known: () => KnownSets;
   readonly #pause: Pause;
   readonly #cache: WorkspacePapersParts['cache'];
   readonly #feed: LibraryFeed;
   readonly #didChange = new vscode.EventEmitter<void>();
   readonly #didChangeNotes = new vscode.EventEmitter<void>();
-  readonly #didChangeLiteratureNotes = new vscode.EventEmitter<void>();
+  readonly #didIndex = new vscode.EventEmitter<void>();
   readonly #progress = new ReadingProgress(() => this.#snapshot.papers.length > 0);
   readonly #subscriptions: vscode.Disposable;
-  readonly #isReady: Promise<void>;
-  readonly #isPresentable: Promise<void>;
-  #begin: () => void = () => undefined;
-  #haveKept: () => void = () => undefined;
-  #hasBeenRead = false;
+  readonly #stages = new Stages('waiting', 'reading', 'presentable', 'read');
   #snapshot = emptySnapshot;
-  #context = '';
-  readonly #noteUpdates = new Latest<void>(() => this.#updateNotes());
-  #notesByPaper: ReadonlyMap<string, string> = new Map();
+  #context: 'some' | 'none' | 'loading' | undefined;
 
   readonly onDidChange = this.#didChange.event;
   /** Fires when notes use other keys, or are about other works, than before. */
   readonly onDidChangeNotes = this.#didChangeNotes.event;
-  readonly onDidChangeLiteratureNotes = this.#didChangeLiteratureNotes.event;
+  readonly onDidChangeLiteratureNotes: vscode.Event<void>;
   readonly onDidChangeReading = this.#progress.onDidChange;
-  readonly #didIndex = new vscode.EventEmitter<void>();
   readonly onDidIndex = this.#didIndex.event;
 
   constructor({ files, engine, notes, pinMemory, cache, known, pause, log }: WorkspacePapersParts) {
     this.#engine = engine;
     this.#notes = notes;
-    this.#literatureNotes = new LiteratureNotes(notes);
+    this.#paperNotes = new PaperNotes(notes, pause);
+    this.onDidChangeLiteratureNotes = this.#paperNotes.onDidChange;
     this.#known = known;
     this.#pause = pause;
     this.#cache = cache;
@@ -109,11 +110,11 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
       cache,
       publish: (snapshot, isKept) => {
         this.#publish(snapshot);
-        if (isKept) this.#haveKept();
+        if (isKept) this.#stages.reach('presentable');
       },
       notesChanged: () => {
         this.#didChangeNotes.fire();
-        void this.#noteUpdates.run();
+        void this.#paperNotes.update(this.#snapshot);
       },
       pause,
       report: (trouble) => reportTrouble(trouble, files.sizeLimit(trouble.uri), log),
@@ -122,15 +123,10 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
       fail: (error) => log.error(error),
       wait,
     });
-    const begun = new Promise<void>((resolve) => (this.#begin = resolve));
-    this.#isReady = begun.then(() => this.#readFirst());
-    const kept = new Promise<void>((resolve) => (this.#haveKept = resolve));
-    const late = begun.then(() => wait(presentableAfter));
-    this.#isPresentable = Promise.race([kept, this.#isReady, late]);
     this.#subscriptions = vscode.Disposable.from(
       this.#didChange,
       this.#didChangeNotes,
-      this.#didChangeLiteratureNotes,
+      this.#paperNotes,
       this.#didIndex,
       this.#progress,
       this.#progress.onDidChange(() => this.#updateContext()),
@@ -153,19 +149,19 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
 
   /** Begins to read the digests, after the caller is done. */
   start(): void {
-    setTimeout(this.#begin, 0);
+    setTimeout(() => void this.#readFirst(), 0);
   }
 
   ready(): Promise<void> {
-    return this.#isReady;
+    return this.#stages.reached('read');
   }
 
   presentable(): Promise<void> {
-    return this.#isPresentable;
+    return this.#stages.reached('presentable');
   }
 
   literatureNote(key: string): string | undefined {
-    return this.#notesByPaper.get(key);
+    return this.#paperNotes.byPaper.get(key);
   }
 
   paper(key: string): Promise<Paper | undefined> {
@@ -196,7 +192,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     const { starredKeys, readKeys, newKeys } = this.#known();
     return {
       ...(asks('cited') && { citedKeys: new Set(this.#notes.usedKeys()) }),
-      ...(asks('note') && { notedKeys: new Set(this.#notesByPaper.keys()) }),
+      ...(asks('note') && { notedKeys: new Set(this.#paperNotes.byPaper.keys()) }),
       ...(asks('starred') && starredKeys && { starredKeys }),
       ...(asks('read') && readKeys && { readKeys }),
       ...(asks('new') && newKeys && { newKeys }),
@@ -214,11 +210,13 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   }
 
   async #readFirst(): Promise<void> {
+    this.#stages.reach('reading');
+    void wait(presentableAfter).then(() => this.#stages.reach('presentable'));
     this.#updateContext();
     this.#engine.start();
     await this.#progress.showing(this.#feed.scan());
-    await this.#noteUpdates.run();
-    this.#hasBeenRead = true;
+    await this.#paperNotes.update(this.#snapshot);
+    this.#stages.reach('read');
     this.#updateContext();
   }
 
@@ -244,19 +242,12 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     this.#snapshot = snapshot;
     this.#updateContext();
     this.#didChange.fire();
-    void this.#noteUpdates.run();
-  }
-
-  async #updateNotes(): Promise<void> {
-    const notes = await this.#literatureNotes.of(this.#snapshot, this.#pause);
-    if (notes === this.#notesByPaper) return;
-    this.#notesByPaper = notes;
-    this.#didChangeLiteratureNotes.fire();
+    void this.#paperNotes.update(snapshot);
   }
 
   #updateContext(): void {
     const hasDigests = this.#snapshot.digests.length > 0;
-    const isRead = this.#hasBeenRead && this.#progress.now.state !== 'stopped';
+    const isRead = this.#stages.has('read') && this.#progress.now.state !== 'stopped';
     const context = hasDigests ? 'some' : isRead ? 'none' : 'loading';
     if (context === this.#context) return;
     this.#context = context;

@@ -1,0 +1,28 @@
+/** Stages that follow one another: each comes once, and with it those before it that were left out. */
+export class Stages<Stage extends string> {
+  readonly #names: readonly Stage[];
+  readonly #reached: readonly Promise<void>[];
+  readonly #tell: (() => void)[] = [];
+
+  /** @param names in their order; the first is reached at once */
+  constructor(...names: readonly Stage[]) {
+    this.#names = names;
+    this.#reached = names.map(() => new Promise<void>((resolve) => this.#tell.push(resolve)));
+    this.#tell.shift()?.();
+  }
+
+  /** Whether a stage was reached. */
+  has(stage: Stage): boolean {
+    return this.#names.length - this.#tell.length > this.#names.indexOf(stage);
+  }
+
+  /** Nothing happens when it was reached before. */
+  reach(stage: Stage): void {
+    while (!this.has(stage)) this.#tell.shift()?.();
+  }
+
+  /** Resolves when a stage is reached. */
+  async reached(stage: Stage): Promise<void> {
+    await this.#reached[this.#names.indexOf(stage)];
+  }
+}

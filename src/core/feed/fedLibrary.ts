@@ -1,0 +1,127 @@
+import type { FileChange } from '../engine/engine';
+import type { IndexedLibraryData } from '../library/lookup/lookups';
+import { LibrarySnapshot, emptySnapshot } from '../library/lookup/snapshot';
+import type { PaperSummary } from '../model';
+import type { Batch } from './batch';
+import type { FeedParts } from './feedParts';
+
+type FedLibraryParts = Pick<
+  FeedParts,
+  'engine' | 'notes' | 'pins' | 'publish' | 'notesChanged' | 'pause'
+>;
+
+/**
+ * The library as it is shown, and as the engine has it. In go batches of what was found in files, out
+ * come updates of the engine, pins of keys, and snapshots.
+ *
+ *     current ──the engine, the files or the pins may be others──▶ outdated
+ *     current, outdated ──a key is reserved──▶ awaited
+ *     outdated, awaited ──an update begins──▶ current ──it fails──▶ outdated
+ *
+ * Which keys notes use is known when all of these are read:
+ *
+ *     unread ──one cannot be read──▶ unreadable
+ *     unread, unreadable ──all others are──▶ read ──keys in use are pinned, as from then on──▶ pinned
+ */
+export class FedLibrary {
+  readonly #parts: FedLibraryParts;
+  /** What is `outdated` can wait until files are looked at; for what is `awaited`, somebody waits. */
+  #state: 'current' | 'outdated' | 'awaited' = 'current';
+  #notes: 'unread' | 'unreadable' | 'read' | 'pinned' = 'unread';
+  #data: IndexedLibraryData | undefined;
+  #snapshot = emptySnapshot;
+  #toldRevision = 0;
+  /** Files that the engine need not keep. */
+  readonly #gone = new Set<string>();
+
+  constructor(parts: FedLibraryParts) {
+    this.#parts = parts;
+  }
+
+  get state(): 'current' | 'outdated' | 'awaited' {
+    return this.#state;
+  }
+
+  /** Whether it is known which keys all notes use. */
+  get areNotesRead(): boolean {
+    return this.#notes === 'read' || this.#notes === 'pinned';
+  }
+
+  /** Shows the library that the last session left; it may be no more. */
+  showSaved(library: IndexedLibraryData): void {
+    this.doubt();
+    this.#know(library);
+    this.#parts.publish(this.#snapshot, true);
+  }
+
+  /** What is shown may not be what the engine has. */
+  doubt(): void {
+    if (this.#state === 'current') this.#state = 'outdated';
+  }
+
+  /** Gives `key` to `paper` before a note uses it. */
+  reserve(key: string, paper: PaperSummary): void {
+    const { pins, notes } = this.#parts;
+    pins.reserve(key, paper, notes.heldKeys);
+    this.#state = 'awaited';
+  }
+
+  /** A file cannot be read, which may be a note that uses a key. */
+  missFile(): void {
+    if (this.#notes === 'unread') this.#notes = 'unreadable';
+  }
+
+  /** All notes are read that can be: from now on it is known which keys are in use. */
+  completeNotes(): void {
+    const { pins, notes } = this.#parts;
+    if (this.#notes === 'unread' && pins.keepOnly(notes.heldKeys)) this.doubt();
+    this.#notes = 'read';
+  }
+
+  /** With the next batch, the engine hears that these files are gone. */
+  letGo(uris: readonly string[]): void {
+    for (const uri of uris) this.#gone.add(uri);
+  }
+
+  /** Has the engine take in a batch, and shows what becomes of the library. Rejects as the engine does. */
+  async takeIn({ sources, notes: uris, gone }: Batch): Promise<void> {
+    const { engine, pins, notes, pause, publish, notesChanged } = this.#parts;
+    const before = this.#snapshot;
+    this.letGo(gone);
+    for (const change of sources) if ('isRead' in change) this.#gone.delete(change.uri);
+    if (this.#gone.size > 0) await engine.forget([...this.#gone]);
+    this.#gone.clear();
+    if (sources.length > 0 || this.#state !== 'current') await this.#update(sources);
+    if (this.areNotesRead) {
+      // With other papers, every key may mean one.
+      const areAll = this.#snapshot !== before || this.#notes === 'read';
+      const keys = areAll ? notes.savedKeys() : notes.savedKeys(uris);
+      if (await pins.add(keys, this.#snapshot, pause)) await this.#update([]);
+      this.#notes = 'pinned';
+    }
+    // Files are read again for many reasons, and mostly say the same.
+    if (this.#snapshot !== before) publish(this.#snapshot, false);
+    const { revision } = notes;
+    if (revision === this.#toldRevision) return;
+    this.#toldRevision = revision;
+    notesChanged();
+  }
+
+  async #update(changes: readonly FileChange[]): Promise<void> {
+    const { engine, pins } = this.#parts;
+    // It may be another one before that is done.
+    this.#state = 'current';
+    try {
+      this.#know(await engine.update(changes, pins.current));
+    } catch (error) {
+      this.doubt();
+      throw error;
+    }
+  }
+
+  #know(data: IndexedLibraryData): void {
+    if (data === this.#data) return;
+    this.#data = data;
+    this.#snapshot = new LibrarySnapshot(data);
+  }
+}

@@ -1,0 +1,77 @@
+import type { KeptFile } from '../session/keptFile';
+import type { IndexedLibraryData } from '../library/lookup/lookups';
+import { forEachInSlices } from '../base/pause';
+import { emptyBatch, take } from './batch';
+import type { Batch } from './batch';
+import type { FeedParts } from './feedParts';
+import type { KnownFiles } from './knownFiles';
+import type { NamedBibliographies } from './namedBibliographies';
+
+interface OpeningParts extends Pick<FeedParts, 'cache' | 'notes' | 'pause'> {
+  readonly files: KnownFiles;
+  readonly named: NamedBibliographies;
+  /** Has the engine make its library of the saved files, of which it has what is in them. */
+  readonly takeIn: (batch: Batch) => Promise<void>;
+}
+
+/**
+ * Takes up what an earlier session saved: it stands for the files until each was looked at.
+ *
+ *     begun ──its library is loaded──▶ shown ──its files are known──▶ listed ──▶ taken in
+ */
+export class Opening {
+  /** As it was left; undefined when there is none. */
+  readonly library: Promise<IndexedLibraryData | undefined>;
+  #listed: Promise<unknown>;
+  #takenIn: Promise<unknown>;
+
+  constructor(parts: OpeningParts) {
+    // Side by side: one is made ready here, the other where the engine is.
+    this.library = parts.cache.recall();
+    const listed = list(parts, parts.cache.load(), this.library);
+    this.#listed = listed;
+    this.#takenIn = listed.then((batch) => parts.takeIn(batch));
+    this.#takenIn.catch(() => undefined);
+  }
+
+  /** Resolves when the files are known that were saved: nobody may look at any before. */
+  get listed(): Promise<unknown> {
+    return this.#listed;
+  }
+
+  /** Resolves when the engine has taken them in: before, it must not be given any others. */
+  get takenIn(): Promise<unknown> {
+    return this.#takenIn;
+  }
+
+  /** Nobody else is to hear that it failed. */
+  forgive(): void {
+    this.#listed = this.#listed.catch(() => undefined);
+    this.#takenIn = this.#takenIn.catch(() => undefined);
+  }
+}
+
+async function list(
+  { files, named, notes, pause }: OpeningParts,
+  loading: Promise<readonly KeptFile[]>,
+  library: Promise<unknown>,
+): Promise<Batch> {
+  const batch = emptyBatch();
+  const saved = await loading;
+  // Nobody is to hear of files before the papers that they are about.
+  await library;
+  const trust = (file: KeptFile): void => {
+    const news = files.recall(file);
+    if (news) {
+      take(news, batch, notes);
+      named.take(news);
+    } else batch.gone.push(file.uri);
+  };
+  // What is named has a role only once it is known who names it.
+  const namesSome = ({ verdict }: KeptFile): boolean => verdict.named !== undefined;
+  await forEachInSlices(saved.filter(namesSome), trust, pause);
+  named.settle();
+  const others = saved.filter((file) => !namesSome(file));
+  await forEachInSlices(others, trust, pause);
+  return batch;
+}
