@@ -54,7 +54,7 @@ export function superlinear(run: (text: string) => unknown, alphabet: Alphabet):
     .slice(0, 25)) {
     if (known.has(one.unit)) continue;
     // Once may be chance.
-    const ratio = Math.min(ratioOf(run, one), ratioOf(run, one));
+    const ratio = ratioOf(run, one) && ratioOf(run, one);
     if (ratio === 0) continue;
     known.add(one.unit);
     found.push({ ...one, ratio });
@@ -69,11 +69,13 @@ export function superlinear(run: (text: string) => unknown, alphabet: Alphabet):
 function ratioOf(run: (text: string) => unknown, one: Omit<Suspect, 'ratio'>): number {
   const times = [best(run, textOf(one, short))];
   for (let length = 4 * short; length < 30_000; length *= 4) {
-    const after = best(run, textOf(one, length));
+    const before = times.at(-1) ?? 0;
+    // As good as linear; a time of some milliseconds is no noise.
+    const isFine = (time: number): boolean => time > 1 && time < 7 * before;
+    const after = best(run, textOf(one, length), isFine);
     const ratio = after / (times.at(-2) ?? Infinity);
     if (after > plain && ratio > most) return ratio;
-    // Linear, or as good as that; a time of some milliseconds is no noise.
-    if (after > 10 * plain || (after > 1 && after / (times.at(-1) ?? 0) < 7)) return 0;
+    if (after > 10 * plain || isFine(after)) return 0;
     times.push(after);
   }
   return 0;
@@ -83,14 +85,19 @@ function textOf({ beginning, unit, ending }: Omit<Suspect, 'ratio'>, length: num
   return beginning + unit.repeat(Math.ceil(length / unit.length)) + ending;
 }
 
-function best(run: (text: string) => unknown, text: string): number {
+/** The least time of several, or the first that is fine or far too long. */
+function best(
+  run: (text: string) => unknown,
+  text: string,
+  isFine: (time: number) => boolean = () => false,
+): number {
   let least = Infinity;
   for (let tries = 0; tries < 3; tries++) {
     least = Math.min(
       least,
       cpuTime(() => run(text)),
     );
-    if (least > 500) break;
+    if (least > 100 || isFine(least)) break;
   }
   return Math.max(least, 0.001);
 }
