@@ -1,17 +1,29 @@
-const firstSeed = 0x811c9dc5;
-const secondSeed = 0x9747b28c;
+/** What FNV-1a begins with, and multiplies by after each code unit: for loops that hash as they read. */
+export const firstHash = 0x811c9dc5 | 0;
+export const hashFactor = 0x01000193;
 
-/** A name for a text that no other is likely to have. */
-export function hashedName(text: string): string {
-  return [firstSeed, secondSeed]
-    .map((seed) => hash(text, seed).toString(16).padStart(8, '0'))
-    .join('');
+/** The code units from `start` up to `end` as a signed number of 32 bits (FNV-1a). */
+export function hashOf(units: Uint16Array, start: number, end: number): number {
+  let hash = firstHash;
+  for (let i = start; i < end; i++) hash = Math.imul(hash ^ (units[i] ?? 0), hashFactor);
+  return hash;
 }
 
-/** FNV-1a with a last stir, as the lowest bits choose the shard. */
-export function hash(text: string, seed = firstSeed): number {
-  let sum = seed;
-  for (let i = 0; i < text.length; i++) sum = Math.imul(sum ^ text.charCodeAt(i), 0x01000193);
-  sum = Math.imul(sum ^ (sum >>> 15), 0x85ebca6b);
-  return (sum ^ (sum >>> 13)) >>> 0;
+/** A text as a number of 53 bits (cyrb53), so that hardly any two texts share one. */
+export function wideHash(text: string): number {
+  let a = 0xdeadbeef;
+  let b = 0x41c6ce57;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
+  return 4294967296 * (b & 0x1fffff) + (a >>> 0);
+}
+
+/** A name for a text that no other is likely to have, of `a-z0-9`. */
+export function hashedName(text: string): string {
+  return wideHash(text).toString(36);
 }

@@ -1,3 +1,5 @@
+import { codeUnits } from '../text/characters';
+import { EditDistance } from '../text/editDistance';
 import { fold } from '../text/fold';
 
 /** A work that can be cited. */
@@ -8,6 +10,8 @@ export interface NamedWork {
 
 /** How much of a key has to agree, from 0 to 1. */
 const enough = 0.6;
+/** Longer keys are like no other. */
+const longestKey = 200;
 
 /**
  * The works whose keys may have been meant by the unknown key, best first, each key once: those that
@@ -19,11 +23,12 @@ export function nearestWorks<T extends NamedWork>(
   limit = 3,
 ): readonly T[] {
   const wanted = fold(key);
+  const distance = new EditDistance(codeUnits(wanted), true);
   const letters = wanted.replace(/\P{L}/gu, '');
   const scores = new Map<string, { readonly work: T; readonly score: number }>();
   for (const work of works) {
     const score = Math.max(
-      likeness(wanted, fold(work.key)),
+      likeness(wanted.length, fold(work.key), distance),
       work.title === undefined ? 0 : coverage(letters, titleWords(work.title)),
     );
     if (score >= enough && !scores.has(work.key)) scores.set(work.key, { work, score });
@@ -87,32 +92,10 @@ function coverage(letters: string, words: readonly string[]): number {
 }
 
 /** From 0, nothing alike, to 1, the same: by how many letters have to change. */
-function likeness(a: string, b: string): number {
-  const length = Math.max(a.length, b.length);
+function likeness(letters: number, key: string, distance: EditDistance): number {
+  const length = Math.max(letters, key.length);
+  if (length > longestKey) return 0;
   const most = Math.floor(length * (1 - enough));
-  if (Math.abs(a.length - b.length) > most || length > 200) return 0;
-  return 1 - distance(a, b) / length;
-}
-
-/** Letters to insert, delete, replace, or swap with their neighbour (optimal string alignment). */
-function distance(a: string, b: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const same = a.charAt(i - 1) === b.charAt(j - 1) ? 0 : 1;
-      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same);
-      const swapped =
-        i > 1 &&
-        j > 1 &&
-        a.charAt(i - 1) === b.charAt(j - 2) &&
-        a.charAt(i - 2) === b.charAt(j - 1);
-      if (swapped) cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1);
-      row.push(cost);
-    }
-    beforeLast = last;
-    last = row;
-  }
-  return last[b.length] ?? 0;
+  const edits = distance.to(codeUnits(key), most);
+  return edits > most ? 0 : 1 - edits / length;
 }

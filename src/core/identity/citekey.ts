@@ -1,3 +1,4 @@
+import { wideHash } from '../base/hash';
 import type { PartialDate } from '../model';
 import { fold } from '../text/fold';
 import { paperIdentity } from './title';
@@ -112,18 +113,9 @@ function openingWords(words: string[]): string {
   return words.splice(0, three ? 3 : 2).join('');
 }
 
-/** Ten letters that stand for a text: a 53-bit hash of it (cyrb53) in base 26. */
+/** Ten letters that stand for a text: its hash in base 26. */
 function hashLetters(text: string): string {
-  let a = 0xdeadbeef;
-  let b = 0x41c6ce57;
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    a = Math.imul(a ^ unit, 2654435761);
-    b = Math.imul(b ^ unit, 1597334677);
-  }
-  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
-  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
-  let hash = 4294967296 * (b & 0x1fffff) + (a >>> 0);
+  let hash = wideHash(text);
   let letters = '';
   for (let i = 0; i < 10; i++) {
     letters += String.fromCharCode(97 + (hash % 26));

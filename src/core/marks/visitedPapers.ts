@@ -1,7 +1,9 @@
 import { paperIdentity } from '../identity/title';
 import type { PaperSummary } from '../model';
+import { hashOf } from '../base/hash';
 import { forEachInSlices } from '../base/pause';
 import type { Pause } from '../base/pause';
+import { codeUnits } from '../text/characters';
 
 /**
  * Which papers a user has come across: a number of 32 bits for each, so that a hundred thousand take
@@ -73,7 +75,8 @@ export class VisitedPapers {
   #hash(paper: PaperSummary): number {
     let hash = this.#known.get(paper);
     if (hash === undefined) {
-      hash = hashOf(paperIdentity(paper));
+      const identity = paperIdentity(paper);
+      hash = hashOf(codeUnits(identity), 0, identity.length) >>> 0;
       this.#known.set(paper, hash);
     }
     return hash;
@@ -88,13 +91,4 @@ function* stepsIn(text: string): Generator<string> {
     if (end > start) yield text.slice(start, end);
     start = end + 1;
   }
-}
-
-/** FNV-1a over UTF-16 code units; http://www.isthe.com/chongo/tech/comp/fnv/ */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  }
-  return hash >>> 0;
 }

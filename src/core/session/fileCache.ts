@@ -3,7 +3,7 @@ import { isRead } from '../files/fileVerdict';
 import type { DigestEntry } from '../model';
 import type { SavedPart } from '../base/savedPart';
 import type { DecodeAscii } from '../base/bytes';
-import { hash, hashedName } from '../base/hash';
+import { hashedName, wideHash } from '../base/hash';
 import type { KeptFile, ReadFile } from './keptFile';
 import { ShardContent, encodeShard, openShard } from './shard';
 
@@ -74,7 +74,7 @@ export class FileCache {
     while (count * shardBytes < total) count *= 2;
     const shards = new Map<number, HeldFile[]>();
     for (const held of this.#files.values()) {
-      const place = hash(held.file.uri) & (count - 1);
+      const place = wideHash(held.file.uri) % count;
       const shard = shards.get(place);
       if (shard) shard.push(held);
       else shards.set(place, [held]);

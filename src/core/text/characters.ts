@@ -14,3 +14,9 @@ export function withoutLast(text: string, marks: string): string {
   while (end > 0 && marks.includes(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
+
+/** The code units of a text, in `units` when they are given: sooner read than the text itself. */
+export function codeUnits(text: string, units = new Uint16Array(text.length)): Uint16Array {
+  for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
+  return units;
+}

@@ -1,10 +1,11 @@
 import SearchableMap from 'minisearch/SearchableMap';
-import { EditDistance } from './editDistance';
+import { EditDistance } from '../../text/editDistance';
+import { hashOf } from '../../base/hash';
 import { grown } from '../../base/grown';
 import { lettersOf } from '../words/letters';
-import { TermTable, hashOf } from '../words/termTable';
+import { TermTable } from '../words/termTable';
 import type { Texts } from '../words/termTable';
-import { codeUnits } from '../words/runs';
+import { codeUnits } from '../../text/characters';
 
 /** Terms that begin with the same so many letters stand in one list. */
 const beginningLength = 3;
@@ -145,14 +146,14 @@ export class Dictionary {
     const found: number[] = [];
     const units = codeUnits(term);
     const letters = lettersOf(units, 0, units.length);
-    const distance = new EditDistance(units, edits);
+    const distance = new EditDistance(units, false);
     const [terms, all] = [this.#terms, this.#letters];
     for (let id = 0; id < terms.size; id++) {
       const others = all[id] ?? 0;
       // Each edit takes one letter away at most, and adds one at most.
       if (hasMore(letters & ~others, edits) || hasMore(others & ~letters, edits)) continue;
       if (Math.abs(terms.length(id) - units.length) > edits) continue;
-      if (distance.isWithin(terms.units(id))) found.push(id);
+      if (distance.to(terms.units(id), edits) <= edits) found.push(id);
     }
     return found;
   }

@@ -5,6 +5,7 @@ import type { Dictionary } from './dictionary';
 import { indexedFields, organizationText } from '../words/fields';
 import { foldedText } from '../words/folded';
 import { grown } from '../../base/grown';
+import { hashedName } from '../../base/hash';
 import { TermReader } from '../words/termReader';
 import type { WriteAscii } from '../words/termReader';
 
@@ -151,7 +152,7 @@ class SegmentParts {
   segment(): Segment {
     const terms = this.terms.ids();
     return {
-      id: segmentId(this.keys, this.hashes),
+      id: hashedName([...this.keys, ...this.hashes].join()),
       keys: this.keys,
       textHashes: Uint32Array.from(this.hashes),
       titles: this.titles,
@@ -242,18 +243,4 @@ class Postings {
     }
     return { starts, documents, counts };
   }
-}
-
-function segmentId(keys: readonly string[], hashes: readonly number[]): string {
-  let [a, b] = [0x811c9dc5, 0x9747b28c];
-  for (const [i, key] of keys.entries()) {
-    const hash = hashes[i] ?? 0;
-    a = Math.imul(a ^ hash, 0x01000193);
-    b = Math.imul(b ^ (hash >>> 15) ^ hash, 0x5bd1e995);
-    for (let at = 0; at < key.length; at++) {
-      a = Math.imul(a ^ key.charCodeAt(at), 0x01000193);
-      b = Math.imul(b ^ (b >>> 13) ^ key.charCodeAt(at), 0x5bd1e995);
-    }
-  }
-  return [a, b, keys.length].map((part) => (part >>> 0).toString(16).padStart(8, '0')).join('');
 }

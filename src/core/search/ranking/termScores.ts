@@ -5,7 +5,7 @@ import { Sums, intersection, nothing } from './hits';
 import type { Hits } from './hits';
 import type { Lookup, TermLookup } from './plan';
 import { Recent } from './recent';
-import { codeUnits } from '../words/runs';
+import { codeUnits } from '../../text/characters';
 import { termOf } from '../index/segments';
 import type { Part, Segments } from '../index/segments';
 import type { Vocabulary } from './variants';

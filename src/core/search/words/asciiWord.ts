@@ -1,6 +1,6 @@
+import { hashOf } from '../../base/hash';
 import { smallLetters } from './letters';
 import type { TermVisitor } from './termTable';
-import { hashOf } from './termTable';
 import { maxPartsOfWhole, maxTermLength, minPieceLength } from './tokens';
 
 const maxAscii = 127;

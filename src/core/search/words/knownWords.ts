@@ -1,5 +1,6 @@
 import { grown } from '../../base/grown';
-import { TermTable, hashOf } from './termTable';
+import { hashOf } from '../../base/hash';
+import { TermTable } from './termTable';
 import type { TermVisitor } from './termTable';
 
 /** So many words are kept; papers repeat their own names. */

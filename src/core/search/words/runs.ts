@@ -1,4 +1,4 @@
-import { isDigit } from '../../text/characters';
+import { codeUnits, isDigit } from '../../text/characters';
 import { grown } from '../../base/grown';
 
 /** A single one of these between two parts joins them to a word. */
@@ -6,12 +6,6 @@ const joiners = new Uint8Array(0x10000);
 for (const code of codesOf("-‐‑‒–_/.'’&+^")) joiners[code] = 1;
 const apostrophes = codesOf("'’");
 const [dot, smallS] = [46, 115];
-
-/** The code units of a text, in `units` when they are given: sooner read than the text itself. */
-export function codeUnits(text: string, units = new Uint16Array(text.length)): Uint16Array {
-  for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
-  return units;
-}
 
 /** Reads one word after the other, with no object for any of them. */
 export class WordReader {

@@ -1,7 +1,8 @@
 import { isLetter } from '../../text/characters';
 import { isAscii } from '../../text/fold';
 import { lettersOf } from './letters';
-import { codeUnits, eachWord } from './runs';
+import { codeUnits } from '../../text/characters';
+import { eachWord } from './runs';
 import { partsOf, termsOf, wholeTerm } from './tokens';
 import type { Span } from './tokens';
 

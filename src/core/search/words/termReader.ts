@@ -1,11 +1,12 @@
 import type { TermVisitor } from './termTable';
+import { codeUnits } from '../../text/characters';
 import { isAscii } from '../../text/fold';
 import { AsciiWord } from './asciiWord';
 import { grown } from '../../base/grown';
+import { firstHash, hashFactor } from '../../base/hash';
 import { KnownWords } from './knownWords';
 import { smallLetters } from './letters';
-import { WordReader, codeUnits, goesOn, kindOf, nextRun } from './runs';
-import { firstHash, hashFactor } from './termTable';
+import { WordReader, goesOn, kindOf, nextRun } from './runs';
 import { maxTermLength, partsOf, termsOf, wholeTerm } from './tokens';
 
 const space = 32;

@@ -1,4 +1,5 @@
 import { grown } from '../../base/grown';
+import { hashOf } from '../../base/hash';
 
 /**
  * Takes a term, which are the code units from `start` up to `end`, with its {@link hashOf}, during the
@@ -184,17 +185,6 @@ function slotsOf(hashes: Int32Array, size: number): Int32Array {
     slots[slot] = (place & ~mask) | (id + 1);
   }
   return slots;
-}
-
-/** What a hash starts from, and what it is multiplied by after each unit was mixed in. */
-export const firstHash = 0x811c9dc5 | 0;
-export const hashFactor = 0x01000193;
-
-/** FNV-1a over code units, as a signed number of 32 bits. */
-export function hashOf(units: Uint16Array, start: number, end: number): number {
-  let hash = firstHash;
-  for (let i = start; i < end; i++) hash = Math.imul(hash ^ (units[i] ?? 0), hashFactor);
-  return hash;
 }
 
 /** The high bits folded into the low ones, which tell slots apart. */

@@ -1,7 +1,7 @@
 import { textOf } from '../../model';
 import type { Paper } from '../../model';
 import { organizationText } from './fields';
-import { codeUnits } from './runs';
+import { codeUnits } from '../../text/characters';
 import type { WriteAscii } from './termReader';
 
 /** 2³² divided by the golden ratio, as multipliers of hashes are. */

@@ -1,5 +1,6 @@
 import { fold } from '../../text/fold';
-import { codeUnits, eachWord } from './runs';
+import { codeUnits } from '../../text/characters';
+import { eachWord } from './runs';
 
 /** A stretch of a text and the index terms that it alone stands for. */
 interface Token {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Dictionary } from '../../../../src/core/search/index/dictionary';
-import { hashOf } from '../../../../src/core/search/words/termTable';
-import { codeUnits } from '../../../../src/core/search/words/runs';
+import { hashOf } from '../../../../src/core/base/hash';
+import { codeUnits } from '../../../../src/core/text/characters';
 
 const letters = fc.constantFrom('a', 'b', 'c', 'é', '深', '2');
 const word = fc.string({ unit: letters, minLength: 1, maxLength: 8 });

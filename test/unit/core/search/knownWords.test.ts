@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { KnownWords } from '../../../../src/core/search/words/knownWords';
-import { codeUnits } from '../../../../src/core/search/words/runs';
-import { hashOf } from '../../../../src/core/search/words/termTable';
+import { codeUnits } from '../../../../src/core/text/characters';
+import { hashOf } from '../../../../src/core/base/hash';
 
 describe('Known words', () => {
   const known = new KnownWords();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { TermReader } from '../../../../src/core/search/words/termReader';
-import { hashOf } from '../../../../src/core/search/words/termTable';
+import { hashOf } from '../../../../src/core/base/hash';
 import { words } from '../../../../src/core/search/words/tokens';
 import { writeAscii } from '../../../../src/platform/utf8';
 import { assertLinear } from '../../support/linear';

@@ -1,0 +1,57 @@
+/** Tells in how many letters texts differ from one: added, missing, wrong and maybe swapped ones. */
+export class EditDistance {
+  /** The distances of the beginnings of the text to one of the other, to the one before, and before that. */
+  #row: Uint8Array;
+  #last: Uint8Array;
+  #beforeLast: Uint8Array;
+
+  /**
+   * @param text code units
+   * @param countsSwaps whether two neighbours that changed places are one edit and not two (optimal
+   *   string alignment in place of Levenshtein's distance)
+   */
+  constructor(
+    private readonly text: Uint16Array,
+    private readonly countsSwaps: boolean,
+  ) {
+    this.#row = new Uint8Array(text.length + 1);
+    this.#last = new Uint8Array(text.length + 1);
+    this.#beforeLast = new Uint8Array(text.length + 1);
+  }
+
+  /**
+   * How many edits make `other` of the text; `most + 1` when it takes more. `most` is less than 200. Takes
+   * time in the lengths, times `most`.
+   */
+  to(other: Uint16Array, most: number): number {
+    const { text, countsSwaps } = this;
+    const width = text.length;
+    const tooMany = most + 1;
+    if (Math.abs(width - other.length) > most) return tooMany;
+    for (let i = 0; i <= width; i++) this.#row[i] = Math.min(i, tooMany);
+    for (let j = 1; j <= other.length; j++) {
+      [this.#row, this.#last, this.#beforeLast] = [this.#beforeLast, this.#row, this.#last];
+      const [row, last, beforeLast] = [this.#row, this.#last, this.#beforeLast];
+      // What is farther from the diagonal needs too many edits already.
+      const from = Math.max(1, j - most);
+      const to = Math.min(width, j + most);
+      row[from - 1] = from === 1 ? Math.min(j, tooMany) : tooMany;
+      let least = row[from - 1] ?? 0;
+      const code = other[j - 1];
+      for (let i = from; i <= to; i++) {
+        const isSame = text[i - 1] === code;
+        const changed = (last[i - 1] ?? 0) + (isSame ? 0 : 1);
+        let distance = Math.min(changed, (last[i] ?? 0) + 1, (row[i - 1] ?? 0) + 1, tooMany);
+        if (countsSwaps && !isSame && i > 1 && j > 1) {
+          const isSwapped = text[i - 2] === code && text[i - 1] === other[j - 2];
+          if (isSwapped) distance = Math.min(distance, (beforeLast[i - 2] ?? 0) + 1);
+        }
+        row[i] = distance;
+        if (distance < least) least = distance;
+      }
+      if (to < width) row[to + 1] = tooMany;
+      if (least > most) return tooMany;
+    }
+    return this.#row[width] ?? tooMany;
+  }
+}
