@@ -1,7 +1,14 @@
+/*
+ * The room of diagnosis: why something is not cited. In come a document with a position, the evidence
+ * that was gathered of digests and bibliographies, and what is known of keys (`evidence.ts`). The
+ * subject is what stands at the position (`subject.ts`); each thing that was looked at gives a finding
+ * (`keyFindings.ts`, `missedFindings.ts`, `noteFindings.ts`, `sourceFindings.ts`). Out come the
+ * findings with ways to mend them as plain data, and the same as text (`report.ts`).
+ */
 import type { Position } from '../model';
 import type { Evidence, Knowledge, Words } from './evidence';
-import { isFault } from './finding';
-import type { Finding, Remedy } from './finding';
+import { finding, isFault } from './finding';
+import type { Finding } from './finding';
 import { keyFindings } from './keyFindings';
 import { missedFinding, plainFinding } from './missedFindings';
 import { noteFindings } from './noteFindings';
@@ -65,11 +72,7 @@ function subjectFindings(
     case 'cited':
       return [
         ...subject.keys.flatMap((cited) => keyFindings(cited, evidence, knowledge, words)),
-        {
-          severity: 'ok',
-          what: localize('Pandoc reads a citation here: {0}', subject.text),
-          remedies: [],
-        },
+        finding('ok', localize('Pandoc reads a citation here: {0}', subject.text)),
       ];
     case 'missed':
       return [missedFinding(subject.missed, note.uri, knowledge, words)];
@@ -84,24 +87,15 @@ function subjectFindings(
 }
 
 function documentFindings(document: DocumentKind, { localize }: Words): readonly Finding[] {
-  const language: Remedy = { kind: 'language', title: localize('Change the Language…') };
   switch (document.kind) {
     case 'digest':
-      return [
-        {
-          severity: 'warning',
-          what: localize('This file is a digest, and digests cite nothing.'),
-          remedies: [],
-        },
-      ];
+      return [finding('warning', localize('This file is a digest, and digests cite nothing.'))];
     case 'other':
       return [
-        {
-          severity: 'error',
-          what: localize('This file is “{0}”, not Markdown.', document.language),
+        finding('error', localize('This file is “{0}”, not Markdown.', document.language), {
           detail: localize('Citations are read in Markdown, Quarto and R Markdown.'),
-          remedies: [language],
-        },
+          remedies: [{ kind: 'language', title: localize('Change the Language…') }],
+        }),
       ];
     default:
       return [];

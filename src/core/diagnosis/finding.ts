@@ -1,3 +1,4 @@
+import { defined } from '../base/defined';
 import type { Range } from '../model';
 import type { Localize } from '../text/localize';
 
@@ -8,6 +9,12 @@ type NamedSetting = 'includeFiles' | 'excludeFiles' | 'limitFileSize' | 'bibliog
 export interface Place {
   readonly uri: string;
   readonly range: Range;
+}
+
+/** The beginning of a line, the first one unless told, of a file. */
+export function lineOf(uri: string, line = 0): Place {
+  const start = { line, character: 0 };
+  return { uri, range: { start, end: start } };
 }
 
 /** A way to mend what was found, as data; `title` is in the user's language. */
@@ -37,6 +44,15 @@ export interface Finding {
   /** Where it stands. */
   readonly place?: Place;
   readonly remedies: readonly Remedy[];
+}
+
+/** A finding without remedies unless there is `more` to it. */
+export function finding(
+  severity: Finding['severity'],
+  what: string,
+  more: { readonly [K in 'detail' | 'place' | 'remedies']?: Finding[K] | undefined } = {},
+): Finding {
+  return { severity, what, remedies: [], ...defined(more) };
 }
 
 /** Whether something is wrong. */

@@ -5,6 +5,7 @@ import { nearestWorks, searchWords } from '../citation/nearest';
 import type { NamedWork } from '../citation/nearest';
 import { readable } from '../text/readable';
 import type { Evidence, Knowledge, Words } from './evidence';
+import { finding } from './finding';
 import type { Finding, Place, Remedy } from './finding';
 import { reasonOf, remediesFor } from './leftOut';
 
@@ -31,23 +32,19 @@ export function keyFindings(
   const meanings = knowledge.meanings(key);
   if (meanings.length === 0 && isCrossReference(key, knowledge.crossReferences)) {
     const what = localize('@{0} is a reference to a figure, table or section, no citation.', key);
-    return [{ severity: 'information', what, place, remedies: [] }];
+    return [finding('information', what, { place })];
   }
   if (meanings.length > 1) return [ambiguous(cited, meanings, words)];
   const [meaning] = meanings;
   if (!meaning) {
     const elsewhere = unreadDigests(key, evidence, words);
-    const finding = unknown(cited, knowledge, words);
-    if (!knowledge.unsure?.has(key)) return [...elsewhere, finding];
+    const nowhere = unknown(cited, knowledge, words);
+    if (!knowledge.unsure?.has(key)) return [...elsewhere, nowhere];
     const what = localize('@{0} may stand in a bibliography that cannot be read.', key);
-    return [...elsewhere, { ...finding, severity: 'warning', what }];
+    return [...elsewhere, { ...nowhere, severity: 'warning', what }];
   }
-  const found: Finding = {
-    severity: 'ok',
-    what: localize('@{0} is “{1}”.', key, meaning.title),
-    ...placeOf(meaning),
-    remedies: [],
-  };
+  const what = localize('@{0} is “{1}”.', key, meaning.title);
+  const found = finding('ok', what, { place: placeOf(meaning) });
   return knowledge.missing.has(key) ? [missing(cited, meaning, evidence, words), found] : [found];
 }
 
@@ -76,9 +73,7 @@ function unknown(cited: CitedKey, { works }: Knowledge, words: Words): Finding {
         ? localize('The nearest key is @{0}.', near[0]?.key ?? '')
         : localize('No key resembles it.');
   const search = localize('Search for “{0}”…', searchWords(key, works));
-  return {
-    severity: 'error',
-    what: localize('No digest and no bibliography has the key @{0}.', key),
+  return finding('error', localize('No digest and no bibliography has the key @{0}.', key), {
     detail,
     place,
     remedies: [
@@ -86,7 +81,7 @@ function unknown(cited: CitedKey, { works }: Knowledge, words: Words): Finding {
       ...near.map((work) => changeKey(cited, work, words)),
       { kind: 'search', title: search, range: place.range },
     ],
-  };
+  });
 }
 
 function inBraces({ place, rest }: CitedKey, key: string, { localize }: Words): Remedy {
@@ -101,13 +96,12 @@ function unreadDigests(key: string, { leftOut }: Evidence, words: Words): readon
   return leftOut.flatMap((file) => {
     const paper = file.papers?.find(({ keys }) => keys.includes(key));
     if (!paper) return [];
-    return {
-      severity: 'error' as const,
-      what: localize('@{0} stands in {1}, which is not read.', key, nameOf(file.uri)),
+    const what = localize('@{0} stands in {1}, which is not read.', key, nameOf(file.uri));
+    return finding('error', what, {
       detail: `“${readable(paper.title)}” · ${reasonOf(file, words)}`,
       place: { uri: file.uri, range: paper.titleRange },
       remedies: remediesFor(file, words, paper),
-    };
+    });
   });
 }
 
@@ -116,18 +110,16 @@ function ambiguous(cited: CitedKey, meanings: readonly KeyMeaning[], words: Word
   const remedies = meanings.flatMap((meaning): Remedy[] => {
     const { paper, title } = meaning;
     const change = paper && paper.key !== cited.key ? [changeKey(cited, paper, words)] : [];
-    const { place } = placeOf(meaning);
+    const place = placeOf(meaning);
     if (!place) return change;
     const show = localize('Show “{0}” in {1}', title, nameOf(place.uri));
     return [...change, { kind: 'open', title: show, place }];
   });
-  return {
-    severity: 'error',
-    what: localize('The key @{0} has several meanings.', cited.key),
+  return finding('error', localize('The key @{0} has several meanings.', cited.key), {
     detail: meanings.map(({ title }) => `“${title}”`).join(', '),
     place: cited.place,
     remedies,
-  };
+  });
 }
 
 function missing(
@@ -136,23 +128,19 @@ function missing(
   { noteBibliographies }: Evidence,
   { localize }: Words,
 ): Finding {
-  const [file] = noteBibliographies;
-  const name = file?.name ?? '';
-  return {
-    severity: 'warning',
-    what: localize('The bibliography of this note has no entry for @{0}.', key),
+  const name = noteBibliographies[0]?.name ?? '';
+  const add: Remedy = { kind: 'addMissing', title: localize('Add to {0}', name), keys: [key] };
+  return finding('warning', localize('The bibliography of this note has no entry for @{0}.', key), {
     detail: localize('Pandoc shows a key that is not in {0} as “{1}?”.', name, key),
     place,
     // What no digest has cannot be written.
-    remedies: paper
-      ? [{ kind: 'addMissing', title: localize('Add to {0}', name), keys: [key] }]
-      : [],
-  };
+    remedies: paper ? [add] : [],
+  });
 }
 
 /** Where a reader finds the work. */
-function placeOf({ entry, paper }: KeyMeaning): { readonly place?: Place } {
-  if (entry) return { place: { uri: entry.uri, range: entry.keyRange } };
+function placeOf({ entry, paper }: KeyMeaning): Place | undefined {
+  if (entry) return { uri: entry.uri, range: entry.keyRange };
   const sighting = paper?.sightings.at(-1);
-  return sighting ? { place: { uri: sighting.uri, range: sighting.titleRange } } : {};
+  return sighting && { uri: sighting.uri, range: sighting.titleRange };
 }

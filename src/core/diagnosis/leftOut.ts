@@ -1,5 +1,5 @@
 import type { LeftOutFile, UnreadPaper, Words } from './evidence';
-import { settingRemedy } from './finding';
+import { lineOf, settingRemedy } from './finding';
 import type { Remedy } from './finding';
 
 /** Why a file is left out. */
@@ -26,13 +26,8 @@ export function remediesFor(
   { localize, nameOf }: Words,
   paper?: UnreadPaper,
 ): readonly Remedy[] {
-  const start = { line: 0, character: 0 };
-  const range = paper?.titleRange ?? { start, end: start };
-  const open: Remedy = {
-    kind: 'open',
-    title: localize('Open {0}', nameOf(uri)),
-    place: { uri, range },
-  };
+  const place = paper ? { uri, range: paper.titleRange } : lineOf(uri);
+  const open: Remedy = { kind: 'open', title: localize('Open {0}', nameOf(uri)), place };
   const again: Remedy = { kind: 'refresh', title: localize('Read All Digests Again') };
   switch (reason) {
     case 'tooLarge':

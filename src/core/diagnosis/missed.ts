@@ -1,4 +1,3 @@
-import type { Obstacle } from './obstacle';
 import { splitBlocks } from '../citation/pandoc/blocks';
 import type { Blocks } from '../citation/pandoc/blocks';
 import { filler } from '../citation/pandoc/columns';
@@ -9,6 +8,7 @@ import { OpaqueSpans } from '../citation/pandoc/opaqueSpans';
 import { parseCitations } from '../citation/pandoc/parse';
 import type { Range } from '../model';
 import { Verbatim } from './verbatim';
+import type { Obstacle } from './verbatim';
 
 /** An `@key` that is no citation, though somebody may have meant it as one. */
 export interface MissedCitation {

@@ -4,9 +4,10 @@ import type { Range } from '../model';
 import { readable } from '../text/readable';
 import type { Localize } from '../text/localize';
 import type { Knowledge, Words } from './evidence';
-import type { Finding, Remedy } from './finding';
+import { finding } from './finding';
+import type { Finding, Place, Remedy } from './finding';
 import type { MissedCitation } from './missed';
-import type { Obstacle } from './obstacle';
+import type { Obstacle } from './verbatim';
 
 /** What keeps an `@key` from being a citation, and how it becomes one. */
 export function missedFinding(
@@ -18,43 +19,37 @@ export function missedFinding(
   const { key, obstacle, range } = missed;
   const [meaning] = knowledge.meanings(key);
   const about = meaning && localize('The key is that of “{0}”.', meaning.title);
-  return {
-    severity: 'warning',
-    what: localize('@{0} is no citation here.', key),
+  return finding('warning', localize('@{0} is no citation here.', key), {
     detail: [reasons(localize)[obstacle], about].filter(Boolean).join(' '),
     place: { uri, range },
     remedies: remedies(missed, knowledge, localize),
-  };
+  });
 }
 
 /** A key or a title in plain text, to be made a citation. */
 export function plainFinding(
   { key, title }: { readonly key: string; readonly title: string },
   kind: 'key' | 'title',
-  place: { readonly uri: string; readonly range: Range },
+  place: Place,
   { localize }: Words,
 ): Finding {
   const text = writeKey(key);
+  const detail = `@${key} — ${readable(title)}`;
+  if (kind === 'key') {
+    const remedies = replace(localize('Write {0}', text), place.range, text);
+    const what = localize('“{0}” is a key without an @ before it.', key);
+    return finding('warning', what, { detail, place, remedies });
+  }
   const { end } = place.range;
-  return {
-    severity: 'warning',
-    what:
-      kind === 'key'
-        ? localize('“{0}” is a key without an @ before it.', key)
-        : localize('This is a title in plain text, which cites nothing.'),
-    detail: `@${key} — ${readable(title)}`,
-    place,
-    remedies: [
-      kind === 'key'
-        ? { kind: 'replace', title: localize('Write {0}', text), range: place.range, text }
-        : {
-            kind: 'replace',
-            title: localize('Write {0} after It', `[${text}]`),
-            range: { start: end, end },
-            text: ` [${text}]`,
-          },
-    ],
-  };
+  const behind = localize('Write {0} after It', `[${text}]`);
+  const remedies = replace(behind, { start: end, end }, ` [${text}]`);
+  const what = localize('This is a title in plain text, which cites nothing.');
+  return finding('warning', what, { detail, place, remedies });
+}
+
+/** What stands in the place of a stretch of the note. */
+function replace(title: string, range: Range, text: string): readonly Remedy[] {
+  return [{ kind: 'replace', title, range, text }];
 }
 
 function reasons(localize: Localize): Readonly<Record<Obstacle, string>> {
@@ -80,9 +75,6 @@ function remedies(
   localize: Localize,
 ): readonly Remedy[] {
   const isKnown = meanings(key).length > 0;
-  const replace = (title: string, where: Range, text: string): Remedy[] => [
-    { kind: 'replace', title, range: where, text },
-  ];
   switch (obstacle) {
     case 'code':
       return code && /^[[@]/.test(code.text)

@@ -2,7 +2,7 @@ import { addTo } from '../base/addTo';
 import { checkCitations, keysToCheck } from '../citation/check';
 import type { CitationCluster, CitationItem } from '../citation/pandoc/parse';
 import type { Evidence, Knowledge, Words } from './evidence';
-import { isFault } from './finding';
+import { finding, isFault } from './finding';
 import type { Finding } from './finding';
 import { keyFindings } from './keyFindings';
 import { missedCitations } from './missed';
@@ -47,28 +47,16 @@ export function noteFindings(
     faults.push(missedFinding(missed, uri, knowledge, words));
   }
   const keys = keysToCheck(clusters, knowledge);
-  const right = keys.size - wrong.size;
-  const summary: Finding = {
-    severity: keys.size === 0 ? 'information' : 'ok',
-    what:
-      keys.size === 0
-        ? localize('This note cites nothing that Pandoc would read.')
-        : localize(
-            'Citations: {0}, works: {1}, without a problem: {2}',
-            items.length,
-            keys.size,
-            right,
-          ),
-    ...(keys.size === 0 && { detail: localize('A citation is written [@key] or @key.') }),
-    remedies: [],
-  };
+  const counts = [items.length, keys.size, keys.size - wrong.size] as const;
+  const summary =
+    keys.size === 0
+      ? finding('information', localize('This note cites nothing that Pandoc would read.'), {
+          detail: localize('A citation is written [@key] or @key.'),
+        })
+      : finding('ok', localize('Citations: {0}, works: {1}, without a problem: {2}', ...counts));
   const left = faults.length - mostFaults + passedOver;
-  const rest: Finding = {
-    severity: 'warning',
-    what: localize('And {0} more', left),
-    remedies: [],
-  };
-  return [...offerAll(faults, words).slice(0, mostFaults), ...(left > 0 ? [rest] : []), summary];
+  const rest = left > 0 ? [finding('warning', localize('And {0} more', left))] : [];
+  return [...offerAll(faults, words).slice(0, mostFaults), ...rest, summary];
 }
 
 function withDetail(finding: Finding, more: string): Finding {

@@ -1,241 +1,209 @@
 import { namedSizeLimit } from '../bibliography/read/file';
 import type { Evidence, LeftOutFile, NoteBibliography, Words } from './evidence';
-import { settingRemedy } from './finding';
+import { finding, lineOf, settingRemedy } from './finding';
 import type { Finding, Remedy } from './finding';
 import { reasonOf, remediesFor } from './leftOut';
 
 /** Files listed by name; there may be thousands. */
 const namesShown = 5;
 const bytesPerMegabyte = 2 ** 20;
-const start = { line: 0, character: 0 };
+/** Why files are left out, the worst first. */
+const reasons = [
+  ...(['unreadable', 'tooLarge', 'excluded', 'hidden', 'noDigest', 'notLookedAt'] as const),
+];
 
 /** Which digests were read, and which were not. */
 export function digestFindings(evidence: Evidence, words: Words): readonly Finding[] {
   const { localize, nameOf } = words;
-  const { hasFolder, isReading, digests, paperCount, leftOut } = evidence;
-  const newDigest: Remedy = { kind: 'newDigest', title: localize('New Digest from Clipboard') };
-  const findings: Finding[] = [];
+  const { digests, paperCount, leftOut } = evidence;
+  const missing = missingDigests(evidence, words);
+  const read =
+    paperCount === 1
+      ? localize('Digests read: {0}, with 1 paper', digests.length)
+      : localize('Digests read: {0}, with {1} papers', digests.length, paperCount);
+  const detail = listed(digests.map(({ uri }) => nameOf(uri)));
+  return [
+    ...(missing ? [missing] : []),
+    ...(digests.length > 0 ? [finding('ok', read, { detail })] : []),
+    ...reasons.flatMap((reason) =>
+      leftOutFindings(
+        leftOut.filter((file) => file.reason === reason),
+        words,
+      ),
+    ),
+  ];
+}
+
+function missingDigests(
+  { hasFolder, isReading, digests }: Evidence,
+  { localize }: Words,
+): Finding | undefined {
   if (isReading) {
-    findings.push({
-      severity: 'warning',
-      what: localize('The digests are still being read.'),
+    return finding('warning', localize('The digests are still being read.'), {
       detail: localize('So far: {0}', digests.length),
       remedies: [{ kind: 'again', title: localize('Look Again When They Are Read') }],
     });
-  } else if (!hasFolder && digests.length === 0) {
-    findings.push({
-      severity: 'error',
-      what: localize('No folder and no digest is open'),
+  }
+  if (digests.length > 0) return undefined;
+  if (!hasFolder) {
+    return finding('error', localize('No folder and no digest is open'), {
       detail: localize(
         'Digests are read from the folder that is open, and where one is open by itself.',
       ),
       remedies: [{ kind: 'openFolder', title: localize('Open Folder…') }],
     });
-  } else if (digests.length === 0) {
-    findings.push({
-      severity: 'error',
-      what: localize('There is no digest in this workspace.'),
-      detail: localize('Files are looked into whatever their name; their text decides.'),
-      remedies: [newDigest, settingRemedy('includeFiles', localize)],
-    });
   }
-  if (digests.length > 0) {
-    findings.push({
-      severity: 'ok',
-      what:
-        paperCount === 1
-          ? localize('Digests read: {0}, with 1 paper', digests.length)
-          : localize('Digests read: {0}, with {1} papers', digests.length, paperCount),
-      detail: listed(digests.map(({ uri }) => nameOf(uri))),
-      remedies: [],
-    });
-  }
-  const reasons = [
-    'unreadable',
-    'tooLarge',
-    'excluded',
-    'hidden',
-    'noDigest',
-    'notLookedAt',
-  ] as const;
-  for (const reason of reasons) {
-    const files = leftOut.filter((file) => file.reason === reason);
-    if (files.length > 0) findings.push(leftOutFinding(files, words));
-  }
-  return findings;
+  const newDigest: Remedy = { kind: 'newDigest', title: localize('New Digest from Clipboard') };
+  return finding('error', localize('There is no digest in this workspace.'), {
+    detail: localize('Files are looked into whatever their name; their text decides.'),
+    remedies: [newDigest, settingRemedy('includeFiles', localize)],
+  });
 }
 
-function leftOutFinding(files: readonly LeftOutFile[], words: Words): Finding {
+/** Files that are left out for one reason. */
+function leftOutFindings(files: readonly LeftOutFile[], words: Words): readonly Finding[] {
   const { localize, nameOf } = words;
-  const [first] = files;
-  const isNamed = first !== undefined && files.length === 1;
-  const isFault = first?.reason === 'unreadable' || first?.reason === 'tooLarge';
-  return {
-    severity: isFault ? 'warning' : 'information',
-    what: isNamed
-      ? localize('{0} is not read.', nameOf(first.uri))
-      : localize('{0} files are not read.', files.length),
-    detail: [
-      first ? reasonOf(first, words) : '',
-      isNamed ? '' : listed(files.map(({ uri }) => nameOf(uri))),
-    ]
-      .filter(Boolean)
-      .join(' '),
-    ...(first && { place: { uri: first.uri, range: { start, end: start } } }),
-    // The ways of the first one mend the others, too, unless they lead to one file.
-    remedies: first
-      ? remediesFor(first, words).filter(({ kind }) => isFault && (isNamed || kind !== 'open'))
-      : [],
-  };
+  const [first, ...others] = files;
+  if (!first) return [];
+  const isFault = first.reason === 'unreadable' || first.reason === 'tooLarge';
+  const severity = isFault ? 'warning' : 'information';
+  const place = lineOf(first.uri);
+  const reason = reasonOf(first, words);
+  const remedies = remediesFor(first, words).filter(() => isFault);
+  if (others.length === 0) {
+    const what = localize('{0} is not read.', nameOf(first.uri));
+    return [finding(severity, what, { detail: reason, place, remedies })];
+  }
+  return [
+    finding(severity, localize('{0} files are not read.', files.length), {
+      detail: `${reason} ${listed(files.map(({ uri }) => nameOf(uri)))}`,
+      place,
+      // The ways of the first one mend the others, too, unless they lead to one file.
+      remedies: remedies.filter(({ kind }) => kind !== 'open'),
+    }),
+  ];
 }
 
 /** Which bibliographies were read, and what is wrong with those of the note. */
 export function bibliographyFindings(evidence: Evidence, words: Words): readonly Finding[] {
   const { localize, nameOf } = words;
   const { bibliographies, noteBibliographies, frontMatterProblem } = evidence;
-  const findings = noteBibliographies.flatMap((file) => noteBibliographyFinding(file, words));
+  const findings: Finding[] = [];
   if (frontMatterProblem) {
     const { place, message } = frontMatterProblem;
-    findings.unshift({
-      severity: 'error',
-      what: localize('The front matter cannot be read, nor the bibliographies it names.'),
-      detail: localize('Line {0}: {1}', place.range.start.line + 1, message),
-      place,
-      remedies: [],
-    });
+    const what = localize('The front matter cannot be read, nor the bibliographies it names.');
+    const detail = localize('Line {0}: {1}', place.range.start.line + 1, message);
+    findings.push(finding('error', what, { detail, place }));
+  }
+  for (const file of noteBibliographies) {
+    if (file.state === 'read') findings.push(...readFindings(file, words));
+    else findings.push(unreadFinding({ ...file, state: file.state }, words));
   }
   const own = new Set(noteBibliographies.map(({ uri }) => uri));
   const others = [...bibliographies].filter(([uri]) => !own.has(uri));
   if (others.length > 0) {
-    findings.push({
-      severity: 'ok',
-      what: localize('Other bibliographies read: {0}', others.length),
-      detail: listed(others.map(([uri, count]) => `${nameOf(uri)} (${count})`)),
-      remedies: [],
-    });
+    const detail = listed(others.map(([uri, count]) => `${nameOf(uri)} (${count})`));
+    const what = localize('Other bibliographies read: {0}', others.length);
+    findings.push(finding('ok', what, { detail }));
   }
-  if (findings.length === 0) {
-    findings.push({
-      severity: 'information',
-      what: localize('There is no bibliography in this workspace.'),
-      remedies: [],
-    });
-  }
-  return findings;
+  return findings.length > 0
+    ? findings
+    : [finding('information', localize('There is no bibliography in this workspace.'))];
 }
 
-function noteBibliographyFinding(file: NoteBibliography, words: Words): readonly Finding[] {
-  const { localize } = words;
-  const { name, uri, namedAt, state, entryCount, problems, error = '' } = file;
-  const place = uri === undefined ? namedAt : { uri, range: { start, end: start } };
-  const where = namedAt && { place: namedAt };
+/** A bibliography of the note that was read, and where it is broken. */
+function readFindings(
+  { name, uri, namedAt, entryCount, problems: [problem] }: NoteBibliography,
+  { localize }: Words,
+): readonly Finding[] {
+  const what =
+    entryCount === 1
+      ? localize('Bibliography of this note: {0}, with 1 entry', name)
+      : localize('Bibliography of this note: {0}, with {1} entries', name, entryCount);
+  const read = finding('ok', what, { place: uri === undefined ? namedAt : lineOf(uri) });
+  if (!problem || uri === undefined) return [read];
+  const place = lineOf(uri, problem.line);
+  const line = problem.line + 1;
+  const broken = finding(
+    'error',
+    localize('The bibliography {0} is broken in line {1}.', name, line),
+    {
+      detail: localize(problem.message),
+      place,
+      remedies: [{ kind: 'open', title: localize('Open {0} at Line {1}', name, line), place }],
+    },
+  );
+  return [broken, read];
+}
+
+/** A bibliography of the note that was not read. */
+function unreadFinding(
+  {
+    name,
+    namedAt,
+    state,
+    error,
+  }: NoteBibliography & { readonly state: Exclude<NoteBibliography['state'], 'read'> },
+  { localize }: Words,
+): Finding {
+  const place = namedAt;
+  const open: readonly Remedy[] = namedAt
+    ? [{ kind: 'open', title: localize('Go to the Front Matter'), place: namedAt }]
+    : [];
   switch (state) {
-    case 'missing':
-      return [
-        {
-          // Without a word of the note it comes to be with the first citation.
-          severity: namedAt ? 'error' : 'information',
-          what: localize('The bibliography {0} does not exist.', name),
-          detail: namedAt
-            ? localize('The front matter names it in line {0}.', namedAt.range.start.line + 1)
-            : localize('It is made when the first paper is added to it.'),
-          ...where,
-          remedies: namedAt
-            ? [{ kind: 'open', title: localize('Go to the Front Matter'), place: namedAt }]
-            : [settingRemedy('bibliographyFile', localize)],
-        },
-      ];
-    case 'unreadable':
-      return [
-        {
-          severity: 'error',
-          what: localize('The bibliography {0} cannot be read.', name),
-          ...(error && { detail: error }),
-          ...where,
-          remedies: [],
-        },
-      ];
+    case 'missing': {
+      const what = localize('The bibliography {0} does not exist.', name);
+      if (namedAt) {
+        const line = namedAt.range.start.line + 1;
+        const detail = localize('The front matter names it in line {0}.', line);
+        return finding('error', what, { detail, place, remedies: open });
+      }
+      // Without a word of the note it comes to be with the first citation.
+      return finding('information', what, {
+        detail: localize('It is made when the first paper is added to it.'),
+        remedies: [settingRemedy('bibliographyFile', localize)],
+      });
+    }
+    case 'unreadable': {
+      const detail = error === '' ? undefined : error;
+      const what = localize('The bibliography {0} cannot be read.', name);
+      return finding('error', what, { detail, place });
+    }
     case 'tooLarge':
-      return [
+      return finding(
+        'error',
+        localize('The bibliography {0} is too large, and is not read.', name),
         {
-          severity: 'error',
-          what: localize('The bibliography {0} is too large, and is not read.', name),
           detail: localize(
             'Files of up to {0} MB are read: divide it, and name its parts.',
             namedSizeLimit / bytesPerMegabyte,
           ),
-          ...where,
-          remedies: namedAt
-            ? [{ kind: 'open', title: localize('Go to the Front Matter'), place: namedAt }]
-            : [],
+          place,
+          remedies: open,
         },
-      ];
-    case 'webAddress':
-      return [
-        {
-          severity: 'information',
-          what: localize('The bibliography {0} is a web address, and is not read.', name),
-          ...where,
-          remedies: [],
-        },
-      ];
-    case 'unknownPlace':
-      return [
-        {
-          severity: 'warning',
-          what: localize('Nobody knows here which file the bibliography {0} is.', name),
-          detail: localize('Names with variables, and “~” where there is no home, are not read.'),
-          ...where,
-          remedies: [],
-        },
-      ];
-    case 'untrusted':
-      return [
-        {
-          severity: 'error',
-          what: localize(
-            'The bibliography {0} is outside of the workspace, and is not read.',
-            name,
-          ),
-          detail: localize('Files outside are read when you trust the workspace.'),
-          ...where,
-          remedies: [],
-        },
-      ];
-    case 'unknownFormat':
-      return [
-        {
-          severity: 'warning',
-          what: localize('The bibliography {0} is of a kind that is not read.', name),
-          ...where,
-          remedies: [],
-        },
-      ];
-    case 'read': {
-      const [problem] = problems;
-      const read: Finding = {
-        severity: 'ok',
-        what:
-          entryCount === 1
-            ? localize('Bibliography of this note: {0}, with 1 entry', name)
-            : localize('Bibliography of this note: {0}, with {1} entries', name, entryCount),
-        ...(place && { place }),
-        remedies: [],
-      };
-      if (!problem || uri === undefined) return [read];
-      const at = { line: problem.line, character: 0 };
-      const there = { uri, range: { start: at, end: at } };
-      const line = problem.line + 1;
-      const broken: Finding = {
-        severity: 'error',
-        what: localize('The bibliography {0} is broken in line {1}.', name, line),
-        detail: localize(problem.message),
-        place: there,
-        remedies: [
-          { kind: 'open', title: localize('Open {0} at Line {1}', name, line), place: there },
-        ],
-      };
-      return [broken, read];
+      );
+    case 'webAddress': {
+      const what = localize('The bibliography {0} is a web address, and is not read.', name);
+      return finding('information', what, { place });
+    }
+    case 'unknownPlace': {
+      const what = localize('Nobody knows here which file the bibliography {0} is.', name);
+      const detail = localize(
+        'Names with variables, and “~” where there is no home, are not read.',
+      );
+      return finding('warning', what, { detail, place });
+    }
+    case 'untrusted': {
+      const what = localize(
+        'The bibliography {0} is outside of the workspace, and is not read.',
+        name,
+      );
+      const detail = localize('Files outside are read when you trust the workspace.');
+      return finding('error', what, { detail, place });
+    }
+    case 'unknownFormat': {
+      const what = localize('The bibliography {0} is of a kind that is not read.', name);
+      return finding('warning', what, { place });
     }
   }
 }

@@ -1,6 +1,20 @@
 import { countBefore } from '../text/countBefore';
 import type { Span } from '../citation/pandoc/inlines';
-import type { Obstacle } from './obstacle';
+
+/** Why Pandoc reads no citation at an `@`. */
+export type Obstacle =
+  | 'codeBlock'
+  | 'comment'
+  | 'frontMatter'
+  | 'verbatim'
+  | 'code'
+  | 'math'
+  | 'address'
+  | 'wordBefore'
+  | 'escaped'
+  | 'space'
+  | 'example'
+  | 'other';
 
 /**
  * Tells what kind of text it is that Pandoc reads no Markdown in, once it is known to be such:
