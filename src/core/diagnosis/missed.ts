@@ -66,13 +66,11 @@ function insideCode(text: string, [start, end]: Span): string {
 
 /** What the places of a note are, asked for in the order of the text. */
 class Places {
-  readonly #text: string;
   readonly #blocks: Blocks;
   readonly #verbatim: Verbatim;
   readonly #opaque: OpaqueSpans;
 
-  constructor(text: string) {
-    this.#text = text;
+  constructor(private readonly text: string) {
     this.#blocks = splitBlocks(text);
     this.#verbatim = new Verbatim(text);
     this.#opaque = new OpaqueSpans(this.#blocks);
@@ -86,14 +84,14 @@ class Places {
     if (plain !== '@') return { obstacle: 'example' };
     const span = this.#opaque.from(at);
     if (span && span[0] <= at) {
-      const obstacle = obstacleOf(this.#text, span);
+      const obstacle = obstacleOf(this.text, span);
       return obstacle === 'code' ? { obstacle, span } : { obstacle };
     }
     return { obstacle: this.#obstacleInText(at) };
   }
 
   #obstacleInText(at: number): Obstacle {
-    const text = this.#text;
+    const text = this.text;
     let backslashes = 0;
     while (text.charAt(at - 1 - backslashes) === '\\') backslashes++;
     if (backslashes % 2 === 1) return 'escaped';

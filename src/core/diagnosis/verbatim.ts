@@ -21,15 +21,13 @@ export type Obstacle =
  * front matter, comments, code, else HTML or TeX. Lines have to end in `\n`.
  */
 export class Verbatim {
-  readonly #text: string;
   readonly #frontMatterEnd: number;
   readonly #fences: readonly Span[];
   readonly #comments: readonly Span[];
   /** The line that was asked about last, without its end. */
   #line: Span = [0, -1];
 
-  constructor(text: string) {
-    this.#text = text;
+  constructor(private readonly text: string) {
     this.#frontMatterEnd = text.startsWith('---')
       ? Math.max(0, text.search(/\n(?:---|\.\.\.)/))
       : 0;
@@ -42,7 +40,7 @@ export class Verbatim {
     if (isIn(this.#fences, at)) return 'codeBlock';
     if (isIn(this.#comments, at)) return 'comment';
     const lineStart = this.#lineStart(at);
-    return /^(?: {4}|\t)/.test(this.#text.slice(lineStart, lineStart + 4))
+    return /^(?: {4}|\t)/.test(this.text.slice(lineStart, lineStart + 4))
       ? 'codeBlock'
       : 'verbatim';
   }
@@ -51,8 +49,8 @@ export class Verbatim {
   #lineStart(at: number): number {
     const [start, end] = this.#line;
     if (start <= at && at < end) return start;
-    const newline = this.#text.indexOf('\n', at);
-    this.#line = [this.#text.lastIndexOf('\n', at) + 1, newline < 0 ? this.#text.length : newline];
+    const newline = this.text.indexOf('\n', at);
+    this.#line = [this.text.lastIndexOf('\n', at) + 1, newline < 0 ? this.text.length : newline];
     return this.#line[0];
   }
 }

@@ -24,12 +24,10 @@ type UsedKeys = Pick<ReadonlySet<string>, 'has'>;
  * paper in between.
  */
 export class KeyPins {
-  readonly #memory: PinMemory;
   readonly #pins: Map<string, string>;
   readonly #reserved = new Map<string, string>();
 
-  constructor(memory: PinMemory) {
-    this.#memory = memory;
+  constructor(private readonly memory: PinMemory) {
     this.#pins = new Map(memory.load());
   }
 
@@ -74,7 +72,7 @@ export class KeyPins {
   }
 
   #saved(hasChanged: boolean): boolean {
-    if (hasChanged) this.#memory.save(this.#pins);
+    if (hasChanged) this.memory.save(this.#pins);
     return hasChanged;
   }
 }

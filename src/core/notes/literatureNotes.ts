@@ -6,22 +6,19 @@ import type { NoteIndex } from './noteIndex';
 
 /** Which papers have a note of their own: one whose front matter has their key, or whose name is it. */
 export class LiteratureNotes {
-  readonly #notes: NoteIndex;
   #snapshot = emptySnapshot;
   #revision = 0;
   #byPaper: ReadonlyMap<string, string> = new Map();
 
-  constructor(notes: NoteIndex) {
-    this.#notes = notes;
-  }
+  constructor(private readonly notes: NoteIndex) {}
 
   /** The uris of the notes by the keys of their papers; another map only when something changed. */
   async of(snapshot: LibrarySnapshot, pause: Pause): Promise<ReadonlyMap<string, string>> {
-    const { subjectRevision } = this.#notes;
+    const { subjectRevision } = this.notes;
     if (snapshot === this.#snapshot && subjectRevision === this.#revision) return this.#byPaper;
     const byPaper = new Map<string, string>();
     await forEachInSlices(
-      this.#notes.subjects(),
+      this.notes.subjects(),
       ([key, uri]) => {
         const paper = snapshot.resolve(key);
         // The paper's own key tells more than another one that it goes by.

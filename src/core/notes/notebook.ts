@@ -94,26 +94,26 @@ function firstLine({ value, items }: JsonNode): unknown {
 class CellSource {
   readonly text: string;
   readonly #strings: readonly JsonNode[];
-  readonly #json: string;
-  readonly #jsonLines: LineMap;
   #lines: LineMap | undefined;
   #places: readonly (readonly [start: number, end: number])[] | undefined;
 
-  constructor({ items, ...only }: JsonNode, json: string, jsonLines: LineMap) {
+  constructor(
+    { items, ...only }: JsonNode,
+    private readonly json: string,
+    private readonly jsonLines: LineMap,
+  ) {
     this.#strings = (items ?? [only]).filter(({ value }) => typeof value === 'string');
-    this.#json = json;
-    this.#jsonLines = jsonLines;
     this.text = this.#strings.map(({ value }) => value).join('');
   }
 
   /** A place in the cell, of one letter at least, as a place in the file. */
   inFile({ start, end }: Range): Range {
     this.#lines ??= new LineMap(this.text);
-    this.#places ??= this.#strings.flatMap((string) => [...letterPlaces(this.#json, string)]);
+    this.#places ??= this.#strings.flatMap((string) => [...letterPlaces(this.json, string)]);
     const [from] = this.#places[this.#lines.offset(start)] ?? [0];
     // What ends with a string does not go on to the next one.
     const [, to] = this.#places[this.#lines.offset(end) - 1] ?? [0, 0];
-    return this.#jsonLines.range(from, to);
+    return this.jsonLines.range(from, to);
   }
 }
 

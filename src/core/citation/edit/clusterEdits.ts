@@ -86,15 +86,11 @@ export function fitsAround(prefix: string, suffix: string): boolean {
 
 /** Writes works as a citation, those of the note as they are written there. */
 class Writer {
-  readonly #markdown: string;
-  readonly #lines: LineMap;
-  readonly #old: readonly CitationItem[];
-
-  constructor(markdown: string, lines: LineMap, old: readonly CitationItem[]) {
-    this.#markdown = markdown;
-    this.#lines = lines;
-    this.#old = old;
-  }
+  constructor(
+    private readonly markdown: string,
+    private readonly lines: LineMap,
+    private readonly old: readonly CitationItem[],
+  ) {}
 
   /** `[see @a, p. 3; @b]` */
   bracketed(items: readonly ClusterItem[]): string {
@@ -133,7 +129,7 @@ class Writer {
 
   /** Whether a work of the note is the first of what stands in brackets: `@b` in `@a [@b]`, too. */
   #followsBracket(old: CitationItem): boolean {
-    const [first, second] = this.#old;
+    const [first, second] = this.old;
     return old === first || (old === second && first?.mode === 'in-text' && first.suffix === '');
   }
 
@@ -145,26 +141,24 @@ class Writer {
 
   /** `@key`, with the braces that it had. */
   #key(item: ClusterItem): string {
-    const old = this.#original(item) ?? this.#old.find(({ key }) => key === item.key);
+    const old = this.#original(item) ?? this.old.find(({ key }) => key === item.key);
     if (!old) return writeKey(item.key);
     const { start, end } = old.range;
-    return this.#markdown
-      .slice(this.#lines.offset(start), this.#lines.offset(end))
-      .replace(/^-/, '');
+    return this.markdown.slice(this.lines.offset(start), this.lines.offset(end)).replace(/^-/, '');
   }
 
   /** The work of the note that `item` is. */
   #original(item: ClusterItem): CitationItem | undefined {
     const isSame = ({ key, prefix, suffix }: CitationItem): boolean =>
       key === item.key && prefix === (item.prefix ?? '') && suffix === (item.suffix ?? '');
-    return this.#old.find((old) => old === item) ?? this.#old.find(isSame);
+    return this.old.find((old) => old === item) ?? this.old.find(isSame);
   }
 
   /** What stands between a key in the text and its brackets. */
   #gap(): string {
-    const [first] = this.#old;
-    const end = first?.mode === 'in-text' ? this.#lines.offset(first.range.end) : 0;
-    return end > 0 && this.#markdown.charAt(end) === '[' ? '' : ' ';
+    const [first] = this.old;
+    const end = first?.mode === 'in-text' ? this.lines.offset(first.range.end) : 0;
+    return end > 0 && this.markdown.charAt(end) === '[' ? '' : ' ';
   }
 }
 

@@ -57,20 +57,17 @@ export function headTexts(text: string, start: number, end: number): OptionTexts
 
 /** The options on the first lines of a chunk, `#| fig-cap: …`; takes one line after the other. */
 export class OptionLines {
-  readonly #text: string;
   /** The text that the lines so far belong to. */
   #leaf: { start: number; end: number } | undefined;
 
-  constructor(text: string) {
-    this.#text = text;
-  }
+  constructor(private readonly text: string) {}
 
   /**
    * Takes the line between two offsets, indentation left out; undefined when it is none of options,
    * and all that follows is code.
    */
   take(start: number, end: number): OptionTexts | undefined {
-    const line = this.#text.slice(start, end);
+    const line = this.text.slice(start, end);
     const mark = optionMark.exec(line)?.[0];
     if (mark === undefined) return undefined;
     const content = line.slice(mark.length);
@@ -82,7 +79,7 @@ export class OptionLines {
     const [head = '', name = ''] = option.exec(content) ?? [];
     if (head === '') {
       // As knitr itself has them: `#| fig.cap = "…"`.
-      const texts = headTexts(this.#text, start, end);
+      const texts = headTexts(this.text, start, end);
       return { ...texts, leaves: [...leaves, ...texts.leaves] };
     }
     if (!textOption.test(name)) return { masks: [{ start, end, by: filler }], leaves };

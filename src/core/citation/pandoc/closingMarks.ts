@@ -12,14 +12,12 @@ interface FenceClose {
  * openings without an end takes no longer than any other.
  */
 export class ClosingMarks {
-  readonly #text: string;
   readonly #fences = new Map<string, FenceClose[]>();
   readonly #frontMatter: { readonly start: number; readonly end: number }[] = [];
   readonly #missing = new Map<string, number>();
   #environments: ReadonlyMap<number, number> | undefined;
 
-  constructor(text: string) {
-    this.#text = text;
+  constructor(private readonly text: string) {
     for (const match of text.matchAll(/^(?:---|\.\.\.)[ \t]*$/gm)) {
       this.#frontMatter.push({ start: match.index, end: match.index + match[0].length });
     }
@@ -52,14 +50,14 @@ export class ClosingMarks {
     if (offset >= (this.#missing.get(mark) ?? Infinity)) return undefined;
     const pattern = new RegExp(mark, 'gi');
     pattern.lastIndex = offset;
-    if (pattern.test(this.#text)) return pattern.lastIndex;
+    if (pattern.test(this.text)) return pattern.lastIndex;
     this.#missing.set(mark, offset);
     return undefined;
   }
 
   /** Where the TeX environment that `\begin{…}` at `offset` opens ends. */
   environmentEnd(offset: number): number | undefined {
-    this.#environments ??= environmentEnds(this.#text, 0, this.#text.length);
+    this.#environments ??= environmentEnds(this.text, 0, this.text.length);
     return this.#environments.get(offset);
   }
 }

@@ -65,8 +65,6 @@ export function inlineSteps(text: string, leaf: Leaf): Steps<Inlines> {
 }
 
 class InlineScanner {
-  readonly #text: string;
-  readonly #leaf: Leaf;
   readonly #opaque: Opaque;
   readonly #spans: Span[] = [];
   readonly #root: InlineNode[] = [];
@@ -76,15 +74,16 @@ class InlineScanner {
   /** Where the last word ended: an `@` right there starts no key. */
   #wordEnd = -1;
 
-  constructor(text: string, leaf: Leaf) {
-    this.#text = text;
-    this.#leaf = leaf;
+  constructor(
+    private readonly text: string,
+    private readonly leaf: Leaf,
+  ) {
     this.#at = leaf.start;
     this.#opaque = new Opaque(text, leaf.start, leaf.end);
   }
 
   *scan(): Steps<Inlines> {
-    for (let step = 1; this.#at < this.#leaf.end; step++) {
+    for (let step = 1; this.#at < this.leaf.end; step++) {
       this.#next();
       if (step % stepsInOneGo === 0) yield;
     }
@@ -102,7 +101,7 @@ class InlineScanner {
       else this.#wordEnd = this.#at = at + word;
       return;
     }
-    switch (this.#text.charAt(at)) {
+    switch (this.text.charAt(at)) {
       case '@':
         this.#key();
         return;
@@ -114,13 +113,13 @@ class InlineScanner {
         return;
       case '^':
       case '!':
-        if (this.#text.charAt(at + 1) === '[') {
-          this.#openBracket(this.#text.charAt(at) === '^' ? 'note' : 'image', 2);
+        if (this.text.charAt(at + 1) === '[') {
+          this.#openBracket(this.text.charAt(at) === '^' ? 'note' : 'image', 2);
           return;
         }
         break;
       case '.':
-        this.#at = at + (this.#text.startsWith('...', at) ? 3 : 1);
+        this.#at = at + (this.text.startsWith('...', at) ? 3 : 1);
         return;
       case ';':
         this.#mark('separator', at + 1);
@@ -137,9 +136,9 @@ class InlineScanner {
         this.#mark('emphasis', this.#runEnd());
         return;
       case '\\': {
-        const command = commandEnd(this.#opaque, this.#text, at);
+        const command = commandEnd(this.#opaque, this.text, at);
         if (command !== undefined) this.#skip(command);
-        else this.#at = at + (alphanumericAt(this.#text, at + 1) ? 1 : 2);
+        else this.#at = at + (alphanumericAt(this.text, at + 1) ? 1 : 2);
         return;
       }
       default:
@@ -153,19 +152,19 @@ class InlineScanner {
   /** Letters, digits and single full stops: what Pandoc reads in one go. */
   #wordLength(): number {
     let at = this.#at;
-    for (; at < this.#leaf.end;) {
-      const length = alphanumericAt(this.#text, at);
+    for (; at < this.leaf.end;) {
+      const length = alphanumericAt(this.text, at);
       if (length > 0) at += length;
-      else if (this.#text.charAt(at) === '.' && this.#text.charAt(at + 1) !== '.') at++;
+      else if (this.text.charAt(at) === '.' && this.text.charAt(at + 1) !== '.') at++;
       else break;
     }
     return at - this.#at;
   }
 
   #runEnd(): number {
-    const character = this.#text.charAt(this.#at);
+    const character = this.text.charAt(this.#at);
     let end = this.#at + 1;
-    while (end < this.#leaf.end && this.#text.charAt(end) === character) end++;
+    while (end < this.leaf.end && this.text.charAt(end) === character) end++;
     return end;
   }
 
@@ -187,8 +186,8 @@ class InlineScanner {
       return;
     }
     const braces = this.#opaque.bracedKeyEnd(start + 1);
-    const end = braces ?? bareKeyEnd(this.#text, start + 1);
-    if (end === start + 1 || end > this.#leaf.end) return;
+    const end = braces ?? bareKeyEnd(this.text, start + 1);
+    if (end === start + 1 || end > this.leaf.end) return;
     const inset = braces === undefined ? 1 : 2;
     this.#nodes.push({
       type: 'key',
@@ -204,15 +203,15 @@ class InlineScanner {
   /** One `-` leaves the author out; two and three are dashes. */
   #dashesBefore(offset: number): number {
     let start = offset;
-    while (start > this.#leaf.start && this.#text.charAt(start - 1) === '-') start--;
+    while (start > this.leaf.start && this.text.charAt(start - 1) === '-') start--;
     return offset - start;
   }
 
   /** Pandoc reads the rest of `name@host` as one name, behind which a key may start again. */
   #skipLabel(): void {
     for (;;) {
-      const length = alphanumericAt(this.#text, this.#at);
-      if (length === 0 && !/[_-]/.test(this.#text.charAt(this.#at))) return;
+      const length = alphanumericAt(this.text, this.#at);
+      if (length === 0 && !/[_-]/.test(this.text.charAt(this.#at))) return;
       this.#at += length || 1;
     }
   }

@@ -20,9 +20,6 @@ const simpleDestination = new RegExp(
 
 /** Where the things of a leaf end in which no Markdown is read. All take linear time altogether. */
 export class Opaque {
-  readonly #text: string;
-  readonly #start: number;
-  readonly #limit: number;
   #backticks: Map<number, number[]> | undefined;
   #brackets: ReadonlyMap<number, number> | undefined;
   #braces: ReadonlyMap<number, number> | undefined;
@@ -36,15 +33,15 @@ export class Opaque {
   /** White space at this offset spoils all braced keys that start before it and end after it. */
   #spoiled: readonly [from: number, to: number] = [0, 0];
 
-  constructor(text: string, start: number, limit: number) {
-    this.#text = text;
-    this.#start = start;
-    this.#limit = limit;
-  }
+  constructor(
+    private readonly text: string,
+    private readonly start: number,
+    private readonly limit: number,
+  ) {}
 
   /** Where code, math, a tag, an address in `<>`, an entity or a shortcode that starts at `at` ends. */
   end(at: number): number | undefined {
-    switch (this.#text.charAt(at)) {
+    switch (this.text.charAt(at)) {
       case '`':
         return this.#codeEnd(at);
       case '$':
@@ -62,12 +59,12 @@ export class Opaque {
 
   /** `{{< meta title >}}` of Quarto and Hugo, and Hugo's `{{% … %}}`. */
   #shortcodeEnd(at: number): number | undefined {
-    const mark = this.#text.charAt(at + 2);
-    if (this.#text.charAt(at + 1) !== '{' || (mark !== '<' && mark !== '%')) return undefined;
+    const mark = this.text.charAt(at + 2);
+    if (this.text.charAt(at + 1) !== '{' || (mark !== '<' && mark !== '%')) return undefined;
     const closing = mark === '<' ? '>}}' : '%}}';
     if (this.#unclosed.has(closing)) return undefined;
     // Not beyond the leaf: otherwise each leaf could look through all that follow.
-    const close = this.#text.slice(at + 3, this.#limit).indexOf(closing);
+    const close = this.text.slice(at + 3, this.limit).indexOf(closing);
     if (close >= 0) return at + 3 + close + 3;
     this.#unclosed.add(closing);
     return undefined;
@@ -77,7 +74,7 @@ export class Opaque {
   #codeEnd(at: number): number | undefined {
     if (at >= this.#runEnd) {
       this.#runEnd = at;
-      while (this.#runEnd < this.#limit && this.#text.charAt(this.#runEnd) === '`') this.#runEnd++;
+      while (this.#runEnd < this.limit && this.text.charAt(this.#runEnd) === '`') this.#runEnd++;
     }
     const length = this.#runEnd - at;
     this.#backticks ??= this.#backtickRuns();
@@ -90,8 +87,8 @@ export class Opaque {
   /** By length, where the runs of backticks start, the last one first. */
   #backtickRuns(): Map<number, number[]> {
     const runs = new Map<number, number[]>();
-    for (const { 0: run, index } of this.#text.slice(this.#start, this.#limit).matchAll(/`+/g)) {
-      addTo(runs, run.length, this.#start + index);
+    for (const { 0: run, index } of this.text.slice(this.start, this.limit).matchAll(/`+/g)) {
+      addTo(runs, run.length, this.start + index);
     }
     for (const places of runs.values()) places.reverse();
     return runs;
@@ -99,20 +96,20 @@ export class Opaque {
 
   /** Pandoc: no white space inside next to the `$`, no digit behind. */
   #mathEnd(at: number): number | undefined {
-    if (this.#text.charAt(at + 1) === '$') {
+    if (this.text.charAt(at + 1) === '$') {
       if (this.#noDisplayMath) return undefined;
-      const close = this.#text.indexOf('$$', at + 2);
-      if (close >= 0 && close + 2 <= this.#limit) return close + 2;
+      const close = this.text.indexOf('$$', at + 2);
+      if (close >= 0 && close + 2 <= this.limit) return close + 2;
       this.#noDisplayMath = true;
       return undefined;
     }
-    if (/\s/.test(this.#text.charAt(at + 1))) return undefined;
-    for (let close = at + 1; close < this.#limit; close++) {
-      const character = this.#text.charAt(close);
+    if (/\s/.test(this.text.charAt(at + 1))) return undefined;
+    for (let close = at + 1; close < this.limit; close++) {
+      const character = this.text.charAt(close);
       if (character === '\\') close++;
       else if (character === '$') {
-        const inside = /\s/.test(this.#text.charAt(close - 1));
-        const digit = /\d/.test(this.#text.charAt(close + 1));
+        const inside = /\s/.test(this.text.charAt(close - 1));
+        const digit = /\d/.test(this.text.charAt(close + 1));
         return inside || digit || close === at + 1 ? undefined : close + 1;
       }
     }
@@ -124,7 +121,7 @@ export class Opaque {
     const end = this.#match(bareAddress, at);
     if (end === undefined) return undefined;
     let trimmed = end;
-    while (/[.,;:!?)'*_~]/.test(this.#text.charAt(trimmed - 1))) trimmed--;
+    while (/[.,;:!?)'*_~]/.test(this.text.charAt(trimmed - 1))) trimmed--;
     return trimmed;
   }
 
@@ -135,28 +132,28 @@ export class Opaque {
 
   /** What makes brackets that end at `at` a link or a span: `(address "title")`, `{attributes}`. */
   destinationEnd(at: number): number | undefined {
-    const character = this.#text.charAt(at);
+    const character = this.text.charAt(at);
     if (character === '{') return this.#match(attributes, at);
     if (character !== '(') return undefined;
     const simple = this.#match(simpleDestination, at);
     if (simple !== undefined) return simple;
-    this.#parentheses ??= matchingBrackets(this.#text, this.#start, this.#limit, ['(', ')']);
+    this.#parentheses ??= matchingBrackets(this.text, this.start, this.limit, ['(', ')']);
     const close = this.#parentheses.get(at);
     return close === undefined ? undefined : close + 1;
   }
 
   /** Past the brace that closes the one at `at`. */
   braceEnd(at: number): number | undefined {
-    if (this.#text.charAt(at) !== '{') return undefined;
-    this.#braces ??= matchingBrackets(this.#text, this.#start, this.#limit, ['{', '}']);
+    if (this.text.charAt(at) !== '{') return undefined;
+    this.#braces ??= matchingBrackets(this.text, this.start, this.limit, ['{', '}']);
     const close = this.#braces.get(at);
     return close === undefined ? undefined : close + 1;
   }
 
   /** Past the bracket that closes the one at `at`. */
   optionEnd(at: number): number | undefined {
-    if (this.#text.charAt(at) !== '[') return undefined;
-    this.#brackets ??= matchingBrackets(this.#text, this.#start, this.#limit, ['[', ']']);
+    if (this.text.charAt(at) !== '[') return undefined;
+    this.#brackets ??= matchingBrackets(this.text, this.start, this.limit, ['[', ']']);
     const close = this.#brackets.get(at);
     return close === undefined ? undefined : close + 1;
   }
@@ -168,7 +165,7 @@ export class Opaque {
     const [from, to] = this.#spoiled;
     if (from <= at && at < to && to < end) return undefined;
     for (let inside = at + 1; inside < end; inside++) {
-      if (/\s/.test(this.#text.charAt(inside))) {
+      if (/\s/.test(this.text.charAt(inside))) {
         this.#spoiled = [at, inside];
         return undefined;
       }
@@ -178,13 +175,13 @@ export class Opaque {
 
   /** Where the environment that `\begin{…}` at `at` opens ends. */
   environmentEnd(at: number): number | undefined {
-    this.#environments ??= environmentEnds(this.#text, this.#start, this.#limit);
+    this.#environments ??= environmentEnds(this.text, this.start, this.limit);
     return this.#environments.get(at);
   }
 
   #match(pattern: RegExp, at: number): number | undefined {
     pattern.lastIndex = at;
-    return pattern.test(this.#text) && pattern.lastIndex <= this.#limit
+    return pattern.test(this.text) && pattern.lastIndex <= this.limit
       ? pattern.lastIndex
       : undefined;
   }

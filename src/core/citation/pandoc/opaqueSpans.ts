@@ -6,23 +6,20 @@ const none: readonly Span[] = [];
 
 /** Where no Markdown is read in the inline text of a note; asked for in the order of the text. */
 export class OpaqueSpans {
-  readonly #blocks: Blocks;
   #leaf = 0;
   /** The leaf whose spans these are. */
   #scanned = -1;
   #spans = none;
   #span = 0;
 
-  constructor(blocks: Blocks) {
-    this.#blocks = blocks;
-  }
+  constructor(private readonly blocks: Blocks) {}
 
   /**
    * The first span that ends behind `offset`, one beyond all text when there is none in the same leaf;
    * undefined outside of leaves.
    */
   from(offset: number): Span | undefined {
-    const { leaves, text } = this.#blocks;
+    const { leaves, text } = this.blocks;
     while ((leaves[this.#leaf]?.end ?? Infinity) <= offset) this.#leaf++;
     const leaf = leaves[this.#leaf];
     if (!leaf || leaf.start > offset) return undefined;

@@ -95,13 +95,11 @@ export function opaqueEnd(markdown: string, position: Position): Position | unde
 class Note {
   readonly text: string;
   readonly lines: LineMap;
-  readonly #markdown: string;
   readonly #markdownLines: LineMap;
 
-  constructor(markdown: string) {
+  constructor(private readonly markdown: string) {
     this.text = markdown.replace(/\r\n?/g, '\n');
     this.lines = new LineMap(this.text);
-    this.#markdown = markdown;
     this.#markdownLines = markdown === this.text ? this.lines : new LineMap(markdown);
   }
 
@@ -110,7 +108,7 @@ class Note {
     if (this.#markdownLines === this.lines) return this.text.slice(start, end);
     const written = (offset: number): number =>
       this.#markdownLines.offset(this.lines.position(offset));
-    return this.#markdown.slice(written(start), written(end));
+    return this.markdown.slice(written(start), written(end));
   }
 }
 

@@ -13,7 +13,6 @@ import type { TitleRank } from '../ranking/titleRank';
 /** The papers of an index by the number of their document, as they are between two updates. */
 export class Documents {
   readonly papers: readonly (Paper | undefined)[];
-  readonly #parts: readonly Part[];
   readonly #titles: readonly string[];
   /** See {@link firstLetters}: nearly all titles are passed over by these alone. */
   readonly #firstLetters: Uint32Array;
@@ -23,8 +22,7 @@ export class Documents {
   /** Abstracts that do not read as they stand, as phrases compare. */
   readonly #folded = new Map<number, string>();
 
-  constructor(parts: readonly Part[]) {
-    this.#parts = parts;
+  constructor(private readonly parts: readonly Part[]) {
     this.papers = parts.flatMap(({ papers }) => papers);
     this.#isAnyGone = parts.some(({ live, papers }) => live < papers.length);
     this.#titles = parts.flatMap(({ segment }) => segment.titles);
@@ -82,7 +80,7 @@ export class Documents {
 
   /** Whether the abstract is plain ASCII that reads as it stands. */
   isPlain(document: number): boolean {
-    const part = this.#parts.findLast(({ base }) => base <= document);
+    const part = this.parts.findLast(({ base }) => base <= document);
     return part?.segment.isPlain[document - part.base] === 1;
   }
 

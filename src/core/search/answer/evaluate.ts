@@ -38,16 +38,15 @@ const maxWords = 32;
 export class Evaluation {
   /** The terms that papers were found by. */
   readonly lookedUp: LookedUp[] = [];
-  readonly #index: Searchable;
-  readonly #context: SearchContext;
-  readonly #leniency: Leniency;
   /** The text that is typed last, and may go on. */
   readonly #last: TextCondition | undefined;
 
-  constructor(index: Searchable, context: SearchContext, where: Expression, leniency: Leniency) {
-    this.#index = index;
-    this.#context = context;
-    this.#leniency = leniency;
+  constructor(
+    private readonly index: Searchable,
+    private readonly context: SearchContext,
+    where: Expression,
+    private readonly leniency: Leniency,
+  ) {
     this.#last = lastText(where);
   }
 
@@ -59,8 +58,8 @@ export class Evaluation {
       case 'or':
         return expression.operands.map((operand) => this.hits(operand)).reduce(union, nothing);
       case 'not': {
-        const excluded = new Evaluation(this.#index, this.#context, expression.operand, 'exact');
-        return complement(excluded.hits(expression.operand), this.#index.papers.length);
+        const excluded = new Evaluation(this.index, this.context, expression.operand, 'exact');
+        return complement(excluded.hits(expression.operand), this.index.papers.length);
       }
       default:
         return this.#sequence([expression], combineWith);
@@ -95,7 +94,7 @@ export class Evaluation {
     let found: Hits | undefined;
     const words = this.plannedWords(operands);
     if (words.length > 0) {
-      found = this.#index.searchWords(words, combineWith, this.#leniency, this.lookedUp);
+      found = this.index.searchWords(words, combineWith, this.leniency, this.lookedUp);
     }
     for (const operand of operands) {
       if (operand.kind === 'text' ? !operand.isPhrase : isCondition(operand)) continue;
@@ -103,11 +102,11 @@ export class Evaluation {
       // Of titles, only words that need not stand side by side are asked.
       found = found ? intersection(found, inAnyField(others)) : inAnyField(others);
     }
-    const { papers } = this.#index;
+    const { papers } = this.index;
     found ??= everything(papers.length);
     for (const operand of operands) {
       if (!isCondition(operand)) continue;
-      const fits = conditionTest(operand, this.#context);
+      const fits = conditionTest(operand, this.context);
       found = filtered(found, (document) => {
         const paper = papers[document];
         return paper !== undefined && fits(paper);
@@ -117,7 +116,7 @@ export class Evaluation {
       if (operand.kind !== 'text' || !operand.isPhrase) continue;
       const { field } = operand;
       const phrase = phraseOf(operand.text);
-      found = filtered(found, (document) => this.#index.hasPhrase(document, phrase, field));
+      found = filtered(found, (document) => this.index.hasPhrase(document, phrase, field));
     }
     return found;
   }
@@ -129,7 +128,7 @@ export class Evaluation {
       mayGoOn: false,
       ...(field && { fields: [field] }),
     }));
-    return this.#index.searchWords(planned, 'AND', 'exact', this.lookedUp);
+    return this.index.searchWords(planned, 'AND', 'exact', this.lookedUp);
   }
 }
 

@@ -41,15 +41,13 @@ export class Segments {
   readonly #kept: KeptSegment[] = [];
   /** Documents of restored segments whose papers have not come yet. */
   readonly #expected = new Map<string, Place>();
-  readonly #writeAscii: WriteAscii | undefined;
   readonly #textHash: TextHash;
   #builder: SegmentBuilder;
   /** The papers in the builder, and where each of them is; undefined when it is gone. */
   #built: (Paper | undefined)[] = [];
   readonly #building = new Map<string, number>();
 
-  constructor(writeAscii?: WriteAscii) {
-    this.#writeAscii = writeAscii;
+  constructor(private readonly writeAscii?: WriteAscii) {
     this.#textHash = new TextHash(writeAscii);
     this.#builder = new SegmentBuilder(this.dictionary, writeAscii);
   }
@@ -180,7 +178,7 @@ export class Segments {
     if (this.#builder.size === 0) return;
     await pause();
     const [segment, papers] = [this.#builder.finish(), this.#built];
-    this.#builder = new SegmentBuilder(this.dictionary, this.#writeAscii);
+    this.#builder = new SegmentBuilder(this.dictionary, this.writeAscii);
     this.#built = [];
     this.#building.clear();
     this.#attach(segment, papers);

@@ -36,8 +36,6 @@ export function parseQuery(text: string, t: Localize = english): ParsedQuery {
 
 /** Recursive descent: OR binds less than standing side by side, that less than a minus. */
 class Parser {
-  readonly #tokens: readonly QueryToken[];
-  readonly #t: Localize;
   readonly #problems: QueryProblem[] = [];
   #at = 0;
   #depth = 0;
@@ -46,10 +44,10 @@ class Parser {
   #conditions = 0;
   #sort: QuerySorting | undefined;
 
-  constructor(tokens: readonly QueryToken[], t: Localize) {
-    this.#tokens = tokens;
-    this.#t = t;
-  }
+  constructor(
+    private readonly tokens: readonly QueryToken[],
+    private readonly localize: Localize,
+  ) {}
 
   parse(): ParsedQuery {
     const where = this.#alternatives(undefined);
@@ -58,7 +56,7 @@ class Parser {
   }
 
   get #token(): QueryToken | undefined {
-    return this.#tokens[this.#at];
+    return this.tokens[this.#at];
   }
 
   /** `a b OR c`, where every word without a field belongs to `field`. */
@@ -71,7 +69,7 @@ class Parser {
       const token = this.#token;
       const isOr = token?.kind === 'or';
       const lonely = this.#at > start ? undefined : (or ?? (isOr ? token : undefined));
-      if (lonely) this.#report(lonely, this.#t('OR stands between two things to look for'));
+      if (lonely) this.#report(lonely, this.localize('OR stands between two things to look for'));
       if (!isOr) return combine('or', found);
       or = token;
       this.#at += 1;
@@ -84,7 +82,7 @@ class Parser {
       if (token.kind === 'close') {
         if (this.#ignoredDepth > 0) this.#ignoredDepth -= 1;
         else if (this.#depth > 0) break;
-        else this.#report(token, this.#t('This parenthesis closes nothing'));
+        else this.#report(token, this.localize('This parenthesis closes nothing'));
         this.#at += 1;
       } else {
         found.push(this.#operand(field));
@@ -98,7 +96,7 @@ class Parser {
     this.#at += 1;
     switch (token?.kind) {
       case 'minus': {
-        if (this.#isSorting()) this.#report(token, this.#t('An order cannot be excluded'));
+        if (this.#isSorting()) this.#report(token, this.localize('An order cannot be excluded'));
         const operand = this.#operand(field);
         return operand && { kind: 'not', operand };
       }
@@ -107,13 +105,13 @@ class Parser {
       case 'field':
         return this.#operand(token.field);
       case 'bareField':
-        this.#report(token, this.#t('“{0}:” needs a value', token.field));
+        this.#report(token, this.localize('“{0}:” needs a value', token.field));
         return undefined;
       case 'not':
-        this.#report(token, this.#t('A word is left out by “-” right before it, not by NOT'));
+        this.#report(token, this.localize('A word is left out by “-” right before it, not by NOT'));
         return undefined;
       case 'quote':
-        this.#report(token, this.#t('The closing quotation mark is missing'));
+        this.#report(token, this.localize('The closing quotation mark is missing'));
         return undefined;
       case 'word':
       case 'phrase':
@@ -130,7 +128,7 @@ class Parser {
   #group(open: QueryToken, field: FieldName | undefined): Expression | undefined {
     if (this.#depth === maxDepth) {
       if (this.#ignoredDepth === 0) {
-        this.#report(open, this.#t('Parentheses are too deep from here on and are left out'));
+        this.#report(open, this.localize('Parentheses are too deep from here on and are left out'));
       }
       this.#ignoredDepth += 1;
       return undefined;
@@ -139,7 +137,7 @@ class Parser {
     const inside = this.#alternatives(field);
     this.#depth -= 1;
     if (this.#token?.kind === 'close') this.#at += 1;
-    else this.#report(open, this.#t('The closing parenthesis is missing'));
+    else this.#report(open, this.localize('The closing parenthesis is missing'));
     return inside;
   }
 
@@ -148,21 +146,21 @@ class Parser {
     field: FieldName | undefined,
   ): Expression | undefined {
     if (token.kind === 'phrase' && !token.isClosed) {
-      this.#report(token, this.#t('The closing quotation mark is missing'));
+      this.#report(token, this.localize('The closing quotation mark is missing'));
     }
     if (field === 'sort') {
       const sort = readSorting(token.text);
       if (sort.value) this.#sort = sort.value;
-      else this.#report(token, this.#t(sort.problem, token.text));
+      else this.#report(token, this.localize(sort.problem, token.text));
       return undefined;
     }
     if (this.#conditions === maxConditions) {
       this.#conditions += 1;
-      this.#report(token, this.#t('Only the first {0} conditions are used', maxConditions));
+      this.#report(token, this.localize('Only the first {0} conditions are used', maxConditions));
     }
     if (this.#conditions > maxConditions) return undefined;
     const { value, problem } = readCondition(token, field);
-    if (problem !== undefined) this.#report(token, this.#t(problem, token.text));
+    if (problem !== undefined) this.#report(token, this.localize(problem, token.text));
     if (!value) return undefined;
     const operands = value.kind === 'and' ? value.operands : [value];
     const kept = operands.slice(0, maxConditions - this.#conditions);

@@ -16,11 +16,8 @@ export class AsciiWord {
   readonly #given = new Uint8Array(maxTermLength);
   /** How many numbers these are. */
   #givenCount = 0;
-  readonly #visit: TermVisitor;
 
-  constructor(visit: TermVisitor) {
-    this.#visit = visit;
-  }
+  constructor(private readonly onTerm: TermVisitor) {}
 
   /**
    * Visits the terms of the word in `units` whose parts have these starts and ends, `count` numbers one
@@ -105,7 +102,7 @@ export class AsciiWord {
     given[this.#givenCount] = start;
     given[this.#givenCount + 1] = end;
     this.#givenCount += 2;
-    this.#visit(term, start, end, hashOf(term, start, end));
+    this.onTerm(term, start, end, hashOf(term, start, end));
   }
 }
 

@@ -28,14 +28,13 @@ export class TermReader {
   readonly #word = new WordReader();
   readonly #term = new Uint16Array(maxTermLength);
   readonly #asciiWord: AsciiWord;
-  readonly #visit: TermVisitor;
-  readonly #writeAscii: WriteAscii;
   #text = '';
 
-  constructor(visit: TermVisitor, writeAscii: WriteAscii = () => false) {
+  constructor(
+    private readonly visit: TermVisitor,
+    private readonly writeAscii: WriteAscii = () => false,
+  ) {
     this.#asciiWord = new AsciiWord(visit);
-    this.#visit = visit;
-    this.#writeAscii = writeAscii;
   }
 
   /** Whether the text is ASCII alone. */
@@ -56,7 +55,7 @@ export class TermReader {
     this.#units = grown(this.#units, length);
     this.#bytes = grown(this.#bytes, length);
     // A loop over the code units takes ten times as long.
-    if (this.#writeAscii(text, this.#bytes)) {
+    if (this.writeAscii(text, this.#bytes)) {
       this.#units.set(this.#bytes.subarray(0, length));
       return true;
     }
@@ -89,7 +88,7 @@ export class TermReader {
       if (at === from) return from;
       const isBeforeSpace = at < length && units[at] === space;
       if (!isBeforeSpace && !this.#isEnd(at, length)) return from;
-      this.#visit(term, 0, at - from, hash);
+      this.visit(term, 0, at - from, hash);
       if (!isBeforeSpace) return at;
       from = at + 1;
     }
@@ -111,7 +110,7 @@ export class TermReader {
   #visitParts(): void {
     const { spans, count } = this.#word;
     const [start = 0, end = 0] = [spans[0], spans[count - 1]];
-    knownWords.visit(this.#units, start, end, this.#termsOfWord, this.#visit);
+    knownWords.visit(this.#units, start, end, this.#termsOfWord, this.visit);
   }
 
   readonly #termsOfWord = (): readonly string[] => {

@@ -13,11 +13,8 @@ const factor = 0x9e3779b1;
  */
 export class TextHash {
   #words = new Int32Array(1024);
-  readonly #writeAscii: WriteAscii;
 
-  constructor(writeAscii: WriteAscii = () => false) {
-    this.#writeAscii = writeAscii;
-  }
+  constructor(private readonly writeAscii: WriteAscii = () => false) {}
 
   /**
    * A number up to 2³² that nearly surely is another when a text of the paper is, its key left aside.
@@ -47,7 +44,7 @@ export class TextHash {
     const { buffer } = this.#words;
     const count = (length + 3) >> 2;
     if (count > 0) this.#words[count - 1] = 0;
-    if (this.#writeAscii(text, new Uint8Array(buffer, 0, length))) return count;
+    if (this.writeAscii(text, new Uint8Array(buffer, 0, length))) return count;
     this.#words[longest - 1] = 0;
     codeUnits(text, new Uint16Array(buffer));
     return longest;
