@@ -27,7 +27,6 @@ const noKeys: ReadonlySet<string> = new Set();
 
 /** Reads bibliographies as they are now, unsaved changes before what is on disk; unchanged ones not again. */
 export class FileTexts {
-  readonly #pause: Pause;
   /** By uri, each with the stamp of its editor, or of the file on disk. */
   readonly #files = new Map<
     string,
@@ -35,9 +34,7 @@ export class FileTexts {
   >();
 
   /** @param pause lets others have the thread; called all along */
-  constructor(pause: Pause) {
-    this.#pause = pause;
-  }
+  constructor(private readonly pause: Pause) {}
 
   /** None when there is no such file, or when it cannot be read. */
   async entries(uri: vscode.Uri): Promise<readonly EntryPlace[]> {
@@ -83,14 +80,14 @@ export class FileTexts {
   async #parse(now: Look, format: BibliographyFormat): Promise<ReadFile | undefined> {
     const text = await now.text();
     if (text === undefined) return undefined;
-    const parsed = await stepByStep(bibliographySteps(text, format), this.#pause);
+    const parsed = await stepByStep(bibliographySteps(text, format), this.pause);
     const entries: EntryPlace[] = [];
     const keys = new Set<string>();
     const take = ({ key, range, keyRange }: BibEntry): void => {
       entries.push({ key, range, keyRange });
       keys.add(key);
     };
-    await forEachInSlices(parsed.entries, take, this.#pause);
+    await forEachInSlices(parsed.entries, take, this.pause);
     return { entries, keys, ...(parsed.problems.length > 0 && { broken: text }) };
   }
 }

@@ -14,7 +14,6 @@ const watched = '**/{index.Rmd,index.rmd,*.yml,*.yaml}';
 
 /** Finds the bibliographies that compile a note, and what else its project says. */
 export class NoteFiles implements vscode.Disposable {
-  readonly #home: string | undefined;
   /** What projects have for the notes of a folder. */
   readonly #byFolder = new Map<string, Promise<ProjectNames>>();
   readonly #didChange = new vscode.EventEmitter<void>();
@@ -24,8 +23,7 @@ export class NoteFiles implements vscode.Disposable {
   readonly onDidChange = this.#didChange.event;
 
   /** @param home the path of the user's folder, where it is known */
-  constructor(home?: string) {
-    this.#home = home;
+  constructor(private readonly home?: string) {
     const watcher = vscode.workspace.createFileSystemWatcher(watched);
     const forget = () => {
       this.#byFolder.clear();
@@ -91,7 +89,7 @@ export class NoteFiles implements vscode.Disposable {
       folder,
       ...(project && { project }),
       ...(workspaceFolder && { root: workspaceFolder.uri }),
-      ...(this.#home !== undefined && { home: this.#home }),
+      ...(this.home !== undefined && { home: this.home }),
     });
     const [first] = places;
     if (!first) return { name };

@@ -15,13 +15,11 @@ interface Addition {
  * without: VS Code undoes a step in one document alone.
  */
 export class UndoneCitations implements vscode.Disposable {
-  readonly #takeBack: (added: AddedEntries) => Promise<unknown>;
   readonly #subscription: vscode.Disposable;
   #additions: readonly Addition[] = [];
 
   /** @param takeBack takes entries out again; called one at a time */
-  constructor(takeBack: (added: AddedEntries) => Promise<unknown>) {
-    this.#takeBack = takeBack;
+  constructor(private readonly takeBack: (added: AddedEntries) => Promise<unknown>) {
     this.#subscription = vscode.workspace.onDidChangeTextDocument(({ document, reason }) => {
       if (reason === vscode.TextDocumentChangeReason.Undo) this.#look(document);
     });
@@ -44,7 +42,7 @@ export class UndoneCitations implements vscode.Disposable {
     this.#additions = this.#additions.filter((addition) => !undone.includes(addition));
     // What came last stands behind the others.
     for (const { added } of undone.reverse()) {
-      this.#takeBack(added).catch((error: unknown) =>
+      this.takeBack(added).catch((error: unknown) =>
         reportFailure('Taking back what was added', error),
       );
     }

@@ -27,8 +27,6 @@ import { nameOf } from './savedFile';
 
 /** The bibliographies that the library was read from, and those that notes name. */
 export class WorkspaceBibliographies implements Bibliographies, vscode.Disposable {
-  readonly #papers: Papers;
-  readonly #pause: Pause;
   readonly #updates = new Latest<void>(() => this.#update());
   readonly #noteFiles: NoteFiles;
   readonly #texts: FileTexts;
@@ -44,10 +42,12 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
    * @param pause lets others have the thread; called all along
    * @param home the path of the user's folder, where it is known
    */
-  constructor(papers: Papers, pause: Pause, home?: string) {
-    this.#papers = papers;
+  constructor(
+    private readonly papers: Papers,
+    private readonly pause: Pause,
+    home?: string,
+  ) {
     this.#noteFiles = new NoteFiles(home);
-    this.#pause = pause;
     this.#texts = new FileTexts(pause);
     this.#subscriptions = vscode.Disposable.from(
       this.#noteFiles,
@@ -137,7 +137,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     const file = await newEntriesFile(note, files);
     if (!file) return undefined;
     const { uri, format } = file;
-    if (this.#papers.snapshot.entries(uri.toString()).length > 0) {
+    if (this.papers.snapshot.entries(uri.toString()).length > 0) {
       throw new HumanError(
         vscode.l10n.t('{0} is a digest, and digests are never written.', nameOf(uri)),
       );
@@ -151,10 +151,10 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
   }
 
   async #update(): Promise<void> {
-    const { bibliography } = this.#papers.snapshot;
+    const { bibliography } = this.papers.snapshot;
     if (bibliography === this.#source) return;
     const byKey = new Map<string, BibliographyEntry[]>();
-    await forEachInSlices(bibliography, (entry) => addTo(byKey, entry.key, entry), this.#pause);
+    await forEachInSlices(bibliography, (entry) => addTo(byKey, entry.key, entry), this.pause);
     this.#source = bibliography;
     this.#byKey = byKey;
     this.#keys = new Set(byKey.keys());

@@ -14,13 +14,10 @@ import { UndoneCitations } from './undoneCitations';
 
 /** Writes entries into bibliographies and takes them out again, one after the other. */
 export class BibliographyWriter implements vscode.Disposable {
-  readonly #bibliographies: Bibliographies;
   readonly #turns = new Turns();
   readonly #undone = new UndoneCitations((added) => this.#turns.take(() => takeBack(added)));
 
-  constructor(bibliographies: Bibliographies) {
-    this.#bibliographies = bibliographies;
-  }
+  constructor(private readonly bibliographies: Bibliographies) {}
 
   /**
    * Adds those of the entries that the note's bibliography lacks, saves it and tells of it. Undefined
@@ -68,7 +65,7 @@ export class BibliographyWriter implements vscode.Disposable {
     applied?: (added: AddedEntries) => void,
   ): Promise<AddedEntries | undefined> {
     const edit = new vscode.WorkspaceEdit();
-    const added = await this.#bibliographies.addTo(edit, note, entries);
+    const added = await this.bibliographies.addTo(edit, note, entries);
     if (!added) return undefined;
     if (edit.size > 0) await applyEdit(edit, added.uri);
     applied?.(added);

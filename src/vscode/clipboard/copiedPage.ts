@@ -41,12 +41,10 @@ async function pasteIntoEditor(): Promise<void> {
 class HtmlTaker implements vscode.DocumentPasteEditProvider, vscode.Disposable {
   /** Undefined once anything else was pasted, or nothing for too long. */
   readonly html: Promise<string | undefined>;
-  readonly #document: vscode.TextDocument;
   readonly #subscriptions: vscode.Disposable;
   #settle: (html: string | undefined) => void = () => undefined;
 
-  constructor(document: vscode.TextDocument) {
-    this.#document = document;
+  constructor(private readonly document: vscode.TextDocument) {
     this.html = new Promise((resolve) => (this.#settle = resolve));
     const timer = setTimeout(() => this.#settle(undefined), patience);
     this.#subscriptions = vscode.Disposable.from(
@@ -67,7 +65,7 @@ class HtmlTaker implements vscode.DocumentPasteEditProvider, vscode.Disposable {
     _ranges: readonly vscode.Range[],
     transfer: vscode.DataTransfer,
   ): Promise<vscode.DocumentPasteEdit[]> {
-    if (document !== this.#document) return [];
+    if (document !== this.document) return [];
     this.#settle(await transfer.get('text/html')?.asString());
     return [new vscode.DocumentPasteEdit('', vscode.l10n.t('Paste as Digest'), takenKind)];
   }

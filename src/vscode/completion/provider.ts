@@ -67,12 +67,10 @@ async function writable(
 /** Offers papers by key, title and organisation while a citation is typed. */
 export class CitationCompletionProvider implements vscode.CompletionItemProvider<CitationCompletion> {
   readonly #papers: Papers;
-  readonly #parts: KeyParts;
   readonly #pause = timeSlices();
 
-  constructor(parts: KeyParts) {
+  constructor(private readonly parts: KeyParts) {
     this.#papers = parts.papers;
-    this.#parts = parts;
   }
 
   async provideCompletionItems(
@@ -85,7 +83,7 @@ export class CitationCompletionProvider implements vscode.CompletionItemProvider
     if (!before.includes('@') || !isNote(document, this.#papers)) return undefined;
     const found = citationPrefixAt(document.getText(), position);
     if (!found || (await isLossy(document))) return undefined;
-    const keys = await keysIn(document, this.#parts);
+    const keys = await keysIn(document, this.parts);
     const papers = await writable(document, await this.#find(found.prefix, keys), keys);
     if (token.isCancellationRequested) return undefined;
     const inserting = toVscodeRange(found.range);

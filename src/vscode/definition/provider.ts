@@ -21,20 +21,16 @@ export interface DefinitionParts {
 export class CitationDefinitionProvider
   implements vscode.DefinitionProvider, vscode.DeclarationProvider
 {
-  readonly #parts: DefinitionParts;
-
-  constructor(parts: DefinitionParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: DefinitionParts) {}
 
   async provideDefinition(
     document: vscode.TextDocument,
     position: vscode.Position,
   ): Promise<vscode.LocationLink[] | undefined> {
-    const { papers } = this.#parts;
+    const { papers } = this.parts;
     const item = citedAt(document, position, papers);
     if (!item) return undefined;
-    const keys = await keysIn(document, this.#parts);
+    const keys = await keysIn(document, this.parts);
     const work = keys.work(item.key);
     const note = work && item.kind === 'wikilink' && papers.literatureNote(work.key);
     // The latest digest is the one that a single jump should lead to.
@@ -46,14 +42,14 @@ export class CitationDefinitionProvider
     document: vscode.TextDocument,
     position: vscode.Position,
   ): Promise<vscode.LocationLink[] | undefined> {
-    const item = citedAt(document, position, this.#parts.papers);
+    const item = citedAt(document, position, this.parts.papers);
     if (!item) return undefined;
-    return withOrigin(item, this.#entries(item.key, await keysIn(document, this.#parts)));
+    return withOrigin(item, this.#entries(item.key, await keysIn(document, this.parts)));
   }
 
   /** Those in the bibliographies of the note, else all. */
   #entries(key: string, keys: NoteKeys): readonly vscode.LocationLink[] {
-    const { bibliographies } = this.#parts;
+    const { bibliographies } = this.parts;
     const work = keys.work(key);
     const all = work?.listings ? entriesOf(work, bibliographies) : bibliographies.entries(key);
     const own = all.filter(({ uri }) => keys.files.includes(uri));

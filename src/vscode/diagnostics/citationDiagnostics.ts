@@ -19,7 +19,6 @@ const quietMilliseconds = 300;
  * unknown only once the cursor has left it, or the user saves the note.
  */
 export class CitationDiagnostics implements vscode.Disposable {
-  readonly #parts: CheckParts;
   readonly #collection = vscode.languages.createDiagnosticCollection('paper-digest.citations');
   readonly #outdated = new Set<vscode.TextDocument>();
   readonly #update = debounce(() => this.#run(), quietMilliseconds, 2000);
@@ -33,8 +32,7 @@ export class CitationDiagnostics implements vscode.Disposable {
   #isReady = false;
   #isDisposed = false;
 
-  constructor(parts: CheckParts) {
-    this.#parts = parts;
+  constructor(private readonly parts: CheckParts) {
     const { papers, bibliographies } = parts;
     this.#subscriptions = vscode.Disposable.from(
       this.#collection,
@@ -132,9 +130,9 @@ export class CitationDiagnostics implements vscode.Disposable {
 
   async #check(document: vscode.TextDocument): Promise<void> {
     // A note that turned out to be a digest loses its marks; so does one that Git shows as it was.
-    const isChecked = isNote(document, this.#parts.papers) && isWritable(document);
+    const isChecked = isNote(document, this.parts.papers) && isWritable(document);
     const { version } = document;
-    const problems = isChecked ? await checkNote(document, this.#parts) : [];
+    const problems = isChecked ? await checkNote(document, this.parts) : [];
     // Otherwise it is checked again, or needs no marks.
     if (document.version !== version || document.isClosed || this.#isDisposed) return;
     const levels = this.#levelsFor(document);
@@ -152,7 +150,7 @@ export class CitationDiagnostics implements vscode.Disposable {
   #levelsFor(document: vscode.TextDocument): Levels {
     const settings = readSettings(document);
     // A key that is not known may be one of a digest that was left unread.
-    const isStopped = this.#parts.papers.reading.state === 'stopped';
+    const isStopped = this.parts.papers.reading.state === 'stopped';
     return {
       unknown: isStopped ? 'ignore' : settings.reportUnknownKeys,
       ambiguous: settings.reportAmbiguousKeys,

@@ -12,11 +12,8 @@ import type { CheckParts } from '../common/notes/check';
 /** Ways to put marked keys right. */
 export class CitationQuickFixes implements vscode.CodeActionProvider {
   static readonly kinds = [vscode.CodeActionKind.QuickFix];
-  readonly #parts: CheckParts;
 
-  constructor(parts: CheckParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: CheckParts) {}
 
   async provideCodeActions(
     document: vscode.TextDocument,
@@ -40,7 +37,7 @@ export class CitationQuickFixes implements vscode.CodeActionProvider {
 
   #forUnknown(document: vscode.TextDocument, diagnostic: vscode.Diagnostic): vscode.CodeAction[] {
     const key = document.getText(diagnostic.range);
-    const works = citableWorks(this.#parts);
+    const works = citableWorks(this.parts);
     const changes = nearestWorks(key, works).map((work, index) => {
       const action = changeKey(document, diagnostic, work);
       action.isPreferred = index === 0;
@@ -61,8 +58,8 @@ export class CitationQuickFixes implements vscode.CodeActionProvider {
     diagnostic: vscode.Diagnostic,
   ): Promise<vscode.CodeAction[]> {
     const key = document.getText(diagnostic.range);
-    const files = await this.#parts.bibliographies.filesFor(document);
-    return meaningsOf(key, this.#parts, files).flatMap(({ title, paper, entry }) => {
+    const files = await this.parts.bibliographies.filesFor(document);
+    return meaningsOf(key, this.parts, files).flatMap(({ title, paper, entry }) => {
       if (paper && paper.key !== key) return changeKey(document, diagnostic, paper);
       if (!entry) return [];
       const file = vscode.Uri.parse(entry.uri);
@@ -84,8 +81,8 @@ export class CitationQuickFixes implements vscode.CodeActionProvider {
     document: vscode.TextDocument,
     diagnostic: vscode.Diagnostic,
   ): Promise<vscode.CodeAction[]> {
-    const { snapshot } = this.#parts.papers;
-    const [file, another] = await this.#parts.bibliographies.filesFor(document);
+    const { snapshot } = this.parts.papers;
+    const [file, another] = await this.parts.bibliographies.filesFor(document);
     if (!file) return [];
     // Of several, the user chooses the one that is written.
     const name = another

@@ -27,7 +27,6 @@ export class WorkspaceFiles implements FileSource, vscode.Disposable {
   readonly #documents = new OpenDocuments();
   readonly #openDigests = new OpenDigests(this.#documents);
   readonly #watcher: Watcher;
-  readonly #pause: Pause;
 
   /** Fires when files may have changed. */
   readonly onDidChange: vscode.Event<FileEvents>;
@@ -38,8 +37,10 @@ export class WorkspaceFiles implements FileSource, vscode.Disposable {
    * @param pause lets others have the thread; called all along
    * @param home the path of the user's folder, where it is known
    */
-  constructor(pause: Pause, home?: string) {
-    this.#pause = pause;
+  constructor(
+    private readonly pause: Pause,
+    home?: string,
+  ) {
     this.#named = new NamedFiles(home);
     this.#candidates = new Candidates(this.#named, this.#openDigests);
     this.onDidChangeCandidates = this.#candidates.onDidChange;
@@ -57,7 +58,7 @@ export class WorkspaceFiles implements FileSource, vscode.Disposable {
     }
     yield this.#openDigests.uris.filter((uri) => this.role(uri));
     for (const folder of vscode.workspace.workspaceFolders ?? []) {
-      yield* findInWorkspaceFolder(folder, this.#candidates, report, this.#pause);
+      yield* findInWorkspaceFolder(folder, this.#candidates, report, this.pause);
     }
   }
 

@@ -8,7 +8,6 @@ import { bibliographyPlaces, isOutside, mayCount } from '../common/bibliographie
  * only when the user trusts it. These are watched as far as VS Code can watch them.
  */
 export class NamedFiles implements vscode.Disposable {
-  readonly #home: string | undefined;
   readonly #didChange = new vscode.EventEmitter<readonly vscode.Uri[]>();
   readonly #subscriptions: vscode.Disposable;
   readonly #watchers = new Map<string, vscode.Disposable>();
@@ -19,8 +18,7 @@ export class NamedFiles implements vscode.Disposable {
   readonly onDidChange = this.#didChange.event;
 
   /** @param home the path of the user's folder, where it is known */
-  constructor(home: string | undefined) {
-    this.#home = home;
+  constructor(private readonly home: string | undefined) {
     this.#subscriptions = vscode.Disposable.from(
       this.#didChange,
       vscode.workspace.onDidGrantWorkspaceTrust(() => this.#tell(this.set(this.#named))),
@@ -70,7 +68,7 @@ export class NamedFiles implements vscode.Disposable {
       const folder = vscode.Uri.joinPath(uri, '..');
       const root = vscode.workspace.getWorkspaceFolder(uri)?.uri;
       const project = projectOf(folder, projects);
-      const home = this.#home;
+      const home = this.home;
       const place = {
         folder,
         ...(project && { project }),

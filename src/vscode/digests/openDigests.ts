@@ -12,7 +12,6 @@ const quiet = 200;
  * that they were never saved. What a diff, the history of a file or an output shows is none of them.
  */
 export class OpenDigests implements vscode.Disposable {
-  readonly #documents: Pick<OpenDocuments, 'get'>;
   readonly #judged = new WeakMap<vscode.TextDocument, { version: number; isDigest: boolean }>();
   #digests: ReadonlySet<string> = new Set();
   readonly #didChange = new vscode.EventEmitter<readonly string[]>();
@@ -22,8 +21,7 @@ export class OpenDigests implements vscode.Disposable {
   /** Fires with the documents that became digests of this kind, or are so no more. */
   readonly onDidChange = this.#didChange.event;
 
-  constructor(documents: Pick<OpenDocuments, 'get'>) {
-    this.#documents = documents;
+  constructor(private readonly documents: Pick<OpenDocuments, 'get'>) {
     const { workspace, window } = vscode;
     this.#subscriptions = vscode.Disposable.from(
       this.#didChange,
@@ -41,7 +39,7 @@ export class OpenDigests implements vscode.Disposable {
 
   has(uri: vscode.Uri): boolean {
     const id = uri.toString();
-    return this.#digests.has(id) && this.#documents.get(id) !== undefined;
+    return this.#digests.has(id) && this.documents.get(id) !== undefined;
   }
 
   /** Of all of them. */
@@ -70,7 +68,7 @@ export class OpenDigests implements vscode.Disposable {
   }
 
   #isDigest(uri: string): boolean {
-    const document = this.#documents.get(uri);
+    const document = this.documents.get(uri);
     if (!document || vscode.languages.match(digestSelector, document) === 0) return false;
     const { version } = document;
     const known = this.#judged.get(document);

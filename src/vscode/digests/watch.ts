@@ -19,8 +19,6 @@ const concurrency = 32;
  * for a moment. Of a folder that is moved or deleted, watchers often name the folder alone.
  */
 export class Watcher implements vscode.Disposable {
-  readonly #candidates: Candidates;
-  readonly #pause: Pause;
   // What happens to thousands of files at once is told one by one: it is looked at later.
   #changed: vscode.Uri[] = [];
   #created: vscode.Uri[] = [];
@@ -33,13 +31,11 @@ export class Watcher implements vscode.Disposable {
   readonly onDidChange = this.#didChange.event;
 
   constructor(
-    candidates: Candidates,
+    private readonly candidates: Candidates,
     named: Pick<NamedFiles, 'onDidChange' | 'uris'>,
     openDigests: Pick<OpenDigests, 'onDidChange'>,
-    pause: Pause,
+    private readonly pause: Pause,
   ) {
-    this.#candidates = candidates;
-    this.#pause = pause;
     // A pattern without a base watches all folders of the workspace, also those added later.
     const watcher = vscode.workspace.createFileSystemWatcher('**/*');
     const { workspace } = vscode;
@@ -97,7 +93,7 @@ export class Watcher implements vscode.Disposable {
   }
 
   #wasTyped({ uri }: vscode.TextDocument): void {
-    if (!this.#candidates.role(uri)) return;
+    if (!this.candidates.role(uri)) return;
     this.#changed.push(uri);
     this.#tellAfterTyping();
   }
@@ -113,24 +109,24 @@ export class Watcher implements vscode.Disposable {
     await forEachInSlices(
       changedUris,
       (uri) => {
-        if (this.#candidates.role(uri)) changed.add(uri.toString());
+        if (this.candidates.role(uri)) changed.add(uri.toString());
       },
-      this.#pause,
+      this.pause,
     );
     await forEachInSlices(
       createdUris,
       (uri) => {
-        if (this.#candidates.role(uri)) changed.add(uri.toString());
-        else if (this.#candidates.allows(uri)) created.add(uri.toString());
+        if (this.candidates.role(uri)) changed.add(uri.toString());
+        else if (this.candidates.allows(uri)) created.add(uri.toString());
       },
-      this.#pause,
+      this.pause,
     );
     await forEachInSlices(
       removedUris,
       (uri) => {
-        if (this.#candidates.allows(uri)) removed.add(uri.toString());
+        if (this.candidates.allows(uri)) removed.add(uri.toString());
       },
-      this.#pause,
+      this.pause,
     );
     this.#fire({ changed: [...changed], removed: [...removed], addedFolders: [] });
     const others = outermost(created);

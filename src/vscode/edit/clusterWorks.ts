@@ -18,15 +18,13 @@ interface Work {
 export class ClusterWorks {
   readonly #works = new Map<string, Work>();
   readonly #isInText: boolean;
-  readonly #keys: NoteKeys;
   #order: readonly PaperSummary[];
 
   constructor(
     cluster: CitationCluster,
-    keys: NoteKeys,
+    private readonly keys: NoteKeys,
     bibliographies: Pick<Bibliographies, 'entries'>,
   ) {
-    this.#keys = keys;
     const items = editableItems(cluster);
     this.#isInText = items[0]?.mode === 'in-text';
     for (const item of items) {
@@ -54,7 +52,7 @@ export class ClusterWorks {
       if (this.#works.has(paper.key)) continue;
       this.#works.set(paper.key, {
         paper,
-        items: [{ key: this.#keys.keyOf(paper) }],
+        items: [{ key: this.keys.keyOf(paper) }],
         isUnknown: false,
       });
     }

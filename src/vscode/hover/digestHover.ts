@@ -6,20 +6,16 @@ import { toVscodeRange } from '../common/documents/ranges';
 
 /** The card of the paper whose title is under the mouse in a digest. */
 export class DigestHoverProvider implements vscode.HoverProvider {
-  readonly #papers: Papers;
-
-  constructor(papers: Papers) {
-    this.#papers = papers;
-  }
+  constructor(private readonly papers: Papers) {}
 
   async provideHover(
     document: vscode.TextDocument,
     position: vscode.Position,
   ): Promise<vscode.Hover | undefined> {
-    const found = titleAt(document, position, this.#papers);
-    const paper = found && (await this.#papers.paper(found.paper.key));
+    const found = titleAt(document, position, this.papers);
+    const paper = found && (await this.papers.paper(found.paper.key));
     if (!paper) return undefined;
     const range = toVscodeRange(found.sighting.titleRange);
-    return new vscode.Hover(cardOf(paper, 'digest', this.#papers), range);
+    return new vscode.Hover(cardOf(paper, 'digest', this.papers), range);
   }
 }

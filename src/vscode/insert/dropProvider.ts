@@ -22,22 +22,21 @@ export const citationKind = vscode.DocumentDropOrPasteEditKind.Empty.append('cit
  * other styles stand in VS Code's drop menu.
  */
 export class CitationDropProvider implements vscode.DocumentDropEditProvider, vscode.Disposable {
-  readonly #parts: Pick<InsertParts, 'papers' | 'bibliographies' | 'addCited'>;
   #watch: vscode.Disposable | undefined;
 
-  constructor(parts: Pick<InsertParts, 'papers' | 'bibliographies' | 'addCited'>) {
-    this.#parts = parts;
-  }
+  constructor(
+    private readonly parts: Pick<InsertParts, 'papers' | 'bibliographies' | 'addCited'>,
+  ) {}
 
   async provideDocumentDropEdits(
     document: vscode.TextDocument,
     position: vscode.Position,
     transfer: vscode.DataTransfer,
   ): Promise<vscode.DocumentDropEdit[]> {
-    if (!isNote(document, this.#parts.papers)) return [];
-    const dragged = await draggedPapers(transfer, this.#parts.papers);
+    if (!isNote(document, this.parts.papers)) return [];
+    const dragged = await draggedPapers(transfer, this.parts.papers);
     if (dragged.length === 0) return [];
-    const keys = await keysIn(document, this.#parts);
+    const keys = await keysIn(document, this.parts);
     const papers = dragged.map((paper) => keys.cited(paper));
     const place = new vscode.Range(position, position);
     const cited = papers.map((paper) => citedIn(document.uri, paper));
@@ -70,7 +69,7 @@ export class CitationDropProvider implements vscode.DocumentDropEditProvider, vs
       const written = contentChanges.flatMap(({ text }) => citedKeys(text));
       if (!written.some((key) => dropped.has(key))) return;
       watch.dispose();
-      this.#parts.addCited(note, papers).catch((error: unknown) => {
+      this.parts.addCited(note, papers).catch((error: unknown) => {
         reportFailure('Adding what was dropped', error);
       });
     });

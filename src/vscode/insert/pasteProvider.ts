@@ -51,26 +51,23 @@ class CitationPasteEdit extends vscode.DocumentPasteEdit {
  * is that of a known paper; a new entry is offered for the bibliography, too.
  */
 export class CitationPasteProvider implements vscode.DocumentPasteEditProvider<CitationPasteEdit> {
-  readonly #parts: PasteParts;
   readonly #lookup = new PaperLookup(timeSlices());
 
-  constructor(parts: PasteParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: PasteParts) {}
 
   async provideDocumentPasteEdits(
     document: vscode.TextDocument,
     ranges: readonly vscode.Range[],
     transfer: vscode.DataTransfer,
   ): Promise<CitationPasteEdit[]> {
-    const { papers: library, bibliographies } = this.#parts;
+    const { papers: library, bibliographies } = this.parts;
     const text = await transfer.get('text/plain')?.asString();
     if (text === undefined || !isNote(document, library)) return [];
     const pasted = await pastedPapers(text, library.snapshot, this.#lookup);
     if (!pasted) return [];
     const { added } = pasted;
     const isAdded = new Set(added.map(({ paper }) => paper));
-    const meanings = await keysIn(document, this.#parts);
+    const meanings = await keysIn(document, this.parts);
     const papers = pasted.papers.map((paper) =>
       isAdded.has(paper) ? paper : meanings.cited(paper),
     );
@@ -94,8 +91,8 @@ export class CitationPasteProvider implements vscode.DocumentPasteEditProvider<C
     const { note, known, added } = edit;
     const isWanted = readSettings(note).addToBibliography === 'onInsertion';
     try {
-      refuseTakenKeys(added, this.#parts.papers.snapshot);
-      await this.#parts.addEntries(note, [...added, ...(isWanted ? known : [])]);
+      refuseTakenKeys(added, this.parts.papers.snapshot);
+      await this.parts.addEntries(note, [...added, ...(isWanted ? known : [])]);
     } catch (error) {
       reportFailure('Adding what was pasted', error);
       if (added.length > 0) {

@@ -9,13 +9,10 @@ export class StyleChoice implements PaletteChoice {
     iconPath: new vscode.ThemeIcon('quote'),
     tooltip: vscode.l10n.t('Citation Style for This Insertion'),
   };
-  readonly #usual: () => CitationStyle;
   #style: CitationStyle | undefined;
 
   /** @param usual the style of the setting */
-  constructor(usual: () => CitationStyle) {
-    this.#usual = usual;
-  }
+  constructor(private readonly usual: () => CitationStyle) {}
 
   /** Undefined until the user has chosen one. */
   get style(): CitationStyle | undefined {
@@ -28,11 +25,11 @@ export class StyleChoice implements PaletteChoice {
   }
 
   async choose(): Promise<void> {
-    const current = this.#style ?? this.#usual();
+    const current = this.#style ?? this.usual();
     const items = [current, ...citationStyles.filter((style) => style !== current)].map(
       (style) => ({
         label: styleTitle(style),
-        ...(style === this.#usual() && { description: vscode.l10n.t('as the setting says') }),
+        ...(style === this.usual() && { description: vscode.l10n.t('as the setting says') }),
         style,
       }),
     );

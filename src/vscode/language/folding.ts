@@ -3,14 +3,10 @@ import type { DigestDocuments } from './digestDocuments';
 
 /** Folds each paper of a digest to its title. */
 export class FoldingProvider implements vscode.FoldingRangeProvider {
-  readonly #documents: DigestDocuments;
-
-  constructor(documents: DigestDocuments) {
-    this.#documents = documents;
-  }
+  constructor(private readonly documents: DigestDocuments) {}
 
   provideFoldingRanges(document: vscode.TextDocument): vscode.FoldingRange[] | undefined {
-    return this.#documents
+    return this.documents
       .get(document)
       ?.papers.flatMap(({ sightings }) => sightings)
       .filter(({ range, titleRange }) => range.end.line > titleRange.start.line)

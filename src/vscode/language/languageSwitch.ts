@@ -12,14 +12,13 @@ const memorySize = 1000;
  * A user who then picks another language has decided, and is not overruled again.
  */
 export class LanguageSwitch implements vscode.Disposable {
-  readonly #documents: DigestDocuments;
-  readonly #memory: vscode.Memento;
   readonly #closed = new WeakSet<vscode.TextDocument>();
   readonly #subscriptions: vscode.Disposable;
 
-  constructor(documents: DigestDocuments, memory: vscode.Memento) {
-    this.#documents = documents;
-    this.#memory = memory;
+  constructor(
+    private readonly documents: DigestDocuments,
+    private readonly memory: vscode.Memento,
+  ) {
     this.#subscriptions = vscode.Disposable.from(
       vscode.workspace.onDidCloseTextDocument((document) => this.#closed.add(document)),
       vscode.workspace.onDidOpenTextDocument((document) => this.#opened(document)),
@@ -40,19 +39,19 @@ export class LanguageSwitch implements vscode.Disposable {
   #switch(document: vscode.TextDocument): void {
     if (document.languageId !== 'plaintext' || !document.uri.path.endsWith('.txt')) return;
     if (this.#kept().includes(document.uri.toString())) return;
-    if (!this.#documents.get(document)) return;
+    if (!this.documents.get(document)) return;
     void vscode.languages.setTextDocumentLanguage(document, languages.digest);
   }
 
   #languageChanged(document: vscode.TextDocument): void {
     const uri = document.uri.toString();
     const others = this.#kept().filter((kept) => kept !== uri);
-    const chosen = document.languageId !== languages.digest && this.#documents.get(document);
+    const chosen = document.languageId !== languages.digest && this.documents.get(document);
     const kept = chosen ? [...others, uri].slice(-memorySize) : others;
-    void this.#memory.update(memoryKey, kept);
+    void this.memory.update(memoryKey, kept);
   }
 
   #kept(): readonly string[] {
-    return this.#memory.get<readonly string[]>(memoryKey, []);
+    return this.memory.get<readonly string[]>(memoryKey, []);
   }
 }

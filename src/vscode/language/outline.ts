@@ -7,14 +7,10 @@ import type { DigestDocuments } from './digestDocuments';
 
 /** Outline, breadcrumbs and *Go to Symbol* for digests: one symbol a paper. */
 export class OutlineProvider implements vscode.DocumentSymbolProvider {
-  readonly #documents: DigestDocuments;
-
-  constructor(documents: DigestDocuments) {
-    this.#documents = documents;
-  }
+  constructor(private readonly documents: DigestDocuments) {}
 
   provideDocumentSymbols(document: vscode.TextDocument): vscode.DocumentSymbol[] | undefined {
-    return this.#documents.get(document)?.papers.map(toSymbol);
+    return this.documents.get(document)?.papers.map(toSymbol);
   }
 }
 

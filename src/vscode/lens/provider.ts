@@ -11,16 +11,15 @@ import { commands } from '../contributions';
  * “Cite” alone, so that nothing moves when the first citation comes.
  */
 export class PaperLensProvider implements vscode.CodeLensProvider, vscode.Disposable {
-  readonly #papers: Papers;
-  readonly #citations: Pick<NoteCitations, 'count' | 'onDidChange'>;
   readonly #didChange = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable;
 
   readonly onDidChangeCodeLenses = this.#didChange.event;
 
-  constructor(papers: Papers, citations: Pick<NoteCitations, 'count' | 'onDidChange'>) {
-    this.#papers = papers;
-    this.#citations = citations;
+  constructor(
+    private readonly papers: Papers,
+    private readonly citations: Pick<NoteCitations, 'count' | 'onDidChange'>,
+  ) {
     this.#subscriptions = vscode.Disposable.from(
       this.#didChange,
       // It fires for new papers, too, whose titles may stand elsewhere.
@@ -35,7 +34,7 @@ export class PaperLensProvider implements vscode.CodeLensProvider, vscode.Dispos
     if (!readSettings(document).showCitationCounts) return [];
     const uri = document.uri.toString();
     const lenses: vscode.CodeLens[] = [];
-    const entries = this.#papers.snapshot.entries(uri);
+    const entries = this.papers.snapshot.entries(uri);
     for (const [i, { paper, sighting }] of entries.entries()) {
       // Above a line with several titles, such as an answer of the site's API, nobody could tell which is meant.
       const { line } = sighting.titleRange.start;
@@ -45,7 +44,7 @@ export class PaperLensProvider implements vscode.CodeLensProvider, vscode.Dispos
       const range = toVscodeRange(sighting.titleRange);
       const lens = (title: string, command: string): vscode.CodeLens =>
         new vscode.CodeLens(range, { title, command, arguments: [{ key: paper.key, uri }] });
-      const count = await this.#citations.count(paper.key);
+      const count = await this.citations.count(paper.key);
       if (count > 0) lenses.push(lens(countNotes(count), commands.findCitations));
       lenses.push(lens(vscode.l10n.t('Cite'), commands.insertCitation));
     }

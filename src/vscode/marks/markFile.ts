@@ -17,8 +17,6 @@ const atMost = 400;
 
 /** The file of the workspace that keeps the marks, read again whenever it changes. */
 export class MarkFile implements vscode.Disposable {
-  readonly #log: Log;
-  readonly #pause: Pause;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #readSoon = debounce(() => void this.read(), quiet, atMost);
   readonly #subscriptions: vscode.Disposable;
@@ -31,9 +29,10 @@ export class MarkFile implements vscode.Disposable {
   readonly onDidChange = this.#changed.event;
 
   /** @param pause lets others have the thread; called all along */
-  constructor(log: Log, pause: Pause) {
-    this.#log = log;
-    this.#pause = pause;
+  constructor(
+    private readonly log: Log,
+    private readonly pause: Pause,
+  ) {
     const { workspace } = vscode;
     // Of a folder that is deleted, watchers often name the folder alone.
     const watcher = workspace.createFileSystemWatcher('**/*');
@@ -78,7 +77,7 @@ export class MarkFile implements vscode.Disposable {
         const uri = fileUri();
         await this.#take(uri ? await readFile(uri) : '');
       } catch (error) {
-        this.#log.error(error);
+        this.log.error(error);
       }
     });
   }
@@ -103,9 +102,9 @@ export class MarkFile implements vscode.Disposable {
       await refuseStrangersLinks(uri);
       if (openDocument(uri)?.isDirty) throw unsaved(uri);
       const before = await readFile(uri);
-      if (!(await looksLikeMarks(before, this.#pause))) throw notMarks(uri);
-      const { marks } = await parseMarks(before, this.#pause);
-      const after = await changeMarks(before, await changesTo(marks), this.#pause);
+      if (!(await looksLikeMarks(before, this.pause))) throw notMarks(uri);
+      const { marks } = await parseMarks(before, this.pause);
+      const after = await changeMarks(before, await changesTo(marks), this.pause);
       // Another window may have written it meanwhile.
       if ((await readFile(uri)) !== before) throw changed(uri);
       if (after !== before)
@@ -125,7 +124,7 @@ export class MarkFile implements vscode.Disposable {
 
   async #take(text: string): Promise<void> {
     if (text === this.#text) return;
-    this.#parsed = await parseMarks(text, this.#pause);
+    this.#parsed = await parseMarks(text, this.pause);
     this.#text = text;
     this.#changed.fire();
   }

@@ -19,14 +19,10 @@ const quiet = 500;
 
 /** The marks of the file, and what is new since the last visit. */
 export class WorkspaceMarks implements Marks, vscode.Disposable {
-  readonly #papers: Papers;
-  readonly #file: MarkFile;
-  readonly #state: vscode.Memento;
   readonly #changed = new vscode.EventEmitter<ReadonlySet<string>>();
   readonly #rememberSoon = debounce(() => void this.#remember(), quiet);
   readonly #updates = new Latest<void>(() => this.#update());
   readonly #subscriptions: vscode.Disposable;
-  readonly #pause: Pause;
   /** What was there at the end of the last visit, or at the beginning of the first, and what was opened. */
   #before: Promise<VisitedPapers | undefined>;
   #isOpened = false;
@@ -39,11 +35,12 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   readonly onDidChange = this.#changed.event;
 
   /** @param pause lets others have the thread; called all along */
-  constructor(papers: Papers, file: MarkFile, state: vscode.Memento, pause: Pause) {
-    this.#papers = papers;
-    this.#file = file;
-    this.#state = state;
-    this.#pause = pause;
+  constructor(
+    private readonly papers: Papers,
+    private readonly file: MarkFile,
+    private readonly state: vscode.Memento,
+    private readonly pause: Pause,
+  ) {
     this.#before = VisitedPapers.parse(state.get(memoryKey), pause);
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
@@ -99,19 +96,19 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
       }
       chosen.add(key);
     };
-    await forEachInSlices(papers, choose, this.#pause);
-    await this.#file.change(async (marks) => {
+    await forEachInSlices(papers, choose, this.pause);
+    await this.file.change(async (marks) => {
       const changes = new Map<string, PaperMark>();
       const present = await this.#byPaper(marks);
       const moveToOwnKey = (alias: string): void => {
-        const key = this.#papers.snapshot.resolve(alias)?.key;
+        const key = this.papers.snapshot.resolve(alias)?.key;
         if (key !== undefined && key !== alias && chosen.has(key)) changes.set(alias, noMark);
       };
-      await forEachInSlices(marks.keys(), moveToOwnKey, this.#pause);
+      await forEachInSlices(marks.keys(), moveToOwnKey, this.pause);
       const mark = (key: string): void => {
         changes.set(key, { ...(present.get(key) ?? noMark), ...change });
       };
-      await forEachInSlices(chosen, mark, this.#pause);
+      await forEachInSlices(chosen, mark, this.pause);
       return changes;
     });
     await this.#updates.run();
@@ -123,18 +120,18 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
 
   /** Of a library that was read in half, the other half would be new. */
   #begin(): void {
-    if (this.#isReady || !this.#isOpened || this.#papers.reading.state !== 'idle') return;
+    if (this.#isReady || !this.#isOpened || this.papers.reading.state !== 'idle') return;
     this.#isReady = true;
-    const { papers } = this.#papers.snapshot;
+    const { papers } = this.papers.snapshot;
     this.#before = this.#before.then(
-      (before) => before ?? VisitedPapers.none().with(papers, this.#pause),
+      (before) => before ?? VisitedPapers.none().with(papers, this.pause),
     );
     void this.#updates.run();
   }
 
   async #update(): Promise<void> {
-    const { papers } = this.#papers.snapshot;
-    const marks = await this.#byPaper(this.#file.parsed.marks);
+    const { papers } = this.papers.snapshot;
+    const marks = await this.#byPaper(this.file.parsed.marks);
     const starred = new Set<string>();
     const read = new Set<string>();
     await forEachInSlices(
@@ -143,7 +140,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
         if (mark.starred) starred.add(key);
         if (mark.read) read.add(key);
       },
-      this.#pause,
+      this.pause,
     );
     const before = this.#isReady ? await this.#before : undefined;
     const isNew = new Set<string>();
@@ -152,7 +149,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
       (paper) => {
         if (!before?.has(paper) && !read.has(paper.key)) isNew.add(paper.key);
       },
-      this.#pause,
+      this.pause,
     );
     const changed = new Set<string>();
     await this.#addChanges(this.#starredKeys, starred, changed);
@@ -175,8 +172,8 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     const addMissing = (key: string, from: ReadonlySet<string>): void => {
       if (!from.has(key)) changed.add(key);
     };
-    await forEachInSlices(before, (key) => addMissing(key, now), this.#pause);
-    await forEachInSlices(now, (key) => addMissing(key, before), this.#pause);
+    await forEachInSlices(before, (key) => addMissing(key, now), this.pause);
+    await forEachInSlices(now, (key) => addMissing(key, before), this.pause);
   }
 
   /** A key in the file may be one of several that a paper has. */
@@ -185,19 +182,19 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     await forEachInSlices(
       marks,
       ([alias, { starred, read }]) => {
-        const key = this.#papers.snapshot.resolve(alias)?.key;
+        const key = this.papers.snapshot.resolve(alias)?.key;
         if (key === undefined) return;
         const known = byPaper.get(key) ?? noMark;
         byPaper.set(key, { starred: starred || known.starred, read: read || known.read });
       },
-      this.#pause,
+      this.pause,
     );
     return byPaper;
   }
 
   async #remember(): Promise<void> {
-    const { papers } = this.#papers.snapshot;
-    const seen = await ((await this.#before) ?? VisitedPapers.none()).with(papers, this.#pause);
-    await this.#state.update(memoryKey, await seen.stored(this.#pause));
+    const { papers } = this.papers.snapshot;
+    const seen = await ((await this.#before) ?? VisitedPapers.none()).with(papers, this.pause);
+    await this.state.update(memoryKey, await seen.stored(this.pause));
   }
 }

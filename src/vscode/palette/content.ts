@@ -20,26 +20,22 @@ const maxRecent = 5;
 
 /** What a palette shows for a query and what was found. */
 export class PaletteContent {
-  readonly #papers: Papers;
-  readonly #options: PaletteOptions;
-  readonly #picks: Picks;
-  readonly #buttons: PaletteButtons;
   readonly #completions = new CompletionSource();
   /** In place of what completes the query stands all that a query can be made of. */
   showsLanguage = false;
 
-  constructor(papers: Papers, options: PaletteOptions, picks: Picks, buttons: PaletteButtons) {
-    this.#papers = papers;
-    this.#options = options;
-    this.#picks = picks;
-    this.#buttons = buttons;
-  }
+  constructor(
+    private readonly papers: Papers,
+    private readonly options: PaletteOptions,
+    private readonly picks: Picks,
+    private readonly buttons: PaletteButtons,
+  ) {}
 
   /** What completes the query, by which so many papers were found. */
   async offers(query: string, found: number): Promise<QueryOffers> {
     const t = vscode.l10n.t;
     if (this.showsLanguage) return { offers: languageOffers(query, t), lead: true };
-    return queryOffers(query, found, await this.#completions.of(this.#papers.snapshot), t);
+    return queryOffers(query, found, await this.#completions.of(this.papers.snapshot), t);
   }
 
   /** What is shown of an answer; `isReading` while there may be more to find. */
@@ -49,23 +45,23 @@ export class PaletteContent {
     { offers, lead }: QueryOffers,
     isReading: boolean,
   ): PaletteList {
-    const picked = this.#picks.papers;
+    const picked = this.picks.papers;
     const pickedKeys = new Set(picked.map(({ key }) => key));
-    const { buttons, history } = this.#options;
-    const hasNote = ({ key }: PaperSummary) => this.#papers.literatureNote(key) !== undefined;
+    const { buttons, history } = this.options;
+    const hasNote = ({ key }: PaperSummary) => this.papers.literatureNote(key) !== undefined;
     const found = results
       .filter(({ paper }) => !pickedKeys.has(paper.key))
       .map((result) => paperItem(result.paper, result, buttons, hasNote(result.paper)));
-    const message = emptyMessage(query, this.#papers, isReading);
+    const message = emptyMessage(query, this.papers, isReading);
     const recent = query.trim() === '' && !this.showsLanguage ? (history?.queries ?? []) : [];
     return paletteList({
       ticked: picked.map((paper) =>
-        tickedItem(paper, this.#picks, this.#options, this.#buttons, hasNote(paper)),
+        tickedItem(paper, this.picks, this.options, this.buttons, hasNote(paper)),
       ),
       found: results.length > 0 ? found.slice(0, maxItems - picked.length) : [message],
       offers: offers.map(offerItem),
       offersLead: lead,
-      recent: recent.slice(0, maxRecent).map((query) => recentItem(query, [this.#buttons.forget])),
+      recent: recent.slice(0, maxRecent).map((query) => recentItem(query, [this.buttons.forget])),
     });
   }
 }

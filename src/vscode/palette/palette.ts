@@ -19,8 +19,6 @@ const patience = 500;
 
 /** A quick pick that searches papers while the user types, in the order of the search. */
 export class Palette {
-  readonly #papers: Papers;
-  readonly #options: PaletteOptions;
   readonly #quickPick = createRankedQuickPick<PaletteItem>();
   readonly #title: PaletteTitle;
   readonly #picks: Picks;
@@ -39,9 +37,10 @@ export class Palette {
   readonly #buttons = new PaletteButtons();
   readonly #content: PaletteContent;
 
-  constructor(papers: Papers, options: PaletteOptions) {
-    this.#papers = papers;
-    this.#options = options;
+  constructor(
+    private readonly papers: Papers,
+    private readonly options: PaletteOptions,
+  ) {
     this.#picks = new Picks(options.ticked?.papers ?? []);
     this.#content = new PaletteContent(papers, options, this.#picks, this.#buttons);
     this.#title = new PaletteTitle(this.#quickPick, papers, options);
@@ -78,22 +77,22 @@ export class Palette {
         this.#pressed(item, button);
       }),
       quickPick.onDidTriggerButton((button) => void this.press(button)),
-      this.#papers.onDidChange(() => this.#run(quickPick.value)),
-      this.#papers.onDidIndex(() => this.#run(quickPick.value)),
-      this.#papers.onDidChangeReading(() => {
+      this.papers.onDidChange(() => this.#run(quickPick.value)),
+      this.papers.onDidIndex(() => this.#run(quickPick.value)),
+      this.papers.onDidChangeReading(() => {
         this.#title.show();
-        if (this.#papers.reading.state !== 'busy') this.#haveRead();
+        if (this.papers.reading.state !== 'busy') this.#haveRead();
       }),
     ];
-    void this.#papers.ready().then(() => {
+    void this.papers.ready().then(() => {
       this.#isReady = true;
       this.#haveRead();
     });
     this.#run(quickPick.value);
     quickPick.show();
-    if (this.#options.many) setTicking(true);
+    if (this.options.many) setTicking(true);
     await hidden;
-    if (this.#options.many) setTicking(false);
+    if (this.options.many) setTicking(false);
     vscode.Disposable.from(...subscriptions).dispose();
     quickPick.dispose();
     if (this.#failure) throw this.#failure.error;
@@ -101,7 +100,7 @@ export class Palette {
   }
 
   #showTitleButtons(): void {
-    const { history, keepOpen, choice } = this.#options;
+    const { history, keepOpen, choice } = this.options;
     const { explain, save, keep, kept } = this.#buttons;
     const quickPick = this.#quickPick;
     quickPick.buttons = [
@@ -114,7 +113,7 @@ export class Palette {
   }
 
   get #isReading(): boolean {
-    return !this.#isReady || this.#papers.reading.state === 'busy';
+    return !this.#isReady || this.papers.reading.state === 'busy';
   }
 
   #haveRead(): void {
@@ -131,7 +130,7 @@ export class Palette {
   }
 
   async #update(query: string): Promise<void> {
-    const results = await this.#papers.search(query, { limit: maxItems });
+    const results = await this.papers.search(query, { limit: maxItems });
     const offers = await this.#content.offers(query, results.length);
     // A word half typed may be in no paper: what was found before stays until the user stops typing.
     if (results.length === 0 && !offers.lead && this.#quickPick.items.some(isPaperItem)) {
@@ -150,12 +149,12 @@ export class Palette {
     // A change in the library must not move the user elsewhere; a new query starts at its best.
     quickPick.keepScrollPosition = isRefresh;
     const same = items.find((item) => idOf(item) !== undefined && idOf(item) === this.#activeId);
-    const arranges = this.#options.ticked !== undefined && query === '';
+    const arranges = this.options.ticked !== undefined && query === '';
     const active = (isRefresh ? same : undefined) ?? (arranges ? items[0] : start);
     this.#start = active;
     this.#activeId = active && idOf(active);
     // Before the items, as their boxes are made with them. A message has none to tick.
-    quickPick.canSelectMany = this.#options.many === true && items.some(isPaperItem);
+    quickPick.canSelectMany = this.options.many === true && items.some(isPaperItem);
     quickPick.items = items;
     quickPick.activeItems = active ? [active] : [];
     if (quickPick.canSelectMany) quickPick.selectedItems = this.#picks.shown(items);
@@ -168,7 +167,7 @@ export class Palette {
     if (!isPaperItem(item)) return;
     this.#hasMoved ||= this.#start !== undefined && this.#activeId !== idOf(this.#start);
     // From the first move on, what a new query finds first is followed too.
-    if (this.#hasMoved) this.#options.onDidMove?.(item.paper);
+    if (this.#hasMoved) this.options.onDidMove?.(item.paper);
   }
 
   async #accept(): Promise<void> {
@@ -179,7 +178,7 @@ export class Palette {
     const item = current && quickPick.items.includes(current) ? current : this.#start;
     const ticked = quickPick.canSelectMany ? this.#picks.papers : [];
     if (item && isQueryItem(item)) this.#type(item.query);
-    else if (this.#options.ticked) this.#close({ papers: this.#picks.papers });
+    else if (this.options.ticked) this.#close({ papers: this.#picks.papers });
     else if (ticked.length > 0) await this.#choose(ticked);
     else if (item && isPaperItem(item) && this.#isUnasked()) this.#title.notice = whatToDo();
     else if (item && isPaperItem(item)) await this.#choose([item.paper]);
@@ -188,13 +187,13 @@ export class Palette {
 
   /** Nobody has typed, ticked or moved to anything: what stands first was not meant. */
   #isUnasked(): boolean {
-    const { many, ticked } = this.#options;
+    const { many, ticked } = this.options;
     const isEmpty = this.#quickPick.value.trim() === '';
     return many === true && !ticked && isEmpty && !this.#hasMoved;
   }
 
   async #choose(papers: readonly PaperSummary[]): Promise<void> {
-    const { history, keepOpen } = this.#options;
+    const { history, keepOpen } = this.options;
     await history?.add(this.#quickPick.value);
     if (keepOpen?.isOn) await this.#take(papers, keepOpen);
     else this.#close({ papers });
@@ -268,10 +267,10 @@ export class Palette {
       // Not the same list any more, whose active item would stay.
       this.#shownQuery = undefined;
       this.#run(query);
-    } else if (button === this.#options.choice?.button) {
-      await this.#chooseElse(this.#options.choice);
+    } else if (button === this.options.choice?.button) {
+      await this.#chooseElse(this.options.choice);
     } else {
-      await this.#options.keepOpen?.toggle();
+      await this.options.keepOpen?.toggle();
       this.#showTitleButtons();
     }
   }
@@ -289,7 +288,7 @@ export class Palette {
   }
 
   async #forgetQuery(query: string): Promise<void> {
-    await this.#options.history?.remove(query);
+    await this.options.history?.remove(query);
     this.#run(this.#quickPick.value);
   }
 

@@ -5,26 +5,22 @@ const memoryKey = 'searchHistory';
 
 /** The queries that led to a paper, newest first, in the storage of the workspace. */
 export class SearchHistory {
-  readonly #memento: vscode.Memento;
-
-  constructor(memento: vscode.Memento) {
-    this.#memento = memento;
-  }
+  constructor(private readonly memento: vscode.Memento) {}
 
   get queries(): readonly string[] {
-    const stored: unknown = this.#memento.get(memoryKey);
+    const stored: unknown = this.memento.get(memoryKey);
     return Array.isArray(stored) ? stored.filter((query) => typeof query === 'string') : [];
   }
 
   async add(query: string): Promise<void> {
-    await this.#memento.update(memoryKey, withQuery(this.queries, query));
+    await this.memento.update(memoryKey, withQuery(this.queries, query));
   }
 
   async remove(query: string): Promise<void> {
-    await this.#memento.update(memoryKey, withoutQuery(this.queries, query));
+    await this.memento.update(memoryKey, withoutQuery(this.queries, query));
   }
 
   async clear(): Promise<void> {
-    await this.#memento.update(memoryKey, undefined);
+    await this.memento.update(memoryKey, undefined);
   }
 }

@@ -5,22 +5,16 @@ import { readingText } from '../common/papers/readingText';
 
 /** The title of a palette, which also says what the user should know of the list below. */
 export class PaletteTitle {
-  readonly #quickPick: Pick<vscode.QuickInput, 'title'>;
-  readonly #papers: Papers;
-  readonly #options: Pick<PaletteOptions, 'title' | 'choice'>;
   /** What is said until something else is typed. */
   #notice: string | undefined;
   /** What there is to know of the answer. */
   #hint: string | undefined;
 
   constructor(
-    quickPick: Pick<vscode.QuickInput, 'title'>,
-    papers: Papers,
-    options: Pick<PaletteOptions, 'title' | 'choice'>,
+    private readonly quickPick: Pick<vscode.QuickInput, 'title'>,
+    private readonly papers: Papers,
+    private readonly options: Pick<PaletteOptions, 'title' | 'choice'>,
   ) {
-    this.#quickPick = quickPick;
-    this.#papers = papers;
-    this.#options = options;
     this.show();
   }
 
@@ -37,10 +31,9 @@ export class PaletteTitle {
 
   /** Shows it anew. Until all is read more papers may fit, so it says how far that is, too. */
   show(): void {
-    const reading = readingText(this.#papers.reading);
-    const { title, choice } = this.#options;
+    const reading = readingText(this.papers.reading);
+    const { title, choice } = this.options;
     const shown = this.#notice ?? this.#hint ?? title;
-    this.#quickPick.title =
-      [shown, choice?.title, reading].filter(Boolean).join(' · ') || undefined;
+    this.quickPick.title = [shown, choice?.title, reading].filter(Boolean).join(' · ') || undefined;
   }
 }

@@ -19,15 +19,13 @@ const nothing: Found = { files: [], crossReferences: new Set() };
  * renderer does not have: it is given those that were found last.
  */
 export class PreviewedFiles {
-  readonly #bibliographies: Finders;
-  readonly #changed: () => void;
   readonly #found = new Map<string, Found>();
 
   /** @param changed hears that a note has something else than was given */
-  constructor(bibliographies: Finders, changed: () => void) {
-    this.#bibliographies = bibliographies;
-    this.#changed = changed;
-  }
+  constructor(
+    private readonly bibliographies: Finders,
+    private readonly changed: () => void,
+  ) {}
 
   /** What all notes have in common that have the same files for sure; looks for them anew. */
   idOf(markdown: string): string {
@@ -46,13 +44,13 @@ export class PreviewedFiles {
   async #find(id: string, uri: vscode.Uri, markdown: string): Promise<void> {
     const note = { uri, getText: () => markdown };
     const [files, crossReferences] = await Promise.all([
-      this.#bibliographies.filesFor(note),
-      this.#bibliographies.crossReferences(note),
+      this.bibliographies.filesFor(note),
+      this.bibliographies.crossReferences(note),
     ]);
     const found = { files: files.map((file) => file.toString()), crossReferences };
     const isSame = textOf(found) === textOf(this.of(id));
     this.#found.set(id, found);
-    if (!isSame) this.#changed();
+    if (!isSame) this.changed();
   }
 }
 

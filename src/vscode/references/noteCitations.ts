@@ -26,7 +26,6 @@ interface NoteCitationsParts {
 
 /** Knows by the index which notes to look into, and reads these when somebody asks. */
 export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
-  readonly #parts: NoteCitationsParts;
   readonly #didChange = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable;
   #byMeaning: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
@@ -35,8 +34,7 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
 
   readonly onDidChange = this.#didChange.event;
 
-  constructor(parts: NoteCitationsParts) {
-    this.#parts = parts;
+  constructor(private readonly parts: NoteCitationsParts) {
     const { papers, bibliographies } = parts;
     const changed = (): void => {
       this.#byMeaning = undefined;
@@ -52,7 +50,7 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
   }
 
   async count(work: string): Promise<number> {
-    const { papers, notes } = this.#parts;
+    const { papers, notes } = this.parts;
     const { snapshot } = papers;
     const citing = new Set<string>();
     for (const key of await this.#keys(work)) {
@@ -69,7 +67,7 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
     { key: work }: { readonly key: string },
     texts: NoteTexts = { read: readNote },
   ): Promise<readonly NoteCitation[]> {
-    const { papers, notes, pause } = this.#parts;
+    const { papers, notes, pause } = this.parts;
     await papers.ready();
     const citing = (await this.#keys(work)).flatMap((key) => notes.notesCiting(key));
     const codeCells = openCodeCells();
@@ -86,7 +84,7 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
     work: string,
     texts: NoteTexts = { read: readNote },
   ): Promise<readonly NoteStatement[]> {
-    const { papers, notes, pause } = this.#parts;
+    const { papers, notes, pause } = this.parts;
     await papers.ready();
     const keys = new NoteKeys(papers.snapshot);
     const own = papers.snapshot.resolve(work)?.key ?? work;
@@ -117,10 +115,10 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
 
   /** Whether keys mean the work in a note. Mostly no file needs to be looked for to tell. */
   async #means(work: string, uri: string, text: string): Promise<(key: string) => boolean> {
-    const { snapshot } = this.#parts.papers;
+    const { snapshot } = this.parts.papers;
     const names = [work, ...(snapshot.resolve(work)?.listings ?? []).map(({ key }) => key)];
     const keys = names.some((key) => snapshot.isAmbiguous(key))
-      ? await keysIn({ uri: vscode.Uri.parse(uri), getText: () => text }, this.#parts)
+      ? await keysIn({ uri: vscode.Uri.parse(uri), getText: () => text }, this.parts)
       : new NoteKeys(snapshot);
     return means(keys, work);
   }
@@ -133,12 +131,12 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
 
   async #readKeys(uri: vscode.Uri): Promise<NoteKeys | undefined> {
     const text = await readNote(uri);
-    return text === undefined ? undefined : keysIn({ uri, getText: () => text }, this.#parts);
+    return text === undefined ? undefined : keysIn({ uri, getText: () => text }, this.parts);
   }
 
   /** The keys in use that may mean the work. */
   async #keys(work: string): Promise<readonly string[]> {
-    const { papers, notes, pause } = this.#parts;
+    const { papers, notes, pause } = this.parts;
     this.#byMeaning ??= keysByMeaning(notes.usedKeys(), papers.snapshot, pause);
     return (await this.#byMeaning).get(papers.snapshot.resolve(work)?.key ?? work) ?? [];
   }
@@ -146,7 +144,7 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
   /** The index may not have seen their last change, and knows none outside of the workspace. */
   #openNotes(): readonly string[] {
     return vscode.workspace.textDocuments
-      .filter((document) => isNote(document, this.#parts.papers))
+      .filter((document) => isNote(document, this.parts.papers))
       .map(({ uri }) => uri.toString());
   }
 }

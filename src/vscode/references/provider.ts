@@ -18,19 +18,15 @@ interface ReferenceProviderParts {
  * titles in digests and its bibliography entries are its declarations.
  */
 export class CitationReferenceProvider implements vscode.ReferenceProvider {
-  readonly #parts: ReferenceProviderParts;
-
-  constructor(parts: ReferenceProviderParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: ReferenceProviderParts) {}
 
   async provideReferences(
     document: vscode.TextDocument,
     position: vscode.Position,
     { includeDeclaration }: vscode.ReferenceContext,
   ): Promise<vscode.Location[] | undefined> {
-    const { papers, citations } = this.#parts;
-    const keys = await keysIn(document, this.#parts);
+    const { papers, citations } = this.parts;
+    const keys = await keysIn(document, this.parts);
     const cited = citedAt(document, position, papers)?.key;
     const work =
       cited === undefined ? titleAt(document, position, papers)?.paper.key : keys.meaning(cited);
@@ -43,7 +39,7 @@ export class CitationReferenceProvider implements vscode.ReferenceProvider {
   }
 
   #declarations(work: string): readonly vscode.Location[] {
-    const { papers, bibliographies } = this.#parts;
+    const { papers, bibliographies } = this.parts;
     const known = papers.snapshot.resolve(work);
     return [
       ...(known?.sightings ?? []).map(

@@ -34,11 +34,7 @@ export interface RenameParts {
  * literature note that gets the key for its name.
  */
 export class CitationRenameProvider implements vscode.RenameProvider {
-  readonly #parts: RenameParts;
-
-  constructor(parts: RenameParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: RenameParts) {}
 
   /** @throws HumanError where there is no key, or one that nothing is known of */
   async prepareRename(
@@ -73,9 +69,9 @@ export class CitationRenameProvider implements vscode.RenameProvider {
     name: string,
     token: vscode.CancellationToken,
   ): Promise<vscode.WorkspaceEdit | undefined> {
-    const { papers, citations, reserveKey } = this.#parts;
+    const { papers, citations, reserveKey } = this.parts;
     const { key: oldKey } = await this.#known(document, position);
-    const work = (await keysIn(document, this.#parts)).meaning(oldKey);
+    const work = (await keysIn(document, this.parts)).meaning(oldKey);
     const newKey = bareName(name);
     const fault = keyFault(newKey, vscode.l10n.t);
     if (fault !== undefined) throw new HumanError(fault);
@@ -111,7 +107,7 @@ export class CitationRenameProvider implements vscode.RenameProvider {
       edit.replace(vscode.Uri.parse(statement.uri), range, restated(statement, newKey));
     }
     await links.edit(edit, texts);
-    const renamed = { ...this.#parts, snapshot, keys, newKey, paper, texts };
+    const renamed = { ...this.parts, snapshot, keys, newKey, paper, texts };
     const isListed = await editBibliographies(edit, document, renamed);
     const whole = withRenames(edit, files);
     if (paper && !isListed) await this.#addEntry(whole, document, newKey, paper);
@@ -124,7 +120,7 @@ export class CitationRenameProvider implements vscode.RenameProvider {
   }
 
   async #known(document: vscode.TextDocument, position: vscode.Position) {
-    const { papers, bibliographies } = this.#parts;
+    const { papers, bibliographies } = this.parts;
     await papers.ready();
     const item = citedAt(document, position, papers);
     if (!item) {
@@ -149,7 +145,7 @@ export class CitationRenameProvider implements vscode.RenameProvider {
     paper: PaperSummary,
   ): Promise<void> {
     if (isListedOnly(paper) || readSettings(note).addToBibliography !== 'onInsertion') return;
-    await this.#parts.bibliographies.addTo(edit, note, [{ key, paper }]);
+    await this.parts.bibliographies.addTo(edit, note, [{ key, paper }]);
   }
 
   /** `taken`: where a note uses the key. */
@@ -159,7 +155,7 @@ export class CitationRenameProvider implements vscode.RenameProvider {
     ownKeys: ReadonlySet<string>,
     taken: NoteCitation | undefined,
   ): void {
-    const { papers, bibliographies } = this.#parts;
+    const { papers, bibliographies } = this.parts;
     const owners = { snapshot: papers.snapshot, bibliographyKeys: bibliographies.keys() };
     const conflict = keyConflict(key, paper, ownKeys, owners, vscode.l10n.t);
     if (conflict !== undefined) throw new HumanError(conflict);

@@ -11,12 +11,9 @@ import { EditorLayout } from './editorLayout';
  */
 export class DigestPreview {
   readonly #reveals = new Latest((paper: PaperSummary) => this.#reveal(paper));
-  readonly #papers: Pick<Papers, 'snapshot'>;
   #layout: EditorLayout | undefined;
 
-  constructor(papers: Pick<Papers, 'snapshot'>) {
-    this.#papers = papers;
-  }
+  constructor(private readonly papers: Pick<Papers, 'snapshot'>) {}
 
   /** Shows `paper`, unless another one is asked for before its turn comes. */
   show(paper: PaperSummary): void {
@@ -35,7 +32,7 @@ export class DigestPreview {
   }
 
   async #reveal(paper: PaperSummary): Promise<void> {
-    const place = placeOf(paper, this.#papers);
+    const place = placeOf(paper, this.papers);
     if (!place) return;
     this.#layout ??= new EditorLayout();
     try {

@@ -6,29 +6,26 @@ import type { Sorting } from '../../core/view/sorting';
 
 /** How the user wants the papers grouped and sorted, remembered for the workspace. */
 export class Arrangement implements vscode.Disposable {
-  readonly #state: vscode.Memento;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly onDidChange = this.#changed.event;
 
-  constructor(state: vscode.Memento) {
-    this.#state = state;
-  }
+  constructor(private readonly state: vscode.Memento) {}
 
   get grouping(): Grouping {
-    return oneOf(groupings, this.#state.get('tree.grouping')) ?? 'digest';
+    return oneOf(groupings, this.state.get('tree.grouping')) ?? 'digest';
   }
 
   get sorting(): Sorting {
-    return oneOf(sortings, this.#state.get('tree.sorting')) ?? 'date';
+    return oneOf(sortings, this.state.get('tree.sorting')) ?? 'date';
   }
 
   async groupBy(grouping: Grouping): Promise<void> {
-    await this.#state.update('tree.grouping', grouping);
+    await this.state.update('tree.grouping', grouping);
     this.#changed.fire();
   }
 
   async sortBy(sorting: Sorting): Promise<void> {
-    await this.#state.update('tree.sorting', sorting);
+    await this.state.update('tree.sorting', sorting);
     this.#changed.fire();
   }
 

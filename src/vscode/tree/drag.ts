@@ -7,15 +7,12 @@ import type { TreeElement } from './elements';
 export class PaperDrag implements vscode.TreeDragAndDropController<TreeElement> {
   readonly dragMimeTypes = [papersMimeType, 'text/plain'];
   readonly dropMimeTypes = [];
-  readonly #papers: Papers;
 
-  constructor(papers: Papers) {
-    this.#papers = papers;
-  }
+  constructor(private readonly papers: Papers) {}
 
   /** Of the rows that are dragged only those of papers, each paper once: it may stand in several groups. */
   handleDrag(rows: readonly TreeElement[], transfer: vscode.DataTransfer): void {
-    const { snapshot } = this.#papers;
+    const { snapshot } = this.papers;
     const papers = rows.flatMap((row) =>
       row.kind === 'paper' ? (snapshot.resolve(row.key) ?? []) : [],
     );

@@ -23,13 +23,10 @@ export interface ListPlace {
 
 /** The elements of the tree: for the same row always the same. */
 export class ElementCache {
-  readonly #isFiltered: () => boolean;
   readonly #elements = new Map<string, TreeElement>();
 
   /** @param isFiltered whether a filter narrows the tree */
-  constructor(isFiltered: () => boolean) {
-    this.#isFiltered = isFiltered;
-  }
+  constructor(private readonly isFiltered: () => boolean) {}
 
   group(groupId: string, parent?: GroupElement): GroupElement {
     return this.#element(this.#id(groupId), (id) => ({
@@ -77,7 +74,7 @@ export class ElementCache {
 
   /** Under a filter groups are others, so that what it opens does not stay open after it. */
   #id(name: string): string {
-    return this.#isFiltered() ? `filter/${name}` : name;
+    return this.isFiltered() ? `filter/${name}` : name;
   }
 
   #element<T extends TreeElement>(id: string, create: (id: string) => T): T {

@@ -8,8 +8,6 @@ import { queryHint } from '../common/papers/queryHint';
 
 /** What narrows the tree: a query, and the papers that fit it as the library changes. */
 export class PaperFilter implements vscode.Disposable {
-  readonly #papers: Papers;
-  readonly #pause: Pause;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable;
   #query = '';
@@ -23,12 +21,10 @@ export class PaperFilter implements vscode.Disposable {
    * @param answersMayChange what beside the papers changes what a query finds
    */
   constructor(
-    papers: Papers,
-    pause: Pause,
+    private readonly papers: Papers,
+    private readonly pause: Pause,
     answersMayChange: readonly vscode.Event<unknown>[] = [],
   ) {
-    this.#papers = papers;
-    this.#pause = pause;
     this.#subscriptions = vscode.Disposable.from(
       ...[papers.onDidChange, ...answersMayChange].map((event) =>
         event(() => {
@@ -60,15 +56,15 @@ export class PaperFilter implements vscode.Disposable {
     const results =
       trimmed === ''
         ? undefined
-        : await this.#papers.search(trimmed, { limit: Infinity, snippets: false });
+        : await this.papers.search(trimmed, { limit: Infinity, snippets: false });
     const matches: PaperSummary[] = [];
     await forEachInSlices(
       results ?? [],
       (result) => {
-        const paper = this.#papers.snapshot.resolve(result.paper.key);
+        const paper = this.papers.snapshot.resolve(result.paper.key);
         if (paper && !isListedOnly(paper)) matches.push(paper);
       },
-      this.#pause,
+      this.pause,
     );
     if (search !== this.#searches) return;
     this.#query = trimmed;

@@ -16,10 +16,6 @@ import type { PaperFilter } from './filter';
  * thread is not held meanwhile; until groups are made anew, the old ones stand.
  */
 export class PaperGroups {
-  readonly #papers: Papers;
-  readonly #arrangement: Arrangement;
-  readonly #filter: PaperFilter;
-  readonly #pause: Pause;
   #changes = 0;
   /** At which change the groups were made. */
   #grouped = -1;
@@ -29,12 +25,12 @@ export class PaperGroups {
   /** The papers of the groups that were sorted. */
   readonly #sorted = new Map<string, readonly PaperSummary[]>();
 
-  constructor(papers: Papers, arrangement: Arrangement, filter: PaperFilter, pause: Pause) {
-    this.#papers = papers;
-    this.#arrangement = arrangement;
-    this.#filter = filter;
-    this.#pause = pause;
-  }
+  constructor(
+    private readonly papers: Papers,
+    private readonly arrangement: Arrangement,
+    private readonly filter: PaperFilter,
+    private readonly pause: Pause,
+  ) {}
 
   /** The groups as they were made last, by id, in the order in which they are shown. */
   get all(): ReadonlyMap<string, PaperGroup> {
@@ -43,7 +39,7 @@ export class PaperGroups {
 
   /** All works of bibliographies; undefined when there are none, a filter is set, or the user wants none. */
   get listed(): PaperGroup | undefined {
-    const isShown = !this.#filter.matches && readSettings().showBibliographies;
+    const isShown = !this.filter.matches && readSettings().showBibliographies;
     return isShown ? this.#listed.all : undefined;
   }
 
@@ -68,7 +64,7 @@ export class PaperGroups {
   }
 
   /** The papers of a group, in their order once it was sorted. */
-  papers({ id, papers }: PaperGroup): readonly PaperSummary[] {
+  papersOf({ id, papers }: PaperGroup): readonly PaperSummary[] {
     return this.#sorted.get(id) ?? papers;
   }
 
@@ -81,14 +77,14 @@ export class PaperGroups {
   async group(): Promise<void> {
     while (this.#grouped !== this.#changes) {
       const changes = this.#changes;
-      const { papers, works, digests } = this.#papers.snapshot;
-      const shown = this.#filter.matches ?? papers;
-      const grouping = groupingSteps(shown, this.#arrangement.grouping, digests);
-      const groups = await stepByStep(grouping, this.#pause);
-      const listed = await stepByStep(listedSteps(works), this.#pause);
+      const { papers, works, digests } = this.papers.snapshot;
+      const shown = this.filter.matches ?? papers;
+      const grouping = groupingSteps(shown, this.arrangement.grouping, digests);
+      const groups = await stepByStep(grouping, this.pause);
+      const listed = await stepByStep(listedSteps(works), this.pause);
       const files = listed.files.map(({ subject }) => fileOf(subject) ?? '');
       const naming = fileNameSteps([...digests.map(({ uri }) => uri), ...files]);
-      const names = await stepByStep(naming, this.#pause);
+      const names = await stepByStep(naming, this.pause);
       if (changes !== this.#changes) continue;
       this.#grouped = changes;
       this.#fileNames = names;
@@ -102,8 +98,8 @@ export class PaperGroups {
   async sort(groupId: string): Promise<void> {
     const group = this.find(groupId);
     if (!group || this.#sorted.has(groupId)) return;
-    const steps = sortingSteps(group.papers, this.#arrangement.sorting);
-    const sorted = await stepByStep(steps, this.#pause);
+    const steps = sortingSteps(group.papers, this.arrangement.sorting);
+    const sorted = await stepByStep(steps, this.pause);
     if (group === this.find(groupId)) this.#sorted.set(groupId, sorted);
   }
 }

@@ -44,14 +44,8 @@ interface PaperList extends ListPlace {
  * before it is opened.
  */
 export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.Disposable {
-  readonly #papers: Papers;
-  readonly #arrangement: Arrangement;
-  readonly #filter: PaperFilter;
-  readonly #searches: SearchFolders;
-  readonly #marks: Marks;
   readonly #changed = new vscode.EventEmitter<TreeElement | TreeElement[] | undefined>();
   readonly #subscriptions: vscode.Disposable;
-  readonly #pause: Pause;
   readonly #elements: ElementCache;
   readonly #groups: PaperGroups;
   /** Pages shown, where it is more than the first. */
@@ -62,21 +56,15 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   readonly onDidChangeTreeData = this.#changed.event;
 
   constructor(
-    papers: Papers,
-    arrangement: Arrangement,
-    filter: PaperFilter,
-    searches: SearchFolders,
-    marks: Marks,
-    pause: Pause,
+    private readonly papers: Papers,
+    private readonly arrangement: Arrangement,
+    private readonly filter: PaperFilter,
+    private readonly searches: SearchFolders,
+    private readonly marks: Marks,
+    private readonly pause: Pause,
   ) {
-    this.#papers = papers;
-    this.#pause = pause;
-    this.#searches = searches;
-    this.#marks = marks;
     this.#elements = new ElementCache(() => filter.matches !== undefined);
     this.#groups = new PaperGroups(papers, arrangement, filter, pause);
-    this.#arrangement = arrangement;
-    this.#filter = filter;
     this.#subscriptions = vscode.Disposable.from(
       papers.onDidChange(() => {
         this.#elements.keepPapers((key) => papers.snapshot.resolve(key)?.key === key);
@@ -102,12 +90,12 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   async getChildren(element?: TreeElement): Promise<TreeElement[]> {
     if (!element) {
       // The view shows its progress bar meanwhile; what grows jumps about under the mouse.
-      await this.#papers.presentable();
+      await this.papers.presentable();
       await this.#groups.group();
-      if (this.#arrangement.grouping === 'none') await this.#groups.sort('none');
+      if (this.arrangement.grouping === 'none') await this.#groups.sort('none');
       return [
         ...this.#searchElements(),
-        ...(this.#arrangement.grouping === 'none'
+        ...(this.arrangement.grouping === 'none'
           ? this.#children('none')
           : [...this.#groups.all.keys()].map((groupId) => this.#elements.group(groupId))),
         ...(this.#groups.listed ? [this.#elements.group(this.#groups.listed.id)] : []),
@@ -135,7 +123,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
       case 'search':
         return searchItem(
           element,
-          this.#searches.find(element.name),
+          this.searches.find(element.name),
           this.#opened.get(element.id) ?? false,
         );
       case 'searchProblem':
@@ -158,8 +146,8 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     item: vscode.TreeItem,
     element: TreeElement,
   ): Promise<vscode.TreeItem | undefined> {
-    const paper = element.kind === 'paper' && (await this.#papers.paper(element.key));
-    if (paper) item.tooltip = cardOf(paper, 'tree', this.#papers);
+    const paper = element.kind === 'paper' && (await this.papers.paper(element.key));
+    if (paper) item.tooltip = cardOf(paper, 'tree', this.papers);
     return item;
   }
 
@@ -179,7 +167,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
         (paper) => {
           if (paper.key === key) groups.add(group);
         },
-        this.#pause,
+        this.pause,
       );
     }
     const all = [...groups];
@@ -206,7 +194,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
 
   /** Remembers what the user opened and closed, for when a filter is cleared. */
   setOpen(element: TreeElement, open: boolean): void {
-    if (!this.#filter.matches) this.#opened.set(element.id, open);
+    if (!this.filter.matches) this.#opened.set(element.id, open);
   }
 
   dispose(): void {
@@ -215,10 +203,10 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   }
 
   #paperItem(element: PaperElement): vscode.TreeItem {
-    const paper = this.#papers.snapshot.resolve(element.key);
+    const paper = this.papers.snapshot.resolve(element.key);
     if (!paper) return paperItem(element, undefined);
-    const hasNote = this.#papers.literatureNote(paper.key) !== undefined;
-    return paperItem(element, { paper, state: this.#marks.of(paper), hasNote });
+    const hasNote = this.papers.literatureNote(paper.key) !== undefined;
+    return paperItem(element, { paper, state: this.marks.of(paper), hasNote });
   }
 
   #refresh(): void {
@@ -239,10 +227,10 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
 
   /** What stands above the groups; nothing while a filter is set, or without any paper. */
   #searchElements(): (SearchElement | SearchProblemElement)[] {
-    if (this.#filter.matches || this.#papers.snapshot.papers.length === 0) return [];
+    if (this.filter.matches || this.papers.snapshot.papers.length === 0) return [];
     return [
-      ...this.#searches.problems.map((problem) => this.#elements.searchProblem(problem)),
-      ...this.#searches.folders.map(({ search }) => this.#elements.search(search.name)),
+      ...this.searches.problems.map((problem) => this.#elements.searchProblem(problem)),
+      ...this.searches.folders.map(({ search }) => this.#elements.search(search.name)),
     ];
   }
 
@@ -251,10 +239,10 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     if (group) return this.#groupList(group);
     const name = searchNameOf(groupId);
     if (name === undefined) return undefined;
-    const keys = this.#searches.find(name)?.keys ?? [];
+    const keys = this.searches.find(name)?.keys ?? [];
     return {
       ...{ id: groupId, count: keys.length, parent: this.#elements.search(name) },
-      keys: (count) => keys.slice(0, count).filter((key) => this.#papers.snapshot.resolve(key)),
+      keys: (count) => keys.slice(0, count).filter((key) => this.papers.snapshot.resolve(key)),
     };
   }
 
@@ -268,7 +256,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
       ...{ id, parent, count: papers.length },
       keys: (count) =>
         this.#groups
-          .papers(group)
+          .papersOf(group)
           .slice(0, count)
           .map(({ key }) => key),
       ...(uri !== undefined && { uri }),
@@ -289,14 +277,14 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
 
   /** VS Code keeps open what it has seen open by its id; this is for rows it sees anew. */
   #isOpen({ id, groupId }: GroupElement): boolean {
-    const { matches } = this.#filter;
+    const { matches } = this.filter;
     if (matches) return matches.length <= openUpTo;
     const opened = this.#opened.get(id);
     if (opened !== undefined) return opened;
-    const newestFirst = ['digest', 'month'].includes(this.#arrangement.grouping);
+    const newestFirst = ['digest', 'month'].includes(this.arrangement.grouping);
     const isNewest = newestFirst && groupId === this.#groups.all.keys().next().value;
     // While digests are read, every other one may be the newest for a moment.
-    const opens = isNewest && (this.#papers.reading.state !== 'busy' || this.#opened.size === 0);
+    const opens = isNewest && (this.papers.reading.state !== 'busy' || this.#opened.size === 0);
     // It stays open when a newer one comes, and so it does after a filter.
     if (opens) this.#opened.set(id, true);
     return opens;

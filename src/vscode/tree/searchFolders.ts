@@ -32,8 +32,6 @@ interface Answer {
  * found before stands until then.
  */
 export class SearchFolders implements vscode.Disposable {
-  readonly #papers: Papers;
-  readonly #saved: SearchSource;
   readonly #changed = new vscode.EventEmitter<readonly string[] | undefined>();
   readonly #subscriptions: vscode.Disposable;
   readonly #searchLater = debounce(() => void this.#search(), quiet, atMost);
@@ -47,9 +45,11 @@ export class SearchFolders implements vscode.Disposable {
   readonly onDidChange = this.#changed.event;
 
   /** @param changes what beside the papers changes what queries find, such as citations in notes */
-  constructor(papers: Papers, saved: SearchSource, changes: readonly vscode.Event<unknown>[] = []) {
-    this.#papers = papers;
-    this.#saved = saved;
+  constructor(
+    private readonly papers: Papers,
+    private readonly saved: SearchSource,
+    changes: readonly vscode.Event<unknown>[] = [],
+  ) {
     const outdated = (): void => {
       this.#isStale = true;
       this.#searchIfSeen();
@@ -67,7 +67,7 @@ export class SearchFolders implements vscode.Disposable {
 
   /** In the order of the settings. */
   get folders(): readonly SearchFolder[] {
-    return this.#saved.list.searches.map((search) => this.#folder(search));
+    return this.saved.list.searches.map((search) => this.#folder(search));
   }
 
   /** Tells whether somebody can see the folders. */
@@ -78,12 +78,12 @@ export class SearchFolders implements vscode.Disposable {
 
   /** What in the settings is no search. */
   get problems(): readonly SavedSearchProblem[] {
-    return this.#saved.list.problems;
+    return this.saved.list.problems;
   }
 
   /** The folder of the search with this name. */
   find(name: string): SearchFolder | undefined {
-    const search = this.#saved.find(name);
+    const search = this.saved.find(name);
     return search && this.#folder(search);
   }
 
@@ -103,17 +103,17 @@ export class SearchFolders implements vscode.Disposable {
   }
 
   #searchIfSeen(): void {
-    if (this.#isStale && this.#isSeen && this.#saved.list.searches.length > 0) this.#searchLater();
+    if (this.#isStale && this.#isSeen && this.saved.list.searches.length > 0) this.#searchLater();
   }
 
   async #search(): Promise<void> {
     const search = ++this.#searches;
     this.#isStale = false;
     // Papers of the last session are shown before they can be searched.
-    await this.#papers.ready();
+    await this.papers.ready();
     const answers = new Map<string, Answer>();
-    for (const query of new Set(this.#saved.list.searches.map((saved) => saved.query))) {
-      const results = await this.#papers.search(query, { limit: Infinity, snippets: false });
+    for (const query of new Set(this.saved.list.searches.map((saved) => saved.query))) {
+      const results = await this.papers.search(query, { limit: Infinity, snippets: false });
       if (search !== this.#searches) return;
       // A folder holds what fits: what comes closest is for somebody who is typing.
       const fitting = results.filter(({ paper, partial }) => !partial && !isListedOnly(paper));
@@ -122,7 +122,7 @@ export class SearchFolders implements vscode.Disposable {
     }
     const before = this.#answers;
     this.#answers = answers;
-    const others = this.#saved.list.searches.filter(
+    const others = this.saved.list.searches.filter(
       ({ query }) => !isSame(before.get(query), answers.get(query)),
     );
     if (others.length > 0) this.#changed.fire(others.map(({ name }) => name));

@@ -17,14 +17,13 @@ import type { Papers } from '../papers/papers';
 /** Finds the papers that a command is about. */
 export class CommandTargets {
   readonly #papers: Papers;
-  readonly #parts: KeyParts;
-  readonly #treeSelection: () => readonly PaperSummary[];
 
   /** @param treeSelection what is selected in the sidebar, when that was used after any editor */
-  constructor(parts: KeyParts, treeSelection: () => readonly PaperSummary[]) {
+  constructor(
+    private readonly parts: KeyParts,
+    private readonly treeSelection: () => readonly PaperSummary[],
+  ) {
     this.#papers = parts.papers;
-    this.#parts = parts;
-    this.#treeSelection = treeSelection;
   }
 
   /**
@@ -84,7 +83,7 @@ export class CommandTargets {
     // A keybinding may come before the digests were read.
     await this.#papers.ready();
     const named = namedBy(args);
-    const selected = named.length > 0 ? named : this.#treeSelection();
+    const selected = named.length > 0 ? named : this.treeSelection();
     return selected.length > 0 ? selected.map(({ key }) => key) : this.#atCursors();
   }
 
@@ -108,7 +107,7 @@ export class CommandTargets {
     const label = ({ active }: vscode.Selection) => citedAt(document, active, this.#papers)?.key;
     const named = keys.length > 0 ? keys : selections.flatMap((at) => label(at) ?? []);
     if (named.length === 0) return [];
-    const meanings = await keysIn(document, this.#parts);
+    const meanings = await keysIn(document, this.parts);
     return named.map((key) => meanings.meaning(key));
   }
 

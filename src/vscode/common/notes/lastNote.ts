@@ -12,15 +12,13 @@ const noteName = /\.(?:md|markdown|qmd|rmd|rmarkdown)$/i;
  * editor is active or its tab is closed, so that citations from elsewhere find their place.
  */
 export class LastNote implements vscode.Disposable {
-  readonly #papers: Papers;
   readonly #disposables: vscode.Disposable[];
   /** Of the notes that were worked on, the last one first. */
   #uris: readonly vscode.Uri[] = [];
   /** In the first of them. */
   #selections: readonly vscode.Selection[] = [];
 
-  constructor(papers: Papers) {
-    this.#papers = papers;
+  constructor(private readonly papers: Papers) {
     this.#disposables = [
       vscode.window.onDidChangeActiveTextEditor((editor) => this.#remember(editor)),
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
@@ -41,7 +39,7 @@ export class LastNote implements vscode.Disposable {
   async document(): Promise<vscode.TextDocument | undefined> {
     const document = this.#uri && (await reopened(this.#uri));
     // It may have been found to be a digest since.
-    return document && isNote(document, this.#papers) ? document : undefined;
+    return document && isNote(document, this.papers) ? document : undefined;
   }
 
   /** The notes that were worked on, the last one first, and then others that are open. */
@@ -50,7 +48,7 @@ export class LastNote implements vscode.Disposable {
     const documents = await Promise.all([...uris.values()].map(reopened));
     return documents
       .filter((document) => document !== undefined)
-      .filter((document) => isNote(document, this.#papers) && isWritable(document));
+      .filter((document) => isNote(document, this.papers) && isWritable(document));
   }
 
   /**
@@ -97,7 +95,7 @@ export class LastNote implements vscode.Disposable {
   }
 
   #remember(editor: vscode.TextEditor | undefined): void {
-    if (!editor || !isNote(editor.document, this.#papers) || !isWritable(editor.document)) return;
+    if (!editor || !isNote(editor.document, this.papers) || !isWritable(editor.document)) return;
     // Cells and comment boxes are not found again once they are left.
     if (!editor.viewColumn) return;
     const { uri } = editor.document;
