@@ -1,98 +1,114 @@
 import { homeFolder } from '#homeFolder';
 import { startWorker } from '#startWorker';
 import type * as vscode from 'vscode';
+import type { PaperSummary } from './core/model';
 import { NoteIndex } from './core/notes/noteIndex';
 import { createApi } from './createApi';
 import type { PaperDigestExports } from './createApi';
 import { buildId } from './platform/buildId';
 import { createEngine } from './platform/createEngine';
+import { timeSlices } from './platform/timeSlices';
 import { registerActions } from './vscode/actions';
 import { WorkspaceBibliographies, registerBibliography } from './vscode/bibliography';
 import { WorkspaceCache, registerCache } from './vscode/cache';
+import { IndexedNoteCitations, registerCitations } from './vscode/citations';
 import { registerClipboard } from './vscode/clipboard';
-import { LastNote } from './vscode/common/notes/lastNote';
-import { Log } from './vscode/common/messages/log';
-import { IndexedNoteCitations } from './vscode/references/noteCitations';
-import { SavedSearches } from './vscode/common/settings/savedSearches';
 import { CommandTargets } from './vscode/common/commands/targets';
-import { timeSlices } from './platform/timeSlices';
+import { Log } from './vscode/common/messages/log';
+import { LastNote } from './vscode/common/notes/lastNote';
+import { SavedSearches } from './vscode/common/settings/savedSearches';
+import { registerDiagnostics } from './vscode/diagnostics';
 import { WorkspaceFiles } from './vscode/digests';
+import { registerDoctor } from './vscode/doctor';
+import { registerEdit } from './vscode/edit';
 import { registerInsert } from './vscode/insert';
 import { registerDigestLanguage } from './vscode/language';
+import { WorkspacePinMemory } from './vscode/library/pinMemory';
 import { WorkerEngine } from './vscode/library/workerEngine';
 import { WorkspacePapers } from './vscode/library/workspacePapers';
 import { registerLiterature } from './vscode/literature';
 import { MarkFile, WorkspaceMarks, registerMarks } from './vscode/marks';
-import { WorkspacePinMemory } from './vscode/library/pinMemory';
 import { SearchHistory } from './vscode/palette';
 import { CitationPreview } from './vscode/preview';
+import { registerRename } from './vscode/rename';
 import { registerSaved } from './vscode/saved';
 import { registerSearch } from './vscode/search';
 import { registerTree } from './vscode/tree';
-import { registerWriting } from './vscode/writing';
 
-/** Builds the parts and wires them. Nothing is read before it has returned. */
+/**
+ * Builds the parts and wires them by hand: the table of contents of the extension. Nothing is read
+ * before it has returned.
+ */
 export function activate(context: vscode.ExtensionContext): PaperDigestExports {
+  const { storageUri: storage, subscriptions, workspaceState, globalState } = context;
   const log = new Log();
   const pause = timeSlices();
+
+  // The papers, read from the files of the workspace.
   const files = new WorkspaceFiles(pause, homeFolder());
   const notes = new NoteIndex();
   const script = context.asAbsolutePath('dist/worker.js');
-  const engine = new WorkerEngine({
-    ...{ start: () => startWorker(script), local: createEngine, pause, log },
-  });
-  const { storageUri: storage, subscriptions, workspaceState, globalState } = context;
+  const start = () => startWorker(script);
+  const engine = new WorkerEngine({ start, local: createEngine, pause, log });
   const cache = new WorkspaceCache({ storage, engine, version: buildId, log });
   const pinMemory = new WorkspacePinMemory(workspaceState);
   const papers: WorkspacePapers = new WorkspacePapers({
     ...{ files, engine, notes, pinMemory, cache, pause, log },
     known: () => marks.searchOptions(),
   });
+
+  // What the user adds to them: marks and searches, bibliographies, citations in notes.
   const markFile = new MarkFile(log, pause);
   const marks = new WorkspaceMarks(papers, markFile, workspaceState, pause);
+  const opened = (paper: PaperSummary): void => marks.opened(paper);
   const saved = new SavedSearches();
+  const history = new SearchHistory(workspaceState);
+  const bibliographies = new WorkspaceBibliographies(papers, pause, homeFolder());
+  const known = { papers, bibliographies };
+  const citations = new IndexedNoteCitations({ ...known, notes, pause });
+  const lastNote = new LastNote(papers);
+
+  // The sidebar, and what commands are about.
   const tree = registerTree({
     ...{ papers, marks, saved, state: workspaceState, pause },
     answersMayChange: [papers.onDidIndex, papers.onDidChangeNotes, marks.onDidChange],
   });
-  const bibliographies = new WorkspaceBibliographies(papers, pause, homeFolder());
-  const known = { papers, bibliographies };
   const targets = new CommandTargets(known, () => tree.view.selection());
-  const history = new SearchHistory(workspaceState);
-  const lastNote = new LastNote(papers);
   const bibliography = registerBibliography({ ...known, targets, lastNote });
-  const citations = new IndexedNoteCitations({ ...known, notes, pause });
+  const { addCited, addEntries } = bibliography;
   const preview = new CitationPreview(known);
   subscriptions.push(
     ...[log, files, engine, cache, papers, preview, markFile, marks, saved],
-    tree.disposable,
-    lastNote,
-    citations,
-    bibliographies,
-    bibliography.disposable,
+    ...[tree.disposable, lastNote, citations, bibliographies, bibliography.disposable],
+    // Papers, wherever they are pointed at.
+    registerSearch({ papers, history, opened }),
     registerActions({
-      ...{ papers, targets, opened: (paper) => marks.opened(paper) },
+      ...{ papers, targets, opened },
       revealInPapers: (paper, uri) => tree.view.reveal(paper, uri),
     }),
-    registerSearch({ papers, history, opened: (paper) => marks.opened(paper) }),
     registerMarks({ marks, file: markFile, targets, shown: tree.shown }),
     registerSaved({
       ...{ papers, saved, filter: tree.filter },
       show: (name) => tree.view.revealSearch(name),
     }),
+    registerLiterature(papers, targets),
+    // Citations in notes.
     registerInsert({
-      ...{ papers, targets, lastNote, history, bibliographies, state: globalState },
-      ...{ addCited: bibliography.addCited, addEntries: bibliography.addEntries },
+      ...{ ...known, targets, lastNote, history, state: globalState },
+      ...{ addCited, addEntries },
     }),
+    registerEdit({ ...known, addCited }),
+    registerCitations({ ...known, citations, targets }),
+    registerRename({
+      ...{ ...known, citations },
+      reserveKey: (key, paper) => papers.reserveKey(key, paper),
+    }),
+    registerDiagnostics({ ...known, addEntries }),
+    registerDoctor({ ...known, files }),
+    // Digests.
     registerDigestLanguage(papers, workspaceState),
     registerClipboard(papers),
     registerCache(cache),
-    registerLiterature(papers, targets),
-    registerWriting({
-      ...{ ...known, files, citations, targets },
-      ...{ addCited: bibliography.addCited, addEntries: bibliography.addEntries },
-      reserveKey: (key, paper) => papers.reserveKey(key, paper),
-    }),
   );
   papers.start();
   return createApi(papers, preview);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as vscode from 'vscode';
 import { citationsIn } from '../../src/core/notes/references';
 import { dragPapers } from '../../src/vscode/common/papers/transfer';
-import { CitationCompletionProvider } from '../../src/vscode/completion/provider';
+import { CitationCompletionProvider } from '../../src/vscode/citations/completion';
 import { commands } from '../../src/vscode/contributions';
 import type { ClusterWorks } from '../../src/vscode/edit/clusterWorks';
 import { editCitation } from '../../src/vscode/edit/editCitation';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { cardOf } from '../../src/vscode/common/papers/cards';
 import { tellAdded } from '../../src/vscode/bibliography/tellAdded';
-import { CitationCompletionProvider } from '../../src/vscode/completion/provider';
+import { CitationCompletionProvider } from '../../src/vscode/citations/completion';
 import { paperItem } from '../../src/vscode/palette/items';
 import { tellLeft } from '../../src/vscode/rename/otherTexts';
 import { attacks } from '../fixtures/attacks/attacks';

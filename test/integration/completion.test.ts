@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { CitationCompletionProvider } from '../../src/vscode/completion/provider';
+import { CitationCompletionProvider } from '../../src/vscode/citations/completion';
 import { noBibliographies } from './support/noBibliographies';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { noBibliographies } from './support/noBibliographies';
-import { DigestHoverProvider } from '../../src/vscode/hover/digestHover';
-import { NoteHoverProvider } from '../../src/vscode/hover/noteHover';
+import { DigestHoverProvider, NoteHoverProvider } from '../../src/vscode/citations/hovers';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 
 const digest = vscode.Uri.parse('untitled:somewhere/digest.txt');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { LastNote } from '../../src/vscode/common/notes/lastNote';
 import { CommandTargets } from '../../src/vscode/common/commands/targets';
-import { NoteHoverProvider } from '../../src/vscode/hover/noteHover';
+import { NoteHoverProvider } from '../../src/vscode/citations/hovers';
 import { insertPapers } from '../../src/vscode/insert/insertPapers';
 import { SearchHistory } from '../../src/vscode/palette';
 import { noBibliographies } from './support/noBibliographies';

@@ -8,7 +8,7 @@ import { affectsSettings, readSettings } from '../common/settings/settings';
 import type { ReportLevel } from '../contributions';
 import { diagnosticCodes, diagnosticSource } from './codes';
 import { checkNote } from '../common/notes/check';
-import type { CheckParts } from '../common/notes/check';
+import type { KnownWorks } from '../common/notes/keys';
 
 /** How long nothing may have been typed before a note is checked. */
 const quietMilliseconds = 300;
@@ -32,7 +32,7 @@ export class CitationDiagnostics implements vscode.Disposable {
   #isReady = false;
   #isDisposed = false;
 
-  constructor(private readonly parts: CheckParts) {
+  constructor(private readonly parts: KnownWorks) {
     const { papers, bibliographies } = parts;
     this.#subscriptions = vscode.Disposable.from(
       this.#collection,

@@ -13,9 +13,9 @@ import { placeNamed } from '../common/commands/arguments';
 import { toVscodeRange } from '../common/documents/ranges';
 import { Palette } from '../palette';
 import { citableWorks, keyAt } from '../common/notes/keyChoices';
-import type { CheckParts } from '../common/notes/check';
+import type { KnownWorks } from '../common/notes/keys';
 
-export interface FixParts extends CheckParts {
+export interface FixParts extends KnownWorks {
   readonly addEntries: AddEntries;
 }
 
@@ -24,7 +24,7 @@ export interface FixParts extends CheckParts {
  * paper's key instead: at the place given, else at the cursor.
  * @throws HumanError when no key stands there
  */
-export async function replaceKey(parts: CheckParts, argument: unknown): Promise<void> {
+export async function replaceKey(parts: KnownWorks, argument: unknown): Promise<void> {
   await parts.papers.ready();
   const { papers } = parts;
   const place = await placeOf(argument);

@@ -7,13 +7,13 @@ import { commands } from '../contributions';
 import { diagnosticSource, hasCode } from './codes';
 import { citableWorks, keyAt } from '../common/notes/keyChoices';
 import { meaningsOf } from '../common/notes/check';
-import type { CheckParts } from '../common/notes/check';
+import type { KnownWorks } from '../common/notes/keys';
 
 /** Ways to put marked keys right. */
 export class CitationQuickFixes implements vscode.CodeActionProvider {
   static readonly kinds = [vscode.CodeActionKind.QuickFix];
 
-  constructor(private readonly parts: CheckParts) {}
+  constructor(private readonly parts: KnownWorks) {}
 
   async provideCodeActions(
     document: vscode.TextDocument,

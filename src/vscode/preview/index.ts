@@ -8,7 +8,7 @@ import type { ReferenceWork } from '../../core/references/work';
 import { describePaper } from '../../core/render/labels';
 import { readable } from '../../core/text/readable';
 import { debounce } from '../../platform/debounce';
-import type { CheckParts } from '../common/notes/check';
+import type { KnownWorks } from '../common/notes/keys';
 import type { Papers } from '../common/papers/papers';
 import { affectsSettings, readSettings } from '../common/settings/settings';
 import { PreviewedFiles } from './previewedFiles';
@@ -49,7 +49,7 @@ export class CitationPreview implements vscode.Disposable {
     atMostMilliseconds,
   );
 
-  constructor({ papers, bibliographies }: CheckParts) {
+  constructor({ papers, bibliographies }: KnownWorks) {
     this.#papers = papers;
     this.#noteFiles = new PreviewedFiles(bibliographies, () => void this.#refreshIfChanged());
     this.#subscriptions = vscode.Disposable.from(

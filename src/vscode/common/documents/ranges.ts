@@ -5,3 +5,8 @@ import type { Range } from '../../../core/model';
 export function toVscodeRange({ start, end }: Range): vscode.Range {
   return new vscode.Range(start.line, start.character, end.line, end.character);
 }
+
+/** A place in a file as VS Code's own class. */
+export function toLocation({ uri, range }: { uri: string; range: Range }): vscode.Location {
+  return new vscode.Location(vscode.Uri.parse(uri), toVscodeRange(range));
+}

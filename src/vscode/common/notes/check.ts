@@ -5,20 +5,14 @@ import type { CitationProblem, KeyMeaning } from '../../../core/citation/check';
 import { parseCitations } from '../../../core/citation/pandoc/parse';
 import { NoteKeys } from '../../../core/library/lookup/noteKeys';
 import { isListedOnly } from '../../../core/model';
-import type { Bibliographies, BibliographyPlace } from '../bibliographies/bibliographies';
+import type { BibliographyPlace } from '../bibliographies/bibliographies';
 import { statFile } from '../documents/files';
-import type { Papers } from '../papers/papers';
-
-/** What the keys of a note are checked against. */
-export interface CheckParts {
-  readonly papers: Papers;
-  readonly bibliographies: Bibliographies;
-}
+import type { KnownWorks } from './keys';
 
 /** Checks the citations of a note as it is now against all that is known. */
 export async function checkNote(
   document: vscode.TextDocument,
-  { papers, bibliographies }: CheckParts,
+  { papers, bibliographies }: KnownWorks,
 ): Promise<readonly CitationProblem[]> {
   const markdown = document.getText();
   const clusters = parseCitations(markdown);
@@ -42,7 +36,7 @@ export async function checkNote(
 /** What a key means in a note that these files compile. */
 export function meaningsOf(
   key: string,
-  { papers, bibliographies }: CheckParts,
+  { papers, bibliographies }: KnownWorks,
   files: readonly vscode.Uri[],
 ): readonly KeyMeaning[] {
   const uris = files.map((file) => file.toString());

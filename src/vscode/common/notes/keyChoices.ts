@@ -2,10 +2,10 @@ import type * as vscode from 'vscode';
 import { isBareKey } from '../../../core/identity/key';
 import type { NamedWork } from '../../../core/citation/nearest';
 import { readable } from '../../../core/text/readable';
-import type { CheckParts } from './check';
+import type { KnownWorks } from './keys';
 
 /** Everything that can be cited: papers, and what only a bibliography has. */
-export function citableWorks({ papers, bibliographies }: CheckParts): readonly NamedWork[] {
+export function citableWorks({ papers, bibliographies }: KnownWorks): readonly NamedWork[] {
   const works: NamedWork[] = papers.snapshot.papers.map(({ key, title }) => ({
     key,
     title: readable(title),

@@ -2,6 +2,12 @@ import { NoteKeys } from '../../../core/library/lookup/noteKeys';
 import type { Bibliographies, NoteText } from '../bibliographies/bibliographies';
 import type { Papers } from '../papers/papers';
 
+/** Everything that can be cited: papers of digests, and what bibliographies have. */
+export interface KnownWorks {
+  readonly papers: Papers;
+  readonly bibliographies: Bibliographies;
+}
+
 /** What tells the meaning of keys. */
 export interface KeyParts {
   readonly papers: Papers;

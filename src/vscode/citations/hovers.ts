@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
-import { citedAt } from '../common/notes/citedAt';
-import { cardOf } from '../common/papers/cards';
+import { toVscodeRange } from '../common/documents/ranges';
+import { citedAt, titleAt } from '../common/notes/citedAt';
 import { keysIn } from '../common/notes/keys';
 import type { KeyParts } from '../common/notes/keys';
-import { toVscodeRange } from '../common/documents/ranges';
+import { cardOf } from '../common/papers/cards';
+import type { Papers } from '../common/papers/papers';
 
 /** The card of the paper that is cited under the mouse in a note, be it in a footnote or wikilink. */
 export class NoteHoverProvider implements vscode.HoverProvider {
@@ -21,5 +22,21 @@ export class NoteHoverProvider implements vscode.HoverProvider {
     const work = (await keysIn(document, this.parts)).meaning(cited.key);
     const paper = await papers.paper(work);
     return paper && new vscode.Hover(cardOf(paper, 'note', papers), range);
+  }
+}
+
+/** The card of the paper whose title is under the mouse in a digest. */
+export class DigestHoverProvider implements vscode.HoverProvider {
+  constructor(private readonly papers: Papers) {}
+
+  async provideHover(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+  ): Promise<vscode.Hover | undefined> {
+    const found = titleAt(document, position, this.papers);
+    const paper = found && (await this.papers.paper(found.paper.key));
+    if (!paper) return undefined;
+    const range = toVscodeRange(found.sighting.titleRange);
+    return new vscode.Hover(cardOf(paper, 'digest', this.papers), range);
   }
 }

@@ -3,16 +3,11 @@ import type { KeyMention } from '../../core/citation/pandoc/mentions';
 import type { NoteKeys } from '../../core/library/lookup/noteKeys';
 import type { EntryPlace } from '../../core/model';
 import { entriesOf } from '../common/bibliographies/bibliographies';
-import type { Bibliographies, BibliographyPlace } from '../common/bibliographies/bibliographies';
+import type { BibliographyPlace } from '../common/bibliographies/bibliographies';
 import { citedAt } from '../common/notes/citedAt';
 import { keysIn } from '../common/notes/keys';
-import type { Papers } from '../common/papers/papers';
+import type { KnownWorks } from '../common/notes/keys';
 import { toVscodeRange } from '../common/documents/ranges';
-
-export interface DefinitionParts {
-  readonly papers: Papers;
-  readonly bibliographies: Bibliographies;
-}
 
 /**
  * From a key to the paper's title in each digest that has it, or to its bibliography entries when none
@@ -21,7 +16,7 @@ export interface DefinitionParts {
 export class CitationDefinitionProvider
   implements vscode.DefinitionProvider, vscode.DeclarationProvider
 {
-  constructor(private readonly parts: DefinitionParts) {}
+  constructor(private readonly parts: KnownWorks) {}
 
   async provideDefinition(
     document: vscode.TextDocument,

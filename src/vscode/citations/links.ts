@@ -1,17 +1,16 @@
 import * as vscode from 'vscode';
 import { citationsIn } from '../../core/notes/references';
-import { isNote } from '../common/notes/notes';
-import { noteSelector } from '../common/documents/selectors';
-import type { Papers } from '../common/papers/papers';
 import { toVscodeRange } from '../common/documents/ranges';
+import { isNote } from '../common/notes/notes';
+import type { Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
 
 /**
- * Makes citations links to the paper in the latest digest that has it, as they are in the output, and
- * wikilinks to the literature note, if there is one.
+ * Links from citations to the paper in the latest digest that has it, as they are in the output, and
+ * from wikilinks to the literature note, if there is one.
  */
-export function registerLinks(papers: Papers): vscode.Disposable {
-  return vscode.languages.registerDocumentLinkProvider(noteSelector, {
+export function citationLinks(papers: Papers): vscode.DocumentLinkProvider {
+  return {
     provideDocumentLinks(document) {
       if (!isNote(document, papers)) return undefined;
       const { snapshot } = papers;
@@ -20,10 +19,8 @@ export function registerLinks(papers: Papers): vscode.Disposable {
         ({ kind, key, keyRange }) => {
           const paper = snapshot.resolve(key);
           const note = kind === 'wikilink' && paper && papers.literatureNote(paper.key);
-          const range = toVscodeRange(keyRange);
-          const link = note
-            ? new vscode.DocumentLink(range, vscode.Uri.parse(note))
-            : new vscode.DocumentLink(range, toDigest(key));
+          const target = note ? vscode.Uri.parse(note) : toDigest(key);
+          const link = new vscode.DocumentLink(toVscodeRange(keyRange), target);
           link.tooltip = note
             ? vscode.l10n.t('Open Literature Note')
             : vscode.l10n.t('Reveal in Digest');
@@ -31,7 +28,7 @@ export function registerLinks(papers: Papers): vscode.Disposable {
         },
       );
     },
-  });
+  };
 }
 
 function toDigest(key: string): vscode.Uri {

@@ -1,27 +1,23 @@
 import * as vscode from 'vscode';
 import { citationsIn } from '../../core/notes/references';
+import { toVscodeRange } from '../common/documents/ranges';
 import { citedAt } from '../common/notes/citedAt';
-import { noteSelector } from '../common/documents/selectors';
 import { keysIn } from '../common/notes/keys';
 import type { KeyParts } from '../common/notes/keys';
-import { toVscodeRange } from '../common/documents/ranges';
 
-/** Marks every citation of the work at the cursor in the note, whichever of its keys they use. */
-export function registerHighlights(parts: KeyParts): vscode.Disposable {
-  return vscode.languages.registerDocumentHighlightProvider(noteSelector, {
+/** Every citation of the work at the cursor in the note, whichever of its keys they use. */
+export function citationHighlights(parts: KeyParts): vscode.DocumentHighlightProvider {
+  return {
     async provideDocumentHighlights(document, position) {
       const item = citedAt(document, position, parts.papers);
       if (!item) return undefined;
       const keys = await keysIn(document, parts);
-      const meaning = keys.meaning(item.key);
-      return citationsIn(
-        document.uri.toString(),
-        document.getText(),
-        (key) => keys.meaning(key) === meaning,
-      ).map(
+      const work = keys.meaning(item.key);
+      const isMeant = (key: string): boolean => keys.meaning(key) === work;
+      return citationsIn(document.uri.toString(), document.getText(), isMeant).map(
         ({ keyRange }) =>
           new vscode.DocumentHighlight(toVscodeRange(keyRange), vscode.DocumentHighlightKind.Read),
       );
     },
-  });
+  };
 }

@@ -1,0 +1,48 @@
+import * as vscode from 'vscode';
+import { registerCommand } from '../common/commands/commands';
+import { digestSelector, noteSelector } from '../common/documents/selectors';
+import { commands } from '../contributions';
+import { CitationCompletionProvider } from './completion';
+import { CitationDefinitionProvider } from './definition';
+
+import { citationHighlights } from './highlights';
+import { DigestHoverProvider, NoteHoverProvider } from './hovers';
+import { PaperLensProvider } from './lenses';
+import { citationLinks } from './links';
+import { CitationReferenceProvider, findCitations } from './references';
+import type { ReferenceParts } from './references';
+
+export { IndexedNoteCitations } from './noteCitations';
+
+/**
+ * Citations as symbols of notes, as code has them for identifiers: completion after `@`, hovers,
+ * definitions, references, highlights and links; over titles in digests how often they are cited; and
+ * *Find Citations* (`findCitations`).
+ */
+export function registerCitations(parts: ReferenceParts): vscode.Disposable {
+  const { languages } = vscode;
+  const { papers, citations } = parts;
+  const definitions = new CitationDefinitionProvider(parts);
+  const references = new CitationReferenceProvider(parts);
+  const lenses = new PaperLensProvider(papers, citations);
+  // A Markdown file is both selectors' and would be asked twice.
+  const digestsAlone = digestSelector.filter(({ language }) => language !== 'markdown');
+  return vscode.Disposable.from(
+    lenses,
+    languages.registerCompletionItemProvider(
+      noteSelector,
+      new CitationCompletionProvider(parts),
+      '@',
+    ),
+    languages.registerHoverProvider(noteSelector, new NoteHoverProvider(parts)),
+    languages.registerHoverProvider(digestSelector, new DigestHoverProvider(papers)),
+    languages.registerDefinitionProvider(noteSelector, definitions),
+    languages.registerDeclarationProvider(noteSelector, definitions),
+    languages.registerReferenceProvider(noteSelector, references),
+    languages.registerReferenceProvider(digestsAlone, references),
+    languages.registerDocumentHighlightProvider(noteSelector, citationHighlights(parts)),
+    languages.registerDocumentLinkProvider(noteSelector, citationLinks(papers)),
+    languages.registerCodeLensProvider(digestSelector, lenses),
+    registerCommand(commands.findCitations, (...args) => findCitations(parts, args)),
+  );
+}

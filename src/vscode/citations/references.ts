@@ -1,0 +1,116 @@
+import * as vscode from 'vscode';
+import type { PaperSummary } from '../../core/model';
+
+import { readable } from '../../core/text/readable';
+import { entriesOf } from '../common/bibliographies/bibliographies';
+import { toReference } from '../common/commands/arguments';
+import type { CommandTargets } from '../common/commands/targets';
+import { toLocation } from '../common/documents/ranges';
+import { offer } from '../common/messages/offer';
+import type { NoteCitations } from '../common/notes/citations';
+import { citedAt, titleAt } from '../common/notes/citedAt';
+import { keysIn } from '../common/notes/keys';
+import type { KnownWorks } from '../common/notes/keys';
+import { sightingOf } from '../common/papers/reveal';
+import { commands } from '../contributions';
+
+export interface ReferenceParts extends KnownWorks {
+  readonly citations: NoteCitations;
+  readonly targets: CommandTargets;
+}
+
+/**
+ * Every citation of the work at the cursor, from a citation in a note or a title in a digest. Its
+ * titles in digests and its bibliography entries are its declarations.
+ */
+export class CitationReferenceProvider implements vscode.ReferenceProvider {
+  constructor(private readonly parts: ReferenceParts) {}
+
+  async provideReferences(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    { includeDeclaration }: vscode.ReferenceContext,
+  ): Promise<vscode.Location[] | undefined> {
+    const { papers, citations } = this.parts;
+    const keys = await keysIn(document, this.parts);
+    const cited = citedAt(document, position, papers)?.key;
+    const work =
+      cited === undefined ? titleAt(document, position, papers)?.paper.key : keys.meaning(cited);
+    if (work === undefined) return undefined;
+    // With the `@`, as Markdown gives the links that it takes `[@key]` for: VS Code shows each place once.
+    const found = (await citations.of({ key: work })).map(toLocation);
+    return includeDeclaration ? [...found, ...this.#declarations(work)] : found;
+  }
+
+  #declarations(work: string): readonly vscode.Location[] {
+    const { papers, bibliographies } = this.parts;
+    const known = papers.snapshot.resolve(work);
+    if (!known) return [];
+    return [
+      ...known.sightings.map(({ uri, titleRange }) => toLocation({ uri, range: titleRange })),
+      ...entriesOf(known, bibliographies).map(({ uri, keyRange }) =>
+        toLocation({ uri, range: keyRange }),
+      ),
+    ];
+  }
+}
+
+/**
+ * Lists the citations of the papers that the command is called on, beside the title in the digest or
+ * the citation at the cursor; says so when no note cites them.
+ */
+export async function findCitations(
+  parts: ReferenceParts,
+  args: readonly unknown[],
+): Promise<void> {
+  const { citations, targets } = parts;
+  const chosen = await targets.require(args);
+  const found = (await Promise.all(chosen.map((paper) => citations.of(paper)))).flat();
+  const [first] = found;
+  if (!first) {
+    void sayNone(chosen);
+    return;
+  }
+  const [paper] = chosen;
+  const { uri, range } =
+    (args.length === 0 ? await atCursor(paper, parts) : undefined) ??
+    atTitle(paper, toReference(args[0])?.uri) ??
+    toLocation({ uri: first.uri, range: first.keyRange });
+  await vscode.commands.executeCommand(
+    'editor.action.showReferences',
+    ...[uri, range.start, found.map(toLocation)],
+  );
+}
+
+/** The cursor, when the paper is at it. */
+async function atCursor(
+  paper: PaperSummary,
+  parts: ReferenceParts,
+): Promise<vscode.Location | undefined> {
+  const { papers } = parts;
+  const editor = vscode.window.activeTextEditor;
+  if (!editor) return undefined;
+  const { document, selection } = editor;
+  const item = citedAt(document, selection.active, papers);
+  const there = item
+    ? (await keysIn(document, parts)).work(item.key)
+    : titleAt(document, selection.active, papers)?.paper;
+  return there === paper ? new vscode.Location(document.uri, selection.active) : undefined;
+}
+
+function atTitle(paper: PaperSummary, uri: string | undefined): vscode.Location | undefined {
+  const sighting = sightingOf(paper, uri);
+  return sighting && toLocation({ uri: sighting.uri, range: sighting.titleRange });
+}
+
+async function sayNone(chosen: readonly [PaperSummary, ...PaperSummary[]]): Promise<void> {
+  const [paper, ...others] = chosen;
+  const { t } = vscode.l10n;
+  if (others.length > 0) {
+    void vscode.window.showInformationMessage(t('No note cites any of these papers yet.'));
+  } else if (
+    await offer(t('No note cites “{0}” yet.', readable(paper.title)), t('Insert Citation'))
+  ) {
+    await vscode.commands.executeCommand(commands.insertCitation, { key: paper.key });
+  }
+}
