@@ -4,6 +4,7 @@ import { placedPapers } from './apiAnswer';
 import type { DigestFormat } from '../page/digestFormat';
 import { htmlParser } from './html';
 import type { Line, LineLink } from '../lines/lines';
+import { readList } from '../listings/listing';
 import { paperPage } from '../listings/paperPage';
 import { readPageData } from './pageData';
 import type { PageData, PagePaper } from './pageData';
@@ -22,7 +23,7 @@ export const savedPages: DigestFormat = {
   recognises: ({ pieces }) => isOfSite(pieces),
   read({ whole }, uri, saved) {
     const page = readSavedPage(whole);
-    const paper = paperPage.read(page.source.lines);
+    const paper = readList(paperPage, page.source.lines);
     const shown = paper.isDigest ? paper.toDigest(uri, saved) : parsePages(page.source, uri, saved);
     return completed(shown, page, uri);
   },

@@ -47,3 +47,12 @@ export function linkAround(
   if (/[\s()]/.test(url)) return undefined;
   return { before: 1, after: passage.length - middle, url };
 }
+
+/** Undoes Markdown's escapes, as of `\_` and `\-`, and takes off the marks of broken lines: `\`. */
+export function unescaped(text: string): string {
+  if (!text.includes('\\')) return text;
+  return text
+    .replace(/\\+(?:\s+|$)/g, ' ')
+    .trimEnd()
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1');
+}

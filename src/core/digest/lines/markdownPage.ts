@@ -1,4 +1,4 @@
-import { boldAround, withoutHeadingMark } from './markdown';
+import { boldAround, unescaped, withoutHeadingMark } from './markdown';
 import { plainSpaces } from './lines';
 import type { Line, LineLink } from './lines';
 import type { Addresses } from './references';
@@ -87,15 +87,6 @@ function withoutMarks(line: Line): Line {
   const isHeading = heading !== undefined || bold > 0;
   const start = line.end - marked.length + bold;
   return { ...line, start, end: line.end - bold, text, ...(isHeading && { isHeading }) };
-}
-
-/** Undoes Markdown's escapes, as of `\_` and `\-`, and takes off the marks of broken lines: `\`. */
-export function unescaped(text: string): string {
-  if (!text.includes('\\')) return text;
-  return text
-    .replace(/\\+(?:\s+|$)/g, ' ')
-    .trimEnd()
-    .replace(/\\([!-/:-@[-`{-~])/g, '$1');
 }
 
 function findLinks(lines: readonly Line[], addresses: Addresses): Link[] {

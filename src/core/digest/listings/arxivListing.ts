@@ -1,13 +1,11 @@
 import type { PartialDate } from '../../model';
-import type { Line } from '../lines/lines';
 import { dayIn } from './days';
-import { labelOf, paperOf, unlinked } from './fields';
+import { labelOf, paperOf } from './fields';
 import type { Field } from './fields';
 import { arxivNumber } from './ids';
-import { linkTo, Listing } from './listing';
-import type { ListFormat } from './listFormat';
-import { isReadersNote } from './notes';
-import { withoutMarkdown } from './text';
+import type { Listing, ListFormat } from './listing';
+import { linkTo } from './passages';
+import { isReadersNote, rule, unlinked, withoutMarkdown } from './shownText';
 
 const number = /^\[\d{1,5}\]$/;
 const formats = String.raw`\[ ?(?:pdf|ps|html|other|src)(?: ?[,|] ?(?:pdf|ps|html|other|src|dvi))* ?\]`;
@@ -31,109 +29,88 @@ const furniture =
  */
 export const arxivListing: ListFormat = {
   traces: ['Subjects:'],
-  read: (lines) => new ListingReader(lines).read(),
+  read: (listing) => new ListingReader(listing).read(),
 };
 
 class ListingReader {
-  readonly #listing: Listing;
+  /** The lines without the marks of Markdown. */
   readonly #shown: readonly string[];
   /** The day that papers were announced on, where the section has new ones. */
   #announced: PartialDate | undefined;
   #isNew = false;
 
-  constructor(private readonly lines: readonly Line[]) {
-    this.#listing = new Listing(lines);
-    this.#shown = lines.map(({ text }) => withoutMarkdown(text));
+  constructor(private readonly listing: Listing) {
+    this.#shown = listing.lines.map(({ text }) => withoutMarkdown(text));
   }
 
-  read(): Listing {
-    for (let index = 0; index < this.lines.length;) {
-      const text = this.#shown[index] ?? '';
-      const next = idLine.test(text) ? this.#readPaper(index) : undefined;
-      if (next !== undefined) {
-        index = next;
-        continue;
-      }
-      if (head.test(text) || section.test(text)) this.#readHead(text);
-      else if (!number.test(text) && !this.#isFurniture(index)) this.#listing.leave(index);
-      index += 1;
-    }
-    return this.#listing;
+  read(): void {
+    this.listing.readLines(
+      (index) => (idLine.test(this.#text(index)) ? this.#readPaper(index) : undefined),
+      (index) => {
+        const text = this.#text(index);
+        if (head.test(text) || section.test(text)) this.#readHead(text);
+        else if (!number.test(text) && !isFurniture(text)) this.listing.leave(index);
+      },
+    );
   }
 
   #readHead(text: string): void {
-    this.#listing.hasHead = true;
     const day = dayIn(text);
-    if (day) {
-      this.#announced = day;
-      this.#listing.captureDate ??= day;
-    }
+    this.listing.addHead(day);
+    this.#announced = day ?? this.#announced;
     this.#isNew = newSection.test(text);
-  }
-
-  #isFurniture(index: number): boolean {
-    const text = this.#shown[index] ?? '';
-    return furniture.test(text) || /^(?:[-*_=]{3,}|```.*)$/.test(text);
   }
 
   /** Reads the paper whose id stands here; gives the place after it, undefined when it has no title. */
   #readPaper(index: number): number | undefined {
-    const idText = this.#shown[index] ?? '';
+    const { lines } = this.listing;
+    const idText = this.#text(index);
     let at = index + 1;
-    while (afterId.test(this.#shown[at] ?? '')) at += 1;
-    const from = number.test(this.#shown[index - 1] ?? '') ? index - 1 : index;
-    const line = this.lines[at];
-    const label = line && labelOf(line);
+    while (afterId.test(this.#text(at))) at += 1;
+    const from = number.test(this.#text(index - 1)) ? index - 1 : index;
+    const label = labelOf(lines[at]);
     if (label?.name !== 'title') return undefined;
     const fields: Field[] = [];
     at = this.#readTitle(at, label.valueStart, fields);
-    for (let line = this.lines[at]; line; line = this.lines[at]) {
-      const field = this.#isEdge(at) ? undefined : labelOf(line);
-      if (field) {
-        const last = this.#endOfValue(at, field.valueStart);
-        fields.push({ ...field, first: at, last });
-        at = last + 1;
-      } else break;
+    for (let field = this.#label(at); field; field = this.#label(at)) {
+      const last = this.#endOfValue(at, field.valueStart);
+      fields.push({ ...field, first: at, last });
+      at = last + 1;
     }
     const start = at;
-    while (at < this.lines.length && !this.#isEdge(at) && !isReadersNote(this.lines, at)) at += 1;
-    const abstract: Field[] =
-      at > start
-        ? [
-            {
-              name: 'abstract',
-              valueStart: this.lines[start]?.start ?? 0,
-              first: start,
-              last: at - 1,
-            },
-          ]
-        : [];
-    const paper = paperOf(this.lines, [...fields, ...abstract]);
+    while (at < lines.length && !this.#isEdge(at) && !isReadersNote(lines, at)) at += 1;
+    if (at > start) {
+      const valueStart = lines[start]?.start ?? 0;
+      fields.push({ name: 'abstract', valueStart, first: start, last: at - 1 });
+    }
+    const paper = paperOf(lines, fields);
     const id = idLine.exec(idText)?.[1];
     if (!paper || id === undefined) return undefined;
     const isNew = this.#isNew && !/\((?:cross-list|replaced)/i.test(idText);
-    this.#listing.add(from, at - 1, {
+    this.listing.add(from, at - 1, {
       ...paper,
       arxivId: id,
-      ...(isNew && this.#announced && { date: this.#announced }),
-      links: [linkTo(`https://arxiv.org/abs/${id}`), ...(paper.links ?? [])],
+      date: isNew ? this.#announced : undefined,
+      links: [linkTo(`https://arxiv.org/abs/${id}`), ...paper.links],
     });
     return at;
   }
 
   /** Reads the title and the authors, which have no label today; gives the place after them. */
   #readTitle(index: number, valueStart: number, fields: Field[]): number {
+    const { lines } = this.listing;
     // The label may stand on a line of its own.
-    const isAlone = valueStart >= (this.lines[index]?.end ?? 0);
-    const title = isAlone ? index + 1 : index;
-    if (isAlone && !this.#goesOn(index)) return title;
+    const isBelow = valueStart >= (lines[index]?.end ?? 0);
+    const title = isBelow ? index + 1 : index;
+    if (isBelow && !this.#goesOn(index)) return title;
     let at = title + 1;
-    while (at < this.lines.length && !this.#isEdge(at) && !this.#label(at)) at += 1;
-    const authors = this.#label(at)?.name === 'authors' ? at : this.#firstOfAuthors(title + 1, at);
-    const start = isAlone ? (this.lines[title]?.start ?? 0) : valueStart;
+    while (this.#goesOn(at - 1)) at += 1;
+    const isLabelled = labelOf(lines[at])?.name === 'authors';
+    const authors = isLabelled ? at : this.#firstOfAuthors(title + 1, at);
+    const start = isBelow ? (lines[title]?.start ?? 0) : valueStart;
     fields.push({ name: 'title', valueStart: start, first: title, last: authors - 1 });
     if (authors < at) {
-      const { start: namesStart = 0 } = this.lines[authors] ?? {};
+      const namesStart = lines[authors]?.start ?? 0;
       fields.push({ name: 'authors', valueStart: namesStart, first: authors, last: at - 1 });
     }
     return at;
@@ -142,48 +119,55 @@ class ListingReader {
   /** Where the names begin among the lines under the first line of a title, which may be broken. */
   #firstOfAuthors(from: number, to: number): number {
     if (to - from <= 1) return from;
-    for (let at = from; at < to; at += 1) if (isRowOfNames(this.#shown[at] ?? '')) return at;
+    for (let at = from; at < to; at += 1) if (isRowOfNames(this.#text(at))) return at;
     return to - 1;
   }
 
   /** The last line of a labelled value: the list of subjects may be broken, and so may comments. */
   #endOfValue(index: number, valueStart: number): number {
-    const { lines } = this;
     let at = index;
-    if (valueStart >= (lines[index]?.end ?? 0) && this.#goesOn(at)) at += 1;
-    const isSubjects = /^\W*subjects/i.test(this.#shown[index] ?? '');
-    const isDone = () => (isSubjects ? /\)$/ : /[.)\w]$/).test(this.#shown[at] ?? '');
-    if (isSubjects) {
-      while (!isDone() && this.#goesOn(at)) at += 1;
+    if (valueStart >= (this.listing.lines[index]?.end ?? 0) && this.#goesOn(at)) at += 1;
+    if (/^\W*subjects/i.test(this.#text(index))) {
+      while (!this.#text(at).endsWith(')') && this.#goesOn(at)) at += 1;
       return at;
     }
     // Below all others stand the subjects.
     for (let ahead = at + 1; ahead < at + 12 && this.#goesOn(ahead - 1); ahead += 1) {
-      if (this.#label(ahead + 1)) return ahead;
+      if (labelOf(this.listing.lines[ahead + 1])) return ahead;
     }
     return at;
   }
 
+  /** Whether what stands in a line may go on in the next one. */
   #goesOn(index: number): boolean {
-    return index + 1 < this.lines.length && !this.#isEdge(index + 1) && !this.#label(index + 1);
+    const next = this.listing.lines[index + 1];
+    return next !== undefined && !this.#isEdge(index + 1) && !labelOf(next);
   }
 
+  /** The label of a line of the paper; undefined where it has none, or the paper has ended. */
   #label(index: number) {
-    const line = this.lines[index];
-    return line && labelOf(line);
+    return this.#isEdge(index) ? undefined : labelOf(this.listing.lines[index]);
   }
 
   /** Whether a paper ends before this line. */
   #isEdge(index: number): boolean {
-    const text = this.#shown[index] ?? '';
+    const text = this.#text(index);
     return (
       idLine.test(text) ||
-      (number.test(text) && /^arXiv:/i.test(this.#shown[index + 1] ?? '')) ||
+      (number.test(text) && /^arXiv:/i.test(this.#text(index + 1))) ||
       section.test(text) ||
       head.test(text) ||
-      this.#isFurniture(index)
+      isFurniture(text)
     );
   }
+
+  #text(index: number): string {
+    return this.#shown[index] ?? '';
+  }
+}
+
+function isFurniture(text: string): boolean {
+  return furniture.test(text) || rule.test(text);
 }
 
 /** Whether a line is names with commas between. */

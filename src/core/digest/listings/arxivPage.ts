@@ -3,10 +3,9 @@ import { dayIn } from './days';
 import { labelOf, paperOf } from './fields';
 import type { Field, FieldName } from './fields';
 import { arxivId, arxivNumber } from './ids';
-import { linkTo, Listing } from './listing';
-import type { ListFormat } from './listFormat';
-import { isReadersNote } from './notes';
-import { withoutMarkdown } from './text';
+import type { Listing, ListFormat } from './listing';
+import { linkTo } from './passages';
+import { isReadersNote, withoutMarkdown } from './shownText';
 
 const submitted = /^[*_> ]*\[Submitted on (\d{1,2} \p{L}{3,9} \d{4})\b/iu;
 const idLine = new RegExp(String.raw`^arXiv:${arxivNumber}(?: ?[[(][\w.-]+[\])])?$`, 'i');
@@ -24,51 +23,49 @@ const named: ReadonlySet<FieldName> = new Set(['comments', 'journal', 'doi', 'ci
  */
 export const arxivPage: ListFormat = {
   traces: ['[Submitted'],
-  read: (lines) => new PageReader(lines).read(),
+  read: (listing) => new PageReader(listing).read(),
 };
 
 class PageReader {
-  readonly #listing: Listing;
   readonly #shown: readonly string[];
+  /** Where the last paper ends. */
+  #from = 0;
+  /** Whether what stands below a paper has begun. */
+  #isOver = false;
 
-  constructor(private readonly lines: readonly Line[]) {
-    this.#listing = new Listing(lines);
+  constructor(private readonly listing: Listing) {
     // Its labels stand in a table.
-    this.#shown = lines.map(({ text }) => withoutMarkdown(text.replace(/^[|\s]+/, '')));
+    this.#shown = listing.lines.map(({ text }) => withoutMarkdown(text.replace(/^[|\s]+/, '')));
   }
 
-  read(): Listing {
-    let isOver = false;
-    let from = 0;
-    for (let index = 0; index < this.lines.length;) {
-      const text = this.#shown[index] ?? '';
-      const next = submitted.test(text) ? this.#readPaper(from, index) : undefined;
-      if (next !== undefined) {
-        isOver = false;
-        from = next;
-        index = next;
-        continue;
-      }
-      if (below.test(text)) isOver = true;
-      if (isReadersNote(this.lines, index) && this.#listing.count > 0) this.#listing.leave(index);
-      else if (!isOver && this.#listing.count > 0 && !between.test(text))
-        this.#listing.leave(index);
-      index += 1;
-    }
-    return this.#listing;
+  read(): void {
+    this.listing.readLines(
+      (index) => (submitted.test(this.#text(index)) ? this.#readPaper(index) : undefined),
+      (index) => this.#readAround(index),
+    );
+  }
+
+  /** Reads a line that is of no paper. */
+  #readAround(index: number): void {
+    const text = this.#text(index);
+    this.#isOver ||= below.test(text);
+    if (this.listing.count === 0) return;
+    const isOfPage = this.#isOver || between.test(text);
+    if (!isOfPage || isReadersNote(this.listing.lines, index)) this.listing.leave(index);
   }
 
   /**
    * Reads the paper that was submitted on the day in this line; gives the place after it, undefined
-   * when it has no title or no abstract. What stands above, from the line `from` on, may name its id.
+   * when it has no title or no abstract. What stands above, down from the last paper, may name its id.
    */
-  #readPaper(from: number, index: number): number | undefined {
+  #readPaper(index: number): number | undefined {
+    const { lines } = this.listing;
     const fields: Field[] = [];
     let at = index + 1;
     let last = index;
-    for (; at < this.lines.length; at += 1) {
-      const line = this.lines[at];
-      const text = this.#shown[at] ?? '';
+    for (; at < lines.length; at += 1) {
+      const line = lines[at];
+      const text = this.#text(at);
       if (!line || submitted.test(text) || below.test(text)) break;
       const label = labelOf(line) ?? labelInside(line);
       const open = fields.at(-1);
@@ -77,11 +74,7 @@ class PageReader {
         last = at;
       } else if (between.test(text)) {
         if (open?.name === 'cite') last = at;
-      } else if (
-        open?.name === 'title' &&
-        line.start > open.valueStart &&
-        !isEmpty(open, this.lines)
-      ) {
+      } else if (open?.name === 'title' && line.start > open.valueStart && !isEmpty(open, lines)) {
         // The authors, without their label.
         fields.push({ name: 'authors', valueStart: line.start, first: at, last: at });
         last = at;
@@ -90,41 +83,43 @@ class PageReader {
         last = at;
       } else if (open && named.has(open.name)) break;
     }
-    const paper = paperOf(this.lines, fields);
+    const paper = paperOf(lines, fields);
     if (!paper?.abstract) return undefined;
-    const own = this.#idAbove(from, index);
+    const own = this.#idAbove(index);
     const id = paper.arxivId ?? own?.id;
-    const date = dayIn(submitted.exec(this.#shown[index] ?? '')?.[1] ?? '');
-    this.#listing.hasHead = true;
-    this.#listing.add(own?.at ?? index, last, {
+    this.listing.addHead();
+    this.listing.add(own?.at ?? index, last, {
       ...paper,
-      ...(id !== undefined && { arxivId: id }),
-      ...(date && { date }),
-      links: [
-        ...(id === undefined ? [] : [linkTo(`https://arxiv.org/abs/${id}`)]),
-        ...(paper.links ?? []),
-      ],
+      arxivId: id,
+      date: dayIn(submitted.exec(this.#text(index))?.[1] ?? ''),
+      links: [...(id === undefined ? [] : [linkTo(`https://arxiv.org/abs/${id}`)]), ...paper.links],
     });
+    this.#isOver = false;
+    this.#from = last + 1;
     return last + 1;
   }
 
   #goesOn(field: Field, index: number): boolean {
-    if (isReadersNote(this.lines, index)) return false;
-    if (isEmpty(field, this.lines) && field.last === field.first) return true;
-    if (named.has(field.name))
-      return this.lines[index]?.afterBlank === false && field.name !== 'cite';
-    return field.name === 'abstract' || this.lines[index]?.afterBlank === false;
+    const { lines } = this.listing;
+    if (isReadersNote(lines, index)) return false;
+    if (isEmpty(field, lines) && field.last === field.first) return true;
+    if (field.name === 'abstract') return true;
+    return lines[index]?.afterBlank === false && field.name !== 'cite';
   }
 
   /** The id that stands on a line above, else in an address there. */
-  #idAbove(from: number, index: number): { readonly id: string; readonly at?: number } | undefined {
+  #idAbove(index: number): { readonly id: string; readonly at?: number } | undefined {
     let named: string | undefined;
-    for (let at = index - 1; at >= from; at -= 1) {
-      const id = idLine.exec(this.#shown[at] ?? '')?.[1];
+    for (let at = index - 1; at >= this.#from; at -= 1) {
+      const id = idLine.exec(this.#text(at))?.[1];
       if (id !== undefined && index - at < 4) return { id, at };
-      named = arxivId(this.lines[at]?.text.slice(0, 400) ?? '') ?? named;
+      named = arxivId(this.listing.text(at).slice(0, 400)) ?? named;
     }
     return named === undefined ? undefined : { id: named };
+  }
+
+  #text(index: number): string {
+    return this.#shown[index] ?? '';
   }
 }
 

@@ -1,10 +1,9 @@
-import type { Line } from '../lines/lines';
 import { findLinks } from '../words/links';
 import { readAuthors } from '../words/authors';
 import { dayIn } from './days';
 import { arxivId } from './ids';
-import { Listing, trimmedPassage } from './listing';
-import type { ListFormat } from './listFormat';
+import type { Listing, ListFormat } from './listing';
+import { trimmedPassage } from './passages';
 import { cellPassage, plainCell, rowsOf, titleIn } from './tables';
 import type { Row } from './tables';
 
@@ -35,12 +34,10 @@ const furniture =
  */
 export const botTables: ListFormat = {
   traces: ['Title', 'et.al.,', '标题'],
-  read(lines) {
-    const listing = new Listing(lines);
+  read(listing) {
     let columns: ReadonlyMap<Column, number> | undefined;
-    for (const row of rowsOf(lines)) {
+    for (const row of rowsOf(listing.lines)) {
       const { first, last, cells } = row;
-      const text = lines[first]?.text ?? '';
       if (cells.length > 0) {
         const header = columnsOf(row);
         if (header) columns = header;
@@ -48,15 +45,11 @@ export const botTables: ListFormat = {
         continue;
       }
       columns = undefined;
+      const text = listing.text(first);
       const day = updated.exec(text)?.[1];
-      if (day !== undefined) {
-        listing.hasHead = true;
-        listing.captureDate ??= dayIn(day);
-      } else if (!addListed(listing, first) && !furniture.test(text)) {
-        listing.leave(first);
-      }
+      if (day !== undefined) listing.addHead(dayIn(day));
+      else if (!addListed(listing, first) && !furniture.test(text)) listing.leave(first);
     }
-    return listing;
   },
 };
 
@@ -82,14 +75,11 @@ function addRow(listing: Listing, row: Row, columns: ReadonlyMap<Column, number>
   const link = text('link');
   const id = arxivId(link) ?? arxivId(`arXiv:${plainCell(link)}`) ?? arxivId(title?.url ?? '');
   if (!title || title.text === '' || (!date && id === undefined)) return false;
-  const abstractCell = cell('abstract');
-  const abstract = abstractCell && cellPassage(lines, abstractCell);
+  const abstract = cell('abstract');
   listing.add(row.first, row.last, {
-    title,
-    ...(abstract && abstract.text !== '' && { abstract }),
+    ...{ title, date, arxivId: id },
+    abstract: abstract && cellPassage(lines, abstract),
     ...readAuthors(plainCell(text('authors'))),
-    ...(date && { date }),
-    ...(id !== undefined && { arxivId: id }),
     links: findLinks(`${title.url ?? ''} ${link} ${text('code')}`),
   });
   return true;
@@ -97,18 +87,16 @@ function addRow(listing: Listing, row: Row, columns: ReadonlyMap<Column, number>
 
 /** The same as an item of a list: `- 2022-11-30, **Title**, First Author et.al., Paper: [address](…)`. */
 function addListed(listing: Listing, index: number): boolean {
-  const line: Line | undefined = listing.lines[index];
+  const line = listing.lines[index];
   const match = line && listed.exec(line.text.slice(0, 2000));
   if (!match) return false;
   const [, day = '', title = '', names = '', , url = ''] = match;
-  const date = dayIn(day);
-  const id = arxivId(url);
   const start = line.start + line.text.indexOf('**') + 2;
   listing.add(index, index, {
     title: trimmedPassage(listing.lines, index, start, start + title.length),
     ...readAuthors(names),
-    ...(date && { date }),
-    ...(id !== undefined && { arxivId: id }),
+    date: dayIn(day),
+    arxivId: arxivId(url),
     links: findLinks(line.text.slice(match[0].length - url.length - 1)),
   });
   return true;

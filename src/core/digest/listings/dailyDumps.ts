@@ -1,8 +1,8 @@
 import { readNamesAmongAccounts } from '../words/authors';
 import { dayIn } from './days';
 import { arxivId } from './ids';
-import { linkTo, Listing } from './listing';
-import type { ListFormat } from './listFormat';
+import type { Listing, ListFormat } from './listing';
+import { linkTo } from './passages';
 import { cellPassage, cutCell, plainCell, rowsOf, titleIn } from './tables';
 import type { Cell, Row } from './tables';
 import type { Line } from '../lines/lines';
@@ -18,16 +18,14 @@ const furniture = /^(?:#|<|---|===|!\[|\[!\[|[-*] \[)/;
  */
 export const dailyDumps: ListFormat = {
   traces: ['Summary', '[arXiv]('],
-  read(lines) {
-    const listing = new Listing(lines);
+  read(listing) {
     let columns: readonly string[] = [];
-    for (const row of rowsOf(lines)) {
+    for (const row of rowsOf(listing.lines)) {
       const { first, last, cells } = row;
-      const text = lines[first]?.text ?? '';
+      const text = listing.text(first);
       const day = head.exec(text)?.[1];
       if (day !== undefined) {
-        listing.hasHead = true;
-        listing.captureDate ??= dayIn(day);
+        listing.addHead(dayIn(day));
         columns = [];
       } else if (cells.length > 0) {
         const names = cells.map((cell) => plainCell(cell.text).toLowerCase());
@@ -37,30 +35,25 @@ export const dailyDumps: ListFormat = {
         listing.leave(first);
       }
     }
-    return listing;
   },
 };
 
-function addRow(
-  listing: Listing,
-  { first, last, cells }: Row,
-  columns: readonly string[],
-): boolean {
-  const cell = (name: string) => cells[columns.indexOf(name)];
+function addRow(listing: Listing, row: Row, columns: readonly string[]): boolean {
+  const { lines } = listing;
+  const cell = (name: string) => row.cells[columns.indexOf(name)];
   const titleCell = cell('title');
   if (!titleCell) return false;
-  const summary = cell('summary');
   const addresses = `${titleCell.text} ${cell('link')?.text ?? ''}`;
   const urls = Array.from(addresses.matchAll(address), ([, url = '']) => url);
-  const id = urls.map(arxivId).find((found) => found !== undefined);
-  const title = titleIn(listing.lines, withoutReadMore(listing.lines, titleCell));
-  if (title.text === '' || (id === undefined && urls.length === 0)) return false;
-  const passage = summary && cellPassage(listing.lines, summary);
-  listing.add(first, last, {
+  const title = titleIn(lines, withoutReadMore(lines, titleCell));
+  if (title.text === '' || urls.length === 0) return false;
+  const summary = cell('summary');
+  const passage = summary && cellPassage(lines, summary);
+  listing.add(row.first, row.last, {
     title,
-    ...(passage && passage.text !== '' && { excerpt: { passage, kind: 'summary' } }),
+    excerpt: passage && { passage, kind: 'summary' },
     ...readNamesAmongAccounts(plainCell(cell('authors')?.text ?? '')),
-    ...(id !== undefined && { arxivId: id }),
+    arxivId: urls.map(arxivId).find((id) => id !== undefined),
     links: urls.map(linkTo),
   });
   return true;

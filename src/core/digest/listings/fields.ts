@@ -1,41 +1,32 @@
 /** The labelled lines that arXiv describes a paper with, in e-mails, listings and on its own page. */
+import { byWord } from '../../base/byWord';
 import type { Link, Venue } from '../../model';
 import type { Line } from '../lines/lines';
 import { findLinks } from '../words/links';
 import { arxivId } from './ids';
 import type { ListedPaper } from './listing';
-import { passageOf } from './listing';
+import { passageOf } from './passages';
+import { unlinked } from './shownText';
 import { readAuthors } from '../words/authors';
 
-/** What may stand before a colon, in lower case. */
-const labels = new Map<string, FieldName>([
-  ['title', 'title'],
-  ['author', 'authors'],
-  ['authors', 'authors'],
-  ['abstract', 'abstract'],
-  ['comment', 'comments'],
-  ['comments', 'comments'],
-  ['journal-ref', 'journal'],
-  ['journal reference', 'journal'],
-  ['doi', 'doi'],
-  ['related doi', 'doi'],
-  ['categories', 'other'],
-  ['subjects', 'other'],
-  ['subj-class', 'other'],
-  ['report-no', 'other'],
-  ['report number', 'other'],
-  ['msc-class', 'other'],
-  ['msc classes', 'other'],
-  ['acm-class', 'other'],
-  ['acm classes', 'other'],
-  ['license', 'other'],
-  ['proxy', 'other'],
-  ['cite as', 'cite'],
-]);
-
-/** What a labelled line is about. */
+/** What a labelled line is about, by what stands before its colon, in lower case. */
 export type FieldName =
   'title' | 'authors' | 'abstract' | 'comments' | 'journal' | 'doi' | 'cite' | 'other';
+
+const labels: ReadonlyMap<string, FieldName> = byWord(
+  {
+    title: 'title',
+    authors: 'author, authors',
+    abstract: 'abstract',
+    comments: 'comment, comments',
+    journal: 'journal-ref, journal reference',
+    doi: 'doi, related doi',
+    cite: 'cite as',
+    other:
+      'categories, subjects, subj-class, report-no, report number, msc-class, msc classes, acm-class, acm classes, license, proxy',
+  },
+  ', ',
+);
 
 /** A label at the start of a line. */
 interface Label {
@@ -48,9 +39,9 @@ const label =
   /^(?:[-*+:•] +|#{1,6} |> ?)?(?:\*\*|__)?\|? ?(\p{L}[\p{L} -]{1,18}?)(?:\*\*|__)? ?[:：](?:\*\*|__)?[|\s]*/u;
 
 /** The label that a line begins with, however Markdown marks it; undefined when it has none. */
-export function labelOf(line: Line): Label | undefined {
-  const start = line.text.slice(0, 60);
-  if (!start.includes(':') && !start.includes('：')) return undefined;
+export function labelOf(line: Line | undefined): Label | undefined {
+  const start = line?.text.slice(0, 60) ?? '';
+  if (!line || !(start.includes(':') || start.includes('：'))) return undefined;
   const match = label.exec(start);
   const name = labels.get(match?.[1]?.toLowerCase().trim() ?? '');
   return match && name ? { name, valueStart: line.start + match[0].length } : undefined;
@@ -63,33 +54,30 @@ export interface Field extends Label {
 }
 
 /** What the fields tell of a paper; undefined when none of them is its title. */
-export function paperOf(lines: readonly Line[], fields: readonly Field[]): ListedPaper | undefined {
+export function paperOf(
+  lines: readonly Line[],
+  fields: readonly Field[],
+): (ListedPaper & { readonly links: readonly Link[] }) | undefined {
   const value = (name: FieldName) => {
     const field = fields.find((one) => one.name === name);
     if (!field || !lines[field.first] || !lines[field.last]) return undefined;
-    return passageOf(lines, field.first, field.last, { start: field.valueStart });
+    const passage = passageOf(lines, field.first, field.last, { start: field.valueStart });
+    return passage.text === '' ? undefined : passage;
   };
+  const text = (name: FieldName) => value(name)?.text ?? '';
   const title = value('title');
-  if (!title || title.text === '') return undefined;
-  const abstract = value('abstract');
-  const journal = value('journal')?.text;
-  const doi = doiIn(value('doi')?.text ?? '');
-  const id = arxivId(value('cite')?.text ?? '');
-  const links: Link[] = findLinks(value('comments')?.text ?? '');
-  return {
-    title,
-    ...(abstract && abstract.text !== '' && { abstract }),
-    ...readAuthors(unlinked(value('authors')?.text ?? '')),
-    ...(journal && { venue: venueOf(journal) }),
-    ...(doi !== undefined && { doi }),
-    ...(id !== undefined && { arxivId: id }),
-    links,
-  };
-}
-
-/** What is shown of links in Markdown. */
-export function unlinked(text: string): string {
-  return text.includes('](') ? text.replace(/\[([^\][]*)\]\([^()\s]*\)/g, '$1') : text;
+  const journal = text('journal');
+  return (
+    title && {
+      title,
+      abstract: value('abstract'),
+      ...readAuthors(unlinked(text('authors'))),
+      venue: journal === '' ? undefined : venueOf(journal),
+      doi: doiIn(text('doi')),
+      arxivId: arxivId(text('cite')),
+      links: findLinks(text('comments')),
+    }
+  );
 }
 
 /** One DOI, of several in a row the first; what arXiv itself registered says no more than the id. */

@@ -2,8 +2,8 @@ import type { PartialDate } from '../../model';
 import { numberOf } from '../words/dates';
 import { dayIn, dayOfArxivId, dayWithoutYear } from './days';
 import { arxivId } from './ids';
-import { linkTo, Listing, trimmedPassage } from './listing';
-import type { ListFormat } from './listFormat';
+import type { Listing, ListFormat } from './listing';
+import { linkTo, trimmedPassage } from './passages';
 
 const head =
   /^(?:.{0,20} )?(?:here is the|today's) selection of papers for today \(([^()]{3,20})\)/i;
@@ -20,55 +20,46 @@ const mailDate = /^(?:date|sent):(.*)/i;
 /** The e-mail of Hugging Face's *Daily Papers*: a line a paper, with its votes, and perhaps its address. */
 export const huggingFaceMail: ListFormat = {
   traces: ['▲', '△', '⬆', '↑', '🔼'],
-  read(lines) {
-    const listing = new Listing(lines);
+  read(listing) {
     let year: number | undefined;
-    for (let index = 0; index < lines.length; index += 1) {
-      const text = lines[index]?.text ?? '';
-      const sent = mailDate.exec(text)?.[1];
-      if (sent !== undefined) year ??= dayIn(sent)?.year;
-      const day = head.exec(text)?.[1];
-      if (day !== undefined) {
-        listing.hasHead = true;
-        const found = dayWithoutYear(day);
-        listing.captureDate ??= found && { ...(year !== undefined && { year }), ...found };
-        continue;
-      }
-      const last = addEntry(listing, index);
-      if (last !== undefined) index = last;
-      else if (!furniture.test(text) && !onlyUrl.test(text)) listing.leave(index);
-    }
+    listing.readLines(
+      (index) => (head.test(listing.text(index)) ? undefined : addEntry(listing, index)),
+      (index) => {
+        const text = listing.text(index);
+        year ??= dayIn(mailDate.exec(text)?.[1] ?? '')?.year;
+        const day = head.exec(text)?.[1];
+        if (day !== undefined) {
+          const found = dayWithoutYear(day);
+          listing.addHead(found && { ...(year !== undefined && { year }), ...found });
+        } else if (!furniture.test(text) && !onlyUrl.test(text)) listing.leave(index);
+      },
+    );
     listing.captureDate = withYear(listing);
-    return listing;
   },
 };
 
-/** Adds the paper that begins in this line, whose title may be broken; gives its last line. */
+/** Adds the paper that begins in this line, whose title may be broken; gives the place after it. */
 function addEntry(listing: Listing, index: number): number | undefined {
   const { lines } = listing;
   const line = lines[index];
   const match = line && entry.exec(line.text.slice(0, longestEntry));
   if (!match) return undefined;
   const [, bullet = '', bracket = '', shown = '', votes = '', , rest = ''] = match;
-  const next = onlyUrl.exec(lines[index + 1]?.text ?? '')?.[1];
   const own = url.exec(rest)?.[0];
-  const address = own ?? next;
-  const link = address === undefined ? undefined : withoutTracking(address);
-  const id = arxivId(link ?? '');
+  const below = own === undefined ? onlyUrl.exec(listing.text(index + 1))?.[1] : undefined;
+  const address = own ?? below;
+  // E-mails count who opens a link.
+  const isOfPaper = arxivId(address ?? '') !== undefined;
+  const link = isOfPaper ? address?.replace(/[?#].*$/, '') : address;
   const start = line.start + bullet.length + bracket.length;
-  const last = own === undefined && next !== undefined ? index + 1 : index;
+  const last = below === undefined ? index : index + 1;
   listing.add(index, last, {
     title: trimmedPassage(lines, index, start, start + shown.length),
     voteCount: numberOf(votes),
-    ...(id !== undefined && { arxivId: id }),
-    ...(link !== undefined && { links: [linkTo(link)] }),
+    arxivId: arxivId(link ?? ''),
+    links: link === undefined ? [] : [linkTo(link)],
   });
-  return last;
-}
-
-/** E-mails count who opens a link. */
-function withoutTracking(address: string): string {
-  return arxivId(address) === undefined ? address : address.replace(/[?#].*$/, '');
+  return last + 1;
 }
 
 /** The year that the e-mail does not tell, by the newest paper that it names. */

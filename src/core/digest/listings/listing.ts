@@ -11,41 +11,59 @@ import type {
 import { comparePositions } from '../../model';
 import { lineRange, position } from '../lines/lines';
 import type { Line, TitleMarks } from '../lines/lines';
-import { tagsIn, titleMarks } from '../lines/notes';
-import { findLinks, linkKind, uniqueLinks } from '../words/links';
+import { tagsIn, titleMarks } from '../lines/titleMarks';
+import { findLinks, uniqueLinks } from '../words/links';
 import type { Passage } from '../lines/paragraphs';
 import { ProblemList, problemMessages } from '../lines/problems';
 import type { Writable } from '../../base/writable';
 import { dayOfArxivId } from './days';
 import { daySaved } from './frontMatter';
 
-/** What a listing tells of one paper; what it does not tell is left out. */
+/** A kind of list of papers that is no page of Hugging Face: an e-mail, a table, a page of arXiv. */
+export interface ListFormat {
+  /**
+   * A text without any of these holds no such list: a cheap test for the many files that are none.
+   * Without spaces, of which there are several kinds.
+   */
+  readonly traces: readonly string[];
+  /** Puts what the lines of a listing hold into it. Linear, never throws; in other texts it finds no papers. */
+  read(listing: Listing): void;
+}
+
+/** Reads the lines of a text as a list. */
+export function readList(format: ListFormat, lines: readonly Line[]): Listing {
+  const listing = new Listing(lines);
+  format.read(listing);
+  return listing;
+}
+
+/** What a list tells of one paper, and undefined what it does not. */
 export interface ListedPaper {
   readonly title: Passage;
-  readonly abstract?: Passage;
+  readonly abstract?: Passage | undefined;
   /** What stands there instead of an abstract. */
-  readonly excerpt?: { readonly passage: Passage; readonly kind: Excerpt['kind'] };
+  readonly excerpt?: { readonly passage: Passage; readonly kind: Excerpt['kind'] } | undefined;
   readonly authors?: readonly string[];
   readonly authorCount?: number;
   readonly organization?: Organization;
-  readonly date?: PartialDate;
+  /** Where it is unknown, the month of the arXiv id is taken. */
+  readonly date?: PartialDate | undefined;
   readonly voteCount?: number;
   /** Without version. */
-  readonly arxivId?: string;
-  readonly doi?: string;
-  readonly venue?: Venue;
+  readonly arxivId?: string | undefined;
+  readonly doi?: string | undefined;
+  readonly venue?: Venue | undefined;
   /** Beside those in the abstract. */
   readonly links?: readonly Link[];
 }
 
-/** What a text with a listing of papers holds. Lines are places in the list of solid lines. */
+/** A text that may be a list of papers, and what has been found in it. Lines are places among those not blank. */
 export class Listing {
   readonly #papers: Writable<DigestEntry>[] = [];
   readonly #strange: number[] = [];
   #notes = 0;
-  /** Whether lines that no format makes up by chance stand above the papers. */
-  hasHead = false;
-  /** The day the listing is of. */
+  #hasHead = false;
+  /** The day the list is of. */
   captureDate: PartialDate | undefined;
 
   constructor(readonly lines: readonly Line[]) {}
@@ -54,13 +72,36 @@ export class Listing {
     return this.#papers.length;
   }
 
-  /**
-   * Whether the text is a listing and no note that quotes one: it has a head, or hardly more than
-   * papers.
-   */
+  /** The text of a line; empty behind the last one. */
+  text(index: number): string {
+    return this.lines[index]?.text ?? '';
+  }
+
+  /** Whether the text is a list and no note that quotes one: it has a head, or hardly more than papers. */
   get isDigest(): boolean {
     if (this.#papers.length === 0) return false;
-    return this.hasHead || this.#strange.length + this.#notes <= 4 * this.#papers.length;
+    return this.#hasHead || this.#strange.length + this.#notes <= 4 * this.#papers.length;
+  }
+
+  /**
+   * Goes through the lines. `readPaper` gives the place after the paper that begins in a line; every line
+   * in which none does goes to `readOther`.
+   */
+  readLines(
+    readPaper: (index: number) => number | undefined,
+    readOther: (index: number) => void,
+  ): void {
+    for (let index = 0; index < this.lines.length;) {
+      const next = readPaper(index);
+      if (next === undefined) readOther(index);
+      index = next ?? index + 1;
+    }
+  }
+
+  /** Lines that no format makes up by chance stand above the papers, and perhaps say of which day it is. */
+  addHead(day?: PartialDate): void {
+    this.#hasHead = true;
+    this.captureDate ??= day;
   }
 
   /** Adds the paper that stands in these lines, both included. Papers come in order. */
@@ -68,22 +109,21 @@ export class Listing {
     const [from, to] = [this.lines[first], this.lines[last]];
     const { title, marks } = withoutMarks(paper.title);
     if (!from || !to || title.text === '') return;
-    const sighting: Writable<Sighting> = {
-      uri: '',
-      range: lineRange(from, to),
-      titleRange: title.range,
-      ...marks,
-    };
-    if (paper.abstract) sighting.abstractRange = paper.abstract.range;
-    if (paper.excerpt) {
-      const { passage, kind } = paper.excerpt;
-      sighting.excerpt = { text: passage.text, kind };
-    }
-    if (paper.voteCount !== undefined) sighting.voteCount = paper.voteCount;
-    this.#papers.push(toEntry({ ...paper, title }, sighting));
+    const { abstract, excerpt, voteCount } = paper;
+    this.#papers.push(
+      toEntry(paper, title.text, {
+        uri: '',
+        range: lineRange(from, to),
+        titleRange: title.range,
+        ...marks,
+        ...(abstract && { abstractRange: abstract.range }),
+        ...(excerpt && { excerpt: { text: excerpt.passage.text, kind: excerpt.kind } }),
+        ...(voteCount !== undefined && { voteCount }),
+      }),
+    );
   }
 
-  /** Lines that the listing does not have: the reader's notes on the paper above, else a problem. */
+  /** Lines that the list does not have: the reader's notes on the paper above, else a problem. */
   leave(first: number, last = first): void {
     for (let index = first; index <= last; index += 1) this.#leave(index);
   }
@@ -118,8 +158,8 @@ export class Listing {
   /** What the text holds as a digest in the file `uri`. */
   toDigest(uri: string, fileDate: PartialDate | undefined): ParsedDigest {
     const problems = new ProblemList(this.lines);
-    // What stands above a listing with a head is the head.
-    if (!this.hasHead) {
+    // What stands above a list with a head is the head.
+    if (!this.#hasHead) {
       for (const index of this.#strange) problems.add(index, index, problemMessages.outside);
     }
     for (const { sightings } of this.#papers) {
@@ -148,84 +188,33 @@ function withoutMarks(title: Passage): { readonly title: Passage; readonly marks
   return { title: { text: title.text.slice(start, end), range: { start: from, end: to } }, marks };
 }
 
-/** The listing's own day, with the year of the file's name where it has none. */
+/** The list's own day, with the year of the file's name where it has none. */
 function dayOfListing(
   own: PartialDate | undefined,
   file: PartialDate | undefined,
 ): PartialDate | undefined {
   if (!own || !file) return own ?? file;
   if (file.year === undefined || (own.year !== undefined && !own.yearInferred)) return own;
-  const { month, day } = own;
-  return {
-    year: file.year,
-    ...(month !== undefined && { month }),
-    ...(day !== undefined && { day }),
-  };
+  const { yearInferred, ...day } = own;
+  return { ...day, year: file.year };
 }
 
-function toEntry(paper: ListedPaper, sighting: Sighting): Writable<DigestEntry> {
-  const { title, abstract, authors, authorCount, voteCount, arxivId, doi, venue } = paper;
-  const date = paper.date ?? (arxivId === undefined ? undefined : dayOfArxivId(arxivId));
-  const entry: Writable<DigestEntry> = {
-    title: title.text,
-    abstract: abstract?.text ?? '',
-    links: uniqueLinks([...findLinks(abstract?.text ?? ''), ...(paper.links ?? [])]),
+function toEntry(paper: ListedPaper, title: string, sighting: Sighting): Writable<DigestEntry> {
+  const { authors, organization, authorCount, voteCount, arxivId, doi, venue } = paper;
+  const abstract = paper.abstract?.text ?? '';
+  const date = paper.date ?? dayOfArxivId(arxivId ?? '');
+  return {
+    title,
+    abstract,
+    links: uniqueLinks([...findLinks(abstract), ...(paper.links ?? [])]),
     sightings: [sighting],
+    ...(authors && authors.length > 0 && { authors }),
+    ...(organization && { organization }),
+    ...(authorCount !== undefined && { authorCount }),
+    ...(date && { date }),
+    ...(voteCount !== undefined && { voteCount }),
+    ...(arxivId !== undefined && { arxivId }),
+    ...(doi !== undefined && { doi }),
+    ...(venue && { venue }),
   };
-  if (authors && authors.length > 0) entry.authors = authors;
-  if (paper.organization) entry.organization = paper.organization;
-  if (authorCount !== undefined) entry.authorCount = authorCount;
-  if (date) entry.date = date;
-  if (voteCount !== undefined) entry.voteCount = voteCount;
-  if (arxivId !== undefined) entry.arxivId = arxivId;
-  if (doi !== undefined) entry.doi = doi;
-  if (venue) entry.venue = venue;
-  return entry;
-}
-
-/** The address as a link of a record. */
-export function linkTo(url: string): Link {
-  return { url, kind: linkKind(url) };
-}
-
-/** The text from a character of one line to a character of another, broken lines joined by a space. */
-export function passageOf(
-  lines: readonly Line[],
-  first: number,
-  last: number,
-  bounds: { readonly start?: number; readonly end?: number } = {},
-): Passage {
-  const [from, to] = [lines[first], lines[last]];
-  if (!from || !to) throw new RangeError(`No lines ${first} to ${last}`);
-  const start = Math.min(bounds.start ?? from.start, from.end);
-  const end = Math.max(bounds.end ?? to.end, first === last ? start : to.start);
-  const parts: string[] = [];
-  for (let index = first; index <= last; index += 1) {
-    const line = lines[index];
-    if (!line) continue;
-    const left = index === first ? start - line.start : 0;
-    const right = index === last ? end - line.start : line.text.length;
-    const part = line.text.slice(left, right).trim();
-    if (part !== '') parts.push(part);
-  }
-  return {
-    text: parts.join(' '),
-    range: { start: position(from, start), end: position(to, end) },
-  };
-}
-
-/** As {@link passageOf}, with the white space taken off that stands where the text was cut. */
-export function trimmedPassage(
-  lines: readonly Line[],
-  index: number,
-  start: number,
-  end: number,
-): Passage {
-  const line = lines[index];
-  if (!line) throw new RangeError(`No line ${index}`);
-  const text = line.text.slice(start - line.start, end - line.start);
-  const left = text.length - text.trimStart().length;
-  const right = text.length - text.trimEnd().length;
-  const from = left === text.length ? start : start + left;
-  return passageOf(lines, index, index, { start: from, end: Math.max(from, end - right) });
 }

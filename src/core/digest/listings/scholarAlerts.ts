@@ -1,10 +1,10 @@
 import type { Venue } from '../../model';
-import type { Line } from '../lines/lines';
+import { readableUri } from '../../text/uriText';
 import { readAuthors } from '../words/authors';
 import { arxivId } from './ids';
 import { doiIn } from './fields';
-import { linkTo, Listing, passageOf } from './listing';
-import type { ListFormat } from './listFormat';
+import type { Listing, ListFormat } from './listing';
+import { linkTo, passageOf } from './passages';
 
 const scholar = /https?:\/\/scholar\.google\.[a-z.]{2,6}\/scholar_url\?[^\s<>")\]]+/i;
 /** The address alone on its line, perhaps in angle brackets. */
@@ -30,47 +30,44 @@ const bidi = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
  */
 export const scholarAlerts: ListFormat = {
   traces: ['/scholar_url?'],
-  read: (lines) => new AlertReader(lines).read(),
+  read: (listing) => new AlertReader(listing).read(),
 };
 
 class AlertReader {
-  readonly #listing: Listing;
+  /** Where what may be the title of the next paper begins. */
+  #from = 0;
+  /** Whether the papers of an alert have ended. */
+  #isOver = false;
 
-  constructor(private readonly lines: readonly Line[]) {
-    this.#listing = new Listing(lines);
+  constructor(private readonly listing: Listing) {}
+
+  read(): void {
+    this.listing.readLines(
+      (index) => (scholar.test(this.listing.text(index)) ? this.#readPaper(index) : undefined),
+      (index) => this.#readAround(index),
+    );
   }
 
-  read(): Listing {
-    let isOver = false;
-    let from = 0;
-    for (let index = 0; index < this.lines.length;) {
-      const text = this.#text(index);
-      const next = scholar.test(text) ? this.#readPaper(from, index) : undefined;
-      if (next !== undefined) {
-        isOver = false;
-        from = next;
-        index = next;
-        continue;
-      }
-      if (over.test(text)) {
-        isOver = true;
-        this.#listing.hasHead ||= this.#listing.count > 0;
-        from = index + 1;
-      } else if (!isOver && isFurniture(text)) from = index + 1;
-      else if (!isOver && !this.#isTitleBelow(index)) {
-        this.#listing.leave(index);
-        from = index + 1;
-      }
-      index += 1;
+  /** Reads a line that is of no paper, or of the title of the next one. */
+  #readAround(index: number): void {
+    const { listing } = this;
+    const text = listing.text(index);
+    if (over.test(text)) {
+      this.#isOver = true;
+      if (listing.count > 0) listing.addHead();
+    } else if (this.#isOver) return;
+    else if (!isFurniture(text)) {
+      if (this.#isTitleBelow(index)) return;
+      listing.leave(index);
     }
-    return this.#listing;
+    this.#from = index + 1;
   }
 
   /** Whether a line is of the title of the paper whose address follows. */
   #isTitleBelow(index: number): boolean {
-    if (scholar.test(this.#text(index))) return false;
+    if (scholar.test(this.listing.text(index))) return false;
     for (let at = index + 1; at < index + 5; at += 1) {
-      const line = this.lines[at];
+      const line = this.listing.lines[at];
       if (!line || (line.afterBlank && !addressLine.test(line.text))) return false;
       if (scholar.test(line.text)) return addressLine.test(line.text);
     }
@@ -78,87 +75,75 @@ class AlertReader {
   }
 
   /** Reads the paper whose address stands here; gives the place after it. */
-  #readPaper(from: number, index: number): number | undefined {
-    const { lines } = this;
-    const title = this.#title(from, index);
+  #readPaper(index: number): number | undefined {
+    const { listing } = this;
+    const title = this.#title(index);
     const by = this.#byline(index + 1);
     if (!title || !by) return undefined;
     const first = index + 2;
     let last = first - 1;
     while (this.#isPassage(last + 1)) last += 1;
-    const url = target(scholar.exec(this.#text(index))?.[0] ?? '');
-    const id = arxivId(url ?? '') ?? arxivId(by.venue);
-    const doi = doiIn(safelyDecoded(url ?? ''));
-    const venue = venueOf(by.venue);
-    const passage = last >= first ? passageOf(lines, first, last) : undefined;
-    let end = Math.max(last, index + 1);
-    while (cites.test(this.#text(end + 1))) end += 1;
-    this.#listing.add(title.first, end, {
+    const passage = last >= first ? plain(passageOf(listing.lines, first, last)) : undefined;
+    while (cites.test(listing.text(last + 1))) last += 1;
+    const url = target(scholar.exec(listing.text(index))?.[0] ?? '');
+    listing.add(title.first, last, {
       title: title.passage,
-      ...(passage && { excerpt: { passage: plain(passage), kind: 'passage' } }),
+      excerpt: passage && { passage, kind: 'passage' },
       ...readAuthors(by.names),
-      ...(by.year !== undefined && { date: { year: by.year } }),
-      ...(id !== undefined && { arxivId: id }),
-      ...(doi !== undefined && { doi }),
-      ...(venue && { venue }),
-      ...(url !== undefined && { links: [linkTo(url)] }),
+      date: by.year === undefined ? undefined : { year: Number(by.year) },
+      arxivId: arxivId(url ?? '') ?? arxivId(by.venue),
+      doi: doiIn(readableUri(url ?? '')),
+      venue: venueOf(by.venue),
+      links: url === undefined ? [] : [linkTo(url)],
     });
-    return end + 1;
+    this.#isOver = false;
+    this.#from = last + 1;
+    return last + 1;
   }
 
   /** The title: on the line of the address as a link, else on the lines above it. */
-  #title(from: number, index: number) {
-    const line = this.lines[index];
+  #title(index: number) {
+    const { lines } = this.listing;
+    const line = lines[index];
     if (!line) return undefined;
     const { text } = line;
-    const mark = (/^(?:#{1,6} +|[-*] +|\d{1,3}[.)] +)?/.exec(text)?.[0] ?? '').length;
-    const outer = kind.exec(text.slice(mark))?.[0].length ?? 0;
-    const open = mark + outer;
+    const mark = /^(?:#{1,6} +|[-*] +|\d{1,3}[.)] +)/.exec(text)?.[0].length ?? 0;
+    const open = mark + kindLength(text.slice(mark));
     const close = text.lastIndexOf('](http');
     if (text.charAt(open) === '[' && close > open) {
-      const inner = kind.exec(text.slice(open + 1, close))?.[0].length ?? 0;
-      const start = line.start + open + 1 + inner;
-      const passage = passageOf(this.lines, index, index, { start, end: line.start + close });
+      const start = line.start + open + 1 + kindLength(text.slice(open + 1, close));
+      const passage = passageOf(lines, index, index, { start, end: line.start + close });
       return { first: index, passage: plain(passage) };
     }
     if (!addressLine.test(text)) return undefined;
     let first = index;
-    const top = Math.max(from, index - longestTitle);
+    const top = Math.max(this.#from, index - longestTitle);
     while (first > top && this.#isTitleBelow(first - 1)) first -= 1;
     if (first === index) return undefined;
-    const firstLine = this.lines[first];
-    const before = kind.exec(firstLine?.text ?? '')?.[0].length ?? 0;
-    const start = (firstLine?.start ?? 0) + before;
-    return { first, passage: plain(passageOf(this.lines, first, index - 1, { start })) };
+    const start = (lines[first]?.start ?? 0) + kindLength(this.listing.text(first));
+    return { first, passage: plain(passageOf(lines, first, index - 1, { start })) };
   }
 
   #byline(index: number) {
-    const match = byline.exec(this.#text(index).replace(bidi, ''));
+    const match = byline.exec(this.listing.text(index).replace(bidi, ''));
     if (!match || scholar.test(match[0])) return undefined;
-    const [, names = '', shown = '', written] = match;
-    const alone = /^(?:19|20)\d\d$/.exec(shown)?.[0];
-    const year = written ?? alone;
-    const venue = alone === undefined ? shown : '';
-    return { names, venue, ...(year !== undefined && { year: Number(year) }) };
+    const [, names = '', shown = '', year] = match;
+    const isYear = /^(?:19|20)\d\d$/.test(shown);
+    return { names, venue: isYear ? '' : shown, year: year ?? (isYear ? shown : undefined) };
   }
 
-  /** Whether the passage goes on in a line. */
+  /** Whether the passage goes on in a line. It may stand apart from the byline. */
   #isPassage(index: number): boolean {
-    const line = this.lines[index];
-    if (!line || cites.test(line.text) || over.test(line.text) || isFurniture(line.text))
-      return false;
+    const line = this.listing.lines[index];
+    if (!line || over.test(line.text) || isFurniture(line.text)) return false;
     if (scholar.test(line.text) || this.#isTitleBelow(index)) return false;
-    return !line.afterBlank || this.#text(index - 1) === '' || this.#isFirstOfPassage(index);
+    return !line.afterBlank || scholar.test(this.listing.text(index - 2));
   }
+}
 
-  /** The passage may stand apart from the byline. */
-  #isFirstOfPassage(index: number): boolean {
-    return scholar.test(this.#text(index - 2));
-  }
-
-  #text(index: number): string {
-    return this.lines[index]?.text ?? '';
-  }
+/** How long the sign is that says what a title leads to: `[PDF]`. */
+function kindLength(title: string): number {
+  return kind.exec(title)?.[0].length ?? 0;
 }
 
 function isFurniture(text: string): boolean {
@@ -171,17 +156,8 @@ function plain<T extends { readonly text: string }>(passage: T): T {
 
 /** Where Scholar's address leads: its parameter `url`. */
 function target(address: string): string | undefined {
-  const value = /[?&]url=([^&\s]+)/.exec(address)?.[1];
-  const url = safelyDecoded(value ?? '');
+  const url = readableUri(/[?&]url=([^&\s]+)/.exec(address)?.[1] ?? '');
   return /^https?:\/\/[^\s<>"]+$/i.test(url) ? url : undefined;
-}
-
-function safelyDecoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** A name that Scholar cut is none, and arXiv is no venue. */

@@ -1,7 +1,7 @@
 /** Markdown tables, of which a row may be broken where a title was. */
 import type { Line } from '../lines/lines';
 import type { Passage } from '../lines/paragraphs';
-import { passageOf } from './listing';
+import { passageOf } from './passages';
 
 /** A cell without the bars around it: places in the list of solid lines, and offsets in the text. */
 export interface Cell {
@@ -99,8 +99,13 @@ export function cutCell(lines: readonly Line[], cell: Cell, before: number, afte
   return trimmed(lines, { ...cell, start: cell.start + before, end: cell.end - after });
 }
 
-/** The text of a cell and where it stands. */
-export function cellPassage(lines: readonly Line[], { first, start, last, end }: Cell): Passage {
+/** The text of a cell and where it stands; undefined for an empty one. */
+export function cellPassage(lines: readonly Line[], cell: Cell): Passage | undefined {
+  const passage = passageIn(lines, cell);
+  return passage.text === '' ? undefined : passage;
+}
+
+function passageIn(lines: readonly Line[], { first, start, last, end }: Cell): Passage {
   const passage = passageOf(lines, first, last, { start, end });
   return { ...passage, text: unescaped(passage.text) };
 }
@@ -121,11 +126,8 @@ export function titleIn(lines: readonly Line[], cell: Cell): Passage {
   const bare = withoutMarks(lines, cell);
   const link = /^\[(.*)\]\((https?:[^()\s]*)\)$/.exec(bare.text);
   const url = link?.[2];
-  if (url === undefined) return cellPassage(lines, bare);
-  return {
-    ...cellPassage(lines, withoutMarks(lines, cutCell(lines, bare, 1, url.length + 3))),
-    url,
-  };
+  if (url === undefined) return passageIn(lines, bare);
+  return { ...passageIn(lines, withoutMarks(lines, cutCell(lines, bare, 1, url.length + 3))), url };
 }
 
 function withoutMarks(lines: readonly Line[], cell: Cell): Cell {

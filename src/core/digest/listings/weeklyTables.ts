@@ -3,14 +3,13 @@ import { findLinks } from '../words/links';
 import { monthNumber } from '../words/dates';
 import type { PartialDate } from '../../model';
 import { arxivId } from './ids';
-import { linkTo, Listing } from './listing';
-import type { ListFormat } from './listFormat';
+import type { Listing, ListFormat } from './listing';
+import { linkTo } from './passages';
 import { cellPassage, cutCell, plainCell, rowsOf, titleIn } from './tables';
 import type { Cell, Row } from './tables';
 
 const head =
   /^#{1,6} (?:the )?top (?:ai|ml|llm) papers of the week \((?:(\p{L}{3,9})\.? )?(?:(\d{1,2}) ?[-–—] ?)?(?:(\p{L}{3,9})\.? )?(\d{1,2})\)(?: ?[-–—] ?(\d{4}))?/iu;
-const listedWeek = /^[-*] \[/;
 const place = /^\d{1,3} ?[).] +/;
 const furniture =
   /^(?:#|<|---|===|!\[|\[!\[|\[[^\]]*\]\(|[-*] \[|we use a combination of|join our |follow us |subscribe )/i;
@@ -24,25 +23,21 @@ const talk = /^(?:tweet|thread|twitter|x|video|linkedin|post)$/i;
  */
 export const weeklyTables: ListFormat = {
   traces: ['Week'],
-  read(lines) {
-    const listing = new Listing(lines);
+  read(listing) {
     let isPapers = false;
-    for (const row of rowsOf(lines)) {
+    for (const row of rowsOf(listing.lines)) {
       const { first, last, cells } = row;
-      const text = lines[first]?.text ?? '';
+      const text = listing.text(first);
       if (head.test(text)) {
-        listing.hasHead = true;
-        listing.captureDate ??= endOfWeek(text, yearAbove(lines, first));
+        listing.addHead(endOfWeek(text, yearAbove(listing.lines, first)));
         isPapers = true;
       } else if (cells.length > 0) {
-        const [name] = cells;
-        if (/^papers?$/i.test(plainCell(name?.text ?? ''))) isPapers = true;
+        if (/^papers?$/i.test(plainCell(cells[0]?.text ?? ''))) isPapers = true;
         else if (!isPapers || !addRow(listing, row)) listing.leave(first, last);
-      } else if (!listedWeek.test(text) && !furniture.test(text)) {
+      } else if (!furniture.test(text)) {
         listing.leave(first);
       }
     }
-    return listing;
   },
 };
 
@@ -54,15 +49,15 @@ function addRow(listing: Listing, { first, last, cells }: Row): boolean {
   const { title, summary } = splitCell(lines, cutCell(lines, cell, number.length, 0));
   const shown = others.map(({ text }) => text).join(' ');
   const links = Array.from(shown.matchAll(address), ([, name = '', url = '']) => ({ name, url }));
-  const own = links.filter(({ name }) => !talk.test(name.trim()));
-  const id = own.map(({ url }) => arxivId(url)).find((found) => found !== undefined);
+  const urls = links.flatMap(({ name, url }) => (talk.test(name.trim()) ? [] : [url]));
   const passage = summary && cellPassage(lines, summary);
   const text = passage?.text.replace(/\s*<br ?\/?>\s*/gi, ' ').trim() ?? '';
   listing.add(first, last, {
     title: titleIn(lines, title),
-    ...(passage && text !== '' && { excerpt: { passage: { ...passage, text }, kind: 'summary' } }),
-    ...(id !== undefined && { arxivId: id }),
-    links: [...own.map(({ url }) => linkTo(url)), ...findLinks(text)],
+    excerpt:
+      passage && text !== '' ? { passage: { ...passage, text }, kind: 'summary' } : undefined,
+    arxivId: urls.map(arxivId).find((id) => id !== undefined),
+    links: [...urls.map(linkTo), ...findLinks(text)],
   });
   return true;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseDigest } from '../../../../src/core/digest';
 import { solidLines } from '../../../../src/core/digest/lines/lines';
-import { unescaped } from '../../../../src/core/digest/lines/markdownPage';
+import { unescaped } from '../../../../src/core/digest/lines/markdown';
 import { readSource } from '../../../../src/core/digest/lines/source';
 import { splitPages } from '../../../../src/core/digest/page/pages';
 import { comparePositions } from '../../../../src/core/model';

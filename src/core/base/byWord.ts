@@ -1,0 +1,10 @@
+/** A table with the words that stand for each name in one text, turned around: the name by its word. */
+export function byWord<N extends string>(
+  table: Readonly<Record<N, string>>,
+  separator: RegExp | string = /\s+/,
+): ReadonlyMap<string, N> {
+  const names = Object.keys(table) as N[];
+  return new Map(
+    names.flatMap((name) => table[name].split(separator).map((word) => [word, name] as const)),
+  );
+}

@@ -1,0 +1,73 @@
+/** What a reader put at a title: a box before it, tags behind it, stars or other marks around it. */
+import type { Line, TitleMarks } from './lines';
+
+/** Nothing that is longer is a title. */
+export const longestTitle = 250;
+/** A tag, as a part of a regular expression. */
+export const tag = String.raw`#[\p{L}][\p{L}\p{N}_/-]*`;
+const tagsAtEnd = new RegExp(String.raw`(?:\s+${tag})+$`, 'u');
+const box = /^(?:[-*+] )?\[([ xX])\] /;
+const bullet = /^(?:[-*+]|\d{1,3}[.)]) (?=\S)/;
+const around = /^(==|~~)(?=\S)(.*\S)\1$/;
+const stars = /^(?:[⭐★☆🌟]\ufe0f?\s*)+|(?:\s*[⭐★☆🌟]\ufe0f?)+$/gu;
+
+/** Whether a line is an item of a list. */
+export function isItem(text: string): boolean {
+  return box.test(text) || bullet.test(text);
+}
+
+/** Whether a box stands before what a line says. */
+export function hasBox(text: string): boolean {
+  return box.test(text);
+}
+
+/** A title without what a reader put at it. */
+export function withoutMarks(line: Line, isTitle: boolean): Line {
+  if (line.text.length > longestTitle) return line;
+  let { text } = line;
+  const { start: markEnd, end: tagStart, marks } = titleMarks(text);
+  let before = 0;
+  const cut = (from: number, to: number): void => {
+    before += from;
+    text = text.slice(from, to);
+  };
+  cut(markEnd, tagStart);
+  if (markEnd === 0 && isTitle && !text.endsWith('.')) {
+    cut(bullet.exec(text)?.[0].length ?? 0, text.length);
+  }
+  const starred = text.replace(stars, '');
+  if (starred !== text && starred !== '') {
+    const at = text.indexOf(starred);
+    cut(at, at + starred.length);
+  }
+  if (around.test(text)) cut(2, text.length - 2);
+  if (text === line.text || text === '') return line;
+  const start = line.start + before;
+  return { ...line, start, end: start + text.length, text, marks };
+}
+
+/** The box before a title and the tags behind it, and where between them the title is. */
+export function titleMarks(text: string): {
+  readonly start: number;
+  readonly end: number;
+  readonly marks: TitleMarks;
+} {
+  if (text.length > longestTitle) return { start: 0, end: text.length, marks: {} };
+  const behind = tagsAtEnd.exec(text)?.[0] ?? '';
+  const tags = tagsIn(behind);
+  const state = box.exec(text);
+  return {
+    start: state?.[0].length ?? 0,
+    end: text.length - behind.length,
+    marks: {
+      ...(tags.length > 0 && { tags }),
+      ...(state && { task: state[1] === ' ' ? 'todo' : 'done' }),
+    },
+  };
+}
+
+/** The `#tags` of a reader's line, without the mark, each once. */
+export function tagsIn(text: string): string[] {
+  const found = text.match(new RegExp(String.raw`(?<=^|\s)${tag}`, 'gu')) ?? [];
+  return [...new Set(found.map((one) => one.slice(1)))];
+}
