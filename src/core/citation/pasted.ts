@@ -1,7 +1,8 @@
 import { parseBibtex } from '../bibliography/read/bibtex';
 import { toWork } from '../bibliography/work/work';
 import type { BibliographyWork } from '../bibliography/work/work';
-import { arxivIdOf, doiOf, linkKind } from '../digest/words/links';
+import { linkKind } from '../digest/words/links';
+import { arxivIdOf, arxivIdOfDoi, doiOf, wholeArxivId } from '../identity/identifiers';
 import { paperIdentity } from '../identity/title';
 import type { PaperSummary } from '../model';
 import { LineMap } from '../text/lineMap';
@@ -48,17 +49,12 @@ function oneWord(word: string): Pasted | undefined {
   return identifier(bare) ?? (/^(?:https?:\/\/|www\.)/i.test(bare) ? undefined : title(bare));
 }
 
-const arxivDoi = /^10\.48550\/arxiv\.(.+)$/i;
-
 function identifier(text: string): Pasted | undefined {
   const doi = doiOf(/^10\.\d{4,9}\//.test(text) ? `doi:${text}` : text);
-  const ofDoi = doi === undefined ? undefined : arxivDoi.exec(doi)?.[1];
+  const ofDoi = doi && arxivIdOfDoi(doi);
   if (doi !== undefined && ofDoi === undefined) return { kind: 'doi', doi };
-  const page = /^(?:www\.|export\.)?(?:arxiv\.org|huggingface\.co|hf\.co)\//i.test(text);
-  const number = ofDoi ?? (/^\d{4}\.\d{4,5}(?:v\d+)?$/.test(text) ? text : undefined);
-  const arxivId = arxivIdOf(
-    number === undefined ? (page ? `https://${text}` : text) : `arXiv:${number}`,
-  );
+  const isPage = /^(?:www\.|export\.)?(?:arxiv\.org|huggingface\.co|hf\.co)\//i.test(text);
+  const arxivId = arxivIdOf(isPage ? `https://${text}` : text) ?? wholeArxivId(ofDoi ?? text);
   return arxivId === undefined ? undefined : { kind: 'arxiv', arxivId };
 }
 

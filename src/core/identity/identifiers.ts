@@ -1,5 +1,82 @@
+import { withoutLast } from '../text/characters';
+
 const none: readonly never[] = [];
-const arxivDoi = /^10\.48550\/arxiv\.(.+)$/;
+
+/** An arXiv id as they are since 2007, as part of a regular expression. */
+export const newArxivId = String.raw`\d{4}\.\d{4,5}`;
+/**
+ * Any arXiv id, with its version, as part of a regular expression that does not tell case; the first
+ * group is the id without version, for {@link arxivIdBy}. Not from amidst a word, or each of its
+ * letters would be read up to its end.
+ */
+export const arxivNumber = String.raw`(${newArxivId}|(?<![a-z-])[a-z][a-z-]{1,19}(?:\.[a-z]{2})?\/\d{7})(?:v\d{1,3})?`;
+
+const papers = String.raw`(?:huggingface\.co|hf\.co)\/papers\/`;
+const address = new RegExp(
+  String.raw`^https?:\/\/(?:(?:www\.|export\.)?arxiv\.org\/(?:abs|pdf|html)\/|${papers})${arxivNumber}(?:\.pdf)?\/?(?:[?#]|$)`,
+  'i',
+);
+const line = new RegExp(String.raw`^arXiv: ?${arxivNumber}(?: \[[\w.-]+\])?$`, 'i');
+const field = new RegExp(String.raw`^\s*(?:arXiv:\s*)?${arxivNumber}\s*$`, 'i');
+/** DBLP has `abs/` and the id as the volume of the *Computing Research Repository*. */
+const named = new RegExp(
+  String.raw`(?:arXiv[:.]\s*|(?:^|arxiv\.org\/)(?:abs|pdf|html)\/|${papers})${arxivNumber}(?!\.?\d)`,
+  'i',
+);
+const arxivDoi = /^10\.48550\/arxiv\.(.+)$/i;
+
+/** The arXiv id that an address, or a line such as `arXiv:2501.12345`, stands for. */
+export function arxivIdOf(text: string): string | undefined {
+  return arxivIdBy(address, text) ?? arxivIdBy(line, text);
+}
+
+/** The first arXiv id that a text names as one: `arXiv:2601.15305`, an address, or a DOI of arXiv. */
+export function arxivIdIn(text: string): string | undefined {
+  return arxivIdBy(named, text);
+}
+
+/** The arXiv id that is all of a text: `2501.12345v2`. */
+export function wholeArxivId(text: string): string | undefined {
+  return arxivIdBy(field, text);
+}
+
+/** The arXiv id that a DOI of arXiv stands for. */
+export function arxivIdOfDoi(doi: string): string | undefined {
+  return arxivIdBy(arxivDoi, doi);
+}
+
+/** The arXiv id that `pattern` finds in a text: its first group, as that of {@link arxivNumber}. */
+export function arxivIdBy(pattern: RegExp, text: string): string | undefined {
+  const id = pattern.exec(text)?.[1];
+  return id && plainArxivId(id);
+}
+
+/** The one spelling of an arXiv id: without version and, an old one, without the subject class. */
+function plainArxivId(id: string): string {
+  return id
+    .toLowerCase()
+    .replace(/v\d+$/, '')
+    .replace(/^([a-z-]+)\.[a-z]{2}\//, '$1/');
+}
+
+const doiLine = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi: ?)(10\.\d{4,9}\/\S+)$/i;
+
+/** The DOI that an address or a line such as `doi:10.1000/182` stands for. */
+export function doiOf(text: string): string | undefined {
+  const doi = doiLine.exec(text)?.[1];
+  return doi && withoutLast(doi, '.,;');
+}
+
+/** The first DOI that a text names; of those that arXiv registers the id says as much. */
+export function doiIn(text: string): string | undefined {
+  const doi = /10\.\d{4,9}\/[^\s,;|()\][]+/.exec(text)?.[0];
+  return doi && !/^10\.48550\/arxiv/i.test(doi) ? withoutLast(doi, '.,;') : undefined;
+}
+
+/** The DOI in a field of a bibliography, be it that of an address. */
+export function doiOfField(value: string): string | undefined {
+  return /10\.\d{4,9}\/[^\s{}"]+/.exec(value.replace(/\\(?=[_&%#])/g, ''))?.[0];
+}
 
 /** By what a work is known beside its title. */
 export interface Identified {
@@ -7,18 +84,14 @@ export interface Identified {
   readonly doi?: string;
 }
 
-/**
- * What an entry or a work is known by beside its title, in one spelling: an id of arXiv without version
- * and, an old one, without the subject class; a DOI of arXiv is its id.
- */
+/** What an entry or a work is known by beside its title, in one spelling; a DOI of arXiv is its id. */
 export function identifiers({ arxivId, doi }: Identified): readonly string[] {
   if (!arxivId && !doi) return none;
   const ids = [];
   if (arxivId) ids.push(`arxiv:${plainArxivId(arxivId)}`);
   if (doi) {
-    const lower = doi.toLowerCase();
-    const ofArxiv = arxivDoi.exec(lower)?.[1];
-    ids.push(ofArxiv === undefined ? `doi:${lower}` : `arxiv:${plainArxivId(ofArxiv)}`);
+    const ofArxiv = arxivIdOfDoi(doi);
+    ids.push(ofArxiv === undefined ? `doi:${doi.toLowerCase()}` : `arxiv:${ofArxiv}`);
   }
   return ids.length > 1 ? [...new Set(ids)] : ids;
 }
@@ -32,11 +105,4 @@ export function arxivNames(work: Identified): readonly string[] {
 /** Whether one of {@link identifiers} is an arXiv id. */
 export function isArxivName(name: string): boolean {
   return name.startsWith('arxiv:');
-}
-
-function plainArxivId(id: string): string {
-  return id
-    .toLowerCase()
-    .replace(/v\d+$/, '')
-    .replace(/^([a-z-]+)\.[a-z]{2}\//, '$1/');
 }

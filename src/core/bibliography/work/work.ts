@@ -4,7 +4,7 @@ import { readable } from '../../text/readable';
 import { bibtexDate, cslDate } from './dates';
 import { cslType, genreOf, isEnglish } from './details';
 import type { WorkDetails } from './details';
-import { arxivIdIn, doiIn } from '../../identity/identifiersIn';
+import { arxivIdIn, doiOfField, wholeArxivId } from '../../identity/identifiers';
 import type { BibEntry, BibliographyFormat } from './entry';
 import { fromHtml, plainText } from './markup';
 import type { Markup } from './markup';
@@ -77,19 +77,14 @@ function known<T extends object>(fields: T): { [K in keyof T]: NonNullable<T[K]>
 }
 
 /** Where an entry may name its arXiv id, the surest first. */
-const arxivFields = [
-  ...[
-    'arxivid',
-    'doi',
-    'url',
-    'journal',
-    'journaltitle',
-    'volume',
-    'number',
-    'howpublished',
-    'note',
-  ],
-];
+const arxivFields = 'arxivid doi url journal journaltitle volume number howpublished note'.split(
+  ' ',
+);
+const cslArxivFields = ['number', 'URL', 'note', 'DOI', 'archive_location'];
+
+function namedArxivId(fields: BibEntry['fields'], names: readonly string[]): string | undefined {
+  return names.map((name) => arxivIdIn(fields.get(name) ?? '')).find((id) => id !== undefined);
+}
 
 function fromBibtex({ type, fields }: BibEntry): Facts {
   const markup = (...names: string[]): Markup | undefined => {
@@ -137,8 +132,8 @@ function fromBibtex({ type, fields }: BibEntry): Facts {
       .filter(Boolean)
       .join('; '),
     date: issued.date,
-    arxivId: arxivIdIn(isOther ? '' : eprint, ...arxivFields.map((name) => fields.get(name) ?? '')),
-    doi: doiIn(fields.get('doi') ?? ''),
+    arxivId: (isOther ? undefined : wholeArxivId(eprint)) ?? namedArxivId(fields, arxivFields),
+    doi: doiOfField(fields.get('doi') ?? ''),
     url: webAddress(fields.get('url')),
     details: {
       type: cslType(type, fields.get('entrysubtype')),
@@ -200,11 +195,8 @@ function fromCsl({ type, fields }: BibEntry): Facts {
     pages: pageRange(text('page')),
     publisher: text('publisher'),
     date: issued.date,
-    arxivId: arxivIdIn(
-      '',
-      ...['number', 'URL', 'note', 'DOI', 'archive_location'].map((name) => fields.get(name) ?? ''),
-    ),
-    doi: doiIn(fields.get('DOI') ?? ''),
+    arxivId: namedArxivId(fields, cslArxivFields),
+    doi: doiOfField(fields.get('DOI') ?? ''),
     url: webAddress(fields.get('URL')),
     details: {
       type,

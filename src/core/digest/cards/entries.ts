@@ -1,7 +1,8 @@
 import type { DigestEntry, Link, Range, Sighting } from '../../model';
 import type { Card } from './cardList';
 import { lineRange, position } from '../lines/lines';
-import { arxivIdOf, doiOf, findLinks, linkKind, uniqueLinks } from '../words/links';
+import { arxivIdOf, doiOf } from '../../identity/identifiers';
+import { findLinks, linkKind, uniqueLinks } from '../words/links';
 import { readPassage } from '../lines/paragraphs';
 import type { Passage } from '../lines/paragraphs';
 import type { Source } from '../lines/source';

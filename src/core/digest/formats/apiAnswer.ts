@@ -1,10 +1,11 @@
 import type { DigestEntry, PartialDate } from '../../model';
+import { newArxivId } from '../../identity/identifiers';
 import type { DigestFormat } from '../page/digestFormat';
 import { readPageData } from './pageData';
 import type { PagePaper } from './pageData';
 import { TextPlaces } from '../lines/textPlaces';
 
-const idField = /"id"\s*:\s*"\d{4}\.\d{4,5}"/;
+const idField = new RegExp(String.raw`"id"\s*:\s*"${newArxivId}"`);
 const otherFields = ['"title"', '"summary"', '"upvotes"', '"authors"'];
 
 /** Answers of Hugging Face's API: JSON with papers as the site knows them. */

@@ -1,4 +1,5 @@
 import type { Link, Organization, PartialDate } from '../../model';
+import { newArxivId } from '../../identity/identifiers';
 import { calendarDate } from '../words/dates';
 import { linkKind } from '../words/links';
 import { readAuthors } from '../words/authors';
@@ -29,7 +30,7 @@ export interface PageData {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const idShape = /^\d{4}\.\d{4,5}$/;
+const idShape = new RegExp(`^${newArxivId}$`);
 /** Lists of papers do not lie deeper. */
 const deepest = 4;
 

@@ -1,5 +1,6 @@
 import type { Parser } from 'htmlparser2';
 import type { DigestEntry, ParsedDigest, PartialDate } from '../../model';
+import { newArxivId } from '../../identity/identifiers';
 import { placedPapers } from './apiAnswer';
 import type { DigestFormat } from '../page/digestFormat';
 import { htmlParser } from './html';
@@ -16,7 +17,7 @@ import { readToken } from '../lines/tokens';
 
 const ownData = ['data-target="DailyPapers"', 'data-target="PaperContent"'];
 const pageName = /(?:Daily|Trending)\s+Papers/;
-const paperLink = /\/papers\/\d{4}\.\d{4,5}/;
+const paperLink = new RegExp(`/papers/${newArxivId}`);
 
 /** Pages of papers of Hugging Face as a browser saves them. */
 export const savedPages: DigestFormat = {

@@ -1,5 +1,6 @@
 /** What addresses of the site say of the line that leads there. */
 import type { Period } from '../../model';
+import { newArxivId } from '../../identity/identifiers';
 import { periodIn } from '../words/periods';
 
 /** Where a link on the page leads. */
@@ -14,7 +15,7 @@ export type SiteLink =
   | { readonly kind: 'site' };
 
 const site = /^(?:https?:\/\/(?:www\.)?(?:huggingface\.co|hf\.co|hf-mirror\.com))?(?=\/|$)/i;
-const paperId = String.raw`(\d{4}\.\d{4,5})(?:v\d+)?`;
+const paperId = String.raw`(${newArxivId})(?:v\d+)?`;
 const paperPage = new RegExp(String.raw`^/papers/${paperId}/?(?:\?[^#]*)?(#community)?(?:#.*)?$`);
 const vote = new RegExp(String.raw`^/(?:login|join)\?next=(?:%2F|/)papers(?:%2F|/)${paperId}`, 'i');
 const account = /^\/([A-Za-z0-9][A-Za-z0-9._-]*)\/?$/;

@@ -6,7 +6,7 @@ import { furnitureLines, headLines, isCounter, isTabs, pageNames } from '../word
 import type { PageName } from '../words/furniture';
 import { singleSpaces } from './lines';
 import type { Line, LineLink } from './lines';
-import { arxivIdOf, doiOf } from '../words/links';
+import { arxivIdOf, doiOf } from '../../identity/identifiers';
 import { unwrapLinks, withoutHeadingMark, withoutLinkEnd } from './markdown';
 
 /** What one line is by itself; {@link readCards} decides what it is in its place. */

@@ -1,6 +1,6 @@
 import { readAuthors } from '../words/authors';
 import { dayIn } from './days';
-import { arxivNumber } from './ids';
+import { arxivIdBy, arxivNumber } from '../../identity/identifiers';
 import type { Listing, ListFormat } from './listing';
 import { linkTo, passageOf } from './passages';
 import { isReadersNote, rule, unlinked, withoutMarkdown } from './shownText';
@@ -71,7 +71,8 @@ class FeedReader {
   /** Reads the paper with this title that is announced in this line; gives the place after it. */
   #readPaper(index: number, match: RegExpExecArray, titleLine: number): number {
     const { lines } = this.listing;
-    const [announcement, id = '', kind = ''] = match;
+    const [announcement, , kind = ''] = match;
+    const id = arxivIdBy(announced, announcement) ?? '';
     const announcedEnd = match.index + announcement.length;
     // The abstract may begin behind the announcement, or on the next line.
     const first = announcedEnd < this.listing.text(index).length ? index : index + 1;

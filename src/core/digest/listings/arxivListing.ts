@@ -2,7 +2,7 @@ import type { PartialDate } from '../../model';
 import { dayIn } from './days';
 import { labelOf, paperOf } from './fields';
 import type { Field } from './fields';
-import { arxivNumber } from './ids';
+import { arxivIdBy, arxivNumber } from '../../identity/identifiers';
 import type { Listing, ListFormat } from './listing';
 import { linkTo } from './passages';
 import { isReadersNote, rule, unlinked, withoutMarkdown } from './shownText';
@@ -84,7 +84,7 @@ class ListingReader {
       fields.push({ name: 'abstract', valueStart, first: start, last: at - 1 });
     }
     const paper = paperOf(lines, fields);
-    const id = idLine.exec(idText)?.[1];
+    const id = arxivIdBy(idLine, idText);
     if (!paper || id === undefined) return undefined;
     const isNew = this.#isNew && !/\((?:cross-list|replaced)/i.test(idText);
     this.listing.add(from, at - 1, {

@@ -2,7 +2,7 @@ import type { PartialDate } from '../../model';
 import { dayIn } from './days';
 import { labelOf, paperOf } from './fields';
 import type { Field } from './fields';
-import { arxivNumber } from './ids';
+import { arxivIdBy, arxivNumber } from '../../identity/identifiers';
 import type { Listing, ListFormat } from './listing';
 import { linkTo, passageOf } from './passages';
 
@@ -73,7 +73,7 @@ class MailReader {
   /** Reads the paper whose id stands here; gives the place after it, undefined when it has no title. */
   #readPaper(index: number): number | undefined {
     const { listing } = this;
-    const id = idLine.exec(listing.text(index))?.[1];
+    const id = arxivIdBy(idLine, listing.text(index));
     let at = index + 1;
     let date: PartialDate | undefined;
     const fields: Field[] = [];

@@ -2,7 +2,7 @@ import type { Line } from '../lines/lines';
 import { dayIn } from './days';
 import { labelOf, paperOf } from './fields';
 import type { Field, FieldName } from './fields';
-import { arxivId, arxivNumber } from './ids';
+import { arxivIdBy, arxivIdIn, arxivNumber } from '../../identity/identifiers';
 import type { Listing, ListFormat } from './listing';
 import { linkTo } from './passages';
 import { isReadersNote, withoutMarkdown } from './shownText';
@@ -111,9 +111,9 @@ class PageReader {
   #idAbove(index: number): { readonly id: string; readonly at?: number } | undefined {
     let named: string | undefined;
     for (let at = index - 1; at >= this.#from; at -= 1) {
-      const id = idLine.exec(this.#text(at))?.[1];
+      const id = arxivIdBy(idLine, this.#text(at));
       if (id !== undefined && index - at < 4) return { id, at };
-      named = arxivId(this.listing.text(at).slice(0, 400)) ?? named;
+      named = arxivIdIn(this.listing.text(at).slice(0, 400)) ?? named;
     }
     return named === undefined ? undefined : { id: named };
   }

@@ -1,7 +1,7 @@
 import { findLinks } from '../words/links';
 import { readAuthors } from '../words/authors';
 import { dayIn } from './days';
-import { arxivId } from './ids';
+import { arxivIdIn } from '../../identity/identifiers';
 import type { Listing, ListFormat } from './listing';
 import { trimmedPassage } from './passages';
 import { cellPassage, plainCell, rowsOf, titleIn } from './tables';
@@ -73,7 +73,8 @@ function addRow(listing: Listing, row: Row, columns: ReadonlyMap<Column, number>
   const title = titleCell && titleIn(lines, titleCell);
   const date = dayIn(plainCell(text('date')));
   const link = text('link');
-  const id = arxivId(link) ?? arxivId(`arXiv:${plainCell(link)}`) ?? arxivId(title?.url ?? '');
+  const id =
+    arxivIdIn(link) ?? arxivIdIn(`arXiv:${plainCell(link)}`) ?? arxivIdIn(title?.url ?? '');
   if (!title || title.text === '' || (!date && id === undefined)) return false;
   const abstract = cell('abstract');
   listing.add(row.first, row.last, {
@@ -96,7 +97,7 @@ function addListed(listing: Listing, index: number): boolean {
     title: trimmedPassage(listing.lines, index, start, start + title.length),
     ...readAuthors(names),
     date: dayIn(day),
-    arxivId: arxivId(url),
+    arxivId: arxivIdIn(url),
     links: findLinks(line.text.slice(match[0].length - url.length - 1)),
   });
   return true;

@@ -1,6 +1,6 @@
 import { readNamesAmongAccounts } from '../words/authors';
 import { dayIn } from './days';
-import { arxivId } from './ids';
+import { arxivIdIn } from '../../identity/identifiers';
 import type { Listing, ListFormat } from './listing';
 import { linkTo } from './passages';
 import { cellPassage, cutCell, plainCell, rowsOf, titleIn } from './tables';
@@ -53,7 +53,7 @@ function addRow(listing: Listing, row: Row, columns: readonly string[]): boolean
     title,
     excerpt: passage && { passage, kind: 'summary' },
     ...readNamesAmongAccounts(plainCell(cell('authors')?.text ?? '')),
-    arxivId: urls.map(arxivId).find((id) => id !== undefined),
+    arxivId: urls.map(arxivIdIn).find((id) => id !== undefined),
     links: urls.map(linkTo),
   });
   return true;

@@ -3,7 +3,7 @@ import { byWord } from '../../base/byWord';
 import type { Link, Venue } from '../../model';
 import type { Line } from '../lines/lines';
 import { findLinks } from '../words/links';
-import { arxivId } from './ids';
+import { arxivIdIn, doiIn } from '../../identity/identifiers';
 import type { ListedPaper } from './listing';
 import { passageOf } from './passages';
 import { unlinked } from './shownText';
@@ -74,16 +74,10 @@ export function paperOf(
       ...readAuthors(unlinked(text('authors'))),
       venue: journal === '' ? undefined : venueOf(journal),
       doi: doiIn(text('doi')),
-      arxivId: arxivId(text('cite')),
+      arxivId: arxivIdIn(text('cite')),
       links: findLinks(text('comments')),
     }
   );
-}
-
-/** One DOI, of several in a row the first; what arXiv itself registered says no more than the id. */
-export function doiIn(text: string): string | undefined {
-  const doi = /10\.\d{4,9}\/[^\s,;|()\][]+/.exec(text)?.[0].replace(/[.,;]+$/, '');
-  return doi !== undefined && /^10\.48550\/arxiv/i.test(doi) ? undefined : doi;
 }
 
 const meeting =

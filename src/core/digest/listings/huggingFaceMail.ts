@@ -1,7 +1,7 @@
 import type { PartialDate } from '../../model';
 import { numberOf } from '../words/dates';
 import { dayIn, dayOfArxivId, dayWithoutYear } from './days';
-import { arxivId } from './ids';
+import { arxivIdIn } from '../../identity/identifiers';
 import type { Listing, ListFormat } from './listing';
 import { linkTo, trimmedPassage } from './passages';
 
@@ -49,14 +49,14 @@ function addEntry(listing: Listing, index: number): number | undefined {
   const below = own === undefined ? onlyUrl.exec(listing.text(index + 1))?.[1] : undefined;
   const address = own ?? below;
   // E-mails count who opens a link.
-  const isOfPaper = arxivId(address ?? '') !== undefined;
+  const isOfPaper = arxivIdIn(address ?? '') !== undefined;
   const link = isOfPaper ? address?.replace(/[?#].*$/, '') : address;
   const start = line.start + bullet.length + bracket.length;
   const last = below === undefined ? index : index + 1;
   listing.add(index, last, {
     title: trimmedPassage(lines, index, start, start + shown.length),
     voteCount: numberOf(votes),
-    arxivId: arxivId(link ?? ''),
+    arxivId: arxivIdIn(link ?? ''),
     links: link === undefined ? [] : [linkTo(link)],
   });
   return last + 1;

@@ -7,7 +7,7 @@ import { siteLinkOf } from '../lines/siteLinks';
 import type { Writable } from '../../base/writable';
 import { readAuthors } from '../words/authors';
 import { dayIn, dayOfArxivId } from './days';
-import { arxivId, arxivNumber } from './ids';
+import { arxivIdBy, arxivIdIn, arxivNumber } from '../../identity/identifiers';
 import type { ListedPaper, Listing, ListFormat } from './listing';
 import { joined, longestSign, shownOf, signs } from './paperPageLines';
 import type { Shown, Sign } from './paperPageLines';
@@ -97,14 +97,14 @@ class PageReader {
   #idIn(from: number, abstract: number, to: number): string | undefined {
     let inAddress: string | undefined;
     for (let index = from; index < abstract; index += 1) {
-      if (this.#at(index).sign === 'id') return arxivId(this.#at(index).text);
-      inAddress ??= ownAddress.exec(this.listing.text(index).slice(0, longestSign))?.[1];
+      if (this.#at(index).sign === 'id') return arxivIdIn(this.#at(index).text);
+      inAddress ??= arxivIdBy(ownAddress, this.listing.text(index).slice(0, longestSign));
     }
     for (let index = abstract; inAddress === undefined && index < to; index += 1) {
       const { text, sign } = this.#at(index);
       const { link } = this.listing.lines[index] ?? {};
-      if (sign === 'buttons') inAddress = arxivId(link?.url ?? this.listing.text(index));
-      else if (text.length < longestSign) inAddress = ownId.exec(text)?.[1];
+      if (sign === 'buttons') inAddress = arxivIdIn(link?.url ?? this.listing.text(index));
+      else if (text.length < longestSign) inAddress = arxivIdBy(ownId, text);
     }
     return inAddress;
   }

@@ -1,5 +1,5 @@
 /** Lines of the page of one paper, each looked at by itself as a reader sees it. */
-import { arxivNumber } from './ids';
+import { arxivNumber } from '../../identity/identifiers';
 import type { Line } from '../lines/lines';
 import { unescaped } from '../lines/markdown';
 

@@ -1,8 +1,7 @@
 import type { Venue } from '../../model';
 import { readableUri } from '../../text/uriText';
 import { readAuthors } from '../words/authors';
-import { arxivId } from './ids';
-import { doiIn } from './fields';
+import { arxivIdIn, doiIn } from '../../identity/identifiers';
 import type { Listing, ListFormat } from './listing';
 import { linkTo, passageOf } from './passages';
 
@@ -91,7 +90,7 @@ class AlertReader {
       excerpt: passage && { passage, kind: 'passage' },
       ...readAuthors(by.names),
       date: by.year === undefined ? undefined : { year: Number(by.year) },
-      arxivId: arxivId(url ?? '') ?? arxivId(by.venue),
+      arxivId: arxivIdIn(url ?? '') ?? arxivIdIn(by.venue),
       doi: doiIn(readableUri(url ?? '')),
       venue: venueOf(by.venue),
       links: url === undefined ? [] : [linkTo(url)],

@@ -2,7 +2,7 @@ import type { Line } from '../lines/lines';
 import { findLinks } from '../words/links';
 import { monthNumber } from '../words/dates';
 import type { PartialDate } from '../../model';
-import { arxivId } from './ids';
+import { arxivIdIn } from '../../identity/identifiers';
 import type { Listing, ListFormat } from './listing';
 import { linkTo } from './passages';
 import { cellPassage, cutCell, plainCell, rowsOf, titleIn } from './tables';
@@ -56,7 +56,7 @@ function addRow(listing: Listing, { first, last, cells }: Row): boolean {
     title: titleIn(lines, title),
     excerpt:
       passage && text !== '' ? { passage: { ...passage, text }, kind: 'summary' } : undefined,
-    arxivId: urls.map(arxivId).find((id) => id !== undefined),
+    arxivId: urls.map(arxivIdIn).find((id) => id !== undefined),
     links: [...urls.map(linkTo), ...findLinks(text)],
   });
   return true;

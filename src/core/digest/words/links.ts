@@ -1,4 +1,3 @@
-import { withoutLast } from '../../text/characters';
 import type { Link, LinkKind } from '../../model';
 
 /** `https: //` and `https:// ` are what a broken line or a typesetter left of `https://`. */
@@ -113,26 +112,6 @@ function kindByWords(before: string): LinkKind {
     kind = code ? 'code' : model ? 'model' : dataset ? 'dataset' : project ? 'project' : kind;
   }
   return kind;
-}
-
-const arxivNumber = String.raw`(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?\/\d{7})(?:v\d+)?`;
-const arxivPage = new RegExp(
-  String.raw`^https?:\/\/(?:(?:www\.|export\.)?arxiv\.org\/(?:abs|pdf|html)|(?:huggingface\.co|hf\.co)\/papers)\/${arxivNumber}(?:\.pdf)?\/?(?:[?#]|$)`,
-  'i',
-);
-const arxivLine = new RegExp(`^arXiv: ?${arxivNumber}(?: \\[[\\w.-]+\\])?$`, 'i');
-
-/** The arXiv id, without version, that an address or a line such as `arXiv:2501.12345` stands for. */
-export function arxivIdOf(text: string): string | undefined {
-  return (arxivPage.exec(text) ?? arxivLine.exec(text))?.[1];
-}
-
-const doiShape = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi: ?)(10\.\d{4,9}\/\S+)$/i;
-
-/** The DOI that an address or a line such as `doi:10.1000/182` stands for. */
-export function doiOf(text: string): string | undefined {
-  const doi = doiShape.exec(text)?.[1];
-  return doi && withoutLast(doi, '.,;');
 }
 
 /** The links, each address once: as it was linked last, where it stood first. */

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { dateInName, readDateLine } from '../../../../src/core/digest/words/dates';
-import { arxivIdOf, doiOf, findLinks } from '../../../../src/core/digest/words/links';
+import { findLinks } from '../../../../src/core/digest/words/links';
 import { solidLines } from '../../../../src/core/digest/lines/lines';
 import { readOrganization } from '../../../../src/core/digest/words/organization';
-import { assertLinear } from '../../support/linear';
 
 describe('An organisation', () => {
   const withAvatar: [raw: string, slug: string, name: string][] = [
@@ -217,21 +216,6 @@ describe('The links of an abstract', () => {
     assert.equal(kind('Our models are at https://huggingface.co/a'), 'model');
     assert.equal(kind('See the code. More at https://a.org/b'), 'other');
     assert.equal(kind('https://github.com.evil.org/a'), 'other');
-  });
-});
-
-describe('The identifiers of a paper', () => {
-  it('are read from addresses and from lines of their own', () => {
-    assert.equal(arxivIdOf('https://arxiv.org/abs/2501.12345v2'), '2501.12345');
-    assert.equal(arxivIdOf('https://arxiv.org/pdf/2501.12345.pdf'), '2501.12345');
-    assert.equal(arxivIdOf('https://huggingface.co/papers/2501.12345#community'), '2501.12345');
-    assert.equal(arxivIdOf('arXiv:2501.12345v1 [cs.CL]'), '2501.12345');
-    assert.equal(arxivIdOf('https://arxiv.org/abs/hep-th/9901001'), 'hep-th/9901001');
-    assert.equal(arxivIdOf('https://example.org/abs/2501.12345'), undefined);
-    assert.equal(doiOf('https://doi.org/10.1000/182'), '10.1000/182');
-    assert.equal(doiOf('doi:10.1000/182.'), '10.1000/182');
-    assert.equal(doiOf('10.1000/182'), undefined);
-    assertLinear(','.repeat(16_000), (text) => doiOf(`doi:10.1000/${text}x`));
   });
 });
 

@@ -157,6 +157,12 @@ describe('An e-mail of arXiv', () => {
     assert.equal(readListing(text, isKnown)[0]?.arxivId, 'hep-th/9901070');
   });
 
+  it('knows them by one name, with subject class and without', () => {
+    for (const id of ['cs/0101001', 'cs.AI/0101001']) {
+      assert.equal(readListing(render({ ...work, id }), isKnown)[0]?.arxivId, 'cs/0101001');
+    }
+  });
+
   it('keeps what the reader wrote under a paper as notes on it', () => {
     const text = `${head}\n${render(work)}\n\nRead this with [[dunes]].\n- [ ] ask Wei\n${rule}\n${render({ ...work, id: '2601.15306' })}`;
     const [first, second] = readListing(text, isKnown);
