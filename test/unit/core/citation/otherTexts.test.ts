@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { assertLinear } from '../../support/linear';
 import { keysInOther } from '../../../../src/core/citation/edit/otherTexts';
 
 describe('The keys in LaTeX and Typst', () => {
@@ -38,15 +39,9 @@ describe('The keys in LaTeX and Typst', () => {
       'label("',
       '\\cite  ',
     ]) {
-      const time = (count: number): number => {
-        const text = unit.repeat(count);
-        const start = performance.now();
-        for (const path of ['a.tex', 'a.typ']) keysInOther(text, path);
-        return performance.now() - start;
-      };
-      time(8_000);
-      const [short, long] = [Math.max(5, time(8_000)), time(32_000)];
-      assert.ok(long / short < 12, `${unit}: ${short} ms, ${long} ms`);
+      for (const path of ['a.tex', 'a.typ']) {
+        assertLinear(unit.repeat(8_000), (text) => keysInOther(text, path), unit);
+      }
     }
   });
 });
