@@ -6,8 +6,8 @@ import { CacheStore } from '../src/core/session/cacheStore';
 import { LibraryFeed } from '../src/core/feed/libraryFeed';
 import { emptySnapshot } from '../src/core/library/lookup/snapshot';
 import type { LibrarySnapshot } from '../src/core/library/lookup/snapshot';
-import { SupervisedEngine } from '../src/core/engine/worker/supervisedEngine';
-import { createEngine } from '../src/platform/createEngine';
+import { RemoteEngine } from '../src/core/engine/worker/remoteEngine';
+import { serveHere } from '../src/platform/createEngine';
 import { startWorker } from '../src/platform/node/startWorker';
 import { timeSlices } from '../src/platform/timeSlices';
 import { decodeUtf8 } from '../src/platform/utf8';
@@ -22,7 +22,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 
 /** A folder of digests as the extension host opens it: the engine in its worker, files through the feed. */
 export class Session {
-  readonly engine: SupervisedEngine;
+  readonly engine: RemoteEngine;
   readonly store: CacheStore;
   readonly source: NodeFiles;
   snapshot: LibrarySnapshot = emptySnapshot;
@@ -35,8 +35,8 @@ export class Session {
     };
     // One for all, as in the extension.
     const pause = timeSlices();
-    const engine = new SupervisedEngine({
-      ...{ local: createEngine, pause },
+    const engine = new RemoteEngine({
+      ...{ local: serveHere, pause },
       ...{ cannotStart: rethrow, restarted: rethrow, gaveUp: rethrow },
       start: () => startWorker(join(here, 'dist/worker.js')),
     });
@@ -139,7 +139,7 @@ export async function measureWarmStart(folder: string): Promise<Record<string, n
   return { warmShownMs, warmMs, warmDoneMs };
 }
 
-async function found(engine: SupervisedEngine): Promise<readonly string[]> {
+async function found(engine: RemoteEngine): Promise<readonly string[]> {
   return (await engine.search(firstQuery)).map(
     ({ paper: { key }, snippet }) => `${key} ${snippet?.text ?? ''}`,
   );

@@ -6,7 +6,7 @@ import { NoteIndex } from './core/notes/noteIndex';
 import { createApi } from './createApi';
 import type { PaperDigestExports } from './createApi';
 import { buildId } from './platform/buildId';
-import { createEngine } from './platform/createEngine';
+import { serveHere } from './platform/createEngine';
 import { timeSlices } from './platform/timeSlices';
 import { registerActions } from './vscode/actions';
 import { WorkspaceBibliographies, registerBibliography } from './vscode/bibliography';
@@ -49,7 +49,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const notes = new NoteIndex();
   const script = context.asAbsolutePath('dist/worker.js');
   const start = () => startWorker(script);
-  const engine = new WorkerEngine({ start, local: createEngine, pause, log });
+  const engine = new WorkerEngine({ start, local: serveHere, pause, log });
   const cache = new WorkspaceCache({ storage, engine, version: buildId, log });
   const pinMemory = new WorkspacePinMemory(workspaceState);
   const papers: WorkspacePapers = new WorkspacePapers({

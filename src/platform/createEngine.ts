@@ -2,6 +2,7 @@ import { openText } from '#openText';
 import * as digestReader from '../core/digest';
 import { LocalEngine } from '../core/engine/localEngine';
 import type { Channel } from '../core/engine/worker/protocol';
+import { sameThread } from '../core/engine/worker/sameThread';
 import { serveEngine } from '../core/engine/worker/server';
 import { timeSlices } from './timeSlices';
 import { decodeUtf8, writeAscii } from './utf8';
@@ -9,6 +10,13 @@ import { decodeUtf8, writeAscii } from './utf8';
 /** An engine for the thread that this runs on. */
 export function createEngine(): LocalEngine {
   return new LocalEngine(digestReader, timeSlices(), decodeUtf8, writeAscii, openText);
+}
+
+/** Makes an engine for this thread; gives the end of a channel at which it can be asked. */
+export function serveHere(): Channel {
+  const { near, far } = sameThread();
+  serveNewEngine(far);
+  return near;
 }
 
 /** Makes an engine for this thread, and answers for it what comes through `channel`. */

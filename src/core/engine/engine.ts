@@ -2,7 +2,7 @@ import type { FileContent, FileVerdict } from '../files/fileVerdict';
 import type { IndexedLibraryData } from '../library/lookup/lookups';
 import type { SearchOptions, SearchResult } from '../search/answer/result';
 import type { SavingEngine } from '../session/savingEngine';
-import type { Paper, PaperSummary } from '../model';
+import type { Paper } from '../model';
 
 /**
  * A file that is new or changed: as `read` found it last, or with its whole text; or one that is gone
@@ -13,8 +13,9 @@ export type FileChange =
   | { readonly uri: string; readonly text: string | undefined };
 
 /**
- * The library and its search behind an asynchronous seam, so that they can move to a worker without
- * anything above noticing. Calls are answered in the order in which they are made.
+ * The library and its search. Files go in, and what an earlier session saved; the library, papers and
+ * what is found come out. `LocalEngine` is all of it, `RemoteEngine` asks one through a channel, and
+ * nothing above can tell them apart. Calls are answered in the order in which they are made.
  */
 export interface PaperEngine extends SavingEngine {
   /**
@@ -44,22 +45,4 @@ export interface PaperEngine extends SavingEngine {
   paper(key: string): Promise<Paper | undefined>;
   /** Best first; for an empty query the newest papers first. Never rejects because of the query. */
   search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]>;
-}
-
-/** An engine as it is where its library is made. */
-export interface ServedEngine extends PaperEngine {
-  /**
-   * Takes in the library that an earlier session saved, as it was left, and gives its papers by key.
-   * Questions are answered from it until the first update is done: from what was restored of the index
-   * too, once `indexed` was asked, and until then from titles alone.
-   *
-   * @param texts all that were kept of it, in ASCII; see `libraryParts`
-   */
-  recall(texts: readonly string[]): Promise<readonly PaperSummary[]>;
-}
-
-/** An engine whose library is known on this side of the seam too. */
-export interface ShownEngine extends PaperEngine {
-  /** As in `ServedEngine`, but gives the whole library. */
-  recall(texts: readonly string[]): Promise<IndexedLibraryData>;
 }

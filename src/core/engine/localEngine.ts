@@ -2,7 +2,7 @@ import { BibliographyShelf } from '../bibliography/shelf';
 import { FileCache } from '../session/fileCache';
 import type { KeptFile } from '../session/keptFile';
 import { libraryParts } from '../session/keptLibrary';
-import type { FileChange, ServedEngine } from './engine';
+import type { FileChange, PaperEngine } from './engine';
 import type { FileContent, FileVerdict } from '../files/fileVerdict';
 import type { LibraryData } from '../library/libraryData';
 import type { SearchOptions, SearchResult } from '../search/answer/result';
@@ -41,7 +41,7 @@ const noChanges: LibraryChanges = { added: [], removed: [], textHashes: new Map(
  * only during a slow one are questions answered at once: by a plain look through the papers known, or,
  * before there are any, from what an earlier session left.
  */
-export class LocalEngine implements ServedEngine {
+export class LocalEngine implements PaperEngine {
   readonly #library = new Library();
   readonly #bibliographies = new BibliographyShelf();
   readonly #index: PaperIndex;
@@ -147,11 +147,11 @@ export class LocalEngine implements ServedEngine {
     });
   }
 
-  recall(texts: readonly string[]): Promise<readonly PaperSummary[]> {
+  recall(texts: readonly string[]): Promise<LibraryData> {
     const recalling = this.#turns.take(async () => {
       const recalled = await RecalledLibrary.of(texts, this.#cache, this.pause);
       this.#recalled = recalled;
-      return recalled.papers;
+      return recalled.library;
     });
     this.#recalling = recalling.catch(() => undefined);
     return recalling;

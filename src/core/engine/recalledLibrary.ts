@@ -1,6 +1,6 @@
 import { resolveKey } from '../library/joining/byKey';
 import { editsFromTexts } from '../library/edits/editText';
-import type { Alias } from '../library/joining/keys';
+import type { LibraryData } from '../library/libraryData';
 import { fullestText } from '../library/joining/merge';
 import type { DigestEntry, Paper, PaperSummary } from '../model';
 import type { Pause } from '../base/pause';
@@ -16,14 +16,14 @@ interface KnownEntries {
 
 /** A library that an earlier session saved, to be asked until it is known what became of it. */
 export class RecalledLibrary {
-  readonly #papers: Paper[] = [];
-  readonly #aliases: Alias[] = [];
+  readonly library: LibraryData;
   readonly #known: KnownEntries;
   #hasAbstracts = false;
   #isIndexed = false;
   readonly #stages = new Stages('shown', 'restored', 'replaced');
 
-  private constructor(known: KnownEntries) {
+  private constructor(library: LibraryData, known: KnownEntries) {
+    this.library = library;
     this.#known = known;
   }
 
@@ -37,27 +37,27 @@ export class RecalledLibrary {
     known: KnownEntries,
     pause: Pause,
   ): Promise<RecalledLibrary> {
-    const library = new RecalledLibrary(known);
+    const lists = { papers: [], aliases: [], digests: [], problems: [], bibliography: [] };
+    const recalled = new RecalledLibrary(lists, known);
     const abstract: PropertyDescriptor & ThisType<PaperSummary> = {
       get() {
-        return library.#abstract(this);
+        return recalled.#abstract(this);
       },
     };
-    for (const edit of editsFromTexts(texts)) {
-      if (edit.list === 'aliases') library.#aliases.push(...edit.added);
-      if (edit.list === 'papers') {
-        for (const paper of edit.added) {
-          library.#papers.push(Object.defineProperty(paper, 'abstract', abstract) as Paper);
-        }
+    for (const { list, added } of editsFromTexts(texts)) {
+      const items: unknown[] = lists[list];
+      items.push(...added);
+      if (list === 'papers') {
+        for (const paper of added) Object.defineProperty(paper, 'abstract', abstract);
       }
       await pause();
     }
-    return library;
+    return recalled;
   }
 
   /** By key. They have their abstracts once they are indexed. */
   get papers(): readonly Paper[] {
-    return this.#papers;
+    return this.library.papers as readonly Paper[];
   }
 
   /** Whether the index finds all of them. */
@@ -92,7 +92,8 @@ export class RecalledLibrary {
 
   /** The paper that `key` means, be it the paper's own key or an alias. */
   paper(key: string): Paper | undefined {
-    return resolveKey({ papers: this.papers, aliases: this.#aliases }, key);
+    const { aliases } = this.library;
+    return resolveKey({ papers: this.papers, aliases }, key);
   }
 
   /** As `paper`, but all of it and as plain data; undefined when one of its entries is not known. */

@@ -23,10 +23,7 @@ export interface CacheFolder {
 
 interface CacheStoreParts {
   readonly folder: CacheFolder;
-  readonly engine: SavingEngine & {
-    /** Shows the library that an earlier session saved. */
-    recall(texts: readonly string[]): Promise<IndexedLibraryData>;
-  };
+  readonly engine: SavingEngine;
   readonly decode: DecodeAscii;
   /** What other versions of the program wrote is not read. */
   readonly version: string;

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { CacheStore } from '../../core/session/cacheStore';
 import type { KeptFile } from '../../core/session/keptFile';
 import type { IndexedLibraryData } from '../../core/library/lookup/lookups';
-import type { ShownEngine } from '../../core/engine/engine';
+import type { SavingEngine } from '../../core/session/savingEngine';
 import type { SessionCache } from '../../core/feed/feedParts';
 import { debounce } from '../../platform/debounce';
 import { messageOf } from '../common/messages/humanError';
@@ -13,7 +13,7 @@ import { StorageFolder } from './folder';
 interface WorkspaceCacheParts {
   /** Where the extension may keep what belongs to the workspace; there is no place without one. */
   readonly storage: vscode.Uri | undefined;
-  readonly engine: ShownEngine;
+  readonly engine: SavingEngine;
   /** Tells this build of the extension from any other, which may read digests otherwise. */
   readonly version: string;
   readonly log: Log;

@@ -1,23 +1,22 @@
 import * as vscode from 'vscode';
-import type { ServedEngine } from '../../core/engine/engine';
 import type { Pause } from '../../core/base/pause';
 import type { Channel } from '../../core/engine/worker/protocol';
-import { SupervisedEngine } from '../../core/engine/worker/supervisedEngine';
+import { RemoteEngine } from '../../core/engine/worker/remoteEngine';
 import { messageOf } from '../common/messages/humanError';
 import type { Log } from '../common/messages/log';
 
 interface WorkerEngineParts {
   /** Starts the worker. May throw. */
   readonly start: () => Channel;
-  /** Makes an engine for this thread. */
-  readonly local: () => ServedEngine;
+  /** Serves an engine on this thread. */
+  readonly local: () => Channel;
   /** Lets others have this thread; called all along. */
   readonly pause: Pause;
   readonly log: Log;
 }
 
 /** An engine in a worker, or on this thread where none can be started. */
-export class WorkerEngine extends SupervisedEngine implements vscode.Disposable {
+export class WorkerEngine extends RemoteEngine implements vscode.Disposable {
   readonly #didRestart: vscode.EventEmitter<void>;
 
   /** Fires when the worker was started anew and has to be fed again. */

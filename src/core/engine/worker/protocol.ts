@@ -1,8 +1,7 @@
-import type { FileChange } from '../engine';
-import type { FileContent } from '../../files/fileVerdict';
+import type { PaperEngine } from '../engine';
 import type { SentOptions } from './searching';
 
-/** One end of the connection between the engine's thread and the one that uses it. */
+/** One end of the connection between an engine and whoever uses it, mostly on another thread. */
 export interface Channel {
   /** The buffers in `transfer` go over instead of being copied. */
   post(message: unknown, transfer?: readonly ArrayBuffer[]): void;
@@ -13,34 +12,36 @@ export interface Channel {
   close(): void;
 }
 
-/**
- * What can be asked of an engine. Those that give much give it in portions, as a `stream` with a number
- * of its own; see {@link Answer}.
- */
+/** The calls that go over as they are, as do their answers. */
+export type PlainCall = Exclude<keyof PaperEngine, 'recall' | 'update' | 'search'>;
+
+interface Asked<Call extends keyof PaperEngine, Args = Parameters<PaperEngine[Call]>> {
+  readonly method: Call;
+  readonly args: Args;
+}
+
+/** What is answered in portions; one that begins has a number that no other had. */
+interface Streamed {
+  readonly stream: number;
+}
+
+/** What can be asked through a channel. */
 export type Request =
-  | { readonly method: 'read'; readonly args: readonly [file: FileContent] }
-  | {
-      readonly method: 'update';
-      readonly stream: number;
-      readonly args: readonly [changes: readonly FileChange[], pins: ReadonlyMap<string, string>];
-    }
-  | { readonly method: 'indexed'; readonly args: readonly [] }
-  | { readonly method: 'restore'; readonly args: readonly [part: Uint8Array] }
-  | { readonly method: 'recall'; readonly args: readonly [texts: readonly string[]] }
-  | { readonly method: 'forget'; readonly args: readonly [uris: readonly string[]] }
-  | { readonly method: 'savedParts'; readonly args: readonly [] }
-  | { readonly method: 'savedPart'; readonly args: readonly [name: string] }
-  | { readonly method: 'paper'; readonly args: readonly [key: string] }
-  | {
-      readonly method: 'search';
-      readonly stream: number;
-      readonly args: readonly [query: string, options: SentOptions];
-    }
-  /** The next portion of a stream. */
-  | { readonly method: 'next'; readonly stream: number; readonly args: readonly [] };
+  | { [Call in PlainCall]: Asked<Call> }[PlainCall]
+  | Asked<'recall'>
+  | (Asked<'update'> & Streamed)
+  | (Asked<'search', readonly [query: string, options: SentOptions]> & Streamed)
+  /** The next portion. */
+  | ({ readonly method: 'next' } & Streamed);
 
 /** A request with the number that its answer bears; once it has that, another may bear it. */
 export type NumberedRequest = Request & { readonly id: number };
+
+/** A value, or one of several. */
+export interface Portion {
+  readonly value: unknown;
+  readonly done: boolean;
+}
 
 /**
  * The answer to a request. A stream gives one portion, and another for each `next`, until it is
@@ -48,15 +49,20 @@ export type NumberedRequest = Request & { readonly id: number };
  * faster than it takes them in.
  */
 export type Answer = { readonly id: number } & (
-  | { readonly value: unknown; readonly done: boolean }
-  | { readonly error: { readonly message: string; readonly stack?: string } }
+  Portion | { readonly error: { readonly message: string; readonly stack?: string } }
 );
 
-/** What a worker posts when it is ready to be asked. */
+/** What an engine's end posts when it is ready to be asked. */
 export const readyMessage = 'ready';
 
-/** The buffer that `bytes` has for itself; one that it shares must not be taken from the others. */
-export function wholeBuffer({ byteLength, buffer }: Uint8Array): ArrayBuffer | undefined {
-  const isWhole = byteLength === buffer.byteLength && byteLength > 0;
-  return isWhole && buffer instanceof ArrayBuffer ? buffer : undefined;
+/** The buffers of bytes among what is posted, be it bytes or a file: nobody here needs them any more. */
+export function buffersOf(posted: readonly unknown[]): readonly ArrayBuffer[] {
+  return posted.flatMap((value) => {
+    const isFile = typeof value === 'object' && value !== null && 'content' in value;
+    const bytes = isFile ? value.content : value;
+    if (!(bytes instanceof Uint8Array)) return [];
+    // One that is shared must not be taken from the others.
+    const isWhole = bytes.byteLength === bytes.buffer.byteLength && bytes.byteLength > 0;
+    return isWhole && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : [];
+  });
 }

@@ -1,118 +1,101 @@
-import type { KeptFile } from '../../session/keptFile';
-import type { FileChange } from '../engine';
-import type { FileContent, FileVerdict } from '../../files/fileVerdict';
+import type { PaperEngine } from '../engine';
 import type { IndexedLibraryData } from '../../library/lookup/lookups';
 import type { SearchOptions, SearchResult } from '../../search/answer/result';
+import { editFromText, editsFromTexts } from '../../library/edits/editText';
 import type { LibraryEdit } from '../../library/edits/libraryEdits';
-import { editFromText } from '../../library/edits/editText';
 import { LibraryMirror } from '../../library/edits/mirror';
 import { SharedValues } from '../../library/edits/sharedValues';
-import type { Paper } from '../../model';
-import { Turns } from '../../base/turns';
-import type { MirroredEngine } from './mirrored';
-import { wholeBuffer } from './protocol';
-import type { Answer, Channel, Request } from './protocol';
+import { forEachInSlices } from '../../base/pause';
+import type { Pause } from '../../base/pause';
+import { Connection } from './connection';
+import { readyMessage } from './protocol';
+import type { Channel, PlainCall, Request } from './protocol';
 import { SetSender, receivedResult } from './searching';
 import type { SentResult } from './searching';
-import { Slots } from '../../base/slots';
 
-interface Portion {
-  readonly value: unknown;
-  readonly done: boolean;
+interface RemoteEngineParts {
+  /** Starts a thread that serves an engine. May throw. */
+  readonly start: () => Channel;
+  /** Serves an engine on this thread, for when no other can be started. */
+  readonly local: () => Channel;
+  /** Lets others have this thread. */
+  readonly pause: Pause;
+  /** Hears why there is no other thread, before the one on this thread takes over. */
+  readonly cannotStart: (reason: unknown) => void;
+  /** Hears that the thread ended and a new one, which knows nothing yet, took its place. */
+  readonly restarted: (reason: Error) => void;
+  /** Hears that the thread ended once more, so that from now on every call is rejected. */
+  readonly gaveUp: (reason: Error) => void;
 }
 
-interface Waiting {
-  readonly resolve: (portion: Portion) => void;
-  readonly reject: (error: Error) => void;
+/** The way to one engine, and what is known of it on this side. */
+interface Link {
+  readonly connection: Connection;
+  readonly mirror: LibraryMirror;
+  readonly shared: SharedValues;
+  readonly sets: SetSender;
 }
 
-/** So many portions are asked for before they are needed, as the other thread may be busy for a moment. */
-const portionsAhead = 8;
+/**
+ * An engine at the other end of a channel: on another thread where there can be one. In go calls, which
+ * go over as {@link Request}s; out come answers, and the library as a mirror that edits keep up.
+ *
+ *     first ──its thread ends──▶ second ──its thread ends, too──▶ over ◀──dispose── first, second
+ *
+ * Starts the thread with the first call at the latest. Whoever fed the first has to feed the second.
+ */
+export class RemoteEngine implements PaperEngine {
+  readonly #parts: RemoteEngineParts;
+  #life: 'first' | 'second' | 'over' = 'first';
+  #link: Promise<Link> | undefined;
+  #channel: Channel | undefined;
 
-/** An engine on another thread. When that ends, all that waits and comes after is rejected. */
-export class RemoteEngine implements MirroredEngine {
-  readonly #channel: Channel;
-  readonly #mirror: LibraryMirror;
-  readonly #waiting = new Slots<Waiting>();
-  #streams = 0;
-  #closed: Error | undefined;
-  readonly #updates = new Turns();
-  readonly #sets = new SetSender();
-  readonly #shared = new SharedValues();
+  readonly read = this.#forward('read');
+  readonly indexed = this.#forward('indexed');
+  readonly paper = this.#forward('paper');
+  readonly restore = this.#forward('restore');
+  readonly forget = this.#forward('forget');
+  readonly savedParts = this.#forward('savedParts');
+  readonly savedPart = this.#forward('savedPart');
 
-  /**
-   * @param channel leads to a thread that {@link serveEngine} runs on
-   * @param pause lets others have this thread; called all along an update
-   */
-  constructor(channel: Channel, pause: () => Promise<void>) {
-    this.#channel = channel;
-    this.#mirror = new LibraryMirror(pause);
-    channel.onMessage = (message) => this.#take(message as Answer);
+  constructor(parts: RemoteEngineParts) {
+    this.#parts = parts;
   }
 
-  /** Rejects all that waits for an answer. */
-  close(reason: Error): void {
-    this.#closed = reason;
-    for (const { reject } of this.#waiting.takeAll()) reject(reason);
+  /** Starts the other thread, so that the first who asks need not wait for it. */
+  start(): void {
+    // Whoever asks hears that it failed.
+    this.#linked().catch(() => undefined);
   }
 
-  async read(file: FileContent): Promise<FileVerdict> {
-    const { content } = file;
-    const buffer = typeof content === 'string' ? undefined : wholeBuffer(content);
-    return (await this.#ask({ method: 'read', args: [file] }, buffer && [buffer]))
-      .value as FileVerdict;
+  dispose(): void {
+    this.#life = 'over';
+    this.#channel?.close();
   }
 
-  update(
-    changes: readonly FileChange[],
-    pins: ReadonlyMap<string, string>,
-  ): Promise<IndexedLibraryData> {
-    const texts = this.#stream((stream) => ({ method: 'update', stream, args: [changes, pins] }));
-    return this.#updates.take(() => this.#mirror.apply(this.#edits(texts)));
+  async update(...args: Parameters<PaperEngine['update']>): Promise<IndexedLibraryData> {
+    const { connection, mirror, shared } = await this.#linked();
+    const texts = connection.stream((stream) => ({ method: 'update', stream, args }));
+    return mirror.apply(editsOf(texts, shared));
   }
 
-  recall(
-    texts: readonly string[],
-    edits: Promise<readonly LibraryEdit[]>,
-  ): Promise<IndexedLibraryData> {
+  async recall(texts: readonly string[]): Promise<IndexedLibraryData> {
+    // This thread has nothing else to do while the other one starts.
+    const edits = this.#editsOf(texts);
+    edits.catch(() => undefined);
+    const { connection, mirror } = await this.#linked();
     // Should that fail there, the papers are known here.
-    this.#ask({ method: 'recall', args: [texts] }).catch(() => undefined);
-    return this.#updates.take(async () => this.#mirror.apply(await edits));
-  }
-
-  async indexed(): Promise<boolean> {
-    return (await this.#ask({ method: 'indexed', args: [] })).value as boolean;
-  }
-
-  async restore(part: Uint8Array): Promise<readonly KeptFile[] | undefined> {
-    const buffer = wholeBuffer(part);
-    const { value } = await this.#ask({ method: 'restore', args: [part] }, buffer && [buffer]);
-    return value as readonly KeptFile[] | undefined;
-  }
-
-  async forget(uris: readonly string[]): Promise<void> {
-    await this.#ask({ method: 'forget', args: [uris] });
-  }
-
-  async savedParts(): Promise<readonly string[]> {
-    return (await this.#ask({ method: 'savedParts', args: [] })).value as readonly string[];
-  }
-
-  async savedPart(name: string): Promise<Uint8Array | undefined> {
-    const { value } = await this.#ask({ method: 'savedPart', args: [name] });
-    return value as Uint8Array | undefined;
-  }
-
-  async paper(key: string): Promise<Paper | undefined> {
-    return (await this.#ask({ method: 'paper', args: [key] })).value as Paper | undefined;
+    connection.ask({ method: 'recall', args: [texts] }).catch(() => undefined);
+    return mirror.apply(edits);
   }
 
   async search(query: string, options: SearchOptions = {}): Promise<readonly SearchResult[]> {
+    const { connection, mirror, sets } = await this.#linked();
     const results: SearchResult[] = [];
     // What is asked for now is answered with the papers that are known now, whatever comes meanwhile.
-    const { papers, version } = this.#mirror;
-    const sent = this.#sets.toSend(options, version);
-    const portions = this.#stream((stream) => ({ method: 'search', stream, args: [query, sent] }));
+    const { papers, version } = mirror;
+    const args = [query, sets.toSend(options, version)] as const;
+    const portions = connection.stream((stream) => ({ method: 'search', stream, args }));
     for await (const portion of portions) {
       for (const result of portion as readonly SentResult[]) {
         const received = receivedResult(result, papers);
@@ -122,48 +105,67 @@ export class RemoteEngine implements MirroredEngine {
     return results;
   }
 
-  async *#edits(texts: AsyncIterable<unknown>): AsyncGenerator<LibraryEdit> {
-    for await (const text of texts) yield editFromText(text as string, this.#shared);
+  #forward<Call extends PlainCall>(
+    method: Call,
+  ): (...args: Parameters<PaperEngine[Call]>) => ReturnType<PaperEngine[Call]> {
+    const ask = async (args: Parameters<PaperEngine[Call]>): Promise<unknown> => {
+      const { connection } = await this.#linked();
+      return connection.ask({ method, args } as Request);
+    };
+    return (...args) => ask(args) as ReturnType<PaperEngine[Call]>;
   }
 
-  /** Asks at once, so that calls keep their order, and again as the answer is taken in. */
-  #stream(request: (stream: number) => Request): AsyncGenerator {
-    const stream = ++this.#streams;
-    return this.#portions(this.#ask(request(stream)), stream);
+  async #editsOf(texts: readonly string[]): Promise<readonly LibraryEdit[]> {
+    const edits: LibraryEdit[] = [];
+    await forEachInSlices(editsFromTexts(texts), (edit) => edits.push(edit), this.#parts.pause, 1);
+    return edits;
   }
 
-  async *#portions(first: Promise<Portion>, stream: number): AsyncGenerator {
-    const asked = [first];
-    for (let portion = asked.shift(); portion; portion = asked.shift()) {
-      const { value, done } = await portion;
-      if (done) {
-        if (value !== undefined) yield value;
-        return;
-      }
-      while (asked.length < portionsAhead) {
-        const next = this.#ask({ method: 'next', stream, args: [] });
-        // Nobody waits for those beyond the last.
-        next.catch(() => undefined);
-        asked.push(next);
-      }
-      yield value;
+  #linked(): Promise<Link> {
+    return (this.#link ??= this.#start());
+  }
+
+  async #start(): Promise<Link> {
+    const { start, local, cannotStart } = this.#parts;
+    try {
+      return await this.#connect(start());
+    } catch (error) {
+      if (this.#life === 'over') throw error;
+      cannotStart(error);
+      return this.#connect(local());
     }
   }
 
-  #ask(request: Request, transfer?: readonly ArrayBuffer[]): Promise<Portion> {
-    return new Promise<Portion>((resolve, reject) => {
-      if (this.#closed) {
-        reject(this.#closed);
-        return;
-      }
-      const id = this.#waiting.add({ resolve, reject });
-      this.#channel.post({ ...request, id }, transfer);
+  #connect(channel: Channel): Promise<Link> {
+    this.#channel = channel;
+    return new Promise((resolve, reject) => {
+      channel.onClose = reject;
+      channel.onMessage = (message) => {
+        if (message !== readyMessage) return;
+        const connection = new Connection(channel);
+        channel.onClose = (reason) => this.#ended(connection, reason);
+        const mirror = new LibraryMirror(this.#parts.pause);
+        resolve({ connection, mirror, shared: new SharedValues(), sets: new SetSender() });
+      };
     });
   }
 
-  #take(answer: Answer): void {
-    const waiting = this.#waiting.take(answer.id);
-    if ('error' in answer) waiting?.reject(Object.assign(new Error(), answer.error));
-    else waiting?.resolve(answer);
+  #ended(connection: Connection, reason: Error): void {
+    connection.close(reason);
+    if (this.#life === 'first') {
+      this.#life = 'second';
+      this.#link = undefined;
+      this.#parts.restarted(reason);
+    } else if (this.#life === 'second') {
+      this.#life = 'over';
+      this.#parts.gaveUp(reason);
+    }
   }
+}
+
+async function* editsOf(
+  texts: AsyncIterable<unknown>,
+  shared: SharedValues,
+): AsyncGenerator<LibraryEdit> {
+  for await (const text of texts) yield editFromText(text as string, shared);
 }

@@ -1,11 +1,11 @@
 import type { SearchResult } from '../../search/answer/result';
-import type { ServedEngine } from '../engine';
+import type { PaperEngine } from '../engine';
 import { editsToTexts } from '../../library/edits/editText';
 import { SentLibrary } from '../../library/edits/sentLibrary';
 import type { PaperSummary } from '../../model';
 import type { Pause } from '../../base/pause';
-import { readyMessage, wholeBuffer } from './protocol';
-import type { Answer, Channel, NumberedRequest } from './protocol';
+import { buffersOf, readyMessage } from './protocol';
+import type { Answer, Channel, NumberedRequest, PlainCall, Portion } from './protocol';
 import { SetReceiver, resultToSend } from './searching';
 import type { SentResult } from './searching';
 
@@ -17,61 +17,49 @@ const resultPortion = 500;
  *
  * @param pause lets others have the thread; called all along
  */
-export function serveEngine(engine: ServedEngine, channel: Channel, pause: Pause): void {
+export function serveEngine(engine: PaperEngine, channel: Channel, pause: Pause): void {
   const streams = new Map<number, Iterator<unknown>>();
   const sent = new SentLibrary(pause);
   const sets = new SetReceiver();
 
-  const portion = (id: number, stream: number, portions: Iterator<unknown>): Answer => {
+  const portion = (stream: number, portions: Iterator<unknown>): Portion => {
     const result = portions.next();
     const value: unknown = result.value;
-    const done = result.done ?? false;
+    const done = result.done === true;
     if (done) streams.delete(stream);
     else streams.set(stream, portions);
-    return { id, value, done };
+    return { value, done };
   };
-  const answer = async (request: NumberedRequest): Promise<Answer> => {
-    const { id } = request;
+  const answer = async (request: NumberedRequest): Promise<Portion> => {
     switch (request.method) {
-      case 'read':
-        return { id, value: await engine.read(...request.args), done: true };
-      case 'indexed':
-        return { id, value: await engine.indexed(), done: true };
-      case 'restore':
-        return { id, value: await engine.restore(...request.args), done: true };
-      case 'forget':
-        await engine.forget(...request.args);
-        return { id, value: undefined, done: true };
-      case 'savedParts':
-        return { id, value: await engine.savedParts(), done: true };
-      case 'savedPart':
-        return { id, value: await engine.savedPart(...request.args), done: true };
       case 'recall':
         await sent.recall(request.args[0], engine.recall(...request.args));
-        return { id, value: undefined, done: true };
-      case 'paper':
-        return { id, value: await engine.paper(...request.args), done: true };
+        return { value: undefined, done: true };
       case 'update': {
         const edits = await sent.edits(engine.update(...request.args));
-        return portion(id, request.stream, editsToTexts(edits));
+        return portion(request.stream, editsToTexts(edits));
       }
       case 'search': {
         const [query, options] = request.args;
         const results = await engine.search(query, sets.received(options));
         const known = options.version === sent.version ? sent.papers : [];
-        return portion(id, request.stream, portions(results, known));
+        return portion(request.stream, portions(results, known));
       }
-      case 'next': {
-        const { stream } = request;
-        return portion(id, stream, streams.get(stream) ?? [].values());
+      case 'next':
+        return portion(request.stream, streams.get(request.stream) ?? [].values());
+      default: {
+        const calls: Record<PlainCall, (...args: never[]) => Promise<unknown>> = engine;
+        const value = await calls[request.method](...(request.args as never[]));
+        return { value, done: true };
       }
     }
   };
   channel.onMessage = (message) => {
     const request = message as NumberedRequest;
+    const { id } = request;
     answer(request).then(
-      (result) => channel.post(result, buffersOf(result)),
-      (error: unknown) => channel.post({ id: request.id, error: plainError(error) }),
+      (given) => channel.post({ id, ...given } satisfies Answer, buffersOf([given.value])),
+      (error: unknown) => channel.post({ id, error: plainError(error) } satisfies Answer),
     );
   };
   channel.post(readyMessage);
@@ -87,13 +75,6 @@ function* portions(
   let start = 0;
   for (; start + resultPortion < results.length; start += resultPortion) yield portionFrom(start);
   return portionFrom(start);
-}
-
-/** Bytes go over as they are; nobody here needs them any more. */
-function buffersOf(answer: Answer): readonly ArrayBuffer[] {
-  const bytes = 'value' in answer && answer.value instanceof Uint8Array ? answer.value : undefined;
-  const buffer = bytes && wholeBuffer(bytes);
-  return buffer ? [buffer] : [];
 }
 
 function plainError(error: unknown): { message: string; stack?: string } {

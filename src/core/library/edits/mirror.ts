@@ -4,12 +4,15 @@ import type { LibraryData } from '../libraryData';
 import type { DigestSummary, PaperSummary } from '../../model';
 import { forEachInSlices } from '../../base/pause';
 import type { Pause } from '../../base/pause';
+import { Turns } from '../../base/turns';
 import { keyOf, nameOf, resolveKey } from '../joining/byKey';
 import type { LibraryEdit } from './libraryEdits';
 import type { Alias } from '../joining/keys';
 import { entriesOf } from '../lookup/lookups';
 import { digestsOf } from './packedPapers';
 import { edited, find, merged } from '../../base/sortedList';
+
+type Edits = AsyncIterable<LibraryEdit> | Iterable<LibraryEdit>;
 
 /** After so many items the thread may be let go. */
 const slice = 100;
@@ -23,6 +26,7 @@ export class LibraryMirror {
   #data: IndexedLibraryData = emptyLibrary;
   #digests: ReadonlyMap<string, DigestPapers> = new Map();
   #version = 0;
+  readonly #turns = new Turns();
 
   /** @param pause lets others have the thread; called all along */
   constructor(pause: Pause) {
@@ -39,12 +43,14 @@ export class LibraryMirror {
   }
 
   /**
-   * Takes in all edits of one update. What it gave before stays as it was, and is given again when
+   * Takes in all edits of one update, after those before it. What it gave before stays as it was, and is given again when
    * there are no edits.
    */
-  async apply(
-    edits: AsyncIterable<LibraryEdit> | Iterable<LibraryEdit>,
-  ): Promise<IndexedLibraryData> {
+  apply(edits: Edits | Promise<Edits>): Promise<IndexedLibraryData> {
+    return this.#turns.take(async () => this.#apply(await edits));
+  }
+
+  async #apply(edits: Edits): Promise<IndexedLibraryData> {
     const papers = new KeyedEdits<PaperSummary>(keyOf);
     const aliases = new KeyedEdits<Alias>(nameOf);
     const digests = new KeyedEdits<DigestSummary>(({ uri }) => uri);

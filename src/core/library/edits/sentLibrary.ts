@@ -3,17 +3,15 @@ import type { LibraryData } from '../libraryData';
 import type { PaperSummary } from '../../model';
 import type { Pause } from '../../base/pause';
 import { Turns } from '../../base/turns';
-import { editsFromTexts, editsToTexts } from './editText';
+import { editsToTexts } from './editText';
 import { libraryEdits } from './libraryEdits';
 import type { LibraryEdit } from './libraryEdits';
-import { LibraryMirror } from './mirror';
 
 /** What the other side of an engine knows of its library. */
 export class SentLibrary {
   readonly #pause: Pause;
   readonly #turns = new Turns();
   #library = emptyLibrary;
-  #papers: readonly PaperSummary[] = [];
   #version = 0;
   #recalled: readonly string[] | undefined;
 
@@ -24,7 +22,7 @@ export class SentLibrary {
 
   /** Those that the other side knows. */
   get papers(): readonly PaperSummary[] {
-    return this.#papers;
+    return this.#library.papers;
   }
 
   /** How many times the other side was told something. */
@@ -34,14 +32,14 @@ export class SentLibrary {
 
   /**
    * The other side has a library from an earlier session: the texts, in ASCII, of all edits that make it
-   * of nothing. Rejects as `recall`, which gives its papers.
+   * of nothing. Rejects as `recall`, which makes it.
    */
-  async recall(texts: readonly string[], recall: Promise<readonly PaperSummary[]>): Promise<void> {
+  async recall(texts: readonly string[], recall: Promise<LibraryData>): Promise<void> {
     this.#version += 1;
     this.#recalled = texts;
     const version = this.#version;
-    const papers = await recall;
-    if (version === this.#version) this.#papers = papers;
+    const library = await recall;
+    if (version === this.#version) this.#library = library;
   }
 
   /** What makes a library of the one before; it is taken to be known then. Rejects as `update` does. */
@@ -52,7 +50,6 @@ export class SentLibrary {
       const library = await update;
       const before = await this.#knownBefore(library);
       this.#library = library;
-      this.#papers = library.papers;
       this.#version += 1;
       return libraryEdits(before, library);
     });
@@ -61,9 +58,7 @@ export class SentLibrary {
   async #knownBefore(library: LibraryData): Promise<LibraryData> {
     const recalled = this.#recalled;
     this.#recalled = undefined;
-    if (!recalled) return this.#library;
-    if (await this.#isTold(library, recalled)) return library;
-    return new LibraryMirror(this.#pause).apply(editsFromTexts(recalled));
+    return recalled && (await this.#isTold(library, recalled)) ? library : this.#library;
   }
 
   /** To write and compare texts takes less time than to make papers of them. */

@@ -1,4 +1,14 @@
+import type { PaperEngine } from '../../../../src/core/engine/engine';
 import type { Channel } from '../../../../src/core/engine/worker/protocol';
+import { sameThread } from '../../../../src/core/engine/worker/sameThread';
+import { serveEngine } from '../../../../src/core/engine/worker/server';
+
+/** Serves an engine on this thread. */
+export function servedHere(engine: PaperEngine, pause: () => Promise<void>): Channel {
+  const { near, far } = sameThread();
+  serveEngine(engine, far, pause);
+  return near;
+}
 
 /** Two ends of one connection, as between threads: what is posted arrives later, and as a copy. */
 export function connectedChannels(): { near: Channel; far: Channel; end: (reason: Error) => void } {

@@ -64,6 +64,10 @@ class LineEngine extends MemoryReader implements PaperEngine {
     return scans > 0;
   }
 
+  recall(): Promise<LibraryData> {
+    return Promise.resolve(emptyLibrary);
+  }
+
   restore(): Promise<undefined> {
     return Promise.resolve(undefined);
   }

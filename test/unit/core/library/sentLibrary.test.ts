@@ -41,7 +41,8 @@ function sides() {
   return {
     sent,
     recall: (texts: readonly string[]) => {
-      void sent.recall(texts, Promise.resolve([]));
+      const library = new LibraryMirror(pause).apply(editsFromTexts(texts));
+      void sent.recall(texts, library);
       return mirror.apply(editsFromTexts(texts));
     },
     update: async (data: LibraryData) => mirror.apply(await sent.edits(Promise.resolve(data))),

@@ -1,20 +1,21 @@
 import { CacheStore } from '../../../../src/core/session/cacheStore';
 import * as digestReader from '../../../../src/core/digest';
 import { LocalEngine } from '../../../../src/core/engine/localEngine';
-import { SupervisedEngine } from '../../../../src/core/engine/worker/supervisedEngine';
+import { RemoteEngine } from '../../../../src/core/engine/worker/remoteEngine';
 import { decode, pause } from '../../support/engineParts';
+import { servedHere } from '../engine/channels';
 import type { MemoryFolder } from './memoryFolder';
 
 /** What a session without another thread reads with, and what it keeps in a folder. */
 export function localSession(folder: MemoryFolder): {
-  readonly engine: SupervisedEngine;
+  readonly engine: RemoteEngine;
   readonly store: CacheStore;
 } {
-  const engine = new SupervisedEngine({
+  const engine = new RemoteEngine({
     start: () => {
       throw new Error('No other thread');
     },
-    local: () => new LocalEngine(digestReader, pause, decode),
+    local: () => servedHere(new LocalEngine(digestReader, pause, decode), pause),
     ...{ pause, cannotStart: () => undefined },
     ...{ restarted: () => undefined, gaveUp: () => undefined },
   });

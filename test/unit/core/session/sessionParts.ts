@@ -12,11 +12,11 @@ import type { PinMemory } from '../../../../src/core/notes/keyPins';
 import { NoteIndex } from '../../../../src/core/notes/noteIndex';
 import type { Channel } from '../../../../src/core/engine/worker/protocol';
 import { serveEngine } from '../../../../src/core/engine/worker/server';
-import { SupervisedEngine } from '../../../../src/core/engine/worker/supervisedEngine';
+import { RemoteEngine } from '../../../../src/core/engine/worker/remoteEngine';
 import { feedParts, savedByHand } from '../../../support/feedParts';
 import { decode } from '../../support/engineParts';
 import type { MemoryFiles } from '../feed/memoryFiles';
-import { connectedChannels } from '../engine/channels';
+import { connectedChannels, servedHere } from '../engine/channels';
 import type { MemoryFolder } from './memoryFolder';
 
 /** Lets so many rounds of the event loop pass. */
@@ -55,7 +55,7 @@ export interface SessionParts {
 export class Session {
   readonly notes = new NoteIndex();
   readonly pins: KeyPins;
-  readonly engine: SupervisedEngine;
+  readonly engine: RemoteEngine;
   readonly store: CacheStore;
   readonly feed: LibraryFeed;
   readonly failures: unknown[] = [];
@@ -91,9 +91,9 @@ export class Session {
       write: (name: string, bytes: Uint8Array) => late(() => folder.write(name, bytes)),
     });
     this.pins = new KeyPins(pinMemory);
-    this.engine = new SupervisedEngine({
+    this.engine = new RemoteEngine({
       start: () => this.#startWorker(),
-      local: () => new LocalEngine(digestReader, pauseAt(4), decode),
+      local: () => servedHere(new LocalEngine(digestReader, pauseAt(4), decode), pauseAt(4)),
       pause: pauseAt(5),
       cannotStart: () => undefined,
       restarted: () => setImmediate(() => void this.feed.rescan()),

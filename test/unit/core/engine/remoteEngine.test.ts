@@ -7,9 +7,9 @@ import { libraryEdits } from '../../../../src/core/library/edits/libraryEdits';
 import { LocalEngine } from '../../../../src/core/engine/localEngine';
 import type { Channel } from '../../../../src/core/engine/worker/protocol';
 import { serveEngine } from '../../../../src/core/engine/worker/server';
-import { SupervisedEngine } from '../../../../src/core/engine/worker/supervisedEngine';
+import { RemoteEngine } from '../../../../src/core/engine/worker/remoteEngine';
 import { decode, page, pause } from '../../support/engineParts';
-import { connectedChannels } from './channels';
+import { connectedChannels, servedHere } from './channels';
 
 const role = { digest: true, note: true };
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -17,12 +17,12 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 describe('An engine on another thread', () => {
   let told: string[];
   let ends: ((reason: Error) => void)[];
-  let engine: SupervisedEngine;
+  let engine: RemoteEngine;
 
   const supervised = (start: () => Channel, ownPause = pause) =>
-    new SupervisedEngine({
+    new RemoteEngine({
       start,
-      local: () => new LocalEngine(digestReader, pause, decode),
+      local: () => servedHere(new LocalEngine(digestReader, pause, decode), pause),
       pause: ownPause,
       cannotStart: (reason) => told.push(`cannot start: ${(reason as Error).message}`),
       restarted: ({ message }) => told.push(`restarted: ${message}`),

@@ -1,0 +1,77 @@
+import { Slots } from '../../base/slots';
+import { buffersOf } from './protocol';
+import type { Answer, Channel, Portion, Request } from './protocol';
+
+interface Waiting {
+  readonly resolve: (portion: Portion) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** So many portions are asked for before they are needed, as the other thread may be busy for a moment. */
+const portionsAhead = 8;
+
+/** Asks an engine at the other end of a channel. When that ends, all that waits and comes after is rejected. */
+export class Connection {
+  readonly #channel: Channel;
+  readonly #waiting = new Slots<Waiting>();
+  #streams = 0;
+  #closed: Error | undefined;
+
+  /** @param channel leads to where {@link serveEngine} runs */
+  constructor(channel: Channel) {
+    this.#channel = channel;
+    channel.onMessage = (message) => this.#take(message as Answer);
+  }
+
+  /** Rejects all that waits for an answer. */
+  close(reason: Error): void {
+    this.#closed = reason;
+    for (const { reject } of this.#waiting.takeAll()) reject(reason);
+  }
+
+  /** What `request` is answered with. */
+  async ask(request: Request): Promise<unknown> {
+    return (await this.#ask(request)).value;
+  }
+
+  /** Asks at once, so that calls keep their order, and again as the answer is taken in. */
+  stream(request: (stream: number) => Request): AsyncGenerator {
+    const stream = ++this.#streams;
+    return this.#portions(this.#ask(request(stream)), stream);
+  }
+
+  async *#portions(first: Promise<Portion>, stream: number): AsyncGenerator {
+    const asked = [first];
+    for (let portion = asked.shift(); portion; portion = asked.shift()) {
+      const { value, done } = await portion;
+      if (done) {
+        if (value !== undefined) yield value;
+        return;
+      }
+      while (asked.length < portionsAhead) {
+        const next = this.#ask({ method: 'next', stream });
+        // Nobody waits for those beyond the last.
+        next.catch(() => undefined);
+        asked.push(next);
+      }
+      yield value;
+    }
+  }
+
+  #ask(request: Request): Promise<Portion> {
+    return new Promise<Portion>((resolve, reject) => {
+      if (this.#closed) {
+        reject(this.#closed);
+        return;
+      }
+      const id = this.#waiting.add({ resolve, reject });
+      this.#channel.post({ ...request, id }, 'args' in request ? buffersOf(request.args) : []);
+    });
+  }
+
+  #take(answer: Answer): void {
+    const waiting = this.#waiting.take(answer.id);
+    if ('error' in answer) waiting?.reject(Object.assign(new Error(), answer.error));
+    else waiting?.resolve(answer);
+  }
+}
