@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
+import { fieldsOf, toReference } from '../common/commands/arguments';
 import { registerCommand } from '../common/commands/commands';
+import type { CommandTargets } from '../common/commands/targets';
 import type { Papers } from '../common/papers/papers';
 import { placeOf, revealSighting } from '../common/papers/reveal';
-import { toReference } from '../common/commands/arguments';
-import type { CommandTargets } from '../common/commands/targets';
 import { commands } from '../contributions';
 import type { CommandId } from '../contributions';
 import { copyBibtex, copyCitation, copyCitationKeys, copyReference } from './copy';
@@ -73,15 +73,7 @@ async function revealInDigest(
 ): Promise<void> {
   const place = placeOf(paper, papers, toReference(argument)?.uri);
   if (!place) return;
-  await revealSighting(place, { preserveFocus: keepsFocus(argument), preview: true });
-}
-
-/** A click on a row leaves the focus in the sidebar. */
-function keepsFocus(argument: unknown): boolean {
-  return (
-    typeof argument === 'object' &&
-    argument !== null &&
-    'preserveFocus' in argument &&
-    argument.preserveFocus === true
-  );
+  // A click on a row leaves the focus in the sidebar.
+  const preserveFocus = fieldsOf(argument)['preserveFocus'] === true;
+  await revealSighting(place, { preserveFocus, preview: true });
 }

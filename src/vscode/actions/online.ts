@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
+import { lookupAddress, paperLinks } from '../../core/identity/addresses';
+import type { Site } from '../../core/identity/addresses';
 import type { Link, LinkKind, PaperSummary } from '../../core/model';
 import { escapeIcons } from '../../core/render/labels';
 import { readable } from '../../core/text/readable';
-import { lookupAddress, paperLinks } from '../../core/identity/addresses';
-import type { Site } from '../../core/identity/addresses';
 import { HumanError } from '../common/messages/humanError';
 import { commands } from '../contributions';
 

@@ -2,23 +2,24 @@ import * as vscode from 'vscode';
 import { parseCitations } from '../../core/citation/pandoc/parse';
 import type { CitationItem } from '../../core/citation/pandoc/parse';
 import type { PaperSummary } from '../../core/model';
-import type { Bibliographies, NewBibliographyEntry } from '../common/bibliographies/bibliographies';
+import type { NewBibliographyEntry } from '../common/bibliographies/bibliographies';
+import { textIn } from '../common/commands/arguments';
+import type { CommandTargets } from '../common/commands/targets';
 import { openDocument } from '../common/documents/files';
+import { toVscodeRange } from '../common/documents/ranges';
 import { HumanError } from '../common/messages/humanError';
-import type { LastNote } from '../common/notes/lastNote';
+import { openSetting } from '../common/messages/remedies';
 import { keysIn } from '../common/notes/keys';
+import type { KnownWorks } from '../common/notes/keys';
+import type { LastNote } from '../common/notes/lastNote';
 import { isNote } from '../common/notes/notes';
 import type { Papers } from '../common/papers/papers';
-import { toVscodeRange } from '../common/documents/ranges';
 import { readSettings } from '../common/settings/settings';
-import type { CommandTargets } from '../common/commands/targets';
 import type { BibliographyWriter } from './writer';
 
-export interface BibliographyParts {
-  readonly papers: Papers;
+export interface BibliographyParts extends KnownWorks {
   readonly targets: CommandTargets;
   readonly lastNote: LastNote;
-  readonly bibliographies: Bibliographies;
 }
 
 /**
@@ -55,11 +56,7 @@ export async function addToBibliography(
       vscode.l10n.t(
         'There is no bibliography to add to. Open a folder, or name a file in the settings.',
       ),
-      {
-        title: vscode.l10n.t('Open Settings'),
-        command: 'workbench.action.openSettings',
-        arguments: ['paperDigest.bibliographyFile'],
-      },
+      openSetting('bibliographyFile'),
     );
   }
   void vscode.window.showInformationMessage(vscode.l10n.t('The bibliography lacks nothing.'));
@@ -113,8 +110,6 @@ function touches(range: CitationItem['range'], selection: vscode.Selection): boo
 
 /** The open note that a completion or a message names to a command. */
 export function noteIn(argument: unknown): vscode.TextDocument | undefined {
-  if (typeof argument !== 'object' || argument === null || !('note' in argument)) return undefined;
-  return typeof argument.note === 'string'
-    ? openDocument(vscode.Uri.parse(argument.note))
-    : undefined;
+  const note = textIn(argument, 'note');
+  return note === undefined ? undefined : openDocument(vscode.Uri.parse(note));
 }

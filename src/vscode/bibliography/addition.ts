@@ -1,14 +1,15 @@
 import * as vscode from 'vscode';
+import type { WritableFormat } from '../../core/bibliography/work/entry';
 import { appendEntries, isEntryKey } from '../../core/bibliography/write/append';
 import type { Insertion } from '../../core/bibliography/write/append';
-import type { WritableFormat } from '../../core/bibliography/work/entry';
 import type { AddedEntries, NewBibliographyEntry } from '../common/bibliographies/bibliographies';
+import { ownEntriesOf } from '../common/bibliographies/ownEntries';
+import { openDocument, statFile } from '../common/documents/files';
+import { refuseStrangersLinks } from '../common/documents/trust';
 import { hasMixedLineEnds } from '../common/edits/documentText';
 import { lossOf, refuse } from '../common/edits/losses';
-import { openDocument, statFile } from '../common/documents/files';
 import { HumanError } from '../common/messages/humanError';
-import { ownEntriesOf } from '../common/bibliographies/ownEntries';
-import { refuseStrangersLinks } from '../common/documents/trust';
+import { openFile } from '../common/messages/remedies';
 import { nameOf, open, rewriteOnDisk, save, textOnDisk } from './savedFile';
 
 /**
@@ -89,10 +90,6 @@ function insertion(
       result.line + 1,
       vscode.l10n.t(result.message),
     ),
-    {
-      title: vscode.l10n.t('Show Line'),
-      command: 'vscode.open',
-      arguments: [uri, { selection: new vscode.Range(result.line, 0, result.line, 0) }],
-    },
+    openFile(uri, vscode.l10n.t('Show Line'), new vscode.Range(result.line, 0, result.line, 0)),
   );
 }

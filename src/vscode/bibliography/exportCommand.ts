@@ -1,14 +1,15 @@
 import * as vscode from 'vscode';
-import { escapeLinks } from '../../core/render/labels';
 import { exportBibliography, exportFormats } from '../../core/bibliography/write/export';
 import type { ExportFormat } from '../../core/bibliography/write/export';
 import { parseCitations } from '../../core/citation/pandoc/parse';
 import type { Paper } from '../../core/model';
 import type { NewBibliographyEntry } from '../common/bibliographies/bibliographies';
-import { HumanError } from '../common/messages/humanError';
-import { isNote } from '../common/notes/notes';
-import { countPapers } from '../common/messages/numbers';
 import { ownEntriesOf, ownItemsOf } from '../common/bibliographies/ownEntries';
+import { fieldsOf } from '../common/commands/arguments';
+import { HumanError } from '../common/messages/humanError';
+import { countPapers } from '../common/messages/numbers';
+import { offer } from '../common/messages/offer';
+import { isNote } from '../common/notes/notes';
 import { toEntries } from './addCommand';
 import type { BibliographyParts } from './addCommand';
 import { nameOf } from './savedFile';
@@ -201,10 +202,10 @@ function chooseFile(format: ExportFormat): Thenable<vscode.Uri | undefined> {
 }
 
 async function offerToOpen(uri: vscode.Uri, count: number): Promise<void> {
-  const open = vscode.l10n.t('Open File');
   const message = vscode.l10n.t('Exported to {0}: {1}', nameOf(uri), countPapers(count));
-  const chosen = await vscode.window.showInformationMessage(escapeLinks(message), open);
-  if (chosen === open) await vscode.commands.executeCommand('vscode.open', uri);
+  if (await offer(message, vscode.l10n.t('Open File'))) {
+    await vscode.commands.executeCommand('vscode.open', uri);
+  }
 }
 
 function ownEntry(paper: NewBibliographyEntry['paper']): NewBibliographyEntry {
@@ -213,8 +214,7 @@ function ownEntry(paper: NewBibliographyEntry['paper']): NewBibliographyEntry {
 
 /** Keybindings may hold anything. */
 function toRequest(argument: unknown): ExportRequest {
-  if (typeof argument !== 'object' || argument === null) return {};
-  const { scope, query, format, file } = argument as Readonly<Record<string, unknown>>;
+  const { scope, query, format, file } = fieldsOf(argument);
   const knownScope = scopes.find((known) => known === scope);
   const knownFormat = exportFormats.find((known) => known === format);
   return {

@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
-import { bibliographySteps, namedSizeLimit, sourceFormat } from '../../core/bibliography/read/file';
-import type { BibEntry, BibliographyFormat } from '../../core/bibliography/work/entry';
 import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
 import { stepByStep } from '../../core/base/steps';
+import { bibliographySteps, namedSizeLimit, sourceFormat } from '../../core/bibliography/read/file';
+import type { BibEntry, BibliographyFormat } from '../../core/bibliography/work/entry';
 import { mayRead } from '../common/bibliographies/places';
 import { openDocument, readText, statFile } from '../common/documents/files';
 

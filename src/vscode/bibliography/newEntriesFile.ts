@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
-import type { WritableFormat } from '../../core/bibliography/work/entry';
+import { bibliographyOwner } from '../../core/bibliography/project/owner';
 import { writableFormat } from '../../core/bibliography/read/file';
 import { noteBibliographies } from '../../core/bibliography/read/frontMatter';
-import { bibliographyOwner } from '../../core/bibliography/project/owner';
-import { openDocument, readText, statFile } from '../common/documents/files';
+import type { WritableFormat } from '../../core/bibliography/work/entry';
+import { openDocument, tryReadText } from '../common/documents/files';
 import { HumanError } from '../common/messages/humanError';
+import { openFile } from '../common/messages/remedies';
 import { settingUri } from '../common/settings/places';
 import { readSettings } from '../common/settings/settings';
 import { commands, settingsSection } from '../contributions';
@@ -68,7 +69,7 @@ export async function candidatesOf(files: readonly vscode.Uri[]): Promise<readon
     files.map(async (uri): Promise<Candidate | undefined> => {
       const format = writableFormat(uri.path);
       if (!format) return undefined;
-      const text = openDocument(uri)?.getText() ?? (await textOf(uri));
+      const text = openDocument(uri)?.getText() ?? (await tryReadText(uri));
       return {
         ...{ uri, format, isThere: text !== undefined },
         owner: text === undefined ? undefined : bibliographyOwner(text),
@@ -124,9 +125,7 @@ function refuseUnwritable(
         'Nothing was added to the bibliography: entries cannot be written into {0}. Name a .bib or .json file beside it, as in “bibliography: [{1}, mine.bib]”.',
         ...[names.join(', '), names[0] ?? ''],
       ),
-      ...(note
-        ? [{ title: vscode.l10n.t('Show Note'), command: 'vscode.open', arguments: [note.uri] }]
-        : []),
+      ...(note ? [openFile(note.uri, vscode.l10n.t('Show Note'))] : []),
     );
   }
   const folder = note
@@ -135,13 +134,5 @@ function refuseUnwritable(
   // It says why the setting may not lead where it leads.
   if (folder && readSettings(folder.uri).bibliographyFile.trim() !== '') {
     settingUri(folder.uri, 'bibliographyFile');
-  }
-}
-
-async function textOf(uri: vscode.Uri): Promise<string | undefined> {
-  try {
-    return (await statFile(uri)) && (await readText(uri));
-  } catch {
-    return undefined;
   }
 }

@@ -7,7 +7,7 @@ import {
 } from '../../core/bibliography/read/frontMatter';
 import { crossReferencePrefixes } from '../../core/citation/pandoc/crossReferences';
 import { bibliographyPlaces, mayRead } from '../common/bibliographies/places';
-import { readText, statFile } from '../common/documents/files';
+import { tryReadText } from '../common/documents/files';
 
 /** What files of projects, or front matter, name. */
 export interface Names {
@@ -62,7 +62,7 @@ function ownNames(yaml: string, folder: vscode.Uri): Names {
 /** Quarto takes no further files in that such a file names. */
 async function metadataIn(name: string, folder: vscode.Uri): Promise<Names | undefined> {
   for (const place of bibliographyPlaces(name, { folder, project: folder })) {
-    const yaml = (await mayRead(place)) ? await textAt(place) : undefined;
+    const yaml = (await mayRead(place)) ? await tryReadText(place) : undefined;
     if (yaml !== undefined) return ownNames(yaml, vscode.Uri.joinPath(place, '..'));
   }
   return undefined;
@@ -79,7 +79,7 @@ function joined(files: readonly (Names | undefined)[]): Names {
 async function bookOf(folder: vscode.Uri): Promise<Names | undefined> {
   const config = await firstOf(folder, '_bookdown');
   for (const name of bookIndexes) {
-    const text = await textAt(vscode.Uri.joinPath(folder, name));
+    const text = await tryReadText(vscode.Uri.joinPath(folder, name));
     if (text === undefined || !(config || isBookIndex(text))) continue;
     return joined([await namesIn(frontMatterOf(text) ?? '', folder), config]);
   }
@@ -89,7 +89,7 @@ async function bookOf(folder: vscode.Uri): Promise<Names | undefined> {
 /** What the file of this name has; undefined when there is none. */
 async function firstOf(folder: vscode.Uri, name: string): Promise<Names | undefined> {
   for (const ending of endings) {
-    const yaml = await textAt(vscode.Uri.joinPath(folder, `${name}.${ending}`));
+    const yaml = await tryReadText(vscode.Uri.joinPath(folder, `${name}.${ending}`));
     if (yaml !== undefined) return namesIn(yaml, folder);
   }
   return undefined;
@@ -104,13 +104,5 @@ async function profilesOf(folder: vscode.Uri): Promise<readonly (Names | undefin
     return await Promise.all(profiles.map((name) => firstOf(folder, name)));
   } catch {
     return [];
-  }
-}
-
-async function textAt(uri: vscode.Uri): Promise<string | undefined> {
-  try {
-    return (await statFile(uri)) && (await readText(uri));
-  } catch {
-    return undefined;
   }
 }

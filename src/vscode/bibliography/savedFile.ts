@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
+import { wait } from '../../platform/soon';
+import { readText } from '../common/documents/files';
 import { isSameText } from '../common/edits/documentText';
 import { isSameBytes, refuse } from '../common/edits/losses';
-import { readText } from '../common/documents/files';
-import { HumanError, messageOf } from '../common/messages/humanError';
 import { isReadOnly } from '../common/edits/readOnly';
-import { wait } from '../../platform/soon';
+import { HumanError, messageOf } from '../common/messages/humanError';
+import { openFile } from '../common/messages/remedies';
 
 const looks = 20;
 const betweenLooks = 100;
@@ -80,7 +81,7 @@ export async function save(document: vscode.TextDocument): Promise<true> {
       '{0} cannot be saved, so what was changed stands in its editor only, and nothing reached the disk. Show it, and save it there.',
       nameOf(uri),
     ),
-    { title: vscode.l10n.t('Open File'), command: 'vscode.open', arguments: [uri] },
+    openFile(uri),
   );
 }
 

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { applyEdit } from '../common/edits/applyEdit';
 import type { AddedEntries } from '../common/bibliographies/bibliographies';
+import { readText } from '../common/documents/files';
+import { applyEdit } from '../common/edits/applyEdit';
 import { hasMixedLineEnds } from '../common/edits/documentText';
 import { lossOf, refuse } from '../common/edits/losses';
-import { readText } from '../common/documents/files';
 import { open, rewriteOnDisk, save } from './savedFile';
 
 /**

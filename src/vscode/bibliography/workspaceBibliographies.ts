@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import { addTo } from '../../core/base/addTo';
-import { writableFormat } from '../../core/bibliography/read/file';
-import type { BibliographyEntry } from '../../core/bibliography/work/work';
 import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
+import { writableFormat } from '../../core/bibliography/read/file';
+import type { BibliographyEntry } from '../../core/bibliography/work/work';
+import { Latest } from '../../platform/latest';
 import type {
   AddedEntries,
   Bibliographies,
@@ -14,10 +15,9 @@ import type {
   NoteText,
 } from '../common/bibliographies/bibliographies';
 import { isOutside } from '../common/bibliographies/places';
-import { HumanError } from '../common/messages/humanError';
-import { Latest } from '../../platform/latest';
-import type { Papers } from '../common/papers/papers';
 import { toVscodeRange } from '../common/documents/ranges';
+import { HumanError } from '../common/messages/humanError';
+import type { Papers } from '../common/papers/papers';
 import { affectsSettings } from '../common/settings/settings';
 import { addEntries } from './addition';
 import { FileTexts } from './fileTexts';

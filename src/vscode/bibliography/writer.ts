@@ -1,15 +1,16 @@
 import * as vscode from 'vscode';
 import { Turns } from '../../core/base/turns';
-import { applyEdit } from '../common/edits/applyEdit';
 import type {
   AddedEntries,
   Bibliographies,
   NewBibliographyEntry,
 } from '../common/bibliographies/bibliographies';
+import { applyEdit } from '../common/edits/applyEdit';
 import { HumanError } from '../common/messages/humanError';
-import { tellAdded } from './tellAdded';
+import { openFile } from '../common/messages/remedies';
 import { nameOf } from './savedFile';
 import { takeBack } from './takeBack';
+import { tellAdded } from './tellAdded';
 import { UndoneCitations } from './undoneCitations';
 
 /** Writes entries into bibliographies and takes them out again, one after the other. */
@@ -54,7 +55,7 @@ export class BibliographyWriter implements vscode.Disposable {
         'Nothing was taken back, because {0} has been changed since. Delete the entries there: {1}',
         ...[nameOf(added.uri), added.keys.join(', ')],
       ),
-      { title: vscode.l10n.t('Open File'), command: 'vscode.open', arguments: [added.uri] },
+      openFile(added.uri),
     );
   }
 

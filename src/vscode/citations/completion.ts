@@ -1,20 +1,20 @@
 import * as vscode from 'vscode';
+import { forEachInSlices } from '../../core/base/pause';
 import { citationPrefixAt } from '../../core/citation/edit/at';
 import { writeKey } from '../../core/identity/key';
 import type { NoteKeys } from '../../core/library/lookup/noteKeys';
 import type { PaperSummary } from '../../core/model';
-import { forEachInSlices } from '../../core/base/pause';
-import { readable } from '../../core/text/readable';
-import { isNote } from '../common/notes/notes';
-import { cardOf } from '../common/papers/cards';
 import { filesOf } from '../../core/render/labels';
+import { readable } from '../../core/text/readable';
+import { timeSlices } from '../../platform/timeSlices';
+import { toVscodeRange } from '../common/documents/ranges';
+import { isLossy } from '../common/edits/noteLosses';
 import { keysIn } from '../common/notes/keys';
 import type { KeyParts } from '../common/notes/keys';
-import { isLossy } from '../common/edits/noteLosses';
+import { isNote } from '../common/notes/notes';
+import { cardOf } from '../common/papers/cards';
 import type { Papers } from '../common/papers/papers';
-import { toVscodeRange } from '../common/documents/ranges';
 import { readSettings } from '../common/settings/settings';
-import { timeSlices } from '../../platform/timeSlices';
 import { commands } from '../contributions';
 
 /** More would be slow to show and is no help: the next letter asks again. */

@@ -4,10 +4,10 @@ import type { NoteKeys } from '../../core/library/lookup/noteKeys';
 import type { EntryPlace } from '../../core/model';
 import { entriesOf } from '../common/bibliographies/bibliographies';
 import type { BibliographyPlace } from '../common/bibliographies/bibliographies';
+import { toVscodeRange } from '../common/documents/ranges';
 import { citedAt } from '../common/notes/citedAt';
 import { keysIn } from '../common/notes/keys';
 import type { KnownWorks } from '../common/notes/keys';
-import { toVscodeRange } from '../common/documents/ranges';
 
 /**
  * From a key to the paper's title in each digest that has it, or to its bibliography entries when none

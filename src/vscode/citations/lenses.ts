@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { PaperAt } from '../../core/library/lookup/lookups';
+import { toVscodeRange } from '../common/documents/ranges';
 import type { NoteCitations } from '../common/notes/citations';
 import type { Papers } from '../common/papers/papers';
-import { toVscodeRange } from '../common/documents/ranges';
 import { affectsSettings, readSettings } from '../common/settings/settings';
 import { commands } from '../contributions';
 

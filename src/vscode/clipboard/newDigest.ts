@@ -1,16 +1,17 @@
 import * as vscode from 'vscode';
-import { escapeLinks } from '../../core/render/labels';
 import { looksLikeDigest, parseDigest } from '../../core/digest';
 import { captureDay } from '../../core/digest/words/digestName';
 import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
 import { comparePositions, currentDay, isoDate } from '../../core/model';
 import type { ParsedDigest } from '../../core/model';
+import { escapeLinks } from '../../core/render/labels';
 import { registerCommand } from '../common/commands/commands';
-import { exists, readText } from '../common/documents/files';
+import { exists, tryReadText } from '../common/documents/files';
+import { refuseStrangersLinks } from '../common/documents/trust';
 import { HumanError } from '../common/messages/humanError';
+import { openFolder } from '../common/messages/remedies';
 import type { Papers } from '../common/papers/papers';
 import { settingUri } from '../common/settings/places';
-import { refuseStrangersLinks } from '../common/documents/trust';
 import { commands } from '../contributions';
 import { copiedPage } from './copiedPage';
 
@@ -103,7 +104,7 @@ async function targetWorkspaceFolder(): Promise<vscode.WorkspaceFolder | undefin
   if (folders.length === 0) {
     throw new HumanError(
       vscode.l10n.t('Open a folder first: the digest is saved as a file in it.'),
-      { title: vscode.l10n.t('Open Folder…'), command: 'vscode.openFolder' },
+      openFolder(),
     );
   }
   return folders.length === 1
@@ -144,11 +145,8 @@ async function saveAsNew(
 
 /** Whether a file is this text, however its lines and the file end. */
 async function holds(uri: vscode.Uri, text: string): Promise<boolean> {
-  try {
-    return plain((await readText(uri)) ?? '') === plain(text);
-  } catch {
-    return false;
-  }
+  const held = await tryReadText(uri);
+  return held !== undefined && plain(held) === plain(text);
 }
 
 function plain(text: string): string {

@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 import type { CitationProblem, KeyMeaning } from '../../core/citation/check';
 import { rangeContains } from '../../core/model';
 import { debounce } from '../../platform/debounce';
-import { isNote, isWritable } from '../common/notes/notes';
 import { toVscodeRange } from '../common/documents/ranges';
+import { checkNote } from '../common/notes/check';
+import type { KnownWorks } from '../common/notes/keys';
+import { isNote, isWritable } from '../common/notes/notes';
 import { affectsSettings, readSettings } from '../common/settings/settings';
 import type { ReportLevel } from '../contributions';
 import { diagnosticCodes, diagnosticSource } from './codes';
-import { checkNote } from '../common/notes/check';
-import type { KnownWorks } from '../common/notes/keys';
 
 /** How long nothing may have been typed before a note is checked. */
 const quietMilliseconds = 300;

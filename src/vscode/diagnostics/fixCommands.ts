@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
 import { searchWords } from '../../core/citation/nearest';
 import { parseCitations } from '../../core/citation/pandoc/parse';
-import { applyEdit } from '../common/edits/applyEdit';
 import type { AddEntries, NewBibliographyEntry } from '../common/bibliographies/bibliographies';
-import { citedAt } from '../common/notes/citedAt';
-import { explainRemedy } from '../common/messages/remedies';
-import { HumanError } from '../common/messages/humanError';
-import { keysIn } from '../common/notes/keys';
-import { refuseLossy } from '../common/edits/noteLosses';
-import { isNote } from '../common/notes/notes';
-import { placeNamed } from '../common/commands/arguments';
+import { fieldsOf, placeOf, textIn } from '../common/commands/arguments';
 import { toVscodeRange } from '../common/documents/ranges';
-import { Palette } from '../palette';
+import { applyEdit } from '../common/edits/applyEdit';
+import { refuseLossy } from '../common/edits/noteLosses';
+import { HumanError } from '../common/messages/humanError';
+import { explainRemedy } from '../common/messages/remedies';
+import { citedAt } from '../common/notes/citedAt';
 import { citableWorks, keyAt } from '../common/notes/keyChoices';
+import { keysIn } from '../common/notes/keys';
 import type { KnownWorks } from '../common/notes/keys';
+import { isNote } from '../common/notes/notes';
+import { Palette } from '../palette';
 
 export interface FixParts extends KnownWorks {
   readonly addEntries: AddEntries;
@@ -28,7 +28,7 @@ export async function replaceKey(parts: KnownWorks, argument: unknown): Promise<
   await parts.papers.ready();
   const { papers } = parts;
   const place = await placeOf(argument);
-  const item = place && citedAt(place.document, place.position, papers);
+  const item = place?.position && citedAt(place.document, place.position, papers);
   if (!item) {
     throw new HumanError(
       vscode.l10n.t('Place the cursor on a citation key in a note.'),
@@ -90,20 +90,9 @@ export async function addMissingEntries(
   }
 }
 
-/** The place in a note that a quick fix names, else the cursor. */
-async function placeOf(
-  argument: unknown,
-): Promise<{ document: vscode.TextDocument; position: vscode.Position } | undefined> {
-  const named = await placeNamed(argument);
-  if (named) return named.position && { ...named, position: named.position };
-  const editor = vscode.window.activeTextEditor;
-  return editor && { document: editor.document, position: editor.selection.active };
-}
-
 function readKeys(argument: unknown): { uri: vscode.Uri; keys: readonly string[] } | undefined {
-  if (typeof argument !== 'object' || argument === null) return undefined;
-  if (!('uri' in argument) || typeof argument.uri !== 'string') return undefined;
-  if (!('keys' in argument) || !Array.isArray(argument.keys)) return undefined;
-  const keys = argument.keys.filter((key): key is string => typeof key === 'string');
-  return { uri: vscode.Uri.parse(argument.uri), keys };
+  const uri = textIn(argument, 'uri');
+  const { keys } = fieldsOf(argument);
+  if (uri === undefined || !Array.isArray(keys)) return undefined;
+  return { uri: vscode.Uri.parse(uri), keys: keys.filter((key) => typeof key === 'string') };
 }

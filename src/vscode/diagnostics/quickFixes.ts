@@ -3,11 +3,11 @@ import { nearestWorks, searchWords } from '../../core/citation/nearest';
 import type { NamedWork } from '../../core/citation/nearest';
 import { readable } from '../../core/text/readable';
 import { toVscodeRange } from '../common/documents/ranges';
+import { meaningsOf } from '../common/notes/check';
+import { citableWorks, keyAt } from '../common/notes/keyChoices';
+import type { KnownWorks } from '../common/notes/keys';
 import { commands } from '../contributions';
 import { diagnosticSource, hasCode } from './codes';
-import { citableWorks, keyAt } from '../common/notes/keyChoices';
-import { meaningsOf } from '../common/notes/check';
-import type { KnownWorks } from '../common/notes/keys';
 
 /** Ways to put marked keys right. */
 export class CitationQuickFixes implements vscode.CodeActionProvider {

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
+import { isProjectFile, projectFilePatterns } from '../../core/bibliography/project/projectFiles';
 import {
   bibliographyFormat,
   isFoundByName,
   namedSizeLimit,
 } from '../../core/bibliography/read/file';
-import { isProjectFile, projectFilePatterns } from '../../core/bibliography/project/projectFiles';
 import type { FileRole } from '../../core/files/fileSource';
 import { compileGlob } from '../../core/files/glob';
 import type { PathMatcher } from '../../core/files/glob';

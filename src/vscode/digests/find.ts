@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
+import { forEachInSlices } from '../../core/base/pause';
+import type { Pause } from '../../core/base/pause';
+import { sortedKeys } from '../../core/base/sortedList';
 import type { FileTrouble } from '../../core/files/fileSource';
 import { walk } from '../../core/files/walk';
 import type { FolderEntry } from '../../core/files/walk';
-import { sortedKeys } from '../../core/base/sortedList';
-import { forEachInSlices } from '../../core/base/pause';
-import type { Pause } from '../../core/base/pause';
 import type { Candidates } from './candidates';
 
 /** Where a walk ends, lest it runs for hours through a file system without search. */

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Pause } from '../../core/base/pause';
 import type {
   FileEvents,
   FileRole,
@@ -7,7 +8,6 @@ import type {
   FileTrouble,
   OpenDocument,
 } from '../../core/files/fileSource';
-import type { Pause } from '../../core/base/pause';
 import { mayRead } from '../common/bibliographies/places';
 import { readText, statFile } from '../common/documents/files';
 import { Candidates } from './candidates';

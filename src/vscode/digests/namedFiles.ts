@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { bibliographyFormat } from '../../core/bibliography/read/file';
 import { beginsQuartoProject } from '../../core/bibliography/project/projectFiles';
+import { bibliographyFormat } from '../../core/bibliography/read/file';
 import { bibliographyPlaces, isOutside, mayCount } from '../common/bibliographies/places';
 
 /**

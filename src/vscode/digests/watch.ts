@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { FileEvents } from '../../core/files/fileSource';
 import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
+import type { FileEvents } from '../../core/files/fileSource';
 import { debounce } from '../../platform/debounce';
 import type { Candidates } from './candidates';
 import type { NamedFiles } from './namedFiles';

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { BibliographyEntry } from '../../core/bibliography/work/work';
 import { namedSizeLimit, parseBibliography, sourceFormat } from '../../core/bibliography/read/file';
 import {
   frontMatterLine,
@@ -7,6 +6,7 @@ import {
   isAddress,
   noteBibliographies,
 } from '../../core/bibliography/read/frontMatter';
+import type { BibliographyEntry } from '../../core/bibliography/work/work';
 import { keysToCheck } from '../../core/citation/check';
 import { parseCitations } from '../../core/citation/pandoc/parse';
 import { diagnose } from '../../core/diagnosis/diagnose';
@@ -16,13 +16,13 @@ import type { Place } from '../../core/diagnosis/finding';
 import type { FileSource } from '../../core/files/fileSource';
 import type { Bibliographies, NamedBibliography } from '../common/bibliographies/bibliographies';
 import { mayRead } from '../common/bibliographies/places';
+import type { DocumentPlace } from '../common/commands/arguments';
 import { openDocument, readText, statFile } from '../common/documents/files';
 import { messageOf } from '../common/messages/humanError';
-import { citableWorks } from '../common/notes/keyChoices';
 import { meaningsOf } from '../common/notes/check';
+import { citableWorks } from '../common/notes/keyChoices';
 import { isNote } from '../common/notes/notes';
 import type { Papers } from '../common/papers/papers';
-import type { DocumentPlace } from '../common/commands/arguments';
 import { findLeftOut } from './leftOutFiles';
 
 export interface DoctorParts {

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Diagnosis } from '../../core/diagnosis/diagnose';
 import { report } from '../../core/diagnosis/report';
+import { placeOf } from '../common/commands/arguments';
 import { registerCommand } from '../common/commands/commands';
-import { placeNamed } from '../common/commands/arguments';
 import { commands } from '../contributions';
 import { examine, words } from './examine';
 import type { DoctorParts, Question } from './examine';
@@ -15,7 +15,7 @@ export type { DoctorParts } from './examine';
 /** *Why Is This Not Cited?*: what was looked for where, what failed, and the ways to mend it. */
 export function registerDoctor(parts: DoctorParts): vscode.Disposable {
   return registerCommand(commands.explainCitation, async (argument) =>
-    explain(await questionOf(argument), parts),
+    explain((await placeOf(argument)) ?? {}, parts),
   );
 }
 
@@ -89,12 +89,4 @@ async function copyReport(diagnosis: Diagnosis): Promise<void> {
   const versions = `Paper Digest ${version} · VS Code ${vscode.version}`;
   await vscode.env.clipboard.writeText(report(diagnosis, { versions, nameOf: words.nameOf }));
   vscode.window.setStatusBarMessage(`$(clippy) ${vscode.l10n.t('The report is copied.')}`, 4000);
-}
-
-/** A place that a quick fix names, else the cursor of the active editor. */
-async function questionOf(argument: unknown): Promise<Question> {
-  const named = await placeNamed(argument);
-  if (named) return named;
-  const editor = vscode.window.activeTextEditor;
-  return editor ? { document: editor.document, position: editor.selection.active } : {};
 }

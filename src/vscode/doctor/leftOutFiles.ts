@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { citekeyCandidates } from '../../core/identity/citekey';
+import { forEachSideBySide } from '../../core/base/sideBySide';
 import type { LeftOutFile, UnreadPaper } from '../../core/diagnosis/evidence';
 import { looksLikeDigest, parseDigest } from '../../core/digest';
 import type { FileSource, FileTrouble } from '../../core/files/fileSource';
+import { citekeyCandidates } from '../../core/identity/citekey';
 import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
-import { forEachSideBySide } from '../../core/base/sideBySide';
 import { readText, statFile } from '../common/documents/files';
 import { messageOf } from '../common/messages/humanError';
 import { hiddenGlobs, readSettings } from '../common/settings/settings';

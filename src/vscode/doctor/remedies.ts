@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Place, Remedy } from '../../core/diagnosis/finding';
+import { toVscodeRange } from '../common/documents/ranges';
 import { applyEdit } from '../common/edits/applyEdit';
 import { HumanError } from '../common/messages/humanError';
-import { toVscodeRange } from '../common/documents/ranges';
 import { commands, settingsSection } from '../contributions';
 
 /** Remedies that the doctor takes care of itself. */

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { clusterAt } from '../../core/citation/edit/at';
-import type { CitedPaper } from '../../core/citation/write/citedPaper';
 import { parseCitations } from '../../core/citation/pandoc/parse';
-import { HumanError } from '../common/messages/humanError';
+import type { CitedPaper } from '../../core/citation/write/citedPaper';
 import { refuseLossy } from '../common/edits/noteLosses';
+import { HumanError } from '../common/messages/humanError';
 import { isWritable } from '../common/notes/notes';
 import { noteEdits } from './noteEdits';
 import type { CitationForm, NoteEdit } from './noteEdits';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { citedPaper } from '../../core/citation/write/cited';
-import type { CitationStyle } from '../../core/citation/write/style';
 import type { CitedPaper } from '../../core/citation/write/citedPaper';
+import type { CitationStyle } from '../../core/citation/write/style';
 import type { PaperSummary } from '../../core/model';
 import { readSettings } from '../common/settings/settings';
 import { linkAddress } from './linkAddress';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { PaperSummary } from '../../core/model';
 import { bestLink } from '../../core/identity/addresses';
+import type { PaperSummary } from '../../core/model';
 import { pathTo } from '../common/documents/pathTo';
 import { sightingOf } from '../common/papers/reveal';
 

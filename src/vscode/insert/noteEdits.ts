@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { footnoteDefinitions } from '../../core/citation/write/footnote';
-import type { CitedPaper } from '../../core/citation/write/citedPaper';
 import { insertCitation } from '../../core/citation/edit/insert';
 import type { InsertOptions, TextEdit } from '../../core/citation/edit/insert';
+import type { CitedPaper } from '../../core/citation/write/citedPaper';
+import { footnoteDefinitions } from '../../core/citation/write/footnote';
 import type { CitationStyle } from '../../core/citation/write/style';
 import type { Position } from '../../core/model';
 import { toVscodeRange } from '../common/documents/ranges';

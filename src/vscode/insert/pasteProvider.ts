@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { PaperLookup } from '../../core/library/lookup/paperLookup';
+import { timeSlices } from '../../platform/timeSlices';
 import type { Bibliographies, NewBibliographyEntry } from '../common/bibliographies/bibliographies';
+import { isLossy } from '../common/edits/noteLosses';
 import { reportFailure } from '../common/messages/failures';
 import { keysIn } from '../common/notes/keys';
-import { isLossy } from '../common/edits/noteLosses';
 import { isNote } from '../common/notes/notes';
 import type { Papers } from '../common/papers/papers';
 import { readSettings } from '../common/settings/settings';
-import { timeSlices } from '../../platform/timeSlices';
 import { citationForm, citedIn } from './citedIn';
 import { citedKeys, toDocumentEdit, writtenText } from './documentEdit';
 import { citationKind } from './dropProvider';

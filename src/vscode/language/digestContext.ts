@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { contextKeys, languages } from '../contributions';
 import type { Papers } from '../common/papers/papers';
+import { contextKeys, languages } from '../contributions';
 
 /** Keeps the context key that says whether the active editor shows a digest. */
 export function registerDigestContext(papers: Papers): vscode.Disposable {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
+import type { DigestEntry } from '../../core/model';
 import { describePaper } from '../../core/render/labels';
 import { readable } from '../../core/text/readable';
-import type { DigestEntry } from '../../core/model';
 import { toVscodeRange } from '../common/documents/ranges';
 import type { DigestDocuments } from './digestDocuments';
 

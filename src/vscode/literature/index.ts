@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import { registerCommand } from '../common/commands/commands';
-import type { Papers } from '../common/papers/papers';
 import type { CommandTargets } from '../common/commands/targets';
+import type { Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
 import { openLiteratureNote } from './openNote';
 

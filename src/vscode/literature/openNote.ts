@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { escapeLinks } from '../../core/render/labels';
+import { bestLink } from '../../core/identity/addresses';
 import { notePath } from '../../core/literature/fileName';
 import { unknownPlaceholders } from '../../core/literature/placeholders';
 import { builtInNote, fillNote } from '../../core/literature/template';
@@ -7,14 +7,14 @@ import { literatureFields, literatureValues } from '../../core/literature/values
 import type { LiteratureValues } from '../../core/literature/values';
 import type { Paper, PaperSummary } from '../../core/model';
 import { statedKey } from '../../core/notes/subject';
-import { bestLink } from '../../core/identity/addresses';
+import { escapeLinks } from '../../core/render/labels';
 import { readText, statFile } from '../common/documents/files';
+import { pathTo } from '../common/documents/pathTo';
+import { refuseStrangersLinks } from '../common/documents/trust';
 import { HumanError } from '../common/messages/humanError';
 import type { Papers } from '../common/papers/papers';
-import { pathTo } from '../common/documents/pathTo';
 import { sightingOf } from '../common/papers/reveal';
 import { readSettings } from '../common/settings/settings';
-import { refuseStrangersLinks } from '../common/documents/trust';
 import { noteFolder, readTemplate } from './places';
 
 /**

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { readText, statFile } from '../common/documents/files';
 import { HumanError } from '../common/messages/humanError';
-import { openSetting, settingUri } from '../common/settings/places';
+import { openFolder, openSetting } from '../common/messages/remedies';
+import { settingUri } from '../common/settings/places';
 import { readSettings } from '../common/settings/settings';
 
 /**
@@ -14,10 +15,10 @@ export function noteFolder(): { readonly root: vscode.Uri; readonly folder: vsco
     (active && vscode.workspace.getWorkspaceFolder(active)) ??
     vscode.workspace.workspaceFolders?.[0];
   if (!workspaceFolder) {
-    throw new HumanError(vscode.l10n.t('Open a folder first: the note is saved as a file in it.'), {
-      title: vscode.l10n.t('Open Folder…'),
-      command: 'vscode.openFolder',
-    });
+    throw new HumanError(
+      vscode.l10n.t('Open a folder first: the note is saved as a file in it.'),
+      openFolder(),
+    );
   }
   const root = workspaceFolder.uri;
   return { root, folder: settingUri(root, 'literatureNotesFolder') };

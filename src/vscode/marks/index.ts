@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
-import { escapeLinks } from '../../core/render/labels';
 import type { PaperMark } from '../../core/marks/markFile';
 import type { PaperSummary } from '../../core/model';
 import { registerCommand } from '../common/commands/commands';
-import { reportFailure } from '../common/messages/failures';
 import type { CommandTargets } from '../common/commands/targets';
+import { offerUndo } from '../common/messages/offer';
 import { commands } from '../contributions';
 import type { CommandId } from '../contributions';
 import { markAllAsRead } from './markAllAsRead';
@@ -33,19 +32,12 @@ export function registerMarks({ marks, file, targets, shown }: MarkParts): vscod
     marking(commands.markAsRead, { read: true }),
     marking(commands.markAsUnread, { read: false }),
     registerCommand(commands.markAllAsRead, () =>
-      markAllAsRead(marks, shown(), (message, takeBack) => void offer(message, takeBack)),
+      markAllAsRead(
+        marks,
+        shown(),
+        (message, undo) => void offerUndo(message, 'Taking marks back', undo),
+      ),
     ),
     registerMarkProblems(file),
   );
-}
-
-/** Nobody waits for this, so that what fails has to be told here. */
-async function offer(message: string, takeBack: () => Promise<void>): Promise<void> {
-  const undo = vscode.l10n.t('Undo');
-  try {
-    if ((await vscode.window.showInformationMessage(escapeLinks(message), undo)) === undo)
-      await takeBack();
-  } catch (error) {
-    reportFailure('Taking marks back', error);
-  }
 }

@@ -1,15 +1,16 @@
 import * as vscode from 'vscode';
-import { changeMarks, looksLikeMarks, noMarks, parseMarks } from '../../core/marks/markFile';
-import type { ParsedMarks, PaperMark } from '../../core/marks/markFile';
 import type { Pause } from '../../core/base/pause';
 import { Turns } from '../../core/base/turns';
+import { changeMarks, looksLikeMarks, noMarks, parseMarks } from '../../core/marks/markFile';
+import type { ParsedMarks, PaperMark } from '../../core/marks/markFile';
 import { debounce } from '../../platform/debounce';
 import { openDocument, statFile } from '../common/documents/files';
+import { refuseStrangersLinks } from '../common/documents/trust';
 import { HumanError } from '../common/messages/humanError';
 import type { Log } from '../common/messages/log';
-import { openSetting, settingUri, settingUriIfAny } from '../common/settings/places';
+import { openFile, openSetting } from '../common/messages/remedies';
+import { settingUri, settingUriIfAny } from '../common/settings/places';
 import { affectsSettings, readSettings } from '../common/settings/settings';
-import { refuseStrangersLinks } from '../common/documents/trust';
 
 /** Git and editors write in several steps. */
 const quiet = 100;
@@ -152,7 +153,7 @@ function unsaved(uri: vscode.Uri): HumanError {
       '{0} has changes that are not saved, so nothing was written into it. Save it and try again.',
       vscode.workspace.asRelativePath(uri),
     ),
-    { title: vscode.l10n.t('Open File'), command: 'vscode.open', arguments: [uri] },
+    openFile(uri),
   );
 }
 

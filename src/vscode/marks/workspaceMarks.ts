@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
-import type { SearchOptions } from '../../core/search/answer/result';
+import { forEachInSlices } from '../../core/base/pause';
+import type { Pause } from '../../core/base/pause';
 import { canBeMarked, noMark } from '../../core/marks/markFile';
 import type { PaperMark, ParsedMarks } from '../../core/marks/markFile';
 import { VisitedPapers } from '../../core/marks/visitedPapers';
 import type { PaperSummary } from '../../core/model';
-import { forEachInSlices } from '../../core/base/pause';
-import type { Pause } from '../../core/base/pause';
+import type { SearchOptions } from '../../core/search/answer/result';
 import { debounce } from '../../platform/debounce';
-import { HumanError } from '../common/messages/humanError';
 import { Latest } from '../../platform/latest';
+import { HumanError } from '../common/messages/humanError';
 import type { Marks, PaperState } from '../common/papers/marks';
 import type { Papers } from '../common/papers/papers';
 import type { MarkFile } from './markFile';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { SearchResult } from '../../core/search/answer/result';
 import type { PaperSummary } from '../../core/model';
+import type { SearchResult } from '../../core/search/answer/result';
 import { languageOffers, queryOffers } from '../../core/search/query/offers';
 import type { QueryOffers } from '../../core/search/query/offers';
 import type { Papers } from '../common/papers/papers';

@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
-import type { SearchResult } from '../../core/search/answer/result';
+import { paperLinks } from '../../core/identity/addresses';
 import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import { describeNotes, describePaper, escapeIcons, filesOf } from '../../core/render/labels';
-import { readable } from '../../core/text/readable';
+import type { SearchResult } from '../../core/search/answer/result';
 import type { QueryOffer } from '../../core/search/query/offers';
 import { whyFound } from '../../core/search/why';
-import { paperLinks } from '../../core/identity/addresses';
+import { readable } from '../../core/text/readable';
+import type { Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
 import type { CommandId } from '../contributions';
-import type { Papers } from '../common/papers/papers';
 import type { RankedItem } from './rankedQuickPick';
 
 /** A button on a paper that runs a command on it. */

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
-import { commands, contextKeys } from '../contributions';
 import { Latest } from '../../platform/latest';
 import type { Papers } from '../common/papers/papers';
 import { queryHint } from '../common/papers/queryHint';
+import { commands, contextKeys } from '../contributions';
 import { PaletteButtons } from './buttons';
 import { PaletteContent, maxItems } from './content';
 import { idOf, isPaperButton, isPaperItem, isQueryItem, isWhyButton } from './items';

@@ -1,6 +1,6 @@
 import type { PaperSummary } from '../../core/model';
-import type { PaletteItem } from './items';
 import { isPaperItem } from './items';
+import type { PaletteItem } from './items';
 
 /**
  * The papers that are ticked, in the order in which they were, whatever the list shows meanwhile.

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
-import type { PaletteOptions } from './options';
 import type { Papers } from '../common/papers/papers';
 import { readingText } from '../common/papers/readingText';
+import type { PaletteOptions } from './options';
 
 /** The title of a palette, which also says what the user should know of the list below. */
 export class PaletteTitle {

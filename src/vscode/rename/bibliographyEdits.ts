@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
+import { parseBibliography, sourceFormat } from '../../core/bibliography/read/file';
 import { writtenKey } from '../../core/bibliography/work/entry';
 import type { BibEntry } from '../../core/bibliography/work/entry';
-import { parseBibliography, sourceFormat } from '../../core/bibliography/read/file';
 import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
 import type { PaperSummary } from '../../core/model';
 import type { Bibliographies } from '../common/bibliographies/bibliographies';
+import { toVscodeRange } from '../common/documents/ranges';
 import type { EditableTexts } from '../common/edits/editableTexts';
 import { HumanError } from '../common/messages/humanError';
-import { toVscodeRange } from '../common/documents/ranges';
 
 /** A work that gets another key. */
 interface RenamedWork {

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { fileNameOf } from '../../core/text/uriText';
 import { fileKey } from '../../core/notes/subject';
-import { refuse } from '../common/edits/losses';
+import { fileNameOf } from '../../core/text/uriText';
 import { exists } from '../common/documents/files';
-import { HumanError } from '../common/messages/humanError';
+import { refuse } from '../common/edits/losses';
 import { isReadOnly } from '../common/edits/readOnly';
+import { HumanError } from '../common/messages/humanError';
 import { readSettings } from '../common/settings/settings';
 
 /** A note that gets another name. */

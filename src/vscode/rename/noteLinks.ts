@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
-import { encodedText } from '../../core/text/uriText';
+import { forEachSideBySide } from '../../core/base/sideBySide';
 import { linkedNote, relinked } from '../../core/notes/fileLinks';
 import type { FileLink, LinkPlace } from '../../core/notes/fileLinks';
 import { fileLinksIn } from '../../core/notes/notebook';
 import type { NoteCitation } from '../../core/notes/references';
 import { fileKey } from '../../core/notes/subject';
-import { forEachSideBySide } from '../../core/base/sideBySide';
-import type { EditableTexts } from '../common/edits/editableTexts';
-import { openDocument, readText } from '../common/documents/files';
-import { noteSelector } from '../common/documents/selectors';
+import { encodedText } from '../../core/text/uriText';
+import { openDocument, tryReadText } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
+import { noteSelector } from '../common/documents/selectors';
+import type { EditableTexts } from '../common/edits/editableTexts';
 import type { FileRename } from './literatureFiles';
 
 const noteFiles = '**/*.{md,markdown,qmd,[Rr]md,[Rr]markdown,ipynb}';
@@ -41,7 +41,7 @@ export class NoteLinks {
     const names = [...this.#renames.values()].map(({ from }) => fileKey(from.toString()));
     const wanted = [...names, ...names.map(encodedText)];
     await forEachSideBySide(await noteUris(), concurrency, async (uri) => {
-      const now = openDocument(uri)?.getText() ?? (await readText(uri).catch(() => undefined));
+      const now = openDocument(uri)?.getText() ?? (await tryReadText(uri));
       const plain = now?.replace(/\\/g, '') ?? '';
       if (!wanted.some((name) => plain.includes(name))) return;
       const text = (await texts.read(uri)) ?? '';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { keysInOther } from '../../core/citation/edit/otherTexts';
-import { escapeLinks } from '../../core/render/labels';
 import { forEachSideBySide } from '../../core/base/sideBySide';
-import { openDocument, readText } from '../common/documents/files';
+import { keysInOther } from '../../core/citation/edit/otherTexts';
+import { openDocument, tryReadText } from '../common/documents/files';
+import { offer } from '../common/messages/offer';
 
 const concurrency = 8;
 const mostNames = 3;
@@ -13,7 +13,7 @@ export async function otherTextsCiting(keys: ReadonlySet<string>): Promise<reado
   const uris = await vscode.workspace.findFiles('**/*.{tex,ltx,latex,typ}', folders);
   const found: vscode.Uri[] = [];
   await forEachSideBySide(uris, concurrency, async (uri) => {
-    const text = openDocument(uri)?.getText() ?? (await readText(uri).catch(() => undefined));
+    const text = openDocument(uri)?.getText() ?? (await tryReadText(uri));
     const cited = keysInOther(text ?? '', uri.path);
     if ([...cited].some((key) => keys.has(key))) found.push(uri);
   });
@@ -28,17 +28,11 @@ export async function tellLeft(keys: ReadonlySet<string>): Promise<void> {
   const names = left.slice(0, mostNames).map((uri) => vscode.workspace.asRelativePath(uri, false));
   const more = left.length - names.length;
   const { t } = vscode.l10n;
-  const show = t('Show File');
   const list = names.join(', ');
-  const answer = await vscode.window.showWarningMessage(
-    escapeLinks(
-      t(
-        'LaTeX and Typst documents keep the key “{0}”: {1}. Change it there, too.',
-        [...keys].join('”, “'),
-        more > 0 ? t('{0} and {1} more', list, more) : list,
-      ),
-    ),
-    show,
+  const message = t(
+    'LaTeX and Typst documents keep the key “{0}”: {1}. Change it there, too.',
+    [...keys].join('”, “'),
+    more > 0 ? t('{0} and {1} more', list, more) : list,
   );
-  if (answer === show) await vscode.window.showTextDocument(first);
+  if (await offer(message, t('Show File'), 'warning')) await vscode.window.showTextDocument(first);
 }

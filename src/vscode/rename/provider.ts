@@ -1,18 +1,19 @@
 import * as vscode from 'vscode';
 import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
-import type { NoteCitation } from '../../core/notes/references';
 import { bareName, keyConflict, keyFault, renamedKey } from '../../core/notes/newKey';
+import type { NoteCitation } from '../../core/notes/references';
 import { restated } from '../../core/notes/subject';
 import type { Bibliographies } from '../common/bibliographies/bibliographies';
-import { citedAt } from '../common/notes/citedAt';
-import { reportFailure } from '../common/messages/failures';
+import { toVscodeRange } from '../common/documents/ranges';
 import { EditableTexts } from '../common/edits/editableTexts';
+import { reportFailure } from '../common/messages/failures';
 import { HumanError } from '../common/messages/humanError';
+import { openFile } from '../common/messages/remedies';
 import type { NoteCitations } from '../common/notes/citations';
+import { citedAt } from '../common/notes/citedAt';
 import { keysIn } from '../common/notes/keys';
 import type { Papers } from '../common/papers/papers';
-import { toVscodeRange } from '../common/documents/ranges';
 import { readSettings } from '../common/settings/settings';
 import { editBibliographies } from './bibliographyEdits';
 import { fileRenames, notesNamed, withRenames } from './literatureFiles';
@@ -167,11 +168,7 @@ export class CitationRenameProvider implements vscode.RenameProvider {
         key,
         vscode.workspace.asRelativePath(uri, false),
       ),
-      {
-        title: vscode.l10n.t('Show Place'),
-        command: 'vscode.open',
-        arguments: [uri, { selection: toVscodeRange(taken.range) }],
-      },
+      openFile(uri, vscode.l10n.t('Show Place'), toVscodeRange(taken.range)),
     );
   }
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { SavedSearch } from '../../core/view/savedSearches';
+import { textIn } from '../common/commands/arguments';
 import { HumanError } from '../common/messages/humanError';
 import type { SavedSearches } from '../common/settings/savedSearches';
 import { commands } from '../contributions';
@@ -13,7 +14,7 @@ export async function chosenSearch(
   saved: SavedSearches,
   row: unknown,
 ): Promise<SavedSearch | undefined> {
-  const name = nameOf(row);
+  const name = textIn(row, 'name');
   const named = name === undefined ? undefined : saved.find(name);
   if (named) return named;
   const { searches } = saved.list;
@@ -35,10 +36,4 @@ export async function chosenSearch(
     matchOnDescription: true,
   });
   return picked?.search;
-}
-
-/** The name in `{ name }`, as rows of the sidebar have it. */
-export function nameOf(row: unknown): string | undefined {
-  if (typeof row !== 'object' || row === null || !('name' in row)) return undefined;
-  return typeof row.name === 'string' ? row.name : undefined;
 }

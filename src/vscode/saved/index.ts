@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { SavedSearch } from '../../core/view/savedSearches';
+import { textIn } from '../common/commands/arguments';
 import { registerCommand } from '../common/commands/commands';
 import type { Papers } from '../common/papers/papers';
 import type { SavedSearches } from '../common/settings/savedSearches';
@@ -27,7 +28,10 @@ export function registerSaved(parts: SavedParts): vscode.Disposable {
       if (search) await run(search);
     });
   return vscode.Disposable.from(
-    registerCommand(commands.saveSearch, (argument) => saveSearch(parts, queryOf(argument))),
+    // The palette and keybindings pass a query.
+    registerCommand(commands.saveSearch, (argument) =>
+      saveSearch(parts, textIn(argument, 'query')),
+    ),
     onSearch(commands.editSearch, (search) => editSearch(parts, search)),
     onSearch(commands.renameSearch, (search) => renameSearch(parts, search)),
     registerCommand(commands.deleteSearch, (row) => deleteSearch(saved, row)),
@@ -38,10 +42,4 @@ export function registerSaved(parts: SavedParts): vscode.Disposable {
       vscode.commands.executeCommand(commands.filterPapers, query),
     ),
   );
-}
-
-/** The query in `{ query }`, as the palette and keybindings pass it. */
-function queryOf(argument: unknown): string | undefined {
-  if (typeof argument !== 'object' || argument === null || !('query' in argument)) return undefined;
-  return typeof argument.query === 'string' ? argument.query : undefined;
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { escapeLinks } from '../../core/render/labels';
 import type { SavedSearch } from '../../core/view/savedSearches';
+import { offer } from '../common/messages/offer';
 import type { Papers } from '../common/papers/papers';
 import type { SavedSearches } from '../common/settings/savedSearches';
 import { askName, askQuery } from './ask';
@@ -55,8 +55,6 @@ export async function renameSearch({ saved }: SaveParts, search: SavedSearch): P
 }
 
 async function offerToShow({ name }: SavedSearch, show: SaveParts['show']): Promise<void> {
-  const open = vscode.l10n.t('Show in Sidebar');
   const message = vscode.l10n.t('The search “{0}” is saved.', name);
-  if ((await vscode.window.showInformationMessage(escapeLinks(message), open)) === open)
-    await show(name);
+  if (await offer(message, vscode.l10n.t('Show in Sidebar'))) await show(name);
 }

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
-import { placeOf, revealSighting } from '../common/papers/reveal';
-import type { Papers } from '../common/papers/papers';
 import { Latest } from '../../platform/latest';
+import type { Papers } from '../common/papers/papers';
+import { placeOf, revealSighting } from '../common/papers/reveal';
 import { EditorLayout } from './editorLayout';
 
 /**

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
-import { dragPapers, papersMimeType } from '../common/papers/transfer';
 import type { Papers } from '../common/papers/papers';
+import { dragPapers, papersMimeType } from '../common/papers/transfer';
 import type { TreeElement } from './elements';
 
 /** Papers can be dragged out of the sidebar; nothing can be dropped into it. */

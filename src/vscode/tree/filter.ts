@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { isListedOnly } from '../../core/model';
-import type { PaperSummary } from '../../core/model';
 import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
+import { isListedOnly } from '../../core/model';
+import type { PaperSummary } from '../../core/model';
 import type { Papers } from '../common/papers/papers';
 import { queryHint } from '../common/papers/queryHint';
 

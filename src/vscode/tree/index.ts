@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
+import type { Pause } from '../../core/base/pause';
+import type { PaperSummary } from '../../core/model';
 import { groupings } from '../../core/view/grouping';
 import { sortings } from '../../core/view/sorting';
+import { textIn } from '../common/commands/arguments';
 import { registerCommand } from '../common/commands/commands';
-import type { PaperSummary } from '../../core/model';
-import type { Pause } from '../../core/base/pause';
 import type { Marks } from '../common/papers/marks';
 import type { Papers } from '../common/papers/papers';
 import type { SavedSearches } from '../common/settings/savedSearches';
@@ -65,8 +66,8 @@ export function registerTree({ papers, marks, saved, answersMayChange, state, pa
     }),
     registerCommand(commands.clearFilter, () => filter.set('')),
     registerCommand(commands.showMorePapers, (row) => {
-      if (typeof row !== 'object' || row === null || !('groupId' in row)) return;
-      if (typeof row.groupId === 'string') tree.showMore(row.groupId);
+      const groupId = textIn(row, 'groupId');
+      if (groupId !== undefined) tree.showMore(groupId);
     }),
   );
   const shown = () => filter.matches ?? papers.snapshot.papers;

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
+import { paperLinks } from '../../core/identity/addresses';
 import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import { describeDate, describeNotes, describePaper, monthLabel } from '../../core/render/labels';
 import { readable } from '../../core/text/readable';
-import { paperLinks } from '../../core/identity/addresses';
 import type { FileName } from '../../core/view/fileNames';
 import type { GroupSubject, PaperGroup } from '../../core/view/grouping';
-import type { PaperState } from '../common/papers/marks';
 import { countPapers, localNumber } from '../common/messages/numbers';
+import type { PaperState } from '../common/papers/marks';
 import { commands } from '../contributions';
 import type { GroupElement, MoreElement, PaperElement } from './elements';
 

@@ -1,11 +1,11 @@
-import type { PaperSummary } from '../../core/model';
 import type { Pause } from '../../core/base/pause';
+import { stepByStep } from '../../core/base/steps';
+import type { PaperSummary } from '../../core/model';
 import { fileNameSteps } from '../../core/view/fileNames';
 import type { FileName } from '../../core/view/fileNames';
 import { fileOf, groupingSteps, listedSteps } from '../../core/view/grouping';
 import type { ListedGroups, PaperGroup } from '../../core/view/grouping';
 import { sortingSteps } from '../../core/view/sorting';
-import { stepByStep } from '../../core/base/steps';
 import type { Papers } from '../common/papers/papers';
 import { readSettings } from '../common/settings/settings';
 import type { Arrangement } from './arrangement';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
-import type { Marks } from '../common/papers/marks';
 import { countPapers, countPapersIn, localNumber } from '../common/messages/numbers';
+import type { Marks } from '../common/papers/marks';
 import type { Papers } from '../common/papers/papers';
 import { readingText } from '../common/papers/readingText';
 import { placeOf, revealSighting } from '../common/papers/reveal';

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import type { CslItem } from '../../../core/bibliography/write/csl';
 import { bibliographyFormat, sourceFormat } from '../../../core/bibliography/read/file';
+import type { CslItem } from '../../../core/bibliography/write/csl';
 import { OwnEntries } from '../../../core/bibliography/write/ownEntry';
 import { OwnItems } from '../../../core/bibliography/write/ownItem';
-import { mayRead } from './places';
 import type { Listing } from '../../../core/model';
+import { openDocument, tryReadText } from '../documents/files';
 import type { NewBibliographyEntry } from './bibliographies';
-import { openDocument, readText } from '../documents/files';
+import { mayRead } from './places';
 
 /**
  * The entries that the user's files of BibTeX have for works, as they stand there now, each under the
@@ -62,9 +62,5 @@ async function firstOwn<File, Own>(
 async function textAt(uri: vscode.Uri): Promise<string | undefined> {
   if (!(await mayRead(uri))) return undefined;
   const document = openDocument(uri);
-  try {
-    return document?.isDirty ? document.getText() : await readText(uri);
-  } catch {
-    return undefined;
-  }
+  return document?.isDirty ? document.getText() : tryReadText(uri);
 }

@@ -1,23 +1,16 @@
 import * as vscode from 'vscode';
 
-/** A document, and perhaps a place in it. */
-export interface DocumentPlace {
-  readonly document: vscode.TextDocument;
-  readonly position?: vscode.Position;
+/** The fields of an argument of a command, which may be anything: keybindings hold what they like. */
+export function fieldsOf(argument: unknown): Readonly<Record<string, unknown>> {
+  return typeof argument === 'object' && argument !== null
+    ? (argument as Readonly<Record<string, unknown>>)
+    : {};
 }
 
-/**
- * The document that an argument of a command names, `{ uri, line, character }` or `{ uri }` alone;
- * undefined when it names none. Rejects when the document cannot be opened.
- */
-export async function placeNamed(argument: unknown): Promise<DocumentPlace | undefined> {
-  if (typeof argument !== 'object' || argument === null || !('uri' in argument)) return undefined;
-  const { uri, line, character } = argument as Readonly<Record<string, unknown>>;
-  if (typeof uri !== 'string') return undefined;
-  const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
-  return typeof line === 'number' && typeof character === 'number'
-    ? { document, position: new vscode.Position(line, character) }
-    : { document };
+/** The text under `name` in an argument; undefined when there is none. */
+export function textIn(argument: unknown, name: string): string | undefined {
+  const value = fieldsOf(argument)[name];
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** A paper as rows of the sidebar and links in hover cards name it to a command. */
@@ -29,9 +22,30 @@ export interface PaperReference {
 
 /** Reads one argument of a command; whatever is no reference to a paper gives undefined. */
 export function toReference(argument: unknown): PaperReference | undefined {
-  if (typeof argument !== 'object' || argument === null || !('key' in argument)) return undefined;
-  if (typeof argument.key !== 'string') return undefined;
-  return 'uri' in argument && typeof argument.uri === 'string'
-    ? { key: argument.key, uri: argument.uri }
-    : { key: argument.key };
+  const key = textIn(argument, 'key');
+  const uri = textIn(argument, 'uri');
+  return key === undefined ? undefined : { key, ...(uri !== undefined && { uri }) };
+}
+
+/** A document, and perhaps a place in it. */
+export interface DocumentPlace {
+  readonly document: vscode.TextDocument;
+  readonly position?: vscode.Position;
+}
+
+/**
+ * The place that an argument names, `{ uri, line, character }` or `{ uri }` alone, else the cursor of the
+ * active editor; undefined without one. Rejects when the document cannot be opened.
+ */
+export async function placeOf(argument: unknown): Promise<DocumentPlace | undefined> {
+  const uri = textIn(argument, 'uri');
+  if (uri === undefined) {
+    const editor = vscode.window.activeTextEditor;
+    return editor && { document: editor.document, position: editor.selection.active };
+  }
+  const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
+  const { line, character } = fieldsOf(argument);
+  return typeof line === 'number' && typeof character === 'number'
+    ? { document, position: new vscode.Position(line, character) }
+    : { document };
 }

@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
-import { toReference } from './arguments';
-import type { PaperReference } from './arguments';
 import { citationAt, clusterAt } from '../../../core/citation/edit/at';
 import { parseCitations } from '../../../core/citation/pandoc/parse';
 import type { CitationCluster } from '../../../core/citation/pandoc/parse';
 import { comparePositions } from '../../../core/model';
 import type { PaperSummary, Range } from '../../../core/model';
-import { citedAt } from '../notes/citedAt';
-import { explainRemedy } from '../messages/remedies';
 import { HumanError } from '../messages/humanError';
-import { isNote } from '../notes/notes';
+import { explainRemedy } from '../messages/remedies';
+import { citedAt } from '../notes/citedAt';
 import { keysIn } from '../notes/keys';
 import type { KeyParts } from '../notes/keys';
+import { isNote } from '../notes/notes';
 import type { Papers } from '../papers/papers';
+import { toReference } from './arguments';
+import type { PaperReference } from './arguments';
 
 /** Finds the papers that a command is about. */
 export class CommandTargets {

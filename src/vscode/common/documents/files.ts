@@ -43,6 +43,15 @@ export async function readText(uri: vscode.Uri): Promise<string | undefined> {
   }
 }
 
+/** As {@link readText}; undefined also when there is no such file, or it cannot be read. */
+export async function tryReadText(uri: vscode.Uri): Promise<string | undefined> {
+  try {
+    return await readText(uri);
+  } catch {
+    return undefined;
+  }
+}
+
 function isMissing(error: unknown): boolean {
   return (
     error instanceof vscode.FileSystemError &&

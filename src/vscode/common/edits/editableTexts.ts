@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { forEachSideBySide } from '../../../core/base/sideBySide';
-import { lossOf, refuse } from './losses';
+import { decodeUtf8 } from '../../../platform/utf8';
 import { openDocument, statFile } from '../documents/files';
 import { isReadAsUtf8, isSameText, notebookOf } from './documentText';
-import { decodeUtf8 } from '../../../platform/utf8';
+import { lossOf, refuse } from './losses';
 
 /** How many files are looked at side by side. */
 const concurrency = 16;

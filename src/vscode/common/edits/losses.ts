@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
+import { decodeUtf8 } from '../../../platform/utf8';
 import { openDocument, statFile } from '../documents/files';
 import { HumanError } from '../messages/humanError';
+import { openFile } from '../messages/remedies';
 import { hasMixedLineEnds, isReadAsUtf8, isSameText, notebookOf } from './documentText';
 import { isReadOnly } from './readOnly';
-import { decodeUtf8 } from '../../../platform/utf8';
 
 /** Why a file cannot be edited so that all else in it stays as it is. */
 type Loss = 'readOnly' | 'encoding' | 'newText' | 'lineEnds' | 'changed';
@@ -34,11 +35,9 @@ export async function lossOf(
 
 /** Tells the user why nothing was changed. */
 export function refuse(uri: vscode.Uri, loss: Loss): never {
-  throw new HumanError(messages[loss](vscode.workspace.asRelativePath(savedAs(uri), false)), {
-    title: vscode.l10n.t('Open File'),
-    command: 'vscode.open',
-    arguments: [savedAs(uri)],
-  });
+  const file = savedAs(uri);
+  const name = vscode.workspace.asRelativePath(file, false);
+  throw new HumanError(messages[loss](name), openFile(file));
 }
 
 const messages: Readonly<Record<Loss, (name: string) => string>> = {

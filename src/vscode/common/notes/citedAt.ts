@@ -3,9 +3,9 @@ import { findKeyMentions } from '../../../core/citation/pandoc/mentions';
 import type { KeyMention } from '../../../core/citation/pandoc/mentions';
 import type { PaperAt } from '../../../core/library/lookup/snapshot';
 import { rangeContains } from '../../../core/model';
-import { isNote } from './notes';
-import type { Papers } from '../papers/papers';
 import { toVscodeRange } from '../documents/ranges';
+import type { Papers } from '../papers/papers';
+import { isNote } from './notes';
 
 /** What a citation in any style has on its line. */
 const sign = /@|\[\^|\[\[/;

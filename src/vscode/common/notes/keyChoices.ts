@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
-import { isBareKey } from '../../../core/identity/key';
 import type { NamedWork } from '../../../core/citation/nearest';
+import { isBareKey } from '../../../core/identity/key';
 import { readable } from '../../../core/text/readable';
 import type { KnownWorks } from './keys';
 

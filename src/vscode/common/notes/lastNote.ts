@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { openDocument } from '../documents/files';
-import { isNote, isWritable } from './notes';
 import type { Papers } from '../papers/papers';
+import { isNote, isWritable } from './notes';
 
 /** So many notes that were worked on are remembered. */
 const mostNotes = 20;

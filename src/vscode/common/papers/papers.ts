@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
-import type { SearchOptions, SearchResult } from '../../../core/search/answer/result';
 import type { Reading } from '../../../core/feed/reading';
 import type { LibrarySnapshot } from '../../../core/library/lookup/snapshot';
 import type { Paper } from '../../../core/model';
+import type { SearchOptions, SearchResult } from '../../../core/search/answer/result';
 
 /** The workspace's papers as every feature sees them. */
 export interface Papers {

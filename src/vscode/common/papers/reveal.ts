@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { EntryPlace, PaperSummary } from '../../../core/model';
+import { toVscodeRange } from '../documents/ranges';
 import { HumanError, messageOf } from '../messages/humanError';
 import type { Papers } from './papers';
-import { toVscodeRange } from '../documents/ranges';
 
 /** The sighting in the digest `uri`, else the latest one. */
 export function sightingOf(paper: PaperSummary, uri?: string): EntryPlace | undefined {

@@ -3,7 +3,7 @@ import { settingPlace } from '../../../core/files/settingPlace';
 import type { SettingPlace } from '../../../core/files/settingPlace';
 import { settingsSection } from '../../contributions';
 import { HumanError } from '../messages/humanError';
-import type { Remedy } from '../messages/humanError';
+import { openSetting } from '../messages/remedies';
 import { readSettings } from './settings';
 
 /** What the files that settings name may end in; folders may end in anything. */
@@ -35,15 +35,6 @@ export function settingUriIfAny(root: vscode.Uri, name: PlaceSetting): vscode.Ur
   if (readSettings(root)[name].trim() === '') return undefined;
   const place = placeIn(root, name);
   return place.fault === undefined ? vscode.Uri.joinPath(root, ...place.segments) : undefined;
-}
-
-/** The way to a setting. */
-export function openSetting(name: PlaceSetting): Remedy {
-  return {
-    title: vscode.l10n.t('Open Settings'),
-    command: 'workbench.action.openSettings',
-    arguments: [`${settingsSection}.${name}`],
-  };
 }
 
 function placeIn(root: vscode.Uri, name: PlaceSetting): SettingPlace {
