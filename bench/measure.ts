@@ -173,7 +173,7 @@ async function measureCompetitor(
   const { papers } = library;
   const before = memory();
   const start = performance.now();
-  const search = make(papers);
+  const search = await make(papers);
   const buildMs = performance.now() - start;
   const bytesPerPaper = (memory() - before) / papers.length;
   const keystrokes = await typeAll(papers, search);

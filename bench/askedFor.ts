@@ -1,0 +1,41 @@
+import type { Expression } from '../src/core/search/query/ast';
+import { parseQuery } from '../src/core/search/query/parse';
+
+/** What a query in Paper Digest's language asks for, as far as other engines can be asked for it. */
+export interface Asked {
+  readonly words: readonly string[];
+  readonly phrases: readonly string[];
+  /** Names of which a paper's organisation has one. */
+  readonly organizations: readonly string[];
+  /** Words and phrases that papers must not have. */
+  readonly unwanted: readonly string[];
+}
+
+/** Reads a query. Alternatives and groups count as the words in them; other fields are left out. */
+export function askedFor(query: string): Asked {
+  const asked = {
+    ...{ words: [] as string[], phrases: [] as string[] },
+    ...{ organizations: [] as string[], unwanted: [] as string[] },
+  };
+  const read = (expression: Expression, isWanted: boolean): void => {
+    switch (expression.kind) {
+      case 'and':
+      case 'or':
+        for (const operand of expression.operands) read(operand, isWanted);
+        break;
+      case 'not':
+        read(expression.operand, !isWanted);
+        break;
+      case 'text': {
+        const wanted = expression.isPhrase ? asked.phrases : asked.words;
+        (isWanted ? wanted : asked.unwanted).push(expression.text);
+        break;
+      }
+      case 'name':
+        if (expression.field === 'org' && isWanted) asked.organizations.push(expression.text);
+    }
+  };
+  const { where } = parseQuery(query).query;
+  if (where) read(where, true);
+  return asked;
+}
