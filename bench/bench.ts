@@ -1,9 +1,10 @@
 /**
  * Measures Paper Digest's core, and what else there is, on the real digests and on made-up ones:
  * `npm run bench`. Options: `--json` prints one object instead of tables; `--sizes=264,1000`; `--runs=5`;
- * `--only` leaves out the competitors.
+ * `--only` leaves out the competitors; `--judged` tells, within seconds, how good the answers to judged
+ * queries are, and nothing else.
  *
- * Each measurement runs in a fresh process, so that none warms up another.
+ * Each measurement of speed or memory runs in a fresh process, so that none warms up another.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
@@ -15,10 +16,13 @@ import { corpusFolder } from './corpus';
 import { tables } from './report';
 import type { Corpus, Measurement } from './report';
 import { percentile } from './statistics';
+import { topicTable, worstAnswers } from './topicReport';
+import { scoreTopics } from './topics';
 
 const { values } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
+    judged: { type: 'boolean', default: false },
     only: { type: 'boolean', default: false },
     runs: { type: 'string', default: '5' },
     sizes: { type: 'string', default: '264,1000,10000,100000' },
@@ -29,34 +33,54 @@ const root = resolve(here, '../..');
 const realDigests = join(root, '../shared/digests');
 const runs = Math.max(1, Number(values.runs));
 
-const corpora: Corpus[] = [];
-if (existsSync(realDigests)) corpora.push(measureCorpus('digests', realDigests));
-mkdirSync(here, { recursive: true });
-for (const size of values.sizes.split(',').filter(Boolean)) {
-  say(`Making up ${size} papers`);
-  corpora.push(measureCorpus(size, corpusFolder(here, Number(size))));
-}
-const bundles = { desktop: 'extension.js', web: 'web/extension.js' };
-const extension = {
-  ...Object.fromEntries(
-    Object.entries(bundles).map(([name, file]) => [
-      `${name}BundleBytes`,
-      statSync(join(here, 'dist', file)).size,
-    ]),
-  ),
-  ...medians(Array.from({ length: runs }, () => measure('activation', here))),
-};
+const topicQueries = join(root, 'test/fixtures/topic-queries.json');
+
+const corpora = values.judged ? [] : measureCorpora();
+const extension = values.judged ? {} : measureExtension();
+const topics = existsSync(realDigests)
+  ? await scoreTopics(realDigests, topicQueries, !values.only)
+  : {};
 if (values.json) {
   console.log(
     JSON.stringify({
-      ...Object.fromEntries(corpora.map((corpus) => [corpus.name, numbers(corpus)])),
+      ...Object.fromEntries(corpora.map((corpus) => [corpus.name, numbers(corpus)] as const)),
       extension,
+      topics: Object.fromEntries(
+        Object.entries(topics).map(([name, { scores }]) => [name, scores] as const),
+      ),
     }),
   );
 } else {
-  console.log(tables(corpora));
+  if (!values.judged) console.log(tables(corpora));
   for (const [name, value] of Object.entries(extension))
     console.log(`${name}: ${value.toFixed(0)}`);
+  console.log(`\nAnswers to judged queries:\n\n${topicTable(topics)}`);
+  const { paperDigest } = topics;
+  if (paperDigest) console.log(`\nPaper Digest's worst:\n\n${worstAnswers(paperDigest)}`);
+}
+
+function measureCorpora(): Corpus[] {
+  const measured: Corpus[] = [];
+  if (existsSync(realDigests)) measured.push(measureCorpus('digests', realDigests));
+  mkdirSync(here, { recursive: true });
+  for (const size of values.sizes.split(',').filter(Boolean)) {
+    say(`Making up ${size} papers`);
+    measured.push(measureCorpus(size, corpusFolder(here, Number(size))));
+  }
+  return measured;
+}
+
+function measureExtension(): Measurement {
+  const bundles = { desktop: 'extension.js', web: 'web/extension.js' };
+  return {
+    ...Object.fromEntries(
+      Object.entries(bundles).map(([name, file]) => [
+        `${name}BundleBytes`,
+        statSync(join(here, 'dist', file)).size,
+      ]),
+    ),
+    ...medians(Array.from({ length: runs }, () => measure('activation', here))),
+  };
 }
 
 function measureCorpus(name: string, folder: string): Corpus {

@@ -88,7 +88,8 @@ function written(value: number | undefined, digits: number): string {
   return value === undefined || Number.isNaN(value) ? '' : value.toFixed(digits);
 }
 
-function table(head: readonly string[], body: readonly (readonly string[])[]): string {
+/** A Markdown table. The first column is set flush left, the others right. */
+export function table(head: readonly string[], body: readonly (readonly string[])[]): string {
   const widths = head.map((_, i) => Math.max(...[head, ...body].map((row) => row[i]?.length ?? 0)));
   const line = (row: readonly string[]) =>
     `| ${row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join(' | ')} |`;

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { parseDigest } from '../../../src/core/digest';
+import type { TopicQuery } from '../../../bench/topics';
+
+const folder = new URL('../../../../shared/digests/', import.meta.url);
+const queries = JSON.parse(
+  readFileSync(new URL('../../fixtures/topic-queries.json', import.meta.url), 'utf8'),
+) as readonly TopicQuery[];
+
+describe('the judged topics', () => {
+  it('are many, each once, with something to be found and each paper judged once', () => {
+    assert.ok(queries.length >= 70);
+    assert.equal(new Set(queries.map(({ query }) => query)).size, queries.length);
+    for (const { query, judgments } of queries) {
+      const titles = judgments.map(({ title }) => title);
+      assert.equal(new Set(titles).size, titles.length, query);
+      assert.ok(
+        judgments.some(({ grade }) => grade === 3),
+        query,
+      );
+      for (const { grade } of judgments) assert.ok([1, 2, 3].includes(grade), query);
+    }
+  });
+
+  it('name papers by the titles that they have in the real digests', function () {
+    if (!existsSync(folder)) this.skip();
+    const texts = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'));
+    const papers = texts.flatMap((text) => parseDigest(text, 'file:///a.txt').papers);
+    const titles = new Set(papers.map(({ title }) => title));
+    for (const { query, judgments } of queries) {
+      for (const { title } of judgments) assert.ok(titles.has(title), `${query}: ${title}`);
+    }
+  });
+});
