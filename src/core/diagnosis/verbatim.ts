@@ -1,4 +1,5 @@
 import { countBefore } from '../text/countBefore';
+import { readFrontMatter } from '../text/frontMatter';
 import type { Span } from '../citation/pandoc/inlines';
 
 /** Why Pandoc reads no citation at an `@`. */
@@ -28,9 +29,7 @@ export class Verbatim {
   #line: Span = [0, -1];
 
   constructor(private readonly text: string) {
-    this.#frontMatterEnd = text.startsWith('---')
-      ? Math.max(0, text.search(/\n(?:---|\.\.\.)/))
-      : 0;
+    this.#frontMatterEnd = readFrontMatter(text)?.end ?? 0;
     this.#fences = fences(text);
     this.#comments = comments(text);
   }

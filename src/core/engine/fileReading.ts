@@ -1,5 +1,6 @@
 import { looksLikeBibliography } from '../bibliography/read/file';
-import { frontMatterOf, withoutBody, yamlNames } from '../bibliography/read/frontMatter';
+import { yamlNames } from '../bibliography/read/frontMatter';
+import { frontMatterOf, withoutBody } from '../text/frontMatter';
 import type { FileCache } from '../session/fileCache';
 import type { KeptFile, ReadFile } from '../session/keptFile';
 import type { Text } from '../digest/lines/lines';

@@ -1,4 +1,5 @@
 import { escapeAddress, escapeInNote } from '../citation/write/link';
+import { readFrontMatter } from '../text/frontMatter';
 import { FrontMatterFiller } from './frontMatter';
 import { partsOf } from './placeholders';
 import type { LiteratureField, LiteratureValues } from './values';
@@ -37,18 +38,16 @@ export function builtInNote(values: LiteratureValues): string {
  */
 export function fillNote(template: string, values: LiteratureValues): string {
   const frontMatter = new FrontMatterFiller(values);
-  let isFrontMatter = false;
-  return template
-    .split('\n')
-    .map((whole, i) => {
-      const line = whole.replace(/\r$/, '');
-      const isRule = /^\uFEFF?---[ \t]*$/.test(line);
-      if (i === 0 && isRule) isFrontMatter = true;
-      else if (isFrontMatter && (isRule || /^\.\.\.[ \t]*$/.test(line))) isFrontMatter = false;
-      const filled = isFrontMatter ? frontMatter.fill(line) : fillText(line, values);
-      return filled + whole.slice(line.length);
-    })
-    .join('\n');
+  const end = readFrontMatter(template)?.end ?? 0;
+  return (
+    eachLine(template.slice(0, end), (line) => frontMatter.fill(line)) +
+    eachLine(template.slice(end), (line) => fillText(line, values))
+  );
+}
+
+/** The text with what `fill` makes of each of its lines; their ends stay. */
+function eachLine(text: string, fill: (line: string) => string): string {
+  return text.replace(/[^\n]+?(?=\r?(?:\n|$))/g, fill);
 }
 
 function fillText(line: string, values: LiteratureValues): string {

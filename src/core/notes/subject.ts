@@ -1,5 +1,7 @@
-import { frontMatterOf, yamlValue } from '../bibliography/read/frontMatter';
+import { readFrontMatter } from '../text/frontMatter';
+import { LineMap } from '../text/lineMap';
 import { fileNameOf } from '../text/uriText';
+import { memberOf, readPlacedYaml } from '../text/yaml';
 import { yamlString } from '../text/yamlText';
 import type { Range } from '../model';
 
@@ -12,43 +14,38 @@ export interface KeyStatement {
 }
 
 /** Under what front matter states a key: notes made from Zotero have the first, ours the second. */
-const fields = ['citekey', 'key'] as const;
-type Field = (typeof fields)[number];
-const fieldLines: Readonly<Record<Field, RegExp>> = {
-  citekey: /^["']?citekey["']?[ \t]*:/m,
-  key: /^["']?key["']?[ \t]*:/m,
-};
+const fields = ['citekey', 'key'];
+const fieldLine = /^["']?(?:cite)?key["']?[ \t]*:/m;
 
 /** The key of the work that a note is about, as its front matter has it under `citekey` or `key`. */
 export function statedKey(note: string): string | undefined {
   return statement(note)?.key;
 }
 
-function statement(note: string): { readonly key: string; readonly field: Field } | undefined {
-  const yaml = frontMatterOf(note);
-  if (yaml === undefined) return undefined;
+/** The offsets are those of the value in the note. */
+function statement(
+  note: string,
+): { readonly key: string; readonly start: number; readonly end: number } | undefined {
+  const frontMatter = readFrontMatter(note);
+  // Most front matter has none, and is not read any further.
+  if (!frontMatter || !fieldLine.test(frontMatter.yaml)) return undefined;
+  const { root } = readPlacedYaml(frontMatter.yaml);
   for (const field of fields) {
-    // Most front matter has none, and is not read any further.
-    const value = fieldLines[field].test(yaml) ? yamlValue(yaml, field) : undefined;
-    if (typeof value !== 'string' && typeof value !== 'number') continue;
-    const key = keyOf(String(value));
-    if (key !== undefined) return { key, field };
+    const node = root && memberOf(root, field);
+    if (typeof node?.value !== 'string' && typeof node?.value !== 'number') continue;
+    const key = keyOf(String(node.value));
+    const from = frontMatter.start;
+    if (key !== undefined) return { key, start: from + node.start, end: from + node.end };
   }
   return undefined;
 }
 
 /** Where a note states its key; undefined when it does not, or in a way that only YAML understands. */
 export function keyStatement(note: string): KeyStatement | undefined {
-  const { key, field } = statement(note) ?? {};
-  if (key === undefined || field === undefined) return undefined;
-  const lines = frontMatterOf(note)?.split(/\r\n?|\n/) ?? [];
-  const index = lines.findIndex((each) => fieldLines[field].test(each));
-  const line = lines[index] ?? '';
-  const start = /^[^:]*:[ \t]*/.exec(line)?.[0].length ?? 0;
-  const value = scalarAt(line.slice(start));
-  if (keyOf(value.replace(/^(["'])(.*)\1$/, '$2')) !== key) return undefined;
-  const at = (character: number) => ({ line: index + 1, character });
-  return { key, range: { start: at(start), end: at(start + value.length) }, value };
+  const { key, start, end } = statement(note) ?? { start: 0, end: 0 };
+  const value = note.slice(start, end);
+  if (key === undefined || keyOf(value.replace(/^(["'])(.*)\1$/, '$2')) !== key) return undefined;
+  return { key, range: new LineMap(note.slice(0, end)).range(start, end), value };
 }
 
 /** What stands in place of the value of a statement, written as that was, so that it is `key`. */
@@ -66,12 +63,4 @@ export function fileKey(uri: string): string {
 
 function keyOf(value: string): string | undefined {
   return value.trim().replace(/^@/, '') || undefined;
-}
-
-/** The scalar that a line goes on with, up to its comment. */
-function scalarAt(rest: string): string {
-  const quote = /^["']/.exec(rest)?.[0];
-  if (quote !== undefined) return rest.slice(0, rest.indexOf(quote, 1) + 1);
-  const comment = rest.search(/(?<![^ \t])#/);
-  return rest.slice(0, comment < 0 ? rest.length : comment).trimEnd();
 }

@@ -33,6 +33,12 @@ export function readYaml(
   }
 }
 
+/** What a YAML mapping has under `name`; undefined when that is nothing or cannot be read. */
+export function yamlValue(yaml: string, name: string): unknown {
+  const { value } = readYaml(yaml);
+  return isMapping(value) ? value[name] : undefined;
+}
+
 /** A value of a YAML document and the offsets between which it stands, white space aside. */
 export interface YamlNode {
   readonly value: unknown;

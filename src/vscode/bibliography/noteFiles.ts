@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { looksLikeBibliography } from '../../core/bibliography/read/file';
-import { frontMatterOf, withoutBody } from '../../core/bibliography/read/frontMatter';
+import { frontMatterOf, withoutBody } from '../../core/text/frontMatter';
 import { noteCrossReferences } from '../../core/citation/pandoc/crossReferences';
 import type { NamedBibliography, NoteText } from '../common/bibliographies/bibliographies';
 import { bibliographyPlaces, unique } from '../common/bibliographies/places';

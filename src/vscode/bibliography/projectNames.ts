@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import {
-  frontMatterOf,
   isBookIndex,
   yamlBibliographies,
   yamlMetadataFiles,
 } from '../../core/bibliography/read/frontMatter';
+import { frontMatterOf } from '../../core/text/frontMatter';
 import { crossReferencePrefixes } from '../../core/citation/pandoc/crossReferences';
 import { bibliographyPlaces, mayRead } from '../common/bibliographies/places';
 import { tryReadText } from '../common/documents/files';

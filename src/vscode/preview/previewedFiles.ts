@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { frontMatterOf } from '../../core/bibliography/read/frontMatter';
+import { frontMatterOf } from '../../core/text/frontMatter';
 import type { Bibliographies } from '../common/bibliographies/bibliographies';
 
 /** What is found for a note. */

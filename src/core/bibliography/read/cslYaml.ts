@@ -1,6 +1,6 @@
 import { LineMap } from '../../text/lineMap';
 import type { BibEntry, ParsedBibliography } from '../work/entry';
-import { frontMatterOf } from './frontMatter';
+import { frontMatterOf, readFrontMatter } from '../../text/frontMatter';
 import { isMapping, itemsOf, memberOf, readPlacedYaml } from '../../text/yaml';
 import type { YamlNode } from '../../text/yaml';
 
@@ -21,8 +21,7 @@ export function hasReferences(text: string, isNote: boolean): boolean {
  */
 export function parseCslYaml(text: string): ParsedBibliography {
   const lines = new LineMap(text);
-  const yaml = frontMatterOf(text) ?? text;
-  const offset = yaml === text ? 0 : text.indexOf('\n') + 1;
+  const { yaml, start: offset } = readFrontMatter(text) ?? { yaml: text, start: 0 };
   const { root, problem } = readPlacedYaml(yaml);
   if (problem) {
     const line = problem.line + lines.position(offset).line;

@@ -1,9 +1,6 @@
 import type { BibProblem } from '../work/entry';
-import { isMapping, readYaml } from '../../text/yaml';
-
-/** Front matter opens a note, as Pandoc, Quarto and R Markdown have it. */
-const opening = /^\uFEFF?---[ \t]*\r?\n/;
-const closing = /^(?:---|\.\.\.)[ \t]*$/m;
+import { frontMatterOf } from '../../text/frontMatter';
+import { isMapping, readYaml, yamlValue } from '../../text/yaml';
 
 /** The files that the front matter of a note names under `bibliography`, in its order. */
 export function noteBibliographies(note: string): readonly string[] {
@@ -41,22 +38,6 @@ export function frontMatterLine(note: string, name: string): number | undefined 
   const lines = frontMatterOf(note)?.split(/\r\n?|\n/) ?? [];
   const index = lines.findIndex((line) => line.includes(name));
   return index < 0 ? undefined : index + 1;
-}
-
-/** The YAML that opens a note; undefined when none does. */
-export function frontMatterOf(note: string): string | undefined {
-  const start = opening.exec(note)?.[0].length;
-  if (start === undefined) return undefined;
-  const rest = note.slice(start);
-  const end = closing.exec(rest)?.index;
-  return end === undefined ? undefined : rest.slice(0, end);
-}
-
-/** A note as far as its front matter goes, so that all of it stands where it did; empty without one. */
-export function withoutBody(note: string): string {
-  const start = opening.exec(note)?.[0].length;
-  const end = start === undefined ? undefined : closing.exec(note.slice(start));
-  return start === undefined || !end ? '' : note.slice(0, start + end.index + end[0].length);
 }
 
 /**
@@ -113,10 +94,4 @@ function texts(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).filter((item): item is string => typeof item === 'string');
-}
-
-/** What a YAML mapping has under `name`; undefined when that is nothing or cannot be read. */
-export function yamlValue(yaml: string, name: string): unknown {
-  const { value } = readYaml(yaml);
-  return isMapping(value) ? value[name] : undefined;
 }

@@ -1,4 +1,5 @@
 import { countBefore } from '../../text/countBefore';
+import { closingLine } from '../../text/frontMatter';
 import { environmentEnds } from './tex';
 
 /** The longest fence of one character that closes at `offset` or later. */
@@ -18,7 +19,7 @@ export class ClosingMarks {
   #environments: ReadonlyMap<number, number> | undefined;
 
   constructor(private readonly text: string) {
-    for (const match of text.matchAll(/^(?:---|\.\.\.)[ \t]*$/gm)) {
+    for (const match of text.matchAll(new RegExp(closingLine, 'gm'))) {
       this.#frontMatter.push({ start: match.index, end: match.index + match[0].length });
     }
     for (const match of text.matchAll(/^[ \t>]*(`{3,}|~{3,})[ \t]*$/gm)) {

@@ -1,4 +1,5 @@
-import { frontMatterOf, yamlValue } from '../../bibliography/read/frontMatter';
+import { frontMatterOf } from '../../text/frontMatter';
+import { isMapping, yamlValue } from '../../text/yaml';
 
 /** What Quarto reserves (quarto.org, “Cross References”); pandoc-crossref has five of them. */
 const prefixes: ReadonlySet<string> = new Set(
@@ -31,15 +32,11 @@ export function noteCrossReferences(note: string): ReadonlySet<string> {
 export function crossReferencePrefixes(yaml: string): ReadonlySet<string> {
   if (!/^["']?crossref["']?[ \t]*:/m.test(yaml)) return none;
   const crossref = yamlValue(yaml, 'crossref');
-  const custom = isRecord(crossref) ? crossref['custom'] : undefined;
+  const custom = isMapping(crossref) ? crossref['custom'] : undefined;
   const keys = (Array.isArray(custom) ? custom : [custom]).map((kind: unknown) =>
-    isRecord(kind) ? kind['key'] : undefined,
+    isMapping(kind) ? kind['key'] : undefined,
   );
   return new Set(
     keys.filter((key) => typeof key === 'string').map((key: string) => key.toLowerCase()),
   );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { load } from 'js-yaml';
 import MarkdownIt from 'markdown-it';
-import { frontMatterOf } from '../../../../src/core/bibliography/read/frontMatter';
+import { frontMatterOf } from '../../../../src/core/text/frontMatter';
 import { unknownPlaceholders } from '../../../../src/core/literature/placeholders';
 import { builtInNote, fillNote } from '../../../../src/core/literature/template';
 import type { LiteratureValues } from '../../../../src/core/literature/values';
