@@ -21,7 +21,11 @@ await main(async () => {
   const temporary = temporaryFolder();
   const inTemporary = (name) => join(temporary.path, name);
   try {
-    const extension = await makeExtension(inTemporary('extension'), 'desktop', grep);
+    const extension = await makeExtension(inTemporary('extension'), {
+      host: 'desktop',
+      everyCase: true,
+      grep,
+    });
     await runTests({
       version,
       cachePath: cacheDir,

@@ -171,11 +171,11 @@ await main(async () => {
   for (const name of names) {
     const vscode = await openVscode({
       folder: samples,
-      theme: light.includes(name) ? 'light' : 'dark',
       settings: { 'editor.cursorBlinking': 'solid', 'editor.minimap.enabled': false },
       size: { width: 1040, height: 600 },
     });
     try {
+      if (light.includes(name)) await vscode.useTheme('light');
       await showAllPapers(vscode);
       await widenSidebar(vscode);
       await pictures[name](vscode);

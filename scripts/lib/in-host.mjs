@@ -9,11 +9,14 @@ import { copyFolder, folderAddress, startServer, temporaryFolder } from './serve
 import { ensureVscode } from './vscode.mjs';
 import { workerSource } from './worker-source.mjs';
 
-/** Where the in-host tests run: in which VS Code, and in which of its extension hosts. */
+/**
+ * Where the in-host tests run: in which VS Code, in which of its extension hosts, and whether properties are
+ * tried with every case there.
+ */
 export const hosts = {
-  node: { vscode: 'current', host: 'desktop' },
-  web: { vscode: 'current', host: 'web' },
-  oldest: { vscode: 'oldest', host: 'desktop' },
+  node: { vscode: 'current', host: 'desktop', everyCase: true },
+  web: { vscode: 'current', host: 'web', everyCase: false },
+  oldest: { vscode: 'oldest', host: 'desktop', everyCase: false },
 };
 
 /** Every line of the tests' reporter begins with this: VS Code logs a lot beside it. */
@@ -37,7 +40,7 @@ export async function runInHost(kind, { grep } = {}) {
   let browser;
   let output = '';
   try {
-    const extension = await makeExtension(inTemporary('extension'), hosts[kind].host, grep);
+    const extension = await makeExtension(inTemporary('extension'), { ...hosts[kind], grep });
     const workspace = testWorkspace(inTemporary('workspace'));
     server = await startServer(vscode, {
       dataDir: inTemporary('data'),
@@ -108,7 +111,7 @@ export function testWorkspace(target) {
  * VS Code prefers Node whenever an extension has `main` or may run beside the workspace, so for the
  * web worker host the manifest says neither.
  */
-export async function makeExtension(folder, host, grep) {
+export async function makeExtension(folder, { host, everyCase, grep }) {
   for (const file of await listFiles({ cwd: root, packageManager: PackageManager.None })) {
     if (file.startsWith('dist/')) continue;
     mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -137,7 +140,7 @@ export async function makeExtension(folder, host, grep) {
     logLevel: 'warning',
     banner: { js: mochaForAnyHost() },
     define: {
-      testRun: JSON.stringify({ host, grep }),
+      testRun: JSON.stringify({ host, everyCase, grep }),
       ...(host === 'web' && { process: '{"env":{}}', global: 'globalThis' }),
     },
     plugins: [allTests, workerSource(), ...(host === 'web' ? [assertInBrowser] : [])],

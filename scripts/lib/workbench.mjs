@@ -66,7 +66,9 @@ export async function openWorkbench({
   };
   try {
     // A context of its own, in which a journey may open other pages beside VS Code.
-    const page = await (await browser.newContext({ viewport: size })).newPage();
+    const page = await (
+      await browser.newContext({ viewport: size, colorScheme: 'dark' })
+    ).newPage();
     await page.goto(isEmpty ? emptyAddress(server) : folderAddress(server, copy));
     await page.locator('.monaco-workbench .activitybar').waitFor({ timeout: 60_000 });
     return { page, folder: copy, dispose };

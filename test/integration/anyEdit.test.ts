@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import * as vscode from 'vscode';
 import { commands } from '../../src/vscode/contributions';
 import { AnyFiles, told } from './support/anyFiles';
+import { cases } from './support/cases';
 import { anyFile, difference } from './support/anyText';
 import { placeOf, readyApi } from './support/workspaceNotes';
 
@@ -27,7 +28,7 @@ describe('Any edit of any file', () => {
       fc.boolean(),
       fc.nat(),
     ),
-    { seed, numRuns: 16 },
+    { seed, numRuns: cases(16) },
   );
   for (const [what, command, added] of [
     ['a citation', commands.insertCitation, /^[ [\];@]*(?:graphnap2026)[\]; ]*$/],
@@ -51,7 +52,7 @@ describe('Any edit of any file', () => {
       anyFile(['@misc{x, title = {Groß}}', '@misc{y', '}', '% a comment', '@string{s = "x"}']),
       fc.boolean(),
     ),
-    { seed, numRuns: 24 },
+    { seed, numRuns: cases(24) },
   );
   /** What VS Code runs when the completion of the key is accepted. */
   const completionsCommand = async (note: vscode.TextDocument) => {
@@ -100,7 +101,7 @@ describe('Any edit of any file', () => {
 
   const texts = fc.sample(
     fc.tuple(anyFile(['a read', 'b starred', '# Plan', 'Milk', 'Daily Papers']), fc.boolean()),
-    { seed, numRuns: 12 },
+    { seed, numRuns: cases(12) },
   );
   it('writes marks between the lines of a file of marks, or leaves it as it was', async () => {
     for (const [file, isDirty] of texts) {

@@ -12,6 +12,7 @@ import { CitationPasteProvider } from '../../src/vscode/insert/pasteProvider';
 import { CitationRenameProvider } from '../../src/vscode/rename/provider';
 import { AnyFiles, told } from './support/anyFiles';
 import type { Edit } from './support/anyFiles';
+import { cases } from './support/cases';
 import { anyFile, toBytes } from './support/anyText';
 import { applyDocumentEdit } from './support/documentEdits';
 import { FakePapers, makePaper } from './support/fakePapers';
@@ -91,7 +92,7 @@ describe('Any offer in any file', () => {
       fc.boolean(),
       fc.nat(),
     ),
-    { seed, numRuns: 24 },
+    { seed, numRuns: cases(24) },
   );
   for (const [what, edit] of [
     ['completed', complete],
@@ -108,7 +109,7 @@ describe('Any offer in any file', () => {
       fc.boolean(),
       fc.nat(),
     ),
-    { seed, numRuns: 48 },
+    { seed, numRuns: cases(48) },
   );
   const arrangements = {
     'extended by a work': {
@@ -149,7 +150,7 @@ describe('Any offer in any file', () => {
   // What the pieces cite is plain to see, whatever stands around them: no parser has to tell.
   const citingIt = fc.sample(
     fc.tuple(anyFile([`See @${key}; `, `[@${key}, p. 3] `, '# Head']), fc.boolean(), fc.boolean()),
-    { seed, numRuns: 24 },
+    { seed, numRuns: cases(24) },
   );
   it('is renamed in all notes, each as it is encoded, or in none', async () => {
     const count = { renamed: 0, refused: 0 };
@@ -211,7 +212,7 @@ describe('Any offer in any file', () => {
 
   const others = fc.sample(
     fc.tuple(anyFile(['${key}', '# A ${key}', 'text']), fc.boolean(), fc.boolean()),
-    { seed, numRuns: 10 },
+    { seed, numRuns: cases(10) },
   );
   const namesOf = async () => (await fs.readDirectory(files.folder)).map(([name]) => name).sort();
   it('becomes a literature note by any template, whose file and every other stay as they are', async () => {

@@ -107,18 +107,19 @@ describe('Bibliographies', () => {
     });
 
     it('are not saved when they have other changes that are not', async () => {
-      await write('references.bib', '@misc{old}\n');
-      const document = await vscode.workspace.openTextDocument(at('references.bib'));
+      // No other test has this file: VS Code keeps documents for a while after their file is gone.
+      await write('bib/unsaved.bib', '@misc{old}\n');
+      const document = await vscode.workspace.openTextDocument(at('bib/unsaved.bib'));
       await vscode.window.showTextDocument(document);
       const edit = new vscode.WorkspaceEdit();
       edit.insert(document.uri, new vscode.Position(0, 0), '% unsaved\n');
       await vscode.workspace.applyEdit(edit);
-      await openNote('Naps ');
+      await openNote('---\nbibliography: unsaved.bib\n---\n\nNaps ');
       await insert('graphnap2026');
       await eventually(() =>
         assert.match(document.getText(), /^% unsaved\n@misc\{old\}\n\n@misc\{graphnap/),
       );
-      assert.equal(await read('references.bib'), '@misc{old}\n');
+      assert.equal(await read('bib/unsaved.bib'), '@misc{old}\n');
     });
 
     it('take CSL-JSON', async () => {
@@ -182,14 +183,15 @@ describe('Bibliographies', () => {
     });
 
     it('gain it in their own encoding when VS Code knows that', async () => {
-      await write('references.bib', latin1(old));
-      const files = vscode.workspace.getConfiguration('files', at('references.bib'));
+      // No other test has this file: one that is open keeps its encoding.
+      await write('bib/latin1.bib', latin1(old));
+      const files = vscode.workspace.getConfiguration('files', at('bib/latin1.bib'));
       await files.update('encoding', 'iso88591', vscode.ConfigurationTarget.Workspace);
       try {
-        await openNote('Naps ');
+        await openNote('---\nbibliography: latin1.bib\n---\n\nNaps ');
         await insert('graphnap2026');
         await eventually(async () => {
-          const bytes = await fs.readFile(at('references.bib'));
+          const bytes = await fs.readFile(at('bib/latin1.bib'));
           assert.deepEqual([...bytes.slice(0, old.length)], [...latin1(old)]);
           assert.match(new TextDecoder('latin1').decode(bytes), /@misc\{graphnap2026,/);
         });

@@ -46,6 +46,11 @@ describe('The library in a workspace', () => {
     for (const [name] of entries.filter(([name]) => name.startsWith('lib-'))) {
       await fs.delete(at(name), { recursive: true });
     }
+    // Until the library has let go of them: VS Code tells of files a while after.
+    await eventually(async () => {
+      const left = (await api.papers()).flatMap(({ sightings }) => sightings);
+      assert.ok(!left.some(({ uri }) => uri.includes('/lib-')));
+    });
   });
 
   it('has the papers of the digests that were there, with their keys', async () => {

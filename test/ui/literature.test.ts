@@ -24,10 +24,7 @@ describe('A person who keeps notes on papers', () => {
     await vscode.save();
     const saved = readFileSync(join(vscode.folder, 'notes/graphnap2026.md'), 'utf8');
     assert.ok(saved.endsWith('\n\nNaps help.'));
-    await vscode.screenshot('literature-dark');
-    await vscode.runCommand('Preferences: Toggle between Light/Dark Themes');
-    await vscode.page.locator('.monaco-workbench.vs').waitFor();
-    await vscode.screenshot('literature-light');
+    await vscode.screenshotInThemes('literature');
     await vscode.runCommand('Paper Digest: Search Papers…');
     await vscode.quickInput.fill('has:note');
     await waitUntil('the one paper', async () =>

@@ -56,10 +56,7 @@ describe('A person who marks papers', () => {
     await dot.waitFor();
     const icon = vscode.page.locator('.activitybar .action-item:has([aria-label^="Paper Digest"])');
     await icon.locator('.badge-content', { hasText: '1' }).waitFor();
-    await vscode.screenshot('marks-new-dark');
-    await vscode.runCommand('Preferences: Toggle between Light/Dark Themes');
-    await vscode.page.locator('.monaco-workbench.vs').waitFor();
-    await vscode.screenshot('marks-new-light');
+    await vscode.screenshotInThemes('marks-new');
     await vscode.treeRow('Lantern').click();
     await dot.waitFor({ state: 'detached' });
     assert.equal(await vscode.treeRow('Lantern').locator('.codicon-file-text').count(), 1);

@@ -2,68 +2,66 @@ import assert from 'node:assert/strict';
 import { fixtures, showAllPapers } from './support/journeys';
 import { openVscode, waitUntil, type Vscode } from './support/vscode';
 
-for (const theme of ['dark', 'light'] as const) {
-  describe(`A person who asks for more than words (${theme})`, () => {
-    let vscode: Vscode;
+describe('A person who asks for more than words', () => {
+  let vscode: Vscode;
 
-    before(async () => {
-      vscode = await openVscode({ folder: fixtures, theme });
-      await showAllPapers(vscode);
-    });
-    after(() => vscode.dispose());
-
-    const value = (expected: string) =>
-      waitUntil(
-        `“${expected}” in the input`,
-        async () => (await vscode.quickInput.inputValue()) === expected,
-      );
-
-    it('is offered fields and values, and sees the papers that fit', async () => {
-      await vscode.searchPapers('org:');
-      const active = vscode.page.locator('.quick-input-list .monaco-list-row.focused');
-      await active.filter({ hasText: /^org:/ }).waitFor();
-      await vscode.screenshot(`query-values-${theme}`);
-      await vscode.page.keyboard.press('Enter');
-      await waitUntil('a value', async () =>
-        /^org:\S.* $/.test(await vscode.quickInput.inputValue()),
-      );
-      const chosen = await vscode.quickInput.inputValue();
-      await active.filter({ hasNotText: /^org:/ }).waitFor();
-      // What is typed goes on behind the value.
-      await vscode.page.keyboard.type('-q');
-      await value(`${chosen}-q`);
-      await vscode.page.keyboard.press('Backspace');
-      await vscode.page.keyboard.press('Backspace');
-      await value(chosen);
-      await vscode.screenshot(`query-fielded-${theme}`);
-      await vscode.page.keyboard.press('Enter');
-      await vscode.quickInputClosed();
-      await vscode.focusedEditor.waitFor();
-    });
-
-    it('is told which part cannot be read, while the rest is used', async () => {
-      await vscode.searchPapers('sparrow year:soon');
-      await vscode.quickInputTitle.filter({ hasText: 'soon' }).waitFor();
-      await waitUntil('the papers', async () =>
-        (await vscode.quickPickTexts()).some((text) => text.includes('SPARROW')),
-      );
-      await vscode.screenshot(`query-wrong-${theme}`);
-      await vscode.page.keyboard.press('Escape');
-      await vscode.quickInputClosed();
-    });
-
-    it('finds the searches again that led to a paper', async () => {
-      await vscode.searchPapers('sparrow');
-      await vscode.quickPickRows.filter({ hasText: 'SPARROW' }).first().waitFor();
-      await vscode.page.keyboard.press('Enter');
-      await vscode.quickInputClosed();
-      await vscode.focusedEditor.waitFor();
-      await vscode.searchPapers('');
-      await vscode.quickPickRows.filter({ hasText: 'Recent Searches' }).first().waitFor();
-      assert.match((await vscode.quickPickTexts())[0] ?? '', /^sparrow/);
-      await vscode.screenshot(`query-history-${theme}`);
-      await vscode.page.keyboard.press('Escape');
-      await vscode.quickInputClosed();
-    });
+  before(async () => {
+    vscode = await openVscode({ folder: fixtures });
+    await showAllPapers(vscode);
   });
-}
+  after(() => vscode.dispose());
+
+  const value = (expected: string) =>
+    waitUntil(
+      `“${expected}” in the input`,
+      async () => (await vscode.quickInput.inputValue()) === expected,
+    );
+
+  it('is offered fields and values, and sees the papers that fit', async () => {
+    await vscode.searchPapers('org:');
+    const active = vscode.page.locator('.quick-input-list .monaco-list-row.focused');
+    await active.filter({ hasText: /^org:/ }).waitFor();
+    await vscode.screenshotInThemes('query-values');
+    await vscode.page.keyboard.press('Enter');
+    await waitUntil('a value', async () =>
+      /^org:\S.* $/.test(await vscode.quickInput.inputValue()),
+    );
+    const chosen = await vscode.quickInput.inputValue();
+    await active.filter({ hasNotText: /^org:/ }).waitFor();
+    // What is typed goes on behind the value.
+    await vscode.page.keyboard.type('-q');
+    await value(`${chosen}-q`);
+    await vscode.page.keyboard.press('Backspace');
+    await vscode.page.keyboard.press('Backspace');
+    await value(chosen);
+    await vscode.screenshotInThemes('query-fielded');
+    await vscode.page.keyboard.press('Enter');
+    await vscode.quickInputClosed();
+    await vscode.focusedEditor.waitFor();
+  });
+
+  it('is told which part cannot be read, while the rest is used', async () => {
+    await vscode.searchPapers('sparrow year:soon');
+    await vscode.quickInputTitle.filter({ hasText: 'soon' }).waitFor();
+    await waitUntil('the papers', async () =>
+      (await vscode.quickPickTexts()).some((text) => text.includes('SPARROW')),
+    );
+    await vscode.screenshotInThemes('query-wrong');
+    await vscode.page.keyboard.press('Escape');
+    await vscode.quickInputClosed();
+  });
+
+  it('finds the searches again that led to a paper', async () => {
+    await vscode.searchPapers('sparrow');
+    await vscode.quickPickRows.filter({ hasText: 'SPARROW' }).first().waitFor();
+    await vscode.page.keyboard.press('Enter');
+    await vscode.quickInputClosed();
+    await vscode.focusedEditor.waitFor();
+    await vscode.searchPapers('');
+    await vscode.quickPickRows.filter({ hasText: 'Recent Searches' }).first().waitFor();
+    assert.match((await vscode.quickPickTexts())[0] ?? '', /^sparrow/);
+    await vscode.screenshotInThemes('query-history');
+    await vscode.page.keyboard.press('Escape');
+    await vscode.quickInputClosed();
+  });
+});

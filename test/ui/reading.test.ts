@@ -19,57 +19,55 @@ function page(number: number, papers: number): string {
   return header + entries.join('');
 }
 
-for (const theme of ['dark', 'light'] as const) {
-  describe(`A person to whom years of digests come (${theme})`, () => {
-    const digests = 900;
-    let years: string;
-    let vscode: Vscode;
+describe('A person to whom years of digests come', () => {
+  const digests = 900;
+  let years: string;
+  let vscode: Vscode;
 
-    before(async () => {
-      years = mkdtempSync(join(tmpdir(), 'paper-digest-years-'));
-      for (let i = 0; i < digests; i++) writeFileSync(join(years, `${i}.txt`), page(i, 80));
-      vscode = await openVscode({ theme });
-      await vscode.showPapers();
-    });
-    after(async () => {
-      await vscode.dispose();
-      rmSync(years, { recursive: true, force: true });
-    });
-
-    it('sees how far reading is, stops it, and finds what was read so far', async () => {
-      // All at once, when the sidebar is there: however quick the machine, reading is seen.
-      renameSync(years, join(vscode.folder, 'years'));
-      await vscode.treeMessage.filter({ hasText: /^Reading files: [\d,]+ of / }).waitFor();
-      await vscode.titleButton('Stop Reading Digests').click();
-      await vscode.treeMessage
-        .filter({ hasText: /Reading was stopped at \d+ of \d+ files/ })
-        .waitFor();
-      await vscode.titleButton('Continue Reading Digests').waitFor();
-      await vscode.treeRow('.txt').first().waitFor();
-      await vscode.screenshot(`reading-stopped-${theme}`);
-      await vscode.searchPapers('leaf 7');
-      await vscode.quickPickRows.filter({ hasText: 'and Leaf 7' }).first().waitFor();
-      await vscode.page.keyboard.press('Escape');
-    });
-
-    it('sees a digest that is saved while reading stands still', async () => {
-      await writeFile(join(vscode.folder, 'new.txt'), page(digests, 1).replace('Ants', 'Emus'));
-      await vscode.treeRow('new.txt').waitFor();
-      assert.match(await vscode.treeMessage.innerText(), /Reading was stopped/);
-    });
-
-    it('goes on reading when they like, and sees in the palette too how far it is', async () => {
-      await vscode.titleButton('Continue Reading Digests').click();
-      await vscode.page.keyboard.press('Control+Alt+P');
-      const progress = /(Reading files|Indexing papers): [\d,]+ of/;
-      await vscode.quickInputTitle.filter({ hasText: progress }).waitFor();
-      await vscode.screenshot(`reading-palette-${theme}`);
-      await vscode.page.keyboard.press('Escape');
-      await vscode.treeMessage
-        .filter({ hasText: /^72,001 papers in 901 digests$/ })
-        .waitFor({ timeout: 100_000 });
-      await vscode.titleButton('Stop Reading Digests').waitFor({ state: 'detached' });
-      assert.equal(await vscode.titleButton('Continue Reading Digests').count(), 0);
-    });
+  before(async () => {
+    years = mkdtempSync(join(tmpdir(), 'paper-digest-years-'));
+    for (let i = 0; i < digests; i++) writeFileSync(join(years, `${i}.txt`), page(i, 80));
+    vscode = await openVscode();
+    await vscode.showPapers();
   });
-}
+  after(async () => {
+    await vscode.dispose();
+    rmSync(years, { recursive: true, force: true });
+  });
+
+  it('sees how far reading is, stops it, and finds what was read so far', async () => {
+    // All at once, when the sidebar is there: however quick the machine, reading is seen.
+    renameSync(years, join(vscode.folder, 'years'));
+    await vscode.treeMessage.filter({ hasText: /^Reading files: [\d,]+ of / }).waitFor();
+    await vscode.titleButton('Stop Reading Digests').click();
+    await vscode.treeMessage
+      .filter({ hasText: /Reading was stopped at \d+ of \d+ files/ })
+      .waitFor();
+    await vscode.titleButton('Continue Reading Digests').waitFor();
+    await vscode.treeRow('.txt').first().waitFor();
+    await vscode.screenshotInThemes('reading-stopped');
+    await vscode.searchPapers('leaf 7');
+    await vscode.quickPickRows.filter({ hasText: 'and Leaf 7' }).first().waitFor();
+    await vscode.page.keyboard.press('Escape');
+  });
+
+  it('sees a digest that is saved while reading stands still', async () => {
+    await writeFile(join(vscode.folder, 'new.txt'), page(digests, 1).replace('Ants', 'Emus'));
+    await vscode.treeRow('new.txt').waitFor();
+    assert.match(await vscode.treeMessage.innerText(), /Reading was stopped/);
+  });
+
+  it('goes on reading when they like, and sees in the palette too how far it is', async () => {
+    await vscode.titleButton('Continue Reading Digests').click();
+    await vscode.page.keyboard.press('Control+Alt+P');
+    const progress = /(Reading files|Indexing papers): [\d,]+ of/;
+    await vscode.quickInputTitle.filter({ hasText: progress }).waitFor();
+    await vscode.screenshotInThemes('reading-palette');
+    await vscode.page.keyboard.press('Escape');
+    await vscode.treeMessage
+      .filter({ hasText: /^72,001 papers in 901 digests$/ })
+      .waitFor({ timeout: 100_000 });
+    await vscode.titleButton('Stop Reading Digests').waitFor({ state: 'detached' });
+    assert.equal(await vscode.titleButton('Continue Reading Digests').count(), 0);
+  });
+});

@@ -3,14 +3,18 @@ import { eventually } from '../support/eventually';
 
 /**
  * Closes every editor, unsaved ones too, without asking. Untitled documents that were never shown
- * would turn up as tabs a moment later: they are shown first.
+ * would turn up as tabs a moment later: they are shown first, if anything was written into them.
  */
 export async function closeEditors(): Promise<void> {
-  const untitled = () => vscode.workspace.textDocuments.filter(({ isUntitled }) => isUntitled);
-  for (const document of untitled()) await vscode.window.showTextDocument(document);
+  const untitled = vscode.workspace.textDocuments.filter(({ isUntitled }) => isUntitled);
+  for (const document of untitled.filter(({ isDirty }) => isDirty)) {
+    await vscode.window.showTextDocument(document);
+  }
   const tabs = () => vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  await vscode.window.tabGroups.close(tabs().filter((tab) => !tab.isDirty));
   await eventually(async () => {
+    if (tabs().length === 0) return;
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-    if (tabs().length > 0) throw new Error('Some editors did not close');
+    throw new Error('Some editors did not close');
   }, 15_000);
 }

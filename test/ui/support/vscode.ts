@@ -5,15 +5,16 @@ import { openWorkbench, screenshotsDir, type Workbench } from '../../../scripts/
 import { linesOfEditor, placeOfText } from './inPage';
 
 const themes = {
-  dark: 'Default Dark Modern',
-  light: 'Default Light Modern',
-  highContrast: 'Default High Contrast',
+  dark: { name: 'Default Dark Modern', mark: '.vs-dark' },
+  light: { name: 'Default Light Modern', mark: '.vs' },
+  highContrast: { name: 'Default High Contrast', mark: '.hc-black' },
 } as const;
 
 export interface VscodeOptions {
   /** Copied, so that a test may write into it; an empty folder when left out. */
   readonly folder?: string;
-  readonly theme?: keyof typeof themes;
+  /** In which pictures are taken too (see `screenshotInThemes`): VS Code is dark. */
+  readonly otherTheme?: 'light' | 'highContrast';
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Whether VS Code knows of trust: the folder is opened in Restricted Mode then. */
   readonly trust?: boolean;
@@ -27,13 +28,19 @@ export interface VscodeOptions {
  * package` has to come first (`npm run test:ui` does it). To be disposed of in `after`.
  */
 export async function openVscode(options: VscodeOptions = {}): Promise<Vscode> {
-  const { theme = 'dark', settings, ...rest } = options;
+  const { otherTheme = 'light', settings, ...rest } = options;
   const workbench = await openWorkbench({
     ...rest,
-    settings: { 'workbench.colorTheme': themes[theme], ...settings },
+    settings: {
+      // The theme follows what the browser says of the system, and nothing else is touched by a change.
+      'window.autoDetectColorScheme': true,
+      'workbench.preferredDarkColorTheme': themes.dark.name,
+      'workbench.preferredLightColorTheme': themes[otherTheme].name,
+      ...settings,
+    },
   });
   await workbench.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const vscode = new Vscode(workbench);
+  const vscode = new Vscode(workbench, otherTheme);
   openWindows.add(vscode);
   return vscode;
 }
@@ -68,7 +75,10 @@ export class Vscode {
   /** Where the cursor stands and what is selected, as the status bar says: `Ln 3, Col 1 (5 selected)`. */
   readonly cursor: Locator;
 
-  constructor(private readonly workbench: Workbench) {
+  constructor(
+    private readonly workbench: Workbench,
+    private readonly otherTheme: keyof typeof themes,
+  ) {
     const { page, folder } = workbench;
     this.page = page;
     this.folder = folder;
@@ -312,6 +322,20 @@ export class Vscode {
   /** Takes a picture into `out/screenshots/<name>.png`. */
   async screenshot(name: string): Promise<void> {
     await this.page.screenshot({ path: join(screenshotsDir, `${name}.png`) });
+  }
+
+  /** Takes two: `<name>-dark.png`, and one in the other theme. */
+  async screenshotInThemes(name: string): Promise<void> {
+    for (const theme of [this.otherTheme, 'dark'] as const) {
+      await this.useTheme(theme);
+      await this.screenshot(`${name}-${theme}`);
+    }
+  }
+
+  /** Changes to dark, or to the other theme. */
+  async useTheme(theme: keyof typeof themes): Promise<void> {
+    await this.page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light' });
+    await this.page.locator(`.monaco-workbench${themes[theme].mark}`).waitFor();
   }
 
   async dispose(): Promise<void> {
