@@ -4,7 +4,7 @@ import { frontMatterOf, withoutBody } from '../../core/text/frontMatter';
 import { noteCrossReferences } from '../../core/citation/pandoc/crossReferences';
 import type { NamedBibliography, NoteText } from '../common/bibliographies/bibliographies';
 import { bibliographyPlaces, unique } from '../common/bibliographies/places';
-import { exists } from '../common/documents/files';
+import { exists, watchFiles } from '../common/documents/files';
 import { settingUriIfAny } from '../common/settings/places';
 import { findProjectNames, namesIn } from './projectNames';
 import type { Names, ProjectNames } from './projectNames';
@@ -24,17 +24,12 @@ export class NoteFiles implements vscode.Disposable {
 
   /** @param home the path of the user's folder, where it is known */
   constructor(private readonly home?: string) {
-    const watcher = vscode.workspace.createFileSystemWatcher(watched);
-    const forget = () => {
-      this.#byFolder.clear();
-      this.#didChange.fire();
-    };
     this.#subscriptions = vscode.Disposable.from(
       this.#didChange,
-      watcher,
-      watcher.onDidCreate(forget),
-      watcher.onDidChange(forget),
-      watcher.onDidDelete(forget),
+      watchFiles(watched, () => {
+        this.#byFolder.clear();
+        this.#didChange.fire();
+      }),
     );
   }
 
@@ -85,12 +80,8 @@ export class NoteFiles implements vscode.Disposable {
     project: vscode.Uri | undefined,
     workspaceFolder: vscode.WorkspaceFolder | undefined,
   ): Promise<NamedBibliography> {
-    const places = bibliographyPlaces(name, {
-      folder,
-      ...(project && { project }),
-      ...(workspaceFolder && { root: workspaceFolder.uri }),
-      ...(this.home !== undefined && { home: this.home }),
-    });
+    const root = workspaceFolder?.uri;
+    const places = bibliographyPlaces(name, { folder, project, root, home: this.home });
     const [first] = places;
     if (!first) return { name };
     if (places.length > 1) {

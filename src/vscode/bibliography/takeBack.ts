@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { AddedEntries } from '../common/bibliographies/bibliographies';
 import { readText } from '../common/documents/files';
-import { applyEdit } from '../common/edits/applyEdit';
+import { replaceIn } from '../common/edits/applyEdit';
 import { hasMixedLineEnds } from '../common/edits/documentText';
 import { lossOf, refuse } from '../common/edits/losses';
 import { open, rewriteOnDisk, save } from './savedFile';
@@ -31,9 +31,7 @@ export async function takeBack({ uri, newText }: AddedEntries): Promise<boolean>
   const range = new vscode.Range(document.positionAt(at), document.positionAt(at + written.length));
   const loss = await lossOf(uri, [vscode.TextEdit.delete(range)]);
   if (loss) refuse(uri, loss);
-  const edit = new vscode.WorkspaceEdit();
-  edit.delete(uri, range);
-  await applyEdit(edit, uri);
+  await replaceIn(uri, range, '');
   if (!wasDirty) await save(document);
   return true;
 }

@@ -18,7 +18,7 @@ import { isOutside } from '../common/bibliographies/places';
 import { toVscodeRange } from '../common/documents/ranges';
 import { HumanError } from '../common/messages/humanError';
 import type { Papers } from '../common/papers/papers';
-import { affectsSettings } from '../common/settings/settings';
+import { onDidChangeSettings } from '../common/settings/settings';
 import { addEntries } from './addition';
 import { FileTexts } from './fileTexts';
 import { newEntriesFile } from './newEntriesFile';
@@ -54,9 +54,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
       this.#didChange,
       papers.onDidChange(() => void this.#updates.run()),
       this.#noteFiles.onDidChange(() => this.#didChange.fire()),
-      vscode.workspace.onDidChangeConfiguration((event) => {
-        if (affectsSettings(event, 'bibliographyFile')) this.#didChange.fire();
-      }),
+      onDidChangeSettings(['bibliographyFile'], () => this.#didChange.fire()),
     );
     void this.#updates.run();
   }

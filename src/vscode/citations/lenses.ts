@@ -3,7 +3,7 @@ import type { PaperAt } from '../../core/library/lookup/lookups';
 import { toVscodeRange } from '../common/documents/ranges';
 import type { NoteCitations } from '../common/notes/citations';
 import type { Papers } from '../common/papers/papers';
-import { affectsSettings, readSettings } from '../common/settings/settings';
+import { onDidChangeSettings, readSettings } from '../common/settings/settings';
 import { commands } from '../contributions';
 
 /**
@@ -24,9 +24,7 @@ export class PaperLensProvider implements vscode.CodeLensProvider, vscode.Dispos
       this.#didChange,
       // It fires for new papers, too, whose titles may stand elsewhere.
       citations.onDidChange(() => this.#didChange.fire()),
-      vscode.workspace.onDidChangeConfiguration((event) => {
-        if (affectsSettings(event, 'showCitationCounts')) this.#didChange.fire();
-      }),
+      onDidChangeSettings(['showCitationCounts'], () => this.#didChange.fire()),
     );
   }
 

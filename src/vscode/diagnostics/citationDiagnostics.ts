@@ -6,7 +6,7 @@ import { toVscodeRange } from '../common/documents/ranges';
 import { checkNote } from '../common/notes/check';
 import type { KnownWorks } from '../common/notes/keys';
 import { isNote, isWritable } from '../common/notes/notes';
-import { affectsSettings, readSettings } from '../common/settings/settings';
+import { onDidChangeSettings, readSettings } from '../common/settings/settings';
 import type { ReportLevel } from '../contributions';
 import { diagnosticCodes, diagnosticSource } from './codes';
 
@@ -53,13 +53,10 @@ export class CitationDiagnostics implements vscode.Disposable {
       vscode.window.onDidChangeTextEditorSelection(() => this.#cursorMoved()),
       vscode.window.onDidChangeActiveTextEditor(() => this.#cursorMoved()),
       vscode.workspace.onDidCloseTextDocument((document) => this.#closed(document)),
-      vscode.workspace.onDidChangeConfiguration((event) => {
-        if (
-          affectsSettings(event, 'reportUnknownKeys', 'reportAmbiguousKeys', 'reportMissingEntries')
-        ) {
-          this.#changedAll();
-        }
-      }),
+      onDidChangeSettings(
+        ['reportUnknownKeys', 'reportAmbiguousKeys', 'reportMissingEntries'],
+        () => this.#changedAll(),
+      ),
       papers.onDidChange(() => this.#changedAll()),
       papers.onDidChangeReading(() => {
         if (papers.reading.state !== 'busy') this.#changedAll();

@@ -4,7 +4,7 @@ import { parseCitations } from '../../core/citation/pandoc/parse';
 import type { AddEntries, NewBibliographyEntry } from '../common/bibliographies/bibliographies';
 import { fieldsOf, placeOf, textIn } from '../common/commands/arguments';
 import { toVscodeRange } from '../common/documents/ranges';
-import { applyEdit } from '../common/edits/applyEdit';
+import { changedMeanwhile, replaceIn } from '../common/edits/applyEdit';
 import { refuseLossy } from '../common/edits/noteLosses';
 import { HumanError } from '../common/messages/humanError';
 import { explainRemedy } from '../common/messages/remedies';
@@ -54,12 +54,10 @@ export async function replaceKey(parts: KnownWorks, argument: unknown): Promise<
   if (!paper) return;
   await refuseLossy(document, [{ range, newText: paper.key }]);
   if (document.getText(range) !== key) {
-    throw new HumanError(vscode.l10n.t('The note has changed meanwhile. Please try again.'));
+    throw changedMeanwhile();
   }
-  const edit = new vscode.WorkspaceEdit();
   const keys = await keysIn(document, parts);
-  edit.replace(document.uri, range, keyAt(document, range, keys.keyOf(paper)));
-  await applyEdit(edit, document.uri);
+  await replaceIn(document.uri, range, keyAt(document, range, keys.keyOf(paper)));
 }
 
 /**

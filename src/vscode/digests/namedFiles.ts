@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { watchFiles } from '../common/documents/files';
 import { beginsQuartoProject } from '../../core/bibliography/project/projectFiles';
 import { bibliographyFormat } from '../../core/bibliography/read/file';
 import { bibliographyPlaces, isOutside, mayCount } from '../common/bibliographies/places';
@@ -68,13 +69,7 @@ export class NamedFiles implements vscode.Disposable {
       const folder = vscode.Uri.joinPath(uri, '..');
       const root = vscode.workspace.getWorkspaceFolder(uri)?.uri;
       const project = projectOf(folder, projects);
-      const home = this.home;
-      const place = {
-        folder,
-        ...(project && { project }),
-        ...(root && { root }),
-        ...(home !== undefined && { home }),
-      };
+      const place = { folder, project, root, home: this.home };
       for (const name of names) {
         for (const found of bibliographyPlaces(name, place)) {
           if (bibliographyFormat(found.path) !== undefined && mayCount(found)) {
@@ -102,16 +97,10 @@ export class NamedFiles implements vscode.Disposable {
     for (const [id, folder] of folders) {
       if (this.#watchers.has(id)) continue;
       const pattern = new vscode.RelativePattern(folder, '*');
-      const watcher = vscode.workspace.createFileSystemWatcher(pattern);
-      const touched = (uri: vscode.Uri): void => {
+      const watcher = watchFiles(pattern, (uri) => {
         if (this.has(uri)) this.#didChange.fire([uri]);
-      };
-      const subscriptions = [
-        watcher.onDidCreate(touched),
-        watcher.onDidChange(touched),
-        watcher.onDidDelete(touched),
-      ];
-      this.#watchers.set(id, vscode.Disposable.from(watcher, ...subscriptions));
+      });
+      this.#watchers.set(id, watcher);
     }
   }
 

@@ -103,31 +103,11 @@ export class Watcher implements vscode.Disposable {
     this.#changed = [];
     this.#created = [];
     this.#removed = [];
-    const changed = new Set<string>();
-    const removed = new Set<string>();
-    const created = new Set<string>();
-    await forEachInSlices(
-      changedUris,
-      (uri) => {
-        if (this.candidates.role(uri)) changed.add(uri.toString());
-      },
-      this.pause,
-    );
-    await forEachInSlices(
-      createdUris,
-      (uri) => {
-        if (this.candidates.role(uri)) changed.add(uri.toString());
-        else if (this.candidates.allows(uri)) created.add(uri.toString());
-      },
-      this.pause,
-    );
-    await forEachInSlices(
-      removedUris,
-      (uri) => {
-        if (this.candidates.allows(uri)) removed.add(uri.toString());
-      },
-      this.pause,
-    );
+    const hasRole = (uri: vscode.Uri): boolean => this.candidates.role(uri) !== undefined;
+    const isAllowed = (uri: vscode.Uri): boolean => this.candidates.allows(uri);
+    const changed = await this.#idsOf([...changedUris, ...createdUris], hasRole);
+    const created = await this.#idsOf(createdUris, (uri) => !hasRole(uri) && isAllowed(uri));
+    const removed = await this.#idsOf(removedUris, isAllowed);
     this.#fire({ changed: [...changed], removed: [...removed], addedFolders: [] });
     const others = outermost(created);
     for (let i = 0; i < others.length; i += concurrency) {
@@ -136,6 +116,18 @@ export class Watcher implements vscode.Disposable {
       const addedFolders = some.filter((_, index) => areFolders[index]);
       this.#fire({ changed: [], removed: [], addedFolders });
     }
+  }
+
+  async #idsOf(
+    uris: readonly vscode.Uri[],
+    isWanted: (uri: vscode.Uri) => boolean,
+  ): Promise<ReadonlySet<string>> {
+    const ids = new Set<string>();
+    const add = (uri: vscode.Uri): void => {
+      if (isWanted(uri)) ids.add(uri.toString());
+    };
+    await forEachInSlices(uris, add, this.pause);
+    return ids;
   }
 
   #fire(events: FileEvents): void {

@@ -1,63 +1,48 @@
 import * as vscode from 'vscode';
 import type { Place, Remedy } from '../../core/diagnosis/finding';
 import { toVscodeRange } from '../common/documents/ranges';
-import { applyEdit } from '../common/edits/applyEdit';
-import { HumanError } from '../common/messages/humanError';
+import { changedMeanwhile, replaceIn } from '../common/edits/applyEdit';
 import { commands, settingsSection } from '../contributions';
 
-/** Remedies that the doctor takes care of itself. */
-type OwnRemedy = Extract<Remedy, { kind: 'again' }>;
+/** The note that was looked at, and its version then. */
+interface Examined {
+  readonly document: vscode.TextDocument;
+  readonly version: number;
+}
 
 /**
  * Does what a remedy says; what changes the note is left undone where there was none.
- * @param examined the note that was looked at, and its version then
  * @throws HumanError when the note has changed meanwhile, or cannot be written to
  */
 export async function apply(
-  remedy: Exclude<Remedy, OwnRemedy>,
-  examined: { readonly document: vscode.TextDocument; readonly version: number } | undefined,
-): Promise<void> {
+  remedy: Exclude<Remedy, { kind: 'again' }>,
+  examined: Examined | undefined,
+): Promise<unknown> {
   const run = (command: string, ...args: readonly unknown[]): Thenable<unknown> =>
     vscode.commands.executeCommand(command, ...args);
+  const openSettings = (name: string) => run('workbench.action.openSettings', name);
+  const uri = examined?.document.uri.toString();
   switch (remedy.kind) {
     case 'replace':
-      await replace(remedy, examined);
-      return;
+      return replace(remedy, examined);
     case 'open':
-      await openPlace(remedy.place);
-      return;
+      return openPlace(remedy.place);
     case 'search':
-      if (!examined) return;
-      await run(commands.replaceCitationKey, {
-        uri: examined.document.uri.toString(),
-        ...remedy.range.start,
-      });
-      return;
+      return uri && run(commands.replaceCitationKey, { uri, ...remedy.range.start });
     case 'addMissing':
-      if (!examined) return;
-      await run(commands.addMissingEntries, {
-        uri: examined.document.uri.toString(),
-        keys: remedy.keys,
-      });
-      return;
+      return uri && run(commands.addMissingEntries, { uri, keys: remedy.keys });
     case 'setting':
-      await run('workbench.action.openSettings', `${settingsSection}.${remedy.name}`);
-      return;
+      return openSettings(`${settingsSection}.${remedy.name}`);
     case 'hiddenFiles':
-      await run('workbench.action.openSettings', 'files.exclude');
-      return;
+      return openSettings('files.exclude');
     case 'newDigest':
-      await run(commands.newDigestFromClipboard);
-      return;
+      return run(commands.newDigestFromClipboard);
     case 'refresh':
-      await run(commands.refreshDigests);
-      return;
+      return run(commands.refreshDigests);
     case 'language':
-      await run('workbench.action.editor.changeLanguageMode');
-      return;
+      return run('workbench.action.editor.changeLanguageMode');
     case 'openFolder':
-      await run('vscode.openFolder');
-      return;
+      return run('vscode.openFolder');
   }
 }
 
@@ -69,12 +54,10 @@ export async function openPlace({ uri, range }: Place): Promise<void> {
 
 async function replace(
   { range, text }: Extract<Remedy, { kind: 'replace' }>,
-  examined: { readonly document: vscode.TextDocument; readonly version: number } | undefined,
+  examined: Examined | undefined,
 ): Promise<void> {
   if (!examined || examined.document.version !== examined.version) {
-    throw new HumanError(vscode.l10n.t('The note has changed meanwhile. Please try again.'));
+    throw changedMeanwhile();
   }
-  const edit = new vscode.WorkspaceEdit();
-  edit.replace(examined.document.uri, toVscodeRange(range), text);
-  await applyEdit(edit, examined.document.uri);
+  await replaceIn(examined.document.uri, toVscodeRange(range), text);
 }

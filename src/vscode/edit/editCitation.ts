@@ -5,7 +5,7 @@ import { parseCitations } from '../../core/citation/pandoc/parse';
 import type { PaperSummary } from '../../core/model';
 import type { Bibliographies } from '../common/bibliographies/bibliographies';
 import { toVscodeRange } from '../common/documents/ranges';
-import { applyEdit } from '../common/edits/applyEdit';
+import { changedMeanwhile, replaceIn } from '../common/edits/applyEdit';
 import { refuseLossy } from '../common/edits/noteLosses';
 import { HumanError } from '../common/messages/humanError';
 import { explainRemedy } from '../common/messages/remedies';
@@ -51,12 +51,10 @@ export async function editCitation(parts: EditParts, arrange: Arrange): Promise<
   const range = toVscodeRange(edit.range);
   await refuseLossy(document, [{ range, newText: edit.newText }]);
   if (document.getText() !== markdown) {
-    throw new HumanError(vscode.l10n.t('The note has changed meanwhile. Please try again.'));
+    throw changedMeanwhile();
   }
   if (document.getText(range) === edit.newText) return;
-  const change = new vscode.WorkspaceEdit();
-  change.replace(document.uri, range, edit.newText);
-  await applyEdit(change, document.uri);
+  await replaceIn(document.uri, range, edit.newText);
   const added = works.papers.filter((paper) => !before.has(paper));
   if (added.length === 0) return;
   await parts.addCited(

@@ -4,13 +4,13 @@ import { Turns } from '../../core/base/turns';
 import { changeMarks, looksLikeMarks, noMarks, parseMarks } from '../../core/marks/markFile';
 import type { ParsedMarks, PaperMark } from '../../core/marks/markFile';
 import { debounce } from '../../platform/debounce';
-import { openDocument, statFile } from '../common/documents/files';
+import { openDocument, statFile, watchFiles } from '../common/documents/files';
 import { refuseStrangersLinks } from '../common/documents/trust';
 import { HumanError } from '../common/messages/humanError';
 import type { Log } from '../common/messages/log';
 import { openFile, openSetting } from '../common/messages/remedies';
 import { settingUri, settingUriIfAny } from '../common/settings/places';
-import { affectsSettings, readSettings } from '../common/settings/settings';
+import { onDidChangeSettings, readSettings } from '../common/settings/settings';
 
 /** Git and editors write in several steps. */
 const quiet = 100;
@@ -35,8 +35,6 @@ export class MarkFile implements vscode.Disposable {
     private readonly pause: Pause,
   ) {
     const { workspace } = vscode;
-    // Of a folder that is deleted, watchers often name the folder alone.
-    const watcher = workspace.createFileSystemWatcher('**/*');
     // What happens to thousands of files at once is told one by one.
     const look = (uri: vscode.Uri): void => {
       if (isAtOrIn(this.#place, uri)) this.#readSoon();
@@ -44,10 +42,8 @@ export class MarkFile implements vscode.Disposable {
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
       this.#readSoon,
-      watcher,
-      watcher.onDidCreate(look),
-      watcher.onDidChange(look),
-      watcher.onDidDelete(look),
+      // Of a folder that is deleted, watchers often name the folder alone.
+      watchFiles('**/*', look),
       // Not every file system has a watcher.
       workspace.onDidSaveTextDocument(({ uri }) => look(uri)),
       workspace.onDidDeleteFiles(({ files }) => files.forEach(look)),
@@ -55,9 +51,7 @@ export class MarkFile implements vscode.Disposable {
         files.forEach(({ oldUri, newUri }) => [oldUri, newUri].forEach(look)),
       ),
       workspace.onDidChangeWorkspaceFolders(() => this.#moved()),
-      workspace.onDidChangeConfiguration((event) => {
-        if (affectsSettings(event, 'marksFile')) this.#moved();
-      }),
+      onDidChangeSettings(['marksFile'], () => this.#moved()),
     );
   }
 

@@ -10,7 +10,7 @@ import { readable } from '../../core/text/readable';
 import { debounce } from '../../platform/debounce';
 import type { KnownWorks } from '../common/notes/keys';
 import type { Papers } from '../common/papers/papers';
-import { affectsSettings, readSettings } from '../common/settings/settings';
+import { onDidChangeSettings, readSettings } from '../common/settings/settings';
 import { PreviewedFiles } from './previewedFiles';
 
 /** So much of an abstract is shown on hover, in UTF-16 code units. */
@@ -54,9 +54,7 @@ export class CitationPreview implements vscode.Disposable {
     this.#noteFiles = new PreviewedFiles(bibliographies, () => void this.#refreshIfChanged());
     this.#subscriptions = vscode.Disposable.from(
       papers.onDidChange(this.#update),
-      vscode.workspace.onDidChangeConfiguration((event) => {
-        if (affectsSettings(event, 'previewCitations', 'referenceStyle')) void this.#refresh();
-      }),
+      onDidChangeSettings(['previewCitations', 'referenceStyle'], () => void this.#refresh()),
       this.#update,
       this.#refreshUnanswered,
     );

@@ -8,7 +8,7 @@ import type { PaperGroup } from '../../core/view/grouping';
 import { cardOf } from '../common/papers/cards';
 import type { Marks } from '../common/papers/marks';
 import type { Papers } from '../common/papers/papers';
-import { affectsSettings } from '../common/settings/settings';
+import { onDidChangeSettings } from '../common/settings/settings';
 import type { Arrangement } from './arrangement';
 import { ElementCache, searchNameOf } from './elementCache';
 import type { ListPlace } from './elementCache';
@@ -77,9 +77,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
       searches.onDidChange((names) => {
         this.#changed.fire(names?.map((name) => this.#elements.search(name)));
       }),
-      vscode.workspace.onDidChangeConfiguration((event) => {
-        if (affectsSettings(event, 'showBibliographies')) this.#refresh();
-      }),
+      onDidChangeSettings(['showBibliographies'], () => this.#refresh()),
       arrangement.onDidChange(() => {
         this.#pages.clear();
         this.#refresh();

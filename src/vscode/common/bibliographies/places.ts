@@ -7,11 +7,11 @@ interface NamingPlace {
   /** Of the file that names it. */
   readonly folder: vscode.Uri;
   /** Where the Quarto project of that file begins. */
-  readonly project?: vscode.Uri;
+  readonly project?: vscode.Uri | undefined;
   /** The workspace folder: Pandoc is often started there. */
-  readonly root?: vscode.Uri;
+  readonly root?: vscode.Uri | undefined;
   /** The path of the user's folder, where it is known. */
-  readonly home?: string;
+  readonly home?: string | undefined;
 }
 
 /**

@@ -22,6 +22,20 @@ export async function exists(uri: vscode.Uri): Promise<boolean> {
   }
 }
 
+/** Watches for files that come, change or go; also outside of the workspace, as far as VS Code can. */
+export function watchFiles(
+  glob: vscode.GlobPattern,
+  listener: (uri: vscode.Uri) => void,
+): vscode.Disposable {
+  const watcher = vscode.workspace.createFileSystemWatcher(glob);
+  return vscode.Disposable.from(
+    watcher,
+    watcher.onDidCreate(listener),
+    watcher.onDidChange(listener),
+    watcher.onDidDelete(listener),
+  );
+}
+
 /** The document of a file that is open, be it in an editor or not. */
 export function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
   const wanted = uri.toString();

@@ -10,3 +10,18 @@ export async function applyEdit(edit: vscode.WorkspaceEdit, uri: vscode.Uri): Pr
   const name = vscode.workspace.asRelativePath(uri);
   throw new HumanError(vscode.l10n.t('{0} cannot be written to.', name));
 }
+
+/**
+ * Replaces a stretch of a file.
+ * @throws HumanError when it cannot be written to
+ */
+export async function replaceIn(uri: vscode.Uri, range: vscode.Range, text: string): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
+  edit.replace(uri, range, text);
+  await applyEdit(edit, uri);
+}
+
+/** Why an edit of a note is not made after all. */
+export function changedMeanwhile(): HumanError {
+  return new HumanError(vscode.l10n.t('The note has changed meanwhile. Please try again.'));
+}

@@ -8,56 +8,43 @@ import {
   reportLevels,
   settingsSection,
 } from '../../contributions';
-import type { SettingTypes } from '../../contributions';
+import type { ReportLevel, SettingTypes } from '../../contributions';
 
 /** All settings but saved searches, of which it matters where each is kept. */
 type Settings = Readonly<Omit<SettingTypes, 'savedSearches'>>;
+
+/** What a value has to be beside of the type of its default. */
+const isFit: { readonly [K in keyof Settings]?: (value: Settings[K]) => boolean } = {
+  limitFileSize: (megabytes) => megabytes > 0,
+  citeAs: (style) => citationStyles.includes(style),
+  citationTemplate: (template) => template !== '',
+  addToBibliography: (when) => bibliographyAdditions.includes(when),
+  reportUnknownKeys: isReportLevel,
+  reportAmbiguousKeys: isReportLevel,
+  reportMissingEntries: isReportLevel,
+  previewCitations: (form) => form === 'off' || citationForms.includes(form),
+  referenceStyle: (style) => referenceStyles.includes(style),
+};
 
 /**
  * The settings as they are now, for a folder, file or document. Values of the wrong type, which
  * VS Code lets through, give way to the defaults.
  */
 export function readSettings(scope?: vscode.ConfigurationScope): Settings {
-  const settings = vscode.workspace.getConfiguration(settingsSection, scope);
-  const value = <K extends keyof Settings>(
-    name: K,
-    isValid: (value: unknown) => boolean,
-  ): Settings[K] => {
-    const given: unknown = settings.get(name);
-    return isValid(given) ? (given as Settings[K]) : defaultSettings[name];
-  };
-  return {
-    includeFiles: value('includeFiles', isStrings),
-    excludeFiles: value('excludeFiles', isStrings),
-    limitFileSize: value('limitFileSize', (given) => typeof given === 'number' && given > 0),
-    saveDigestsIn: value('saveDigestsIn', (given) => typeof given === 'string'),
-    citeAs: value('citeAs', (given) => citationStyles.some((style) => style === given)),
-    citationTemplate: value(
-      'citationTemplate',
-      (given) => typeof given === 'string' && given !== '',
-    ),
-    addToBibliography: value('addToBibliography', (given) =>
-      bibliographyAdditions.some((id) => id === given),
-    ),
-    bibliographyFile: value('bibliographyFile', (given) => typeof given === 'string'),
-    newEntriesIn: value('newEntriesIn', isStrings),
-    showCitationCounts: value('showCitationCounts', (given) => typeof given === 'boolean'),
-    showBibliographies: value('showBibliographies', (given) => typeof given === 'boolean'),
-    reportUnknownKeys: value('reportUnknownKeys', isReportLevel),
-    reportAmbiguousKeys: value('reportAmbiguousKeys', isReportLevel),
-    reportMissingEntries: value('reportMissingEntries', isReportLevel),
-    previewCitations: value('previewCitations', (given) =>
-      [...citationForms, 'off'].some((form) => form === given),
-    ),
-    referenceStyle: value('referenceStyle', (given) =>
-      referenceStyles.some((style) => style === given),
-    ),
-    literatureNotesFolder: value('literatureNotesFolder', (given) => typeof given === 'string'),
-    literatureNoteName: value('literatureNoteName', (given) => typeof given === 'string'),
-    literatureNoteTemplate: value('literatureNoteTemplate', (given) => typeof given === 'string'),
-    renameLiteratureNotes: value('renameLiteratureNotes', (given) => typeof given === 'boolean'),
-    marksFile: value('marksFile', (given) => typeof given === 'string'),
-  };
+  const given = vscode.workspace.getConfiguration(settingsSection, scope);
+  const { savedSearches: _, ...defaults } = defaultSettings;
+  const names = Object.keys(defaults) as (keyof Settings)[];
+  return Object.fromEntries(
+    names.map((name) => [name, valueOf(name, given.get(name))]),
+  ) as unknown as Settings;
+}
+
+function valueOf<K extends keyof Settings>(name: K, given: unknown): Settings[K] {
+  const usual: Settings[K] = defaultSettings[name];
+  const isOfType = Array.isArray(usual) ? isStrings(given) : typeof given === typeof usual;
+  if (!isOfType) return usual;
+  const value = given as Settings[K];
+  return isFit[name]?.(value) === false ? usual : value;
 }
 
 /** Whether `event` touches any of these settings. */
@@ -68,6 +55,16 @@ export function affectsSettings(
   return names.some((name) => event.affectsConfiguration(`${settingsSection}.${name}`));
 }
 
+/** Calls `listener` whenever any of these settings may have changed. */
+export function onDidChangeSettings(
+  names: readonly (keyof SettingTypes)[],
+  listener: () => void,
+): vscode.Disposable {
+  return vscode.workspace.onDidChangeConfiguration((event) => {
+    if (affectsSettings(event, ...names)) listener();
+  });
+}
+
 /** What `files.exclude` hides in a folder, and `findFiles` leaves out. Its `when` clauses go by other files. */
 export function hiddenGlobs(folder: vscode.Uri): readonly string[] {
   const globs = vscode.workspace
@@ -76,8 +73,8 @@ export function hiddenGlobs(folder: vscode.Uri): readonly string[] {
   return Object.keys(globs).filter((glob) => globs[glob] === true);
 }
 
-function isReportLevel(value: unknown): boolean {
-  return reportLevels.some((level) => level === value);
+function isReportLevel(level: ReportLevel): boolean {
+  return reportLevels.includes(level);
 }
 
 function isStrings(value: unknown): boolean {
