@@ -6,12 +6,12 @@ import { queryHint } from '../common/papers/queryHint';
 import { commands, contextKeys } from '../contributions';
 import { PaletteButtons } from './buttons';
 import { PaletteContent, maxItems } from './content';
-import { idOf, isPaperButton, isPaperItem, isQueryItem, isWhyButton } from './items';
+import { isPaperButton, isPaperItem, isQueryItem, isWhyButton } from './items';
 import type { PaletteItem } from './items';
-import type { PaletteList } from './list';
 import type { KeepOpen, PaletteChoice, PaletteOptions, PaletteOutcome } from './options';
 import { Picks } from './picks';
 import { createRankedQuickPick, selectInput } from './rankedQuickPick';
+import { ShownList } from './shownList';
 import { PaletteTitle } from './title';
 
 /** Milliseconds without another letter after which it is told that nothing was found. */
@@ -23,17 +23,15 @@ export class Palette {
   readonly #title: PaletteTitle;
   readonly #picks: Picks;
   readonly #search = new Latest((query: string) => this.#update(query));
+  readonly #list: ShownList;
   #isReady = false;
-  #hasMoved = false;
   #askedQuery: string | undefined;
-  #shownQuery: string | undefined;
-  /** What was made active, and what is. */
-  #start: PaletteItem | undefined;
-  #activeId: string | undefined;
+  /** Papers that were chosen are being taken, while the palette stays open. */
   #isTaking = false;
+  /** Something else is asked for, in the palette's place. */
   #isChoosing = false;
-  #failure: { readonly error: unknown } | undefined;
-  #outcome: PaletteOutcome | undefined;
+  /** How the palette was left; undefined when the user just closed it. */
+  #end: { readonly outcome: PaletteOutcome } | { readonly error: unknown } | undefined;
   readonly #buttons = new PaletteButtons();
   readonly #content: PaletteContent;
 
@@ -42,6 +40,7 @@ export class Palette {
     private readonly options: PaletteOptions,
   ) {
     this.#picks = new Picks(options.ticked?.papers ?? []);
+    this.#list = new ShownList(this.#quickPick, this.#picks, options);
     this.#content = new PaletteContent(papers, options, this.#picks, this.#buttons);
     this.#title = new PaletteTitle(this.#quickPick, papers, options);
     this.#quickPick.placeholder = options.placeholder;
@@ -59,7 +58,6 @@ export class Palette {
     const quickPick = this.#quickPick;
     const hidden = new Promise<void>((resolve) =>
       quickPick.onDidHide(() => {
-        // What is asked for in the palette takes its place for so long.
         if (!this.#isChoosing) resolve();
       }),
     );
@@ -68,7 +66,7 @@ export class Palette {
         // VS Code also tells of the value that it was given.
         if (query !== this.#askedQuery) this.#typed(query);
       }),
-      quickPick.onDidChangeActive(([item]) => this.#moved(item)),
+      quickPick.onDidChangeActive(([item]) => this.#list.moved(item)),
       quickPick.onDidChangeSelection((items) => {
         if (quickPick.canSelectMany) this.#ticked(items);
       }),
@@ -95,8 +93,8 @@ export class Palette {
     if (this.options.many) setTicking(false);
     vscode.Disposable.from(...subscriptions).dispose();
     quickPick.dispose();
-    if (this.#failure) throw this.#failure.error;
-    return this.#outcome;
+    if (this.#end && 'error' in this.#end) throw this.#end.error;
+    return this.#end?.outcome;
   }
 
   #showTitleButtons(): void {
@@ -118,9 +116,9 @@ export class Palette {
 
   #haveRead(): void {
     // A search under way sees it by itself; after one, only a message can be out of date.
-    if (this.#shownQuery !== this.#askedQuery) return;
+    if (this.#list.query !== this.#askedQuery) return;
     this.#quickPick.busy = this.#isReading;
-    if (!this.#quickPick.items.some(isPaperItem)) this.#run(this.#quickPick.value);
+    if (!this.#list.hasPapers) this.#run(this.#quickPick.value);
   }
 
   #run(query: string): void {
@@ -133,49 +131,20 @@ export class Palette {
     const results = await this.papers.search(query, { limit: maxItems });
     const offers = await this.#content.offers(query, results.length);
     // A word half typed may be in no paper: what was found before stays until the user stops typing.
-    if (results.length === 0 && !offers.lead && this.#quickPick.items.some(isPaperItem)) {
+    if (results.length === 0 && !offers.lead && this.#list.hasPapers) {
       await this.#search.outdated(patience);
     }
     if (this.#search.isOutdated) return;
     this.#title.hint = queryHint(query, results);
-    this.#show(query, this.#content.list(query, results, offers, this.#isReading));
+    this.#list.show(query, this.#content.list(query, results, offers, this.#isReading));
     this.#quickPick.busy = this.#isReading;
-  }
-
-  #show(query: string, { items, start }: PaletteList): void {
-    const quickPick = this.#quickPick;
-    const isRefresh = query === this.#shownQuery;
-    this.#shownQuery = query;
-    // A change in the library must not move the user elsewhere; a new query starts at its best.
-    quickPick.keepScrollPosition = isRefresh;
-    const same = items.find((item) => idOf(item) !== undefined && idOf(item) === this.#activeId);
-    const arranges = this.options.ticked !== undefined && query === '';
-    const active = (isRefresh ? same : undefined) ?? (arranges ? items[0] : start);
-    this.#start = active;
-    this.#activeId = active && idOf(active);
-    // Before the items, as their boxes are made with them. A message has none to tick.
-    quickPick.canSelectMany = this.options.many === true && items.some(isPaperItem);
-    quickPick.items = items;
-    quickPick.activeItems = active ? [active] : [];
-    if (quickPick.canSelectMany) quickPick.selectedItems = this.#picks.shown(items);
-  }
-
-  /** VS Code tells of every active item; only one that differs from what was set is the user's move. */
-  #moved(item: PaletteItem | undefined): void {
-    if (!item || !this.#quickPick.items.includes(item)) return;
-    this.#activeId = idOf(item);
-    if (!isPaperItem(item)) return;
-    this.#hasMoved ||= this.#start !== undefined && this.#activeId !== idOf(this.#start);
-    // From the first move on, what a new query finds first is followed too.
-    if (this.#hasMoved) this.options.onDidMove?.(item.paper);
   }
 
   async #accept(): Promise<void> {
     const quickPick = this.#quickPick;
     // Enter may come before the answer to what was typed last.
-    if (quickPick.value !== this.#shownQuery) await this.#search.run(quickPick.value);
-    const [current] = quickPick.activeItems;
-    const item = current && quickPick.items.includes(current) ? current : this.#start;
+    if (quickPick.value !== this.#list.query) await this.#search.run(quickPick.value);
+    const item = this.#list.current;
     const ticked = quickPick.canSelectMany ? this.#picks.papers : [];
     if (item && isQueryItem(item)) this.#type(item.query);
     else if (this.options.ticked) this.#close({ papers: this.#picks.papers });
@@ -189,7 +158,7 @@ export class Palette {
   #isUnasked(): boolean {
     const { many, ticked } = this.options;
     const isEmpty = this.#quickPick.value.trim() === '';
-    return many === true && !ticked && isEmpty && !this.#hasMoved;
+    return many === true && !ticked && isEmpty && !this.#list.hasMoved;
   }
 
   async #choose(papers: readonly PaperSummary[]): Promise<void> {
@@ -209,7 +178,7 @@ export class Palette {
       this.#run(this.#quickPick.value);
       selectInput(this.#quickPick);
     } catch (error) {
-      this.#failure = { error };
+      this.#end = { error };
       this.#quickPick.hide();
     } finally {
       this.#isTaking = false;
@@ -244,7 +213,7 @@ export class Palette {
       this.#title.notice = button.why;
     } else if (button === this.#buttons.moveUp || button === this.#buttons.moveDown) {
       this.#picks.move(paper.key, button === this.#buttons.moveUp ? -1 : 1);
-      this.#activeId = idOf(item);
+      this.#list.stayAt(item);
       this.#run(this.#quickPick.value);
     } else if (isPaperButton(button)) {
       const { command, closes } = button;
@@ -264,8 +233,7 @@ export class Palette {
       this.#close({ command: commands.saveSearch, arguments: [{ query }] });
     } else if (button === this.#buttons.explain) {
       this.#content.showsLanguage = !this.#content.showsLanguage;
-      // Not the same list any more, whose active item would stay.
-      this.#shownQuery = undefined;
+      this.#list.startAnew();
       this.#run(query);
     } else if (button === this.options.choice?.button) {
       await this.#chooseElse(this.options.choice);
@@ -293,7 +261,7 @@ export class Palette {
   }
 
   #close(outcome: PaletteOutcome): void {
-    this.#outcome = outcome;
+    this.#end = { outcome };
     this.#quickPick.hide();
   }
 }
