@@ -1,4 +1,6 @@
+import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
+import { isListedOnly } from '../../core/model';
 import { stepByStep } from '../../core/base/steps';
 import type { PaperSummary } from '../../core/model';
 import { fileNameSteps } from '../../core/view/fileNames';
@@ -66,6 +68,21 @@ export class PaperGroups {
   /** The papers of a group, in their order once it was sorted. */
   papersOf({ id, papers }: PaperGroup): readonly PaperSummary[] {
     return this.#sorted.get(id) ?? papers;
+  }
+
+  /** The groups that a paper stands in; of a work that only bibliographies have, those of these. */
+  async holding(paper: PaperSummary): Promise<readonly PaperGroup[]> {
+    const found = new Set<PaperGroup>();
+    for (const group of isListedOnly(paper) ? this.bibliographies : this.#groups.values()) {
+      await forEachInSlices(
+        group.papers,
+        ({ key }) => {
+          if (key === paper.key) found.add(group);
+        },
+        this.pause,
+      );
+    }
+    return [...found];
   }
 
   /** Has the groups made anew when they are asked for next. */

@@ -1,17 +1,13 @@
 import * as vscode from 'vscode';
-import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
-import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
-import { bibliographiesId, fileOf } from '../../core/view/grouping';
-import type { PaperGroup } from '../../core/view/grouping';
+import { fileOf } from '../../core/view/grouping';
 import { cardOf } from '../common/papers/cards';
 import type { Marks } from '../common/papers/marks';
 import type { Papers } from '../common/papers/papers';
 import { onDidChangeSettings } from '../common/settings/settings';
 import type { Arrangement } from './arrangement';
-import { ElementCache, searchNameOf } from './elementCache';
-import type { ListPlace } from './elementCache';
+import { ElementCache } from './elementCache';
 import type {
   GroupElement,
   PaperElement,
@@ -22,34 +18,25 @@ import type {
 import type { PaperFilter } from './filter';
 import { groupItem, moreItem, paperItem } from './items';
 import { PaperGroups } from './paperGroups';
+import { PaperLists } from './paperLists';
 import type { SearchFolders } from './searchFolders';
 import { searchItem, searchProblemItem } from './searchItems';
 
-/** Rows of a group that are shown at a time. */
-const pageSize = 500;
 /** A filter that leaves no more papers than this shows them all; more stay in closed groups. */
 const openUpTo = 100;
 /** More rows than this are sooner shown anew with the whole tree than one by one. */
 const manyRows = 100;
 
-/** The rows under a folder, or all of them where nothing is grouped. */
-interface PaperList extends ListPlace {
-  readonly count: number;
-  /** The keys of the first so many papers, in the order in which they are shown. */
-  readonly keys: (count: number) => readonly string[];
-}
-
 /**
- * The papers as groups of rows, the saved searches above and bibliographies below them. Nothing of a group is sorted or built
- * before it is opened.
+ * The papers as groups of rows, the saved searches above and bibliographies below them. Nothing of a
+ * group is sorted or built before it is opened.
  */
 export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<TreeElement | TreeElement[] | undefined>();
   readonly #subscriptions: vscode.Disposable;
   readonly #elements: ElementCache;
   readonly #groups: PaperGroups;
-  /** Pages shown, where it is more than the first. */
-  readonly #pages = new Map<string, number>();
+  readonly #lists: PaperLists;
   /** Groups that are open (true) or were closed while nothing was filtered. */
   readonly #opened = new Map<string, boolean>();
 
@@ -61,10 +48,11 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     private readonly filter: PaperFilter,
     private readonly searches: SearchFolders,
     private readonly marks: Marks,
-    private readonly pause: Pause,
+    pause: Pause,
   ) {
     this.#elements = new ElementCache(() => filter.matches !== undefined);
     this.#groups = new PaperGroups(papers, arrangement, filter, pause);
+    this.#lists = new PaperLists(papers, searches, this.#groups, this.#elements);
     this.#subscriptions = vscode.Disposable.from(
       papers.onDidChange(() => {
         this.#elements.keepPapers((key) => papers.snapshot.resolve(key)?.key === key);
@@ -79,7 +67,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
       }),
       onDidChangeSettings(['showBibliographies'], () => this.#refresh()),
       arrangement.onDidChange(() => {
-        this.#pages.clear();
+        this.#lists.showFirstPages();
         this.#refresh();
       }),
     );
@@ -94,7 +82,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
       return [
         ...this.#searchElements(),
         ...(this.arrangement.grouping === 'none'
-          ? this.#children('none')
+          ? this.#lists.rows('none')
           : [...this.#groups.all.keys()].map((groupId) => this.#elements.group(groupId))),
         ...(this.#groups.listed ? [this.#elements.group(this.#groups.listed.id)] : []),
       ];
@@ -108,7 +96,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
       await this.#groups.sort(element.groupId);
     }
     return element.kind === 'group' || element.kind === 'search'
-      ? this.#children(element.groupId)
+      ? this.#lists.rows(element.groupId)
       : [];
   }
 
@@ -128,10 +116,8 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
         return searchProblemItem(element);
       case 'paper':
         return this.#paperItem(element);
-      case 'more': {
-        const all = this.#list(element.groupId)?.count ?? 0;
-        return moreItem(element, all - this.#shown(element.groupId));
-      }
+      case 'more':
+        return moreItem(element, this.#lists.hidden(element.groupId));
     }
   }
 
@@ -155,27 +141,14 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
    * for works of bibliographies the setting, hides it.
    */
   async find(paper: PaperSummary, uri?: string): Promise<PaperElement | undefined> {
-    const { key } = paper;
     await this.#groups.group();
-    const groups = new Set<PaperGroup>();
-    const { all: papers, bibliographies } = this.#groups;
-    for (const group of isListedOnly(paper) ? bibliographies : papers.values()) {
-      await forEachInSlices(
-        group.papers,
-        (paper) => {
-          if (paper.key === key) groups.add(group);
-        },
-        this.pause,
-      );
-    }
-    const all = [...groups];
-    const group = all.find(({ subject }) => fileOf(subject) === uri) ?? all[0];
+    const groups = await this.#groups.holding(paper);
+    const group = groups.find(({ subject }) => fileOf(subject) === uri) ?? groups[0];
     if (!group) return undefined;
     await this.#groups.sort(group.id);
-    const list = this.#groupList(group);
-    const pages = Math.floor(list.keys(Infinity).indexOf(key) / pageSize) + 1;
-    if (pages > (this.#pages.get(group.id) ?? 1)) this.#showPages(group.id, pages);
-    return this.#elements.paper(list, key);
+    const { row, isNewPage } = this.#lists.showRow(group, paper.key);
+    if (isNewPage) this.#changed.fire(row.parent);
+    return row;
   }
 
   /** The row of a saved search, unless the filter hides it. */
@@ -187,7 +160,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
 
   /** Shows one more page of a group. */
   showMore(groupId: string): void {
-    this.#showPages(groupId, (this.#pages.get(groupId) ?? 1) + 1);
+    this.#changed.fire(this.#lists.showMore(groupId));
   }
 
   /** Remembers what the user opened and closed, for when a filter is cleared. */
@@ -218,11 +191,6 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     if (rows.length > 0) this.#changed.fire(rows.length > manyRows ? undefined : rows);
   }
 
-  #showPages(groupId: string, pages: number): void {
-    this.#pages.set(groupId, pages);
-    this.#changed.fire(this.#list(groupId)?.parent);
-  }
-
   /** What stands above the groups; nothing while a filter is set, or without any paper. */
   #searchElements(): (SearchElement | SearchProblemElement)[] {
     if (this.filter.matches || this.papers.snapshot.papers.length === 0) return [];
@@ -230,47 +198,6 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
       ...this.searches.problems.map((problem) => this.#elements.searchProblem(problem)),
       ...this.searches.folders.map(({ search }) => this.#elements.search(search.name)),
     ];
-  }
-
-  #list(groupId: string): PaperList | undefined {
-    const group = this.#groups.find(groupId);
-    if (group) return this.#groupList(group);
-    const name = searchNameOf(groupId);
-    if (name === undefined) return undefined;
-    const keys = this.searches.find(name)?.keys ?? [];
-    return {
-      ...{ id: groupId, count: keys.length, parent: this.#elements.search(name) },
-      keys: (count) => keys.slice(0, count).filter((key) => this.papers.snapshot.resolve(key)),
-    };
-  }
-
-  #groupList(group: PaperGroup): PaperList {
-    const { id, subject, papers } = group;
-    const above =
-      subject.by === 'bibliography' ? this.#elements.group(bibliographiesId) : undefined;
-    const parent = subject.by === 'none' ? undefined : this.#elements.group(id, above);
-    const uri = fileOf(subject);
-    return {
-      ...{ id, parent, count: papers.length },
-      keys: (count) =>
-        this.#groups
-          .papersOf(group)
-          .slice(0, count)
-          .map(({ key }) => key),
-      ...(uri !== undefined && { uri }),
-    };
-  }
-
-  #children(groupId: string): TreeElement[] {
-    const list = this.#list(groupId);
-    if (!list) return [];
-    const shown = this.#shown(groupId);
-    const rows: TreeElement[] = list.keys(shown).map((key) => this.#elements.paper(list, key));
-    return shown < list.count ? [...rows, this.#elements.more(list)] : rows;
-  }
-
-  #shown(groupId: string): number {
-    return (this.#pages.get(groupId) ?? 1) * pageSize;
   }
 
   /** VS Code keeps open what it has seen open by its id; this is for rows it sees anew. */
