@@ -1,3 +1,4 @@
+import { byWord } from '../../base/byWord';
 import { LineMap } from '../../text/lineMap';
 import { inOneGo } from '../../base/steps';
 import type { Steps } from '../../base/steps';
@@ -16,28 +17,19 @@ const mostProblems = 100;
 const tagged = /^\uFEFF?([A-Z][A-Z0-9]) {1,3}-(?:[ \t]+(.*))?$/;
 
 /** Types of RIS that are read otherwise than as `document`, as Pandoc has them. */
-const types: Readonly<Record<string, string>> = {
-  BOOK: 'book',
-  EBOOK: 'book',
-  EDBOOK: 'book',
-  CHAP: 'chapter',
-  ECHAP: 'chapter',
-  CONF: 'paper-conference',
-  CPAPER: 'paper-conference',
-  JOUR: 'article-journal',
-  JFULL: 'article-journal',
-  INPR: 'article-journal',
-  EJOUR: 'article-journal',
-  MGZN: 'article-magazine',
-  NEWS: 'article-newspaper',
-  RPRT: 'report',
-  GOVDOC: 'report',
-  THES: 'thesis',
-  DATA: 'dataset',
-  COMP: 'software',
-  ELEC: 'webpage',
-  WEB: 'webpage',
-};
+const types = byWord({
+  book: 'BOOK EBOOK EDBOOK',
+  chapter: 'CHAP ECHAP',
+  'paper-conference': 'CONF CPAPER',
+  'article-journal': 'JOUR JFULL INPR EJOUR',
+  'article-magazine': 'MGZN',
+  'article-newspaper': 'NEWS',
+  report: 'RPRT GOVDOC',
+  thesis: 'THES',
+  dataset: 'DATA',
+  software: 'COMP',
+  webpage: 'ELEC WEB',
+});
 
 /** The fields of CSL that tags tell; the first one that a record has counts. */
 const tagsOf: Readonly<Record<string, readonly string[]>> = {
@@ -140,7 +132,7 @@ function toEntry(
     const value = tags.flatMap((tag) => all(tag)).find((each) => each !== '');
     if (value !== undefined) fields.set(field, value);
   }
-  const type = types[first.value.toUpperCase()] ?? 'document';
+  const type = types.get(first.value.toUpperCase()) ?? 'document';
   fields.set('type', type);
   const names = all('AU', 'A1').filter((name) => name !== '');
   if (names.length > 0)

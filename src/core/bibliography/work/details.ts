@@ -1,3 +1,4 @@
+import { byWord } from '../../base/byWord';
 import type { PartialDate } from '../../model';
 import type { Markup } from './markup';
 
@@ -35,23 +36,21 @@ export interface WorkDetails {
 }
 
 /** The types of CSL by those of BibTeX and biblatex. */
-const types: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    'article-journal': 'article review periodical suppperiodical',
-    book: `book collection manual mvbook mvcollection mvproceedings mvreference proceedings reference
+const types: ReadonlyMap<string, string> = byWord({
+  'article-journal': 'article review periodical suppperiodical',
+  book: `book collection manual mvbook mvcollection mvproceedings mvreference proceedings reference
       software`,
-    chapter: 'bookinbook inbook incollection suppbook suppcollection',
-    'paper-conference': 'inproceedings conference',
-    thesis: 'thesis phdthesis mastersthesis',
-    report: 'report techreport',
-    webpage: 'online electronic www webpage',
-    pamphlet: 'booklet',
-    'entry-encyclopedia': 'inreference',
-    dataset: 'dataset',
-    patent: 'patent',
-    manuscript: 'unpublished',
-  }).flatMap(([type, names]) => names.split(/\s+/).map((name) => [name, type] as const)),
-);
+  chapter: 'bookinbook inbook incollection suppbook suppcollection',
+  'paper-conference': 'inproceedings conference',
+  thesis: 'thesis phdthesis mastersthesis',
+  report: 'report techreport',
+  webpage: 'online electronic www webpage',
+  pamphlet: 'booklet',
+  'entry-encyclopedia': 'inreference',
+  dataset: 'dataset',
+  patent: 'patent',
+  manuscript: 'unpublished',
+});
 
 /** Kinds of theses and reports, as biblatex names them in `type` or by the entry. */
 const genres: Readonly<Record<string, string>> = {

@@ -1,5 +1,7 @@
+import { byWord } from '../../base/byWord';
 import { formulaText } from '../../text/latex/convert';
 import { pairBraces } from '../../text/latex/pairs';
+import type { Piece } from '../../text/latex/pieces';
 import { readable } from '../../text/readable';
 import { accents, fonts, letters, silent, symbols } from '../../text/latex/tables';
 import { tidy } from '../../text/tidy';
@@ -21,31 +23,26 @@ export function texMarkup(value: string): Markup {
   return tidy(text);
 }
 
-const marksOfCommands: ReadonlyMap<string, Mark> = new Map([
-  ...['emph', 'textit', 'textsl', 'mkbibemph', 'mkbibitalic'].map((name) => [name, 'i'] as const),
-  ...['textbf', 'mkbibbold'].map((name) => [name, 'b'] as const),
-  ...['textsuperscript', 'mkbibsuperscript'].map((name) => [name, 'sup'] as const),
-  ...['textsubscript', 'mkbibsubscript'].map((name) => [name, 'sub'] as const),
-  ['textsc', 'sc'],
-]);
+const marksOfCommands: ReadonlyMap<string, Mark> = byWord({
+  i: 'emph textit textsl mkbibemph mkbibitalic',
+  b: 'textbf mkbibbold',
+  sup: 'textsuperscript mkbibsuperscript',
+  sub: 'textsubscript mkbibsubscript',
+  sc: 'textsc',
+});
 
 /** Those that hold to the end of their group. */
-const marksOfSwitches: ReadonlyMap<string, Mark> = new Map([
-  ...['em', 'it', 'itshape', 'sl', 'slshape'].map((name) => [name, 'i'] as const),
-  ...['bf', 'bfseries'].map((name) => [name, 'b'] as const),
-  ...['sc', 'scshape'].map((name) => [name, 'sc'] as const),
-]);
+const marksOfSwitches: ReadonlyMap<string, Mark> = byWord({
+  i: 'em it itshape sl slshape',
+  b: 'bf bfseries',
+  sc: 'sc scshape',
+});
 
 const quotations = new Set(['enquote', 'mkbibquote', 'textquote']);
 const addresses = new Set(['url', 'path', 'nolinkurl']);
 
 const commandName = /[A-Za-z@]+\*?/y;
 const plain = /[^\\{}$~`'&-]+/y;
-
-interface Piece {
-  readonly text: Markup;
-  readonly next: number;
-}
 
 class TexReader {
   readonly #text: string;

@@ -1,27 +1,13 @@
 import type { CslItem } from './csl';
+import { pairs } from '../../text/latex/tables';
 import { cslDate } from '../work/dates';
 import { fromHtml, plainText } from '../work/markup';
 
 /** Types of RIS by those of CSL; what is none of them is `GEN`. */
-const types: Readonly<Record<string, string>> = {
-  'article-journal': 'JOUR',
-  'article-magazine': 'MGZN',
-  'article-newspaper': 'NEWS',
-  book: 'BOOK',
-  chapter: 'CHAP',
-  dataset: 'DATA',
-  'entry-dictionary': 'DICT',
-  'entry-encyclopedia': 'ENCYC',
-  manuscript: 'UNPB',
-  pamphlet: 'PAMP',
-  'paper-conference': 'CPAPER',
-  patent: 'PAT',
-  report: 'RPRT',
-  review: 'JOUR',
-  software: 'COMP',
-  thesis: 'THES',
-  webpage: 'ELEC',
-};
+const types = pairs(`
+  article-journal JOUR article-magazine MGZN article-newspaper NEWS book BOOK chapter CHAP dataset DATA
+  entry-dictionary DICT entry-encyclopedia ENCYC manuscript UNPB pamphlet PAMP paper-conference CPAPER
+  patent PAT report RPRT review JOUR software COMP thesis THES webpage ELEC`);
 
 /**
  * One record of RIS, the exchange format of EndNote, Zotero and Mendeley, of an item of CSL-JSON: tag, two
@@ -36,7 +22,7 @@ export function toRis(item: CslItem): string {
   const { date } = cslDate(item['issued']);
   const [start, end] = pagesOf(text('page'));
   const fields: (readonly [tag: string, value: string | undefined])[] = [
-    ['TY', types[item.type] ?? 'GEN'],
+    ['TY', types.get(item.type) ?? 'GEN'],
     ['ID', item.id],
     ['TI', text('title')],
     ['ST', text('title-short')],

@@ -8,7 +8,6 @@ import { readEntry } from '../cards/entries';
 import type { EntryDraft } from '../cards/entries';
 import { hasLinkedCards, readLinkedCards } from '../cards/linkedCards';
 import type { Note } from '../lines/notes';
-import { kindOf } from './pageKinds';
 import { splitPages } from './pages';
 import type { Page } from './pages';
 import { ProblemList, problemMessages } from '../lines/problems';
@@ -16,7 +15,7 @@ import { isSitePage } from './recognition';
 import { readSource } from '../lines/source';
 import type { Source } from '../lines/source';
 import { hasSubmittedCards, readSubmittedCards } from '../cards/submittedCards';
-import { capturedOn, newestYear } from './years';
+import { capturedOn, completeYears, newestYear } from './years';
 import type { NameDate } from './years';
 
 /** Pages of papers of Hugging Face as text or Markdown: search, daily, weekly, monthly, trending. */
@@ -63,15 +62,11 @@ export function parsePages(
   }
   const newestInFile = newestOf(pages);
   for (const { page, entries, newest } of pages) {
-    const captured = capturedOn(page);
-    const finished = kindOf(source, page).finish(
-      { entries, ...(captured && { captureDate: captured }) },
-      fileDate,
-      newest ?? newestInFile,
-    );
-    for (const entry of finished.entries) papers.push(entry);
+    const years = isTrending(source, page) ? undefined : { newest: newest ?? newestInFile };
+    const captured = completeYears(entries, capturedOn(page), fileDate, years);
+    for (const entry of entries) papers.push(entry);
     if (!page.hasHead && entries.length === 0) continue;
-    captureDate ??= finished.captureDate;
+    captureDate ??= captured;
     if (page.listed?.kind !== 'day') period ??= page.listed;
   }
   return {
@@ -80,6 +75,16 @@ export function parsePages(
     ...(captureDate && { captureDate }),
     ...(period && { period }),
   };
+}
+
+/**
+ * Whether a page is one of *Trending Papers*: submitter, title, abstract, one line such as `Kandinsky Lab ·
+ * Published on Oct 4, 2026`, `Upvote` and a number, links. All its dates have their year. On all others, as
+ * *Daily Papers*, those of the year of capture have none.
+ */
+function isTrending({ tokens }: Source, { name, from, to }: Page): boolean {
+  if (name !== undefined) return name === 'Trending Papers';
+  return tokens.slice(from, to).some(({ kind }) => kind === 'upvote');
 }
 
 function newestOf(pages: readonly { newest: number | undefined }[]): number | undefined {

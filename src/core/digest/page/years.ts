@@ -3,59 +3,48 @@ import { isDay, isLeapYear } from '../words/dates';
 import type { EntryDraft } from '../cards/entries';
 import type { Page } from './pages';
 
-/** A page with its papers, before or after the left out years have been worked out. */
-export interface DatedPage {
-  readonly entries: readonly EntryDraft[];
-  readonly captureDate?: PartialDate;
-}
-
 /** The date in a file's name. */
 export type NameDate = PartialDate & { readonly year: number };
 
 /**
  * Fills in, in the entries themselves, the years that a page leaves out because they are the year in
- * which it was saved. That is the year in the page's head or in the file's name; otherwise it is at
- * least one more than `newest`, the newest year written out on the page or, where there is none, in
- * the file. Where nothing tells, the year stays unknown.
+ * which it was saved, and gives the day on which it was. That is the year in the page's head (`captured`) or
+ * in the file's name; otherwise it is at least one more than the newest year written out on the page or,
+ * where there is none, in the file. Where nothing tells, the year stays unknown.
  *
  * A date so completed says so (`yearInferred`); the capture date says so unless a date was written.
+ *
+ * @param years undefined where all dates have their year: then only the file's name tells the capture's
  */
 export function completeYears(
-  page: DatedPage,
+  entries: readonly EntryDraft[],
+  captured: PartialDate | undefined,
   name: NameDate | undefined,
-  newest: number | undefined,
-): DatedPage {
-  const captureDate = settleCapture(page, name, newest);
+  years: { readonly newest: number | undefined } | undefined,
+): PartialDate | undefined {
+  const captureDate = settledCapture(entries, captured, name, years?.newest);
   const year = captureDate?.year;
-  if (year !== undefined) {
-    for (const entry of page.entries) {
-      if (entry.date) entry.date = withYear(entry.date, year);
-    }
-  }
-  return { entries: page.entries, ...(captureDate && { captureDate }) };
+  if (!years || year === undefined) return captureDate;
+  for (const entry of entries) if (entry.date) entry.date = withYear(entry.date, year);
+  return captureDate;
 }
 
-/** A page whose dates all have their year: only the file's name tells when it was saved. */
-export function namedCapture(page: DatedPage, name: NameDate | undefined): DatedPage {
-  const captureDate = settleCapture(page, name, undefined);
-  return { entries: page.entries, ...(captureDate && { captureDate }) };
-}
-
-function settleCapture(
-  { entries, captureDate }: DatedPage,
+function settledCapture(
+  entries: readonly EntryDraft[],
+  captured: PartialDate | undefined,
   name: NameDate | undefined,
   newest: number | undefined,
 ): PartialDate | undefined {
-  if (captureDate?.year !== undefined) return captureDate;
+  if (captured?.year !== undefined) return captured;
   // A name older than a paper on the page is about something else.
   if (name && !(newest !== undefined && name.year < newest)) {
-    return captureDate ? nearest(captureDate, name) : name;
+    return captured ? nearest(captured, name) : name;
   }
-  if (newest === undefined) return captureDate;
-  const needsLeapYear = isLeapDay(captureDate) || entries.some(({ date }) => isLeapDay(date));
+  if (newest === undefined) return captured;
+  const needsLeapYear = isLeapDay(captured) || entries.some(({ date }) => isLeapDay(date));
   let year = newest + 1;
   while (needsLeapYear && !isLeapYear(year)) year += 1;
-  return { ...captureDate, year, yearInferred: true };
+  return { ...captured, year, yearInferred: true };
 }
 
 /**

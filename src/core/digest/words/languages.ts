@@ -1,105 +1,40 @@
-/** How browsers translate the bylines of a page; each language is one row. */
+/**
+ * How browsers translate the bylines of a page, a row a language: the beginnings of the names of all months,
+ * in lower case and in order, `-` where they have numbers; what follows the number of authors; what stands
+ * before or behind the user who submitted a paper, and before or behind the day of publication.
+ */
+const languages = String.raw`
+jan feb mar apr may jun jul aug sep oct nov dec / authors? / submitted by / published on
+ene feb mar abr may jun jul ago sep oct nov dic / autor(?:es|as?)? / (?:enviado|presentado|propuesto) por / publicado (?:el|en)
+janv févr mars avr mai juin juil août sept oct nov déc / auteure?s? / (?:soumis|proposé|envoyé) par / publiée? le
+jan fev mar abr mai jun jul ago set out nov dez / autor(?:es|as?)? / (?:enviado|submetido) por / publicado em
+jan feb mär apr mai jun jul aug sep okt nov dez / autor(?:en|innen)? / eingereicht von / veröffentlicht am
+янв фев мар апр ма июн июл авг сен окт ноя дек / автор(?:а|ов)? / (?:отправлено|представлено|опубликовал|прислал) / опубликовано
+जन फ़र मार्च अप्रै मई जून जुल अग सित अक्टू नव दिस / लेखक / (?:के )?द्वारा प्रस्तुत(?: किया गया)? / (?:को )?प्रकाशित(?: हुआ| किया गया)?
+জানু ফেব মার্চ এপ্রি মে জুন জুল আগ সেপ্ট অক্টো নভে ডিসে / (?:জন )?লেখক / (?:জমা দিয়েছেন|দ্বারা জমা দেওয়া) / (?:তারিখে )?প্রকাশিত(?: হয়েছে)?
+يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر / مؤلف(?:ين|ون|ًا)? / (?:مقدم من|مقدمة من|تم الإرسال بواسطة|أرسلها) / (?:نُ?شرت? في|تم النشر في)
+جنوری فروری مارچ اپریل مئی جون جولائی اگست ستمبر اکتوبر نومبر دسمبر / مصنف(?:ین)? / (?:کی طرف سے )?(?:جمع کرایا|پیش کیا)(?: گیا)? / (?:کو )?شائع (?:ہوا|کیا گیا)
+- / (?:位|名)?作者 / (?:提交者|提交人|由)[：:]? / (?:发布于|发表于|发布日期[：:]?|發佈於|發表於)
+- / (?:人|名)の著者 / (?:提出者|投稿者)[：:]? / (?:公開日[：:]?|に公開)`
+  .trim()
+  .split('\n')
+  .map((row) => row.split(' / '));
 
-interface Language {
-  /** The beginnings of the names of all months, in lower case and in order. */
-  readonly months: string;
-  /** What follows the number of authors. */
-  readonly authors: string;
-  /** What stands before or behind the user who submitted a paper. */
-  readonly submitted: string;
-  /** What stands before or behind the day of publication. */
-  readonly published: string;
-}
-
-const languages: readonly Language[] = [
-  {
-    months: 'jan feb mar apr may jun jul aug sep oct nov dec',
-    authors: 'authors?',
-    submitted: 'submitted by',
-    published: 'published on',
-  },
-  {
-    months: 'ene feb mar abr may jun jul ago sep oct nov dic',
-    authors: 'autor(?:es|as?)?',
-    submitted: '(?:enviado|presentado|propuesto) por',
-    published: 'publicado (?:el|en)',
-  },
-  {
-    months: 'janv févr mars avr mai juin juil août sept oct nov déc',
-    authors: 'auteure?s?',
-    submitted: '(?:soumis|proposé|envoyé) par',
-    published: 'publiée? le',
-  },
-  {
-    months: 'jan fev mar abr mai jun jul ago set out nov dez',
-    authors: 'autor(?:es|as?)?',
-    submitted: '(?:enviado|submetido) por',
-    published: 'publicado em',
-  },
-  {
-    months: 'jan feb mär apr mai jun jul aug sep okt nov dez',
-    authors: 'autor(?:en|innen)?',
-    submitted: 'eingereicht von',
-    published: 'veröffentlicht am',
-  },
-  {
-    months: 'янв фев мар апр ма июн июл авг сен окт ноя дек',
-    authors: 'автор(?:а|ов)?',
-    submitted: '(?:отправлено|представлено|опубликовал|прислал)',
-    published: 'опубликовано',
-  },
-  {
-    months: 'जन फ़र मार्च अप्रै मई जून जुल अग सित अक्टू नव दिस',
-    authors: 'लेखक',
-    submitted: '(?:के )?द्वारा प्रस्तुत(?: किया गया)?',
-    published: '(?:को )?प्रकाशित(?: हुआ| किया गया)?',
-  },
-  {
-    months: 'জানু ফেব মার্চ এপ্রি মে জুন জুল আগ সেপ্ট অক্টো নভে ডিসে',
-    authors: '(?:জন )?লেখক',
-    submitted: '(?:জমা দিয়েছেন|দ্বারা জমা দেওয়া)',
-    published: '(?:তারিখে )?প্রকাশিত(?: হয়েছে)?',
-  },
-  {
-    months: 'يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر',
-    authors: 'مؤلف(?:ين|ون|ًا)?',
-    submitted: '(?:مقدم من|مقدمة من|تم الإرسال بواسطة|أرسلها)',
-    published: '(?:نُ?شرت? في|تم النشر في)',
-  },
-  {
-    months: 'جنوری فروری مارچ اپریل مئی جون جولائی اگست ستمبر اکتوبر نومبر دسمبر',
-    authors: 'مصنف(?:ین)?',
-    submitted: '(?:کی طرف سے )?(?:جمع کرایا|پیش کیا)(?: گیا)?',
-    published: '(?:کو )?شائع (?:ہوا|کیا گیا)',
-  },
-  {
-    months: '',
-    authors: '(?:位|名)?作者',
-    submitted: '(?:提交者|提交人|由)[：:]?',
-    published: '(?:发布于|发表于|发布日期[：:]?|發佈於|發表於)',
-  },
-  {
-    months: '',
-    authors: '(?:人|名)の著者',
-    submitted: '(?:提出者|投稿者)[：:]?',
-    published: '(?:公開日[：:]?|に公開)',
-  },
-];
+const [allMonths = [], authors = [], submitted = [], published = []] = [0, 1, 2, 3].map((column) =>
+  languages.map((row) => row[column] ?? ''),
+);
+const monthStarts = allMonths.map((months) => months.split(' '));
 
 /** Whether a line, in lower case, says that the name of who submitted a paper stands in it or follows. */
-export const submittedWords = new RegExp(
-  `^(?:${languages.map(({ submitted }) => submitted).join('|')})(?=$|[\\s\\p{P}])`,
-  'u',
-);
+export const submittedWords = new RegExp(`^(?:${submitted.join('|')})(?=$|[\\s\\p{P}])`, 'u');
 
 /** The first letters of what says so, for what is quicker than looking for all of it. */
-export const firstWords: readonly string[] = languages.flatMap(({ submitted, published }) =>
-  `${submitted}|${published}`.split(/[|():?]+/).flatMap((words) => /^[a-z]{3,}/.exec(words) ?? []),
-);
+export const firstWords: readonly string[] = [...submitted, ...published]
+  .flatMap((words) => words.split(/[|():?]+/))
+  .flatMap((words) => /^[a-z]{3,}/.exec(words) ?? []);
 
-const published = languages.map((language) => language.published).join('|');
-const publishedBefore = new RegExp(`^(?:${published})\\s*`, 'iu');
-const publishedBehind = new RegExp(`\\s*(?:${published})$`, 'iu');
+const publishedBefore = new RegExp(`^(?:${published.join('|')})\\s*`, 'iu');
+const publishedBehind = new RegExp(`\\s*(?:${published.join('|')})$`, 'iu');
 
 /** A date without the words that say of what it is; the same text where there are none. */
 export function withoutPublished(text: string): string {
@@ -121,7 +56,7 @@ export function plainDigits(text: string): string {
 }
 
 /** What may follow a number of authors, as a part of a regular expression. */
-export const authorWords = [...new Set(languages.map(({ authors }) => authors))].join('|');
+export const authorWords = [...new Set(authors)].join('|');
 
 /**
  * The number of a month by its name in any of these languages; undefined when that is none. `isWhole` when
@@ -130,13 +65,10 @@ export const authorWords = [...new Set(languages.map(({ authors }) => authors))]
 export function monthInAnyLanguage(name: string, isWhole = false): number | undefined {
   const lower = name.toLowerCase();
   const isExact = isWhole && /^[a-z]/.test(lower);
-  for (const { months } of languages) {
-    const index =
-      months === ''
-        ? -1
-        : months
-            .split(' ')
-            .findIndex((start) => (isExact ? lower === start : lower.startsWith(start)));
+  for (const starts of monthStarts) {
+    const index = starts.findIndex((start) =>
+      isExact ? lower === start : lower.startsWith(start),
+    );
     if (index >= 0) return index + 1;
   }
   return undefined;

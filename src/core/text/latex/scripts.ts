@@ -1,13 +1,7 @@
-import { subscripts, superscripts } from './tables';
+import { subscripts, superscripts, zip } from './tables';
 
 /** Marks that already stand high. */
-const raised = new Map([
-  ['*', '*'],
-  ['∘', '°'],
-  ['°', '°'],
-  ['′', '′'],
-  ['†', '†'],
-]);
+const raised = zip('*∘°′†', '*°°′†');
 
 /**
  * `content` as superscript (`^`) or subscript (`_`): in Unicode's own characters when every one of

@@ -1,11 +1,24 @@
 /** LaTeX command names and what they stand for in Unicode (the commands of LaTeX2e and amssymb). */
 
-const pairs = (source: string): Map<string, string> => {
+/** Pairs of words, in a row, as a map. */
+export const pairs = (source: string): Map<string, string> => {
   const words = source.trim().split(/\s+/);
   const map = new Map<string, string>();
   for (let i = 0; i + 1 < words.length; i += 2) map.set(words[i] ?? '', words[i + 1] ?? '');
   return map;
 };
+
+/** Each character of one text with that of another. */
+export const zip = (plain: string, script: string): Map<string, string> => {
+  const to = Array.from(script);
+  return new Map(Array.from(plain).map((char, i) => [char, to[i] ?? '']));
+};
+
+/** Combining marks by name, which stand behind it as hexadecimal numbers. */
+export const combining = (source: string): Map<string, string> =>
+  new Map(
+    Array.from(pairs(source), ([name, code]) => [name, String.fromCharCode(parseInt(code, 16))]),
+  );
 
 /** The Greek alphabet, by command name. */
 export const greek = pairs(`
@@ -44,38 +57,15 @@ export const letters = pairs(
 );
 
 /** The combining mark of each accent command. */
-export const accents = new Map([
-  ['`', '\u0300'],
-  ["'", '\u0301'],
-  ['^', '\u0302'],
-  ['~', '\u0303'],
-  ['=', '\u0304'],
-  ['u', '\u0306'],
-  ['.', '\u0307'],
-  ['"', '\u0308'],
-  ['r', '\u030a'],
-  ['H', '\u030b'],
-  ['v', '\u030c'],
-  ['d', '\u0323'],
-  ['c', '\u0327'],
-  ['k', '\u0328'],
-  ['b', '\u0331'],
-]);
+export const accents = zip(
+  '`\'^~=u."rHvdckb',
+  '\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030a\u030b\u030c\u0323\u0327\u0328\u0331',
+);
 
 /** Accents of formulas, put on a single letter. */
-export const mathAccents = new Map([
-  ['grave', '\u0300'],
-  ['acute', '\u0301'],
-  ['hat', '\u0302'],
-  ['widehat', '\u0302'],
-  ['tilde', '\u0303'],
-  ['widetilde', '\u0303'],
-  ['bar', '\u0304'],
-  ['overline', '\u0304'],
-  ['dot', '\u0307'],
-  ['ddot', '\u0308'],
-  ['vec', '\u20d7'],
-]);
+export const mathAccents = combining(
+  'grave 0300 acute 0301 hat 0302 widehat 0302 tilde 0303 widetilde 0303 bar 0304 overline 0304 dot 0307 ddot 0308 vec 20d7',
+);
 
 /** Commands that only dress their argument. */
 export const fonts = new Set(
@@ -98,11 +88,6 @@ export const functions = new Set(
 
 /** Letters of `\mathbb`. */
 export const doubleStruck = pairs('C ℂ E 𝔼 H ℍ I 𝕀 N ℕ P ℙ Q ℚ R ℝ S 𝕊 T 𝕋 V 𝕍 Z ℤ 1 𝟙');
-
-const zip = (plain: string, script: string): Map<string, string> => {
-  const to = Array.from(script);
-  return new Map(Array.from(plain).map((char, i) => [char, to[i] ?? '']));
-};
 
 /** Superscript forms; letters without one are missing. */
 export const superscripts = zip(
