@@ -20,3 +20,9 @@ export function codeUnits(text: string, units = new Uint16Array(text.length)): U
   for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
   return units;
 }
+
+/** What a sticky pattern matches at a place of a text. */
+export function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0];
+}

@@ -34,12 +34,22 @@ export class LineMap {
     return { start: this.position(start), end: this.position(end) };
   }
 
-  /** A position past the end of its line counts as that end; past the last line, as the text's. */
-  offset(position: Position): number {
-    const start = this.#starts[position.line];
-    if (start === undefined) return position.line < 0 ? 0 : this.#text.length;
-    let end = this.#starts[position.line + 1] ?? this.#text.length;
+  /** Where a line begins; the end of the text behind the last one. */
+  lineStart(line: number): number {
+    return this.#starts[line] ?? this.#text.length;
+  }
+
+  /** Where a line ends, without its break. */
+  lineEnd(line: number): number {
+    const start = this.lineStart(line);
+    let end = this.lineStart(line + 1);
     while (end > start && /[\r\n]/.test(this.#text.charAt(end - 1))) end--;
-    return Math.min(start + Math.max(0, position.character), end);
+    return end;
+  }
+
+  /** A position past the end of its line counts as that end; past the last line, as the text's. */
+  offset({ line, character }: Position): number {
+    if (line < 0) return 0;
+    return Math.min(this.lineStart(line) + Math.max(0, character), this.lineEnd(line));
   }
 }

@@ -1,4 +1,5 @@
 import { byWord } from '../../base/byWord';
+import { matchAt } from '../../text/characters';
 import { formulaText } from '../../text/latex/convert';
 import { pairBraces } from '../../text/latex/pairs';
 import type { Piece } from '../../text/latex/pieces';
@@ -93,8 +94,7 @@ class TexReader {
       case '&':
         return this.#ligature(char, at, to);
       default: {
-        plain.lastIndex = at;
-        const run = (plain.exec(this.#text)?.[0] ?? char).slice(0, to - at);
+        const run = (matchAt(plain, this.#text, at) ?? char).slice(0, to - at);
         return { text: run, next: at + run.length };
       }
     }
@@ -154,8 +154,7 @@ class TexReader {
   }
 
   #nameAt(at: number, to: number): string {
-    commandName.lastIndex = at;
-    return (commandName.exec(this.#text)?.[0] ?? '').slice(0, to - at);
+    return (matchAt(commandName, this.#text, at) ?? '').slice(0, to - at);
   }
 
   #command(at: number, to: number): Piece {

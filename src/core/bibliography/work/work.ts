@@ -127,7 +127,7 @@ function fromBibtex({ type, fields }: BibEntry): Facts {
       ? [number, text('issue')].filter(Boolean).join(', ')
       : (text('issue') ?? number),
     pages: pageRange(text('pages')),
-    publisher: [...publisherFields]
+    publisher: publisherFields
       .map((name) => text(name))
       .filter(Boolean)
       .join('; '),

@@ -66,14 +66,11 @@ function appendCsl(
   array: CslArray | undefined,
   papers: readonly Paper[],
 ): Insertion {
-  if (!array) {
-    const items = papers.map((paper) => indented(paper, '  ', '  '));
-    return { offset: fileText.length, newText: `[\n${items.join(',\n')}\n]\n` };
-  }
-  const last = array.items.at(-1);
-  if (!last) {
-    const items = papers.map((paper) => indented(paper, '  ', '  '));
-    return { offset: array.start + 1, newText: `\n${items.join(',\n')}\n` };
+  const last = array?.items.at(-1);
+  if (!array || !last) {
+    const list = `\n${papers.map((paper) => indented(paper, '  ', '  ')).join(',\n')}\n`;
+    if (array) return { offset: array.start + 1, newText: list };
+    return { offset: fileText.length, newText: `[${list}]\n` };
   }
   const before = fileText.slice(array.items.at(-2)?.end ?? array.start + 1, last.start);
   const lineBreak = /[\r\n]([ \t]*)$/.exec(before);

@@ -1,4 +1,5 @@
 import { bibtexMonths } from '../work/dates';
+import { isoDate } from '../../model';
 import type { Paper } from '../../model';
 import { arxivPage, exportedDoi, pageNames } from '../../identity/addresses';
 import { escapeLatex, escapeLatexTitle } from './latex';
@@ -13,38 +14,69 @@ export interface ExportOptions {
 }
 
 /**
- * What is known of a paper as BibTeX fields, in the order they are written. Nothing is invented: the
- * organisation is the author when no names are known, `url` leads to the paper itself, and pages
- * about it go into `note`.
- */
-export function bibtexFields(paper: Paper, options: ExportOptions = {}): readonly BibtexField[] {
-  const { date, arxivId } = paper;
-  const month = bibtexMonths[(date?.month ?? 0) - 1];
-  const fields: (readonly [name: string, value: string | undefined])[] = [
-    ['title', escapeLatexTitle(paper.title)],
-    ['author', bibtexAuthor(paper)],
-    [paper.venue?.kind === 'journal' ? 'journal' : 'booktitle', venueName(paper)],
-    ['year', date?.year?.toString()],
-    ['month', date?.year === undefined ? undefined : month],
-    ['eprint', verbatim(arxivId)],
-    ['archivePrefix', arxivId === undefined ? undefined : 'arXiv'],
-    // Read verbatim by biber, pandoc and the reference managers: `_` must not be escaped.
-    ['doi', verbatim(exportedDoi(paper))],
-    ['url', arxivId === undefined ? undefined : verbatim(arxivPage(arxivId))],
-    ['note', bibtexNote(paper)],
-    ['abstract', options.abstract ? escapeLatex(paper.abstract) : undefined],
-  ];
-  return fields.filter((field): field is BibtexField => field[1] !== undefined && field[1] !== '');
-}
-
-/**
  * One BibTeX entry that ends in a line break. It is a `@misc` as long as nothing tells where the paper
  * was published: a digest does not.
  */
 export function toBibtex(paper: Paper, options: ExportOptions = {}): string {
-  const { venue } = paper;
-  const type = !venue ? 'misc' : venue.kind === 'journal' ? 'article' : 'inproceedings';
-  return writeEntry(type, paper.key, bibtexFields(paper, options));
+  const { year, month = 0 } = paper.date ?? {};
+  return entryOf(paper, options, {
+    type: 'misc',
+    journal: 'journal',
+    date: [
+      ['year', year?.toString()],
+      ['month', year === undefined ? undefined : bibtexMonths[month - 1]],
+    ],
+    archive: ['archivePrefix', 'arXiv'],
+  });
+}
+
+/** One biblatex entry that ends in a line break. `@online` is its type of preprints, and asks for an address. */
+export function toBiblatex(paper: Paper, options: ExportOptions = {}): string {
+  return entryOf(paper, options, {
+    type: paper.arxivId === undefined ? 'misc' : 'online',
+    journal: 'journaltitle',
+    date: [['date', paper.date && isoDate(paper.date)]],
+    archive: ['eprinttype', 'arxiv'],
+  });
+}
+
+type PerhapsField = readonly [name: string, value: string | undefined];
+
+/** What BibTeX and biblatex write differently. */
+interface Dialect {
+  /** Of what was not published anywhere. */
+  readonly type: string;
+  readonly journal: string;
+  readonly date: readonly PerhapsField[];
+  readonly archive: BibtexField;
+}
+
+/**
+ * What is known of a paper as an entry. Nothing is invented: the organisation is the author when no names
+ * are known, `url` leads to the paper itself, and pages about it go into `note`.
+ */
+function entryOf(paper: Paper, options: ExportOptions, dialect: Dialect): string {
+  const { venue, arxivId } = paper;
+  const isJournal = venue?.kind === 'journal';
+  const fields: readonly PerhapsField[] = [
+    ['title', escapeLatexTitle(paper.title)],
+    ['author', authorField(paper)],
+    [isJournal ? dialect.journal : 'booktitle', venueName(paper)],
+    ...dialect.date,
+    ['eprint', verbatim(arxivId)],
+    ...(arxivId === undefined ? [] : [dialect.archive]),
+    // Read verbatim by biber, pandoc and the reference managers: `_` must not be escaped.
+    ['doi', verbatim(exportedDoi(paper))],
+    ['url', arxivId === undefined ? undefined : verbatim(arxivPage(arxivId))],
+    ['note', noteField(paper)],
+    ['abstract', options.abstract ? escapeLatex(paper.abstract) : undefined],
+  ];
+  const type = venue ? (isJournal ? 'article' : 'inproceedings') : dialect.type;
+  return writeEntry(
+    type,
+    paper.key,
+    fields.filter((field): field is BibtexField => Boolean(field[1])),
+  );
 }
 
 /** An entry of these fields that ends in a line break. */
@@ -57,7 +89,7 @@ export function writeEntry(type: string, key: string, fields: readonly BibtexFie
 }
 
 /** Readers put a `booktitle` into sentence case as they do a title, but it is a name. */
-export function venueName({ venue }: Paper): string | undefined {
+function venueName({ venue }: Paper): string | undefined {
   if (!venue) return undefined;
   const name = escapeLatex(venue.name);
   return venue.kind === 'journal' ? name : `{${name}}`;
@@ -67,7 +99,7 @@ export function venueName({ venue }: Paper): string | undefined {
  * The authors, else the organisation, as an `author` field. Inner braces keep BibTeX from taking an
  * organisation apart into first and last name.
  */
-export function bibtexAuthor({ authors, organization }: Paper): string | undefined {
+function authorField({ authors, organization }: Paper): string | undefined {
   if (authors && authors.length > 0) {
     return authors
       .map((name) => (/\band\b/i.test(name) ? `{${escapeLatex(name)}}` : escapeLatex(name)))
@@ -77,7 +109,7 @@ export function bibtexAuthor({ authors, organization }: Paper): string | undefin
 }
 
 /** Pages about the paper, as a `note` field. */
-export function bibtexNote({ links }: Paper): string | undefined {
+function noteField({ links }: Paper): string | undefined {
   const pages = links.flatMap(({ url, kind }) => {
     const name = pageNames[kind];
     return name === undefined ? [] : [`${name}: \\url{${verbatim(url)}}`];

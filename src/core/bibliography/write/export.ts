@@ -1,8 +1,7 @@
-import { toBibtex } from './bibtex';
+import { toBiblatex, toBibtex } from './bibtex';
 import type { ExportOptions } from './bibtex';
 import type { Paper } from '../../model';
 import { asEntry } from './append';
-import { toBiblatex } from './biblatex';
 import { toCsl } from './csl';
 import type { CslItem } from './csl';
 import { toRis } from './ris';

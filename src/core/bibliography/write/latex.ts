@@ -1,3 +1,4 @@
+import { matchAt } from '../../text/characters';
 import { isHarmlessCommand, isHarmlessMath } from './harmlessLatex';
 
 /** Symbols that LaTeX gives a meaning, and how they are written as text. */
@@ -81,11 +82,6 @@ function takeApart(text: string): readonly string[] {
 
 function isSafeMath(content: string): boolean {
   return isHarmlessMath(content) && isBalanced(content.match(/\\[^]|[{}]/gu) ?? []);
-}
-
-function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
-  pattern.lastIndex = at;
-  return pattern.exec(text)?.[0];
 }
 
 function isMath(each: string): boolean {

@@ -5,7 +5,7 @@ import { singleSpaces } from '../lines/lines';
 import { readOrganization } from '../words/organization';
 import { isJoined, isWrapped, lineText } from '../lines/source';
 import type { Source } from '../lines/source';
-import type { Token } from '../lines/tokens';
+import type { Token } from '../lines/token';
 import type { Writable } from '../../base/writable';
 
 /** The lines under an abstract: organisation or author count, date, comments. */

@@ -7,7 +7,7 @@ import type { ProblemMessage } from '../lines/problems';
 import { assignRoles } from './roles';
 import { isJoined, lineText } from '../lines/source';
 import type { Source } from '../lines/source';
-import type { Token } from '../lines/tokens';
+import type { Token } from '../lines/token';
 
 /** One paper on a page, as places in the list of solid lines; ends are included. */
 export interface Card {

@@ -4,7 +4,7 @@ import type { Card, PageReading, Unread } from './cardList';
 import { isJoined, lineText } from '../lines/source';
 import { problemMessages } from '../lines/problems';
 import type { Source } from '../lines/source';
-import type { Token } from '../lines/tokens';
+import type { Token } from '../lines/token';
 import type { Writable } from '../../base/writable';
 
 /**
@@ -49,6 +49,8 @@ export function readLinkedCards(source: Source, from: number, to: number): PageR
   return new LinkedReader(source, from, to).read();
 }
 
+type TextToken = Extract<Token, { kind: 'text' }>;
+
 const longestUser = 60;
 
 /** What stands before a title and belongs to its card. */
@@ -73,47 +75,49 @@ class LinkedReader {
 
   read(): PageReading {
     let index = this.from;
-    while (index < this.to) index = this.#step(index);
+    while (index < this.to) index = this.#step(index) ?? index + 1;
     return { cards: this.#cards, unread: this.#unread };
   }
 
-  /** Reads what starts at `index`; gives the place after it. */
-  #step(index: number): number {
+  /** Reads what starts at `index`; gives the place after it, undefined when that is the next line. */
+  #step(index: number): number | undefined {
     const token = this.source.tokens[index];
-    if (!token) return index + 1;
-    switch (token.kind) {
+    const card = this.#card;
+    switch (token?.kind) {
       case 'picture':
         this.#end();
         this.#pending = { paper: token.paper };
-        return index + 1;
+        break;
       case 'submitter':
         // The picture above it is of the same card.
-        if (this.#card) this.#end();
-        return token.named ? index + 1 : this.#afterUser(index + 1);
+        if (card) this.#end();
+        return token.named ? undefined : this.#afterUser(index + 1);
       case 'votes':
         this.#readVotes(index, token);
-        return index + 1;
+        break;
       case 'number':
         this.#readNumber(index, token.value);
-        return index + 1;
+        break;
       case 'comments':
-        if (this.#card) {
-          this.#bylineAt(index).comments = token.value;
-          this.#card.paper ??= token.paper;
-        }
-        return index + 1;
-      case 'account':
-        this.#addAccount(index, token);
-        return index + 1;
+        if (!card) break;
+        this.#bylineOf(card, index).comments = token.value;
+        card.paper ??= token.paper;
+        break;
+      case 'account': {
+        if (!card) break;
+        const byline = this.#bylineOf(card, index);
+        byline.organization = { name: token.name, slug: token.slug };
+        byline.raw = lineText(this.source, index);
+        break;
+      }
       case 'link':
-        if (this.#card) {
-          this.#card.links.push(token);
-          this.#card.last = index;
-        }
-        return index + 1;
+        if (!card) break;
+        card.links.push(token);
+        card.last = index;
+        break;
       case 'head':
         this.#end();
-        return index + 1;
+        break;
       case 'text':
         return this.#readText(index, token);
       case 'authors':
@@ -121,9 +125,8 @@ class LinkedReader {
       case 'byline':
       case 'separator':
         return this.#readByline(index) ?? this.#leaveOut(index, token);
-      default:
-        return index + 1;
     }
+    return undefined;
   }
 
   /** The next lines belong to another card. */
@@ -170,37 +173,37 @@ class LinkedReader {
     return !(next?.kind === 'text' && isTitle(next));
   }
 
-  #readText(index: number, token: Extract<Token, { kind: 'text' }>): number {
-    if (this.#goesOn(index, token)) return this.#goOn(index);
+  #readText(index: number, token: TextToken): number | undefined {
     const card = this.#card;
-    const isSame = token.paper !== undefined && card?.paper === token.paper;
-    if (
-      token.heading ||
-      (token.paper !== undefined && !isSame && !this.#isAbstractOf(card, token))
-    ) {
-      return this.#begin(index, token.paper);
-    }
-    if (!card) {
+    const { paper } = token;
+    const isOther =
+      paper !== undefined && paper !== card?.paper && !this.#isAbstractOf(card, token);
+    if (this.#goesOn(index, token)) {
+      this.#goOn(index);
+    } else if (token.heading || isOther) {
+      this.#begin(index, paper);
+    } else if (!card) {
       this.#unread.push({ first: index, last: index, message: problemMessages.outside });
-      return index + 1;
+      return undefined;
+    } else {
+      const after = paper === undefined ? this.#readByline(index) : undefined;
+      if (after !== undefined) return after;
+      if (paper !== undefined) card.paper ??= paper;
+      card.abstract.push({ first: index, last: index, heading: false });
+      card.last = index;
     }
-    const after = token.paper === undefined && this.#readByline(index);
-    if (after) return after;
-    if (token.paper !== undefined) card.paper ??= token.paper;
-    card.abstract.push({ first: index, last: index, heading: false });
-    card.last = index;
     this.#textAt = index;
-    return index + 1;
+    return undefined;
   }
 
   /** Whether a line that leads to a paper is the abstract of a card of which no link was seen yet. */
-  #isAbstractOf(card: Card | undefined, { paper }: Extract<Token, { kind: 'text' }>): boolean {
+  #isAbstractOf(card: Card | undefined, { paper }: TextToken): boolean {
     const isBare = card?.title.heading === true && card.abstract.length === 0;
     return isBare && card.paper === undefined && paper !== undefined;
   }
 
   /** Whether a line continues the one above: text browsers break lines. */
-  #goesOn(index: number, token: Extract<Token, { kind: 'text' }>): boolean {
+  #goesOn(index: number, token: TextToken): boolean {
     if (this.#textAt !== index - 1 || !isJoined(this.source, index)) return false;
     if (token.heading) return false;
     const [above, line] = [this.source.lines[index - 1], this.source.lines[index]];
@@ -209,23 +212,21 @@ class LinkedReader {
     return isOpen && above?.link === line?.link;
   }
 
-  #goOn(index: number): number {
+  #goOn(index: number): void {
     const card = this.#card;
-    if (!card) return index + 1;
+    if (!card) return;
     const abstract = card.abstract.at(-1);
     if (abstract) card.abstract[card.abstract.length - 1] = { ...abstract, last: index };
     else card.title = { ...card.title, last: index };
     card.last = index;
-    this.#textAt = index;
-    return index + 1;
   }
 
-  #begin(index: number, paper: string | undefined): number {
+  #begin(index: number, paper: string | undefined): void {
     const heading = this.source.lines[index]?.isHeading === true;
     const isOwn = paper === undefined || (this.#pending.paper ?? paper) === paper;
     const { votes, paper: before } = isOwn ? this.#pending : {};
     const id = paper ?? before;
-    const card: Writable<Card> = {
+    this.#card = {
       title: { first: index, last: index, heading },
       abstract: [],
       links: [],
@@ -233,11 +234,8 @@ class LinkedReader {
       ...(id !== undefined && { paper: id }),
       ...(votes !== undefined && { votes }),
     };
-    this.#cards.push(card);
+    this.#cards.push(this.#card);
     this.#pending = {};
-    this.#card = card;
-    this.#textAt = index;
-    return index + 1;
   }
 
   #readByline(index: number): number | undefined {
@@ -246,41 +244,29 @@ class LinkedReader {
     const paragraphs = 1 + card.abstract.length;
     const context = { to: this.to, votes: true, paragraphs, inText: false };
     const byline = readByline(this.source, index, context);
-    if (byline) {
-      card.byline = { ...card.byline, ...byline, first: card.byline?.first ?? byline.first };
-      card.last = byline.last;
-      return byline.last + 1;
-    }
-    return undefined;
+    if (!byline) return undefined;
+    card.byline = { ...card.byline, ...byline, first: card.byline?.first ?? byline.first };
+    card.last = byline.last;
+    return byline.last + 1;
   }
 
   /** What belongs to a byline and stands below no title. */
-  #leaveOut(index: number, { kind }: Token): number {
-    if (kind !== 'separator') {
-      const message = this.#card ? problemMessages.unreadableDate : problemMessages.noPaper;
-      this.#unread.push({ first: index, last: index, message });
-    }
-    return index + 1;
+  #leaveOut(index: number, { kind }: Token): undefined {
+    if (kind === 'separator') return;
+    const message = this.#card ? problemMessages.unreadableDate : problemMessages.noPaper;
+    this.#unread.push({ first: index, last: index, message });
   }
 
-  #bylineAt(index: number): Writable<Byline> {
-    const card = this.#card;
-    if (!card) return { first: index, last: index };
+  /** The byline of a card, of which this line is one. */
+  #bylineOf(card: Writable<Card>, index: number): Writable<Byline> {
     const byline: Writable<Byline> = card.byline ?? { first: index, last: index };
     byline.last = index;
     card.byline = byline;
     card.last = index;
     return byline;
   }
-
-  #addAccount(index: number, { name, slug }: Extract<Token, { kind: 'account' }>): void {
-    if (!this.#card) return;
-    const byline = this.#bylineAt(index);
-    byline.organization = { name, slug };
-    byline.raw = lineText(this.source, index);
-  }
 }
 
-function isTitle(token: Extract<Token, { kind: 'text' }>): boolean {
+function isTitle(token: TextToken): boolean {
   return token.heading === true || token.paper !== undefined;
 }

@@ -14,7 +14,7 @@ import { addParagraphs, paragraphLength } from '../lines/paragraphs';
 import type { Paragraph } from '../lines/paragraphs';
 import { isJoined, isWrapped } from '../lines/source';
 import type { Source } from '../lines/source';
-import type { Token } from '../lines/tokens';
+import type { Token } from '../lines/token';
 
 /** Reads the papers that stand from the line `from` up to `to`, exclusive. Linear. */
 export function readCards(source: Source, from: number, to: number): PageReading {

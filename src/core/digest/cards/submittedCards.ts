@@ -6,7 +6,7 @@ import { singleSpaces } from '../lines/lines';
 import { readOrganization } from '../words/organization';
 import { problemMessages } from '../lines/problems';
 import type { Source } from '../lines/source';
-import type { Token } from '../lines/tokens';
+import type { Token } from '../lines/token';
 import type { Writable } from '../../base/writable';
 
 /** Whether every card begins with who submitted it and none has a date, as on the site's front page. */

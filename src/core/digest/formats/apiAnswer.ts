@@ -1,9 +1,10 @@
-import type { DigestEntry, PartialDate } from '../../model';
+import type { DigestEntry } from '../../model';
+import { LineMap } from '../../text/lineMap';
+import { isoDayAt } from '../words/dates';
 import { newArxivId } from '../../identity/identifiers';
 import type { DigestFormat } from '../page/digestFormat';
 import { readPageData } from './pageData';
 import type { PagePaper } from './pageData';
-import { TextPlaces } from '../lines/textPlaces';
 
 const idField = new RegExp(String.raw`"id"\s*:\s*"${newArxivId}"`);
 const otherFields = ['"title"', '"summary"', '"upvotes"', '"authors"'];
@@ -15,8 +16,10 @@ export const apiAnswers: DigestFormat = {
     return otherFields.every(has) && pieces.some((piece) => idField.test(piece));
   },
   read({ whole }, uri, saved) {
-    const { papers, day } = readPageData(whole.replace(/^\ufeff/, ''));
-    const captureDate = day ?? submittedDay(whole) ?? saved;
+    const { papers, day } = readPageData(whole);
+    // The day on which the papers of a list were put there.
+    const submitted = /"submittedOnDailyAt"\s*:\s*"([\d-]+)/.exec(whole)?.[1];
+    const captureDate = day ?? isoDayAt(submitted ?? '') ?? saved;
     return {
       papers: placedPapers(papers, whole, uri, '"'),
       problems: [],
@@ -25,13 +28,6 @@ export const apiAnswers: DigestFormat = {
   },
 };
 
-/** The day on which the papers of a list were put there. */
-function submittedDay(text: string): PartialDate | undefined {
-  const [, year, month, day] = /"submittedOnDailyAt"\s*:\s*"(\d{4})-(\d\d)-(\d\d)/.exec(text) ?? [];
-  if (year === undefined) return undefined;
-  return { year: Number(year), month: Number(month), day: Number(day) };
-}
-
 /** Papers as entries, each where its title stands behind its id. `quote` is how the text writes `"`. */
 export function placedPapers(
   papers: readonly PagePaper[],
@@ -39,7 +35,7 @@ export function placedPapers(
   uri: string,
   quote: string,
 ): DigestEntry[] {
-  const places = new TextPlaces(text);
+  const places = new LineMap(text);
   let from = 0;
   const starts = papers.map(({ id }) => {
     const at = text.indexOf(`${quote}${id}${quote}`, from);

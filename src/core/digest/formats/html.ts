@@ -1,23 +1,31 @@
 import { Parser } from 'htmlparser2';
-import type { Handler } from 'htmlparser2';
 
 /** No browser shows what is nested deeper; the parser's time for a tag grows with its depth. */
 const deepest = 512;
 
+/** What is told of a page, in its order. */
+export interface HtmlReader {
+  open(name: string, attributes: Readonly<Record<string, string>>): void;
+  close(name: string): void;
+  text(data: string): void;
+  comment?(data: string): void;
+}
+
 /** A parser of HTML that takes time linear in the text. A page is read until it is nested too deep. */
-export function htmlParser(handler: Partial<Handler>): Parser {
+export function htmlParser(reader: HtmlReader): Parser {
   let depth = 0;
   const parser = new Parser({
-    ...handler,
-    onopentag: (...tag) => {
+    onopentag: (name, attributes) => {
       depth += 1;
       if (depth > deepest) parser.pause();
-      else handler.onopentag?.(...tag);
+      else reader.open(name, attributes);
     },
-    onclosetag: (...tag) => {
+    onclosetag: (name) => {
       depth -= 1;
-      handler.onclosetag?.(...tag);
+      reader.close(name);
     },
+    ontext: (data) => reader.text(data),
+    oncomment: (data) => reader.comment?.(data),
   });
   return parser;
 }

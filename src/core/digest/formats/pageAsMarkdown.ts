@@ -1,16 +1,8 @@
 import { htmlParser } from './html';
+import type { HtmlReader } from './html';
 
 /** What a copied page holds beside its text. */
-const hidden = new Set([
-  'script',
-  'style',
-  'noscript',
-  'template',
-  'svg',
-  'head',
-  'title',
-  'select',
-]);
+const hidden = new Set('script style noscript template svg head title select'.split(' '));
 const blocks = new Set(
   'address article aside blockquote body center dd div dl dt details fieldset figcaption figure footer form header hr html li main menu nav ol option p pre section summary table tbody tfoot thead ul'.split(
     ' ',
@@ -29,23 +21,12 @@ const hosts: readonly (readonly [RegExp, string])[] = [
  */
 export function pageAsMarkdown(html: string): string {
   const writer = new MarkdownWriter();
-  const parser = htmlParser({
-    onopentag: (name, attributes) => {
-      writer.open(name, attributes);
-    },
-    onclosetag: (name) => {
-      writer.close(name);
-    },
-    ontext: (text) => {
-      writer.text(text);
-    },
-  });
-  parser.end(html);
+  htmlParser(writer).end(html);
   return writer.finish();
 }
 
 /** Writes a line for each block of a page. */
-class MarkdownWriter {
+class MarkdownWriter implements HtmlReader {
   readonly #lines: string[] = [];
   /** Of the line that is being written. */
   #parts: string[] = [];

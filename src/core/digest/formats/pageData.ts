@@ -1,6 +1,6 @@
 import type { Link, Organization, PartialDate } from '../../model';
+import { isoDayAt } from '../words/dates';
 import { newArxivId } from '../../identity/identifiers';
-import { calendarDate } from '../words/dates';
 import { linkKind } from '../words/links';
 import { readAuthors } from '../words/authors';
 
@@ -44,7 +44,7 @@ export function readPageData(json: string): PageData {
   }
   const papers = new Map<string, PagePaper>();
   gather(data, deepest, papers);
-  const day = isFields(data) ? dayOf(data['date'] ?? data['dateString']) : undefined;
+  const day = isFields(data) ? isoDayAt(textOf(data['date'] ?? data['dateString'])) : undefined;
   return { papers: [...papers.values()], ...(day && { day }) };
 }
 
@@ -70,7 +70,7 @@ function readPaper(paper: Fields, card: Fields): PagePaper | undefined {
   if (!('summary' in paper || 'upvotes' in paper || 'authors' in paper)) return undefined;
   const authors = namesOf(paper['authors']);
   const organization = organizationOf(paper['organization'] ?? card['organization']);
-  const date = dayOf(paper['publishedAt']);
+  const date = isoDayAt(textOf(paper['publishedAt']));
   const comments = card['comments'];
   const commentCount = countOf(
     card['numComments'] ??
@@ -123,11 +123,6 @@ function organizationOf(value: unknown): Organization | undefined {
   const slug = textOf(value['name']);
   const name = textOf(value['fullname']) || slug;
   return name === '' ? undefined : { name, ...(slug !== '' && { slug }) };
-}
-
-function dayOf(value: unknown): PartialDate | undefined {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(textOf(value)) ?? [];
-  return year === undefined ? undefined : calendarDate(Number(year), Number(month), Number(day));
 }
 
 function linksOf(values: readonly unknown[]): Link[] {

@@ -1,9 +1,10 @@
-import type { Parser } from 'htmlparser2';
-import type { DigestEntry, ParsedDigest, PartialDate } from '../../model';
+import type { DigestEntry, ParsedDigest } from '../../model';
+import { LineMap } from '../../text/lineMap';
 import { newArxivId } from '../../identity/identifiers';
 import { placedPapers } from './apiAnswer';
 import type { DigestFormat } from '../page/digestFormat';
 import { htmlParser } from './html';
+import type { HtmlReader } from './html';
 import type { Line, LineLink } from '../lines/lines';
 import { readList } from '../listings/listing';
 import { paperPage } from '../listings/paperPage';
@@ -11,8 +12,6 @@ import { readPageData } from './pageData';
 import type { PageData, PagePaper } from './pageData';
 import { siteLinkOf } from '../lines/siteLinks';
 import { parsePages } from '../page/sitePages';
-import type { Source } from '../lines/source';
-import { TextPlaces } from '../lines/textPlaces';
 import { readToken } from '../lines/tokens';
 
 const ownData = ['data-target="DailyPapers"', 'data-target="PaperContent"'];
@@ -23,10 +22,12 @@ const paperLink = new RegExp(`/papers/${newArxivId}`);
 export const savedPages: DigestFormat = {
   recognises: ({ pieces }) => isOfSite(pieces),
   read({ whole }, uri, saved) {
-    const page = readSavedPage(whole);
-    const paper = readList(paperPage, page.source.lines);
-    const shown = paper.isDigest ? paper.toDigest(uri, saved) : parsePages(page.source, uri, saved);
-    return completed(shown, page, uri);
+    const { lines, data } = new PageReader(whole).read();
+    const paper = readList(paperPage, lines);
+    const source = { lines, tokens: lines.map(readToken) };
+    const shown = paper.isDigest ? paper.toDigest(uri, saved) : parsePages(source, uri, saved);
+    // What the page keeps for its own use tells more than it shows: authors, abstracts.
+    return completed(shown, data, whole, uri);
   },
 };
 
@@ -45,24 +46,8 @@ function isOfSite(pieces: readonly string[]): boolean {
   );
 }
 
-/** A page of papers as it was saved from a browser. */
-interface SavedPage {
-  readonly source: Source;
-  /** What the page keeps for its own use tells more than it shows: authors, abstracts. */
-  readonly data: PageData;
-  readonly text: string;
-}
-
-/** Takes a saved page apart. Linear in the text; never throws. */
-function readSavedPage(whole: string): SavedPage {
-  const reader = new PageReader(whole);
-  reader.read();
-  const { lines, data } = reader;
-  return { source: { lines, tokens: lines.map(readToken) }, data, text: whole };
-}
-
 /** What a page shows, completed by what it keeps for its own use. */
-function completed(shown: ParsedDigest, { data, text }: SavedPage, uri: string): ParsedDigest {
+function completed(shown: ParsedDigest, data: PageData, text: string, uri: string): ParsedDigest {
   const known = new Map(data.papers.map((paper) => [paper.id, paper]));
   const papers = shown.papers.map((entry) => {
     const paper = entry.arxivId === undefined ? undefined : known.get(entry.arxivId);
@@ -74,7 +59,7 @@ function completed(shown: ParsedDigest, { data, text }: SavedPage, uri: string):
   return {
     ...shown,
     papers: [...papers, ...hidden],
-    ...(captureDate && { captureDate: captureDate satisfies PartialDate }),
+    ...(captureDate && { captureDate }),
   };
 }
 
@@ -102,11 +87,11 @@ const inline = new Set(
 const savedFrom = /saved from url=\(\d+\)(\S+)/;
 
 /** Gathers the lines that a page shows, and the data that it keeps. */
-class PageReader {
+class PageReader implements HtmlReader {
   readonly lines: Line[] = [];
   data: PageData = { papers: [] };
-  readonly #places: TextPlaces;
-  readonly #parser: Parser;
+  readonly #places: LineMap;
+  readonly #parser = htmlParser(this);
   /** The line so far, and where its text stands. */
   #shown = '';
   #start = 0;
@@ -118,31 +103,17 @@ class PageReader {
   #unseen = 0;
   #hasAddress = false;
 
-  constructor(private readonly text: string) {
-    this.#places = new TextPlaces(text);
-    this.#parser = htmlParser({
-      onopentag: (name, attributes) => {
-        this.#open(name, attributes);
-      },
-      onclosetag: (name) => {
-        this.#close(name);
-      },
-      ontext: (data) => {
-        this.#addText(data);
-      },
-      oncomment: (data) => {
-        const address = savedFrom.exec(data)?.[1];
-        if (address !== undefined) this.#addAddress(address);
-      },
-    });
+  constructor(private readonly html: string) {
+    this.#places = new LineMap(html);
   }
 
-  read(): void {
-    this.#parser.end(this.text);
+  read(): this {
+    this.#parser.end(this.html);
     this.#endLine();
+    return this;
   }
 
-  #open(name: string, attributes: Record<string, string>): void {
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (unseen.has(name)) this.#unseen += 1;
     const { 'data-props': props, 'data-target': target = '' } = attributes;
     if (props !== undefined && /paper/i.test(target)) this.#addData(props);
@@ -162,7 +133,7 @@ class PageReader {
     }
   }
 
-  #close(name: string): void {
+  close(name: string): void {
     if (unseen.has(name)) this.#unseen = Math.max(0, this.#unseen - 1);
     if (name === 'a') {
       this.#endLine();
@@ -174,7 +145,11 @@ class PageReader {
     if (/^h[1-6]$/.test(name)) this.#heading = Math.max(0, this.#heading - 1);
   }
 
-  #addText(data: string): void {
+  comment(data: string): void {
+    this.#addAddress(savedFrom.exec(data)?.[1] ?? '');
+  }
+
+  text(data: string): void {
     if (this.#unseen > 0) return;
     const before = data.length - data.trimStart().length;
     if (before === data.length) {
@@ -211,9 +186,9 @@ class PageReader {
   }
 
   #addLine(text: string, start: number, end: number, link = this.#link): void {
-    const number = this.#places.lineAt(start);
-    const offset = this.#places.startOf(number);
-    const last = this.#places.endOf(number);
+    const number = this.#places.position(start).line;
+    const offset = this.#places.lineStart(number);
+    const last = this.#places.lineEnd(number);
     this.lines.push({
       number,
       offset,

@@ -13,9 +13,9 @@ export class DigestText {
     this.pieces = piecesOf(text);
   }
 
-  /** The text in one. */
+  /** The text in one, without a byte order mark. */
   get whole(): string {
-    return typeof this.text === 'string' ? this.text : this.text.join('');
+    return this.pieces.join('').replace(/^\ufeff/, '');
   }
 
   /** As much of the text as a digest needs to show itself. */

@@ -4,7 +4,7 @@ import type { Line } from './lines';
 import { headingsOfReader, isAbstract, isOfSection } from './readerHeadings';
 import { hasBox, isItem, longestTitle, tag, tagsIn, withoutMarks } from './titleMarks';
 import { readToken } from './tokens';
-import type { Token } from './tokens';
+import type { Token } from './token';
 
 /** A line that a reader wrote into a page. */
 export interface Note {

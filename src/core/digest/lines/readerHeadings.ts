@@ -1,6 +1,6 @@
 import type { Line } from './lines';
 import { isItem } from './titleMarks';
-import type { Token } from './tokens';
+import type { Token } from './token';
 
 /** A paragraph of this length is an abstract. */
 const shortestAbstract = 120;

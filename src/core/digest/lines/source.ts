@@ -4,7 +4,7 @@ import { liftNotes } from './notes';
 import type { Note } from './notes';
 import { shownLines } from './shownLines';
 import { readToken } from './tokens';
-import type { Token } from './tokens';
+import type { Token } from './token';
 
 /** A text as the formats read it: its lines that are not blank, and what each is by itself. */
 export interface Source {

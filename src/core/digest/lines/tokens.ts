@@ -1,88 +1,29 @@
-import { authorWords, firstWords, plainDigits, submittedWords } from '../words/languages';
+import { plainDigits } from '../words/languages';
 import { isLetter } from '../../text/characters';
-import { monthStarts, numberOf, readDateLine } from '../words/dates';
-import type { DateLine } from '../words/dates';
-import { furnitureLines, headLines, isCounter, isTabs, pageNames } from '../words/furniture';
-import type { PageName } from '../words/furniture';
+import { numberOf } from '../words/dates';
+import { isCounter } from '../words/furniture';
 import { singleSpaces } from './lines';
 import type { Line, LineLink } from './lines';
-import { arxivIdOf, doiOf } from '../../identity/identifiers';
 import { unwrapLinks, withoutHeadingMark, withoutLinkEnd } from './markdown';
+import {
+  furniture,
+  isJustText,
+  linkToken,
+  longestFurniture,
+  readAroundPapers,
+  readShown,
+  separator,
+  separators,
+  tabs,
+  text,
+} from './shownTokens';
+import type { Token } from './token';
 
-/** What one line is by itself; {@link readCards} decides what it is in its place. */
-export type Token =
-  | { readonly kind: 'text'; readonly heading?: true; readonly paper?: string }
-  /** `Get trending papers in your email inbox!`, or the page's name. */
-  | { readonly kind: 'head'; readonly page?: PageName }
-  /** `rule` when it is a line drawn between papers: `---`. */
-  | { readonly kind: 'furniture'; readonly rule?: true }
-  /** `Daily Weekly Monthly`, or one of them. */
-  | { readonly kind: 'tabs' }
-  /** `Submitted by`; the user's name follows. */
-  | { readonly kind: 'submitter'; readonly named: boolean }
-  /** `Upvote`; the number follows. */
-  | { readonly kind: 'upvote' }
-  /** `·` */
-  | { readonly kind: 'separator' }
-  /** The votes for a paper of the site; undefined for `-`. */
-  | { readonly kind: 'votes'; readonly value: number | undefined; readonly paper: string }
-  /** The comments on a paper of the site. */
-  | { readonly kind: 'comments'; readonly value: number; readonly paper: string }
-  /** The picture of a paper of the site. */
-  | { readonly kind: 'picture'; readonly paper: string }
-  /** Who has an account of the site. */
-  | { readonly kind: 'account'; readonly name: string; readonly slug: string }
-  /** `• 9 authors`; `marked` when a bullet says that it is not running text. */
-  | { readonly kind: 'authors'; readonly count: number; readonly marked: boolean }
-  /** `Nov 1, 2025 5`; `marked` when it starts with the separator. */
-  | { readonly kind: 'date'; readonly marked: boolean; readonly day: DateLine }
-  /** A whole byline on one line: `Kandinsky Lab · Published on Oct 4, 2026`. */
-  | {
-      readonly kind: 'byline';
-      readonly by: string;
-      readonly authorCount?: number;
-      readonly day: DateLine;
-    }
-  /** A number, of votes or comments; undefined for `-`. */
-  | { readonly kind: 'number'; readonly value: number | undefined }
-  /** Addresses or identifiers and nothing else. */
-  | {
-      readonly kind: 'link';
-      readonly urls: readonly string[];
-      readonly arxivId?: string;
-      readonly doi?: string;
-    };
-
-/** The token of a line that is nothing else. */
-const text: Token = { kind: 'text' };
 const heading: Token = { kind: 'text', heading: true };
-const furniture: Token = { kind: 'furniture' };
-const rule: Token = { kind: 'furniture', rule: true };
-const tabs: Token = { kind: 'tabs' };
-/** The token of the line that stands before each date. */
-const separator: Token = { kind: 'separator' };
-const noVotes: Token = { kind: 'number', value: undefined };
-
-/** What always is the same on a page, in lower case. */
-const knownLines: ReadonlyMap<string, Token> = new Map<string, Token>([
-  ...furnitureLines.map((line) => [line, furniture] as const),
-  ...headLines.map((line) => [line, { kind: 'head' }] as const),
-  ...[...pageNames].map(([line, page]) => [line, { kind: 'head', page }] as const),
-]);
 
 /** Nothing but titles and abstracts is longer, addresses in Markdown left aside. */
 const longestToken = 160;
 const longestMarkdown = 1000;
-
-/** Text browsers have letters for bullets. */
-const authors = /^([•·*+\-–—◦▪‣] ?|o )?(\d{1,6}|\d{1,3}(?:,\d{3})+) authors?$/i;
-const translatedAuthors = new RegExp(`^([•·*+-] ?)?(\\d{1,6}) ?(?:${authorWords})$`, 'iu');
-const number = /^(?:\[-\] ?)?(?:(\d{1,6})(?: comments?)?|[-–—])$/;
-/** The page has the first one; tools make the others of it. */
-const separators = '·•∙⋅・‧';
-const bullets = '•*+-';
-/** Lists may begin with a list. */
-const listMarks = /^(?:[•*+-] )+/;
 
 /** Reads the line by itself. Only the first characters of a long line are looked at. */
 export function readToken(line: Line): Token {
@@ -164,24 +105,6 @@ function readOutside(shown: string, url: string): Token {
   return token.kind === 'text' && shown.length <= longestFurniture ? furniture : token;
 }
 
-/**
- * How a line begins that may be more than text, as a regular expression without regard to case: with no
- * letter, as a date, or with the first word of what stands around the papers, or of an address.
- */
-const moreThanText = String.raw`(?:[^a-z]|(?:${monthStarts})[a-z]*\.? +\d|(?:${firstWordsOfMore()})\b)`;
-const startOfMore = new RegExp(`^${moreThanText}`, 'i');
-
-function firstWordsOfMore(): string {
-  const known = [...knownLines.keys()].flatMap((line) => /^[a-z]+/.exec(line) ?? []);
-  const others = 'daily|weekly|monthly|upvotes?|submitted|github|published|o|https?|arxiv|doi';
-  return [...new Set([...known, ...firstWords]), others].join('|');
-}
-
-/** Whether a line without odd spaces is nothing but text, as nearly all titles and names are. */
-function isJustText(line: string): boolean {
-  return !startOfMore.test(line) && !line.includes(']') && !line.includes('·');
-}
-
 function readShort(raw: string): Token {
   if (isLetter(raw.charCodeAt(0)) && !raw.includes('](http')) return readShown(raw) ?? text;
   // An organisation with its avatar; see readOrganization.
@@ -201,111 +124,4 @@ function readShort(raw: string): Token {
     if (!isPaperPage && shown.length <= 60) return linkToken(urls);
   }
   return title === undefined ? text : heading;
-}
-
-/** Nothing that stands around the papers is longer. */
-const longestFurniture = 60;
-
-/** The token of a line as a reader of the page sees it; undefined when it is just text. */
-function readShown(written: string): Token | undefined {
-  const shown = plainDigits(written);
-  if (shown.length === 1 && separators.includes(shown)) return separator;
-  const startsWithLetter = isLetter(shown.charCodeAt(0));
-  if (shown.length <= longestFurniture) {
-    const count = startsWithLetter && !shown.startsWith('o ') ? undefined : readCount(shown);
-    const token = count ?? readDate(shown) ?? readAroundPapers(shown);
-    if (token) return token;
-  }
-  if (!startsWithLetter && isRule(shown)) return rule;
-  if (!startsWithLetter && (isImage(shown) || isScrap(shown))) return furniture;
-  return readInlineByline(shown) ?? readLinkLine(shown);
-}
-
-function readCount(shown: string): Token | undefined {
-  const count = shown.startsWith('• ') ? null : number.exec(shown);
-  if (count) return count[1] === undefined ? noVotes : { kind: 'number', value: Number(count[1]) };
-  const people = authors.exec(shown) ?? translatedAuthors.exec(shown);
-  if (!people) return undefined;
-  return { kind: 'authors', count: numberOf(people[2] ?? ''), marked: people[1] !== undefined };
-}
-
-function readDate(shown: string): Token | undefined {
-  const day = readDateLine(shown);
-  return day && { kind: 'date', marked: shown.startsWith('·'), day };
-}
-
-function readAroundPapers(shown: string): Token | undefined {
-  const lower = shown.toLowerCase();
-  const isListed = lower.charAt(1) === ' ' && bullets.includes(lower.charAt(0));
-  const listed = isListed ? lower.replace(listMarks, '') : lower;
-  const known = knownLines.get(listed);
-  if (known) return known;
-  if (isTabs(listed)) return tabs;
-  if (lower === 'upvote' || lower === 'upvotes') return { kind: 'upvote' };
-  const submitted = submittedWords.exec(lower.replace(/^· ?/, ''));
-  if (submitted) return { kind: 'submitter', named: lower.length > submitted[0].length + 1 };
-  return isCounter(listed) ? furniture : undefined;
-}
-
-function readInlineByline(shown: string): Token | undefined {
-  // Without the spaces, which stand everywhere, it is found in half the time.
-  if (!shown.includes('·')) return undefined;
-  const middle = shown.lastIndexOf(' · ', shown.length - 5);
-  // A number of comments may stand behind a second separator.
-  const starts = [shown.lastIndexOf(' · ', middle - 1), middle];
-  for (const start of starts) {
-    if (start <= 0) continue;
-    const day = readDateLine(shown.slice(start + 3));
-    if (!day) continue;
-    const by = shown.slice(0, start);
-    const people = authors.exec(by);
-    return { kind: 'byline', by, day, ...(people && { authorCount: numberOf(people[2] ?? '') }) };
-  }
-  return undefined;
-}
-
-function readLinkLine(shown: string): Token | undefined {
-  if (!shown.includes(':')) return undefined;
-  if (shown.includes(' ')) return /^(?:arxiv|doi): /i.test(shown) ? linkToken([shown]) : undefined;
-  const address = /^<.*>$/.test(shown) ? shown.slice(1, -1) : shown;
-  if (!/^(?:https?:\/\/|arxiv:|doi:)./i.test(address)) return undefined;
-  return linkToken([address]);
-}
-
-/** Addresses of the site itself say nothing about a paper, but for the paper's own page. */
-const sitePage = /^https?:\/\/(?:huggingface\.co|hf\.co|cdn-avatars\.huggingface\.co)(?:\/|$)/i;
-
-function linkToken(lines: readonly string[]): Token {
-  const arxivId = lines.map(arxivIdOf).find((id) => id !== undefined);
-  const doi = lines.map(doiOf).find((id) => id !== undefined);
-  const urls = lines.filter((line) => /^https?:/i.test(line) && !isSitePage(line));
-  if (urls.length === 0 && arxivId === undefined && doi === undefined) {
-    return lines.every(isSitePage) ? furniture : text;
-  }
-  return { kind: 'link', urls, ...(arxivId && { arxivId }), ...(doi && { doi }) };
-}
-
-function isSitePage(url: string): boolean {
-  return sitePage.test(url) && !/\/(?:datasets|spaces|collections)\//.test(url);
-}
-
-/** `---`, `* * *`, `=====`, which people and tools put between papers. */
-function isRule(shown: string): boolean {
-  return /^(?:[-–—_=*~] ?){3,}$/.test(shown);
-}
-
-/** A picture, perhaps in a list: in Markdown, or as tools write that there is one. */
-function isImage(shown: string): boolean {
-  if (/^(?:- )?\[(?:image|img|图片|图像|圖片|画像)[^\][]*\]$/i.test(shown)) return true;
-  return /^(?:- )?!\[[^\]]*\]\([^()]*\)\\*$/.test(shown);
-}
-
-const anchor = /^<a (?:id|name)="[^"<>]*"><\/a>$/;
-
-/** What stays of a link of several lines: `[`, `](https://…)`, `][12]`; the fence around a page; anchors. */
-function isScrap(shown: string): boolean {
-  if (anchor.test(shown)) return true;
-  return (
-    shown === '```' || shown === '[' || shown === ']' || /^\](?:\([^()]*\)|\[\d+\])$/.test(shown)
-  );
 }

@@ -1,19 +1,17 @@
 /** Days as listings write them. */
 import type { PartialDate } from '../../model';
 import { isDay, monthNumber } from '../words/dates';
+import type { WholeDate } from '../words/dates';
 
 const dayMonthYear = /\b(\d{1,2})\.? ([a-z]{3,9})\.?,? (\d{4}|\d{2})\b/i;
 const monthDayYear = /\b([a-z]{3,9})\.? (\d{1,2}),? (\d{4})\b/i;
 const yearMonthDay = /\b((?:19|20)\d\d)[-./](\d{1,2})[-./](\d{1,2})(?:T|\b)/;
 
-/** A day with its year. */
-type WholeDay = PartialDate & { readonly year: number };
-
 /**
  * The first day in a text: `Mon, 12 Jan 2026 20:33:39 GMT`, `Fri, 3 Mar 23`, `October 5, 2026`,
  * `2026.06.29`; undefined when there is none.
  */
-export function dayIn(text: string): WholeDay | undefined {
+export function dayIn(text: string): WholeDate | undefined {
   const start = text.slice(0, 200).replace(/\s+/g, ' ');
   const iso = yearMonthDay.exec(start);
   if (iso) return day(Number(iso[1]), Number(iso[2]), Number(iso[3]));
@@ -31,7 +29,7 @@ export function dayIn(text: string): WholeDay | undefined {
   return day(Number(year), monthNumber(month), Number(number));
 }
 
-function day(year: number, month: number | undefined, number: number): WholeDay | undefined {
+function day(year: number, month: number | undefined, number: number): WholeDate | undefined {
   if (month === undefined || month < 1 || month > 12 || !isDay(year, month, number)) {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import type { ParsedDigest } from '../../model';
 import type { DigestText } from '../lines/digestText';
-import type { NameDate } from './years';
+import type { WholeDate } from '../words/dates';
 
 /** A kind of file that digests come in. */
 export interface DigestFormat {
@@ -11,5 +11,5 @@ export interface DigestFormat {
    *
    * @param saved the date in the file's name
    */
-  read(text: DigestText, uri: string, saved: NameDate | undefined): ParsedDigest;
+  read(text: DigestText, uri: string, saved: WholeDate | undefined): ParsedDigest;
 }

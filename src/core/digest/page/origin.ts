@@ -1,5 +1,6 @@
-import type { PartialDate, Period } from '../../model';
-import { calendarDate } from '../words/dates';
+import type { Period } from '../../model';
+import { isoDayAt } from '../words/dates';
+import type { WholeDate } from '../words/dates';
 import { pageNames } from '../words/furniture';
 import type { PageName } from '../words/furniture';
 import { frontMatterEnd } from '../lines/lines';
@@ -11,13 +12,13 @@ import { periodIn } from '../words/periods';
 export interface Origin {
   /** The place of the first line behind it, in the list of solid lines. */
   readonly to: number;
-  readonly name?: PageName;
+  readonly name: PageName | undefined;
   /** Whether the page's address is one of the site's papers. */
   readonly isOfSite: boolean;
   /** The days whose papers the page lists, as its address tells. */
-  readonly listed?: Period;
+  readonly listed: Period | undefined;
   /** The day on which it was saved. */
-  readonly saved?: PartialDate & { readonly year: number };
+  readonly saved: WholeDate | undefined;
 }
 
 const ofSite = /^https?:\/\/(?:www\.)?(?:huggingface\.co|hf\.co|hf-mirror\.com)\/papers\b/;
@@ -49,15 +50,13 @@ export function readOrigin(source: Source, from = 0): Origin {
   to = listEnd(source, to, fields);
   to = excerptEnd(source, to);
   const address = fields.get('source') ?? fields.get('url') ?? fields.get('url source') ?? '';
-  const saved = dayOf(savedOn.map((key) => fields.get(key)).find((day) => day !== undefined) ?? '');
-  const name = pageNames.get((fields.get('title') ?? '').toLowerCase());
-  const listed = periodIn(address);
+  const saved = savedOn.map((key) => fields.get(key)).find((day) => day !== undefined);
   return {
     to,
+    name: pageNames.get((fields.get('title') ?? '').toLowerCase()),
     isOfSite: ofSite.test(address),
-    ...(name && { name }),
-    ...(listed && { listed }),
-    ...(saved && { saved }),
+    listed: periodIn(address),
+    saved: isoDayAt(saved ?? ''),
   };
 }
 
@@ -97,11 +96,4 @@ function excerptEnd(source: Source, from: number): number {
   while (lineText(source, index).startsWith('>')) index += 1;
   if (/^-{3,}$/.test(lineText(source, index))) index += 1;
   return index;
-}
-
-function dayOf(text: string): (PartialDate & { year: number }) | undefined {
-  const [, year, month, day] = /^((?:19|20)\d\d)-(\d\d)-(\d\d)(?![0-9])/.exec(text) ?? [];
-  if (year === undefined) return undefined;
-  const date = calendarDate(Number(year), Number(month), Number(day));
-  return date && { ...date, year: Number(year) };
 }

@@ -2,11 +2,11 @@ import type { PartialDate, Period } from '../../model';
 import { standsAsTitle } from '../cards/cardLines';
 import type { PageName } from '../words/furniture';
 import { readOrigin, startsOrigin } from './origin';
-import type { Origin } from './origin';
+import type { WholeDate } from '../words/dates';
 import { readPeriod } from '../words/periods';
 import { isJoined, lineText } from '../lines/source';
 import type { Source } from '../lines/source';
-import type { Token } from '../lines/tokens';
+import type { Token } from '../lines/token';
 import { wrappedHeadAt } from './wrappedHeads';
 
 /** One page of papers in a text; a text may hold several, one after another. */
@@ -14,17 +14,17 @@ export interface Page {
   /** Whether it begins with the head of a page, which a copy of some papers only lacks. */
   readonly hasHead: boolean;
   /** Whether the tool that saved it names the site's papers as its address. */
-  readonly isOfSite?: boolean;
+  readonly isOfSite: boolean;
   /** The page's name in its head. */
-  readonly name?: PageName;
+  readonly name: PageName | undefined;
   /** The day in the head: when the page was saved. */
-  readonly captureDate?: PartialDate;
+  readonly captureDate: PartialDate | undefined;
   /** The days whose papers are listed, where head or address tell. */
-  readonly listed?: Period;
+  readonly listed: Period | undefined;
   /** A day near the one in the head, as links to other days tell. */
-  readonly near?: PartialDate;
+  readonly near: PartialDate | undefined;
   /** The day on which a tool saved the page. */
-  readonly saved?: PartialDate & { readonly year: number };
+  readonly saved: WholeDate | undefined;
   /** Where the papers stand, in the list of solid lines; `to` is exclusive. */
   readonly from: number;
   readonly to: number;
@@ -35,26 +35,22 @@ export function splitPages(source: Source): Page[] {
   const pages: Page[] = [];
   let index = 0;
   do {
-    const origin = readOrigin(source, index);
-    const head = readHead(source, origin.to);
+    const { to, isOfSite, name, listed, saved } = readOrigin(source, index);
+    const head = readHead(source, to);
     index = nextHead(source, head.from);
-    pages.push({ ...withOrigin(head, origin), to: index });
+    pages.push({
+      from: head.from,
+      to: index,
+      hasHead: head.hasHead || isOfSite,
+      isOfSite,
+      name: head.name ?? name,
+      captureDate: head.captureDate,
+      listed: listed ?? head.listed,
+      near: listed?.end ?? head.near,
+      saved,
+    });
   } while (index < source.tokens.length);
   return pages;
-}
-
-/** A head with what a tool wrote above it. */
-function withOrigin(head: Head, { isOfSite, name, listed, saved }: Origin): Head {
-  const near = listed?.end ?? head.near;
-  return {
-    ...head,
-    hasHead: head.hasHead || isOfSite,
-    isOfSite,
-    ...(name && !head.name && { name }),
-    ...(listed && { listed }),
-    ...(near && { near }),
-    ...(saved && { saved }),
-  };
 }
 
 function nextHead(source: Source, from: number): number {
@@ -74,9 +70,8 @@ function nextHead(source: Source, from: number): number {
 
 /** How far a head reaches before the page's name, in lines that are not blank. */
 const longestHead = 12;
-type Head = Omit<Page, 'to'>;
 
-function readHead(source: Source, index: number): Head {
+function readHead(source: Source, index: number): Omit<Page, 'to' | 'isOfSite' | 'saved'> {
   const { lines, tokens } = source;
   let hasHead = false;
   let listed: Period | undefined;
@@ -107,14 +102,7 @@ function readHead(source: Source, index: number): Head {
     }
     from = at + 1;
   }
-  return {
-    hasHead,
-    ...(name && { name }),
-    ...(captureDate && { captureDate }),
-    ...(listed && { listed }),
-    ...(near && { near }),
-    from,
-  };
+  return { hasHead, name, captureDate, listed, near, from };
 }
 
 /** Without a head above it, a date with a year or comments is what is left of a byline. */

@@ -16,7 +16,7 @@ import { readSource } from '../lines/source';
 import type { Source } from '../lines/source';
 import { hasSubmittedCards, readSubmittedCards } from '../cards/submittedCards';
 import { capturedOn, completeYears, newestYear } from './years';
-import type { NameDate } from './years';
+import type { WholeDate } from '../words/dates';
 
 /** Pages of papers of Hugging Face as text or Markdown: search, daily, weekly, monthly, trending. */
 export const sitePages: DigestFormat = {
@@ -28,7 +28,7 @@ export const sitePages: DigestFormat = {
 export function parsePages(
   source: Source,
   uri: string,
-  fileDate: NameDate | undefined,
+  fileDate: WholeDate | undefined,
 ): ParsedDigest {
   const papers: DigestEntry[] = [];
   const problems = new ProblemList(source.lines);

@@ -1,10 +1,8 @@
 import type { PartialDate } from '../../model';
 import { isDay, isLeapYear } from '../words/dates';
+import type { WholeDate } from '../words/dates';
 import type { EntryDraft } from '../cards/entries';
 import type { Page } from './pages';
-
-/** The date in a file's name. */
-export type NameDate = PartialDate & { readonly year: number };
 
 /**
  * Fills in, in the entries themselves, the years that a page leaves out because they are the year in
@@ -19,7 +17,7 @@ export type NameDate = PartialDate & { readonly year: number };
 export function completeYears(
   entries: readonly EntryDraft[],
   captured: PartialDate | undefined,
-  name: NameDate | undefined,
+  name: WholeDate | undefined,
   years: { readonly newest: number | undefined } | undefined,
 ): PartialDate | undefined {
   const captureDate = settledCapture(entries, captured, name, years?.newest);
@@ -32,7 +30,7 @@ export function completeYears(
 function settledCapture(
   entries: readonly EntryDraft[],
   captured: PartialDate | undefined,
-  name: NameDate | undefined,
+  name: WholeDate | undefined,
   newest: number | undefined,
 ): PartialDate | undefined {
   if (captured?.year !== undefined) return captured;
@@ -62,7 +60,7 @@ export function capturedOn({ captureDate, listed, near, saved }: Page): PartialD
 }
 
 /** The page's day in the last year in which it is not after the day it was saved on. */
-function latestBefore(page: PartialDate, saved: NameDate): PartialDate {
+function latestBefore(page: PartialDate, saved: WholeDate): PartialDate {
   // It may be a day later somewhere else on earth.
   let year = daysInto(page) > daysInto(saved) + 1.5 ? saved.year - 1 : saved.year;
   while (!isDay(year, page.month ?? 1, page.day ?? 1)) year -= 1;
@@ -73,7 +71,7 @@ function latestBefore(page: PartialDate, saved: NameDate): PartialDate {
  * The page's day in the year that brings it nearest to the day in the file's name: a page of Dec 31
  * may be saved on 1 January.
  */
-function nearest(page: PartialDate, name: NameDate): PartialDate {
+function nearest(page: PartialDate, name: WholeDate): PartialDate {
   if (name.month === undefined) return { ...page, year: name.year };
   const apart = daysInto(page) - daysInto(name);
   const year = name.year + (apart > 183 ? -1 : apart < -183 ? 1 : 0);

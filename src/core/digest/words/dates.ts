@@ -2,6 +2,9 @@ import { fileNameOf } from '../../text/uriText';
 import type { PartialDate } from '../../model';
 import { monthInAnyLanguage, plainDigits, withoutPublished } from './languages';
 
+/** A date with its year. */
+export type WholeDate = PartialDate & { readonly year: number };
+
 /** A date line of a page, with the number of comments that may end it. */
 export interface DateLine {
   /** Undefined when the line has the shape of a date that no calendar has: `Feb 31`. */
@@ -38,12 +41,7 @@ export function readDateLine(text: string): DateLine | undefined {
   const match = dateLine.exec(text);
   if (!match) return readTranslated(text);
   const [, month = '', day = '', year, comments] = match;
-  return dateLineOf(
-    month,
-    Number(day),
-    year === undefined ? undefined : Number(year),
-    comments === undefined ? undefined : numberOf(comments),
-  );
+  return dateLineOf(year, monthNumber(month), day, comments);
 }
 
 const yearMonthDay = /^(?:(\d{4})年)?(\d{1,2})月(\d{1,2})日(?:[ ·]+(\d{1,6}))?$/;
@@ -65,41 +63,26 @@ function readTranslated(text: string): DateLine | undefined {
   if (text.length > longestDate) return undefined;
   const plain = withoutPublished(plainDigits(text).replace(/^· ?/, ''));
   if (!/\d/.test(plain)) return undefined;
-  const east = yearMonthDay.exec(plain);
-  if (east) return translated(east[1], Number(east[2]), Number(east[3]), east[4]);
-  const [, of, name = '', ofYear, count] = dayMonthYear.exec(plain) ?? [];
+  const [, year, eastMonth, eastDay = '', count] = yearMonthDay.exec(plain) ?? [];
+  if (eastMonth !== undefined) return dateLineOf(year, Number(eastMonth), eastDay, count);
+  const [, of, name = '', ofYear, comments] = dayMonthYear.exec(plain) ?? [];
   if (of !== undefined) {
-    const month = monthInAnyLanguage(name, ofYear === undefined);
-    return month === undefined ? undefined : translated(ofYear, month, Number(of), count);
+    return dateLineOf(ofYear, monthInAnyLanguage(name, ofYear === undefined), of, comments);
   }
-  const [, first = '', day, inYear, number] = monthDayYear.exec(plain) ?? [];
-  const month = monthInAnyLanguage(first, inYear === undefined);
-  return day === undefined || month === undefined
-    ? undefined
-    : translated(inYear, month, Number(day), number);
+  const [, first = '', day = '', inYear, number] = monthDayYear.exec(plain) ?? [];
+  return dateLineOf(inYear, monthInAnyLanguage(first, inYear === undefined), day, number);
 }
 
-function translated(
-  year: string | undefined,
-  month: number,
-  day: number,
-  comments?: string,
-): DateLine {
-  const date = calendarDate(year === undefined ? undefined : Number(year), month, day);
-  return comments === undefined ? { date } : { date, comments: Number(comments) };
-}
-
-/** A date line from its parts; undefined when the first is no month. */
+/** A date line from its parts; undefined without a month. */
 function dateLineOf(
-  monthName: string,
-  day: number,
-  year: number | undefined,
-  comments: number | undefined,
+  year: string | undefined,
+  month: number | undefined,
+  day: string,
+  comments: string | undefined,
 ): DateLine | undefined {
-  const month = monthNumber(monthName);
   if (month === undefined) return undefined;
-  const date = calendarDate(year, month, day);
-  return comments === undefined ? { date } : { date, comments };
+  const date = calendarDate(year === undefined ? undefined : Number(year), month, Number(day));
+  return comments === undefined ? { date } : { date, comments: numberOf(comments) };
 }
 
 /** The number that digits mean, with or without commas between thousands. */
@@ -140,39 +123,42 @@ const dayFirst = /(?<![0-9a-z])(\d{1,2})[-_. ]+([a-z]{3,9})[-_. ]+((?:19|20)\d\d
  * `14 January 2026`, `14.1.2026`, or only `2026-01`. `05-06-2026` is no date, as it may be of May or
  * June; and neither is a year alone, which may be part of any name.
  */
-export function dateInName(uri: string): (PartialDate & { year: number }) | undefined {
+export function dateInName(uri: string): WholeDate | undefined {
   const path = uri.split(/[?#]/, 1)[0] ?? '';
-  const name = fileNameOf(path).slice(-200);
-  for (const [, year, separator, month, day] of name.matchAll(yearFirst)) {
-    // Six digits in a row may be anything, and a single one a number of its own.
-    if (separator === '' ? month?.length !== 2 || day?.length !== 2 : !day && month?.length !== 2)
-      continue;
-    const date = certainDate(
-      Number(year),
-      Number(month),
-      day === undefined ? undefined : Number(day),
-    );
-    if (date) return date;
-  }
-  for (const [, first, separator, second, year] of name.matchAll(numbersFirst)) {
-    const isDayFirst = separator === '.' || Number(first) > 12;
-    if (!isDayFirst && Number(second) <= 12) continue;
-    const [day, month] = isDayFirst ? [first, second] : [second, first];
-    const date = certainDate(Number(year), Number(month), Number(day));
-    if (date) return date;
-  }
-  for (const [, month = '', day, year] of name.matchAll(monthFirst)) {
-    const date = certainDate(Number(year), monthNumber(month), Number(day));
-    if (date) return date;
-  }
-  for (const [, day, month = '', year] of name.matchAll(dayFirst)) {
-    const date = certainDate(Number(year), monthNumber(month), Number(day));
-    if (date) return date;
-  }
+  for (const date of datesIn(fileNameOf(path).slice(-200))) if (date) return date;
   return undefined;
 }
 
-function certainDate(year: number, month: number | undefined, day: number | undefined) {
-  if (month === undefined || !isDay(year, month, day ?? 1)) return undefined;
-  return { year, month, ...(day !== undefined && { day }) };
+function* datesIn(name: string): Generator<WholeDate | undefined> {
+  for (const [, year, mark, month = '', day] of name.matchAll(yearFirst)) {
+    const isWhole = month.length === 2 && (mark !== '' || day?.length === 2);
+    // Six digits in a row may be anything, and a single one a number of its own.
+    if (isWhole || (mark !== '' && day !== undefined)) yield dateOf(year, Number(month), day);
+  }
+  for (const [, first, mark, second, year] of name.matchAll(numbersFirst)) {
+    if (mark === '.' || Number(first) > 12) yield dateOf(year, Number(second), first);
+    else if (Number(second) > 12) yield dateOf(year, Number(first), second);
+  }
+  for (const [, month = '', day, year] of name.matchAll(monthFirst)) {
+    yield dateOf(year, monthNumber(month), day);
+  }
+  for (const [, day, month = '', year] of name.matchAll(dayFirst)) {
+    yield dateOf(year, monthNumber(month), day);
+  }
+}
+
+/** The day that a text begins with as ISO 8601 writes it: `2026-01-14T09:00`. */
+export function isoDayAt(text: string): WholeDate | undefined {
+  const [, year, month, day] = /^((?:19|20)\d\d)-(\d\d)-(\d\d)(?!\d)/.exec(text) ?? [];
+  return dateOf(year, Number(month), day);
+}
+
+/** A day, or a month; undefined when no calendar has it. */
+function dateOf(
+  year: string | undefined,
+  month: number | undefined,
+  day: string | undefined,
+): WholeDate | undefined {
+  if (month === undefined || !isDay(Number(year), month, Number(day ?? 1))) return undefined;
+  return { year: Number(year), month, ...(day !== undefined && { day: Number(day) }) };
 }

@@ -1,3 +1,4 @@
+import { matchAt } from '../characters';
 import type { Piece, Source } from './pieces';
 import { fraction, root } from './scripts';
 import { accents, doubleStruck, fonts, letters, mathAccents, silent, symbols } from './tables';
@@ -31,18 +32,13 @@ export function readCommand(
       accented(source, char, after, to) ?? { text: math && char !== '' ? '' : '\\', next: at + 1 }
     );
   }
-  const name = bareName ?? match(commandName, text, at + 1) ?? '';
+  const name = bareName ?? matchAt(commandName, text, at + 1) ?? '';
   const next = Math.min(at + 1 + name.length, to);
   if (bareName === undefined && !math && isRatherPath(text, at, name, next)) {
-    const run = (match(commandRun, text, at) ?? '').slice(0, to - at);
+    const run = (matchAt(commandRun, text, at) ?? '').slice(0, to - at);
     return { text: run, next: at + run.length };
   }
   return named(source, name.replace('*', ''), { at, next, to, math });
-}
-
-function match(pattern: RegExp, text: string, at: number): string | undefined {
-  pattern.lastIndex = at;
-  return pattern.exec(text)?.[0];
 }
 
 function isKnown(name: string): boolean {
@@ -64,7 +60,7 @@ function isRatherPath(text: string, at: number, name: string, next: number): boo
   if (/[A-Za-z]{2}$/.test(before) && !takesGroup && !letters.has(name) && !accents.has(name))
     return true;
   if (isKnown(name) && text[next] !== '\\') return false;
-  const run = match(commandRun, text, at)?.slice(1).split('\\') ?? [];
+  const run = matchAt(commandRun, text, at)?.slice(1).split('\\') ?? [];
   if (run.length === 1) return /[\p{L}\p{N}_.\\:]$/u.test(before) && !takesGroup;
   return !run.every(isKnown);
 }
@@ -210,7 +206,7 @@ function accented(
   const { text } = source;
   const isEscape = accent === '"' || accent === "'" || accent === '`';
   if (accent === "'" && /[A-Za-z]/.test(text.charAt(at - 3))) {
-    const ending = match(contraction, text, at);
+    const ending = matchAt(contraction, text, at);
     if (ending && at + ending.length <= to) return { text: `'${ending}`, next: at + ending.length };
   }
   const base = /^(?:\{(?:([A-Za-z])|\\([ij]))\}|([A-Za-z])|\\([ij])(?![A-Za-z])(?:\{\}|\s)?)/.exec(

@@ -1,3 +1,4 @@
+import { matchAt } from '../characters';
 import type { Piece, Source } from './pieces';
 import { readCommand } from './commands';
 import { pairBraces, pairFormulas, pairQuotes } from './pairs';
@@ -26,11 +27,6 @@ const special =
 const marks = "[^A-Za-z\\\\$^_~`'{}]";
 /** Words and marks that mean nothing to LaTeX, most of any abstract: up to a thousand words of them. */
 const prose = new RegExp(`${marks}*(?:(?!${special})[A-Za-z]+${marks}*){0,1000}`, 'y');
-
-function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
-  pattern.lastIndex = at;
-  return pattern.exec(text)?.[0];
-}
 
 /**
  * Replaces the LaTeX in `text`, and what converters leave of it (`12.1times`, `mathcal{O}`), by

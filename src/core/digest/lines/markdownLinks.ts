@@ -1,0 +1,149 @@
+/** Where the links of a Markdown text begin and end, and the stretches that they divide its lines into. */
+import type { Line, LineLink } from './lines';
+import type { Addresses } from './references';
+import { siteLinkOf } from './siteLinks';
+
+/** A link or image in Markdown, which may begin and end on different lines. */
+export interface Link {
+  readonly url: string;
+  /** The same for each line of it; undefined where the text has the number of an address alone. */
+  readonly line: LineLink | undefined;
+  readonly isImage: boolean;
+  /** Where its text begins and ends, each as the place of a line and an offset in its text. */
+  readonly from: Place;
+  readonly to: Place;
+  /** Where it begins and ends with its address. */
+  readonly start: Place;
+  readonly end: Place;
+}
+
+interface Place {
+  readonly line: number;
+  readonly at: number;
+}
+
+/** A stretch of a line: its text, or nothing where a picture stands, and the link around it. */
+export interface Chunk {
+  readonly start: number;
+  readonly end: number;
+  readonly link: Link | undefined;
+  readonly image: Link | undefined;
+}
+
+/** Links of pages reach over fewer lines. */
+const longestLink = 40;
+/** `[32]`, in place of an address. */
+const reference = /\[(\d{1,4})\](?![^\s.,;:)*])/y;
+const target = /\(\s*<?([^()<>\s]*(?:\([^()\s]*\)[^()<>\s]*)*)>?(?:\s+"[^"]*")?\s*\)/y;
+
+/** The links and images of a text, also over several lines. */
+export function findLinks(lines: readonly Line[], addresses: Addresses): Link[] {
+  const links: Link[] = [];
+  const open: (Place & { readonly isImage: boolean })[] = [];
+  for (const [line, { text }] of lines.entries()) {
+    for (let at = nextBracket(text, 0); at >= 0; at = nextBracket(text, at + 1)) {
+      if (text.charCodeAt(at) === 92) {
+        at += 1;
+      } else if (text.charAt(at) === '[') {
+        open.push({ line, at, isImage: text.charAt(at - 1) === '!' });
+      } else {
+        const opened = open.pop();
+        if (!opened || line - opened.line > longestLink) continue;
+        const leads = leadsTo(text, at + 1, addresses);
+        if (!leads) {
+          // A bracket of another line may still be that of a link.
+          if (opened.line !== line) open.push(opened);
+          continue;
+        }
+        const { isImage } = opened;
+        const { url } = leads;
+        links.push({
+          url: url ?? '',
+          line: url === undefined ? undefined : { url, site: siteLinkOf(url) },
+          isImage,
+          start: { line: opened.line, at: opened.at - (isImage ? 1 : 0) },
+          from: { line: opened.line, at: opened.at + 1 },
+          to: { line, at },
+          end: { line, at: leads.end },
+        });
+        at = leads.end - 1;
+      }
+    }
+  }
+  return links;
+}
+
+/** Where a link leads whose text ends before `at`, and where it ends itself. */
+function leadsTo(
+  text: string,
+  at: number,
+  addresses: Addresses,
+): { readonly url: string | undefined; readonly end: number } | undefined {
+  const isNumber = text.charAt(at) === '[';
+  if (!isNumber && text.charAt(at) !== '(') return undefined;
+  const pattern = isNumber ? reference : target;
+  pattern.lastIndex = at;
+  const found = pattern.exec(text)?.[1];
+  if (found === undefined) return undefined;
+  return { url: isNumber ? addresses.get(found) : found, end: pattern.lastIndex };
+}
+
+const bracket = /[\\[\]]/g;
+
+function nextBracket(text: string, from: number): number {
+  bracket.lastIndex = from;
+  return bracket.exec(text)?.index ?? -1;
+}
+
+/** Where links begin and end on a line, in order. */
+interface LinkEvent {
+  readonly at: number;
+  readonly end: number;
+  readonly link: Link;
+  readonly opens: boolean;
+}
+
+function linksByLine(links: readonly Link[]): Map<number, LinkEvent[]> {
+  const byLine = new Map<number, LinkEvent[]>();
+  const add = (line: number, event: LinkEvent): void => {
+    const events = byLine.get(line);
+    if (events) events.push(event);
+    else byLine.set(line, [event]);
+  };
+  for (const link of links) {
+    const { start, from, to, end } = link;
+    add(start.line, { at: start.at, end: from.at, link, opens: true });
+    add(to.line, { at: to.at, end: end.at, link, opens: false });
+  }
+  for (const events of byLine.values()) events.sort((a, b) => a.at - b.at);
+  return byLine;
+}
+
+/** The chunks of each line that has any part of a link. */
+export function allChunks(lines: readonly Line[], links: readonly Link[]): (Chunk[] | undefined)[] {
+  const byLine = linksByLine(links);
+  const around: Link[] = [];
+  return lines.map((line, index) => {
+    const events = byLine.get(index);
+    return events || around.length > 0 ? chunksOf(line, events ?? [], around) : undefined;
+  });
+}
+
+function chunksOf({ text }: Line, events: readonly LinkEvent[], around: Link[]): Chunk[] {
+  const chunks: Chunk[] = [];
+  let at = 0;
+  const push = (end: number): void => {
+    const inner = around.at(-1);
+    const image = inner?.isImage ? inner : undefined;
+    const link = around.findLast((one) => !one.isImage);
+    if (end > at || image) chunks.push({ start: at, end, link, image });
+  };
+  for (const { at: next, end, link, opens } of events) {
+    push(next);
+    if (opens) around.push(link);
+    else around.splice(around.lastIndexOf(link), 1);
+    at = end;
+  }
+  push(text.length);
+  return chunks;
+}
