@@ -1,3 +1,8 @@
+/**
+ * Bibliographies: `read` makes entries of files (BibTeX, CSL-JSON, CSL-YAML, RIS) with their places, `work`
+ * makes of an entry what it tells of a work, `write` adds papers to files and exports them, `project` knows
+ * which files of a project matter. In come texts by uri; out come entries, and works for the library.
+ */
 import type { BibliographyEntry, ListedWork } from './work/work';
 import { stepByStep } from '../base/steps';
 import { bibliographySteps, looksLikeBibliography, sourceFormat } from './read/file';

@@ -2,7 +2,11 @@ import type { ParsedDigest } from '../model';
 import { dateInName } from './words/dates';
 import { DigestText } from './lines/digestText';
 import type { Text } from './lines/lines';
-import { formatOf } from './formats/registry';
+import { apiAnswers } from './formats/apiAnswer';
+import { savedPages } from './formats/savedPage';
+import { listFormats } from './listings';
+import type { DigestFormat } from './page/digestFormat';
+import { sitePages } from './page/sitePages';
 
 /**
  * Reads a digest. Every line that is not blank is in an entry's range, known furniture of the page,
@@ -24,4 +28,12 @@ export function parseDigest(text: Text, uri: string): ParsedDigest {
 export function looksLikeDigest(text: Text): boolean {
   const digest = new DigestText(text);
   return formatOf(digest).recognises(digest);
+}
+
+/** The format that reads a text: the first that recognises it, else that of the site's pages. */
+function formatOf(text: DigestText): DigestFormat {
+  // Lines of HTML are lines of its source and not of what it shows.
+  if (text.isHtml) return savedPages;
+  if (text.isJson) return apiAnswers;
+  return listFormats.find((format) => format.recognises(text)) ?? sitePages;
 }

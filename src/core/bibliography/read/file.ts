@@ -1,3 +1,4 @@
+/** Reads bibliographies. In comes a text, out come its entries and what is wrong; one file a format. */
 import { inOneGo } from '../../base/steps';
 import type { Steps } from '../../base/steps';
 import { bibtexSteps } from './bibtex';

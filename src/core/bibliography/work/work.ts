@@ -1,3 +1,7 @@
+/**
+ * What entries tell of works. In comes a `BibEntry` as it is written, out comes a `BibliographyWork`,
+ * readable: `tex.ts` reads LaTeX, `values.ts` names, `dates.ts` dates, `markup.ts` holds the marks of rich text.
+ */
 import { paperIdentity } from '../../identity/title';
 import type { PartialDate, Range, Venue } from '../../model';
 import { readable } from '../../text/readable';

@@ -1,3 +1,7 @@
+/**
+ * Writes papers as bibliographies. In come papers, with what the user's own files have of them (`ownEntry.ts`,
+ * `ownItem.ts`); out comes the text of a file, or from `append.ts` what is to be added to one.
+ */
 import { toBiblatex, toBibtex } from './bibtex';
 import type { ExportOptions } from './bibtex';
 import type { Paper } from '../../model';

@@ -44,195 +44,188 @@ export function readByline(
   index: number,
   context: BylineContext,
 ): Byline | undefined {
-  const token = source.tokens[index];
-  const byline: Writable<Byline> = { first: index, last: index };
-  switch (token?.kind) {
-    case 'byline':
-      if (token.authorCount === undefined) byline.organization = readOrganization(token.by);
-      else byline.authorCount = token.authorCount;
-      byline.raw = lineText(source, index);
-      addDate(byline, source, index, token.day, context);
-      return byline;
-    case 'authors':
-      byline.authorCount = token.count;
-      byline.raw = lineText(source, index);
-      readDate(byline, source, index, context);
-      return byline;
-    case 'furniture':
-    case 'number':
-    case 'text': {
-      const isIt = token.kind === 'text' ? isOrganization : isNamedAsThePage;
-      if (!isIt(source, index, context)) return undefined;
-      byline.raw = lineText(source, index);
-      byline.organization = organizationOn(source, index);
-      readDate(byline, source, readAuthors(byline, source, index, context), context);
-      return byline;
+  return new BylineReader(source, index, context).read();
+}
+
+class BylineReader {
+  readonly #byline: Writable<Byline>;
+
+  constructor(
+    private readonly source: Source,
+    private readonly first: number,
+    private readonly context: BylineContext,
+  ) {
+    this.#byline = { first, last: first };
+  }
+
+  read(): Byline | undefined {
+    const { first } = this;
+    const byline = this.#byline;
+    const token = this.source.tokens[first];
+    switch (token?.kind) {
+      case 'byline':
+        if (token.authorCount === undefined) byline.organization = readOrganization(token.by);
+        else byline.authorCount = token.authorCount;
+        byline.raw = lineText(this.source, first);
+        this.#addDate(first, token.day);
+        return byline;
+      case 'authors':
+        byline.authorCount = token.count;
+        byline.raw = lineText(this.source, first);
+        this.#readDate(first);
+        return byline;
+      case 'furniture':
+      case 'number':
+      case 'text': {
+        const line = this.source.lines[first];
+        const isIt = token.kind === 'text' ? this.#isOrganization() : this.#isNamedAsThePage();
+        if (!line || !isIt) return undefined;
+        byline.raw = line.text;
+        byline.organization = readOrganization(singleSpaces(line));
+        this.#readDate(this.#readAuthors());
+        return byline;
+      }
+      case 'separator':
+        this.#readDate(first);
+        return byline.date && byline;
+      case 'date':
+        this.#addDate(first, token.day);
+        return byline.date && byline;
+      default:
+        return undefined;
     }
-    case 'separator':
-      readDate(byline, source, index, context);
-      return byline.date && byline;
-    case 'date':
-      addDate(byline, source, index, token.day, context);
-      return byline.date && byline;
-    default:
-      return undefined;
   }
-}
 
-/** Some captures count the authors below the organisation, too. Gives the last line of who it was. */
-function readAuthors(
-  byline: Writable<Byline>,
-  source: Source,
-  who: number,
-  context: BylineContext,
-): number {
-  const place = authorsBelow(source, who, context);
-  const token = tokenAt(source, place, context);
-  if (token?.kind !== 'authors') return who;
-  byline.authorCount = token.count;
-  return place;
-}
-
-/** Where the number of authors stands below the organisation at `who`, if it stands there. */
-function authorsBelow(source: Source, who: number, context: BylineContext): number {
-  const next = afterAddress(source, who + 1);
-  return tokenAt(source, next, context)?.kind === 'separator' ? next + 1 : next;
-}
-
-/** Reads what follows the line at `who`: the separator, the date, the comments, as far as they are there. */
-function readDate(
-  byline: Writable<Byline>,
-  source: Source,
-  who: number,
-  context: BylineContext,
-): void {
-  const next = afterAddress(source, who + 1);
-  const isSeparator = tokenAt(source, who, context)?.kind === 'separator';
-  const hasSeparator = isSeparator || tokenAt(source, next, context)?.kind === 'separator';
-  const separator = hasSeparator && !isSeparator ? next : who;
-  const day = separator + 1;
-  const token = tokenAt(source, day, context);
-  byline.last = separator;
-  if (token?.kind === 'date') {
-    addDate(byline, source, day, token.day, context);
-  } else if (hasSeparator && isUnreadableDate(source, day, context.to)) {
-    byline.last = day;
-    byline.unreadableDate = day;
+  /** Some captures count the authors below the organisation, too. Gives the last line of who it was. */
+  #readAuthors(): number {
+    const next = this.#afterAddress(this.first + 1);
+    const place = this.#at(next)?.kind === 'separator' ? next + 1 : next;
+    const token = this.#at(place);
+    if (token?.kind !== 'authors') return this.first;
+    this.#byline.authorCount = token.count;
+    return place;
   }
-}
 
-/** Ends the byline with the date on the line at `index`, and the comments there or on the next line. */
-function addDate(
-  byline: Writable<Byline>,
-  source: Source,
-  index: number,
-  { date, comments }: DateLine,
-  context: BylineContext,
-): void {
-  byline.last = index;
-  if (date) byline.date = date;
-  else byline.unreadableDate = index;
-  if (comments !== undefined) byline.comments = comments;
-  else readComments(byline, source, index, context);
-}
-
-/** What stands at `index`, unless the page ends before it. */
-function tokenAt({ tokens }: Source, index: number, { to }: BylineContext): Token | undefined {
-  return index < to ? tokens[index] : undefined;
-}
-
-/** Some captures put the organisation's address on the site on a line of its own. */
-function afterAddress(source: Source, index: number): number {
-  const { tokens } = source;
-  const isAddress = tokens[index]?.kind === 'furniture' && lineText(source, index).includes('://');
-  return isAddress && tokens[index + 1]?.kind === 'separator' ? index + 1 : index;
-}
-
-/** Something short that ends the byline's block, where the date belongs. */
-function isUnreadableDate(source: Source, index: number, to: number): boolean {
-  const line = source.lines[index];
-  if (index >= to || !line || !isJoined(source, index)) return false;
-  const endsBlock = index + 1 >= to || !isJoined(source, index + 1);
-  return endsBlock && source.tokens[index]?.kind === 'text' && line.text.length <= longestDate;
-}
-
-/**
- * The comments on the line behind the date. There a number may also be the votes of the next paper:
- * on a page that shows votes a single number is, unless nothing follows it.
- */
-function readComments(
-  byline: Writable<Byline>,
-  source: Source,
-  date: number,
-  { to, votes }: BylineContext,
-): void {
-  const { tokens } = source;
-  const next = date + 1 < to ? tokens[date + 1] : undefined;
-  if (next?.kind !== 'number' || next.value === undefined) return;
-  // The comments may be followed by their address on the site.
-  const behind = tokens[date + 2]?.kind;
-  const after = behind === 'link' || behind === 'furniture' ? date + 3 : date + 2;
-  if (votes && after < to && tokens[after]?.kind !== 'number') return;
-  if (standsAsTitle(source, date + 1, to)) return;
-  byline.last = date + 1;
-  byline.comments = next.value;
-}
-
-/** Whether the text at `index` stands where a byline names the organisation. */
-function isOrganization(source: Source, index: number, context: BylineContext): boolean {
-  const line = source.lines[index];
-  const token = source.tokens[index];
-  if (!line || token?.kind !== 'text' || token.heading) return false;
-  const place = afterAddress(source, index + 1);
-  const next = tokenAt(source, place, context);
-  if (next?.kind !== 'separator' && next?.kind !== 'date' && next?.kind !== 'authors') return false;
-  // Avatars in Markdown are longer.
-  if (line.text.length > longestOrganization && !line.text.startsWith('[![')) return false;
-  if (next.kind === 'authors') {
-    return !context.inText && context.paragraphs >= 2 && isJoined(source, place);
+  /** Reads what follows the line at `who`: the separator, the date, the comments, as far as they are there. */
+  #readDate(who: number): void {
+    const next = this.#afterAddress(who + 1);
+    const isSeparator = this.#at(who)?.kind === 'separator';
+    const hasSeparator = isSeparator || this.#at(next)?.kind === 'separator';
+    const separator = hasSeparator && !isSeparator ? next : who;
+    const day = separator + 1;
+    const token = this.#at(day);
+    this.#byline.last = separator;
+    if (token?.kind === 'date') this.#addDate(day, token.day);
+    else if (hasSeparator && this.#isUnreadableDate(day)) {
+      this.#byline.last = day;
+      this.#byline.unreadableDate = day;
+    }
   }
-  if (next.kind === 'separator') {
-    const below = tokenAt(source, place + 1, context)?.kind;
-    if (below === 'authors') return !context.inText && context.paragraphs >= 1;
-    const isByline =
-      below === 'date' ||
-      place + 1 >= context.to ||
-      isUnreadableDate(source, place + 1, context.to);
-    const lacksDate = isJoined(source, place) && !isJoined(source, place + 1);
-    if (!isByline && !(lacksDate && context.paragraphs >= 2)) return false;
-    // With blank lines everywhere, only its place after title and abstract tells it from them.
-    if (!isJoined(source, place) && context.paragraphs < 2) return false;
-  } else if (!isJoined(source, place)) {
-    return false;
-  } else if (!next.marked && (context.inText || continues(source, place + 1, context.to))) {
-    return false;
+
+  /** Ends the byline with the date on the line at `index`, and the comments there or on the next line. */
+  #addDate(index: number, { date, comments }: DateLine): void {
+    const byline = this.#byline;
+    byline.last = index;
+    if (date) byline.date = date;
+    else byline.unreadableDate = index;
+    if (comments === undefined) this.#readComments(index + 1);
+    else byline.comments = comments;
   }
-  return !context.inText || followsEndedText(source, index);
-}
 
-/** Whether a word of the page, or a number, is an organisation: *Hugging Face*, *360*. */
-function isNamedAsThePage(source: Source, index: number, context: BylineContext): boolean {
-  const text = lineText(source, index);
-  if (!/^[a-z0-9]/i.test(text) || text.includes('://')) return false;
-  const [separator, day] = [index + 1, index + 2];
-  if (tokenAt(source, separator, context)?.kind !== 'separator' || !isJoined(source, separator)) {
-    return false;
+  /**
+   * The comments on the line behind the date. There a number may also be the votes of the next paper:
+   * on a page that shows votes a single number is, unless nothing follows it.
+   */
+  #readComments(index: number): void {
+    const { to, votes } = this.context;
+    const token = this.#at(index);
+    if (token?.kind !== 'number' || token.value === undefined) return;
+    // The comments may be followed by their address on the site.
+    const behind = this.source.tokens[index + 1]?.kind;
+    const after = behind === 'link' || behind === 'furniture' ? index + 2 : index + 1;
+    if (votes && after < to && this.source.tokens[after]?.kind !== 'number') return;
+    if (standsAsTitle(this.source, index, to)) return;
+    this.#byline.last = index;
+    this.#byline.comments = token.value;
   }
-  return tokenAt(source, day, context)?.kind === 'date' && isJoined(source, day);
-}
 
-/** Whether running text goes on at `index`. */
-function continues(source: Source, index: number, to: number): boolean {
-  return index < to && isJoined(source, index) && source.tokens[index]?.kind === 'text';
-}
+  /** What stands at `index`, unless the page ends before it. */
+  #at(index: number): Token | undefined {
+    return index < this.context.to ? this.source.tokens[index] : undefined;
+  }
 
-/** Whether the text before a line, without a blank line between, has come to its end. */
-function followsEndedText(source: Source, index: number): boolean {
-  const before = source.lines[index - 1];
-  const line = source.lines[index];
-  if (!before || !line) return false;
-  if (!isWrapped(source, index - 1)) return true;
-  return /[.!?)"”]$/.test(before.text.slice(-1)) && !line.text.endsWith('.');
+  /** Some captures put the organisation's address on the site on a line of its own. */
+  #afterAddress(index: number): number {
+    const { tokens } = this.source;
+    const isAddress =
+      tokens[index]?.kind === 'furniture' && lineText(this.source, index).includes('://');
+    return isAddress && tokens[index + 1]?.kind === 'separator' ? index + 1 : index;
+  }
+
+  /** Something short that ends the byline's block, where the date belongs. */
+  #isUnreadableDate(index: number): boolean {
+    const { to } = this.context;
+    if (this.#at(index)?.kind !== 'text' || !isJoined(this.source, index)) return false;
+    const endsBlock = index + 1 >= to || !isJoined(this.source, index + 1);
+    return endsBlock && lineText(this.source, index).length <= longestDate;
+  }
+
+  /** Whether the text stands where a byline names the organisation. */
+  #isOrganization(): boolean {
+    const { source, first } = this;
+    const { to, paragraphs, inText } = this.context;
+    const text = lineText(source, first);
+    const token = source.tokens[first];
+    if (token?.kind !== 'text' || token.heading) return false;
+    const place = this.#afterAddress(first + 1);
+    const next = this.#at(place);
+    if (next?.kind !== 'separator' && next?.kind !== 'date' && next?.kind !== 'authors')
+      return false;
+    // Avatars in Markdown are longer.
+    if (text.length > longestOrganization && !text.startsWith('[![')) return false;
+    if (next.kind === 'authors') return !inText && paragraphs >= 2 && isJoined(source, place);
+    if (next.kind === 'separator') {
+      const below = this.#at(place + 1)?.kind;
+      if (below === 'authors') return !inText && paragraphs >= 1;
+      const isByline = below === 'date' || place + 1 >= to || this.#isUnreadableDate(place + 1);
+      const lacksDate = isJoined(source, place) && !isJoined(source, place + 1);
+      if (!isByline && !(lacksDate && paragraphs >= 2)) return false;
+      // With blank lines everywhere, only its place after title and abstract tells it from them.
+      if (!isJoined(source, place) && paragraphs < 2) return false;
+    } else if (!isJoined(source, place)) {
+      return false;
+    } else if (!next.marked && (inText || this.#goesOn(place + 1))) {
+      return false;
+    }
+    return !inText || this.#followsEndedText();
+  }
+
+  /** Whether a word of the page, or a number, is an organisation: *Hugging Face*, *360*. */
+  #isNamedAsThePage(): boolean {
+    const text = lineText(this.source, this.first);
+    if (!/^[a-z0-9]/i.test(text) || text.includes('://')) return false;
+    const [separator, day] = [this.first + 1, this.first + 2];
+    return (
+      this.#at(separator)?.kind === 'separator' &&
+      isJoined(this.source, separator) &&
+      this.#at(day)?.kind === 'date' &&
+      isJoined(this.source, day)
+    );
+  }
+
+  /** Whether running text goes on at `index`. */
+  #goesOn(index: number): boolean {
+    return this.#at(index)?.kind === 'text' && isJoined(this.source, index);
+  }
+
+  /** Whether the text before the byline, without a blank line between, has come to its end. */
+  #followsEndedText(): boolean {
+    const { source, first } = this;
+    const before = lineText(source, first - 1);
+    if (before === '') return false;
+    if (!isWrapped(source, first - 1)) return true;
+    return /[.!?)"”]$/.test(before) && !lineText(source, first).endsWith('.');
+  }
 }
 
 /** Whether the papers from `from` to `to` have a line of votes before the title: `12` or `-`. */
@@ -257,9 +250,4 @@ export function isCutByline({ lines }: Source, index: number): boolean {
   if (index + 1 < lines.length || !line?.afterBlank || line.text.length > 20) return false;
   const match = /^[•*+-](?: ?\d{1,6})?(?: ([a-z]*))?$/.exec(singleSpaces(line));
   return match !== null && 'authors'.startsWith(match[1] ?? '');
-}
-
-function organizationOn({ lines }: Source, index: number): Organization {
-  const line = lines[index];
-  return readOrganization(line ? singleSpaces(line) : '');
 }

@@ -1,3 +1,8 @@
+/**
+ * The cards of a page. In come a `Source` and where the page stands in it; out come a `PageReading`: its
+ * cards, as places of lines, and the lines that were not understood. `linkedCards.ts`, `submittedCards.ts`
+ * and `plainCards.ts` read the three forms that captures have; `entries.ts` makes an entry of a card.
+ */
 import { endsSentence, separated, shortestAbstract } from './cardLines';
 import type { Byline } from './bylines';
 import { paragraphLength } from '../lines/paragraphs';

@@ -1,4 +1,4 @@
-import type { DigestEntry, Link, Range, Sighting } from '../../model';
+import type { DigestEntry, Link, Sighting } from '../../model';
 import type { Card } from './cardList';
 import { lineRange, position } from '../lines/lines';
 import { arxivIdOf, doiOf } from '../../identity/identifiers';
@@ -27,7 +27,11 @@ export function readEntry(source: Source, uri: string, card: Card): EntryDraft {
   addByline(entry, card);
   if (card.votes !== undefined) entry.voteCount = card.votes;
   if (card.paper !== undefined) entry.arxivId = card.paper;
-  if (card.links.length > 0 || title.url !== undefined || passages.some(hasUrl)) {
+  if (
+    card.links.length > 0 ||
+    title.url !== undefined ||
+    passages.some(({ url }) => url !== undefined)
+  ) {
     addAddresses(entry, card, [title, ...passages]);
   }
   return entry;
@@ -58,8 +62,8 @@ function readSighting(
   if (marks?.tags) sighting.tags = marks.tags;
   if (marks?.task) sighting.task = marks.task;
   if (!byline) return sighting;
-  const bylineRange = rangeOf(source, byline.first, byline.last);
-  if (bylineRange) sighting.bylineRange = bylineRange;
+  const [from, to] = [source.lines[byline.first], source.lines[byline.last]];
+  if (from && to) sighting.bylineRange = lineRange(from, to);
   if (byline.raw !== undefined) sighting.rawByline = byline.raw;
   return sighting;
 }
@@ -79,9 +83,8 @@ function addByline(entry: EntryDraft, { byline }: Card): void {
  */
 function addAddresses(entry: EntryDraft, { links }: Card, passages: readonly Passage[]): void {
   const leads = passages.flatMap(({ url }) => url ?? []);
-  const arxivId =
-    links.find((link) => link.arxivId !== undefined)?.arxivId ?? first(leads, arxivIdOf);
-  const doi = links.find((link) => link.doi !== undefined)?.doi ?? first(leads, doiOf);
+  const [arxivId] = [...links.map((link) => link.arxivId), ...leads.map(arxivIdOf)].filter(isKnown);
+  const [doi] = [...links.map((link) => link.doi), ...leads.map(doiOf)].filter(isKnown);
   if (arxivId !== undefined) entry.arxivId ??= arxivId;
   if (doi !== undefined) entry.doi = doi;
   const own = links
@@ -94,20 +97,6 @@ function addAddresses(entry: EntryDraft, { links }: Card, passages: readonly Pas
 /** One that leads somewhere, unlike what is left of `[](http:)`. */
 const address = /^https?:\/\/[\p{L}\p{N}]\S*[^\s.,;]$/iu;
 
-function hasUrl({ url }: Passage): boolean {
-  return url !== undefined;
-}
-
-function first<T, R>(values: readonly T[], read: (value: T) => R | undefined): R | undefined {
-  for (const value of values) {
-    const result = read(value);
-    if (result !== undefined) return result;
-  }
-  return undefined;
-}
-
-function rangeOf({ lines }: Source, first: number, last: number): Range | undefined {
-  const from = lines[first];
-  const to = lines[last];
-  return from && to && lineRange(from, to);
+function isKnown(id: string | undefined): boolean {
+  return id !== undefined;
 }

@@ -8,40 +8,6 @@ import type { Token } from '../lines/token';
 import type { Writable } from '../../base/writable';
 
 /**
- * Whether the cards from `from` up to `to`, exclusive, kept their links: some lines lead to papers, and
- * titles are marked for no fewer cards than have a date.
- */
-export function hasLinkedCards({ tokens }: Source, from: number, to: number): boolean {
-  let hasPapers = false;
-  let titles = 0;
-  let dates = 0;
-  let last: string | undefined;
-  for (let index = from; index < to; index += 1) {
-    const token = tokens[index];
-    const paper = paperOf(token);
-    hasPapers ||= paper !== undefined;
-    if (token?.kind === 'text' && (token.heading || (paper !== undefined && paper !== last))) {
-      titles += 1;
-    }
-    if (token?.kind === 'date' || token?.kind === 'byline') dates += 1;
-    if (token?.kind === 'text') last = paper ?? last;
-  }
-  return hasPapers && titles >= dates;
-}
-
-function paperOf(token: Token | undefined): string | undefined {
-  switch (token?.kind) {
-    case 'text':
-    case 'votes':
-    case 'comments':
-    case 'picture':
-      return token.paper;
-    default:
-      return undefined;
-  }
-}
-
-/**
  * Reads the papers of a page that kept its links: where lines lead tells what they are, and headings
  * or links to another paper where cards begin. Linear.
  */

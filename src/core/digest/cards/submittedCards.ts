@@ -9,17 +9,6 @@ import type { Source } from '../lines/source';
 import type { Token } from '../lines/token';
 import type { Writable } from '../../base/writable';
 
-/** Whether every card begins with who submitted it and none has a date, as on the site's front page. */
-export function hasSubmittedCards({ tokens }: Source, from: number, to: number): boolean {
-  let hasSubmitter = false;
-  for (let index = from; index < to; index += 1) {
-    const kind = tokens[index]?.kind;
-    if (kind === 'date' || kind === 'byline' || kind === 'upvote') return false;
-    hasSubmitter ||= kind === 'submitter';
-  }
-  return hasSubmitter;
-}
-
 /**
  * Reads the papers of a daily, weekly or monthly page: submitter, votes, title, organisation or number
  * of authors, stars of the code, comments, and neither abstract nor date. Linear.

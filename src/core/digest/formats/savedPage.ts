@@ -1,3 +1,8 @@
+/**
+ * Files that are not read line by line: pages as a browser saves them, and answers of the site's API. In
+ * comes a `DigestText`; out comes the digest. `html.ts` holds the parser, `pageData.ts` reads what pages keep
+ * for their own use, `pageAsMarkdown.ts` makes Markdown of what somebody copied.
+ */
 import type { DigestEntry, ParsedDigest } from '../../model';
 import { LineMap } from '../../text/lineMap';
 import { newArxivId } from '../../identity/identifiers';

@@ -1,6 +1,5 @@
 import { piecesOf, plainSpaces, solidLines, startOf } from './lines';
 import type { Line, Text } from './lines';
-import { unquoted } from './quotes';
 
 /** The text of a file, with what several formats look at in it, each made once and when it is asked for. */
 export class DigestText {
@@ -75,4 +74,30 @@ function listLines(text: Text): readonly Line[] {
 function withPlainSpaces(line: Line): Line {
   if (!line.hasOddSpaces) return line;
   return { ...line, text: plainSpaces(line.text), hasOddSpaces: false };
+}
+
+const quoteMarks = /^(?:> ?)+/;
+
+/**
+ * The lines without the marks of a quoted e-mail, when most are quoted; a reader's quote among them is
+ * left as it is.
+ */
+function unquoted(lines: readonly Line[]): readonly Line[] {
+  let quoted = 0;
+  for (const { text } of lines) if (text.startsWith('>')) quoted += 1;
+  if (quoted * 2 <= lines.length) return lines;
+  const plain: Line[] = [];
+  let afterBlank = false;
+  for (const line of lines) {
+    const marks = quoteMarks.exec(line.text)?.[0].length ?? 0;
+    const text = line.text.slice(marks).trimStart();
+    if (text === '') {
+      afterBlank = true;
+      continue;
+    }
+    const start = line.end - text.length;
+    plain.push({ ...line, start, text, afterBlank: afterBlank || line.afterBlank });
+    afterBlank = false;
+  }
+  return plain;
 }

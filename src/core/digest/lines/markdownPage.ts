@@ -4,6 +4,7 @@ import type { Line } from './lines';
 import { allChunks, findLinks } from './markdownLinks';
 import type { Chunk, Link } from './markdownLinks';
 import type { Addresses } from './references';
+import { besideCards } from './siteLinks';
 import type { SiteLink } from './siteLinks';
 
 /**
@@ -111,7 +112,6 @@ const avatar = /avatars?[./]|\.svg$/i;
 const aWord = /[\p{L}\p{N}]/u;
 /** What of lists and separators stands before what a link shows. */
 const listMarks = /^(?:[-*•]\s+(?=\S)|·\s*(?=[\d\p{L}])|\[[^\][]{1,60}\] (?=\S))+/u;
-const anywhere: SiteLink = { kind: 'site' };
 const onlyMarks = /^(?:[-*•]\s*)+$/;
 /** Marks of bold text and the like, around a link. */
 const emphasis = /^[-*•_~=\s]+$/;
@@ -143,7 +143,11 @@ function toLine(
     if (!hasImage && site?.kind !== 'list') return undefined;
     const url = link?.url ?? '';
     const isPart = isPicture || !hasImage;
-    return { ...line, afterBlank, link: { url, site: isPart ? site : anywhere, isImage: true } };
+    return {
+      ...line,
+      afterBlank,
+      link: { url, site: isPart ? site : besideCards.site, isImage: true },
+    };
   }
   return {
     ...line,

@@ -2,7 +2,7 @@
 import { authorWords, firstWords, plainDigits, submittedWords } from '../words/languages';
 import { isLetter } from '../../text/characters';
 import { monthStarts, numberOf, readDateLine } from '../words/dates';
-import { furnitureLines, headLines, isCounter, isTabs, pageNames } from '../words/furniture';
+import { counterLine, furnitureLines, headLines, pageNames, tabsLine } from '../words/furniture';
 import { arxivIdOf, doiOf } from '../../identity/identifiers';
 import type { Token } from './token';
 
@@ -90,11 +90,11 @@ export function readAroundPapers(shown: string): Token | undefined {
   const listed = isListed ? lower.replace(listMarks, '') : lower;
   const known = knownLines.get(listed);
   if (known) return known;
-  if (isTabs(listed)) return tabs;
+  if (tabsLine.test(listed)) return tabs;
   if (lower === 'upvote' || lower === 'upvotes') return { kind: 'upvote' };
   const submitted = submittedWords.exec(lower.replace(/^· ?/, ''));
   if (submitted) return { kind: 'submitter', named: lower.length > submitted[0].length + 1 };
-  return isCounter(listed) ? furniture : undefined;
+  return counterLine.test(listed) ? furniture : undefined;
 }
 
 function readInlineByline(shown: string): Token | undefined {

@@ -14,6 +14,9 @@ export type SiteLink =
   /** Anywhere else on the site. */
   | { readonly kind: 'site' };
 
+/** A link that is no part of any card. */
+export const besideCards = { url: '', site: { kind: 'site' }, isImage: true } as const;
+
 const site = /^(?:https?:\/\/(?:www\.)?(?:huggingface\.co|hf\.co|hf-mirror\.com))?(?=\/|$)/i;
 const paperId = String.raw`(${newArxivId})(?:v\d+)?`;
 const paperPage = new RegExp(String.raw`^/papers/${paperId}/?(?:\?[^#]*)?(#community)?(?:#.*)?$`);

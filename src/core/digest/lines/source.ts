@@ -1,8 +1,15 @@
+/**
+ * The text of a page as lines. In come pieces of text; out comes a `Source`: the lines that a reader of the
+ * page sees and are not blank, what each is by itself (its token), and apart from them the reader's notes.
+ */
 import { addLines, piecesOf, startOfLines } from './lines';
 import type { Line, Text } from './lines';
 import { liftNotes } from './notes';
 import type { Note } from './notes';
-import { shownLines } from './shownLines';
+import { pageLines } from './markdownPage';
+import { referencedParts } from './references';
+import { besideCards } from './siteLinks';
+import { browserLines, isOfTextBrowser } from './textBrowsers';
 import { readToken } from './tokens';
 import type { Token } from './token';
 
@@ -29,6 +36,24 @@ export function readSource(text: Text): Source {
   }
   const shown = shownLines(lines);
   return liftNotes(shown, shown === lines ? tokens : shown.map(readToken));
+}
+
+/** The lines of a text as a reader of the page sees it that a tool made the text of. Linear. */
+function shownLines(lines: readonly Line[]): readonly Line[] {
+  if (!lines.some(({ text }) => text.includes('['))) return lines;
+  const shown: Line[] = [];
+  let isSame = true;
+  for (const { from, list, to, addresses } of referencedParts(lines)) {
+    const part = lines.slice(from, list);
+    const isDump = isOfTextBrowser(part, addresses);
+    const seen = (isDump ? browserLines : pageLines)(part, addresses);
+    isSame &&= seen === part && list === to;
+    for (const line of seen) shown.push(line);
+    for (const line of lines.slice(list, to)) {
+      shown.push({ ...line, link: besideCards });
+    }
+  }
+  return isSame ? lines : shown;
 }
 
 /** Whether two neighbouring lines have no blank line between them. `index` is that of the second. */

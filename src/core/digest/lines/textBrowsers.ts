@@ -1,8 +1,7 @@
-import { furnitureLines, headLines, isTabs, pageNames } from '../words/furniture';
+import { furnitureLines, headLines, tabsLine, pageNames } from '../words/furniture';
 import type { Line, LineLink } from './lines';
 import type { Addresses } from './references';
-import { siteLinkOf } from './siteLinks';
-import type { SiteLink } from './siteLinks';
+import { besideCards, siteLinkOf } from './siteLinks';
 
 /** What text browsers show of boxes, pictures and buttons. Readers put boxes before text. */
 const control =
@@ -39,7 +38,6 @@ const onlyMarks = /^[•*+\s]*$/;
 const aDot = /^[•*+\s]*·\s*$/;
 const aRule = /^[•*+\s]*(?:[-_━═─] ?){3,}$/;
 const counted = /^(?:\d{1,6}|[-–—])$/;
-const anywhere: SiteLink = { kind: 'site' };
 
 /** A stretch of a line behind the number of a link, or before all. */
 interface Stretch {
@@ -107,7 +105,7 @@ class BrowserReader {
     if (last?.link && last.text === '') this.#pending = last.link;
     else if (isBox && only) this.#pending = only.link;
     this.#isAfterBox ||= isBox;
-    this.#show({ ...line, text: '', link: { url: '', site: anywhere, isImage: true } });
+    this.#show({ ...line, text: '', link: besideCards });
   }
 
   #addStretch(line: Line, { start, text, link }: Stretch): void {
@@ -192,7 +190,7 @@ const heads: ReadonlySet<string> = new Set([...headLines, ...furnitureLines, ...
 
 function isOfHead(bare: string): boolean {
   const lower = spaced(bare.replace(listMarks, '')).toLowerCase();
-  return lower.length > 2 && (heads.has(lower) || isTabs(lower));
+  return lower.length > 2 && (heads.has(lower) || tabsLine.test(lower));
 }
 
 function spaced(text: string): string {

@@ -1,7 +1,7 @@
 import { plainDigits } from '../words/languages';
 import { isLetter } from '../../text/characters';
 import { numberOf } from '../words/dates';
-import { isCounter } from '../words/furniture';
+import { counterLine } from '../words/furniture';
 import { singleSpaces } from './lines';
 import type { Line, LineLink } from './lines';
 import { unwrapLinks, withoutHeadingMark, withoutLinkEnd } from './markdown';
@@ -76,7 +76,7 @@ function readLinked(line: Line, { url, site, isImage }: LineLink): Token {
       // A number here is one of stars.
       if (
         token?.kind === 'number' ||
-        (token?.kind === 'furniture' && isCounter(shown.toLowerCase()))
+        (token?.kind === 'furniture' && counterLine.test(shown.toLowerCase()))
       ) {
         return furniture;
       }

@@ -7,10 +7,9 @@ import { dayIn } from './days';
 import { arxivIdBy, arxivIdIn, arxivNumber } from '../../identity/identifiers';
 import type { ListedPaper, Listing, ListFormat } from './listing';
 import { authorsIn, dated, organizationOn } from './paperPageFacts';
-import { joined, longestSign, shownOf, signs } from './paperPageLines';
+import { joined, longestSign, PageLines, signs } from './paperPageLines';
 import type { Shown, Sign } from './paperPageLines';
 import { linkTo, passageOf } from './passages';
-import { isReadersNote } from './shownText';
 
 /** What hardly stands on other pages, and what says which paper it is about. */
 const rare: readonly Sign[] = ['name', 'submitted', 'rank', 'summary', 'buttons', 'citing', 'join'];
@@ -27,55 +26,39 @@ export const paperPage: ListFormat = {
   read: (listing) => new PageReader(listing).read(),
 };
 
-const nothing: Shown = { text: '', level: 0, sign: undefined };
-
 class PageReader {
-  readonly #shown: readonly Shown[];
+  readonly #page: PageLines;
 
   constructor(private readonly listing: Listing) {
-    const { lines } = listing;
-    const isMarkdown = lines.some(({ text }) => text.includes(']('));
-    const isOfPage = lines.some(({ text }) => anAbstract.test(text));
-    this.#shown = isOfPage ? lines.map((line) => shownOf(line, isMarkdown)) : [];
+    this.#page = new PageLines(listing.lines);
   }
 
   read(): void {
-    for (let from = 0; from < this.#shown.length;) {
-      const abstract = this.#next(from, isAnyOf('abstract'));
+    for (let from = 0; from < this.#page.shown.length;) {
+      const abstract = this.#page.next(from, isAnyOf('abstract'));
       // Nothing above its abstract is taken for the next page, so that one may be named repeatedly.
-      const end = this.#next(abstract + 1, isAnyOf('name', 'id'));
+      const end = this.#page.next(abstract + 1, isAnyOf('name', 'id'));
       if (this.#isPage(from, end)) this.#readPage(from, abstract, end);
       from = end;
     }
   }
 
-  /** The place of the first line from `from` on that passes, `to` when none does. */
-  #next(from: number, test: (shown: Shown) => boolean, to = this.#shown.length): number {
-    let index = from;
-    while (index < to && !test(this.#at(index))) index += 1;
-    return Math.min(index, to);
-  }
-
-  #at(index: number): Shown {
-    return this.#shown[index] ?? nothing;
-  }
-
   #isPage(from: number, to: number): boolean {
-    const found = new Set(this.#shown.slice(from, to).flatMap(({ sign }) => sign ?? []));
+    const found = new Set(this.#page.shown.slice(from, to).flatMap(({ sign }) => sign ?? []));
     const has = (some: readonly Sign[]) => some.some((sign) => found.has(sign));
     return found.size >= 3 && found.has('abstract') && has(rare) && has(telling);
   }
 
   #readPage(from: number, abstract: number, to: number): void {
-    const named = this.#next(from, isAnyOf('id'), abstract);
+    const named = this.#page.next(from, isAnyOf('id'), abstract);
     const start = named < abstract ? named + 1 : from;
-    const below = this.#next(start, belowTitle, abstract);
+    const below = this.#page.next(start, belowTitle, abstract);
     const title = this.#titleIn(start, below, start > from) ?? this.#titleOfName(from, abstract);
     if (!title) return;
     const isEnd = (shown: Shown) => shown.level > 0 || belowAbstract(shown);
-    const end = this.#next(abstract + 1, isEnd, to);
+    const end = this.#page.next(abstract + 1, isEnd, to);
     const id = this.#idIn(from, abstract, to);
-    const buttons = this.#next(end, ({ sign, text }) => sign !== 'buttons' && text !== '', to);
+    const buttons = this.#page.next(end, ({ sign, text }) => sign !== 'buttons' && text !== '', to);
     this.listing.addHead(this.#dayIn(from, start));
     this.listing.add(title.at, Math.max(buttons, abstract + 1) - 1, {
       title: title.passage,
@@ -85,7 +68,7 @@ class PageReader {
       links: this.#linksIn(end, buttons),
     });
     for (let index = below; index < end; index += 1) {
-      if (this.#isNote(index)) this.listing.leave(index);
+      if (this.#page.isNote(index)) this.listing.leave(index);
     }
     const notes = this.#notesBelow(end, to);
     if (notes < to) this.listing.leave(notes, to - 1);
@@ -95,11 +78,11 @@ class PageReader {
   #idIn(from: number, abstract: number, to: number): string | undefined {
     let inAddress: string | undefined;
     for (let index = from; index < abstract; index += 1) {
-      if (this.#at(index).sign === 'id') return arxivIdIn(this.#at(index).text);
+      if (this.#page.at(index).sign === 'id') return arxivIdIn(this.#page.at(index).text);
       inAddress ??= arxivIdBy(ownAddress, this.listing.text(index).slice(0, longestSign));
     }
     for (let index = abstract; inAddress === undefined && index < to; index += 1) {
-      const { text, sign } = this.#at(index);
+      const { text, sign } = this.#page.at(index);
       const { link } = this.listing.lines[index] ?? {};
       if (sign === 'buttons') inAddress = arxivIdIn(link?.url ?? this.listing.text(index));
       else if (text.length < longestSign) inAddress = arxivIdBy(ownId, text);
@@ -110,18 +93,18 @@ class PageReader {
   /** A heading, else what stands between the id and the rest, else the line above the rest. */
   #titleIn(from: number, to: number, hasId: boolean): Title | undefined {
     let last = to - 1;
-    while (last >= from && this.#at(last).text === '') last -= 1;
+    while (last >= from && this.#page.at(last).text === '') last -= 1;
     let first = last;
-    while (first >= from && this.#at(first).level === 0) first -= 1;
+    while (first >= from && this.#page.at(first).level === 0) first -= 1;
     if (first >= from) {
       last = first;
-      while (last + 1 < to && this.#goesOn(last + 1)) last += 1;
+      while (last + 1 < to && this.#page.goesOn(last + 1)) last += 1;
     } else {
       first = hasId
-        ? this.#next(from, ({ text }) => text !== '' && !/^copy markdown$/i.test(text), to)
+        ? this.#page.next(from, ({ text }) => text !== '' && !/^copy markdown$/i.test(text), to)
         : last;
     }
-    const text = joined(this.#texts(first, last + 1)).replace(/^Paper page - /, '');
+    const text = joined(this.#page.texts(first, last + 1)).replace(/^Paper page - /, '');
     const line = this.listing.lines[first];
     const isNone = first < from || last < first || text === '' || text.length > longestSign;
     if (!line || isNone) return undefined;
@@ -133,19 +116,14 @@ class PageReader {
     };
   }
 
-  /** Whether a line continues the one above, which is not underlined as a heading. */
-  #goesOn(index: number): boolean {
-    return this.listing.lines[index]?.afterBlank === false && this.#at(index).text !== '';
-  }
-
   /** Some tools leave the title out, as the page's name has it. */
   #titleOfName(from: number, to: number): Title | undefined {
     const { lines } = this.listing;
-    const at = this.#next(from, isAnyOf('name'), to);
+    const at = this.#page.next(from, isAnyOf('name'), to);
     const line = lines[at];
     if (at >= to || !line) return undefined;
     let last = at;
-    while (last + 1 < to && this.#goesOn(last + 1) && isIndented(lines[last + 1])) last += 1;
+    while (last + 1 < to && this.#page.goesOn(last + 1) && isIndented(lines[last + 1])) last += 1;
     const quote = /^[\w ]+: *(["'])/.exec(line.text)?.[1];
     const { text = '', end = 0 } = lines[last] ?? {};
     const isQuoted = quote !== undefined && text.endsWith(quote);
@@ -161,13 +139,13 @@ class PageReader {
     const own: number[] = [];
     let summary: number[] = [];
     for (let index = from; index < to; index += 1) {
-      const { text, sign } = this.#at(index);
+      const { text, sign } = this.#page.at(index);
       if (sign === 'summary') summary = own.splice(0);
-      else if (text !== '' && !this.#isNote(index)) own.push(index);
+      else if (text !== '' && !this.#page.isNote(index)) own.push(index);
     }
     if (summary.length === 0 && this.#startsWithSummary(own)) summary = own.splice(0, 1);
-    const abstract = this.#passage(own);
-    const passage = this.#passage(summary);
+    const abstract = this.#page.passage(own);
+    const passage = this.#page.passage(summary);
     if (abstract) return { abstract };
     return passage ? { excerpt: { passage, kind: 'summary' } } : {};
   }
@@ -179,44 +157,35 @@ class PageReader {
   #startsWithSummary([first, ...rest]: readonly number[]): boolean {
     const [second] = rest;
     if (first === undefined || second === undefined) return false;
-    const { text } = this.#at(first);
+    const { text } = this.#page.at(first);
     const { length } = text;
     if (length < 80 || length > 400 || !/[.!?]$/.test(text)) return false;
-    if (joined(rest.map((place) => this.#at(place).text)).length < 1.5 * length) return false;
-    const next = this.#at(second).text.length;
+    if (joined(rest.map((place) => this.#page.at(place).text)).length < 1.5 * length) return false;
+    const next = this.#page.at(second).text.length;
     const isBroken = rest.length > 2 && length > longestBroken && next < longestBroken;
     return this.listing.lines[second]?.afterBlank === true || next > 2 * length || isBroken;
-  }
-
-  #passage(places: readonly number[]): Passage | undefined {
-    const [first, last] = [places[0], places.at(-1)];
-    if (first === undefined || last === undefined) return undefined;
-    const text = joined(places.map((place) => this.#at(place).text));
-    return { ...passageOf(this.listing.lines, first, last), text };
-  }
-
-  #texts(from: number, to: number): string[] {
-    return this.#shown.slice(Math.max(0, from), to).map(({ text }) => text);
   }
 
   /** What stands between title and abstract. */
   #factsIn(from: number, to: number, id: string | undefined): Partial<ListedPaper> {
     const facts: Writable<Partial<ListedPaper>> = {};
     for (let index = from; index < to; index += 1) {
-      const { text, sign } = this.#at(index);
+      const { text, sign } = this.#page.at(index);
       const line = this.listing.lines[index];
       if (sign === 'authors') {
-        const row = joined(this.#texts(index, to).filter((_, at) => !this.#isNote(index + at)));
+        const row = joined(
+          this.#page.texts(index, to).filter((_, at) => !this.#page.isNote(index + at)),
+        );
         return { ...facts, ...authorsIn(row.replace(signs.authors, '')) };
       }
       if (sign === 'upvote') {
-        const count = signs.upvote.exec(text)?.[1] ?? this.#at(index + 1).text;
+        const count = signs.upvote.exec(text)?.[1] ?? this.#page.at(index + 1).text;
         if (/^\d[\d,]*$/.test(count)) facts.voteCount = numberOf(count);
       } else if (sign === 'published') {
         const date = readDateLine(text)?.date;
         if (date) facts.date = dated(date, id);
       } else if (sign === 'submitted') {
-        index = this.#next(index, (shown) => onDay.test(shown.text), Math.min(to, index + 6));
+        index = this.#page.next(index, (shown) => onDay.test(shown.text), Math.min(to, index + 6));
       } else if (line && facts.voteCount === undefined) {
         const organization = organizationOn(line, text);
         if (organization) facts.organization ??= organization;
@@ -237,23 +206,15 @@ class PageReader {
 
   /** The day that a tool says it fetched the page on. */
   #dayIn(from: number, to: number): PartialDate | undefined {
-    const fetched = this.#shown.slice(from, to).map(({ text }) => fetchedOn.exec(text)?.[1]);
+    const fetched = this.#page.shown.slice(from, to).map(({ text }) => fetchedOn.exec(text)?.[1]);
     return dayIn(fetched.find((day) => day !== undefined) ?? '');
-  }
-
-  /** Whether a line between the parts of the page is the reader's: the page's own lists have links. */
-  #isNote(index: number): boolean {
-    const raw = this.listing.text(index);
-    const { text, sign } = this.#at(index);
-    if (text === '' || sign || !isReadersNote(this.listing.lines, index)) return false;
-    return raw.startsWith('>') || !(raw.includes('](') || ownCount.test(raw));
   }
 
   /** Where the reader's own part begins: with a heading below all that the page has. */
   #notesBelow(from: number, to: number): number {
-    const foot = this.#next(from, isAnyOf('citing'), to);
+    const foot = this.#page.next(from, isAnyOf('citing'), to);
     const isOwn = ({ level, sign }: Shown) => level > 0 && level < 4 && sign === undefined;
-    const start = this.#next(foot, isOwn, to);
+    const start = this.#page.next(foot, isOwn, to);
     // Crawlers add the whole page once more, as JSON; nobody writes into HTML.
     const isOfTool = this.listing.text(start + 1).startsWith('```');
     return isOfTool || this.listing.lines[start]?.isHeading === true ? to : start;
@@ -265,7 +226,6 @@ interface Title {
   readonly passage: Passage;
 }
 
-const anAbstract = /^\W{0,6}abstract\W{0,4}$/i;
 const nameMark = 'Paper page - ';
 const ownAddress = new RegExp(`(?:huggingface\\.co|hf\\.co)/papers/${arxivNumber}`, 'i');
 const ownId = new RegExp(`^(?:hf papers read |cite arxiv\\.org/abs/)${arxivNumber}`, 'i');
@@ -274,9 +234,6 @@ const onDay = /on [A-Z][a-z]{2,8} \d{1,2}(?:, \d{4})?$/;
 const address = /\]\((https?:\/\/[^()\s]+)\)/g;
 const notThePaper = /^https?:\/\/(?:arxiv\.org\/pdf\/|huggingface\.co\/(?:login|join)\b)/;
 const fetchedOn = /^(?:accessed|fetched|captured|retrieved|timestamp|date)\b[^:]{0,10}: ?(.*)/i;
-/** Of most who voted, and of many authors, the page has only the number. */
-const ownCount = /^(?:[-*] +)?\+ ?\d+(?: authors?)?$/;
-
 function isAnyOf(...some: readonly Sign[]): (shown: Shown) => boolean {
   return ({ sign }) => sign !== undefined && some.includes(sign);
 }

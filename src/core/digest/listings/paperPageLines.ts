@@ -1,7 +1,10 @@
 /** Lines of the page of one paper, each looked at by itself as a reader sees it. */
 import { arxivNumber } from '../../identity/identifiers';
 import type { Line } from '../lines/lines';
+import type { Passage } from '../lines/paragraphs';
 import { unescaped } from '../lines/markdown';
+import { passageOf } from './passages';
+import { isReadersNote } from './shownText';
 
 /** What tells what a line of the page is. */
 export const signs = {
@@ -36,8 +39,61 @@ export interface Shown {
   readonly level: number;
 }
 
+const nothing: Shown = { text: '', level: 0, sign: undefined };
+const anAbstract = /^\W{0,6}abstract\W{0,4}$/i;
+/** Of most who voted, and of many authors, the page has only the number. */
+const ownCount = /^(?:[-*] +)?\+ ?\d+(?: authors?)?$/;
+
+/** The lines of the page; none where they hold no abstract, so that they are no page. */
+export class PageLines {
+  readonly shown: readonly Shown[];
+
+  constructor(private readonly lines: readonly Line[]) {
+    const isMarkdown = lines.some(({ text }) => text.includes(']('));
+    const isOfPage = lines.some(({ text }) => anAbstract.test(text));
+    this.shown = isOfPage ? lines.map((line) => shownOf(line, isMarkdown)) : [];
+  }
+
+  /** The place of the first line from `from` on that passes, `to` when none does. */
+  next(from: number, test: (shown: Shown) => boolean, to = this.shown.length): number {
+    let index = from;
+    while (index < to && !test(this.at(index))) index += 1;
+    return Math.min(index, to);
+  }
+
+  at(index: number): Shown {
+    return this.shown[index] ?? nothing;
+  }
+
+  /** Whether a line continues the one above, which is not underlined as a heading. */
+  goesOn(index: number): boolean {
+    return this.lines[index]?.afterBlank === false && this.at(index).text !== '';
+  }
+
+  /** What the lines from `from` up to `to` show. */
+  texts(from: number, to: number): string[] {
+    return this.shown.slice(Math.max(0, from), to).map(({ text }) => text);
+  }
+
+  /** What stands in some lines, in one. */
+  passage(places: readonly number[]): Passage | undefined {
+    const [first, last] = [places[0], places.at(-1)];
+    if (first === undefined || last === undefined) return undefined;
+    const text = joined(places.map((place) => this.at(place).text));
+    return { ...passageOf(this.lines, first, last), text };
+  }
+
+  /** Whether a line between the parts of the page is the reader's: the page's own lists have links. */
+  isNote(index: number): boolean {
+    const raw = this.lines[index]?.text ?? '';
+    const { text, sign } = this.at(index);
+    if (text === '' || sign || !isReadersNote(this.lines, index)) return false;
+    return raw.startsWith('>') || !(raw.includes('](') || ownCount.test(raw));
+  }
+}
+
 /** A line of the page. What a link or image shows is taken out of its marks, be they on one line or on several. */
-export function shownOf(line: Line, isMarkdown: boolean): Shown {
+function shownOf(line: Line, isMarkdown: boolean): Shown {
   const mark = /^#{1,6} +/.exec(line.text)?.[0].length ?? 0;
   const level = line.isHeading ? 1 : mark > 0 ? mark - 1 : 0;
   let text = line.text.slice(mark);

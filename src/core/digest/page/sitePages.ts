@@ -1,12 +1,18 @@
+/**
+ * Pages of papers of Hugging Face. In come the lines and tokens of a text (`readSource`); out come the
+ * entries, problems and days of its pages. `pages.ts` divides the text at its heads, `origin.ts` reads what
+ * a tool wrote above them, `recognition.ts` keeps notes that quote a page away, `years.ts` completes dates.
+ */
 import type { DigestEntry, ParsedDigest, PartialDate, Period } from '../../model';
 import { notesByCard, withNotes } from './cardNotes';
+import { hasLinkedCards, hasSubmittedCards } from '../cards/cardKind';
 import { readCards } from '../cards/plainCards';
 import type { PageReading, Unread } from '../cards/cardList';
 import type { DigestFormat } from './digestFormat';
 import { withoutDoubles } from '../cards/doubles';
 import { readEntry } from '../cards/entries';
 import type { EntryDraft } from '../cards/entries';
-import { hasLinkedCards, readLinkedCards } from '../cards/linkedCards';
+import { readLinkedCards } from '../cards/linkedCards';
 import type { Note } from '../lines/notes';
 import { splitPages } from './pages';
 import type { Page } from './pages';
@@ -14,7 +20,7 @@ import { ProblemList, problemMessages } from '../lines/problems';
 import { isSitePage } from './recognition';
 import { readSource } from '../lines/source';
 import type { Source } from '../lines/source';
-import { hasSubmittedCards, readSubmittedCards } from '../cards/submittedCards';
+import { readSubmittedCards } from '../cards/submittedCards';
 import { capturedOn, completeYears, newestYear } from './years';
 import type { WholeDate } from '../words/dates';
 
@@ -60,7 +66,7 @@ export function parsePages(
     );
     if (isOnPage && !kept.has(note)) problems.addLine(note.line, problemMessages.outside);
   }
-  const newestInFile = newestOf(pages);
+  const newestInFile = newestYear(pages.flatMap(({ entries }) => entries));
   for (const { page, entries, newest } of pages) {
     const years = isTrending(source, page) ? undefined : { newest: newest ?? newestInFile };
     const captured = completeYears(entries, capturedOn(page), fileDate, years);
@@ -85,14 +91,6 @@ export function parsePages(
 function isTrending({ tokens }: Source, { name, from, to }: Page): boolean {
   if (name !== undefined) return name === 'Trending Papers';
   return tokens.slice(from, to).some(({ kind }) => kind === 'upvote');
-}
-
-function newestOf(pages: readonly { newest: number | undefined }[]): number | undefined {
-  let latest: number | undefined;
-  for (const { newest } of pages) {
-    if (newest !== undefined) latest = Math.max(newest, latest ?? newest);
-  }
-  return latest;
 }
 
 /**

@@ -83,12 +83,10 @@ function daysInto({ month = 1, day = 15 }: PartialDate): number {
   return (month - 1) * 30.5 + day;
 }
 
-/** The newest year written out among the dates of the papers; undefined when none is. */
-export function newestYear(entries: readonly EntryDraft[]): number | undefined {
+/** The newest year written out among the dates of papers; undefined when none is. */
+export function newestYear(entries: Iterable<EntryDraft>): number | undefined {
   let newest: number | undefined;
-  for (const { date } of entries) {
-    if (date?.year !== undefined && !(date.year <= (newest ?? 0))) newest = date.year;
-  }
+  for (const { date } of entries) newest = Math.max(date?.year ?? 0, newest ?? 0) || undefined;
   return newest;
 }
 

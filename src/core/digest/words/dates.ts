@@ -1,3 +1,8 @@
+/**
+ * What the words of a digest mean, each looked at by itself: dates, periods, names of authors, organisations
+ * and links, in the languages that browsers translate pages into. In comes a line or a part of one; out comes
+ * what it says, undefined where it says nothing. This file knows the calendar.
+ */
 import { fileNameOf } from '../../text/uriText';
 import type { PartialDate } from '../../model';
 import { monthInAnyLanguage, plainDigits, withoutPublished } from './languages';

@@ -23,12 +23,8 @@ export const pageNames: ReadonlyMap<string, PageName> = new Map([
   ['trending papers - hugging face', 'Trending Papers'],
 ]);
 
-const tabs = /^(?:daily|weekly|monthly)(?: (?:daily|weekly|monthly|trending papers))*$/;
-
-/** Whether the line has the tabs of the page, together or one of them. */
-export function isTabs(lower: string): boolean {
-  return tabs.test(lower);
-}
+/** The tabs of the page, together or one of them. */
+export const tabsLine = /^(?:daily|weekly|monthly)(?: (?:daily|weekly|monthly|trending papers))*$/;
 
 const navigation =
   'new|subscribe|trending|...|…|by|ak|avatar|logo|hugging face|search|' +
@@ -42,9 +38,5 @@ const navigation =
 /** Lines that belong to the page and to no paper. */
 export const furnitureLines: readonly string[] = navigation.split('|');
 
-const counter = /^(?:github |upvotes? )?[+]?\d[\d.,]{0,8}[km]?(?: arxiv(?: page)?)?$/;
-
-/** Whether the line counts something: `GitHub 131`, `GitHub 3.29k arXiv Page`, `3.29k`, `+4`. */
-export function isCounter(lower: string): boolean {
-  return counter.test(lower);
-}
+/** What counts something: `GitHub 131`, `GitHub 3.29k arXiv Page`, `3.29k`, `+4`. */
+export const counterLine = /^(?:github |upvotes? )?[+]?\d[\d.,]{0,8}[km]?(?: arxiv(?: page)?)?$/;

@@ -1,3 +1,7 @@
+/**
+ * LaTeX as text. In comes what a digest has, out comes the same in Unicode. `pairs.ts` finds what braces,
+ * dollars and quotation marks belong together, `commands.ts` reads commands, `tables.ts` knows their names.
+ */
 import { matchAt } from '../characters';
 import type { Piece, Source } from './pieces';
 import { readCommand } from './commands';
