@@ -217,10 +217,11 @@ class LinkedReader {
   }
 
   /** What belongs to a byline and stands below no title. */
-  #leaveOut(index: number, { kind }: Token): undefined {
-    if (kind === 'separator') return;
+  #leaveOut(index: number, { kind }: Token): number | undefined {
+    if (kind === 'separator') return undefined;
     const message = this.#card ? problemMessages.unreadableDate : problemMessages.noPaper;
     this.#unread.push({ first: index, last: index, message });
+    return undefined;
   }
 
   /** The byline of a card, of which this line is one. */
