@@ -1,6 +1,5 @@
 import { byWord } from '../../base/byWord';
 import { LineMap } from '../../text/lineMap';
-import { inOneGo } from '../../base/steps';
 import type { Steps } from '../../base/steps';
 import { cslName, toName } from '../work/names';
 import type { BibEntry, BibProblem, ParsedBibliography } from '../work/entry';
@@ -52,18 +51,13 @@ interface RisLine {
   readonly end: number;
 }
 
-/**
- * Reads RIS, told in the fields of CSL. A record without an ID has the key that Pandoc makes for it: the
- * family names and the year. Never throws. Takes time linear in the text.
- */
-export function parseRis(text: string): ParsedBibliography {
-  return inOneGo(risSteps(text));
-}
-
 /** So many lines are read in one go. */
 const linesInOneGo = 128;
 
-/** As `parseRis`, with stops on the way. */
+/**
+ * Reads RIS, told in the fields of CSL, with stops on the way. A record without an ID has the key that Pandoc
+ * makes for it: the family names and the year. Never throws. Takes time linear in the text.
+ */
 export function* risSteps(text: string): Steps<ParsedBibliography> {
   const lines = new LineMap(text);
   const entries: BibEntry[] = [];

@@ -1,17 +1,10 @@
 import { matchAt } from '../../text/characters';
+import { pairs } from '../../text/latex/tables';
 import { isHarmlessCommand, isHarmlessMath } from './harmlessLatex';
 
 /** Symbols that LaTeX gives a meaning, and how they are written as text. */
-const symbols: Readonly<Record<string, string>> = {
-  '&': '\\&',
-  '%': '\\%',
-  '#': '\\#',
-  _: '\\_',
-  $: '\\$',
-  '^': '\\textasciicircum{}',
-  '~': '\\textasciitilde{}',
-  '\\': '\\textbackslash{}',
-};
+const symbols = pairs(String.raw`
+  & \& % \% # \# _ \_ $ \$ ^ \textasciicircum{} ~ \textasciitilde{} \ \textbackslash{}`);
 
 /** Math as Pandoc tells it from amounts in dollars. */
 const math = /\$(?![\s$])((?:[^$\\]|\\[^])*)\$(?!\d)/uy;
@@ -60,7 +53,7 @@ function escapePieces(text: string, writeMath: (formula: string) => string): str
       written.push(`\\textbackslash{}${each.slice(1)}`);
       isArgument = true;
       continue;
-    } else written.push(each.length > 1 ? each : (symbols[each] ?? each));
+    } else written.push(each.length > 1 ? each : (symbols.get(each) ?? each));
     isArgument = false;
   }
   return written.join('');

@@ -1,6 +1,7 @@
 import { addTo } from '../../base/addTo';
 import { bibtexMonths } from '../work/dates';
 import { writeEntry } from './bibtex';
+import type { Position } from '../../model';
 import { LineMap } from '../../text/lineMap';
 import { parseBibtex } from '../read/bibtex';
 import type { BibEntry } from '../work/entry';
@@ -34,14 +35,10 @@ export class OwnEntries {
     // Another key of an entry stands in one of its fields.
     const main = found?.aliasOf === undefined ? found : this.#byKey.get(found.aliasOf)?.[0];
     if (!main) return undefined;
-    const [start, keyStart, keyEnd, end] = [
-      main.range.start,
-      main.keyRange.start,
-      main.keyRange.end,
-      main.range.end,
-    ].map((position) => this.#lines.offset(position));
-    const before = this.#text.slice(start, keyStart);
-    const text = before + as + this.#text.slice(keyEnd, end);
+    const { range, keyRange } = main;
+    const slice = (from: Position, to: Position): string =>
+      this.#text.slice(this.#lines.offset(from), this.#lines.offset(to));
+    const text = slice(range.start, keyRange.start) + as + slice(keyRange.end, range.end);
     const [alone] = parseBibtex(text).entries;
     return alone && isSame(alone.fields, main.fields) ? text : rewritten(main, as);
   }

@@ -1,6 +1,7 @@
 import { addTo } from '../../base/addTo';
 import type { PartialDate } from '../../model';
 import { arxivPage } from '../../identity/addresses';
+import { pairs } from '../../text/latex/tables';
 import { datePartsOf } from './csl';
 import type { CslItem } from './csl';
 import { bibtexDate } from '../work/dates';
@@ -86,14 +87,11 @@ const statuses: Readonly<Record<string, string>> = {
 };
 
 /** The languages of babel and polyglossia as CSL has them, as far as they have another name there. */
-const languages: Readonly<Record<string, string>> = {
-  ...{ english: 'en-US', american: 'en-US', usenglish: 'en-US' },
-  ...{ british: 'en-GB', ukenglish: 'en-GB', canadian: 'en-CA', australian: 'en-AU' },
-  ...{ german: 'de-DE', ngerman: 'de-DE', austrian: 'de-AT', naustrian: 'de-AT' },
-  ...{ french: 'fr-FR', spanish: 'es-ES', italian: 'it-IT', dutch: 'nl-NL', polish: 'pl-PL' },
-  ...{ portuguese: 'pt-PT', brazilian: 'pt-BR', russian: 'ru-RU', japanese: 'ja-JP' },
-  ...{ chinese: 'zh-CN', swedish: 'sv-SE', danish: 'da-DK', norsk: 'nb-NO', finnish: 'fi-FI' },
-};
+const languages = pairs(`
+  english en-US american en-US usenglish en-US british en-GB ukenglish en-GB canadian en-CA
+  australian en-AU german de-DE ngerman de-DE austrian de-AT naustrian de-AT french fr-FR spanish es-ES
+  italian it-IT dutch nl-NL polish pl-PL portuguese pt-PT brazilian pt-BR russian ru-RU japanese ja-JP
+  chinese zh-CN swedish sv-SE danish da-DK norsk nb-NO finnish fi-FI`);
 
 /** As Pandoc takes it over, but for the letters of titles, which stay as they are. */
 function fromBibtex(entry: BibEntry): CslItem {
@@ -138,7 +136,7 @@ function fromBibtex(entry: BibEntry): CslItem {
     'original-date': original && dates(original),
     status: pubstate === undefined ? details?.dateText : (statuses[pubstate] ?? pubstate),
     note: [text('note'), text('addendum')].filter(Boolean).join('. '),
-    language: language && (languages[language.toLowerCase()] ?? language),
+    language: language && (languages.get(language.toLowerCase()) ?? language),
     ...Object.fromEntries(
       Object.entries(textFields).map(([name, sources]) => [name, text(...sources)]),
     ),

@@ -42,15 +42,8 @@ export function readCommand(
 }
 
 function isKnown(name: string): boolean {
-  return (
-    symbols.has(name) ||
-    letters.has(name) ||
-    fonts.has(name) ||
-    silent.has(name) ||
-    mathAccents.has(name) ||
-    accents.has(name) ||
-    Object.hasOwn(special, name)
-  );
+  const tables = [symbols, letters, fonts, silent, mathAccents, accents, special];
+  return tables.some((names) => names.has(name));
 }
 
 /** `src\core` and `\path\to` are no commands. */
@@ -90,7 +83,7 @@ function named(source: Source, name: string, place: Place): Piece {
     const dot = math && text[next] === '.' ? 1 : 0;
     return { text: '', next: skipEmptyGroup(text, next + dot, to, !math) };
   }
-  const read = Object.hasOwn(special, name) ? special[name] : undefined;
+  const read = special.get(name);
   if (read) return read(source, place);
   const mark = mathAccents.get(name);
   if (mark) {
@@ -107,36 +100,47 @@ function named(source: Source, name: string, place: Place): Piece {
   return { text: fonts.has(name) ? '' : name, next };
 }
 
+type CommandReader = (source: Source, place: Place) => Piece;
+
 /** Commands that do something of their own with what follows. */
-const special: Record<string, (source: Source, place: Place) => Piece> = {
-  frac: twoArguments(fraction),
-  dfrac: twoArguments(fraction),
-  tfrac: twoArguments(fraction),
-  href: twoArguments((_, shown) => shown),
-  texorpdfstring: twoArguments((_, shown) => shown),
-  textcolor: twoArguments((_, shown) => shown),
-  sqrt: oneArgument(root),
-  mathbb: oneArgument((inner) =>
-    Array.from(inner)
-      .map((char) => doubleStruck.get(char) ?? char)
-      .join(''),
-  ),
-  ding: oneArgument(dingbat),
-  cite: oneArgument(bracketed),
-  citep: oneArgument(bracketed),
-  citet: oneArgument(bracketed),
-  label: oneArgument(() => ''),
-  begin: oneArgument(() => ''),
-  end: oneArgument(() => ''),
-  quad: (_, { next }) => ({ text: ' ', next }),
-  qquad: (_, { next }) => ({ text: ' ', next }),
-  footnote: (source, { at, next, to }) => {
-    if (source.text[next] !== '{') return { text: '', next };
-    const note = argument(source, next, to, false);
-    const space = /^$|\s/.test(source.text.charAt(at - 1)) ? '' : ' ';
-    return { text: `${space}(${note.text.trim()})`, next: note.next };
-  },
-};
+const special: ReadonlyMap<string, CommandReader> = new Map([
+  ...forAll('frac dfrac tfrac', twoArguments(fraction)),
+  ...forAll('href texorpdfstring textcolor', twoArguments(secondOf)),
+  ...forAll('sqrt', oneArgument(root)),
+  ...forAll('mathbb', oneArgument(blackboard)),
+  ...forAll('ding', oneArgument(dingbat)),
+  ...forAll('cite citep citet', oneArgument(bracketed)),
+  ...forAll('label begin end', oneArgument(nothing)),
+  ...forAll('quad qquad', (_, { next }) => ({ text: ' ', next })),
+  ...forAll('footnote', footnote),
+]);
+
+function forAll(names: string, read: CommandReader): [string, CommandReader][] {
+  return names.split(' ').map((name) => [name, read]);
+}
+
+function footnote(source: Source, { at, next, to }: Place): Piece {
+  if (source.text[next] !== '{') return { text: '', next };
+  const note = argument(source, next, to, false);
+  const space = /^$|\s/.test(source.text.charAt(at - 1)) ? '' : ' ';
+  return { text: `${space}(${note.text.trim()})`, next: note.next };
+}
+
+function secondOf(_: string, second: string): string {
+  return second;
+}
+
+function nothing(): string {
+  return '';
+}
+
+function bracketed(keys: string): string {
+  return `[${keys}]`;
+}
+
+function blackboard(plain: string): string {
+  return Array.from(plain, (char) => doubleStruck.get(char) ?? char).join('');
+}
 
 /** The character of the font Zapf Dingbats with this code, of those that mark yes and no and the like. */
 function dingbat(code: string): string {
@@ -146,11 +150,7 @@ function dingbat(code: string): string {
   return number >= 172 && number <= 181 ? String.fromCharCode(0x2460 + number - 172) : code;
 }
 
-function bracketed(keys: string): string {
-  return `[${keys}]`;
-}
-
-function oneArgument(render: (inner: string) => string): (source: Source, place: Place) => Piece {
+function oneArgument(render: (inner: string) => string): CommandReader {
   return (source, { next, to, math }) => {
     if (source.text[next] !== '{') return { text: render(''), next };
     const inner = argument(source, next, to, math);
@@ -158,9 +158,7 @@ function oneArgument(render: (inner: string) => string): (source: Source, place:
   };
 }
 
-function twoArguments(
-  render: (first: string, second: string) => string,
-): (source: Source, place: Place) => Piece {
+function twoArguments(render: (first: string, second: string) => string): CommandReader {
   return (source, { next, to, math }) => {
     const first = argument(source, next, to, math);
     const second = argument(source, first.next, to, math);

@@ -7,12 +7,13 @@ import {
   looksLikeBibliography,
   parseBibliography,
 } from '../../../../src/core/bibliography/read/file';
-import { parseRis } from '../../../../src/core/bibliography/read/ris';
 import { BibliographyShelf } from '../../../../src/core/bibliography/shelf';
 import { toWork } from '../../../../src/core/bibliography/work/work';
 import { LineMap } from '../../../../src/core/text/lineMap';
 import type { Range } from '../../../../src/core/model';
 import { assertLinear } from '../../support/linear';
+
+const parseRis = (text: string) => parseBibliography(text, 'ris');
 
 const works = (text: string, format: BibliographyFormat) =>
   parseBibliography(text, format).entries.map((entry) => {
