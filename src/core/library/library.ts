@@ -1,38 +1,28 @@
-import { addTo } from '../base/addTo';
-import type { ListedWork } from '../bibliography/work/work';
-import { summaryOf } from '../model';
-import type { DigestSummary, Paper, PaperSummary, Problem } from '../model';
+/*
+ * The room of the library: all digests and bibliographies as one collection of papers. In come changed
+ * digests, works of bibliographies and pins (`Library.update`, by way of `joining`). Out go sorted lists
+ * (`published.ts`) and what changed in them, which cross to another thread as edits (`edits`), and are
+ * looked up by key, place and title there (`lookup`).
+ */
 import { drain, forEachInSlices } from '../base/pause';
 import type { Pause } from '../base/pause';
-import { keyOf, nameOf, resolveKey } from './joining/byKey';
+import type { ListedWork } from '../bibliography/work/work';
+import type { Paper, Problem } from '../model';
 import { hasCertainYear, settledYear } from './joining/captureYear';
 import type { DigestChange, LibraryChanges } from './joining/changes';
-import { differing, isSameData } from './joining/differences';
+import { isSameData } from './joining/differences';
 import { EntryGroups } from './joining/entryGroups';
-import type { PaperClue } from './joining/entryGroups';
 import { byCodeUnits } from './joining/groups';
-import { readPin } from '../identity/title';
 import { KeyRegister } from './joining/keys';
-import type { Alias } from './joining/keys';
 import { KnownDigest, KnownPaper } from './joining/known';
 import type { KnownEntry } from './joining/known';
 import type { ListedPaper } from './joining/listedPaper';
 import { ListingGroups } from './joining/listingGroups';
 import type { ListingGroup } from './joining/listingGroups';
+import { Pins } from './joining/pins';
 import { guessedIdentity, guessedIdentityOf } from './joining/shortTitles';
-import { edited, find, sortedKeys } from '../base/sortedList';
 import { WorkIndex } from './joining/works';
-
-const none: readonly never[] = [];
-
-/** What everybody knows of a library; replaced at once, and never changed. */
-interface Published {
-  readonly papers: readonly Paper[];
-  readonly summaries: readonly PaperSummary[];
-  readonly aliases: readonly Alias[];
-  readonly digests: readonly DigestSummary[];
-  readonly problems: readonly Problem[];
-}
+import { PublishedLibrary } from './published';
 
 /**
  * All digests as one collection of papers. What it holds depends on the digests, the bibliographies
@@ -44,17 +34,13 @@ interface Published {
  * are merged again; they, and papers that compete with them, are given keys. What an update that
  * failed has left to do is done by the next.
  */
-export class Library {
+export class Library extends PublishedLibrary {
   readonly #digests = new Map<string, KnownDigest>();
   readonly #groups = new EntryGroups();
   readonly #keys = new KeyRegister<KnownPaper | ListedPaper>();
   readonly #listings = new ListingGroups();
   #works = new WorkIndex([]);
-  #pins: ReadonlyMap<string, string> = new Map();
-  /** Whom each pinned key belongs to. */
-  #pinned: ReadonlyMap<string, KnownPaper> = new Map();
-  #pinsByPaper: ReadonlyMap<KnownPaper, readonly string[]> = new Map();
-
+  readonly #pins = new Pins();
   readonly #changes = new Set<DigestChange>();
   /** Digests whose year other digests may tell. */
   readonly #unsettled = new Set<KnownDigest>();
@@ -66,46 +52,9 @@ export class Library {
   readonly #changedDigests = new Set<string>();
   #haveProblemsChanged = false;
 
-  #published: Published = { papers: [], summaries: [], aliases: [], digests: [], problems: [] };
-
-  /** By key, with works that only bibliographies have. */
-  get papers(): readonly Paper[] {
-    return this.#published.papers;
-  }
-
-  /** The papers without their abstracts, by key. */
-  get summaries(): readonly PaperSummary[] {
-    return this.#published.summaries;
-  }
-
-  /** Every further key that resolves to a paper, with that paper's own key; sorted. */
-  get aliases(): readonly Alias[] {
-    return this.#published.aliases;
-  }
-
-  /** By uri. */
-  get digests(): readonly DigestSummary[] {
-    return this.#published.digests;
-  }
-
-  /** By uri and place. */
-  get problems(): readonly Problem[] {
-    return this.#published.problems;
-  }
-
   /** The keys in use in notes, as they were given last. */
   get pins(): ReadonlyMap<string, string> {
-    return this.#pins;
-  }
-
-  /** The paper that `key` means, be it the paper's own key or an alias. */
-  paper(key: string): Paper | undefined {
-    return resolveKey(this.#published, key);
-  }
-
-  /** The paper with `key` without its abstract. */
-  summary(key: string): PaperSummary | undefined {
-    return find(this.#published.summaries, key, keyOf);
+    return this.#pins.keys;
   }
 
   /**
@@ -127,7 +76,7 @@ export class Library {
     await drain(this.#changes, (change) => this.#take(change), pause, 1);
     await drain(this.#groups.unnamed, (entry) => this.#groups.name(entry), pause);
     await drain(this.#groups.loose, (entry) => this.#regroup(entry), pause);
-    this.#pin();
+    for (const paper of this.#pins.settle(this.#groups)) this.#unmerged.add(paper);
     await drain(this.#unsettled, (digest) => this.#settle(digest), pause);
     await drain(this.#unmerged, (paper) => this.#merge(paper), pause);
     await drain(this.#listings.loose, (group) => this.#list(group), pause);
@@ -174,29 +123,25 @@ export class Library {
     }
   }
 
+  /** Takes in pins and works; papers that either may be about are merged again. */
   #takeKeys(pins: ReadonlyMap<string, string>, works?: readonly ListedWork[]): void {
-    const changedPins = works ? [...this.#pins, ...pins] : differing(this.#pins, pins);
-    if (!works && changedPins.length === 0) return;
-    const touched: PaperClue[] = changedPins.map(([, pin]) => readPin(pin));
-    if (works) touched.push(...this.#works.works, ...works);
-    for (const work of touched) {
-      for (const { paper } of this.#groups.of(work)) if (paper) this.#unmerged.add(paper);
-    }
-    for (const { identity, title } of works ? [...this.#works.works, ...works] : none) {
+    const pinned = this.#pins.set(pins, works !== undefined);
+    if (!works && pinned.length === 0) return;
+    const changed = works ? [...this.#works.works, ...works] : [];
+    const touch = (entries: Iterable<KnownEntry>): void => {
+      for (const { paper } of entries) if (paper) this.#unmerged.add(paper);
+    };
+    for (const clue of [...pinned, ...changed]) touch(this.#groups.of(clue));
+    for (const { identity, title } of changed) {
       const short = title === undefined ? undefined : guessedIdentity(title);
-      for (const { paper } of [
-        ...(identity === undefined ? none : this.#groups.withShortTitle(identity)),
-        ...(short === undefined ? none : this.#groups.of({ identity: short })),
-      ]) {
-        if (paper) this.#unmerged.add(paper);
-      }
+      if (identity !== undefined) touch(this.#groups.withShortTitle(identity));
+      if (short !== undefined) touch(this.#groups.of({ identity: short }));
     }
     if (works) {
       this.#works = new WorkIndex(works);
       this.#listings.set(works);
     }
-    this.#pins = new Map(pins);
-    this.#keys.reserve(this.#pins, this.#works.keys);
+    this.#keys.reserve(pins, this.#works.keys);
   }
 
   #settle(digest: KnownDigest): void {
@@ -212,13 +157,11 @@ export class Library {
   #merge(paper: KnownPaper): void {
     this.#keys.remove(paper);
     const record = paper.merge();
-    const { identities } = paper;
     this.#listings.release(paper.works, paper);
-    paper.works = this.#listings.withCopies(
-      this.#works.of(record, identities, this.#shortTitleOf(paper)),
-    );
+    const works = this.#works.of(record, paper.identities, this.#shortTitleOf(paper));
+    paper.works = this.#listings.withCopies(works);
     this.#listings.claim(paper.works, paper);
-    paper.pins = this.#pinsByPaper.get(paper) ?? none;
+    paper.pins = this.#pins.of(paper);
     this.#keys.put(paper);
   }
 
@@ -247,36 +190,6 @@ export class Library {
     return short;
   }
 
-  /** Finds the papers that keys are pinned to; those of which that changed are merged again. */
-  #pin(): void {
-    const pinned = new Map<string, KnownPaper>();
-    const byPaper = new Map<KnownPaper, string[]>();
-    for (const [key, pin] of this.#pins) {
-      const paper = this.#paperPinned(pin);
-      const before = this.#pinned.get(key);
-      if (paper) {
-        pinned.set(key, paper);
-        addTo(byPaper, paper, key);
-      }
-      if (paper === before) continue;
-      if (paper) this.#unmerged.add(paper);
-      if (before && isAlive(before)) this.#unmerged.add(before);
-    }
-    this.#pinned = pinned;
-    this.#pinsByPaper = byPaper;
-  }
-
-  #paperPinned(pin: string): KnownPaper | undefined {
-    const { identity, arxivId } = readPin(pin);
-    if (arxivId !== undefined) {
-      for (const { paper } of this.#groups.of({ arxivId })) if (paper) return paper;
-    }
-    for (const { paper } of this.#groups.of({ identity })) {
-      if (paper?.identities.includes(identity)) return paper;
-    }
-    return undefined;
-  }
-
   async #publish(pause: Pause): Promise<LibraryChanges> {
     const { changed, touched } = this.#keys;
     const removed = new Map<string, Paper>();
@@ -299,21 +212,16 @@ export class Library {
       },
       pause,
     );
-    const keys = await sortedKeys([...removed.keys(), ...added.keys()], pause);
-    const paperAt = (key: string) => added.get(key);
-    const summaryAt = (key: string) => {
-      const paper = added.get(key);
-      return paper && summaryOf(paper);
-    };
+    const aliasOf = (name: string) => this.#keys.alias(name);
+    const digestAt = (uri: string) => this.#digests.get(uri)?.summary;
     const lists = {
-      papers: await edited(this.papers, keys, paperAt, keyOf, pause),
-      summaries: await edited(this.summaries, keys, summaryAt, keyOf, pause),
-      aliases: await this.#changedAliases(touched, pause),
-      digests: await this.#changedSummaries(pause),
+      ...(await this.withPapers(removed, added, pause)),
+      aliases: await this.withAliases(touched, aliasOf, pause),
+      digests: await this.withDigests(this.#changedDigests, digestAt, pause),
       problems: this.#haveProblemsChanged ? this.#allProblems() : this.problems,
     };
     // From here on nothing can fail, and nobody sees half of it.
-    this.#published = lists;
+    this.replace(lists);
     for (const [known, paper] of published) known.published = paper;
     changed.clear();
     touched.clear();
@@ -323,44 +231,10 @@ export class Library {
     return { added: [...added.values()], removed: [...removed.values()], textHashes };
   }
 
-  async #changedAliases(touched: Iterable<string>, pause: Pause): Promise<readonly Alias[]> {
-    const { aliases } = this.#published;
-    const changes = new Map<string, Alias | undefined>();
-    await forEachInSlices(
-      touched,
-      (name) => {
-        const alias = this.#keys.alias(name);
-        if (find(aliases, name, nameOf)?.[1] !== alias?.[1]) changes.set(name, alias);
-      },
-      pause,
-    );
-    const names = await sortedKeys(changes.keys(), pause);
-    return edited(aliases, names, (name) => changes.get(name), nameOf, pause);
-  }
-
-  async #changedSummaries(pause: Pause): Promise<readonly DigestSummary[]> {
-    const { digests } = this.#published;
-    const uris = await sortedKeys(this.#changedDigests, pause);
-    const summaryAt = (uri: string) => {
-      const [before, now] = [find(digests, uri, uriOf), this.#digests.get(uri)?.summary];
-      return isSameData(before, now) ? before : now;
-    };
-    return edited(digests, uris, summaryAt, uriOf, pause);
-  }
-
   #allProblems(): readonly Problem[] {
     return [...this.#digests.values()]
       .filter(({ parsed }) => parsed.problems.length > 0)
       .sort((a, b) => byCodeUnits(a.uri, b.uri))
       .flatMap(({ parsed }) => parsed.problems);
   }
-}
-
-/** Whether a paper was not taken apart. */
-function isAlive(paper: KnownPaper): boolean {
-  return paper.entries[0].paper === paper;
-}
-
-function uriOf({ uri }: DigestSummary): string {
-  return uri;
 }

@@ -3,7 +3,7 @@ import type { LibraryData } from '../libraryData';
 import type { DigestSummary, PaperSummary, Problem } from '../../model';
 import { keyOf, nameOf } from '../joining/byKey';
 import { byCodeUnits } from '../joining/groups';
-import type { Alias } from '../joining/keys';
+import type { Alias } from '../joining/claims';
 
 /** What is new in a list that is sorted by key (papers, aliases) or uri (digests), each once. */
 interface KeyedEdit<T> {

@@ -7,7 +7,7 @@ import type { Pause } from '../../base/pause';
 import { Turns } from '../../base/turns';
 import { keyOf, nameOf, resolveKey } from '../joining/byKey';
 import type { LibraryEdit } from './libraryEdits';
-import type { Alias } from '../joining/keys';
+import type { Alias } from '../joining/claims';
 import { entriesOf } from '../lookup/lookups';
 import { digestsOf } from './packedPapers';
 import { edited, find, merged } from '../../base/sortedList';

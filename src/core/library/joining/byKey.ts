@@ -1,5 +1,5 @@
 import type { PaperSummary } from '../../model';
-import type { Alias } from './keys';
+import type { Alias } from './claims';
 import { find } from '../../base/sortedList';
 
 /** Papers sorted by key, and their further keys, sorted too. */

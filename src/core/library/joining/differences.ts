@@ -12,14 +12,3 @@ export function isSameData(a: unknown, b: unknown): boolean {
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
-
-/** The entries that two maps do not share. */
-export function differing(
-  a: ReadonlyMap<string, string>,
-  b: ReadonlyMap<string, string>,
-): (readonly [string, string])[] {
-  return [
-    ...[...a].filter(([key, value]) => b.get(key) !== value),
-    ...[...b].filter(([key, value]) => a.get(key) !== value),
-  ];
-}

@@ -27,8 +27,7 @@ export class EntryGroups {
   /** Takes in an entry that came. */
   name(entry: KnownEntry): void {
     this.loose.add(entry);
-    this.#byName.add(entry.identity, entry);
-    for (const id of identifiers(entry.asRead)) this.#byName.add(id, entry);
+    for (const name of namesOf(entry)) this.#byName.add(name, entry);
     const short = guessedIdentityOf(entry.asRead);
     if (short === undefined) return;
     for (const rival of this.#byShortTitle.of(short)) this.loose.add(rival);
@@ -65,7 +64,7 @@ export class EntryGroups {
    * loose any more.
    */
   around(entry: KnownEntry): readonly EntryGroup<KnownEntry>[] {
-    if (this.#isAlone(entry)) {
+    if (namesOf(entry).every((name) => this.#byName.hasOnly(name, entry))) {
       this.loose.delete(entry);
       return [{ identities: [entry.identity], entries: [entry] }];
     }
@@ -81,12 +80,6 @@ export class EntryGroups {
       identities,
       entries: [first.known, ...others.map(({ known }) => known)],
     }));
-  }
-
-  #isAlone(entry: KnownEntry): boolean {
-    if (!this.#byName.hasOnly(entry.identity, entry)) return false;
-    for (const id of identifiers(entry.asRead)) if (!this.#byName.hasOnly(id, entry)) return false;
-    return true;
   }
 }
 

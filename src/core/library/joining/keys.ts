@@ -1,32 +1,9 @@
-import type { PartialDate } from '../../model';
 import { drain } from '../../base/pause';
 import type { Pause } from '../../base/pause';
 import { byCodeUnits } from './groups';
-import { compareCaptures } from './merge';
+import { candidatesOf, compareClaims, first, otherNames } from './claims';
+import type { Alias, KeyClaim } from './claims';
 import { Multimap } from '../../base/multimap';
-
-/** A key beside a paper's own, with the paper's own. */
-export type Alias = readonly [alias: string, key: string];
-
-/** A paper that wants a citation key. Nothing but its `key` changes as long as it is in a register. */
-export interface KeyClaim {
-  /** The paper's own identity. */
-  readonly identity: string;
-  /** The day of the earliest digest it stands in, as far as it is known. */
-  readonly firstCapture: PartialDate | undefined;
-  /** The key that it would be given alone first, then those that its single sightings would be given. */
-  readonly ownKeys: readonly string[];
-  /** Citation keys that fit the paper, best first, without end; made of `a-z0-9`. */
-  candidates(): Iterator<string, never>;
-  /** The keys under which bibliographies hold it, in the order of the files. */
-  readonly bibliographyKeys: readonly string[];
-  /** The keys that are pinned to it. */
-  readonly pins: readonly string[];
-  /** Its own key, which the register gives it. */
-  key: string;
-  /** The register's: the candidates before its key, which others have. */
-  tried: readonly string[];
-}
 
 /** Of several pins, one of so many candidates is preferred. */
 const candidatesPreferred = 16;
@@ -226,35 +203,6 @@ export class KeyRegister<Claim extends KeyClaim> {
     }
     return pins[0];
   }
-}
-
-/** Making the first one is half the work, and it is known already. */
-function* candidatesOf(claim: KeyClaim): Generator<string, void> {
-  const [known] = claim.ownKeys;
-  if (known !== undefined) yield known;
-  const all = claim.candidates();
-  for (let { value } = all.next(); ; { value } = all.next()) if (value !== known) yield value;
-}
-
-function* otherNames({ key, tried, ownKeys }: KeyClaim): Generator<string> {
-  yield* tried;
-  for (const own of ownKeys) if (own !== key) yield own;
-}
-
-/** The first in the order of the third rule. */
-function first<Claim extends KeyClaim>(
-  claims: Iterable<Claim>,
-  isMeant: (claim: Claim) => boolean = () => true,
-): Claim | undefined {
-  let found: Claim | undefined;
-  for (const claim of claims) {
-    if (isMeant(claim) && (!found || compareClaims(claim, found) < 0)) found = claim;
-  }
-  return found;
-}
-
-function compareClaims(a: KeyClaim, b: KeyClaim): number {
-  return compareCaptures(a.firstCapture, b.firstCapture) || byCodeUnits(a.identity, b.identity);
 }
 
 function caseless(key: string): string {

@@ -1,9 +1,16 @@
+/*
+ * Joining: from digests and bibliographies to papers with keys. In come digests as they were read
+ * (`KnownDigest`, of `KnownEntry`s), works of bibliographies and the pins of notes. Entries are grouped
+ * by titles and ids (`entryGroups.ts`, `groups.ts`), which gives `KnownPaper`s; these are merged to one
+ * record (`merge.ts`), completed by bibliographies (`works.ts`) and given a key (`keys.ts`). What only
+ * bibliographies have becomes a `ListedPaper`. Out go papers, one by one: `toPaper`.
+ */
 import type { ListedWork } from '../../bibliography/work/work';
 import { citekeyCandidates, firstCitekey } from '../../identity/citekey';
 import { textOf } from '../../model';
 import type { DigestEntry, DigestSummary, Paper, ParsedDigest, PartialDate } from '../../model';
 import { withYear } from './captureYear';
-import type { KeyClaim } from './keys';
+import type { KeyClaim } from './claims';
 import { citableKeys } from './listedPaper';
 import { compareEntries, mergeEntries } from './merge';
 import { entryTraits } from './traits';
@@ -112,6 +119,11 @@ export class KnownPaper implements KeyClaim {
 
   get identity(): string {
     return this.identities[0];
+  }
+
+  /** Whether it was not taken apart. */
+  get isWhole(): boolean {
+    return this.entries[0].paper === this;
   }
 
   get bibliographyKeys(): readonly string[] {

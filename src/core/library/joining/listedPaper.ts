@@ -1,9 +1,10 @@
+import { defined } from '../../base/defined';
 import type { ListedWork } from '../../bibliography/work/work';
 import { citekeyCandidates } from '../../identity/citekey';
 import { isAcceptedKey } from '../../identity/key';
 import { isWebAddress } from '../../text/uriText';
 import type { Listing, Paper } from '../../model';
-import type { KeyClaim } from './keys';
+import type { KeyClaim } from './claims';
 
 const none: readonly never[] = [];
 /** Stands behind all titles, so that papers of digests have the first choice of keys. */
@@ -47,25 +48,20 @@ export class ListedPaper implements KeyClaim {
   /** What the entries tell under its present key, each part from the first that has it. */
   toPaper(): Paper {
     const known = <T>(part: (work: ListedWork) => T | undefined) => firstKnown(this.works, part);
-    const authors = known((work) => work.authors);
-    const venue = known((work) => work.venue);
-    const date = known((work) => work.date);
-    const arxivId = known((work) => work.arxivId);
-    const doi = known((work) => work.doi);
     const url = known((work) => work.url);
-    return {
+    return defined({
       key: this.key,
       title: this.#title,
-      abstract: known(({ abstract }) => abstract) ?? '',
-      ...(authors && { authors }),
-      ...(venue && { venue }),
-      ...(date && { date }),
-      ...(arxivId !== undefined && { arxivId }),
-      ...(doi !== undefined && { doi }),
-      links: url !== undefined && isWebAddress(url) ? [{ url, kind: 'other' }] : [],
+      abstract: known((work) => work.abstract) ?? '',
+      authors: known((work) => work.authors),
+      venue: known((work) => work.venue),
+      date: known((work) => work.date),
+      arxivId: known((work) => work.arxivId),
+      doi: known((work) => work.doi),
+      links: url !== undefined && isWebAddress(url) ? [{ url, kind: 'other' as const }] : [],
       sightings: [],
       listings: listingsOf(this.works),
-    };
+    });
   }
 }
 
@@ -79,7 +75,8 @@ export function listingsOf(works: readonly ListedWork[]): readonly Listing[] {
   return works.map(({ uri, key }) => ({ uri, key }));
 }
 
-function firstKnown<T>(
+/** A part of the first work that has it. */
+export function firstKnown<T>(
   works: readonly ListedWork[],
   part: (work: ListedWork) => T | undefined,
 ): T | undefined {

@@ -3,7 +3,7 @@ import type { ListedWork } from '../../bibliography/work/work';
 import { fold } from '../../text/fold';
 import { ListedPaper } from './listedPaper';
 
-type Works = readonly [ListedWork, ...ListedWork[]];
+type Works = [ListedWork, ...ListedWork[]];
 
 /** Entries of bibliographies, at most one a file beside its aliases, that are one work. */
 export class ListingGroup {
@@ -17,7 +17,7 @@ export class ListingGroup {
    * @param place of the first among those of its file that have its key
    */
   constructor(
-    readonly works: Works,
+    readonly works: Readonly<Works>,
     readonly place: number,
   ) {}
 }
@@ -95,19 +95,19 @@ export class ListingGroups {
  *
  * @param works file by file
  */
-function grouped(works: readonly ListedWork[]): readonly Works[] {
-  const groups: [ListedWork, ...ListedWork[]][] = [];
-  const byName = new Map<string, [ListedWork, ...ListedWork[]]>();
-  let last: [ListedWork, ...ListedWork[]] | undefined;
+function grouped(works: readonly ListedWork[]): readonly Readonly<Works>[] {
+  const groups: Works[] = [];
+  const byName = new Map<string, Works>();
+  let last: Works | undefined;
   for (const work of works) {
     const names = namesOf(work);
-    const same =
-      work.aliasOf !== undefined && last?.at(-1)?.uri === work.uri
-        ? last
-        : names
-            .map((name) => byName.get(name))
-            .find((group) => group && group.at(-1)?.uri !== work.uri);
-    const group: [ListedWork, ...ListedWork[]] = same ?? [work];
+    const isInLast = work.aliasOf !== undefined && last?.at(-1)?.uri === work.uri;
+    const same = isInLast
+      ? last
+      : names
+          .map((name) => byName.get(name))
+          .find((known) => known && known.at(-1)?.uri !== work.uri);
+    const group: Works = same ?? [work];
     if (same) same.push(work);
     else groups.push(group);
     for (const name of names) if (!byName.has(name)) byName.set(name, group);

@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined';
 import { comparePositions } from '../../model';
 import type { DigestEntry, Link, PartialDate } from '../../model';
 import { byCodeUnits } from './groups';
@@ -42,32 +43,23 @@ export function mergeEntries(entries: readonly CapturedEntry[]): DigestEntry {
   const latest = <T>(part: (entry: DigestEntry) => T | undefined): T | undefined =>
     newestFirst.map(part).find((value) => value !== undefined);
 
-  const organization =
-    latest(({ organization }) => (organization?.slug ? organization : undefined)) ??
-    latest(({ organization }) => organization);
-  const authorCount = latest((entry) => entry.authorCount);
-  const authors = best(newestFirst, (entry) => entry.authors, [isWholeList, length]);
-  const venue = latest((entry) => entry.venue);
-  const date = best(newestFirst, (entry) => entry.date, [certainty]);
-  const commentCount = latestCount(entries, (entry) => entry.commentCount);
-  const voteCount = latestCount(entries, (entry) => entry.voteCount);
-  const arxivId = latest((entry) => entry.arxivId);
-  const doi = latest((entry) => entry.doi);
-  return {
+  return defined({
     title: best(newestFirst, ({ title }) => title, [length, accents]) ?? '',
     abstract: fullestText(newestFirst.map(({ abstract }) => abstract)),
-    ...(organization && { organization }),
-    ...(authorCount !== undefined && { authorCount }),
-    ...(authors && { authors }),
-    ...(venue && { venue }),
-    ...(date && { date }),
-    ...(commentCount !== undefined && { commentCount }),
-    ...(voteCount !== undefined && { voteCount }),
-    ...(arxivId !== undefined && { arxivId }),
-    ...(doi !== undefined && { doi }),
+    organization:
+      latest(({ organization }) => (organization?.slug ? organization : undefined)) ??
+      latest(({ organization }) => organization),
+    authorCount: latest((entry) => entry.authorCount),
+    authors: best(newestFirst, (entry) => entry.authors, [isWholeList, length]),
+    venue: latest((entry) => entry.venue),
+    date: best(newestFirst, (entry) => entry.date, [certainty]),
+    commentCount: latestCount(entries, (entry) => entry.commentCount),
+    voteCount: latestCount(entries, (entry) => entry.voteCount),
+    arxivId: latest((entry) => entry.arxivId),
+    doi: latest((entry) => entry.doi),
     links: unionOfLinks(entries),
     sightings: entries.flatMap(({ entry }) => entry.sightings),
-  };
+  });
 }
 
 /**

@@ -1,12 +1,13 @@
 import { addTo } from '../../base/addTo';
-import type { BibliographyWork, ListedWork } from '../../bibliography/work/work';
+import { defined } from '../../base/defined';
+import type { ListedWork } from '../../bibliography/work/work';
 import type { DigestEntry, PartialDate } from '../../model';
 import { areTitlesAlike } from './groups';
 import { arxivNames, identifiers } from '../../identity/identifiers';
 import type { Identified } from '../../identity/identifiers';
 import { guessedIdentity, haveSameAuthorAndYear, isSameButSubtitle } from './shortTitles';
 import { fold } from '../../text/fold';
-import { listingsOf } from './listedPaper';
+import { firstKnown, listingsOf } from './listedPaper';
 import { readable } from '../../text/readable';
 
 const none: readonly never[] = [];
@@ -66,15 +67,14 @@ export class WorkIndex {
     shortTitle: string | undefined,
   ): readonly ListedWork[] {
     const isBySame = (work: ListedWork) => haveSameAuthorAndYear(work, record);
-    const short: readonly ListedWork[] =
-      shortTitle === undefined ? none : (this.#byIdentity.get(shortTitle) ?? none);
-    const long = identities.flatMap(
-      (identity): readonly ListedWork[] => this.#byShortTitle.get(identity) ?? none,
-    );
-    const longOnes = long.filter(isBySame);
+    const named = shortTitle === undefined ? [] : (this.#byIdentity.get(shortTitle) ?? []);
+    const short = named.filter(isBySame);
+    const long = identities
+      .flatMap((title) => this.#byShortTitle.get(title) ?? [])
+      .filter(isBySame);
     // Which of several works with one short name it is nobody knows.
-    const isOne = new Set(longOnes.map(({ identity }) => identity)).size === 1;
-    return [...short.filter(isBySame), ...(isOne ? longOnes : none)];
+    const isOne = new Set(long.map(({ identity }) => identity)).size === 1;
+    return isOne ? [...short, ...long] : short;
   }
 }
 
@@ -91,19 +91,16 @@ function areOne(a: string, b: string): boolean {
 
 /** `record` with the authors, venue, year and DOI that bibliographies tell of it. */
 export function withWorks(record: DigestEntry, works: readonly ListedWork[]): DigestEntry {
-  const authors = works
-    .map((work) => work.authors)
-    .find((names) => names !== undefined && !isOrganization(names, record));
-  const venue = works.map((work) => work.venue).find((known) => known !== undefined);
-  const doi = record.doi ?? works.map((work) => work.doi).find((known) => known !== undefined);
-  const date = dateWith(record.date, works);
+  const isNamed = (names: readonly string[] | undefined) => names && !isOrganization(names, record);
   const { links, sightings, ...rest } = record;
   return {
     ...rest,
-    ...(authors && { authors }),
-    ...(venue && { venue }),
-    ...(date && { date }),
-    ...(doi !== undefined && { doi }),
+    ...defined({
+      authors: works.map((work) => work.authors).find(isNamed) ?? record.authors,
+      venue: firstKnown(works, (work) => work.venue) ?? record.venue,
+      date: dateWith(record.date, works),
+      doi: record.doi ?? firstKnown(works, (work) => work.doi),
+    }),
     links,
     sightings,
     listings: listingsOf(works),
@@ -127,10 +124,10 @@ function plain(name: string): string {
 /** A day without a year may be of another year than the publication; with the same month it is not. */
 function dateWith(
   date: PartialDate | undefined,
-  works: readonly BibliographyWork[],
+  works: readonly ListedWork[],
 ): PartialDate | undefined {
   if (date?.year !== undefined) return date;
-  const known = works.map((work) => work.date).find((written) => written !== undefined);
+  const known = firstKnown(works, (work) => work.date);
   if (!known) return date;
   return known.day === undefined && known.month !== undefined && known.month === date?.month
     ? { ...known, ...date }

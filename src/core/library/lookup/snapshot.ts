@@ -1,8 +1,14 @@
+/*
+ * Lookup: what features ask of a library. In comes the library as plain data; out come works by key
+ * (`LibrarySnapshot`), as a note means them (`noteKeys.ts`), entries of digests by place, and papers by
+ * title and id (`paperLookup.ts`).
+ */
 import type { BibliographyEntry } from '../../bibliography/work/work';
 import { emptyLibrary } from '../libraryData';
 import type { IndexedLibraryData, LibraryLookups, PaperAt } from './lookups';
 import { isListedOnly, rangeContains } from '../../model';
 import type { DigestSummary, Listing, PaperSummary, Position, Problem } from '../../model';
+import { countBefore } from '../../text/countBefore';
 import { addTo } from '../../base/addTo';
 import { WholeLookups } from './lookups';
 
@@ -48,17 +54,10 @@ export class LibrarySnapshot {
 
   /** The papers whose own keys begin so, by key. */
   *papersWithKeysFrom(start: string): Generator<PaperSummary> {
-    let low = 0;
-    let high = this.papers.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.papers[middle]?.key ?? '') < start) low = middle + 1;
-      else high = middle;
-    }
-    for (let i = low; i < this.papers.length; i += 1) {
+    const first = countBefore(this.papers, ({ key }) => key < start);
+    for (let i = first; this.papers[i]?.key.startsWith(start); i += 1) {
       const paper = this.papers[i];
-      if (!paper?.key.startsWith(start)) return;
-      yield paper;
+      if (paper) yield paper;
     }
   }
 

@@ -1,0 +1,69 @@
+import { addTo } from '../../base/addTo';
+import { readPin } from '../../identity/title';
+import type { EntryGroups, PaperClue } from './entryGroups';
+import type { KnownPaper } from './known';
+
+const none: readonly never[] = [];
+
+/** The keys in use in notes, and the papers that they are pinned to. */
+export class Pins {
+  /** Key to the paper's identity, as they were given last. */
+  keys: ReadonlyMap<string, string> = new Map();
+  #papers: ReadonlyMap<string, KnownPaper> = new Map();
+  #byPaper: ReadonlyMap<KnownPaper, readonly string[]> = new Map();
+
+  /** Takes in all pins, and tells whose have changed, or of `all` of them. */
+  set(keys: ReadonlyMap<string, string>, all: boolean): readonly PaperClue[] {
+    const changed = all ? [...this.keys, ...keys] : differing(this.keys, keys);
+    this.keys = new Map(keys);
+    return changed.map(([, pin]) => readPin(pin));
+  }
+
+  /** The keys that are pinned to the paper. */
+  of(paper: KnownPaper): readonly string[] {
+    return this.#byPaper.get(paper) ?? none;
+  }
+
+  /** Finds the papers that keys are pinned to, and gives those of which that changed. */
+  settle(groups: EntryGroups): Iterable<KnownPaper> {
+    const papers = new Map<string, KnownPaper>();
+    const byPaper = new Map<KnownPaper, string[]>();
+    const changed = new Set<KnownPaper>();
+    for (const [key, pin] of this.keys) {
+      const paper = pinnedPaper(pin, groups);
+      const before = this.#papers.get(key);
+      if (paper) {
+        papers.set(key, paper);
+        addTo(byPaper, paper, key);
+      }
+      if (paper === before) continue;
+      if (paper) changed.add(paper);
+      if (before?.isWhole) changed.add(before);
+    }
+    this.#papers = papers;
+    this.#byPaper = byPaper;
+    return changed;
+  }
+}
+
+function pinnedPaper(pin: string, groups: EntryGroups): KnownPaper | undefined {
+  const { identity, arxivId } = readPin(pin);
+  if (arxivId !== undefined) {
+    for (const { paper } of groups.of({ arxivId })) if (paper) return paper;
+  }
+  for (const { paper } of groups.of({ identity })) {
+    if (paper?.identities.includes(identity)) return paper;
+  }
+  return undefined;
+}
+
+/** The entries that two maps do not share. */
+function differing(
+  a: ReadonlyMap<string, string>,
+  b: ReadonlyMap<string, string>,
+): (readonly [string, string])[] {
+  return [
+    ...[...a].filter(([key, value]) => b.get(key) !== value),
+    ...[...b].filter(([key, value]) => a.get(key) !== value),
+  ];
+}
