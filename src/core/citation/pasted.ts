@@ -1,3 +1,4 @@
+import { defined } from '../base/defined';
 import { parseBibtex } from '../bibliography/read/bibtex';
 import { toWork } from '../bibliography/work/work';
 import type { BibliographyWork } from '../bibliography/work/work';
@@ -75,11 +76,7 @@ function bibtex(text: string): Pasted | undefined {
     if (entry.key === '' || text.slice(at, start).trim() !== '') return undefined;
     const work = toWork(entry, 'bibtex');
     const { identity } = work;
-    pasted.push({
-      text: text.slice(start, end),
-      paper: paperOf(work),
-      ...(identity !== undefined && { identity }),
-    });
+    pasted.push(defined({ text: text.slice(start, end), paper: paperOf(work), identity }));
     at = end;
   }
   return text.slice(at).trim() === '' ? { kind: 'bibtex', entries: pasted } : undefined;
@@ -87,16 +84,7 @@ function bibtex(text: string): Pasted | undefined {
 
 /** As a paper that no digest has. */
 function paperOf(work: BibliographyWork): PaperSummary {
-  const { key, title, authors, venue, date, arxivId, doi, url } = work;
-  return {
-    key,
-    title: title ?? key,
-    ...(authors && { authors }),
-    ...(venue && { venue }),
-    ...(date && { date }),
-    ...(arxivId !== undefined && { arxivId }),
-    ...(doi !== undefined && { doi }),
-    links: url === undefined ? [] : [{ url, kind: linkKind(url) }],
-    sightings: [],
-  };
+  const { key, title = key, authors, venue, date, arxivId, doi, url } = work;
+  const links = url === undefined ? [] : [{ url, kind: linkKind(url) }];
+  return defined({ key, title, authors, venue, date, arxivId, doi, links, sightings: [] });
 }

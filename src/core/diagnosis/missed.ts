@@ -1,7 +1,7 @@
 import { splitBlocks } from '../citation/pandoc/blocks';
 import type { Blocks } from '../citation/pandoc/blocks';
-import { filler } from '../citation/pandoc/columns';
-import type { Span } from '../citation/pandoc/inlines';
+import { filler } from '../citation/pandoc/masks';
+import type { Span } from '../citation/pandoc/nodes';
 import { alphanumericAt, alphanumericBefore, bareKeyEnd } from '../identity/key';
 import { LineMap } from '../text/lineMap';
 import { OpaqueSpans } from '../citation/pandoc/opaqueSpans';

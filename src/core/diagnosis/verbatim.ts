@@ -1,6 +1,6 @@
 import { countBefore } from '../text/countBefore';
 import { readFrontMatter } from '../text/frontMatter';
-import type { Span } from '../citation/pandoc/inlines';
+import type { Span } from '../citation/pandoc/nodes';
 
 /** Why Pandoc reads no citation at an `@`. */
 export type Obstacle =

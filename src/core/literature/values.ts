@@ -1,4 +1,4 @@
-import { citedPaper } from '../citation/write/cited';
+import { citedPaper } from '../citation/write/citedPaper';
 import { isoDate } from '../model';
 import type { Paper } from '../model';
 import { readable } from '../text/readable';

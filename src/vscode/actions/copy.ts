@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { exportBibliography } from '../../core/bibliography/write/export';
-import { citedPaper } from '../../core/citation/write/cited';
+import { citedPaper } from '../../core/citation/write/citedPaper';
 import { formatCitation } from '../../core/citation/write/format';
 import { bestLink } from '../../core/identity/addresses';
 import type { PaperSummary } from '../../core/model';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { citedPaper } from '../../core/citation/write/cited';
+import { citedPaper } from '../../core/citation/write/citedPaper';
 import type { CitedPaper } from '../../core/citation/write/citedPaper';
 import type { CitationStyle } from '../../core/citation/write/style';
 import type { PaperSummary } from '../../core/model';

@@ -1,3 +1,8 @@
+/*
+ * Editing: citations of a note at the cursor. In come Markdown and a position; out come the citation that
+ * is there (`at.ts`), or the edit that cites papers there (`insertCitation`) or changes the works of a
+ * citation (`editCluster`). An edit is given only when the parser reads what it writes as it is meant.
+ */
 import type { Position, Range } from '../../model';
 import { citationAt, citationPrefixAt, clusterAt } from './at';
 import { formatCitation } from '../write/format';

@@ -1,12 +1,5 @@
-import { filler } from './columns';
-import type { Mask } from './columns';
-import type { Leaf } from './frontMatter';
-
-/** What a block takes the texts of its options for. */
-export interface OptionTexts {
-  readonly masks: readonly Mask[];
-  readonly leaves: readonly Leaf[];
-}
+import { filler } from './masks';
+import type { Leaf, Mask, MaskedTexts } from './masks';
 
 /** A fence's words that have Quarto or knitr run the code: `{r}`, `{python}`, not `{.r}` or `{{r}}`. */
 const chunkHead = /^\{[A-Za-z][\w-]*(?=[\s,}])/;
@@ -35,7 +28,7 @@ export function leadingOptions(code: string): readonly string[] {
 }
 
 /** The captions in `{r, fig.cap="…"}`, which lies between two offsets of a line. */
-export function headTexts(text: string, start: number, end: number): OptionTexts {
+export function headTexts(text: string, start: number, end: number): MaskedTexts {
   const masks: Mask[] = [];
   const leaves: Leaf[] = [];
   let isText = false;
@@ -66,7 +59,7 @@ export class OptionLines {
    * Takes the line between two offsets, indentation left out; undefined when it is none of options,
    * and all that follows is code.
    */
-  take(start: number, end: number): OptionTexts | undefined {
+  take(start: number, end: number): MaskedTexts | undefined {
     const line = this.text.slice(start, end);
     const mark = optionMark.exec(line)?.[0];
     if (mark === undefined) return undefined;

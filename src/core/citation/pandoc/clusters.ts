@@ -1,5 +1,5 @@
-import type { BracketNode, InlineNode, KeyNode, Span } from './inlines';
-import { canOpen, closingMark } from './inlines';
+import type { BracketNode, InlineNode, KeyNode, Span } from './nodes';
+import { canOpen, closingMark } from './nodes';
 
 /** A cited work, by offsets. */
 export interface RawItem {

@@ -1,27 +1,3 @@
-/** Stands for what is no inline Markdown: neither white space nor a letter. */
-export const filler = '\0';
-
-/** A stretch of text that one character takes the place of, again and again; line ends stay. */
-export interface Mask {
-  readonly start: number;
-  readonly end: number;
-  readonly by: string;
-}
-
-/** The text, as long as before, under its masks, which come in order. */
-export function maskText(text: string, masks: readonly Mask[]): string {
-  const parts: string[] = [];
-  let at = 0;
-  for (const { start, end, by } of masks) {
-    if (end <= at) continue;
-    const from = Math.max(start, at);
-    parts.push(text.slice(at, from), text.slice(from, end).replace(/[^\n]/g, by));
-    at = end;
-  }
-  parts.push(text.slice(at));
-  return parts.join('');
-}
-
 /** Columns of white space at `at`, which is in `column`; tabs go to every fourth. And where it ends. */
 export function indentation(
   text: string,

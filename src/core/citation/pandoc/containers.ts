@@ -1,4 +1,5 @@
 import { columnOf, indentation, skipColumns } from './columns';
+import { footnoteMarkerEnd, listMarker } from './marks';
 import type { ListMarker } from './marks';
 
 /** A block that holds blocks: a quote, or an item of a list, a definition or a footnote. */
@@ -24,27 +25,52 @@ export function goOn(
 }
 
 /** Past the `>` at `offset`, and a space behind it. */
-export function quoteContent(text: string, offset: number): number {
+function quoteContent(text: string, offset: number): number {
   return text.charAt(offset + 1) === ' ' ? offset + 2 : offset + 1;
 }
 
-/**
- * By how much the content of a list item is indented, and where it starts.
- *
- * @param at where the white space before the mark starts
- * @param offset the mark's
- * @param end the line's
- */
-export function itemContent(
-  text: string,
-  at: number,
-  offset: number,
-  marker: ListMarker,
-  end: number,
-): { readonly indent: number; readonly content: number } {
+/** Where on a line a container may open. */
+interface Place {
+  /** Where the white space before the mark starts. */
+  readonly at: number;
+  /** The mark's. */
+  readonly offset: number;
+  /** The line's. */
+  readonly end: number;
+  readonly inParagraph: boolean;
+  readonly inList: boolean;
+}
+
+/** A container that opens, and where its content starts. */
+interface Opened {
+  readonly container: Container;
+  readonly content: number;
+  /** Of an example list. */
+  readonly label?: string;
+}
+
+/** The quote, list item, definition or footnote that starts at a place. */
+export function openedAt(text: string, place: Place): Opened | undefined {
+  const { offset, inParagraph, inList } = place;
+  if (!inParagraph && text.charAt(offset) === '>') {
+    return { container: { kind: 'quote', indent: 0 }, content: quoteContent(text, offset) };
+  }
+  const note = inParagraph ? undefined : footnoteMarkerEnd(text, offset);
+  if (note !== undefined) return { container: { kind: 'item', indent: 4 }, content: note };
+  if (/[:~]/.test(text.charAt(offset)) && /[ \t]/.test(text.charAt(offset + 1))) {
+    return { container: { kind: 'item', indent: 4 }, content: offset + 1 };
+  }
+  const marker = !inParagraph || inList ? listMarker(text, offset) : undefined;
+  return marker && listItem(text, place, marker);
+}
+
+function listItem(text: string, { at, offset, end }: Place, marker: ListMarker): Opened {
   const before = indentation(text, at, offset).width;
   const after = indentation(text, marker.end, end, columnOf(text, marker.end));
   const width = after.width > 4 || after.offset === end ? 1 : after.width;
-  const indent = before + (marker.end - offset) + width;
-  return { indent, content: Math.min(marker.end + 1, end) };
+  return {
+    container: { kind: 'item', indent: before + (marker.end - offset) + width },
+    content: Math.min(marker.end + 1, end),
+    ...(marker.label !== undefined && { label: marker.label }),
+  };
 }

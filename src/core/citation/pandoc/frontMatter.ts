@@ -1,13 +1,5 @@
-import { filler } from './columns';
-import type { Mask } from './columns';
-
-/** A stretch of text that holds inline Markdown: a paragraph, a heading, the rows of a table. */
-export interface Leaf {
-  readonly start: number;
-  readonly end: number;
-  /** It is the value of `nocite` in the front matter. */
-  readonly nocite?: true;
-}
+import { filler } from './masks';
+import type { Leaf, Mask, MaskedTexts } from './masks';
 
 /**
  * Fields whose text Pandoc puts into the document. It reads all others as Markdown too, but a
@@ -21,11 +13,7 @@ export function isMapping(text: string, offset: number): boolean {
 }
 
 /** The texts in the front matter that lies between two offsets, and masks for all else. */
-export function frontMatterLeaves(
-  text: string,
-  from: number,
-  to: number,
-): { readonly masks: readonly Mask[]; readonly leaves: readonly Leaf[] } {
+export function frontMatterLeaves(text: string, from: number, to: number): MaskedTexts {
   const masks: Mask[] = [];
   const leaves: Leaf[] = [];
   for (let start = from; start < to;) {

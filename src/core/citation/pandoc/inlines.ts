@@ -1,42 +1,9 @@
 import { inOneGo } from '../../base/steps';
 import type { Steps } from '../../base/steps';
-import type { Leaf } from './frontMatter';
-import { alphanumericAt, alphanumericBefore, bareKeyEnd } from '../../identity/key';
-import type { KeySpan } from '../../identity/key';
-import { commandEnd, Opaque } from './opaque';
-
-/** An offset range, end exclusive. */
-export type Span = readonly [start: number, end: number];
-
-/** `@key` at a place where a citation can stand. */
-export interface KeyNode extends KeySpan {
-  readonly type: 'key';
-  /** A `-` before the `@` that means “without the author” within brackets. */
-  readonly suppressed: boolean;
-}
-
-/** A pair of brackets. */
-export interface BracketNode {
-  readonly type: 'bracket';
-  /** `[…]`, `^[…]`, `![…]`. */
-  readonly kind: 'plain' | 'note' | 'image';
-  readonly start: number;
-  /** Past the `]`. */
-  readonly end: number;
-  readonly nodes: readonly InlineNode[];
-  /** `(address)`, `[label]` or `{attributes}` follow: no citation, whatever stands in it. */
-  isLink: boolean;
-}
-
-/** `;`, or marks that may open or close emphasis or quotation. */
-interface MarkNode {
-  readonly type: 'separator' | 'emphasis';
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Something in a text that matters to citations. */
-export type InlineNode = KeyNode | BracketNode | MarkNode;
+import type { Leaf } from './masks';
+import { alphanumericAt, bareKeyEnd } from '../../identity/key';
+import type { BracketNode, InlineNode, MarkNode, Span } from './nodes';
+import { Opaque } from './opaque';
 
 /** What matters to citations in the inline text of a leaf. */
 interface Inlines {
@@ -136,7 +103,7 @@ class InlineScanner {
         this.#mark('emphasis', this.#runEnd());
         return;
       case '\\': {
-        const command = commandEnd(this.#opaque, this.text, at);
+        const command = this.#opaque.commandEnd(at);
         if (command !== undefined) this.#skip(command);
         else this.#at = at + (alphanumericAt(this.text, at + 1) ? 1 : 2);
         return;
@@ -249,17 +216,4 @@ class InlineScanner {
       this.#skip(destination);
     }
   }
-}
-
-/** What closes a mark: the same again, but for typographic quotes. */
-export function closingMark(mark: string): string {
-  return closing[mark] ?? mark;
-}
-
-const closing: Readonly<Record<string, string>> = { '“': '”', '‘': '’' };
-
-/** Whether `*` marks at a place can open emphasis: something other than white space follows. */
-export function canOpen(text: string, { start, end }: MarkNode): boolean {
-  if (/[”’]/.test(text.charAt(start)) || /\s/.test(text.charAt(end))) return false;
-  return text.charAt(start) === '*' || !alphanumericBefore(text, start);
 }

@@ -21,9 +21,8 @@ const simpleDestination = new RegExp(
 /** Where the things of a leaf end in which no Markdown is read. All take linear time altogether. */
 export class Opaque {
   #backticks: Map<number, number[]> | undefined;
-  #brackets: ReadonlyMap<number, number> | undefined;
-  #braces: ReadonlyMap<number, number> | undefined;
-  #parentheses: ReadonlyMap<number, number> | undefined;
+  /** By what opens them, the places of all that match. */
+  readonly #brackets = new Map<string, ReadonlyMap<number, number>>();
   #environments: ReadonlyMap<number, number> | undefined;
   /** Where the run of backticks that was looked at last ends. */
   #runEnd = 0;
@@ -134,33 +133,22 @@ export class Opaque {
   destinationEnd(at: number): number | undefined {
     const character = this.text.charAt(at);
     if (character === '{') return this.#match(attributes, at);
-    if (character !== '(') return undefined;
-    const simple = this.#match(simpleDestination, at);
-    if (simple !== undefined) return simple;
-    this.#parentheses ??= matchingBrackets(this.text, this.start, this.limit, ['(', ')']);
-    const close = this.#parentheses.get(at);
-    return close === undefined ? undefined : close + 1;
+    return this.#match(simpleDestination, at) ?? this.#closeEnd('()', at);
   }
 
-  /** Past the brace that closes the one at `at`. */
-  braceEnd(at: number): number | undefined {
-    if (this.text.charAt(at) !== '{') return undefined;
-    this.#braces ??= matchingBrackets(this.text, this.start, this.limit, ['{', '}']);
-    const close = this.#braces.get(at);
-    return close === undefined ? undefined : close + 1;
-  }
-
-  /** Past the bracket that closes the one at `at`. */
-  optionEnd(at: number): number | undefined {
-    if (this.text.charAt(at) !== '[') return undefined;
-    this.#brackets ??= matchingBrackets(this.text, this.start, this.limit, ['[', ']']);
-    const close = this.#brackets.get(at);
+  /** Past what closes the bracket at `at`, which is one of the pair. */
+  #closeEnd(pair: '()' | '[]' | '{}', at: number): number | undefined {
+    if (this.text.charAt(at) !== pair.charAt(0)) return undefined;
+    let closes = this.#brackets.get(pair);
+    closes ??= matchingBrackets(this.text, this.start, this.limit, pair);
+    this.#brackets.set(pair, closes);
+    const close = closes.get(at);
     return close === undefined ? undefined : close + 1;
   }
 
   /** Past a key in braces, which holds no white space and is not empty. */
   bracedKeyEnd(at: number): number | undefined {
-    const end = this.braceEnd(at);
+    const end = this.#closeEnd('{}', at);
     if (end === undefined || end === at + 2) return undefined;
     const [from, to] = this.#spoiled;
     if (from <= at && at < to && to < end) return undefined;
@@ -173,10 +161,25 @@ export class Opaque {
     return end;
   }
 
-  /** Where the environment that `\begin{…}` at `at` opens ends. */
-  environmentEnd(at: number): number | undefined {
-    this.#environments ??= environmentEnds(this.text, this.start, this.limit);
-    return this.#environments.get(at);
+  /** Where a TeX command with its arguments, or an environment, that starts with `\` at `at` ends. */
+  commandEnd(at: number): number | undefined {
+    const { text } = this;
+    if (text.startsWith('\\begin{', at)) {
+      this.#environments ??= environmentEnds(text, this.start, this.limit);
+      const end = this.#environments.get(at);
+      if (end !== undefined) return end;
+    }
+    let end = at + 1;
+    while (/[A-Za-z]/.test(text.charAt(end)) || (end > at + 1 && text.charAt(end) === '@')) end++;
+    if (end === at + 1) return undefined;
+    let argument = end;
+    while (/[ \t]/.test(text.charAt(argument))) argument++;
+    for (const pair of ['[]', '{}'] as const) {
+      for (let to = this.#closeEnd(pair, argument); to; to = this.#closeEnd(pair, to)) {
+        end = argument = to;
+      }
+    }
+    return end;
   }
 
   #match(pattern: RegExp, at: number): number | undefined {
@@ -185,25 +188,4 @@ export class Opaque {
       ? pattern.lastIndex
       : undefined;
   }
-}
-
-/** Where a TeX command with its arguments, or an environment, that starts with `\` at `at` ends. */
-export function commandEnd(opaque: Opaque, text: string, at: number): number | undefined {
-  if (text.startsWith('\\begin{', at)) {
-    const end = opaque.environmentEnd(at);
-    if (end !== undefined) return end;
-  }
-  let end = at + 1;
-  while (/[A-Za-z]/.test(text.charAt(end)) || (end > at + 1 && text.charAt(end) === '@')) end++;
-  if (end === at + 1) return undefined;
-  let first = end;
-  while (/[ \t]/.test(text.charAt(first))) first++;
-  if (opaque.optionEnd(first) !== undefined || opaque.braceEnd(first) !== undefined) end = first;
-  for (let option = opaque.optionEnd(end); option !== undefined; option = opaque.optionEnd(end)) {
-    end = option;
-  }
-  for (let group = opaque.braceEnd(end); group !== undefined; group = opaque.braceEnd(end)) {
-    end = group;
-  }
-  return end;
 }

@@ -1,6 +1,6 @@
 import type { Blocks } from './blocks';
 import { scanInlines } from './inlines';
-import type { Span } from './inlines';
+import type { Span } from './nodes';
 
 const none: readonly Span[] = [];
 

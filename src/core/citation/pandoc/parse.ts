@@ -1,3 +1,9 @@
+/*
+ * Pandoc's syntax: the one parser of citations. In comes the Markdown of a note. Its blocks are told
+ * apart, and all that is no inline text is masked (`blocks.ts`); each leaf of text becomes nodes
+ * (`inlines.ts`), and nodes become clusters of cited works (`clusters.ts`). Out come citations with their
+ * places, and other mentions of keys (`mentions.ts`). Every step takes time linear in the text.
+ */
 import type { Position, Range } from '../../model';
 import { inOneGo } from '../../base/steps';
 import type { Steps } from '../../base/steps';
@@ -5,7 +11,7 @@ import { blockSteps, splitBlocks } from './blocks';
 import { findClusters } from './clusters';
 import type { RawCluster, RawItem } from './clusters';
 import { inlineSteps, scanInlines } from './inlines';
-import type { KeyNode, Span } from './inlines';
+import type { KeyNode, Span } from './nodes';
 import { LineMap } from '../../text/lineMap';
 
 /**

@@ -26,7 +26,7 @@ export function matchingBrackets(
   text: string,
   start: number,
   end: number,
-  [opening, closing]: readonly [string, string],
+  [opening, closing]: string,
 ): ReadonlyMap<number, number> {
   const pairs = new Map<number, number>();
   const open: number[] = [];

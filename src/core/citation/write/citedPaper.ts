@@ -1,3 +1,9 @@
+import type { PaperSummary } from '../../model';
+import { bylineLabel } from '../../render/labels';
+import { readable } from '../../text/readable';
+import type { Localize } from '../../text/localize';
+import { defined } from '../../base/defined';
+
 /** A paper to be cited, with what the styles beside Pandoc's show of it: readable text. */
 export interface CitedPaper {
   readonly key: string;
@@ -11,4 +17,29 @@ export interface CitedPaper {
   /** All names that are known. */
   readonly authors?: string;
   readonly year?: string;
+}
+
+/** A paper as citations write it; `address` is where a link to it leads. */
+export function citedPaper(
+  paper: PaperSummary,
+  address: string | undefined,
+  localize: Localize,
+): CitedPaper {
+  const { key, title, organization, authors, date } = paper;
+  // How many authors there are is no name of one.
+  const by = bylineLabel(defined({ organization, authors }), localize);
+  const names = authors?.filter((name) => name !== 'others').map(withoutBraces);
+  return defined({
+    key,
+    title: readable(title),
+    address,
+    by,
+    organization: organization && readable(organization.name),
+    authors: names?.join('; '),
+    year: date?.year === undefined ? undefined : String(date.year),
+  });
+}
+
+function withoutBraces(name: string): string {
+  return readable(name.replace(/[{}]/g, ''));
 }

@@ -1,3 +1,7 @@
+/*
+ * Writing: how a citation stands in a note. In come papers as citations show them (`CitedPaper`) and a
+ * style; out comes text: keys for Pandoc, links, footnotes with their definitions, or the user's template.
+ */
 import type { CitedPaper } from './citedPaper';
 import { footnoteMark } from './footnote';
 import { writeKey } from '../../identity/key';

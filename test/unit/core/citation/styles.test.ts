@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { citedPaper } from '../../../../src/core/citation/write/cited';
+import { citedPaper } from '../../../../src/core/citation/write/citedPaper';
 import { footnoteDefinitions, footnoteMark } from '../../../../src/core/citation/write/footnote';
 import { formatCitation } from '../../../../src/core/citation/write/format';
 import { insertCitation } from '../../../../src/core/citation/edit/insert';

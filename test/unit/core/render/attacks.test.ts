@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import MarkdownIt from 'markdown-it';
-import { citedPaper } from '../../../../src/core/citation/write/cited';
+import { citedPaper } from '../../../../src/core/citation/write/citedPaper';
 import { addCitations } from '../../../../src/core/preview/plugin';
 import { toMarkdown } from '../../../../src/core/references/pieces';
 import { formatReference, referenceStyles } from '../../../../src/core/references/styles';

@@ -1,0 +1,65 @@
+import type { ClosingMarks } from './closingMarks';
+import { commentStart } from './marks';
+import { filler } from './masks';
+import type { Leaf, Mask, MaskedTexts } from './masks';
+
+/** Gathers the leaves of a text, and masks for all else, in the order of the text. */
+export class Texts implements MaskedTexts {
+  readonly masks: Mask[] = [];
+  readonly leaves: Leaf[] = [];
+  /** What lies before this offset is taken by a comment, a TeX environment or the like. */
+  taken = 0;
+  /** The paragraph started with `| `: it is a line block or a table. */
+  inLineBlock = false;
+  #paragraph: { start: number; end: number } | undefined;
+
+  constructor(
+    private readonly text: string,
+    private readonly closers: ClosingMarks,
+  ) {}
+
+  /** Whether a line of text goes on a paragraph. */
+  get inParagraph(): boolean {
+    return this.#paragraph !== undefined;
+  }
+
+  mask(start: number, end: number, by: string = filler): void {
+    if (start < end) this.masks.push({ start, end, by });
+  }
+
+  takeIn({ masks, leaves }: MaskedTexts): void {
+    for (const mask of masks) this.masks.push(mask);
+    for (const leaf of leaves) this.leaves.push(leaf);
+  }
+
+  /** Masks all up to `close`, which may lie lines below, and goes on there; false without a `close`. */
+  maskTo(close: number | undefined, offset: number, lineEnd: number): boolean {
+    if (close === undefined) return false;
+    this.mask(offset, close);
+    this.taken = close;
+    if (close < lineEnd) this.inline(close, lineEnd);
+    return true;
+  }
+
+  /** Text of a paragraph, with the comments in it masked. */
+  inline(start: number, end: number): void {
+    if (!this.#paragraph) this.inLineBlock = this.text.startsWith('| ', start);
+    this.#paragraph ??= { start, end };
+    this.#paragraph.end = end;
+    for (let from = start; from < end;) {
+      const comment = commentStart(this.text, from, end);
+      const close = comment < 0 ? undefined : this.closers.find('-->', comment + 4);
+      if (close === undefined) return;
+      this.mask(comment, close);
+      this.taken = close;
+      this.#paragraph.end = Math.max(end, close);
+      from = close;
+    }
+  }
+
+  closeParagraph(): void {
+    if (this.#paragraph) this.leaves.push(this.#paragraph);
+    this.#paragraph = undefined;
+    this.inLineBlock = false;
+  }
+}
