@@ -26,7 +26,7 @@ export { LibrarySnapshot } from './library/lookup/snapshot';
 export { LocalEngine } from './engine/localEngine';
 export * from './model';
 export { readable } from './text/readable';
-export type { SearchContext } from './search/answer/context';
+export type { SearchContext } from './search/answer/conditions';
 export { PaperIndex } from './search/paperIndex';
 export type * from './search/query/ast';
 export { completeQuery } from './search/query/complete';

@@ -19,7 +19,7 @@ import { OfferedParts } from './offeredParts';
 import type { OfferedPart } from './offeredParts';
 import type { Pause } from '../base/pause';
 import { RecalledLibrary } from './recalledLibrary';
-import type { SearchContext } from '../search/answer/context';
+import type { SearchContext } from '../search/answer/conditions';
 import { PaperIndex } from '../search/paperIndex';
 import type { PaperMatch } from '../search/paperIndex';
 import { parseQuery } from '../search/query/parse';

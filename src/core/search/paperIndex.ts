@@ -1,28 +1,38 @@
-import type { MatchedTerms } from './answer/result';
-import { currentDay } from '../model';
-import type { Paper, PaperSummary } from '../model';
+/*
+ * The room of search. In come papers, and queries as they are typed; out come the papers that fit, best
+ * first, with why they were found. A query takes these stations:
+ *
+ * 1. text: what stands in the search field; `query/lexer.ts` cuts it into tokens,
+ * 2. expression: `query/parse.ts` reads these as conditions, combined (`query/ast.ts`),
+ * 3. evaluation: `answer/find.ts` asks strictly, then forgiving typos, then for some of the words,
+ * 4. words: `answer/evaluate.ts` takes the words and phrases out of the expression,
+ * 5. plan: `ranking/plan.ts` says which terms a word may stand for (`ranking/variants.ts`),
+ * 6. postings: `index/dictionary.ts` finds the terms, the segments have the documents of each,
+ * 7. hits: `ranking/termScores.ts` adds up BM25+ scores, `ranking/hits.ts` joins lists of documents,
+ * 8. filter: `answer/conditions.ts` looks at the record of each document, `answer/documents.ts` at phrases,
+ * 9. order: titles that are, or begin with, the words come first; the best are picked (`ranking/topOf.ts`),
+ * 10. results: `answer/explain.ts` tells the terms found; `results.ts` and `answer/snippet.ts` show them.
+ */
+import type { DecodeAscii } from '../base/bytes';
 import type { Pause } from '../base/pause';
 import type { SavedPart } from '../base/savedPart';
+import { currentDay } from '../model';
+import type { Paper, PaperSummary } from '../model';
 import { sortPapers } from '../view/sorting';
-import type { SearchContext } from './answer/context';
-import type { DecodeAscii } from '../base/bytes';
-import { Documents } from './answer/documents';
-import { Evaluation, answerable } from './answer/evaluate';
-import type { Searchable } from './answer/evaluate';
+import type { SearchContext } from './answer/conditions';
+import type { Documents } from './answer/documents';
+import { answerable } from './answer/evaluate';
 import { explain } from './answer/explain';
-import { foldedText } from './words/folded';
-import { inAll, inAny, nothing, placeOf, silent } from './ranking/hits';
-import type { Hits } from './ranking/hits';
-import { planKey, planWord } from './ranking/plan';
-import type { Expression, Query } from './query/ast';
-import { parseQuery } from './query/parse';
+import { SearchedPapers } from './answer/find';
+import type { MatchedTerms } from './answer/result';
 import { decodeSegment, encodeSegment } from './index/segmentBytes';
 import { Segments } from './index/segments';
-import { Recent } from './ranking/recent';
-import { TermScores } from './ranking/termScores';
-import type { LookedUp } from './ranking/termScores';
-import type { WriteAscii } from './words/termReader';
+import type { Query } from './query/ast';
+import { parseQuery } from './query/parse';
+import { silent } from './ranking/hits';
+import type { Hits } from './ranking/hits';
 import { topOf } from './ranking/topOf';
+import type { WriteAscii } from './words/termReader';
 
 /** A paper that fits a query. */
 export interface PaperMatch {
@@ -39,42 +49,12 @@ export interface PaperMatch {
   readonly isPlain?: boolean;
 }
 
-/** What a query found, before the best of it are picked. */
-interface Found {
-  readonly hits: Hits;
-  readonly lookedUp: readonly LookedUp[];
-  readonly isPartial: boolean;
-  /** When some of the words are enough: where each of them is. */
-  readonly words?: readonly WordHits[];
-}
-
-interface WordHits {
-  readonly word: string;
-  readonly hits: Hits;
-}
-
-/** What searches look at, as long as the papers are the same. */
-interface State {
-  readonly documents: Documents;
-  readonly terms: TermScores;
-  /** What was found of words, as most of those typed are the same as a letter before. */
-  readonly words: Recent<string, FoundWord>;
-}
-
-interface FoundWord {
-  readonly hits: Hits;
-  readonly lookedUp: readonly LookedUp[];
-}
-
-/** So many words are kept with what was found of them. */
-const keptWords = 16;
-
 const firstLetter = 'a';
 
 /** Full-text search over papers. Not to be searched while an update is under way. */
 export class PaperIndex {
   readonly #segments: Segments;
-  #state: State | undefined;
+  #searched: SearchedPapers | undefined;
 
   constructor(
     writeAscii?: WriteAscii,
@@ -95,17 +75,17 @@ export class PaperIndex {
     pause: Pause,
     textHashes: ReadonlyMap<Paper, number> = new Map(),
   ): Promise<void> {
-    const isSearched = this.#state !== undefined;
+    const isSearched = this.#searched !== undefined;
     if (isSearched && removed.length === 0 && added.length === 0) return;
-    this.#state = undefined;
+    this.#searched = undefined;
     await this.#segments.update(removed, added, pause, textHashes);
   }
 
   /** Makes all that came in ready to be found; then the index may be asked again. */
   async finish(pause: Pause): Promise<void> {
-    if (this.#state) return;
+    if (this.#searched) return;
     await this.#segments.finish(pause);
-    this.#state = undefined;
+    this.#searched = undefined;
   }
 
   /** Makes what every search looks at, so that the first letter typed need not wait for it. */
@@ -147,7 +127,7 @@ export class PaperIndex {
    * first update. False when not all of them are there.
    */
   async recall(papers: readonly Paper[], pause: Pause): Promise<boolean> {
-    this.#state = undefined;
+    this.#searched = undefined;
     await this.#segments.recall(papers, pause);
     return this.#segments.paperCount === papers.length;
   }
@@ -162,17 +142,10 @@ export class PaperIndex {
     limit: number,
     context: SearchContext = { today: currentDay() },
   ): PaperMatch[] {
-    const state = (this.#state ??= {
-      documents: new Documents(this.#segments.parts),
-      terms: new TermScores(this.#segments),
-      words: new Recent(keptWords),
-    });
-    const { documents } = state;
+    const searched = (this.#searched ??= new SearchedPapers(this.#segments));
+    const { documents } = searched;
     const { query } = parseQuery(text);
-    const where = answerable(query.where, context);
-    const found: Found = where
-      ? find(where, context, state)
-      : { hits: documents.all(), lookedUp: [], isPartial: false };
+    const found = searched.find(answerable(query.where, context), context);
     const best = pick(found.hits, documents, query, limit);
     const numbers = best.map((place) => found.hits.documents[place] ?? 0);
     const matches = explain(this.#segments, numbers, found.lookedUp);
@@ -186,89 +159,13 @@ export class PaperIndex {
           paper,
           score: score > silent * 1e9 ? score : 0,
           matches: matches[i] ?? {},
-          isPartial: found.isPartial,
+          isPartial: found.missing !== undefined,
           isPlain: documents.isPlain(document),
-          ...(found.words && { missing: missingIn(document, found.words) }),
+          ...(found.missing && { missing: found.missing(document) }),
         },
       ];
     });
   }
-}
-
-function missingIn(document: number, words: readonly WordHits[]): string[] {
-  return words.filter(({ hits }) => placeOf(hits, document) < 0).map(({ word }) => word);
-}
-
-function find(
-  where: Expression,
-  context: SearchContext,
-  { documents, terms, words }: State,
-): Found {
-  const wordsOfAny: WordHits[] = [];
-  const searchable: Searchable = {
-    papers: documents.papers,
-    hasPhrase: (document, phrase, field) => documents.hasPhrase(document, phrase, field),
-    searchWords(planned, combineWith, leniency, lookedUp) {
-      const each = planned.map((word) => {
-        const found = words.get(planKey(planned, word, leniency), () => {
-          const lookedUp: LookedUp[] = [];
-          const lookup = planWord(planned, word, leniency, terms);
-          return { hits: terms.hits(lookup, lookedUp), lookedUp };
-        });
-        for (const term of found.lookedUp) lookedUp.push(term);
-        return found.hits;
-      });
-      if (combineWith === 'AND') return inAll(each);
-      wordsOfAny.push(...each.map((hits, i) => ({ hits, word: planned[i]?.word.whole ?? '' })));
-      return inAny(each, terms.size);
-    },
-  };
-  const together = where.kind === 'and' ? where.operands : [where];
-  const strict = new Evaluation(searchable, context, where, 'strict');
-  const strictHits = documents.present(strict.hits(where));
-  if (isAny(strictHits)) return ranked(strictHits, strict, together, documents);
-  const forgiving = new Evaluation(searchable, context, where, 'forgiving');
-  const planned = forgiving.plannedWords(together);
-  const hits = planned.length > 0 ? documents.present(forgiving.hits(where)) : nothing;
-  if (isAny(hits)) return ranked(hits, forgiving, together, documents);
-  if (planned.length < 2) return { hits: nothing, lookedUp: [], isPartial: false };
-  const partial = new Evaluation(searchable, context, where, 'strict');
-  return {
-    hits: documents.present(partial.hits(where, 'OR')),
-    lookedUp: partial.lookedUp,
-    isPartial: true,
-    words: wordsOfAny,
-  };
-}
-
-function isAny({ documents }: Hits): boolean {
-  return documents.length > 0;
-}
-
-/** Titles that have all the words come before all others, as far as the query is words side by side. */
-function ranked(
-  hits: Hits,
-  evaluation: Evaluation,
-  together: readonly Expression[],
-  documents: Documents,
-): Found {
-  const { lookedUp } = evaluation;
-  const planned = evaluation.plannedWords(together);
-  if (planned.length === 0 || planned.some(({ fields }) => fields && !fields.includes('title'))) {
-    return { hits, lookedUp, isPartial: false };
-  }
-  const wanted = foldedText(
-    together.flatMap((part) => (part.kind === 'text' ? part.text : [])).join(' '),
-  ).replaceAll(' ', '');
-  const scores = hits.scores.slice();
-  let top = 1;
-  for (const score of scores) top = Math.max(top, score + 1);
-  for (let i = 0; i < scores.length; i++) {
-    if (hits.inTitle[i] !== 1) continue;
-    const rank = documents.titleRank(hits.documents[i] ?? 0, wanted);
-    scores[i] = (scores[i] ?? 0) + rank * top;
-  }
-  return { hits: { ...hits, scores }, lookedUp, isPartial: false };
 }
 
 /** Where the documents to show are among the hits, in their order. */

@@ -4,7 +4,7 @@ import { compareDates, textOf } from '../model';
 import type { Paper } from '../model';
 import { sortPapers } from '../view/sorting';
 import { conditionTest } from './answer/conditions';
-import type { SearchContext } from './answer/context';
+import type { SearchContext } from './answer/conditions';
 import { answerable } from './answer/evaluate';
 import { organizationText } from './words/fields';
 import { foldedText } from './words/folded';

@@ -27,7 +27,7 @@ import { addCitations } from '../../../src/core/preview/plugin';
 import { familyThenInitials } from '../../../src/core/references/names';
 import { codeSpan, escapeMarkdown } from '../../../src/core/render/markdown';
 import { readable } from '../../../src/core/text/readable';
-import { phraseOf } from '../../../src/core/search/ranking/phrase';
+import { phraseOf } from '../../../src/core/search/words/folded';
 import { parseQuery } from '../../../src/core/search/query/parse';
 import { english } from '../../../src/core/text/localize';
 import { superlinear } from '../support/shortUnits';

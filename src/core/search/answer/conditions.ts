@@ -1,10 +1,9 @@
 import { fileNameOf, readableUri } from '../../text/uriText';
 import { isListedOnly } from '../../model';
 import type { Paper } from '../../model';
-import type { SearchContext } from './context';
 import { foldedText } from '../words/folded';
 import type {
-  Comparison,
+  CalendarDate,
   Condition,
   HasCondition,
   IsCondition,
@@ -12,7 +11,23 @@ import type {
   NumberCondition,
   TextCondition,
 } from '../query/ast';
-import { isDateWithin } from '../query/dates';
+import { isDateWithin, isNumberWithin } from '../query/comparison';
+
+/** What a query can ask for that is not in the papers themselves. */
+export interface SearchContext {
+  /** What relative dates such as `last-month` start from. */
+  readonly today: CalendarDate;
+  /** Whether a note cites the paper. Missing: nobody knows, so that `is:cited` narrows nothing down. */
+  readonly isCited?: (paper: Paper) => boolean;
+  /** Whether the user starred it; missing as above, like those below. */
+  readonly isStarred?: (paper: Paper) => boolean;
+  /** Whether the user marked it as read. */
+  readonly isRead?: (paper: Paper) => boolean;
+  /** Whether it is unread and came after the user's last visit. */
+  readonly isNew?: (paper: Paper) => boolean;
+  /** Whether it has a note of its own. */
+  readonly hasNote?: (paper: Paper) => boolean;
+}
 
 /** Tells by the paper's record alone whether it fits. */
 export function conditionTest(
@@ -23,7 +38,7 @@ export function conditionTest(
     case 'name':
       return nameTest(condition);
     case 'number':
-      return (paper) => fits(numberOf(paper, condition.field), condition.comparison);
+      return (paper) => isNumberWithin(numberOf(paper, condition.field), condition.comparison);
     case 'date':
       return ({ date }) => isDateWithin(date, condition.comparison, context.today);
     case 'has':
@@ -104,26 +119,6 @@ function numberOf(paper: Paper, field: NumberCondition['field']): number | undef
       return paper.voteCount;
     case 'authors':
       return paper.authorCount ?? paper.authors?.length;
-  }
-}
-
-function fits(value: number | undefined, comparison: Comparison<number>): boolean {
-  if (value === undefined) return false;
-  switch (comparison.operator) {
-    case '=':
-      return value === comparison.value;
-    case '<':
-      return value < comparison.value;
-    case '<=':
-      return value <= comparison.value;
-    case '>':
-      return value > comparison.value;
-    case '>=':
-      return value >= comparison.value;
-    case '..': {
-      const { from, to } = comparison;
-      return value >= Math.min(from, to) && value <= Math.max(from, to);
-    }
   }
 }
 

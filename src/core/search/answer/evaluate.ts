@@ -1,15 +1,15 @@
-import type { Paper } from '../../model';
 import { conditionTest, stateTest } from './conditions';
-import type { SearchContext } from './context';
+import type { SearchContext } from './conditions';
+import type { Documents } from './documents';
 import type { Leniency, PlannedWord } from '../ranking/plan';
-import type { Phrase } from '../ranking/phrase';
-import { phraseOf } from '../ranking/phrase';
-import type { Expression, TextCondition, TextField } from '../query/ast';
+import { phraseOf } from '../words/folded';
+import type { Expression, TextCondition } from '../query/ast';
 import { queryWords } from '../words/queryWords';
 import {
   complement,
   everything,
   filtered,
+  inAll,
   inAnyField,
   intersection,
   nothing,
@@ -18,17 +18,11 @@ import {
 import type { Hits } from '../ranking/hits';
 import type { LookedUp } from '../ranking/termScores';
 
-/** What an expression is evaluated with. Documents are papers by number; some numbers are unused. */
-export interface Searchable {
-  readonly papers: readonly (Paper | undefined)[];
-  hasPhrase(document: number, phrase: Phrase, field: TextField | undefined): boolean;
-  /** The papers that have all (`AND`) or any (`OR`) of the words; the terms go into `lookedUp`. */
-  searchWords(
-    words: readonly PlannedWord[],
-    combineWith: 'AND' | 'OR',
-    leniency: Leniency,
-    lookedUp: LookedUp[],
-  ): Hits;
+/** What an expression is evaluated with. */
+interface Searched {
+  readonly documents: Documents;
+  /** Where each of the words is; what they led to is added to `lookedUp`. */
+  hitsOf(words: readonly PlannedWord[], leniency: Leniency, lookedUp: LookedUp[]): readonly Hits[];
 }
 
 /** Words of one run of words; more narrow nothing down. */
@@ -42,7 +36,7 @@ export class Evaluation {
   readonly #last: TextCondition | undefined;
 
   constructor(
-    private readonly index: Searchable,
+    private readonly searched: Searched,
     private readonly context: SearchContext,
     where: Expression,
     private readonly leniency: Leniency,
@@ -50,19 +44,20 @@ export class Evaluation {
     this.#last = lastText(where);
   }
 
-  /** With `combineWith: 'OR'`, not all of the words side by side have to be there, on the top level. */
-  hits(expression: Expression, combineWith: 'AND' | 'OR' = 'AND'): Hits {
+  /** @param words what counts as found of the words side by side on the top level; all of them, unless told */
+  hits(expression: Expression, words?: Hits): Hits {
     switch (expression.kind) {
       case 'and':
-        return this.#sequence(expression.operands, combineWith);
+        return this.#sequence(expression.operands, words);
       case 'or':
         return expression.operands.map((operand) => this.hits(operand)).reduce(union, nothing);
       case 'not': {
-        const excluded = new Evaluation(this.index, this.context, expression.operand, 'exact');
-        return complement(excluded.hits(expression.operand), this.index.papers.length);
+        const { operand } = expression;
+        const excluded = new Evaluation(this.searched, this.context, operand, 'exact');
+        return complement(excluded.hits(operand), this.searched.documents.papers.length);
       }
       default:
-        return this.#sequence([expression], combineWith);
+        return this.#sequence([expression], words);
     }
   }
 
@@ -90,19 +85,17 @@ export class Evaluation {
   }
 
   /** What is quick to look up comes first, so that the rest has less to look at. */
-  #sequence(operands: readonly Expression[], combineWith: 'AND' | 'OR'): Hits {
-    let found: Hits | undefined;
+  #sequence(operands: readonly Expression[], ofWords?: Hits): Hits {
     const words = this.plannedWords(operands);
-    if (words.length > 0) {
-      found = this.index.searchWords(words, combineWith, this.leniency, this.lookedUp);
-    }
+    let found = ofWords ?? (words.length > 0 ? this.#inAll(words, this.leniency) : undefined);
     for (const operand of operands) {
       if (operand.kind === 'text' ? !operand.isPhrase : isCondition(operand)) continue;
       const others = operand.kind === 'text' ? this.#phraseWords(operand) : this.hits(operand);
       // Of titles, only words that need not stand side by side are asked.
       found = found ? intersection(found, inAnyField(others)) : inAnyField(others);
     }
-    const { papers } = this.index;
+    const { documents } = this.searched;
+    const { papers } = documents;
     found ??= everything(papers.length);
     for (const operand of operands) {
       if (!isCondition(operand)) continue;
@@ -116,7 +109,7 @@ export class Evaluation {
       if (operand.kind !== 'text' || !operand.isPhrase) continue;
       const { field } = operand;
       const phrase = phraseOf(operand.text);
-      found = filtered(found, (document) => this.index.hasPhrase(document, phrase, field));
+      found = filtered(found, (document) => documents.hasPhrase(document, phrase, field));
     }
     return found;
   }
@@ -128,7 +121,11 @@ export class Evaluation {
       mayGoOn: false,
       ...(field && { fields: [field] }),
     }));
-    return this.index.searchWords(planned, 'AND', 'exact', this.lookedUp);
+    return this.#inAll(planned, 'exact');
+  }
+
+  #inAll(words: readonly PlannedWord[], leniency: Leniency): Hits {
+    return inAll(this.searched.hitsOf(words, leniency, this.lookedUp));
   }
 }
 

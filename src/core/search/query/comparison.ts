@@ -1,8 +1,13 @@
 import type { PartialDate } from '../../model';
 import type { CalendarDate, Comparison, RelativeDate } from './ast';
 
-/** Days as numbers such as 20250614, both ends included. */
+/** A stretch of numbers, both ends included: one number, or days such as 20250614. */
 type Span = readonly [first: number, last: number];
+
+/** Whether a number that may be unknown is what is asked for. */
+export function isNumberWithin(value: number | undefined, comparison: Comparison<number>): boolean {
+  return value !== undefined && isWithin([value, value], comparison, (other) => [other, other]);
+}
 
 /**
  * Whether a date that may be known in part lies in what is asked for. What is known must be enough
@@ -14,12 +19,21 @@ export function isDateWithin(
   today: CalendarDate,
 ): boolean {
   if (date?.year === undefined) return false;
-  const [first, last] = calendarSpan({ ...date, year: date.year });
+  return isWithin(calendarSpan({ ...date, year: date.year }), comparison, (other) =>
+    typeof other === 'string' ? relativeSpan(other, today) : calendarSpan(other),
+  );
+}
+
+function isWithin<T>(
+  [first, last]: Span,
+  comparison: Comparison<T>,
+  spanOf: (value: T) => Span,
+): boolean {
   if (comparison.operator === '..') {
-    const [from, to] = [span(comparison.from, today), span(comparison.to, today)];
+    const [from, to] = [spanOf(comparison.from), spanOf(comparison.to)];
     return first >= Math.min(from[0], to[0]) && last <= Math.max(from[1], to[1]);
   }
-  const [from, to] = span(comparison.value, today);
+  const [from, to] = spanOf(comparison.value);
   switch (comparison.operator) {
     case '=':
       return first >= from && last <= to;
@@ -32,10 +46,6 @@ export function isDateWithin(
     case '>=':
       return first >= from;
   }
-}
-
-function span(date: CalendarDate | RelativeDate, today: CalendarDate): Span {
-  return typeof date === 'string' ? relativeSpan(date, today) : calendarSpan(date);
 }
 
 function calendarSpan({ year, month, day }: CalendarDate): Span {
