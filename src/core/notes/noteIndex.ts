@@ -1,3 +1,9 @@
+/*
+ * The room of notes: which works notes cite, and are about. In come texts of notes, Markdown or
+ * notebooks; out come the notes that use a key (`NoteIndex`), the places where they do (`references.ts`,
+ * `notebook.ts`), the keys that must go on meaning what they mean (`KeyPins`), the notes that papers have
+ * of their own (`literatureNotes.ts`), and what a key or a file that gets another name changes.
+ */
 import type { Steps } from '../base/steps';
 import { keyMentionStepsIn } from './notebook';
 import { fileKey } from './subject';

@@ -1,9 +1,13 @@
-import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
+/*
+ * The room of the preview: citations and the list of references where Markdown is shown. In come
+ * markdown-it, to which rules are added, and what the preview asks for (`PreviewSource`). Out come its
+ * tokens: citations in their places (`placement.ts`), and the list where the note wants it
+ * (`referencePlaces.ts`, `referenceList.ts`).
+ */
+import type { MarkdownIt, StateInline, Token } from 'markdown-it';
 import { citesAll } from '../citation/check';
 import { noteCrossReferences } from '../citation/pandoc/crossReferences';
 import { parseCitations } from '../citation/pandoc/parse';
-import { frontMatterOf } from '../text/frontMatter';
-import { yamlValue } from '../text/yaml';
 import { encodedText } from '../text/uriText';
 import type { Localize } from '../text/localize';
 import { CitedWorks } from '../references/citedWorks';
@@ -14,8 +18,9 @@ import type { ReferenceStyle } from '../references/styles';
 import type { ReferenceWork } from '../references/work';
 import { NotePlaces } from './placement';
 import type { PlacedCitations } from './placement';
-import { referenceId, referenceListHtml } from './referenceList';
-import { placeList, placeToken, readRefsDiv } from './referencePlaces';
+import { addList, htmlToken, listWishes, referenceId } from './referenceList';
+import type { ListWishes } from './referenceList';
+import { placeToken, readRefsDiv } from './referencePlaces';
 
 /** What the preview asks for, each time that a note is rendered. */
 export interface PreviewSource {
@@ -63,7 +68,6 @@ const tokens = {
   citation: ['paper_digest_citation_open', 'paper_digest_citation_close'],
   link: ['paper_digest_link_open', 'paper_digest_link_close'],
   text: 'paper_digest_text',
-  html: 'paper_digest_html',
 } as const;
 
 /**
@@ -105,7 +109,9 @@ export function addCitations(md: MarkdownIt, source: PreviewSource): void {
     const note = noteOf(state.env);
     if (!note) return;
     for (const { children } of state.tokens) if (children) unlinkInLinks(children);
-    if (note.works.list.length > 0 && !note.list.isSuppressed) addList(state, note, source);
+    const { localize } = source;
+    const { title = localize('References') } = note.list;
+    addList(state, note.works, { ...note.list, title }, source.style());
   });
   const { escapeHtml } = md.utils;
   md.renderer.rules[tokens.citation[0]] = (all, i, options, _env, renderer) => {
@@ -113,7 +119,7 @@ export function addCitations(md: MarkdownIt, source: PreviewSource): void {
     return renderer.renderToken(all, i, options);
   };
   md.renderer.rules[tokens.text] = (all, i) => escapeHtml(all[i]?.content ?? '');
-  md.renderer.rules[tokens.html] = (all, i) => all[i]?.content ?? '';
+  md.renderer.rules[htmlToken] = (all, i) => all[i]?.content ?? '';
   md.renderer.rules[placeToken] = () => '';
 }
 
@@ -130,22 +136,6 @@ function readNote(src: string, form: CitationForm, source: PreviewSource): Note 
     placed: new Map(),
     list: listWishes(src),
     depth: 0,
-  };
-}
-
-interface ListWishes {
-  readonly isSuppressed: boolean;
-  readonly title?: string;
-}
-
-/** Pandoc's `suppress-bibliography` and `reference-section-title`. */
-function listWishes(src: string): ListWishes {
-  const yaml = frontMatterOf(src) ?? '';
-  if (!/suppress-bibliography|reference-section-title/.test(yaml)) return { isSuppressed: false };
-  const title = yamlValue(yaml, 'reference-section-title');
-  return {
-    isSuppressed: yamlValue(yaml, 'suppress-bibliography') === true,
-    ...(typeof title === 'string' && title.trim() !== '' && { title }),
   };
 }
 
@@ -254,21 +244,4 @@ function unlinkInLinks(children: readonly Token[]): void {
 
 function isTag({ type, content }: Token, tag: RegExp): boolean {
   return type === 'html_inline' && tag.test(content);
-}
-
-function addList(state: StateCore, { works, list }: Note, source: PreviewSource): void {
-  const { escapeHtml } = state.md.utils;
-  const html = (content: string): Token => {
-    const token = new state.Token(tokens.html, '', 0);
-    token.block = true;
-    token.content = content;
-    return token;
-  };
-  const { localize } = source;
-  const title = escapeHtml(list.title ?? localize('References'));
-  placeList(
-    state,
-    html(referenceListHtml(works, source.style(), escapeHtml)),
-    html(`<h2 class="paper-digest-heading">${title}</h2>\n`),
-  );
 }

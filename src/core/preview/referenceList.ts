@@ -1,30 +1,67 @@
+import type { StateCore, Token } from 'markdown-it';
+import { frontMatterOf } from '../text/frontMatter';
+import { yamlValue } from '../text/yaml';
 import { isWebAddress } from '../text/uriText';
 import type { Piece } from '../references/pieces';
 import { formatReference } from '../references/styles';
 import type { ReferenceStyle } from '../references/styles';
 import type { CitedWorks } from '../references/citedWorks';
+import { placeList } from './referencePlaces';
 
 /** Where the entry of a work is in the preview, as the `id` of an element. */
 export function referenceId(key: string): string {
   return `ref-${key}`;
 }
 
+/** A token of HTML as it stands. */
+export const htmlToken = 'paper_digest_html';
+
+/** What a note itself says about the list. */
+export interface ListWishes {
+  readonly isSuppressed: boolean;
+  readonly title?: string;
+}
+
+/** Pandoc's `suppress-bibliography` and `reference-section-title`. */
+export function listWishes(note: string): ListWishes {
+  const yaml = frontMatterOf(note) ?? '';
+  if (!/suppress-bibliography|reference-section-title/.test(yaml)) return { isSuppressed: false };
+  const title = yamlValue(yaml, 'reference-section-title');
+  return {
+    isSuppressed: yamlValue(yaml, 'suppress-bibliography') === true,
+    ...(typeof title === 'string' && title.trim() !== '' && { title }),
+  };
+}
+
+/** Adds the list of works to the tokens of a note, unless there are none or the note wants none. */
+export function addList(
+  state: StateCore,
+  works: CitedWorks,
+  { isSuppressed, title = '' }: ListWishes,
+  style: ReferenceStyle,
+): void {
+  if (works.list.length === 0 || isSuppressed) return;
+  const { escapeHtml } = state.md.utils;
+  const html = (content: string): Token => {
+    const token = new state.Token(htmlToken, '', 0);
+    return Object.assign(token, { block: true, content });
+  };
+  const heading = html(`<h2 class="paper-digest-heading">${escapeHtml(title)}</h2>\n`);
+  placeList(state, html(referenceListHtml(works, style, escapeHtml)), heading);
+}
+
 /** The works as HTML; everything in it is escaped but the links of the references. */
-export function referenceListHtml(
+function referenceListHtml(
   works: CitedWorks,
   style: ReferenceStyle,
   escape: (text: string) => string,
 ): string {
   const isNumeric = works.form === 'numeric';
   const entries = works.list.map(({ work, number, year, sameAuthors }) => {
-    const reference = formatReference(
-      work,
-      style,
-      isNumeric ? undefined : year,
-      !isNumeric && sameAuthors,
-    )
-      .map((piece) => pieceHtml(piece, escape))
-      .join('');
+    const pieces = isNumeric
+      ? formatReference(work, style)
+      : formatReference(work, style, year, sameAuthors);
+    const reference = pieces.map((piece) => pieceHtml(piece, escape)).join('');
     const mark = isNumeric ? `<span class="paper-digest-number">[${number}]</span> ` : '';
     const id = escape(referenceId(work.key));
     return `<div class="paper-digest-reference" role="listitem" id="${id}">${mark}<span>${reference}</span></div>\n`;

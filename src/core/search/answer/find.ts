@@ -1,3 +1,8 @@
+/*
+ * Answering: from an expression to documents. In comes a query that was read; out come the documents that
+ * fit, with scores, and for those that are shown the terms found (`explain.ts`) and the passage of the
+ * abstract (`snippet.ts`).
+ */
 import type { Segments } from '../index/segments';
 import { inAny, nothing, placeOf } from '../ranking/hits';
 import type { Hits } from '../ranking/hits';

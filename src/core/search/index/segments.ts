@@ -2,7 +2,7 @@ import type { Paper } from '../../model';
 import type { Pause } from '../../base/pause';
 import { Dictionary } from './dictionary';
 import { indexedFields } from '../words/fields';
-import { SegmentBuilder, maxDocuments, mergeSegments } from './segment';
+import { SegmentBuilder, maxDocuments, mergeSegments } from './build';
 import type { Segment } from './segment';
 import type { KeptSegment } from './segmentBytes';
 import type { WriteAscii } from '../words/termReader';

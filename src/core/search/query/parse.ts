@@ -1,3 +1,8 @@
+/*
+ * The query language. In comes what stands in a search field; out come an expression (`ast.ts`) and what
+ * could not be read of it (here), completions and offers while it is typed (`complete.ts`, `offers.ts`),
+ * and the text of an expression again (`print.ts`). `fields.ts` lists the fields for all of them.
+ */
 import type { Localize } from '../../text/localize';
 import { english } from '../../text/localize';
 import type { Expression, Query, QuerySorting } from './ast';

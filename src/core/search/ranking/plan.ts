@@ -1,3 +1,8 @@
+/*
+ * Ranking: which documents have a word, and how well. In comes a word of a query; a plan says which terms
+ * it may stand for (here, and `variants.ts`), and postings of these become hits with BM25+ scores
+ * (`termScores.ts`). Out come lists of hits, to be joined (`hits.ts`), and the best of them (`topOf.ts`).
+ */
 import { nameFields } from '../words/fields';
 import type { IndexedField } from '../words/fields';
 import type { QueryWord } from '../words/queryWords';

@@ -1,3 +1,9 @@
+/*
+ * Words: what a text can be found by. In come texts made readable; out come words with their parts and
+ * pieces, and the index terms that each stands for. Here is the plain way, for queries and snippets;
+ * `termReader.ts` gives the same terms to the index without making strings. Texts as phrases compare
+ * are in `folded.ts`.
+ */
 import { fold } from '../../text/fold';
 import { codeUnits } from '../../text/characters';
 import { eachWord } from './runs';

@@ -1,0 +1,114 @@
+import { textOf } from '../../model';
+import type { Paper } from '../../model';
+import { readable } from '../../text/readable';
+import type { Dictionary } from './dictionary';
+import { indexedFields, organizationText } from '../words/fields';
+import { foldedText } from '../words/folded';
+import { grown } from '../../base/grown';
+import { TermReader } from '../words/termReader';
+import type { WriteAscii } from '../words/termReader';
+import { SegmentParts } from './segment';
+import type { Segment } from './segment';
+
+/** A segment has at most so many documents; few segments are quick to search, small ones to merge. */
+export const maxDocuments = 16384;
+
+const fieldCount = indexedFields.length;
+
+/** Collects papers, `maxDocuments` at most, into a segment. */
+export class SegmentBuilder {
+  readonly #reader: TermReader;
+  readonly #parts = new SegmentParts();
+  readonly #postings = this.#parts.postings;
+  /** By field: where the last posting of each term is, plus one. Apart, few of them take little room. */
+  readonly #lasts = indexedFields.map(() => new Uint32Array(1024));
+  /** What is being read, its own of `#lasts`, and how many postings there were before. */
+  #document = 0;
+  #field = 0;
+  #last = new Uint32Array();
+  #before = 0;
+
+  constructor(dictionary: Dictionary, writeAscii?: WriteAscii) {
+    const { terms } = this.#parts;
+    this.#reader = new TermReader((units, start, end, hash) => {
+      this.#addTerm(terms.add(dictionary.add(units, start, end, hash)));
+    }, writeAscii);
+  }
+
+  get size(): number {
+    return this.#parts.keys.length;
+  }
+
+  /** @param hash tells the text of the paper; see `Segments.textHash` */
+  add(paper: Paper, hash: number): void {
+    const { keys, hashes, titles, plain } = this.#parts;
+    const body = textOf(paper);
+    const abstract = readable(body);
+    this.#document = keys.length;
+    keys.push(paper.key);
+    hashes.push(hash);
+    titles.push(foldedText(paper.title));
+    this.#addField(0, readable(paper.title));
+    const isAscii = this.#addField(1, abstract);
+    this.#addField(2, organizationText(paper));
+    this.#addField(3, paper.key);
+    plain.push(isAscii && abstract === body ? 1 : 0);
+  }
+
+  finish(): Segment {
+    return this.#parts.segment();
+  }
+
+  /** Whether the text is ASCII alone. */
+  #addField(field: number, text: string): boolean {
+    this.#field = field;
+    this.#last = this.#lasts[field] ?? this.#last;
+    this.#before = this.#postings.size;
+    const isAscii = this.#reader.read(text);
+    this.#lasts[field] = this.#last;
+    this.#parts.lengths.push(Math.min(this.#postings.size - this.#before, 0xffff));
+    return isAscii;
+  }
+
+  #addTerm(term: number): void {
+    if (term >= this.#last.length) this.#last = grown(this.#last, term + 1);
+    const last = this.#last[term] ?? 0;
+    if (last > this.#before) this.#postings.countUp(last - 1);
+    else {
+      const list = term * fieldCount + this.#field;
+      this.#last[term] = this.#postings.add(list, this.#document, 1);
+    }
+  }
+}
+
+/** One segment of those documents of several that are wanted, in their order. */
+export function mergeSegments(
+  segments: readonly { segment: Segment; isWanted: (document: number) => boolean }[],
+): Segment {
+  const parts = new SegmentParts();
+  const { keys, hashes, titles, plain, lengths, postings, terms } = parts;
+  for (const { segment, isWanted } of segments) {
+    const moved = Int32Array.from(segment.keys, (key, document) => {
+      if (!isWanted(document)) return -1;
+      hashes.push(segment.textHashes[document] ?? 0);
+      titles.push(segment.titles[document] ?? '');
+      plain.push(segment.isPlain[document] ?? 0);
+      for (let field = 0; field < fieldCount; field++) {
+        lengths.push(segment.lengths[document * fieldCount + field] ?? 0);
+      }
+      return keys.push(key) - 1;
+    });
+    for (const [old, id] of segment.terms.entries()) {
+      for (let field = 0; field < fieldCount; field++) {
+        const list = old * fieldCount + field;
+        const end = segment.starts[list + 1] ?? 0;
+        for (let at = segment.starts[list] ?? 0; at < end; at++) {
+          const document = moved[segment.documents[at] ?? 0] ?? -1;
+          if (document < 0) continue;
+          postings.add(terms.add(id) * fieldCount + field, document, segment.counts[at] ?? 0);
+        }
+      }
+    }
+  }
+  return parts.segment();
+}
