@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../src/api';
 import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
-import { bibliographyPlaces } from '../../src/vscode/common/bibliographies/places';
+import { isOutside, bibliographyPlaces } from '../../src/vscode/common/bibliographies/places';
 import { checkNote } from '../../src/vscode/common/notes/check';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { eventually } from './support/eventually';
@@ -211,13 +211,7 @@ describe('Bibliographies that are named', () => {
       for (const name of ['https://x.org/a.bib', '${HOME}/a.bib', 'refs.docx']) {
         assert.deepEqual(await unsure('ok.bib', name), ['fine', 'lost', 'other'], name);
       }
-      assert.deepEqual(
-        [outside('a.ris'), inside('a.bib')].map((uri) => bibliographies.factsOf(uri)),
-        [
-          { isOutside: true, takesEntries: false },
-          { isOutside: false, takesEntries: true },
-        ],
-      );
+      assert.deepEqual([outside('a.ris'), inside('a.bib')].map(isOutside), [true, false]);
     });
 
     it('come with prefixes of cross-references, which are no keys, as its project has them', async () => {

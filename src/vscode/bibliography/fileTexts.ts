@@ -33,7 +33,6 @@ export class FileTexts {
     { readonly stamp: string; readonly file: Promise<ReadFile | undefined> }
   >();
 
-  /** @param pause lets others have the thread; called all along */
   constructor(private readonly pause: Pause) {}
 
   /** None when there is no such file, or when it cannot be read. */

@@ -2,19 +2,16 @@ import * as vscode from 'vscode';
 import { addTo } from '../../core/base/addTo';
 import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
-import { writableFormat } from '../../core/bibliography/read/file';
 import type { BibliographyEntry } from '../../core/bibliography/work/work';
 import { Latest } from '../../platform/latest';
 import type {
   AddedEntries,
   Bibliographies,
-  BibliographyFacts,
   BibliographyPlace,
   NamedBibliography,
   NewBibliographyEntry,
   NoteText,
 } from '../common/bibliographies/bibliographies';
-import { isOutside } from '../common/bibliographies/places';
 import { toVscodeRange } from '../common/documents/ranges';
 import { HumanError } from '../common/messages/humanError';
 import type { Papers } from '../common/papers/papers';
@@ -38,10 +35,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
 
   readonly onDidChange = this.#didChange.event;
 
-  /**
-   * @param pause lets others have the thread; called all along
-   * @param home the path of the user's folder, where it is known
-   */
+  /** @param home the path of the user's folder, where it is known */
   constructor(
     private readonly papers: Papers,
     private readonly pause: Pause,
@@ -112,15 +106,6 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
 
   crossReferences(note: NoteText): Promise<ReadonlySet<string>> {
     return this.#noteFiles.crossReferences(note);
-  }
-
-  factsOf(uri: vscode.Uri): BibliographyFacts {
-    return { isOutside: isOutside(uri), takesEntries: writableFormat(uri.path) !== undefined };
-  }
-
-  async has(note: vscode.TextDocument | undefined, key: string): Promise<boolean> {
-    const files = await this.filesFor(note);
-    return files.length > 0 && (await this.missing(note, [key])).length === 0;
   }
 
   async addTo(

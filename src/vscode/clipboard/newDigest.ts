@@ -5,24 +5,15 @@ import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
 import { comparePositions, currentDay, isoDate } from '../../core/model';
 import type { ParsedDigest } from '../../core/model';
 import { escapeLinks } from '../../core/render/labels';
-import { registerCommand } from '../common/commands/commands';
 import { exists, tryReadText } from '../common/documents/files';
 import { refuseStrangersLinks } from '../common/documents/trust';
 import { HumanError } from '../common/messages/humanError';
 import { openFolder } from '../common/messages/remedies';
-import type { Papers } from '../common/papers/papers';
 import { settingUri } from '../common/settings/places';
-import { commands } from '../contributions';
 import { copiedPage } from './copiedPage';
 
 /** *New Digest from Clipboard*: saves the page that the user copied as a digest file. */
-export function registerNewDigest(papers: Pick<Papers, 'snapshot'>): vscode.Disposable {
-  return registerCommand(commands.newDigestFromClipboard, () =>
-    newDigestFromClipboard(papers.snapshot),
-  );
-}
-
-async function newDigestFromClipboard(snapshot: LibrarySnapshot): Promise<void> {
+export async function newDigestFromClipboard(snapshot: LibrarySnapshot): Promise<void> {
   const plainText = pageOf(await vscode.env.clipboard.readText(), 'txt');
   if (!plainText) {
     throw new HumanError(
@@ -94,12 +85,6 @@ async function findPage(
 
 /** Where the digest goes, by the settings; undefined when the user was asked and chose nothing. */
 async function digestFolder(): Promise<vscode.Uri | undefined> {
-  const workspaceFolder = await targetWorkspaceFolder();
-  if (!workspaceFolder) return undefined;
-  return settingUri(workspaceFolder.uri, 'saveDigestsIn');
-}
-
-async function targetWorkspaceFolder(): Promise<vscode.WorkspaceFolder | undefined> {
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (folders.length === 0) {
     throw new HumanError(
@@ -107,11 +92,11 @@ async function targetWorkspaceFolder(): Promise<vscode.WorkspaceFolder | undefin
       openFolder(),
     );
   }
-  return folders.length === 1
-    ? folders[0]
-    : vscode.window.showWorkspaceFolderPick({
-        placeHolder: vscode.l10n.t('Which folder should the digest be saved in?'),
-      });
+  const placeHolder = vscode.l10n.t('Which folder should the digest be saved in?');
+  const [first, ...others] = folders;
+  const folder =
+    others.length === 0 ? first : await vscode.window.showWorkspaceFolderPick({ placeHolder });
+  return folder && settingUri(folder.uri, 'saveDigestsIn');
 }
 
 /**

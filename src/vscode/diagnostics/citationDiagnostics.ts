@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { CitationProblem, KeyMeaning } from '../../core/citation/check';
 import { rangeContains } from '../../core/model';
 import { debounce } from '../../platform/debounce';
-import { toVscodeRange } from '../common/documents/ranges';
+import { toLocation, toVscodeRange } from '../common/documents/ranges';
 import { checkNote } from '../common/notes/check';
 import type { KnownWorks } from '../common/notes/keys';
 import { isNote, isWritable } from '../common/notes/notes';
@@ -192,16 +192,11 @@ function messageOf({ kind, key, meanings }: CitationProblem): string {
 }
 
 /** Where a reader finds the work. */
-function placeOf({
-  title,
-  entry,
-  paper,
-}: KeyMeaning): vscode.DiagnosticRelatedInformation | undefined {
+function placeOf(work: KeyMeaning): vscode.DiagnosticRelatedInformation | undefined {
+  const { title, entry, paper } = work;
   const sighting = paper?.sightings.at(-1);
   const place = entry
     ? { uri: entry.uri, range: entry.keyRange }
     : sighting && { uri: sighting.uri, range: sighting.titleRange };
-  if (!place) return undefined;
-  const location = new vscode.Location(vscode.Uri.parse(place.uri), toVscodeRange(place.range));
-  return new vscode.DiagnosticRelatedInformation(location, title);
+  return place && new vscode.DiagnosticRelatedInformation(toLocation(place), title);
 }

@@ -30,7 +30,10 @@ export class CitationQuickFixes implements vscode.CodeActionProvider {
       if (hasCode(diagnostic, 'missing')) {
         actions.push(...(await this.#forMissing(document, diagnostic)));
       }
-      actions.push(explain(document, diagnostic));
+      // Asks what was looked for where.
+      const title = vscode.l10n.t('Why Is This Not Cited?');
+      const place = placeOf(document, diagnostic);
+      actions.push(commandFix(title, diagnostic, commands.explainCitation, place));
     }
     return actions;
   }
@@ -43,14 +46,9 @@ export class CitationQuickFixes implements vscode.CodeActionProvider {
       action.isPreferred = index === 0;
       return action;
     });
-    const { line, character } = diagnostic.range.start;
-    const search = fix(vscode.l10n.t('Search for “{0}”…', searchWords(key, works)), diagnostic);
-    search.command = {
-      title: search.title,
-      command: commands.replaceCitationKey,
-      arguments: [{ uri: document.uri.toString(), line, character }],
-    };
-    return [...changes, search];
+    const title = vscode.l10n.t('Search for “{0}”…', searchWords(key, works));
+    const place = placeOf(document, diagnostic);
+    return [...changes, commandFix(title, diagnostic, commands.replaceCitationKey, place)];
   }
 
   async #forAmbiguous(
@@ -63,17 +61,10 @@ export class CitationQuickFixes implements vscode.CodeActionProvider {
       if (paper && paper.key !== key) return changeKey(document, diagnostic, paper);
       if (!entry) return [];
       const file = vscode.Uri.parse(entry.uri);
-      const show = fix(
-        vscode.l10n.t('Show “{0}” in {1}', title, vscode.workspace.asRelativePath(file)),
-        diagnostic,
-      );
+      const name = vscode.workspace.asRelativePath(file);
+      const show = vscode.l10n.t('Show “{0}” in {1}', title, name);
       const selection = toVscodeRange(entry.keyRange);
-      show.command = {
-        title: show.title,
-        command: 'vscode.open',
-        arguments: [file, { selection }],
-      };
-      return show;
+      return commandFix(show, diagnostic, 'vscode.open', file, { selection });
     });
   }
 
@@ -90,15 +81,9 @@ export class CitationQuickFixes implements vscode.CodeActionProvider {
       : vscode.workspace.asRelativePath(file);
     const key = document.getText(diagnostic.range);
     const all = missingKeys(document).filter((missing) => snapshot.resolve(missing));
-    const add = (title: string, keys: readonly string[]): vscode.CodeAction => {
-      const action = fix(title, diagnostic);
-      action.command = {
-        title,
-        command: commands.addMissingEntries,
-        arguments: [{ uri: document.uri.toString(), keys }],
-      };
-      return action;
-    };
+    const uri = document.uri.toString();
+    const add = (title: string, keys: readonly string[]): vscode.CodeAction =>
+      commandFix(title, diagnostic, commands.addMissingEntries, { uri, keys });
     return [
       // What no digest has cannot be written.
       ...(snapshot.resolve(key) ? [add(vscode.l10n.t('Add to {0}', name), [key])] : []),
@@ -129,15 +114,20 @@ function changeKey(
   return action;
 }
 
-/** Asks what was looked for where. */
-function explain(document: vscode.TextDocument, diagnostic: vscode.Diagnostic): vscode.CodeAction {
-  const action = fix(vscode.l10n.t('Why Is This Not Cited?'), diagnostic);
-  const { line, character } = diagnostic.range.start;
-  action.command = {
-    title: action.title,
-    command: commands.explainCitation,
-    arguments: [{ uri: document.uri.toString(), line, character }],
-  };
+/** The place of a mark, as commands take it. */
+function placeOf({ uri }: vscode.TextDocument, { range }: vscode.Diagnostic): object {
+  const { line, character } = range.start;
+  return { uri: uri.toString(), line, character };
+}
+
+function commandFix(
+  title: string,
+  diagnostic: vscode.Diagnostic,
+  command: string,
+  ...args: readonly unknown[]
+): vscode.CodeAction {
+  const action = fix(title, diagnostic);
+  action.command = { title, command, arguments: [...args] };
   return action;
 }
 

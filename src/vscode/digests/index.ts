@@ -33,10 +33,7 @@ export class WorkspaceFiles implements FileSource, vscode.Disposable {
   /** Fires when settings or folders changed, so that other files may count than before. */
   readonly onDidChangeCandidates: vscode.Event<void>;
 
-  /**
-   * @param pause lets others have the thread; called all along
-   * @param home the path of the user's folder, where it is known
-   */
+  /** @param home the path of the user's folder, where it is known */
   constructor(
     private readonly pause: Pause,
     home?: string,

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { watchFiles } from '../common/documents/files';
 import { beginsQuartoProject } from '../../core/bibliography/project/projectFiles';
 import { bibliographyFormat } from '../../core/bibliography/read/file';
 import { bibliographyPlaces, isOutside, mayCount } from '../common/bibliographies/places';
+import { watchFiles } from '../common/documents/files';
 
 /**
  * The bibliographies that notes and projects name, wherever they are: those outside of the workspace

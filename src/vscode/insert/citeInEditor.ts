@@ -4,7 +4,7 @@ import { parseCitations } from '../../core/citation/pandoc/parse';
 import type { CitedPaper } from '../../core/citation/write/citedPaper';
 import { refuseLossy } from '../common/edits/noteLosses';
 import { HumanError } from '../common/messages/humanError';
-import { isWritable } from '../common/notes/notes';
+import { editIn, putCursors } from './editorEdit';
 import { noteEdits } from './noteEdits';
 import type { CitationForm, NoteEdit } from './noteEdits';
 
@@ -30,30 +30,15 @@ export async function citeInEditor(
     );
   }
   const ends = endsAfter(document, citations);
-  const isDone =
-    isWritable(document) &&
-    (await editor.edit((builder) => {
-      for (const { range, newText } of all) {
-        builder.replace(range, newText);
-      }
-    }));
-  if (!isDone) {
-    throw new HumanError(
-      vscode.l10n.t(
-        '{0} cannot be written to. Put the cursor into another note and try again.',
-        vscode.workspace.asRelativePath(document.uri),
-      ),
-    );
-  }
+  await editIn(editor, all);
   const clusters = parseCitations(document.getText());
-  editor.selections = ends.map((offset) => {
+  const cursors = ends.map((offset) => {
     const end = document.positionAt(offset);
     // One that was extended goes on behind what was added to it.
-    const behind = clusterAt(clusters, end)?.range.end ?? end;
-    const position = new vscode.Position(behind.line, behind.character);
-    return new vscode.Selection(position, position);
+    const { line, character } = clusterAt(clusters, end)?.range.end ?? end;
+    return new vscode.Position(line, character);
   });
-  editor.revealRange(editor.selection);
+  putCursors(editor, cursors);
 }
 
 /** The offsets behind each edit's new text once all are applied. */

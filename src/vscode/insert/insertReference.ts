@@ -5,19 +5,18 @@ import { formatReference } from '../../core/references/styles';
 import { findWork } from '../../core/references/work';
 import { toVscodeRange } from '../common/documents/ranges';
 import { refuseLossy } from '../common/edits/noteLosses';
-import { HumanError } from '../common/messages/humanError';
-import { isWritable } from '../common/notes/notes';
 import { readSettings } from '../common/settings/settings';
 import { noteInFront } from './askForNote';
 import { askForPapers } from './askForPapers';
+import { editIn, putCursors } from './editorEdit';
 import { namesPapers } from './insertPapers';
 import type { InsertParts } from './insertPapers';
 import type { NoteEdit } from './noteEdits';
 
 /**
  * Writes references, as Markdown in the style of the setting, at the cursor of the note: of the papers
- * that it is called on, of the works cited at the cursor, or else of those that it asks for, and for the note when another text is in front. Without a
- * note they are copied.
+ * that it is called on, of the works cited at the cursor, or else of those that it asks for, and for
+ * the note when another text is in front. Without a note they are copied.
  */
 export async function insertReference(
   parts: Pick<InsertParts, 'papers' | 'targets' | 'lastNote'>,
@@ -59,21 +58,10 @@ async function write(editor: vscode.TextEditor, references: readonly string[]): 
   };
   await refuseLossy(document, [compute()]);
   // It may have changed while that was found out.
-  const { range: place, newText } = compute();
-  const end = document.offsetAt(place.start) + newText.length;
-  const isDone =
-    isWritable(document) && (await editor.edit((builder) => builder.replace(place, newText)));
-  if (!isDone) {
-    throw new HumanError(
-      vscode.l10n.t(
-        '{0} cannot be written to. Put the cursor into another note and try again.',
-        vscode.workspace.asRelativePath(document.uri),
-      ),
-    );
-  }
-  const cursor = document.positionAt(end);
-  editor.selection = new vscode.Selection(cursor, cursor);
-  editor.revealRange(editor.selection);
+  const edit = compute();
+  const end = document.offsetAt(edit.range.start) + edit.newText.length;
+  await editIn(editor, [edit]);
+  putCursors(editor, [document.positionAt(end)]);
 }
 
 async function copy(references: readonly string[]): Promise<void> {

@@ -3,22 +3,19 @@ import { digestSelector } from '../common/documents/selectors';
 import type { Papers } from '../common/papers/papers';
 import { registerDigestContext } from './digestContext';
 import { DigestDocuments } from './digestDocuments';
-import { FoldingProvider } from './folding';
 import { LanguageSwitch } from './languageSwitch';
-import { OutlineProvider } from './outline';
 import { registerProblems } from './problems';
+import { folding, outline } from './structure';
 
 /** What a digest in an editor gets: its language, outline, folding, and marks where it is unclear. */
 export function registerDigestLanguage(papers: Papers, memory: vscode.Memento): vscode.Disposable {
   const documents = new DigestDocuments();
   return vscode.Disposable.from(
     new LanguageSwitch(documents, memory),
-    vscode.languages.registerDocumentSymbolProvider(
-      digestSelector,
-      new OutlineProvider(documents),
-      { label: 'Paper Digest' },
-    ),
-    vscode.languages.registerFoldingRangeProvider(digestSelector, new FoldingProvider(documents)),
+    vscode.languages.registerDocumentSymbolProvider(digestSelector, outline(documents), {
+      label: 'Paper Digest',
+    }),
+    vscode.languages.registerFoldingRangeProvider(digestSelector, folding(documents)),
     registerProblems(papers),
     registerDigestContext(papers),
   );

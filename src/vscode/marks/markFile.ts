@@ -29,7 +29,6 @@ export class MarkFile implements vscode.Disposable {
   /** Fires after `parsed` was replaced. */
   readonly onDidChange = this.#changed.event;
 
-  /** @param pause lets others have the thread; called all along */
   constructor(
     private readonly log: Log,
     private readonly pause: Pause,

@@ -34,7 +34,6 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
 
   readonly onDidChange = this.#changed.event;
 
-  /** @param pause lets others have the thread; called all along */
   constructor(
     private readonly papers: Papers,
     private readonly file: MarkFile,

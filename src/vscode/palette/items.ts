@@ -152,42 +152,43 @@ export function emptyMessage(
   isReading: boolean,
   hasFolder = vscode.workspace.workspaceFolders !== undefined,
 ): MessageItem {
-  if (isReading) {
-    return { label: vscode.l10n.t('The digests are being read…'), alwaysShow: true };
-  }
+  const { t } = vscode.l10n;
+  const hasPapers = papers.snapshot.papers.length > 0;
+  if (isReading) return message(t('The digests are being read…'));
   if (papers.reading.state === 'stopped') {
-    return {
-      label: escapeIcons(
-        vscode.l10n.t('No paper that was read so far matches “{0}”', query.trim()),
-      ),
-      detail: vscode.l10n.t('Reading was stopped. Press Enter here to read the other files.'),
-      command: commands.continueReading,
-      alwaysShow: true,
-    };
+    return message(
+      t('No paper that was read so far matches “{0}”', query.trim()),
+      t('Reading was stopped. Press Enter here to read the other files.'),
+      commands.continueReading,
+    );
   }
-  if (papers.snapshot.papers.length === 0 && !hasFolder) {
-    return {
-      label: vscode.l10n.t('No folder and no digest is open'),
-      detail: vscode.l10n.t(
+  if (!hasPapers && !hasFolder) {
+    return message(
+      t('No folder and no digest is open'),
+      t(
         'Press Enter here to open the folder where you keep your digests, or open one of them by itself.',
       ),
-      command: 'vscode.openFolder',
-      alwaysShow: true,
-    };
+      'vscode.openFolder',
+    );
   }
-  if (papers.snapshot.papers.length === 0) {
-    return {
-      label: vscode.l10n.t('There is no paper digest in this workspace yet'),
-      detail: vscode.l10n.t(
-        'Copy a page of papers in your browser, then press Enter here to save it as a digest.',
-      ),
-      command: commands.newDigestFromClipboard,
-      alwaysShow: true,
-    };
+  if (!hasPapers) {
+    return message(
+      t('There is no paper digest in this workspace yet'),
+      t('Copy a page of papers in your browser, then press Enter here to save it as a digest.'),
+      commands.newDigestFromClipboard,
+    );
   }
+  return message(
+    t('No paper matches “{0}”', query.trim()),
+    t('Try fewer words, or only the start of one.'),
+  );
+}
+
+function message(label: string, detail?: string, command?: MessageItem['command']): MessageItem {
   return {
-    label: escapeIcons(vscode.l10n.t('No paper matches “{0}”', query.trim())),
-    detail: vscode.l10n.t('Try fewer words, or only the start of one.'),
+    label: escapeIcons(label),
+    ...(detail !== undefined && { detail }),
+    ...(command && { command }),
     alwaysShow: true,
   };
 }

@@ -101,22 +101,22 @@ export class CitationPreview implements vscode.Disposable {
 
   #work(note: string, key: string): ReferenceWork | undefined {
     const work = this.#find(note, key);
-    const id = `${note}\n${key}`;
-    // The oldest counts: VS Code asks for outlines and links as well, without showing the answer.
-    if (!this.#shown.has(id)) {
-      this.#shown.set(id, { note, key, fingerprint: this.#fingerprint(note, key) });
-    }
+    this.#remember(note, key);
     if (work && !this.#abstracts.has(work.key)) this.#update();
     return work;
   }
 
   #listedKeys(note: string): readonly string[] {
     const keys = this.#keysOf(note);
-    const id = `${note}\n${all}`;
-    if (!this.#shown.has(id)) {
-      this.#shown.set(id, { note, key: all, fingerprint: this.#fingerprint(note, all) });
-    }
+    this.#remember(note, all);
     return keys;
+  }
+
+  /** The oldest counts: VS Code asks for outlines and links as well, without showing the answer. */
+  #remember(note: string, key: string): void {
+    const id = `${note}\n${key}`;
+    if (this.#shown.has(id)) return;
+    this.#shown.set(id, { note, key, fingerprint: this.#fingerprint(note, key) });
   }
 
   /** Of all entries in the bibliographies that compile a note. */

@@ -3,6 +3,7 @@ import { escapeLinks } from '../../core/render/labels';
 import { parseQuery } from '../../core/search/query/parse';
 import type { SavedSearch, SettingsScope } from '../../core/view/savedSearches';
 import { debounce } from '../../platform/debounce';
+import { answerIn } from '../common/messages/input';
 import { localNumber } from '../common/messages/numbers';
 import type { Papers } from '../common/papers/papers';
 import type { SavedSearches } from '../common/settings/savedSearches';
@@ -47,7 +48,7 @@ export async function askQuery(
   const later = debounce(() => void count(), typingPause);
   input.onDidChangeValue(later);
   void count();
-  const query = await accepted(input, () => input.value.trim());
+  const query = await accepted(input);
   later.dispose();
   searches += 1;
   return query;
@@ -83,23 +84,13 @@ export async function askName(
     show();
   });
   show();
-  const given = await accepted(input, () => input.value.trim());
+  const given = await accepted(input);
   return given === undefined ? undefined : { name: given, query, scope: chosen };
 }
 
-/** The answer when it is accepted, which a blank one cannot be; undefined when the input is left. */
-async function accepted(input: vscode.InputBox, answer: () => string): Promise<string | undefined> {
-  const result = await new Promise<string | undefined>((resolve) => {
-    input.onDidAccept(() => {
-      if (answer() === '') return;
-      resolve(answer());
-      input.hide();
-    });
-    input.onDidHide(() => resolve(undefined));
-    input.show();
-  });
-  input.dispose();
-  return result;
+/** What the user enters, which cannot be blank; undefined when the input is left. */
+async function accepted(input: vscode.InputBox): Promise<string | undefined> {
+  return (await answerIn(input, (text) => text.trim() !== ''))?.trim();
 }
 
 function foundMessage(found: number): string {

@@ -6,8 +6,7 @@ import type { Papers } from '../common/papers/papers';
 import type { SavedSearches } from '../common/settings/savedSearches';
 import { commands } from '../contributions';
 import type { CommandId } from '../contributions';
-import { chosenSearch } from './chosenSearch';
-import { deleteSearch } from './deleteSearch';
+import { chosenSearch, deleteSearch } from './chosenSearch';
 import { editSearch, renameSearch, saveSearch } from './saveSearch';
 
 interface SavedParts {

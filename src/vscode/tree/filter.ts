@@ -16,10 +16,7 @@ export class PaperFilter implements vscode.Disposable {
   #searches = 0;
   readonly onDidChange = this.#changed.event;
 
-  /**
-   * @param pause lets others have the thread
-   * @param answersMayChange what beside the papers changes what a query finds
-   */
+  /** @param answersMayChange what beside the papers changes what a query finds */
   constructor(
     private readonly papers: Papers,
     private readonly pause: Pause,

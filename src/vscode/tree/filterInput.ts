@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { debounce } from '../../platform/debounce';
+import { answerIn } from '../common/messages/input';
 import { countPapers } from '../common/messages/numbers';
 import type { PaperFilter } from './filter';
 
@@ -17,17 +18,9 @@ export async function askFilter(filter: PaperFilter): Promise<void> {
   const follow = filter.onDidChange(() => {
     input.prompt = filter.matches && countPapers(filter.matches.length);
   });
-  const accepted = await new Promise<string | undefined>((resolve) => {
-    input.onDidChangeValue(followTyping);
-    input.onDidAccept(() => {
-      resolve(input.value);
-      input.hide();
-    });
-    input.onDidHide(() => resolve(undefined));
-    input.show();
-  });
+  input.onDidChangeValue(followTyping);
+  const accepted = await answerIn(input);
   followTyping.dispose();
   follow.dispose();
-  input.dispose();
   await filter.set(accepted ?? previous);
 }

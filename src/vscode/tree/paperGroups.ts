@@ -1,7 +1,7 @@
 import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
-import { isListedOnly } from '../../core/model';
 import { stepByStep } from '../../core/base/steps';
+import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import { fileNameSteps } from '../../core/view/fileNames';
 import type { FileName } from '../../core/view/fileNames';

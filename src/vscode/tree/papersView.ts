@@ -22,21 +22,12 @@ interface PapersViewParts {
 
 /** The view in the sidebar: its header, its message, and what is selected in it. */
 export class PapersView implements vscode.Disposable {
-  readonly #papers: Papers;
-  readonly #tree: PaperTree;
-  readonly #filter: PaperFilter;
-  readonly #searches: SearchFolders;
-  readonly #marks: Marks;
   readonly #view: vscode.TreeView<TreeElement>;
   readonly #subscriptions: vscode.Disposable;
   #wasUsedLast = false;
 
-  constructor({ papers, tree, filter, searches, marks }: PapersViewParts) {
-    this.#papers = papers;
-    this.#tree = tree;
-    this.#filter = filter;
-    this.#searches = searches;
-    this.#marks = marks;
+  constructor(private readonly parts: PapersViewParts) {
+    const { papers, tree, filter, marks } = parts;
     this.#view = vscode.window.createTreeView(views.papers, {
       treeDataProvider: tree,
       dragAndDropController: new PaperDrag(papers),
@@ -77,7 +68,7 @@ export class PapersView implements vscode.Disposable {
     if (!this.#view.visible || !this.#wasUsedLast) return [];
     const selected = new Set<PaperSummary>();
     for (const element of this.#view.selection) {
-      const paper = element.kind === 'paper' && this.#papers.snapshot.resolve(element.key);
+      const paper = element.kind === 'paper' && this.parts.papers.snapshot.resolve(element.key);
       if (paper) selected.add(paper);
     }
     return [...selected];
@@ -88,11 +79,11 @@ export class PapersView implements vscode.Disposable {
    * filter that hides the paper is cleared.
    */
   async reveal(paper: PaperSummary, uri?: string): Promise<void> {
-    await this.#papers.ready();
-    let row = await this.#tree.find(paper, uri);
-    if (!row && this.#filter.query !== '') {
-      await this.#filter.set('');
-      row = await this.#tree.find(paper, uri);
+    await this.parts.papers.ready();
+    let row = await this.parts.tree.find(paper, uri);
+    if (!row && this.parts.filter.query !== '') {
+      await this.parts.filter.set('');
+      row = await this.parts.tree.find(paper, uri);
       vscode.window.setStatusBarMessage(
         vscode.l10n.t('The filter was cleared to show the paper.'),
         5000,
@@ -104,18 +95,18 @@ export class PapersView implements vscode.Disposable {
 
   /** What has no row, as the user wants no bibliographies in the view, is shown where it stands. */
   async #showEntry(paper: PaperSummary, uri?: string): Promise<void> {
-    const place = placeOf(paper, this.#papers, uri);
+    const place = placeOf(paper, this.parts.papers, uri);
     if (place) await revealSighting(place);
   }
 
   /** Opens the view with a saved search selected and open. A filter, which would hide it, is cleared. */
   async revealSearch(name: string): Promise<void> {
-    await this.#papers.ready();
-    if (this.#filter.query !== '') await this.#filter.set('');
-    await this.#searches.refresh();
-    const row = this.#tree.findSearch(name);
+    await this.parts.papers.ready();
+    if (this.parts.filter.query !== '') await this.parts.filter.set('');
+    await this.parts.searches.refresh();
+    const row = this.parts.tree.findSearch(name);
     if (!row) return;
-    this.#tree.setOpen(row, true);
+    this.parts.tree.setOpen(row, true);
     await this.#view.reveal(row, { select: true, focus: true, expand: true });
   }
 
@@ -125,12 +116,12 @@ export class PapersView implements vscode.Disposable {
 
   /** A filter hides them. */
   #showSearches(): void {
-    this.#searches.setSeen(this.#view.visible && !this.#filter.matches);
+    this.parts.searches.setSeen(this.#view.visible && !this.parts.filter.matches);
   }
 
   /** The number on the view's icon. Whoever sees the view has visited the papers. */
   #countNew(): void {
-    const { newCount } = this.#marks;
+    const { newCount } = this.parts.marks;
     this.#view.badge =
       newCount > 0
         ? {
@@ -138,7 +129,7 @@ export class PapersView implements vscode.Disposable {
             tooltip: vscode.l10n.t('{0} new since your last visit', countPapers(newCount)),
           }
         : undefined;
-    if (this.#view.visible) this.#marks.visited();
+    if (this.#view.visible) this.parts.marks.visited();
   }
 
   /**
@@ -146,8 +137,8 @@ export class PapersView implements vscode.Disposable {
    * in its container; so the message above the tree says it, too.
    */
   #describe(): void {
-    const { papers, digests } = this.#papers.snapshot;
-    const { query, matches, hint } = this.#filter;
+    const { papers, digests } = this.parts.papers.snapshot;
+    const { query, matches, hint } = this.parts.filter;
     const count = matches
       ? vscode.l10n.t('{0} of {1}', localNumber(matches.length), countPapers(papers.length))
       : papers.length > 0
@@ -163,10 +154,10 @@ export class PapersView implements vscode.Disposable {
 
   /** How far reading is, in place of a number of papers that is none yet, and before what a filter leaves. */
   #withReading(shown: string): string {
-    const { reading, snapshot } = this.#papers;
+    const { reading, snapshot } = this.parts.papers;
     const text = readingText(reading);
     if (text === undefined) return shown;
-    if (reading.state === 'busy') return this.#filter.matches ? `${text}. ${shown}` : text;
+    if (reading.state === 'busy') return this.parts.filter.matches ? `${text}. ${shown}` : text;
     // Without any paper the welcome text says it, which shows only without a message.
     if (snapshot.papers.length === 0) return '';
     return vscode.l10n.t('{0}: {1}. Continue (▷) in the title bar reads the others.', text, shown);

@@ -13,7 +13,5 @@ export const noBibliographies: Bibliographies = {
   unsure: () => Promise.resolve([]),
   namedFor: () => Promise.resolve([]),
   crossReferences: (note) => Promise.resolve(noteCrossReferences(note.getText())),
-  factsOf: () => ({ isOutside: false, takesEntries: true }),
-  has: () => Promise.resolve(false),
   addTo: () => Promise.resolve(undefined),
 };

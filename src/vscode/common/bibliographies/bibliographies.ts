@@ -55,14 +55,6 @@ export interface NamedBibliography {
   readonly uri?: vscode.Uri;
 }
 
-/** What may be done with a bibliography. */
-export interface BibliographyFacts {
-  /** It lies in no folder of the workspace. */
-  readonly isOutside: boolean;
-  /** Entries can be written into a file of its kind. */
-  readonly takesEntries: boolean;
-}
-
 /** The bibliographies of the workspace, and which of them compile which note. */
 export interface Bibliographies {
   /** Fires when entries came, went or moved, and when what projects say about their notes changed. */
@@ -98,10 +90,6 @@ export interface Bibliographies {
   namedFor(note: vscode.TextDocument): Promise<readonly NamedBibliography[]>;
   /** The prefixes of the kinds of cross-references that a note and its project add, in lower case. */
   crossReferences(note: NoteText): Promise<ReadonlySet<string>>;
-  /** What may be done with a bibliography. */
-  factsOf(uri: vscode.Uri): BibliographyFacts;
-  /** Whether one of the note's files has `key`. */
-  has(note: vscode.TextDocument | undefined, key: string): Promise<boolean>;
   /**
    * Adds to `edit` what writes those `entries` that the note's files lack into its bibliography. Call
    * it once for an edit. Undefined when there is nothing to do, or no bibliography to do it in.

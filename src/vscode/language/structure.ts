@@ -6,12 +6,23 @@ import { toVscodeRange } from '../common/documents/ranges';
 import type { DigestDocuments } from './digestDocuments';
 
 /** Outline, breadcrumbs and *Go to Symbol* for digests: one symbol a paper. */
-export class OutlineProvider implements vscode.DocumentSymbolProvider {
-  constructor(private readonly documents: DigestDocuments) {}
+export function outline(documents: DigestDocuments): vscode.DocumentSymbolProvider {
+  return {
+    provideDocumentSymbols: (document) => documents.get(document)?.papers.map(toSymbol),
+  };
+}
 
-  provideDocumentSymbols(document: vscode.TextDocument): vscode.DocumentSymbol[] | undefined {
-    return this.documents.get(document)?.papers.map(toSymbol);
-  }
+/** Folds each paper of a digest to its title. */
+export function folding(documents: DigestDocuments): vscode.FoldingRangeProvider {
+  return {
+    provideFoldingRanges: (document) => {
+      const sightings = documents.get(document)?.papers.flatMap((paper) => paper.sightings);
+      return sightings
+        ?.map(({ range, titleRange }) => [titleRange.start.line, range.end.line] as const)
+        .filter(([start, end]) => end > start)
+        .map(([start, end]) => new vscode.FoldingRange(start, end));
+    },
+  };
 }
 
 function toSymbol(paper: DigestEntry): vscode.DocumentSymbol {

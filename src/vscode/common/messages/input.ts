@@ -1,0 +1,23 @@
+import type * as vscode from 'vscode';
+
+/**
+ * Shows an input box; gives what stands in it when it is accepted, undefined when it is left.
+ *
+ * @param isAnswer what can be accepted
+ */
+export async function answerIn(
+  input: vscode.InputBox,
+  isAnswer: (text: string) => boolean = () => true,
+): Promise<string | undefined> {
+  const answer = await new Promise<string | undefined>((resolve) => {
+    input.onDidAccept(() => {
+      if (!isAnswer(input.value)) return;
+      resolve(input.value);
+      input.hide();
+    });
+    input.onDidHide(() => resolve(undefined));
+    input.show();
+  });
+  input.dispose();
+  return answer;
+}
