@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../src/api';
 import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
+import { writableFormat } from '../../src/core/bibliography/read/file';
 import { isOutside, bibliographyPlaces } from '../../src/vscode/common/bibliographies/places';
 import { checkNote } from '../../src/vscode/common/notes/check';
 import { timeSlices } from '../../src/platform/timeSlices';
@@ -211,7 +212,12 @@ describe('Bibliographies that are named', () => {
       for (const name of ['https://x.org/a.bib', '${HOME}/a.bib', 'refs.docx']) {
         assert.deepEqual(await unsure('ok.bib', name), ['fine', 'lost', 'other'], name);
       }
-      assert.deepEqual([outside('a.ris'), inside('a.bib')].map(isOutside), [true, false]);
+      const files = [outside('a.ris'), inside('a.bib')];
+      assert.deepEqual(files.map(isOutside), [true, false]);
+      assert.deepEqual(
+        files.map(({ path }) => writableFormat(path)),
+        [undefined, 'bibtex'],
+      );
     });
 
     it('come with prefixes of cross-references, which are no keys, as its project has them', async () => {

@@ -1,3 +1,7 @@
+// What can be done with papers wherever they are pointed at: reveal them (`revealInDigest`,
+// `revealInPapers`), copy them (`copyCitationKey`, `copyCitation`, `copyBibtex`, `copyReference`), and
+// open their links or look them up (`openLink`, `findOn…`).
+
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
 import { fieldsOf, toReference } from '../common/commands/arguments';
@@ -19,7 +23,6 @@ interface ActionParts {
   readonly revealInPapers: (paper: PaperSummary, uri?: string) => Promise<void>;
 }
 
-/** What can be done with papers wherever they are pointed at: a row, a citation, a digest, a link. */
 export function registerActions({
   papers,
   targets,

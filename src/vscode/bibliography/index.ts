@@ -1,3 +1,6 @@
+// Files of BibTeX and its like: *Add to Bibliography* (`addToBibliography`, `chooseBibliography`), *Export
+// Bibliography* (`exportBibliography`), and which of them compile which note.
+
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
 import type { AddEntries } from '../common/bibliographies/bibliographies';
@@ -23,7 +26,6 @@ interface BibliographyFeature {
   readonly addEntries: AddEntries;
 }
 
-/** *Add to Bibliography* and *Export Bibliography*. */
 export function registerBibliography(parts: BibliographyParts): BibliographyFeature {
   const writer = new BibliographyWriter(parts.bibliographies);
   return {

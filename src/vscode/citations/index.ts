@@ -1,3 +1,7 @@
+// Citations as symbols of notes, as code has them for identifiers: completion after `@`, hovers,
+// definitions, references, highlights and links; over titles in digests how often they are cited
+// (`showCitationCounts`); and *Find Citations* (`findCitations`).
+
 import * as vscode from 'vscode';
 import { registerCommand } from '../common/commands/commands';
 import { digestSelector, noteSelector } from '../common/documents/selectors';
@@ -14,11 +18,6 @@ import type { ReferenceParts } from './references';
 
 export { IndexedNoteCitations } from './noteCitations';
 
-/**
- * Citations as symbols of notes, as code has them for identifiers: completion after `@`, hovers,
- * definitions, references, highlights and links; over titles in digests how often they are cited; and
- * *Find Citations* (`findCitations`).
- */
 export function registerCitations(parts: ReferenceParts): vscode.Disposable {
   const { languages } = vscode;
   const { papers, citations } = parts;

@@ -1,3 +1,6 @@
+// Copied pages become digests: *New Digest from Clipboard* (`newDigestFromClipboard`), and *Paste as
+// Digest* where they are pasted.
+
 import * as vscode from 'vscode';
 import { registerCommand } from '../common/commands/commands';
 import type { Papers } from '../common/papers/papers';
@@ -5,7 +8,6 @@ import { commands } from '../contributions';
 import { newDigestFromClipboard } from './newDigest';
 import { DigestPasteProvider, digestKind } from './pasteDigest';
 
-/** Copied pages become digests: by a command, and where they are pasted. */
 export function registerClipboard(papers: Pick<Papers, 'snapshot'>): vscode.Disposable {
   return vscode.Disposable.from(
     registerCommand(commands.newDigestFromClipboard, () => newDigestFromClipboard(papers.snapshot)),

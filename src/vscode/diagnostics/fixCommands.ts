@@ -13,7 +13,7 @@ import { citableWorks, keyAt } from '../common/notes/keyChoices';
 import { keysIn } from '../common/notes/keys';
 import type { KnownWorks } from '../common/notes/keys';
 import { isNote } from '../common/notes/notes';
-import { Palette } from '../palette';
+import { askForPapers } from '../palette';
 
 export interface FixParts extends KnownWorks {
   readonly addEntries: AddEntries;
@@ -38,19 +38,12 @@ export async function replaceKey(parts: KnownWorks, argument: unknown): Promise<
   const { document } = place;
   const { key } = item;
   const range = toVscodeRange(item.keyRange);
-  const palette = new Palette(papers, {
+  const [paper] = await askForPapers(papers, {
     title: vscode.l10n.t('Replace @{0}', key),
     placeholder: vscode.l10n.t('Search papers by title, abstract and organisation'),
     query: searchWords(key, citableWorks(parts)),
     buttons: [],
   });
-  const outcome = await palette.open();
-  if (!outcome) return;
-  if ('command' in outcome) {
-    await vscode.commands.executeCommand(outcome.command, ...outcome.arguments);
-    return;
-  }
-  const [paper] = outcome.papers;
   if (!paper) return;
   await refuseLossy(document, [{ range, newText: paper.key }]);
   if (document.getText(range) !== key) {

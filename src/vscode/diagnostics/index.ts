@@ -1,3 +1,6 @@
+// Marks on citation keys of open notes that are not right (`report…`), and quick fixes for them
+// (`replaceCitationKey`, `addMissingEntries`).
+
 import * as vscode from 'vscode';
 import { registerCommand } from '../common/commands/commands';
 import { noteSelector } from '../common/documents/selectors';
@@ -9,7 +12,6 @@ import { CitationQuickFixes } from './quickFixes';
 
 export type { FixParts } from './fixCommands';
 
-/** Marks on citation keys of open notes that are not right, and quick fixes for them. */
 export function registerDiagnostics(parts: FixParts): vscode.Disposable {
   return vscode.Disposable.from(
     new CitationDiagnostics(parts),

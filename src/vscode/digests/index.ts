@@ -1,3 +1,6 @@
+// Finds, reads and watches the files that may be digests, bibliographies or notes (`includeFiles`,
+// `excludeFiles`, `limitFileSize`).
+
 import * as vscode from 'vscode';
 import type { Pause } from '../../core/base/pause';
 import type {

@@ -1,3 +1,6 @@
+// *Why Is This Not Cited?* (`explainCitation`): what was looked for where, what failed, and the ways to
+// mend it.
+
 import * as vscode from 'vscode';
 import type { Diagnosis } from '../../core/diagnosis/diagnose';
 import { report } from '../../core/diagnosis/report';
@@ -12,7 +15,6 @@ import { apply, openPlace } from './remedies';
 
 export type { DoctorParts } from './examine';
 
-/** *Why Is This Not Cited?*: what was looked for where, what failed, and the ways to mend it. */
 export function registerDoctor(parts: DoctorParts): vscode.Disposable {
   return registerCommand(commands.explainCitation, async (argument) =>
     explain((await placeOf(argument)) ?? {}, parts),

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { button } from '../common/messages/button';
 import type { Papers } from '../common/papers/papers';
 import { Palette } from '../palette';
 import { askForPrefix, askForSuffix } from './askForText';
@@ -9,14 +10,8 @@ import type { ClusterWorks } from './clusterWorks';
  * stands around their keys; false when it was left.
  */
 export async function arrangeInPalette(works: ClusterWorks, papers: Papers): Promise<boolean> {
-  const setPrefix: vscode.QuickInputButton = {
-    iconPath: new vscode.ThemeIcon('quote'),
-    tooltip: vscode.l10n.t('Set Prefix…'),
-  };
-  const setSuffix: vscode.QuickInputButton = {
-    iconPath: new vscode.ThemeIcon('bookmark'),
-    tooltip: vscode.l10n.t('Set Locator…'),
-  };
+  const setPrefix = button('quote', vscode.l10n.t('Set Prefix…'));
+  const setSuffix = button('bookmark', vscode.l10n.t('Set Locator…'));
   for (let query = ''; ;) {
     const palette = new Palette(papers, {
       title: vscode.l10n.t('Edit Citation'),

@@ -1,3 +1,6 @@
+// *Edit Citation* (`editCitation`): the palette with the works of the citation at the cursor, to be
+// arranged.
+
 import type * as vscode from 'vscode';
 import { registerCommand } from '../common/commands/commands';
 import { commands } from '../contributions';
@@ -7,7 +10,6 @@ import type { EditParts } from './editCitation';
 
 export type { EditParts } from './editCitation';
 
-/** *Edit Citation*, on the citation at the cursor. */
 export function registerEdit(parts: EditParts): vscode.Disposable {
   return registerCommand(commands.editCitation, () =>
     editCitation(parts, (works) => arrangeInPalette(works, parts.papers)),

@@ -1,3 +1,6 @@
+// *Insert Citation* and *Insert Reference* (`insertCitation`, `insertReference`), called in a note, on a
+// paper in a digest, in the sidebar or from a card; and papers that are dropped or pasted into notes.
+
 import * as vscode from 'vscode';
 import { registerCommand } from '../common/commands/commands';
 import { noteSelector } from '../common/documents/selectors';
@@ -10,10 +13,6 @@ import { insertReference } from './insertReference';
 import { CitationPasteProvider } from './pasteProvider';
 import type { PasteParts } from './pasteProvider';
 
-/**
- * *Insert Citation* and *Insert Reference*, called in a note, on a paper in a digest, in the sidebar or
- * from a card; and what is dropped and pasted into notes.
- */
 export function registerInsert(parts: InsertParts & PasteParts): vscode.Disposable {
   const drop = new CitationDropProvider(parts);
   return vscode.Disposable.from(

@@ -13,7 +13,7 @@ import { activeNote } from '../common/notes/notes';
 import type { Papers } from '../common/papers/papers';
 import type { KeepOpen, SearchHistory } from '../palette';
 import { noteInFront } from './askForNote';
-import { askForPapers } from './askForPapers';
+import { askForWorks } from './askForWorks';
 import { citationForm, citedIn } from './citedIn';
 import { citeInEditor } from './citeInEditor';
 import { StyleChoice } from './styleChoice';
@@ -48,7 +48,7 @@ export async function insertPapers(parts: InsertParts, args: readonly unknown[])
   const cited =
     given.length > 0
       ? given
-      : await askForPapers(papers, {
+      : await askForWorks(papers, {
           title,
           history: parts.history,
           keepOpen: keepOpen(parts, choice),

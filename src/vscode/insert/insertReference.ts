@@ -7,7 +7,7 @@ import { toVscodeRange } from '../common/documents/ranges';
 import { refuseLossy } from '../common/edits/noteLosses';
 import { readSettings } from '../common/settings/settings';
 import { noteInFront } from './askForNote';
-import { askForPapers } from './askForPapers';
+import { askForWorks } from './askForWorks';
 import { editIn, putCursors } from './editorEdit';
 import { namesPapers } from './insertPapers';
 import type { InsertParts } from './insertPapers';
@@ -36,7 +36,7 @@ export async function insertReference(
   else await copy(references);
 
   async function ask(): Promise<readonly string[]> {
-    const picked = await askForPapers(papers, { title });
+    const picked = await askForWorks(papers, { title });
     return picked.map(({ key }) => key);
   }
 

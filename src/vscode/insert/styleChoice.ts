@@ -1,14 +1,12 @@
 import * as vscode from 'vscode';
 import { citationStyles } from '../../core/citation/write/style';
 import type { CitationStyle } from '../../core/citation/write/style';
+import { button } from '../common/messages/button';
 import type { PaletteChoice } from '../palette';
 
 /** The style of one insertion, which the user may choose in place of that of the setting. */
 export class StyleChoice implements PaletteChoice {
-  readonly button: vscode.QuickInputButton = {
-    iconPath: new vscode.ThemeIcon('quote'),
-    tooltip: vscode.l10n.t('Citation Style for This Insertion'),
-  };
+  readonly button = button('quote', vscode.l10n.t('Citation Style for This Insertion'));
   #style: CitationStyle | undefined;
 
   /** @param usual the style of the setting */

@@ -1,3 +1,6 @@
+// What a digest in an editor gets: its language (`paper-digest`), outline, folding, and marks where it
+// is unclear.
+
 import * as vscode from 'vscode';
 import { digestSelector } from '../common/documents/selectors';
 import type { Papers } from '../common/papers/papers';
@@ -7,7 +10,6 @@ import { LanguageSwitch } from './languageSwitch';
 import { registerProblems } from './problems';
 import { folding, outline } from './structure';
 
-/** What a digest in an editor gets: its language, outline, folding, and marks where it is unclear. */
 export function registerDigestLanguage(papers: Papers, memory: vscode.Memento): vscode.Disposable {
   const documents = new DigestDocuments();
   return vscode.Disposable.from(

@@ -1,3 +1,6 @@
+// *Open Literature Note* (`openLiteratureNote`): the note about a paper, made by a template when there
+// is none (`literatureNote…`).
+
 import type * as vscode from 'vscode';
 import { registerCommand } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
@@ -5,7 +8,6 @@ import type { Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
 import { openLiteratureNote } from './openNote';
 
-/** *Open Literature Note*: of several papers, for the one that was clicked. */
 export function registerLiterature(papers: Papers, targets: CommandTargets): vscode.Disposable {
   return registerCommand(commands.openLiteratureNote, async (argument) => {
     const [paper] = await targets.require([argument]);

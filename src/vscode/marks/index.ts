@@ -1,3 +1,6 @@
+// Stars and read papers (`starPaper`, `unstarPaper`, `markAsRead`, `markAsUnread`, `markAllAsRead`),
+// kept in a file of the workspace (`marksFile`).
+
 import * as vscode from 'vscode';
 import type { PaperMark } from '../../core/marks/markFile';
 import type { PaperSummary } from '../../core/model';
@@ -22,7 +25,6 @@ interface MarkParts {
   readonly shown: () => readonly PaperSummary[];
 }
 
-/** The commands that mark papers, and what the file's lines lack. */
 export function registerMarks({ marks, file, targets, shown }: MarkParts): vscode.Disposable {
   const marking = (id: CommandId, change: Partial<PaperMark>): vscode.Disposable =>
     registerCommand(id, async (...args) => marks.mark(await targets.require(args), change));

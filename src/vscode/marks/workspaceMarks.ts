@@ -133,23 +133,17 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     const marks = await this.#byPaper(this.file.parsed.marks);
     const starred = new Set<string>();
     const read = new Set<string>();
-    await forEachInSlices(
-      marks,
-      ([key, mark]) => {
-        if (mark.starred) starred.add(key);
-        if (mark.read) read.add(key);
-      },
-      this.pause,
-    );
+    const sort = ([key, mark]: readonly [string, PaperMark]): void => {
+      if (mark.starred) starred.add(key);
+      if (mark.read) read.add(key);
+    };
+    await forEachInSlices(marks, sort, this.pause);
     const before = this.#isReady ? await this.#before : undefined;
     const isNew = new Set<string>();
-    await forEachInSlices(
-      before ? papers : [],
-      (paper) => {
-        if (!before?.has(paper) && !read.has(paper.key)) isNew.add(paper.key);
-      },
-      this.pause,
-    );
+    const addNew = (paper: PaperSummary): void => {
+      if (!before?.has(paper) && !read.has(paper.key)) isNew.add(paper.key);
+    };
+    await forEachInSlices(before ? papers : [], addNew, this.pause);
     const changed = new Set<string>();
     await this.#addChanges(this.#starredKeys, starred, changed);
     await this.#addChanges(this.#readKeys, read, changed);

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { button } from '../common/messages/button';
 
 /** The buttons of a palette's title bar and of its rows, told apart by identity. */
 export class PaletteButtons {
@@ -10,8 +11,4 @@ export class PaletteButtons {
   readonly forget = button('close', vscode.l10n.t('Remove from Search History'));
   readonly moveUp = button('arrow-up', vscode.l10n.t('Move Up'));
   readonly moveDown = button('arrow-down', vscode.l10n.t('Move Down'));
-}
-
-function button(icon: string, tooltip: string): vscode.QuickInputButton {
-  return { iconPath: new vscode.ThemeIcon(icon), tooltip };
 }

@@ -1,3 +1,6 @@
+// The quick pick that searches papers while the user types; several features ask with it.
+
+export { askForPapers } from './askForPapers';
 export type { PaperButton } from './items';
 export type {
   KeepOpen,

@@ -7,6 +7,7 @@ import type { SearchResult } from '../../core/search/answer/result';
 import type { QueryOffer } from '../../core/search/query/offers';
 import { whyFound } from '../../core/search/why';
 import { readable } from '../../core/text/readable';
+import { button } from '../common/messages/button';
 import type { Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
 import type { CommandId } from '../contributions';
@@ -111,8 +112,7 @@ export function paperItem(
 function whyButton(why: string): WhyButton {
   return {
     why,
-    iconPath: new vscode.ThemeIcon('info'),
-    tooltip: vscode.l10n.t('Why This Paper? {0}', why),
+    ...button('info', vscode.l10n.t('Why This Paper? {0}', why)),
   };
 }
 

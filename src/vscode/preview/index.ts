@@ -1,3 +1,6 @@
+// Citations and lists of references in VS Code's own preview of Markdown (`previewCitations`,
+// `referenceStyle`).
+
 import type { MarkdownIt } from 'markdown-it';
 import * as vscode from 'vscode';
 import { isCrossReference } from '../../core/citation/pandoc/crossReferences';

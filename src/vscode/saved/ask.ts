@@ -3,6 +3,7 @@ import { escapeLinks } from '../../core/render/labels';
 import { parseQuery } from '../../core/search/query/parse';
 import type { SavedSearch, SettingsScope } from '../../core/view/savedSearches';
 import { debounce } from '../../platform/debounce';
+import { button } from '../common/messages/button';
 import { answerIn } from '../common/messages/input';
 import { localNumber } from '../common/messages/numbers';
 import type { Papers } from '../common/papers/papers';
@@ -113,12 +114,6 @@ function scopeMessage(scope: SettingsScope): string {
 
 function otherScope(scope: SettingsScope): vscode.QuickInputButton {
   return scope === 'user'
-    ? {
-        iconPath: new vscode.ThemeIcon('root-folder'),
-        tooltip: vscode.l10n.t('Keep It in the Settings of This Workspace'),
-      }
-    : {
-        iconPath: new vscode.ThemeIcon('account'),
-        tooltip: vscode.l10n.t('Keep It in the User Settings'),
-      };
+    ? button('root-folder', vscode.l10n.t('Keep It in the Settings of This Workspace'))
+    : button('account', vscode.l10n.t('Keep It in the User Settings'));
 }

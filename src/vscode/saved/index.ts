@@ -1,24 +1,16 @@
+// Searches that are kept in the settings (`savedSearches`): *Save Search* (`saveSearch`), and what can be
+// done with one (`editSearch`, `renameSearch`, `deleteSearch`, `openInSearch`, `useAsFilter`).
+
 import * as vscode from 'vscode';
 import type { SavedSearch } from '../../core/view/savedSearches';
 import { textIn } from '../common/commands/arguments';
 import { registerCommand } from '../common/commands/commands';
-import type { Papers } from '../common/papers/papers';
-import type { SavedSearches } from '../common/settings/savedSearches';
 import { commands } from '../contributions';
 import type { CommandId } from '../contributions';
 import { chosenSearch, deleteSearch } from './chosenSearch';
 import { editSearch, renameSearch, saveSearch } from './saveSearch';
+import type { SavedParts } from './saveSearch';
 
-interface SavedParts {
-  readonly papers: Papers;
-  readonly saved: SavedSearches;
-  /** The query that narrows the sidebar; empty when none does. */
-  readonly filter: () => string;
-  /** Shows a saved search in the sidebar, by its name. */
-  readonly show: (name: string) => Promise<void>;
-}
-
-/** *Save Search*, and what can be done with a search that is saved. */
 export function registerSaved(parts: SavedParts): vscode.Disposable {
   const { saved } = parts;
   const onSearch = (id: CommandId, run: (search: SavedSearch) => unknown): vscode.Disposable =>

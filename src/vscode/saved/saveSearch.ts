@@ -5,11 +5,12 @@ import type { Papers } from '../common/papers/papers';
 import type { SavedSearches } from '../common/settings/savedSearches';
 import { askName, askQuery } from './ask';
 
-/** What saving a search takes. */
-interface SaveParts {
+export interface SavedParts {
   readonly papers: Papers;
   readonly saved: SavedSearches;
+  /** The query that narrows the sidebar; empty when none does. */
   readonly filter: () => string;
+  /** Shows a saved search in the sidebar, by its name. */
   readonly show: (name: string) => Promise<void>;
 }
 
@@ -18,7 +19,7 @@ interface SaveParts {
  * asks for a query, too.
  */
 export async function saveSearch(
-  { papers, saved, filter, show }: SaveParts,
+  { papers, saved, filter, show }: SavedParts,
   given?: string,
 ): Promise<void> {
   const title = vscode.l10n.t('Save Search');
@@ -36,7 +37,10 @@ export async function saveSearch(
 }
 
 /** Asks for the query and then for the name and the place of a saved search. */
-export async function editSearch({ papers, saved }: SaveParts, search: SavedSearch): Promise<void> {
+export async function editSearch(
+  { papers, saved }: SavedParts,
+  search: SavedSearch,
+): Promise<void> {
   const title = vscode.l10n.t('Edit Search');
   const query = await askQuery(papers, { title, step: 1, totalSteps: 2 }, search.query);
   if (query === undefined) return;
@@ -48,13 +52,13 @@ export async function editSearch({ papers, saved }: SaveParts, search: SavedSear
 }
 
 /** Asks for another name or place. */
-export async function renameSearch({ saved }: SaveParts, search: SavedSearch): Promise<void> {
+export async function renameSearch({ saved }: SavedParts, search: SavedSearch): Promise<void> {
   const title = vscode.l10n.t('Rename Search');
   const renamed = await askName(saved, { title }, search, search.name);
   if (renamed) await saved.save(renamed, search);
 }
 
-async function offerToShow({ name }: SavedSearch, show: SaveParts['show']): Promise<void> {
+async function offerToShow({ name }: SavedSearch, show: SavedParts['show']): Promise<void> {
   const message = vscode.l10n.t('The search “{0}” is saved.', name);
   if (await offer(message, vscode.l10n.t('Show in Sidebar'))) await show(name);
 }

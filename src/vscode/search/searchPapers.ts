@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
+import { button } from '../common/messages/button';
 import type { Papers } from '../common/papers/papers';
 import { placeOf, revealSighting } from '../common/papers/reveal';
 import { commands } from '../contributions';
@@ -44,24 +45,11 @@ export async function searchPapers(
 }
 
 function buttons(): readonly PaperButton[] {
+  const { insertCitation, openLiteratureNote, openLink } = commands;
+  const { t } = vscode.l10n;
   return [
-    {
-      iconPath: new vscode.ThemeIcon('quote'),
-      tooltip: vscode.l10n.t('Insert Citation'),
-      command: commands.insertCitation,
-      closes: true,
-    },
-    {
-      iconPath: new vscode.ThemeIcon('note'),
-      tooltip: vscode.l10n.t('Open Literature Note'),
-      command: commands.openLiteratureNote,
-      closes: true,
-    },
-    {
-      iconPath: new vscode.ThemeIcon('link-external'),
-      tooltip: vscode.l10n.t('Open Link'),
-      command: commands.openLink,
-      closes: false,
-    },
+    { ...button('quote', t('Insert Citation')), command: insertCitation, closes: true },
+    { ...button('note', t('Open Literature Note')), command: openLiteratureNote, closes: true },
+    { ...button('link-external', t('Open Link')), command: openLink, closes: false },
   ];
 }

@@ -1,3 +1,6 @@
+// The sidebar (`paperDigest.papers`) with the commands of its title bar (`groupPapers`, `sortPapers`,
+// `filterPapers`, `clearFilter`, `showMorePapers`).
+
 import * as vscode from 'vscode';
 import type { Pause } from '../../core/base/pause';
 import type { PaperSummary } from '../../core/model';
@@ -29,10 +32,7 @@ interface TreeParts {
   readonly pause: Pause;
 }
 
-/**
- * The sidebar with the commands of its title bar. The commands take the choice as their argument,
- * too, for keybindings: `month`, `title`, a query.
- */
+/** The commands take the choice as their argument, too, for keybindings: `month`, `title`, a query. */
 export function registerTree({ papers, marks, saved, answersMayChange, state, pause }: TreeParts): {
   readonly view: PapersView;
   /** The query that narrows the sidebar; empty when none does. */

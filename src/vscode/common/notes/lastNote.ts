@@ -12,14 +12,14 @@ const noteName = /\.(?:md|markdown|qmd|rmd|rmarkdown)$/i;
  * editor is active or its tab is closed, so that citations from elsewhere find their place.
  */
 export class LastNote implements vscode.Disposable {
-  readonly #disposables: vscode.Disposable[];
+  readonly #subscriptions: vscode.Disposable;
   /** Of the notes that were worked on, the last one first. */
   #uris: readonly vscode.Uri[] = [];
   /** In the first of them. */
   #selections: readonly vscode.Selection[] = [];
 
   constructor(private readonly papers: Papers) {
-    this.#disposables = [
+    this.#subscriptions = vscode.Disposable.from(
       vscode.window.onDidChangeActiveTextEditor((editor) => this.#remember(editor)),
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
         if (textEditor === vscode.window.activeTextEditor) this.#remember(textEditor);
@@ -31,7 +31,7 @@ export class LastNote implements vscode.Disposable {
           return moved?.newUri ?? uri;
         });
       }),
-    ];
+    );
     this.#remember(vscode.window.activeTextEditor);
   }
 
@@ -87,7 +87,7 @@ export class LastNote implements vscode.Disposable {
   }
 
   dispose(): void {
-    vscode.Disposable.from(...this.#disposables).dispose();
+    this.#subscriptions.dispose();
   }
 
   get #uri(): vscode.Uri | undefined {

@@ -1,45 +1,27 @@
 import * as vscode from 'vscode';
 import type { Paper } from '../../../core/model';
 import { paperCard } from '../../../core/render/paperCard';
-import type { CardAction } from '../../../core/render/paperCard';
 import { commands } from '../../contributions';
 import type { Papers } from './papers';
 
 /** Where a card is shown, which decides what can be done there that makes sense. */
 type CardPlace = 'note' | 'digest' | 'tree' | 'completion';
 
-type CardCommandId = (typeof cardCommands)[number];
+const { insertCitation, copyCitationKey, revealInPapers, revealInDigest } = commands;
+const { openLiteratureNote, findOnArxiv } = commands;
 
 /** All a card may run: a link that slipped in from a digest could run nothing else. */
 const cardCommands = [
-  commands.insertCitation,
-  commands.copyCitationKey,
-  commands.revealInPapers,
-  commands.revealInDigest,
-  commands.openLiteratureNote,
-  commands.findOnArxiv,
+  ...[insertCitation, copyCitationKey, revealInPapers, revealInDigest],
+  ...[openLiteratureNote, findOnArxiv],
 ] as const;
 
+type CardCommandId = (typeof cardCommands)[number];
+
 const actionsIn: Record<CardPlace, readonly CardCommandId[]> = {
-  note: [
-    commands.openLiteratureNote,
-    commands.revealInPapers,
-    commands.copyCitationKey,
-    commands.findOnArxiv,
-  ],
-  digest: [
-    commands.insertCitation,
-    commands.openLiteratureNote,
-    commands.copyCitationKey,
-    commands.revealInPapers,
-    commands.findOnArxiv,
-  ],
-  tree: [
-    commands.insertCitation,
-    commands.openLiteratureNote,
-    commands.copyCitationKey,
-    commands.findOnArxiv,
-  ],
+  note: [openLiteratureNote, revealInPapers, copyCitationKey, findOnArxiv],
+  digest: [insertCitation, openLiteratureNote, copyCitationKey, revealInPapers, findOnArxiv],
+  tree: [insertCitation, openLiteratureNote, copyCitationKey, findOnArxiv],
   // It is there to be read while typing.
   completion: [],
 };
@@ -54,8 +36,12 @@ export function cardOf(
   const card = new vscode.MarkdownString(
     paperCard(paper, {
       localize: vscode.l10n.t,
-      actions: actionsIn[place].map((command) => action(command, paper.key, hasNote)),
-      reveal: ({ uri }) => ({ command: commands.revealInDigest, args: [{ key: paper.key, uri }] }),
+      actions: actionsIn[place].map((command) => ({
+        title: titleOf(command, hasNote),
+        command,
+        args: [{ key: paper.key }],
+      })),
+      reveal: ({ uri }) => ({ command: revealInDigest, args: [{ key: paper.key, uri }] }),
       fileLabel: (uri) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri)),
     }),
   );
@@ -63,23 +49,19 @@ export function cardOf(
   return card;
 }
 
-function action(command: CardCommandId, key: string, hasNote: boolean): CardAction {
-  return { title: titleOf(command, hasNote), command, args: [{ key }] };
-}
-
 function titleOf(command: CardCommandId, hasNote: boolean): string {
   switch (command) {
-    case commands.insertCitation:
+    case insertCitation:
       return vscode.l10n.t('Insert Citation');
-    case commands.copyCitationKey:
+    case copyCitationKey:
       return vscode.l10n.t('Copy Citation Key');
-    case commands.revealInPapers:
+    case revealInPapers:
       return vscode.l10n.t('Reveal in Papers');
-    case commands.revealInDigest:
+    case revealInDigest:
       return vscode.l10n.t('Reveal in Digest');
-    case commands.openLiteratureNote:
+    case openLiteratureNote:
       return hasNote ? vscode.l10n.t('Open Literature Note') : vscode.l10n.t('New Literature Note');
-    case commands.findOnArxiv:
+    case findOnArxiv:
       return vscode.l10n.t('Find on arXiv');
   }
 }

@@ -3,27 +3,16 @@ import type { Reading } from '../../../core/feed/reading';
 import { countPapers, localNumber } from '../messages/numbers';
 
 /** How far reading is, in a few words; undefined when there is nothing to tell. */
-export function readingText({
-  state,
-  files,
-  filesRead,
-  papers,
-  papersIndexed,
-}: Reading): string | undefined {
+export function readingText(reading: Reading): string | undefined {
+  const { state, files, filesRead, papers, papersIndexed } = reading;
   if (state === 'idle') return undefined;
   const { t } = vscode.l10n;
-  if (state === 'stopped') {
-    return t('Reading was stopped at {0} of {1} files', localNumber(filesRead), localNumber(files));
-  }
+  const [read, all] = [localNumber(filesRead), localNumber(files)];
+  if (state === 'stopped') return t('Reading was stopped at {0} of {1} files', read, all);
   if (filesRead === files) {
     return t('Indexing papers: {0} of {1}', localNumber(papersIndexed), localNumber(papers));
   }
   return papersIndexed > 0
-    ? t(
-        'Reading files: {0} of {1} · {2}',
-        localNumber(filesRead),
-        localNumber(files),
-        countPapers(papersIndexed),
-      )
-    : t('Reading files: {0} of {1}', localNumber(filesRead), localNumber(files));
+    ? t('Reading files: {0} of {1} · {2}', read, all, countPapers(papersIndexed))
+    : t('Reading files: {0} of {1}', read, all);
 }
