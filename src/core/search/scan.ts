@@ -1,4 +1,5 @@
 import type { MatchedTerms } from './answer/result';
+import { defined } from '../base/defined';
 import { fold } from '../text/fold';
 import { compareDates, textOf } from '../model';
 import type { Paper } from '../model';
@@ -39,21 +40,19 @@ export function scanPapers(
   const { sort = 'relevance' } = query;
   const isFound = (number: number) => (scores[number] ?? 0) > 0;
   const best = topOf(papers.length, sort === 'relevance' ? limit : Infinity, isFound, isBefore);
-  const found = best.flatMap((number) => {
+  const scoreOf = new Map<Paper, number>();
+  for (const number of best) {
     const paper = papers[number];
-    const score = scores[number] ?? 0;
-    return paper ? [{ paper, score: score >= 1 ? score : 0 }] : [];
-  });
-  const scoreOf = new Map(found.map(({ paper, score }) => [paper, score]));
+    if (paper) scoreOf.set(paper, scores[number] ?? 0);
+  }
+  const found = [...scoreOf.keys()];
+  const sorted = sort === 'relevance' ? found : sortPapers(found, sort).slice(0, limit);
   const words = where ? wordsOf(where) : [];
-  const inOrder = found.map(({ paper }) => paper);
-  const sorted = sort === 'relevance' ? inOrder : sortPapers(inOrder, sort).slice(0, limit);
-  return sorted.map((paper) => ({
-    paper,
-    score: scoreOf.get(paper) ?? 0,
-    matches: matchesOf(paper, words),
-    isPartial: false,
-  }));
+  return sorted.map((paper) => {
+    const score = scoreOf.get(paper) ?? 0;
+    const matches = matchesOf(paper, words);
+    return { paper, score: score >= 1 ? score : 0, matches, isPartial: false };
+  });
 }
 
 function testOf(expression: Expression, context: SearchContext): Test {
@@ -125,17 +124,15 @@ function wordsOf(expression: Expression): string[] {
 
 function matchesOf(paper: Paper, words: readonly string[]): MatchedTerms {
   const tests = words.map((word) => ({ word, isIn: wordTest(word) }));
-  const inText = (text: string) => tests.flatMap(({ word, isIn }) => (isIn(text) ? word : []));
-  const [title, abstract, organization] = [
-    inText(paper.title),
-    inText(textOf(paper)),
-    inText(organizationText(paper)),
-  ];
-  return {
-    ...(title.length > 0 && { title }),
-    ...(abstract.length > 0 && { abstract }),
-    ...(organization.length > 0 && { organization }),
+  const inText = (text: string) => {
+    const found = tests.flatMap(({ word, isIn }) => (isIn(text) ? word : []));
+    return found.length > 0 ? found : undefined;
   };
+  return defined({
+    title: inText(paper.title),
+    abstract: inText(textOf(paper)),
+    organization: inText(organizationText(paper)),
+  });
 }
 
 /** Whether a folded word is anywhere in a text. Most texts need not be folded to tell. */

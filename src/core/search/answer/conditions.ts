@@ -73,6 +73,7 @@ export function stateTest(
 }
 
 function nameTest({ field, text }: NameCondition): (paper: Paper) => boolean {
+  const lower = text.toLowerCase();
   switch (field) {
     case 'org': {
       const start = foldedText(text).trimEnd();
@@ -81,13 +82,12 @@ function nameTest({ field, text }: NameCondition): (paper: Paper) => boolean {
         foldedText(`${organization.name} / ${organization.slug ?? ''}`).includes(start);
     }
     case 'in': {
-      const part = text.toLowerCase();
-      const read = part.includes('/') ? readableUri : fileNameOf;
-      const isMeant = ({ uri }: { readonly uri: string }) => read(uri).toLowerCase().includes(part);
-      return ({ sightings, listings }) => sightings.some(isMeant) || !!listings?.some(isMeant);
+      const read = lower.includes('/') ? readableUri : fileNameOf;
+      return ({ sightings, listings = [] }) =>
+        [...sightings, ...listings].some(({ uri }) => read(uri).toLowerCase().includes(lower));
     }
     case 'key': {
-      const part = text.replace(/^@/, '').toLowerCase();
+      const part = lower.replace(/^@/, '');
       return ({ key }) => key.toLowerCase().includes(part);
     }
     case 'note': {
@@ -96,16 +96,12 @@ function nameTest({ field, text }: NameCondition): (paper: Paper) => boolean {
         sightings.some(({ notes }) => notes !== undefined && foldedText(notes).includes(part));
     }
     case 'tag': {
-      const tag = text.replace(/^#/, '').toLowerCase();
+      // `rl` stands for `rl/offline`, too.
+      const tag = `${lower.replace(/^#/, '')}/`;
       return ({ sightings }) =>
-        sightings.some(({ tags }) => tags?.some((one) => isTagWithin(one.toLowerCase(), tag)));
+        sightings.some(({ tags }) => tags?.some((own) => `${own.toLowerCase()}/`.startsWith(tag)));
     }
   }
-}
-
-/** `rl` stands for `rl/offline`, too. */
-function isTagWithin(own: string, asked: string): boolean {
-  return own === asked || own.startsWith(`${asked}/`);
 }
 
 /** A dated paper without a count had no comments: pages leave a zero out. */

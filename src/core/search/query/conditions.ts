@@ -18,6 +18,15 @@ interface Reading<T> {
 }
 
 const noNumber = '“{0}” is no number; examples: 5, >=5, <3, 2..5';
+const problems = {
+  year: '“{0}” is no year; examples: 2025, >=2024, 2024..2026',
+  comments: noNumber,
+  votes: noNumber,
+  authors: noNumber,
+  date: '“{0}” is no date; examples: 2025-06, >=2025-06-14, last-month',
+  has: `“{0}” cannot be asked for; possible are ${possessions.join(', ')}`,
+  is: `“{0}” cannot be asked for; possible are ${states.join(', ')}`,
+};
 
 /** What a word or a phrase stands for after `field`, or by itself. */
 export function readCondition(
@@ -38,45 +47,40 @@ export function readCondition(
       return text === ''
         ? { problem: 'The value is empty' }
         : { value: { kind: 'name', field, text } };
-    case 'year': {
-      const comparison = readComparison(text, readYear);
-      if (comparison) return { value: { kind: 'number', field, comparison } };
-      return { problem: '“{0}” is no year; examples: 2025, >=2024, 2024..2026' };
+    default: {
+      const value = readValue(field, text);
+      return value ? { value } : { problem: problems[field] };
     }
-    case 'comments':
-    case 'votes':
-    case 'authors': {
-      const comparison = readComparison(text, readNumber);
-      return comparison ? { value: { kind: 'number', field, comparison } } : { problem: noNumber };
-    }
+  }
+}
+
+function readValue(field: keyof typeof problems, text: string): Expression | undefined {
+  switch (field) {
     case 'date': {
       const comparison = readComparison(text, readDate);
-      if (comparison) return { value: { kind: 'date', comparison } };
-      return { problem: '“{0}” is no date; examples: 2025-06, >=2025-06-14, last-month' };
+      return comparison && { kind: 'date', comparison };
     }
     case 'has': {
       const value = choice(possessions, text);
-      if (value) return { value: { kind: 'has', value } };
-      return { problem: '“{0}” cannot be asked for; possible are code, project, date, org, note' };
+      return value && { kind: 'has', value };
     }
     case 'is': {
       const value = choice(states, text);
-      if (value) return { value: { kind: 'is', value } };
-      return {
-        problem:
-          '“{0}” cannot be asked for; possible are cited, uncited, starred, read, unread, new, todo, done',
-      };
+      return value && { kind: 'is', value };
+    }
+    default: {
+      const comparison = readComparison(text, field === 'year' ? readYear : readNumber);
+      return comparison && { kind: 'number', field, comparison };
     }
   }
 }
 
 /** What follows `sort:`. */
-export function readSorting(
-  text: string,
-): { value: QuerySorting } | { value?: never; problem: string } {
+export function readSorting(text: string): Reading<QuerySorting> {
   const value = choice(querySortings, text.trim());
-  if (value) return { value };
-  return { problem: '“{0}” is no order; possible are relevance, date, title, comments, votes' };
+  return value
+    ? { value }
+    : { problem: `“{0}” is no order; possible are ${querySortings.join(', ')}` };
 }
 
 /** A phrase that is still being typed is words so far. */

@@ -154,9 +154,9 @@ class Parser {
       this.#report(token, this.localize('The closing quotation mark is missing'));
     }
     if (field === 'sort') {
-      const sort = readSorting(token.text);
-      if (sort.value) this.#sort = sort.value;
-      else this.#report(token, this.localize(sort.problem, token.text));
+      const { value, problem } = readSorting(token.text);
+      if (value) this.#sort = value;
+      if (problem !== undefined) this.#report(token, this.localize(problem, token.text));
       return undefined;
     }
     if (this.#conditions === maxConditions) {
