@@ -1,4 +1,5 @@
-import { splitBlocks } from '../citation/pandoc/blocks';
+import { inOneGo } from '../base/steps';
+import { blockSteps } from '../citation/pandoc/blocks';
 import type { Blocks } from '../citation/pandoc/blocks';
 import { filler } from '../citation/pandoc/masks';
 import type { Span } from '../citation/pandoc/nodes';
@@ -71,7 +72,7 @@ class Places {
   readonly #opaque: OpaqueSpans;
 
   constructor(private readonly text: string) {
-    this.#blocks = splitBlocks(text);
+    this.#blocks = inOneGo(blockSteps(text));
     this.#verbatim = new Verbatim(text);
     this.#opaque = new OpaqueSpans(this.#blocks);
   }

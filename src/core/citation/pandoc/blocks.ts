@@ -1,4 +1,3 @@
-import { inOneGo } from '../../base/steps';
 import type { Steps } from '../../base/steps';
 import { ClosingMarks } from './closingMarks';
 import { indentation, isBlank } from './columns';
@@ -32,13 +31,8 @@ const maxDepth = 50;
 
 /**
  * Splits Markdown into the stretches that hold inline text, as Pandoc's reader does with its default
- * extensions. Lines have to end in `\n`. Takes time linear in the text.
+ * extensions; with stops on the way. Lines have to end in `\n`. Takes time linear in the text.
  */
-export function splitBlocks(markdown: string): Blocks {
-  return inOneGo(blockSteps(markdown));
-}
-
-/** As `splitBlocks`, with stops on the way. */
 export function blockSteps(markdown: string): Steps<Blocks> {
   return new BlockScanner(markdown).scan();
 }

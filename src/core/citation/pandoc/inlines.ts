@@ -1,4 +1,3 @@
-import { inOneGo } from '../../base/steps';
 import type { Steps } from '../../base/steps';
 import type { Leaf } from './masks';
 import { alphanumericAt, bareKeyEnd } from '../../identity/key';
@@ -22,11 +21,6 @@ interface OpenBracket {
 const stepsInOneGo = 4096;
 
 /** Reads the inline text of a leaf as far as citations need it. Takes time linear in the leaf. */
-export function scanInlines(text: string, leaf: Leaf): Inlines {
-  return inOneGo(inlineSteps(text, leaf));
-}
-
-/** As `scanInlines`, with stops on the way. */
 export function inlineSteps(text: string, leaf: Leaf): Steps<Inlines> {
   return new InlineScanner(text, leaf).scan();
 }

@@ -1,5 +1,6 @@
 import type { Blocks } from './blocks';
-import { scanInlines } from './inlines';
+import { inOneGo } from '../../base/steps';
+import { inlineSteps } from './inlines';
 import type { Span } from './nodes';
 
 const none: readonly Span[] = [];
@@ -25,7 +26,7 @@ export class OpaqueSpans {
     if (!leaf || leaf.start > offset) return undefined;
     if (this.#scanned !== this.#leaf) {
       this.#scanned = this.#leaf;
-      this.#spans = scanInlines(text, leaf).opaque;
+      this.#spans = inOneGo(inlineSteps(text, leaf)).opaque;
       this.#span = 0;
     }
     while ((this.#spans[this.#span]?.[1] ?? Infinity) <= offset) this.#span++;

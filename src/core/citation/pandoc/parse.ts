@@ -7,11 +7,12 @@
 import type { Position, Range } from '../../model';
 import { inOneGo } from '../../base/steps';
 import type { Steps } from '../../base/steps';
-import { blockSteps, splitBlocks } from './blocks';
+import { blockSteps } from './blocks';
 import { findClusters } from './clusters';
 import type { RawCluster, RawItem } from './clusters';
-import { inlineSteps, scanInlines } from './inlines';
+import { inlineSteps } from './inlines';
 import type { KeyNode, Span } from './nodes';
+import { OpaqueSpans } from './opaqueSpans';
 import { LineMap } from '../../text/lineMap';
 
 /**
@@ -90,11 +91,8 @@ export function* citationSteps(markdown: string): Steps<readonly CitationCluster
 export function opaqueEnd(markdown: string, position: Position): Position | undefined {
   const { text: note, lines } = new Note(markdown);
   const offset = lines.offset(position);
-  const { text, leaves } = splitBlocks(note);
-  const leaf = leaves.find(({ start, end }) => start < offset && offset < end);
-  const spans = leaf ? scanInlines(text, leaf).opaque : [];
-  const span = spans.find(([start, end]) => start < offset && offset < end);
-  return span && lines.position(span[1]);
+  const [start, end] = new OpaqueSpans(inOneGo(blockSteps(note))).from(offset) ?? [Infinity, 0];
+  return start < offset ? lines.position(end) : undefined;
 }
 
 /** A text with line ends of one character, which leaves positions as they are, but not offsets. */
