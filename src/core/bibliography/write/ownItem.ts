@@ -156,9 +156,9 @@ function names(all: readonly string[] | undefined): readonly unknown[] | undefin
 }
 
 function dates(...all: readonly (PartialDate | undefined)[]): unknown {
-  return { 'date-parts': all.flatMap((date) => [datePartsOf(date) ?? []]).filter(isTold) };
-}
-
-function isTold({ length }: readonly number[]): boolean {
-  return length > 0;
+  return {
+    'date-parts': all
+      .flatMap((date) => [datePartsOf(date) ?? []])
+      .filter(({ length }) => length > 0),
+  };
 }

@@ -1,5 +1,5 @@
 import { isDigit, isLetter } from '../../text/characters';
-import { paragraphLength } from '../lines/paragraphs';
+import { joinedLines, paragraphLength } from '../lines/paragraphs';
 import type { Paragraph } from '../lines/paragraphs';
 import { isJoined } from '../lines/source';
 import type { Source } from '../lines/source';
@@ -125,7 +125,7 @@ function costsAs(source: Source, paragraph: Paragraph): Costs {
   if (isLongText(source, paragraph)) return costsOfLongText;
 
   const length = paragraphLength(source, paragraph);
-  const text = paragraphText(source, paragraph);
+  const text = joinedLines(source.lines, paragraph.first, paragraph.last, '\n');
   const last = /([.,;])[)"'’”\]}*]*$/.exec(text.slice(-8))?.[1];
   const isSentence = last === '.';
   const isList = /^[-*•+]\s/.test(text);
@@ -161,15 +161,6 @@ function isPlainTitle({ lines }: Source, { first, last, heading }: Paragraph): b
   if (first !== last || heading || text.length > longestTitle || text.includes('/')) return false;
   const end = text.charCodeAt(text.length - 1);
   return isLetter(text.charCodeAt(0)) && (isLetter(end) || isDigit(end));
-}
-
-/** The lines of a paragraph as they stand, without the space around them. */
-function paragraphText({ lines }: Source, { first, last }: Paragraph): string {
-  if (first === last) return lines[first]?.text ?? '';
-  return lines
-    .slice(first, last + 1)
-    .map(({ text }) => text)
-    .join('\n');
 }
 
 /** Whether most longer words begin with a capital, as in a title and not in a sentence. */

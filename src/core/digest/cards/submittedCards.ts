@@ -6,7 +6,6 @@ import { singleSpaces } from '../lines/lines';
 import { readOrganization } from '../words/organization';
 import { problemMessages } from '../lines/problems';
 import type { Source } from '../lines/source';
-import type { Token } from '../lines/token';
 import type { Writable } from '../../base/writable';
 
 /**
@@ -79,14 +78,10 @@ function pastSigns({ lines }: Source, from: number, end: number): number {
 /** The first line of text; where there is none, what only looks like something else: *1984*. */
 function titleAt({ tokens }: Source, from: number, end: number): number | undefined {
   let index = from;
-  while (index < end && isBeside(tokens[index])) index += 1;
+  while (index < end && /^(?:furniture|number)$/.test(tokens[index]?.kind ?? '')) index += 1;
   if (index < end && tokens[index]?.kind === 'text') return index;
   const kind = from < end ? tokens[from]?.kind : undefined;
   return kind === 'number' || kind === 'furniture' || kind === 'tabs' ? from : undefined;
-}
-
-function isBeside(token: Token | undefined): boolean {
-  return token?.kind === 'furniture' || token?.kind === 'number';
 }
 
 /** What stands below the title. */

@@ -2,7 +2,7 @@ import { readDateLine } from '../words/dates';
 import { frontMatterEnd } from './lines';
 import type { Line } from './lines';
 import { headingsOfReader, isAbstract, isOfSection } from './readerHeadings';
-import { hasBox, isItem, longestTitle, tag, tagsIn, withoutMarks } from './titleMarks';
+import { box, isItem, longestTitle, tag, tagsIn, withoutMarks } from './titleMarks';
 import { readToken } from './tokens';
 import type { Token } from './token';
 
@@ -15,7 +15,7 @@ export interface Note {
 }
 
 /** The lines of a page, and apart from them what a reader wrote. */
-interface Lifted {
+interface WithoutNotes {
   readonly lines: readonly Line[];
   readonly tokens: readonly Token[];
   readonly notes: readonly Note[];
@@ -39,7 +39,7 @@ const longestComment = 100;
  * Takes what a reader wrote out of the lines of a page: it can then change nothing of how papers are read.
  * Only what shows itself by its form is taken for a reader's. Linear.
  */
-export function liftNotes(lines: readonly Line[], tokens: readonly Token[]): Lifted {
+export function takeOutNotes(lines: readonly Line[], tokens: readonly Token[]): WithoutNotes {
   const headings = headingsOfReader(lines, tokens);
   if (headings.size === 0 && !lines.some((line, index) => mayBe(line, tokens[index]))) {
     return { lines, tokens, notes: [] };
@@ -111,7 +111,7 @@ function isOfReader(
   if (!isItem(text)) return false;
   if (isAbstract(lines[index + 1])) return isBelowTitle(kept, keptTokens);
   // What stands between papers is no list of an abstract.
-  return hasBox(text) || readDateLine(kept.at(-1)?.text ?? '') !== undefined;
+  return box.test(text) || readDateLine(kept.at(-1)?.text ?? '') !== undefined;
 }
 
 /** Whether the next line, with an abstract below it, stands below a title: behind a byline or an abstract. */

@@ -56,12 +56,12 @@ export function readPassage({ lines }: Source, first: number, last: number): Pas
   /** How much of the joined lines is taken off at either end. */
   let before = 0;
   let after = 0;
-  let joined = first === last ? from.text : joinedLines(lines, first, last);
+  let joined = joinedLines(lines, first, last, ' ');
   let hasOddSpaces = false;
   for (let index = first; index <= last; index += 1) {
     hasOddSpaces ||= lines[index]?.hasOddSpaces === true;
   }
-  if (first === last && !mayBeMarked(joined)) {
+  if (first === last && !'#[*'.includes(joined.charAt(0))) {
     return { text: hasOddSpaces ? plainSpaces(joined) : joined, range: lineRange(from, to) };
   }
   if (joined.startsWith('#')) {
@@ -97,16 +97,15 @@ function placeIn(lines: readonly Line[], first: number, offset: number): Positio
   }
 }
 
-/** Whether a line begins as a heading, a link or bold text does. */
-function mayBeMarked(line: string): boolean {
-  return '#[*'.includes(line.charAt(0));
-}
-
-function joinedLines(lines: readonly Line[], first: number, last: number): string {
-  return lines
-    .slice(first, last + 1)
-    .map(({ text }) => text)
-    .join(' ');
+/** Lines that stand together as one text. */
+export function joinedLines(
+  lines: readonly Line[],
+  first: number,
+  last: number,
+  separator: string,
+): string {
+  if (first === last) return lines[first]?.text ?? '';
+  return Array.from(lines.slice(first, last + 1), ({ text }) => text).join(separator);
 }
 
 /** How many code units a paragraph has, joined. */

@@ -4,7 +4,7 @@
  */
 import { addLines, piecesOf, startOfLines } from './lines';
 import type { Line, Text } from './lines';
-import { liftNotes } from './notes';
+import { takeOutNotes } from './notes';
 import type { Note } from './notes';
 import { pageLines } from './markdownPage';
 import { referencedParts } from './references';
@@ -35,7 +35,7 @@ export function readSource(text: Text): Source {
     }
   }
   const shown = shownLines(lines);
-  return liftNotes(shown, shown === lines ? tokens : shown.map(readToken));
+  return takeOutNotes(shown, shown === lines ? tokens : shown.map(readToken));
 }
 
 /** The lines of a text as a reader of the page sees it that a tool made the text of. Linear. */

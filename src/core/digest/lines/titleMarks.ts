@@ -6,7 +6,8 @@ export const longestTitle = 250;
 /** A tag, as a part of a regular expression. */
 export const tag = String.raw`#[\p{L}][\p{L}\p{N}_/-]*`;
 const tagsAtEnd = new RegExp(String.raw`(?:\s+${tag})+$`, 'u');
-const box = /^(?:[-*+] )?\[([ xX])\] /;
+/** The box before what a line says. */
+export const box = /^(?:[-*+] )?\[([ xX])\] /;
 const bullet = /^(?:[-*+]|\d{1,3}[.)]) (?=\S)/;
 const around = /^(==|~~)(?=\S)(.*\S)\1$/;
 const stars = /^(?:[⭐★☆🌟]\ufe0f?\s*)+|(?:\s*[⭐★☆🌟]\ufe0f?)+$/gu;
@@ -14,11 +15,6 @@ const stars = /^(?:[⭐★☆🌟]\ufe0f?\s*)+|(?:\s*[⭐★☆🌟]\ufe0f?)+$/g
 /** Whether a line is an item of a list. */
 export function isItem(text: string): boolean {
   return box.test(text) || bullet.test(text);
-}
-
-/** Whether a box stands before what a line says. */
-export function hasBox(text: string): boolean {
-  return box.test(text);
 }
 
 /** A title without what a reader put at it. */

@@ -1,6 +1,5 @@
 import type { Link, PartialDate } from '../../model';
 import { numberOf, readDateLine } from '../words/dates';
-import type { Line } from '../lines/lines';
 import type { Passage } from '../lines/paragraphs';
 import type { Writable } from '../../base/writable';
 import { dayIn } from './days';
@@ -122,8 +121,9 @@ class PageReader {
     const at = this.#page.next(from, isAnyOf('name'), to);
     const line = lines[at];
     if (at >= to || !line) return undefined;
+    const isIndented = (index: number) => (lines[index]?.start ?? 0) > (lines[index]?.offset ?? 0);
     let last = at;
-    while (last + 1 < to && this.#page.goesOn(last + 1) && isIndented(lines[last + 1])) last += 1;
+    while (last + 1 < to && this.#page.goesOn(last + 1) && isIndented(last + 1)) last += 1;
     const quote = /^[\w ]+: *(["'])/.exec(line.text)?.[1];
     const { text = '', end = 0 } = lines[last] ?? {};
     const isQuoted = quote !== undefined && text.endsWith(quote);
@@ -236,10 +236,6 @@ const notThePaper = /^https?:\/\/(?:arxiv\.org\/pdf\/|huggingface\.co\/(?:login|
 const fetchedOn = /^(?:accessed|fetched|captured|retrieved|timestamp|date)\b[^:]{0,10}: ?(.*)/i;
 function isAnyOf(...some: readonly Sign[]): (shown: Shown) => boolean {
   return ({ sign }) => sign !== undefined && some.includes(sign);
-}
-
-function isIndented(line: Line | undefined): boolean {
-  return line !== undefined && line.start > line.offset;
 }
 
 /** Where tools break lines, if they do. */

@@ -65,18 +65,15 @@ function withoutFences(source: Source): Source {
   let isFenced = false;
   const isKept = lines.map(({ text }, index) => {
     if (index < to) return true;
-    if (isFence(text)) isFenced = !isFenced;
-    return !isFenced && !isFence(text);
+    const isFence = text.startsWith('```');
+    if (isFence) isFenced = !isFenced;
+    return !isFenced && !isFence;
   });
   return {
     lines: lines.filter((_, index) => isKept[index]),
     tokens: tokens.filter((_, index) => isKept[index]),
     notes,
   };
-}
-
-function isFence(line: string): boolean {
-  return line.startsWith('```');
 }
 
 /**
