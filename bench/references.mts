@@ -13,8 +13,8 @@ import { LineMap } from '../src/core/text/lineMap';
 import { findKeyMentions } from '../src/core/citation/pandoc/mentions';
 import { renamedKey } from '../src/core/notes/newKey';
 import { NoteIndex } from '../src/core/notes/noteIndex';
-import { findCitations } from '../src/core/notes/references';
-import type { NoteCitation } from '../src/core/notes/references';
+import { findCitations } from '../src/core/notes/uses';
+import type { KeyUse } from '../src/core/notes/uses';
 import { forEachSideBySide } from '../src/core/base/sideBySide';
 import { timeSlices } from '../src/platform/timeSlices';
 import { StallWatch } from './stalls';
@@ -62,7 +62,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-function citationsOf(key: string, uris: readonly string[]): Promise<readonly NoteCitation[]> {
+function citationsOf(key: string, uris: readonly string[]): Promise<readonly KeyUse[]> {
   return findCitations({
     uris,
     isWanted: () => Promise.resolve((other) => other === key),
@@ -71,8 +71,8 @@ function citationsOf(key: string, uris: readonly string[]): Promise<readonly Not
   });
 }
 
-async function rename(citations: readonly NoteCitation[], newKey: string): Promise<void> {
-  const byNote = new Map<string, NoteCitation[]>();
+async function rename(citations: readonly KeyUse[], newKey: string): Promise<void> {
+  const byNote = new Map<string, KeyUse[]>();
   for (const citation of citations) addTo(byNote, citation.uri, citation);
   await forEachSideBySide(byNote, concurrency, async ([path, ofNote]) => {
     const text = await readFile(path, 'utf8');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as vscode from 'vscode';
-import { citationsIn } from '../../src/core/notes/references';
+import { usesIn } from '../../src/core/notes/uses';
 import { dragPapers } from '../../src/vscode/common/papers/transfer';
 import { CitationCompletionProvider } from '../../src/vscode/citations/completion';
 import { commands } from '../../src/vscode/contributions';
@@ -173,7 +173,7 @@ describe('Any offer in any file', () => {
             if (work.key !== key || !texts) return [];
             const found = uris.map(async (each) => {
               const text = (await texts.read(each)) ?? '';
-              return citationsIn(each.toString(), text, (other) => other === key);
+              return usesIn(each.toString(), text, (other) => other === key);
             });
             return (await Promise.all(found)).flat();
           },

@@ -5,7 +5,7 @@ import { comparePositions } from '../model';
 import type { PaperSummary } from '../model';
 import { readable } from '../text/readable';
 import type { Localize } from '../text/localize';
-import type { NoteCitation } from './references';
+import type { KeyUse } from './uses';
 
 /** What ends a key for Pandoc, BibTeX, biber or CSL-JSON, or means something else to one of them. */
 const forbidden = /[\s"#%&'(),;=@[\\\]^{|}~`$<>*!?]/u;
@@ -83,7 +83,7 @@ export function keyConflict(
  * What takes the place of a citation's key so that it is `key`: with braces when Pandoc needs them
  * and the key stands in no brackets of its own.
  */
-export function renamedKey({ range, keyRange }: NoteCitation, key: string): string {
+export function renamedKey({ range, keyRange }: KeyUse, key: string): string {
   const isEnclosed = comparePositions(range.end, keyRange.end) > 0;
   return isEnclosed || isBareKey(key) ? key : `{${key}}`;
 }

@@ -4,7 +4,7 @@
 
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
-import { fieldsOf, toReference } from '../common/commands/arguments';
+import { fieldsOf, namedPaper } from '../common/commands/arguments';
 import { registerCommand } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import type { Papers } from '../common/papers/papers';
@@ -50,7 +50,7 @@ export function registerActions({
     onPaper(commands.revealInPapers, (paper, argument) =>
       revealInPapers(
         paper,
-        toReference(argument)?.uri ?? vscode.window.activeTextEditor?.document.uri.toString(),
+        namedPaper(argument)?.uri ?? vscode.window.activeTextEditor?.document.uri.toString(),
       ),
     ),
     onPapers(commands.copyCitationKey, copyCitationKeys),
@@ -74,7 +74,7 @@ async function revealInDigest(
   paper: PaperSummary,
   argument: unknown,
 ): Promise<void> {
-  const place = placeOf(paper, papers, toReference(argument)?.uri);
+  const place = placeOf(paper, papers, namedPaper(argument)?.uri);
   if (!place) return;
   // A click on a row leaves the focus in the sidebar.
   const preserveFocus = fieldsOf(argument)['preserveFocus'] === true;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { citationsIn } from '../../core/notes/references';
+import { usesIn } from '../../core/notes/uses';
 import { toVscodeRange } from '../common/documents/ranges';
 import { citedAt } from '../common/notes/citedAt';
 import { keysIn } from '../common/notes/keys';
@@ -14,7 +14,7 @@ export function citationHighlights(parts: KeyParts): vscode.DocumentHighlightPro
       const keys = await keysIn(document, parts);
       const work = keys.meaning(item.key);
       const isMeant = (key: string): boolean => keys.meaning(key) === work;
-      return citationsIn(document.uri.toString(), document.getText(), isMeant).map(
+      return usesIn(document.uri.toString(), document.getText(), isMeant).map(
         ({ keyRange }) =>
           new vscode.DocumentHighlight(toVscodeRange(keyRange), vscode.DocumentHighlightKind.Read),
       );

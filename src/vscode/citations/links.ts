@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { citationsIn } from '../../core/notes/references';
+import { usesIn } from '../../core/notes/uses';
 import { toVscodeRange } from '../common/documents/ranges';
 import { isNote } from '../common/notes/notes';
 import type { Papers } from '../common/papers/papers';
@@ -15,7 +15,7 @@ export function citationLinks(papers: Papers): vscode.DocumentLinkProvider {
       if (!isNote(document, papers)) return undefined;
       const { snapshot } = papers;
       const isKnown = (key: string): boolean => snapshot.resolve(key) !== undefined;
-      return citationsIn(document.uri.toString(), document.getText(), isKnown).map(
+      return usesIn(document.uri.toString(), document.getText(), isKnown).map(
         ({ kind, key, keyRange }) => {
           const paper = snapshot.resolve(key);
           const note = kind === 'wikilink' && paper && papers.literatureNote(paper.key);

@@ -3,8 +3,8 @@ import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
 import { NoteKeys } from '../../core/library/lookup/noteKeys';
 import type { NoteIndex } from '../../core/notes/noteIndex';
-import { findCitations, keysByMeaning } from '../../core/notes/references';
-import type { NoteCitation } from '../../core/notes/references';
+import { findUses, keysByMeaning } from '../../core/notes/uses';
+import type { KeyUse } from '../../core/notes/uses';
 import { keyStatement } from '../../core/notes/subject';
 import type { Bibliographies } from '../common/bibliographies/bibliographies';
 import { openDocument, readText, statFile } from '../common/documents/files';
@@ -66,12 +66,12 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
   async of(
     { key: work }: { readonly key: string },
     texts: NoteTexts = { read: readNote },
-  ): Promise<readonly NoteCitation[]> {
+  ): Promise<readonly KeyUse[]> {
     const { papers, notes, pause } = this.parts;
     await papers.ready();
     const citing = (await this.#keys(work)).flatMap((key) => notes.notesCiting(key));
     const codeCells = openCodeCells();
-    return findCitations({
+    return findUses({
       uris: [...citing.filter((uri) => !isOpenNotebook(uri)), ...this.#openNotes(), ...codeCells],
       isWanted: (uri, text) => this.#means(work, uri, text),
       read: (uri) => texts.read(vscode.Uri.parse(uri)),

@@ -3,7 +3,7 @@ import type { PaperSummary } from '../../core/model';
 
 import { readable } from '../../core/text/readable';
 import { entriesOf } from '../common/bibliographies/bibliographies';
-import { toReference } from '../common/commands/arguments';
+import { namedPaper } from '../common/commands/arguments';
 import type { CommandTargets } from '../common/commands/targets';
 import { toLocation } from '../common/documents/ranges';
 import { offer } from '../common/messages/offer';
@@ -74,7 +74,7 @@ export async function findCitations(
   const [paper] = chosen;
   const { uri, range } =
     (args.length === 0 ? await atCursor(paper, parts) : undefined) ??
-    atTitle(paper, toReference(args[0])?.uri) ??
+    atTitle(paper, namedPaper(args[0])?.uri) ??
     toLocation({ uri: first.uri, range: first.keyRange });
   await vscode.commands.executeCommand(
     'editor.action.showReferences',

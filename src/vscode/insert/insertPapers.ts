@@ -5,7 +5,7 @@ import type { CitationStyle } from '../../core/citation/write/style';
 import type { PaperSummary } from '../../core/model';
 import { escapeLinks } from '../../core/render/labels';
 import type { Bibliographies } from '../common/bibliographies/bibliographies';
-import { toReference } from '../common/commands/arguments';
+import { namedPaper } from '../common/commands/arguments';
 import type { CommandTargets } from '../common/commands/targets';
 import { keysIn } from '../common/notes/keys';
 import type { LastNote } from '../common/notes/lastNote';
@@ -84,7 +84,7 @@ function keysOf(papers: readonly PaperSummary[]): string {
 
 /** Whether a command was called on papers: a link in a card, or rows of the sidebar. */
 export function namesPapers([first, rows]: readonly unknown[]): boolean {
-  return toReference(first) !== undefined || Array.isArray(rows);
+  return namedPaper(first) !== undefined || Array.isArray(rows);
 }
 
 /** While the palette is kept open, it cites the papers itself. */

@@ -3,7 +3,7 @@ import { forEachSideBySide } from '../../core/base/sideBySide';
 import { linkedNote, relinked } from '../../core/notes/fileLinks';
 import type { FileLink, LinkPlace } from '../../core/notes/fileLinks';
 import { fileLinksIn } from '../../core/notes/notebook';
-import type { NoteCitation } from '../../core/notes/references';
+import type { KeyUse } from '../../core/notes/uses';
 import { fileKey } from '../../core/notes/subject';
 import { encodedText } from '../../core/text/uriText';
 import { openDocument, tryReadText } from '../common/documents/files';
@@ -29,7 +29,7 @@ export class NoteLinks {
   }
 
   /** Whether a citation is a wikilink to a note that keeps its name. */
-  leadOn({ kind, key, uri }: NoteCitation): boolean {
+  leadOn({ kind, key, uri }: KeyUse): boolean {
     if (kind !== 'wikilink') return false;
     const note = linkedNote({ kind, path: key }, placeOf(vscode.Uri.parse(uri)), this.#paths);
     return note !== undefined && !this.#renames.has(note);

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import { bareName, keyConflict, keyFault, renamedKey } from '../../core/notes/newKey';
-import type { NoteCitation } from '../../core/notes/references';
+import type { KeyUse } from '../../core/notes/uses';
 import { restated } from '../../core/notes/subject';
 import type { Bibliographies } from '../common/bibliographies/bibliographies';
 import { toVscodeRange } from '../common/documents/ranges';
@@ -154,7 +154,7 @@ export class CitationRenameProvider implements vscode.RenameProvider {
     key: string,
     paper: PaperSummary | undefined,
     ownKeys: ReadonlySet<string>,
-    taken: NoteCitation | undefined,
+    taken: KeyUse | undefined,
   ): void {
     const { papers, bibliographies } = this.parts;
     const owners = { snapshot: papers.snapshot, bibliographyKeys: bibliographies.keys() };

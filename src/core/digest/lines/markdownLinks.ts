@@ -1,6 +1,6 @@
 /** Where the links of a Markdown text begin and end, and the stretches that they divide its lines into. */
 import type { Line, LineLink } from './lines';
-import type { Addresses } from './references';
+import type { Addresses } from './numberedLinks';
 import { siteLinkOf } from './siteLinks';
 
 /** A link or image in Markdown, which may begin and end on different lines. */

@@ -3,7 +3,7 @@ import { plainSpaces } from './lines';
 import type { Line } from './lines';
 import { allChunks, findLinks } from './markdownLinks';
 import type { Chunk, Link } from './markdownLinks';
-import type { Addresses } from './references';
+import type { Addresses } from './numberedLinks';
 import { besideCards } from './siteLinks';
 import type { SiteLink } from './siteLinks';
 

@@ -7,7 +7,7 @@ import type { Line, Text } from './lines';
 import { takeOutNotes } from './notes';
 import type { Note } from './notes';
 import { pageLines } from './markdownPage';
-import { referencedParts } from './references';
+import { numberedParts } from './numberedLinks';
 import { besideCards } from './siteLinks';
 import { browserLines, isOfTextBrowser } from './textBrowsers';
 import { readToken } from './tokens';
@@ -43,7 +43,7 @@ function shownLines(lines: readonly Line[]): readonly Line[] {
   if (!lines.some(({ text }) => text.includes('['))) return lines;
   const shown: Line[] = [];
   let isSame = true;
-  for (const { from, list, to, addresses } of referencedParts(lines)) {
+  for (const { from, list, to, addresses } of numberedParts(lines)) {
     const part = lines.slice(from, list);
     const isDump = isOfTextBrowser(part, addresses);
     const seen = (isDump ? browserLines : pageLines)(part, addresses);

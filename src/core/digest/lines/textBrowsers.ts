@@ -1,6 +1,6 @@
 import { furnitureLines, headLines, tabsLine, pageNames } from '../words/furniture';
 import type { Line, LineLink } from './lines';
-import type { Addresses } from './references';
+import type { Addresses } from './numberedLinks';
 import { besideCards, siteLinkOf } from './siteLinks';
 
 /** What text browsers show of boxes, pictures and buttons. Readers put boxes before text. */

@@ -14,14 +14,14 @@ export function textIn(argument: unknown, name: string): string | undefined {
 }
 
 /** A paper as rows of the sidebar and links in hover cards name it to a command. */
-export interface PaperReference {
+export interface NamedPaper {
   readonly key: string;
   /** The digest it was pointed at in. */
   readonly uri?: string;
 }
 
-/** Reads one argument of a command; whatever is no reference to a paper gives undefined. */
-export function toReference(argument: unknown): PaperReference | undefined {
+/** Reads one argument of a command; whatever names no paper gives undefined. */
+export function namedPaper(argument: unknown): NamedPaper | undefined {
   const key = textIn(argument, 'key');
   const uri = textIn(argument, 'uri');
   return key === undefined ? undefined : { key, ...(uri !== undefined && { uri }) };

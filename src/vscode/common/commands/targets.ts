@@ -11,8 +11,8 @@ import { keysIn } from '../notes/keys';
 import type { KeyParts } from '../notes/keys';
 import { isNote } from '../notes/notes';
 import type { Papers } from '../papers/papers';
-import { toReference } from './arguments';
-import type { PaperReference } from './arguments';
+import { namedPaper } from './arguments';
+import type { NamedPaper } from './arguments';
 
 /** Finds the papers that a command is about. */
 export class CommandTargets {
@@ -142,12 +142,12 @@ function someOf<T>([first, ...others]: readonly T[]): readonly [T, ...T[]] {
  * VS Code passes the row that was clicked and, when it belongs to a selection of several rows, all
  * of these. A row outside the selection stands for itself alone.
  */
-function namedBy([first, second]: readonly unknown[]): readonly PaperReference[] {
+function namedBy([first, second]: readonly unknown[]): readonly NamedPaper[] {
   if (Array.isArray(second) && (first === undefined || second.includes(first))) {
-    return second.flatMap((row) => toReference(row) ?? []);
+    return second.flatMap((row) => namedPaper(row) ?? []);
   }
-  const reference = toReference(first);
-  return reference ? [reference] : [];
+  const named = namedPaper(first);
+  return named ? [named] : [];
 }
 
 /** The work under the cursor; from beside the keys of a citation, or with a selection, all it touches. */

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { NoteCitation } from '../../../core/notes/references';
+import type { KeyUse } from '../../../core/notes/uses';
 import type { KeyStatement } from '../../../core/notes/subject';
 
 /**
@@ -15,7 +15,7 @@ export interface NoteCitations {
    * Every citation of a work, by note and place: in notes of the workspace and in open ones, as they
    * are at this moment, saved or not. Who edits them gives the texts that the edit is computed from.
    */
-  of(work: { readonly key: string }, texts?: NoteTexts): Promise<readonly NoteCitation[]>;
+  of(work: { readonly key: string }, texts?: NoteTexts): Promise<readonly KeyUse[]>;
   /** Where the front matter of such notes says that they are about a work. */
   statements(work: string, texts?: NoteTexts): Promise<readonly NoteStatement[]>;
 }

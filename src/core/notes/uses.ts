@@ -11,7 +11,7 @@ import { Turns } from '../base/turns';
 import { keyMentionsIn } from './notebook';
 
 /** A place where a note cites a work, in whatever style. */
-export interface NoteCitation extends KeyMention {
+export interface KeyUse extends KeyMention {
   readonly uri: string;
 }
 
@@ -36,7 +36,7 @@ export async function keysByMeaning(
 }
 
 /** What to look for, and where. */
-interface CitationSearch {
+interface UseSearch {
   /** The notes to look into. */
   readonly uris: Iterable<string>;
   /** Whether a key is meant in a note with this text. */
@@ -53,9 +53,9 @@ interface CitationSearch {
 const concurrency = 16;
 
 /** The wanted citations in the notes, by uri, in the order of each note. Rejects as `read` does. */
-export async function findCitations(search: CitationSearch): Promise<readonly NoteCitation[]> {
+export async function findUses(search: UseSearch): Promise<readonly KeyUse[]> {
   const uris = [...new Set(search.uris)].sort();
-  const found: (readonly NoteCitation[])[] = [];
+  const found: (readonly KeyUse[])[] = [];
   // Notes are read side by side; as many may come at once, each is looked into in its turn.
   const turns = new Turns();
   await forEachSideBySide(uris.entries(), concurrency, async ([index, uri]) => {
@@ -74,11 +74,11 @@ export async function findCitations(search: CitationSearch): Promise<readonly No
 }
 
 /** The wanted citations in one note, in the order of its text. */
-export function citationsIn(
+export function usesIn(
   uri: string,
   text: string,
   isWanted: (key: string) => boolean,
-): readonly NoteCitation[] {
+): readonly KeyUse[] {
   return wantedOf(keyMentionsIn(uri, text, isWanted), uri, isWanted);
 }
 
@@ -86,6 +86,6 @@ function wantedOf(
   mentions: readonly KeyMention[],
   uri: string,
   isWanted: (key: string) => boolean,
-): readonly NoteCitation[] {
+): readonly KeyUse[] {
   return mentions.filter(({ key }) => isWanted(key)).map((mention) => ({ uri, ...mention }));
 }

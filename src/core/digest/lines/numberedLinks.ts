@@ -4,7 +4,7 @@ import type { Line } from './lines';
 export type Addresses = ReadonlyMap<string, string>;
 
 /** A part of a text, and the list of addresses below it. Places are in the list of lines. */
-interface Referenced {
+interface NumberedPart {
   readonly from: number;
   /** Where the list begins, and where it ends, both exclusive of what is before. */
   readonly list: number;
@@ -23,8 +23,8 @@ const fewest = 3;
  * The parts of a text that have a list of addresses each: `[32]: https://…`, `32. https://…`. What stands
  * below the last list is a part without one.
  */
-export function referencedParts(lines: readonly Line[]): Referenced[] {
-  const parts: Referenced[] = [];
+export function numberedParts(lines: readonly Line[]): NumberedPart[] {
+  const parts: NumberedPart[] = [];
   let from = 0;
   for (let index = 0; index < lines.length; index += 1) {
     const list = index;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { NoteKeys } from '../../../../src/core/library/lookup/noteKeys';
 import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import { NoteIndex } from '../../../../src/core/notes/noteIndex';
-import { citationsIn, findCitations, keysByMeaning } from '../../../../src/core/notes/references';
+import { usesIn, findUses, keysByMeaning } from '../../../../src/core/notes/uses';
 import { citedKeys } from '../../support/citedKeys';
 
 const heron = { key: 'heron2023', title: 'Heron: Wading Robots', links: [], sightings: [] };
@@ -34,7 +34,7 @@ describe('References to a work', () => {
 
   it('tell where the key stands in each form of a citation', () => {
     const text = 'See [@heron; -@{heron2023}, p. 3]\nand @heron.';
-    const found = citationsIn('a.md', text, (key) => meaningOf(key) === 'heron2023');
+    const found = usesIn('a.md', text, (key) => meaningOf(key) === 'heron2023');
     const lines = text.split('\n');
     const cut = ({ start, end }: (typeof found)[number]['range']) =>
       lines[start.line]?.slice(start.character, end.character);
@@ -51,7 +51,7 @@ describe('References to a work', () => {
   it('are footnotes and wikilinks too, when their label is a key', () => {
     const text =
       'One[^heron], [^1], [[heron|a bird]] and [[Plan]].\n\n[^heron]: Heron.\n\n[^1]: No.';
-    const found = citationsIn('a.md', text, (key) => snapshot.resolve(key) !== undefined);
+    const found = usesIn('a.md', text, (key) => snapshot.resolve(key) !== undefined);
     assert.deepEqual(
       found.map(({ kind, range }) => [kind, range.start.line]),
       [
@@ -68,7 +68,7 @@ describe('References to a work', () => {
   it('are found by note and place, whichever note is read first', async () => {
     const texts: Record<string, string> = { 'b.md': '@x and @x', 'a.md': '@x', 'c.md': '@y' };
     let pauses = 0;
-    const found = await findCitations({
+    const found = await findUses({
       uris: ['b.md', 'c.md', 'a.md', 'gone.md', 'a.md'],
       isWanted: () => Promise.resolve((key) => key === 'x'),
       read: async (uri) => {
