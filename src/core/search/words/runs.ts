@@ -66,30 +66,31 @@ export function eachWord(
 /** What a character is: nothing of a word, a letter or digit, or a letter that is a part by itself. */
 type Kind = 0 | 1 | 2;
 
-const unknownKind = 3;
-/** By code unit; of what is no ASCII, as it comes up. */
-const kinds = new Uint8Array(0x10000).fill(unknownKind);
-for (let code = 0; code < 128; code++) {
-  kinds[code] = /[a-z0-9]/i.test(String.fromCharCode(code)) ? 1 : 0;
+/** Letters and digits run together; one of a script without spaces is a part of its own. */
+const patterns: readonly (readonly [Kind, RegExp])[] = [
+  [2, /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u],
+  [1, /[\p{L}\p{M}\p{N}]/u],
+];
+/** By code unit. */
+const kinds = new Uint8Array(0x10000);
+/** A surrogate is something else with what follows. */
+const half = 3;
+const everyUnit = Array.from(kinds, (_, code) => String.fromCharCode(code)).join('');
+for (const [kind, { source }] of patterns.toReversed()) {
+  for (const { 0: run, index } of everyUnit.matchAll(new RegExp(`${source}+`, 'gu'))) {
+    kinds.fill(kind, index, index + run.length);
+  }
 }
+kinds.fill(half, 0xd800, 0xe000);
 
 /** What the character at `at` is. */
 export function kindOf(units: Uint16Array, at: number, length: number): Kind {
   const code = units[at] ?? 0;
   const kind = kinds[code] ?? 0;
-  if (kind !== unknownKind) return kind as Kind;
-  // A surrogate is something else with what follows, so that it is never known.
-  const isPair = width(units, at, length) === 2;
-  if (isPair) return kindOfCharacter(String.fromCharCode(code, units[at + 1] ?? 0));
-  const kindFound = kindOfCharacter(String.fromCharCode(code));
-  if (code < 0xd800 || code >= 0xe000) kinds[code] = kindFound;
-  return kindFound;
-}
-
-function kindOfCharacter(character: string): Kind {
-  // A letter of a script without spaces is a part of its own; other letters and digits run together.
-  if (/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(character)) return 2;
-  return /[\p{L}\p{M}\p{N}]/u.test(character) ? 1 : 0;
+  if (kind !== half) return kind as Kind;
+  if (width(units, at, length) === 1) return 0;
+  const character = String.fromCharCode(code, units[at + 1] ?? 0);
+  return patterns.find(([, pattern]) => pattern.test(character))?.[0] ?? 0;
 }
 
 /** How many code units the character takes. */

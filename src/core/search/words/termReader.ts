@@ -11,8 +11,6 @@ import { maxTermLength, partsOf, termsOf, wholeTerm } from './tokens';
 
 const space = 32;
 
-const knownWords = new KnownWords();
-
 /** Writes a text into bytes that are at least as many; false when it is not ASCII alone. */
 export type WriteAscii = (text: string, into: Uint8Array) => boolean;
 
@@ -26,6 +24,7 @@ export class TermReader {
   #units = new Uint16Array(4096);
   #bytes = new Uint8Array(4096);
   readonly #word = new WordReader();
+  readonly #knownWords = new KnownWords();
   readonly #term = new Uint16Array(maxTermLength);
   readonly #asciiWord: AsciiWord;
   #text = '';
@@ -110,7 +109,7 @@ export class TermReader {
   #visitParts(): void {
     const { spans, count } = this.#word;
     const [start = 0, end = 0] = [spans[0], spans[count - 1]];
-    knownWords.visit(this.#units, start, end, this.#termsOfWord, this.visit);
+    this.#knownWords.visit(this.#units, start, end, this.#termsOfWord, this.visit);
   }
 
   readonly #termsOfWord = (): readonly string[] => {

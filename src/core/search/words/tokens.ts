@@ -33,9 +33,6 @@ export const maxTermLength = 60;
 /** So many letters of a part, beside a number or as a hump, can be looked up alone: fewer would be noise. */
 export const minPieceLength = 3;
 const nameAndNumber = new RegExp(`^(\\p{L}{${minPieceLength},})(\\d+(?:\\.\\d+)*)(\\p{L}*)$`, 'u');
-/** Words of papers repeat: their terms are made once, for this many different parts of words. */
-const maxKnown = 50_000;
-const known = new Map<string, readonly string[]>();
 
 /** The words of a text that has been made readable. Takes time linear in the text. */
 export function words(text: string): Word[] {
@@ -76,14 +73,8 @@ export function pieces(term: string): string[] {
 /** The terms of a part: itself first. */
 export function termsOf(text: string, start: number, end: number): readonly string[] {
   const written = text.slice(start, end);
-  let all = known.get(written);
-  if (!all) {
-    const term = fold(written).slice(0, maxTermLength);
-    all = unique([term, ...pieces(term), ...humps(written)]);
-    if (known.size >= maxKnown) known.clear();
-    known.set(written, all);
-  }
-  return all;
+  const term = fold(written).slice(0, maxTermLength);
+  return unique([term, ...pieces(term), ...humps(written)]);
 }
 
 /** All parts as one term; undefined when there is one part, or far too many. */
