@@ -53,7 +53,13 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const cache = new WorkspaceCache({ storage, engine, version: buildId, log });
   const pinMemory = new WorkspacePinMemory(workspaceState);
   const papers: WorkspacePapers = new WorkspacePapers({
-    ...{ files, engine, notes, pinMemory, cache, pause, log },
+    files,
+    engine,
+    notes,
+    pinMemory,
+    cache,
+    pause,
+    log,
     known: () => marks.searchOptions(),
   });
 
@@ -70,7 +76,11 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
 
   // The sidebar, and what commands are about.
   const tree = registerTree({
-    ...{ papers, marks, saved, state: workspaceState, pause },
+    papers,
+    marks,
+    saved,
+    state: workspaceState,
+    pause,
     answersMayChange: [papers.onDidIndex, papers.onDidChangeNotes, marks.onDidChange],
   });
   const targets = new CommandTargets(known, () => tree.view.selection());
@@ -83,24 +93,34 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     // Papers, wherever they are pointed at.
     registerSearch({ papers, history, opened }),
     registerActions({
-      ...{ papers, targets, opened },
+      papers,
+      targets,
+      opened,
       revealInPapers: (paper, uri) => tree.view.reveal(paper, uri),
     }),
     registerMarks({ marks, file: markFile, targets, shown: tree.shown }),
     registerSaved({
-      ...{ papers, saved, filter: tree.filter },
+      papers,
+      saved,
+      filter: tree.filter,
       show: (name) => tree.view.revealSearch(name),
     }),
     registerLiterature(papers, targets),
     // Citations in notes.
     registerInsert({
-      ...{ ...known, targets, lastNote, history, state: globalState },
-      ...{ addCited, addEntries },
+      ...known,
+      targets,
+      lastNote,
+      history,
+      state: globalState,
+      addCited,
+      addEntries,
     }),
     registerEdit({ ...known, addCited }),
     registerCitations({ ...known, citations, targets }),
     registerRename({
-      ...{ ...known, citations },
+      ...known,
+      citations,
       reserveKey: (key, paper) => papers.reserveKey(key, paper),
     }),
     registerDiagnostics({ ...known, addEntries }),

@@ -106,7 +106,9 @@ export class FileReading {
     const keys = [...(yield* citedKeySteps(text, uri))];
     const named = yamlNames(frontMatterOf(text) ?? '');
     const verdict = {
-      ...{ kind: 'note' as const, isEmpty, keys },
+      kind: 'note' as const,
+      isEmpty,
+      keys,
       ...(key !== undefined && { statedKey: key }),
       ...(named.length > 0 && { named }),
     };

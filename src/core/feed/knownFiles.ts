@@ -113,9 +113,16 @@ export class KnownFiles {
     const known = { kind, role, stamp, isUnsaved: false, ...(hasReferences && { hasReferences }) };
     this.#known.set(uri, known);
     return {
-      ...{ uri, was: undefined, is: kind, keys: new Set(keys), papers },
-      ...{ size: stamp.size, isLeftOut: false, isUnsaved: false },
-      ...{ hasReferences: hasReferences === true, hadReferences: false },
+      uri,
+      was: undefined,
+      is: kind,
+      keys: new Set(keys),
+      papers,
+      size: stamp.size,
+      isLeftOut: false,
+      isUnsaved: false,
+      hasReferences: hasReferences === true,
+      hadReferences: false,
       ...(statedKey !== undefined && { statedKey }),
       ...(named && { named }),
     };

@@ -43,7 +43,12 @@ export function literatureValues(
 ): LiteratureValues {
   const { key, title, authors, organization, year } = citedPaper(paper, url, localize);
   const known = {
-    ...{ key, title, authors, organization, year, url },
+    key,
+    title,
+    authors,
+    organization,
+    year,
+    url,
     date: paper.date && isoDate(paper.date),
     digest: digest?.address,
     digestName: digest?.name,

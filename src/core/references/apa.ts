@@ -22,7 +22,12 @@ import type { ReferenceWork } from './work';
 export const apa: Style = {
   names: {
     write: familyThenInitials,
-    ...{ and: '&', commaFrom: 2, limit: 20, shown: 19, showsLast: true, etAlComma: true },
+    and: '&',
+    commaFrom: 2,
+    limit: 20,
+    shown: 19,
+    showsLast: true,
+    etAlComma: true,
   },
   titleCase: 'sentence',
   containerCase: 'title',

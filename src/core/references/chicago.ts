@@ -20,7 +20,10 @@ import type { ReferenceWork } from './work';
 export const chicago: Style = {
   names: {
     write: (name, place) => (place === 0 ? demotedThenGiven : givenThenFamily)(name),
-    ...{ and: 'and', commaFrom: 2, limit: 10, shown: 7 },
+    and: 'and',
+    commaFrom: 2,
+    limit: 10,
+    shown: 7,
   },
   titleCase: 'title',
   containerCase: 'title',

@@ -24,7 +24,11 @@ interface InTextForm extends LabelForm {
 }
 
 const usual: InTextForm = {
-  ...{ limit: 2, and: 'and', andInBrackets: 'and', beforeYear: ' ', marksPages: true },
+  limit: 2,
+  and: 'and',
+  andInBrackets: 'and',
+  beforeYear: ' ',
+  marksPages: true,
 };
 const forms: Readonly<Partial<Record<ReferenceStyle, InTextForm>>> = {
   apa: { ...usual, andInBrackets: '&', beforeYear: ', ', title: 'beforeColon' },
@@ -80,7 +84,11 @@ export class CitedWorks {
       this.inText,
     );
     const cited = found.map(({ work, keys: all }, i) => ({
-      ...{ work, keys: all, number: i + 1, year: yearLabel(work), order: sortName(work) },
+      work,
+      keys: all,
+      number: i + 1,
+      year: yearLabel(work),
+      order: sortName(work),
       sameAuthors: false,
       ...labels(work, this.inText, told.get(work)),
     }));

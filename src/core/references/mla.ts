@@ -16,7 +16,10 @@ import { dayMonthYear, editionText, joined, markedPages, stop } from './wording'
 export const mla: Style = {
   names: {
     write: (name, place) => (place === 0 ? familyThenGiven : givenThenFamily)(name),
-    ...{ and: 'and', commaFrom: 2, limit: 2, shown: 1 },
+    and: 'and',
+    commaFrom: 2,
+    limit: 2,
+    shown: 1,
   },
   titleCase: 'title',
   containerCase: 'title',

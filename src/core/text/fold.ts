@@ -1,11 +1,11 @@
+import { pairs } from './latex/tables';
+
 /** Letters that are no base letter with a mark, so that Unicode normalisation leaves them alone. */
-const letters: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h', ŋ: 'n' },
-  ...{ α: 'alpha', β: 'beta', γ: 'gamma', δ: 'delta', ε: 'epsilon', ζ: 'zeta', η: 'eta' },
-  ...{ θ: 'theta', ι: 'iota', κ: 'kappa', λ: 'lambda', μ: 'mu', ν: 'nu', ξ: 'xi' },
-  ...{ ο: 'omicron', π: 'pi', ρ: 'rho', σ: 'sigma', ς: 'sigma', τ: 'tau', υ: 'upsilon' },
-  ...{ φ: 'phi', χ: 'chi', ψ: 'psi', ω: 'omega' },
-};
+const letters = pairs(
+  `ß ss æ ae œ oe ø o ł l đ d ð d þ th ı i ħ h ŋ n α alpha β beta γ gamma δ delta ε epsilon ζ zeta
+  η eta θ theta ι iota κ kappa λ lambda μ mu ν nu ξ xi ο omicron π pi ρ rho σ sigma ς sigma τ tau
+  υ upsilon φ phi χ chi ψ psi ω omega`,
+);
 
 /**
  * The text as it compares: lower case, compatibility forms made plain (NFKD), without accents, Greek
@@ -18,7 +18,7 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[ßæœøłđðþıħŋα-ω]/g, (letter) => letters[letter] ?? letter)
+    .replace(/[ßæœøłđðþıħŋα-ω]/g, (letter) => letters.get(letter) ?? letter)
     .normalize('NFC');
 }
 

@@ -183,7 +183,9 @@ export function* listedSteps(works: readonly PaperSummary[]): Steps<ListedGroups
   const [only, ...others] = [...inFile].sort(([a], [b]) => compareText(a, b));
   if (!only) return { all: undefined, files: [] };
   const files = [only, ...others].map(([uri, members]): PaperGroup => ({
-    ...{ id: `bibliography/${uri}`, subject: { by: 'bibliography', uri }, papers: [...members] },
+    id: `bibliography/${uri}`,
+    subject: { by: 'bibliography', uri },
+    papers: [...members],
   }));
   const isOne = others.length === 0;
   return {

@@ -71,7 +71,9 @@ export async function candidatesOf(files: readonly vscode.Uri[]): Promise<readon
       if (!format) return undefined;
       const text = openDocument(uri)?.getText() ?? (await tryReadText(uri));
       return {
-        ...{ uri, format, isThere: text !== undefined },
+        uri,
+        format,
+        isThere: text !== undefined,
         owner: text === undefined ? undefined : bibliographyOwner(text),
       };
     }),

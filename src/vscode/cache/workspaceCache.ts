@@ -35,7 +35,7 @@ export class WorkspaceCache implements SessionCache, vscode.Disposable {
     const folder = storage && new StorageFolder(vscode.Uri.joinPath(storage, 'cache'));
     this.#store =
       folder &&
-      new CacheStore({ ...{ folder, engine, version, limit }, decode: decodeUtf8, now: Date.now });
+      new CacheStore({ folder, engine, version, limit, decode: decodeUtf8, now: Date.now });
     this.#log = log;
   }
 

@@ -108,7 +108,8 @@ export class Candidates implements vscode.Disposable {
     if (!(digest || note || bibliography || project) || path === rules.marksFile) return undefined;
     if (!isAllowed(path, rules)) return undefined;
     return {
-      ...{ digest, note },
+      digest,
+      note,
       ...(bibliography && { bibliography }),
       ...(project && { project }),
     };

@@ -130,7 +130,8 @@ export function offerItem({ label, detail, query }: QueryOffer): QueryItem {
 /** A search of the history. */
 export function recentItem(query: string, buttons: readonly vscode.QuickInputButton[]): QueryItem {
   return {
-    ...{ query, buttons },
+    query,
+    buttons,
     label: escapeIcons(query),
     iconPath: new vscode.ThemeIcon('history'),
     alwaysShow: true,

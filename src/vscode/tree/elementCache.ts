@@ -30,7 +30,9 @@ export class ElementCache {
 
   group(groupId: string, parent?: GroupElement): GroupElement {
     return this.#element(this.#id(groupId), (id) => ({
-      ...{ kind: 'group', id, groupId },
+      kind: 'group',
+      id,
+      groupId,
       ...(parent && { parent }),
     }));
   }
@@ -42,14 +44,21 @@ export class ElementCache {
 
   searchProblem({ name, scope, message }: SavedSearchProblem): SearchProblemElement {
     return this.#element(['problem', scope, name, message].join('\n'), (id) => ({
-      ...{ kind: 'searchProblem', id, scope, message },
+      kind: 'searchProblem',
+      id,
+      scope,
+      message,
       ...(name !== undefined && { name }),
     }));
   }
 
   paper({ id: groupId, parent, uri }: ListPlace, key: string): PaperElement {
     return this.#element(this.#id(`${groupId}\n${key}`), (id) => ({
-      ...{ kind: 'paper', id, groupId, key, parent },
+      kind: 'paper',
+      id,
+      groupId,
+      key,
+      parent,
       ...(uri !== undefined && { uri }),
     }));
   }

@@ -77,7 +77,9 @@ function extendedName(name: string): string {
   const part = (label: string): string => parts.get(label) ?? '';
   const isKept = part('useprefix') === 'true';
   return nameOfParts({
-    ...{ family: part('family'), given: part('given'), suffix: part('suffix') },
+    family: part('family'),
+    given: part('given'),
+    suffix: part('suffix'),
     nonDropping: isKept ? part('prefix') : '',
     dropping: isKept ? '' : part('prefix'),
   });

@@ -261,8 +261,11 @@ function cslNames(names: unknown): readonly string[] {
       const part = (key: string) => (typeof name[key] === 'string' ? readable(name[key]) : '');
       if (part('literal')) return groupName(part('literal'));
       return nameOfParts({
-        ...{ family: part('family'), given: part('given'), suffix: part('suffix') },
-        ...{ dropping: part('dropping-particle'), nonDropping: part('non-dropping-particle') },
+        family: part('family'),
+        given: part('given'),
+        suffix: part('suffix'),
+        dropping: part('dropping-particle'),
+        nonDropping: part('non-dropping-particle'),
       });
     })
     .filter((name) => name !== '');

@@ -78,7 +78,9 @@ function addRow(listing: Listing, row: Row, columns: ReadonlyMap<Column, number>
   if (!title || title.text === '' || (!date && id === undefined)) return false;
   const abstract = cell('abstract');
   listing.add(row.first, row.last, {
-    ...{ title, date, arxivId: id },
+    title,
+    date,
+    arxivId: id,
     abstract: abstract && cellPassage(lines, abstract),
     ...readAuthors(plainCell(text('authors'))),
     links: findLinks(`${title.url ?? ''} ${link} ${text('code')}`),

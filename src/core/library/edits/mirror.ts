@@ -87,7 +87,8 @@ export class LibraryMirror {
       papers: await papers.applied(before.papers, this.#pause),
       aliases: await aliases.applied(before.aliases, this.#pause),
       digests: await digests.applied(before.digests, this.#pause),
-      ...{ problems, bibliography },
+      problems,
+      bibliography,
     };
     this.#data = { ...data, lookups: new SortedLookups(data, this.#digests) };
     this.#version += 1;

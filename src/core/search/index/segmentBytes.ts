@@ -36,7 +36,9 @@ export function decodeSegment(bytes: Uint8Array, decode: DecodeAscii): KeptSegme
 function readSegment(reader: ByteReader): KeptSegment {
   const [id, keys, titles] = reader.json() as [string, string[], string[]];
   return {
-    ...{ id, keys, titles },
+    id,
+    keys,
+    titles,
     textHashes: reader.numbers(Uint32Array),
     isPlain: reader.numbers(Uint8Array),
     lengths: reader.numbers(Uint16Array),
