@@ -3,6 +3,7 @@
  * makes of an entry what it tells of a work, `write` adds papers to files and exports them, `project` knows
  * which files of a project matter. In come texts by uri; out come entries, and works for the library.
  */
+import { byCodeUnits } from '../base/byCodeUnits';
 import type { BibliographyEntry, ListedWork } from './work/work';
 import { stepByStep } from '../base/steps';
 import { bibliographySteps, looksLikeBibliography, sourceFormat } from './read/file';
@@ -61,7 +62,7 @@ export class BibliographyShelf {
         }),
       });
     }
-    const files = [...this.#files].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, file]) => file);
+    const files = [...this.#files].sort(([a], [b]) => byCodeUnits(a, b)).map(([, file]) => file);
     this.#entries = files.flatMap(({ entries }) => entries);
     this.#works = files.flatMap(({ works }) => works);
     return true;

@@ -1,3 +1,4 @@
+import { byCodeUnits } from '../base/byCodeUnits';
 import { codeUnits } from '../text/characters';
 import { EditDistance } from '../text/editDistance';
 import { fold } from '../text/fold';
@@ -34,7 +35,7 @@ export function nearestWorks<T extends NamedWork>(
     if (score >= enough && !scores.has(work.key)) scores.set(work.key, { work, score });
   }
   return [...scores.values()]
-    .sort((a, b) => b.score - a.score || (a.work.key < b.work.key ? -1 : 1))
+    .sort((a, b) => b.score - a.score || byCodeUnits(a.work.key, b.work.key))
     .slice(0, limit)
     .map(({ work }) => work);
 }

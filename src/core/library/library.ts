@@ -4,6 +4,7 @@
  * (`published.ts`) and what changed in them, which cross to another thread as edits (`edits`), and are
  * looked up by key, place and title there (`lookup`).
  */
+import { byCodeUnits } from '../base/byCodeUnits';
 import { drain, forEachInSlices } from '../base/pause';
 import type { Pause } from '../base/pause';
 import type { ListedWork } from '../bibliography/work/work';
@@ -12,7 +13,6 @@ import { hasCertainYear, settledYear } from './joining/captureYear';
 import type { DigestChange, LibraryChanges } from './joining/changes';
 import { isSameData } from './joining/differences';
 import { EntryGroups } from './joining/entryGroups';
-import { byCodeUnits } from './joining/groups';
 import { KeyRegister } from './joining/keys';
 import { KnownDigest, KnownPaper } from './joining/known';
 import type { KnownEntry } from './joining/known';

@@ -1,3 +1,4 @@
+import { byCodeUnits } from '../base/byCodeUnits';
 import { blockSteps } from '../citation/pandoc/blocks';
 import { LineMap } from '../text/lineMap';
 import { OpaqueSpans } from '../citation/pandoc/opaqueSpans';
@@ -91,7 +92,7 @@ export function linkedNote(
   if (kind === 'link') return at(here ?? fromRoot);
   const [first] = notes
     .filter((each) => names(each).some((name) => name.endsWith(`/${path}`)))
-    .sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+    .sort((a, b) => a.length - b.length || byCodeUnits(a, b));
   return at(here) ?? at(fromRoot) ?? first;
 }
 

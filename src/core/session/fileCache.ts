@@ -1,3 +1,4 @@
+import { byCodeUnits } from '../base/byCodeUnits';
 import type { FileStamp } from '../files/fileSource';
 import { isRead } from '../files/fileVerdict';
 import type { DigestEntry } from '../model';
@@ -80,7 +81,7 @@ export class FileCache {
       else shards.set(place, [held]);
     }
     return Array.from(shards.values(), (some) => {
-      some.sort((a, b) => (a.file.uri < b.file.uri ? -1 : 1));
+      some.sort((a, b) => byCodeUnits(a.file.uri, b.file.uri));
       return {
         id: shardId(some.map(({ file }) => file)),
         toBytes: () => encodeShard(some.map(({ file, read }) => ({ ...file, ...read }))),

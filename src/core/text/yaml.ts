@@ -1,3 +1,4 @@
+import { isRecord } from '../base/isRecord';
 import { DEFAULT_SCHEMA, Type, YAMLException, load } from 'js-yaml';
 import type { LoadOptions } from 'js-yaml';
 
@@ -36,7 +37,7 @@ export function readYaml(
 /** What a YAML mapping has under `name`; undefined when that is nothing or cannot be read. */
 export function yamlValue(yaml: string, name: string): unknown {
   const { value } = readYaml(yaml);
-  return isMapping(value) ? value[name] : undefined;
+  return isRecord(value) ? value[name] : undefined;
 }
 
 /** A value of a YAML document and the offsets between which it stands, white space aside. */
@@ -75,7 +76,7 @@ export function readPlacedYaml(yaml: string): {
 
 /** The value that a mapping has under `name`, with its place. */
 export function memberOf(node: YamlNode, name: string): YamlNode | undefined {
-  if (!isMapping(node.value)) return undefined;
+  if (!isRecord(node.value)) return undefined;
   const { children } = bare(node);
   const at = children.findIndex(({ value }, i) => i % 2 === 0 && value === name);
   return at < 0 ? undefined : children[at + 1];
@@ -84,11 +85,6 @@ export function memberOf(node: YamlNode, name: string): YamlNode | undefined {
 /** The items of a sequence with their places. */
 export function itemsOf(node: YamlNode): readonly YamlNode[] {
   return Array.isArray(node.value) ? bare(node).children : [];
-}
-
-/** Whether a value of YAML is a mapping. */
-export function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** What stands in a line of its own behind its dash is wrapped into a node of the same value. */

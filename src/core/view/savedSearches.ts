@@ -1,3 +1,4 @@
+import { isRecord } from '../base/isRecord';
 import type { Localize } from '../text/localize';
 import { english } from '../text/localize';
 
@@ -62,7 +63,7 @@ export function readSavedSearches(
 
 /** Whether a value of the setting can take a saved search without anything in it being lost. */
 export function isEntries(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isRecord(value);
 }
 
 /**

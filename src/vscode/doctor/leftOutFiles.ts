@@ -1,3 +1,4 @@
+import { byCodeUnits } from '../../core/base/byCodeUnits';
 import * as vscode from 'vscode';
 import { forEachSideBySide } from '../../core/base/sideBySide';
 import type { LeftOutFile, UnreadPaper } from '../../core/diagnosis/evidence';
@@ -49,7 +50,7 @@ export async function findLeftOut(
     const papers = await readPapers(vscode.Uri.parse(uri), budget);
     if (papers) found.push({ uri, reason, papers });
   }
-  return found.sort((a, b) => (a.uri < b.uri ? -1 : 1));
+  return found.sort((a, b) => byCodeUnits(a.uri, b.uri));
 }
 
 async function look(

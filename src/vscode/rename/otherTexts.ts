@@ -1,3 +1,4 @@
+import { byCodeUnits } from '../../core/base/byCodeUnits';
 import * as vscode from 'vscode';
 import { forEachSideBySide } from '../../core/base/sideBySide';
 import { keysInOther } from '../../core/citation/edit/otherTexts';
@@ -17,7 +18,7 @@ export async function otherTextsCiting(keys: ReadonlySet<string>): Promise<reado
     const cited = keysInOther(text ?? '', uri.path);
     if ([...cited].some((key) => keys.has(key))) found.push(uri);
   });
-  return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return found.sort((a, b) => byCodeUnits(a.path, b.path));
 }
 
 /** Tells where keys that were renamed are left: notes and bibliographies alone are edited. */

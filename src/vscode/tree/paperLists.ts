@@ -70,7 +70,9 @@ export class PaperLists {
     if (name === undefined) return undefined;
     const keys = this.searches.find(name)?.keys ?? [];
     return {
-      ...{ id: groupId, count: keys.length, parent: this.elements.search(name) },
+      id: groupId,
+      count: keys.length,
+      parent: this.elements.search(name),
       keys: (count) => keys.slice(0, count).filter((key) => this.papers.snapshot.resolve(key)),
     };
   }
@@ -81,7 +83,9 @@ export class PaperLists {
     const parent = subject.by === 'none' ? undefined : this.elements.group(id, above);
     const uri = fileOf(subject);
     return {
-      ...{ id, parent, count: papers.length },
+      id,
+      parent,
+      count: papers.length,
       keys: (count) => {
         const shown = this.groups.papersOf(group).slice(0, count);
         return shown.map(({ key }) => key);

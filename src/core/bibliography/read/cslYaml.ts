@@ -1,7 +1,8 @@
+import { isRecord } from '../../base/isRecord';
 import { LineMap } from '../../text/lineMap';
 import type { BibEntry, ParsedBibliography } from '../work/entry';
 import { frontMatterOf, readFrontMatter } from '../../text/frontMatter';
-import { isMapping, itemsOf, memberOf, readPlacedYaml } from '../../text/yaml';
+import { itemsOf, memberOf, readPlacedYaml } from '../../text/yaml';
 import type { YamlNode } from '../../text/yaml';
 
 const problemMessages = {
@@ -36,7 +37,7 @@ export function parseCslYaml(text: string): ParsedBibliography {
 
   function toEntry(item: YamlNode): BibEntry | undefined {
     const id = memberOf(item, 'id');
-    if (!id || !isMapping(item.value)) return undefined;
+    if (!id || !isRecord(item.value)) return undefined;
     const written = yaml.slice(id.start, id.end);
     const quote = /^(["']).*\1$/s.test(written) ? 1 : 0;
     // `007` and `2020-01-01` are keys as they stand.
@@ -91,7 +92,7 @@ function issuedDate(value: unknown, told: string): string {
   if (typeof value === 'number' || value instanceof Date) return JSON.stringify({ raw: told });
   if (typeof value === 'string') return JSON.stringify({ raw: told });
   const first: unknown = Array.isArray(value) ? value[0] : value;
-  if (!isMapping(first) || first['year'] === undefined) return told;
+  if (!isRecord(first) || first['year'] === undefined) return told;
   const parts = ['year', 'month', 'day'].map((name) => first[name]);
   const missing = parts.findIndex((part) => part === undefined);
   return JSON.stringify({ 'date-parts': [missing < 0 ? parts : parts.slice(0, missing)] });

@@ -1,6 +1,7 @@
+import { isRecord } from '../../base/isRecord';
 import type { BibProblem } from '../work/entry';
 import { frontMatterOf } from '../../text/frontMatter';
-import { isMapping, readYaml, yamlValue } from '../../text/yaml';
+import { readYaml, yamlValue } from '../../text/yaml';
 
 /** The files that the front matter of a note names under `bibliography`, in its order. */
 export function noteBibliographies(note: string): readonly string[] {
@@ -49,12 +50,12 @@ export function yamlBibliographies(yaml: string): readonly string[] {
   // Most front matter has none, and is not read any further.
   if (!yaml.includes('bibliography')) return [];
   const { value } = readYaml(yaml);
-  if (!isMapping(value)) return [];
+  if (!isRecord(value)) return [];
   const { metadata, book, format, output } = value;
-  const formats = [format, output].flatMap((some) => (isMapping(some) ? Object.values(some) : []));
+  const formats = [format, output].flatMap((some) => (isRecord(some) ? Object.values(some) : []));
   // `_output.yml` has formats alone.
-  const parts = [value, metadata, book, ...formats].filter(isMapping);
-  const args = [...parts, ...Object.values(value).filter(isMapping)].flatMap(pandocArguments);
+  const parts = [value, metadata, book, ...formats].filter(isRecord);
+  const args = [...parts, ...Object.values(value).filter(isRecord)].flatMap(pandocArguments);
   const named = [
     ...parts.flatMap((part) =>
       Object.entries(part).flatMap(([name, files]) => (isNaming.test(name) ? texts(files) : [])),
@@ -68,7 +69,7 @@ export function yamlBibliographies(yaml: string): readonly string[] {
 export function yamlMetadataFiles(yaml: string): readonly string[] {
   if (!/^["']?metadata-files?["']?[ \t]*:/m.test(yaml)) return [];
   const { value } = readYaml(yaml);
-  if (!isMapping(value)) return [];
+  if (!isRecord(value)) return [];
   return [...texts(value['metadata-file']), ...texts(value['metadata-files'])];
 }
 

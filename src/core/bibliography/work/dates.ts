@@ -1,3 +1,4 @@
+import { isRecord } from '../../base/isRecord';
 import type { PartialDate } from '../../model';
 
 /** BibTeX's own macros for the months, in their order. */
@@ -58,8 +59,4 @@ function partialDate(y: unknown, m: unknown, d: unknown): PartialDate | undefine
   const hasMonth = month !== undefined && month >= 1 && month <= 12 && Number.isInteger(month);
   const hasDay = hasMonth && day !== undefined && day >= 1 && day <= 31 && Number.isInteger(day);
   return { year, ...(hasMonth && { month }), ...(hasDay && { day }) };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

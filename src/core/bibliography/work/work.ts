@@ -2,6 +2,7 @@
  * What entries tell of works. In comes a `BibEntry` as it is written, out comes a `BibliographyWork`,
  * readable: `tex.ts` reads LaTeX, `values.ts` names, `dates.ts` dates, `markup.ts` holds the marks of rich text.
  */
+import { isRecord } from '../../base/isRecord';
 import { paperIdentity } from '../../identity/title';
 import type { PartialDate, Range, Venue } from '../../model';
 import { readable } from '../../text/readable';
@@ -277,8 +278,4 @@ function json(text: string | undefined): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

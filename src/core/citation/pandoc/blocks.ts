@@ -4,7 +4,7 @@ import { indentation, isBlank } from './columns';
 import { goOn, openedAt } from './containers';
 import type { Container } from './containers';
 import { Fence, opensFence } from './fence';
-import { frontMatterLeaves, isMapping } from './frontMatter';
+import { frontMatterLeaves, startsMapping } from './frontMatter';
 import { blockTagEnd, hasNoText, isUnderlined, listMarker, runLength, verbatimTag } from './marks';
 import { maskText } from './masks';
 import type { Leaf } from './masks';
@@ -198,7 +198,7 @@ class BlockScanner {
     const atMargin = offset === lineStart && this.#containers.length === 0 && this.#afterBlank;
     if (!atMargin || this.text.slice(offset, end).trimEnd() !== '---') return false;
     const close = this.#closers.frontMatterEnd(end);
-    if (!close || !isMapping(this.text, end + 1)) return false;
+    if (!close || !startsMapping(this.text, end + 1)) return false;
     this.#texts.mask(offset, end);
     this.#texts.takeIn(frontMatterLeaves(this.text, end + 1, close.start));
     this.#texts.mask(close.start, close.end);

@@ -1,5 +1,6 @@
+import { isRecord } from '../../base/isRecord';
 import { frontMatterOf } from '../../text/frontMatter';
-import { isMapping, yamlValue } from '../../text/yaml';
+import { yamlValue } from '../../text/yaml';
 
 /** What Quarto reserves (quarto.org, “Cross References”); pandoc-crossref has five of them. */
 const prefixes: ReadonlySet<string> = new Set(
@@ -32,9 +33,9 @@ export function noteCrossReferences(note: string): ReadonlySet<string> {
 export function crossReferencePrefixes(yaml: string): ReadonlySet<string> {
   if (!/^["']?crossref["']?[ \t]*:/m.test(yaml)) return none;
   const crossref = yamlValue(yaml, 'crossref');
-  const custom = isMapping(crossref) ? crossref['custom'] : undefined;
+  const custom = isRecord(crossref) ? crossref['custom'] : undefined;
   const keys = (Array.isArray(custom) ? custom : [custom]).map((kind: unknown) =>
-    isMapping(kind) ? kind['key'] : undefined,
+    isRecord(kind) ? kind['key'] : undefined,
   );
   return new Set(
     keys.filter((key) => typeof key === 'string').map((key: string) => key.toLowerCase()),

@@ -8,7 +8,7 @@ import type { Leaf, Mask, MaskedTexts } from './masks';
 const textField = /^(nocite|abstract|title|subtitle)[ \t]*:/;
 
 /** Whether a YAML mapping starts at `offset`, judged by its first line. */
-export function isMapping(text: string, offset: number): boolean {
+export function startsMapping(text: string, offset: number): boolean {
   return /^(?:[^\s:#-][^:\n]*:(?:[ \n]|$)|#)/.test(text.slice(offset, offset + 200));
 }
 

@@ -1,3 +1,4 @@
+import { isRecord } from '../../base/isRecord';
 import type { Link, Organization, PartialDate } from '../../model';
 import { isoDayAt } from '../words/dates';
 import { newArxivId } from '../../identity/identifiers';
@@ -44,16 +45,16 @@ export function readPageData(json: string): PageData {
   }
   const papers = new Map<string, PagePaper>();
   gather(data, deepest, papers);
-  const day = isFields(data) ? isoDayAt(textOf(data['date'] ?? data['dateString'])) : undefined;
+  const day = isRecord(data) ? isoDayAt(textOf(data['date'] ?? data['dateString'])) : undefined;
   return { papers: [...papers.values()], ...(day && { day }) };
 }
 
 function gather(value: unknown, depth: number, papers: Map<string, PagePaper>): void {
   if (Array.isArray(value)) {
     for (const one of value) gather(one, depth - 1, papers);
-  } else if (isFields(value)) {
+  } else if (isRecord(value)) {
     const { paper } = value;
-    const found = isFields(paper) ? readPaper(paper, value) : readPaper(value, value);
+    const found = isRecord(paper) ? readPaper(paper, value) : readPaper(value, value);
     if (found) {
       if (!papers.has(found.id)) papers.set(found.id, found);
     } else if (depth > 0) {
@@ -91,13 +92,9 @@ function readPaper(paper: Fields, card: Fields): PagePaper | undefined {
   };
 }
 
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Among the events below a paper. */
 function isComment(value: unknown): boolean {
-  return isFields(value) && value['type'] === 'comment';
+  return isRecord(value) && value['type'] === 'comment';
 }
 
 /** In one line. */
@@ -113,13 +110,13 @@ function countOf(value: unknown): number | undefined {
 function namesOf(value: unknown): readonly string[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((author: unknown) => {
-    const name = typeof author === 'string' ? author : isFields(author) && textOf(author['name']);
+    const name = typeof author === 'string' ? author : isRecord(author) && textOf(author['name']);
     return typeof name === 'string' ? (readAuthors(name).authors ?? []) : [];
   });
 }
 
 function organizationOf(value: unknown): Organization | undefined {
-  if (!isFields(value)) return undefined;
+  if (!isRecord(value)) return undefined;
   const slug = textOf(value['name']);
   const name = textOf(value['fullname']) || slug;
   return name === '' ? undefined : { name, ...(slug !== '' && { slug }) };

@@ -1,8 +1,8 @@
+import { byCodeUnits } from '../../base/byCodeUnits';
 import type { BibliographyEntry } from '../../bibliography/work/work';
 import type { LibraryData } from '../libraryData';
 import type { DigestSummary, PaperSummary, Problem } from '../../model';
 import { keyOf, nameOf } from '../joining/byKey';
-import { byCodeUnits } from '../joining/groups';
 import type { Alias } from '../joining/claims';
 
 /** What is new in a list that is sorted by key (papers, aliases) or uri (digests), each once. */

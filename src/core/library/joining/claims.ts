@@ -1,5 +1,5 @@
+import { byCodeUnits } from '../../base/byCodeUnits';
 import type { PartialDate } from '../../model';
-import { byCodeUnits } from './groups';
 import { compareCaptures } from './merge';
 
 /** A key beside a paper's own, with the paper's own. */

@@ -1,3 +1,4 @@
+import { byCodeUnits } from '../../base/byCodeUnits';
 import { addTo } from '../../base/addTo';
 import type { DigestEntry } from '../../model';
 import { readable } from '../../text/readable';
@@ -106,11 +107,6 @@ class DisjointNames {
 
 function byRank(a: string, b: string): number {
   return Number(isArxivName(b)) - Number(isArxivName(a)) || byCodeUnits(a, b);
-}
-
-/** Orders strings by UTF-16 code units, the same in every locale. */
-export function byCodeUnits(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function isBefore(a: string, b: string | undefined): boolean {

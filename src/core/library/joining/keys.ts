@@ -1,6 +1,6 @@
+import { byCodeUnits } from '../../base/byCodeUnits';
 import { drain } from '../../base/pause';
 import type { Pause } from '../../base/pause';
-import { byCodeUnits } from './groups';
 import { candidatesOf, compareClaims, first, otherNames } from './claims';
 import type { Alias, KeyClaim } from './claims';
 import { Multimap } from '../../base/multimap';

@@ -1,7 +1,7 @@
+import { byCodeUnits } from '../../base/byCodeUnits';
 import { defined } from '../../base/defined';
 import { comparePositions } from '../../model';
 import type { DigestEntry, Link, PartialDate } from '../../model';
-import { byCodeUnits } from './groups';
 
 /** An entry with the day its digest was captured, as far as it is known. */
 interface CapturedEntry {

@@ -3,6 +3,7 @@
  * (`LibrarySnapshot`), as a note means them (`noteKeys.ts`), entries of digests by place, and papers by
  * title and id (`paperLookup.ts`).
  */
+import { byCodeUnits } from '../../base/byCodeUnits';
 import type { BibliographyEntry } from '../../bibliography/work/work';
 import { emptyLibrary } from '../libraryData';
 import type { IndexedLibraryData, LibraryLookups, PaperAt } from './lookups';
@@ -110,7 +111,7 @@ function listedWorks(works: readonly PaperSummary[]): ReadonlyMap<string, readon
   for (const work of works) {
     for (const { uri, key } of work.listings ?? none) addTo(listed, key, { uri, work });
   }
-  for (const all of listed.values()) all.sort((a, b) => (a.uri < b.uri ? -1 : 1));
+  for (const all of listed.values()) all.sort((a, b) => byCodeUnits(a.uri, b.uri));
   return listed;
 }
 

@@ -1,6 +1,6 @@
+import { byCodeUnits } from '../../base/byCodeUnits';
 import { textOf } from '../../model';
 import type { Paper } from '../../model';
-import { byCodeUnits } from '../../library/joining/groups';
 import { foldedText } from '../words/folded';
 import type { Phrase } from '../words/folded';
 import { everything, filtered } from '../ranking/hits';

@@ -1,4 +1,4 @@
-import { byCodeUnits } from '../../library/joining/groups';
+import { byCodeUnits } from '../../base/byCodeUnits';
 import type { DigestSummary, PaperSummary } from '../../model';
 import { forEachInSlices } from '../../base/pause';
 import type { Pause } from '../../base/pause';

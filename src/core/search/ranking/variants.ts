@@ -1,3 +1,5 @@
+import { byCodeUnits } from '../../base/byCodeUnits';
+
 /** What the index knows, so that only unknown words are guessed at. */
 export interface Vocabulary {
   hasTerm(term: string): boolean;
@@ -91,7 +93,7 @@ export function misspellings(
   const nearest = Math.min(...distances.values());
   return [...distances]
     .filter(([, distance]) => !onlyNearest || distance === nearest)
-    .sort(([a, x], [b, y]) => x - y || (a < b ? -1 : 1))
+    .sort(([a, x], [b, y]) => x - y || byCodeUnits(a, b))
     .slice(0, maxTypoVariants)
     .map(([known, distance]) => ({
       term: known,
