@@ -137,7 +137,7 @@ export class ByteReader {
   }
 }
 
-/** Another number for every change of a single stretch of up to four bytes, and for nearly any other. */
+/** A checksum: a change within four bytes always gives another one, any other change nearly always. */
 function checksum(bytes: Uint8Array, from: number): number {
   const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
   const count = (bytes.length - from) / 4;

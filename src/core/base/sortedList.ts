@@ -18,8 +18,8 @@ export function find<T>(
 }
 
 /**
- * What is at each of the `keys` now, in a list sorted by key, each key once: where `itemAt` gives
- * nothing the list has none afterwards. Takes the time of what changed; beside that, pointers are copied.
+ * A copy of a list that is sorted by key, each key once: under each of the `keys` it has what `itemAt`
+ * gives, or nothing. Takes the time of what changed; beside that, pointers are copied.
  *
  * @param keys sorted, each once
  */

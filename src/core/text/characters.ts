@@ -8,7 +8,7 @@ export function isDigit(code = 0): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** The text without those of `marks` that it ends with. `/[.,]+$/` would start at each of many inside. */
+/** The text without the `marks` that it ends with. Linear, unlike `/[.,]+$/`, which begins at each mark. */
 export function withoutLast(text: string, marks: string): string {
   let end = text.length;
   while (end > 0 && marks.includes(text.charAt(end - 1))) end -= 1;

@@ -1,7 +1,4 @@
-/**
- * How many elements at the start are at or before a place, by halving: `isBefore` holds for a first
- * part of `elements` and for none behind it.
- */
+/** How many elements `isBefore` holds for, found by halving: all of them stand before the others. */
 export function countBefore<T>(elements: readonly T[], isBefore: (element: T) => boolean): number {
   let low = 0;
   let high = elements.length;

@@ -20,8 +20,8 @@ export class EditDistance {
   }
 
   /**
-   * How many edits make `other` of the text; `most + 1` when it takes more. `most` is less than 200. Takes
-   * time in the lengths, times `most`.
+   * How many edits make `other` of the text; `most + 1` when it takes more. Takes the time of the text's
+   * length times `most`, which is less than 200.
    */
   to(other: Uint16Array, most: number): number {
     const { text, countsSwaps } = this;

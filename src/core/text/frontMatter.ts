@@ -27,7 +27,7 @@ export function frontMatterOf(note: string): string | undefined {
   return readFrontMatter(note)?.yaml;
 }
 
-/** A note as far as its front matter goes, so that all of it stands where it did; empty without one. */
+/** A note up to the end of its front matter, so that places stay the same; empty when it has none. */
 export function withoutBody(note: string): string {
   return note.slice(0, readFrontMatter(note)?.end ?? 0);
 }

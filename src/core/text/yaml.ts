@@ -87,7 +87,7 @@ export function itemsOf(node: YamlNode): readonly YamlNode[] {
   return Array.isArray(node.value) ? bare(node).children : [];
 }
 
-/** What stands in a line of its own behind its dash is wrapped into a node of the same value. */
+/** The reader of YAML wraps what stands below its dash into a second node of the same value. */
 function bare(node: YamlNode): YamlNode {
   let inner = node;
   for (;;) {
