@@ -22,6 +22,15 @@ export const hosts = {
 /** Every line of the tests' reporter begins with this: VS Code logs a lot beside it. */
 const mark = '[test] ';
 
+/** Nobody looks at what is drawn, which is most of what a run costs. */
+const plainSettings = {
+  'breadcrumbs.enabled': false,
+  'editor.cursorBlinking': 'solid',
+  'editor.minimap.enabled': false,
+  'editor.stickyScroll.enabled': false,
+  'workbench.reduceMotion': 'on',
+};
+
 const timeLimit = 900_000;
 
 /**
@@ -46,9 +55,10 @@ export async function runInHost(kind, { grep } = {}) {
       dataDir: inTemporary('data'),
       extensionsDir: inTemporary('extensions'),
       driver: true,
+      settings: plainSettings,
     });
     browser = await launchBrowser();
-    const page = await browser.newPage();
+    const page = await browser.newPage({ viewport: { width: 800, height: 500 } });
     const code = await new Promise((resolve) => {
       const give = (problem) => {
         console.error(problem);
