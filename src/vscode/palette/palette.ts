@@ -42,10 +42,9 @@ export class Palette {
     this.#picks = new Picks(options.ticked?.papers ?? []);
     this.#list = new ShownList(this.#quickPick, this.#picks, options);
     this.#content = new PaletteContent(papers, options, this.#picks, this.#buttons);
-    this.#title = new PaletteTitle(this.#quickPick, papers, options);
+    this.#title = new PaletteTitle(this.#quickPick, papers, options, this.#buttons);
     this.#quickPick.placeholder = options.placeholder;
     this.#quickPick.value = options.query ?? '';
-    this.#showTitleButtons();
   }
 
   /** The quick pick itself, for tests to look at and to type into. */
@@ -97,19 +96,6 @@ export class Palette {
     return this.#end?.outcome;
   }
 
-  #showTitleButtons(): void {
-    const { history, keepOpen, choice } = this.options;
-    const { explain, save, keep, kept } = this.#buttons;
-    const quickPick = this.#quickPick;
-    quickPick.buttons = [
-      explain,
-      ...(history ? [save] : []),
-      ...(choice ? [choice.button] : []),
-      ...(keepOpen ? [keepOpen.isOn ? kept : keep] : []),
-    ];
-    if (keepOpen) quickPick.ignoreFocusOut = keepOpen.isOn;
-  }
-
   get #isReading(): boolean {
     return !this.#isReady || this.papers.reading.state === 'busy';
   }
@@ -149,16 +135,9 @@ export class Palette {
     if (item && isQueryItem(item)) this.#type(item.query);
     else if (this.options.ticked) this.#close({ papers: this.#picks.papers });
     else if (ticked.length > 0) await this.#choose(ticked);
-    else if (item && isPaperItem(item) && this.#isUnasked()) this.#title.notice = whatToDo();
+    else if (item && isPaperItem(item) && this.#list.isUntouched) this.#title.notice = whatToDo();
     else if (item && isPaperItem(item)) await this.#choose([item.paper]);
     else if (item?.command) this.#close({ command: item.command, arguments: [] });
-  }
-
-  /** Nobody has typed, ticked or moved to anything: what stands first was not meant. */
-  #isUnasked(): boolean {
-    const { many, ticked } = this.options;
-    const isEmpty = this.#quickPick.value.trim() === '';
-    return many === true && !ticked && isEmpty && !this.#list.hasMoved;
   }
 
   async #choose(papers: readonly PaperSummary[]): Promise<void> {
@@ -239,7 +218,7 @@ export class Palette {
       await this.#chooseElse(this.options.choice);
     } else {
       await this.options.keepOpen?.toggle();
-      this.#showTitleButtons();
+      this.#title.showButtons();
     }
   }
 

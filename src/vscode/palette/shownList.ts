@@ -28,9 +28,11 @@ export class ShownList {
     return this.quickPick.items.some(isPaperItem);
   }
 
-  /** Whether the user has gone to a paper. */
-  get hasMoved(): boolean {
-    return this.#hasMoved;
+  /** Nobody has typed, ticked or moved to anything: what stands first was not meant. */
+  get isUntouched(): boolean {
+    const { many, ticked } = this.options;
+    const isEmpty = this.quickPick.value.trim() === '';
+    return many === true && !ticked && isEmpty && !this.#hasMoved;
   }
 
   /** The item that Enter is for. */

@@ -1,9 +1,10 @@
 import type * as vscode from 'vscode';
 import type { Papers } from '../common/papers/papers';
 import { readingText } from '../common/papers/readingText';
+import type { PaletteButtons } from './buttons';
 import type { PaletteOptions } from './options';
 
-/** The title of a palette, which also says what the user should know of the list below. */
+/** The title of a palette with its buttons, which also says what there is to know of the list below. */
 export class PaletteTitle {
   /** What is said until something else is typed. */
   #notice: string | undefined;
@@ -11,11 +12,13 @@ export class PaletteTitle {
   #hint: string | undefined;
 
   constructor(
-    private readonly quickPick: Pick<vscode.QuickInput, 'title'>,
+    private readonly quickPick: vscode.QuickPick<vscode.QuickPickItem>,
     private readonly papers: Papers,
-    private readonly options: Pick<PaletteOptions, 'title' | 'choice'>,
+    private readonly options: Pick<PaletteOptions, 'title' | 'history' | 'choice' | 'keepOpen'>,
+    private readonly buttons: PaletteButtons,
   ) {
     this.show();
+    this.showButtons();
   }
 
   set notice(notice: string | undefined) {
@@ -35,5 +38,18 @@ export class PaletteTitle {
     const { title, choice } = this.options;
     const shown = this.#notice ?? this.#hint ?? title;
     this.quickPick.title = [shown, choice?.title, reading].filter(Boolean).join(' · ') || undefined;
+  }
+
+  /** Shows the buttons anew: one tells whether the palette is kept open. */
+  showButtons(): void {
+    const { history, keepOpen, choice } = this.options;
+    const { explain, save, keep, kept } = this.buttons;
+    this.quickPick.buttons = [
+      explain,
+      ...(history ? [save] : []),
+      ...(choice ? [choice.button] : []),
+      ...(keepOpen ? [keepOpen.isOn ? kept : keep] : []),
+    ];
+    if (keepOpen) this.quickPick.ignoreFocusOut = keepOpen.isOn;
   }
 }
