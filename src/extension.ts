@@ -60,12 +60,13 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     cache,
     pause,
     log,
-    known: () => marks.searchOptions(),
+    marks: () => marks.facts(),
   });
 
   // What the user adds to them: marks and searches, bibliographies, citations in notes.
   const markFile = new MarkFile(log, pause);
   const marks = new WorkspaceMarks(papers, markFile, workspaceState, pause);
+  subscriptions.push(marks.onDidChange(() => papers.marksChanged()));
   const opened = (paper: PaperSummary): void => marks.opened(paper);
   const saved = new SavedSearches();
   const history = new SearchHistory(workspaceState);

@@ -3,6 +3,7 @@ import type { IndexedLibraryData } from '../library/lookup/lookups';
 import type { SearchOptions, SearchResult } from '../search/answer/result';
 import type { SavingEngine } from '../session/savingEngine';
 import type { Paper } from '../model';
+import type { Fact } from './facts';
 
 /**
  * A file that is new or changed: as `read` found it last, or with its whole text; or one that is gone
@@ -43,6 +44,8 @@ export interface PaperEngine extends SavingEngine {
   indexed(): Promise<boolean>;
   /** The whole record behind a key or an alias of one, be it as an earlier session left it. */
   paper(key: string): Promise<Paper | undefined>;
+  /** For queries from now on: whether a fact holds of the papers with these keys, or aliases. */
+  tell(fact: Fact, keys: readonly string[], holds: boolean): Promise<void>;
   /** Best first; for an empty query the newest papers first. Never rejects because of the query. */
   search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]>;
 }

@@ -9,6 +9,7 @@ import type { SearchOptions, SearchResult } from '../search/answer/result';
 import { openWith } from '../digest/lines/pieces';
 import type { OpenText } from '../digest/lines/pieces';
 import type { DigestReader } from '../digest/digestReader';
+import { Facts } from './facts';
 import { FileReading } from './fileReading';
 import type { FileStamp } from '../files/fileSource';
 import type { DigestChange, LibraryChanges } from '../library/joining/changes';
@@ -50,8 +51,7 @@ export class LocalEngine implements PaperEngine {
   /** The digests and bibliographies that the library is made of, with the stamps of those on disk. */
   readonly #sources = new Map<string, FileStamp | undefined>();
   readonly #cache: FileCache;
-  /** What sets of keys mean in the library as it is; keys may be taken out of a set. */
-  #meant = new WeakMap<ReadonlySet<string>, { size: number; meant: ReadonlySet<unknown> }>();
+  readonly #facts = new Facts();
   readonly #offered = new OfferedParts();
   readonly #turns = new Turns();
   /** How many slow updates are under way or wait. */
@@ -151,6 +151,7 @@ export class LocalEngine implements PaperEngine {
     const recalling = this.#turns.take(async () => {
       const recalled = await RecalledLibrary.of(texts, this.#cache, this.pause);
       this.#recalled = recalled;
+      this.#facts.reread();
       return recalled.library;
     });
     this.#recalling = recalling.catch(() => undefined);
@@ -199,6 +200,11 @@ export class LocalEngine implements PaperEngine {
     return this.#answer(() => this.#library.paper(key));
   }
 
+  tell(...[fact, keys, holds]: Parameters<PaperEngine['tell']>): Promise<void> {
+    this.#facts.tell(fact, keys, holds);
+    return Promise.resolve();
+  }
+
   search(query: string, options: SearchOptions = {}): Promise<readonly SearchResult[]> {
     const { limit = defaultLimit, snippets = true } = options;
     const count = limit > 0 ? limit : 0;
@@ -234,7 +240,7 @@ export class LocalEngine implements PaperEngine {
     }
     const works = isOtherShelf ? this.#bibliographies.works : undefined;
     const taken = await this.#library.update(digests, pins, works, this.pause);
-    this.#meant = new WeakMap();
+    this.#facts.reread();
     const removed = [...(this.#recalled?.papers ?? []), ...taken.removed];
     this.#recalled = undefined;
     return { changes: { ...taken, removed }, data: this.#data() };
@@ -246,41 +252,15 @@ export class LocalEngine implements PaperEngine {
     return mustNotWait ? Promise.resolve().then(task) : this.#turns.take(task);
   }
 
-  #context({ today = currentDay(), ...known }: SearchOptions): SearchContext {
-    const { citedKeys, starredKeys, readKeys, newKeys, notedKeys } = known;
-    return {
-      today,
-      ...(citedKeys && { isCited: this.#amongst(citedKeys) }),
-      ...(starredKeys && { isStarred: this.#amongst(starredKeys) }),
-      ...(readKeys && { isRead: this.#amongst(readKeys) }),
-      ...(newKeys && { isNew: this.#amongst(newKeys) }),
-      ...(notedKeys && { hasNote: this.#amongst(notedKeys) }),
-    };
-  }
-
-  /** Tells whether one of `keys` means a paper; looks them up only if it is asked. */
-  #amongst(keys: ReadonlySet<string>): (paper: Paper) => boolean {
-    let meant: ReadonlySet<unknown> | undefined;
-    return ({ key }) => {
-      meant ??= this.#meantBy(keys);
-      return meant.has(key);
-    };
+  #context({ today = currentDay() }: SearchOptions): SearchContext {
+    const library = this.#recalled ?? this.#library;
+    return { today, ...this.#facts.context((key) => library.paper(key)) };
   }
 
   #summary(paper: Paper): PaperSummary {
     // Of a library from an earlier session, the papers are their own summaries.
     if (this.#recalled) return paper;
     return this.#library.summary(paper.key) ?? summaryOf(paper);
-  }
-
-  /** The papers' own keys. */
-  #meantBy(keys: ReadonlySet<string>): ReadonlySet<unknown> {
-    const known = this.#meant.get(keys);
-    if (known?.size === keys.size) return known.meant;
-    const library = this.#recalled ?? this.#library;
-    const meant = new Set(Array.from(keys, (alias) => library.paper(alias)?.key));
-    this.#meant.set(keys, { size: keys.size, meant });
-    return meant;
   }
 
   #data(): LibraryData {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { PaperEngine } from '../../core/engine/engine';
+import { FactTeller } from '../../core/engine/factTeller';
 import type { SearchOptions, SearchResult } from '../../core/search/answer/result';
 import type { FileEvents, FileSource } from '../../core/files/fileSource';
 import { LibraryFeed } from '../../core/feed/libraryFeed';
@@ -40,9 +41,6 @@ interface RestartingEngine extends PaperEngine {
   start(): void;
 }
 
-/** Sets of papers that queries ask for with `is:`. */
-type KnownSets = Pick<SearchOptions, 'starredKeys' | 'readKeys' | 'newKeys'>;
-
 interface WorkspacePapersParts {
   readonly files: WatchedFiles;
   readonly engine: RestartingEngine;
@@ -50,8 +48,8 @@ interface WorkspacePapersParts {
   readonly notes: NoteIndex;
   readonly pinMemory: PinMemory;
   readonly cache: SessionCache & { clear(): Promise<void> };
-  /** What queries can ask for that neither digests nor notes tell, such as marks. */
-  readonly known: () => KnownSets;
+  /** The user's marks, which queries can ask for: of each, the keys of papers. */
+  readonly marks: () => Readonly<Record<'starred' | 'read' | 'new', Iterable<string>>>;
   /** Lets others have the thread; called all along. */
   readonly pause: Pause;
   readonly log: Log;
@@ -72,9 +70,8 @@ const presentableAfter = 1000;
  */
 export class WorkspacePapers implements Papers, vscode.Disposable {
   readonly #engine: RestartingEngine;
-  readonly #notes: NoteIndex;
   readonly #paperNotes: PaperNotes;
-  readonly #known: () => KnownSets;
+  readonly #facts: FactTeller;
   readonly #pause: Pause;
   readonly #cache: WorkspacePapersParts['cache'];
   readonly #feed: LibraryFeed;
@@ -94,13 +91,20 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   readonly onDidChangeReading = this.#progress.onDidChange;
   readonly onDidIndex = this.#didIndex.event;
 
-  constructor({ files, engine, notes, pinMemory, cache, known, pause, log }: WorkspacePapersParts) {
+  constructor({ files, engine, notes, pinMemory, cache, marks, pause, log }: WorkspacePapersParts) {
     this.#engine = engine;
-    this.#notes = notes;
     this.#paperNotes = new PaperNotes(notes, pause);
     this.onDidChangeLiteratureNotes = this.#paperNotes.onDidChange;
-    this.#known = known;
     this.#pause = pause;
+    this.#facts = new FactTeller({
+      ...{ engine, pause },
+      keys: (fact) =>
+        fact === 'cited'
+          ? notes.usedKeys()
+          : fact === 'noted'
+            ? this.#paperNotes.byPaper.keys()
+            : marks()[fact],
+    });
     this.#cache = cache;
     this.#feed = new LibraryFeed({
       source: files,
@@ -113,6 +117,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
         if (isKept) this.#stages.reach('presentable');
       },
       notesChanged: () => {
+        this.#facts.changed('cited');
         this.#didChangeNotes.fire();
         void this.#paperNotes.update(this.#snapshot);
       },
@@ -127,11 +132,15 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
       this.#didChange,
       this.#didChangeNotes,
       this.#paperNotes,
+      this.#paperNotes.onDidChange(() => this.#facts.changed('noted')),
       this.#didIndex,
       this.#progress,
       this.#progress.onDidChange(() => this.#updateContext()),
       files.onDidChange((events) => void this.#follow(events)),
-      engine.onDidRestart(() => void this.#progress.showing(this.#feed.rescan())),
+      engine.onDidRestart(() => {
+        this.#facts.restart();
+        void this.#progress.showing(this.#feed.rescan());
+      }),
       files.onDidChangeCandidates(() => void this.#progress.showing(this.#feed.scan())),
       registerCommand(commands.refreshDigests, () => this.#refresh()),
       registerCommand(commands.stopReading, () => this.#feed.cancel()),
@@ -169,7 +178,8 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   }
 
   async search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]> {
-    const found = await this.#engine.search(query, { ...this.#askedFor(query), ...options });
+    await this.#facts.told;
+    const found = await this.#engine.search(query, options);
     // What comes from a worker is a copy; features compare papers with those of the library.
     const results: SearchResult[] = [];
     await forEachInSlices(
@@ -185,18 +195,9 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     return results;
   }
 
-  /** There may be a key for every paper in a set: only those are passed on that the query may ask for. */
-  #askedFor(query: string): SearchOptions {
-    if (!/\b(?:is|has):/i.test(query)) return {};
-    const asks = (word: string): boolean => query.toLowerCase().includes(word);
-    const { starredKeys, readKeys, newKeys } = this.#known();
-    return {
-      ...(asks('cited') && { citedKeys: new Set(this.#notes.usedKeys()) }),
-      ...(asks('note') && { notedKeys: new Set(this.#paperNotes.byPaper.keys()) }),
-      ...(asks('starred') && starredKeys && { starredKeys }),
-      ...(asks('read') && readKeys && { readKeys }),
-      ...(asks('new') && newKeys && { newKeys }),
-    };
+  /** The user's marks are others than before. */
+  marksChanged(): void {
+    this.#facts.changed('starred', 'read', 'new');
   }
 
   /** Gives `key` to `paper` before a note uses it. Resolves when `snapshot` knows it. */
@@ -214,6 +215,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     void wait(presentableAfter).then(() => this.#stages.reach('presentable'));
     this.#updateContext();
     this.#engine.start();
+    this.#facts.restart();
     await this.#progress.showing(this.#feed.scan());
     await this.#paperNotes.update(this.#snapshot);
     this.#stages.reach('read');

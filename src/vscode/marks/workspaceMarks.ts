@@ -64,8 +64,8 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   }
 
   /** What queries such as `is:starred` go by. */
-  searchOptions(): Pick<SearchOptions, 'starredKeys' | 'readKeys' | 'newKeys'> {
-    return { starredKeys: this.#starredKeys, readKeys: this.#readKeys, newKeys: this.#newKeys };
+  facts(): Readonly<Record<'starred' | 'read' | 'new', ReadonlySet<string>>> {
+    return { starred: this.#starredKeys, read: this.#readKeys, new: this.#newKeys };
   }
 
   opened(paper: PaperSummary): void {

@@ -10,7 +10,7 @@ import type { Pause } from '../../base/pause';
 import { Connection } from './connection';
 import { readyMessage } from './protocol';
 import type { Channel, PlainCall, Request } from './protocol';
-import { SetSender, receivedResult } from './searching';
+import { receivedResult } from './searching';
 import type { SentResult } from './searching';
 
 interface RemoteEngineParts {
@@ -33,7 +33,6 @@ interface Link {
   readonly connection: Connection;
   readonly mirror: LibraryMirror;
   readonly shared: SharedValues;
-  readonly sets: SetSender;
 }
 
 /**
@@ -53,6 +52,7 @@ export class RemoteEngine implements PaperEngine {
   readonly read = this.#forward('read');
   readonly indexed = this.#forward('indexed');
   readonly paper = this.#forward('paper');
+  readonly tell = this.#forward('tell');
   readonly restore = this.#forward('restore');
   readonly forget = this.#forward('forget');
   readonly savedParts = this.#forward('savedParts');
@@ -90,11 +90,11 @@ export class RemoteEngine implements PaperEngine {
   }
 
   async search(query: string, options: SearchOptions = {}): Promise<readonly SearchResult[]> {
-    const { connection, mirror, sets } = await this.#linked();
+    const { connection, mirror } = await this.#linked();
     const results: SearchResult[] = [];
     // What is asked for now is answered with the papers that are known now, whatever comes meanwhile.
     const { papers, version } = mirror;
-    const args = [query, sets.toSend(options, version)] as const;
+    const args = [query, { ...options, version }] as const;
     const portions = connection.stream((stream) => ({ method: 'search', stream, args }));
     for await (const portion of portions) {
       for (const result of portion as readonly SentResult[]) {
@@ -145,7 +145,7 @@ export class RemoteEngine implements PaperEngine {
         const connection = new Connection(channel);
         channel.onClose = (reason) => this.#ended(connection, reason);
         const mirror = new LibraryMirror(this.#parts.pause);
-        resolve({ connection, mirror, shared: new SharedValues(), sets: new SetSender() });
+        resolve({ connection, mirror, shared: new SharedValues() });
       };
     });
   }

@@ -6,7 +6,7 @@ import type { PaperSummary } from '../../model';
 import type { Pause } from '../../base/pause';
 import { buffersOf, readyMessage } from './protocol';
 import type { Answer, Channel, NumberedRequest, PlainCall, Portion } from './protocol';
-import { SetReceiver, resultToSend } from './searching';
+import { resultToSend } from './searching';
 import type { SentResult } from './searching';
 
 /** Search results in one portion. */
@@ -20,7 +20,6 @@ const resultPortion = 500;
 export function serveEngine(engine: PaperEngine, channel: Channel, pause: Pause): void {
   const streams = new Map<number, Iterator<unknown>>();
   const sent = new SentLibrary(pause);
-  const sets = new SetReceiver();
 
   const portion = (stream: number, portions: Iterator<unknown>): Portion => {
     const result = portions.next();
@@ -40,9 +39,9 @@ export function serveEngine(engine: PaperEngine, channel: Channel, pause: Pause)
         return portion(request.stream, editsToTexts(edits));
       }
       case 'search': {
-        const [query, options] = request.args;
-        const results = await engine.search(query, sets.received(options));
-        const known = options.version === sent.version ? sent.papers : [];
+        const [query, { version, ...options }] = request.args;
+        const results = await engine.search(query, options);
+        const known = version === sent.version ? sent.papers : [];
         return portion(request.stream, portions(results, known));
       }
       case 'next':

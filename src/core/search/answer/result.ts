@@ -37,14 +37,4 @@ export interface SearchOptions {
   readonly snippets?: boolean;
   /** What relative dates such as `last-month` start from; the day it is unless told. */
   readonly today?: CalendarDate;
-  /** The keys that notes cite, for `is:cited`; without them it narrows nothing down. */
-  readonly citedKeys?: ReadonlySet<string>;
-  /** The keys of papers that the user starred, for `is:starred`; without them as above. */
-  readonly starredKeys?: ReadonlySet<string>;
-  /** The keys of papers that the user read, for `is:read`. */
-  readonly readKeys?: ReadonlySet<string>;
-  /** The keys of papers that are new to the user, for `is:new`. */
-  readonly newKeys?: ReadonlySet<string>;
-  /** The keys of papers that have a note of their own, for `has:note`. */
-  readonly notedKeys?: ReadonlySet<string>;
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as digestReader from '../../../../src/core/digest';
 import { emptyLibrary } from '../../../../src/core/library/libraryData';
-import type { SearchOptions } from '../../../../src/core/search/answer/result';
 import { editsToTexts } from '../../../../src/core/library/edits/editText';
 import { libraryEdits } from '../../../../src/core/library/edits/libraryEdits';
+import { FactTeller } from '../../../../src/core/engine/factTeller';
 import { LocalEngine } from '../../../../src/core/engine/localEngine';
 import type { Channel } from '../../../../src/core/engine/worker/protocol';
 import { serveEngine } from '../../../../src/core/engine/worker/server';
@@ -149,23 +149,64 @@ describe('An engine on another thread', () => {
     assert.equal((await engine.search('alpha'))[0]?.paper, papers[0]);
   });
 
-  it('knows the sets of keys that it was given before, and those that changed', async () => {
+  it('goes by the facts that it was told last', async () => {
     await feed('a.txt', page('Alpha Walks', 'Beta Runs', 'Gamma Swims'));
     const [alpha, beta, gamma] = ['alphawalks2025', 'betaruns2025', 'gammaswims2025'];
-    const found = async (query: string, options: SearchOptions) =>
-      (await engine.search(query, options)).map(({ paper }) => paper.key).sort();
-    const newKeys = new Set([alpha, beta]);
-    const readKeys = new Set([gamma]);
-    assert.deepEqual(await found('is:new', { newKeys }), [alpha, beta]);
-    assert.deepEqual(await found('is:new', { newKeys }), [alpha, beta]);
-    assert.deepEqual(await found('is:new is:read', { newKeys, readKeys }), []);
-    newKeys.delete(alpha);
-    assert.deepEqual(await found('is:new', { newKeys }), [beta]);
-    assert.deepEqual(await found('is:new', { newKeys: new Set([gamma]) }), [gamma]);
-    assert.deepEqual(await found('is:new is:read', { newKeys: new Set([gamma]), readKeys }), [
-      gamma,
+    const keys = { new: new Set([alpha, beta]), read: new Set([gamma]) };
+    const facts = new FactTeller({
+      ...{ engine, pause },
+      keys: (fact) => (fact === 'new' || fact === 'read' ? keys[fact] : []),
+    });
+    const found = async (query: string) => {
+      await facts.told;
+      return (await engine.search(query)).map(({ paper }) => paper.key).sort();
+    };
+    assert.deepEqual(await found('is:new'), [alpha, beta, gamma], 'nobody knows');
+    facts.changed('new');
+    assert.deepEqual(await found('is:new'), [alpha, beta]);
+    assert.deepEqual(await found('is:new'), [alpha, beta]);
+    facts.changed('read');
+    assert.deepEqual(await found('is:new is:read'), []);
+    keys.new.delete(alpha);
+    facts.changed('new');
+    assert.deepEqual(await found('is:new'), [beta]);
+    keys.new = new Set([gamma]);
+    facts.changed('read', 'new');
+    assert.deepEqual(await found('is:new'), [gamma]);
+    assert.deepEqual(await found('is:new is:read'), [gamma]);
+    facts.changed('cited');
+    assert.deepEqual(await found('is:cited'), []);
+  });
+
+  it('is told of facts once more when it started anew, and of changes alone before', async () => {
+    const told: [string, ...unknown[]][] = [];
+    const keys = new Set(['alpha', 'beta']);
+    const facts = new FactTeller({
+      engine: { tell: (...fact) => Promise.resolve(void told.push(fact)) },
+      keys: (fact) => (fact === 'read' ? keys : []),
+      pause,
+    });
+    const hear = async () => {
+      await facts.told;
+      return told.splice(0).filter(([fact]) => fact === 'read');
+    };
+    facts.changed('read');
+    assert.deepEqual(await hear(), [
+      ['read', [], true],
+      ['read', ['alpha', 'beta'], true],
     ]);
-    assert.deepEqual(await found('is:new', {}), [alpha, beta, gamma]);
+    facts.changed('read');
+    assert.deepEqual(await hear(), []);
+    keys.delete('alpha');
+    facts.changed('read');
+    assert.deepEqual(await hear(), [['read', ['alpha'], false]]);
+    keys.add('gamma');
+    facts.changed('read');
+    facts.restart();
+    assert.deepEqual(await hear(), [
+      ['read', [], true],
+      ['read', ['beta', 'gamma'], true],
+    ]);
   });
 
   it('gives what a later update changes only, and what it gave before stays', async () => {

@@ -82,6 +82,10 @@ class LineEngine extends MemoryReader implements PaperEngine {
     return Promise.resolve(undefined);
   }
 
+  tell(): Promise<void> {
+    return Promise.resolve();
+  }
+
   paper(): Promise<undefined> {
     return Promise.resolve(undefined);
   }

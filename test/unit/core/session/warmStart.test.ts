@@ -172,11 +172,11 @@ describe('A second start', () => {
     const opened = newSession();
     const load = opened.store.load.bind(opened.store);
     const query = 'leaves is:starred';
-    const starredKeys = new Set(['antscarryleaves2025']);
     let results: readonly SearchResult[] = [];
     opened.store.load = async () => {
       while (opened.published.length === 0) await new Promise(setImmediate);
-      results = await opened.engine.search(query, { starredKeys });
+      await opened.engine.tell('starred', ['antscarryleaves2025'], true);
+      results = await opened.engine.search(query);
       assert.deepEqual(await found(opened, 'leavs'), [], 'this takes an index');
       return load();
     };
