@@ -1,7 +1,7 @@
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unfinishedEnding } from '../src/core/session/cacheStore';
-import type { CacheFolder } from '../src/core/session/cacheStore';
+import { unfinishedEnding } from '../src/core/session/sessionStore';
+import type { SessionFolder } from '../src/core/session/sessionStore';
 import type { FileSource } from '../src/core/files/fileSource';
 import { forEachInSlices } from '../src/core/base/pause';
 import type { Pause } from '../src/core/base/pause';
@@ -51,7 +51,7 @@ export class NodeFiles implements FileSource {
 }
 
 /** Where what was read is kept for the next start. */
-export class NodeFolder implements CacheFolder {
+export class NodeFolder implements SessionFolder {
   constructor(private readonly folder: string) {}
 
   async list(): Promise<readonly string[]> {

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
-import { CacheStore } from '../src/core/session/cacheStore';
+import { SessionStore } from '../src/core/session/sessionStore';
 import { LibraryFeed } from '../src/core/feed/libraryFeed';
 import { emptySnapshot } from '../src/core/library/lookup/snapshot';
 import type { LibrarySnapshot } from '../src/core/library/lookup/snapshot';
@@ -23,7 +23,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 /** A folder of digests as the extension host opens it: the engine in its worker, files through the feed. */
 export class Session {
   readonly engine: RemoteEngine;
-  readonly store: CacheStore;
+  readonly store: SessionStore;
   readonly source: NodeFiles;
   snapshot: LibrarySnapshot = emptySnapshot;
   readonly #feed: LibraryFeed;
@@ -40,7 +40,7 @@ export class Session {
       ...{ cannotStart: rethrow, restarted: rethrow, gaveUp: rethrow },
       start: () => startWorker(join(here, 'dist/worker.js')),
     });
-    const store = new CacheStore({
+    const store = new SessionStore({
       ...{ folder: new NodeFolder(cacheFolder(folder)), engine, version: 'bench' },
       ...{ limit: Infinity, now: Date.now, decode: decodeUtf8 },
     });
@@ -49,7 +49,7 @@ export class Session {
     this.source = new NodeFiles(folder, pause);
     this.#feed = new LibraryFeed(
       feedParts({
-        ...{ source: this.source, engine, cache: savedByHand(store), pause },
+        ...{ source: this.source, engine, saved: savedByHand(store), pause },
         publish: (snapshot) => {
           this.snapshot = snapshot;
           for (const resolve of this.#waiting.splice(0)) resolve();

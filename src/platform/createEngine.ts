@@ -7,7 +7,7 @@ import { serveEngine } from '../core/engine/worker/server';
 import { timeSlices } from './timeSlices';
 import { decodeUtf8, writeAscii } from './utf8';
 
-/** An engine for the thread that this runs on. */
+/** An engine, with all that its platform gives it, for the thread that this runs on. */
 export function createEngine(): LocalEngine {
   return new LocalEngine(digestReader, timeSlices(), decodeUtf8, writeAscii, openText);
 }

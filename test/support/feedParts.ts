@@ -1,4 +1,4 @@
-import type { FeedParts, SessionCache } from '../../src/core/feed/feedParts';
+import type { FeedParts, SavedSession } from '../../src/core/feed/feedParts';
 import { KeyPins } from '../../src/core/notes/keyPins';
 import type { PinMemory } from '../../src/core/notes/keyPins';
 import { NoteIndex } from '../../src/core/notes/noteIndex';
@@ -9,15 +9,15 @@ const ignore = (): void => undefined;
 const noMemory: PinMemory = { load: () => new Map(), save: ignore };
 
 /** Keeps nothing for another session. */
-export const noCache: SessionCache = {
-  recall: () => Promise.resolve(undefined),
+export const nothingSaved: SavedSession = {
+  loadLibrary: () => Promise.resolve(undefined),
   load: () => Promise.resolve([]),
   saveSoon: ignore,
 };
 
 /** A cache that is saved when the test says so, and not by the feed. */
-export function savedByHand(cache: Pick<SessionCache, 'recall' | 'load'>): SessionCache {
-  return { recall: () => cache.recall(), load: () => cache.load(), saveSoon: ignore };
+export function savedByHand(store: Pick<SavedSession, 'loadLibrary' | 'load'>): SavedSession {
+  return { loadLibrary: () => store.loadLibrary(), load: () => store.load(), saveSoon: ignore };
 }
 
 /**
@@ -30,7 +30,7 @@ export function feedParts(
   return {
     notes: new NoteIndex(),
     pins: new KeyPins(noMemory),
-    cache: noCache,
+    saved: nothingSaved,
     publish: ignore,
     notesChanged: ignore,
     indexed: ignore,

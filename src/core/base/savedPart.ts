@@ -1,4 +1,4 @@
-/** A part of what an engine knows, to be kept for the next session. */
+/** A part of what an engine knows, to be saved for the next session. */
 export interface SavedPart {
   /** The same as long as the bytes are. */
   readonly id: string;

@@ -37,7 +37,7 @@ export interface PaperEngine extends SavingEngine {
     pins: ReadonlyMap<string, string>,
   ): Promise<IndexedLibraryData>;
   /**
-   * Resolves when all papers of the updates so far are indexed, or those recalled, and says whether
+   * Resolves when all papers of the updates so far are indexed, or those loaded, and says whether
    * anything was asked since it said so last that had to be answered without the index: the same
    * question may find more now. Rejects as indexing did.
    */

@@ -1,5 +1,5 @@
 import type { Paper } from '../model';
-import type { SearchContext } from '../search/answer/context';
+import type { SearchContext } from '../search/answer/conditions';
 
 /** What queries can ask of papers that neither digests nor bibliographies tell, and what asks for it. */
 const askedAs = {

@@ -1,8 +1,8 @@
 import { looksLikeBibliography } from '../bibliography/read/file';
 import { yamlNames } from '../bibliography/read/frontMatter';
 import { frontMatterOf, withoutBody } from '../text/frontMatter';
-import type { FileCache } from '../session/fileCache';
-import type { KeptFile, ReadFile } from '../session/keptFile';
+import type { ReadFiles } from '../session/readFiles';
+import type { SavedFile, ReadFile } from '../session/savedFile';
 import type { Text } from '../digest/lines/lines';
 import { decodePieces } from '../digest/lines/pieces';
 import type { OpenText } from '../digest/lines/pieces';
@@ -20,13 +20,13 @@ import { stepByStep } from '../base/steps';
 import type { Steps } from '../base/steps';
 
 /** A digest or bibliography, with its stamp if it is as on disk. */
-type ReadSource = ReadFile & Partial<Pick<KeptFile, 'stamp'>>;
+type ReadSource = ReadFile & Partial<Pick<SavedFile, 'stamp'>>;
 
 interface FileReadingParts {
   readonly reader: DigestReader;
   readonly open: OpenText;
-  /** Keeps what was read of files as they lie on disk. */
-  readonly cache: FileCache;
+  /** Takes what was read of files as they lie on disk. */
+  readonly readFiles: ReadFiles;
   /** See `PaperIndex.textHash`. */
   readonly textHash: (entry: DigestEntry) => number;
   /** Lets others have the thread; called all along the reading of a note. */
@@ -44,27 +44,27 @@ export class FileReading {
 
   /** See `PaperEngine.read`. */
   async read({ uri, role, content, stamp }: FileContent): Promise<FileVerdict> {
-    const { open, cache, pause } = this.#parts;
+    const { open, readFiles, pause } = this.#parts;
     this.#ready.delete(uri);
-    if (stamp) cache.forget(uri);
+    if (stamp) readFiles.forget(uri);
     const pieces = typeof content === 'string' ? content : decodePieces(content, open);
     if (pieces === undefined) return { kind: 'other', isEmpty: false, isUndecoded: true };
     const { verdict, ...read } = await stepByStep(this.#judge(uri, role, pieces), pause);
     if (isRead(verdict)) this.#ready.set(uri, () => ({ ...read, ...(stamp && { stamp }) }));
-    if (stamp) cache.keep({ uri, role, stamp, verdict }, read);
+    if (stamp) readFiles.add({ uri, role, stamp, verdict }, read);
     return verdict;
   }
 
-  /** Takes over what an earlier session read of files, which the cache has. */
-  recall(files: readonly KeptFile[]): void {
-    const { cache } = this.#parts;
+  /** Takes over what an earlier session read of files, which the readFiles has. */
+  load(files: readonly SavedFile[]): void {
+    const { readFiles } = this.#parts;
     for (const { uri, stamp, verdict } of files) {
-      if (isRead(verdict)) this.#ready.set(uri, () => ({ ...cache.content(uri), stamp }));
+      if (isRead(verdict)) this.#ready.set(uri, () => ({ ...readFiles.content(uri), stamp }));
     }
   }
 
   forget(uri: string): void {
-    this.#parts.cache.forget(uri);
+    this.#parts.readFiles.forget(uri);
     this.#ready.delete(uri);
   }
 

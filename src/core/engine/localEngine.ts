@@ -1,7 +1,7 @@
 import { BibliographyShelf } from '../bibliography/shelf';
-import { FileCache } from '../session/fileCache';
-import type { KeptFile } from '../session/keptFile';
-import { libraryParts } from '../session/keptLibrary';
+import { ReadFiles } from '../session/readFiles';
+import type { SavedFile } from '../session/savedFile';
+import { libraryParts } from '../session/savedLibrary';
 import type { FileChange, PaperEngine } from './engine';
 import type { FileContent, FileVerdict } from '../files/fileVerdict';
 import type { LibraryData } from '../library/libraryData';
@@ -16,10 +16,10 @@ import type { DigestChange, LibraryChanges } from '../library/joining/changes';
 import { Library } from '../library/library';
 import { currentDay, summaryOf } from '../model';
 import type { DigestEntry, Paper, PaperSummary } from '../model';
-import { OfferedParts } from './offeredParts';
-import type { OfferedPart } from './offeredParts';
+import { PartsToSave } from './partsToSave';
+import type { PartToSave } from './partsToSave';
 import type { Pause } from '../base/pause';
-import { RecalledLibrary } from './recalledLibrary';
+import { LoadedLibrary } from './loadedLibrary';
 import type { SearchContext } from '../search/answer/conditions';
 import { PaperIndex } from '../search/paperIndex';
 import type { PaperMatch } from '../search/paperIndex';
@@ -50,18 +50,18 @@ export class LocalEngine implements PaperEngine {
   readonly #files: FileReading;
   /** The digests and bibliographies that the library is made of, with the stamps of those on disk. */
   readonly #sources = new Map<string, FileStamp | undefined>();
-  readonly #cache: FileCache;
+  readonly #readFiles: ReadFiles;
   readonly #facts = new Facts();
-  readonly #offered = new OfferedParts();
+  readonly #toSave = new PartsToSave();
   readonly #turns = new Turns();
   /** How many slow updates are under way or wait. */
   #slowUpdates = 0;
   /** Whether a question was answered without the index of what is known now. */
   #hasScanned = false;
   /** What an earlier session left, which answers until the first update is done. */
-  #recalled: RecalledLibrary | undefined;
+  #loaded: LoadedLibrary | undefined;
   /** Until that is read. */
-  #recalling: Promise<unknown> = Promise.resolve();
+  #loading: Promise<unknown> = Promise.resolve();
   #failure: { readonly error: unknown } | undefined;
 
   /** `pause` lets others have the thread for a moment; it is called all along an update. */
@@ -73,11 +73,11 @@ export class LocalEngine implements PaperEngine {
     open: OpenText = openWith(decode),
   ) {
     const index = new PaperIndex(writeAscii, decode);
-    const cache = new FileCache(decode);
+    const readFiles = new ReadFiles(decode);
     const textHash = (entry: DigestEntry) => index.textHash(entry);
     this.#index = index;
-    this.#cache = cache;
-    this.#files = new FileReading({ reader, open, cache, textHash, pause });
+    this.#readFiles = readFiles;
+    this.#files = new FileReading({ reader, open, readFiles, textHash, pause });
   }
 
   async read(file: FileContent): Promise<FileVerdict> {
@@ -89,16 +89,14 @@ export class LocalEngine implements PaperEngine {
     changes: readonly FileChange[],
     pins: ReadonlyMap<string, string>,
   ): Promise<LibraryData> {
-    const recalled = this.#recalled;
-    // What was recalled answers until all is taken in, and then the index has little to do.
-    const isSlow = recalled
-      ? !recalled.isIndexed
-      : changes.length > quickUpdate || this.#index.isEmpty;
-    const isMuch = isSlow || recalled !== undefined;
+    const loaded = this.#loaded;
+    // What was loaded answers until all is taken in, and then the index has little to do.
+    const isSlow = loaded ? !loaded.isIndexed : changes.length > quickUpdate || this.#index.isEmpty;
+    const isMuch = isSlow || loaded !== undefined;
     if (isSlow) this.#slowUpdates += 1;
     const taken = this.#turns
       .take(() => this.#takeIn(changes, pins))
-      .finally(() => recalled?.replace());
+      .finally(() => loaded?.replace());
     const changed = taken.then(
       ({ changes }) => changes,
       () => noChanges,
@@ -129,7 +127,7 @@ export class LocalEngine implements PaperEngine {
 
   indexed(): Promise<boolean> {
     return this.#turns.take(async () => {
-      await this.#recalled?.findIn(this.#index, this.pause);
+      await this.#loaded?.findIn(this.#index, this.pause);
       const [failure, hasScanned] = [this.#failure, this.#hasScanned];
       this.#failure = undefined;
       this.#hasScanned = false;
@@ -138,24 +136,24 @@ export class LocalEngine implements PaperEngine {
     });
   }
 
-  restore(part: Uint8Array): Promise<readonly KeptFile[] | undefined> {
+  load(part: Uint8Array): Promise<readonly SavedFile[] | undefined> {
     return this.#turns.take(async () => {
-      const files = this.#cache.restore(part);
+      const files = this.#readFiles.load(part);
       if (!files) return (await this.#index.restore(part, this.pause)) ? [] : undefined;
-      this.#files.recall(files);
+      this.#files.load(files);
       return files;
     });
   }
 
-  recall(texts: readonly string[]): Promise<LibraryData> {
-    const recalling = this.#turns.take(async () => {
-      const recalled = await RecalledLibrary.of(texts, this.#cache, this.pause);
-      this.#recalled = recalled;
+  loadLibrary(texts: readonly string[]): Promise<LibraryData> {
+    const loading = this.#turns.take(async () => {
+      const loaded = await LoadedLibrary.of(texts, this.#readFiles, this.pause);
+      this.#loaded = loaded;
       this.#facts.reread();
-      return recalled.library;
+      return loaded.library;
     });
-    this.#recalling = recalling.catch(() => undefined);
-    return recalling;
+    this.#loading = loading.catch(() => undefined);
+    return loading;
   }
 
   forget(uris: readonly string[]): Promise<void> {
@@ -167,36 +165,36 @@ export class LocalEngine implements PaperEngine {
   savedParts(): Promise<readonly string[]> {
     return this.#turns.take(() =>
       // The index comes first: it takes longest to make.
-      this.#offered.offer({
+      this.#toSave.list({
         index: this.#index.segments,
-        files: this.#cache.shards(),
+        files: this.#readFiles.shards(),
         library: this.#libraryParts(),
       }),
     );
   }
 
-  /** Of the library that is made of the files as they are kept: there may be other text in editors. */
-  #libraryParts(): readonly OfferedPart[] {
-    const kept = this.#cache.sources();
-    const parts = libraryParts(this.#data(), kept, this.#library.pins);
-    const isOfKept =
-      kept.size === this.#sources.size &&
-      [...kept].every(([uri, stamp]) => this.#sources.get(uri) === stamp);
+  /** Of the library that is made of the files as they are saved: there may be other text in editors. */
+  #libraryParts(): readonly PartToSave[] {
+    const saved = this.#readFiles.sources();
+    const parts = libraryParts(this.#data(), saved, this.#library.pins);
+    const isOfSaved =
+      saved.size === this.#sources.size &&
+      [...saved].every(([uri, stamp]) => this.#sources.get(uri) === stamp);
     // Those that an earlier call gave are still right.
-    return isOfKept ? parts : parts.map(({ id }) => ({ id, toBytes: () => undefined }));
+    return isOfSaved ? parts : parts.map(({ id }) => ({ id, toBytes: () => undefined }));
   }
 
   savedPart(name: string): Promise<Uint8Array | undefined> {
-    return this.#turns.take(() => this.#offered.take(name));
+    return this.#turns.take(() => this.#toSave.take(name));
   }
 
   async paper(key: string): Promise<Paper | undefined> {
-    await this.#recalling;
-    const recalled = this.#recalled;
-    await recalled?.restored;
-    const left = this.#recalled?.whole(key);
+    await this.#loading;
+    const loaded = this.#loaded;
+    await loaded?.complete;
+    const left = this.#loaded?.whole(key);
     if (left) return left;
-    await recalled?.replaced;
+    await loaded?.replaced;
     return this.#answer(() => this.#library.paper(key));
   }
 
@@ -210,17 +208,17 @@ export class LocalEngine implements PaperEngine {
     const count = limit > 0 ? limit : 0;
     return this.#answer(() => {
       const context = this.#context(options);
-      const haveAbstracts = this.#recalled?.isIndexed !== false;
+      const haveAbstracts = this.#loaded?.isIndexed !== false;
       return this.#results.of(this.#find(query, count, context), snippets && haveAbstracts);
     });
   }
 
   #find(query: string, count: number, context: SearchContext): readonly PaperMatch[] {
-    const recalled = this.#recalled;
-    const isCertain = !recalled && this.#slowUpdates === 0;
+    const loaded = this.#loaded;
+    const isCertain = !loaded && this.#slowUpdates === 0;
     if (!isCertain) this.#hasScanned = true;
-    if (isCertain || recalled?.isIndexed) return this.#index.search(query, count, context);
-    const { papers } = recalled ?? this.#library;
+    if (isCertain || loaded?.isIndexed) return this.#index.search(query, count, context);
+    const { papers } = loaded ?? this.#library;
     return scanPapers(papers, parseQuery(query), count, context);
   }
 
@@ -241,25 +239,25 @@ export class LocalEngine implements PaperEngine {
     const works = isOtherShelf ? this.#bibliographies.works : undefined;
     const taken = await this.#library.update(digests, pins, works, this.pause);
     this.#facts.reread();
-    const removed = [...(this.#recalled?.papers ?? []), ...taken.removed];
-    this.#recalled = undefined;
+    const removed = [...(this.#loaded?.papers ?? []), ...taken.removed];
+    this.#loaded = undefined;
     return { changes: { ...taken, removed }, data: this.#data() };
   }
 
   /** Questions wait for what is quick, as it makes the answer better. */
   #answer<T>(task: () => T): Promise<T> {
-    const mustNotWait = this.#slowUpdates > 0 || this.#recalled !== undefined;
+    const mustNotWait = this.#slowUpdates > 0 || this.#loaded !== undefined;
     return mustNotWait ? Promise.resolve().then(task) : this.#turns.take(task);
   }
 
   #context({ today = currentDay() }: SearchOptions): SearchContext {
-    const library = this.#recalled ?? this.#library;
+    const library = this.#loaded ?? this.#library;
     return { today, ...this.#facts.context((key) => library.paper(key)) };
   }
 
   #summary(paper: Paper): PaperSummary {
     // Of a library from an earlier session, the papers are their own summaries.
-    if (this.#recalled) return paper;
+    if (this.#loaded) return paper;
     return this.#library.summary(paper.key) ?? summaryOf(paper);
   }
 

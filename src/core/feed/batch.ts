@@ -10,7 +10,7 @@ export interface Batch {
   /** Notes that came, changed or went. */
   readonly notes: string[];
   bytes: number;
-  /** Files that need not be kept for the next session. */
+  /** Files that need not be saved for the next session. */
   readonly gone: string[];
 }
 
@@ -34,7 +34,7 @@ export function take(news: FileNews, batch: Batch, notes: NoteIndex): void {
   if (is === 'note') notes.set(uri, keys, isUnsaved, statedKey);
   else if (was === 'note') notes.delete(uri);
   if (is === 'note' || was === 'note') batch.notes.push(uri);
-  // What is left out is not what it was kept as.
+  // What is left out is not what it was saved as.
   if (is === undefined || isLeftOut) batch.gone.push(uri);
 }
 

@@ -31,7 +31,7 @@ export class FedLibrary {
   #data: IndexedLibraryData | undefined;
   #snapshot = emptySnapshot;
   #toldRevision = 0;
-  /** Files that the engine need not keep. */
+  /** Files that need not be saved any more. */
   readonly #gone = new Set<string>();
 
   constructor(parts: FedLibraryParts) {

@@ -1,4 +1,4 @@
-import type { KeptFile } from '../session/keptFile';
+import type { SavedFile } from '../session/savedFile';
 import type { IndexedLibraryData } from '../library/lookup/lookups';
 import type { PaperEngine } from '../engine/engine';
 import type { LibrarySnapshot } from '../library/lookup/snapshot';
@@ -8,18 +8,18 @@ import type { Pause } from '../base/pause';
 import type { FileSource, FileTrouble } from '../files/fileSource';
 import type { Reading } from './reading';
 
-/** What one session keeps for the next. */
-export interface SessionCache {
+/** What one session saves for the next. */
+export interface SavedSession {
   /**
    * Gives the library as the last session left it, to be shown until the first update; undefined when
    * there is none. Never rejects.
    */
-  recall(): Promise<IndexedLibraryData | undefined>;
+  loadLibrary(): Promise<IndexedLibraryData | undefined>;
   /**
-   * Gives the engine what was kept, and says which files that is about; none when there is nothing of
+   * Gives the engine all else that was saved, and says which files that is about; none when there is nothing of
    * use. Never rejects.
    */
-  load(): Promise<readonly KeptFile[]>;
+  load(): Promise<readonly SavedFile[]>;
   /** Hears that nothing waits to be looked at: what the engine knows may be saved. */
   saveSoon(): void;
 }
@@ -29,12 +29,12 @@ export interface FeedParts {
   readonly engine: PaperEngine;
   readonly notes: NoteIndex;
   readonly pins: KeyPins;
-  readonly cache: SessionCache;
+  readonly saved: SavedSession;
   /**
-   * Takes the library as it is from now on. `isKept`: it is the one that the last session left, all of
+   * Takes the library as it is from now on. `isSaved`: it is the one that the last session left, all of
    * it, though no file was looked at yet.
    */
-  readonly publish: (snapshot: LibrarySnapshot, isKept: boolean) => void;
+  readonly publish: (snapshot: LibrarySnapshot, isSaved: boolean) => void;
   /** Tells that notes use other keys, or are about other works, than before. */
   readonly notesChanged: () => void;
   readonly report: (trouble: FileTrouble) => void;

@@ -1,6 +1,6 @@
 import { isSource } from '../files/fileVerdict';
 import type { FileKind, FileVerdict } from '../files/fileVerdict';
-import type { KeptFile } from '../session/keptFile';
+import type { SavedFile } from '../session/savedFile';
 import type { PaperEngine } from '../engine/engine';
 import type {
   FileRole,
@@ -107,7 +107,7 @@ export class KnownFiles {
    * Takes a file for what an earlier session found it to be, until the first look. Undefined when it
    * has no business here any more, or another one.
    */
-  recall({ uri, role, stamp, verdict }: KeptFile): FileNews | undefined {
+  trust({ uri, role, stamp, verdict }: SavedFile): FileNews | undefined {
     if (!isSameRole(this.#source.role(uri), role)) return undefined;
     const { kind, keys, statedKey, papers = 0, hasReferences, named } = verdict;
     const known = { kind, role, stamp, isUnsaved: false, ...(hasReferences && { hasReferences }) };

@@ -151,7 +151,7 @@ export class LibraryFeed {
     } while (this.#state === 'asked' && this.#hasWork());
     this.#enter('idle');
     this.#meter.end();
-    this.#unlessStopped(() => this.#parts.cache.saveSoon());
+    this.#unlessStopped(() => this.#parts.saved.saveSoon());
   }
 
   async #runOnce(): Promise<void> {

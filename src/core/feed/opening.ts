@@ -1,4 +1,4 @@
-import type { KeptFile } from '../session/keptFile';
+import type { SavedFile } from '../session/savedFile';
 import type { IndexedLibraryData } from '../library/lookup/lookups';
 import { forEachInSlices } from '../base/pause';
 import { emptyBatch, take } from './batch';
@@ -7,7 +7,7 @@ import type { FeedParts } from './feedParts';
 import type { KnownFiles } from './knownFiles';
 import type { NamedBibliographies } from './namedBibliographies';
 
-interface OpeningParts extends Pick<FeedParts, 'cache' | 'notes' | 'pause'> {
+interface OpeningParts extends Pick<FeedParts, 'saved' | 'notes' | 'pause'> {
   readonly files: KnownFiles;
   readonly named: NamedBibliographies;
   /** Has the engine make its library of the saved files, of which it has what is in them. */
@@ -27,8 +27,8 @@ export class Opening {
 
   constructor(parts: OpeningParts) {
     // Side by side: one is made ready here, the other where the engine is.
-    this.library = parts.cache.recall();
-    const listed = list(parts, parts.cache.load(), this.library);
+    this.library = parts.saved.loadLibrary();
+    const listed = list(parts, parts.saved.load(), this.library);
     this.#listed = listed;
     this.#takenIn = listed.then((batch) => parts.takeIn(batch));
     this.#takenIn.catch(() => undefined);
@@ -53,22 +53,22 @@ export class Opening {
 
 async function list(
   { files, named, notes, pause }: OpeningParts,
-  loading: Promise<readonly KeptFile[]>,
+  loading: Promise<readonly SavedFile[]>,
   library: Promise<unknown>,
 ): Promise<Batch> {
   const batch = emptyBatch();
   const saved = await loading;
   // Nobody is to hear of files before the papers that they are about.
   await library;
-  const trust = (file: KeptFile): void => {
-    const news = files.recall(file);
+  const trust = (file: SavedFile): void => {
+    const news = files.trust(file);
     if (news) {
       take(news, batch, notes);
       named.take(news);
     } else batch.gone.push(file.uri);
   };
   // What is named has a role only once it is known who names it.
-  const namesSome = ({ verdict }: KeptFile): boolean => verdict.named !== undefined;
+  const namesSome = ({ verdict }: SavedFile): boolean => verdict.named !== undefined;
   await forEachInSlices(saved.filter(namesSome), trust, pause);
   named.settle();
   const others = saved.filter((file) => !namesSome(file));

@@ -1,5 +1,5 @@
 import type { IndexedLibraryData } from '../library/lookup/lookups';
-import type { KeptFile } from './keptFile';
+import type { SavedFile } from './savedFile';
 
 /** What an engine gives to the next session, and takes from the last one. */
 export interface SavingEngine {
@@ -8,16 +8,16 @@ export interface SavingEngine {
    * in it: `update` finds them as if they had been read. Undefined when the bytes are damaged or of
    * another version. A buffer may be taken away by this.
    */
-  restore(part: Uint8Array): Promise<readonly KeptFile[] | undefined>;
+  load(part: Uint8Array): Promise<readonly SavedFile[] | undefined>;
   /**
    * Takes in the library that an earlier session saved, as it was left, and gives it. Questions are
-   * answered from it until the first update is done: from what was restored of the index too, once
+   * answered from it until the first update is done: from what was loaded of the index too, once
    * `indexed` was asked, and until then from titles alone.
    *
-   * @param texts all that were kept of it, in ASCII; see `libraryParts`
+   * @param texts all that were saved of it, in ASCII; see `libraryParts`
    */
-  recall(texts: readonly string[]): Promise<IndexedLibraryData>;
-  /** Files that are gone, or not wanted any more, need not be kept for the next session. */
+  loadLibrary(texts: readonly string[]): Promise<IndexedLibraryData>;
+  /** Files that are gone, or not wanted any more, need not be saved for the next session. */
   forget(uris: readonly string[]): Promise<void>;
   /** Names of the parts to be saved for the next session; each means the same bytes for ever. */
   savedParts(): Promise<readonly string[]>;

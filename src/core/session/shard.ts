@@ -2,7 +2,7 @@ import type { Writable } from '../base/writable';
 import type { DigestEntry, Range, Sighting } from '../model';
 import { ByteReader, ByteWriter, asciiJson } from '../base/bytes';
 import type { DecodeAscii } from '../base/bytes';
-import type { CachedFile, KeptFile, ReadFile } from './keptFile';
+import type { WholeFile, SavedFile, ReadFile } from './savedFile';
 
 /** Raised when shards become others than before. The first byte tells them from an index's segments. */
 const version = 0x46000003;
@@ -17,7 +17,7 @@ const blank = null as unknown as Range;
 const blocksOfFile = 5;
 
 /** Files as bytes that {@link openShard} reads. */
-export function encodeShard(files: readonly CachedFile[]): Uint8Array {
+export function encodeShard(files: readonly WholeFile[]): Uint8Array {
   const writer = new ByteWriter();
   writer.json(files.map(({ uri, role, stamp, verdict }) => ({ uri, role, stamp, verdict })));
   for (const file of files) writeContent(writer, file);
@@ -28,9 +28,9 @@ export function encodeShard(files: readonly CachedFile[]): Uint8Array {
 export function openShard(
   bytes: Uint8Array,
   decode: DecodeAscii,
-): readonly { readonly file: KeptFile; readonly content: ShardContent }[] | undefined {
+): readonly { readonly file: SavedFile; readonly content: ShardContent }[] | undefined {
   return ByteReader.read(bytes, version, decode, (reader) =>
-    (reader.json() as KeptFile[]).map((file) => {
+    (reader.json() as SavedFile[]).map((file) => {
       const content = new ShardContent(file.uri, reader.copy());
       reader.skip(blocksOfFile);
       return { file, content };
@@ -66,7 +66,7 @@ export class ShardContent {
  * The lines in which entries begin, and all abstracts, so that one is found without the rest; then a
  * JSON text with blanks, and what fills them and would take longer to read from there: ranges as numbers.
  */
-function writeContent(writer: ByteWriter, { digest, traits, text }: CachedFile): void {
+function writeContent(writer: ByteWriter, { digest, traits, text }: WholeFile): void {
   const entries = digest?.papers ?? [];
   const texts = entries.map(({ abstract }) => writtenText(abstract));
   writer.numbers(

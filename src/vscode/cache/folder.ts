@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { unfinishedEnding } from '../../core/session/cacheStore';
-import type { CacheFolder } from '../../core/session/cacheStore';
+import { unfinishedEnding } from '../../core/session/sessionStore';
+import type { SessionFolder } from '../../core/session/sessionStore';
 import type { FileStamp } from '../../core/files/fileSource';
 import { statFile } from '../common/documents/files';
 
 /** A folder that comes to be with the first file in it. */
-export class StorageFolder implements CacheFolder {
+export class StorageFolder implements SessionFolder {
   readonly #uri: vscode.Uri;
 
   constructor(uri: vscode.Uri) {

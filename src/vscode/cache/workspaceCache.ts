@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { CacheStore } from '../../core/session/cacheStore';
-import type { KeptFile } from '../../core/session/keptFile';
+import { SessionStore } from '../../core/session/sessionStore';
+import type { SavedFile } from '../../core/session/savedFile';
 import type { IndexedLibraryData } from '../../core/library/lookup/lookups';
 import type { SavingEngine } from '../../core/session/savingEngine';
-import type { SessionCache } from '../../core/feed/feedParts';
+import type { SavedSession } from '../../core/feed/feedParts';
 import { debounce } from '../../platform/debounce';
 import { messageOf } from '../common/messages/humanError';
 import type { Log } from '../common/messages/log';
@@ -11,7 +11,7 @@ import { decodeUtf8 } from '../../platform/utf8';
 import { StorageFolder } from './folder';
 
 interface WorkspaceCacheParts {
-  /** Where the extension may keep what belongs to the workspace; there is no place without one. */
+  /** Where the extension may store what belongs to the workspace; there is no place without one. */
   readonly storage: vscode.Uri | undefined;
   readonly engine: SavingEngine;
   /** Tells this build of the extension from any other, which may read digests otherwise. */
@@ -25,9 +25,12 @@ const limit = 512 * 2 ** 20;
 const quiet = 2000;
 const atMost = 60_000;
 
-/** Keeps what was read in a workspace for the next time it is opened. Trouble with that is logged. */
-export class WorkspaceCache implements SessionCache, vscode.Disposable {
-  readonly #store: CacheStore | undefined;
+/**
+ * Saves what was read in a workspace for the next time it is opened. In goes what the feed
+ * asks, out what a `SessionStore` makes of it in the workspace's storage; trouble with that is logged.
+ */
+export class WorkspaceCache implements SavedSession, vscode.Disposable {
+  readonly #store: SessionStore | undefined;
   readonly #log: Log;
   readonly #save = debounce(() => void this.save(), quiet, atMost);
 
@@ -35,20 +38,20 @@ export class WorkspaceCache implements SessionCache, vscode.Disposable {
     const folder = storage && new StorageFolder(vscode.Uri.joinPath(storage, 'cache'));
     this.#store =
       folder &&
-      new CacheStore({ folder, engine, version, limit, decode: decodeUtf8, now: Date.now });
+      new SessionStore({ folder, engine, version, limit, decode: decodeUtf8, now: Date.now });
     this.#log = log;
   }
 
-  async recall(): Promise<IndexedLibraryData | undefined> {
+  async loadLibrary(): Promise<IndexedLibraryData | undefined> {
     try {
-      return await this.#store?.recall();
+      return await this.#store?.loadLibrary();
     } catch (error) {
       this.#log.error(error);
       return undefined;
     }
   }
 
-  async load(): Promise<readonly KeptFile[]> {
+  async load(): Promise<readonly SavedFile[]> {
     try {
       return (await this.#store?.load()) ?? [];
     } catch (error) {
@@ -72,7 +75,7 @@ export class WorkspaceCache implements SessionCache, vscode.Disposable {
     }
   }
 
-  /** Throws away what was kept. Rejects when something cannot be removed. */
+  /** Throws away what was saved. Rejects when something cannot be removed. */
   async clear(): Promise<void> {
     await this.#store?.clear();
   }

@@ -4,7 +4,7 @@ import { FactTeller } from '../../core/engine/factTeller';
 import type { SearchOptions, SearchResult } from '../../core/search/answer/result';
 import type { FileEvents, FileSource } from '../../core/files/fileSource';
 import { LibraryFeed } from '../../core/feed/libraryFeed';
-import type { SessionCache } from '../../core/feed/feedParts';
+import type { SavedSession } from '../../core/feed/feedParts';
 import type { Reading } from '../../core/feed/reading';
 import { emptySnapshot } from '../../core/library/lookup/snapshot';
 import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
@@ -47,7 +47,7 @@ interface WorkspacePapersParts {
   /** Is kept in step with the notes. */
   readonly notes: NoteIndex;
   readonly pinMemory: PinMemory;
-  readonly cache: SessionCache & { clear(): Promise<void> };
+  readonly cache: SavedSession & { clear(): Promise<void> };
   /** The user's marks, which queries can ask for: of each, the keys of papers. */
   readonly marks: () => Readonly<Record<'starred' | 'read' | 'new', Iterable<string>>>;
   /** Lets others have the thread; called all along. */
@@ -111,10 +111,10 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
       engine,
       notes,
       pins: new KeyPins(pinMemory),
-      cache,
-      publish: (snapshot, isKept) => {
+      saved: cache,
+      publish: (snapshot, isSaved) => {
         this.#publish(snapshot);
-        if (isKept) this.#stages.reach('presentable');
+        if (isSaved) this.#stages.reach('presentable');
       },
       notesChanged: () => {
         this.#facts.changed('cited');

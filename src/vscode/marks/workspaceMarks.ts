@@ -5,7 +5,6 @@ import { canBeMarked, noMark } from '../../core/marks/markFile';
 import type { PaperMark, ParsedMarks } from '../../core/marks/markFile';
 import { VisitedPapers } from '../../core/marks/visitedPapers';
 import type { PaperSummary } from '../../core/model';
-import type { SearchOptions } from '../../core/search/answer/result';
 import { debounce } from '../../platform/debounce';
 import { Latest } from '../../platform/latest';
 import { HumanError } from '../common/messages/humanError';

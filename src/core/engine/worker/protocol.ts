@@ -13,7 +13,7 @@ export interface Channel {
 }
 
 /** The calls that go over as they are, as do their answers. */
-export type PlainCall = Exclude<keyof PaperEngine, 'recall' | 'update' | 'search'>;
+export type PlainCall = Exclude<keyof PaperEngine, 'loadLibrary' | 'update' | 'search'>;
 
 interface Asked<Call extends keyof PaperEngine, Args = Parameters<PaperEngine[Call]>> {
   readonly method: Call;
@@ -28,7 +28,7 @@ interface Streamed {
 /** What can be asked through a channel. */
 export type Request =
   | { [Call in PlainCall]: Asked<Call> }[PlainCall]
-  | Asked<'recall'>
+  | Asked<'loadLibrary'>
   | (Asked<'update'> & Streamed)
   | (Asked<'search', readonly [query: string, options: SentOptions]> & Streamed)
   /** The next portion. */

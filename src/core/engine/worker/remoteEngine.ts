@@ -53,7 +53,7 @@ export class RemoteEngine implements PaperEngine {
   readonly indexed = this.#forward('indexed');
   readonly paper = this.#forward('paper');
   readonly tell = this.#forward('tell');
-  readonly restore = this.#forward('restore');
+  readonly load = this.#forward('load');
   readonly forget = this.#forward('forget');
   readonly savedParts = this.#forward('savedParts');
   readonly savedPart = this.#forward('savedPart');
@@ -79,13 +79,13 @@ export class RemoteEngine implements PaperEngine {
     return mirror.apply(editsOf(texts, shared));
   }
 
-  async recall(texts: readonly string[]): Promise<IndexedLibraryData> {
+  async loadLibrary(texts: readonly string[]): Promise<IndexedLibraryData> {
     // This thread has nothing else to do while the other one starts.
     const edits = this.#editsOf(texts);
     edits.catch(() => undefined);
     const { connection, mirror } = await this.#linked();
     // Should that fail there, the papers are known here.
-    connection.ask({ method: 'recall', args: [texts] }).catch(() => undefined);
+    connection.ask({ method: 'loadLibrary', args: [texts] }).catch(() => undefined);
     return mirror.apply(edits);
   }
 

@@ -31,8 +31,8 @@ export function serveEngine(engine: PaperEngine, channel: Channel, pause: Pause)
   };
   const answer = async (request: NumberedRequest): Promise<Portion> => {
     switch (request.method) {
-      case 'recall':
-        await sent.recall(request.args[0], engine.recall(...request.args));
+      case 'loadLibrary':
+        await sent.loadLibrary(request.args[0], engine.loadLibrary(...request.args));
         return { value: undefined, done: true };
       case 'update': {
         const edits = await sent.edits(engine.update(...request.args));

@@ -18,7 +18,7 @@ type Edits = AsyncIterable<LibraryEdit> | Iterable<LibraryEdit>;
 const slice = 100;
 
 /**
- * A library that is kept elsewhere, followed by its edits. However large it is, no step of this takes
+ * A library that is made elsewhere, followed by its edits. However large it is, no step of this takes
  * longer than a moment, and an edit touches only the entries of the digests that it is about.
  */
 export class LibraryMirror {

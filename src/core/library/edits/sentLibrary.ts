@@ -13,7 +13,7 @@ export class SentLibrary {
   readonly #turns = new Turns();
   #library = emptyLibrary;
   #version = 0;
-  #recalled: readonly string[] | undefined;
+  #loaded: readonly string[] | undefined;
 
   /** @param pause lets others have the thread; called all along */
   constructor(pause: Pause) {
@@ -32,13 +32,13 @@ export class SentLibrary {
 
   /**
    * The other side has a library from an earlier session: the texts, in ASCII, of all edits that make it
-   * of nothing. Rejects as `recall`, which makes it.
+   * of nothing. Rejects as `loading`, which makes it.
    */
-  async recall(texts: readonly string[], recall: Promise<LibraryData>): Promise<void> {
+  async loadLibrary(texts: readonly string[], loading: Promise<LibraryData>): Promise<void> {
     this.#version += 1;
-    this.#recalled = texts;
+    this.#loaded = texts;
     const version = this.#version;
-    const library = await recall;
+    const library = await loading;
     if (version === this.#version) this.#library = library;
   }
 
@@ -56,9 +56,9 @@ export class SentLibrary {
   }
 
   async #knownBefore(library: LibraryData): Promise<LibraryData> {
-    const recalled = this.#recalled;
-    this.#recalled = undefined;
-    return recalled && (await this.#isTold(library, recalled)) ? library : this.#library;
+    const loaded = this.#loaded;
+    this.#loaded = undefined;
+    return loaded && (await this.#isTold(library, loaded)) ? library : this.#library;
   }
 
   /** To write and compare texts takes less time than to make papers of them. */

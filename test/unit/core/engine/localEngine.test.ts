@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { LocalEngine } from '../../../../src/core/engine/localEngine';
-import { decodeTexts, libraryTexts } from '../../../../src/core/session/keptLibrary';
+import { decodeTexts, libraryTexts } from '../../../../src/core/session/savedLibrary';
 import { decode } from '../../support/engineParts';
 import { digest } from '../library/builders';
 
@@ -35,15 +35,15 @@ async function readAll(local: LocalEngine, files: readonly ReturnType<typeof fil
 }
 
 /** An engine that has what another left, and can find it. */
-async function recalled(left: LocalEngine): Promise<LocalEngine> {
+async function loaded(left: LocalEngine): Promise<LocalEngine> {
   const local = new LocalEngine(reader, pause, decode);
   const library: (readonly string[])[] = [];
   for (const name of await left.savedParts()) {
     const bytes = (await left.savedPart(name)) ?? new Uint8Array();
     if (name.startsWith('library')) library.push(decodeTexts(bytes, decode) ?? []);
-    else assert.ok(await local.restore(bytes));
+    else assert.ok(await local.load(bytes));
   }
-  await local.recall(libraryTexts(library) ?? []);
+  await local.loadLibrary(libraryTexts(library) ?? []);
   await local.indexed();
   return local;
 }
@@ -206,7 +206,7 @@ describe('the local engine', () => {
     const files = Array.from({ length: 40 }, (_, i) => file(`${i}`, `Robot Number ${i}`));
     const changes = await readAll(left, files);
     await left.update(changes, noPins);
-    const local = await recalled(left);
+    const local = await loaded(left);
     const state = { isDone: false };
     const work = local
       .update(changes, noPins)
@@ -229,7 +229,7 @@ describe('the local engine', () => {
     const files = [file('a', 'Robots: Sleep', 'Agents Plan'), file('b', ...others)];
     const changes = await readAll(left, files);
     await left.update(changes, noPins);
-    const local = await recalled(left);
+    const local = await loaded(left);
     const found = () => Promise.all(['sleeps', 'cooks', 'plans'].map((word) => local.search(word)));
     const before = await found();
     assert.deepEqual(
@@ -244,13 +244,13 @@ describe('the local engine', () => {
     );
   });
 
-  it('gives whole papers as they were left as soon as their abstracts are restored', async () => {
+  it('gives whole papers as they were left as soon as their abstracts are loaded', async () => {
     const left = new LocalEngine(reader, pause, decode);
     const changes = await readAll(left, [file('a', 'Robots Cook'), file('b', 'Agents Plan')]);
     await left.update(changes, noPins);
     const whole = await left.paper('robotscook');
     assert.equal(whole?.abstract, 'About robots cook.');
-    const local = await recalled(left);
+    const local = await loaded(left);
     assert.deepEqual(await local.paper('robotscook'), whole);
     assert.deepEqual(structuredClone(await local.paper('robotscook')), whole);
     await local.update(changes, noPins);
@@ -261,7 +261,7 @@ describe('the local engine', () => {
     const left = new LocalEngine(reader, pause, decode);
     const changes = await readAll(left, [file('a', 'Robots Cook'), file('b', 'Agents Plan')]);
     await left.update(changes, noPins);
-    const local = await recalled(left);
+    const local = await loaded(left);
     await local.forget(['a']);
     const state = { isDone: false };
     const asked = [local.paper('robotscook'), local.paper('nobody')].map(async (answer) => {

@@ -55,12 +55,12 @@ describe('An engine on another thread', () => {
       () => near,
       () => Promise.resolve(void (pauses += 1)),
     );
-    const recalled = slow.recall(texts);
+    const loaded = slow.loadLibrary(texts);
     await new Promise(setImmediate);
     assert.equal(pauses, texts.length);
     serveEngine(new LocalEngine(digestReader, pause, decode), far, pause);
     assert.deepEqual(
-      (await recalled).papers.map(({ title }) => title),
+      (await loaded).papers.map(({ title }) => title),
       ['Alpha Walks', 'Beta Runs'],
     );
     slow.dispose();

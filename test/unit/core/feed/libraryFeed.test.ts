@@ -12,7 +12,7 @@ import { emptySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import type { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import { KeyPins } from '../../../../src/core/notes/keyPins';
 import { NoteIndex } from '../../../../src/core/notes/noteIndex';
-import { feedParts, noCache } from '../../../support/feedParts';
+import { feedParts, nothingSaved } from '../../../support/feedParts';
 import { MemoryFiles, MemoryReader } from './memoryFiles';
 
 /** Takes each line of a digest but the first for a paper, whose key is its title. */
@@ -64,11 +64,11 @@ class LineEngine extends MemoryReader implements PaperEngine {
     return scans > 0;
   }
 
-  recall(): Promise<LibraryData> {
+  loadLibrary(): Promise<LibraryData> {
     return Promise.resolve(emptyLibrary);
   }
 
-  restore(): Promise<undefined> {
+  load(): Promise<undefined> {
     return Promise.resolve(undefined);
   }
 
@@ -371,7 +371,7 @@ describe('The library feed', () => {
       );
       let again: Promise<void> | undefined;
       start({
-        cache: { ...noCache, load: () => Promise.resolve(files) },
+        saved: { ...nothingSaved, load: () => Promise.resolve(files) },
         pause: () => {
           again ??= feed.rescan();
           return Promise.resolve();

@@ -15,10 +15,10 @@ describe('What notes bring into the library', () => {
     const { engine, store } = localSession(folder);
     const feed = new LibraryFeed(
       feedParts({
-        ...{ source, engine, cache: savedByHand(store) },
-        publish: (snapshot, isKept) => {
+        ...{ source, engine, saved: savedByHand(store) },
+        publish: (snapshot, isSaved) => {
           session.snapshot = snapshot;
-          if (isKept) session.kept = snapshot;
+          if (isSaved) session.kept = snapshot;
         },
         wait: () => Promise.resolve(),
       }),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { decodeTexts, libraryParts, libraryTexts } from '../../../../src/core/session/keptLibrary';
+import { decodeTexts, libraryParts, libraryTexts } from '../../../../src/core/session/savedLibrary';
 import { emptyLibrary } from '../../../../src/core/library/libraryData';
 import type { LibraryData } from '../../../../src/core/library/libraryData';
 import { editsFromTexts } from '../../../../src/core/library/edits/editText';
@@ -40,9 +40,9 @@ function sides() {
   const sent = new SentLibrary(pause);
   return {
     sent,
-    recall: (texts: readonly string[]) => {
+    loadLibrary: (texts: readonly string[]) => {
       const library = new LibraryMirror(pause).apply(editsFromTexts(texts));
-      void sent.recall(texts, library);
+      void sent.loadLibrary(texts, library);
       return mirror.apply(editsFromTexts(texts));
     },
     update: async (data: LibraryData) => mirror.apply(await sent.edits(Promise.resolve(data))),
@@ -53,8 +53,8 @@ describe('A library from an earlier session', () => {
   it('becomes the one that it is now, and those after it', async () => {
     await fc.assert(
       fc.asyncProperty(library, fc.array(library, { minLength: 1, maxLength: 3 }), async (a, b) => {
-        const { recall, update } = sides();
-        assert.deepEqual(plain(await recall(kept(a))), a);
+        const { loadLibrary, update } = sides();
+        assert.deepEqual(plain(await loadLibrary(kept(a))), a);
         for (const next of b) assert.deepEqual(plain(await update(next)), next);
       }),
       { numRuns: 50 },
@@ -64,8 +64,8 @@ describe('A library from an earlier session', () => {
   it('stays the very same when nothing has changed', async () => {
     await fc.assert(
       fc.asyncProperty(library, async (data) => {
-        const { recall, update } = sides();
-        const before = await recall(kept(data));
+        const { loadLibrary, update } = sides();
+        const before = await loadLibrary(kept(data));
         assert.equal(await update(structuredClone(data)), before);
       }),
       { numRuns: 50 },

@@ -1,4 +1,4 @@
-import { CacheStore } from '../../../../src/core/session/cacheStore';
+import { SessionStore } from '../../../../src/core/session/sessionStore';
 import * as digestReader from '../../../../src/core/digest';
 import { LocalEngine } from '../../../../src/core/engine/localEngine';
 import { RemoteEngine } from '../../../../src/core/engine/worker/remoteEngine';
@@ -9,7 +9,7 @@ import type { MemoryFolder } from './memoryFolder';
 /** What a session without another thread reads with, and what it keeps in a folder. */
 export function localSession(folder: MemoryFolder): {
   readonly engine: RemoteEngine;
-  readonly store: CacheStore;
+  readonly store: SessionStore;
 } {
   const engine = new RemoteEngine({
     start: () => {
@@ -19,7 +19,7 @@ export function localSession(folder: MemoryFolder): {
     ...{ pause, cannotStart: () => undefined },
     ...{ restarted: () => undefined, gaveUp: () => undefined },
   });
-  const store = new CacheStore({
+  const store = new SessionStore({
     ...{ folder, engine, decode, version: 'v', limit: Infinity },
     now: () => 0,
   });

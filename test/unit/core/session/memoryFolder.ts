@@ -1,11 +1,11 @@
-import type { CacheFolder } from '../../../../src/core/session/cacheStore';
+import type { SessionFolder } from '../../../../src/core/session/sessionStore';
 import type { FileStamp } from '../../../../src/core/files/fileSource';
 
 /** What may become of a file. */
 export type Damage = 'flip' | 'cut' | 'remove' | 'copy' | 'swap';
 
 /** A folder in memory, which several windows may share. */
-export class MemoryFolder implements CacheFolder {
+export class MemoryFolder implements SessionFolder {
   readonly files = new Map<string, { bytes: Uint8Array; mtime: number }>();
   /** The names of the files that were written. */
   readonly writes: string[] = [];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { CacheStore } from '../../../../src/core/session/cacheStore';
+import { SessionStore } from '../../../../src/core/session/sessionStore';
 import * as digestReader from '../../../../src/core/digest';
 import type { LibraryData } from '../../../../src/core/library/libraryData';
 import type { FileTrouble } from '../../../../src/core/files/fileSource';
@@ -56,14 +56,14 @@ export class Session {
   readonly notes = new NoteIndex();
   readonly pins: KeyPins;
   readonly engine: RemoteEngine;
-  readonly store: CacheStore;
+  readonly store: SessionStore;
   readonly feed: LibraryFeed;
   readonly failures: unknown[] = [];
   /** The files that were said to be left out. */
   readonly troubles: FileTrouble[] = [];
   snapshot = emptySnapshot;
   /** The library as it was kept, to be shown first. */
-  recalled: LibraryData | undefined;
+  loaded: LibraryData | undefined;
   /** How often the worker crashed. */
   crashes = 0;
   #crash: (reason: Error) => void = () => undefined;
@@ -100,16 +100,16 @@ export class Session {
       gaveUp: (reason) => assert.fail(reason),
     });
     const { engine, notes, pins } = this;
-    this.store = new CacheStore({
+    this.store = new SessionStore({
       ...{ folder: slowFolder, engine, decode, version: 'v', limit: Infinity },
       now: () => 0,
     });
     this.feed = new LibraryFeed(
       feedParts({
         ...{ source, engine, notes, pins },
-        cache: savedByHand({
-          recall: async () =>
-            (this.recalled = await this.#unlessFailed(this.store.recall(), undefined)),
+        saved: savedByHand({
+          loadLibrary: async () =>
+            (this.loaded = await this.#unlessFailed(this.store.loadLibrary(), undefined)),
           load: () => this.#unlessFailed(this.store.load(), []),
         }),
         publish: (snapshot) => {

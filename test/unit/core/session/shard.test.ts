@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { CachedFile } from '../../../../src/core/session/keptFile';
+import type { WholeFile } from '../../../../src/core/session/savedFile';
 import { encodeShard, openShard } from '../../../../src/core/session/shard';
 import { parseDigest } from '../../../../src/core/digest';
 import { entryTraits } from '../../../../src/core/library/joining/traits';
@@ -20,7 +20,7 @@ const page = (title: string, abstract: string) =>
   ].join('\n\n');
 const uri = 'file:///notes/a.txt';
 const parsed = parseDigest(page('Ants & “Leaves”', 'On 蚂蚁 and $\\alpha$ — a 🐜 is small.'), uri);
-const digest: CachedFile = {
+const digest: WholeFile = {
   uri,
   role: { digest: true, note: false },
   stamp: { size: 300, mtime: 1_700_000_000_123 },
@@ -28,13 +28,13 @@ const digest: CachedFile = {
   digest: parsed,
   traits: parsed.papers.map(entryTraits),
 };
-const note: CachedFile = {
+const note: WholeFile = {
   uri: 'file:///notes/n.md',
   role: { digest: true, note: true },
   stamp: { size: 3, mtime: 1.5 },
   verdict: { kind: 'note', isEmpty: false, keys: ['ants2025', 'café'], statedKey: 'x' },
 };
-const bibliography: CachedFile = {
+const bibliography: WholeFile = {
   uri: 'file:///notes/b.bib',
   role: { digest: false, note: false, bibliography: true },
   stamp: { size: 3, mtime: 2 },
@@ -106,9 +106,9 @@ describe('A shard of files', () => {
   });
 
   it('keeps one text of the uri for all papers of a digest', () => {
-    const [restored] = decodeShard(whole) ?? [];
-    assert.equal(restored?.digest?.papers[0]?.sightings[0]?.uri, uri);
-    assert.equal(restored.digest.problems[0]?.uri, uri);
+    const [loaded] = decodeShard(whole) ?? [];
+    assert.equal(loaded?.digest?.papers[0]?.sightings[0]?.uri, uri);
+    assert.equal(loaded.digest.problems[0]?.uri, uri);
   });
 
   it('is refused when it is cut off at any byte', () => {

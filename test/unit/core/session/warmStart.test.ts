@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CacheStore } from '../../../../src/core/session/cacheStore';
+import type { SessionStore } from '../../../../src/core/session/sessionStore';
 import { LibraryFeed } from '../../../../src/core/feed/libraryFeed';
 import { emptySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import type { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
@@ -15,7 +15,7 @@ import { MemoryFolder } from './memoryFolder';
 interface Session {
   readonly engine: PaperEngine;
   readonly feed: LibraryFeed;
-  readonly store: CacheStore;
+  readonly store: SessionStore;
   readonly notes: NoteIndex;
   readonly published: LibrarySnapshot[];
   /** Of what was published, what the last session left. */
@@ -36,10 +36,10 @@ describe('A second start', () => {
     const kept: LibrarySnapshot[] = [];
     const feed = new LibraryFeed(
       feedParts({
-        ...{ source, engine, notes, cache: savedByHand(store) },
-        publish: (snapshot, isKept) => {
+        ...{ source, engine, notes, saved: savedByHand(store) },
+        publish: (snapshot, isSaved) => {
           published.push(snapshot);
-          if (isKept) kept.push(snapshot);
+          if (isSaved) kept.push(snapshot);
         },
         indexed: () => opened.indexed(),
         wait: (milliseconds) =>
@@ -115,7 +115,7 @@ describe('A second start', () => {
     assert.deepEqual((await session()).kept, []);
   });
 
-  it('shows the papers as they were left while the rest is restored, and then once only', async () => {
+  it('shows the papers as they were left while the rest is loaded, and then once only', async () => {
     const opened = newSession();
     const load = opened.store.load.bind(opened.store);
     let shown: readonly string[] = [];
@@ -168,7 +168,7 @@ describe('A second start', () => {
     assert.deepEqual(folder.files.get(name)?.bytes, bytes);
   });
 
-  it('searches the papers that it shows, before anything else is restored', async () => {
+  it('searches the papers that it shows, before anything else is loaded', async () => {
     const opened = newSession();
     const load = opened.store.load.bind(opened.store);
     const query = 'leaves is:starred';
@@ -218,7 +218,7 @@ describe('A second start', () => {
     assert.equal(opened.published.length, 1);
   });
 
-  it('looks for files while the rest is restored, and looks at them afterwards', async () => {
+  it('looks for files while the rest is loaded, and looks at them afterwards', async () => {
     const opened = newSession();
     const load = opened.store.load.bind(opened.store);
     const [find, stat] = [source.find.bind(source), source.stat.bind(source)];
@@ -238,11 +238,11 @@ describe('A second start', () => {
       await isSought;
       for (let i = 0; i < 20; i++) await new Promise(setImmediate);
       const files = await load();
-      steps.push('restored');
+      steps.push('loaded');
       return files;
     };
     await opened.feed.scan();
-    assert.deepEqual(steps.slice(0, 3), ['find', 'restored', 'look']);
+    assert.deepEqual(steps.slice(0, 3), ['find', 'loaded', 'look']);
   });
 
   it('shows what was saved alone, not what stood in an editor', async () => {

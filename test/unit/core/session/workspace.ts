@@ -170,13 +170,13 @@ export class Workspace {
     this.open(0);
     const early = this.#session(0)?.published.then(whole);
     await this.settle();
-    const { recalled } = this.#session(0) ?? {};
+    const { loaded } = this.#session(0) ?? {};
     // A file of which the content is lost is not there until it is read again.
-    if (recalled && isSound) assert.deepEqual(await early, leftWhole);
-    if (isSound && left.works.length > 0) assert.ok(recalled);
-    if (recalled) assert.deepEqual(recalled.papers, left.works);
-    for (const list of recalled ? (['digests', 'bibliography'] as const) : []) {
-      assert.deepEqual(recalled?.[list], left[list]);
+    if (loaded && isSound) assert.deepEqual(await early, leftWhole);
+    if (isSound && left.works.length > 0) assert.ok(loaded);
+    if (loaded) assert.deepEqual(loaded.papers, left.works);
+    for (const list of loaded ? (['digests', 'bibliography'] as const) : []) {
+      assert.deepEqual(loaded?.[list], left[list]);
     }
     await this.close(0, false, true);
   }

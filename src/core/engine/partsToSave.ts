@@ -1,14 +1,14 @@
 import type { SavedPart } from '../base/savedPart';
 
 /** Nothing of what cannot be made now. */
-export type OfferedPart = Pick<SavedPart, 'id'> & { toBytes(): Uint8Array | undefined };
+export type PartToSave = Pick<SavedPart, 'id'> & { toBytes(): Uint8Array | undefined };
 
-/** What was offered to be kept for the next session: nothing of it is made before it is asked for. */
-export class OfferedParts {
-  #made = new Map<string, OfferedPart['toBytes']>();
+/** What can be saved for the next session: nothing of it is made before it is asked for. */
+export class PartsToSave {
+  #made = new Map<string, PartToSave['toBytes']>();
 
-  /** Replaces what was offered before; gives the names, which begin with the kind. */
-  offer(parts: Readonly<Record<string, readonly OfferedPart[]>>): readonly string[] {
+  /** Replaces what was listed before; gives the names, which begin with the kind. */
+  list(parts: Readonly<Record<string, readonly PartToSave[]>>): readonly string[] {
     const named = Object.entries(parts).flatMap(([kind, some]) =>
       some.map((part) => [`${kind}-${part.id}`, () => part.toBytes()] as const),
     );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { CacheStore } from '../../../../src/core/session/cacheStore';
-import type { KeptFile } from '../../../../src/core/session/keptFile';
+import { SessionStore } from '../../../../src/core/session/sessionStore';
+import type { SavedFile } from '../../../../src/core/session/savedFile';
 import { emptyLibrary } from '../../../../src/core/library/libraryData';
 import type { IndexedLibraryData } from '../../../../src/core/library/lookup/lookups';
 import { decode } from '../../support/engineParts';
@@ -8,17 +8,17 @@ import { MemoryFolder } from './memoryFolder';
 
 /** Its parts are texts; a part that begins with `!` is damaged. */
 class TextEngine {
-  readonly restored: string[] = [];
-  readonly recalled: string[] = [];
+  readonly loaded: string[] = [];
+  readonly library: string[] = [];
   readonly given: string[] = [];
   endsAt: string | undefined;
   constructor(public parts: Readonly<Record<string, string>> = {}) {}
 
-  restore(bytes: Uint8Array): Promise<readonly KeptFile[] | undefined> {
+  load(bytes: Uint8Array): Promise<readonly SavedFile[] | undefined> {
     const text = new TextDecoder().decode(bytes);
     if (text === this.endsAt) return Promise.reject(new Error('Ended'));
     if (text.startsWith('!')) return Promise.resolve(undefined);
-    this.restored.push(text);
+    this.loaded.push(text);
     return Promise.resolve([
       {
         uri: text.slice(0, 1),
@@ -35,8 +35,8 @@ class TextEngine {
     return Promise.resolve();
   }
 
-  recall(texts: readonly string[]): Promise<IndexedLibraryData> {
-    this.recalled.push(...texts);
+  loadLibrary(texts: readonly string[]): Promise<IndexedLibraryData> {
+    this.library.push(...texts);
     return Promise.resolve(emptyLibrary);
   }
 
@@ -54,12 +54,12 @@ class TextEngine {
 describe('The cache of a workspace', () => {
   let folder: MemoryFolder;
   const storeFor = (engine: TextEngine, version = 'v1', limit = Infinity) =>
-    new CacheStore({ ...{ folder, engine, decode, version, limit }, now: () => folder.now });
+    new SessionStore({ ...{ folder, engine, decode, version, limit }, now: () => folder.now });
   const names = () => [...folder.files.keys()].sort();
   const load = async (version?: string) => {
     const engine = new TextEngine();
     await storeFor(engine, version).load();
-    return engine.restored.sort();
+    return engine.loaded.sort();
   };
 
   beforeEach(() => (folder = new MemoryFolder()));
@@ -76,7 +76,7 @@ describe('The cache of a workspace', () => {
     await storeFor(new TextEngine({ a: 'alpha', b: 'beta' })).save();
     const engine = new TextEngine();
     const files = await storeFor(engine).load();
-    assert.deepEqual(engine.restored.sort(), ['alpha', 'beta']);
+    assert.deepEqual(engine.loaded.sort(), ['alpha', 'beta']);
     assert.deepEqual(files.map(({ uri }) => uri).sort(), ['a', 'b']);
   });
 

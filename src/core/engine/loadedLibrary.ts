@@ -15,12 +15,12 @@ interface KnownEntries {
 }
 
 /** A library that an earlier session saved, to be asked until it is known what became of it. */
-export class RecalledLibrary {
+export class LoadedLibrary {
   readonly library: LibraryData;
   readonly #known: KnownEntries;
   #hasAbstracts = false;
   #isIndexed = false;
-  readonly #stages = new Stages('shown', 'restored', 'replaced');
+  readonly #stages = new Stages('shown', 'complete', 'replaced');
 
   private constructor(library: LibraryData, known: KnownEntries) {
     this.library = library;
@@ -36,12 +36,12 @@ export class RecalledLibrary {
     texts: readonly string[],
     known: KnownEntries,
     pause: Pause,
-  ): Promise<RecalledLibrary> {
+  ): Promise<LoadedLibrary> {
     const lists = { papers: [], aliases: [], digests: [], problems: [], bibliography: [] };
-    const recalled = new RecalledLibrary(lists, known);
+    const loaded = new LoadedLibrary(lists, known);
     const abstract: PropertyDescriptor & ThisType<PaperSummary> = {
       get() {
-        return recalled.#abstract(this);
+        return loaded.#abstract(this);
       },
     };
     for (const { list, added } of editsFromTexts(texts)) {
@@ -52,7 +52,7 @@ export class RecalledLibrary {
       }
       await pause();
     }
-    return recalled;
+    return loaded;
   }
 
   /** By key. They have their abstracts once they are indexed. */
@@ -65,19 +65,19 @@ export class RecalledLibrary {
     return this.#isIndexed;
   }
 
-  /** Has them found by an index that was restored, if it has all of them. */
+  /** Has them found by an index that was loaded, if it has all of them. */
   async findIn(index: PaperIndex, pause: Pause): Promise<void> {
     if (this.#isIndexed) return;
     // The index tells by them which of several texts is that of a paper.
     this.#hasAbstracts = true;
     this.#isIndexed = await index.recall(this.papers, pause);
     this.#hasAbstracts = this.#isIndexed;
-    this.#stages.reach('restored');
+    this.#stages.reach('complete');
   }
 
-  /** Resolves when all was restored that is left of the earlier session, or when it is replaced. */
-  get restored(): Promise<void> {
-    return this.#stages.reached('restored');
+  /** Resolves when all was loaded that the earlier session saved, or when it is replaced. */
+  get complete(): Promise<void> {
+    return this.#stages.reached('complete');
   }
 
   /** Resolves when others are to be asked. */

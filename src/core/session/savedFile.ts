@@ -4,7 +4,7 @@ import type { EntryTraits } from '../library/joining/traits';
 import type { ParsedDigest } from '../model';
 
 /** A file as it lay on disk, and what it turned out to be. */
-export interface KeptFile {
+export interface SavedFile {
   readonly uri: string;
   /** What it could have been by its name. */
   readonly role: FileRole;
@@ -22,4 +22,4 @@ export interface ReadFile {
 }
 
 /** A file with what was read of it. */
-export type CachedFile = KeptFile & ReadFile;
+export type WholeFile = SavedFile & ReadFile;

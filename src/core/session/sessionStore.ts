@@ -1,14 +1,25 @@
+/*
+ * What outlives a session, in these words alone:
+ *
+ * save    write it for the next session
+ * load    take in what an earlier session saved
+ * part    one file of it: a shard of files, a segment of the index, or some of the library
+ * shown   the library of the last session, before the engine has made its own
+ * mirror  the library on the host's side of the engine's channel, which edits keep up
+ * cache   all that is saved, to users, who can clear it
+ */
+
 import type { IndexedLibraryData } from '../library/lookup/lookups';
 import type { SavingEngine } from './savingEngine';
 import type { FileStamp } from '../files/fileSource';
 import { forEachSideBySide } from '../base/sideBySide';
 import type { DecodeAscii } from '../base/bytes';
 import { Turns } from '../base/turns';
-import { decodeTexts, libraryOf, libraryTexts } from './keptLibrary';
-import type { KeptFile } from './keptFile';
+import { decodeTexts, libraryOf, libraryTexts } from './savedLibrary';
+import type { SavedFile } from './savedFile';
 
 /** The files of a folder, by their names. All but `list` reject when they cannot do what they are to. */
-export interface CacheFolder {
+export interface SessionFolder {
   /** Empty when there is no such folder. */
   list(): Promise<readonly string[]>;
   stat(name: string): Promise<FileStamp | undefined>;
@@ -21,8 +32,8 @@ export interface CacheFolder {
   remove(name: string): Promise<void>;
 }
 
-interface CacheStoreParts {
-  readonly folder: CacheFolder;
+interface SessionStoreParts {
+  readonly folder: SessionFolder;
   readonly engine: SavingEngine;
   readonly decode: DecodeAscii;
   /** What other versions of the program wrote is not read. */
@@ -42,39 +53,40 @@ const unfinishedFor = 600_000;
 export const unfinishedEnding = '.tmp';
 
 /**
- * Keeps what an engine read for the next session, in a folder. Each part is one file of its own that
+ * Saves what an engine knows for the next session, in a folder. In go parts that an engine makes, out
+ * come those that an earlier session saved. Each part is one file of its own that
  * tells all about itself, and its name tells its content: so several windows can share the folder, any
  * of the files may be missing or damaged, and what is lost is read from the digests again.
  */
-export class CacheStore {
-  readonly #parts: CacheStoreParts;
+export class SessionStore {
+  readonly #parts: SessionStoreParts;
   readonly #turns = new Turns();
 
-  constructor(parts: CacheStoreParts) {
+  constructor(parts: SessionStoreParts) {
     this.#parts = parts;
   }
 
   /**
-   * Gives the engine the library that was kept, which it gives as it was left; undefined when there is
+   * Gives the engine the library that was saved, which it gives as it was left; undefined when there is
    * none. Rejects as the engine does.
    */
-  async recall(): Promise<IndexedLibraryData | undefined> {
-    const texts = await this.#turns.take(() => this.#keptLibrary());
-    return texts && this.#parts.engine.recall(texts);
+  async loadLibrary(): Promise<IndexedLibraryData | undefined> {
+    const texts = await this.#turns.take(() => this.#savedLibrary());
+    return texts && this.#parts.engine.loadLibrary(texts);
   }
 
   /** Gives the engine all else, and the files that it now knows. Rejects as the engine does. */
-  load(): Promise<readonly KeptFile[]> {
+  load(): Promise<readonly SavedFile[]> {
     return this.#turns.take(async () => {
       const isOfIndex = (name: string) => name.startsWith(this.#name('index-'));
       const all = await this.#ownNames((name) => !this.#isOfLibrary(name));
       // It takes longest to read and to take in.
       const names = [...all].sort((a, b) => Number(isOfIndex(b)) - Number(isOfIndex(a)));
-      const files = new Map<string, KeptFile>();
+      const files = new Map<string, SavedFile>();
       const { engine } = this.#parts;
       try {
         await forEachSideBySide(names, concurrency, async (name) => {
-          const some = await this.#use(name, (bytes) => engine.restore(bytes));
+          const some = await this.#use(name, (bytes) => engine.load(bytes));
           for (const file of some ?? []) files.set(file.uri, file);
         });
       } catch (error) {
@@ -91,7 +103,7 @@ export class CacheStore {
     return this.#turns.take(async () => {
       const { folder, engine, limit } = this.#parts;
       const present = new Set(await folder.list());
-      const kept = new Set<string>();
+      const wanted = new Set<string>();
       let total = 0;
       for (const part of await engine.savedParts()) {
         const name = this.#name(part);
@@ -102,9 +114,9 @@ export class CacheStore {
         if (total + size > limit) break;
         if (bytes) await folder.write(name, bytes);
         total += size;
-        kept.add(name);
+        wanted.add(name);
       }
-      for (const name of present) if (!kept.has(name)) await this.#prune(name);
+      for (const name of present) if (!wanted.has(name)) await this.#prune(name);
     });
   }
 
@@ -117,7 +129,7 @@ export class CacheStore {
   }
 
   /** Undefined when a part is missing or of no use, or when several windows left different ones. */
-  async #keptLibrary(): Promise<readonly string[] | undefined> {
+  async #savedLibrary(): Promise<readonly string[] | undefined> {
     const { decode } = this.#parts;
     const names = [...(await this.#ownNames((name) => this.#isOfLibrary(name)))].sort();
     const libraries = new Set(names.map(libraryOf));

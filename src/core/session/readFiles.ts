@@ -5,7 +5,7 @@ import type { DigestEntry } from '../model';
 import type { SavedPart } from '../base/savedPart';
 import type { DecodeAscii } from '../base/bytes';
 import { hashedName, wideHash } from '../base/hash';
-import type { KeptFile, ReadFile } from './keptFile';
+import type { SavedFile, ReadFile } from './savedFile';
 import { ShardContent, encodeShard, openShard } from './shard';
 
 /** A shard is to hold files of so many bytes: few enough to be written again for one changed file. */
@@ -14,8 +14,8 @@ const shardBytes = 1_000_000;
 const fileBytes = 250;
 
 /** What was read of files as they lie on disk, for this session and the next. */
-export class FileCache {
-  readonly #files = new Map<string, HeldFile>();
+export class ReadFiles {
+  readonly #files = new Map<string, LazyFile>();
 
   constructor(private readonly decode: DecodeAscii) {}
 
@@ -23,20 +23,20 @@ export class FileCache {
    * Takes in the files of a shard that an earlier session made, except where a newer state of a file
    * is known, and gives those taken in. Undefined when the bytes are damaged or of another version.
    */
-  restore(bytes: Uint8Array): readonly KeptFile[] | undefined {
+  load(bytes: Uint8Array): readonly SavedFile[] | undefined {
     const files = openShard(bytes, this.decode)?.filter(({ file: { uri, stamp } }) => {
       const known = this.#files.get(uri)?.file.stamp;
       return !known || known.mtime < stamp.mtime;
     });
     return files?.map(({ file, content }) => {
       // Who keeps a content keeps all bytes of the shard: of what papers are made from it will be decoded.
-      this.#files.set(file.uri, new HeldFile(file, isRead(file.verdict) ? content : {}));
+      this.#files.set(file.uri, new LazyFile(file, isRead(file.verdict) ? content : {}));
       return file;
     });
   }
 
-  keep(file: KeptFile, read: ReadFile): void {
-    this.#files.set(file.uri, new HeldFile(file, read));
+  add(file: SavedFile, read: ReadFile): void {
+    this.#files.set(file.uri, new LazyFile(file, read));
   }
 
   forget(uri: string): void {
@@ -58,7 +58,7 @@ export class FileCache {
     return entryAt(this.content(uri), line);
   }
 
-  /** The digests and bibliographies among the files, with the very stamps they were kept with. */
+  /** The digests and bibliographies among the files, with the very stamps they were added with. */
   sources(): ReadonlyMap<string, FileStamp> {
     const sources = new Map<string, FileStamp>();
     for (const { file } of this.#files.values()) {
@@ -73,12 +73,12 @@ export class FileCache {
     for (const { file } of this.#files.values()) total += weight(file);
     let count = 1;
     while (count * shardBytes < total) count *= 2;
-    const shards = new Map<number, HeldFile[]>();
-    for (const held of this.#files.values()) {
-      const place = wideHash(held.file.uri) % count;
+    const shards = new Map<number, LazyFile[]>();
+    for (const lazy of this.#files.values()) {
+      const place = wideHash(lazy.file.uri) % count;
       const shard = shards.get(place);
-      if (shard) shard.push(held);
-      else shards.set(place, [held]);
+      if (shard) shard.push(lazy);
+      else shards.set(place, [lazy]);
     }
     return Array.from(shards.values(), (some) => {
       some.sort((a, b) => byCodeUnits(a.file.uri, b.file.uri));
@@ -91,11 +91,11 @@ export class FileCache {
 }
 
 /** A file with what was read of it: by this session, or in a shard, where it is until it is asked for. */
-class HeldFile {
+class LazyFile {
   #content: ReadFile | ShardContent;
 
   constructor(
-    readonly file: KeptFile,
+    readonly file: SavedFile,
     content: ReadFile | ShardContent,
   ) {
     this.#content = content;
@@ -117,13 +117,13 @@ function entryAt({ digest }: ReadFile, line: number): DigestEntry | undefined {
   return digest?.papers.find(({ sightings }) => sightings[0]?.range.start.line === line);
 }
 
-function weight({ stamp, verdict }: KeptFile): number {
+function weight({ stamp, verdict }: SavedFile): number {
   const keys = verdict.keys?.join().length ?? 0;
   return fileBytes + keys + (isRead(verdict) ? stamp.size : 0);
 }
 
 /** What was read of a file is told by its stamp. */
-function shardId(files: readonly KeptFile[]): string {
+function shardId(files: readonly SavedFile[]): string {
   return hashedName(
     files
       .map(({ uri, role, stamp }) => JSON.stringify([uri, stamp.size, stamp.mtime, role]))

@@ -14,7 +14,7 @@ const version = 0x4c000002;
 const editsInPart = 80;
 
 /**
- * A library as parts that can be kept, so that the next session can show it before anything is made of
+ * A library as parts that can be saved, so that the next session can show it before anything is made of
  * the digests again.
  *
  * @param sources the files that it was made of: with the same and the same pins, it is the same
