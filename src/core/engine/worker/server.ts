@@ -55,10 +55,12 @@ export function serveEngine(engine: PaperEngine, channel: Channel, pause: Pause)
   };
   channel.onMessage = (message) => {
     const request = message as NumberedRequest;
-    const { id } = request;
+    // What is no request is a fault, which only a rejection can tell: browsers pass on what is thrown.
     answer(request).then(
-      (given) => channel.post({ id, ...given } satisfies Answer, buffersOf([given.value])),
-      (error: unknown) => channel.post({ id, error: plainError(error) } satisfies Answer),
+      (given) =>
+        channel.post({ id: request.id, ...given } satisfies Answer, buffersOf([given.value])),
+      (error: unknown) =>
+        channel.post({ id: request.id, error: plainError(error) } satisfies Answer),
     );
   };
   channel.post(readyMessage);
