@@ -3,7 +3,7 @@
  * bundle.l10n.<language>.json. `npm run l10n` writes it; a unit test holds it to the code.
  *
  * Found are string literals passed to `vscode.l10n.t`, `localize` or `english`, and the messages of
- * digest problems, which reach `l10n.t` as variables.
+ * problems in digests and queries, which reach `l10n.t` as variables.
  */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const translators = new Set([
   't',
   'this.#t',
 ]);
-const messageTables = new Set(['problemMessages']);
+const messageTables = new Set(['problemMessages', 'valueProblems']);
 
 /** Every text for users in `src`, sorted, as the bundle has them. */
 export function collectTexts() {

@@ -11,21 +11,23 @@ interface Value {
   readonly isClosed?: boolean;
 }
 
-/** Nothing to look for has neither value nor problem. `{0}` in a problem is the text. */
+/** What is wrong with a value, for `Localize`: a message with its arguments. */
+type ValueProblem = readonly [message: string, ...args: string[]];
+
+/** Nothing to look for has neither value nor problem. */
 interface Reading<T> {
   readonly value?: T;
-  readonly problem?: string;
+  readonly problem?: ValueProblem;
 }
 
-const noNumber = '“{0}” is no number; examples: 5, >=5, <3, 2..5';
-const problems = {
+const valueProblems = {
+  empty: 'The value is empty',
+  wordless: '“{0}” has neither letters nor digits',
   year: '“{0}” is no year; examples: 2025, >=2024, 2024..2026',
-  comments: noNumber,
-  votes: noNumber,
-  authors: noNumber,
+  number: '“{0}” is no number; examples: 5, >=5, <3, 2..5',
   date: '“{0}” is no date; examples: 2025-06, >=2025-06-14, last-month',
-  has: `“{0}” cannot be asked for; possible are ${possessions.join(', ')}`,
-  is: `“{0}” cannot be asked for; possible are ${states.join(', ')}`,
+  choice: '“{0}” cannot be asked for; possible are {1}',
+  order: '“{0}” is no order; possible are {1}',
 };
 
 /** What a word or a phrase stands for after `field`, or by itself. */
@@ -45,16 +47,32 @@ export function readCondition(
     case 'note':
     case 'tag':
       return text === ''
-        ? { problem: 'The value is empty' }
+        ? { problem: [valueProblems.empty] }
         : { value: { kind: 'name', field, text } };
     default: {
       const value = readValue(field, text);
-      return value ? { value } : { problem: problems[field] };
+      return value ? { value } : { problem: problemOf(field, text) };
     }
   }
 }
 
-function readValue(field: keyof typeof problems, text: string): Expression | undefined {
+type ValueField = 'year' | 'comments' | 'votes' | 'authors' | 'date' | 'has' | 'is';
+
+function problemOf(field: ValueField, text: string): ValueProblem {
+  switch (field) {
+    case 'has':
+      return [valueProblems.choice, text, possessions.join(', ')];
+    case 'is':
+      return [valueProblems.choice, text, states.join(', ')];
+    case 'year':
+    case 'date':
+      return [valueProblems[field], text];
+    default:
+      return [valueProblems.number, text];
+  }
+}
+
+function readValue(field: ValueField, text: string): Expression | undefined {
   switch (field) {
     case 'date': {
       const comparison = readComparison(text, readDate);
@@ -78,9 +96,7 @@ function readValue(field: keyof typeof problems, text: string): Expression | und
 /** What follows `sort:`. */
 export function readSorting(text: string): Reading<QuerySorting> {
   const value = choice(querySortings, text.trim());
-  return value
-    ? { value }
-    : { problem: `“{0}” is no order; possible are ${querySortings.join(', ')}` };
+  return value ? { value } : { problem: [valueProblems.order, text, querySortings.join(', ')] };
 }
 
 /** A phrase that is still being typed is words so far. */
@@ -95,7 +111,7 @@ function readText(
     .filter((part) => queryWords(part).length > 0)
     .map((part) => ({ kind: 'text' as const, text: part, isPhrase, ...(field && { field }) }));
   const [first] = operands;
-  if (!first) return field ? { problem: '“{0}” has neither letters nor digits' } : {};
+  if (!first) return field ? { problem: [valueProblems.wordless, text] } : {};
   return { value: operands.length > 1 ? { kind: 'and', operands } : first };
 }
 

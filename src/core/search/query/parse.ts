@@ -156,7 +156,7 @@ class Parser {
     if (field === 'sort') {
       const { value, problem } = readSorting(token.text);
       if (value) this.#sort = value;
-      if (problem !== undefined) this.#report(token, this.localize(problem, token.text));
+      if (problem) this.#report(token, this.localize(...problem));
       return undefined;
     }
     if (this.#conditions === maxConditions) {
@@ -165,7 +165,7 @@ class Parser {
     }
     if (this.#conditions > maxConditions) return undefined;
     const { value, problem } = readCondition(token, field);
-    if (problem !== undefined) this.#report(token, this.localize(problem, token.text));
+    if (problem) this.#report(token, this.localize(...problem));
     if (!value) return undefined;
     const operands = value.kind === 'and' ? value.operands : [value];
     const kept = operands.slice(0, maxConditions - this.#conditions);

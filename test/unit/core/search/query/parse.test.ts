@@ -141,6 +141,19 @@ describe('reading a query', () => {
       '“{0}:” needs a value',
     );
   });
+
+  it('says it in texts that translators know', () => {
+    const bundle = new URL('../../../../../l10n/bundle.l10n.json', import.meta.url);
+    const known = JSON.parse(readFileSync(bundle, 'utf8')) as Record<string, string>;
+    const asked = new Set<string>();
+    const texts = 'year:x votes:x date:x has:x is:x sort:x org:"" title:... (a ) "b or a: NOT';
+    parseQuery(texts, (message, ...args) => {
+      asked.add(message);
+      return english(message, ...args);
+    });
+    assert.ok(asked.size >= 9, [...asked].join('; '));
+    for (const message of asked) assert.ok(message in known, message);
+  });
 });
 
 describe('the README', () => {
