@@ -36,7 +36,7 @@ const steps = [
 ];
 
 /** How many run at the same time: those in a VS Code wait for it much of their time. */
-const lanes = availableParallelism() + 1;
+const lanes = availableParallelism();
 
 exitOnSignals();
 await main(async () => {

@@ -22,9 +22,9 @@ const abstractLength = 400;
 const quietMilliseconds = 200;
 /** Who types on asks again and again, and is told all the same. */
 const atMostMilliseconds = 600;
-/** By then a preview has been rendered again after it was told to. */
+/** By then a preview has mostly been rendered again after it was told to; each time it is waited twice as long. */
 const answerMilliseconds = 1500;
-const mostRefreshes = 3;
+const mostRefreshes = 5;
 /** In place of a key, which is never empty: all of the note's bibliographies. */
 const all = '';
 
@@ -40,9 +40,7 @@ export class CitationPreview implements vscode.Disposable {
   readonly #shown = new Map<string, Shown>();
   /** The beginnings of their abstracts, by the papers' own keys. */
   readonly #abstracts = new Map<string, string>();
-  readonly #refreshUnanswered = debounce(() => {
-    if (this.#refreshes > 0 && this.#refreshes < mostRefreshes) void this.#refresh();
-  }, answerMilliseconds);
+  #unanswered: ReturnType<typeof setTimeout> | undefined;
   /** Since a preview was rendered last with what is known now. */
   #refreshes = 0;
   #edition = 0;
@@ -59,7 +57,7 @@ export class CitationPreview implements vscode.Disposable {
       papers.onDidChange(this.#update),
       onDidChangeSettings(['previewCitations', 'referenceStyle'], () => void this.#refresh()),
       this.#update,
-      this.#refreshUnanswered,
+      { dispose: () => clearTimeout(this.#unanswered) },
     );
   }
 
@@ -96,7 +94,7 @@ export class CitationPreview implements vscode.Disposable {
       rendered: (edition) => {
         const isCurrent = edition === this.#edition;
         this.#refreshes = isCurrent ? 0 : 1;
-        if (!isCurrent) this.#refreshUnanswered();
+        if (!isCurrent) this.#refreshUnlessAnswered();
       },
     };
     return source;
@@ -183,12 +181,20 @@ export class CitationPreview implements vscode.Disposable {
     this.#shown.clear();
     this.#edition += 1;
     this.#refreshes += 1;
-    this.#refreshUnanswered();
+    this.#refreshUnlessAnswered();
     try {
       await vscode.commands.executeCommand('markdown.preview.refresh');
     } catch {
       // VS Code's Markdown extension is switched off: there is no preview.
     }
+  }
+
+  #refreshUnlessAnswered(): void {
+    clearTimeout(this.#unanswered);
+    const wait = answerMilliseconds * 2 ** Math.max(0, this.#refreshes - 1);
+    this.#unanswered = setTimeout(() => {
+      if (this.#refreshes > 0 && this.#refreshes < mostRefreshes) void this.#refresh();
+    }, wait);
   }
 }
 

@@ -2,7 +2,7 @@
  * Tries `check` again until it no longer throws, as a person would look again. Rejects with the last
  * failure after `limit` milliseconds.
  */
-export async function eventually(check: () => void | Promise<void>, limit = 15_000): Promise<void> {
+export async function eventually(check: () => void | Promise<void>, limit = 30_000): Promise<void> {
   const end = Date.now() + limit;
   for (;;) {
     try {

@@ -1,13 +1,26 @@
 import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../../src/api';
 import { openUnsaved } from './unsaved';
+import { writeWatched } from './watchedFolder';
 
 /** A folder of its own in the test workspace, for the files of one suite. */
 export class WorkspaceNotes {
-  readonly folder: vscode.Uri;
+  readonly #name: string;
+  readonly #isRenewed: boolean;
+  #round = 0;
 
-  constructor(name: string) {
-    this.folder = vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, name);
+  /**
+   * @param isRenewed whether it is another folder after each removal: VS Code may go on showing what stood
+   * in a file that was deleted, when another of its name is written
+   */
+  constructor(name: string, isRenewed = false) {
+    this.#name = name;
+    this.#isRenewed = isRenewed;
+  }
+
+  get folder(): vscode.Uri {
+    const name = this.#isRenewed ? `${this.#name}-${this.#round}` : this.#name;
+    return vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, name);
   }
 
   uri(path: string): vscode.Uri {
@@ -15,7 +28,11 @@ export class WorkspaceNotes {
   }
 
   async write(path: string, text: string): Promise<vscode.Uri> {
-    await vscode.workspace.fs.writeFile(this.uri(path), new TextEncoder().encode(text));
+    const uri = this.uri(path);
+    const bytes = new TextEncoder().encode(text);
+    // Of a folder that was there before, VS Code need not tell when it is made again.
+    if (this.#isRenewed) await writeWatched(uri, bytes);
+    else await vscode.workspace.fs.writeFile(uri, bytes);
     return this.uri(path);
   }
 
@@ -35,8 +52,10 @@ export class WorkspaceNotes {
   async remove(): Promise<void> {
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    const { folder } = this;
+    this.#round += 1;
     try {
-      await vscode.workspace.fs.delete(this.folder, { recursive: true });
+      await vscode.workspace.fs.delete(folder, { recursive: true });
     } catch {
       // Nothing was written.
     }
