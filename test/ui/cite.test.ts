@@ -25,7 +25,7 @@ describe('A person who cites papers', () => {
     // The one that is ticked stays in sight, whatever is searched.
     assert.match((await vscode.quickPickTexts())[0] ?? '', /^GraphNap/);
     await vscode.tick('Kettle');
-    assert.ok(await vscode.page.getByText('2 Selected', { exact: true }).isVisible());
+    await vscode.page.getByText('2 Selected', { exact: true }).waitFor();
     await vscode.clickOk();
     await lineIs(3, 'Agents rest [@graphnap2026; @kettle].');
     await vscode.save();
