@@ -86,7 +86,7 @@ export default {
         'The core knows neither VS Code nor Node nor who uses it: take what you need through an interface of the core.',
       severity: 'error',
       from: { path: '^src/core/' },
-      to: { path: ['^vscode$', '^src/(?!core/)', '^#'] },
+      to: { path: ['^(?:vscode$|node_modules/@types/vscode/)', '^src/(?!core/)', '^#'] },
     },
     {
       name: 'no-node',
@@ -101,7 +101,12 @@ export default {
       comment: 'src/platform starts workers and reads bytes; a worker has no VS Code.',
       severity: 'error',
       from: { path: '^src/platform/' },
-      to: { path: ['^vscode$', '^src/(?:vscode/|extension\\.ts|createApi\\.ts)'] },
+      to: {
+        path: [
+          '^(?:vscode$|node_modules/@types/vscode/)',
+          '^src/(?:vscode/|extension\\.ts|createApi\\.ts)',
+        ],
+      },
     },
     {
       name: 'features-apart',
@@ -131,13 +136,13 @@ export default {
         'What runs in the worker reaches no adapter, so that its bundle stays small and it starts anywhere.',
       severity: 'error',
       from: { path: '^src/platform/(?:node|web)/worker\\.ts$' },
-      to: { path: '^(?:vscode$|src/vscode/)', reachable: true },
+      to: { path: '^(?:vscode$|node_modules/@types/vscode/|src/vscode/)', reachable: true },
     },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    exclude: { path: '\\.d\\.ts$' },
+    exclude: { path: '^src/.*\\.d\\.ts$' },
   },
 };
