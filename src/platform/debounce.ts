@@ -1,6 +1,8 @@
-/** Runs something once calls have ceased; disposed, it runs nothing that is still to come. */
+/** Runs something once calls have ceased. */
 interface Debounced {
   (): void;
+  /** Runs nothing that is still to come, until it is called again. */
+  cancel(): void;
   dispose(): void;
 }
 
@@ -21,5 +23,9 @@ export function debounce(task: () => void, quiet: number, atMost = Infinity): De
     clearTimeout(timer);
     timer = setTimeout(run, Math.min(quiet, Math.max(0, latest - now)));
   };
-  return Object.assign(call, { dispose: () => clearTimeout(timer) });
+  const cancel = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  return Object.assign(call, { cancel, dispose: cancel });
 }

@@ -75,8 +75,9 @@ export class WorkspaceCache implements SavedSession, vscode.Disposable {
     }
   }
 
-  /** Throws away what was saved. Rejects when something cannot be removed. */
+  /** Throws away what was saved, and saves nothing until there is news. Rejects when something cannot be removed. */
   async clear(): Promise<void> {
+    this.#save.cancel();
     await this.#store?.clear();
   }
 

@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
-import { readFile } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openWorkbench, screenshotsDir, type Workbench } from '../../../scripts/lib/workbench.mjs';
 import { linesOfEditor, placeOfText } from './inPage';
@@ -309,6 +309,26 @@ export class Vscode {
       },
       60_000,
     );
+  }
+
+  /**
+   * Closes the window and opens it again. As one who starts VS Code anew, it waits in between until the
+   * extensions have ended: while they run, others get a storage of their own.
+   */
+  async reopen(whileClosed = (): void => undefined): Promise<void> {
+    const address = this.page.url();
+    await this.page.goto('about:blank');
+    const isInUse = async (): Promise<boolean> =>
+      (await this.storedFiles()).some((path) => path.endsWith('vscode.lock'));
+    await waitUntil('the extensions to end', async () => !(await isInUse()));
+    whileClosed();
+    await this.page.goto(address);
+  }
+
+  /** The files that VS Code and extensions have stored for workspaces. */
+  async storedFiles(): Promise<string[]> {
+    const paths = await readdir(join(this.folder, '../data'), { recursive: true });
+    return paths.filter((path) => path.includes('workspaceStorage')).sort();
   }
 
   /** Saves the active editor, so that a test can read the file. */
