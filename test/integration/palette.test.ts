@@ -161,6 +161,13 @@ describe('Queries in the palette', () => {
     assert.equal(emptyMessage('', none, false).command, 'paperDigest.newDigestFromClipboard');
   });
 
+  it('say how few papers have what was asked for', () => {
+    const papers = new FakePapers([{ ...zebra, authors: ['Ana Vasic'] }, apple]);
+    assert.match(emptyMessage('2504.12345', papers, false).detail ?? '', /^No paper .* 0 of 2 /);
+    assert.match(emptyMessage('x author:li', papers, false).detail ?? '', /^1 of 2 papers have/);
+    assert.match(emptyMessage('-author:li x', papers, false).detail ?? '', /^Try fewer words/);
+  });
+
   it('show the box and tags of the reader, and that a page gave no abstract', () => {
     const noted = { ...zebra, sightings: [sightingAt(vscode.Uri.parse('file:///a.txt'), 0, 'x')] };
     const marks = { tags: ['rl'], task: 'done', lacksAbstract: true } as const;

@@ -3,7 +3,7 @@ import { parseBibtex } from '../bibliography/read/bibtex';
 import { toWork } from '../bibliography/work/work';
 import type { BibliographyWork } from '../bibliography/work/work';
 import { linkKind } from '../digest/words/links';
-import { arxivIdOf, arxivIdOfDoi, doiOf, wholeArxivId } from '../identity/identifiers';
+import { identifierOf } from '../identity/identifiers';
 import { paperIdentity } from '../identity/title';
 import type { PaperSummary } from '../model';
 import { LineMap } from '../text/lineMap';
@@ -51,11 +51,8 @@ function oneWord(word: string): Pasted | undefined {
 }
 
 function identifier(text: string): Pasted | undefined {
-  const doi = doiOf(/^10\.\d{4,9}\//.test(text) ? `doi:${text}` : text);
-  const ofDoi = doi && arxivIdOfDoi(doi);
-  if (doi !== undefined && ofDoi === undefined) return { kind: 'doi', doi };
-  const isPage = /^(?:www\.|export\.)?(?:arxiv\.org|huggingface\.co|hf\.co)\//i.test(text);
-  const arxivId = arxivIdOf(isPage ? `https://${text}` : text) ?? wholeArxivId(ofDoi ?? text);
+  const { arxivId, doi } = identifierOf(text) ?? {};
+  if (doi !== undefined) return { kind: 'doi', doi };
   return arxivId === undefined ? undefined : { kind: 'arxiv', arxivId };
 }
 

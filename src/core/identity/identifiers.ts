@@ -78,6 +78,16 @@ export function doiOfField(value: string): string | undefined {
   return /10\.\d{4,9}\/[^\s{}"]+/.exec(value.replace(/\\(?=[_&%#])/g, ''))?.[0];
 }
 
+/** What a text that is an id, or an address that leads to a work by its id, stands for as a whole. */
+export function identifierOf(text: string): Identified | undefined {
+  const doi = doiOf(/^10\.\d{4,9}\//.test(text) ? `doi:${text}` : text);
+  const ofDoi = doi && arxivIdOfDoi(doi);
+  if (doi !== undefined && ofDoi === undefined) return { doi };
+  const isPage = /^(?:www\.|export\.)?(?:arxiv\.org|huggingface\.co|hf\.co)\//i.test(text);
+  const arxivId = arxivIdOf(isPage ? `https://${text}` : text) ?? wholeArxivId(ofDoi ?? text);
+  return arxivId === undefined ? undefined : { arxivId };
+}
+
 /** By what a work is known beside its title. */
 export interface Identified {
   readonly arxivId?: string;

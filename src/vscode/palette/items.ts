@@ -4,10 +4,13 @@ import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import { describeNotes, describePaper, escapeIcons, filesOf } from '../../core/render/labels';
 import type { SearchResult } from '../../core/search/answer/result';
+import { asksFor } from '../../core/search/query/asksFor';
 import type { QueryOffer } from '../../core/search/query/offers';
+import { parseQuery } from '../../core/search/query/parse';
 import { whyFound } from '../../core/search/why';
 import { readable } from '../../core/text/readable';
 import { button } from '../common/messages/button';
+import { localNumber } from '../common/messages/numbers';
 import type { Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
 import type { CommandId } from '../contributions';
@@ -181,8 +184,31 @@ export function emptyMessage(
   }
   return message(
     t('No paper matches “{0}”', query.trim()),
-    t('Try fewer words, or only the start of one.'),
+    reasonForNone(query, papers) ?? t('Try fewer words, or only the start of one.'),
   );
+}
+
+/** Why a query for what few papers are known by found nothing. */
+function reasonForNone(query: string, { snapshot }: Papers): string | undefined {
+  const { t } = vscode.l10n;
+  const { where } = parseQuery(query).query;
+  if (asksFor(where, 'id')) {
+    const known = snapshot.papers.filter(({ arxivId, doi }) => arxivId ?? doi).length;
+    return t(
+      'No paper is known by this id. {0} of {1} papers have one: pages copied as plain text give none.',
+      localNumber(known),
+      localNumber(snapshot.papers.length),
+    );
+  }
+  if (asksFor(where, 'author')) {
+    const known = snapshot.papers.filter(({ authors = [] }) => authors.length > 0).length;
+    return t(
+      '{0} of {1} papers have the names of their authors: copied pages mostly give an organisation or a number.',
+      localNumber(known),
+      localNumber(snapshot.papers.length),
+    );
+  }
+  return undefined;
 }
 
 function message(label: string, detail?: string, command?: MessageItem['command']): MessageItem {

@@ -1,3 +1,4 @@
+import { identifierOf, identifiers } from '../../identity/identifiers';
 import { fileNameOf, readableUri } from '../../text/uriText';
 import { isListedOnly } from '../../model';
 import type { Paper } from '../../model';
@@ -75,6 +76,11 @@ export function stateTest(
 function nameTest({ field, text }: NameCondition): (paper: Paper) => boolean {
   const lower = text.toLowerCase();
   switch (field) {
+    case 'author': {
+      const wanted = wordsOfName(text);
+      return ({ authors = [] }) =>
+        authors.some((name) => name !== 'others' && isSameName(wordsOfName(name), wanted));
+    }
     case 'org': {
       const start = foldedText(text).trimEnd();
       return ({ organization }) =>
@@ -90,6 +96,15 @@ function nameTest({ field, text }: NameCondition): (paper: Paper) => boolean {
       const part = lower.replace(/^@/, '');
       return ({ key }) => key.toLowerCase().includes(part);
     }
+    case 'id': {
+      // DOIs begin like one another: `…long.1`, `…long.10`.
+      const isDoi = identifierOf(text)?.doi !== undefined;
+      return (paper) =>
+        identifiers(paper).some((name) => {
+          const id = name.slice(name.indexOf(':') + 1);
+          return isDoi ? id === lower : id.startsWith(lower);
+        });
+    }
     case 'note': {
       const part = foldedText(text).trim();
       return ({ sightings }) =>
@@ -102,6 +117,21 @@ function nameTest({ field, text }: NameCondition): (paper: Paper) => boolean {
         sightings.some(({ tags }) => tags?.some((own) => `${own.toLowerCase()}/`.startsWith(tag)));
     }
   }
+}
+
+function wordsOfName(name: string): readonly string[] {
+  return foldedText(name).trim().split(' ');
+}
+
+/** Whether a name has all the words, in any order; initials stand for words, but not for all of them. */
+function isSameName(name: readonly string[], wanted: readonly string[]): boolean {
+  const standsFor = (one: string, other: string) => one.length === 1 && other.startsWith(one);
+  return (
+    wanted.some((word) => name.includes(word)) &&
+    wanted.every((word) =>
+      name.some((own) => own === word || standsFor(own, word) || standsFor(word, own)),
+    )
+  );
 }
 
 /** A dated paper without a count had no comments: pages leave a zero out. */

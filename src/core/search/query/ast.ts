@@ -10,11 +10,11 @@ export interface TextCondition {
   readonly field?: TextField;
 }
 
-/** The organisation, the digest's file or the key holds this text. */
+/** Something that the paper is known by, other than its text, holds this text. */
 export interface NameCondition {
   readonly kind: 'name';
-  readonly field: 'org' | 'in' | 'key' | 'note' | 'tag';
-  /** As typed, never blank. */
+  readonly field: 'author' | 'org' | 'in' | 'key' | 'id' | 'note' | 'tag';
+  /** As typed, never blank; an id in its one spelling. */
   readonly text: string;
 }
 

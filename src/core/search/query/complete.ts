@@ -1,11 +1,14 @@
 import type { Localize } from '../../text/localize';
 import { english } from '../../text/localize';
 import { fieldNamed, queryFields } from './fields';
+import { quotationMark } from './lexer';
 import { quoteIfNeeded } from './print';
 
 /** What the library holds that values can be offered from. */
 export interface CompletionContext {
   readonly organizations?: readonly string[];
+  /** With the family name last. */
+  readonly authors?: readonly string[];
   /** The reader's, without the mark. */
   readonly tags?: readonly string[];
   /** Names of the digests' files. */
@@ -25,6 +28,7 @@ export interface QueryCompletion {
 }
 
 const maxCompletions = 20;
+const opening = new RegExp(`^${quotationMark.source}`);
 
 /**
  * Fields that begin like the word before `cursor` (a UTF-16 code unit), or values for the field
@@ -39,7 +43,7 @@ export function completeQuery(
   const { start, typed } = wordBefore(text, cursor);
   const replace = (by: string) => text.slice(0, start) + by + text.slice(Math.max(start, cursor));
   const fields = queryFields(t);
-  const colon = typed.indexOf(':');
+  const colon = typed.search(/[:：]/);
   if (colon < 0) {
     const name = typed.toLowerCase();
     return fields
@@ -53,7 +57,7 @@ export function completeQuery(
   const name = fieldNamed(typed.slice(0, colon));
   const field = fields.find((field) => field.name === name);
   if (!field) return [];
-  const value = typed.slice(colon + 1).replace(/^["“”„]/, '');
+  const value = typed.slice(colon + 1).replace(opening, '');
   const offered = [...field.suggestions, ...valuesOf(field.name, context)];
   return offered
     .filter((offer) => offer !== value && isBegunBy(offer, value))
@@ -72,8 +76,8 @@ export function wordBefore(text: string, cursor: number): { start: number; typed
   let isInQuotes = false;
   for (let at = 0; at < before.length; at += 1) {
     const character = before.charAt(at);
-    if (/["“”„]/.test(character)) {
-      const opens = at === start || before.charAt(at - 1) === ':';
+    if (quotationMark.test(character)) {
+      const opens = at === start || /[:：]/.test(before.charAt(at - 1));
       if (isInQuotes || opens) isInQuotes = !isInQuotes;
     } else if (!isInQuotes && /[\s()]/.test(character)) {
       start = at + 1;
@@ -86,6 +90,8 @@ export function wordBefore(text: string, cursor: number): { start: number; typed
 
 function valuesOf(name: string, context: CompletionContext): readonly string[] {
   switch (name) {
+    case 'author':
+      return context.authors ?? [];
     case 'org':
       return context.organizations ?? [];
     case 'tag':

@@ -1,10 +1,14 @@
 import { byCodeUnits } from '../../base/byCodeUnits';
+import { toName, wholeFamily } from '../../bibliography/work/names';
 import type { DigestSummary, PaperSummary } from '../../model';
 import { forEachInSlices } from '../../base/pause';
 import type { Pause } from '../../base/pause';
 import { fileNameSteps } from '../../view/fileNames';
 import { stepByStep } from '../../base/steps';
 import type { CompletionContext } from './complete';
+
+/** More than anybody reads through. */
+const manyNames = 5000;
 
 /** What a library holds that completes a query: what most papers have first, and the newest years. */
 export async function completionContext(
@@ -13,12 +17,14 @@ export async function completionContext(
   pause: Pause,
 ): Promise<CompletionContext> {
   const organizations = new Map<string, number>();
+  const authors = new Map<string, number>();
   const tagged = new Map<string, number>();
   const years = new Set<number>();
   await forEachInSlices(
     papers,
-    ({ organization, tags = [], date }) => {
+    ({ organization, authors: names = [], tags = [], date }) => {
       if (organization) count(organizations, organization.name);
+      for (const name of names) if (name !== 'others') count(authors, givenFirst(name));
       for (const tag of tags) count(tagged, tag);
       if (date?.year !== undefined) years.add(date.year);
     },
@@ -28,6 +34,7 @@ export async function completionContext(
   const names = [...(await stepByStep(naming, pause)).values()].map(({ name }) => name);
   return {
     organizations: mostFirst(organizations),
+    authors: mostFirst(often(authors)),
     tags: mostFirst(tagged),
     // Names of files that begin with a date put the newest last.
     digests: [...new Set(names)].sort(byCodeUnits).reverse(),
@@ -37,6 +44,22 @@ export async function completionContext(
 
 function count(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+/** Of many names those of several papers. */
+function often(counts: Map<string, number>): ReadonlyMap<string, number> {
+  if (counts.size > manyNames) {
+    for (const [name, papers] of counts) if (papers === 1) counts.delete(name);
+  }
+  return counts;
+}
+
+/** `Ana Maria Vasic` of `Vasic, Ana Maria`. */
+function givenFirst(name: string): string {
+  if (!/[,{\\]/.test(name)) return name;
+  const known = toName(name);
+  if ('literal' in known) return known.literal;
+  return [known.given, wholeFamily(known), known.suffix].filter(Boolean).join(' ');
 }
 
 function mostFirst(counts: ReadonlyMap<string, number>): readonly string[] {

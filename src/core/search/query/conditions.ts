@@ -1,3 +1,4 @@
+import { identifierOf } from '../../identity/identifiers';
 import { queryWords } from '../words/queryWords';
 import { possessions, querySortings, states } from './ast';
 import type { Expression, QuerySorting, TextField } from './ast';
@@ -37,10 +38,23 @@ export function readCondition(
 ): Reading<Expression> {
   const text = token.text.trim();
   switch (field) {
-    case undefined:
+    case undefined: {
+      const id = token.kind === 'word' ? identifierIn(text) : undefined;
+      return id === undefined
+        ? readText(token, text, undefined)
+        : { value: { kind: 'name', field: 'id', text: id } };
+    }
     case 'title':
     case 'abstract':
       return readText(token, text, field);
+    case 'author':
+      return queryWords(text).length === 0
+        ? { problem: text === '' ? [valueProblems.empty] : [valueProblems.wordless, text] }
+        : { value: { kind: 'name', field, text } };
+    case 'id':
+      return text === ''
+        ? { problem: [valueProblems.empty] }
+        : { value: { kind: 'name', field, text: identifierIn(text) ?? text } };
     case 'org':
     case 'in':
     case 'key':
@@ -113,6 +127,12 @@ function readText(
   const [first] = operands;
   if (!first) return field ? { problem: [valueProblems.wordless, text] } : {};
   return { value: operands.length > 1 ? { kind: 'and', operands } : first };
+}
+
+/** The one spelling of an id, or of an address that stands for one. */
+function identifierIn(text: string): string | undefined {
+  const { arxivId, doi } = identifierOf(text) ?? {};
+  return arxivId ?? doi?.toLowerCase();
 }
 
 function choice<T extends string>(values: readonly T[], text: string): T | undefined {

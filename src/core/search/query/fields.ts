@@ -4,9 +4,11 @@ import { possessions, querySortings, relativeDates, states } from './ast';
 const fieldNames = [
   'title',
   'abstract',
+  'author',
   'org',
   'in',
   'key',
+  'id',
   'note',
   'tag',
   'year',
@@ -51,9 +53,11 @@ export function queryFields(t: Localize): readonly QueryField[] {
   return [
     field('title', t('words of the title')),
     field('abstract', t('words of the abstract')),
+    field('author', t('name of an author')),
     field('org', t('organisation')),
     field('in', t('name of the digest')),
     field('key', t('citation key')),
+    field('id', t('arXiv id or DOI')),
     field('note', t('words of your notes in digests')),
     field('tag', t('your tag in a digest')),
     field('year', t('year, or years such as 2024..2026')),
@@ -88,8 +92,28 @@ export function queryFields(t: Localize): readonly QueryField[] {
   ];
 }
 
+/** What other programs and sites call the fields. Understood, but not offered. */
+const otherNames: ReadonlyMap<string, FieldName> = new Map(
+  Object.entries({
+    title: ['ti', 'titles', 'intitle', 'allintitle', 'subject'],
+    abstract: ['abs', 'summary'],
+    author: ['au', 'by', 'creator'],
+    org: ['orgs', 'organization', 'organisation', 'affiliation'],
+    in: ['digest'],
+    key: ['citekey'],
+    id: ['arxiv', 'doi', 'eprint'],
+    note: ['notes'],
+    tag: ['tags', 'label'],
+    comments: ['comment'],
+    votes: ['vote', 'upvotes', 'likes'],
+    sort: ['order'],
+  } satisfies Partial<Record<FieldName, readonly string[]>>).flatMap(([field, names]) =>
+    names.map((name) => [name, field as FieldName] as const),
+  ),
+);
+
 /** The field that `name` means, in any case. */
 export function fieldNamed(name: string): FieldName | undefined {
   const lower = name.toLowerCase();
-  return fieldNames.find((field) => field === lower);
+  return fieldNames.find((field) => field === lower) ?? otherNames.get(lower);
 }

@@ -20,13 +20,20 @@ export type QueryToken = { readonly start: number; readonly end: number } & (
 /** A field, or its bare name. */
 type FieldToken = QueryToken & { readonly kind: 'field' | 'bareField' | 'word' };
 
-const quotes = /["“”„]/g;
-const fieldStart = /([a-z]+):/iy;
+/** Any of them opens, and any of them closes. */
+const quoteMarks = '["“”„‟«»＂]';
+const quotes = new RegExp(quoteMarks, 'g');
+/** A quotation mark of a query. */
+export const quotationMark = new RegExp(quoteMarks);
+/** Chinese and Japanese keyboards have a wider colon. */
+const fieldStart = /([a-z]+)[:：]/iy;
 /** Up to a space or a parenthesis. */
 const run = /[^\s()]+/y;
 const operators: Readonly<Record<string, 'or' | 'and' | 'not'>> = {
   OR: 'or',
+  '||': 'or',
   AND: 'and',
+  '&&': 'and',
   NOT: 'not',
 };
 
@@ -46,7 +53,7 @@ export function tokenize(text: string): QueryToken[] {
       at += 1;
       tokens.push({ kind: character === '(' ? 'open' : 'close', start, end: at });
       after = 'space';
-    } else if (isQuote(character)) {
+    } else if (quotationMark.test(character)) {
       quotes.lastIndex = at + 1;
       const closing = quotes.exec(text)?.index;
       const isClosed = closing !== undefined;
@@ -93,9 +100,4 @@ function fieldAt(text: string, start: number): FieldToken | undefined {
   if (end === text.length) return { kind: 'bareField', field, start, end };
   if (!/[\s)]/.test(text.charAt(end))) return { kind: 'field', field, start, end };
   return { kind: 'word', text: name, start, end };
-}
-
-function isQuote(character: string): boolean {
-  quotes.lastIndex = 0;
-  return quotes.test(character);
 }

@@ -1,4 +1,5 @@
 import type { Condition, Expression, Query } from './ast';
+import { quotationMark } from './lexer';
 import { printComparison, printDate } from './values';
 
 /** The query as one line that `parseQuery` reads as an equal one. Empty for every paper. */
@@ -53,9 +54,7 @@ function printCondition(condition: Condition): string {
  * such marks itself, and cannot be written whole, its longest part without.
  */
 export function quoteIfNeeded(value: string): string {
-  if (value !== '' && !/[\s()]/.test(value) && !quotes.test(value.charAt(0))) return value;
-  const parts = value.split(quotes);
+  if (value !== '' && !/[\s()]/.test(value) && !quotationMark.test(value.charAt(0))) return value;
+  const parts = value.split(quotationMark);
   return `"${parts.reduce((longest, part) => (part.length > longest.length ? part : longest))}"`;
 }
-
-const quotes = /["“”„]/;

@@ -5,6 +5,7 @@ import { parseQuery } from '../../../../../src/core/search/query/parse';
 
 const context = {
   organizations: ['Ant Group', 'AI at Meta', 'Tencent'],
+  authors: ['Ana Vasic', 'Li Wei'],
   tags: ['rl', 'to-read'],
   digests: ['2026-01-14.txt'],
   years: [2026, 2025],
@@ -16,7 +17,7 @@ describe('completing a query', () => {
   it('offers the fields that begin like the last word', () => {
     assert.deepEqual(texts('grpo ab'), ['grpo abstract:']);
     assert.deepEqual(texts('-(h'), ['-(has:']);
-    assert.deepEqual(texts('grpo -i'), ['grpo -in:', 'grpo -is:']);
+    assert.deepEqual(texts('grpo -i'), ['grpo -in:', 'grpo -id:', 'grpo -is:']);
     assert.ok(texts('').includes('sort:'));
     assert.deepEqual(texts('grpo'), []);
   });
@@ -30,6 +31,8 @@ describe('completing a query', () => {
     assert.deepEqual(texts('is:n'), ['is:new']);
     assert.deepEqual(texts('org:meta'), ['org:"AI at Meta"']);
     assert.deepEqual(texts('org:"ant gr'), ['org:"Ant Group"']);
+    assert.deepEqual(texts('org：meta'), ['org:"AI at Meta"']);
+    assert.deepEqual(texts('au:vas'), ['author:"Ana Vasic"']);
     assert.deepEqual(texts('tag:to'), ['tag:to-read']);
     assert.deepEqual(texts('in:'), ['in:2026-01-14.txt']);
     assert.deepEqual(texts('year:'), ['year:2026', 'year:2025']);

@@ -13,8 +13,8 @@ describe('what a library offers to complete queries', () => {
         paper('a', { organization: { name: 'Abel Lab' }, date: { year: 2024 } }),
         paper('b', { organization: { name: 'Tide Lab' }, date: { year: 2026, month: 1 } }),
         paper('c', { organization: { name: 'Tide Lab' }, date: { year: 2024 } }),
-        paper('d', { tags: ['rl', 'to-read'] }),
-        paper('e', { tags: ['to-read'] }),
+        paper('d', { tags: ['rl', 'to-read'], authors: ['Vasic, Ana', 'Li Wei', 'others'] }),
+        paper('e', { tags: ['to-read'], authors: ['Li Wei', '{The Kettle Team}'] }),
       ],
       ['x/2026-01-13.txt', 'x/2026-01-14.txt', 'y/2026-01-14.txt'].map((path) => ({
         uri: `file:///${path}`,
@@ -24,6 +24,7 @@ describe('what a library offers to complete queries', () => {
     );
     assert.deepEqual(context, {
       organizations: ['Tide Lab', 'Abel Lab'],
+      authors: ['Li Wei', 'Ana Vasic', 'The Kettle Team'],
       tags: ['to-read', 'rl'],
       digests: ['2026-01-14.txt', '2026-01-13.txt'],
       years: [2026, 2024],

@@ -44,6 +44,8 @@ describe('reading a query', () => {
     assert.deepEqual(where('a (b OR c)'), and(word('a'), or(word('b'), word('c'))));
     assert.deepEqual(where('-(a OR b)'), not(or(word('a'), word('b'))));
     assert.deepEqual(where('a AND b'), and(word('a'), word('b')));
+    assert.deepEqual(where('a && b || c'), or(and(word('a'), word('b')), word('c')));
+    assert.deepEqual(where('«a b» ＂c d＂'), and(phrase('a b'), phrase('c d')));
     assert.deepEqual(where('((a) (b c))'), and(word('a'), word('b'), word('c')));
     assert.equal(where(''), undefined);
     assert.equal(where(' ?! () '), undefined);
@@ -82,6 +84,46 @@ describe('reading a query', () => {
     });
   });
 
+  it('takes the names that other programs have for a field', () => {
+    for (const [text, meant] of [
+      ['ti:grpo', 'title:grpo'],
+      ['intitle:"reward model"', 'title:"reward model"'],
+      ['abs:grpo', 'abstract:grpo'],
+      ['au:"yann lecun"', 'author:"yann lecun"'],
+      ['organization:qwen', 'org:qwen'],
+      ['org：qwen', 'org:qwen'],
+      ['label:rl', 'tag:rl'],
+      ['order:votes', 'sort:votes'],
+    ] as const) {
+      assert.notDeepEqual(parseQuery(text).query, {});
+      assert.deepEqual(parseQuery(text), parseQuery(meant), text);
+    }
+  });
+
+  it('takes an id, or an address that leads to a paper by its id, for the paper', () => {
+    for (const text of [
+      '2504.12345',
+      '2504.12345v2',
+      'arXiv:2504.12345v2',
+      'https://arxiv.org/abs/2504.12345v1',
+      'https://arxiv.org/pdf/2504.12345.pdf',
+      'arxiv.org/abs/2504.12345',
+      'https://huggingface.co/papers/2504.12345',
+      '10.48550/arXiv.2504.12345',
+      'https://doi.org/10.48550/arXiv.2504.12345',
+      'doi:10.48550/arXiv.2504.12345',
+      'id:2504.12345',
+      'id:"https://arxiv.org/abs/2504.12345"',
+    ]) {
+      assert.deepEqual(where(text), { kind: 'name', field: 'id', text: '2504.12345' }, text);
+    }
+    for (const text of ['10.1000/X.182', 'https://dx.doi.org/10.1000/x.182', 'DOI:10.1000/x.182']) {
+      assert.deepEqual(where(text), { kind: 'name', field: 'id', text: '10.1000/x.182' }, text);
+    }
+    assert.deepEqual(where('"2504.12345"'), phrase('2504.12345'));
+    assert.deepEqual(where('12.5'), word('12.5'));
+  });
+
   it('gives the field before a group to what is in it', () => {
     assert.equal(printQuery(parseQuery('year:(2024 OR 2025)').query), 'year:2024 OR year:2025');
     assert.equal(
@@ -96,7 +138,7 @@ describe('reading a query', () => {
       'Qwen2.5: a report',
       'Abstract: thinking',
       'at 12:30',
-      'https://arxiv.org/abs/2501.12345',
+      'https://kettle.example/abs/2501.12345',
       'Extragradient Preference Optimization (EGPO): Beyond',
       'The Trickle-down Impact of Reward (In-)consistency on RLHF',
       'Beyond Pass@1 - $\\pi_0$',

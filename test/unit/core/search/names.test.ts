@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import type { Paper } from '../../../../src/core/model';
+import { conditionTest } from '../../../../src/core/search/answer/conditions';
+import { parseQuery } from '../../../../src/core/search/query/parse';
+
+const today = { year: 2026, month: 1, day: 14 };
+
+function fits(query: string, known: Partial<Paper>): boolean {
+  const { where } = parseQuery(query).query;
+  assert.ok(where?.kind === 'name', query);
+  const paper = { key: 'a', title: 'A', abstract: '', links: [], sightings: [], ...known };
+  return conditionTest(where, { today })(paper);
+}
+
+describe('A query for an author', () => {
+  const isBy = (query: string, ...authors: string[]) => fits(`author:${query}`, { authors });
+
+  it('finds whole words of one name, in any order and however written', () => {
+    for (const name of ['Yann LeCun', 'LeCun, Yann', 'LeCun, Jr., Yann André']) {
+      assert.ok(isBy('lecun', name), name);
+      assert.ok(isBy('"yann lecun"', name), name);
+      assert.ok(isBy('"lecun, yann"', name), name);
+    }
+    assert.ok(isBy('vasic', String.raw`Vasi{\'c}, Ana`));
+    assert.ok(isBy('vašić', 'Ana Vasic'));
+    assert.ok(isBy('"kettle team"', '{The Kettle Team}'));
+    assert.ok(!isBy('li', 'Liang Wei', 'Olivia Liu'));
+    assert.ok(isBy('li', 'Wei Wang', 'Wei Li'));
+    assert.ok(!isBy('"wei li"', 'Wei Wang', 'Bo Li'));
+  });
+
+  it('takes initials for names, but not for all of one', () => {
+    assert.ok(isBy('"yann lecun"', 'Y. LeCun'));
+    assert.ok(isBy('"y. lecun"', 'Yann LeCun'));
+    assert.ok(!isBy('"bo lecun"', 'Y. LeCun'));
+    assert.ok(!isBy('li', 'L. Wang'));
+  });
+
+  it('finds no paper by the names that are left out, nor one without names', () => {
+    assert.ok(!isBy('others', 'Yann LeCun', 'others'));
+    assert.ok(!fits('author:li', {}));
+  });
+});
+
+describe('A query for an id', () => {
+  it('finds the paper by any of its ids', () => {
+    for (const query of ['2504.12345', 'arXiv:2504.12345v2', 'https://hf.co/papers/2504.12345']) {
+      assert.ok(fits(query, { arxivId: '2504.12345' }), query);
+      assert.ok(fits(query, { doi: '10.48550/arXiv.2504.12345' }), query);
+      assert.ok(!fits(query, { arxivId: '2504.12346' }), query);
+      assert.ok(!fits(query, {}), query);
+    }
+    assert.ok(fits('https://doi.org/10.1000/LONG.1', { doi: '10.1000/long.1' }));
+    assert.ok(fits('cs.CL/0301001', { arxivId: 'cs/0301001' }));
+  });
+
+  it('finds it by the beginning of its arXiv id, which may be half typed, but not of a DOI', () => {
+    assert.ok(fits('2504.1234', { arxivId: '2504.12345' }));
+    assert.ok(fits('id:2504', { arxivId: '2504.12345' }));
+    assert.ok(!fits('10.1000/long.1', { doi: '10.1000/long.10' }));
+  });
+});
