@@ -55,6 +55,7 @@ export async function runInHost(kind, { grep } = {}) {
       dataDir: inTemporary('data'),
       extensionsDir: inTemporary('extensions'),
       driver: true,
+      polls: true,
       settings: plainSettings,
     });
     browser = await launchBrowser();

@@ -57,6 +57,7 @@ export async function openWorkbench({
     extensionsDir,
     settings,
     trust,
+    polls: true,
   });
   const browser = await launchBrowser();
   const dispose = async () => {

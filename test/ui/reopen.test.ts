@@ -19,7 +19,9 @@ describe('A person who opens a workspace again', () => {
   it('finds all papers, from what was saved the last time', async () => {
     const all = await waitUntil('the cache', async () => {
       const names = await saved();
-      return ['files', 'index', 'library'].every((kind) => names.join().includes(kind)) && names;
+      const isWritten = names.every((name) => !name.endsWith('.tmp'));
+      const kinds = ['files', 'index', 'library'];
+      return isWritten && kinds.every((kind) => names.join().includes(`-${kind}-`)) && names;
     });
     await vscode.reopen();
     await showAllPapers(vscode);

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../../src/api';
 import { openUnsaved } from './unsaved';
-import { writeWatched } from './watchedFolder';
 
 /** A folder of its own in the test workspace, for the files of one suite. */
 export class WorkspaceNotes {
@@ -29,11 +28,8 @@ export class WorkspaceNotes {
 
   async write(path: string, text: string): Promise<vscode.Uri> {
     const uri = this.uri(path);
-    const bytes = new TextEncoder().encode(text);
-    // Of a folder that was there before, VS Code need not tell when it is made again.
-    if (this.#isRenewed) await writeWatched(uri, bytes);
-    else await vscode.workspace.fs.writeFile(uri, bytes);
-    return this.uri(path);
+    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+    return uri;
   }
 
   /** A note that was never saved, or one on disk. */
