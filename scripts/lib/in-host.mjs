@@ -31,6 +31,12 @@ const plainSettings = {
   'workbench.reduceMotion': 'on',
 };
 
+/** In the page: all is laid out as ever, but not painted, which took a fifth of the time. */
+const paintNothing = `addEventListener('DOMContentLoaded', () => {
+  document.body.style.clipPath = 'inset(100%)';
+})`;
+const paintAll = `document.body.style.clipPath = 'none'`;
+
 const timeLimit = 900_000;
 
 /**
@@ -96,6 +102,7 @@ async function open(page, server, workspace, extension, { exit, log }) {
   await page.exposeFunction('codeAutomationLog', (_severity, [text]) => {
     if (typeof text === 'string' && text.startsWith(mark)) log(`${text.slice(mark.length)}\n`);
   });
+  await page.addInitScript(paintNothing);
   const remote = (path) => `vscode-remote://127.0.0.1:${server.port}${path}`;
   const payload = [
     ['extensionDevelopmentPath', remote(extension)],
@@ -108,6 +115,7 @@ async function open(page, server, workspace, extension, { exit, log }) {
 async function keepTraces(kind, page, server) {
   mkdirSync(outDir, { recursive: true });
   writeFileSync(join(outDir, `in-host-${kind}.log`), server.output());
+  await page.evaluate(paintAll).catch(() => undefined);
   await page.screenshot({ path: join(outDir, `in-host-${kind}.png`) }).catch(() => undefined);
 }
 
