@@ -92,6 +92,40 @@ describe('Queries in the palette', () => {
     assert.deepEqual(await outcome, { papers: [zebra] });
   });
 
+  it('are mended by the first row, which Enter takes', async () => {
+    for (const [typed, meant] of [
+      ['org: orchard', 'org:orchard'],
+      ['votes>10', 'votes:>10'],
+      ['year=2025', 'year:2025'],
+      ['autor:li', 'author:li'],
+      ['zebra or apple', 'zebra OR apple'],
+      ['"zebra stripes', '"zebra stripes"'],
+      ['grpo NOT video', 'grpo -video'],
+    ] as const) {
+      const palette = new Palette(papers, { ...options, query: typed });
+      const outcome = palette.open();
+      await settled(palette, typed, `Did you mean “${meant}”?`);
+      assert.equal(palette.quickPick.items[0]?.label, `Did you mean “${meant}”?`);
+      await accept();
+      await settled(palette, meant, zebra.title);
+      await accept();
+      assert.deepEqual(await outcome, { papers: [zebra] }, typed);
+    }
+  });
+
+  it('are left alone where they are half typed, or stand so in a title', async () => {
+    const friend = makePaper('friend', 'Friend or Foe');
+    papers.replace([friend, zebra]);
+    for (const typed of ['votes>', '"rew', 'year:20', 'friend or foe', 'dpo or p']) {
+      const palette = new Palette(papers, { ...options, query: typed });
+      const outcome = palette.open();
+      await eventually(() => assert.equal(palette.quickPick.busy, false));
+      assert.ok(!labels(palette).some((label) => label.startsWith('Did you mean')), typed);
+      await leave();
+      await outcome;
+    }
+  });
+
   it('are remembered once a paper was chosen, and offered on an empty query', async () => {
     for (const query of ['first', 'second']) {
       const palette = new Palette(papers, { ...options, history, query });

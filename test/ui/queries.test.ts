@@ -51,6 +51,40 @@ describe('A person who asks for more than words', () => {
     await vscode.quickInputClosed();
   });
 
+  it('is asked what was meant by a mistake, takes it with Enter, and sees the papers', async () => {
+    const active = vscode.page.locator('.quick-input-list .monaco-list-row.focused');
+    for (const [typed, meant] of [
+      ['sparrow or agent', 'sparrow OR agent'],
+      ['agent comments>1', 'agent comments:>1'],
+      ['"reward hacking', '"reward hacking"'],
+    ] as const) {
+      await vscode.searchPapers(typed);
+      await active.filter({ hasText: `Did you mean “${meant}”?` }).waitFor();
+      if (typed.includes('>')) await vscode.screenshotInThemes('query-mistake');
+      await vscode.page.keyboard.press('Enter');
+      await value(meant);
+      await active.filter({ hasNotText: 'Did you mean' }).waitFor();
+      await vscode.page.keyboard.press('Escape');
+      await vscode.quickInputClosed();
+    }
+  });
+
+  it('is asked the same in the filter of the sidebar, and takes it with the bulb', async () => {
+    await vscode.runCommand('Paper Digest: Filter Papers');
+    await vscode.page.keyboard.type('org: qwen');
+    await vscode.page
+      .locator('.quick-input-message', { hasText: 'Did you mean “org:qwen”?' })
+      .waitFor();
+    await vscode.screenshotInThemes('filter-mistake');
+    await vscode.page.locator('.quick-input-titlebar .codicon-lightbulb').click();
+    await value('org:qwen');
+    await vscode.page
+      .locator('.quick-input-message', { hasText: 'Did you mean' })
+      .waitFor({ state: 'hidden' });
+    await vscode.page.keyboard.press('Escape');
+    await vscode.quickInputClosed();
+  });
+
   it('finds the searches again that led to a paper', async () => {
     await vscode.searchPapers('sparrow');
     await vscode.quickPickRows.filter({ hasText: 'SPARROW' }).first().waitFor();

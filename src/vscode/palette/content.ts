@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
 import type { SearchResult } from '../../core/search/answer/result';
+import { probableMend } from '../../core/search/query/mend';
 import { languageOffers, queryOffers } from '../../core/search/query/offers';
 import type { QueryOffers } from '../../core/search/query/offers';
 import type { Papers } from '../common/papers/papers';
@@ -31,11 +32,13 @@ export class PaletteContent {
     private readonly buttons: PaletteButtons,
   ) {}
 
-  /** What completes the query, by which so many papers were found. */
-  async offers(query: string, found: number): Promise<QueryOffers> {
+  /** What completes or mends the query, by which these papers were found. */
+  async offers(query: string, found: readonly SearchResult[]): Promise<QueryOffers> {
     const t = vscode.l10n.t;
     if (this.showsLanguage) return { offers: languageOffers(query, t), lead: true };
-    return queryOffers(query, found, await this.#completions.of(this.papers.snapshot), t);
+    const completed = await this.#completions.of(this.papers.snapshot);
+    const mend = probableMend(query, found, t);
+    return queryOffers(query, found.length, completed, t, mend);
   }
 
   /** What is shown of an answer; `isReading` while there may be more to find. */

@@ -119,13 +119,13 @@ function whyButton(why: string): WhyButton {
   };
 }
 
-/** Something that completes the query. */
-export function offerItem({ label, detail, query }: QueryOffer): QueryItem {
+/** Something that completes the query, or mends it. */
+export function offerItem({ label, detail, query, isMend }: QueryOffer): QueryItem {
   return {
     query,
     label: escapeIcons(label),
     description: detail,
-    iconPath: new vscode.ThemeIcon('list-filter'),
+    iconPath: new vscode.ThemeIcon(isMend ? 'lightbulb' : 'list-filter'),
     alwaysShow: true,
   };
 }

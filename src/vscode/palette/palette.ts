@@ -115,7 +115,7 @@ export class Palette {
 
   async #update(query: string): Promise<void> {
     const results = await this.papers.search(query, { limit: maxItems });
-    const offers = await this.#content.offers(query, results.length);
+    const offers = await this.#content.offers(query, results);
     // A word half typed may be in no paper: what was found before stays until the user stops typing.
     if (results.length === 0 && !offers.lead && this.#list.hasPapers) {
       await this.#search.outdated(patience);

@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 import { escapeLinks } from '../../core/render/labels';
-import { parseQuery } from '../../core/search/query/parse';
+import { probableMend } from '../../core/search/query/mend';
 import type { SavedSearch, SettingsScope } from '../../core/view/savedSearches';
 import { debounce } from '../../platform/debounce';
 import { button } from '../common/messages/button';
 import { answerIn } from '../common/messages/input';
 import { localNumber } from '../common/messages/numbers';
 import type { Papers } from '../common/papers/papers';
+import { MistakesInInput } from '../common/papers/queryHint';
 import type { SavedSearches } from '../common/settings/savedSearches';
 
 /** Milliseconds without a keystroke before it is said how many papers a query finds. */
@@ -32,6 +33,7 @@ export async function askQuery(
   Object.assign(input, steps);
   input.placeholder = vscode.l10n.t('For example: {0}', 'grpo year:2025 has:code');
   input.value = value;
+  const mistakes = new MistakesInInput(input);
   let searches = 0;
   const count = async (): Promise<void> => {
     const search = ++searches;
@@ -39,15 +41,15 @@ export async function askQuery(
     const results = query === '' ? [] : await papers.search(query, allOf);
     if (search !== searches) return;
     const found = results.filter(({ partial }) => !partial).length;
-    const [problem] = parseQuery(query, vscode.l10n.t).problems;
     input.prompt = query === '' ? '' : foundMessage(found);
-    input.validationMessage = problem && {
-      message: escapeLinks(problem.message),
-      severity,
-    };
+    mistakes.show(query, probableMend(query, results)?.query);
   };
   const later = debounce(() => void count(), typingPause);
   input.onDidChangeValue(later);
+  input.onDidTriggerButton((pressed) => {
+    input.value = mistakes.takenBy(pressed) ?? input.value;
+    later();
+  });
   void count();
   const query = await accepted(input);
   later.dispose();

@@ -3,8 +3,9 @@ import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
 import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
+import { probableMend } from '../../core/search/query/mend';
 import type { Papers } from '../common/papers/papers';
-import { queryHint } from '../common/papers/queryHint';
+import { mendHint, queryHint } from '../common/papers/queryHint';
 
 /** What narrows the tree: a query, and the papers that fit it as the library changes. */
 export class PaperFilter implements vscode.Disposable {
@@ -13,6 +14,7 @@ export class PaperFilter implements vscode.Disposable {
   #query = '';
   #matches: readonly PaperSummary[] | undefined;
   #hint: string | undefined;
+  #mended: string | undefined;
   #searches = 0;
   readonly onDidChange = this.#changed.event;
 
@@ -46,6 +48,11 @@ export class PaperFilter implements vscode.Disposable {
     return this.#hint;
   }
 
+  /** The query that was probably meant in place of this one. */
+  get mended(): string | undefined {
+    return this.#mended;
+  }
+
   /** Narrows to what fits `query`; an empty one shows everything. Of several calls the last counts. */
   async set(query: string): Promise<void> {
     const search = ++this.#searches;
@@ -65,7 +72,8 @@ export class PaperFilter implements vscode.Disposable {
     );
     if (search !== this.#searches) return;
     this.#query = trimmed;
-    this.#hint = results && queryHint(trimmed, results);
+    this.#mended = results && probableMend(trimmed, results)?.query;
+    this.#hint = results && (mendHint(this.#mended) ?? queryHint(trimmed, results));
     this.#matches = results && matches;
     this.#changed.fire();
   }

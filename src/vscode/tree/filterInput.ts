@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { debounce } from '../../platform/debounce';
 import { answerIn } from '../common/messages/input';
 import { countPapers } from '../common/messages/numbers';
+import { MistakesInInput } from '../common/papers/queryHint';
 import type { PaperFilter } from './filter';
 
 /** Milliseconds without a keystroke before the tree follows. */
@@ -15,10 +16,18 @@ export async function askFilter(filter: PaperFilter): Promise<void> {
   input.placeholder = vscode.l10n.t('Words from title, abstract or organisation');
   input.value = previous;
   const followTyping = debounce(() => void filter.set(input.value), typingPause);
-  const follow = filter.onDidChange(() => {
+  const mistakes = new MistakesInInput(input);
+  const show = (): void => {
     input.prompt = filter.matches && countPapers(filter.matches.length);
-  });
+    mistakes.show(filter.query, filter.mended);
+  };
+  const follow = filter.onDidChange(show);
+  show();
   input.onDidChangeValue(followTyping);
+  input.onDidTriggerButton((pressed) => {
+    input.value = mistakes.takenBy(pressed) ?? input.value;
+    followTyping();
+  });
   const accepted = await answerIn(input);
   followTyping.dispose();
   follow.dispose();

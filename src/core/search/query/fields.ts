@@ -1,7 +1,8 @@
 import type { Localize } from '../../text/localize';
 import { possessions, querySortings, relativeDates, states } from './ast';
 
-const fieldNames = [
+/** Every field. */
+export const fieldNames = [
   'title',
   'abstract',
   'author',

@@ -2,6 +2,7 @@ import type { Localize } from '../../text/localize';
 import { english } from '../../text/localize';
 import { completeQuery, wordBefore } from './complete';
 import type { CompletionContext } from './complete';
+import type { Mend } from './mend';
 import { parseQuery } from './parse';
 
 /** What can stand at the end of a query in place of the word that is being typed there. */
@@ -12,6 +13,8 @@ export interface QueryOffer {
   readonly detail: string;
   /** The whole query with it, ready to be typed on. */
   readonly query: string;
+  /** It stands in place of what was typed, and not only at its end. */
+  readonly isMend?: true;
 }
 
 /** Offers beside the papers that a query finds. */
@@ -19,7 +22,7 @@ export interface QueryOffers {
   readonly offers: readonly QueryOffer[];
   /**
    * The offers are what the user wants rather than a paper: the last word cannot be read as it
-   * stands, or nothing is found.
+   * stands, nothing is found, or something else was probably meant.
    */
   readonly lead: boolean;
 }
@@ -29,22 +32,43 @@ const maxLeading = 8;
 /** Shorter words are the beginnings of too many others. */
 const minWord = 2;
 
-/** What completes a query that finds so many papers; few offers, as the papers are the answer. */
+/**
+ * What completes a query that finds so many papers; few offers, as the papers are the answer. A query
+ * that is mended stands first, unless its last word is still to be completed.
+ */
 export function queryOffers(
   text: string,
   found: number,
   context: CompletionContext,
   t: Localize = english,
+  mend?: Mend,
 ): QueryOffers {
+  const { offers, lead, isOpen } = completions(text, found, context, t);
+  const isThere = offers.some(({ query }) => query.trim() === mend?.query.trim());
+  if (!mend || isThere) return { offers, lead };
+  const mended = mendOffer(mend, t);
+  return { offers: isOpen ? [...offers, mended] : [mended, ...offers], lead: true };
+}
+
+function mendOffer({ query, message }: Mend, t: Localize): QueryOffer {
+  return { label: t('Did you mean “{0}”?', query), detail: message, query, isMend: true };
+}
+
+function completions(
+  text: string,
+  found: number,
+  context: CompletionContext,
+  t: Localize,
+): QueryOffers & { readonly isOpen: boolean } {
   const { start, typed } = wordBefore(text, text.length);
-  if (typed.length < minWord) return { offers: [], lead: false };
+  if (typed.length < minWord) return { offers: [], lead: false, isOpen: false };
   const isOpen = parseQuery(text, t).problems.some(({ end }) => end === text.length);
   const lead = isOpen || found === 0;
   const offers = completeQuery(text, text.length, context, t)
     .filter(({ newText }) => newText.toLowerCase() !== text.toLowerCase())
     .slice(0, lead ? maxLeading : maxBeside)
     .map(({ detail, newText }) => toOffer(newText.slice(start), detail, newText));
-  return { offers, lead: lead && offers.length > 0 };
+  return { offers, lead: lead && offers.length > 0, isOpen };
 }
 
 /** Every field, and what else the language has, to go on with behind a query: for those who learn it. */

@@ -1,7 +1,9 @@
 /*
  * The query language. In comes what stands in a search field; out come an expression (`ast.ts`) and what
  * could not be read of it (here), completions and offers while it is typed (`complete.ts`, `offers.ts`),
- * and the text of an expression again (`print.ts`). `fields.ts` lists the fields for all of them.
+ * and the text of an expression again (`print.ts`). `fields.ts` lists the fields for all of them. What was
+ * probably meant by a query that is written otherwise says `mend.ts`, by the mistakes in its tokens
+ * (`mistakes.ts`): a new one goes to `fieldMistakes.ts`, `markMistakes.ts` or `mendValue.ts`.
  */
 import type { Localize } from '../../text/localize';
 import { english } from '../../text/localize';

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import type { SearchResult } from '../../../core/search/answer/result';
 import { parseQuery } from '../../../core/search/query/parse';
+import { escapeLinks } from '../../../core/render/labels';
+import { button } from '../messages/button';
 
 /**
  * What a user should know of a query's answer: the part of the query that could not be read, or that
@@ -12,4 +14,41 @@ export function queryHint(query: string, results: readonly SearchResult[]): stri
   return results[0]?.partial
     ? vscode.l10n.t('No paper has all of this. These come closest.')
     : undefined;
+}
+
+/** Asks whether a query was meant that is written otherwise. */
+export function mendHint(mended: string | undefined): string | undefined {
+  return mended === undefined ? undefined : vscode.l10n.t('Did you mean “{0}”?', mended);
+}
+
+/** Says at an input what is wrong with the query in it, and offers another one by a button. */
+export class MistakesInInput {
+  #mended: string | undefined;
+  readonly #take = button('lightbulb', vscode.l10n.t('Take the Query That Was Probably Meant'));
+
+  constructor(private readonly input: vscode.InputBox) {}
+
+  /** @param mended what was probably meant in place of `query` */
+  show(query: string, mended: string | undefined): void {
+    const { t } = vscode.l10n;
+    const [problem] = parseQuery(query, t).problems;
+    this.#mended = mended;
+    this.input.buttons = mended === undefined ? [] : [this.#take];
+    const message =
+      mended === undefined
+        ? problem?.message
+        : t('Did you mean “{0}”? The bulb above takes it.', mended);
+    this.input.validationMessage =
+      message === undefined
+        ? undefined
+        : {
+            message: escapeLinks(message),
+            severity: vscode.InputBoxValidationSeverity.Warning,
+          };
+  }
+
+  /** What a button that was pressed puts into the input. */
+  takenBy(pressed: vscode.QuickInputButton): string | undefined {
+    return pressed === this.#take ? this.#mended : undefined;
+  }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { probableMend } from '../../../../../src/core/search/query/mend';
 import { languageOffers, queryOffers } from '../../../../../src/core/search/query/offers';
 
 const context = {
@@ -42,6 +43,33 @@ describe('what is offered to complete a query', () => {
     const count = (text: string) => queryOffers(text, 3, { organizations }).offers.length;
     assert.equal(count('org:lab'), 5);
     assert.equal(count('org:'), 8);
+  });
+
+  it('begins with the query that was probably meant, which Enter takes', () => {
+    const found = [{ paper: { title: 'Rows' } }];
+    const of = (text: string) =>
+      queryOffers(text, found.length, context, undefined, probableMend(text, found));
+    assert.deepEqual(of('org: tencent'), {
+      offers: [
+        {
+          label: 'Did you mean “org:tencent”?',
+          detail: 'organisation',
+          query: 'org:tencent',
+          isMend: true,
+        },
+      ],
+      lead: true,
+    });
+    assert.deepEqual(
+      of('votes>10 or').offers.map(({ query }) => query),
+      ['votes:>10 or', 'votes>10 org:'],
+    );
+    // What is being completed comes first, and nothing stands there twice.
+    assert.deepEqual(
+      of('org:"ant gr').offers.map(({ query }) => query),
+      ['org:"Ant Group" ', 'org:"ant gr"'],
+    );
+    assert.equal(of('is:starre').offers.length, 1);
   });
 
   it('can be taken one after the other, whatever was typed', () => {

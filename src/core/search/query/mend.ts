@@ -1,0 +1,105 @@
+import { currentDay } from '../../model';
+import type { Localize } from '../../text/localize';
+import { english } from '../../text/localize';
+import { readable } from '../../text/readable';
+import { findMistakes } from './mistakes';
+import { parseQuery } from './parse';
+import type { Mistake } from './mistake';
+
+/** A query as it was probably meant. */
+export interface Mend {
+  /** The whole query: nothing else in it is touched. */
+  readonly query: string;
+  /** What was understood, in a few words for the user. */
+  readonly message: string;
+  /** The mistakes, as they were typed. */
+  readonly typed: readonly string[];
+  /** What was typed may well be meant as it stands. */
+  readonly isDoubtful: boolean;
+}
+
+/** To mend one mistake may show another: `org: a or org: b`. More rounds than this need none. */
+const maxRounds = 8;
+/** Longer queries are no queries. */
+const maxLength = 2000;
+
+/**
+ * Mends what people bring from other programs, and slips: a space behind a colon, `votes>10`, a small
+ * `or`, a field nearly spelt right. All mistakes at once, so that nothing is left to mend; what is
+ * doubtful only where there is nothing else. Undefined for a query without. Never throws; takes time
+ * linear in the query.
+ */
+export function mendQuery(
+  text: string,
+  t: Localize = english,
+  today = currentDay(),
+): Mend | undefined {
+  if (text.length > maxLength) return undefined;
+  const first = findMistakes(text, t, today);
+  if (first.length === 0) return undefined;
+  const sure = first.filter(({ isDoubtful }) => !isDoubtful);
+  const isDoubtful = sure.length === 0;
+  const all: Mistake[] = [];
+  let query = text;
+  let found = isDoubtful ? first : sure;
+  for (let round = 0; found.length > 0; round += 1) {
+    if (round === maxRounds) return undefined;
+    all.push(...found);
+    query = edited(
+      query,
+      found.flatMap(({ edits }) => edits),
+    );
+    found = findMistakes(query, t, today).filter((mistake) => isDoubtful || !mistake.isDoubtful);
+  }
+  // What reads worse was none: an empty phrase behind a field, say.
+  if (parseQuery(query).problems.length > parseQuery(text).problems.length) return undefined;
+  return {
+    query,
+    message: [...new Set(all.map(({ message }) => message))].slice(0, 3).join(' · '),
+    typed: (isDoubtful ? first : sure).map(({ start, end }) => text.slice(start, end)),
+    isDoubtful,
+  };
+}
+
+function edited(text: string, edits: Mistake['edits']): string {
+  let written = '';
+  let at = 0;
+  for (const { start, end, text: by } of edits) {
+    written += text.slice(at, start) + by;
+    at = end;
+  }
+  return written + text.slice(at);
+}
+
+/** What is looked at of a result. */
+interface FoundTitle {
+  readonly paper: { readonly title: string };
+  /** No paper has all the words. */
+  readonly partial?: true;
+}
+
+/**
+ * The mended query, where it is more probably meant than what was typed: no title that was found has
+ * the mistakes as they stand, and what is doubtful only where no paper has all that was asked for.
+ */
+export function probableMend(
+  text: string,
+  results: readonly FoundTitle[],
+  t: Localize = english,
+  today = currentDay(),
+): Mend | undefined {
+  const mend = mendQuery(text, t, today);
+  if (!mend) return undefined;
+  const [best] = results;
+  if (mend.isDoubtful && best && !best.partial) return undefined;
+  const titles = results.slice(0, maxTitles).map(({ paper }) => plain(readable(paper.title)));
+  const isTitle = mend.typed.every((typed) => titles.some((title) => title.includes(plain(typed))));
+  return isTitle ? undefined : mend;
+}
+
+/** A title that is typed stands far above. */
+const maxTitles = 20;
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/\s+/g, ' ').trim();
+}

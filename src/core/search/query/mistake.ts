@@ -1,0 +1,36 @@
+import type { QueryToken } from './lexer';
+
+/** Something that is written otherwise in a query than was meant. */
+export interface Mistake {
+  /** Where it stands, with what it belongs to. */
+  readonly start: number;
+  readonly end: number;
+  /** In order, within the mistake. */
+  readonly edits: readonly Edit[];
+  /** What was understood, in a few words. */
+  readonly message: string;
+  /** It may well be meant as it stands. */
+  readonly isDoubtful?: true;
+}
+
+/** What is written in the place of a stretch of the query. */
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** A token of a query and all around it. */
+export interface TokenPlace {
+  readonly text: string;
+  readonly tokens: readonly QueryToken[];
+  readonly at: number;
+}
+
+/** The token so many behind the one at a place. */
+export function tokenBehind({ tokens, at }: TokenPlace, ahead = 1): QueryToken | undefined {
+  return tokens[at + ahead];
+}
+
+/** A token of one kind. */
+export type Token<K extends QueryToken['kind']> = QueryToken & { readonly kind: K };
