@@ -1,4 +1,4 @@
-import { chromium } from 'playwright-core';
+import { chromium } from '@playwright/test';
 import { ensurePrograms } from './system.mjs';
 
 /** Starts the machine's Chromium without a window. */

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 export interface WorkbenchOptions {
   /** Copied before it is opened; an empty folder when left out. */

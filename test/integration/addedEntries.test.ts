@@ -4,7 +4,7 @@ import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
 import { BibliographyWriter } from '../../src/vscode/bibliography/writer';
 import { tellAdded } from '../../src/vscode/bibliography/tellAdded';
 import { timeSlices } from '../../src/platform/timeSlices';
-import { eventually } from './support/eventually';
+import { eventually } from '../support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { WorkspaceNotes } from './support/workspaceNotes';
 

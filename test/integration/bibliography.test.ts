@@ -5,7 +5,7 @@ import { timeSlices } from '../../src/platform/timeSlices';
 import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
 import type { NewBibliographyEntry } from '../../src/vscode/common/bibliographies/bibliographies';
 import { commands } from '../../src/vscode/contributions';
-import { eventually } from './support/eventually';
+import { eventually } from '../support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
 
 const graphNap = '@misc{graphnap2026,\n';

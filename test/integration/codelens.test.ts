@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { PaperLensProvider } from '../../src/vscode/citations/lenses';
-import { eventually } from './support/eventually';
+import { eventually } from '../support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 

@@ -10,7 +10,7 @@ import { CitationDiagnostics } from '../../src/vscode/diagnostics/citationDiagno
 import { addMissingEntries } from '../../src/vscode/diagnostics/fixCommands';
 import { checkNote } from '../../src/vscode/common/notes/check';
 import { CitationQuickFixes } from '../../src/vscode/diagnostics/quickFixes';
-import { eventually } from './support/eventually';
+import { eventually } from '../support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 
 const soon = (milliseconds = 700) =>

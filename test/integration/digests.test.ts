@@ -5,7 +5,7 @@ import { Candidates } from '../../src/vscode/digests/candidates';
 import { WorkspaceFiles } from '../../src/vscode/digests';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { findByWalking } from '../../src/vscode/digests/find';
-import { eventually } from './support/eventually';
+import { eventually } from '../support/eventually';
 
 describe('The files of the workspace', () => {
   const { fs, workspaceFolders } = vscode.workspace;

@@ -6,7 +6,7 @@ import { WorkspaceFiles } from '../../src/vscode/digests';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { examine } from '../../src/vscode/doctor/examine';
 import { doctorItems } from '../../src/vscode/doctor/list';
-import { eventually } from './support/eventually';
+import { eventually } from '../support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { placeOf, readyApi, WorkspaceNotes } from './support/workspaceNotes';
 

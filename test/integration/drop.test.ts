@@ -5,7 +5,7 @@ import { CitationDropProvider } from '../../src/vscode/insert/dropProvider';
 import { PaperDrag } from '../../src/vscode/tree/drag';
 import type { TreeElement } from '../../src/vscode/tree/elements';
 import { applyDocumentEdit } from './support/documentEdits';
-import { eventually } from './support/eventually';
+import { eventually } from '../support/eventually';
 import { noBibliographies } from './support/noBibliographies';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { openUnsaved } from './support/unsaved';

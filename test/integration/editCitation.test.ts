@@ -6,7 +6,7 @@ import { noBibliographies } from './support/noBibliographies';
 import { ClusterWorks } from '../../src/vscode/edit/clusterWorks';
 import { arrangeInPalette } from '../../src/vscode/edit/arrangeInPalette';
 import { editCitation } from '../../src/vscode/edit/editCitation';
-import { eventually } from './support/eventually';
+import { eventually } from '../support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { placeCursors } from './support/placeCursors';
 

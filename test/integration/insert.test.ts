@@ -6,7 +6,7 @@ import { insertPapers } from '../../src/vscode/insert/insertPapers';
 import { insertReference } from '../../src/vscode/insert/insertReference';
 import { linkAddress } from '../../src/vscode/insert/linkAddress';
 import { SearchHistory } from '../../src/vscode/palette';
-import { eventually } from './support/eventually';
+import { eventually } from '../support/eventually';
 import { noBibliographies } from './support/noBibliographies';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { MemoryMemento } from './support/memoryMemento';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { languages } from '../../src/vscode/contributions';
-import { eventually } from './support/eventually';
+import { eventually } from '../support/eventually';
 
 const digest = [
   'Daily Papers',

@@ -5,7 +5,7 @@ import { FileTexts } from '../../src/vscode/bibliography/fileTexts';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { WorkspaceFiles } from '../../src/vscode/digests';
 import { examine } from '../../src/vscode/doctor/examine';
-import { eventually } from './support/eventually';
+import { eventually } from '../support/eventually';
 import { FakePapers } from './support/fakePapers';
 import { ReadOnlyFiles } from './support/readOnlyFiles';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../src/api';
 import { commands } from '../../src/vscode/contributions';
-import { eventually } from './support/eventually';
+import { eventually } from '../support/eventually';
 
 /** A digest page with one paper for each title; `date` is the page's day. */
 const page = (date: string, ...papers: readonly (readonly [title: string, date: string])[]) =>

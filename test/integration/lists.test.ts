@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../src/api';
 import { commands } from '../../src/vscode/contributions';
-import { eventually } from './support/eventually';
+import { eventually } from '../support/eventually';
 
 interface List {
   readonly text: string;

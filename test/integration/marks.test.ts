@@ -7,7 +7,7 @@ import { MarkFile } from '../../src/vscode/marks/markFile';
 import { markAllAsRead } from '../../src/vscode/marks/markAllAsRead';
 import { WorkspaceMarks } from '../../src/vscode/marks/workspaceMarks';
 import { commands } from '../../src/vscode/contributions';
-import { eventually } from './support/eventually';
+import { eventually } from '../support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 import { MemoryMemento } from './support/memoryMemento';

@@ -6,7 +6,7 @@ import { writableFormat } from '../../src/core/bibliography/read/file';
 import { isOutside, bibliographyPlaces } from '../../src/vscode/common/bibliographies/places';
 import { checkNote } from '../../src/vscode/common/notes/check';
 import { timeSlices } from '../../src/platform/timeSlices';
-import { eventually } from './support/eventually';
+import { eventually } from '../support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { leaveOut } from '../support/leaveOut';
 

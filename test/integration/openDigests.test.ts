@@ -4,7 +4,7 @@ import type { PaperDigestApi } from '../../src/api';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { WorkspaceFiles } from '../../src/vscode/digests';
 import { closeEditors } from './harness/closeEditors';
-import { eventually } from './support/eventually';
+import { eventually } from '../support/eventually';
 import { leaveOut } from '../support/leaveOut';
 
 describe('A digest that is open and in no folder of the workspace', () => {

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { Palette, SearchHistory } from '../../src/vscode/palette';
 import type { KeepOpen } from '../../src/vscode/palette';
 import { emptyMessage, paperItem } from '../../src/vscode/palette/items';
-import { eventually } from './support/eventually';
+import { eventually } from '../support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { MemoryMemento } from './support/memoryMemento';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commands } from '../../src/vscode/contributions';
-import { eventually } from './support/eventually';
+import { eventually } from '../support/eventually';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 
 describe('Settings that name places', () => {

@@ -7,7 +7,7 @@ import { LastNote } from '../../src/vscode/common/notes/lastNote';
 import { CommandTargets } from '../../src/vscode/common/commands/targets';
 import { copyReference } from '../../src/vscode/actions/copy';
 import { insertReference } from '../../src/vscode/insert/insertReference';
-import { eventually } from './support/eventually';
+import { eventually } from '../support/eventually';
 import { noBibliographies } from './support/noBibliographies';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { openUnsaved } from './support/unsaved';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { eventually } from './support/eventually';
+import { eventually } from '../support/eventually';
 import { WorkspaceNotes, placeOf, readyApi } from './support/workspaceNotes';
 import { openUnsaved } from './support/unsaved';
 

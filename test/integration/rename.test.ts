@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { eventually } from './support/eventually';
+import { eventually } from '../support/eventually';
 import { noBibliographies } from './support/noBibliographies';
 import { otherTextsCiting } from '../../src/vscode/rename/otherTexts';
 import { CitationRenameProvider } from '../../src/vscode/rename/provider';

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { SavedSearches } from '../../src/vscode/common/settings/savedSearches';
 import { HumanError } from '../../src/vscode/common/messages/humanError';
 import { commands } from '../../src/vscode/contributions';
-import { eventually } from './support/eventually';
+import { eventually } from '../support/eventually';
 import { readyApi } from './support/workspaceNotes';
 
 const { Global, Workspace } = vscode.ConfigurationTarget;

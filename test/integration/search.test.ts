@@ -6,7 +6,7 @@ import { Picks } from '../../src/vscode/palette/picks';
 import { searchPapers } from '../../src/vscode/search/searchPapers';
 import { citationForm } from '../../src/vscode/insert/citedIn';
 import { StyleChoice } from '../../src/vscode/insert/styleChoice';
-import { eventually } from './support/eventually';
+import { eventually } from '../support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 
 const run = (command: string) => vscode.commands.executeCommand(command);

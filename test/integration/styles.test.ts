@@ -6,7 +6,7 @@ import { NoteHoverProvider } from '../../src/vscode/citations/hovers';
 import { insertPapers } from '../../src/vscode/insert/insertPapers';
 import { SearchHistory } from '../../src/vscode/palette';
 import { noBibliographies } from './support/noBibliographies';
-import { eventually } from './support/eventually';
+import { eventually } from '../support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { MemoryMemento } from './support/memoryMemento';
 import { placeCursors } from './support/placeCursors';

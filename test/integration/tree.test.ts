@@ -12,7 +12,7 @@ import { SearchFolders } from '../../src/vscode/tree/searchFolders';
 import type { SearchSource } from '../../src/vscode/tree/searchFolders';
 import { readSavedSearches } from '../../src/core/view/savedSearches';
 import type { SavedSearch } from '../../src/core/view/savedSearches';
-import { eventually } from './support/eventually';
+import { eventually } from '../support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { noMarks } from './support/noMarks';
 import { MemoryMemento } from './support/memoryMemento';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commands } from '../../src/vscode/contributions';
-import { eventually } from './support/eventually';
+import { eventually } from '../support/eventually';
 import { WorkspaceNotes, placeOf, readyApi } from './support/workspaceNotes';
 import { leaveOut } from '../support/leaveOut';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { openVscode, waitUntil, type Vscode } from './support/vscode';
+import { expect, openVscode, waitUntil, type Vscode } from './support/vscode';
 import { fixtures, showAllPapers } from './support/journeys';
 
 describe('A person who browses papers', () => {
@@ -12,7 +12,7 @@ describe('A person who browses papers', () => {
   after(() => vscode.dispose());
 
   it('sees the digests, newest first, and the papers of the newest', async () => {
-    assert.equal(await vscode.treeMessage.innerText(), '8 papers in 3 digests');
+    await expect(vscode.treeMessage).toHaveText('8 papers in 3 digests');
     const rows = await vscode.treeTexts();
     assert.deepEqual(
       rows.map((row) => row.split(/(?=\d authors|Tide Lab|Peking University|\d · )/)[0]),
@@ -36,7 +36,7 @@ describe('A person who browses papers', () => {
     await vscode.treeRow('Learning Q*').click();
     await vscode.tab.filter({ hasText: '2f81c0.txt' }).waitFor();
     await vscode.cursor.filter({ hasText: `(${title.length} selected)` }).waitFor();
-    assert.ok((await vscode.editorLines()).includes(title));
+    await expect.poll(() => vscode.editorLines()).toContain(title);
     // The focus is still in the sidebar: the next row is one key away.
     await vscode.page.keyboard.press('ArrowDown');
     await vscode.page.keyboard.press('Enter');
@@ -67,7 +67,7 @@ describe('A person who browses papers', () => {
     );
     await group('Organisation');
     await vscode.treeRow('No organisation').waitFor();
-    assert.ok(await vscode.treeRow('Tide Lab').isVisible());
+    await expect(vscode.treeRow('Tide Lab')).toBeVisible();
     await vscode.titleButton('Group Papers By').click();
     await vscode.quickPickRows.filter({ has: vscode.page.locator('.codicon-check') }).waitFor();
     assert.equal(
@@ -91,10 +91,10 @@ describe('A person who browses papers', () => {
     await vscode.quickInput.waitFor();
     await vscode.quickInput.pressSequentially('ketle');
     await vscode.treeMessage.filter({ hasText: '1 of 8 papers fits the filter' }).waitFor();
-    assert.match(await vscode.treeMessage.innerText(), /“ketle”/);
+    await expect(vscode.treeMessage).toHaveText(/“ketle”/);
     await vscode.page.keyboard.press('Enter');
     await rowsAre(['clipping.digest', 'Kettle: Warm Starts for Cold Models'], 0);
-    assert.equal(await vscode.treeRows.count(), 2);
+    await expect(vscode.treeRows).toHaveCount(2);
     await vscode.titleButton('Clear Filter').click();
     await vscode.treeMessage.filter({ hasText: '8 papers in 3 digests' }).waitFor();
     await rowsAre(['GraphNap', 'Learning Q*', 'SPARROW: Sparse', 'Maps That Forget']);
@@ -105,7 +105,7 @@ describe('A person who browses papers', () => {
     await vscode.quickInput.waitFor();
     await vscode.quickInput.fill('zebra crossing');
     await vscode.treeMessage.filter({ hasText: 'No paper fits' }).waitFor();
-    assert.equal(await vscode.treeRows.count(), 0);
+    await expect(vscode.treeRows).toHaveCount(0);
     await vscode.page.keyboard.press('Escape');
     await vscode.treeMessage.filter({ hasText: '8 papers in 3 digests' }).waitFor();
   });

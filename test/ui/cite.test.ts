@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fixtures, openDraft, showAllPapers } from './support/journeys';
-import { openVscode, waitUntil, type Vscode } from './support/vscode';
+import { expect, openVscode, waitUntil, type Vscode } from './support/vscode';
 
 const note = '# Draft\n\nAgents rest.\n\nMaps forget [@mapsforget2024].\n\n- one\n- two\n';
 
@@ -23,7 +23,7 @@ describe('A person who cites papers', () => {
     await vscode.quickInput.fill('kettle');
     await vscode.quickPickRows.filter({ hasText: 'Kettle' }).waitFor();
     // The one that is ticked stays in sight, whatever is searched.
-    assert.match((await vscode.quickPickTexts())[0] ?? '', /^GraphNap/);
+    await expect(vscode.quickPickRows.first()).toHaveText(/^GraphNap/);
     await vscode.tick('Kettle');
     await vscode.page.getByText('2 Selected', { exact: true }).waitFor();
     await vscode.clickOk();
@@ -85,7 +85,7 @@ describe('A person who cites papers', () => {
       hasText: 'weighingwords2024',
     });
     await suggestion.waitFor();
-    assert.match(await suggestion.innerText(), /Weighing Words with Borrowed Scales/);
+    await expect(suggestion).toHaveText(/Weighing Words with Borrowed Scales/);
     await waitUntil('the best one on top', async () =>
       (await suggestion.getAttribute('class'))?.includes('focused'),
     );
@@ -101,7 +101,7 @@ describe('A person who cites papers', () => {
     await vscode.page.keyboard.press('Control+Space');
     const widget = vscode.page.locator('.suggest-widget.visible');
     await widget.waitFor();
-    assert.equal(await widget.locator('.monaco-list-row', { hasText: 'graphnap2026' }).count(), 0);
+    await expect(widget.locator('.monaco-list-row', { hasText: 'graphnap2026' })).toHaveCount(0);
     await vscode.page.keyboard.press('Escape');
   });
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
 import { fixtures, showAllPapers } from './support/journeys';
-import { openVscode, waitUntil, type Vscode } from './support/vscode';
+import { expect, openVscode, waitUntil, type Vscode } from './support/vscode';
 import { leaveOut } from '../support/leaveOut';
 
 const page = `Daily Papers
@@ -48,7 +48,7 @@ describe('A person who collects digests', () => {
     await vscode.tab.filter({ hasText: name }).waitFor();
     assert.equal(await readFile(join(vscode.folder, 'digests', name), 'utf8'), page);
     await vscode.treeMessage.filter({ hasText: '10 papers in 4 digests' }).waitFor();
-    assert.ok(await vscode.treeRow(name).isVisible());
+    await expect(vscode.treeRow(name)).toBeVisible();
     await vscode.runCommand('Notifications: Clear All Notifications');
   });
 
@@ -58,7 +58,7 @@ describe('A person who collects digests', () => {
     await vscode.notifications.filter({ hasText: 'holds this page already' }).waitFor();
     await vscode.tab.filter({ hasText: '-03-05.txt' }).waitFor();
     await vscode.screenshot('clipboard-again');
-    assert.equal(await vscode.treeMessage.innerText(), '10 papers in 4 digests');
+    await expect(vscode.treeMessage).toHaveText('10 papers in 4 digests');
     await vscode.runCommand('Notifications: Clear All Notifications');
   });
 
@@ -66,7 +66,7 @@ describe('A person who collects digests', () => {
     await vscode.copy('Dear Ada, thank you for the lamp.');
     await vscode.runCommand('Paper Digest: New Digest from Clipboard');
     await vscode.notifications.filter({ hasText: 'The clipboard holds no paper digest' }).waitFor();
-    assert.equal(await vscode.treeMessage.innerText(), '10 papers in 4 digests');
+    await expect(vscode.treeMessage).toHaveText('10 papers in 4 digests');
     await vscode.runCommand('Notifications: Clear All Notifications');
   });
 
@@ -80,14 +80,14 @@ describe('A person who collects digests', () => {
 
     await writeFile(file, text.replace('GraphNap: Resting', 'GraphDoze: Resting'));
     await vscode.treeRow('GraphDoze: Resting Graph Agents').waitFor();
-    assert.equal(await vscode.treeRow('GraphNap').count(), 0);
-    assert.ok(await vscode.treeRow('Kettle').isVisible());
-    assert.match(await selected.innerText(), /A Small Atlas/);
+    await expect(vscode.treeRow('GraphNap')).toHaveCount(0);
+    await expect(vscode.treeRow('Kettle')).toBeVisible();
+    await expect(selected).toHaveText(/A Small Atlas/);
 
     await rm(join(vscode.folder, 'box/older/ab3390.md'));
     await vscode.treeRow('ab3390.md').waitFor({ state: 'detached' });
-    assert.ok(await vscode.treeRow('Kettle').isVisible());
-    assert.match(await selected.innerText(), /A Small Atlas/);
+    await expect(vscode.treeRow('Kettle')).toBeVisible();
+    await expect(selected).toHaveText(/A Small Atlas/);
   });
 
   it('types into a digest, and the sidebar shows what is in the editor', async () => {
@@ -115,7 +115,7 @@ describe('A person without digests', () => {
     await welcome.getByText('New Digest from Clipboard', { exact: true }).click();
     await vscode.treeRow('Lanterns for Small Ships').waitFor();
     await vscode.treeMessage.filter({ hasText: '2 papers in 1 digest' }).waitFor();
-    assert.equal(await welcome.isVisible(), false);
+    await expect(welcome).toBeHidden();
   });
 
   it('sees a file appear that another program saves', async () => {
@@ -149,7 +149,7 @@ describe('A person who opens no folder', () => {
     await vscode.page.keyboard.press('Control+V');
     await vscode.treeRow('Lanterns for Small Ships').waitFor();
     await vscode.treeMessage.filter({ hasText: '2 papers in 1 digest' }).waitFor();
-    assert.equal(await welcome.isVisible(), false);
+    await expect(welcome).toBeHidden();
     await vscode.searchPapers('waves');
     await vscode.quickPickRows.filter({ hasText: 'Counting Waves' }).waitFor();
     await vscode.screenshot('no-folder-papers');
@@ -170,7 +170,7 @@ describe('A person with the real digests', () => {
   it('sees 158 papers in 3 digests and finds one of them', async () => {
     assert.ok(vscode);
     await showAllPapers(vscode);
-    assert.equal(await vscode.treeMessage.innerText(), '158 papers in 3 digests');
+    await expect(vscode.treeMessage).toHaveText('158 papers in 3 digests');
     await vscode.searchPapers('smartsnp');
     await vscode.quickPickRows.filter({ hasText: 'SmartSnap: Proactive Evidence' }).waitFor();
     await vscode.page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { fixtures, showAllPapers } from './support/journeys';
-import { openVscode, waitUntil, type Vscode } from './support/vscode';
+import { expect, openVscode, waitUntil, type Vscode } from './support/vscode';
 
 describe('A person who rests the mouse on a paper', () => {
   let vscode: Vscode;
@@ -20,11 +20,11 @@ describe('A person who rests the mouse on a paper', () => {
     assert.match(text, /needs no training/);
     assert.match(text, /Seen in box\/2f81c0\.txt, line 29/);
     // What can be done is in sight, above an abstract of any length.
-    assert.ok(await card.getByText('Find on arXiv').isVisible());
+    await expect(card.getByText('Find on arXiv')).toBeVisible();
     await leave();
     // The other work of the same citation has a card of its own.
     const other = await vscode.hoverPaper('@kettle');
-    assert.match(await other.innerText(), /^Kettle: Warm Starts for Cold Models/);
+    await expect(other).toHaveText(/^Kettle: Warm Starts for Cold Models/);
     await leave();
   });
 

@@ -1,8 +1,7 @@
-import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fixtures, showAllPapers } from './support/journeys';
-import { openVscode, waitUntil, type Vscode } from './support/vscode';
+import { expect, openVscode, waitUntil, type Vscode } from './support/vscode';
 
 const newDigest = `Daily Papers
 byAK and the research community
@@ -59,7 +58,7 @@ describe('A person who marks papers', () => {
     await vscode.screenshotInThemes('marks-new');
     await vscode.treeRow('Lantern').click();
     await dot.waitFor({ state: 'detached' });
-    assert.equal(await vscode.treeRow('Lantern').locator('.codicon-file-text').count(), 1);
+    await expect(vscode.treeRow('Lantern').locator('.codicon-file-text')).toHaveCount(1);
   });
 
   it('sees papers come into a saved search and leave it as they are starred', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
-import { openVscode, waitUntil, type Vscode } from './support/vscode';
+import { expect, openVscode, waitUntil, type Vscode } from './support/vscode';
 
 const frontPage = join(root, 'test/fixtures/pages/daily.html');
 const lanterns = 'Lanterns for Small Ships: Dim Lights Where Nobody Looks';
@@ -73,7 +73,7 @@ describe('A person who copies the front page of the site', () => {
     await vscode.runCommand('Paper Digest: New Digest from Clipboard');
     await vscode.notifications.filter({ hasText: 'with 3 papers' }).waitFor();
     await vscode.tab.filter({ hasText: '-10-05' }).waitFor();
-    assert.equal(await vscode.page.locator('.tabs-container .tab').count(), 1);
+    await expect(vscode.page.locator('.tabs-container .tab')).toHaveCount(1);
     await vscode.treeMessage.filter({ hasText: '3 papers in 2 digests' }).waitFor();
     await vscode.screenshotInThemes('paste-new-digest');
   });

@@ -1,8 +1,7 @@
-import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fixtures, showAllPapers } from './support/journeys';
-import { openVscode, waitUntil, type Vscode } from './support/vscode';
+import { expect, openVscode, waitUntil, type Vscode } from './support/vscode';
 
 const note = `# What agents remember
 
@@ -62,9 +61,9 @@ for (const otherTheme of ['light', 'highContrast'] as const) {
     it('sees citations, references and what is unknown, and follows the note and a new digest', async () => {
       await citation('(see also').waitFor();
       await citation('Vasic & Li, 2021, chap. 2').waitFor();
-      assert.equal(await entries().count(), 5);
+      await expect(entries()).toHaveCount(5);
       const unknown = vscode.preview.locator('.paper-digest-unknown');
-      assert.equal(await unknown.innerText(), 'lanterns2031?');
+      await expect(unknown).toHaveText('lanterns2031?');
       const link = citation('(see also').locator('a').first();
       await waitUntil('the abstract on hover', async () =>
         /^GraphNap[^]*\n\n\w/.test((await link.getAttribute('title')) ?? ''),

@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict';
 import { fixtures, showAllPapers } from './support/journeys';
-import { openVscode, waitUntil, type Vscode } from './support/vscode';
+import { expect, openVscode, waitUntil, type Vscode } from './support/vscode';
 
 describe('A person who asks for more than words', () => {
   let vscode: Vscode;
@@ -93,7 +92,7 @@ describe('A person who asks for more than words', () => {
     await vscode.focusedEditor.waitFor();
     await vscode.searchPapers('');
     await vscode.quickPickRows.filter({ hasText: 'Recent Searches' }).first().waitFor();
-    assert.match((await vscode.quickPickTexts())[0] ?? '', /^sparrow/);
+    await expect(vscode.quickPickRows.first()).toHaveText(/^sparrow/);
     await vscode.screenshotInThemes('query-history');
     await vscode.page.keyboard.press('Escape');
     await vscode.quickInputClosed();

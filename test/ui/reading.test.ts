@@ -1,9 +1,8 @@
-import assert from 'node:assert/strict';
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openVscode, type Vscode } from './support/vscode';
+import { expect, openVscode, type Vscode } from './support/vscode';
 
 const header = 'Daily Papers\n\nbyAK and the research community\n\nNov 3, 2025\n\n';
 const abstract =
@@ -54,7 +53,7 @@ describe('A person to whom years of digests come', () => {
   it('sees a digest that is saved while reading stands still', async () => {
     await writeFile(join(vscode.folder, 'new.txt'), page(digests, 1).replace('Ants', 'Emus'));
     await vscode.treeRow('new.txt').waitFor();
-    assert.match(await vscode.treeMessage.innerText(), /Reading was stopped/);
+    await expect(vscode.treeMessage).toHaveText(/Reading was stopped/);
   });
 
   it('goes on reading when they like, and sees in the palette too how far it is', async () => {
@@ -68,6 +67,6 @@ describe('A person to whom years of digests come', () => {
       .filter({ hasText: /^72,001 papers in 901 digests$/ })
       .waitFor({ timeout: 100_000 });
     await vscode.titleButton('Stop Reading Digests').waitFor({ state: 'detached' });
-    assert.equal(await vscode.titleButton('Continue Reading Digests').count(), 0);
+    await expect(vscode.titleButton('Continue Reading Digests')).toHaveCount(0);
   });
 });

@@ -1,8 +1,7 @@
-import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fixtures, showAllPapers } from './support/journeys';
-import { openVscode, waitUntil, type Vscode } from './support/vscode';
+import { expect, openVscode, waitUntil, type Vscode } from './support/vscode';
 
 describe('A person who opens a workspace again', () => {
   let vscode: Vscode;
@@ -25,8 +24,8 @@ describe('A person who opens a workspace again', () => {
     });
     await vscode.reopen();
     await showAllPapers(vscode);
-    assert.equal(await vscode.treeMessage.innerText(), '8 papers in 3 digests');
-    assert.deepEqual(await saved(), all);
+    await expect(vscode.treeMessage).toHaveText('8 papers in 3 digests');
+    await expect.poll(saved).toEqual(all);
   });
 
   it('finds what became of the digests while it was closed', async () => {
@@ -42,10 +41,10 @@ describe('A person who opens a workspace again', () => {
   it('clears the cache, and goes on', async () => {
     await vscode.runCommand('Paper Digest: Clear Cache');
     await vscode.page.locator('.statusbar', { hasText: 'was cleared' }).waitFor();
-    assert.deepEqual(await saved(), []);
+    await expect.poll(saved).toEqual([]);
     await vscode.screenshot('cache-cleared');
     await vscode.reopen();
     await showAllPapers(vscode);
-    assert.equal(await vscode.treeMessage.innerText(), '8 papers in 3 digests');
+    await expect(vscode.treeMessage).toHaveText('8 papers in 3 digests');
   });
 });

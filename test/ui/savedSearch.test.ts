@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fixtures, showAllPapers } from './support/journeys';
-import { openVscode, waitUntil, type Vscode } from './support/vscode';
+import { expect, openVscode, waitUntil, type Vscode } from './support/vscode';
 
 const name = 'Notes on models';
 const query = 'model sort:title';
@@ -25,7 +25,7 @@ describe('A person who keeps a saved search', () => {
     await vscode.quickInputClosed();
     await vscode.titleButton('Save Search').click();
     await vscode.quickInput.waitFor();
-    assert.equal(await vscode.quickInput.inputValue(), query);
+    await expect(vscode.quickInput).toHaveValue(query);
     await vscode.quickInput.fill(name);
     await vscode.screenshotInThemes('saved-search-name');
     await vscode.page.keyboard.press('Enter');
@@ -78,12 +78,12 @@ describe('A person who keeps a saved search', () => {
   it('opens it in the palette, and filters by it', async () => {
     await vscode.chooseFromMenu(vscode.treeRow('Seabirds1'), 'Open in Search');
     await vscode.quickInput.waitFor();
-    assert.equal(await vscode.quickInput.inputValue(), 'gulls year:soon');
+    await expect(vscode.quickInput).toHaveValue('gulls year:soon');
     await vscode.page.keyboard.press('Escape');
     await vscode.quickInputClosed();
     await vscode.chooseFromMenu(vscode.treeRow('Seabirds1'), 'Use as Filter');
     await vscode.treeMessage.filter({ hasText: '1 of 9 papers' }).waitFor();
-    assert.equal(await vscode.treeRow('Seabirds').count(), 0);
+    await expect(vscode.treeRow('Seabirds')).toHaveCount(0);
     await vscode.titleButton('Clear Filter').click();
     await vscode.treeRow('Seabirds1').waitFor();
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fixtures, showAllPapers } from './support/journeys';
-import { openVscode, waitUntil, type Vscode } from './support/vscode';
+import { expect, openVscode, waitUntil, type Vscode } from './support/vscode';
 
 describe('A person who searches papers', () => {
   let vscode: Vscode;
@@ -20,7 +20,7 @@ describe('A person who searches papers', () => {
     await vscode.openFile('notes/long.md');
     await vscode.searchPapers('kettel warm');
     await found('Kettle: Warm Starts for Cold Models');
-    assert.match((await vscode.quickPickTexts())[0] ?? '', /few of its layers warm/);
+    await expect(vscode.quickPickRows.first()).toHaveText(/few of its layers warm/);
     await vscode.page.keyboard.press('Enter');
     await vscode.tab.filter({ hasText: 'clipping.digest' }).waitFor();
     await vscode.cursor.filter({ hasText: '(35 selected)' }).waitFor();
@@ -41,7 +41,7 @@ describe('A person who searches papers', () => {
     await found('SPARROW');
     await vscode.page.keyboard.press('ArrowDown');
     await vscode.tab.filter({ hasText: /2f81c0\.txt|ab3390\.md/ }).waitFor();
-    assert.ok(await vscode.quickInput.isVisible());
+    await expect(vscode.quickInput).toBeVisible();
     await vscode.page.keyboard.press('Escape');
 
     await vscode.tab.filter({ hasText: 'long.md' }).waitFor();

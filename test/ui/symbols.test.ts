@@ -1,8 +1,7 @@
-import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fixtures, showAllPapers } from './support/journeys';
-import { openVscode, waitUntil, type Vscode } from './support/vscode';
+import { expect, openVscode, waitUntil, type Vscode } from './support/vscode';
 
 const notes = {
   'notes/one.md': '# One\n\nAgents rest [see @graphnap2026, p. 3; @kettle].\n',
@@ -104,7 +103,7 @@ describe('A person for whom citations are symbols', () => {
     await vscode.page.keyboard.press('F2');
     const input = vscode.page.locator('.rename-box input');
     await input.waitFor();
-    assert.equal(await input.inputValue(), 'graphnap2026');
+    await expect(input).toHaveValue('graphnap2026');
     await input.fill('naps2026');
     await vscode.screenshotInThemes('rename');
     await vscode.page.keyboard.press('Enter');

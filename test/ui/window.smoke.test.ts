@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openVscode, type Vscode } from './support/vscode';
+import { expect, openVscode, type Vscode } from './support/vscode';
 
 describe('A VS Code with the package installed', () => {
   let source: string;
@@ -25,7 +25,7 @@ describe('A VS Code with the package installed', () => {
 
   it('edits and saves a copy of the folder, not the folder', async () => {
     await vscode.openFile('note.md');
-    assert.equal((await vscode.editorLines())[0], 'A first line');
+    await expect.poll(async () => (await vscode.editorLines())[0]).toBe('A first line');
     await vscode.goTo(2);
     await vscode.page.keyboard.type('Typed.');
     await vscode.save();
@@ -35,7 +35,7 @@ describe('A VS Code with the package installed', () => {
 
   it('shows a hover card under the mouse', async () => {
     const card = await vscode.hoverText('example.org', 'ollow link');
-    assert.match(await card.innerText(), /follow link/i);
+    await expect(card).toHaveText(/follow link/i);
   });
 
   it('runs commands from the palette', async () => {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { eventually } from '../support/eventually';
+import { eventually } from '../../support/eventually';
 
 /**
  * Closes every editor, unsaved ones too, without asking. Untitled documents that were never shown

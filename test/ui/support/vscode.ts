@@ -1,4 +1,5 @@
-import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { expect as expectSoon } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openWorkbench, screenshotsDir, type Workbench } from '../../../scripts/lib/workbench.mjs';
@@ -44,6 +45,9 @@ export async function openVscode(options: VscodeOptions = {}): Promise<Vscode> {
   openWindows.add(vscode);
   return vscode;
 }
+
+/** Looks again until what it expects holds; in what a page shows nothing is there at once. */
+export const expect = expectSoon.configure({ timeout: 30_000 });
 
 /** Every window that is open, for a picture of each when a test fails. */
 export const openWindows = new Set<Vscode>();
