@@ -3,6 +3,8 @@ import * as vscode from 'vscode';
 import { cardOf } from '../../src/vscode/common/papers/cards';
 import { tellAdded } from '../../src/vscode/bibliography/tellAdded';
 import { CitationCompletionProvider } from '../../src/vscode/citations/completion';
+import { readable } from '../../src/core/text/readable';
+import { nothingAsked } from '../../src/core/search/row';
 import { paperItem } from '../../src/vscode/palette/items';
 import { tellLeft } from '../../src/vscode/rename/otherTexts';
 import { attacks } from '../fixtures/attacks/attacks';
@@ -24,11 +26,12 @@ describe('An attack in a digest', () => {
     for (const attacker of attackers) {
       const { label, description, detail } = paperItem(
         attacker,
-        { snippet: { text: attacker.abstract, matches: [] } },
+        { snippet: { text: readable(attacker.abstract), matches: [] } },
+        nothingAsked,
         [],
       );
       for (const text of [label, description ?? '', detail ?? '']) assert.doesNotMatch(text, icon);
-      assert.doesNotMatch(`${label} ${description}`, hidden);
+      assert.doesNotMatch(`${label} ${description} ${detail}`, hidden);
     }
   });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { Palette, SearchHistory } from '../../src/vscode/palette';
 import type { KeepOpen } from '../../src/vscode/palette';
+import { nothingAsked } from '../../src/core/search/row';
 import { emptyMessage, paperItem } from '../../src/vscode/palette/items';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
@@ -205,16 +206,16 @@ describe('Queries in the palette', () => {
   it('show the box and tags of the reader, and that a page gave no abstract', () => {
     const noted = { ...zebra, sightings: [sightingAt(vscode.Uri.parse('file:///a.txt'), 0, 'x')] };
     const marks = { tags: ['rl'], task: 'done', lacksAbstract: true } as const;
-    const item = paperItem({ ...noted, ...marks }, {}, []);
-    assert.match(item.description ?? '', /^☑ #rl · Tide Lab/);
-    assert.equal(item.detail, 'The page gives no abstract.');
-    assert.equal(paperItem(noted, {}, []).detail, undefined);
+    const item = paperItem({ ...noted, ...marks }, {}, nothingAsked, []);
+    assert.equal(item.description, '☑ #rl');
+    assert.equal(item.detail, 'Tide Lab · 2026 — The page gives no abstract.');
+    assert.equal(paperItem(noted, {}, nothingAsked, []).detail, 'Tide Lab · 2026');
   });
 
   it('tell why a paper was found, in a button', () => {
     const found = { matches: { title: ['zebra'] }, missing: ['quagga'] };
-    const [button] = paperItem(zebra, found, []).buttons ?? [];
+    const [button] = paperItem(zebra, found, nothingAsked, []).buttons ?? [];
     assert.match(button?.tooltip ?? '', /Title: zebra · Not found: quagga$/);
-    assert.deepEqual(paperItem(zebra, {}, []).buttons, []);
+    assert.deepEqual(paperItem(zebra, {}, nothingAsked, []).buttons, []);
   });
 });

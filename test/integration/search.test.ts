@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { Palette } from '../../src/vscode/palette';
+import { nothingAsked } from '../../src/core/search/row';
 import { paperItem } from '../../src/vscode/palette/items';
 import { Picks } from '../../src/vscode/palette/picks';
 import { searchPapers } from '../../src/vscode/search/searchPapers';
@@ -73,7 +74,7 @@ describe('The palette of papers', () => {
     await eventually(() => assert.deepEqual(keys(palette), ['mango']));
     const [item] = palette.quickPick.items;
     assert.match(item!.label, /\\\$\(bug\)/);
-    assert.match(item!.description!, /Orchard Lab · /);
+    assert.match(item!.detail!, /^Orchard Lab · /);
   });
 
   it('searches for what was typed last when earlier answers are slow', async () => {
@@ -223,7 +224,7 @@ describe('The palette of papers', () => {
 
   it('does not take VS Code for the user when it unticks what it then ticks again', () => {
     const picks = new Picks();
-    const items = [zebra, apple].map((paper) => paperItem(paper, {}, []));
+    const items = [zebra, apple].map((paper) => paperItem(paper, {}, nothingAsked, []));
     picks.shown(items);
     picks.selected(items.slice(1));
     assert.deepEqual(picks.shown(items), items.slice(1));

@@ -209,7 +209,8 @@ export class LocalEngine implements PaperEngine {
     return this.#answer(() => {
       const context = this.#context(options);
       const haveAbstracts = this.#loaded?.isIndexed !== false;
-      return this.#results.of(this.#find(query, count, context), snippets && haveAbstracts);
+      const found = this.#find(query, count, context);
+      return this.#results.of(found, query, snippets && haveAbstracts);
     });
   }
 

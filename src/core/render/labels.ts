@@ -68,6 +68,24 @@ export function describePaper(paper: Byline & Pick<Paper, 'date'>, localize: Loc
     .join(' · ');
 }
 
+/** `1 vote`, `12 votes`; undefined when no digest tells. */
+export function votesLabel(
+  { voteCount }: Pick<Paper, 'voteCount'>,
+  localize: Localize,
+): string | undefined {
+  if (voteCount === undefined) return undefined;
+  return voteCount === 1 ? localize('1 vote') : localize('{0} votes', voteCount);
+}
+
+/** `1 comment`, `12 comments`; undefined when no digest tells. */
+export function commentsLabel(
+  { commentCount }: Pick<Paper, 'commentCount'>,
+  localize: Localize,
+): string | undefined {
+  if (commentCount === undefined) return undefined;
+  return commentCount === 1 ? localize('1 comment') : localize('{0} comments', commentCount);
+}
+
 /** What the reader put at the title of a paper: `☐ #rl #to-read`; empty when there is nothing. */
 export function describeNotes({
   task,

@@ -1,7 +1,14 @@
 import { excerptOf } from '../model';
 import type { EntryPlace, Link, LinkKind, Listing, Paper } from '../model';
 import type { Localize } from '../text/localize';
-import { authorsLabel, bylineLabel, describeDate, describeNotes } from './labels';
+import {
+  authorsLabel,
+  bylineLabel,
+  commentsLabel,
+  describeDate,
+  describeNotes,
+  votesLabel,
+} from './labels';
 import { codeSpan, commandLink, escapeMarkdown, linkDestination } from './markdown';
 import { readable } from '../text/readable';
 
@@ -89,20 +96,14 @@ function notesOf({ sightings }: Paper, localize: Localize): string {
 }
 
 function facts(paper: Paper, localize: Localize): string {
-  const { organization, authors, venue, date, commentCount, voteCount } = paper;
-  const comments =
-    commentCount !== undefined &&
-    (commentCount === 1 ? localize('1 comment') : localize('{0} comments', commentCount));
-  const votes =
-    voteCount !== undefined &&
-    (voteCount === 1 ? localize('1 vote') : localize('{0} votes', voteCount));
+  const { organization, authors, venue, date } = paper;
   const known = [
     organization && authors && authorsLabel(authors, localize),
     bylineLabel(paper, localize),
     venue && readable(venue.name),
     date && describeDate(date, localize),
-    votes,
-    comments,
+    votesLabel(paper, localize),
+    commentsLabel(paper, localize),
   ]
     .map((fact) => (fact ? escapeMarkdown(fact) : ''))
     .filter(Boolean);

@@ -1,35 +1,43 @@
-import type { SearchResult, Snippet } from './answer/result';
+import type { SearchResult } from './answer/result';
 import { textOf } from '../model';
 import type { Paper, PaperSummary } from '../model';
 import { readable } from '../text/readable';
+import { AskedWords } from './answer/askedWords';
+import { snippet } from './answer/snippet';
 import type { PaperMatch } from './paperIndex';
+import { parseQuery } from './query/parse';
 import { Recent } from './ranking/recent';
 import { SearchedText } from './words/searchedText';
-import { snippet } from './answer/snippet';
 
-/** Abstracts that were made readable and are kept: what is typed next mostly finds the same papers. */
-const keptAbstracts = 1000;
+/** Papers whose texts were made readable and are kept: what is typed next mostly finds the same ones. */
+const keptTexts = 1000;
+
+/** So much of a title is seen in the narrowest row: the palette's active one, with four buttons. */
+export const seenOfTitle = 60;
+
+/** So much is shown of the rest of a title, beside the abstract. */
+const titleEndLength = 20;
+
+type Writable<T> = { -readonly [name in keyof T]: T[name] };
 
 /** Makes of the papers that fit a query what is shown of them. */
 export class Results {
-  readonly #abstracts = new Recent<Paper, SearchedText>(keptAbstracts);
+  readonly #abstracts = new Recent<Paper, SearchedText>(keptTexts);
+  readonly #titles = new Recent<Paper, SearchedText>(keptTexts);
 
   /** @param summaryOf gives the paper as the library lists it */
   constructor(private readonly summaryOf: (paper: Paper) => PaperSummary) {}
 
-  of(found: readonly PaperMatch[], withSnippets: boolean): SearchResult[] {
-    return found.map((match) => this.#result(match, withSnippets));
+  of(found: readonly PaperMatch[], query: string, withSnippets: boolean): SearchResult[] {
+    const words = new AskedWords(withSnippets ? parseQuery(query).query.where : undefined);
+    return found.map((match) => this.#result(match, withSnippets ? words : undefined));
   }
 
-  #result(match: PaperMatch, withSnippet: boolean): SearchResult {
+  #result(match: PaperMatch, words: AskedWords | undefined): SearchResult {
     const { paper, score, matches, isPartial, missing } = match;
     // One object, added to: to spread some into another takes a microsecond each.
-    const result: { -readonly [name in keyof SearchResult]: SearchResult[name] } = {
-      paper: this.summaryOf(paper),
-      score,
-    };
-    const passage = withSnippet ? this.#snippet(match) : undefined;
-    if (passage) result.snippet = passage;
+    const result: Writable<SearchResult> = { paper: this.summaryOf(paper), score };
+    if (words) this.#addEvidence(result, match, words);
     if (isPartial) result.partial = true;
     if (matches.title ?? matches.abstract ?? matches.organization ?? matches.key) {
       result.matches = matches;
@@ -38,10 +46,52 @@ export class Results {
     return result;
   }
 
-  #snippet({ paper, matches, isPlain = false }: PaperMatch): Snippet | undefined {
+  /** The passages that show, beside what is seen of the title anyway, what the paper was found for. */
+  #addEvidence(
+    result: Writable<SearchResult>,
+    { paper, matches, isPlain = false }: PaperMatch,
+    words: AskedWords,
+  ): void {
+    const terms = matches.title ?? [];
+    const isLong = terms.length > 0 && paper.title.length > seenOfTitle;
+    const title = isLong ? this.#titles.get(paper, titleText) : undefined;
+    const seen = new Set(words.fillers);
+    if (title) {
+      for (const { span, term } of title.matches(new Set(terms))) {
+        if (span[1] <= seenOfTitle) seen.add(words.of(term));
+      }
+    } else {
+      for (const term of terms) seen.add(words.of(term));
+    }
     const abstract = this.#abstracts.get(paper, isPlain ? plainText : readableText);
-    return snippet(abstract, new Set(matches.abstract));
+    const passage = snippet(abstract, { terms: new Set(matches.abstract), words, seen });
+    if (passage) result.snippet = passage.snippet;
+    let hidden = title ? terms.filter((term) => !seen.has(words.of(term))) : [];
+    if (title && hidden.length > 0) {
+      for (const term of passage?.seen ?? []) seen.add(words.of(term));
+      hidden = hidden.filter((term) => !seen.has(words.of(term)));
+    }
+    if (title && hidden.length > 0) {
+      const end = snippet(title, {
+        terms: new Set(hidden),
+        words,
+        lead: 0,
+        length: titleEndLength,
+      });
+      if (end && end.seen.length > 0) result.titleEnd = end.snippet;
+    }
+    if (matches.key) {
+      const { title = [], abstract = [], organization = [] } = matches;
+      const others = new Set(
+        [...title, ...abstract, ...organization].map((term) => words.of(term)),
+      );
+      if (matches.key.some((term) => !others.has(words.of(term)))) result.byKey = true;
+    }
   }
+}
+
+function titleText({ title }: Paper): SearchedText {
+  return new SearchedText(readable(title));
 }
 
 function plainText(paper: Paper): SearchedText {

@@ -4,6 +4,7 @@ import type { SearchResult } from '../../core/search/answer/result';
 import { probableMend } from '../../core/search/query/mend';
 import { languageOffers, queryOffers } from '../../core/search/query/offers';
 import type { QueryOffers } from '../../core/search/query/offers';
+import { askedBy } from '../../core/search/row';
 import type { Papers } from '../common/papers/papers';
 import type { PaletteButtons } from './buttons';
 import { CompletionSource } from './completionSource';
@@ -52,9 +53,10 @@ export class PaletteContent {
     const pickedKeys = new Set(picked.map(({ key }) => key));
     const { buttons, history } = this.options;
     const hasNote = ({ key }: PaperSummary) => this.papers.literatureNote(key) !== undefined;
+    const asked = askedBy(query);
     const found = results
       .filter(({ paper }) => !pickedKeys.has(paper.key))
-      .map((result) => paperItem(result.paper, result, buttons, hasNote(result.paper)));
+      .map((result) => paperItem(result.paper, result, asked, buttons, hasNote(result.paper)));
     const message = emptyMessage(query, this.papers, isReading);
     const recent = query.trim() === '' && !this.showsLanguage ? (history?.queries ?? []) : [];
     return paletteList({

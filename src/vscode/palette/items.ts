@@ -2,11 +2,12 @@ import * as vscode from 'vscode';
 import { paperLinks } from '../../core/identity/addresses';
 import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
-import { describeNotes, describePaper, escapeIcons, filesOf } from '../../core/render/labels';
-import type { SearchResult } from '../../core/search/answer/result';
+import { describeNotes, escapeIcons, filesOf } from '../../core/render/labels';
 import { asksFor } from '../../core/search/query/asksFor';
 import type { QueryOffer } from '../../core/search/query/offers';
 import { parseQuery } from '../../core/search/query/parse';
+import { detailOf } from '../../core/search/row';
+import type { Asked, Evidence } from '../../core/search/row';
 import { whyFound } from '../../core/search/why';
 import { readable } from '../../core/text/readable';
 import { button } from '../common/messages/button';
@@ -77,31 +78,40 @@ export function idOf(item: PaletteItem): string | undefined {
 }
 
 /**
+ * Below the title stands who the paper is by, which a long title would push out of its own line, then
+ * what it was found for.
+ *
  * @param found how the paper was found, as far as it was searched for
  * @param hasNote whether it has a literature note
  */
 export function paperItem(
   paper: PaperSummary,
-  found: Pick<SearchResult, 'snippet' | 'matches' | 'missing'>,
+  found: Evidence,
+  asked: Asked,
   buttons: readonly PaperButton[],
   hasNote = false,
 ): PaperItem {
-  const { snippet } = found;
-  const byline = escapeIcons(
-    [describeNotes(paper), describePaper(paper, vscode.l10n.t)].filter(Boolean).join(' · '),
-  );
-  const detail = snippet
-    ? escapeIcons(snippet.text)
-    : paper.lacksAbstract && !isListedOnly(paper) && vscode.l10n.t('The page gives no abstract.');
+  const { t } = vscode.l10n;
+  const lacksAbstract = paper.lacksAbstract && !isListedOnly(paper);
+  const detail = [
+    detailOf(paper, found, asked, t),
+    lacksAbstract && t('The page gives no abstract.'),
+  ]
+    .filter(Boolean)
+    .join(' — ');
   const file = filesOf(paper);
-  const why = whyFound(found, vscode.l10n.t);
+  const why = whyFound(found, t);
   return {
     paper,
     label: escapeIcons(readable(paper.title)),
-    description: [hasNote ? '$(note)' : '', byline, file && `$(library) ${escapeIcons(file)}`]
+    description: [
+      hasNote && '$(note)',
+      escapeIcons(describeNotes(paper)),
+      file && `$(library) ${escapeIcons(file)}`,
+    ]
       .filter(Boolean)
       .join(' '),
-    ...(detail && { detail }),
+    ...(detail && { detail: escapeIcons(detail) }),
     buttons: [
       ...(why === undefined ? [] : [whyButton(why)]),
       ...buttons.filter(

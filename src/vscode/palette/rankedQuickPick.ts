@@ -10,7 +10,11 @@ export interface RankedItem extends vscode.QuickPickItem {
  * their labels match; `sortByLabel` turns that off in every version, though no typings have it.
  */
 export function createRankedQuickPick<T extends RankedItem>(): vscode.QuickPick<T> {
-  return Object.assign(vscode.window.createQuickPick<T>(), { sortByLabel: false });
+  return Object.assign(vscode.window.createQuickPick<T>(), {
+    sortByLabel: false,
+    // Marks what is typed where it stands in just this way; hides nothing, as items are always shown.
+    matchOnDetail: true,
+  });
 }
 
 /**

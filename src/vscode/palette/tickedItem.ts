@@ -1,5 +1,6 @@
 import type { PaperSummary } from '../../core/model';
 import { escapeIcons } from '../../core/render/labels';
+import { nothingAsked } from '../../core/search/row';
 import type { PaletteButtons } from './buttons';
 import { paperItem } from './items';
 import type { PaletteItem } from './items';
@@ -14,7 +15,7 @@ export function tickedItem(
   { moveUp, moveDown }: PaletteButtons,
   hasNote: boolean,
 ): PaletteItem {
-  const item = paperItem(paper, {}, buttons, hasNote);
+  const item = paperItem(paper, {}, nothingAsked, buttons, hasNote);
   if (!ticked) return item;
   const { label, description, detail } = ticked.describe(paper);
   const isAt = (place: number): boolean => picks.papers.at(place)?.key === paper.key;

@@ -1,9 +1,9 @@
 import type { PaperSummary } from '../../model';
 import type { CalendarDate } from '../query/ast';
 
-/** The passage of an abstract that fits a query best, made readable. */
+/** The passage of a text that fits a query best, made readable. It begins with what was found. */
 export interface Snippet {
-  /** Starts or ends with `…` where the abstract goes on. */
+  /** Starts or ends with `…` where the text goes on. */
   readonly text: string;
   /** The matched stretches of `text`: start and exclusive end, in UTF-16 code units. */
   readonly matches: readonly (readonly [start: number, end: number])[];
@@ -21,7 +21,12 @@ export interface SearchResult {
   readonly paper: PaperSummary;
   /** Higher is better; comparable within one answer only. Zero when no text is looked for. */
   readonly score: number;
+  /** Of the abstract. */
   readonly snippet?: Snippet;
+  /** Of a long title: a word that a row which is cut off would hide, and that nothing else shows. */
+  readonly titleEnd?: Snippet;
+  /** Nothing but the citation key has one of the words. */
+  readonly byKey?: true;
   /** No paper has all the words; this one has some of them. */
   readonly partial?: true;
   /** Why the paper was found; missing when no text is looked for. */

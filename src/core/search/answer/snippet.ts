@@ -1,71 +1,144 @@
 import type { Snippet } from './result';
+import type { AskedWords } from './askedWords';
 import type { SearchedText, TermMatch } from '../words/searchedText';
 import type { Span } from '../words/tokens';
 
-/** About this many UTF-16 code units are shown. */
+/** About this many UTF-16 code units are given, unless told. */
 const snippetLength = 160;
+/** So many of them are surely seen in a row that says who a paper is by as well. */
+export const evidenceLength = 44;
+/** So many are seen in the narrowest row, behind who the paper is by. */
+const leastSeen = 28;
+/** At most so many stand before what was found, unless told. */
+const maxLead = 12;
+
+/** What is looked for in a text. */
+export interface Wanted {
+  /** Index terms. */
+  readonly terms: ReadonlySet<string>;
+  readonly words: Pick<AskedWords, 'of' | 'isJoined'>;
+  /** Words that are seen elsewhere: others are worth more. */
+  readonly seen?: ReadonlySet<number>;
+  /** At most so many code units stand before what was found, as long as no word is cut. */
+  readonly lead?: number;
+  /** About so many are given; more when what was found takes more. */
+  readonly length?: number;
+}
+
+/** A passage, and the terms that are seen at its beginning. */
+export interface Passage {
+  readonly snippet: Snippet;
+  readonly seen: readonly string[];
+}
 
 /**
- * The passage of a text with the most different `terms`, the earliest of equals, with up to about 160
- * characters; the beginning when none is in it. Undefined for an empty text.
+ * The passage of a text that begins with the best of what was found: the most different words within
+ * what a row shows, side by side or as near to one another as they come, the earliest of equals. The
+ * beginning of the text when nothing is in it. Undefined for an empty text. Takes time linear in it.
  */
-export function snippet(searched: SearchedText, terms: ReadonlySet<string>): Snippet | undefined {
+export function snippet(
+  searched: SearchedText,
+  { terms, words, seen, lead = maxLead, length = snippetLength }: Wanted,
+): Passage | undefined {
   const { text } = searched;
   if (text === '') return undefined;
   const found = searched.matches(terms);
-  const [start, end] = passage(text, bestSpan(found));
+  const best = bestWindow(found, words, seen);
+  const [start, end] = passage(text, best, lead, length);
   const before = start > 0 ? '…' : '';
   const after = end < text.length ? '…' : '';
   const shift = before.length - start;
-  return {
-    text: before + text.slice(start, end) + after,
-    matches: found
-      .filter(({ span }) => span[0] >= start && span[1] <= end)
-      .map(({ span }) => [span[0] + shift, span[1] + shift] as const),
-  };
+  const sureEnd = Math.max(start + evidenceLength, best[1]);
+  const matches: Span[] = [];
+  const seenTerms: string[] = [];
+  for (const { span, term } of found) {
+    if (span[0] < start || span[1] > end) continue;
+    matches.push([span[0] + shift, span[1] + shift]);
+    if (span[1] <= sureEnd) seenTerms.push(term);
+  }
+  return { snippet: { text: before + text.slice(start, end) + after, matches }, seen: seenTerms };
 }
 
-/** From the first to the last match of the best passage: two pointers over the matches. */
-function bestSpan(found: readonly TermMatch[]): Span {
-  const counts = new Map<string, number>();
-  let best: Span = [0, 0];
+/*
+ * What a window is worth: first its words, those seen elsewhere only among equals, then words side by
+ * side, then nearness, which is below 100. A phrase of the query that is kept together counts more than
+ * one word more.
+ */
+const seenWord = 10_000;
+const newWord = 40 * seenWord;
+const keptPhrase = 50 * seenWord;
+const inOrder = 100;
+/** Code units between two words side by side. */
+const maxGap = 3;
+
+const none: ReadonlySet<number> = new Set();
+
+/**
+ * From the first to the last match of the best window. Two pointers over the matches: the window never
+ * holds at its beginning what it holds once more.
+ */
+export function bestWindow(
+  found: readonly TermMatch[],
+  words: Wanted['words'],
+  seen: ReadonlySet<number> = none,
+): Span {
+  const [only] = found;
+  if (!only) return [0, 0];
+  if (found.length === 1) return only.span;
+  /** How often each word is in the window. */
+  const counts = new Map<number, number>();
+  const numbers = found.map(({ term }) => words.of(term));
+  /** What the matches up to a place have earned by standing behind the word before them. */
+  const kept: number[] = [];
+  let [keptNow, worth, first] = [0, 0, 0];
+  const worthOf = (word: number) => (seen.has(word) ? seenWord : newWord);
+  let best = only.span;
   let bestScore = 0;
-  let first = 0;
-  for (const [last, { span, term }] of found.entries()) {
-    counts.set(term, (counts.get(term) ?? 0) + 1);
-    let start = found[first];
-    while (start && first < last && span[1] - start.span[0] > snippetLength) {
-      const count = (counts.get(start.term) ?? 1) - 1;
-      if (count > 0) counts.set(start.term, count);
-      else counts.delete(start.term);
-      first += 1;
-      start = found[first];
+  for (const [last, { span }] of found.entries()) {
+    const word = numbers[last] ?? 0;
+    const previous = found[last - 1];
+    if (previous && numbers[last - 1] === word - 1 && span[0] - previous.span[1] <= maxGap) {
+      keptNow += words.isJoined(word) ? keptPhrase : inOrder;
     }
-    const score = counts.size * 1000 + Math.min(last - first, 999);
-    if (start && score > bestScore) {
+    kept.push(keptNow);
+    const count = counts.get(word) ?? 0;
+    if (count === 0) worth += worthOf(word);
+    counts.set(word, count + 1);
+    while (first < last) {
+      const left = numbers[first] ?? 0;
+      const others = (counts.get(left) ?? 1) - 1;
+      if (others === 0 && span[1] - (found[first]?.span[0] ?? 0) <= evidenceLength) break;
+      counts.set(left, others);
+      if (others === 0) worth -= worthOf(left);
+      first += 1;
+    }
+    const start = found[first]?.span[0] ?? 0;
+    const nearness = Math.max(0, evidenceLength - (span[1] - start));
+    const score = worth + keptNow - (kept[first] ?? 0) + nearness;
+    if (score > bestScore) {
       bestScore = score;
-      best = [start.span[0], span[1]];
+      best = [start, span[1]];
     }
   }
   return best;
 }
 
-/** Widens a stretch to a snippet's length, with more after it than before, and ends it at words. */
-function passage(text: string, [start, end]: Span): Span {
-  const room = Math.max(0, snippetLength - (end - start));
-  let from = Math.max(0, start - Math.floor(room / 3));
-  let to = Math.min(text.length, from + Math.max(snippetLength, end - start));
-  from = Math.max(0, Math.min(from, to - snippetLength));
-  if (from > 0) from = nextWord(text, from, start);
-  if (to < text.length) to = wordEnd(text, to, Math.max(end, from + 1));
-  return [from, to];
+/** From a little before a stretch on, as long as a snippet is, beginning and ending at words. */
+function passage(text: string, [start, end]: Span, lead: number, length: number): Span {
+  const room = Math.min(lead, Math.max(0, evidenceLength - (end - start)));
+  const isSeenFromStart = start <= room || (lead > 0 && end <= leastSeen);
+  const from = isSeenFromStart ? 0 : leadIn(text, [start, end], room);
+  const to = Math.min(text.length, from + Math.max(length, end - from));
+  return [from, to < text.length ? wordEnd(text, to, Math.max(end, from + 1)) : to];
 }
 
-/** The first beginning of a word from `from` on, at `limit` at the latest. */
-function nextWord(text: string, from: number, limit: number): number {
-  const space = text.indexOf(' ', from - 1);
-  if (space >= 0 && space < limit) return space + 1;
-  return isInsidePair(text, from) ? from + 1 : Math.min(from, limit);
+/** Where a word begins before what was found, so near that all of it is seen. */
+function leadIn(text: string, [start, end]: Span, room: number): number {
+  const space = text.indexOf(' ', start - room - 1);
+  if (space >= 0 && space < start) return space + 1;
+  // What was found is only a part of its word, or there are no spaces.
+  const before = text.lastIndexOf(' ', start);
+  return end - before <= evidenceLength ? before + 1 : start;
 }
 
 /** The last end of a word up to `to`, at `limit` at the earliest. */

@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { parseQuery } from '../../../../src/core/search/query/parse';
 import { SearchedText } from '../../../../src/core/search/words/searchedText';
-import { snippet as snippetOf } from '../../../../src/core/search/answer/snippet';
+import { AskedWords } from '../../../../src/core/search/answer/askedWords';
+import {
+  bestWindow,
+  evidenceLength,
+  snippet as snippetOf,
+} from '../../../../src/core/search/answer/snippet';
 
 const filler = 'Nothing of note happens in this part of the text at all. '.repeat(8);
+const words = new AskedWords(undefined);
 const snippet = (text: string, terms: ReadonlySet<string>) =>
-  snippetOf(new SearchedText(text), terms);
+  snippetOf(new SearchedText(text), { terms, words })?.snippet;
 const marked = (text: string, ...terms: string[]) => {
   const found = snippet(text, new Set(terms));
   assert.ok(found);
@@ -72,5 +79,68 @@ describe('a snippet', () => {
   it('copes with one endless word', () => {
     const found = snippet('x'.repeat(100_000), new Set(['y']));
     assert.ok(found && found.text.length <= 164);
+  });
+
+  it('begins with the words, so that a row which is cut off shows them', () => {
+    const text = `${filler}It leads to reward hacking. ${filler}Some reward. ${filler}`;
+    const found = snippet(text, new Set(['reward', 'hacking']));
+    assert.match(found?.text ?? '', /^…It leads to reward hacking\. Nothing/);
+  });
+
+  it('prefers words that are seen nowhere else, then a phrase, then what is near', () => {
+    const asked = new AskedWords(parseQuery('policy agent memory').query.where);
+    const wanted = { terms: new Set(['policy', 'agent', 'memory']), words: asked };
+    const begin = (text: string, seen = new Set<number>()) =>
+      snippetOf(new SearchedText(text), { ...wanted, seen })?.snippet.text.slice(0, 45);
+    const apart = `${filler}A policy for an agent. ${filler}Memory alone. ${filler}`;
+    assert.match(begin(apart) ?? '', /A policy for an agent/);
+    const seen = new Set([asked.of('policy'), asked.of('agent')]);
+    assert.match(begin(apart, seen) ?? '', /Memory alone/);
+    assert.match(begin(`${apart}An agent has memory: a policy.`) ?? '', /An agent has memory: a p/);
+
+    const kept = new SearchedText(
+      `Models, reward, agents hack. ${filler}A reward model. ${filler}The model: agents hack reward.`,
+    );
+    const phrase = new AskedWords(parseQuery('agents "reward model"').query.where);
+    const terms = new Set(['reward', 'model', 'agents']);
+    const best = snippetOf(kept, { terms, words: phrase });
+    assert.match(best?.snippet.text.slice(0, 45) ?? '', /reward model/);
+  });
+
+  it('takes words of one stem for one word', () => {
+    const text = `Rewards, rewarded, rewarding. ${filler}A reward for a policy. ${filler}`;
+    const asked = new AskedWords(parseQuery('reward policy').query.where);
+    const terms = new Set(['reward', 'rewards', 'rewarded', 'rewarding', 'policy']);
+    const found = snippetOf(new SearchedText(text), { terms, words: asked });
+    assert.match(found?.snippet.text ?? '', /^….*A reward for a policy/);
+  });
+
+  it('has the words nearest to one another, for any text', () => {
+    const word = fc.constantFrom('alpha', 'beta', 'alpha', 'beta', 'gamma', 'of', 'somewhat', 'x');
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 60 }), (all) => {
+        const text = all.join(' ');
+        const places = (wanted: string) =>
+          [...text.matchAll(new RegExp(`\\b${wanted}\\b`, 'g'))].map(({ index }) => index);
+        const distances = places('alpha').flatMap((a) =>
+          places('beta').map((b) => Math.max(a + 5, b + 4) - Math.min(a, b)),
+        );
+        const nearest = Math.min(...distances);
+        if (nearest > evidenceLength) return;
+        const terms = new Set(['alpha', 'beta']);
+        const matches = new SearchedText(text).matches(terms);
+        const [start, end] = bestWindow(matches, words);
+        assert.equal(end - start, nearest);
+        const shown = snippet(text, terms)?.text.slice(0, evidenceLength + 1) ?? '';
+        assert.match(shown, /\balpha\b/);
+        assert.match(shown, /\bbeta\b/);
+      }),
+    );
+  });
+
+  it('takes time linear in the text', () => {
+    const text = 'reward model '.repeat(50_000);
+    const found = snippet(text, new Set(['reward', 'model']));
+    assert.equal(found?.text.slice(0, 13), 'reward model ');
   });
 });

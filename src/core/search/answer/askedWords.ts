@@ -1,0 +1,86 @@
+import type { Expression } from '../query/ast';
+import { queryWords } from '../words/queryWords';
+
+/** So much of a term and a word must begin alike for the one to stand for the other. */
+const minAlike = 3;
+
+/** Words that stand in nearly every text: to see one of them tells nothing. */
+const fillers = new Set(
+  'a an and as at by do for from in into is it of on or the to with'.split(' '),
+);
+
+/**
+ * Tells which word of a query a term stands for, so that `reward` and `rewards` are not taken for two
+ * words found.
+ */
+export class AskedWords {
+  readonly #words: readonly string[];
+  /** Those that directly follow the word before, as a phrase says. */
+  readonly #joined = new Set<number>();
+  /** Words that need not be seen. */
+  readonly fillers: ReadonlySet<number>;
+  readonly #known = new Map<string, number>();
+
+  constructor(where: Expression | undefined) {
+    const words: string[] = [];
+    for (const { text, isPhrase } of textsOf(where)) {
+      for (const [i, word] of queryWords(text)
+        .flatMap(({ parts }) => parts)
+        .entries()) {
+        if (isPhrase && i > 0) this.#joined.add(words.length);
+        words.push(word);
+      }
+    }
+    this.#words = words;
+    const numbers = [...words.keys()].filter((number) => fillers.has(words[number] ?? ''));
+    this.fillers = new Set(numbers);
+  }
+
+  /** The place of a term's word in the query; a number of its own for a term that is like none of them. */
+  of(term: string): number {
+    let number = this.#known.get(term);
+    if (number === undefined) {
+      number = this.#nearest(term) ?? this.#words.length + this.#known.size * 2;
+      this.#known.set(term, number);
+    }
+    return number;
+  }
+
+  /** Whether the word stands in a phrase, behind the one before it. */
+  isJoined(word: number): boolean {
+    return this.#joined.has(word);
+  }
+
+  #nearest(term: string): number | undefined {
+    let nearest: number | undefined;
+    let most = 0;
+    for (const [number, word] of this.#words.entries()) {
+      const alike = commonStart(term, word);
+      if (alike > most && (alike >= minAlike || alike === word.length)) {
+        most = alike;
+        nearest = number;
+      }
+    }
+    return nearest;
+  }
+}
+
+/** Texts that papers shall have, in their order. */
+function textsOf(where: Expression | undefined): { text: string; isPhrase: boolean }[] {
+  switch (where?.kind) {
+    case 'text':
+      return [where];
+    case 'and':
+    case 'or':
+      return where.operands.flatMap(textsOf);
+    default:
+      return [];
+  }
+}
+
+function commonStart(a: string, b: string): number {
+  const end = Math.min(a.length, b.length);
+  let at = 0;
+  while (at < end && a.charCodeAt(at) === b.charCodeAt(at)) at += 1;
+  return at;
+}

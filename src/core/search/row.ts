@@ -1,0 +1,99 @@
+/*
+ * A paper that was found, as the line under its title: who it is by and when, then the passage that
+ * shows what it was found for. A row of VS Code is cut off at its right end, and has no other place that
+ * a long title leaves room for.
+ */
+import type { PaperSummary } from '../model';
+import { commentsLabel, describePaper, votesLabel } from '../render/labels';
+import { readable } from '../text/readable';
+import type { Localize } from '../text/localize';
+import type { SearchResult, Snippet } from './answer/result';
+import { asksForNumber } from './query/asksFor';
+import type { Query } from './query/ast';
+import { parseQuery } from './query/parse';
+import { organizationText } from './words/fields';
+import { SearchedText } from './words/searchedText';
+
+/** Why a paper is in a list, as far as it was searched for. */
+export type Evidence = Pick<SearchResult, 'snippet' | 'titleEnd' | 'byKey' | 'matches' | 'missing'>;
+
+/** What somebody looks for: as it was typed, and as it was read. */
+export interface Asked {
+  readonly typed: string;
+  readonly query: Query;
+}
+
+/** What is looked for when nothing was typed. */
+export const nothingAsked: Asked = { typed: '', query: {} };
+
+/** What somebody looks for who has typed this. */
+export function askedBy(typed: string): Asked {
+  return { typed, query: parseQuery(typed).query };
+}
+
+/** `Tencent · Dec 26, 2025 · 12 votes — …leads to reward hacking: the…`; empty when nothing is known. */
+export function detailOf(
+  paper: PaperSummary,
+  found: Evidence,
+  { typed, query }: Asked,
+  localize: Localize,
+): string {
+  const facts = factsOf(paper, found, query, localize);
+  const passages = [found.titleEnd, found.snippet].flatMap((passage) => passage ?? []);
+  const plain = line([facts, ...passages.map(({ text }) => text)]);
+  const wanted = typed.trim().toLowerCase();
+  // VS Code marks what stands there just as it was typed.
+  if (wanted === '' || plain.toLowerCase().includes(wanted)) return plain;
+  return line([facts, ...passages.map(marked)]);
+}
+
+function line([facts = '', ...passages]: readonly string[]): string {
+  return [facts, passages.join(' ')].filter(Boolean).join(' — ');
+}
+
+/** With a mark around what was found: of words side by side, around all of them. */
+function marked({ text, matches }: Snippet): string {
+  let result = '';
+  let at = 0;
+  for (const [i, [start, end]] of matches.entries()) {
+    const previous = matches[i - 1];
+    const next = matches[i + 1];
+    const goesOn = previous && text.slice(previous[1], start).trim().length === 0;
+    result += `${text.slice(at, start)}${goesOn ? '' : '‹'}${text.slice(start, end)}`;
+    if (!next || text.slice(end, next[0]).trim().length > 0) result += '›';
+    at = end;
+  }
+  return result + text.slice(at);
+}
+
+/** `Tencent · Dec 26, 2025 · 12 votes`, and what else of the record a query asks for. */
+function factsOf(
+  paper: PaperSummary,
+  { matches, byKey }: Evidence,
+  query: Query,
+  localize: Localize,
+): string {
+  const byline = describePaper(paper, localize);
+  const asksForComments = query.sort === 'comments' || asksForNumber(query.where, 'comments');
+  return [
+    byline,
+    votesLabel(paper, localize),
+    asksForComments && commentsLabel(paper, localize),
+    matches?.organization && accountOf(paper, byline, matches.organization),
+    byKey && `@${paper.key}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** The account of an organisation that was found by nothing else. */
+function accountOf(
+  paper: PaperSummary,
+  byline: string,
+  found: readonly string[],
+): string | undefined {
+  const terms = new Set(found);
+  if (new SearchedText(byline).matches(terms).length > 0) return undefined;
+  const all = readable(organizationText(paper)).trim();
+  return new SearchedText(all).matches(terms).length > 0 ? paper.organization?.slug : undefined;
+}

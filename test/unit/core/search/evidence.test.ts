@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
+import { LocalEngine } from '../../../../src/core/engine/localEngine';
+import { textOf } from '../../../../src/core/model';
+import { AskedWords } from '../../../../src/core/search/answer/askedWords';
+import type { SearchResult } from '../../../../src/core/search/answer/result';
+import { evidenceLength } from '../../../../src/core/search/answer/snippet';
+import { parseQuery } from '../../../../src/core/search/query/parse';
+import { seenOfTitle } from '../../../../src/core/search/results';
+import { askedBy, detailOf } from '../../../../src/core/search/row';
+import { SearchedText } from '../../../../src/core/search/words/searchedText';
+import { english } from '../../../../src/core/text/localize';
+import { readable } from '../../../../src/core/text/readable';
+import { leaveOut } from '../../../support/leaveOut';
+
+/** What the active row shows of its second line beside four buttons, in a window of 1280 × 800. */
+const seenOfDetail = 60;
+
+const topics = JSON.parse(
+  readFileSync(new URL('../../../fixtures/topic-queries.json', import.meta.url), 'utf8'),
+) as readonly { readonly query: string }[];
+
+const suites = [
+  {
+    name: 'the digests of the tests',
+    folder: new URL('../../../fixtures/workspace/', import.meta.url),
+    queries: [
+      'sparrow',
+      'warm layers',
+      'kettel',
+      'q star sparse reward',
+      'tide lab',
+      'graph nap',
+      'learning from',
+      'training cold models',
+    ],
+    minRows: 10,
+  },
+  {
+    name: 'the real digests',
+    folder: new URL('../../../../../shared/digests/', import.meta.url),
+    queries: topics.map(({ query }) => query),
+    minRows: 400,
+  },
+];
+
+for (const { name, folder, queries, minRows } of suites) {
+  describe(`what rows show of papers found in ${name}`, () => {
+    let engine: LocalEngine;
+
+    before(async function () {
+      if (!existsSync(folder)) leaveOut(this, 'the real digests are not here');
+      engine = new LocalEngine({ looksLikeDigest, parseDigest }, () => Promise.resolve());
+      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.(txt|md)$|digest/.test(name) && name.includes('.'))
+        .map((name) => ({
+          uri: `file:///${name}`,
+          text: readFileSync(new URL(name, folder), 'utf8'),
+        }));
+      await engine.update(files, new Map());
+      await engine.indexed();
+    });
+
+    /** The first ten rows of each query that were found by words. */
+    async function rows() {
+      const all = [];
+      for (const query of queries) {
+        for (const result of await engine.search(query, { limit: 10 })) {
+          const { title = [], abstract = [], organization = [], key = [] } = result.matches ?? {};
+          const terms = new Set([...title, ...abstract, ...organization, ...key]);
+          if (terms.size > 0) all.push({ query, result, terms });
+        }
+      }
+      assert.ok(all.length >= minRows, `${all.length} rows`);
+      return all;
+    }
+
+    it('is what each was found for, also in the narrowest row', async () => {
+      const hiding = [];
+      for (const { query, result, terms } of await rows()) {
+        const title = readable(result.paper.title).slice(0, seenOfTitle);
+        const detail = detailOf(result.paper, result, askedBy(query), english);
+        const seen = new SearchedText(`${title} | ${detail.slice(0, seenOfDetail)}`);
+        if (seen.matches(terms).length === 0) hiding.push(`${query}: ${title}`);
+      }
+      assert.deepEqual(hiding, []);
+    });
+
+    it('is as much of what the title does not show as one passage can', async () => {
+      for (const { query, result } of await rows()) {
+        if (query.includes('"')) continue;
+        const words = new AskedWords(parseQuery(query).query.where);
+        const inTitle = wordsIn(readable(result.paper.title), result.matches?.title, words);
+        const seen = new Set(words.fillers);
+        for (const { word, end } of inTitle) if (end <= seenOfTitle) seen.add(word);
+        const isNew = ({ word }: { word: number }) => !seen.has(word);
+
+        const best = mostTogether((await abstractWords(result, words)).filter(isNew));
+        const begin = (result.snippet?.text ?? '').slice(0, evidenceLength + 1);
+        const found = wordsIn(begin, result.matches?.abstract, words).filter(isNew);
+        const told = `${query}: ${result.paper.title}: ${begin}`;
+        assert.ok(new Set(found.map(({ word }) => word)).size >= best, told);
+      }
+    });
+
+    async function abstractWords({ paper, matches }: SearchResult, words: AskedWords) {
+      const whole = await engine.paper(paper.key);
+      return whole ? wordsIn(readable(textOf(whole)), matches?.abstract, words) : [];
+    }
+  });
+}
+
+/** Where the words of a query stand in a text. */
+function wordsIn(text: string, terms: readonly string[] = [], words: AskedWords) {
+  return new SearchedText(text)
+    .matches(new Set(terms))
+    .map(({ span: [start, end], term }) => ({ start, end, word: words.of(term) }));
+}
+
+/** The most different words that one passage could begin with. */
+function mostTogether(
+  found: readonly { readonly start: number; readonly end: number; readonly word: number }[],
+): number {
+  const counts = found.map(
+    ({ start }) =>
+      new Set(
+        found
+          .filter((other) => other.start >= start && other.end - start <= evidenceLength)
+          .map(({ word }) => word),
+      ).size,
+  );
+  return Math.max(0, ...counts);
+}

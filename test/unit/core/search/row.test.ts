@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import type { PaperSummary } from '../../../../src/core/model';
+import { askedBy, detailOf, nothingAsked } from '../../../../src/core/search/row';
+import type { Evidence } from '../../../../src/core/search/row';
+import { english } from '../../../../src/core/text/localize';
+
+const paper: PaperSummary = {
+  key: 'kettle2026',
+  title: 'Kettle',
+  organization: { name: 'Tide Lab', slug: 'tides' },
+  date: { year: 2026, month: 1, day: 12 },
+  voteCount: 12,
+  commentCount: 3,
+  links: [],
+  sightings: [],
+};
+const snippet = {
+  text: '…a policy for every reward model, and a model',
+  matches: [
+    [3, 9],
+    [20, 26],
+    [27, 32],
+  ],
+} as const;
+const detail = (found: Evidence, typed = '', of = paper) =>
+  detailOf(of, found, typed === '' ? nothingAsked : askedBy(typed), english);
+
+describe('the line under a title', () => {
+  it('says who the paper is by, when it came and its votes, before the passage', () => {
+    assert.equal(
+      detail({ snippet }),
+      'Tide Lab · Jan 12, 2026 · 12 votes — …a policy for every reward model, and a model',
+    );
+    assert.equal(detail({}), 'Tide Lab · Jan 12, 2026 · 12 votes');
+    const unknown = { key: 'a', title: 'A', links: [], sightings: [] };
+    assert.equal(detail({ snippet }, '', unknown), snippet.text);
+    assert.equal(detail({}, '', unknown), '');
+  });
+
+  it('marks what was found, words side by side as one, unless VS Code does', () => {
+    assert.match(
+      detail({ snippet }, 'reward model policies'),
+      / — …a ‹policy› for every ‹reward model›, and a model$/,
+    );
+    assert.match(detail({ snippet }, 'Reward Model'), / — …a policy for every reward model, and/);
+    assert.match(detail({ snippet }, 'sort:date reward model'), /‹reward model›/);
+  });
+
+  it('shows comments when they are asked for', () => {
+    for (const typed of ['sort:comments', 'reward comments:>2', 'a (b OR comments:3)']) {
+      assert.match(detail({}, typed), /12 votes · 3 comments$/);
+    }
+    assert.doesNotMatch(detail({}, 'sort:votes'), /comments/);
+    assert.match(detail({}, 'sort:votes', { ...paper, voteCount: 1 }), / · 1 vote$/);
+  });
+
+  it('shows the account or the key when they alone were found', () => {
+    const asOrganization = (term: string) => detail({ matches: { organization: [term] } }, term);
+    assert.match(asOrganization('tides'), / · tides$/);
+    assert.doesNotMatch(asOrganization('tide'), /tides/);
+    assert.match(detail({ byKey: true }, 'kettle20'), / · @kettle2026$/);
+  });
+
+  it('shows what the end of a title would hide, then the passage', () => {
+    const titleEnd = { text: '…Reward Hacking', matches: [[8, 15]] } as const;
+    assert.match(detail({ titleEnd, snippet }), / — …Reward Hacking …a policy/);
+  });
+});
