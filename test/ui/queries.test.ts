@@ -69,8 +69,9 @@ describe('A person who asks for more than words', () => {
   });
 
   it('is asked the same in the filter of the sidebar, and takes it with the bulb', async () => {
-    await vscode.runCommand('Paper Digest: Filter Papers');
-    await vscode.page.keyboard.type('org: qwen');
+    await vscode.titleButton('Filter Papers').click();
+    await vscode.quickInput.waitFor();
+    await vscode.quickInput.pressSequentially('org: qwen');
     await vscode.page
       .locator('.quick-input-message', { hasText: 'Did you mean “org:qwen”?' })
       .waitFor();
