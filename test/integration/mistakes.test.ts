@@ -19,6 +19,10 @@ describe('A mistake in a query', () => {
     assert.deepEqual(answer(filter), [undefined, undefined]);
     await filter.set('year:soon');
     assert.match(answer(filter)[1] ?? '', /^“soon” is no year/);
+    await filter.set('venue:acl');
+    assert.match(answer(filter)[1] ?? '', /^“venue:” is no field/);
+    await filter.set('https://a.example');
+    assert.deepEqual(answer(filter), [undefined, undefined]);
     filter.dispose();
   });
 

@@ -68,6 +68,19 @@ describe('A person who asks for more than words', () => {
     }
   });
 
+  it('is told why no paper has an id or an author', async () => {
+    for (const [typed, told] of [
+      ['2504.99999', 'papers have an id'],
+      ['author:nobody', 'papers have names of authors'],
+    ] as const) {
+      await vscode.searchPapers(typed);
+      await vscode.quickPickRows.filter({ hasText: told }).first().waitFor();
+      await vscode.screenshotInThemes(`query-none-${typed.slice(0, 4)}`);
+      await vscode.page.keyboard.press('Escape');
+      await vscode.quickInputClosed();
+    }
+  });
+
   it('is asked the same in the filter of the sidebar, and takes it with the bulb', async () => {
     await vscode.titleButton('Filter Papers').click();
     await vscode.quickInput.waitFor();

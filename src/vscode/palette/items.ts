@@ -205,7 +205,7 @@ function reasonForNone(query: string, { snapshot }: Papers): string | undefined 
   if (asksFor(where, 'id')) {
     const known = snapshot.papers.filter(({ arxivId, doi }) => arxivId ?? doi).length;
     return t(
-      'No paper is known by this id. {0} of {1} papers have one: pages copied as plain text give none.',
+      '{0} of {1} papers have an id: pages copied as plain text give none.',
       localNumber(known),
       localNumber(snapshot.papers.length),
     );
@@ -213,7 +213,7 @@ function reasonForNone(query: string, { snapshot }: Papers): string | undefined 
   if (asksFor(where, 'author')) {
     const known = snapshot.papers.filter(({ authors = [] }) => authors.length > 0).length;
     return t(
-      '{0} of {1} papers have the names of their authors: copied pages mostly give an organisation or a number.',
+      '{0} of {1} papers have names of authors: copied pages mostly give their number.',
       localNumber(known),
       localNumber(snapshot.papers.length),
     );

@@ -78,8 +78,13 @@ function nameTest({ field, text }: NameCondition): (paper: Paper) => boolean {
   switch (field) {
     case 'author': {
       const wanted = wordsOfName(text);
+      // Nearly all names are passed over as they stand.
+      const anyWord = new RegExp(`(?<![a-z0-9])(?:${wanted.join('|')})(?![a-z0-9])`, 'i');
+      const mayBe = (name: string) => anyWord.test(name) || !plainName.test(name);
       return ({ authors = [] }) =>
-        authors.some((name) => name !== 'others' && isSameName(wordsOfName(name), wanted));
+        authors.some(
+          (name) => mayBe(name) && name !== 'others' && isSameName(wordsOfName(name), wanted),
+        );
     }
     case 'org': {
       const start = foldedText(text).trimEnd();
@@ -118,6 +123,9 @@ function nameTest({ field, text }: NameCondition): (paper: Paper) => boolean {
     }
   }
 }
+
+/** Reads as it stands. */
+const plainName = /^[a-z0-9 .,'-]*$/i;
 
 function wordsOfName(name: string): readonly string[] {
   return foldedText(name).trim().split(' ');

@@ -1,19 +1,24 @@
 import * as vscode from 'vscode';
 import type { SearchResult } from '../../../core/search/answer/result';
 import { parseQuery } from '../../../core/search/query/parse';
+import { unknownField } from '../../../core/search/query/unknownField';
 import { escapeLinks } from '../../../core/render/labels';
 import { button } from '../messages/button';
 
 /**
- * What a user should know of a query's answer: the part of the query that could not be read, or that
- * no paper has all of it. Undefined when the answer is what was asked for.
+ * What a user should know of a query's answer: the part of the query that could not be read, that no
+ * paper has all of it, or why none may have. Undefined when the answer is what was asked for.
  */
 export function queryHint(query: string, results: readonly SearchResult[]): string | undefined {
   const [problem] = parseQuery(query, vscode.l10n.t).problems;
   if (problem) return problem.message;
-  return results[0]?.partial
-    ? vscode.l10n.t('No paper has all of this. These come closest.')
-    : undefined;
+  const [best] = results;
+  if (best && !best.partial) return undefined;
+  const unknown = unknownField(query);
+  if (unknown !== undefined) {
+    return vscode.l10n.t('“{0}:” is no field, so it was looked for as a word.', unknown);
+  }
+  return best && vscode.l10n.t('No paper has all of this. These come closest.');
 }
 
 /** Asks whether a query was meant that is written otherwise. */

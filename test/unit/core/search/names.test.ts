@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Paper } from '../../../../src/core/model';
 import { conditionTest } from '../../../../src/core/search/answer/conditions';
+import { PaperIndex } from '../../../../src/core/search/paperIndex';
 import { parseQuery } from '../../../../src/core/search/query/parse';
 
 const today = { year: 2026, month: 1, day: 14 };
@@ -43,6 +44,27 @@ describe('A query for an author', () => {
 });
 
 describe('A query for an id', () => {
+  it('finds the paper itself, and not those that name it', async () => {
+    const named = (key: string, known: Partial<Paper>): Paper => {
+      return { key, title: key, abstract: '', links: [], sightings: [], ...known };
+    };
+    const papers = [
+      named('tides', { arxivId: '2504.12345', authors: ['Ana Vasic'] }),
+      named('maps', { abstract: 'As in arXiv:2504.12345.' }),
+    ];
+    const index = new PaperIndex();
+    const pause = () => Promise.resolve();
+    await index.update([], papers, pause);
+    await index.finish(pause);
+    const found = (query: string) => index.search(query, 10).map(({ paper }) => paper.key);
+    for (const query of ['2504.12345v3', 'https://arxiv.org/abs/2504.12345', 'id:2504 tides']) {
+      assert.deepEqual(found(query), ['tides'], query);
+    }
+    assert.deepEqual(found('"2504.12345"'), ['maps']);
+    assert.deepEqual(found('-2504.12345'), ['maps']);
+    assert.deepEqual(found('au:vasic'), ['tides']);
+  });
+
   it('finds the paper by any of its ids', () => {
     for (const query of ['2504.12345', 'arXiv:2504.12345v2', 'https://hf.co/papers/2504.12345']) {
       assert.ok(fits(query, { arxivId: '2504.12345' }), query);
