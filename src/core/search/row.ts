@@ -8,6 +8,7 @@ import { commentsLabel, describePaper, votesLabel } from '../render/labels';
 import { readable } from '../text/readable';
 import type { Localize } from '../text/localize';
 import type { SearchResult, Snippet } from './answer/result';
+import { evidenceLength } from './answer/snippet';
 import { asksForNumber } from './query/asksFor';
 import type { Query } from './query/ast';
 import { parseQuery } from './query/parse';
@@ -16,6 +17,9 @@ import { SearchedText } from './words/searchedText';
 
 /** Why a paper is in a list, as far as it was searched for. */
 export type Evidence = Pick<SearchResult, 'snippet' | 'titleEnd' | 'byKey' | 'matches' | 'missing'>;
+
+/** So much is seen of the line in the narrowest row: the palette's active one, with four buttons. */
+export const seenOfDetail = 60;
 
 /** What somebody looks for: as it was typed, and as it was read. */
 export interface Asked {
@@ -39,16 +43,31 @@ export function detailOf(
   localize: Localize,
 ): string {
   const facts = factsOf(paper, found, query, localize);
+  const room = seenOfDetail - facts.length;
   const passages = [found.titleEnd, found.snippet].flatMap((passage) => passage ?? []);
-  const plain = line([facts, ...passages.map(({ text }) => text)]);
+  const fitting = passages.map((passage) => fitted(passage, room));
+  const plain = line([facts, ...fitting.map(({ text }) => text)]);
   const wanted = typed.trim().toLowerCase();
   // VS Code marks what stands there just as it was typed.
   if (wanted === '' || plain.toLowerCase().includes(wanted)) return plain;
-  return line([facts, ...passages.map(marked)]);
+  return line([facts, ...fitting.map(marked)]);
+}
+
+/** Without what stands before the words found, where these would not be seen otherwise. */
+function fitted(passage: Snippet, room: number): Snippet {
+  const { text, matches } = passage;
+  const first = matches[0]?.[0] ?? 0;
+  const last = matches.findLast(([start]) => start < evidenceLength)?.[1] ?? 0;
+  if (last <= room || first < 2) return passage;
+  const shift = 1 - first;
+  return {
+    text: `…${text.slice(first)}`,
+    matches: matches.map(([start, end]) => [start + shift, end + shift] as const),
+  };
 }
 
 function line([facts = '', ...passages]: readonly string[]): string {
-  return [facts, passages.join(' ')].filter(Boolean).join(' — ');
+  return [facts, passages.join(' · ')].filter(Boolean).join(' — ');
 }
 
 /** With a mark around what was found: of words side by side, around all of them. */
@@ -66,7 +85,10 @@ function marked({ text, matches }: Snippet): string {
   return result + text.slice(at);
 }
 
-/** `Tencent · Dec 26, 2025 · 12 votes`, and what else of the record a query asks for. */
+/**
+ * `Tencent · Dec 26, 2025 · 12 votes`; comments in place of the votes when a query asks for them alone,
+ * and what else of the record it asks for.
+ */
 function factsOf(
   paper: PaperSummary,
   { matches, byKey }: Evidence,
@@ -74,10 +96,12 @@ function factsOf(
   localize: Localize,
 ): string {
   const byline = describePaper(paper, localize);
-  const asksForComments = query.sort === 'comments' || asksForNumber(query.where, 'comments');
+  const asks = (number: 'votes' | 'comments') =>
+    query.sort === number || asksForNumber(query.where, number);
+  const asksForComments = asks('comments');
   return [
     byline,
-    votesLabel(paper, localize),
+    (asks('votes') || !asksForComments) && votesLabel(paper, localize),
     asksForComments && commentsLabel(paper, localize),
     matches?.organization && accountOf(paper, byline, matches.organization),
     byKey && `@${paper.key}`,

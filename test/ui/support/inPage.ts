@@ -33,3 +33,25 @@ export function placeOfText(text: string): string {
     }
   })()`;
 }
+
+/**
+ * Gives, for each row of the palette in sight, its two lines as they are seen: cut where the row is cut
+ * off, or a button begins.
+ */
+export const seenOfRows = `[...document.querySelectorAll('.quick-input-list .monaco-list-row')]
+  .map((row) => [...row.querySelectorAll('.quick-input-list-rows > .quick-input-list-row')]
+    .map((line) => {
+      const texts = [];
+      const { right } = line.getBoundingClientRect();
+      const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const range = document.createRange();
+        for (let at = 0; at < node.length; at++) {
+          range.setStart(node, at);
+          range.setEnd(node, at + 1);
+          const letter = range.getBoundingClientRect();
+          if (letter.width > 0 && letter.right <= right) texts.push(node.data[at]);
+        }
+      }
+      return texts.join('').replaceAll('\\u00a0', ' ');
+    }))`;

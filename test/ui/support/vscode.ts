@@ -3,7 +3,7 @@ import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openWorkbench, screenshotsDir, type Workbench } from '../../../scripts/lib/workbench.mjs';
-import { linesOfEditor, placeOfText } from './inPage';
+import { linesOfEditor, placeOfText, seenOfRows } from './inPage';
 
 const themes = {
   dark: { name: 'Default Dark Modern', mark: '.vs-dark' },
@@ -341,6 +341,11 @@ export class Vscode {
     await this.page
       .locator('.editor-group-container.active .tab.active.dirty')
       .waitFor({ state: 'detached' });
+  }
+
+  /** What is seen of the two lines of each row of the palette. */
+  seenOfRows(): Promise<(readonly [title: string, detail: string])[]> {
+    return this.page.evaluate(seenOfRows);
   }
 
   /** Takes a picture into `out/screenshots/<name>.png`. */

@@ -8,14 +8,11 @@ import type { SearchResult } from '../../../../src/core/search/answer/result';
 import { evidenceLength } from '../../../../src/core/search/answer/snippet';
 import { parseQuery } from '../../../../src/core/search/query/parse';
 import { seenOfTitle } from '../../../../src/core/search/results';
-import { askedBy, detailOf } from '../../../../src/core/search/row';
+import { askedBy, detailOf, seenOfDetail } from '../../../../src/core/search/row';
 import { SearchedText } from '../../../../src/core/search/words/searchedText';
 import { english } from '../../../../src/core/text/localize';
 import { readable } from '../../../../src/core/text/readable';
 import { leaveOut } from '../../../support/leaveOut';
-
-/** What the active row shows of its second line beside four buttons, in a window of 1280 × 800. */
-const seenOfDetail = 60;
 
 const topics = JSON.parse(
   readFileSync(new URL('../../../fixtures/topic-queries.json', import.meta.url), 'utf8'),

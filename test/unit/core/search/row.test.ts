@@ -15,11 +15,11 @@ const paper: PaperSummary = {
   sightings: [],
 };
 const snippet = {
-  text: '…a policy for every reward model, and a model',
+  text: '…a policy: reward model, and a model',
   matches: [
     [3, 9],
-    [20, 26],
-    [27, 32],
+    [11, 17],
+    [18, 23],
   ],
 } as const;
 const detail = (found: Evidence, typed = '', of = paper) =>
@@ -29,7 +29,7 @@ describe('the line under a title', () => {
   it('says who the paper is by, when it came and its votes, before the passage', () => {
     assert.equal(
       detail({ snippet }),
-      'Tide Lab · Jan 12, 2026 · 12 votes — …a policy for every reward model, and a model',
+      'Tide Lab · Jan 12, 2026 · 12 votes — …a policy: reward model, and a model',
     );
     assert.equal(detail({}), 'Tide Lab · Jan 12, 2026 · 12 votes');
     const unknown = { key: 'a', title: 'A', links: [], sightings: [] };
@@ -40,16 +40,17 @@ describe('the line under a title', () => {
   it('marks what was found, words side by side as one, unless VS Code does', () => {
     assert.match(
       detail({ snippet }, 'reward model policies'),
-      / — …a ‹policy› for every ‹reward model›, and a model$/,
+      / — …a ‹policy›: ‹reward model›, and a model$/,
     );
-    assert.match(detail({ snippet }, 'Reward Model'), / — …a policy for every reward model, and/);
+    assert.match(detail({ snippet }, 'Reward Model'), / — …a policy: reward model, and/);
     assert.match(detail({ snippet }, 'sort:date reward model'), /‹reward model›/);
   });
 
-  it('shows comments when they are asked for', () => {
+  it('shows comments in place of votes when they are asked for', () => {
     for (const typed of ['sort:comments', 'reward comments:>2', 'a (b OR comments:3)']) {
-      assert.match(detail({}, typed), /12 votes · 3 comments$/);
+      assert.match(detail({}, typed), /2026 · 3 comments$/);
     }
+    assert.match(detail({}, 'sort:votes comments:>1'), /2026 · 12 votes · 3 comments$/);
     assert.doesNotMatch(detail({}, 'sort:votes'), /comments/);
     assert.match(detail({}, 'sort:votes', { ...paper, voteCount: 1 }), / · 1 vote$/);
   });
@@ -61,8 +62,22 @@ describe('the line under a title', () => {
     assert.match(detail({ byKey: true }, 'kettle20'), / · @kettle2026$/);
   });
 
+  it('leaves out what stands before the words where they would not be seen', () => {
+    const text = '…in the whole of it a policy for a model';
+    const far = {
+      text,
+      matches: [
+        [22, 28],
+        [35, 40],
+      ],
+    } as const;
+    assert.match(detail({ snippet: far }, 'models policies'), / — …‹policy› for a ‹model›$/);
+    const unknown = { key: 'a', title: 'A', links: [], sightings: [] };
+    assert.equal(detail({ snippet: far }, '', unknown), text);
+  });
+
   it('shows what the end of a title would hide, then the passage', () => {
     const titleEnd = { text: '…Reward Hacking', matches: [[8, 15]] } as const;
-    assert.match(detail({ titleEnd, snippet }), / — …Reward Hacking …a policy/);
+    assert.match(detail({ titleEnd, snippet }), / — …Reward Hacking · …a policy/);
   });
 });
