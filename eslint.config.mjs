@@ -20,6 +20,10 @@ export default tseslint.config(
           selector: 'ExportDefaultDeclaration',
           message: 'Export by name, so that it has one name.',
         },
+        {
+          selector: 'SpreadElement > ObjectExpression',
+          message: 'List these members with the others.',
+        },
       ],
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       eqeqeq: 'error',

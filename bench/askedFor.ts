@@ -14,8 +14,10 @@ export interface Asked {
 /** Reads a query. Alternatives and groups count as the words in them; other fields are left out. */
 export function askedFor(query: string): Asked {
   const asked = {
-    ...{ words: [] as string[], phrases: [] as string[] },
-    ...{ organizations: [] as string[], unwanted: [] as string[] },
+    words: [] as string[],
+    phrases: [] as string[],
+    organizations: [] as string[],
+    unwanted: [] as string[],
   };
   const read = (expression: Expression, isWanted: boolean): void => {
     switch (expression.kind) {

@@ -138,7 +138,9 @@ interface Entry {
 
 function entries(papers: readonly Paper[]): Entry[] {
   return papers.map(({ title, abstract, organization }, id) => ({
-    ...{ id, title, abstract },
+    id,
+    title,
+    abstract,
     organization: organization?.name ?? '',
   }));
 }

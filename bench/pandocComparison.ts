@@ -140,7 +140,10 @@ function withPandoc(note: string, bibtex: string, { csl }: ComparisonOptions): R
     const style = csl === undefined ? [] : [`--csl=${csl}`];
     const args = ['-f', 'markdown', '-t', 'html', '--wrap=none', '--citeproc', ...style, '--bibliography=references.bib']; // prettier-ignore
     const run = spawnSync('pandoc', args, {
-      ...{ cwd: folder, input: note, encoding: 'utf8', maxBuffer: 2 ** 28 },
+      cwd: folder,
+      input: note,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 28,
     });
     if (run.status !== 0) throw new Error(run.stderr);
     const [body = '', list = ''] = run.stdout.split('<div id="refs"');
@@ -169,9 +172,13 @@ async function withPreview(
   const snapshot = new LibrarySnapshot({ ...none, bibliography: shelf.entries });
   const md = new MarkdownIt({ html: true });
   addCitations(md, {
-    ...{ localize: english, form: () => 'authorYear', style: () => style },
+    localize: english,
+    form: () => 'authorYear',
+    style: () => style,
     work: (key) => findWork(snapshot, key),
-    ...{ describe: () => '', edition: () => 0, rendered: () => undefined },
+    describe: () => '',
+    edition: () => 0,
+    rendered: () => undefined,
   });
   const [body = '', list = ''] = md.render(note).split('<h2 class="paper-digest-heading"');
   return {

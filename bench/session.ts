@@ -36,20 +36,30 @@ export class Session {
     // One for all, as in the extension.
     const pause = timeSlices();
     const engine = new RemoteEngine({
-      ...{ local: serveHere, pause },
-      ...{ cannotStart: rethrow, restarted: rethrow, gaveUp: rethrow },
+      local: serveHere,
+      pause,
+      cannotStart: rethrow,
+      restarted: rethrow,
+      gaveUp: rethrow,
       start: () => startWorker(join(here, 'dist/worker.js')),
     });
     const store = new SessionStore({
-      ...{ folder: new NodeFolder(cacheFolder(folder)), engine, version: 'bench' },
-      ...{ limit: Infinity, now: Date.now, decode: decodeUtf8 },
+      folder: new NodeFolder(cacheFolder(folder)),
+      engine,
+      version: 'bench',
+      limit: Infinity,
+      now: Date.now,
+      decode: decodeUtf8,
     });
     this.engine = engine;
     this.store = store;
     this.source = new NodeFiles(folder, pause);
     this.#feed = new LibraryFeed(
       feedParts({
-        ...{ source: this.source, engine, saved: savedByHand(store), pause },
+        source: this.source,
+        engine,
+        saved: savedByHand(store),
+        pause,
         publish: (snapshot) => {
           this.snapshot = snapshot;
           for (const resolve of this.#waiting.splice(0)) resolve();

@@ -106,7 +106,12 @@ async function runStep({ title, script, suite, unwanted, minutes }) {
       : undefined;
   const report = failed > 0 || note ? whatFailed(output) : undefined;
   return {
-    ...{ title, seconds: secondsSince(started), passed, leftOut, note, report },
+    title,
+    seconds: secondsSince(started),
+    passed,
+    leftOut,
+    note,
+    report,
     failed: note ? failed + 1 : failed,
   };
 }

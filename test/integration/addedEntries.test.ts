@@ -42,7 +42,9 @@ describe('Entries that were added', () => {
   afterEach(() => files.remove());
   after(() => {
     Object.assign(vscode.window, {
-      ...{ showInformationMessage, showWarningMessage, setStatusBarMessage },
+      showInformationMessage,
+      showWarningMessage,
+      setStatusBarMessage,
     });
     writer.dispose();
     bibliographies.dispose();

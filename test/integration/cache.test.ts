@@ -43,7 +43,9 @@ describe('The cache', () => {
     let snapshot = emptySnapshot;
     const feed = new LibraryFeed(
       feedParts({
-        ...{ source: digests, engine, saved: savedByHand(cache) },
+        source: digests,
+        engine,
+        saved: savedByHand(cache),
         publish: (now) => (snapshot = now),
       }),
     );

@@ -17,7 +17,11 @@ const beta = makePaper('beta', 'Beta', { arxivId: '2501.00002' });
 describe('Papers dragged from the sidebar', () => {
   const papers = new FakePapers([alpha, beta]);
   const row = (key: string, groupId = 'g'): TreeElement => ({
-    ...{ kind: 'paper', id: `${groupId}/${key}`, groupId, key, parent: undefined },
+    kind: 'paper',
+    id: `${groupId}/${key}`,
+    groupId,
+    key,
+    parent: undefined,
   });
   const drag = (...rows: TreeElement[]) => {
     const transfer = new vscode.DataTransfer();

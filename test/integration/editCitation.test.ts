@@ -22,7 +22,8 @@ describe('Edit Citation', () => {
   const added: string[] = [];
   let notes = 0;
   const parts = {
-    ...{ papers, bibliographies: noBibliographies },
+    papers,
+    bibliographies: noBibliographies,
     addCited: (_note: vscode.TextDocument, cited: readonly { key: string }[]) =>
       Promise.resolve(void added.push(...cited.map(({ key }) => key))),
   };

@@ -30,7 +30,11 @@ describe('Inserting citations', () => {
   const state = new MemoryMemento();
   const history = new SearchHistory(state);
   const parts = () => ({
-    ...{ papers, bibliographies: noBibliographies, lastNote, history, state },
+    papers,
+    bibliographies: noBibliographies,
+    lastNote,
+    history,
+    state,
     targets: new CommandTargets({ papers, bibliographies: noBibliographies }, () => []),
     addCited: () => Promise.resolve(),
   });

@@ -166,7 +166,10 @@ describe('References', () => {
     const entry = { uri: 'file:///refs.bib', key: 'gamma', title: 'Gamma Rays', range };
     const books = new FakePapers([makePaper('alpha', 'Alpha')]);
     books.snapshot = new LibrarySnapshot({
-      ...{ papers: books.snapshot.papers, digests: [], problems: [], aliases: [] },
+      papers: books.snapshot.papers,
+      digests: [],
+      problems: [],
+      aliases: [],
       bibliography: [{ ...entry, keyRange: range, authors: ['Curie, Marie'] }],
     });
     const targets = new CommandTargets(

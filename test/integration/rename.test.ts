@@ -291,7 +291,9 @@ describe('Renaming a citation key', () => {
         cells: [
           { cell_type: 'markdown', metadata: {}, source: cells },
           {
-            ...{ cell_type: 'code', metadata: {}, outputs: [] },
+            cell_type: 'code',
+            metadata: {},
+            outputs: [],
             source: ['#| fig-cap: "From [@smallatlasprompt]"\n', 'x = "@smallatlasprompt"'],
           },
         ],
@@ -337,11 +339,16 @@ describe('Renaming a citation key', () => {
     );
     const cell = { cell_type: 'markdown', metadata: {}, source: ['Typed @smallatlasprompt'] };
     const code = {
-      ...{ cell_type: 'code', metadata: {}, outputs: [] },
+      cell_type: 'code',
+      metadata: {},
+      outputs: [],
       source: ['#| fig-cap: "Plot [@smallatlasprompt]"\n', 'x = "@smallatlasprompt"'],
     };
     const text = JSON.stringify({
-      ...{ cells: [cell, code], metadata: {}, nbformat: 4, nbformat_minor: 5 },
+      cells: [cell, code],
+      metadata: {},
+      nbformat: 4,
+      nbformat_minor: 5,
     });
     const uri = await notes.write('open.ipynb', text);
     const notebook = await vscode.workspace.openNotebookDocument(uri);

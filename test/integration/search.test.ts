@@ -237,7 +237,9 @@ describe('The palette of papers', () => {
 
   it('gives the first paper on Enter when something was typed and none is ticked', async () => {
     const palette = new Palette(new FakePapers([zebra, apple]), {
-      ...{ ...options, many: true, query: 'zebra' },
+      ...options,
+      many: true,
+      query: 'zebra',
     });
     const { outcome } = await open(palette);
     await accept();
@@ -247,7 +249,11 @@ describe('The palette of papers', () => {
   it('asks for the style of one insertion, and comes back with its query and ticks', async () => {
     const choice = new StyleChoice(() => 'pandoc');
     const palette = new Palette(new FakePapers([zebra, apple]), {
-      ...{ ...options, many: true, query: 'policies', title: 'Cite', choice },
+      ...options,
+      many: true,
+      query: 'policies',
+      title: 'Cite',
+      choice,
     });
     const { outcome } = await open(palette);
     await soon();

@@ -17,7 +17,8 @@ const run = (command: string) => vscode.commands.executeCommand(command);
 describe('The styles beside Pandoc’s', () => {
   const papers = new FakePapers([
     makePaper('alpha', 'Alpha', {
-      ...{ arxivId: '2501.00001', date: { year: 2025 } },
+      arxivId: '2501.00001',
+      date: { year: 2025 },
       organization: { name: 'The Lab' },
     }),
     makePaper('beta', 'Beta'),
@@ -40,14 +41,12 @@ describe('The styles beside Pandoc’s', () => {
   const insert = (key: string) =>
     insertPapers(
       {
-        ...{
-          papers,
-          bibliographies: noBibliographies,
-          lastNote,
-          history,
-          state,
-          targets: new CommandTargets({ papers, bibliographies: noBibliographies }, () => []),
-        },
+        papers,
+        bibliographies: noBibliographies,
+        lastNote,
+        history,
+        state,
+        targets: new CommandTargets({ papers, bibliographies: noBibliographies }, () => []),
         addCited: (_note, cited) => Promise.resolve(void added.push(...cited.map((it) => it.key))),
       },
       [{ key }],

@@ -178,11 +178,9 @@ describe('The sidebar', () => {
     });
 
     it('can be the tags of the reader, of which a paper may have several', async () => {
-      const { tree, arrangement } = build([
-        { ...maps, ...{ tags: ['rl', 'To-read'] } },
-        { ...qstar, ...{ tags: ['rl'] } },
-        tides,
-      ]);
+      const tagged = (paper: Paper, ...tags: readonly string[]) => ({ ...paper, tags });
+      const papers = [tagged(maps, 'rl', 'To-read'), tagged(qstar, 'rl'), tides];
+      const { tree, arrangement } = build(papers);
       await arrangement.groupBy('tag');
       assert.deepEqual(await outline(tree), [
         ['#rl', ['From r to Q*', 'Maps of Sand']],
@@ -276,7 +274,7 @@ describe('The sidebar', () => {
     });
 
     it('show the box and tags of the reader, and that a page gave no abstract', async () => {
-      const noted = { ...maps, ...{ tags: ['rl'], task: 'todo', lacksAbstract: true } };
+      const noted = { ...maps, tags: ['rl'], task: 'todo', lacksAbstract: true };
       const { tree } = build([noted]);
       const [group] = await tree.getChildren();
       const [row] = await tree.getChildren(group);

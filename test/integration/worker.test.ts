@@ -139,7 +139,9 @@ describe('The worker', () => {
       published = [];
       feed = new LibraryFeed(
         feedParts({
-          ...{ source: digests, engine, pause: timeSlices() },
+          source: digests,
+          engine,
+          pause: timeSlices(),
           publish: (snapshot) => published.push(snapshot),
           progress: (reading) => readings.push(reading),
         }),

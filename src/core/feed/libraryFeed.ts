@@ -173,7 +173,9 @@ export class LibraryFeed {
   async #open(): Promise<void> {
     // Meanwhile it can be seen which files there are, and what became of these.
     this.#opening = new Opening({
-      ...{ ...this.#parts, files: this.#files, named: this.#named },
+      ...this.#parts,
+      files: this.#files,
+      named: this.#named,
       takeIn: (batch) => this.#takeInSaved(batch),
     });
     const library = await this.#opening.library;

@@ -97,7 +97,8 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     this.onDidChangeLiteratureNotes = this.#paperNotes.onDidChange;
     this.#pause = pause;
     this.#facts = new FactTeller({
-      ...{ engine, pause },
+      engine,
+      pause,
       keys: (fact) =>
         fact === 'cited'
           ? notes.usedKeys()

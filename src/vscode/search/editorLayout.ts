@@ -133,8 +133,13 @@ function allTabs(): readonly vscode.Tab[] {
 function stateOf(tab: vscode.Tab): TabState {
   const { input, label, isActive, isPreview, group } = tab;
   return {
-    ...{ id: idOfTab(tab), input, label, viewColumn: group.viewColumn },
-    ...{ isActive, isCurrent: isActive && group.isActive, isPreview },
+    id: idOfTab(tab),
+    input,
+    label,
+    viewColumn: group.viewColumn,
+    isActive,
+    isCurrent: isActive && group.isActive,
+    isPreview,
   };
 }
 

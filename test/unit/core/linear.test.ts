@@ -195,8 +195,14 @@ const parsers: readonly Parser[] = [
       parseCslJson(
         JSON.stringify([
           {
-            ...{ id: 'a', title: text, author: [{ family: text, given: text }, { literal: text }] },
-            ...{ DOI: text, URL: text, note: text, issued: { raw: text }, page: text },
+            id: 'a',
+            title: text,
+            author: [{ family: text, given: text }, { literal: text }],
+            DOI: text,
+            URL: text,
+            note: text,
+            issued: { raw: text },
+            page: text,
           },
         ]),
       ).entries.map((entry) => toWork(entry, 'cslJson')),

@@ -58,7 +58,10 @@ describe('The core as other programs use it', () => {
     assert.equal(library.paper('tides2025')?.authorCount, 9);
     const { summaries, aliases, digests, problems } = library;
     const snapshot = new LibrarySnapshot({
-      ...{ papers: summaries, aliases, digests, problems },
+      papers: summaries,
+      aliases,
+      digests,
+      problems,
       bibliography: [],
     });
     assert.equal(snapshot.at(uri, { line: 8, character: 0 })?.paper.key, 'tides2025');

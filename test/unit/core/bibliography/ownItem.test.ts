@@ -75,9 +75,16 @@ describe('An entry of a bibliography', () => {
 
   it('keeps what it says when it is one of CSL-JSON already', () => {
     const item = {
-      ...{ id: 'k', type: 'chapter', title: 'A <i>b</i> [1]', volume: '3', DOI: '10.1/x' },
-      ...{ author: [{ family: 'A', given: 'B' }], issued: { 'date-parts': [[2020]] } },
-      ...{ ISBN: '[978]', custom: { x: 1 }, 'citation-key': '{k}' },
+      id: 'k',
+      type: 'chapter',
+      title: 'A <i>b</i> [1]',
+      volume: '3',
+      DOI: '10.1/x',
+      author: [{ family: 'A', given: 'B' }],
+      issued: { 'date-parts': [[2020]] },
+      ISBN: '[978]',
+      custom: { x: 1 },
+      'citation-key': '{k}',
     };
     assert.deepEqual(itemOf(JSON.stringify([item]), 'k', 'cslJson'), item);
   });

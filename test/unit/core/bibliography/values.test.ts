@@ -63,10 +63,15 @@ describe('A value of a .bib file', () => {
 
   it('tells particles that a style may drop from those that belong to the family', () => {
     assert.deepEqual(toName('de la Cruz, Ana'), {
-      ...{ family: 'Cruz', dropping: 'de la', given: 'Ana' },
+      family: 'Cruz',
+      dropping: 'de la',
+      given: 'Ana',
     });
     assert.deepEqual(toName('{van Beethoven}, Jr., Ludwig'), {
-      ...{ family: 'Beethoven', nonDropping: 'van', given: 'Ludwig', suffix: 'Jr.' },
+      family: 'Beethoven',
+      nonDropping: 'van',
+      given: 'Ludwig',
+      suffix: 'Jr.',
     });
     assert.deepEqual(toName('{Barnes, Noble}'), { literal: 'Barnes, Noble' });
   });
@@ -88,14 +93,16 @@ describe('An entry', () => {
   const csl = (fields: Record<string, unknown>) =>
     toWork(
       {
-        ...{ key: 'k', type: 'book' },
+        key: 'k',
+        type: 'book',
         fields: new Map(
           Object.entries(fields).map(([name, value]) => [
             name,
             typeof value === 'string' ? value : JSON.stringify(value),
           ]),
         ),
-        ...{ range: none, keyRange: none },
+        range: none,
+        keyRange: none,
       },
       'cslJson',
     );
@@ -155,7 +162,7 @@ describe('An entry', () => {
       }),
     );
     const work = toWork(
-      { ...{ key: 'k', type: 'inproceedings', fields }, ...{ range: none, keyRange: none } },
+      { key: 'k', type: 'inproceedings', fields, range: none, keyRange: none },
       'bibtex',
     );
     assert.equal(work.title, 'Talk about DNA: A Story');

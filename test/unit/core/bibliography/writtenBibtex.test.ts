@@ -202,7 +202,12 @@ describe('toBibtex', () => {
     fc.assert(
       fc.property(text, text, text, text, (title, name, doi, abstract) => {
         const whole: Paper = {
-          ...{ ...paper, title, abstract, doi: `10.1/${doi}`, arxivId: doi, authors: [name, 'Li'] },
+          ...paper,
+          title,
+          abstract,
+          doi: `10.1/${doi}`,
+          arxivId: doi,
+          authors: [name, 'Li'],
           organization: { name },
           links: [{ url: `https://a.b/${doi}`, kind: 'code' }],
           venue: { name, kind: 'journal' },

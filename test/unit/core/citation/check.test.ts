@@ -9,11 +9,17 @@ import type { PaperSummary } from '../../../../src/core/model';
 
 const nowhere = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 const paper = (key: string, title: string, year?: number): PaperSummary => ({
-  ...{ key, title, links: [], sightings: [] },
+  key,
+  title,
+  links: [],
+  sightings: [],
   ...(year !== undefined && { date: { year } }),
 });
 const entry = (key: string, title?: string): BibliographyEntry => ({
-  ...{ uri: 'file:///references.bib', key, range: nowhere, keyRange: nowhere },
+  uri: 'file:///references.bib',
+  key,
+  range: nowhere,
+  keyRange: nowhere,
   ...(title !== undefined && { title }),
 });
 
@@ -136,7 +142,9 @@ describe('papersNamed', () => {
       paper('sparkstepwise2025', 'SPARK: Stepwise Things', 2025),
       paper('other2025', 'Other', 2025),
     ],
-    ...{ digests: [], problems: [], bibliography: [] },
+    digests: [],
+    problems: [],
+    bibliography: [],
     aliases: [
       ['spark', 'spark2025'],
       ['other', 'other2025'],

@@ -9,8 +9,12 @@ import { fillTemplate } from '../../../../src/core/citation/write/template';
 import { english } from '../../../../src/core/text/localize';
 
 const paper = {
-  ...{ key: 'a2025', title: 'From *r* to Q', address: 'https://x.y/(1)', by: 'The [Lab]' },
-  ...{ organization: 'The [Lab]', year: '2025' },
+  key: 'a2025',
+  title: 'From *r* to Q',
+  address: 'https://x.y/(1)',
+  by: 'The [Lab]',
+  organization: 'The [Lab]',
+  year: '2025',
 };
 
 function insert(marked: string, style: CitationStyle): string | undefined {

@@ -154,7 +154,8 @@ describe('An engine on another thread', () => {
     const [alpha, beta, gamma] = ['alphawalks2025', 'betaruns2025', 'gammaswims2025'];
     const keys = { new: new Set([alpha, beta]), read: new Set([gamma]) };
     const facts = new FactTeller({
-      ...{ engine, pause },
+      engine,
+      pause,
       keys: (fact) => (fact === 'new' || fact === 'read' ? keys[fact] : []),
     });
     const found = async (query: string) => {

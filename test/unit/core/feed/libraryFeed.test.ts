@@ -112,7 +112,9 @@ describe('The library feed', () => {
   const start = (parts: Partial<FeedParts> = {}): LibraryFeed => {
     feed = new LibraryFeed(
       feedParts({
-        ...{ source, engine, notes },
+        source,
+        engine,
+        notes,
         pins: new KeyPins({
           load: () => stored,
           save: (pins) => (stored = new Map(pins)),
@@ -344,7 +346,9 @@ describe('The library feed', () => {
         return readFile(uri);
       };
       const scan = start().follow({
-        ...{ changed: ['Alpha.txt', 'Beta.txt'], removed: [], addedFolders: [] },
+        changed: ['Alpha.txt', 'Beta.txt'],
+        removed: [],
+        addedFolders: [],
       });
       await new Promise(setImmediate);
       engine.read = read;
@@ -365,7 +369,9 @@ describe('The library feed', () => {
       for (const uri of kept) source.write(uri, `Daily\n${uri}`);
       const files = await Promise.all(
         kept.map(async (uri) => ({
-          ...{ uri, role: source.roles(uri)!, stamp: (await source.stat(uri))! },
+          uri,
+          role: source.roles(uri)!,
+          stamp: (await source.stat(uri))!,
           verdict: { kind: 'digest', isEmpty: false } as const,
         })),
       );
@@ -445,7 +451,11 @@ describe('The library feed', () => {
     }
     assert.ok(readings.some(({ files, filesRead }) => files === 99 && filesRead < 99));
     assert.deepEqual(readings.at(-1), {
-      ...{ state: 'idle', files: 99, filesRead: 99, papers: 99, papersIndexed: 99 },
+      state: 'idle',
+      files: 99,
+      filesRead: 99,
+      papers: 99,
+      papersIndexed: 99,
     });
     assert.equal(shareRead(readings.at(-1)!), 1);
   });
@@ -459,7 +469,11 @@ describe('The library feed', () => {
     };
     await feed.scan();
     assert.deepEqual(readings.at(-1), {
-      ...{ state: 'idle', files: 99, filesRead: 99, papers: 99, papersIndexed: 99 },
+      state: 'idle',
+      files: 99,
+      filesRead: 99,
+      papers: 99,
+      papersIndexed: 99,
     });
   });
 

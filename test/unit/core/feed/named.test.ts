@@ -15,7 +15,9 @@ describe('What notes bring into the library', () => {
     const { engine, store } = localSession(folder);
     const feed = new LibraryFeed(
       feedParts({
-        ...{ source, engine, saved: savedByHand(store) },
+        source,
+        engine,
+        saved: savedByHand(store),
         publish: (snapshot, isSaved) => {
           session.snapshot = snapshot;
           if (isSaved) session.kept = snapshot;
@@ -62,7 +64,8 @@ describe('What notes bring into the library', () => {
       for await (const uris of find(under)) yield uris.filter((uri) => !uri.startsWith('/far'));
     };
     source.roles = (uri) => ({
-      ...{ digest: false, note: uri.endsWith('.md') },
+      digest: false,
+      note: uri.endsWith('.md'),
       ...(uri.startsWith('_') && { project: true as const }),
     });
     const roles = source.roles;

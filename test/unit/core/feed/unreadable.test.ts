@@ -42,7 +42,9 @@ describe('A file that cannot be read for a while', () => {
           const files = openWorkspace();
           const open = (pins: ReadonlyMap<string, string> = new Map()) =>
             new Session({
-              ...{ files, folder: new MemoryFolder(), delays },
+              files,
+              folder: new MemoryFolder(),
+              delays,
               pinMemory: { load: () => pins, save: () => undefined },
             });
           const session = open();

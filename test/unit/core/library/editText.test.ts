@@ -60,14 +60,19 @@ const rangeOf = (line: number, end: number): Range => ({
   end: { line: end, character: 7 },
 });
 const twice: PaperSummary = {
-  ...{ key: 'a', title: 'Title', links: [] },
+  key: 'a',
+  title: 'Title',
+  links: [],
   sightings: [
     { uri: 'file:///a.txt', range: rangeOf(3, 9), titleRange: rangeOf(3, 4) },
     { uri: 'file:///b.txt', range: rangeOf(10, 19), titleRange: rangeOf(10, 10) },
   ],
 };
 const once: PaperSummary = {
-  ...{ key: 'b', title: 'Another', links: [], authorCount: 2 },
+  key: 'b',
+  title: 'Another',
+  links: [],
+  authorCount: 2,
   sightings: [{ uri: 'file:///b.txt', range: rangeOf(0, 8), titleRange: rangeOf(0, 1) }],
 };
 
@@ -107,7 +112,9 @@ describe('An edit as text', () => {
 
   it('gives papers that share their days and organizations, also with those of the next', () => {
     const dated = (key: string, slug?: string): PaperSummary => ({
-      ...{ ...once, key, date: { year: 2025, month: 6, day: 14 } },
+      ...once,
+      key,
+      date: { year: 2025, month: 6, day: 14 },
       organization: { name: 'Lab', ...(slug !== undefined && { slug }) },
     });
     const shared = new SharedValues();

@@ -48,8 +48,10 @@ const library: fc.Arbitrary<LibraryData> = fc
       .map(([uri, paperCount]) => ({ uri, paperCount })),
     problems: problems.map((line) => ({ uri: 'a', range: rangeAt(line), message: `${line}` })),
     bibliography: entries.map((line) => ({
-      ...{ uri: 'a', key: `${line}` },
-      ...{ range: rangeAt(line), keyRange: rangeAt(line) },
+      uri: 'a',
+      key: `${line}`,
+      range: rangeAt(line),
+      keyRange: rangeAt(line),
     })),
   }));
 

@@ -27,7 +27,8 @@ const id = fc.option(fc.constantFrom('1', '2', '3'), { nil: undefined });
 const entry = fc
   .record({ title, date: partialDate, arxivId: id, doi: id, authorCount: fc.nat(2) })
   .map(({ title, date, arxivId, doi, authorCount }) => ({
-    ...{ title, authorCount },
+    title,
+    authorCount,
     ...(date && { date }),
     ...(arxivId !== undefined && { arxivId }),
     ...(doi !== undefined && { doi }),
@@ -73,7 +74,8 @@ const work: fc.Arbitrary<ListedWork> = fc
     author: fc.constantFrom('Fox', 'Owl'),
   })
   .map(({ uri, key, title, doi, withTitle, author }) => ({
-    ...{ uri, key },
+    uri,
+    key,
     ...(withTitle && { title, identity: paperIdentity({ title }) }),
     ...(doi !== undefined && { doi }),
     authors: [author],
@@ -92,7 +94,11 @@ const batch = fc.record({
 });
 
 const state = ({ papers, summaries, digests, problems, aliases }: Library) => ({
-  ...{ papers, summaries, digests, problems, aliases },
+  papers,
+  summaries,
+  digests,
+  problems,
+  aliases,
 });
 /** The papers as somebody has them who goes by the changes alone. */
 function followed(papers: readonly Paper[], { added, removed }: LibraryChanges): Paper[] {

@@ -7,9 +7,11 @@ import type { DigestEntry, ParsedDigest } from '../../../../src/core/model';
 const start = { line: 0, character: 0 };
 const range = { start, end: start };
 const digestOf = (uri: string, papers: readonly Partial<DigestEntry>[]): ParsedDigest => ({
-  ...{ uri, format: 'dailyPapers', problems: [] },
+  problems: [],
   papers: papers.map((paper, line) => ({
-    ...{ title: '', abstract: '', links: [] },
+    title: '',
+    abstract: '',
+    links: [],
     ...paper,
     sightings: [
       {
@@ -115,7 +117,9 @@ describe('A paper of a digest and an entry of a bibliography', () => {
     assert.deepEqual(await joined(spark, bib('SPARK')), none);
     assert.deepEqual(await joined(spark, bib('SPARK: Something Else')), none);
     const parts = ['I', 'II'].map((number) => ({
-      ...{ title: `On Herons: Part ${number}`, authors: ['Liu, A.'], date: { year: 2025 } },
+      title: `On Herons: Part ${number}`,
+      authors: ['Liu, A.'],
+      date: { year: 2025 },
     }));
     const noPart = Object.fromEntries(parts.map(({ title }) => [title, []]));
     assert.deepEqual(await joined(parts, bib('On Herons')), noPart);

@@ -14,7 +14,8 @@ function claim(title: string, firstCapture?: PartialDate, ...sightingKeys: strin
     candidates,
     bibliographyKeys: [],
     pins: [],
-    ...{ key: '', tried: [] },
+    key: '',
+    tried: [],
   };
 }
 async function assignKeys(claims: readonly KeyClaim[], pins: ReadonlyMap<string, string>) {

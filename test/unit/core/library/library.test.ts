@@ -110,7 +110,8 @@ describe('the library', () => {
         uri: 'd',
         digest: digest('d', undefined, papers),
         traits: entries.map(({ title, textHash }) => ({
-          ...{ identity: paperIdentity({ title }), stem: 'x' },
+          identity: paperIdentity({ title }),
+          stem: 'x',
           ...(textHash !== undefined && { textHash }),
         })),
       };

@@ -11,13 +11,16 @@ import { decode, pause } from '../../support/engineParts';
 
 const range = { start: { line: 1, character: 0 }, end: { line: 2, character: 3 } };
 const paper = (key: string, title: string): PaperSummary => ({
-  ...{ key, title, links: [] },
+  key,
+  title,
+  links: [],
   sightings: [{ uri: 'a.txt', range, titleRange: range }],
 });
 const library = fc
   .record({
     papers: fc.uniqueArray(fc.tuple(fc.nat(400), fc.constantFrom('Ants', 'Bees, “蚂蚁”')), {
-      ...{ selector: ([number]: [number, string]) => number, maxLength: 300 },
+      selector: ([number]: [number, string]) => number,
+      maxLength: 300,
     }),
     problems: fc.array(fc.nat(3)),
   })

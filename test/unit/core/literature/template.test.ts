@@ -164,8 +164,13 @@ describe('A template for literature notes', () => {
           const is = inYaml(title);
           const { block, ...read } = yamlOf(fillNote(template, { title }));
           assert.deepEqual(read, {
-            ...{ plain: is, mixed: `On ${is}`, double: `On ${is}`, single: `On ${is}` },
-            ...{ list: ['paper', is, is], items: [is, { name: is }], after: is },
+            plain: is,
+            mixed: `On ${is}`,
+            double: `On ${is}`,
+            single: `On ${is}`,
+            list: ['paper', is, is],
+            items: [is, { name: is }],
+            after: is,
           });
           assert.equal(block, `${is}\n`);
         },

@@ -40,7 +40,10 @@ describe('Key pins', () => {
   it('leave a key alone that two papers were called by', async () => {
     const nest = { ...heron, key: 'heronnesting2023', title: 'Heron: Nesting Robots' };
     const two = new LibrarySnapshot({
-      ...{ papers: [heron, nest], digests: [], problems: [], bibliography: [] },
+      papers: [heron, nest],
+      digests: [],
+      problems: [],
+      bibliography: [],
       aliases: [['heron', 'heron2023']],
     });
     const pins = make();

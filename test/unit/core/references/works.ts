@@ -15,7 +15,10 @@ export async function libraryOf(
   const shelf = new BibliographyShelf();
   await shelf.set('file:///references.bib', bibtex, () => Promise.resolve());
   return new LibrarySnapshot({
-    ...{ papers, digests: [], problems: [], aliases: [] },
+    papers,
+    digests: [],
+    problems: [],
+    aliases: [],
     bibliography: shelf.entries,
   });
 }

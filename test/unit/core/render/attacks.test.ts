@@ -25,7 +25,9 @@ describe('An attack in a digest', () => {
 
     it(`stays text in a card: ${name}`, () => {
       const card = paperCard(attacker, {
-        ...{ localize: english, actions: [], fileLabel: (uri: string) => uri },
+        localize: english,
+        actions: [],
+        fileLabel: (uri: string) => uri,
         reveal: () => ({ command: 'x', args: [] }),
       });
       const tokens = parse(card);
@@ -61,7 +63,9 @@ describe('An attack in a digest', () => {
       for (const html of [true, false]) {
         const md = new MarkdownIt({ html, linkify: true });
         addCitations(md, {
-          ...{ localize: english, form: () => 'authorYear', style: () => 'apa' },
+          localize: english,
+          form: () => 'authorYear',
+          style: () => 'apa',
           work: (key) => findWork(library, key),
           describe: ({ title }) => title,
           edition: () => 0,

@@ -16,11 +16,17 @@ export function localSession(folder: MemoryFolder): {
       throw new Error('No other thread');
     },
     local: () => servedHere(new LocalEngine(digestReader, pause, decode), pause),
-    ...{ pause, cannotStart: () => undefined },
-    ...{ restarted: () => undefined, gaveUp: () => undefined },
+    pause,
+    cannotStart: () => undefined,
+    restarted: () => undefined,
+    gaveUp: () => undefined,
   });
   const store = new SessionStore({
-    ...{ folder, engine, decode, version: 'v', limit: Infinity },
+    folder,
+    engine,
+    decode,
+    version: 'v',
+    limit: Infinity,
     now: () => 0,
   });
   return { engine, store };

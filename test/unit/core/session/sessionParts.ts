@@ -101,12 +101,19 @@ export class Session {
     });
     const { engine, notes, pins } = this;
     this.store = new SessionStore({
-      ...{ folder: slowFolder, engine, decode, version: 'v', limit: Infinity },
+      folder: slowFolder,
+      engine,
+      decode,
+      version: 'v',
+      limit: Infinity,
       now: () => 0,
     });
     this.feed = new LibraryFeed(
       feedParts({
-        ...{ source, engine, notes, pins },
+        source,
+        engine,
+        notes,
+        pins,
         saved: savedByHand({
           loadLibrary: async () =>
             (this.loaded = await this.#unlessFailed(this.store.loadLibrary(), undefined)),
@@ -184,7 +191,12 @@ export class Session {
     const whole: unknown[] = [];
     for (const { key } of papers) whole.push(await this.whole(key));
     const all = {
-      ...{ papers, digests, problems, bibliography, found, whole },
+      papers,
+      digests,
+      problems,
+      bibliography,
+      found,
+      whole,
       means: Array.from(keys, (key) => [key, snapshot.resolve(key)?.key]),
       entries: digests.map(({ uri }) => snapshot.entries(uri).map(({ sighting }) => sighting)),
       cited: [...notes.usedKeys()].sort().map((key) => [key, [...notes.notesCiting(key)].sort()]),

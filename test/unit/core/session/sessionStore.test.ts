@@ -54,7 +54,7 @@ class TextEngine {
 describe('The cache of a workspace', () => {
   let folder: MemoryFolder;
   const storeFor = (engine: TextEngine, version = 'v1', limit = Infinity) =>
-    new SessionStore({ ...{ folder, engine, decode, version, limit }, now: () => folder.now });
+    new SessionStore({ folder, engine, decode, version, limit, now: () => folder.now });
   const names = () => [...folder.files.keys()].sort();
   const load = async (version?: string) => {
     const engine = new TextEngine();

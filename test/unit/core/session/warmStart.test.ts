@@ -36,7 +36,10 @@ describe('A second start', () => {
     const kept: LibrarySnapshot[] = [];
     const feed = new LibraryFeed(
       feedParts({
-        ...{ source, engine, notes, saved: savedByHand(store) },
+        source,
+        engine,
+        notes,
+        saved: savedByHand(store),
         publish: (snapshot, isSaved) => {
           published.push(snapshot);
           if (isSaved) kept.push(snapshot);

@@ -183,7 +183,9 @@ export class Workspace {
 
   #newSession(files: MemoryFiles, folder: MemoryFolder, pins?: KeyPins): Session {
     const session = new Session({
-      ...{ files, folder, delays: this.#delays },
+      files,
+      folder,
+      delays: this.#delays,
       pinMemory: {
         load: () => pins?.current ?? this.#pins,
         save: (all) => {
