@@ -203,6 +203,8 @@ describe('Queries in the palette', () => {
       /^0 of 2 papers have an id/,
     );
     assert.match(emptyMessage('x author:li', papers, false).detail ?? '', /^1 of 2 papers have/);
+    const known = new FakePapers([{ ...zebra, arxivId: '2504.1', authors: ['Ana Vasic'] }]);
+    assert.equal(emptyMessage('2504.12345', known, false).detail, 'All papers have other ids.');
     assert.match(emptyMessage('-author:li x', papers, false).detail ?? '', /^Try fewer words/);
   });
 

@@ -759,6 +759,16 @@ describe('The sidebar', () => {
       });
     });
 
+    it('ask whether another query was meant', async () => {
+      const { tree, saved } = build();
+      saved.replace({ s: 'votes>10' });
+      await eventually(async () => {
+        const [item] = await items(tree);
+        assert.match(String(item?.description), /· Did you mean “votes:>10”\?$/);
+        assert.equal((item?.iconPath as vscode.ThemeIcon).id, 'warning');
+      });
+    });
+
     it('that are none are told, and a click leads to the settings', async () => {
       const { tree, saved } = build();
       saved.replace({ count: 5, s: 'of' });

@@ -202,21 +202,27 @@ export function emptyMessage(
 function reasonForNone(query: string, { snapshot }: Papers): string | undefined {
   const { t } = vscode.l10n;
   const { where } = parseQuery(query).query;
+  const count = (
+    isKnown: (paper: PaperSummary) => boolean,
+  ): readonly [string, string] | undefined => {
+    const known = snapshot.papers.filter(isKnown).length;
+    const all = snapshot.papers.length;
+    return known < all ? [localNumber(known), localNumber(all)] : undefined;
+  };
   if (asksFor(where, 'id')) {
-    const known = snapshot.papers.filter(({ arxivId, doi }) => arxivId ?? doi).length;
-    return t(
-      '{0} of {1} papers have an id: pages copied as plain text give none.',
-      localNumber(known),
-      localNumber(snapshot.papers.length),
-    );
+    const known = count(({ arxivId, doi }) => (arxivId ?? doi) !== undefined);
+    return known
+      ? t('{0} of {1} papers have an id: pages copied as plain text give none.', ...known)
+      : t('All papers have other ids.');
   }
   if (asksFor(where, 'author')) {
-    const known = snapshot.papers.filter(({ authors = [] }) => authors.length > 0).length;
-    return t(
-      '{0} of {1} papers have names of authors: copied pages mostly give their number.',
-      localNumber(known),
-      localNumber(snapshot.papers.length),
-    );
+    const known = count(({ authors = [] }) => authors.length > 0);
+    return known
+      ? t(
+          '{0} of {1} papers have names of authors: copied pages mostly give their number.',
+          ...known,
+        )
+      : t('Names are found by whole words of one author.');
   }
   return undefined;
 }

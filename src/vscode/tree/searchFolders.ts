@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import { isListedOnly } from '../../core/model';
+import { probableMend } from '../../core/search/query/mend';
 import type { SavedSearch, SavedSearchProblem } from '../../core/view/savedSearches';
 import { debounce } from '../../platform/debounce';
 import type { Papers } from '../common/papers/papers';
-import { queryHint } from '../common/papers/queryHint';
+import { mendHint, queryHint } from '../common/papers/queryHint';
 import type { SavedSearches } from '../common/settings/savedSearches';
 
 /** Milliseconds without a change before the searches are run again, and the most it may take. */
@@ -118,7 +119,8 @@ export class SearchFolders implements vscode.Disposable {
       // A folder holds what fits: what comes closest is for somebody who is typing.
       const fitting = results.filter(({ paper, partial }) => !partial && !isListedOnly(paper));
       const keys = fitting.map(({ paper }) => paper.key);
-      answers.set(query, { keys, hint: queryHint(query, fitting) });
+      const meant = mendHint(probableMend(query, results)?.query);
+      answers.set(query, { keys, hint: meant ?? queryHint(query, fitting) });
     }
     const before = this.#answers;
     this.#answers = answers;

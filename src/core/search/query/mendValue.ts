@@ -29,6 +29,22 @@ export function mendValue(
   context: ValueContext,
 ): FieldValue | undefined {
   if (text === '' || text.length > longest) return undefined;
+  return mendOne(field, text, context) ?? mendAny(field, text, context);
+}
+
+/** `2024,2025`: one of several. */
+function mendAny(field: FieldName, text: string, context: ValueContext): FieldValue | undefined {
+  const parts = text.split(/[,|;]/);
+  if (parts.length < 2 || !hasOwnValues(field) || field === 'sort') return undefined;
+  const values = parts.flatMap((part) => {
+    const read = mendOne(field, part, context);
+    return read?.field === field ? read.value : [];
+  });
+  if (values.length < parts.length) return undefined;
+  return { field, value: `(${values.join(' OR ')})` };
+}
+
+function mendOne(field: FieldName, text: string, context: ValueContext): FieldValue | undefined {
   switch (field) {
     case 'year': {
       // `2025-2` is on its way to 2025-2026.

@@ -149,6 +149,8 @@ describe('mending a query', () => {
       'year:last-year': 'date:last-year',
       'votes:10-50': 'votes:10..50',
       'votes:1,000': 'votes:1000',
+      'year:2024,2025': 'year:(2024 OR 2025)',
+      'is:starred|unread': 'is:(starred OR unread)',
       'date:june': 'date:2025-06',
       'date:jan': 'date:2026-01',
       'date:June 2025': 'date:2025-06',
@@ -163,7 +165,18 @@ describe('mending a query', () => {
     });
     assert.equal(mended('year:25'), 'year:2025');
     // These are half typed, or may be anything.
-    stays('year:20', 'year:2', 'is:star', 'sort:vote', 'year:2025-2', 'date:5/6/2025', 'year:soon');
+    stays(
+      'year:20',
+      'year:2024,',
+      'year:2024,20',
+      'year:2024,soon',
+      'year:2',
+      'is:star',
+      'sort:vote',
+      'year:2025-2',
+      'date:5/6/2025',
+      'year:soon',
+    );
   });
 
   it('writes a minus for what other programs write', () => {
