@@ -20,7 +20,7 @@ describe('A person who searches papers', () => {
     await vscode.openFile('notes/long.md');
     await vscode.searchPapers('kettel warm');
     await found('Kettle: Warm Starts for Cold Models');
-    await expect(vscode.quickPickRows.first()).toHaveText(/few of its layers warm/);
+    await expect(vscode.quickPickRows.first()).toHaveText(/few of its layers ‹warm›/);
     await vscode.page.keyboard.press('Enter');
     await vscode.tab.filter({ hasText: 'clipping.digest' }).waitFor();
     await vscode.cursor.filter({ hasText: '(35 selected)' }).waitFor();

@@ -13,7 +13,7 @@ import { SearchedText } from './words/searchedText';
 const keptTexts = 1000;
 
 /** So much of a title is seen in the narrowest row: the palette's active one, with four buttons. */
-export const seenOfTitle = 60;
+export const seenOfTitle = 64;
 
 /** So much is shown of the rest of a title, beside the abstract. */
 const titleEndLength = 20;
