@@ -4,34 +4,31 @@
  *
  * 1. text: what stands in the search field; `query/lexer.ts` cuts it into tokens,
  * 2. expression: `query/parse.ts` reads these as conditions, combined (`query/ast.ts`),
- * 3. evaluation: `answer/find.ts` asks strictly, then forgiving typos, then for some of the words,
+ * 3. evaluation: `answer/find.ts` asks for all words, and fills up with papers that have some of them,
  * 4. words: `answer/evaluate.ts` takes the words and phrases out of the expression,
- * 5. plan: `ranking/plan.ts` says which terms a word may stand for (`ranking/variants.ts`),
+ * 5. plan: `ranking/plan.ts` says which terms a word may stand for (`ranking/variants.ts`, `ranking/forms.ts`),
+ *    `ranking/readings.ts` what papers have in its place (`ranking/longForms.ts`),
  * 6. postings: `index/dictionary.ts` finds the terms, the segments have the documents of each,
  * 7. hits: `ranking/termScores.ts` adds up BM25+ scores, `ranking/hits.ts` joins lists of documents,
  * 8. filter: `answer/conditions.ts` looks at the record of each document, `answer/documents.ts` at phrases,
- * 9. order: titles that are, or begin with, the words come first; the best are picked (`ranking/topOf.ts`),
+ * 9. order: `answer/rank.ts` adds how near the words stand to one another (`ranking/nearness.ts`); titles that
+ *    are, or begin with, the words come first; the best are picked (`ranking/topOf.ts`),
  * 10. results: `answer/explain.ts` tells the terms found; `results.ts` and `answer/snippet.ts` show them.
  */
 import type { DecodeAscii } from '../base/bytes';
 import type { Pause } from '../base/pause';
 import type { SavedPart } from '../base/savedPart';
 import { currentDay } from '../model';
-import type { Paper, PaperSummary } from '../model';
-import { sortPapers } from '../view/sorting';
+import type { Paper } from '../model';
 import type { SearchContext } from './answer/conditions';
-import type { Documents } from './answer/documents';
 import { answerable } from './answer/evaluate';
-import { explain } from './answer/explain';
+import { explain, withReadAs } from './answer/explain';
 import { SearchedPapers } from './answer/find';
 import type { MatchedTerms } from './answer/result';
 import { decodeSegment, encodeSegment } from './index/segmentBytes';
 import { Segments } from './index/segments';
-import type { Query } from './query/ast';
 import { parseQuery } from './query/parse';
 import { silent } from './ranking/hits';
-import type { Hits } from './ranking/hits';
-import { topOf } from './ranking/topOf';
 import type { WriteAscii } from './words/termReader';
 
 /** A paper that fits a query. */
@@ -41,7 +38,7 @@ export interface PaperMatch {
   readonly score: number;
   /** The index terms found, by the field they stand in. */
   readonly matches: MatchedTerms;
-  /** No paper has all the words: this one has some. */
+  /** It has some of the words; papers with all of them come before it. */
   readonly isPartial: boolean;
   /** The words, folded, that a partial match lacks. */
   readonly missing?: readonly string[];
@@ -145,47 +142,28 @@ export class PaperIndex {
     const searched = (this.#searched ??= new SearchedPapers(this.#segments));
     const { documents } = searched;
     const { query } = parseQuery(text);
-    const found = searched.find(answerable(query.where, context), context);
-    const best = pick(found.hits, documents, query, limit);
-    const numbers = best.map((place) => found.hits.documents[place] ?? 0);
-    const matches = explain(this.#segments, numbers, found.lookedUp);
-    return best.flatMap((place, i) => {
-      const document = numbers[i] ?? 0;
+    const where = answerable(query.where, context);
+    const { where: _, ...order } = query;
+    const { best, lookedUp, readings } = searched.find(
+      { ...order, ...(where && { where }) },
+      limit,
+      context,
+    );
+    const numbers = best.map(({ document }) => document);
+    const matches = explain(this.#segments, numbers, lookedUp);
+    return best.flatMap(({ document, score, missing }, i) => {
       const paper = documents.papers[document];
-      const score = found.hits.scores[place] ?? 0;
       if (!paper) return [];
       return [
         {
           paper,
           score: score > silent * 1e9 ? score : 0,
-          matches: matches[i] ?? {},
-          isPartial: found.missing !== undefined,
+          matches: withReadAs(matches[i] ?? {}, readings),
+          isPartial: missing !== undefined,
           isPlain: documents.isPlain(document),
-          ...(found.missing && { missing: found.missing(document) }),
+          ...(missing && { missing }),
         },
       ];
     });
   }
-}
-
-/** Where the documents to show are among the hits, in their order. */
-function pick(
-  { documents: numbers, scores }: Hits,
-  documents: Documents,
-  { sort = 'relevance' }: Query,
-  limit: number,
-): number[] {
-  const isBefore = (a: number, b: number) =>
-    (scores[b] ?? 0) - (scores[a] ?? 0) ||
-    documents.compareByNewest(numbers[a] ?? 0, numbers[b] ?? 0);
-  if (sort === 'relevance') return topOf(numbers.length, limit, () => true, isBefore);
-  const all = topOf(numbers.length, Infinity, () => true, isBefore);
-  const places = new Map<PaperSummary, number>();
-  for (const place of all) {
-    const paper = documents.papers[numbers[place] ?? 0];
-    if (paper) places.set(paper, place);
-  }
-  return sortPapers([...places.keys()], sort)
-    .slice(0, limit)
-    .map((paper) => places.get(paper) ?? 0);
 }

@@ -1,14 +1,19 @@
 import { byCodeUnits } from '../../base/byCodeUnits';
 import { textOf } from '../../model';
-import type { Paper } from '../../model';
+import type { Paper, PaperSummary } from '../../model';
+import { sortPapers } from '../../view/sorting';
+import { organizationText } from '../words/fields';
 import { foldedText } from '../words/folded';
 import type { Phrase } from '../words/folded';
 import { everything, filtered } from '../ranking/hits';
 import type { Hits } from '../ranking/hits';
-import type { TextField } from '../query/ast';
+import type { QuerySorting, TextField } from '../query/ast';
 import type { Part } from '../index/segments';
 import { firstLetters, mayBegin, titleRank, titleRanks } from '../ranking/titleRank';
+import { Recent } from '../ranking/recent';
 import type { TitleRank } from '../ranking/titleRank';
+
+const keptAbstracts = 200;
 
 /** The papers of an index by the number of their document, as they are between two updates. */
 export class Documents {
@@ -21,6 +26,8 @@ export class Documents {
   readonly #isAnyGone: boolean;
   /** Abstracts that do not read as they stand, as phrases compare. */
   readonly #folded = new Map<number, string>();
+  /** Abstracts in small letters: what is typed next mostly finds the same papers. */
+  readonly #small = new Recent<number, string>(keptAbstracts);
 
   constructor(private readonly parts: readonly Part[]) {
     this.papers = parts.flatMap(({ papers }) => papers);
@@ -47,18 +54,37 @@ export class Documents {
   /** What the title is to the words; see {@link titleRank}. */
   titleRank(document: number, wanted: string): TitleRank {
     return mayBegin(this.#firstLetters[document] ?? 0, wanted)
-      ? titleRank(this.#title(document), wanted)
+      ? titleRank(this.title(document), wanted)
       : titleRanks.allWords;
   }
 
   /** The title as phrases compare. */
-  #title(document: number): string {
+  title(document: number): string {
     return this.#titles[document] ?? '';
   }
 
   /** Newest first, then by title. */
   compareByNewest(a: number, b: number): number {
     return (this.#days[b] ?? 0) - (this.#days[a] ?? 0) || this.#compareTitles(a, b);
+  }
+
+  /** In an order of their own, of equals the best first. */
+  sorted(
+    { documents, scores }: Hits,
+    sort: Exclude<QuerySorting, 'relevance'>,
+  ): { document: number; score: number }[] {
+    const places = Array.from(documents.keys()).sort(
+      (a, b) =>
+        (scores[b] ?? 0) - (scores[a] ?? 0) ||
+        this.compareByNewest(documents[a] ?? 0, documents[b] ?? 0),
+    );
+    const byPaper = new Map<PaperSummary, { document: number; score: number }>();
+    for (const place of places) {
+      const document = documents[place] ?? 0;
+      const paper = this.papers[document];
+      if (paper) byPaper.set(paper, { document, score: scores[place] ?? 0 });
+    }
+    return sortPapers([...byPaper.keys()], sort).flatMap((paper) => byPaper.get(paper) ?? []);
   }
 
   #compareTitles(a: number, b: number): number {
@@ -71,7 +97,7 @@ export class Documents {
   hasPhrase(document: number, phrase: Phrase, field: TextField | undefined): boolean {
     const paper = this.papers[document];
     if (!paper) return false;
-    if (field !== 'abstract' && this.#title(document).includes(phrase.folded)) return true;
+    if (field !== 'abstract' && this.title(document).includes(phrase.folded)) return true;
     if (field === undefined && paper.organization) {
       if (foldedText(paper.organization.name).includes(phrase.folded)) return true;
     }
@@ -84,13 +110,32 @@ export class Documents {
     return part?.segment.isPlain[document - part.base] === 1;
   }
 
+  /** Organisation and key, as phrases compare. */
+  names(document: number): string {
+    const paper = this.papers[document];
+    return paper ? foldedText(`${organizationText(paper)} ${paper.key}`) : '';
+  }
+
+  /** The abstract in small letters where it is plain, or else as phrases compare. */
+  abstract(document: number): string {
+    const paper = this.papers[document];
+    if (!paper) return '';
+    return this.#small.get(document, () =>
+      this.isPlain(document) ? textOf(paper).toLowerCase() : this.#foldedAbstract(document, paper),
+    );
+  }
+
   #isInAbstract(document: number, paper: Paper, { folded, pattern }: Phrase): boolean {
     if (this.isPlain(document)) return pattern?.test(textOf(paper)) ?? false;
+    return this.#foldedAbstract(document, paper).includes(folded);
+  }
+
+  #foldedAbstract(document: number, paper: Paper): string {
     let text = this.#folded.get(document);
     if (text === undefined) {
       text = foldedText(textOf(paper));
       this.#folded.set(document, text);
     }
-    return text.includes(folded);
+    return text;
   }
 }

@@ -1,15 +1,18 @@
 import { conditionTest, stateTest } from './conditions';
 import type { SearchContext } from './conditions';
 import type { Documents } from './documents';
-import type { Leniency, PlannedWord } from '../ranking/plan';
+import { withAll } from '../ranking/coverage';
+import type { WordHits } from '../ranking/coverage';
+import type { Leniency } from '../ranking/plan';
+import type { PlannedWord } from '../ranking/plannedWord';
 import { phraseOf } from '../words/folded';
 import type { Expression, TextCondition } from '../query/ast';
 import { queryWords } from '../words/queryWords';
+import { isSmallWord } from '../words/smallWords';
 import {
   complement,
   everything,
   filtered,
-  inAll,
   inAnyField,
   intersection,
   nothing,
@@ -22,7 +25,11 @@ import type { LookedUp } from '../ranking/termScores';
 interface Searched {
   readonly documents: Documents;
   /** Where each of the words is; what they led to is added to `lookedUp`. */
-  hitsOf(words: readonly PlannedWord[], leniency: Leniency, lookedUp: LookedUp[]): readonly Hits[];
+  hitsOf(
+    words: readonly PlannedWord[],
+    leniency: Leniency,
+    lookedUp: LookedUp[],
+  ): readonly WordHits[];
 }
 
 /** Words of one run of words; more narrow nothing down. */
@@ -71,7 +78,8 @@ export class Evaluation {
       const isLast = run.some((text) => text === this.#last);
       for (const [i, word] of words.entries()) {
         const mayGoOn = isLast && i === words.length - 1;
-        planned.push({ word, mayGoOn, ...(first?.field && { fields: [first.field] }) });
+        const fields = first?.field && { fields: [first.field] };
+        planned.push({ word, mayGoOn, isNeeded: true, ...fields });
       }
       run = [];
     };
@@ -81,7 +89,7 @@ export class Evaluation {
       run.push(operand);
     }
     finish();
-    return planned.slice(0, maxWords);
+    return markedNeeded(planned.slice(0, maxWords));
   }
 
   /** What is quick to look up comes first, so that the rest has less to look at. */
@@ -119,14 +127,24 @@ export class Evaluation {
     const planned = queryWords(text).map((word) => ({
       word,
       mayGoOn: false,
+      isNeeded: true,
       ...(field && { fields: [field] }),
     }));
     return this.#inAll(planned, 'exact');
   }
 
   #inAll(words: readonly PlannedWord[], leniency: Leniency): Hits {
-    return inAll(this.searched.hitsOf(words, leniency, this.lookedUp));
+    return withAll(this.searched.hitsOf(words, leniency, this.lookedUp));
   }
+}
+
+/** Small words are needed where there are no others, or where a field is asked for them. */
+function markedNeeded(planned: readonly PlannedWord[]): PlannedWord[] {
+  const marked = planned.map((word) => ({
+    ...word,
+    isNeeded: word.fields !== undefined || !isSmallWord(word.word.whole),
+  }));
+  return marked.some(({ isNeeded }) => isNeeded) ? marked : [...planned];
 }
 
 type RecordCondition = Exclude<Expression, TextCondition | { kind: 'and' | 'or' | 'not' }>;

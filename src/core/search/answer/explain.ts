@@ -3,6 +3,7 @@ import { indexedFields } from '../words/fields';
 import type { IndexedField } from '../words/fields';
 import { placeBetween } from '../ranking/hits';
 import type { Part, Segments } from '../index/segments';
+import type { Reading } from '../ranking/readings';
 import type { LookedUp } from '../ranking/termScores';
 
 type FoundTerms = Partial<Record<IndexedField, string[]>>;
@@ -43,6 +44,24 @@ export function explain(
     });
   }
   return found;
+}
+
+/** What is found of a paper, with the words that it has in place of those that were typed: `RL: reinforcement learning`. */
+export function withReadAs(matches: MatchedTerms, readings: readonly Reading[]): MatchedTerms {
+  if (readings.length === 0) return matches;
+  const { title = [], abstract = [], organization = [], key = [] } = matches;
+  const found = [...title, ...abstract, ...organization, ...key];
+  const has = (word: string) => found.some((term) => term.startsWith(word));
+  const readAs = readings
+    .filter(({ of, terms }) => !of.every(has) && terms.every(has))
+    .map(({ of, terms }) => `${shown(of)}: ${shown(terms)}`);
+  return readAs.length > 0 ? { ...matches, readAs: [...new Set(readAs)] } : matches;
+}
+
+/** A word alone is an acronym here. */
+function shown(words: readonly string[]): string {
+  const [first = ''] = words;
+  return words.length === 1 ? first.replace(/s$/, '').toUpperCase() : words.join(' ');
 }
 
 function wantedIn(parts: readonly Part[], documents: readonly number[]): Wanted[] {

@@ -4,102 +4,139 @@
  * abstract (`snippet.ts`).
  */
 import type { Segments } from '../index/segments';
-import { inAny, nothing, placeOf } from '../ranking/hits';
+import { Coverage, rarityOf, withAll } from '../ranking/coverage';
+import { filtered, nothing, placeOf } from '../ranking/hits';
 import type { Hits } from '../ranking/hits';
-import { planKey, planWord } from '../ranking/plan';
-import type { Leniency, PlannedWord } from '../ranking/plan';
+import { planKey, planWord, withReadings } from '../ranking/plan';
+import type { Leniency } from '../ranking/plan';
+import type { PlannedWord } from '../ranking/plannedWord';
+import { readings } from '../ranking/readings';
+import type { Reading } from '../ranking/readings';
 import { Recent } from '../ranking/recent';
 import { TermScores } from '../ranking/termScores';
 import type { LookedUp } from '../ranking/termScores';
+import { WordUsage } from '../ranking/wordUsage';
 import { foldedText } from '../words/folded';
-import type { Expression } from '../query/ast';
+import type { Expression, Query } from '../query/ast';
 import type { SearchContext } from './conditions';
 import { Documents } from './documents';
 import { Evaluation } from './evaluate';
+import { Ranking } from './rank';
+import type { Placed, RankedWord } from './rank';
 
 /** So many words are kept with what was found of them: most of those typed are as a letter before. */
 const keptWords = 16;
 
-/** What a query found, before the best of it are picked. */
+/** Where fewer papers have all that was asked for, some follow that have most of it. */
+const fewestShown = 10;
+
+/** What a query found: the best of it, in order. */
 export interface Found {
-  readonly hits: Hits;
-  /** Which postings it was found by. */
+  readonly best: readonly FoundDocument[];
+  /** Which postings they were found by. */
   readonly lookedUp: readonly LookedUp[];
-  /** The words that a document lacks, where no document has all of them. */
-  readonly missing?: (document: number) => readonly string[];
+  /** What words may have been taken for; see {@link readAs}. */
+  readonly readings: readonly Reading[];
 }
 
-const nothingFound: Found = { hits: nothing, lookedUp: [] };
+/** A document that was found. */
+export interface FoundDocument extends Placed {
+  /** The words that it lacks, folded; undefined when it has all that was asked for. */
+  readonly missing?: readonly string[];
+}
+
+interface FoundWord extends Pick<RankedWord, 'hits' | 'lookup' | 'rarity'> {
+  readonly lookedUp: readonly LookedUp[];
+}
 
 /** What searches look at, as long as the papers are the same. */
 export class SearchedPapers {
   readonly documents: Documents;
   readonly terms: TermScores;
-  readonly #words = new Recent<string, Found>(keptWords);
+  readonly #usage: WordUsage;
+  readonly #coverage: Coverage;
+  readonly #words = new Recent<string, FoundWord>(keptWords);
 
   constructor(segments: Segments) {
     this.documents = new Documents(segments.parts);
     this.terms = new TermScores(segments);
+    this.#usage = new WordUsage(this.terms);
+    this.#coverage = new Coverage(this.terms.size);
   }
 
-  /** All papers, or those that a query asks for: some of the words are enough where none has all. */
-  find(where: Expression | undefined, context: SearchContext): Found {
+  /**
+   * The best papers, `limit` at most: all, or those that a query asks for. Some that lack words follow
+   * where few have all: behind the best ten at most, or where there is none. A set, that is all papers or an order
+   * of its own, is not filled up.
+   */
+  find({ where, sort = 'relevance' }: Query, limit: number, context: SearchContext): Found {
     const { documents } = this;
-    if (!where) return { hits: documents.all(), lookedUp: [] };
+    const order = (ranking: Ranking, hits: Hits, limit: number, wanted?: string) =>
+      sort === 'relevance'
+        ? ranking.best(hits, limit, wanted)
+        : documents.sorted(hits, sort).slice(0, limit);
+    if (!where)
+      return {
+        best: order(new Ranking(documents, []), documents.all(), limit),
+        lookedUp: [],
+        readings: [],
+      };
     const together = where.kind === 'and' ? where.operands : [where];
-    const evaluate = (leniency: Leniency) => new Evaluation(this, context, where, leniency);
-    const strict = evaluate('strict');
-    const planned = strict.plannedWords(together);
-    for (const evaluation of [strict, evaluate('forgiving')]) {
-      const hits = documents.present(evaluation.hits(where));
-      const { lookedUp } = evaluation;
-      if (hits.documents.length > 0)
-        return { hits: this.#ranked(hits, planned, together), lookedUp };
-      if (planned.length === 0) return nothingFound;
-    }
-    if (planned.length < 2) return nothingFound;
-    const lookedUp: LookedUp[] = [];
+    const evaluation = new Evaluation(this, context, where, 'strict');
+    const { lookedUp } = evaluation;
+    const planned = evaluation.plannedWords(together);
     const words = this.hitsOf(planned, 'strict', lookedUp);
-    const partial = evaluate('strict');
-    const hits = documents.present(partial.hits(where, inAny(words, this.terms.size)));
-    return {
-      hits,
-      lookedUp: [...lookedUp, ...partial.lookedUp],
-      missing: (document) =>
-        planned.flatMap(({ word }, i) =>
-          placeOf(words[i] ?? nothing, document) < 0 ? word.whole : [],
-        ),
-    };
+    const withWords = planned.length > 0 ? withAll(words) : undefined;
+    const whole = documents.present(evaluation.hits(where, withWords));
+    const ranking = new Ranking(documents, words);
+    const told = [...new Set(words.flatMap(({ others }) => others))];
+    const found = { lookedUp, readings: told.filter(({ isToldOf }) => isToldOf) };
+    const best = order(ranking, whole, limit, wantedIn(planned, together));
+    const isSet = limit === Infinity || sort !== 'relevance';
+    const room = best.length === 0 ? limit : isSet ? 0 : Math.min(limit, fewestShown) - best.length;
+    const isOneWord = words.filter(({ isNeeded }) => isNeeded).length < 2;
+    if (room <= 0 || isOneWord) return { ...found, best };
+    const forgiven = best.length === 0 ? this.hitsOf(planned, 'forgiving', lookedUp) : words;
+    const some = documents.present(evaluation.hits(where, this.#coverage.withSome(forgiven)));
+    const others = filtered(some, (document) => placeOf(whole, document) < 0);
+    const missing = (document: number) =>
+      planned.flatMap(({ word, isNeeded }, i) =>
+        isNeeded && placeOf(words[i]?.hits ?? nothing, document) < 0 ? word.whole : [],
+      );
+    const partial = order(ranking, others, room).map((found) => ({
+      ...found,
+      missing: missing(found.document),
+    }));
+    return { ...found, best: [...best, ...partial] };
   }
 
   /** Where each of the words is; what they led to is added to `lookedUp`. */
-  hitsOf(planned: readonly PlannedWord[], leniency: Leniency, lookedUp: LookedUp[]): Hits[] {
-    return planned.map((word) => {
-      const found = this.#words.get(planKey(planned, word, leniency), () => {
-        const own: LookedUp[] = [];
-        const lookup = planWord(planned, word, leniency, this.terms);
-        return { hits: this.terms.hits(lookup, own), lookedUp: own };
+  hitsOf(planned: readonly PlannedWord[], leniency: Leniency, lookedUp: LookedUp[]): RankedWord[] {
+    const usage = this.#usage;
+    const others = leniency === 'exact' ? [] : readings(planned, usage);
+    return planned.map((word, i) => {
+      const own = others[i] ?? [];
+      const found = this.#words.get(planKey(word, own, leniency), () => {
+        const lookedUp: LookedUp[] = [];
+        const lookup = planWord(word, leniency, usage);
+        const whole = withReadings(lookup, word, own, usage);
+        const hits = this.terms.hits(whole, lookedUp);
+        const { length } = this.documents.present(hits).documents;
+        return { lookup, hits, lookedUp, rarity: rarityOf(length, this.terms.paperCount) };
       });
       for (const term of found.lookedUp) lookedUp.push(term);
-      return found.hits;
+      return { ...found, others: own, isNeeded: word.isNeeded };
     });
   }
+}
 
-  /** Titles that have all the words come before all others, as far as the query is words side by side. */
-  #ranked(hits: Hits, planned: readonly PlannedWord[], together: readonly Expression[]): Hits {
-    if (planned.length === 0 || planned.some(({ fields }) => fields && !fields.includes('title'))) {
-      return hits;
-    }
-    const texts = together.flatMap((part) => (part.kind === 'text' ? part.text : []));
-    const wanted = foldedText(texts.join(' ')).replaceAll(' ', '');
-    const scores = hits.scores.slice();
-    let top = 1;
-    for (const score of scores) top = Math.max(top, score + 1);
-    for (let i = 0; i < scores.length; i++) {
-      if (hits.inTitle[i] !== 1) continue;
-      const rank = this.documents.titleRank(hits.documents[i] ?? 0, wanted);
-      scores[i] = (scores[i] ?? 0) + rank * top;
-    }
-    return { ...hits, scores };
-  }
+/** The words that titles are compared with, as far as the query is words side by side. */
+function wantedIn(
+  planned: readonly PlannedWord[],
+  together: readonly Expression[],
+): string | undefined {
+  if (planned.length === 0) return undefined;
+  if (planned.some(({ fields }) => fields && !fields.includes('title'))) return undefined;
+  const texts = together.flatMap((part) => (part.kind === 'text' ? part.text : []));
+  return foldedText(texts.join(' ')).replaceAll(' ', '');
 }

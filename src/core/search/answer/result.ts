@@ -15,6 +15,8 @@ export interface MatchedTerms {
   readonly abstract?: readonly string[];
   readonly organization?: readonly string[];
   readonly key?: readonly string[];
+  /** What was found in place of words that were typed: `RL: reinforcement learning`. */
+  readonly readAs?: readonly string[];
 }
 
 export interface SearchResult {
@@ -27,7 +29,7 @@ export interface SearchResult {
   readonly titleEnd?: Snippet;
   /** Nothing but the citation key has one of the words. */
   readonly byKey?: true;
-  /** No paper has all the words; this one has some of them. */
+  /** It lacks some of the words; papers that have all of them come before it. */
   readonly partial?: true;
   /** Why the paper was found; missing when no text is looked for. */
   readonly matches?: MatchedTerms;

@@ -203,15 +203,15 @@ export function inAll([first = nothing, ...others]: readonly Hits[]): Hits {
   return others.reduce(intersection, first);
 }
 
-/** What any of them has, of so many documents: the more of them have it, the better. */
-export function inAny(each: readonly Hits[], size: number): Hits {
-  const sums = new Sums(size);
-  const words = new Uint8Array(size);
-  for (const hits of each) {
-    sums.addAll(hits);
-    for (const document of hits.documents) words[document] = (words[document] ?? 0) + 1;
+/** The same hits, with what others add to the scores of those that are among them, too. */
+export function raisedBy(hits: Hits, others: Hits): Hits {
+  const scores = hits.scores.slice();
+  const [ends, otherEnds] = [hits.documents.length, others.documents.length];
+  for (let i = 0, j = 0; i < ends && j < otherEnds;) {
+    const [document = 0, other = 0] = [hits.documents[i], others.documents[j]];
+    if (document === other) scores[i] = (scores[i] ?? 0) + (others.scores[j] ?? 0);
+    if (document <= other) i += 1;
+    if (document >= other) j += 1;
   }
-  const found = sums.take();
-  const scores = found.scores.map((score, i) => score * (words[found.documents[i] ?? 0] ?? 0));
-  return { ...found, scores };
+  return { ...hits, scores };
 }

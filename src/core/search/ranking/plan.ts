@@ -5,25 +5,18 @@
  */
 import { nameFields } from '../words/fields';
 import type { IndexedField } from '../words/fields';
-import type { QueryWord } from '../words/queryWords';
 import { allowedEdits, inflections, misspellings, splits } from './variants';
 import type { Variant, Vocabulary } from './variants';
+import { sameStem } from './forms';
+import type { PlannedWord } from './plannedWord';
+import type { Reading } from './readings';
 
 /**
  * How much is forgiven: nothing (`exact`: excluded words and phrases), typos in words that no paper
- * has (`strict`), or a typo in any word (`forgiving`). To forgive only where nothing else helps is
- * quicker and finds better than to forgive everywhere.
+ * has (`strict`), or also in words that are rare beside what they may have been meant for
+ * (`forgiving`). A word that exists is no misspelling of another as long as anything has all words.
  */
 export type Leniency = 'exact' | 'strict' | 'forgiving';
-
-/** A word of the query, and how it may be read. */
-export interface PlannedWord {
-  readonly word: QueryWord;
-  /** May be the beginning of a word, as it may still be being typed. */
-  readonly mayGoOn: boolean;
-  /** The index fields to look in; all when missing. */
-  readonly fields?: readonly IndexedField[];
-}
 
 /** A term, or all terms that begin so, in some fields or in all. */
 export interface TermLookup {
@@ -41,55 +34,36 @@ export type Lookup = TermLookup | { readonly kind: 'any' | 'all'; readonly of: r
 /** From this length on, the beginning of a word is looked for everywhere; shorter ones in names alone. */
 const prefixLength = 3;
 const splitWeight = 0.6;
+/** A word that papers have is a misspelling of one that so many times as many have, if of any. */
+const farMore = 20;
 
-/** What the index shall look for of one of the words. */
-export function planWord(
-  planned: readonly PlannedWord[],
-  word: PlannedWord,
-  leniency: Leniency,
+/** The word as planned, or what it may stand for, too. */
+export function withReadings(
+  own: Lookup,
+  { fields }: PlannedWord,
+  others: readonly Reading[],
   vocabulary: Vocabulary,
 ): Lookup {
-  const lookups: Lookup[] = [wordLookup(word, leniency, vocabulary)];
-  if (leniency !== 'exact') {
-    // `multi agent` may be `multiagent` in the paper.
-    for (const [left, right] of neighbours(planned, word)) {
-      const joined = left.word.whole + right.word.whole;
-      if (vocabulary.hasTerm(joined)) lookups.push(termIn(word.fields, joined, 1));
-    }
-  }
-  return anyOf(lookups);
+  const inPlace = others.map(({ terms, weight }) => ({
+    kind: 'all' as const,
+    of: terms.map((term) => {
+      const forms = inflections(term, vocabulary);
+      return anyOf([
+        termIn(fields, term, weight),
+        ...forms.map((form) => termIn(fields, form.term, weight * form.weight)),
+      ]);
+    }),
+  }));
+  return anyOf([own, ...inPlace]);
 }
 
 /** The same for words that {@link planWord} gives the same for. */
-export function planKey(
-  planned: readonly PlannedWord[],
-  word: PlannedWord,
-  leniency: Leniency,
-): string {
-  const joined = neighbours(planned, word).map(
-    ([left, right]) => left.word.whole + right.word.whole,
-  );
-  return JSON.stringify([leniency, word, joined]);
+export function planKey(word: PlannedWord, others: readonly Reading[], leniency: Leniency): string {
+  return JSON.stringify([leniency, word, others.map(({ terms, weight }) => [terms, weight])]);
 }
 
-/** The word with the one before it, and with the one after it. */
-function neighbours(
-  planned: readonly PlannedWord[],
-  word: PlannedWord,
-): (readonly [PlannedWord, PlannedWord])[] {
-  const at = planned.indexOf(word);
-  const [before, after] = [planned[at - 1], planned[at + 1]];
-  const pairs: (readonly [PlannedWord, PlannedWord])[] = [];
-  if (before && sameFields(before, word)) pairs.push([before, word]);
-  if (after && sameFields(word, after)) pairs.push([word, after]);
-  return pairs;
-}
-
-function sameFields(a: PlannedWord, b: PlannedWord): boolean {
-  return a.fields?.join() === b.fields?.join();
-}
-
-function wordLookup(planned: PlannedWord, leniency: Leniency, vocabulary: Vocabulary): Lookup {
+/** What the index shall look for of one of the words. */
+export function planWord(planned: PlannedWord, leniency: Leniency, vocabulary: Vocabulary): Lookup {
   const { whole, parts } = planned.word;
   const { mayGoOn } = planned;
   const term = (part: string, mayGoOn: boolean) =>
@@ -98,9 +72,19 @@ function wordLookup(planned: PlannedWord, leniency: Leniency, vocabulary: Vocabu
     kind: 'all',
     of: parts.map((part, i) => term(part, mayGoOn && i === parts.length - 1)),
   };
-  const isKnown = vocabulary.hasTerm(whole) || (mayGoOn && vocabulary.hasPrefix(whole));
-  if (parts.length === 1 || !isKnown) return byParts;
-  return anyOf([term(whole, mayGoOn), byParts]);
+  if (parts.length === 1) return byParts;
+  const isKnown =
+    vocabulary.hasTerm(whole) ||
+    (mayGoOn && vocabulary.hasPrefix(whole)) ||
+    (leniency !== 'exact' && forms(whole, vocabulary).length > 0);
+  return isKnown ? anyOf([term(whole, mayGoOn), byParts]) : byParts;
+}
+
+/** Known forms and spellings of the word. */
+function forms(term: string, vocabulary: Vocabulary): Variant[] {
+  const near = inflections(term, vocabulary);
+  const others = sameStem(term, vocabulary);
+  return [...near, ...others.filter((form) => !near.some((other) => other.term === form.term))];
 }
 
 function termLookup(
@@ -119,14 +103,21 @@ function termLookup(
     if (inNames.length > 0) lookups.push({ ...termIn(inNames, term, 1), isPrefix });
   }
   const variant = ({ term, weight }: Variant) => termIn(fields, term, weight);
-  const forms = inflections(term, vocabulary);
-  lookups.push(...forms.map(variant));
-  const isKnown = vocabulary.hasTerm(term) || isPrefix || forms.length > 0;
-  if (leniency === 'forgiving' || !isKnown) {
+  // Of a word that is being typed, nobody knows the forms.
+  const known = isPrefix && !vocabulary.hasTerm(term) ? [] : forms(term, vocabulary);
+  lookups.push(...known.map(variant));
+  const isKnown = vocabulary.hasTerm(term) || isPrefix || known.length > 0;
+  if (!isKnown) {
+    const onlyNearest = leniency === 'strict';
+    const meant = misspellings(term, allowedEdits(term), onlyNearest, vocabulary);
+    lookups.push(...meant.map(variant));
+  } else if (leniency === 'forgiving' && !isPrefix && term.length > 3) {
     // In a word that is known, one wrong letter makes another word already.
-    const edits = isKnown && term.length < 4 ? 0 : allowedEdits(term);
-    const onlyNearest = leniency === 'strict' || isKnown;
-    lookups.push(...misspellings(term, edits, onlyNearest, vocabulary).map(variant));
+    const most = farMore * vocabulary.papersWithTerm(term);
+    const meant = misspellings(term, allowedEdits(term), true, vocabulary).filter(
+      (other) => vocabulary.papersWithTerm(other.term) >= most,
+    );
+    lookups.push(...meant.map(variant));
   }
   if (!isKnown) {
     for (const pair of splits(term, vocabulary)) {

@@ -1,4 +1,5 @@
 import { addTo } from '../../base/addTo';
+import type { Paper } from '../../model';
 import { fieldBoosts, indexedFields, nameFields } from '../words/fields';
 import type { IndexedField } from '../words/fields';
 import { Sums, intersection, nothing } from './hits';
@@ -46,13 +47,36 @@ export class TermScores implements Vocabulary {
     this.#perTerm = Array.from(lengths, (length) => (k * b) / (length / paperCount));
   }
 
+  /** How many of them are papers that can be found. */
+  get paperCount(): number {
+    return this.segments.paperCount;
+  }
+
   hasTerm(term: string): boolean {
     const id = this.segments.dictionary.id(term);
     return id !== undefined && this.#isInUse(id);
   }
 
+  papersWithTerm(term: string): number {
+    const id = this.segments.dictionary.id(term);
+    if (id === undefined) return 0;
+    const counts = this.segments.parts.map((part) => {
+      const own = termOf(part, id);
+      const list = (field: number) =>
+        papersIn(part, own * fieldCount + field, own * fieldCount + field + 1);
+      return own < 0 ? 0 : Math.max(...Array.from(indexedFields.keys(), list));
+    });
+    return counts.reduce((sum, count) => sum + count, 0);
+  }
+
   hasPrefix(prefix: string): boolean {
     return this.segments.dictionary.hasPrefix(prefix, (id) => this.#isInUse(id));
+  }
+
+  withPrefix(prefix: string): readonly string[] {
+    const { dictionary } = this.segments;
+    const ids = dictionary.withPrefix(prefix).filter((id) => this.#isInUse(id));
+    return ids.map((id) => dictionary.term(id));
   }
 
   similar(term: string, edits: number): readonly string[] {
@@ -60,6 +84,28 @@ export class TermScores implements Vocabulary {
       const { dictionary } = this.segments;
       const ids = dictionary.similar(term, edits).filter((id) => this.#isInUse(id));
       return ids.map((id) => dictionary.term(id));
+    });
+  }
+
+  /** Some of the papers with the term in one of the fields, `most` at most, evenly from all of them. */
+  papersWith(term: string, fields: readonly IndexedField[], most: number): Paper[] {
+    const id = this.segments.dictionary.id(term);
+    if (id === undefined) return [];
+    const found: (readonly [Part, Uint16Array])[] = this.segments.parts.flatMap((part) =>
+      postingsIn(part, [id], fields).lists.map((list) => {
+        const { starts, documents } = part.segment;
+        return [part, documents.subarray(starts[list] ?? 0, starts[list + 1] ?? 0)] as const;
+      }),
+    );
+    const count = found.reduce((sum, [, documents]) => sum + documents.length, 0);
+    const step = Math.max(1, Math.ceil(count / most));
+    return found.flatMap(([{ papers }, documents]) => {
+      const some: Paper[] = [];
+      for (let at = 0; at < documents.length; at += step) {
+        const paper = papers[documents[at] ?? 0];
+        if (paper) some.push(paper);
+      }
+      return some;
     });
   }
 

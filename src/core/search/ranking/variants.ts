@@ -4,6 +4,10 @@ import { byCodeUnits } from '../../base/byCodeUnits';
 export interface Vocabulary {
   hasTerm(term: string): boolean;
   hasPrefix(prefix: string): boolean;
+  /** How many papers have the term, about. */
+  papersWithTerm(term: string): number;
+  /** The known terms that begin so. */
+  withPrefix(prefix: string): Iterable<string>;
   /** The known terms that differ from `term` in up to `edits` letters. */
   similar(term: string, edits: number): Iterable<string>;
 }
@@ -40,6 +44,11 @@ export function inflections(term: string, vocabulary: Vocabulary): Variant[] {
 function plurals(term: string): string[] {
   if (/[^aeiou]y$/.test(term)) return [`${term.slice(0, -1)}ies`];
   return /(?:s|x|z|ch|sh)$/.test(term) ? [`${term}es`] : [`${term}s`];
+}
+
+/** The word in the singular, as far as its ending tells. */
+export function singular(term: string): string {
+  return singulars(term)[0] ?? term;
 }
 
 function singulars(term: string): string[] {

@@ -10,7 +10,7 @@ export const nameFields: readonly IndexedField[] = ['title', 'key'];
 
 /** How much a word counts where it stands. */
 export const fieldBoosts: readonly number[] = indexedFields.map(
-  (field) => ({ title: 10, abstract: 1, organization: 2, key: 2 })[field],
+  (field) => ({ title: 3, abstract: 1, organization: 2, key: 2 })[field],
 );
 
 /** What `organization` is indexed by. */

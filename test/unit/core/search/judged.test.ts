@@ -14,9 +14,12 @@ const judged = JSON.parse(
 
 /** What was reached; raise it when the search gets better, never lower it. */
 const bar = {
-  judged: { mrr: 0.994, success: 0.994 },
-  typos: { mrr: 0.964, success: 0.997 },
+  judged: { mrr: 0.997, success: 1 },
+  typos: { mrr: 0.964, success: 1 },
 };
+
+/** Of sums of many parts. */
+const rounding = 1e-9;
 
 /** Scores the engine's answers. */
 function scored(engine: LocalEngine, queries: readonly KnownItem[]) {
@@ -49,14 +52,14 @@ describe('searching the real digests', () => {
     const { mrr, success, missed } = await scored(engine, judged);
     assert.ok(judged.length >= 120);
     const told = `MRR@10 ${mrr.toFixed(4)}, success@10 ${success.toFixed(4)}: ${missed.join('; ')}`;
-    assert.ok(mrr >= bar.judged.mrr && success >= bar.judged.success, told);
+    assert.ok(mrr >= bar.judged.mrr && success > bar.judged.success - rounding, told);
   });
 
   it('finds papers by three words of the title with a typo in one', async () => {
     const queries = withTypos(papers);
     const { mrr, success, missed } = await scored(engine, queries);
     const told = `MRR@10 ${mrr.toFixed(4)}, success@10 ${success.toFixed(4)}: ${missed.join('; ')}`;
-    assert.ok(mrr >= bar.typos.mrr && success >= bar.typos.success, told);
+    assert.ok(mrr >= bar.typos.mrr && success > bar.typos.success - rounding, told);
   });
 
   it('puts every paper first for its own title', async () => {

@@ -8,10 +8,18 @@ function vocabulary(...known: string[]): Vocabulary {
   return {
     hasTerm: (term) => known.includes(term),
     hasPrefix: (prefix) => known.some((term) => term.startsWith(prefix)),
+    papersWithTerm: (term) => Number(known.includes(term)),
+    withPrefix: (prefix) => known.filter((term) => term.startsWith(prefix)),
     similar: () => known,
   };
 }
-const everything: Vocabulary = { hasTerm: () => true, hasPrefix: () => true, similar: () => [] };
+const everything: Vocabulary = {
+  hasTerm: () => true,
+  hasPrefix: () => true,
+  papersWithTerm: () => 1,
+  withPrefix: () => [],
+  similar: () => [],
+};
 const formsOf = (term: string, ...known: string[]) =>
   inflections(term, vocabulary(term, ...known))
     .map((variant) => variant.term)

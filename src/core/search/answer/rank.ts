@@ -1,0 +1,135 @@
+import type { WordHits } from '../ranking/coverage';
+import type { Hits } from '../ranking/hits';
+import { Nearness, soughtOf } from '../ranking/nearness';
+import type { Near } from '../ranking/nearness';
+import type { Lookup } from '../ranking/plan';
+import type { Reading } from '../ranking/readings';
+import { titleRanks } from '../ranking/titleRank';
+import { topOf } from '../ranking/topOf';
+import { fieldBoosts, indexedFields } from '../words/fields';
+import type { Documents } from './documents';
+
+/** Of so many documents, the best by their words alone, the texts are read. */
+const readTexts = 30;
+/** How much it counts, beside the rarity of words, that one is a word of the text, and that two are a phrase. */
+const [wordWeight, pairWeight] = [0.5, 3];
+/** How much words count that are but parts of names, such as the *hack* of *NetHack*. */
+const leastShare = 0.05;
+const titleBoost = fieldBoosts[indexedFields.indexOf('title')] ?? 1;
+
+/** A word of the query with how it was looked for, and what was found. */
+export interface RankedWord extends WordHits {
+  readonly lookup: Lookup;
+  /** What it, or it and others, may stand for. */
+  readonly others: readonly Reading[];
+}
+
+/** A document with what it scores. */
+export interface Placed {
+  readonly document: number;
+  readonly score: number;
+}
+
+/** Orders documents by their words, how near these stand to one another, and titles. */
+export class Ranking {
+  readonly #nearness: Nearness | undefined;
+  readonly #weights: readonly number[];
+  /** 1 for each word that is a word of a text of the paper that is being looked at. */
+  readonly #areWords: Uint8Array;
+
+  constructor(
+    private readonly documents: Documents,
+    words: readonly RankedWord[],
+  ) {
+    const needed = words.filter(({ isNeeded }) => isNeeded);
+    this.#weights = needed.map(({ rarity }) => rarity);
+    this.#areWords = new Uint8Array(needed.length);
+    if (needed.length > 0) this.#nearness = new Nearness(soughtOf(words));
+  }
+
+  /**
+   * The best documents, `limit` at most, of equal ones the newest first. Titles that are the words
+   * `wanted`, begin with them, or have all words come before all others, in this order.
+   */
+  best(hits: Hits, limit: number, wanted?: string): Placed[] {
+    const { documents, scores, inTitle } = hits;
+    const ranks = new Uint8Array(scores.length);
+    const totals = scores.slice();
+    let most = 1;
+    for (const score of scores) if (score >= most) most = score + 1;
+    if (wanted !== undefined) {
+      for (let i = 0; i < ranks.length; i++) {
+        if (inTitle[i] !== 1) continue;
+        const rank = this.documents.titleRank(documents[i] ?? 0, wanted);
+        ranks[i] = rank;
+        totals[i] = (totals[i] ?? 0) + rank * most;
+      }
+    }
+    const isBefore = (a: number, b: number) =>
+      (totals[b] ?? 0) - (totals[a] ?? 0) ||
+      this.documents.compareByNewest(documents[a] ?? 0, documents[b] ?? 0);
+    const best = topOf(totals.length, Math.max(limit, readTexts), () => true, isBefore);
+    const nearness = this.#nearness;
+    if (nearness) this.#addNearness(nearness, hits, ranks, totals, best.slice(0, readTexts));
+    return best
+      .sort(isBefore)
+      .slice(0, limit)
+      .map((i) => ({ document: documents[i] ?? 0, score: totals[i] ?? 0 }));
+  }
+
+  #addNearness(
+    nearness: Nearness,
+    { documents, scores }: Hits,
+    ranks: Uint8Array,
+    totals: Float64Array,
+    places: readonly number[],
+  ): void {
+    let most = 0;
+    const near = places.map((i) => {
+      const document = documents[i] ?? 0;
+      this.#areWords.fill(0);
+      const title = nearness.in(this.documents.title(document));
+      // A part of a name makes no title of it.
+      if (ranks[i] === titleRanks.allWords && title.isWord.includes(0)) ranks[i] = titleRanks.none;
+      let bonus = titleBoost * this.#bonus(title);
+      if (this.#isMore(title)) {
+        bonus += this.#bonus(nearness.in(this.documents.abstract(document)));
+        // Else names are looked at, which nobody reads as a text.
+        if (this.#areWords.includes(0)) this.#bonus(nearness.in(this.documents.names(document)));
+      }
+      const score = (scores[i] ?? 0) * this.#share() + bonus;
+      most = Math.max(most, score + 1);
+      return score;
+    });
+    for (const [at, i] of places.entries()) totals[i] = (near[at] ?? 0) + (ranks[i] ?? 0) * most;
+  }
+
+  /** Whether the abstract may tell more than the title. */
+  #isMore({ isWord }: Near): boolean {
+    return isWord.length > 1 || isWord[0] === 0;
+  }
+
+  /** What part of the words, the rare ones more, are words of the texts that were read. */
+  #share(): number {
+    const weights = this.#weights;
+    let [all, found] = [0, 0];
+    for (let i = 0; i < weights.length; i++) {
+      all += weights[i] ?? 0;
+      if (this.#areWords[i] === 1) found += weights[i] ?? 0;
+    }
+    return all > 0 ? leastShare + (1 - leastShare) * (found / all) : 1;
+  }
+
+  /** What nearness in a text adds; the words that it has are noted. */
+  #bonus({ pairs, isWord }: Near): number {
+    const weights = this.#weights;
+    let bonus = 0;
+    for (let i = 0; i < isWord.length; i++) {
+      const weight = weights[i] ?? 0;
+      if (isWord[i] === 1) this.#areWords[i] = 1;
+      const ofBoth = Math.min(weight, weights[i + 1] ?? 0);
+      bonus += wordWeight * weight * (isWord[i] ?? 0) + pairWeight * ofBoth * (pairs[i] ?? 0);
+    }
+    return bonus;
+  }
+}

@@ -1,0 +1,49 @@
+import { stemmer } from 'stemmer';
+import { Recent } from './recent';
+import { sameBeginning } from './sameBeginning';
+import type { Variant, Vocabulary } from './variants';
+
+const formWeight = 0.3;
+const spellingWeight = 0.9;
+
+/** What British and American spelling differ in, each pair in both. */
+const spellings: readonly (readonly [british: RegExp, american: string])[] = [
+  [/is(?=e[drs]?$|ing$|ers?$|ations?$|able$)/, 'iz'],
+  [/ys(?=e[drs]?$|ing$)/, 'yz'],
+  [/our(?=$|s$|ed$|ing|al|ite|able|ful|less)/, 'or'],
+  [/ll(?=ed$|ing$|ers?$|able$)/, 'l'],
+  [/(?<=[bt])re(?=$|s$)/, 'er'],
+  [/ogue(?=$|s$)/, 'og'],
+  [/ence(?=$|s$)/, 'ense'],
+];
+
+/** The word as Americans spell it, as far as endings tell. */
+export function american(term: string): string {
+  let spelt = term;
+  for (const [british, other] of spellings) spelt = spelt.replace(british, other);
+  return spelt;
+}
+
+/** Typing on asks for the same words again. */
+const keptStems = 5000;
+const stems = new Recent<string, string>(keptStems);
+
+/** What all forms of a word have in common, in either spelling; names and words with digits are their own. */
+function stemOf(term: string): string {
+  return stems.get(term, () => (/^[a-z]+$/.test(term) ? stemmer(american(term)) : term));
+}
+
+/** Known words of the same stem, other spellings of it first. Names and words with digits have none. */
+export function sameStem(term: string, vocabulary: Vocabulary): Variant[] {
+  if (!/^[a-z]{4,40}$/.test(term)) return [];
+  const stem = stemOf(term);
+  const beginning = sameBeginning(term, stem).slice(0, -1);
+  if (beginning.length < 3) return [];
+  const found: Variant[] = [];
+  for (const other of vocabulary.withPrefix(beginning)) {
+    if (other === term || stemOf(other) !== stem) continue;
+    const isSameWord = american(other) === american(term);
+    found.push({ term: other, weight: isSameWord ? spellingWeight : formWeight });
+  }
+  return found;
+}

@@ -1,0 +1,215 @@
+import { byCodeUnits } from '../../base/byCodeUnits';
+import { isDigit } from '../../text/characters';
+import { sameBeginning } from './sameBeginning';
+import type { Lookup } from './plan';
+import type { Reading } from './readings';
+
+/** The needed words of a query, for {@link Nearness}. */
+export interface SoughtWords {
+  /** What a text may have of them; what stands for several words comes first. */
+  readonly sought: readonly Sought[];
+  /** How many small words stand behind each needed word of the query. */
+  readonly between: readonly number[];
+}
+
+/** A word of the query, or several that a text may have another word for. */
+interface Sought {
+  /** The first of the needed words of the query that it stands for, and the one after the last. */
+  readonly from: number;
+  readonly to: number;
+  readonly lookup: Lookup;
+}
+
+/** What to look for in texts, of the words of a query in their order. */
+export function soughtOf(
+  words: readonly {
+    readonly isNeeded: boolean;
+    readonly lookup: Lookup;
+    readonly others: readonly Reading[];
+  }[],
+): SoughtWords {
+  const between: number[] = [];
+  const several = new Map<Reading, Sought>();
+  const single: Sought[] = [];
+  for (const { isNeeded, lookup, others } of words) {
+    if (!isNeeded) {
+      if (between.length > 0) between.push((between.pop() ?? 0) + 1);
+      continue;
+    }
+    const at = between.push(0) - 1;
+    for (const reading of others) {
+      if (reading.of.length === 1) continue;
+      const from = several.get(reading)?.from ?? at;
+      several.set(reading, { from, to: at + 1, lookup: sequence(reading.terms) });
+    }
+    const inPlace = others.filter(({ of }) => of.length === 1).map(({ terms }) => sequence(terms));
+    single.push({ from: at, to: at + 1, lookup: { kind: 'any', of: [lookup, ...inPlace] } });
+  }
+  return { sought: [...several.values(), ...single], between };
+}
+
+function sequence(terms: readonly string[]): Lookup {
+  return { kind: 'all', of: terms.map((term) => ({ kind: 'term', term, weight: 1 })) };
+}
+
+/** How near the words of a query stand to one another in a text, and which of them are words of it. */
+export interface Near {
+  /** Of each two needed words that follow one another in the query, 0 to 1: 1 where they are a phrase. */
+  readonly pairs: Float64Array;
+  /** 1 for each word that is a word of the text, and not just a part of a name such as `NetHack`. */
+  readonly isWord: Uint8Array;
+}
+
+/** Words farther apart have nothing to do with one another: the window of Metzler and Croft (2005). */
+const farthest = 8;
+/** By what two words count that stand side by side the wrong way round, or apart in either order. */
+const [turned, apart, apartAndTurned] = [0.5, 0.45, 0.3];
+const longestBetween = 100;
+/** Terms with so long a beginning in common are looked for together. */
+const shortest = 4;
+
+/** Where something sought is in a text. */
+interface Match {
+  readonly sought: Sought;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Measures nearness in texts of small letters; takes time linear in the text. */
+export class Nearness {
+  readonly #finders: readonly WordFinder[];
+  readonly #between: readonly number[];
+  readonly #near: Near;
+  /** Where each word ended last. */
+  readonly #ends: Int32Array;
+
+  constructor({ sought, between }: SoughtWords) {
+    this.#finders = sought.map((one) => new WordFinder(one));
+    this.#between = between;
+    this.#near = {
+      pairs: new Float64Array(Math.max(0, between.length - 1)),
+      isWord: new Uint8Array(between.length),
+    };
+    this.#ends = new Int32Array(between.length);
+  }
+
+  /** What holds of a text, until the next one. */
+  in(text: string): Near {
+    const { pairs, isWord } = this.#near;
+    pairs.fill(0);
+    isWord.fill(0);
+    this.#ends.fill(-1);
+    const matches: Match[] = [];
+    for (const finder of this.#finders) finder.find(text, matches);
+    matches.sort((a, b) => a.start - b.start);
+    for (const { sought, start, end } of matches) this.#add(text, sought, start, end);
+    return this.#near;
+  }
+
+  #add(text: string, { from, to }: Sought, start: number, end: number): void {
+    const { pairs, isWord } = this.#near;
+    for (let word = from; word < to; word++) {
+      isWord[word] = 1;
+      if (word + 1 < to) pairs[word] = 1;
+    }
+    if (from > 0) this.#pair(text, from - 1, from - 1, start, false);
+    if (to < isWord.length) this.#pair(text, to - 1, to, start, true);
+    for (let word = from; word < to; word++) this.#ends[word] = end;
+  }
+
+  #pair(text: string, pair: number, other: number, start: number, isTurned: boolean): void {
+    const { pairs } = this.#near;
+    const end = this.#ends[other] ?? -1;
+    if (end < 0) return;
+    const distance = wordsBetween(text, end, start) - (this.#between[pair] ?? 0);
+    if (distance > farthest) return;
+    const beside = isTurned ? turned : 1;
+    const farther = (isTurned ? apartAndTurned : apart) * (1 - (distance - 1) / farthest);
+    pairs[pair] = Math.max(pairs[pair] ?? 0, distance <= 0 ? beside : farther);
+  }
+}
+
+function wordsBetween(text: string, end: number, start: number): number {
+  if (start - end > longestBetween) return Infinity;
+  let count = 0;
+  let isInside = false;
+  for (let at = end; at < start; at++) {
+    const isWord = isOfWord(text.charCodeAt(at));
+    if (isWord && !isInside) count += 1;
+    isInside = isWord;
+  }
+  return count;
+}
+
+/** Finds what is sought in texts: what is built in finds the few places that come into question. */
+class WordFinder {
+  readonly #beginnings: readonly string[];
+  readonly #pattern: RegExp;
+
+  constructor(private readonly sought: Sought) {
+    this.#beginnings = shared(firstTerms(sought.lookup));
+    this.#pattern = new RegExp(patternOf(sought.lookup), 'y');
+  }
+
+  find(text: string, matches: Match[]): void {
+    const { sought } = this;
+    const pattern = this.#pattern;
+    for (const beginning of this.#beginnings) {
+      for (let start = text.indexOf(beginning); start >= 0;) {
+        let end = start + beginning.length;
+        if (mayPart(text, start)) {
+          pattern.lastIndex = start;
+          if (pattern.test(text)) {
+            end = pattern.lastIndex;
+            matches.push({ sought, start, end });
+          }
+        }
+        start = text.indexOf(beginning, end);
+      }
+    }
+  }
+}
+
+/** Terms of which one begins what a lookup means. */
+function firstTerms(lookup: Lookup): string[] {
+  if (lookup.kind === 'term') return [lookup.term];
+  const { kind, of } = lookup;
+  return kind === 'any' ? of.flatMap(firstTerms) : of.slice(0, 1).flatMap(firstTerms);
+}
+
+/** Few texts such that each of the terms begins with just one of them. */
+function shared(terms: readonly string[]): string[] {
+  const found: string[] = [];
+  for (const term of [...new Set(terms)].sort(byCodeUnits)) {
+    const last = found.at(-1);
+    const same = last === undefined ? '' : sameBeginning(last, term);
+    // A short beginning is in many words.
+    if (last !== undefined && same.length >= Math.min(shortest, last.length))
+      found.splice(-1, 1, same);
+    else found.push(term);
+  }
+  return found;
+}
+
+/** What in a text a lookup means. */
+function patternOf(lookup: Lookup): string {
+  if (lookup.kind === 'term') {
+    const { term, isPrefix = false } = lookup;
+    const escaped = term.replace(/[^\p{L}\p{N}]/gu, '\\$&');
+    return escaped + (isPrefix ? '[a-z0-9]*' : /[a-z]$/.test(term) ? '(?![a-z])' : '(?![0-9])');
+  }
+  const inner = lookup.of.map(patternOf);
+  if (lookup.kind === 'all') return inner.map((one) => `(?:${one})`).join('[^a-z0-9]{0,3}');
+  return [...new Set(inner)].join('|');
+}
+
+/** Whether a word may begin here: not between letters, or between digits. */
+function mayPart(text: string, at: number): boolean {
+  if (at === 0) return true;
+  const before = text.charCodeAt(at - 1);
+  return !isOfWord(before) || isDigit(before) !== isDigit(text.charCodeAt(at));
+}
+
+function isOfWord(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code > 127;
+}

@@ -1,0 +1,105 @@
+import { mayBeShort } from './longForms';
+import type { LongForm } from './longForms';
+import type { PlannedWord } from './plannedWord';
+import { singular, splits } from './variants';
+import type { Vocabulary } from './variants';
+
+/** Other words that a word, or several side by side, may stand for, because papers write it so. */
+export interface Reading {
+  /** The words as typed. */
+  readonly of: readonly string[];
+  /** All of these stand in their place. */
+  readonly terms: readonly string[];
+  /** How much each of them counts. */
+  readonly weight: number;
+  /** Not just another way to write the same, so that it is to be said. */
+  readonly isToldOf?: true;
+}
+
+/** What papers tell of words. */
+export interface Usage extends Vocabulary {
+  /** What a short form stands for; see `longForms`. */
+  longForms(short: string): readonly LongForm[];
+  /** Whether papers write the two with a hyphen between them. */
+  isHyphenated(left: string, right: string): boolean;
+}
+
+const apartWeight = 0.8;
+const longWeight = 0.6;
+const shortWeight = 0.6;
+/** Longer ones are no acronyms, or rare. */
+const mostLetters = 6;
+
+/** For each of the words what it may stand for, alone or with those beside it. */
+export function readings(planned: readonly PlannedWord[], usage: Usage): Reading[][] {
+  const found = planned.map((word): Reading[] => [...apart(word, usage), ...long(word, usage)]);
+  for (let start = 0; start < planned.length; start++) {
+    for (let end = start + 2; end <= planned.length; end++) {
+      const run = planned.slice(start, end);
+      if (!run.every((word) => sameFields(word, planned[start]))) break;
+      const initials = run
+        .flatMap(partsOf)
+        .map((part) => part[0] ?? '')
+        .join('');
+      if (initials.length > mostLetters) break;
+      const together = [
+        ...(run.length === 2 ? joined(run, usage) : []),
+        ...short(run, initials, usage),
+      ];
+      for (let at = start; at < end; at++) found[at]?.push(...together);
+    }
+  }
+  return found;
+}
+
+/** `multi agent` may be `multiagent` in the paper. */
+function joined(run: readonly PlannedWord[], usage: Usage): Reading[] {
+  const of = run.map(({ word }) => word.whole);
+  const whole = of.join('');
+  return usage.hasTerm(whole) ? [{ of, terms: [whole], weight: 1 }] : [];
+}
+
+/** `finetuning` may be `fine tuning`. */
+function apart({ word }: PlannedWord, usage: Usage): Reading[] {
+  if (word.parts.length > 1 || !usage.hasTerm(word.whole)) return [];
+  return splits(word.whole, usage)
+    .filter(([left, right]) => usage.isHyphenated(left, right))
+    .map((terms) => ({ of: [word.whole], terms, weight: apartWeight }));
+}
+
+/** `rl` may be `reinforcement learning`. */
+function long({ word }: PlannedWord, usage: Usage): Reading[] {
+  if (word.parts.length > 1 || !mayBeShort(word.whole)) return [];
+  return usage.longForms(singular(word.whole)).map(({ words, share }) => ({
+    of: [word.whole],
+    terms: words,
+    isToldOf: true,
+    weight: longWeight * share,
+  }));
+}
+
+/** `reinforcement learning` may be `rl`. */
+function short(run: readonly PlannedWord[], initials: string, usage: Usage): Reading[] {
+  if (!mayBeShort(initials) || !usage.hasTerm(initials)) return [];
+  const words = run.flatMap(partsOf);
+  const typed = [...words.slice(0, -1), singular(words.at(-1) ?? '')].join(' ');
+  const mayGoOn = run.at(-1)?.mayGoOn ?? false;
+  const meant = usage.longForms(initials).find(({ words }) => {
+    const long = words.join(' ');
+    return long === typed || (mayGoOn && long.startsWith(typed));
+  });
+  if (!meant) return [];
+  const of = run.map(({ word }) => word.whole);
+  const weight = (shortWeight * meant.share) / run.length;
+  return [initials, `${initials}s`]
+    .filter((term) => usage.hasTerm(term))
+    .map((term) => ({ of, terms: [term], weight, isToldOf: true }));
+}
+
+function partsOf({ word }: PlannedWord): readonly string[] {
+  return word.parts;
+}
+
+function sameFields(a: PlannedWord, b: PlannedWord | undefined): boolean {
+  return a.fields?.join() === b?.fields?.join();
+}
