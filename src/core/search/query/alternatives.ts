@@ -131,6 +131,8 @@ class Alternatives {
   #isSought({ start, end, word }: Operand): boolean {
     if (word === undefined) return true;
     if (dull.has(word) || queryWords(word).length === 0) return false;
+    // Sentences and titles have these, lists of things to look for do not.
+    if (/[:：,;.?!]$/.test(word)) return false;
     // The first letter of what is being typed may become anything.
     return end < this.text.length || end - start > 1;
   }

@@ -93,7 +93,16 @@ describe('mending a query', () => {
       typed: ['reward hacking or reward model'],
       isDoubtful: true,
     });
-    stays('dpo or', 'or dpo', 'dpo or p', 'whether or not', 'more or less', 'dpo OR ppo', 'or');
+    stays(
+      'dpo or',
+      'or dpo',
+      'dpo or p',
+      'friend or foe: a survey',
+      'whether or not',
+      'more or less',
+      'dpo OR ppo',
+      'or',
+    );
     assert.equal(mended('reward or hacking year=2025'), '(reward OR hacking) year:2025');
     assert.equal(mended('a reward or b hacking year=2025'), 'a reward or b hacking year:2025');
   });
