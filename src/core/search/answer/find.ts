@@ -49,6 +49,9 @@ interface FoundWord extends Pick<RankedWord, 'hits' | 'lookup' | 'rarity'> {
   readonly lookedUp: readonly LookedUp[];
 }
 
+/** Gives the best of the hits, in an order. */
+type Order = (ranking: Ranking, hits: Hits, limit: number, wanted?: string) => readonly Placed[];
+
 /** What searches look at, as long as the papers are the same. */
 export class SearchedPapers {
   readonly documents: Documents;
@@ -65,47 +68,44 @@ export class SearchedPapers {
   }
 
   /**
-   * The best papers, `limit` at most: all, or those that a query asks for. Some that lack words follow
-   * where few have all: behind the best ten at most, or where there is none. A set, that is all papers or an order
-   * of its own, is not filled up.
+   * The best papers, `limit` at most: all, or those that a query asks for. Where few have all of its
+   * words, some that lack words follow, up to ten; where none has, as many as there are. A set, that is
+   * all papers or an order of its own, is not filled up.
    */
   find({ where, sort = 'relevance' }: Query, limit: number, context: SearchContext): Found {
     const { documents } = this;
-    const order = (ranking: Ranking, hits: Hits, limit: number, wanted?: string) =>
+    const order: Order = (ranking, hits, limit, wanted) =>
       sort === 'relevance'
         ? ranking.best(hits, limit, wanted)
         : documents.sorted(hits, sort).slice(0, limit);
-    if (!where)
-      return {
-        best: order(new Ranking(documents, []), documents.all(), limit),
-        lookedUp: [],
-        readings: [],
-      };
+    if (!where) {
+      const best = order(new Ranking(documents, []), documents.all(), limit);
+      return { best, lookedUp: [], readings: [] };
+    }
     const together = where.kind === 'and' ? where.operands : [where];
     const evaluation = new Evaluation(this, context, where, 'strict');
     const { lookedUp } = evaluation;
     const planned = evaluation.plannedWords(together);
     const words = this.hitsOf(planned, 'strict', lookedUp);
-    const withWords = planned.length > 0 ? withAll(words) : undefined;
-    const whole = documents.present(evaluation.hits(where, withWords));
+    const whole = documents.present(
+      evaluation.hits(where, planned.length > 0 ? withAll(words) : undefined),
+    );
     const ranking = new Ranking(documents, words);
-    const told = [...new Set(words.flatMap(({ others }) => others))];
-    const found = { lookedUp, readings: told.filter(({ isToldOf }) => isToldOf) };
     const best = order(ranking, whole, limit, wantedIn(planned, together));
+    const told = new Set(words.flatMap(({ others }) => others));
+    const found = { lookedUp, readings: [...told].filter(({ isToldOf }) => isToldOf) };
+
     const isSet = limit === Infinity || sort !== 'relevance';
     const room = best.length === 0 ? limit : isSet ? 0 : Math.min(limit, fewestShown) - best.length;
-    const isOneWord = words.filter(({ isNeeded }) => isNeeded).length < 2;
-    if (room <= 0 || isOneWord) return { ...found, best };
+    const areSeveral = words.filter(({ isNeeded }) => isNeeded).length > 1;
+    if (room <= 0 || !areSeveral) return { ...found, best };
     const forgiven = best.length === 0 ? this.hitsOf(planned, 'forgiving', lookedUp) : words;
     const some = documents.present(evaluation.hits(where, this.#coverage.withSome(forgiven)));
     const others = filtered(some, (document) => placeOf(whole, document) < 0);
-    const missing = (document: number) =>
-      planned.flatMap(({ word, isNeeded }, i) =>
-        isNeeded && placeOf(words[i]?.hits ?? nothing, document) < 0 ? word.whole : [],
-      );
-    const partial = order(ranking, others, room).map((found) => ({
-      ...found,
-      missing: missing(found.document),
+    const partial = order(ranking, others, room).map(({ document, score }) => ({
+      document,
+      score,
+      missing: missingIn(document, planned, words),
     }));
     return { ...found, best: [...best, ...partial] };
   }
@@ -128,6 +128,18 @@ export class SearchedPapers {
       return { ...found, others: own, isNeeded: word.isNeeded };
     });
   }
+}
+
+/** The needed words that a document does not have. */
+function missingIn(
+  document: number,
+  planned: readonly PlannedWord[],
+  words: readonly RankedWord[],
+): string[] {
+  return planned.flatMap(({ word, isNeeded }, i) => {
+    const isMissing = isNeeded && placeOf(words[i]?.hits ?? nothing, document) < 0;
+    return isMissing ? [word.whole] : [];
+  });
 }
 
 /** The words that titles are compared with, as far as the query is words side by side. */

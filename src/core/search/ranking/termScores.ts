@@ -1,4 +1,3 @@
-import { addTo } from '../../base/addTo';
 import type { Paper } from '../../model';
 import { fieldBoosts, indexedFields, nameFields } from '../words/fields';
 import type { IndexedField } from '../words/fields';
@@ -6,6 +5,7 @@ import { Sums, intersection, nothing } from './hits';
 import type { Hits } from './hits';
 import type { Lookup, TermLookup } from './plan';
 import { Recent } from './recent';
+import { termsInNames } from './termsInNames';
 import { codeUnits } from '../../text/characters';
 import { termOf } from '../index/segments';
 import type { Part, Segments } from '../index/segments';
@@ -250,23 +250,4 @@ function papersIn({ live, papers, segment }: Part, list: number, endList: number
   let count = 0;
   for (let at = start; at < end; at++) if (papers[documents[at] ?? 0]) count += 1;
   return count;
-}
-
-function termsInNames({ dictionary, parts }: Segments): ReadonlyMap<number, readonly number[]> {
-  const isInName = new Uint8Array(dictionary.size);
-  const fields = nameFields.map((field) => indexedFields.indexOf(field));
-  for (const { segment } of parts) {
-    const { terms, starts } = segment;
-    for (const field of fields) {
-      for (let term = 0; term < terms.length; term++) {
-        const list = term * fieldCount + field;
-        if (starts[list] !== starts[list + 1]) isInName[terms[term] ?? 0] = 1;
-      }
-    }
-  }
-  const found = new Map<number, number[]>();
-  for (let id = 0; id < isInName.length; id++) {
-    if (isInName[id] === 1) addTo(found, dictionary.first(id), id);
-  }
-  return found;
 }
