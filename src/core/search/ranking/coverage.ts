@@ -21,6 +21,9 @@ export function withAll(words: readonly WordHits[]): Hits {
   return othersOf(words).reduce(raisedBy, inAll(needed));
 }
 
+/** See {@link Coverage.withSome}. */
+const candidateWords = 3;
+
 /** Tells of so many documents, again and again, which have some of the words. */
 export class Coverage {
   readonly #sums: Sums;
@@ -32,17 +35,26 @@ export class Coverage {
   }
 
   /**
-   * The documents that have a word that is needed. What they score counts by how much they have of all
-   * that is needed, where a rare word is more.
+   * The documents that have one of the words that are needed. What they score counts by how much they
+   * have of all that is needed, where a rare word is more. As what lacks one word or two has one of
+   * the three rarest, only the documents of these are looked at.
    */
   withSome(words: readonly WordHits[]): Hits {
     const shares = this.#shares;
+    const needed = words
+      .filter(({ isNeeded, hits }) => isNeeded && hits.documents.length > 0)
+      .sort((a, b) => a.hits.documents.length - b.hits.documents.length);
     let all = 0;
-    for (const { hits, isNeeded, rarity } of words) {
-      if (!isNeeded) continue;
+    for (const [i, { hits, rarity }] of needed.entries()) {
+      const { documents, scores, inTitle } = hits;
       all += rarity;
-      this.#sums.addAll(hits);
-      for (const document of hits.documents) shares[document] = (shares[document] ?? 0) + rarity;
+      for (let at = 0; at < documents.length; at++) {
+        const document = documents[at] ?? 0;
+        const share = shares[document] ?? 0;
+        if (i >= candidateWords && share === 0) continue;
+        this.#sums.add(document, scores[at] ?? 0, inTitle[at] ?? 0);
+        shares[document] = share + rarity;
+      }
     }
     const found = this.#sums.take();
     const { documents, scores } = found;

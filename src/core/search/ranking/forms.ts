@@ -41,7 +41,7 @@ export function sameStem(term: string, vocabulary: Vocabulary): Variant[] {
   if (beginning.length < 3) return [];
   const found: Variant[] = [];
   for (const other of vocabulary.withPrefix(beginning)) {
-    if (other === term || stemOf(other) !== stem) continue;
+    if (other === term || stemOf(other) !== stem || !vocabulary.hasTerm(other)) continue;
     const isSameWord = american(other) === american(term);
     found.push({ term: other, weight: isSameWord ? spellingWeight : formWeight });
   }

@@ -75,8 +75,7 @@ export class TermScores implements Vocabulary {
 
   withPrefix(prefix: string): readonly string[] {
     const { dictionary } = this.segments;
-    const ids = dictionary.withPrefix(prefix).filter((id) => this.#isInUse(id));
-    return ids.map((id) => dictionary.term(id));
+    return dictionary.withPrefix(prefix).map((id) => dictionary.term(id));
   }
 
   similar(term: string, edits: number): readonly string[] {

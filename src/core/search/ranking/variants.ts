@@ -6,7 +6,7 @@ export interface Vocabulary {
   hasPrefix(prefix: string): boolean;
   /** How many papers have the term, about. */
   papersWithTerm(term: string): number;
-  /** The known terms that begin so. */
+  /** The terms that begin so, those that no paper has any more among them. */
   withPrefix(prefix: string): Iterable<string>;
   /** The known terms that differ from `term` in up to `edits` letters. */
   similar(term: string, edits: number): Iterable<string>;
