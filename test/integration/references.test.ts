@@ -85,6 +85,7 @@ describe('Find all references of a paper', () => {
     );
     await vscode.commands.executeCommand('closeReferenceSearch');
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await eventually(() => assert.equal(vscode.window.activeTextEditor, undefined));
     await vscode.commands.executeCommand('paperDigest.findCitations', {
       key: 'weighingwords2024',
     });
