@@ -445,9 +445,12 @@ describe('Bibliographies', () => {
       await write('bib/unsaved.bib', '@misc{one}\n');
       const note = await openNote('---\nbibliography: unsaved.bib\n---\n');
       await vscode.window.showTextDocument(at('bib/unsaved.bib'));
-      const mine = new vscode.WorkspaceEdit();
-      mine.insert(at('bib/unsaved.bib'), new vscode.Position(0, 0), '% mine\n');
-      assert.ok(await vscode.workspace.applyEdit(mine));
+      // Refused while VS Code looks at the file that was written a moment before.
+      await eventually(async () => {
+        const mine = new vscode.WorkspaceEdit();
+        mine.insert(at('bib/unsaved.bib'), new vscode.Position(0, 0), '% mine\n');
+        assert.ok(await vscode.workspace.applyEdit(mine));
+      });
       const edit = new vscode.WorkspaceEdit();
       const entry = { key: 'k', paper: makePaper('k', 'K') };
       const added = await bibliographies.addTo(edit, note, [entry]);

@@ -1,6 +1,6 @@
 import { load } from 'all-tests';
 import fc from 'fast-check';
-import { closeEditors } from './harness/closeEditors';
+import { closeEditors } from './support/closeEditors';
 import { ConsoleReporter } from './harness/reporter';
 
 /**

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../src/api';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { WorkspaceFiles } from '../../src/vscode/digests';
-import { closeEditors } from './harness/closeEditors';
+import { closeEditors } from './support/closeEditors';
 import { eventually } from '../support/eventually';
 import { leaveOut } from '../support/leaveOut';
 

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../../src/api';
+import { closeEditors } from './closeEditors';
 import { openUnsaved } from './unsaved';
 
 /** A folder of its own in the test workspace, for the files of one suite. */
@@ -46,8 +47,7 @@ export class WorkspaceNotes {
   }
 
   async remove(): Promise<void> {
-    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await closeEditors();
     const { folder } = this;
     this.#round += 1;
     try {

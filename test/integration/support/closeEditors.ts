@@ -2,12 +2,11 @@ import * as vscode from 'vscode';
 import { eventually } from '../../support/eventually';
 
 /**
- * Closes every editor, unsaved ones too, without asking. Untitled documents that were never shown
- * would turn up as tabs a moment later: they are shown first, if anything was written into them.
+ * Closes every editor, unsaved ones too, without asking. Documents with changes that were never shown
+ * would turn up as tabs a moment later: they are shown first.
  */
 export async function closeEditors(): Promise<void> {
-  const untitled = vscode.workspace.textDocuments.filter(({ isUntitled }) => isUntitled);
-  for (const document of untitled.filter(({ isDirty }) => isDirty)) {
+  for (const document of vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty)) {
     await vscode.window.showTextDocument(document);
   }
   const tabs = () => vscode.window.tabGroups.all.flatMap((group) => group.tabs);
