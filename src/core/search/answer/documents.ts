@@ -110,10 +110,10 @@ export class Documents {
     return part?.segment.isPlain[document - part.base] === 1;
   }
 
-  /** Organisation and key, as phrases compare. */
+  /** Organisation and key in small letters. */
   names(document: number): string {
     const paper = this.papers[document];
-    return paper ? foldedText(`${organizationText(paper)} ${paper.key}`) : '';
+    return paper ? `${organizationText(paper)} ${paper.key}`.toLowerCase() : '';
   }
 
   /** The abstract in small letters where it is plain, or else as phrases compare. */

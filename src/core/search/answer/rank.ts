@@ -79,7 +79,7 @@ export class Ranking {
 
   #addNearness(
     nearness: Nearness,
-    { documents, scores }: Hits,
+    { documents, scores, inTitle }: Hits,
     ranks: Uint8Array,
     totals: Float64Array,
     places: readonly number[],
@@ -92,7 +92,10 @@ export class Ranking {
       // A part of a name makes no title of it.
       if (ranks[i] === titleRanks.allWords && title.isWord.includes(0)) ranks[i] = titleRanks.none;
       let bonus = titleBoost * this.#bonus(title);
-      if (this.#isMore(title)) {
+      // Of a single word, only a part of a name in the title needs another look.
+      const isMore = title.isWord.length > 1 || (inTitle[i] === 1 && title.isWord[0] === 0);
+      if (!isMore) this.#areWords.fill(1);
+      else {
         bonus += this.#bonus(nearness.in(this.documents.abstract(document)));
         // Else names are looked at, which nobody reads as a text.
         if (this.#areWords.includes(0)) this.#bonus(nearness.in(this.documents.names(document)));
@@ -102,11 +105,6 @@ export class Ranking {
       return score;
     });
     for (const [at, i] of places.entries()) totals[i] = (near[at] ?? 0) + (ranks[i] ?? 0) * most;
-  }
-
-  /** Whether the abstract may tell more than the title. */
-  #isMore({ isWord }: Near): boolean {
-    return isWord.length > 1 || isWord[0] === 0;
   }
 
   /** What part of the words, the rare ones more, are words of the texts that were read. */
