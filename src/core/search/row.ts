@@ -9,8 +9,9 @@ import { readable } from '../text/readable';
 import type { Localize } from '../text/localize';
 import type { SearchResult, Snippet } from './answer/result';
 import { evidenceLength } from './answer/snippet';
-import { asksForNumber } from './query/asksFor';
-import type { Query } from './query/ast';
+import { authorTest } from './answer/conditions';
+import { askedFor } from './query/askedFor';
+import type { Expression, Query } from './query/ast';
 import { parseQuery } from './query/parse';
 import { organizationText } from './words/fields';
 import { SearchedText } from './words/searchedText';
@@ -96,18 +97,33 @@ function factsOf(
   localize: Localize,
 ): string {
   const byline = describePaper(paper, localize);
+  const conditions = askedFor(query.where);
   const asks = (number: 'votes' | 'comments') =>
-    query.sort === number || asksForNumber(query.where, number);
+    query.sort === number ||
+    conditions.some((condition) => condition.kind === 'number' && condition.field === number);
   const asksForComments = asks('comments');
   return [
     byline,
     (asks('votes') || !asksForComments) && votesLabel(paper, localize),
     asksForComments && commentsLabel(paper, localize),
     matches?.organization && accountOf(paper, byline, matches.organization),
+    authorsAmong(paper, conditions),
     byKey && `@${paper.key}`,
   ]
     .filter(Boolean)
     .join(' · ');
+}
+
+/** The authors that are asked for. */
+function authorsAmong(
+  { authors = [] }: PaperSummary,
+  conditions: readonly Expression[],
+): string | undefined {
+  const tests = conditions.flatMap((condition) =>
+    condition.kind === 'name' && condition.field === 'author' ? authorTest(condition.text) : [],
+  );
+  const found = authors.filter((name) => tests.some((isWanted) => isWanted(name)));
+  return found.length > 0 ? found.map(readable).join('; ') : undefined;
 }
 
 /** The account of an organisation that was found by nothing else. */

@@ -3,7 +3,7 @@ import { paperLinks } from '../../core/identity/addresses';
 import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import { describeNotes, escapeIcons, filesOf } from '../../core/render/labels';
-import { asksFor } from '../../core/search/query/asksFor';
+import { askedFor } from '../../core/search/query/askedFor';
 import type { QueryOffer } from '../../core/search/query/offers';
 import { parseQuery } from '../../core/search/query/parse';
 import { detailOf } from '../../core/search/row';
@@ -201,7 +201,9 @@ export function emptyMessage(
 /** Why a query for what few papers are known by found nothing. */
 function reasonForNone(query: string, { snapshot }: Papers): string | undefined {
   const { t } = vscode.l10n;
-  const { where } = parseQuery(query).query;
+  const fields = askedFor(parseQuery(query).query.where).flatMap((condition) =>
+    condition.kind === 'name' ? condition.field : [],
+  );
   const count = (
     isKnown: (paper: PaperSummary) => boolean,
   ): readonly [string, string] | undefined => {
@@ -209,13 +211,13 @@ function reasonForNone(query: string, { snapshot }: Papers): string | undefined 
     const all = snapshot.papers.length;
     return known < all ? [localNumber(known), localNumber(all)] : undefined;
   };
-  if (asksFor(where, 'id')) {
+  if (fields.includes('id')) {
     const known = count(({ arxivId, doi }) => (arxivId ?? doi) !== undefined);
     return known
       ? t('{0} of {1} papers have an id: pages copied as plain text give none.', ...known)
       : t('All papers have other ids.');
   }
-  if (asksFor(where, 'author')) {
+  if (fields.includes('author')) {
     const known = count(({ authors = [] }) => authors.length > 0);
     return known
       ? t(

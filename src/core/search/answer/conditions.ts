@@ -77,14 +77,8 @@ function nameTest({ field, text }: NameCondition): (paper: Paper) => boolean {
   const lower = text.toLowerCase();
   switch (field) {
     case 'author': {
-      const wanted = wordsOfName(text);
-      // Nearly all names are passed over as they stand.
-      const anyWord = new RegExp(`(?<![a-z0-9])(?:${wanted.join('|')})(?![a-z0-9])`, 'i');
-      const mayBe = (name: string) => anyWord.test(name) || !plainName.test(name);
-      return ({ authors = [] }) =>
-        authors.some(
-          (name) => mayBe(name) && name !== 'others' && isSameName(wordsOfName(name), wanted),
-        );
+      const isWanted = authorTest(text);
+      return ({ authors = [] }) => authors.some(isWanted);
     }
     case 'org': {
       const start = foldedText(text).trimEnd();
@@ -122,6 +116,15 @@ function nameTest({ field, text }: NameCondition): (paper: Paper) => boolean {
         sightings.some(({ tags }) => tags?.some((own) => `${own.toLowerCase()}/`.startsWith(tag)));
     }
   }
+}
+
+/** Whether an author is one that is asked for by so much of the name. */
+export function authorTest(text: string): (name: string) => boolean {
+  const wanted = wordsOfName(text);
+  // Nearly all names are passed over as they stand.
+  const anyWord = new RegExp(`(?<![a-z0-9])(?:${wanted.join('|')})(?![a-z0-9])`, 'i');
+  const mayBe = (name: string) => anyWord.test(name) || !plainName.test(name);
+  return (name) => mayBe(name) && name !== 'others' && isSameName(wordsOfName(name), wanted);
 }
 
 /** Reads as it stands. */

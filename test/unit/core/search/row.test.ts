@@ -55,6 +55,14 @@ describe('the line under a title', () => {
     assert.match(detail({}, 'sort:votes', { ...paper, voteCount: 1 }), / · 1 vote$/);
   });
 
+  it('names the authors that are asked for', () => {
+    const authors = ['Sample, Ana', 'Bo Example', 'Cy Sample'];
+    const line = (typed: string) => detail({}, typed, { ...paper, authors });
+    assert.match(line('author:sample'), / · Sample, Ana; Cy Sample$/);
+    assert.match(line('kettle (author:example OR author:nobody)'), / votes · Bo Example$/);
+    assert.doesNotMatch(line('-author:sample'), /Sample/);
+  });
+
   it('shows the account or the key when they alone were found', () => {
     const asOrganization = (term: string) => detail({ matches: { organization: [term] } }, term);
     assert.match(asOrganization('tides'), / · tides$/);
