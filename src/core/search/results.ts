@@ -15,6 +15,9 @@ const keptTexts = 1000;
 /** So much of a title is seen in the narrowest row: the palette's active one, with four buttons. */
 export const seenOfTitle = 64;
 
+/** So many rows may be gone through. For those below, what is quickly found has to do. */
+const goneThrough = 30;
+
 /** So much is shown of the rest of a title, beside the abstract. */
 const titleEndLength = 20;
 
@@ -30,14 +33,16 @@ export class Results {
 
   of(found: readonly PaperMatch[], query: string, withSnippets: boolean): SearchResult[] {
     const words = new AskedWords(withSnippets ? parseQuery(query).query.where : undefined);
-    return found.map((match) => this.#result(match, withSnippets ? words : undefined));
+    return found.map((match, place) =>
+      this.#result(match, withSnippets ? words : undefined, place < goneThrough),
+    );
   }
 
-  #result(match: PaperMatch, words: AskedWords | undefined): SearchResult {
+  #result(match: PaperMatch, words: AskedWords | undefined, isNear: boolean): SearchResult {
     const { paper, score, matches, isPartial, missing } = match;
     // One object, added to: to spread some into another takes a microsecond each.
     const result: Writable<SearchResult> = { paper: this.summaryOf(paper), score };
-    if (words) this.#addEvidence(result, match, words);
+    if (words) this.#addEvidence(result, match, words, isNear);
     if (isPartial) result.partial = true;
     if (matches.title ?? matches.abstract ?? matches.organization ?? matches.key) {
       result.matches = matches;
@@ -51,9 +56,10 @@ export class Results {
     result: Writable<SearchResult>,
     { paper, matches, isPlain = false }: PaperMatch,
     words: AskedWords,
+    isNear: boolean,
   ): void {
     const terms = matches.title ?? [];
-    const isLong = terms.length > 0 && paper.title.length > seenOfTitle;
+    const isLong = isNear && terms.length > 0 && paper.title.length > seenOfTitle;
     const title = isLong ? this.#titles.get(paper, titleText) : undefined;
     const seen = new Set(words.fillers);
     if (title) {
@@ -64,7 +70,8 @@ export class Results {
       for (const term of terms) seen.add(words.of(term));
     }
     const abstract = this.#abstracts.get(paper, isPlain ? plainText : readableText);
-    const passage = snippet(abstract, { terms: new Set(matches.abstract), words, seen });
+    const found = new Set(matches.abstract);
+    const passage = snippet(abstract, { terms: found, words, seen, isRough: !isNear });
     if (passage) result.snippet = passage.snippet;
     let hidden = title ? terms.filter((term) => !seen.has(words.of(term))) : [];
     if (title && hidden.length > 0) {

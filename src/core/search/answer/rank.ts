@@ -10,7 +10,7 @@ import { fieldBoosts, indexedFields } from '../words/fields';
 import type { Documents } from './documents';
 
 /** Of so many documents, the best by their words alone, the texts are read. */
-const readTexts = 30;
+const readTexts = 20;
 /** How much it counts, beside the rarity of words, that one is a word of the text, and that two are a phrase. */
 const [wordWeight, pairWeight] = [0.5, 3];
 /** How much words count that are but parts of names, such as the *hack* of *NetHack*. */

@@ -23,6 +23,8 @@ export interface Wanted {
   readonly lead?: number;
   /** About so many are given; more when what was found takes more. */
   readonly length?: number;
+  /** Only the first place of a word needs to be looked at. */
+  readonly isRough?: boolean;
 }
 
 /** A passage, and the terms that are seen at its beginning. */
@@ -38,11 +40,11 @@ export interface Passage {
  */
 export function snippet(
   searched: SearchedText,
-  { terms, words, seen, lead = maxLead, length = snippetLength }: Wanted,
+  { terms, words, seen, lead = maxLead, length = snippetLength, isRough = false }: Wanted,
 ): Passage | undefined {
   const { text } = searched;
   if (text === '') return undefined;
-  const found = searched.matches(terms);
+  const found = isRough ? searched.firstMatches(terms) : searched.matches(terms);
   const best = bestWindow(found, words, seen);
   const [start, end] = passage(text, best, lead, length);
   const before = start > 0 ? '…' : '';

@@ -47,6 +47,24 @@ export class SearchedText {
     return found;
   }
 
+  /** The first place of each term that is a word by itself; all places of all terms where none is. */
+  firstMatches(terms: ReadonlySet<string>): TermMatch[] {
+    const { text } = this;
+    const lower = (this.#lower ??= text.toLowerCase());
+    const found: TermMatch[] = [];
+    for (const term of lower.length === text.length ? terms : []) {
+      for (let at = lower.indexOf(term); at >= 0;) {
+        const span = wordAt(text, at);
+        if (span[0] === at && span[1] === at + term.length) {
+          found.push({ span, term });
+          break;
+        }
+        at = lower.indexOf(term, span[1]);
+      }
+    }
+    return found.length > 0 ? found.sort((a, b) => a.span[0] - b.span[0]) : this.matches(terms);
+  }
+
   /** In rising order. */
   #places(lower: string, terms: ReadonlySet<string>): readonly number[] {
     const { beyondAscii, joined, bare } = (this.#unusual ??= unusualWords(lower));
