@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { languages } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
+import { writeTold } from './support/writeTold';
 
 const digest = [
   'Daily Papers',
@@ -19,7 +20,7 @@ describe('A digest in an editor', () => {
   const root = () => vscode.workspace.workspaceFolders![0]!.uri;
   const write = async (name: string, text: string): Promise<vscode.Uri> => {
     const uri = vscode.Uri.joinPath(root(), 'language', name);
-    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+    await writeTold(uri, text);
     return uri;
   };
   const open = (uri: vscode.Uri) => vscode.workspace.openTextDocument(uri);
@@ -97,7 +98,7 @@ describe('A digest in an editor', () => {
     await eventually(() =>
       assert.deepEqual(diagnostics(), [[vscode.DiagnosticSeverity.Information, 20]]),
     );
-    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(digest));
+    await writeTold(uri, digest);
     await eventually(() => assert.deepEqual(diagnostics(), []));
   });
 });

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../../src/api';
 import { closeEditors } from './closeEditors';
 import { openUnsaved } from './unsaved';
+import { writeTold } from './writeTold';
 
 /** A folder of its own in the test workspace, for the files of one suite. */
 export class WorkspaceNotes {
@@ -29,7 +30,7 @@ export class WorkspaceNotes {
 
   async write(path: string, text: string): Promise<vscode.Uri> {
     const uri = this.uri(path);
-    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+    await writeTold(uri, text);
     return uri;
   }
 

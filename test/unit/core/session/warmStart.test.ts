@@ -216,7 +216,7 @@ describe('A second start', () => {
       early.map((results) => results.length),
       [1, 3, 1, 1, 0],
     );
-    assert.match(early[0]?.[0]?.snippet?.text ?? '', /about Ants Carry Leaves/);
+    assert.match(early[0]?.[0]?.snippet?.text ?? '', /Ants Carry Leaves/);
     assert.deepEqual(early, await search());
     assert.equal(opened.published.length, 1);
   });
