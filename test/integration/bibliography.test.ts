@@ -7,7 +7,6 @@ import type { NewBibliographyEntry } from '../../src/vscode/common/bibliographie
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
-import { writeTold } from './support/writeTold';
 
 const graphNap = '@misc{graphnap2026,\n';
 
@@ -15,7 +14,8 @@ describe('Bibliographies', () => {
   const { fs } = vscode.workspace;
   const root = () => vscode.workspace.workspaceFolders![0]!.uri;
   const at = (path: string) => vscode.Uri.joinPath(root(), path);
-  const write = (path: string, text: string | Uint8Array) => writeTold(at(path), text);
+  const write = (path: string, text: string | Uint8Array) =>
+    fs.writeFile(at(path), typeof text === 'string' ? new TextEncoder().encode(text) : text);
   const read = async (path: string) => new TextDecoder().decode(await fs.readFile(at(path)));
   const exists = (path: string) =>
     fs.stat(at(path)).then(

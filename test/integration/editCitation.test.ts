@@ -9,7 +9,6 @@ import { editCitation } from '../../src/vscode/edit/editCitation';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { placeCursors } from './support/placeCursors';
-import { writeTold } from './support/writeTold';
 
 const run = (command: string) => vscode.commands.executeCommand(command);
 const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 400));
@@ -44,7 +43,7 @@ describe('Edit Citation', () => {
     const uri = saved
       ? vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, name)
       : vscode.Uri.from({ scheme: 'untitled', path: name });
-    if (saved) await writeTold(uri, content);
+    if (saved) await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(content));
     const document = await vscode.workspace.openTextDocument(uri);
     if (!saved) {
       const filling = new vscode.WorkspaceEdit();

@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import { EditableTexts } from '../../src/vscode/common/edits/editableTexts';
 import { HumanError } from '../../src/vscode/common/messages/humanError';
 import { WorkspaceNotes } from './support/workspaceNotes';
-import { writeTold } from './support/writeTold';
 
 const notes = new WorkspaceNotes('editable');
 const { workspace } = vscode;
@@ -12,7 +11,7 @@ describe('The texts that an edit is computed from', () => {
   afterEach(() => notes.remove());
 
   const write = async (name: string, bytes: Iterable<number>) => {
-    await writeTold(notes.uri(name), Uint8Array.from(bytes));
+    await workspace.fs.writeFile(notes.uri(name), Uint8Array.from(bytes));
     return notes.uri(name);
   };
   const latin1 = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));

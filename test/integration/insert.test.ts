@@ -11,7 +11,6 @@ import { noBibliographies } from './support/noBibliographies';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { MemoryMemento } from './support/memoryMemento';
 import { placeCursors } from './support/placeCursors';
-import { writeTold } from './support/writeTold';
 
 const run = (command: string) => vscode.commands.executeCommand(command);
 const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 300));
@@ -19,7 +18,8 @@ const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 300));
 describe('Inserting citations', () => {
   const root = () => vscode.workspace.workspaceFolders![0]!.uri;
   const file = (name: string) => vscode.Uri.joinPath(root(), 'insert', name);
-  const write = (name: string, text: string) => writeTold(file(name), text);
+  const write = (name: string, text: string) =>
+    vscode.workspace.fs.writeFile(file(name), new TextEncoder().encode(text));
   const setStyle = (style: string | undefined) =>
     vscode.workspace
       .getConfiguration('paperDigest', { languageId: 'markdown' })

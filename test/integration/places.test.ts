@@ -3,14 +3,14 @@ import * as vscode from 'vscode';
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
-import { writeTold } from './support/writeTold';
 
 describe('Settings that name places', () => {
   const files = new WorkspaceNotes('places');
   const { fs } = vscode.workspace;
   const root = () => vscode.workspace.workspaceFolders![0]!.uri;
   const at = (path: string) => vscode.Uri.joinPath(root(), path);
-  const write = (path: string, text: string) => writeTold(at(path), text);
+  const write = (path: string, text: string) =>
+    fs.writeFile(at(path), new TextEncoder().encode(text));
   const read = async (path: string) => new TextDecoder().decode(await fs.readFile(at(path)));
   const exists = (path: string) =>
     fs.stat(at(path)).then(
@@ -110,7 +110,7 @@ describe('Settings that name places', () => {
     ['.hidden/secret.txt', [0x61, 0x62]],
   ] as const) {
     it(`make no literature note by the template ${path}`, async () => {
-      await writeTold(at(path), new Uint8Array(bytes));
+      await fs.writeFile(at(path), new Uint8Array(bytes));
       await set('literatureNotesFolder', 'literature');
       await set('literatureNoteTemplate', path);
       await vscode.commands.executeCommand(commands.openLiteratureNote, { key });

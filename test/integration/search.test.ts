@@ -9,7 +9,6 @@ import { citationForm } from '../../src/vscode/insert/citedIn';
 import { StyleChoice } from '../../src/vscode/insert/styleChoice';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
-import { writeTold } from './support/writeTold';
 
 const run = (command: string) => vscode.commands.executeCommand(command);
 const next = () => run('workbench.action.quickOpenSelectNext');
@@ -299,7 +298,8 @@ describe('The palette of papers', () => {
 describe('Searching papers', () => {
   const root = () => vscode.workspace.workspaceFolders![0]!.uri;
   const file = (name: string) => vscode.Uri.joinPath(root(), 'search', name);
-  const write = (name: string, text: string) => writeTold(file(name), text);
+  const write = (name: string, text: string) =>
+    vscode.workspace.fs.writeFile(file(name), new TextEncoder().encode(text));
   const tabs = () =>
     vscode.window.tabGroups.all.map((group) =>
       group.tabs.map((tab) => `${tab.label}${tab.isActive ? '*' : ''}${tab.isPreview ? '?' : ''}`),

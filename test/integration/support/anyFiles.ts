@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import { difference, toBytes } from './anyText';
 import type { AnyFile } from './anyText';
 import { WorkspaceNotes } from './workspaceNotes';
-import { writeTold } from './writeTold';
 
 /** Edits a note somewhere; gives what may have been added and removed there, or undefined when it left all as it was. */
 export type Edit = (
@@ -24,7 +23,7 @@ export class AnyFiles extends WorkspaceNotes {
   /** A file on disk, opened; with unsaved changes when asked for. */
   async openFile(name: string, { bytes }: AnyFile, isDirty: boolean): Promise<vscode.TextDocument> {
     const uri = this.uri(name);
-    await writeTold(uri, bytes);
+    await vscode.workspace.fs.writeFile(uri, bytes);
     const document = await vscode.workspace.openTextDocument(uri);
     if (isDirty) {
       const edit = new vscode.WorkspaceEdit();

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 /** Milliseconds after which VS Code has missed a file: it polls several times in a second. */
-const patience = 1500;
+const patience = 500;
 const mostTries = 4;
 
 /**
