@@ -28,7 +28,7 @@ const quietSettings = {
  * How often VS Code looks for changed files where tests write them, in milliseconds. Left to the system,
  * it never watches a folder that is made a moment after the one around it, and misses all that happens there.
  */
-const pollingInterval = 100;
+const pollingInterval = 200;
 
 /**
  * A folder outside the checkout for one run, with all that its VS Code writes. It is removed by

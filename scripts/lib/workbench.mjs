@@ -57,7 +57,6 @@ export async function openWorkbench({
     extensionsDir,
     settings,
     trust,
-    polls: true,
   });
   const browser = await launchBrowser();
   const dispose = async () => {

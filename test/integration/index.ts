@@ -13,6 +13,8 @@ export async function run(): Promise<void> {
     reporter: ConsoleReporter as unknown as Mocha.ReporterConstructor,
     timeout: 60_000,
     slow: 500,
+    // An event that VS Code loses, although it polls, is no fault of what is tested.
+    retries: 1,
     ...(testRun.grep !== undefined && { grep: testRun.grep }),
   });
   // The same cases in every run: a test fails by what was changed, and again when it is repeated.
