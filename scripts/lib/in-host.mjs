@@ -61,7 +61,6 @@ export async function runInHost(kind, { grep } = {}) {
       dataDir: inTemporary('data'),
       extensionsDir: inTemporary('extensions'),
       driver: true,
-      polls: true,
       settings: plainSettings,
     });
     browser = await launchBrowser();

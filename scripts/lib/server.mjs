@@ -25,12 +25,6 @@ const quietSettings = {
 };
 
 /**
- * How often VS Code looks for changed files where tests write them, in milliseconds. Left to the system,
- * it never watches a folder that is made a moment after the one around it, and misses all that happens there.
- */
-const pollingInterval = 200;
-
-/**
  * A folder outside the checkout for one run, with all that its VS Code writes. It is removed by
  * `dispose`, or when this process exits.
  *
@@ -89,11 +83,10 @@ export async function installExtension(vscode, { vsix, dataDir, extensionsDir })
  * @param {{
  *   dataDir: string, extensionsDir: string, settings?: Record<string, unknown>,
  *   port?: number, token?: string, driver?: boolean, trust?: boolean,
- *   polls?: boolean, onExit?: (output: string) => void,
+ *   onExit?: (output: string) => void,
  * }} options `dataDir`: where it keeps settings and state. `settings`: the user's settings. `token`:
  *   the secret without which it answers nobody. `driver`: lets the page run tests. `trust`: ask whether
- *   folders are trusted. `polls`: see {@link pollingInterval}. `onExit`: called when it ends without
- *   having been stopped.
+ *   folders are trusted. `onExit`: called when it ends without having been stopped.
  * @returns {Promise<{ port: number, token?: string, stop: () => Promise<void>, output: () => string }>}
  */
 export async function startServer(vscode, options) {
@@ -165,7 +158,7 @@ function address({ port, token }, parameters) {
   return `http://127.0.0.1:${port}/?${query.join('&')}`;
 }
 
-function argumentsFor({ dataDir, extensionsDir, port = 0, token, driver, trust, polls }) {
+function argumentsFor({ dataDir, extensionsDir, port = 0, token, driver, trust }) {
   return [
     ...['--host', '127.0.0.1', '--port', String(port)],
     ...['--server-data-dir', dataDir, '--extensions-dir', extensionsDir],
@@ -173,7 +166,6 @@ function argumentsFor({ dataDir, extensionsDir, port = 0, token, driver, trust, 
     ...(token ? ['--connection-token', token] : ['--without-connection-token']),
     ...(driver ? ['--enable-smoke-test-driver'] : []),
     ...(trust ? [] : ['--disable-workspace-trust']),
-    ...(polls ? ['--file-watcher-polling', String(pollingInterval)] : []),
   ];
 }
 

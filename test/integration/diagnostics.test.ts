@@ -12,7 +12,6 @@ import { checkNote } from '../../src/vscode/common/notes/check';
 import { CitationQuickFixes } from '../../src/vscode/diagnostics/quickFixes';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
-import { writeTold } from './support/writeTold';
 
 const soon = (milliseconds = 700) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -88,7 +87,7 @@ describe('Marks on unknown keys', () => {
 
   it('are there once the user saves the note, wherever the cursor is', async () => {
     const uri = vscode.Uri.joinPath(root(), 'notes/typed.md');
-    await writeTold(uri, 'A @typ and @typpo.\n');
+    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode('A @typ and @typpo.\n'));
     const document = await vscode.workspace.openTextDocument(uri);
     const editor = await vscode.window.showTextDocument(document);
     editor.selection = new vscode.Selection(0, 6, 0, 6);

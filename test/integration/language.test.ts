@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { languages } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
-import { writeTold } from './support/writeTold';
 
 const digest = [
   'Daily Papers',
@@ -20,7 +19,7 @@ describe('A digest in an editor', () => {
   const root = () => vscode.workspace.workspaceFolders![0]!.uri;
   const write = async (name: string, text: string): Promise<vscode.Uri> => {
     const uri = vscode.Uri.joinPath(root(), 'language', name);
-    await writeTold(uri, text);
+    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
     return uri;
   };
   const open = (uri: vscode.Uri) => vscode.workspace.openTextDocument(uri);
@@ -98,7 +97,7 @@ describe('A digest in an editor', () => {
     await eventually(() =>
       assert.deepEqual(diagnostics(), [[vscode.DiagnosticSeverity.Information, 20]]),
     );
-    await writeTold(uri, digest);
+    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(digest));
     await eventually(() => assert.deepEqual(diagnostics(), []));
   });
 });

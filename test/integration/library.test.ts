@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../src/api';
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
-import { writeTold } from './support/writeTold';
 
 /** A digest page with one paper for each title; `date` is the page's day. */
 const page = (date: string, ...papers: readonly (readonly [title: string, date: string])[]) =>
@@ -21,7 +20,8 @@ const page = (date: string, ...papers: readonly (readonly [title: string, date: 
 describe('The library in a workspace', () => {
   const { fs, workspaceFolders } = vscode.workspace;
   const at = (path: string) => vscode.Uri.joinPath(workspaceFolders![0]!.uri, path);
-  const write = (path: string, text: string) => writeTold(at(path), text);
+  const write = (path: string, text: string) =>
+    fs.writeFile(at(path), new TextEncoder().encode(text));
   const files = async (title: string): Promise<string[]> => {
     const papers = await api.papers();
     return papers

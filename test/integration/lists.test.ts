@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../src/api';
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
-import { writeTold } from './support/writeTold';
 
 interface List {
   readonly text: string;
@@ -116,7 +115,7 @@ describe('Digests of every kind', () => {
     const extension = vscode.extensions.getExtension<PaperDigestApi>('paper-digest.paper-digest')!;
     api = await extension.activate();
     for (const [name, { text }] of Object.entries(lists)) {
-      await writeTold(vscode.Uri.joinPath(folder, name), text);
+      await fs.writeFile(vscode.Uri.joinPath(folder, name), new TextEncoder().encode(text));
     }
     await eventually(async () => {
       const titles = new Set((await api.papers()).map(({ title }) => title));
@@ -199,7 +198,7 @@ describe('Digests of every kind', () => {
       ).replace('2607.90011', '2607.90013'),
     };
     for (const [name, text] of Object.entries(marked)) {
-      await writeTold(vscode.Uri.joinPath(folder, name), text);
+      await fs.writeFile(vscode.Uri.joinPath(folder, name), new TextEncoder().encode(text));
     }
     const titles = async (query: string): Promise<string[]> =>
       (await api.search(`in:marked- ${query}`)).map(({ paper }) => paper.title).sort();
@@ -241,7 +240,7 @@ describe('Digests of every kind', () => {
       .replace('2610.90002', '2610.90005')
       .replace('We follow dunes over a page.', 'We follow dunes into the gap.');
     const place = vscode.Uri.joinPath(folder, 'filling.txt');
-    await writeTold(place, listing);
+    await fs.writeFile(place, new TextEncoder().encode(listing));
     await eventually(async () => {
       const paper = (await api.papers()).find(({ arxivId }) => arxivId === '2610.90005')!;
       assert.equal(paper.sightings.length, 2);

@@ -11,7 +11,6 @@ import { eventually } from '../support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 import { MemoryMemento } from './support/memoryMemento';
-import { writeTold } from './support/writeTold';
 
 const maps = makePaper('maps2025', 'Maps of Sand');
 const tides = makePaper('tides', 'A Table of Tides');
@@ -130,7 +129,7 @@ describe('Marks', () => {
     const { marks } = build();
     const uri = files.uri('marks.txt');
     const bytes = new Uint8Array([0xff, 0xfe, 0x61, 0]);
-    await writeTold(uri, bytes);
+    await vscode.workspace.fs.writeFile(uri, bytes);
     await assert.rejects(marks.mark([maps], { read: true }), /not a text file in UTF-8/);
     assert.deepEqual([...(await vscode.workspace.fs.readFile(uri))], [...bytes]);
   });

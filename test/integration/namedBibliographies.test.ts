@@ -8,8 +8,8 @@ import { checkNote } from '../../src/vscode/common/notes/check';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
+import { writeWatched } from './support/watchedFolder';
 import { leaveOut } from '../support/leaveOut';
-import { writeTold } from './support/writeTold';
 
 describe('Bibliographies that are named', () => {
   const { fs } = vscode.workspace;
@@ -43,7 +43,7 @@ describe('Bibliographies that are named', () => {
     await api.ready();
     title = (await api.paper('graphnap2026'))!.title;
     try {
-      await writeTold(outside('probe.txt'), '');
+      await writeWatched(outside('probe.txt'), '');
     } catch {
       // The file system of the web host ends at the workspace.
       leaveOut(this, 'this host has no files outside the workspace');
@@ -60,57 +60,57 @@ describe('Bibliographies that are named', () => {
   });
 
   it('are read outside of the workspace, followed, and let go when no note names them', async () => {
-    await writeTold(outside('refs.bib'), entry('outsidenap'));
-    await writeTold(outside('other.bib'), entry('nobodynap'));
-    await writeTold(inside('n.md'), naming('../../paper-digest-outside/refs.bib'));
+    await writeWatched(outside('refs.bib'), entry('outsidenap'));
+    await writeWatched(outside('other.bib'), entry('nobodynap'));
+    await writeWatched(inside('n.md'), naming('../../paper-digest-outside/refs.bib'));
     await untilKnown('outsidenap');
     assert.ok(!(await knows('nobodynap')));
-    await writeTold(outside('refs.bib'), `${entry('outsidenap')}${entry('secondnap')}`);
+    await writeWatched(outside('refs.bib'), `${entry('outsidenap')}${entry('secondnap')}`);
     await untilKnown('secondnap');
-    await writeTold(inside('n.md'), naming());
+    await writeWatched(inside('n.md'), naming());
     await untilKnown('secondnap', false);
     await untilKnown('outsidenap', false);
   });
 
   it('are read by their whole path, of every kind, when a project names them', async () => {
     const yaml = `references:\n- id: yamlnap\n  title: "${title}"\n`;
-    await writeTold(outside('refs.yaml'), yaml);
-    await writeTold(
+    await writeWatched(outside('refs.yaml'), yaml);
+    await writeWatched(
       inside('_quarto.yml'),
       `project:\n  type: book\nbibliography: ${outside('refs.yaml').path}\n`,
     );
     await untilKnown('yamlnap');
-    await writeTold(outside('refs.yaml'), yaml.replace('yamlnap', 'renamednap'));
+    await writeWatched(outside('refs.yaml'), yaml.replace('yamlnap', 'renamednap'));
     await untilKnown('renamednap');
     await remove(inside('_quarto.yml'));
     await untilKnown('renamednap', false);
   });
 
   it('are read when a metadata file names them that a project names', async () => {
-    await writeTold(outside('refs.bib'), entry('metanap'));
-    await writeTold(outside('meta.yml'), 'bibliography: refs.bib\n');
-    await writeTold(
+    await writeWatched(outside('refs.bib'), entry('metanap'));
+    await writeWatched(outside('meta.yml'), 'bibliography: refs.bib\n');
+    await writeWatched(
       inside('_quarto.yml'),
       `project:\n  type: book\nmetadata-files:\n  - ${outside('meta.yml').path}\n`,
     );
     await untilKnown('metanap');
-    await writeTold(outside('meta.yml'), 'lang: en\n');
+    await writeWatched(outside('meta.yml'), 'lang: en\n');
     await untilKnown('metanap', false);
   });
 
   it('appear after the note that names them', async () => {
-    await writeTold(inside('n.md'), naming('../../paper-digest-outside/late.ris'));
-    await writeTold(outside('early.txt'), '');
-    await writeTold(outside('late.ris'), `TY  - GEN\nID  - risnap\nTI  - ${title}\nER  - \n`);
+    await writeWatched(inside('n.md'), naming('../../paper-digest-outside/late.ris'));
+    await writeWatched(outside('early.txt'), '');
+    await writeWatched(outside('late.ris'), `TY  - GEN\nID  - risnap\nTI  - ${title}\nER  - \n`);
     await untilKnown('risnap');
   });
 
   it('are those of the note alone: YAML of the workspace that nobody names is not read', async () => {
-    await writeTold(inside('refs.yml'), `references:\n- id: ymlnap\n  title: "${title}"\n`);
-    await writeTold(inside('seen.bib'), entry('seennap'));
+    await writeWatched(inside('refs.yml'), `references:\n- id: ymlnap\n  title: "${title}"\n`);
+    await writeWatched(inside('seen.bib'), entry('seennap'));
     await untilKnown('seennap');
     assert.ok(!(await knows('ymlnap')));
-    await writeTold(inside('n.md'), naming('refs.yml'));
+    await writeWatched(inside('n.md'), naming('refs.yml'));
     await untilKnown('ymlnap');
   });
 
@@ -122,7 +122,7 @@ describe('Bibliographies that are named', () => {
     });
     afterEach(() => bibliographies.dispose());
     const openWith = async (path: string, text: string) => {
-      await writeTold(inside(path), text);
+      await writeWatched(inside(path), text);
       const document = await vscode.workspace.openTextDocument(inside(path));
       await eventually(() => assert.equal(document.getText(), text));
       return document;
@@ -133,42 +133,42 @@ describe('Bibliographies that are named', () => {
     };
 
     it('are those of profiles, of a book of bookdown, of a site, and of output formats', async () => {
-      await writeTold(inside('q/_quarto.yml'), 'bibliography: q.bib\n');
-      await writeTold(inside('q/_quarto-draft.yml'), 'bibliography: draft.bib\n');
-      await writeTold(inside('q/sub/_metadata.yml'), 'bibliography: sub.bib\n');
+      await writeWatched(inside('q/_quarto.yml'), 'bibliography: q.bib\n');
+      await writeWatched(inside('q/_quarto-draft.yml'), 'bibliography: draft.bib\n');
+      await writeWatched(inside('q/sub/_metadata.yml'), 'bibliography: sub.bib\n');
       assert.deepEqual(await filesFor('q/sub/n.qmd', 'Text'), [
         'q/sub/sub.bib',
         'q/q.bib',
         'q/draft.bib',
       ]);
-      await writeTold(inside('b/_bookdown.yml'), 'book_filename: b\n');
-      await writeTold(
+      await writeWatched(inside('b/_bookdown.yml'), 'book_filename: b\n');
+      await writeWatched(
         inside('b/_output.yml'),
         'bookdown::gitbook:\n  pandoc_args: ["--bibliography=o.bib"]\n',
       );
-      await writeTold(inside('b/index.Rmd'), naming('book.bib', 'packages.bib'));
+      await writeWatched(inside('b/index.Rmd'), naming('book.bib', 'packages.bib'));
       assert.deepEqual(await filesFor('b/01-intro.Rmd', '# Intro'), [
         'b/book.bib',
         'b/packages.bib',
         'b/o.bib',
       ]);
-      await writeTold(
+      await writeWatched(
         inside('c/index.Rmd'),
         '---\nsite: bookdown::bookdown_site\nbibliography: c.bib\n---\n',
       );
       assert.deepEqual(await filesFor('c/01.Rmd', '# Intro'), ['c/c.bib']);
-      await writeTold(inside('s/_site.yml'), 'name: s\nbibliography: s.bib\n');
+      await writeWatched(inside('s/_site.yml'), 'name: s\nbibliography: s.bib\n');
       assert.deepEqual(await filesFor('s/about.Rmd', 'Text'), ['s/s.bib']);
     });
 
     it('are those of the metadata files that a project or the note names', async () => {
       const custom = (key: string) =>
         `crossref:\n  custom:\n    - kind: float\n      key: ${key}\n`;
-      await writeTold(inside('q/_quarto.yml'), 'metadata-files: [meta/refs.yml, gone.yml]\n');
-      await writeTold(inside('q/meta/refs.yml'), `bibliography: project.bib\n${custom('supp')}`);
-      await writeTold(inside('q/sub/own.yml'), `bibliography: own.bib\n${custom('map')}`);
+      await writeWatched(inside('q/_quarto.yml'), 'metadata-files: [meta/refs.yml, gone.yml]\n');
+      await writeWatched(inside('q/meta/refs.yml'), `bibliography: project.bib\n${custom('supp')}`);
+      await writeWatched(inside('q/sub/own.yml'), `bibliography: own.bib\n${custom('map')}`);
       const head = '---\nmetadata-files: own.yml\n---\n\n';
-      await writeTold(inside('q/meta/project.bib'), '');
+      await writeWatched(inside('q/meta/project.bib'), '');
       assert.deepEqual(await filesFor('q/sub/n.qmd', head), [
         'q/sub/own.bib',
         'q/meta/project.bib',
@@ -176,7 +176,7 @@ describe('Bibliographies that are named', () => {
       const note = await openWith('q/sub/m.qmd', head);
       assert.deepEqual([...(await bibliographies.crossReferences(note))].sort(), ['map', 'supp']);
 
-      await writeTold(inside('q/meta/refs.yml'), custom('later'));
+      await writeWatched(inside('q/meta/refs.yml'), custom('later'));
       await eventually(async () => {
         const prefixes = await bibliographies.crossReferences(note);
         assert.deepEqual([...prefixes].sort(), ['later', 'map']);
@@ -185,7 +185,7 @@ describe('Bibliographies that are named', () => {
     });
 
     it('begin at the project, at home or at the root, as their names do', async () => {
-      await writeTold(inside('q/_quarto.yml'), 'project:\n  type: website\n');
+      await writeWatched(inside('q/_quarto.yml'), 'project:\n  type: website\n');
       assert.deepEqual(
         await filesFor(
           'q/deep/n.qmd',
@@ -194,7 +194,7 @@ describe('Bibliographies that are named', () => {
         // A file system that is elsewhere has no home of this machine.
         ['q/refs.bib', ...(root().scheme === 'file' ? [`${home}/zotero.bib`] : []), 'q/abs.bib'],
       );
-      await writeTold(outside('abs.bib'), '');
+      await writeWatched(outside('abs.bib'), '');
       assert.deepEqual(await filesFor('q/deep/m.qmd', naming(outside('abs.bib').path)), [
         outside('abs.bib').path,
       ]);
@@ -202,8 +202,8 @@ describe('Bibliographies that are named', () => {
     });
 
     it('leave keys unsure that they may have where nobody reads them', async () => {
-      await writeTold(inside('ok.bib'), '@misc{fine}\n');
-      await writeTold(inside('broken.bib'), '@misc{a}\n@misc{lost, title = {x\n');
+      await writeWatched(inside('ok.bib'), '@misc{fine}\n');
+      await writeWatched(inside('broken.bib'), '@misc{a}\n@misc{lost, title = {x\n');
       const unsure = async (...names: readonly string[]) => {
         const document = await openWith('n.md', naming(...names));
         return bibliographies.unsure(document, ['fine', 'lost', 'other']);
@@ -225,9 +225,9 @@ describe('Bibliographies that are named', () => {
     it('come with prefixes of cross-references, which are no keys, as its project has them', async () => {
       const custom = (key: string) =>
         `crossref:\n  custom:\n    - kind: float\n      key: ${key}\n`;
-      await writeTold(inside('q/_quarto.yml'), custom('supp'));
-      await writeTold(inside('q/_quarto-draft.yml'), custom('draft'));
-      await writeTold(inside('q/sub/_metadata.yml'), custom('Map'));
+      await writeWatched(inside('q/_quarto.yml'), custom('supp'));
+      await writeWatched(inside('q/_quarto-draft.yml'), custom('draft'));
+      await writeWatched(inside('q/sub/_metadata.yml'), custom('Map'));
       const text = `---\n${custom('own')}---\n\nSee @supp-a, @draft-b, @map-c, @own-d, @later-e.\n`;
       const papers = new FakePapers([makePaper('kettle', 'Kettle')]);
       const unknown = async (path: string, more = '') => {
@@ -250,7 +250,7 @@ describe('Bibliographies that are named', () => {
 
       let hasChanged = false;
       bibliographies.onDidChange(() => (hasChanged = true));
-      await writeTold(inside('q/_quarto.yml'), custom('later'));
+      await writeWatched(inside('q/_quarto.yml'), custom('later'));
       await eventually(async () => {
         assert.ok(hasChanged);
         assert.deepEqual(await unknown('q/sub/n.qmd'), ['supp-a']);

@@ -6,13 +6,13 @@ import { WorkspaceFiles } from '../../src/vscode/digests';
 import { closeEditors } from './support/closeEditors';
 import { eventually } from '../support/eventually';
 import { leaveOut } from '../support/leaveOut';
-import { writeTold } from './support/writeTold';
 
 describe('A digest that is open and in no folder of the workspace', () => {
   const { fs, openTextDocument } = vscode.workspace;
   const outside = (path: string) =>
     vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, '../paper-digest-opened', path);
-  const write = (uri: vscode.Uri, text: string) => writeTold(uri, text);
+  const write = (uri: vscode.Uri, text: string) =>
+    fs.writeFile(uri, new TextEncoder().encode(text));
   /** As a person opens it: VS Code lets go of it when the tab is closed. */
   const open = (uri: vscode.Uri) => vscode.commands.executeCommand('vscode.open', uri);
   const digest = (title: string) =>

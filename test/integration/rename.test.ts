@@ -7,7 +7,7 @@ import { CitationRenameProvider } from '../../src/vscode/rename/provider';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { WorkspaceNotes, placeOf, readyApi } from './support/workspaceNotes';
 import { openUnsaved } from './support/unsaved';
-import { writeTold } from './support/writeTold';
+import { writeWatched } from './support/watchedFolder';
 
 const notes = new WorkspaceNotes('rename', true);
 
@@ -205,7 +205,7 @@ describe('Renaming a citation key', () => {
     /** Renames in a note beside these files, until it is refused or not, and tells what it edits. */
     const renameBeside = async (files: Readonly<Record<string, Uint8Array>>) => {
       for (const [name, bytes] of Object.entries(files)) {
-        await writeTold(notes.uri(name), bytes);
+        await writeWatched(notes.uri(name), bytes);
       }
       const document = await writeAndShow({ 'here.md': here }, 'here.md');
       await eventually(async () => {
@@ -447,7 +447,7 @@ describe('Renaming a citation key', () => {
     );
     await untilFound(here, 'smallatlasprompt', ['here.md']);
     const linking = 'Süß: [t](smallatlasprompt.md)\n';
-    await writeTold(
+    await writeWatched(
       notes.uri('latinlink.md'),
       Uint8Array.from(linking, (letter) => letter.charCodeAt(0)),
     );

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../../src/api';
 import { closeEditors } from './closeEditors';
 import { openUnsaved } from './unsaved';
-import { writeTold } from './writeTold';
+import { writeWatched } from './watchedFolder';
 
 /** A folder of its own in the test workspace, for the files of one suite. */
 export class WorkspaceNotes {
@@ -30,8 +30,11 @@ export class WorkspaceNotes {
 
   async write(path: string, text: string): Promise<vscode.Uri> {
     const uri = this.uri(path);
-    await writeTold(uri, text);
-    return uri;
+    const bytes = new TextEncoder().encode(text);
+    // Of a folder that was there before, VS Code need not tell when it is made again.
+    if (this.#isRenewed) await writeWatched(uri, bytes);
+    else await vscode.workspace.fs.writeFile(uri, bytes);
+    return this.uri(path);
   }
 
   /** A note that was never saved, or one on disk. */

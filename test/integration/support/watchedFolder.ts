@@ -1,0 +1,37 @@
+import * as vscode from 'vscode';
+
+/**
+ * Makes a folder of the workspace, and those around it, each once VS Code has told of the one that it lies
+ * in: what is made in a folder before VS Code watches that is never watched, nor what lies in it.
+ */
+export async function makeWatchedFolder(folder: vscode.Uri): Promise<void> {
+  const { workspace } = vscode;
+  if (!workspace.getWorkspaceFolder(folder) || (await isFolder(folder))) return;
+  await makeWatchedFolder(vscode.Uri.joinPath(folder, '..'));
+  const name = folder.path.split('/').at(-1) ?? '';
+  // The watcher of the whole workspace, and none of its own.
+  const watcher = workspace.createFileSystemWatcher(`**/${name}`, false, true, true);
+  try {
+    const told = new Promise<void>((resolve) => {
+      watcher.onDidCreate((uri) => {
+        if (uri.path === folder.path) resolve();
+      });
+    });
+    await workspace.fs.createDirectory(folder);
+    await told;
+  } finally {
+    watcher.dispose();
+  }
+}
+
+async function isFolder(uri: vscode.Uri): Promise<boolean> {
+  const stat = await vscode.workspace.fs.stat(uri).then(undefined, () => undefined);
+  return stat?.type === vscode.FileType.Directory;
+}
+
+/** Writes a file of the workspace; its folder is one that VS Code watches. */
+export async function writeWatched(uri: vscode.Uri, content: string | Uint8Array): Promise<void> {
+  await makeWatchedFolder(vscode.Uri.joinPath(uri, '..'));
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  await vscode.workspace.fs.writeFile(uri, bytes);
+}
