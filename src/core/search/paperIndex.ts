@@ -16,6 +16,7 @@
  * 10. results: `answer/explain.ts` tells the terms found; `results.ts` and `answer/snippet.ts` show them.
  */
 import type { DecodeAscii } from '../base/bytes';
+import { defined } from '../base/defined';
 import type { Pause } from '../base/pause';
 import type { SavedPart } from '../base/savedPart';
 import { currentDay } from '../model';
@@ -142,13 +143,8 @@ export class PaperIndex {
     const searched = (this.#searched ??= new SearchedPapers(this.#segments));
     const { documents } = searched;
     const { query } = parseQuery(text);
-    const where = answerable(query.where, context);
-    const { where: _, ...order } = query;
-    const { best, lookedUp, readings } = searched.find(
-      { ...order, ...(where && { where }) },
-      limit,
-      context,
-    );
+    const asked = defined({ ...query, where: answerable(query.where, context) });
+    const { best, lookedUp, readings } = searched.find(asked, limit, context);
     const numbers = best.map(({ document }) => document);
     const matches = explain(this.#segments, numbers, lookedUp);
     return best.flatMap(({ document, score, missing }, i) => {

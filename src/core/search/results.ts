@@ -73,18 +73,12 @@ export class Results {
     const found = new Set(matches.abstract);
     const passage = snippet(abstract, { terms: found, words, seen, isRough: !isNear });
     if (passage) result.snippet = passage.snippet;
-    let hidden = title ? terms.filter((term) => !seen.has(words.of(term))) : [];
-    if (title && hidden.length > 0) {
+    if (title) {
       for (const term of passage?.seen ?? []) seen.add(words.of(term));
-      hidden = hidden.filter((term) => !seen.has(words.of(term)));
-    }
-    if (title && hidden.length > 0) {
-      const end = snippet(title, {
-        terms: new Set(hidden),
-        words,
-        lead: 0,
-        length: titleEndLength,
-      });
+      const hidden = new Set(terms.filter((term) => !seen.has(words.of(term))));
+      const end =
+        hidden.size > 0 &&
+        snippet(title, { terms: hidden, words, lead: 0, length: titleEndLength });
       if (end && end.seen.length > 0) result.titleEnd = end.snippet;
     }
     if (matches.key) {

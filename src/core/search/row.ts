@@ -11,7 +11,6 @@ import type { SearchResult, Snippet } from './answer/result';
 import { evidenceLength } from './answer/snippet';
 import { authorTest } from './answer/conditions';
 import { askedFor } from './query/askedFor';
-import type { Expression, Query } from './query/ast';
 import { parseQuery } from './query/parse';
 import { organizationText } from './words/fields';
 import { SearchedText } from './words/searchedText';
@@ -22,33 +21,49 @@ export type Evidence = Pick<SearchResult, 'snippet' | 'titleEnd' | 'byKey' | 'ma
 /** So much is seen of the line in the narrowest row: the palette's active one, with four buttons. */
 export const seenOfDetail = 60;
 
-/** What somebody looks for: as it was typed, and as it was read. */
+/** What somebody looks for: as it was typed, and what of it is to be seen in each row. */
 export interface Asked {
   readonly typed: string;
-  readonly query: Query;
+  readonly asksForVotes: boolean;
+  readonly asksForComments: boolean;
+  /** Whether an author is one that is asked for; undefined when none is. */
+  readonly isAuthor: ((name: string) => boolean) | undefined;
 }
 
 /** What is looked for when nothing was typed. */
-export const nothingAsked: Asked = { typed: '', query: {} };
+export const nothingAsked: Asked = askedBy('');
 
 /** What somebody looks for who has typed this. */
 export function askedBy(typed: string): Asked {
-  return { typed, query: parseQuery(typed).query };
+  const { where, sort } = parseQuery(typed).query;
+  const conditions = askedFor(where);
+  const asksFor = (number: 'votes' | 'comments'): boolean =>
+    sort === number ||
+    conditions.some((condition) => condition.kind === 'number' && condition.field === number);
+  const authors = conditions.flatMap((condition) =>
+    condition.kind === 'name' && condition.field === 'author' ? authorTest(condition.text) : [],
+  );
+  return {
+    typed,
+    asksForVotes: asksFor('votes'),
+    asksForComments: asksFor('comments'),
+    isAuthor: authors.length > 0 ? (name) => authors.some((isOne) => isOne(name)) : undefined,
+  };
 }
 
 /** `Tencent · Dec 26, 2025 · 12 votes — …leads to reward hacking: the…`; empty when nothing is known. */
 export function detailOf(
   paper: PaperSummary,
   found: Evidence,
-  { typed, query }: Asked,
+  asked: Asked,
   localize: Localize,
 ): string {
-  const facts = factsOf(paper, found, query, localize);
+  const facts = factsOf(paper, found, asked, localize);
   const room = seenOfDetail - facts.length;
   const passages = [found.titleEnd, found.snippet].flatMap((passage) => passage ?? []);
   const fitting = passages.map((passage) => fitted(passage, room));
   const plain = line([facts, ...fitting.map(({ text }) => text)]);
-  const wanted = typed.trim().toLowerCase();
+  const wanted = asked.typed.trim().toLowerCase();
   // VS Code marks what stands there just as it was typed.
   if (wanted === '' || plain.toLowerCase().includes(wanted)) return plain;
   return line([facts, ...fitting.map(marked)]);
@@ -93,37 +108,20 @@ function marked({ text, matches }: Snippet): string {
 function factsOf(
   paper: PaperSummary,
   { matches, byKey }: Evidence,
-  query: Query,
+  { asksForVotes, asksForComments, isAuthor }: Asked,
   localize: Localize,
 ): string {
   const byline = describePaper(paper, localize);
-  const conditions = askedFor(query.where);
-  const asks = (number: 'votes' | 'comments') =>
-    query.sort === number ||
-    conditions.some((condition) => condition.kind === 'number' && condition.field === number);
-  const asksForComments = asks('comments');
   return [
     byline,
-    (asks('votes') || !asksForComments) && votesLabel(paper, localize),
+    (asksForVotes || !asksForComments) && votesLabel(paper, localize),
     asksForComments && commentsLabel(paper, localize),
     matches?.organization && accountOf(paper, byline, matches.organization),
-    authorsAmong(paper, conditions),
+    isAuthor && paper.authors?.filter(isAuthor).map(readable).join('; '),
     byKey && `@${paper.key}`,
   ]
     .filter(Boolean)
     .join(' · ');
-}
-
-/** The authors that are asked for. */
-function authorsAmong(
-  { authors = [] }: PaperSummary,
-  conditions: readonly Expression[],
-): string | undefined {
-  const tests = conditions.flatMap((condition) =>
-    condition.kind === 'name' && condition.field === 'author' ? authorTest(condition.text) : [],
-  );
-  const found = authors.filter((name) => tests.some((isWanted) => isWanted(name)));
-  return found.length > 0 ? found.map(readable).join('; ') : undefined;
 }
 
 /** The account of an organisation that was found by nothing else. */

@@ -57,13 +57,15 @@ export class PaletteContent {
     const found = results
       .filter(({ paper }) => !pickedKeys.has(paper.key))
       .map((result) => paperItem(result.paper, result, asked, buttons, hasNote(result.paper)));
-    const message = emptyMessage(query, this.papers, isReading);
     const recent = query.trim() === '' && !this.showsLanguage ? (history?.queries ?? []) : [];
     return paletteList({
       ticked: picked.map((paper) =>
         tickedItem(paper, this.picks, this.options, this.buttons, hasNote(paper)),
       ),
-      found: results.length > 0 ? found.slice(0, maxItems - picked.length) : [message],
+      found:
+        results.length > 0
+          ? found.slice(0, maxItems - picked.length)
+          : [emptyMessage(query, this.papers, isReading)],
       offers: offers.map(offerItem),
       offersLead: lead,
       recent: recent.slice(0, maxRecent).map((query) => recentItem(query, [this.buttons.forget])),

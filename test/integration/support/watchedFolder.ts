@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
  * Makes a folder of the workspace, and those around it, each once VS Code has told of the one that it lies
  * in: what is made in a folder before VS Code watches that is never watched, nor what lies in it.
  */
-export async function makeWatchedFolder(folder: vscode.Uri): Promise<void> {
+async function makeWatchedFolder(folder: vscode.Uri): Promise<void> {
   const { workspace } = vscode;
   if (!workspace.getWorkspaceFolder(folder) || (await isFolder(folder))) return;
   await makeWatchedFolder(vscode.Uri.joinPath(folder, '..'));

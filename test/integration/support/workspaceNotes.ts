@@ -34,7 +34,7 @@ export class WorkspaceNotes {
     // Of a folder that was there before, VS Code need not tell when it is made again.
     if (this.#isRenewed) await writeWatched(uri, bytes);
     else await vscode.workspace.fs.writeFile(uri, bytes);
-    return this.uri(path);
+    return uri;
   }
 
   /** A note that was never saved, or one on disk. */

@@ -1,4 +1,5 @@
 import type { Expression } from '../query/ast';
+import { commonStart } from '../../text/commonStart';
 import { queryWords } from '../words/queryWords';
 
 /** So much of a term and a word must begin alike for the one to stand for the other. */
@@ -76,11 +77,4 @@ function textsOf(where: Expression | undefined): { text: string; isPhrase: boole
     default:
       return [];
   }
-}
-
-function commonStart(a: string, b: string): number {
-  const end = Math.min(a.length, b.length);
-  let at = 0;
-  while (at < end && a.charCodeAt(at) === b.charCodeAt(at)) at += 1;
-  return at;
 }

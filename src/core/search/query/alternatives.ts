@@ -20,16 +20,9 @@ interface Operand {
 
 /** Words before and behind which *or* is just that. */
 const dull = new Set(
-  ['either', 'else', 'how', 'if', 'less', 'more', 'not', 'one', 'so', 'two'].concat([
-    'what',
-    'whether',
-    'when',
-    'why',
-    'with',
-    'without',
-    'yes',
-    'no',
-  ]),
+  'either else how if less more no not one so two what whether when why with without yes'.split(
+    ' ',
+  ),
 );
 
 class Alternatives {

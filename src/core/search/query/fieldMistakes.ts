@@ -133,12 +133,13 @@ export class FieldMistakes {
 
   /** A value that stays as it is, of whatever follows it. */
   #text(
-    { text, tokens, at }: TokenPlace,
+    place: TokenPlace,
     start: number,
     field: FieldName,
     value: ValuePlace,
   ): Mistake | undefined {
-    const token = tokens[at + value.ahead];
+    const { text } = place;
+    const token = tokenBehind(place, value.ahead);
     if (token?.kind !== 'word' && token?.kind !== 'phrase' && token?.kind !== 'open') {
       return undefined;
     }
@@ -158,14 +159,15 @@ export class FieldMistakes {
 
   /** A value that is written otherwise, and may go on in the next word: `last month`, `June 2025`. */
   #read(
-    { text, tokens, at }: TokenPlace,
+    place: TokenPlace,
     start: number,
     field: FieldName,
     sign: string,
     value: ValuePlace,
   ): Mistake | undefined {
-    const token = tokens[at + value.ahead];
-    const next = tokens[at + value.ahead + 1];
+    const { text } = place;
+    const token = tokenBehind(place, value.ahead);
+    const next = tokenBehind(place, value.ahead + 1);
     if (token?.kind !== 'word' && token?.kind !== 'phrase') return undefined;
     const isQuoted = quotationMark.test(text.charAt(value.start));
     const own = sign + text.slice(value.start, token.end);

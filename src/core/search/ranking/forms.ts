@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer';
+import { commonStart } from '../../text/commonStart';
 import { Recent } from './recent';
-import { sameBeginning } from './sameBeginning';
 import type { Variant, Vocabulary } from './variants';
 
 const formWeight = 0.3;
@@ -37,7 +37,7 @@ function stemOf(term: string): string {
 export function sameStem(term: string, vocabulary: Vocabulary): Variant[] {
   if (!/^[a-z]{4,40}$/.test(term)) return [];
   const stem = stemOf(term);
-  const beginning = sameBeginning(term, stem).slice(0, -1);
+  const beginning = term.slice(0, commonStart(term, stem)).slice(0, -1);
   if (beginning.length < 3) return [];
   const found: Variant[] = [];
   for (const other of vocabulary.withPrefix(beginning)) {

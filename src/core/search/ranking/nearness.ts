@@ -1,6 +1,6 @@
 import { byCodeUnits } from '../../base/byCodeUnits';
 import { isDigit } from '../../text/characters';
-import { sameBeginning } from './sameBeginning';
+import { commonStart } from '../../text/commonStart';
 import type { Lookup } from './plan';
 import type { Reading } from './readings';
 
@@ -182,7 +182,7 @@ function shared(terms: readonly string[]): string[] {
   const found: string[] = [];
   for (const term of [...new Set(terms)].sort(byCodeUnits)) {
     const last = found.at(-1);
-    const same = last === undefined ? '' : sameBeginning(last, term);
+    const same = last === undefined ? '' : last.slice(0, commonStart(last, term));
     // A short beginning is in many words.
     if (last !== undefined && same.length >= Math.min(shortest, last.length))
       found.splice(-1, 1, same);
