@@ -23,6 +23,7 @@ import { LoadedLibrary } from './loadedLibrary';
 import type { SearchContext } from '../search/answer/conditions';
 import { PaperIndex } from '../search/paperIndex';
 import type { PaperMatch } from '../search/paperIndex';
+import type { Query } from '../search/query/ast';
 import { parseQuery } from '../search/query/parse';
 import { Results } from '../search/results';
 import { scanPapers } from '../search/scan';
@@ -209,18 +210,19 @@ export class LocalEngine implements PaperEngine {
     return this.#answer(() => {
       const context = this.#context(options);
       const haveAbstracts = this.#loaded?.isIndexed !== false;
-      const found = this.#find(query, count, context);
-      return this.#results.of(found, query, snippets && haveAbstracts);
+      const asked = parseQuery(query).query;
+      const found = this.#find(asked, count, context);
+      return this.#results.of(found, asked, snippets && haveAbstracts);
     });
   }
 
-  #find(query: string, count: number, context: SearchContext): readonly PaperMatch[] {
+  #find(query: Query, count: number, context: SearchContext): readonly PaperMatch[] {
     const loaded = this.#loaded;
     const isCertain = !loaded && this.#slowUpdates === 0;
     if (!isCertain) this.#hasScanned = true;
-    if (isCertain || loaded?.isIndexed) return this.#index.search(query, count, context);
+    if (isCertain || loaded?.isIndexed) return this.#index.find(query, count, context);
     const { papers } = loaded ?? this.#library;
-    return scanPapers(papers, parseQuery(query), count, context);
+    return scanPapers(papers, query, count, context);
   }
 
   async #takeIn(

@@ -28,6 +28,7 @@ import { SearchedPapers } from './answer/find';
 import type { MatchedTerms } from './answer/result';
 import { decodeSegment, encodeSegment } from './index/segmentBytes';
 import { Segments } from './index/segments';
+import type { Query } from './query/ast';
 import { parseQuery } from './query/parse';
 import { silent } from './ranking/hits';
 import type { WriteAscii } from './words/termReader';
@@ -140,9 +141,13 @@ export class PaperIndex {
     limit: number,
     context: SearchContext = { today: currentDay() },
   ): PaperMatch[] {
+    return this.find(parseQuery(text).query, limit, context);
+  }
+
+  /** The same for a query that was read. */
+  find(query: Query, limit: number, context: SearchContext): PaperMatch[] {
     const searched = (this.#searched ??= new SearchedPapers(this.#segments));
     const { documents } = searched;
-    const { query } = parseQuery(text);
     const asked = defined({ ...query, where: answerable(query.where, context) });
     const { best, lookedUp, readings } = searched.find(asked, limit, context);
     const numbers = best.map(({ document }) => document);

@@ -5,7 +5,7 @@ import { readable } from '../text/readable';
 import { AskedWords } from './answer/askedWords';
 import { snippet } from './answer/snippet';
 import type { PaperMatch } from './paperIndex';
-import { parseQuery } from './query/parse';
+import type { Query } from './query/ast';
 import { Recent } from './ranking/recent';
 import { SearchedText } from './words/searchedText';
 
@@ -31,8 +31,8 @@ export class Results {
   /** @param summaryOf gives the paper as the library lists it */
   constructor(private readonly summaryOf: (paper: Paper) => PaperSummary) {}
 
-  of(found: readonly PaperMatch[], query: string, withSnippets: boolean): SearchResult[] {
-    const words = new AskedWords(withSnippets ? parseQuery(query).query.where : undefined);
+  of(found: readonly PaperMatch[], { where }: Query, withSnippets: boolean): SearchResult[] {
+    const words = new AskedWords(withSnippets ? where : undefined);
     return found.map((match, place) =>
       this.#result(match, withSnippets ? words : undefined, place < goneThrough),
     );

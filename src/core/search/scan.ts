@@ -11,8 +11,7 @@ import { organizationText } from './words/fields';
 import { foldedText } from './words/folded';
 import { silent } from './ranking/hits';
 import type { PaperMatch } from './paperIndex';
-import type { Expression, TextCondition } from './query/ast';
-import type { ParsedQuery } from './query/parse';
+import type { Expression, Query, TextCondition } from './query/ast';
 import { queryWords } from './words/queryWords';
 import { topOf } from './ranking/topOf';
 
@@ -28,7 +27,7 @@ const titleScore = 10;
  */
 export function scanPapers(
   papers: readonly Paper[],
-  { query }: ParsedQuery,
+  query: Query,
   limit: number,
   context: SearchContext,
 ): PaperMatch[] {

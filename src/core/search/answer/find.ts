@@ -7,6 +7,7 @@ import type { Segments } from '../index/segments';
 import { Coverage, rarityOf, withAll } from '../ranking/coverage';
 import { filtered, nothing, placeOf } from '../ranking/hits';
 import type { Hits } from '../ranking/hits';
+import { WordFinder } from '../ranking/nearness';
 import { planKey, planWord, withReadings } from '../ranking/plan';
 import type { Leniency } from '../ranking/plan';
 import type { PlannedWord } from '../ranking/plannedWord';
@@ -45,7 +46,7 @@ export interface FoundDocument extends Placed {
   readonly missing?: readonly string[];
 }
 
-interface FoundWord extends Pick<RankedWord, 'hits' | 'lookup' | 'rarity'> {
+interface FoundWord extends Pick<RankedWord, 'hits' | 'finder' | 'rarity'> {
   readonly lookedUp: readonly LookedUp[];
 }
 
@@ -122,7 +123,8 @@ export class SearchedPapers {
         const whole = withReadings(lookup, word, own, usage);
         const hits = this.terms.hits(whole, lookedUp);
         const { length } = this.documents.present(hits).documents;
-        return { lookup, hits, lookedUp, rarity: rarityOf(length, this.terms.paperCount) };
+        const finder = new WordFinder(lookup, own);
+        return { finder, hits, lookedUp, rarity: rarityOf(length, this.terms.paperCount) };
       });
       for (const term of found.lookedUp) lookedUp.push(term);
       return { ...found, others: own, isNeeded: word.isNeeded };

@@ -1,8 +1,7 @@
 import type { WordHits } from '../ranking/coverage';
 import type { Hits } from '../ranking/hits';
 import { Nearness, soughtOf } from '../ranking/nearness';
-import type { Near } from '../ranking/nearness';
-import type { Lookup } from '../ranking/plan';
+import type { Near, WordFinder } from '../ranking/nearness';
 import type { Reading } from '../ranking/readings';
 import { titleRanks } from '../ranking/titleRank';
 import { topOf } from '../ranking/topOf';
@@ -19,7 +18,7 @@ const titleBoost = fieldBoosts[indexedFields.indexOf('title')] ?? 1;
 
 /** A word of the query with how it was looked for, and what was found. */
 export interface RankedWord extends WordHits {
-  readonly lookup: Lookup;
+  readonly finder: WordFinder;
   /** What it, or it and others, may stand for. */
   readonly others: readonly Reading[];
 }
@@ -55,9 +54,8 @@ export class Ranking {
     const { documents, scores, inTitle } = hits;
     const ranks = new Uint8Array(scores.length);
     const totals = scores.slice();
-    let most = 1;
-    for (const score of scores) if (score >= most) most = score + 1;
     if (wanted !== undefined) {
+      const most = scores.reduce((a, b) => (b > a ? b : a), 0) + 1;
       for (let i = 0; i < ranks.length; i++) {
         if (inTitle[i] !== 1) continue;
         const rank = this.documents.titleRank(documents[i] ?? 0, wanted);

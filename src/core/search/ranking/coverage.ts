@@ -22,7 +22,7 @@ export function withAll(words: readonly WordHits[]): Hits {
 }
 
 /** See {@link Coverage.withSome}. */
-const candidateWords = 3;
+const [fewestCandidates, mostCandidates] = [2, 3];
 
 /** Tells of so many documents, again and again, which have some of the words. */
 export class Coverage {
@@ -36,14 +36,15 @@ export class Coverage {
 
   /**
    * The documents that have one of the words that are needed. What they score counts by how much they
-   * have of all that is needed, where a rare word is more. As what lacks one word or two has one of
-   * the three rarest, only the documents of these are looked at.
+   * have of all that is needed, where a rare word is more. As what lacks one word has one of the two
+   * rarest, only the documents of these are looked at, of many words those of the three rarest.
    */
   withSome(words: readonly WordHits[]): Hits {
     const shares = this.#shares;
     const needed = words
       .filter(({ isNeeded, hits }) => isNeeded && hits.documents.length > 0)
       .sort((a, b) => a.hits.documents.length - b.hits.documents.length);
+    const candidates = Math.min(mostCandidates, Math.max(fewestCandidates, needed.length - 1));
     let all = 0;
     for (const [i, { hits, rarity }] of needed.entries()) {
       const { documents, scores, inTitle } = hits;
@@ -51,7 +52,7 @@ export class Coverage {
       for (let at = 0; at < documents.length; at++) {
         const document = documents[at] ?? 0;
         const share = shares[document] ?? 0;
-        if (i >= candidateWords && share === 0) continue;
+        if (i >= candidates && share === 0) continue;
         this.#sums.add(document, scores[at] ?? 0, inTitle[at] ?? 0);
         shares[document] = share + rarity;
       }

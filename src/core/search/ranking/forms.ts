@@ -17,15 +17,18 @@ const spellings: readonly (readonly [british: RegExp, american: string])[] = [
   [/ence(?=$|s$)/, 'ense'],
 ];
 
+const anyBritish = new RegExp(spellings.map(([british]) => british.source).join('|'));
+
 /** The word as Americans spell it, as far as endings tell. */
 export function american(term: string): string {
+  if (!anyBritish.test(term)) return term;
   let spelt = term;
   for (const [british, other] of spellings) spelt = spelt.replace(british, other);
   return spelt;
 }
 
 /** Typing on asks for the same words again. */
-const keptStems = 5000;
+const keptStems = 20_000;
 const stems = new Recent<string, string>(keptStems);
 
 /** What all forms of a word have in common, in either spelling; names and words with digits are their own. */

@@ -102,21 +102,18 @@ export function placeBetween(
   return low;
 }
 
-/** From one document in so many on, looking at all is quicker than to sort those that were found. */
-const manyFound = 16;
-
 /** Adds up what each of so many documents scores, to be used again and again. */
 export class Sums {
   readonly #scores: Float64Array;
   readonly #inTitle: Uint8Array;
-  /** The documents found, in the order in which they were found first. */
+  /** A bit for each document that was found. */
   readonly #found: Uint32Array;
   #count = 0;
 
   constructor(size: number) {
     this.#scores = new Float64Array(size);
     this.#inTitle = new Uint8Array(size);
-    this.#found = new Uint32Array(size);
+    this.#found = new Uint32Array((size + 31) >>> 5);
   }
 
   /**
@@ -125,7 +122,11 @@ export class Sums {
    */
   add(document: number, score: number, inTitle: number): void {
     const before = this.#scores[document] ?? 0;
-    if (before === 0) this.#found[this.#count++] = document;
+    if (before === 0) {
+      this.#count += 1;
+      const word = document >>> 5;
+      this.#found[word] = (this.#found[word] ?? 0) | (1 << (document & 31));
+    }
     this.#scores[document] = before + score;
     if (inTitle > 0) this.#inTitle[document] = 1;
   }
@@ -140,24 +141,18 @@ export class Sums {
   take(): Hits {
     const scores = this.#scores;
     const inTitle = this.#inTitle;
-    const documents = this.#sorted();
-    const found = new HitList(documents.length);
-    for (const document of documents) {
-      found.add(document, scores[document] ?? 0, inTitle[document] ?? 0);
-      scores[document] = inTitle[document] = 0;
+    const words = this.#found;
+    const found = new HitList(this.#count);
+    for (let word = 0; word < words.length; word++) {
+      for (let bits = words[word] ?? 0; bits !== 0; bits &= bits - 1) {
+        const document = (word << 5) + 31 - Math.clz32(bits & -bits);
+        found.add(document, scores[document] ?? 0, inTitle[document] ?? 0);
+        scores[document] = inTitle[document] = 0;
+      }
+      words[word] = 0;
     }
     this.#count = 0;
     return found.hits();
-  }
-
-  #sorted(): Uint32Array {
-    const found = this.#found.slice(0, this.#count);
-    if (found.length * manyFound < this.#scores.length) return found.sort();
-    let count = 0;
-    for (let document = 0; document < this.#scores.length; document++) {
-      if ((this.#scores[document] ?? 0) > 0) found[count++] = document;
-    }
-    return found;
   }
 }
 

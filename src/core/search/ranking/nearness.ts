@@ -3,6 +3,7 @@ import { isDigit } from '../../text/characters';
 import { commonStart } from '../../text/commonStart';
 import type { Lookup } from './plan';
 import type { Reading } from './readings';
+import { Recent } from './recent';
 
 /** The needed words of a query, for {@link Nearness}. */
 export interface SoughtWords {
@@ -17,21 +18,21 @@ interface Sought {
   /** The first of the needed words of the query that it stands for, and the one after the last. */
   readonly from: number;
   readonly to: number;
-  readonly lookup: Lookup;
+  readonly finder: WordFinder;
 }
 
 /** What to look for in texts, of the words of a query in their order. */
 export function soughtOf(
   words: readonly {
     readonly isNeeded: boolean;
-    readonly lookup: Lookup;
+    readonly finder: WordFinder;
     readonly others: readonly Reading[];
   }[],
 ): SoughtWords {
   const between: number[] = [];
   const several = new Map<Reading, Sought>();
   const single: Sought[] = [];
-  for (const { isNeeded, lookup, others } of words) {
+  for (const { isNeeded, finder, others } of words) {
     if (!isNeeded) {
       if (between.length > 0) between.push((between.pop() ?? 0) + 1);
       continue;
@@ -39,11 +40,13 @@ export function soughtOf(
     const at = between.push(0) - 1;
     for (const reading of others) {
       if (reading.of.length === 1) continue;
-      const from = several.get(reading)?.from ?? at;
-      several.set(reading, { from, to: at + 1, lookup: sequence(reading.terms) });
+      const { from, finder } = several.get(reading) ?? {
+        from: at,
+        finder: new WordFinder(sequence(reading.terms)),
+      };
+      several.set(reading, { from, to: at + 1, finder });
     }
-    const inPlace = others.filter(({ of }) => of.length === 1).map(({ terms }) => sequence(terms));
-    single.push({ from: at, to: at + 1, lookup: { kind: 'any', of: [lookup, ...inPlace] } });
+    single.push({ from: at, to: at + 1, finder });
   }
   return { sought: [...several.values(), ...single], between };
 }
@@ -65,6 +68,8 @@ const farthest = 8;
 /** By what two words count that stand side by side the wrong way round, or apart in either order. */
 const [turned, apart, apartAndTurned] = [0.5, 0.45, 0.3];
 const longestBetween = 100;
+/** Typing on asks of the same texts where the words before are: of so many, titles and abstracts. */
+const keptTexts = 40;
 /** Terms with so long a beginning in common are looked for together. */
 const shortest = 4;
 
@@ -77,14 +82,14 @@ interface Match {
 
 /** Measures nearness in texts of small letters; takes time linear in the text. */
 export class Nearness {
-  readonly #finders: readonly WordFinder[];
+  readonly #sought: readonly Sought[];
   readonly #between: readonly number[];
   readonly #near: Near;
   /** Where each word ended last. */
   readonly #ends: Int32Array;
 
   constructor({ sought, between }: SoughtWords) {
-    this.#finders = sought.map((one) => new WordFinder(one));
+    this.#sought = sought;
     this.#between = between;
     this.#near = {
       pairs: new Float64Array(Math.max(0, between.length - 1)),
@@ -100,7 +105,12 @@ export class Nearness {
     isWord.fill(0);
     this.#ends.fill(-1);
     const matches: Match[] = [];
-    for (const finder of this.#finders) finder.find(text, matches);
+    for (const sought of this.#sought) {
+      const found = sought.finder.placesIn(text);
+      for (let i = 0; i < found.length; i += 2) {
+        matches.push({ sought, start: found[i] ?? 0, end: found[i + 1] ?? 0 });
+      }
+    }
     matches.sort((a, b) => a.start - b.start);
     for (const { sought, start, end } of matches) this.#add(text, sought, start, end);
     return this.#near;
@@ -141,32 +151,42 @@ function wordsBetween(text: string, end: number, start: number): number {
   return count;
 }
 
-/** Finds what is sought in texts: what is built in finds the few places that come into question. */
-class WordFinder {
-  readonly #beginnings: readonly string[];
-  readonly #pattern: RegExp;
+/** Finds a word in texts: what is built in finds the few places that come into question. */
+export class WordFinder {
+  readonly #lookup: Lookup;
+  readonly #places = new Recent<string, readonly number[]>(keptTexts);
+  #beginnings: readonly string[] | undefined;
+  #pattern: RegExp | undefined;
 
-  constructor(private readonly sought: Sought) {
-    this.#beginnings = shared(firstTerms(sought.lookup));
-    this.#pattern = new RegExp(patternOf(sought.lookup), 'y');
+  /** @param others what one word alone may stand for, too */
+  constructor(lookup: Lookup, others: readonly Reading[] = []) {
+    const inPlace = others.filter(({ of }) => of.length === 1).map(({ terms }) => sequence(terms));
+    this.#lookup = { kind: 'any', of: [lookup, ...inPlace] };
   }
 
-  find(text: string, matches: Match[]): void {
-    const { sought } = this;
-    const pattern = this.#pattern;
-    for (const beginning of this.#beginnings) {
+  /** Where the word begins and ends, again and again. */
+  placesIn(text: string): readonly number[] {
+    return this.#places.get(text, () => this.#find(text));
+  }
+
+  #find(text: string): number[] {
+    const beginnings = (this.#beginnings ??= shared(firstTerms(this.#lookup)));
+    const pattern = (this.#pattern ??= new RegExp(patternOf(this.#lookup), 'y'));
+    const places: number[] = [];
+    for (const beginning of beginnings) {
       for (let start = text.indexOf(beginning); start >= 0;) {
         let end = start + beginning.length;
         if (mayPart(text, start)) {
           pattern.lastIndex = start;
           if (pattern.test(text)) {
             end = pattern.lastIndex;
-            matches.push({ sought, start, end });
+            places.push(start, end);
           }
         }
         start = text.indexOf(beginning, end);
       }
     }
+    return places;
   }
 }
 

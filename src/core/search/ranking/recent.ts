@@ -5,6 +5,11 @@ export class Recent<K, V> {
 
   constructor(private readonly count: number) {}
 
+  /** What is kept for `key`. */
+  known(key: K): V | undefined {
+    return this.#younger.get(key) ?? this.#older.get(key);
+  }
+
   /** What was made for `key`, or is made now; `make` is to give the same for the same key. */
   get(key: K, make: (key: K) => V): V {
     let value = this.#younger.get(key);

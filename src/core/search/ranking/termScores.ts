@@ -26,6 +26,8 @@ const prefixWeight = 0.375;
 /** Typing on asks for the same guesses again, and one search asks for the same beginnings. */
 const keptGuesses = 250;
 const keptPrefixes = 15;
+/** From so many letters on, few enough terms begin so that they are listed to see whether there are any. */
+const beginningLength = 3;
 
 /** Looks terms up and scores documents, as they are between two updates. */
 export class TermScores implements Vocabulary {
@@ -70,7 +72,10 @@ export class TermScores implements Vocabulary {
   }
 
   hasPrefix(prefix: string): boolean {
-    return this.segments.dictionary.hasPrefix(prefix, (id) => this.#isInUse(id));
+    const isInUse = (id: number) => this.#isInUse(id);
+    return prefix.length < beginningLength
+      ? this.segments.dictionary.hasPrefix(prefix, isInUse)
+      : this.#prefixedBy(prefix).some(isInUse);
   }
 
   withPrefix(prefix: string): readonly string[] {
@@ -206,14 +211,24 @@ export class TermScores implements Vocabulary {
   /** The terms that begin so, with those left out that are in none of the fields, as far as this is quick. */
   #withPrefix(prefix: string, fields: readonly IndexedField[]): readonly number[] {
     const { dictionary } = this.segments;
-    const inNames = fields.every((field) => nameFields.includes(field));
-    return this.#prefixed.get(`${prefix}${inNames ? '/' : ''}`, () => {
-      if (!inNames) return dictionary.withPrefix(prefix);
+    if (!fields.every((field) => nameFields.includes(field))) return this.#prefixedBy(prefix);
+    return this.#prefixed.get(`${prefix}/`, () => {
       // Few terms are in a name, and one letter begins thousands.
       const units = codeUnits(prefix);
       this.#inNames ??= termsInNames(this.segments);
       const sameFirst = this.#inNames.get(units[0] ?? 0) ?? [];
       return sameFirst.filter((id) => dictionary.startsWith(id, units));
+    });
+  }
+
+  /** The terms that begin so: some of those that began as what was typed before the last letter. */
+  #prefixedBy(prefix: string): readonly number[] {
+    const { dictionary } = this.segments;
+    return this.#prefixed.get(prefix, () => {
+      const before = this.#prefixed.known(prefix.slice(0, -1));
+      if (!before) return dictionary.withPrefix(prefix);
+      const units = codeUnits(prefix);
+      return before.filter((id) => dictionary.startsWith(id, units));
     });
   }
 }

@@ -127,7 +127,8 @@ export class TermTable {
   startsWith(id: number, units: Uint16Array, length: number): boolean {
     const from = this.#starts[id] ?? 0;
     if (from + length > (this.#starts[id + 1] ?? 0)) return false;
-    for (let i = 0; i < length; i++) if (this.#units[from + i] !== units[i]) return false;
+    // Those looked at have the same beginning.
+    for (let i = length - 1; i >= 0; i--) if (this.#units[from + i] !== units[i]) return false;
     return true;
   }
 

@@ -17,7 +17,7 @@ const papers = [
   paper('other', 'Video', { commentCount: 3 }),
 ];
 const scan = (query: string, limit = Infinity) =>
-  scanPapers(papers, parseQuery(query), limit, context);
+  scanPapers(papers, parseQuery(query).query, limit, context);
 const keys = (query: string, limit?: number) => scan(query, limit).map(({ paper }) => paper.key);
 
 describe('a scan without an index', () => {
