@@ -61,6 +61,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     pause,
     log,
     marks: () => marks.facts(),
+    annotations: () => marks.annotations(),
   });
 
   // What the user adds to them: marks and searches, bibliographies, citations in notes.

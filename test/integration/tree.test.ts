@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { noMark } from '../../src/core/marks/mark';
 import { nothingRead } from '../../src/core/feed/reading';
 import type { DigestSummary, Paper } from '../../src/core/model';
 import { timeSlices } from '../../src/platform/timeSlices';
@@ -100,7 +101,7 @@ describe('The sidebar', () => {
     const folders = new SearchFolders(library, saved, [notes.event]);
     folders.setSeen(true);
     const marked = new vscode.EventEmitter<ReadonlySet<string>>();
-    const marksOfAll = { starred: false, read: false, isNew: false };
+    const marksOfAll = { ...noMark, isNew: false };
     const marks = { ...noMarks, onDidChange: marked.event, of: () => marksOfAll };
     const tree = new PaperTree(library, arrangement, filter, folders, marks, pause);
     const fired: (TreeElement | TreeElement[] | undefined)[] = [];

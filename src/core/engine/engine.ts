@@ -3,6 +3,7 @@ import type { IndexedLibraryData } from '../library/lookup/lookups';
 import type { SearchOptions, SearchResult } from '../search/answer/result';
 import type { SavingEngine } from '../session/savingEngine';
 import type { Paper } from '../model';
+import type { Annotation } from '../marks/mark';
 import type { Fact } from './facts';
 
 /**
@@ -46,6 +47,8 @@ export interface PaperEngine extends SavingEngine {
   paper(key: string): Promise<Paper | undefined>;
   /** For queries from now on: whether a fact holds of the papers with these keys, or aliases. */
   tell(fact: Fact, keys: readonly string[], holds: boolean): Promise<void>;
+  /** As `tell`, what the user wrote on the papers with these keys; undefined for nothing any more. */
+  annotate(annotations: readonly (readonly [key: string, Annotation | undefined])[]): Promise<void>;
   /** Best first; for an empty query the newest papers first. Never rejects because of the query. */
   search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]>;
 }

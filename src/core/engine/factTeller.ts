@@ -1,5 +1,6 @@
 import { forEachInSlices } from '../base/pause';
 import type { Pause } from '../base/pause';
+import type { Annotation, Annotations } from '../marks/mark';
 import type { PaperEngine } from './engine';
 import { allFacts } from './facts';
 import type { Fact } from './facts';
@@ -8,18 +9,26 @@ import type { Fact } from './facts';
 const portion = 1000;
 
 interface FactTellerParts {
-  readonly engine: Pick<PaperEngine, 'tell'>;
+  readonly engine: Pick<PaperEngine, 'tell' | 'annotate'>;
   /** The keys of the papers that a fact holds of, now. */
   readonly keys: (fact: Fact) => Iterable<string>;
+  /** What the user wrote on papers, by their keys, now: the same object for what has not changed. */
+  readonly annotations: () => Annotations;
   /** Lets others have the thread; called all along. */
   readonly pause: Pause;
 }
 
+/** What an engine is told: facts, and what the user wrote. */
+type Told = Fact | 'annotations';
+/** A fact holds of a key, or does not, and has no value. */
+type Value = Annotation | undefined;
+type Entry = readonly [key: string, value: Value];
+
 /** Tells an engine of facts when they change: only of keys that it was not told of before. */
 export class FactTeller {
   readonly #parts: FactTellerParts;
-  #told = new Map<Fact, ReadonlySet<string>>();
-  readonly #changed = new Set<Fact>();
+  #told = new Map<Told, ReadonlyMap<string, Value>>();
+  readonly #changed = new Set<Told>();
   #telling: Promise<void> = Promise.resolve();
 
   constructor(parts: FactTellerParts) {
@@ -32,7 +41,7 @@ export class FactTeller {
   }
 
   /** They may hold of other papers than before. */
-  changed(...facts: readonly Fact[]): void {
+  changed(...facts: readonly Told[]): void {
     const isTelling = this.#changed.size > 0;
     for (const fact of facts) this.#changed.add(fact);
     if (!isTelling) this.#telling = this.#telling.then(() => this.#tellChanged());
@@ -41,7 +50,7 @@ export class FactTeller {
   /** Tells all again, to an engine that knows nothing yet. */
   restart(): void {
     this.#told = new Map();
-    this.changed(...allFacts);
+    this.changed(...allFacts, 'annotations');
   }
 
   async #tellChanged(): Promise<void> {
@@ -50,34 +59,47 @@ export class FactTeller {
     for (const fact of changed) await this.#tell(fact);
   }
 
-  async #tell(fact: Fact): Promise<void> {
-    const { engine, keys, pause } = this.#parts;
+  async #tell(what: Told): Promise<void> {
+    const { engine, pause } = this.#parts;
     const told = this.#told;
-    const before = told.get(fact);
-    const now = new Set<string>();
-    const added: string[] = [];
-    const removed: string[] = [];
-    const add = (key: string): void => {
-      now.add(key);
-      if (!before?.has(key)) added.push(key);
+    const before = told.get(what);
+    const now = new Map<string, Value>();
+    const added: Entry[] = [];
+    const removed: Entry[] = [];
+    const add = ([key, value]: Entry): void => {
+      now.set(key, value);
+      if (!before?.has(key) || before.get(key) !== value) added.push([key, value]);
     };
-    await forEachInSlices(keys(fact), add, pause);
+    await forEachInSlices(this.#entries(what), add, pause);
     const compare = (key: string): void => {
-      if (!now.has(key)) removed.push(key);
+      if (!now.has(key)) removed.push([key, undefined]);
     };
-    await forEachInSlices(before ?? [], compare, pause);
-    told.set(fact, now);
-    const post = async (some: readonly string[], holds: boolean): Promise<void> => {
+    await forEachInSlices(before?.keys() ?? [], compare, pause);
+    told.set(what, now);
+    const tell = (some: readonly Entry[], holds: boolean): Promise<void> => {
+      if (what === 'annotations') return engine.annotate(some);
+      const keys = some.map(([key]) => key);
+      return engine.tell(what, keys, holds);
+    };
+    const post = async (some: readonly Entry[], holds: boolean): Promise<void> => {
       for (let start = 0; start < some.length; start += portion) {
         // Another engine may have taken its place.
         if (told !== this.#told) return;
         // Calls keep their order, and an engine that ended is told again.
-        engine.tell(fact, some.slice(start, start + portion), holds).catch(() => undefined);
+        tell(some.slice(start, start + portion), holds).catch(() => undefined);
         await pause();
       }
     };
-    if (!before) engine.tell(fact, [], true).catch(() => undefined);
+    if (!before) tell([], true).catch(() => undefined);
     await post(removed, false);
     await post(added, true);
+  }
+
+  #entries(what: Told): Iterable<Entry> {
+    if (what === 'annotations') return this.#parts.annotations();
+    const keys = this.#parts.keys(what);
+    return (function* () {
+      for (const key of keys) yield [key, undefined] as const;
+    })();
   }
 }

@@ -1,3 +1,5 @@
+import { joinedMarks, noMark } from '../marks/mark';
+import type { Annotation, PaperMark } from '../marks/mark';
 import type { Paper } from '../model';
 import type { SearchContext } from '../search/answer/conditions';
 
@@ -6,6 +8,8 @@ const askedAs = {
   cited: 'isCited',
   starred: 'isStarred',
   read: 'isRead',
+  later: 'isLater',
+  skipped: 'isSkipped',
   new: 'isNew',
   noted: 'hasNote',
 } as const satisfies Record<string, keyof SearchContext>;
@@ -18,6 +22,10 @@ export class Facts {
   readonly #keys = new Map<Fact, Set<string>>();
   /** The papers' own keys, as those told may be others: made when somebody asks. */
   readonly #papers = new Map<Fact, ReadonlySet<unknown>>();
+  /** Undefined until somebody told. */
+  #annotations: Map<string, Annotation> | undefined;
+  /** By the papers' own keys, as above. */
+  #annotated: ReadonlyMap<string, Annotation> | undefined;
 
   /** See `PaperEngine.tell`. */
   tell(fact: Fact, keys: readonly string[], holds: boolean): void {
@@ -30,9 +38,20 @@ export class Facts {
     this.#papers.delete(fact);
   }
 
+  /** See `PaperEngine.annotate`. */
+  annotate(annotations: readonly (readonly [key: string, Annotation | undefined])[]): void {
+    this.#annotations ??= new Map();
+    for (const [key, annotation] of annotations) {
+      if (annotation) this.#annotations.set(key, annotation);
+      else this.#annotations.delete(key);
+    }
+    this.#annotated = undefined;
+  }
+
   /** Keys may mean other papers from now on. */
   reread(): void {
     this.#papers.clear();
+    this.#annotated = undefined;
   }
 
   /** What was told of, for queries; of all else, nobody knows. */
@@ -41,9 +60,31 @@ export class Facts {
       let papers: ReadonlySet<unknown> | undefined;
       return ({ key }) => (papers ??= this.#papersOf(fact, paperOf)).has(key);
     };
-    return Object.fromEntries(
+    const facts = Object.fromEntries(
       Array.from(this.#keys.keys(), (fact) => [askedAs[fact], holds(fact)]),
     );
+    const told = this.#annotations;
+    if (!told) return facts;
+    const annotationOf = ({ key }: Paper) => this.#annotatedPapers(told, paperOf).get(key);
+    return { ...facts, annotationOf };
+  }
+
+  #annotatedPapers(
+    told: ReadonlyMap<string, Annotation>,
+    paperOf: (key: string) => Paper | undefined,
+  ): ReadonlyMap<string, Annotation> {
+    if (this.#annotated) return this.#annotated;
+    const byPaper = new Map<string, PaperMark[]>();
+    for (const [alias, annotation] of told) {
+      const key = paperOf(alias)?.key;
+      if (key === undefined) continue;
+      const mark = { ...noMark, ...annotation };
+      const known = byPaper.get(key);
+      if (known) known.push(mark);
+      else byPaper.set(key, [mark]);
+    }
+    this.#annotated = new Map(Array.from(byPaper, ([key, marks]) => [key, joinedMarks(marks)]));
+    return this.#annotated;
   }
 
   #papersOf(fact: Fact, paperOf: (key: string) => Paper | undefined): ReadonlySet<unknown> {

@@ -204,6 +204,11 @@ export class LocalEngine implements PaperEngine {
     return Promise.resolve();
   }
 
+  annotate(...[annotations]: Parameters<PaperEngine['annotate']>): Promise<void> {
+    this.#facts.annotate(annotations);
+    return Promise.resolve();
+  }
+
   search(query: string, options: SearchOptions = {}): Promise<readonly SearchResult[]> {
     const { limit = defaultLimit, snippets = true } = options;
     const count = limit > 0 ? limit : 0;

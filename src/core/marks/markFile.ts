@@ -2,12 +2,9 @@ import { isAcceptedKey } from '../identity/key';
 import { sortedKeys } from '../base/sortedList';
 import { forEachInSlices } from '../base/pause';
 import type { Pause } from '../base/pause';
-
-/** What the user keeps of a paper. Neither is the same as nothing kept. */
-export interface PaperMark {
-  readonly starred: boolean;
-  readonly read: boolean;
-}
+import { tagOf } from '../text/tags';
+import { inOneLine, isNothing, isSameMark, joinedMarks, markFlags, noMark } from './mark';
+import type { MarkFlag, PaperMark } from './mark';
 
 /** A line that says nothing that can be read; it is kept. */
 interface MarkProblem {
@@ -27,12 +24,12 @@ export interface ParsedMarks {
   readonly problems: readonly MarkProblem[];
 }
 
-/** The mark of a paper that has none. */
-export const noMark: PaperMark = { starred: false, read: false };
 /** What an empty file says. */
 export const noMarks: ParsedMarks = { marks: new Map(), problems: [] };
 
-const header = '# Marks of papers by Paper Digest, one paper a line: key starred read';
+/** Older versions write no more than this, and know a file by it. */
+const oldHeader = '# Marks of papers by Paper Digest, one paper a line: key starred read';
+const header = `${oldHeader} later skipped #tag "remark"`;
 const byteOrderMark = '\uFEFF';
 /** What git leaves in a file that it could not merge. */
 const conflict = /^(?:<{7}|={7}|>{7}|\|{7})/;
@@ -40,9 +37,15 @@ const conflict = /^(?:<{7}|={7}|>{7}|\|{7})/;
 /** What is wrong with a line; `{0}` is what stands there. */
 const problemMessages = {
   conflict: 'Git left “{0}” here: keep the lines that you want and remove it.',
-  noMark: 'After the key “{0}” there must be starred, read or both.',
-  unknownMark: '“{0}” is no mark; possible are starred and read.',
+  noKey: 'A line begins with the key of a paper, not with a remark: {0}',
+  noMark:
+    'After the key “{0}” there must be a mark: starred, read, later, skipped, a #tag or a "remark".',
+  unknownMark:
+    '“{0}” is no mark; possible are starred, read, later, skipped, #tags and, last, a "remark".',
+  openRemark: 'A remark is the last on its line and ends with a quotation mark: {0}',
 };
+/** So much of a remark is repeated to tell what is wrong with it. */
+const shownOfRemark = 40;
 
 interface Line {
   /** Without its end. */
@@ -61,18 +64,23 @@ type LineMeaning =
   | { readonly kind: 'problem'; readonly message: string; readonly argument: string };
 
 /**
- * Reads a file of marks: `key starred read` a line; blank lines and those that begin with `#` say nothing.
+ * Reads a file of marks: `key starred read later skipped #tag #other "a remark"` a line, of which all
+ * but the key may be missing or stand in any order, but for the remark, which is last: from the first
+ * quotation mark that follows a space to the one that ends the line, with any others as they stand.
+ * Blank lines and those that begin with `#` say nothing.
  *
  * @param pause lets others have the thread; called all along
  */
 export async function parseMarks(text: string, pause: Pause): Promise<ParsedMarks> {
-  const marks = new Map<string, PaperMark>();
+  const lines = new Map<string, PaperMark[]>();
   const problems: MarkProblem[] = [];
   let number = 0;
   const read = ({ text: content }: Line): void => {
     const meaning = meaningOf(content);
     if (meaning.kind === 'mark') {
-      marks.set(meaning.key, joined(marks.get(meaning.key) ?? noMark, meaning.mark));
+      const known = lines.get(meaning.key);
+      if (known) known.push(meaning.mark);
+      else lines.set(meaning.key, [meaning.mark]);
     } else if (meaning.kind === 'problem') {
       const { message, argument } = meaning;
       problems.push({ line: number, length: content.length, message, argument });
@@ -80,6 +88,11 @@ export async function parseMarks(text: string, pause: Pause): Promise<ParsedMark
     number += 1;
   };
   await forEachInSlices(linesOf(withoutByteOrderMark(text)), read, pause);
+  const marks = new Map<string, PaperMark>();
+  const join = ([key, said]: readonly [string, readonly PaperMark[]]): void => {
+    marks.set(key, joinedMarks(said));
+  };
+  await forEachInSlices(lines, join, pause);
   return { marks, problems };
 }
 
@@ -90,20 +103,24 @@ export function canBeMarked(key: string): boolean {
 
 /**
  * Whether a text is that of a file of marks: it has nothing in it, or begins with the line that explains
- * such a file, or at least half of what it says are marks. Any other text is somebody's own.
+ * such a file, or at least half of what it says are marks; lines with a tag or a remark alone count for
+ * neither, as lists of others have such. Any other text is somebody's own.
  *
  * @param pause lets others have the thread; called all along
  */
 export async function looksLikeMarks(text: string, pause: Pause): Promise<boolean> {
   const plain = withoutByteOrderMark(text);
-  if (plain.trim() === '' || plain.startsWith(header)) return true;
+  if (plain.trim() === '' || plain.startsWith(oldHeader)) return true;
   const count = { marks: 0, others: 0 };
   await forEachInSlices(
     linesOf(plain),
     ({ text: line }) => {
-      const { kind } = meaningOf(line);
-      if (kind === 'mark') count.marks += 1;
-      else if (kind === 'problem' && !conflict.test(line)) count.others += 1;
+      const meaning = meaningOf(line);
+      if (meaning.kind === 'mark') {
+        if (markFlags.some((flag) => meaning.mark[flag])) count.marks += 1;
+      } else if (meaning.kind === 'problem' && !conflict.test(line)) {
+        count.others += 1;
+      }
     },
     pause,
   );
@@ -184,38 +201,48 @@ function* changedLines(
 }
 
 function meaningOf(text: string): LineMeaning {
-  const [key, ...words] = text.split(/\s+/).filter((word) => word !== '');
+  const opening = text.search(/\s"/);
+  const head = opening < 0 ? text : text.slice(0, opening);
+  const [key, ...words] = head.split(/\s+/).filter((word) => word !== '');
+  if (key === undefined && opening >= 0)
+    return problem('noKey', text.trim().slice(0, shownOfRemark));
   if (key === undefined || key.startsWith('#')) return { kind: 'comment' };
-  if (conflict.test(key)) {
-    return {
-      kind: 'problem',
-      message: problemMessages.conflict,
-      argument: key.slice(0, 7),
-    };
+  if (conflict.test(key)) return problem('conflict', key.slice(0, 7));
+  const quoted = opening < 0 ? '""' : text.slice(opening).trim();
+  if (quoted.length < 2 || !quoted.endsWith('"')) {
+    return problem('openRemark', quoted.slice(0, shownOfRemark));
   }
-  if (words.length === 0) {
-    return {
-      kind: 'problem',
-      message: problemMessages.noMark,
-      argument: key,
-    };
+  const flags = new Set<MarkFlag>();
+  const tags = new Map<string, string>();
+  for (const word of words) {
+    const flag = markFlags.find((name) => name === word);
+    const tag = tagOf(word);
+    if (flag) flags.add(flag);
+    else if (tag === undefined) return problem('unknownMark', word);
+    else if (!tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag);
   }
-  const unknown = words.find((word) => word !== 'starred' && word !== 'read');
-  if (unknown !== undefined) {
-    return {
-      kind: 'problem',
-      message: problemMessages.unknownMark,
-      argument: unknown,
-    };
-  }
-  const mark = { starred: words.includes('starred'), read: words.includes('read') };
-  return { kind: 'mark', key, mark };
+  const mark: PaperMark = {
+    starred: flags.has('starred'),
+    read: flags.has('read'),
+    later: flags.has('later'),
+    skipped: flags.has('skipped'),
+    tags: [...tags.values()],
+    remark: inOneLine(quoted.slice(1, -1)),
+  };
+  return isNothing(mark) ? problem('noMark', key) : { kind: 'mark', key, mark };
 }
 
-function printMark(key: string, { starred, read }: PaperMark): string {
-  return [key, starred ? 'starred' : '', read ? 'read' : '']
-    .filter((word) => word !== '')
-    .join(' ');
+function problem(name: keyof typeof problemMessages, argument: string): LineMeaning {
+  return { kind: 'problem', message: problemMessages[name], argument };
+}
+
+function printMark(key: string, mark: PaperMark): string {
+  return [
+    key,
+    ...markFlags.filter((flag) => mark[flag]),
+    ...mark.tags.map((tag) => `#${tag}`),
+    ...(mark.remark === '' ? [] : [`"${mark.remark}"`]),
+  ].join(' ');
 }
 
 /** A line that says the same already stays as its author wrote it. */
@@ -224,15 +251,7 @@ function rewritten(
   { key, mark }: { key: string; mark: PaperMark },
   to: PaperMark,
 ): string {
-  return mark.starred === to.starred && mark.read === to.read ? text : printMark(key, to);
-}
-
-function joined(a: PaperMark, b: PaperMark): PaperMark {
-  return { starred: a.starred || b.starred, read: a.read || b.read };
-}
-
-function isNothing({ starred, read }: PaperMark): boolean {
-  return !starred && !read;
+  return isSameMark(mark, to) ? text : printMark(key, to);
 }
 
 function withoutByteOrderMark(text: string): string {

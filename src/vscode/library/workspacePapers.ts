@@ -8,6 +8,8 @@ import type { SavedSession } from '../../core/feed/feedParts';
 import type { Reading } from '../../core/feed/reading';
 import { emptySnapshot } from '../../core/library/lookup/snapshot';
 import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
+import { markFlags } from '../../core/marks/mark';
+import type { Annotations, MarkFlag } from '../../core/marks/mark';
 import type { Paper, PaperSummary } from '../../core/model';
 import { KeyPins } from '../../core/notes/keyPins';
 import type { PinMemory } from '../../core/notes/keyPins';
@@ -49,7 +51,9 @@ interface WorkspacePapersParts {
   readonly pinMemory: PinMemory;
   readonly cache: SavedSession & { clear(): Promise<void> };
   /** The user's marks, which queries can ask for: of each, the keys of papers. */
-  readonly marks: () => Readonly<Record<'starred' | 'read' | 'new', Iterable<string>>>;
+  readonly marks: () => Readonly<Record<MarkFlag | 'new', Iterable<string>>>;
+  /** What the user wrote on papers, by their keys: the same object for what has not changed. */
+  readonly annotations: () => Annotations;
   /** Lets others have the thread; called all along. */
   readonly pause: Pause;
   readonly log: Log;
@@ -73,6 +77,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   readonly #paperNotes: PaperNotes;
   readonly #facts: FactTeller;
   readonly #pause: Pause;
+  readonly #annotations: () => Annotations;
   readonly #cache: WorkspacePapersParts['cache'];
   readonly #feed: LibraryFeed;
   readonly #didChange = new vscode.EventEmitter<void>();
@@ -91,7 +96,8 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   readonly onDidChangeReading = this.#progress.onDidChange;
   readonly onDidIndex = this.#didIndex.event;
 
-  constructor({ files, engine, notes, pinMemory, cache, marks, pause, log }: WorkspacePapersParts) {
+  constructor(parts: WorkspacePapersParts) {
+    const { files, engine, notes, pinMemory, cache, marks, annotations, pause, log } = parts;
     this.#engine = engine;
     this.#paperNotes = new PaperNotes(notes, pause);
     this.onDidChangeLiteratureNotes = this.#paperNotes.onDidChange;
@@ -105,7 +111,9 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
           : fact === 'noted'
             ? this.#paperNotes.byPaper.keys()
             : marks()[fact],
+      annotations,
     });
+    this.#annotations = annotations;
     this.#cache = cache;
     this.#feed = new LibraryFeed({
       source: files,
@@ -170,6 +178,10 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     return this.#stages.reached('presentable');
   }
 
+  get annotations(): Annotations {
+    return this.#annotations();
+  }
+
   literatureNote(key: string): string | undefined {
     return this.#paperNotes.byPaper.get(key);
   }
@@ -198,7 +210,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
 
   /** The user's marks are others than before. */
   marksChanged(): void {
-    this.#facts.changed('starred', 'read', 'new');
+    this.#facts.changed(...markFlags, 'new', 'annotations');
   }
 
   /** Gives `key` to `paper` before a note uses it. Resolves when `snapshot` knows it. */

@@ -2,7 +2,7 @@
 // kept in a file of the workspace (`marksFile`).
 
 import * as vscode from 'vscode';
-import type { PaperMark } from '../../core/marks/markFile';
+import type { MarkChange } from '../../core/marks/mark';
 import type { PaperSummary } from '../../core/model';
 import { registerCommand } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
@@ -26,13 +26,15 @@ interface MarkParts {
 }
 
 export function registerMarks({ marks, file, targets, shown }: MarkParts): vscode.Disposable {
-  const marking = (id: CommandId, change: Partial<PaperMark>): vscode.Disposable =>
-    registerCommand(id, async (...args) => marks.mark(await targets.require(args), change));
+  const marking = (id: CommandId, change: MarkChange): vscode.Disposable =>
+    registerCommand(id, async (...args) => {
+      await marks.mark(await targets.require(args), change);
+    });
   return vscode.Disposable.from(
     marking(commands.starPaper, { starred: true }),
     marking(commands.unstarPaper, { starred: false }),
     marking(commands.markAsRead, { read: true }),
-    marking(commands.markAsUnread, { read: false }),
+    marking(commands.markAsUnread, { read: false, skipped: false }),
     registerCommand(commands.markAllAsRead, () =>
       markAllAsRead(
         marks,

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { isUnread } from '../../core/marks/mark';
 import type { PaperSummary } from '../../core/model';
 import { localNumber } from '../common/messages/numbers';
 import type { WorkspaceMarks } from './workspaceMarks';
@@ -12,12 +13,14 @@ export async function markAllAsRead(
   papers: readonly PaperSummary[],
   offerUndo: OfferUndo,
 ): Promise<void> {
-  const unread = papers.filter((paper) => !marks.of(paper).read);
-  if (unread.length > 0) await marks.mark(unread, { read: true });
+  const unread = papers.filter((paper) => isUnread(marks.of(paper)));
+  const takeBack = unread.length > 0 && (await marks.mark(unread, { read: true }));
   offerUndo(
     unread.length === 1
       ? vscode.l10n.t('1 paper was marked as read.')
       : vscode.l10n.t('{0} papers were marked as read.', localNumber(unread.length)),
-    () => (unread.length > 0 ? marks.mark(unread, { read: false }) : Promise.resolve()),
+    async () => {
+      if (takeBack) await takeBack();
+    },
   );
 }

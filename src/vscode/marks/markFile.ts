@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import type { Pause } from '../../core/base/pause';
 import { Turns } from '../../core/base/turns';
+import type { PaperMark } from '../../core/marks/mark';
 import { changeMarks, looksLikeMarks, noMarks, parseMarks } from '../../core/marks/markFile';
-import type { ParsedMarks, PaperMark } from '../../core/marks/markFile';
+import type { ParsedMarks } from '../../core/marks/markFile';
 import { debounce } from '../../platform/debounce';
 import { openDocument, statFile, watchFiles } from '../common/documents/files';
 import { refuseStrangersLinks } from '../common/documents/trust';

@@ -1,20 +1,45 @@
 import * as vscode from 'vscode';
 import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
-import { canBeMarked, noMark } from '../../core/marks/markFile';
-import type { PaperMark, ParsedMarks } from '../../core/marks/markFile';
+import {
+  changedMark,
+  isSameMark,
+  joinedMarks,
+  markFlags,
+  noMark,
+  takenBack,
+} from '../../core/marks/mark';
+import type {
+  Annotation,
+  Annotations,
+  MarkChange,
+  MarkFlag,
+  PaperMark,
+} from '../../core/marks/mark';
+import { canBeMarked } from '../../core/marks/markFile';
+import type { ParsedMarks } from '../../core/marks/markFile';
 import { VisitedPapers } from '../../core/marks/visitedPapers';
 import type { PaperSummary } from '../../core/model';
 import { debounce } from '../../platform/debounce';
 import { Latest } from '../../platform/latest';
 import { HumanError } from '../common/messages/humanError';
-import type { Marks, PaperState } from '../common/papers/marks';
+import type { Marks, PaperState, TakeBack } from '../common/papers/marks';
 import type { Papers } from '../common/papers/papers';
 import type { MarkFile } from './markFile';
 
 const memoryKey = 'marks.visitedPapers';
 /** Storage is written whole, so not for each of many changes. */
 const quiet = 500;
+
+/** Keys of papers, by what is marked on them. */
+type KeysByFlag = Readonly<Record<MarkFlag, ReadonlySet<string>>>;
+
+const noKeys: KeysByFlag = {
+  starred: new Set(),
+  read: new Set(),
+  later: new Set(),
+  skipped: new Set(),
+};
 
 /** The marks of the file, and what is new since the last visit. */
 export class WorkspaceMarks implements Marks, vscode.Disposable {
@@ -27,8 +52,8 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   #isOpened = false;
   #isReady = false;
   #marks: ReadonlyMap<string, PaperMark> = new Map();
-  #starredKeys: ReadonlySet<string> = new Set();
-  #readKeys: ReadonlySet<string> = new Set();
+  #keys = noKeys;
+  #annotations: Annotations = new Map();
   #newKeys = new Set<string>();
 
   readonly onDidChange = this.#changed.event;
@@ -63,8 +88,13 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   }
 
   /** What queries such as `is:starred` go by. */
-  facts(): Readonly<Record<'starred' | 'read' | 'new', ReadonlySet<string>>> {
-    return { starred: this.#starredKeys, read: this.#readKeys, new: this.#newKeys };
+  facts(): KeysByFlag & Readonly<Record<'new', ReadonlySet<string>>> {
+    return { ...this.#keys, new: this.#newKeys };
+  }
+
+  /** What queries such as `tag:rl` and `remark:proof` go by; the same object for what has not changed. */
+  annotations(): Annotations {
+    return this.#annotations;
   }
 
   opened(paper: PaperSummary): void {
@@ -80,11 +110,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     if (this.#isReady) this.#rememberSoon();
   }
 
-  /**
-   * Marks papers in the file; lines under other keys of theirs are joined.
-   * @throws HumanError when the file cannot be written, or a line cannot begin with a paper's key
-   */
-  async mark(papers: readonly PaperSummary[], change: Partial<PaperMark>): Promise<void> {
+  async mark(papers: readonly PaperSummary[], change: MarkChange): Promise<TakeBack> {
     const chosen = new Set<string>();
     const choose = ({ key }: PaperSummary): void => {
       if (!canBeMarked(key)) {
@@ -95,21 +121,16 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
       chosen.add(key);
     };
     await forEachInSlices(papers, choose, this.pause);
-    await this.file.change(async (marks) => {
-      const changes = new Map<string, PaperMark>();
-      const present = await this.#byPaper(marks);
-      const moveToOwnKey = (alias: string): void => {
-        const key = this.papers.snapshot.resolve(alias)?.key;
-        if (key !== undefined && key !== alias && chosen.has(key)) changes.set(alias, noMark);
-      };
-      await forEachInSlices(marks.keys(), moveToOwnKey, this.pause);
-      const mark = (key: string): void => {
-        changes.set(key, { ...(present.get(key) ?? noMark), ...change });
-      };
-      await forEachInSlices(chosen, mark, this.pause);
-      return changes;
+    const before = new Map<string, PaperMark>();
+    await this.#change(chosen, (key, mark) => {
+      before.set(key, mark);
+      return changedMark(mark, change);
     });
-    await this.#updates.run();
+    return () =>
+      this.#change(chosen, (key, mark) => {
+        const old = before.get(key) ?? noMark;
+        return takenBack(mark, old, changedMark(old, change));
+      });
   }
 
   dispose(): void {
@@ -127,30 +148,69 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     void this.#updates.run();
   }
 
+  /** Has the papers with these keys, as far as there are such, marked otherwise in the file. */
+  async #change(
+    chosen: ReadonlySet<string>,
+    changeOf: (key: string, mark: PaperMark) => PaperMark,
+  ): Promise<void> {
+    await this.file.change(async (marks) => {
+      const changes = new Map<string, PaperMark>();
+      const present = await this.#byPaper(marks);
+      const moveToOwnKey = (alias: string): void => {
+        const key = this.papers.snapshot.resolve(alias)?.key;
+        if (key !== undefined && key !== alias && chosen.has(key)) changes.set(alias, noMark);
+      };
+      await forEachInSlices(marks.keys(), moveToOwnKey, this.pause);
+      const mark = (key: string): void => {
+        changes.set(key, changeOf(key, present.get(key) ?? marks.get(key) ?? noMark));
+      };
+      await forEachInSlices(chosen, mark, this.pause);
+      return changes;
+    });
+    await this.#updates.run();
+  }
+
   async #update(): Promise<void> {
     const { papers } = this.papers.snapshot;
     const marks = await this.#byPaper(this.file.parsed.marks);
-    const starred = new Set<string>();
-    const read = new Set<string>();
+    const sorted: Readonly<Record<MarkFlag, Set<string>>> = {
+      starred: new Set(),
+      read: new Set(),
+      later: new Set(),
+      skipped: new Set(),
+    };
+    const annotations = new Map<string, Annotation>();
+    let hasNoNew = true;
+    const changed = new Set<string>();
     const sort = ([key, mark]: readonly [string, PaperMark]): void => {
-      if (mark.starred) starred.add(key);
-      if (mark.read) read.add(key);
+      for (const flag of markFlags) if (mark[flag]) sorted[flag].add(key);
+      const known = this.#marks.get(key) ?? noMark;
+      if (!isSameMark(mark, known)) changed.add(key);
+      if (mark.tags.length === 0 && mark.remark === '') return;
+      const annotation = changed.has(key) ? undefined : this.#annotations.get(key);
+      hasNoNew &&= annotation !== undefined;
+      annotations.set(key, annotation ?? { tags: mark.tags, remark: mark.remark });
     };
     await forEachInSlices(marks, sort, this.pause);
+    const addGone = (key: string): void => {
+      if (!marks.has(key)) changed.add(key);
+    };
+    await forEachInSlices(this.#marks.keys(), addGone, this.pause);
     const before = this.#isReady ? await this.#before : undefined;
     const isNew = new Set<string>();
+    const isDecided = (key: string): boolean =>
+      sorted.read.has(key) || sorted.later.has(key) || sorted.skipped.has(key);
     const addNew = (paper: PaperSummary): void => {
-      if (!before?.has(paper) && !read.has(paper.key)) isNew.add(paper.key);
+      if (!before?.has(paper) && !isDecided(paper.key)) isNew.add(paper.key);
     };
     await forEachInSlices(before ? papers : [], addNew, this.pause);
-    const changed = new Set<string>();
-    await this.#addChanges(this.#starredKeys, starred, changed);
-    await this.#addChanges(this.#readKeys, read, changed);
     await this.#addChanges(this.#newKeys, isNew, changed);
     if (this.#updates.isOutdated) return;
     this.#marks = marks;
-    this.#starredKeys = starred;
-    this.#readKeys = read;
+    this.#keys = sorted;
+    const { size } = this.#annotations;
+    const isSame = annotations.size === size && hasNoNew;
+    if (!isSame) this.#annotations = annotations;
     this.#newKeys = isNew;
     this.#changed.fire(changed);
   }
@@ -170,17 +230,20 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
 
   /** A key in the file may be one of several that a paper has. */
   async #byPaper(marks: ParsedMarks['marks']): Promise<ReadonlyMap<string, PaperMark>> {
+    const lines = new Map<string, PaperMark[]>();
+    const sort = ([alias, mark]: readonly [string, PaperMark]): void => {
+      const key = this.papers.snapshot.resolve(alias)?.key;
+      if (key === undefined) return;
+      const known = lines.get(key);
+      if (known) known.push(mark);
+      else lines.set(key, [mark]);
+    };
+    await forEachInSlices(marks, sort, this.pause);
     const byPaper = new Map<string, PaperMark>();
-    await forEachInSlices(
-      marks,
-      ([alias, { starred, read }]) => {
-        const key = this.papers.snapshot.resolve(alias)?.key;
-        if (key === undefined) return;
-        const known = byPaper.get(key) ?? noMark;
-        byPaper.set(key, { starred: starred || known.starred, read: read || known.read });
-      },
-      this.pause,
-    );
+    const join = ([key, said]: readonly [string, readonly PaperMark[]]): void => {
+      byPaper.set(key, joinedMarks(said));
+    };
+    await forEachInSlices(lines, join, this.pause);
     return byPaper;
   }
 

@@ -37,7 +37,7 @@ export class PaletteContent {
   async offers(query: string, found: readonly SearchResult[]): Promise<QueryOffers> {
     const t = vscode.l10n.t;
     if (this.showsLanguage) return { offers: languageOffers(query, t), lead: true };
-    const completed = await this.#completions.of(this.papers.snapshot);
+    const completed = await this.#completions.of(this.papers);
     const mend = probableMend(query, found, t);
     return queryOffers(query, found.length, completed, t, mend);
   }

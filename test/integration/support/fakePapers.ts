@@ -68,6 +68,8 @@ export class FakePapers implements Papers {
     this.#notesChanged.fire();
   }
 
+  readonly annotations: Papers['annotations'] = new Map();
+
   literatureNote(key: string): string | undefined {
     return this.#notes[key];
   }

@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
+import { noMark } from '../../../src/core/marks/mark';
 import type { Marks } from '../../../src/vscode/common/papers/marks';
 
 /** Stands in where nothing is marked. */
 export const noMarks: Marks = {
   onDidChange: () => new vscode.Disposable(() => undefined),
   newCount: 0,
-  of: () => ({ starred: false, read: false, isNew: false }),
+  of: () => ({ ...noMark, isNew: false }),
+  mark: () => Promise.resolve(() => Promise.resolve()),
   opened: () => undefined,
   visited: () => undefined,
 };

@@ -1,8 +1,9 @@
+import { tagPattern } from '../../text/tags';
 import { readDateLine } from '../words/dates';
 import { frontMatterEnd } from './lines';
 import type { Line } from './lines';
 import { headingsOfReader, isAbstract, isOfSection } from './readerHeadings';
-import { box, isItem, longestTitle, tag, tagsIn, withoutMarks } from './titleMarks';
+import { box, isItem, longestTitle, tagsIn, withoutMarks } from './titleMarks';
 import { readToken } from './tokens';
 import type { Token } from './token';
 
@@ -24,7 +25,7 @@ interface WithoutNotes {
 /** Lines that may be a reader's, or hold what is: a cheap test for all others. */
 const trace =
   /^(?:>|#|[-*+] |\d{1,3}[.)] |!?\[\[|\[?@|<!--|%%|==|~~|[⭐★☆🌟]|(?:todo|fixme|xxx|tbd|nb|pdf|rating|my|notes?|status|tags?|priority|relevance|idea|question)\b)|[#⭐★☆🌟]/iu;
-const tagsAlone = new RegExp(String.raw`^(?:${tag}[\s,]*)+$`, 'u');
+const tagsAlone = new RegExp(String.raw`^(?:${tagPattern}[\s,]*)+$`, 'u');
 const ofReader =
   /^(?:>\s*[^\d\s=]|(?:[-*+] )?(?:!?\[\[|\[@\w|@[\w:.-]+$)|(?:TODO|FIXME|XXX|TBD|NB)\b)/;
 const namedNote =

@@ -1,11 +1,10 @@
 /** What a reader put at a title: a box before it, tags behind it, stars or other marks around it. */
+import { tagPattern } from '../../text/tags';
 import type { Line, TitleMarks } from './lines';
 
 /** Nothing that is longer is a title. */
 export const longestTitle = 250;
-/** A tag, as a part of a regular expression. */
-export const tag = String.raw`#[\p{L}][\p{L}\p{N}_/-]*`;
-const tagsAtEnd = new RegExp(String.raw`(?:\s+${tag})+$`, 'u');
+const tagsAtEnd = new RegExp(String.raw`(?:\s+${tagPattern})+$`, 'u');
 /** The box before what a line says. */
 export const box = /^(?:[-*+] )?\[([ xX])\] /;
 const bullet = /^(?:[-*+]|\d{1,3}[.)]) (?=\S)/;
@@ -64,6 +63,6 @@ export function titleMarks(text: string): {
 
 /** The `#tags` of a reader's line, without the mark, each once. */
 export function tagsIn(text: string): string[] {
-  const found = text.match(new RegExp(String.raw`(?<=^|\s)${tag}`, 'gu')) ?? [];
+  const found = text.match(new RegExp(String.raw`(?<=^|\s)${tagPattern}`, 'gu')) ?? [];
   return [...new Set(found.map((one) => one.slice(1)))];
 }

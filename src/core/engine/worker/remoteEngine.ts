@@ -53,6 +53,7 @@ export class RemoteEngine implements PaperEngine {
   readonly indexed = this.#forward('indexed');
   readonly paper = this.#forward('paper');
   readonly tell = this.#forward('tell');
+  readonly annotate = this.#forward('annotate');
   readonly load = this.#forward('load');
   readonly forget = this.#forward('forget');
   readonly savedParts = this.#forward('savedParts');

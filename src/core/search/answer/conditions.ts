@@ -2,6 +2,7 @@ import { identifierOf, identifiers } from '../../identity/identifiers';
 import { fileNameOf, readableUri } from '../../text/uriText';
 import { isListedOnly } from '../../model';
 import type { Paper } from '../../model';
+import type { Annotation } from '../../marks/mark';
 import { foldedText } from '../words/folded';
 import type {
   CalendarDate,
@@ -24,6 +25,12 @@ export interface SearchContext {
   readonly isStarred?: (paper: Paper) => boolean;
   /** Whether the user marked it as read. */
   readonly isRead?: (paper: Paper) => boolean;
+  /** Whether the user put it off. */
+  readonly isLater?: (paper: Paper) => boolean;
+  /** Whether the user skipped it. */
+  readonly isSkipped?: (paper: Paper) => boolean;
+  /** What the user wrote on it, beside the digests. */
+  readonly annotationOf?: (paper: Paper) => Annotation | undefined;
   /** Whether it is unread and came after the user's last visit. */
   readonly isNew?: (paper: Paper) => boolean;
   /** Whether it has a note of its own. */
@@ -37,7 +44,7 @@ export function conditionTest(
 ): (paper: Paper) => boolean {
   switch (condition.kind) {
     case 'name':
-      return nameTest(condition);
+      return nameTest(condition, context);
     case 'number':
       return (paper) => isNumberWithin(numberOf(paper, condition.field), condition.comparison);
     case 'date':
@@ -51,7 +58,7 @@ export function conditionTest(
 /** As {@link conditionTest}; undefined when nobody knows, so that the condition narrows nothing down. */
 export function stateTest(
   { kind, value }: IsCondition | HasCondition,
-  { isCited, isStarred, isRead, isNew, hasNote }: SearchContext,
+  { isCited, isStarred, isRead, isLater, isSkipped, isNew, hasNote }: SearchContext,
 ): ((paper: Paper) => boolean) | undefined {
   if (kind === 'has') return value === 'note' ? hasNote : (paper) => has(paper, value);
   switch (value) {
@@ -64,7 +71,13 @@ export function stateTest(
     case 'read':
       return isRead;
     case 'unread':
-      return isRead && ((paper) => !isRead(paper) && !isListedOnly(paper));
+      return (
+        isRead && ((paper) => !isRead(paper) && isSkipped?.(paper) !== true && !isListedOnly(paper))
+      );
+    case 'later':
+      return isLater;
+    case 'skipped':
+      return isSkipped;
     case 'new':
       return isNew;
     case 'todo':
@@ -73,7 +86,10 @@ export function stateTest(
   }
 }
 
-function nameTest({ field, text }: NameCondition): (paper: Paper) => boolean {
+function nameTest(
+  { field, text }: NameCondition,
+  { annotationOf }: SearchContext,
+): (paper: Paper) => boolean {
   const lower = text.toLowerCase();
   switch (field) {
     case 'author': {
@@ -112,8 +128,17 @@ function nameTest({ field, text }: NameCondition): (paper: Paper) => boolean {
     case 'tag': {
       // `rl` stands for `rl/offline`, too.
       const tag = `${lower.replace(/^#/, '')}/`;
-      return ({ sightings }) =>
-        sightings.some(({ tags }) => tags?.some((own) => `${own.toLowerCase()}/`.startsWith(tag)));
+      const isWanted = (own: string): boolean => `${own.toLowerCase()}/`.startsWith(tag);
+      return (paper) =>
+        paper.sightings.some(({ tags }) => tags?.some(isWanted)) ||
+        annotationOf?.(paper)?.tags.some(isWanted) === true;
+    }
+    case 'remark': {
+      const part = foldedText(text).trim();
+      return (paper) => {
+        const remark = annotationOf?.(paper)?.remark;
+        return remark !== undefined && remark !== '' && foldedText(remark).includes(part);
+      };
     }
   }
 }

@@ -163,6 +163,8 @@ export function answerable(
     case 'has':
     case 'is':
       return stateTest(expression, context) && expression;
+    case 'name':
+      return expression.field === 'remark' && !context.annotationOf ? undefined : expression;
     case 'not': {
       const operand = answerable(expression.operand, context);
       return operand && { kind: 'not', operand };

@@ -13,7 +13,7 @@ export interface TextCondition {
 /** Something that the paper is known by, other than its text, holds this text. */
 export interface NameCondition {
   readonly kind: 'name';
-  readonly field: 'author' | 'org' | 'in' | 'key' | 'id' | 'note' | 'tag';
+  readonly field: 'author' | 'org' | 'in' | 'key' | 'id' | 'note' | 'tag' | 'remark';
   /** As typed, never blank; an id in its one spelling. */
   readonly text: string;
 }
@@ -72,6 +72,8 @@ export const states = [
   'starred',
   'read',
   'unread',
+  'later',
+  'skipped',
   'new',
   'todo',
   'done',

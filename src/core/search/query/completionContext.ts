@@ -1,6 +1,7 @@
 import { byCodeUnits } from '../../base/byCodeUnits';
 import { toName, wholeFamily } from '../../bibliography/work/names';
 import type { DigestSummary, PaperSummary } from '../../model';
+import type { Annotations } from '../../marks/mark';
 import { forEachInSlices } from '../../base/pause';
 import type { Pause } from '../../base/pause';
 import { fileNameSteps } from '../../view/fileNames';
@@ -10,10 +11,15 @@ import type { CompletionContext } from './complete';
 /** More than anybody reads through. */
 const manyNames = 5000;
 
+interface Completed {
+  readonly papers: readonly PaperSummary[];
+  readonly digests: readonly DigestSummary[];
+  readonly annotations?: Annotations;
+}
+
 /** What a library holds that completes a query: what most papers have first, and the newest years. */
 export async function completionContext(
-  papers: readonly PaperSummary[],
-  digests: readonly DigestSummary[],
+  { papers, digests, annotations }: Completed,
   pause: Pause,
 ): Promise<CompletionContext> {
   const organizations = new Map<string, number>();
@@ -22,10 +28,11 @@ export async function completionContext(
   const years = new Set<number>();
   await forEachInSlices(
     papers,
-    ({ organization, authors: names = [], tags = [], date }) => {
+    ({ key, organization, authors: names = [], tags = [], date }) => {
       if (organization) count(organizations, organization.name);
       for (const name of names) if (name !== 'others') count(authors, givenFirst(name));
-      for (const tag of tags) count(tagged, tag);
+      const written = annotations?.get(key)?.tags ?? [];
+      for (const tag of new Set([...tags, ...written])) count(tagged, tag);
       if (date?.year !== undefined) years.add(date.year);
     },
     pause,

@@ -60,6 +60,7 @@ export function readCondition(
     case 'key':
     case 'note':
     case 'tag':
+    case 'remark':
       return text === ''
         ? { problem: [valueProblems.empty] }
         : { value: { kind: 'name', field, text } };

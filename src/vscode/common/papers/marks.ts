@@ -1,13 +1,15 @@
 import type * as vscode from 'vscode';
+import type { MarkChange, PaperMark } from '../../../core/marks/mark';
 import type { PaperSummary } from '../../../core/model';
 
 /** What is marked on a paper. */
-export interface PaperState {
-  readonly starred: boolean;
-  readonly read: boolean;
-  /** Unread, not opened, and in the library only since the user's last visit. */
+export interface PaperState extends PaperMark {
+  /** Without a mark that decides on it, not opened, and in the library only since the user's last visit. */
   readonly isNew: boolean;
 }
+
+/** Takes marks back. */
+export type TakeBack = () => Promise<void>;
 
 /** The marks on the papers of the workspace. */
 export interface Marks {
@@ -16,6 +18,12 @@ export interface Marks {
   /** How many papers are new. */
   readonly newCount: number;
   of(paper: PaperSummary): PaperState;
+  /**
+   * Marks papers in the file; lines under other keys of theirs are joined. Gives what takes just this
+   * back, and nothing that came after it.
+   * @throws HumanError when the file cannot be written, or a line cannot begin with a paper's key
+   */
+  mark(papers: readonly PaperSummary[], change: MarkChange): Promise<TakeBack>;
   /** The user has opened the paper: it is no longer new. */
   opened(paper: PaperSummary): void;
   /** The user sees the papers there are: those are not new at the next visit. */

@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import type { Reading } from '../../../core/feed/reading';
 import type { LibrarySnapshot } from '../../../core/library/lookup/snapshot';
+import type { Annotations } from '../../../core/marks/mark';
 import type { Paper } from '../../../core/model';
 import type { SearchOptions, SearchResult } from '../../../core/search/answer/result';
 
@@ -28,6 +29,8 @@ export interface Papers {
    * when reading takes longer than somebody likes to look at nothing. Never rejects.
    */
   presentable(): Promise<void>;
+  /** What the user wrote on papers as marks: the same map while none of it changes. */
+  readonly annotations: Annotations;
   /** The uri of the note that is about the paper with this key, its own one. */
   literatureNote(key: string): string | undefined;
   /** The whole record behind a key, with its abstract. */

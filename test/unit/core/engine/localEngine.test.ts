@@ -117,7 +117,7 @@ describe('the local engine', () => {
     assert.equal(first.partial, undefined);
     const [partial] = await local.search('robots paint');
     assert.equal(partial?.partial, true);
-    for (const fact of ['cited', 'starred', 'read', 'new'] as const) {
+    for (const fact of ['cited', 'starred', 'read', 'later', 'skipped', 'new'] as const) {
       assert.equal((await local.search(`is:${fact}`)).length, 2);
       await local.tell(fact, ['robotscook', 'other'], true);
       const found = await local.search(`is:${fact}`);

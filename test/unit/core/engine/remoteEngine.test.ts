@@ -153,9 +153,11 @@ describe('An engine on another thread', () => {
     await feed('a.txt', page('Alpha Walks', 'Beta Runs', 'Gamma Swims'));
     const [alpha, beta, gamma] = ['alphawalks2025', 'betaruns2025', 'gammaswims2025'];
     const keys = { new: new Set([alpha, beta]), read: new Set([gamma]) };
+    const annotations = new Map([[alpha, { tags: ['rl/Offline'], remark: 'See Proof 3' }]]);
     const facts = new FactTeller({
       engine,
       pause,
+      annotations: () => annotations,
       keys: (fact) => (fact === 'new' || fact === 'read' ? keys[fact] : []),
     });
     const found = async (query: string) => {
@@ -177,19 +179,34 @@ describe('An engine on another thread', () => {
     assert.deepEqual(await found('is:new is:read'), [gamma]);
     facts.changed('cited');
     assert.deepEqual(await found('is:cited'), []);
+    assert.equal((await found('remark:proof')).length, 3, 'nobody knows');
+    facts.changed('annotations');
+    assert.deepEqual(await found('remark:"see proof"'), [alpha]);
+    assert.deepEqual(await found('tag:RL'), [alpha]);
+    annotations.set(beta, { tags: ['later'], remark: '' });
+    annotations.delete(alpha);
+    facts.changed('annotations');
+    assert.deepEqual(await found('remark:proof OR tag:rl'), []);
+    assert.deepEqual(await found('tag:later'), [beta]);
   });
 
   it('is told of facts once more when it started anew, and of changes alone before', async () => {
     const told: [string, ...unknown[]][] = [];
     const keys = new Set(['alpha', 'beta']);
+    const remarked = { tags: [], remark: 'proof' };
+    const annotations = new Map([['alpha', remarked]]);
     const facts = new FactTeller({
-      engine: { tell: (...fact) => Promise.resolve(void told.push(fact)) },
+      engine: {
+        tell: (...fact) => Promise.resolve(void told.push(fact)),
+        annotate: (some) => Promise.resolve(void told.push(['annotations', some])),
+      },
+      annotations: () => annotations,
       keys: (fact) => (fact === 'read' ? keys : []),
       pause,
     });
-    const hear = async () => {
+    const hear = async (what = 'read') => {
       await facts.told;
-      return told.splice(0).filter(([fact]) => fact === 'read');
+      return told.splice(0).filter(([fact]) => fact === what);
     };
     facts.changed('read');
     assert.deepEqual(await hear(), [
@@ -207,6 +224,13 @@ describe('An engine on another thread', () => {
     assert.deepEqual(await hear(), [
       ['read', [], true],
       ['read', ['beta', 'gamma'], true],
+    ]);
+    annotations.delete('alpha');
+    annotations.set('beta', remarked);
+    facts.changed('annotations');
+    assert.deepEqual(await hear('annotations'), [
+      ['annotations', [['alpha', undefined]]],
+      ['annotations', [['beta', remarked]]],
     ]);
   });
 

@@ -86,6 +86,10 @@ class LineEngine extends MemoryReader implements PaperEngine {
     return Promise.resolve();
   }
 
+  annotate(): Promise<void> {
+    return Promise.resolve();
+  }
+
   paper(): Promise<undefined> {
     return Promise.resolve(undefined);
   }

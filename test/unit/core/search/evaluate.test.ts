@@ -132,7 +132,20 @@ describe('a query', () => {
     assert.deepEqual(set('is:starred', { isStarred }), ['video']);
     assert.deepEqual(set('is:read', { isRead }), ['old', 'video']);
     assert.deepEqual(set('grpo is:unread', { isRead }), ['guard']);
+    const isLater = ({ key }: Paper) => key === 'old';
+    assert.deepEqual(set('is:later', { isLater }), ['old']);
+    const isSkipped = ({ key }: Paper) => key === 'guard';
+    assert.deepEqual(set('grpo is:skipped', { isSkipped }), ['guard']);
+    assert.deepEqual(set('grpo is:unread', { isRead, isSkipped }), []);
     assert.deepEqual(set('is:new', { isNew }), ['guard']);
+    const annotationOf = ({ key }: Paper) =>
+      key === 'old' ? { tags: ['rl/Offline'], remark: 'See “Proof 3”' } : undefined;
+    assert.deepEqual(set('tag:RL', { annotationOf }), ['old']);
+    assert.deepEqual(set('remark:"proof 3"', { annotationOf }), ['old']);
+    assert.deepEqual(set('grpo -remark:proof', { annotationOf }), ['guard', 'video']);
+    for (const state of ['is:later', 'is:skipped', 'remark:proof', '-remark:proof']) {
+      assert.equal(found(state).length, papers.length);
+    }
     for (const state of ['starred', 'read', 'unread', 'new']) {
       assert.equal(found(`is:${state}`).length, papers.length);
     }

@@ -8,20 +8,19 @@ function paper(key: string, known: Partial<PaperSummary>): PaperSummary {
 
 describe('what a library offers to complete queries', () => {
   it('puts the organisations with most papers first, and what is new', async () => {
-    const context = await completionContext(
-      [
-        paper('a', { organization: { name: 'Abel Lab' }, date: { year: 2024 } }),
-        paper('b', { organization: { name: 'Tide Lab' }, date: { year: 2026, month: 1 } }),
-        paper('c', { organization: { name: 'Tide Lab' }, date: { year: 2024 } }),
-        paper('d', { tags: ['rl', 'to-read'], authors: ['Vasic, Ana', 'Li Wei', 'others'] }),
-        paper('e', { tags: ['to-read'], authors: ['Li Wei', '{The Kettle Team}'] }),
-      ],
-      ['x/2026-01-13.txt', 'x/2026-01-14.txt', 'y/2026-01-14.txt'].map((path) => ({
-        uri: `file:///${path}`,
-        paperCount: 1,
-      })),
-      () => Promise.resolve(),
-    );
+    const papers = [
+      paper('a', { organization: { name: 'Abel Lab' }, date: { year: 2024 } }),
+      paper('b', { organization: { name: 'Tide Lab' }, date: { year: 2026, month: 1 } }),
+      paper('c', { organization: { name: 'Tide Lab' }, date: { year: 2024 } }),
+      paper('d', { tags: ['rl', 'to-read'], authors: ['Vasic, Ana', 'Li Wei', 'others'] }),
+      paper('e', { tags: ['to-read'], authors: ['Li Wei', '{The Kettle Team}'] }),
+    ];
+    const digests = ['x/2026-01-13.txt', 'x/2026-01-14.txt', 'y/2026-01-14.txt'].map((path) => ({
+      uri: `file:///${path}`,
+      paperCount: 1,
+    }));
+    const pause = () => Promise.resolve();
+    const context = await completionContext({ papers, digests }, pause);
     assert.deepEqual(context, {
       organizations: ['Tide Lab', 'Abel Lab'],
       authors: ['Li Wei', 'Ana Vasic', 'The Kettle Team'],
@@ -29,5 +28,8 @@ describe('what a library offers to complete queries', () => {
       digests: ['2026-01-14.txt', '2026-01-13.txt'],
       years: [2026, 2024],
     });
+    const annotations = new Map([['a', { tags: ['rl', 'proofs'], remark: '' }]]);
+    const { tags } = await completionContext({ papers, digests, annotations }, pause);
+    assert.deepEqual(tags, ['rl', 'to-read', 'proofs']);
   });
 });

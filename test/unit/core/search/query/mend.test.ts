@@ -146,6 +146,11 @@ describe('mending a query', () => {
     mends({
       'is:stared': 'is:starred',
       'is:favorite': 'is:starred',
+      'is:ignored': 'is:skipped',
+      'is:to-read': 'is:later',
+      'is:laterr': 'is:later',
+      'remark: proof': 'remark:proof',
+      'remrak:proof': 'remark:proof',
       'has:github': 'has:code',
       'sort:newest': 'sort:date',
       'sort:-votes': 'sort:votes',

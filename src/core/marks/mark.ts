@@ -1,0 +1,144 @@
+/**
+ * What the user keeps of a paper. A paper that has none of it is unread, and nothing more is known of it.
+ *
+ * It is *unread* until it is read or skipped; *later* and *skipped* exclude each other, as what is put
+ * off is still to be read. A change to one of `read`, `later` and `skipped` ends the others (see
+ * {@link changedMark}); a file may say `read later` all the same, of what is to be read again.
+ */
+export interface PaperMark {
+  readonly starred: boolean;
+  readonly read: boolean;
+  /** Put off: to be read. */
+  readonly later: boolean;
+  /** Not to be read. */
+  readonly skipped: boolean;
+  /** Without their mark, each once whatever its case. */
+  readonly tags: readonly string[];
+  /** One line, without space around it or twice in it; empty for none. */
+  readonly remark: string;
+}
+
+/** What the user wrote on a paper, in words. */
+export type Annotation = Pick<PaperMark, 'tags' | 'remark'>;
+/** What the user wrote on papers, by their keys; none that says nothing. */
+export type Annotations = ReadonlyMap<string, Annotation>;
+
+/** The marks that a paper has or has not. */
+export const markFlags = ['starred', 'read', 'later', 'skipped'] as const;
+/** One of {@link markFlags}. */
+export type MarkFlag = (typeof markFlags)[number];
+
+/** What becomes of the marks of a paper: all that is not named stays. */
+export interface MarkChange extends Partial<Record<MarkFlag, boolean>> {
+  readonly addTags?: readonly string[];
+  readonly removeTags?: readonly string[];
+  readonly remark?: string;
+}
+
+/** The mark of a paper that has none. */
+export const noMark: PaperMark = {
+  starred: false,
+  read: false,
+  later: false,
+  skipped: false,
+  tags: [],
+  remark: '',
+};
+
+/** Whether nothing is kept of a paper. */
+export function isNothing(mark: PaperMark): boolean {
+  return !markFlags.some((flag) => mark[flag]) && mark.tags.length === 0 && mark.remark === '';
+}
+
+/** Whether a paper is still to be looked at: neither read nor skipped. */
+export function isUnread({ read, skipped }: Pick<PaperMark, 'read' | 'skipped'>): boolean {
+  return !read && !skipped;
+}
+
+/** Whether two marks say the same; tags in any order. */
+export function isSameMark(a: PaperMark, b: PaperMark): boolean {
+  const tags = new Set(a.tags);
+  return (
+    markFlags.every((flag) => a[flag] === b[flag]) &&
+    a.remark === b.remark &&
+    tags.size === b.tags.length &&
+    b.tags.every((tag) => tags.has(tag))
+  );
+}
+
+/** A mark after a change. What is read, put off or skipped from now on is no longer any other of these. */
+export function changedMark(mark: PaperMark, change: MarkChange): PaperMark {
+  const { addTags = [], removeTags = [], remark = mark.remark, ...flags } = change;
+  const removed = new Set(removeTags.map((tag) => tag.toLowerCase()));
+  const kept = mark.tags.filter((tag) => !removed.has(tag.toLowerCase()));
+  const ended = { read: false, later: false, skipped: false };
+  const decided = [flags.read, flags.later, flags.skipped].includes(true);
+  return {
+    ...mark,
+    ...(decided && ended),
+    ...flags,
+    tags: eachOnce([...kept, ...addTags]),
+    remark: inOneLine(remark),
+  };
+}
+
+/**
+ * The mark without a change from `before` to `after`, whatever else became of it since: what is no
+ * longer as the change left it stays.
+ */
+export function takenBack(now: PaperMark, before: PaperMark, after: PaperMark): PaperMark {
+  const flag = (name: MarkFlag): boolean => (now[name] === after[name] ? before[name] : now[name]);
+  const [old, changed] = [new Set(before.tags), new Set(after.tags)];
+  const kept = now.tags.filter((tag) => old.has(tag) || !changed.has(tag));
+  const lost = before.tags.filter((tag) => !changed.has(tag));
+  return settled({
+    starred: flag('starred'),
+    read: flag('read'),
+    later: flag('later'),
+    skipped: flag('skipped'),
+    tags: eachOnce([...kept, ...lost]),
+    remark: now.remark === after.remark ? before.remark : now.remark,
+  });
+}
+
+/** What stands between two remarks on the same paper. */
+const dot = '·';
+
+/**
+ * All that several marks on the same paper say, in any order: nothing is lost but *skipped*, which yields
+ * to what keeps a paper. Takes time linear in what they say.
+ */
+export function joinedMarks(marks: readonly PaperMark[]): PaperMark {
+  const [first = noMark, ...others] = marks;
+  if (others.length === 0) return settled(first);
+  const has = (flag: MarkFlag): boolean => marks.some((mark) => mark[flag]);
+  // A line that joins others may be joined with one of these again.
+  const remarks = new Set(marks.flatMap(({ remark }) => remark.split(dot).map(inOneLine)));
+  return settled({
+    starred: has('starred'),
+    read: has('read'),
+    later: has('later'),
+    skipped: has('skipped'),
+    tags: eachOnce(marks.flatMap(({ tags }) => tags)),
+    remark: [...remarks].filter(Boolean).join(` ${dot} `),
+  });
+}
+
+/** A remark as it can stand on a line. */
+export function inOneLine(remark: string): string {
+  return remark.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+/** What is read or put off is not skipped, whoever said so. */
+function settled(mark: PaperMark): PaperMark {
+  return mark.skipped && (mark.read || mark.later) ? { ...mark, skipped: false } : mark;
+}
+
+function eachOnce(tags: readonly string[]): readonly string[] {
+  const byName = new Map<string, string>();
+  for (const tag of tags) {
+    const name = tag.toLowerCase();
+    if (!byName.has(name)) byName.set(name, tag);
+  }
+  return [...byName.values()];
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import {
+  changedMark,
+  inOneLine,
+  isSameMark,
+  isUnread,
+  joinedMarks,
+  noMark,
+  takenBack,
+} from '../../../../src/core/marks/mark';
+import type { MarkChange, PaperMark } from '../../../../src/core/marks/mark';
+import { anyMark } from './anyMark';
+
+describe('A mark', () => {
+  it('is one of read, later and skipped from a change on', () => {
+    const later = changedMark({ ...noMark, read: true, starred: true }, { later: true });
+    assert.deepEqual(later, { ...noMark, starred: true, later: true });
+    const skipped = changedMark(later, { skipped: true });
+    assert.deepEqual(skipped, { ...noMark, starred: true, skipped: true });
+    assert.ok(!isUnread(skipped));
+    assert.deepEqual(changedMark(skipped, { skipped: false }), { ...noMark, starred: true });
+    assert.deepEqual(changedMark(later, { starred: false }), { ...noMark, later: true });
+  });
+
+  it('has a tag once, in whatever case, and a remark on one line', () => {
+    const tagged = changedMark(noMark, { addTags: ['RL', 'rl', 'x'], remark: ' a\nb\u0007 c ' });
+    assert.deepEqual(tagged, { ...noMark, tags: ['RL', 'x'], remark: 'a b c' });
+    assert.deepEqual(changedMark(tagged, { removeTags: ['rl'], remark: '' }).tags, ['x']);
+  });
+
+  const anyChange: fc.Arbitrary<MarkChange> = fc.oneof(
+    fc.constantFrom<MarkChange>(
+      ...[{ starred: true }, { starred: false }, { read: true }, { later: true }],
+      ...[{ skipped: true }, { read: false, skipped: false }, { later: false }],
+    ),
+    fc.constantFrom<MarkChange>(
+      ...[{ addTags: ['rl', 'new'] }, { removeTags: ['RL'] }, { addTags: ['RL'] }],
+      ...[{ remark: 'other' }, { remark: '' }],
+    ),
+  );
+
+  it('is as before when a change is taken back', () => {
+    fc.assert(
+      fc.property(anyMark, anyChange, (before, change) => {
+        const after = changedMark(before, change);
+        assert.ok(isSameMark(takenBack(after, before, after), before));
+      }),
+    );
+  });
+
+  it('keeps what another window changed since, when a change is taken back', () => {
+    const starring = fc.constantFrom<MarkChange>({ starred: true }, { starred: false });
+    const deciding = fc.constantFrom<MarkChange>(
+      ...[{ read: true }, { later: true }, { skipped: true }, { read: false, skipped: false }],
+    );
+    const tagging = fc.constantFrom<MarkChange>(
+      ...[{ addTags: ['one', 'two'] }, { removeTags: ['rl'] }, { remark: 'mine' }],
+    );
+    const pairs = fc.oneof(
+      ...[fc.tuple(starring, deciding), fc.tuple(deciding, starring)],
+      ...[fc.tuple(tagging, deciding), fc.tuple(starring, tagging)],
+    );
+    fc.assert(
+      fc.property(anyMark, pairs, (before, [mine, other]) => {
+        const after = changedMark(before, mine);
+        const now = takenBack(changedMark(after, other), before, after);
+        assert.ok(isSameMark(now, changedMark(before, other)));
+      }),
+    );
+  });
+
+  it('is joined with others in any order to the same, and again to the same', () => {
+    const sorted = (mark: PaperMark): PaperMark => ({
+      ...mark,
+      tags: mark.tags.map((tag) => tag.toLowerCase()).sort(),
+      remark: mark.remark.split('·').map(inOneLine).filter(Boolean).sort().join(' · '),
+    });
+    fc.assert(
+      fc.property(fc.array(anyMark, { maxLength: 4 }), fc.nat(4), (marks, at) => {
+        const whole = joinedMarks(marks);
+        const turned = [...marks.slice(at), ...marks.slice(0, at)];
+        assert.deepEqual(sorted(joinedMarks(turned)), sorted(whole));
+        const again = joinedMarks([whole, ...marks, whole]);
+        assert.deepEqual(sorted(again), sorted(whole));
+        assert.deepEqual(joinedMarks([again, again]), again);
+      }),
+    );
+  });
+});
