@@ -1,6 +1,7 @@
 import type { FileContent, FileVerdict } from '../files/fileVerdict';
 import type { IndexedLibraryData } from '../library/lookup/lookups';
 import type { SearchOptions, SearchResult } from '../search/answer/result';
+import type { RelatedMatch } from '../search/related/related';
 import type { SavingEngine } from '../session/savingEngine';
 import type { Paper } from '../model';
 import type { Annotation } from '../marks/mark';
@@ -13,6 +14,9 @@ import type { Fact } from './facts';
 export type FileChange =
   | { readonly uri: string; readonly isRead: true }
   | { readonly uri: string; readonly text: string | undefined };
+
+/** What papers are to be related to: the paper behind a key, or a text, such as a paragraph. */
+export type RelatedTo = { readonly key: string } | { readonly text: string };
 
 /**
  * The library and its search. Files go in, and what an earlier session saved; the library, papers and
@@ -51,4 +55,9 @@ export interface PaperEngine extends SavingEngine {
   annotate(annotations: readonly (readonly [key: string, Annotation | undefined])[]): Promise<void>;
   /** Best first; for an empty query the newest papers first. Never rejects because of the query. */
   search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]>;
+  /**
+   * The papers that share the most telling words with a paper, itself left out, or with a text:
+   * nearest first, `limit` at most. None while there is no index, which {@link indexed} tells.
+   */
+  related(to: RelatedTo, limit: number): Promise<readonly RelatedMatch[]>;
 }

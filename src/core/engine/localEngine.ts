@@ -2,7 +2,7 @@ import { BibliographyShelf } from '../bibliography/shelf';
 import { ReadFiles } from '../session/readFiles';
 import type { SavedFile } from '../session/savedFile';
 import { libraryParts } from '../session/savedLibrary';
-import type { FileChange, PaperEngine } from './engine';
+import type { FileChange, PaperEngine, RelatedTo } from './engine';
 import type { FileContent, FileVerdict } from '../files/fileVerdict';
 import type { LibraryData } from '../library/libraryData';
 import type { SearchOptions, SearchResult } from '../search/answer/result';
@@ -14,7 +14,7 @@ import { FileReading } from './fileReading';
 import type { FileStamp } from '../files/fileSource';
 import type { DigestChange, LibraryChanges } from '../library/joining/changes';
 import { Library } from '../library/library';
-import { currentDay, summaryOf } from '../model';
+import { currentDay, summaryOf, textOf } from '../model';
 import type { DigestEntry, Paper, PaperSummary } from '../model';
 import { PartsToSave } from './partsToSave';
 import type { PartToSave } from './partsToSave';
@@ -25,6 +25,7 @@ import { PaperIndex } from '../search/paperIndex';
 import type { PaperMatch } from '../search/paperIndex';
 import type { Query } from '../search/query/ast';
 import { parseQuery } from '../search/query/parse';
+import type { RelatedMatch } from '../search/related/related';
 import { Results } from '../search/results';
 import { scanPapers } from '../search/scan';
 import type { WriteAscii } from '../search/words/termReader';
@@ -221,13 +222,27 @@ export class LocalEngine implements PaperEngine {
     });
   }
 
+  related(to: RelatedTo, limit: number): Promise<readonly RelatedMatch[]> {
+    return this.#answer(() => {
+      if (!this.#canAskIndex()) return [];
+      if ('text' in to) return this.#index.related({ body: to.text }, limit);
+      const paper = (this.#loaded ?? this.#library).paper(to.key);
+      if (!paper) return [];
+      return this.#index.related({ title: paper.title, body: textOf(paper) }, limit, paper.key);
+    });
+  }
+
   #find(query: Query, count: number, context: SearchContext): readonly PaperMatch[] {
-    const loaded = this.#loaded;
-    const isCertain = !loaded && this.#slowUpdates === 0;
-    if (!isCertain) this.#hasScanned = true;
-    if (isCertain || loaded?.isIndexed) return this.#index.find(query, count, context);
-    const { papers } = loaded ?? this.#library;
+    if (this.#canAskIndex()) return this.#index.find(query, count, context);
+    const { papers } = this.#loaded ?? this.#library;
     return scanPapers(papers, query, count, context);
+  }
+
+  /** Whether the index has all papers that are known; where more may come, `indexed` will tell. */
+  #canAskIndex(): boolean {
+    const isCertain = !this.#loaded && this.#slowUpdates === 0;
+    if (!isCertain) this.#hasScanned = true;
+    return isCertain || this.#loaded?.isIndexed === true;
   }
 
   async #takeIn(

@@ -14,6 +14,8 @@
  * 9. order: `answer/rank.ts` adds how near the words stand to one another (`ranking/nearness.ts`); titles that
  *    are, or begin with, the words come first; the best are picked (`ranking/topOf.ts`),
  * 10. results: `answer/explain.ts` tells the terms found; `results.ts` and `answer/snippet.ts` show them.
+ *
+ * A text in place of a query, be it a paper's or a paragraph, takes its own way: `related/related.ts`.
  */
 import type { DecodeAscii } from '../base/bytes';
 import { defined } from '../base/defined';
@@ -31,6 +33,9 @@ import { Segments } from './index/segments';
 import type { Query } from './query/ast';
 import { parseQuery } from './query/parse';
 import { silent } from './ranking/hits';
+import { relatedTo } from './related/related';
+import type { RelatedMatch } from './related/related';
+import type { ComparedText } from './related/tellingTerms';
 import type { WriteAscii } from './words/termReader';
 
 /** A paper that fits a query. */
@@ -146,7 +151,7 @@ export class PaperIndex {
 
   /** The same for a query that was read. */
   find(query: Query, limit: number, context: SearchContext): PaperMatch[] {
-    const searched = (this.#searched ??= new SearchedPapers(this.#segments));
+    const searched = this.#ready();
     const { documents } = searched;
     const asked = defined({ ...query, where: answerable(query.where, context) });
     const { best, lookedUp, readings } = searched.find(asked, limit, context);
@@ -166,5 +171,14 @@ export class PaperIndex {
         },
       ];
     });
+  }
+
+  /** The papers that share most with a text; see `relatedTo`. */
+  related(text: ComparedText, limit: number, except?: string): RelatedMatch[] {
+    return relatedTo(this.#segments, this.#ready(), text, limit, except);
+  }
+
+  #ready(): SearchedPapers {
+    return (this.#searched ??= new SearchedPapers(this.#segments));
   }
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { PaperEngine } from '../../core/engine/engine';
+import type { PaperEngine, RelatedTo } from '../../core/engine/engine';
 import { FactTeller } from '../../core/engine/factTeller';
 import type { SearchOptions, SearchResult } from '../../core/search/answer/result';
 import type { FileEvents, FileSource } from '../../core/files/fileSource';
@@ -20,7 +20,7 @@ import { Stages } from '../../core/base/stages';
 import { registerCommand } from '../common/commands/commands';
 import type { Log } from '../common/messages/log';
 import { countPapersIn } from '../common/messages/numbers';
-import type { Papers } from '../common/papers/papers';
+import type { Papers, RelatedPaper } from '../common/papers/papers';
 import { wait } from '../../platform/soon';
 import { commands, contextKeys } from '../contributions';
 import { PaperNotes } from './paperNotes';
@@ -206,6 +206,14 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
       this.#pause,
     );
     return results;
+  }
+
+  async related(to: RelatedTo, limit: number): Promise<readonly RelatedPaper[]> {
+    const found = await this.#engine.related(to, limit);
+    return found.flatMap(({ key, shared }) => {
+      const paper = this.#snapshot.resolve(key);
+      return paper ? [{ paper, shared }] : [];
+    });
   }
 
   /** The user's marks are others than before. */

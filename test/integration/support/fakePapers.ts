@@ -4,7 +4,7 @@ import { nothingRead } from '../../../src/core/feed/reading';
 import type { Reading } from '../../../src/core/feed/reading';
 import { LibrarySnapshot } from '../../../src/core/library/lookup/snapshot';
 import type { DigestSummary, Paper } from '../../../src/core/model';
-import type { Papers } from '../../../src/vscode/common/papers/papers';
+import type { Papers, RelatedPaper } from '../../../src/vscode/common/papers/papers';
 
 /** A paper with what matters to a test. */
 export function makePaper(key: string, title: string, known: Partial<Paper> = {}): Paper {
@@ -85,6 +85,13 @@ export class FakePapers implements Papers {
   paper(key: string): Promise<Paper | undefined> {
     const known = this.snapshot.resolve(key);
     return Promise.resolve(this.#papers.find((paper) => paper.key === known?.key));
+  }
+
+  /** What {@link related} gives, whatever it is asked for. */
+  relatedPapers: readonly RelatedPaper[] = [];
+
+  related(_to: unknown, limit: number): Promise<readonly RelatedPaper[]> {
+    return Promise.resolve(this.relatedPapers.slice(0, limit));
   }
 
   async search(query: string, { limit = 100 } = {}): Promise<readonly SearchResult[]> {

@@ -54,6 +54,7 @@ export class RemoteEngine implements PaperEngine {
   readonly paper = this.#forward('paper');
   readonly tell = this.#forward('tell');
   readonly annotate = this.#forward('annotate');
+  readonly related = this.#forward('related');
   readonly load = this.#forward('load');
   readonly forget = this.#forward('forget');
   readonly savedParts = this.#forward('savedParts');

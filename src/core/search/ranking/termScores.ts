@@ -59,14 +59,15 @@ export class TermScores implements Vocabulary {
     return id !== undefined && this.#isInUse(id);
   }
 
-  papersWithTerm(term: string): number {
+  papersWithTerm(term: string, fields: readonly IndexedField[] = indexedFields): number {
     const id = this.segments.dictionary.id(term);
     if (id === undefined) return 0;
+    const offsets = fields.map((field) => indexedFields.indexOf(field));
     const counts = this.segments.parts.map((part) => {
       const own = termOf(part, id);
       const list = (field: number) =>
         papersIn(part, own * fieldCount + field, own * fieldCount + field + 1);
-      return own < 0 ? 0 : Math.max(...Array.from(indexedFields.keys(), list));
+      return own < 0 ? 0 : Math.max(...offsets.map(list));
     });
     return counts.reduce((sum, count) => sum + count, 0);
   }

@@ -2,8 +2,16 @@ import type * as vscode from 'vscode';
 import type { Reading } from '../../../core/feed/reading';
 import type { LibrarySnapshot } from '../../../core/library/lookup/snapshot';
 import type { Annotations } from '../../../core/marks/mark';
-import type { Paper } from '../../../core/model';
+import type { RelatedTo } from '../../../core/engine/engine';
+import type { Paper, PaperSummary } from '../../../core/model';
 import type { SearchOptions, SearchResult } from '../../../core/search/answer/result';
+
+/** A paper that is about the same as another one, or as a text. */
+export interface RelatedPaper {
+  readonly paper: PaperSummary;
+  /** The words that both have, as the other one writes them, the most telling first. */
+  readonly shared: readonly string[];
+}
 
 /** The workspace's papers as every feature sees them. */
 export interface Papers {
@@ -37,4 +45,6 @@ export interface Papers {
   paper(key: string): Promise<Paper | undefined>;
   /** Best first; for an empty query the newest papers. Waits for nothing: it searches what is read. */
   search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]>;
+  /** The papers nearest to one of them, which is left out, or to a text; nearest first. Waits for nothing. */
+  related(to: RelatedTo, limit: number): Promise<readonly RelatedPaper[]>;
 }

@@ -301,4 +301,29 @@ describe('the local engine', () => {
     await local.update([file('a', 'Agents Plan')], noPins);
     assert.equal((await local.search('agents')).length, 1);
   });
+
+  it('tells which papers are related to one of them by any of its keys, and to a text', async () => {
+    const local = engine();
+    const { papers } = await local.update(
+      [file('a', 'Agents Plan Towers'), file('b', 'Towers That Agents Plan', 'Birds Sing')],
+      noPins,
+    );
+    await local.indexed();
+    const [agents = '', birds = '', towers = ''] = papers.map(({ key }) => key);
+    const keys = async (to: Parameters<typeof local.related>[0]) =>
+      (await local.related(to, 5)).map(({ key }) => key);
+    assert.deepEqual(await keys({ key: agents }), [towers]);
+    assert.deepEqual(await keys({ key: birds }), []);
+    assert.deepEqual(await keys({ key: 'nobody' }), []);
+    assert.deepEqual(await keys({ text: 'Singing birds' }), [birds]);
+  });
+
+  it('tells no related papers before there is an index, and that there may be some then', async () => {
+    const local = engine();
+    const update = local.update([file('a', 'Agents Plan Towers')], noPins);
+    assert.deepEqual(await local.related({ text: 'towers agents' }, 5), []);
+    await update;
+    assert.ok(await local.indexed());
+    assert.equal((await local.related({ text: 'towers agents' }, 5)).length, 1);
+  });
 });

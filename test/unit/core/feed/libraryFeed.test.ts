@@ -94,6 +94,10 @@ class LineEngine extends MemoryReader implements PaperEngine {
     return Promise.resolve(undefined);
   }
 
+  related(): Promise<readonly never[]> {
+    return Promise.resolve([]);
+  }
+
   search(): Promise<readonly never[]> {
     return Promise.resolve([]);
   }

@@ -1,0 +1,121 @@
+/*
+ * Papers that are about the same as a text. In come a text, be it of a paper or a paragraph somebody
+ * writes, and what is indexed; out come papers with the words that they share. The text's most telling
+ * words, many in it and in few papers, are looked up as a query's are and scored by BM25.
+ */
+import { topOf } from '../ranking/topOf';
+import { inflections } from '../ranking/variants';
+import { explain } from '../answer/explain';
+import type { SearchedPapers } from '../answer/find';
+import type { Lookup } from '../ranking/plan';
+import type { LookedUp } from '../ranking/termScores';
+import type { Segments } from '../index/segments';
+import { termsOfText } from './tellingTerms';
+import type { ComparedText } from './tellingTerms';
+
+/** A paper that is about the same as a text. */
+export interface RelatedMatch {
+  readonly key: string;
+  /** Higher is nearer; comparable within one answer only. */
+  readonly score: number;
+  /** The words that both have, as the text writes them, the most telling first. */
+  readonly shared: readonly string[];
+}
+
+/** So many words of a text are looked up: those after them add noise, not nearness. */
+const maxTerms = 24;
+/** Sharing less is chance, unless the text itself has no more. */
+const fewestShared = 2;
+const shownTerms = 5;
+/** What no title has is a way to write, rather than what somebody writes about. */
+const untitledWeight = 0.4;
+const fields = ['title', 'abstract'] as const;
+
+/** A word of the text, with what it counts. */
+interface TellingTerm {
+  readonly written: string;
+  readonly weight: number;
+  /** `weight` by how rare it is. */
+  readonly tells: number;
+  /** As the index has it, with its forms. */
+  readonly terms: ReadonlyMap<string, number>;
+}
+
+/**
+ * The papers that share most with a text, nearest first, `limit` at most; of equals the newest first.
+ *
+ * @param except the key of a paper that is not told: the one whose text it is
+ */
+export function relatedTo(
+  segments: Segments,
+  { documents, terms }: SearchedPapers,
+  text: ComparedText,
+  limit: number,
+  except?: string,
+): RelatedMatch[] {
+  const telling = tellingTerms(text, terms);
+  const of = telling.flatMap(({ weight, terms }) =>
+    Array.from(terms, ([term, share]): Lookup => {
+      return { kind: 'term', term, weight: weight * share, fields };
+    }),
+  );
+  if (of.length === 0) return [];
+  const lookedUp: LookedUp[] = [];
+  const found = terms.hits({ kind: 'any', of }, lookedUp);
+  const scoreAt = (at: number): number => found.scores[at] ?? 0;
+  const isWanted = (at: number): boolean => {
+    const paper = documents.papers[found.documents[at] ?? 0];
+    return paper !== undefined && paper.key !== except;
+  };
+  const isBefore = (a: number, b: number): number =>
+    scoreAt(b) - scoreAt(a) ||
+    documents.compareByNewest(found.documents[a] ?? 0, found.documents[b] ?? 0);
+  // Some of the best share but one word, be it a rare one.
+  const best = topOf(found.documents.length, 2 * limit, isWanted, isBefore);
+  const numbers = best.map((at) => found.documents[at] ?? 0);
+  const least = Math.min(fewestShared, telling.length);
+  return explain(segments, numbers, lookedUp)
+    .flatMap(({ title = [], abstract = [] }, i): RelatedMatch[] => {
+      const own = new Set([...title, ...abstract]);
+      const shared = telling.filter(({ terms }) => [...terms.keys()].some((term) => own.has(term)));
+      const key = documents.papers[numbers[i] ?? 0]?.key;
+      if (key === undefined || shared.length < least) return [];
+      return [{ key, score: scoreAt(best[i] ?? 0), shared: shownOf(shared) }];
+    })
+    .slice(0, limit);
+}
+
+/** The words of a text that tell most of what it is about, and that papers have. */
+function tellingTerms(text: ComparedText, vocabulary: SearchedPapers['terms']): TellingTerm[] {
+  const { paperCount } = vocabulary;
+  const found: TellingTerm[] = [];
+  for (const { term, written, count } of termsOfText(text)) {
+    const forms = inflections(term, vocabulary);
+    const known = [...(vocabulary.hasTerm(term) ? [{ term, weight: 1 }] : []), ...forms];
+    if (known.length === 0) continue;
+    const papers = Math.max(...known.map(({ term }) => vocabulary.papersWithTerm(term)));
+    const isInTitle = known.some(({ term }) => vocabulary.papersWithTerm(term, ['title']) > 0);
+    const weight = (1 + Math.log(count)) * (isInTitle ? 1 : untitledWeight);
+    const rarity = Math.log(1 + (paperCount - papers + 0.5) / (papers + 0.5));
+    const terms = new Map(known.map(({ term, weight }) => [term, weight]));
+    found.push({ written, weight, tells: weight * rarity, terms });
+  }
+  return found.sort((a, b) => b.tells - a.tells).slice(0, maxTerms);
+}
+
+/** The most telling ones, without the parts of others: `reward-hacking` says `reward`, too. */
+function shownOf(shared: readonly TellingTerm[]): string[] {
+  const shown: string[] = [];
+  for (const { written } of shared) {
+    const isPart = shared.some(
+      (other) =>
+        other.written !== written && partsOf(other.written).includes(written.toLowerCase()),
+    );
+    if (!isPart && shown.length < shownTerms) shown.push(written);
+  }
+  return shown;
+}
+
+function partsOf(written: string): readonly string[] {
+  return written.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u);
+}

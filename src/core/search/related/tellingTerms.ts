@@ -1,0 +1,77 @@
+import { readable } from '../../text/readable';
+import { singular } from '../ranking/variants';
+import { isSmallWord } from '../words/smallWords';
+import { words } from '../words/tokens';
+
+/** A text as people compare it with others: a heading, where it has one, and the rest. */
+export interface ComparedText {
+  readonly title?: string;
+  readonly body: string;
+}
+
+/** A word of a text that other texts may share. */
+export interface TermOfText {
+  /** As the index has it, in the singular. */
+  readonly term: string;
+  /** As the text has it: `DeepSeek-R1`; in small letters where a capital only begins it. */
+  readonly written: string;
+  /** How much the text makes of it: how often, the heading counting more. */
+  readonly count: number;
+}
+
+/** Words that papers are written with, whatever they are about. */
+const proseWords = new Set(
+  (
+    'achieve additional all also approach best better both but challenge demonstrate different due each ' +
+    'effective effectiveness enable enabling existing experiment extensive first further gain gains ' +
+    'given good has have having high higher however improve improved improvement improving including ' +
+    'introduce large leading limited low make making many method more most multiple new no not novel ' +
+    'off often one only other our out outperform paper perform performance present previous problem ' +
+    'propose proposed provide recent remain result results several show significant significantly ' +
+    'simple single strong study such task their these those three thus two up use used using various ' +
+    'we well work yet'
+  ).split(' '),
+);
+
+/** Whether a folded word says nothing of what a text is about. */
+export function isProse(term: string): boolean {
+  return isSmallWord(term) || proseWords.has(term) || proseWords.has(singular(term));
+}
+
+/** What is read of a text: more says nothing more of what it is about. */
+const maxLength = 20_000;
+/** So many times counts what stands in a heading. */
+const titleCount = 2;
+
+/**
+ * The words of a text that may tell what it is about, each once: no small words, no numbers. A word of
+ * several parts is there as a whole and by its parts.
+ */
+export function termsOfText({ title = '', body }: ComparedText): readonly TermOfText[] {
+  const found = new Map<string, { term: string; written: string; count: number }>();
+  const add = (term: string, written: string, count: number): void => {
+    if (term.length < 2 || isProse(term) || !/\p{L}/u.test(term)) return;
+    const own = singular(term);
+    const known = found.get(own);
+    if (known) known.count += count;
+    else found.set(own, { term: own, written: asWord(written), count });
+  };
+  for (const [text, count] of [
+    [title, titleCount],
+    [body, 1],
+  ] as const) {
+    const plain = readable(text.slice(0, maxLength));
+    for (const { whole, parts } of words(plain)) {
+      for (const { start, end, terms } of whole ? [whole, ...parts] : parts) {
+        const [term] = terms;
+        if (term !== undefined) add(term, plain.slice(start, end), count);
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** A word by itself: without the capital that begins a sentence or a title. */
+function asWord(written: string): string {
+  return /^\p{Lu}[^\p{Lu}\p{N}]*$/u.test(written) ? written.toLowerCase() : written;
+}
