@@ -93,7 +93,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     ...[log, files, engine, cache, papers, preview, markFile, marks, saved],
     ...[tree.disposable, lastNote, citations, bibliographies, bibliography.disposable],
     // Papers, wherever they are pointed at.
-    registerSearch({ papers, history, opened }),
+    registerSearch({ ...known, history, opened }),
     registerActions({
       papers,
       targets,

@@ -10,6 +10,7 @@ import type { ReferenceStyle } from '../core/references/styles';
 /** Commands, by what they do. Each appears in the command palette unless the manifest hides it. */
 export const commands = {
   searchPapers: 'paperDigest.searchPapers',
+  findForParagraph: 'paperDigest.findForParagraph',
   clearSearchHistory: 'paperDigest.clearSearchHistory',
   insertCitation: 'paperDigest.insertCitation',
   editCitation: 'paperDigest.editCitation',

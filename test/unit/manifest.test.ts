@@ -132,7 +132,19 @@ describe('package.json', () => {
       assert.ok(!title.includes('Paper Digest'), 'the category says it already');
       const [first = '', ...others] = title.replace(/…$/, '').split(' ');
       assert.match(first, /^[A-Z]/);
-      const small = new Set(['a', 'as', 'by', 'from', 'in', 'of', 'on', 'the', 'to', 'arXiv']);
+      const small = new Set([
+        'a',
+        'as',
+        'by',
+        'for',
+        'from',
+        'in',
+        'of',
+        'on',
+        'the',
+        'to',
+        'arXiv',
+      ]);
       for (const word of others) assert.ok(/^[A-Z]/.test(word) || small.has(word), word);
       assert.doesNotMatch(title, /\.\.\.|\s$|\.$/);
       if (icon !== undefined) assert.match(icon, /^\$\([a-z-]+\)$/);

@@ -9,6 +9,7 @@ import { readable } from '../text/readable';
 import type { Localize } from '../text/localize';
 import type { SearchResult, Snippet } from './answer/result';
 import { evidenceLength } from './answer/snippet';
+import { reasonText } from './why';
 import { authorTest } from './answer/conditions';
 import { askedFor } from './query/askedFor';
 import { parseQuery } from './query/parse';
@@ -16,7 +17,10 @@ import { organizationText } from './words/fields';
 import { SearchedText } from './words/searchedText';
 
 /** Why a paper is in a list, as far as it was searched for. */
-export type Evidence = Pick<SearchResult, 'snippet' | 'titleEnd' | 'byKey' | 'matches' | 'missing'>;
+export type Evidence = Pick<
+  SearchResult,
+  'snippet' | 'titleEnd' | 'byKey' | 'matches' | 'missing' | 'reason'
+>;
 
 /** So much is seen of the line in the narrowest row: the palette's active one, with four buttons. */
 export const seenOfDetail = 60;
@@ -59,6 +63,7 @@ export function detailOf(
   localize: Localize,
 ): string {
   const facts = factsOf(paper, found, asked, localize);
+  if (found.reason) return line([facts, reasonText(found.reason, localize)]);
   const room = seenOfDetail - facts.length;
   const passages = [found.titleEnd, found.snippet].flatMap((passage) => passage ?? []);
   const fitting = passages.map((passage) => fitted(passage, room));

@@ -1,4 +1,4 @@
-import type { SearchResult } from './answer/result';
+import type { Reason, SearchResult } from './answer/result';
 import type { Localize } from '../text/localize';
 import { english } from '../text/localize';
 
@@ -7,10 +7,11 @@ import { english } from '../text/localize';
  * place of a word (`RL: reinforcement learning`), and the words that it lacks; undefined when no text was looked for.
  */
 export function whyFound(
-  { matches = {}, missing = [] }: Pick<SearchResult, 'matches' | 'missing'>,
+  { matches = {}, missing = [], reason }: Pick<SearchResult, 'matches' | 'missing' | 'reason'>,
   t: Localize = english,
 ): string | undefined {
   const parts = [
+    reason && reasonText(reason, t),
     matches.title && t('Title: {0}', matches.title.join(', ')),
     matches.abstract && t('Abstract: {0}', matches.abstract.join(', ')),
     matches.organization && t('Organisation: {0}', matches.organization.join(', ')),
@@ -19,4 +20,9 @@ export function whyFound(
     missing.length > 0 && t('Not found: {0}', missing.join(', ')),
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(' · ') : undefined;
+}
+
+/** Why a paper is in a list, in a few words: `shares verifier, rollout`. */
+export function reasonText(reason: Reason, t: Localize): string {
+  return t('shares {0}', reason.words.join(', '));
 }

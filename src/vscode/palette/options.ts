@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
+import type { Papers } from '../common/papers/papers';
 import type { CommandId } from '../contributions';
 import type { PaperButton } from './items';
 import type { SearchHistory } from './searchHistory';
@@ -17,6 +18,13 @@ export interface PaletteOptions {
   readonly ticked?: TickedPapers;
   /** Where searches are remembered; they are offered again, and can be saved. */
   readonly history?: SearchHistory;
+  /** Searches in place of all papers. */
+  readonly search?: Papers['search'];
+  /**
+   * The query to save for what is shown, by what was typed; what was typed, unless told. Undefined when
+   * there is none.
+   */
+  readonly queryToSave?: (typed: string) => string | undefined;
   /** The palette can stay open for several choices. */
   readonly keepOpen?: KeepOpen;
   /** Something else that is chosen in the palette, which comes back as it was. */

@@ -114,7 +114,9 @@ export class Palette {
   }
 
   async #update(query: string): Promise<void> {
-    const results = await this.papers.search(query, { limit: maxItems });
+    const { search } = this.options;
+    const shown = { limit: maxItems };
+    const results = await (search ? search(query, shown) : this.papers.search(query, shown));
     const offers = await this.#content.offers(query, results);
     // A word half typed may be in no paper: what was found before stays until the user stops typing.
     if (results.length === 0 && !offers.lead && this.#list.hasPapers) {
@@ -209,7 +211,8 @@ export class Palette {
   async press(button: vscode.QuickInputButton): Promise<void> {
     const query = this.#quickPick.value;
     if (button === this.#buttons.save) {
-      this.#close({ command: commands.saveSearch, arguments: [{ query }] });
+      const saved = this.options.queryToSave ? this.options.queryToSave(query) : query;
+      this.#close({ command: commands.saveSearch, arguments: [{ query: saved ?? query }] });
     } else if (button === this.#buttons.explain) {
       this.#content.showsLanguage = !this.#content.showsLanguage;
       this.#list.startAnew();

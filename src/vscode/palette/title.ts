@@ -14,7 +14,10 @@ export class PaletteTitle {
   constructor(
     private readonly quickPick: vscode.QuickPick<vscode.QuickPickItem>,
     private readonly papers: Papers,
-    private readonly options: Pick<PaletteOptions, 'title' | 'history' | 'choice' | 'keepOpen'>,
+    private readonly options: Pick<
+      PaletteOptions,
+      'title' | 'history' | 'queryToSave' | 'choice' | 'keepOpen'
+    >,
     private readonly buttons: PaletteButtons,
   ) {
     this.show();
@@ -42,11 +45,11 @@ export class PaletteTitle {
 
   /** Shows the buttons anew: one tells whether the palette is kept open. */
   showButtons(): void {
-    const { history, keepOpen, choice } = this.options;
+    const { history, queryToSave, keepOpen, choice } = this.options;
     const { explain, save, keep, kept } = this.buttons;
     this.quickPick.buttons = [
       explain,
-      ...(history ? [save] : []),
+      ...((history ?? queryToSave) ? [save] : []),
       ...(choice ? [choice.button] : []),
       ...(keepOpen ? [keepOpen.isOn ? kept : keep] : []),
     ];

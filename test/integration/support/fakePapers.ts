@@ -90,7 +90,10 @@ export class FakePapers implements Papers {
   /** What {@link related} gives, whatever it is asked for. */
   relatedPapers: readonly RelatedPaper[] = [];
 
-  related(_to: unknown, limit: number): Promise<readonly RelatedPaper[]> {
+  readonly relatedQuestions: unknown[] = [];
+
+  related(to: unknown, limit: number): Promise<readonly RelatedPaper[]> {
+    this.relatedQuestions.push(to);
     return Promise.resolve(this.relatedPapers.slice(0, limit));
   }
 

@@ -19,6 +19,14 @@ export interface MatchedTerms {
   readonly readAs?: readonly string[];
 }
 
+/** Why a paper is in a list that nobody typed words for. */
+export interface Reason {
+  /** It shares words with the text that papers are looked for. */
+  readonly kind: 'shares';
+  /** The most telling first. */
+  readonly words: readonly string[];
+}
+
 export interface SearchResult {
   readonly paper: PaperSummary;
   /** Higher is better; comparable within one answer only. Zero when no text is looked for. */
@@ -35,6 +43,8 @@ export interface SearchResult {
   readonly matches?: MatchedTerms;
   /** The words of the query, folded, that a partial result lacks. */
   readonly missing?: readonly string[];
+  /** Missing where the words of the query are the reason. */
+  readonly reason?: Reason;
 }
 
 export interface SearchOptions {

@@ -1,0 +1,93 @@
+import { findKeyMentions } from '../citation/pandoc/mentions';
+import { parseCitations } from '../citation/pandoc/parse';
+import { comparePositions } from '../model';
+import type { Range } from '../model';
+import { readFrontMatter } from '../text/frontMatter';
+import { LineMap } from '../text/lineMap';
+
+/** A stretch of a note, as what somebody writes about. */
+export interface Passage {
+  /** Without citations, addresses and marks of lists and quotations. */
+  readonly text: string;
+  /** The keys that it cites, as they stand there, each once. */
+  readonly keys: readonly string[];
+}
+
+/** What opens a line: it is no text. */
+const lineMark =
+  /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|#{1,6}[ \t]+)?/;
+const heading = /^ {0,3}#{1,6}(?:[ \t]|$)/;
+const listItem = /^[ \t]*(?:>[ \t]?)*(?:[-*+]|\d{1,9}[.)])[ \t]/;
+const fence = /^ {0,3}(?:`{3}|~{3})/;
+const blank = /^[ \t]*(?:>[ \t]*)*$/;
+/** Bare ones, those in angle brackets, and those of links. */
+const address = /\]\([^()\s]*\)|<?\bhttps?:\/\/[^\s<>)]*>?/g;
+
+/**
+ * The selected stretch of a note, or around an empty selection the paragraph, heading or item of a list;
+ * undefined where nothing is written, as between paragraphs. Takes time linear in the note.
+ *
+ * @param isKnown whether a label, which may be a footnote of any kind, is the key of a work
+ */
+export function passageAt(
+  note: string,
+  selection: Range,
+  isKnown: (key: string) => boolean,
+): Passage | undefined {
+  const lines = note.split(/\r\n?|\n/);
+  const isEmpty = comparePositions(selection.start, selection.end) === 0;
+  const range = isEmpty ? paragraphAround(note, lines, selection.start.line) : selection;
+  if (!range) return undefined;
+  const isInside = ({ start, end }: Range): boolean =>
+    comparePositions(range.start, end) <= 0 && comparePositions(start, range.end) <= 0;
+  const map = new LineMap(note);
+  const mentions = findKeyMentions(note, isKnown).filter((mention) => isInside(mention.range));
+  const cited = parseCitations(note).filter((cluster) => isInside(cluster.range));
+  const text = without(note, map, range, [...[...cited, ...mentions].map((found) => found.range)]);
+  const plain = text
+    .split(/\r\n?|\n/)
+    .map((line) => line.replace(lineMark, ''))
+    .join('\n')
+    .replace(address, ' ')
+    .trim();
+  if (plain === '') return undefined;
+  return { text: plain, keys: [...new Set(mentions.map(({ key }) => key))] };
+}
+
+/** The lines that are one paragraph, heading or item with this one. */
+function paragraphAround(note: string, lines: readonly string[], line: number): Range | undefined {
+  const first = readFrontMatter(note) ? frontMatterLines(note) : 0;
+  const textOf = (at: number): string => (at < first ? '' : (lines[at] ?? ''));
+  const isWritten = (at: number): boolean => !blank.test(textOf(at)) && !fence.test(textOf(at));
+  if (!isWritten(line)) return undefined;
+  let [start, end] = [line, line];
+  if (!heading.test(textOf(line))) {
+    const goesOn = (at: number): boolean => isWritten(at) && !heading.test(textOf(at));
+    while (!listItem.test(textOf(start)) && goesOn(start - 1)) start -= 1;
+    while (goesOn(end + 1) && !listItem.test(textOf(end + 1))) end += 1;
+  }
+  return {
+    start: { line: start, character: 0 },
+    end: { line: end, character: textOf(end).length },
+  };
+}
+
+function frontMatterLines(note: string): number {
+  const end = readFrontMatter(note)?.end ?? 0;
+  return note.slice(0, end).split(/\r\n?|\n/).length;
+}
+
+/** What stands in a range, with a space in place of some stretches that may lie in one another. */
+function without(note: string, map: LineMap, range: Range, left: readonly Range[]): string {
+  const [from, to] = [map.offset(range.start), map.offset(range.end)];
+  const spans = left
+    .map(({ start, end }) => [map.offset(start), map.offset(end)] as const)
+    .sort(([a], [b]) => a - b);
+  let text = '';
+  let at = from;
+  for (const [start, end] of spans) {
+    if (start > at) text += `${note.slice(at, Math.min(start, to))} `;
+    at = Math.max(at, Math.min(end, to));
+  }
+  return text + note.slice(at, to);
+}

@@ -1,0 +1,109 @@
+import * as vscode from 'vscode';
+import { passageAt } from '../../core/notes/passage';
+import { button } from '../common/messages/button';
+import { HumanError } from '../common/messages/humanError';
+import { localNumber } from '../common/messages/numbers';
+import { keysIn } from '../common/notes/keys';
+import type { KeyParts } from '../common/notes/keys';
+import { activeNote } from '../common/notes/notes';
+import { commands } from '../contributions';
+import { Palette } from '../palette';
+import type { PaperButton } from '../palette';
+import { PapersForText } from './papersForText';
+import { DigestPreview } from './preview';
+
+export type ParagraphParts = KeyParts;
+
+/** So much of the paragraph is seen in the input. */
+const seenOfText = 30;
+
+/**
+ * *Find Papers for This Paragraph*: a palette of the papers that share the most telling words with what is
+ * selected in the note in front, or with the paragraph at the cursor. Enter cites one there. Those that are
+ * cited there already would stand first and are left out; the title says how many.
+ */
+export async function findForParagraph(parts: ParagraphParts): Promise<void> {
+  const { papers } = parts;
+  const editor = activeNote(papers);
+  const passage = editor && (await passageIn(editor, parts));
+  if (!passage) {
+    throw new HumanError(
+      vscode.l10n.t('Put the cursor into a paragraph of a note, or select some of its text.'),
+    );
+  }
+  const found = new PapersForText(papers, passage.text, passage.cited);
+  if ((await found.search('')).length === 0 && papers.reading.state !== 'busy') {
+    void vscode.window.showInformationMessage(
+      passage.cited.size > 0
+        ? vscode.l10n.t('No other paper shares telling words with this paragraph.')
+        : vscode.l10n.t('No paper shares telling words with this paragraph.'),
+    );
+    return;
+  }
+  const preview = new DigestPreview(papers);
+  const start = passage.text.slice(0, seenOfText).replace(/\s+/g, ' ').trim();
+  const palette = new Palette(papers, {
+    title: titleFor(passage.cited.size),
+    placeholder: vscode.l10n.t('“{0}…”: Enter cites, typing narrows down', start),
+    buttons: buttons(),
+    search: (query, options) => found.search(query, options),
+    queryToSave: (typed) => found.query(typed),
+    onDidMove: (paper) => preview.show(paper),
+  });
+  const outcome = await palette.open();
+  await preview.restore();
+  if (!outcome) return;
+  if ('papers' in outcome) {
+    const [paper] = outcome.papers;
+    if (paper) await cite(editor, { key: paper.key });
+  } else if (outcome.command === commands.insertCitation) {
+    await cite(editor, ...outcome.arguments);
+  } else {
+    await vscode.commands.executeCommand(outcome.command, ...outcome.arguments);
+  }
+}
+
+/** What is written at the cursor, and which papers are cited there, by their own keys. */
+async function passageIn(
+  { document, selection }: vscode.TextEditor,
+  parts: ParagraphParts,
+): Promise<{ readonly text: string; readonly cited: ReadonlySet<string> } | undefined> {
+  const { papers } = parts;
+  const isKnown = (key: string): boolean => papers.snapshot.resolve(key) !== undefined;
+  const passage = passageAt(document.getText(), selection, isKnown);
+  if (!passage) return undefined;
+  const keys = await keysIn(document, parts);
+  const cited = passage.keys.flatMap(
+    (key) => papers.snapshot.resolve(keys.meaning(key))?.key ?? [],
+  );
+  return { text: passage.text, cited: new Set(cited) };
+}
+
+/** Behind what is selected, which a citation would replace. */
+async function cite(editor: vscode.TextEditor, ...args: readonly unknown[]): Promise<void> {
+  const { end } = editor.selection;
+  const shown = await vscode.window.showTextDocument(editor.document, {
+    ...(editor.viewColumn && { viewColumn: editor.viewColumn }),
+    selection: new vscode.Range(end, end),
+  });
+  shown.selection = new vscode.Selection(end, end);
+  await vscode.commands.executeCommand(commands.insertCitation, ...args);
+}
+
+function titleFor(cited: number): string {
+  const { t } = vscode.l10n;
+  if (cited === 0) return t('Papers for This Paragraph');
+  return cited === 1
+    ? t('Papers for This Paragraph · 1 that it cites is left out')
+    : t('Papers for This Paragraph · {0} that it cites are left out', localNumber(cited));
+}
+
+function buttons(): readonly PaperButton[] {
+  const { insertCitation, openLiteratureNote, revealInDigest } = commands;
+  const { t } = vscode.l10n;
+  return [
+    { ...button('quote', t('Insert Citation')), command: insertCitation, closes: true },
+    { ...button('note', t('Open Literature Note')), command: openLiteratureNote, closes: true },
+    { ...button('go-to-file', t('Reveal in Digest')), command: revealInDigest, closes: true },
+  ];
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { PapersForText } from '../../src/vscode/search/papersForText';
+import { findForParagraph } from '../../src/vscode/search/findForParagraph';
+import { eventually } from '../support/eventually';
+import { closeEditors } from './support/closeEditors';
+import { FakePapers, makePaper } from './support/fakePapers';
+import { noBibliographies as bibliographies } from './support/noBibliographies';
+import { openUnsaved } from './support/unsaved';
+
+const zebra = makePaper('zebra', 'Zebra stripes for policies');
+const apple = makePaper('apple', 'Policies of an apple tree');
+const mango = makePaper('mango', 'A mango and its policies');
+
+function papersRelated(): FakePapers {
+  const papers = new FakePapers([zebra, apple, mango]);
+  papers.relatedPapers = [
+    { paper: mango, shared: ['policies', 'off-policy'] },
+    { paper: apple, shared: ['tree', 'policies'] },
+    { paper: zebra, shared: ['policies', 'stripes'] },
+  ];
+  return papers;
+}
+
+describe('Papers for a paragraph', () => {
+  afterEach(closeEditors);
+
+  const keys = async (found: PapersForText, query: string) =>
+    (await found.search(query)).map(({ paper }) => paper.key);
+
+  it('are the related ones with their reason, without those that it cites', async () => {
+    const found = new PapersForText(papersRelated(), 'Policies', new Set(['apple']));
+    const results = await found.search('');
+    assert.deepEqual(
+      results.map(({ paper, reason }) => [paper.key, reason]),
+      [
+        ['mango', { kind: 'shares', words: ['policies', 'off-policy'] }],
+        ['zebra', { kind: 'shares', words: ['policies', 'stripes'] }],
+      ],
+    );
+  });
+
+  it('are narrowed down by what is typed, in their order', async () => {
+    const found = new PapersForText(papersRelated(), 'Policies', new Set());
+    assert.deepEqual(await keys(found, 'a'), ['mango', 'apple', 'zebra']);
+    assert.deepEqual(await keys(found, 'apple'), ['apple']);
+    assert.deepEqual(await keys(found, 'nobody'), []);
+  });
+
+  it('are saved as a query for the words that most of them share', async () => {
+    const found = new PapersForText(papersRelated(), 'Policies', new Set());
+    assert.equal(found.query(''), undefined);
+    await found.search('');
+    assert.equal(found.query(' '), 'policies OR off-policy OR tree OR stripes');
+    assert.equal(found.query('year:2025'), '(policies OR off-policy OR tree OR stripes) year:2025');
+  });
+
+  it('need a paragraph of a note', async () => {
+    const parts = { papers: papersRelated(), bibliographies };
+    await assert.rejects(findForParagraph(parts), /Put the cursor into a paragraph/);
+    const editor = await vscode.window.showTextDocument(await openUnsaved('Policies.\n\nTrees.\n'));
+    editor.selection = new vscode.Selection(1, 0, 1, 0);
+    await assert.rejects(findForParagraph(parts), /Put the cursor into a paragraph/);
+  });
+
+  it('leave the note and its selection as they are when the palette is left', async () => {
+    const document = await openUnsaved('Policies of trees.\n');
+    const editor = await vscode.window.showTextDocument(document);
+    editor.selection = new vscode.Selection(0, 0, 0, 8);
+    const papers = papersRelated();
+    const end = findForParagraph({ papers, bibliographies });
+    await eventually(() => assert.ok(papers.relatedQuestions.length > 1));
+    assert.deepEqual(papers.relatedQuestions[0], { text: 'Policies' });
+    await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+    await end;
+    assert.equal(document.getText(), 'Policies of trees.\n');
+    assert.deepEqual(vscode.window.activeTextEditor?.selection, new vscode.Selection(0, 0, 0, 8));
+  });
+
+  it('are said to be none in a message, without a palette', async () => {
+    await vscode.window.showTextDocument(await openUnsaved('Nothing like it.\n'));
+    const papers = new FakePapers([zebra]);
+    await findForParagraph({ papers, bibliographies });
+    assert.equal(papers.relatedQuestions.length, 1);
+  });
+});
