@@ -13,7 +13,7 @@ import { firstLetters, mayBegin, titleRank, titleRanks } from '../ranking/titleR
 import { Recent } from '../ranking/recent';
 import type { TitleRank } from '../ranking/titleRank';
 
-const keptAbstracts = 200;
+const keptAbstracts = 400;
 
 /** The papers of an index by the number of their document, as they are between two updates. */
 export class Documents {
@@ -104,6 +104,11 @@ export class Documents {
     return field !== 'title' && this.#isInAbstract(document, paper, phrase);
   }
 
+  /** Whether words stand in title or abstract as they were typed; the last one may go on. */
+  hasTyped(document: number, typed: string): boolean {
+    return this.title(document).includes(typed) || this.abstract(document).includes(typed);
+  }
+
   /** Whether the abstract is plain ASCII that reads as it stands. */
   isPlain(document: number): boolean {
     const part = this.parts.findLast(({ base }) => base <= document);
@@ -116,13 +121,16 @@ export class Documents {
     return paper ? `${organizationText(paper)} ${paper.key}`.toLowerCase() : '';
   }
 
-  /** The abstract in small letters where it is plain, or else as phrases compare. */
+  /** The abstract in small letters. */
   abstract(document: number): string {
     const paper = this.papers[document];
-    if (!paper) return '';
-    return this.#small.get(document, () =>
-      this.isPlain(document) ? textOf(paper).toLowerCase() : this.#foldedAbstract(document, paper),
-    );
+    return paper ? this.#small.get(document, () => textOf(paper).toLowerCase()) : '';
+  }
+
+  /** The abstract as phrases compare, where it does not read as it stands. */
+  folded(document: number): string | undefined {
+    const paper = this.papers[document];
+    return paper && !this.isPlain(document) ? this.#foldedAbstract(document, paper) : undefined;
   }
 
   #isInAbstract(document: number, paper: Paper, { folded, pattern }: Phrase): boolean {

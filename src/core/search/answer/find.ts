@@ -51,7 +51,7 @@ interface FoundWord extends Pick<RankedWord, 'hits' | 'finder' | 'rarity'> {
 }
 
 /** Gives the best of the hits, in an order. */
-type Order = (ranking: Ranking, hits: Hits, limit: number, wanted?: string) => readonly Placed[];
+type Order = (ranking: Ranking, hits: Hits, limit: number, typed?: string) => readonly Placed[];
 
 /** What searches look at, as long as the papers are the same. */
 export class SearchedPapers {
@@ -75,9 +75,9 @@ export class SearchedPapers {
    */
   find({ where, sort = 'relevance' }: Query, limit: number, context: SearchContext): Found {
     const { documents } = this;
-    const order: Order = (ranking, hits, limit, wanted) =>
+    const order: Order = (ranking, hits, limit, typed) =>
       sort === 'relevance'
-        ? ranking.best(hits, limit, wanted)
+        ? ranking.best(hits, limit, typed)
         : documents.sorted(hits, sort).slice(0, limit);
     if (!where) {
       const best = order(new Ranking(documents, []), documents.all(), limit);
@@ -92,7 +92,7 @@ export class SearchedPapers {
       evaluation.hits(where, planned.length > 0 ? withAll(words) : undefined),
     );
     const ranking = new Ranking(documents, words);
-    const best = order(ranking, whole, limit, wantedIn(planned, together));
+    const best = order(ranking, whole, limit, typedIn(planned, together));
     const told = new Set(words.flatMap(({ others }) => others));
     const found = { lookedUp, readings: [...told].filter(({ isToldOf }) => isToldOf) };
 
@@ -144,13 +144,13 @@ function missingIn(
   });
 }
 
-/** The words that titles are compared with, as far as the query is words side by side. */
-function wantedIn(
+/** The words that texts are compared with, folded, as far as the query is words side by side. */
+function typedIn(
   planned: readonly PlannedWord[],
   together: readonly Expression[],
 ): string | undefined {
   if (planned.length === 0) return undefined;
   if (planned.some(({ fields }) => fields && !fields.includes('title'))) return undefined;
   const texts = together.flatMap((part) => (part.kind === 'text' ? part.text : []));
-  return foldedText(texts.join(' ')).replaceAll(' ', '');
+  return foldedText(texts.join(' ')).trim();
 }

@@ -8,8 +8,10 @@ import { topOf } from '../ranking/topOf';
 import { fieldBoosts, indexedFields } from '../words/fields';
 import type { Documents } from './documents';
 
-/** Of so many documents, the best by their words alone, the texts are read. */
-const readTexts = 20;
+/** Of so many documents, the best by their words alone, the texts are read: about as many as are seen at once. */
+const readTexts = 12;
+/** Of so many, those that have the words as they were typed are read, too, and no more of them than above. */
+const lookedThrough = 300;
 /** How much it counts, beside the rarity of words, that one is a word of the text, and that two are a phrase. */
 const [wordWeight, pairWeight] = [0.5, 3];
 /** How much words count that are but parts of names, such as the *hack* of *NetHack*. */
@@ -48,13 +50,16 @@ export class Ranking {
 
   /**
    * The best documents, `limit` at most, of equal ones the newest first. Titles that are the words
-   * `wanted`, begin with them, or have all words come before all others, in this order.
+   * `typed`, begin with them, or have all words come before all others, in this order.
+   *
+   * @param typed folded, with a space between words
    */
-  best(hits: Hits, limit: number, wanted?: string): Placed[] {
+  best(hits: Hits, limit: number, typed?: string): Placed[] {
     const { documents, scores, inTitle } = hits;
     const ranks = new Uint8Array(scores.length);
     const totals = scores.slice();
-    if (wanted !== undefined) {
+    if (typed !== undefined) {
+      const wanted = typed.replaceAll(' ', '');
       const most = scores.reduce((a, b) => (b > a ? b : a), 0) + 1;
       for (let i = 0; i < ranks.length; i++) {
         if (inTitle[i] !== 1) continue;
@@ -66,9 +71,19 @@ export class Ranking {
     const isBefore = (a: number, b: number) =>
       (totals[b] ?? 0) - (totals[a] ?? 0) ||
       this.documents.compareByNewest(documents[a] ?? 0, documents[b] ?? 0);
-    const best = topOf(totals.length, Math.max(limit, readTexts), () => true, isBefore);
+    const phrase = typed?.includes(' ') ? typed : undefined;
+    const looked = Math.max(limit, phrase ? lookedThrough : readTexts);
+    const best = topOf(totals.length, looked, () => true, isBefore);
     const nearness = this.#nearness;
-    if (nearness) this.#addNearness(nearness, hits, ranks, totals, best.slice(0, readTexts));
+    if (nearness) {
+      const others = phrase
+        ? best
+            .slice(readTexts, lookedThrough)
+            .filter((i) => this.documents.hasTyped(documents[i] ?? 0, phrase))
+        : [];
+      const places = [...best.slice(0, readTexts), ...others.slice(0, readTexts)];
+      this.#addNearness(nearness, hits, ranks, totals, places);
+    }
     return best
       .sort(isBefore)
       .slice(0, limit)
@@ -94,7 +109,7 @@ export class Ranking {
       const isMore = title.isWord.length > 1 || (inTitle[i] === 1 && title.isWord[0] === 0);
       if (!isMore) this.#areWords.fill(1);
       else {
-        bonus += this.#bonus(nearness.in(this.documents.abstract(document)));
+        bonus += this.#abstractBonus(nearness, document);
         // Else names are looked at, which nobody reads as a text.
         if (this.#areWords.includes(0)) this.#bonus(nearness.in(this.documents.names(document)));
       }
@@ -103,6 +118,13 @@ export class Ranking {
       return score;
     });
     for (const [at, i] of places.entries()) totals[i] = (near[at] ?? 0) + (ranks[i] ?? 0) * most;
+  }
+
+  /** As few words are hidden by accents or markup, texts are made readable only to find these. */
+  #abstractBonus(nearness: Nearness, document: number): number {
+    const bonus = this.#bonus(nearness.in(this.documents.abstract(document)));
+    const folded = this.#areWords.includes(0) ? this.documents.folded(document) : undefined;
+    return folded === undefined ? bonus : Math.max(bonus, this.#bonus(nearness.in(folded)));
   }
 
   /** What part of the words, the rare ones more, are words of the texts that were read. */

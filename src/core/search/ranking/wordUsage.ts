@@ -6,7 +6,7 @@ import type { Usage } from './readings';
 import type { TermScores } from './termScores';
 
 /** So many papers with a word are looked at: more would tell the same. */
-const lookedAt = 100;
+const lookedAt = 40;
 /** As long as papers do not change, they tell the same of a word. */
 const keptWords = 250;
 
