@@ -12,7 +12,7 @@ const floors = [
   ['citation'],
   ['library', 'literature'],
   ['view', 'notes', 'references', 'diagnosis', 'session'],
-  ['search', 'preview'],
+  ['search', 'preview', 'page'],
   ['engine'],
   ['feed'],
 ];
@@ -129,6 +129,24 @@ export default {
       severity: 'error',
       from: { path: '^src/(?:vscode|platform)/' },
       to: { path: '^src/(?:extension|createApi)\\.ts$' },
+    },
+    {
+      name: 'webview-alone',
+      comment:
+        'The page of the paper view gets plain data: it may share types and small helpers with the core, and nothing else.',
+      severity: 'error',
+      from: { path: '^src/webview/' },
+      to: {
+        path: ['^(?:vscode$|node_modules/@types/vscode/)', '^src/', '^#'],
+        pathNot: '^src/(?:webview|core/(?:page|text|base))/',
+      },
+    },
+    {
+      name: 'webview-apart',
+      comment: 'What runs in the page of the paper view has a bundle of its own.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/webview/' },
+      to: { path: '^src/webview/' },
     },
     {
       name: 'worker-without-adapters',

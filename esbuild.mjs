@@ -1,6 +1,7 @@
 /**
  * Bundles the extension: `dist/extension.js` and the worker beside it for Node, and for browsers
- * `dist/web/extension.js`, which holds its worker's script as a text.
+ * `dist/web/extension.js`, which holds its worker's script as a text; and for the page of the paper view
+ * `dist/webview/paper.js`, with `math.js` for what has formulas.
  *
  *     node esbuild.mjs               with source maps
  *     node esbuild.mjs --minify      as it is packaged
@@ -60,6 +61,14 @@ const bundles = [
     platform: 'browser',
     outfile: join(outdir, 'web/extension.js'),
     plugins: [workerSource({ minify, keepNames: minify })],
+  },
+  {
+    ...common,
+    platform: 'browser',
+    format: 'iife',
+    keepNames: false,
+    entryPoints: ['src/webview/paper.ts', 'src/webview/math.ts'],
+    outdir: join(outdir, 'webview'),
   },
 ];
 

@@ -16,6 +16,7 @@ import { registerClipboard } from './vscode/clipboard';
 import { CommandTargets } from './vscode/common/commands/targets';
 import { Log } from './vscode/common/messages/log';
 import { LastNote } from './vscode/common/notes/lastNote';
+import { PointedPaper } from './vscode/common/papers/pointed';
 import { SavedSearches } from './vscode/common/settings/savedSearches';
 import { registerDiagnostics } from './vscode/diagnostics';
 import { WorkspaceFiles } from './vscode/digests';
@@ -29,6 +30,7 @@ import { WorkspacePapers } from './vscode/library/workspacePapers';
 import { registerLiterature } from './vscode/literature';
 import { MarkFile, WorkspaceMarks, registerMarks } from './vscode/marks';
 import { SearchHistory } from './vscode/palette';
+import { registerPaperView } from './vscode/paper';
 import { CitationPreview } from './vscode/preview';
 import { registerRename } from './vscode/rename';
 import { registerSaved } from './vscode/saved';
@@ -75,6 +77,8 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const known = { papers, bibliographies };
   const citations = new IndexedNoteCitations({ ...known, notes, pause });
   const lastNote = new LastNote(papers);
+  const pointed = new PointedPaper();
+  const pointAt = (paper: PaperSummary): void => pointed.point(paper.key);
 
   // The sidebar, and what commands are about.
   const tree = registerTree({
@@ -83,6 +87,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     saved,
     state: workspaceState,
     pause,
+    pointAt,
     answersMayChange: [papers.onDidIndex, papers.onDidChangeNotes, marks.onDidChange],
   });
   const targets = new CommandTargets(known, () => tree.view.selection());
@@ -91,15 +96,16 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const preview = new CitationPreview(known);
   subscriptions.push(
     ...[log, files, engine, cache, papers, preview, markFile, marks, saved],
-    ...[tree.disposable, lastNote, citations, bibliographies, bibliography.disposable],
+    ...[tree.disposable, lastNote, pointed, citations, bibliographies, bibliography.disposable],
     // Papers, wherever they are pointed at.
-    registerSearch({ ...known, history, opened }),
+    registerSearch({ ...known, history, opened, pointAt }),
     registerActions({
       papers,
       targets,
       opened,
       revealInPapers: (paper, uri) => tree.view.reveal(paper, uri),
     }),
+    registerPaperView({ ...known, marks, citations, pointed, extension: context.extensionUri }),
     registerMarks({ marks, file: markFile, targets, shown: tree.shown }),
     registerSaved({
       papers,
@@ -111,6 +117,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     // Citations in notes.
     registerInsert({
       ...known,
+      pointAt,
       targets,
       lastNote,
       history,

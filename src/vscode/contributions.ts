@@ -53,16 +53,20 @@ export const commands = {
   refreshDigests: 'paperDigest.refreshDigests',
   stopReading: 'paperDigest.stopReading',
   continueReading: 'paperDigest.continueReading',
+  pinPaper: 'paperDigest.pinPaper',
+  unpinPaper: 'paperDigest.unpinPaper',
   clearCache: 'paperDigest.clearCache',
 } as const;
 
 /** The id of a command. */
 export type CommandId = (typeof commands)[keyof typeof commands];
 
-/** The view container in the activity bar, and the view in it. */
+/** The view container in the activity bar, and the views in it. */
 export const views = {
   container: 'paperDigest',
   papers: 'paperDigest.papers',
+  /** One paper, whole. */
+  paper: 'paperDigest.paper',
 } as const;
 
 /** Context keys for `when` clauses. */
@@ -75,6 +79,8 @@ export const contextKeys = {
   hasFilter: 'paperDigest.hasFilter',
   /** A palette is open in which papers can be ticked. */
   ticksPapers: 'paperDigest.ticksPapers',
+  /** The paper view stays at its paper. */
+  paperPinned: 'paperDigest.paperPinned',
   /** The active editor shows a digest. */
   inDigest: 'paperDigest.inDigest',
 } as const;
@@ -116,6 +122,8 @@ export interface SettingTypes {
   renameLiteratureNotes: boolean;
   /** A path from the first workspace folder. */
   marksFile: string;
+  /** Seconds for which the paper view shows a paper; 0 for never. */
+  markReadAfterSeconds: number;
 }
 
 /** When papers are added to bibliographies. */
@@ -153,4 +161,5 @@ export const defaultSettings: Readonly<SettingTypes> = {
   literatureNoteTemplate: '',
   renameLiteratureNotes: true,
   marksFile: '.paper-digest/marks.txt',
+  markReadAfterSeconds: 0,
 };

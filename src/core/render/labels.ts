@@ -1,5 +1,5 @@
 import { isListedOnly } from '../model';
-import type { Paper, PaperSummary, PartialDate, TaskState } from '../model';
+import type { Paper, PaperSummary, PartialDate, Sighting, TaskState } from '../model';
 import { fileNameOf } from '../text/uriText';
 import type { Localize } from '../text/localize';
 import { readable } from '../text/readable';
@@ -96,6 +96,25 @@ export function describeNotes({
 }): string {
   const box = task && (task === 'done' ? '☑' : '☐');
   return [box, ...tags.map((tag) => `#${tag}`)].filter(Boolean).join(' ');
+}
+
+/** What the reader wrote into the entries of a paper, line by line, each once. */
+export function readersLines(sightings: readonly Sighting[]): readonly string[] {
+  const lines = sightings.flatMap(({ notes, tags = [], task }) => [
+    describeNotes({ task, tags: tags.filter((tag) => !notes?.includes(`#${tag}`)) }),
+    ...(notes === undefined ? [] : notes.split('\n')),
+  ]);
+  return [...new Set(lines.filter((line) => line !== ''))];
+}
+
+/** What stands in the place of an abstract that nobody gives. */
+export function withoutAbstract(
+  { sightings }: Pick<Paper, 'sightings'>,
+  localize: Localize,
+): string {
+  return sightings.length === 0
+    ? localize('There is no abstract.')
+    : localize('The page gives no abstract. Another digest that has it will fill it in.');
 }
 
 /** `text` for labels in which VS Code draws `$(name)` as an icon: shown as it is. */

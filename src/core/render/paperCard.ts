@@ -1,14 +1,16 @@
 import { excerptOf } from '../model';
-import type { EntryPlace, Link, LinkKind, Listing, Paper } from '../model';
+import type { EntryPlace, Link, Listing, Paper } from '../model';
 import type { Localize } from '../text/localize';
 import {
   authorsLabel,
   bylineLabel,
   commentsLabel,
   describeDate,
-  describeNotes,
+  readersLines,
   votesLabel,
+  withoutAbstract,
 } from './labels';
+import { kindLabel, shortAddress } from './links';
 import { codeSpan, commandLink, escapeMarkdown, linkDestination } from './markdown';
 import { readable } from '../text/readable';
 
@@ -37,8 +39,6 @@ export interface CardOptions {
 const separator = ' · ';
 const rule = '---';
 const lineBreak = '  \n';
-/** Longer addresses are cut for reading; the link itself is whole. */
-const maxAddressLength = 48;
 
 /**
  * All there is to know of a paper as Markdown for a hover: title, byline, key, links, what can be done,
@@ -77,21 +77,11 @@ function body(paper: Paper, localize: Localize): string {
   return `*${escapeMarkdown(`${name}:`)}* ${escapeMarkdown(readable(excerpt.text))}`;
 }
 
-function withoutAbstract({ sightings }: Paper, localize: Localize): string {
-  return sightings.length === 0
-    ? localize('There is no abstract.')
-    : localize('The page gives no abstract. Another digest that has it will fill it in.');
-}
-
 /** What the reader wrote into digests, under its name: each line by itself, escaped like all else. */
 function notesOf({ sightings }: Paper, localize: Localize): string {
-  const lines = sightings.flatMap(({ notes, tags = [], task }) => [
-    describeNotes({ task, tags: tags.filter((tag) => !notes?.includes(`#${tag}`)) }),
-    ...(notes === undefined ? [] : notes.split('\n')),
-  ]);
-  const written = new Set(lines.filter((line) => line !== ''));
-  if (written.size === 0) return '';
-  const shown = [...written].map((line) => escapeMarkdown(line)).join(lineBreak);
+  const written = readersLines(sightings);
+  if (written.length === 0) return '';
+  const shown = written.map((line) => escapeMarkdown(line)).join(lineBreak);
   return `*${escapeMarkdown(`${localize('Your notes')}:`)}*${lineBreak}${shown}`;
 }
 
@@ -119,28 +109,6 @@ function links(all: readonly Link[], localize: Localize): string {
       return `${label} [${escapeMarkdown(shortAddress(url))}](${destination})`;
     })
     .join(separator);
-}
-
-function kindLabel(kind: LinkKind, localize: Localize): string {
-  switch (kind) {
-    case 'code':
-      return localize('Code');
-    case 'project':
-      return localize('Project');
-    case 'model':
-      return localize('Model');
-    case 'dataset':
-      return localize('Dataset');
-    case 'arxiv':
-      return localize('arXiv');
-    case 'other':
-      return localize('Link');
-  }
-}
-
-function shortAddress(url: string): string {
-  const address = url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
-  return address.length > maxAddressLength ? `${address.slice(0, maxAddressLength - 1)}…` : address;
 }
 
 function sightings(

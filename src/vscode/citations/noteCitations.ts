@@ -7,10 +7,10 @@ import { findUses, keysByMeaning } from '../../core/notes/uses';
 import type { KeyUse } from '../../core/notes/uses';
 import { keyStatement } from '../../core/notes/subject';
 import type { Bibliographies } from '../common/bibliographies/bibliographies';
-import { openDocument, readText, statFile } from '../common/documents/files';
 import type { NoteCitations, NoteStatement, NoteTexts } from '../common/notes/citations';
 import { keysIn } from '../common/notes/keys';
 import { isNote } from '../common/notes/notes';
+import { readNote } from '../common/notes/readNote';
 import type { Papers } from '../common/papers/papers';
 
 interface NoteCitationsParts {
@@ -165,17 +165,4 @@ function openCodeCells(): ReadonlySet<string> {
   const cells = vscode.workspace.notebookDocuments.flatMap((notebook) => notebook.getCells());
   const code = cells.filter(({ kind }) => kind === vscode.NotebookCellKind.Code);
   return new Set(code.map(({ document }) => document.uri.toString()));
-}
-
-/** Undefined for a note that is gone or cannot be read: the others are found all the same. */
-async function readNote(uri: vscode.Uri): Promise<string | undefined> {
-  // Whatever its language: a note may be open as plain text.
-  const open = openDocument(uri);
-  if (open?.isDirty || open?.isUntitled) return open.getText();
-  try {
-    // VS Code keeps documents for a while after their file is gone.
-    return (await statFile(uri)) && (open?.getText() ?? (await readText(uri)));
-  } catch {
-    return undefined;
-  }
 }

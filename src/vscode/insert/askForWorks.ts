@@ -9,7 +9,7 @@ import type { PaletteOptions } from '../palette';
 /** Lets the user pick papers to insert; none when the palette is left. */
 export function askForWorks(
   papers: Papers,
-  options: Pick<PaletteOptions, 'title' | 'history' | 'keepOpen' | 'choice'>,
+  options: Pick<PaletteOptions, 'title' | 'history' | 'keepOpen' | 'choice' | 'onDidReach'>,
 ): Promise<readonly PaperSummary[]> {
   const openLink = button('link-external', vscode.l10n.t('Open Link'));
   return askForPapers(papers, {

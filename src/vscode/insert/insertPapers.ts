@@ -26,6 +26,8 @@ export interface InsertParts {
   readonly lastNote: LastNote;
   readonly bibliographies: Pick<Bibliographies, 'filesFor'>;
   readonly history: SearchHistory;
+  /** Hears of the paper that the user is at in the palette. */
+  readonly pointAt?: (paper: PaperSummary) => void;
   /** Remembers whether the palette is kept open. */
   readonly state: vscode.Memento;
   /** Takes note of papers that were cited in a note. */
@@ -51,6 +53,7 @@ export async function insertPapers(parts: InsertParts, args: readonly unknown[])
       : await askForWorks(papers, {
           title,
           history: parts.history,
+          ...(parts.pointAt && { onDidReach: parts.pointAt }),
           keepOpen: keepOpen(parts, choice),
           choice,
         });

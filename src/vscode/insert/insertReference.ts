@@ -19,10 +19,10 @@ import type { NoteEdit } from './noteEdits';
  * the note when another text is in front. Without a note they are copied.
  */
 export async function insertReference(
-  parts: Pick<InsertParts, 'papers' | 'targets' | 'lastNote'>,
+  parts: Pick<InsertParts, 'papers' | 'targets' | 'lastNote' | 'pointAt'>,
   args: readonly unknown[],
 ): Promise<void> {
-  const { papers, targets, lastNote } = parts;
+  const { papers, targets, lastNote, pointAt } = parts;
   const title = vscode.l10n.t('Insert Reference');
   const given = await targets.works(args);
   const note = await noteInFront(parts, title, given.length > 0);
@@ -36,7 +36,7 @@ export async function insertReference(
   else await copy(references);
 
   async function ask(): Promise<readonly string[]> {
-    const picked = await askForWorks(papers, { title });
+    const picked = await askForWorks(papers, { title, ...(pointAt && { onDidReach: pointAt }) });
     return picked.map(({ key }) => key);
   }
 

@@ -29,6 +29,8 @@ export interface PaletteOptions {
   readonly keepOpen?: KeepOpen;
   /** Something else that is chosen in the palette, which comes back as it was. */
   readonly choice?: PaletteChoice;
+  /** A paper in the list is active, be it by itself. */
+  readonly onDidReach?: (paper: PaperSummary) => void;
   /** The user went to a paper in the list; what is active by itself is not told. */
   readonly onDidMove?: (paper: PaperSummary) => void;
 }

@@ -16,7 +16,7 @@ export class ShownList {
   constructor(
     private readonly quickPick: vscode.QuickPick<PaletteItem>,
     private readonly picks: Picks,
-    private readonly options: Pick<PaletteOptions, 'many' | 'ticked' | 'onDidMove'>,
+    private readonly options: Pick<PaletteOptions, 'many' | 'ticked' | 'onDidMove' | 'onDidReach'>,
   ) {}
 
   /** What the list is the answer to; undefined before the first one. */
@@ -65,6 +65,7 @@ export class ShownList {
     if (!item || !this.quickPick.items.includes(item)) return;
     this.#activeId = idOf(item);
     if (!isPaperItem(item)) return;
+    this.options.onDidReach?.(item.paper);
     this.#hasMoved ||= this.#start !== undefined && this.#activeId !== idOf(this.#start);
     // From the first move on, what a new query finds first is followed too.
     if (this.#hasMoved) this.options.onDidMove?.(item.paper);

@@ -13,11 +13,13 @@ export interface SearchParts {
   readonly history?: SearchHistory;
   /** Hears of the paper that is chosen. */
   readonly opened?: (paper: PaperSummary) => void;
+  /** Hears of the paper that the user is at. */
+  readonly pointAt?: (paper: PaperSummary) => void;
 }
 
 /** Opens the palette with `query` in it; resolves when it has closed and what was chosen is shown. */
 export async function searchPapers(
-  { papers, history, opened }: SearchParts,
+  { papers, history, opened, pointAt }: SearchParts,
   query: string,
 ): Promise<void> {
   const preview = new DigestPreview(papers);
@@ -29,6 +31,7 @@ export async function searchPapers(
     query,
     buttons: buttons(),
     ...(history && { history }),
+    ...(pointAt && { onDidReach: pointAt }),
     onDidMove: (paper) => preview.show(paper),
   });
   const outcome = await palette.open();

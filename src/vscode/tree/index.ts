@@ -30,10 +30,20 @@ interface TreeParts {
   readonly state: vscode.Memento;
   /** Lets others have the thread; called all along. */
   readonly pause: Pause;
+  /** Hears of the paper whose row the user is at. */
+  readonly pointAt: (paper: PaperSummary) => void;
 }
 
 /** The commands take the choice as their argument, too, for keybindings: `month`, `title`, a query. */
-export function registerTree({ papers, marks, saved, answersMayChange, state, pause }: TreeParts): {
+export function registerTree({
+  papers,
+  marks,
+  saved,
+  answersMayChange,
+  state,
+  pause,
+  pointAt,
+}: TreeParts): {
   readonly view: PapersView;
   /** The query that narrows the sidebar; empty when none does. */
   readonly filter: () => string;
@@ -45,7 +55,7 @@ export function registerTree({ papers, marks, saved, answersMayChange, state, pa
   const filter = new PaperFilter(papers, pause, answersMayChange);
   const searches = new SearchFolders(papers, saved, answersMayChange);
   const tree = new PaperTree(papers, arrangement, filter, searches, marks, pause);
-  const view = new PapersView({ papers, tree, filter, searches, marks });
+  const view = new PapersView({ papers, tree, filter, searches, marks, pointAt });
   const disposable = vscode.Disposable.from(
     view,
     tree,

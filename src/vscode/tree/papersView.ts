@@ -18,6 +18,8 @@ interface PapersViewParts {
   readonly filter: PaperFilter;
   readonly searches: SearchFolders;
   readonly marks: Marks;
+  /** Hears of the paper whose row the user is at. */
+  readonly pointAt: (paper: PaperSummary) => void;
 }
 
 /** The view in the sidebar: its header, its message, and what is selected in it. */
@@ -38,7 +40,10 @@ export class PapersView implements vscode.Disposable {
       this.#view,
       this.#view.onDidExpandElement(({ element }) => tree.setOpen(element, true)),
       this.#view.onDidCollapseElement(({ element }) => tree.setOpen(element, false)),
-      this.#view.onDidChangeSelection(() => (this.#wasUsedLast = true)),
+      this.#view.onDidChangeSelection(({ selection }) => {
+        this.#wasUsedLast = true;
+        this.#pointAt(selection.at(-1));
+      }),
       vscode.window.onDidChangeActiveTextEditor((editor) => {
         if (editor) this.#wasUsedLast = false;
       }),
@@ -112,6 +117,11 @@ export class PapersView implements vscode.Disposable {
 
   dispose(): void {
     this.#subscriptions.dispose();
+  }
+
+  #pointAt(row: TreeElement | undefined): void {
+    const paper = row?.kind === 'paper' && this.parts.papers.snapshot.resolve(row.key);
+    if (paper) this.parts.pointAt(paper);
   }
 
   /** A filter hides them. */

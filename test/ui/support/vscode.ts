@@ -37,6 +37,8 @@ export async function openVscode(options: VscodeOptions = {}): Promise<Vscode> {
       'window.autoDetectColorScheme': true,
       'workbench.preferredDarkColorTheme': themes.dark.name,
       'workbench.preferredLightColorTheme': themes[otherTheme].name,
+      // As if the mouse were over them.
+      'workbench.view.alwaysShowHeaderActions': true,
       ...settings,
     },
   });
@@ -166,9 +168,13 @@ export class Vscode {
     await title.waitFor();
   }
 
-  /** A button in the title bar of the sidebar, by its name. */
+  /** A button in the title bar of a view in the sidebar, by its name. */
   titleButton(name: string): Locator {
-    return this.page.locator(`.part.sidebar .composite.title .action-label[aria-label^="${name}"]`);
+    const button = `.action-label[aria-label^="${name}"]`;
+    // A view that is alone in the sidebar has the sidebar's title bar.
+    return this.page.locator(
+      `.part.sidebar .pane-header ${button}, .part.sidebar .composite.title ${button}`,
+    );
   }
 
   /** The rows of the sidebar that hold a text. */

@@ -27,6 +27,7 @@ import { addCitations } from '../../../src/core/preview/plugin';
 import { familyThenInitials } from '../../../src/core/references/names';
 import { codeSpan, escapeMarkdown } from '../../../src/core/render/markdown';
 import { readable } from '../../../src/core/text/readable';
+import { richText } from '../../../src/core/text/richText';
 import { phraseOf } from '../../../src/core/search/words/folded';
 import { parseQuery } from '../../../src/core/search/query/parse';
 import { english } from '../../../src/core/text/localize';
@@ -229,6 +230,7 @@ const parsers: readonly Parser[] = [
     ['<span class="nocase">', '$'],
   ],
   ['LaTeX that is shown', readable, tex, inTex],
+  ['LaTeX that is set', richText, [...tex, '[', '\\(', '\\)'], inTex],
   ['LaTeX that is written', escapeLatexTitle, tex, inTex],
   [
     'text that is escaped',

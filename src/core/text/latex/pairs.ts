@@ -23,28 +23,35 @@ export function pairBraces(text: string): ReadonlyMap<number, number> | undefine
 }
 
 /** One formula: where its content starts and ends and where the text goes on. */
-interface Formula {
+export interface Formula {
   readonly start: number;
   readonly end: number;
   readonly next: number;
 }
 
-/** Every `$…$`, `$$…$$` and `\(…\)` that is a formula, by the position where it opens. */
+/** What closes a formula, by what opens it. */
+const closings: Readonly<Record<string, string>> = {
+  $: '$',
+  $$: '$$',
+  '\\(': '\\)',
+  '\\[': '\\]',
+};
+
+/** Every `$…$`, `$$…$$`, `\(…\)` and `\[…\]` that is a formula, by the position where it opens. */
 export function pairFormulas(text: string): ReadonlyMap<number, Formula> {
-  if (!text.includes('$') && !text.includes('\\(')) return none;
+  if (!/\$|\\[([]/.test(text)) return none;
   const formulas = new Map<number, Formula>();
-  const delimiter = /\\[()]|\\[^]|\$\$?/g;
+  const delimiter = /\\[^]|\$\$?/g;
   let open: { at: number; next: number; mark: string } | undefined;
   for (const match of text.matchAll(delimiter)) {
     const mark = match[0];
     const at = match.index;
     const next = at + mark.length;
-    if (mark.startsWith('\\') && mark !== '\\(' && mark !== '\\)') continue;
-    const closing = mark === '\\)' ? '\\(' : mark;
-    if (open?.mark === closing && isFormula(text, open.at, open.next, at, next)) {
+    const closes = open !== undefined && closings[open.mark] === mark;
+    if (open && closes && isFormula(text, open.at, open.next, at, next)) {
       formulas.set(open.at, { start: open.next, end: at, next });
       open = undefined;
-    } else if (mark !== '\\)') {
+    } else if (mark in closings) {
       open = { at, next, mark };
     }
   }
@@ -55,6 +62,8 @@ export function pairFormulas(text: string): ReadonlyMap<number, Formula> {
 function isFormula(text: string, at: number, start: number, end: number, next: number): boolean {
   if (start === end || end - start > 400) return false;
   const content = text.slice(start, end);
+  // Markdown escapes brackets in the same way: `\[12\]`.
+  if (text.startsWith('\\[', at)) return /\\[A-Za-z]|\^|_\{|=/.test(content);
   if (text[at] === '$') {
     if (/^\s|\s$/.test(content)) return false;
     // `3.2$times$`: a factor that lost its backslash.

@@ -24,6 +24,7 @@ const isFit: { readonly [K in keyof Settings]?: (value: Settings[K]) => boolean 
   reportMissingEntries: isReportLevel,
   previewCitations: (form) => form === 'off' || citationForms.includes(form),
   referenceStyle: (style) => referenceStyles.includes(style),
+  markReadAfterSeconds: (seconds) => seconds >= 0,
 };
 
 /**

@@ -1,0 +1,48 @@
+import { isRecord } from '../base/isRecord';
+import type { PaperPage } from './paperPage';
+
+/** What the page is told. */
+export type ToPage =
+  | { readonly type: 'page'; readonly page: PaperPage; readonly pinned: boolean }
+  /** There is no paper to be shown, and why. */
+  | { readonly type: 'nothing'; readonly text: string };
+
+/** What the page tells. */
+export type FromPage =
+  /** It is there, anew or again, and shows nothing. */
+  | { readonly type: 'ready' }
+  /** A button or link was pressed on the page of the paper with this key. */
+  | { readonly type: 'pressed'; readonly key: string; readonly id: string };
+
+/** A message from the page, which is no part of the extension that can be trusted; undefined for others. */
+export function fromPage(message: unknown): FromPage | undefined {
+  if (!isRecord(message)) return undefined;
+  const { type, key, id } = message;
+  if (type === 'ready') return { type };
+  if (type !== 'pressed' || typeof key !== 'string' || typeof id !== 'string') return undefined;
+  return { type, key, id };
+}
+
+/** What the page keeps while it is hidden, and over a restart. */
+export interface PageState {
+  /** The paper that was shown. */
+  readonly key?: string;
+  readonly pinned?: boolean;
+  /** How far papers were scrolled, those seen last last. */
+  readonly scrolled?: readonly (readonly [key: string, top: number])[];
+}
+
+/** Reads what the page kept; whatever is something else counts as nothing. */
+export function pageState(kept: unknown): PageState {
+  if (!isRecord(kept)) return {};
+  const { key, pinned, scrolled } = kept;
+  return {
+    ...(typeof key === 'string' && { key }),
+    ...(typeof pinned === 'boolean' && { pinned }),
+    ...(Array.isArray(scrolled) && { scrolled: scrolled.filter(isScrolled) }),
+  };
+}
+
+function isScrolled(entry: unknown): entry is readonly [string, number] {
+  return Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number';
+}

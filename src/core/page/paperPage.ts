@@ -1,0 +1,362 @@
+/**
+ * What the paper view shows of a paper. In comes its record with what else is known of it, out comes
+ * plain data for a page that knows nothing of papers: texts, and buttons and links with ids, beside what
+ * each of these does. Texts stay texts: the page makes no markup of them.
+ */
+import { toName } from '../bibliography/work/names';
+import { paperLinks } from '../identity/addresses';
+import { excerptOf, isListedOnly } from '../model';
+import type { Paper, Range } from '../model';
+import { givenThenFamily } from '../references/names';
+import {
+  commentsLabel,
+  describeDate,
+  readersLines,
+  votesLabel,
+  withoutAbstract,
+} from '../render/labels';
+import { kindLabel, shortAddress } from '../render/links';
+import type { Localize } from '../text/localize';
+import { readable } from '../text/readable';
+import { richText } from '../text/richText';
+import type { RichText } from '../text/richText';
+import { tidy } from '../text/tidy';
+import type { Quotation } from './quotation';
+
+/** What can be done with the paper that is shown; each name is that of a command of the extension. */
+export type PageCommand =
+  | 'insertCitation'
+  | 'starPaper'
+  | 'unstarPaper'
+  | 'markAsRead'
+  | 'markAsUnread'
+  | 'openLiteratureNote'
+  | 'revealInDigest'
+  | 'revealInPapers'
+  | 'findCitations'
+  | 'copyCitationKey'
+  | 'copyCitation'
+  | 'copyReference'
+  | 'copyBibtex'
+  | 'findOnArxiv'
+  | 'findOnHuggingFace'
+  | 'findOnGoogleScholar';
+
+/** What a button or link of the page does. */
+export type PageAction =
+  | { readonly kind: 'command'; readonly command: PageCommand; readonly key: string }
+  /** Shows the paper in one of its digests or bibliographies. */
+  | { readonly kind: 'reveal'; readonly key: string; readonly uri: string }
+  /** Opens an http or https address in the browser. */
+  | { readonly kind: 'link'; readonly url: string }
+  /** Shows a place in a note. */
+  | { readonly kind: 'place'; readonly uri: string; readonly range: Range };
+
+/** Something that can be pressed. Its id stays the same while the page changes. */
+export interface PageButton {
+  readonly id: string;
+  readonly label: string;
+  /** For one that is on or off. */
+  readonly pressed?: boolean;
+  /** Says more than the label. */
+  readonly tooltip?: string;
+}
+
+/** A part of the page under a heading of its own. */
+export type PageSection = { readonly id: SectionId; readonly heading: string } & (
+  | { readonly kind: 'text'; readonly text: RichText; readonly isMissing?: true }
+  | { readonly kind: 'lines'; readonly lines: readonly string[] }
+  | { readonly kind: 'links'; readonly links: readonly PageLink[] }
+  | { readonly kind: 'quotations'; readonly quotations: readonly PageQuotation[] }
+  | { readonly kind: 'buttons'; readonly buttons: readonly PageButton[] }
+);
+
+/** The parts of the page in their order. */
+const sectionIds = 'abstract notes links cited seen listed copy lookUp'.split(' ') as SectionId[];
+/** Names a part of the page. */
+type SectionId = 'abstract' | 'notes' | 'links' | 'cited' | 'seen' | 'listed' | 'copy' | 'lookUp';
+
+/** A link with what it leads to. */
+export interface PageLink {
+  readonly id: string;
+  readonly label: string;
+  /** Stands before the label. */
+  readonly kind?: string;
+  readonly tooltip?: string;
+}
+
+/** A place in a note, with the words around it. */
+export interface PageQuotation extends Quotation {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** What the page shows; plain data that can be sent. */
+export interface PaperPage {
+  readonly key: string;
+  readonly title: RichText;
+  /** Who by, where and when, votes and comments. */
+  readonly facts: readonly string[];
+  /** Marks and tags, a word or two each. */
+  readonly badges: readonly string[];
+  readonly toolbar: { readonly label: string; readonly buttons: readonly PageButton[] };
+  readonly sections: readonly PageSection[];
+}
+
+/** A part with what its buttons and links do, by their ids. */
+export interface Acting<T> {
+  readonly content: T;
+  readonly actions: ReadonlyMap<string, PageAction>;
+}
+
+/** What is known of the paper beside its record. */
+export interface PageOptions {
+  readonly localize: Localize;
+  readonly state: { readonly starred: boolean; readonly read: boolean; readonly isNew: boolean };
+  /** It has a literature note. */
+  readonly hasNote: boolean;
+  /** How to name a digest, bibliography or note: its file name, or a path. */
+  readonly fileLabel: (uri: string) => string;
+}
+
+/** More names than this fill the page. */
+const maxAuthors = 12;
+
+/** The page of a paper, but for what has to be looked for in notes ({@link citedSection}). */
+export function paperPage(paper: Paper, options: PageOptions): Acting<PaperPage> {
+  const actions = new Map<string, PageAction>();
+  const sections = [
+    bodyOf(paper, options.localize),
+    notesOf(paper, options.localize),
+    linksOf(paper, options, actions),
+    seenIn(paper, options, actions),
+    listedIn(paper, options, actions),
+    ...commandSections(paper, options.localize, actions),
+  ].filter((section) => section !== undefined);
+  const content = {
+    key: paper.key,
+    title: richText(paper.title),
+    facts: factsOf(paper, options.localize),
+    badges: badgesOf(paper, options),
+    toolbar: toolbarOf(paper, options, actions),
+    sections,
+  };
+  return { content, actions };
+}
+
+function factsOf(paper: Paper, localize: Localize): readonly string[] {
+  const { organization, authors = [], authorCount, venue, date } = paper;
+  const count =
+    authors.length > 0 || authorCount === undefined
+      ? undefined
+      : authorCount === 1
+        ? localize('1 author')
+        : localize('{0} authors', authorCount);
+  return [
+    organization && readable(organization.name),
+    authorsOf(authors, localize),
+    organization ? undefined : count,
+    venue && readable(venue.name),
+    date && describeDate(date, localize),
+    votesLabel(paper, localize),
+    commentsLabel(paper, localize),
+  ].filter((fact): fact is string => fact !== undefined && fact !== '');
+}
+
+function authorsOf(authors: readonly string[], localize: Localize): string | undefined {
+  const named = authors.filter((name) => name !== 'others');
+  const names = named.slice(0, maxAuthors).map((name) => givenThenFamily(toName(name)));
+  if (names.length === 0) return undefined;
+  const isWhole = names.length === authors.length;
+  return isWhole ? names.join(', ') : localize('{0} et al.', names.join(', '));
+}
+
+function badgesOf({ sightings }: Paper, { localize, state }: PageOptions): readonly string[] {
+  const tags = sightings.flatMap((sighting) => sighting.tags ?? []);
+  return [
+    state.isNew ? localize('New') : '',
+    ...[...new Set(tags)].map((tag) => `#${tidy(tag)}`),
+  ].filter((badge) => badge !== '');
+}
+
+function toolbarOf(
+  { key, ...paper }: Paper,
+  { localize, state, hasNote }: PageOptions,
+  actions: Map<string, PageAction>,
+): PaperPage['toolbar'] {
+  const press = commandButtons(key, actions);
+  const listed = isListedOnly(paper);
+  const marks = [
+    {
+      ...press(state.starred ? 'unstarPaper' : 'starPaper', localize('Star'), 'star'),
+      pressed: state.starred,
+    },
+    {
+      ...press(state.read ? 'markAsUnread' : 'markAsRead', localize('Read'), 'read'),
+      pressed: state.read,
+    },
+  ];
+  const note = hasNote ? localize('Open Note') : localize('New Note');
+  const open = listed ? localize('Show Entry') : localize('Open in Digest');
+  return {
+    label: localize('Actions'),
+    buttons: [
+      press('insertCitation', localize('Cite')),
+      // What only bibliographies have is marked nowhere.
+      ...(listed ? [] : marks),
+      press('openLiteratureNote', note),
+      press('revealInDigest', open),
+    ],
+  };
+}
+
+/** Makes buttons that run commands on a paper. */
+function commandButtons(key: string, actions: Map<string, PageAction>) {
+  return (command: PageCommand, label: string, id: string = command): PageButton => {
+    actions.set(id, { kind: 'command', command, key });
+    return { id, label };
+  };
+}
+
+/** The abstract; else what a digest says in its place, under its name. */
+function bodyOf(paper: Paper, localize: Localize): PageSection {
+  const text = richText(paper.abstract);
+  if (text.length > 0) return { id: 'abstract', heading: localize('Abstract'), kind: 'text', text };
+  const excerpt = excerptOf(paper.sightings);
+  if (!excerpt) {
+    const missing = [withoutAbstract(paper, localize)];
+    const heading = localize('Abstract');
+    return { id: 'abstract', heading, kind: 'text', text: missing, isMissing: true };
+  }
+  const heading = excerpt.kind === 'passage' ? localize('Passage') : localize('Summary');
+  return { id: 'abstract', heading, kind: 'text', text: richText(excerpt.text) };
+}
+
+function notesOf({ sightings }: Paper, localize: Localize): PageSection | undefined {
+  const lines = readersLines(sightings).map(tidy);
+  if (lines.length === 0) return undefined;
+  return { id: 'notes', heading: localize('Your notes'), kind: 'lines', lines };
+}
+
+function linksOf(
+  paper: Paper,
+  { localize }: PageOptions,
+  actions: Map<string, PageAction>,
+): PageSection | undefined {
+  const links = paperLinks(paper).map(({ url, kind }, index): PageLink => {
+    const id = `link ${index}`;
+    actions.set(id, { kind: 'link', url });
+    const label = tidy(shortAddress(url));
+    return { id, label, kind: kindLabel(kind, localize), tooltip: tidy(url) };
+  });
+  if (links.length === 0) return undefined;
+  return { id: 'links', heading: localize('Links'), kind: 'links', links };
+}
+
+function seenIn(
+  { key, sightings }: Paper,
+  { localize, fileLabel }: PageOptions,
+  actions: Map<string, PageAction>,
+): PageSection | undefined {
+  const links = [...new Map(sightings.map((place) => [place.uri, place])).values()].map(
+    ({ uri, titleRange }, index): PageLink => {
+      const id = `seen ${index}`;
+      actions.set(id, { kind: 'reveal', key, uri });
+      const tooltip = localize('{0}, line {1}', fileLabel(uri), titleRange.start.line + 1);
+      return { id, label: tidy(fileLabel(uri)), tooltip: tidy(tooltip) };
+    },
+  );
+  if (links.length === 0) return undefined;
+  return { id: 'seen', heading: localize('Seen in'), kind: 'links', links };
+}
+
+function listedIn(
+  { key, listings = [] }: Paper,
+  { localize, fileLabel }: PageOptions,
+  actions: Map<string, PageAction>,
+): PageSection | undefined {
+  const files = [...new Set(listings.map(({ uri }) => uri))];
+  const links = files.map((uri, index): PageLink => {
+    const id = `listed ${index}`;
+    actions.set(id, { kind: 'reveal', key, uri });
+    return { id, label: tidy(fileLabel(uri)) };
+  });
+  if (links.length === 0) return undefined;
+  return { id: 'listed', heading: localize('Entry in'), kind: 'links', links };
+}
+
+function commandSections(
+  { key }: Paper,
+  localize: Localize,
+  actions: Map<string, PageAction>,
+): readonly PageSection[] {
+  const press = commandButtons(key, actions);
+  return [
+    {
+      id: 'copy',
+      heading: localize('Copy'),
+      kind: 'buttons',
+      buttons: [
+        press('copyCitationKey', `@${key}`),
+        press('copyCitation', localize('Citation')),
+        press('copyReference', localize('Reference')),
+        press('copyBibtex', localize('BibTeX')),
+      ],
+    },
+    {
+      id: 'lookUp',
+      heading: localize('Look up'),
+      kind: 'buttons',
+      buttons: [
+        press('findOnArxiv', localize('arXiv')),
+        press('findOnHuggingFace', localize('Hugging Face')),
+        press('findOnGoogleScholar', localize('Google Scholar')),
+        press('revealInPapers', localize('Papers')),
+      ],
+    },
+  ];
+}
+
+/** A page with parts that came later, each in its place. */
+export function withSections(
+  page: Acting<PaperPage>,
+  later: readonly (Acting<PageSection> | undefined)[],
+): Acting<PaperPage> {
+  const added = later.filter((section) => section !== undefined);
+  const sections = [...page.content.sections, ...added.map(({ content }) => content)].sort(
+    (a, b) => sectionIds.indexOf(a.id) - sectionIds.indexOf(b.id),
+  );
+  return {
+    content: { ...page.content, sections },
+    actions: new Map([page, ...added].flatMap(({ actions }) => [...actions])),
+  };
+}
+
+/** More places than this are listed elsewhere. */
+const maxQuotations = 30;
+
+/** A place that cites the paper, with the words around it. */
+export interface CitedPlace {
+  readonly uri: string;
+  readonly range: Range;
+  readonly quotation: Quotation;
+}
+
+/** Where notes cite a paper; undefined when none does. */
+export function citedSection(
+  places: readonly CitedPlace[],
+  { localize, fileLabel }: Pick<PageOptions, 'localize' | 'fileLabel'>,
+): Acting<PageSection> | undefined {
+  if (places.length === 0) return undefined;
+  const actions = new Map<string, PageAction>();
+  const quotations = places
+    .slice(0, maxQuotations)
+    .map(({ uri, range, quotation }, index): PageQuotation => {
+      const id = `cited ${index}`;
+      actions.set(id, { kind: 'place', uri, range });
+      const label = localize('{0}, line {1}', fileLabel(uri), range.start.line + 1);
+      return { id, label: tidy(label), ...quotation };
+    });
+  const heading = localize('Cited in notes');
+  return { content: { id: 'cited', heading, kind: 'quotations', quotations }, actions };
+}

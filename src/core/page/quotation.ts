@@ -1,0 +1,70 @@
+import type { Range } from '../model';
+import type { LineMap } from '../text/lineMap';
+import { tidy } from '../text/tidy';
+
+/** A stretch of a text with the words around it, each on one line; spaces between them are kept. */
+export interface Quotation {
+  readonly before: string;
+  readonly quoted: string;
+  readonly after: string;
+}
+
+/** Letters that are looked at on each side; a longer sentence is cut. */
+const reach = 300;
+
+/** What ends a paragraph: an empty line, or one that begins a list item, a heading or a quotation. */
+const paragraphEnd = /\n[^\S\n]*(?:\n|[-*+>#|][^\S\n]|\d{1,9}[.)][^\S\n])/;
+const lineStart = /^[^\S\n]*(?:(?:[-*+>|]|#{1,6}|\d{1,9}[.)])[^\S\n]+)+/;
+
+/** The sentence of a text in which a range stands. Takes time linear in the sentence, whatever the text. */
+export function sentenceAround(text: string, lines: LineMap, range: Range): Quotation {
+  const start = lines.offset(range.start);
+  const end = Math.max(start, lines.offset(range.end));
+  const quoted = text.slice(start, Math.min(end, start + reach));
+  const before = paragraphBefore(text.slice(Math.max(0, start - reach), start), start > reach);
+  const after = paragraphAfter(text.slice(end, end + reach), end + reach < text.length);
+  const { from, to } = sentenceIn(before + quoted + after, before.length, quoted.length);
+  return {
+    before: oneLine(before.slice(from).replace(/^\s+/, '')),
+    quoted: oneLine(quoted),
+    after: oneLine(after.slice(0, to).replace(/\s+$/, '')),
+  };
+}
+
+/** From the last end of a paragraph on; what was cut begins with a whole word. */
+function paragraphBefore(text: string, isCut: boolean): string {
+  let from = 0;
+  // Each end is found from behind the one before it.
+  for (let next = text.search(paragraphEnd); next >= 0;) {
+    from += next + 1;
+    next = text.slice(from).search(paragraphEnd);
+  }
+  const paragraph = text.slice(from).replace(lineStart, '');
+  return isCut && from === 0 ? paragraph.replace(/^\S*\s/, '… ') : paragraph;
+}
+
+function paragraphAfter(text: string, isCut: boolean): string {
+  const to = text.search(paragraphEnd);
+  if (to >= 0) return text.slice(0, to);
+  return isCut ? text.replace(/\s\S*$/, ' …') : text;
+}
+
+/** How much of a paragraph before and after a stretch of it belongs to the same sentence. */
+function sentenceIn(
+  paragraph: string,
+  start: number,
+  length: number,
+): { readonly from: number; readonly to: number } {
+  // A line break ends no sentence of a note.
+  const flat = paragraph.replace(/\s/g, ' ');
+  const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(flat);
+  const first = sentences.containing(start);
+  const last = sentences.containing(Math.max(start, start + length - 1));
+  const to = last ? last.index + last.segment.length - start - length : paragraph.length;
+  return { from: first?.index ?? 0, to: Math.max(0, to) };
+}
+
+/** Spaces at the ends stay, as other words follow. */
+function oneLine(text: string): string {
+  return tidy(`|${text}|`).slice(1, -1);
+}

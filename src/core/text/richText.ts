@@ -1,0 +1,82 @@
+import { formulaText } from './latex/convert';
+import { pairFormulas } from './latex/pairs';
+import { readable } from './readable';
+import { tidy } from './tidy';
+
+/** A formula as its author wrote it, for who can set it, and the Unicode text for who cannot. */
+export interface FormulaPart {
+  readonly tex: string;
+  readonly text: string;
+  /** It stands on a line of its own. */
+  readonly display: boolean;
+}
+
+/** Readable text, in which formulas may stand. */
+export type RichText = readonly (string | FormulaPart)[];
+
+/**
+ * Stand for formulas while the text around them is made readable. They are letters, as what a formula
+ * is to the words beside it; nobody writes Yi and LaTeX in one abstract.
+ */
+const firstMark = 0xa000;
+const marks = /[\ua000-\ua3ff]/;
+const maxFormulas = 0x400;
+
+/** Words in a font, and nothing else: `\textbf{Agent-X}` is no mathematics. */
+const wordsInFont = /^\\(?:text[a-z]*|math(?:rm|sf|tt|bf|it)|emph|operatorname)\s*\{[^{}\\$^_]*\}$/;
+
+/**
+ * `text` as {@link readable} gives it, but with those delimited formulas (`$…$`, `\(…\)`, `\[…\]`) left
+ * to be set that plain text cannot show as well. Takes linear time and never throws.
+ */
+export function richText(text: string): RichText {
+  const tidied = tidy(text);
+  const formulas = marks.test(tidied) ? [] : formulasIn(tidied).slice(0, maxFormulas);
+  if (formulas.length === 0) return plain(text);
+  let marked = '';
+  let from = 0;
+  for (const [index, { at, next }] of formulas.entries()) {
+    marked += tidied.slice(from, at) + String.fromCharCode(firstMark + index);
+    from = next;
+  }
+  const parts: (string | FormulaPart)[] = [];
+  const around = readable(marked + tidied.slice(from));
+  for (const piece of around.split(/([\ua000-\ua3ff])/)) {
+    const formula = marks.test(piece) ? formulas[piece.charCodeAt(0) - firstMark] : undefined;
+    if (formula) parts.push(formula.part);
+    else if (piece !== '') parts.push(piece);
+  }
+  // What stands in the argument of some command may have gone with it.
+  const kept = parts.filter((part) => typeof part !== 'string');
+  const isWhole = formulas.every(({ part }, index) => kept[index] === part);
+  return isWhole && kept.length === formulas.length ? parts : plain(text);
+}
+
+/** Rich text as plain text. */
+export function plainText(parts: RichText): string {
+  return parts.map((part) => (typeof part === 'string' ? part : part.text)).join('');
+}
+
+function plain(text: string): RichText {
+  const whole = readable(text);
+  return whole === '' ? [] : [whole];
+}
+
+interface Found {
+  readonly at: number;
+  readonly next: number;
+  readonly part: FormulaPart;
+}
+
+function formulasIn(text: string): readonly Found[] {
+  return Array.from(pairFormulas(text), ([at, { start, end, next }]): Found => {
+    const tex = text.slice(start, end);
+    const display = text.startsWith('$$', at) || text.startsWith('\\[', at);
+    return { at, next, part: { tex, text: readable(formulaText(tex)), display } };
+  }).filter(({ part }) => isMathematics(part));
+}
+
+/** Numbers and single signs, `79.7%`, `3×` or `10⁵`, are text as good as any. */
+function isMathematics({ tex, text }: FormulaPart): boolean {
+  return /[\p{L}^_/√∑∏∫]/u.test(text) && !wordsInFont.test(tex.trim());
+}

@@ -1,0 +1,28 @@
+import * as vscode from 'vscode';
+
+/**
+ * The paper that the user is at, wherever that is: a row of the sidebar or of a palette, a citation in a
+ * note. Features tell it here, for who follows.
+ */
+export class PointedPaper implements vscode.Disposable {
+  readonly #changed = new vscode.EventEmitter<string>();
+  #key: string | undefined;
+
+  /** Fires with the key of the paper, also when it is the same as before. */
+  readonly onDidPoint = this.#changed.event;
+
+  /** The key of the paper that was pointed at last. */
+  get key(): string | undefined {
+    return this.#key;
+  }
+
+  /** The user is at the paper with this key now. */
+  point(key: string): void {
+    this.#key = key;
+    this.#changed.fire(key);
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+}

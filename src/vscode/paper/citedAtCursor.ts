@@ -1,0 +1,34 @@
+import * as vscode from 'vscode';
+import { debounce } from '../../platform/debounce';
+import { citedAt } from '../common/notes/citedAt';
+import { keysIn } from '../common/notes/keys';
+import type { KeyParts } from '../common/notes/keys';
+
+/** Milliseconds without a move of the cursor before it is looked at what it stands in. */
+const quiet = 80;
+
+/** Tells the key of the paper whose citation the cursor of a note comes to, while somebody wants to know. */
+export function followCursor(
+  parts: KeyParts,
+  isWanted: () => boolean,
+  tell: (key: string) => void,
+): vscode.Disposable {
+  const look = async (): Promise<void> => {
+    const editor = vscode.window.activeTextEditor;
+    if (!editor || !isWanted()) return;
+    const { document, selection } = editor;
+    const cited = citedAt(document, selection.active, parts.papers);
+    if (!cited) return;
+    const work = (await keysIn(document, parts)).meaning(cited.key);
+    const isThere = vscode.window.activeTextEditor === editor && editor.selection === selection;
+    if (isThere && parts.papers.snapshot.resolve(work)) tell(work);
+  };
+  const lookSoon = debounce(() => void look(), quiet);
+  return vscode.Disposable.from(
+    lookSoon,
+    vscode.window.onDidChangeActiveTextEditor(lookSoon),
+    vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
+      if (textEditor === vscode.window.activeTextEditor) lookSoon();
+    }),
+  );
+}

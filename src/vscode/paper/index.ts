@@ -1,0 +1,34 @@
+// The view that shows one paper whole (`paperDigest.paper`), with `pinPaper` and `unpinPaper`, and reading
+// as it goes by the time (`markReadAfterSeconds`).
+
+import * as vscode from 'vscode';
+import type { Bibliographies } from '../common/bibliographies/bibliographies';
+import { registerCommand } from '../common/commands/commands';
+import { commands, views } from '../contributions';
+import { followCursor } from './citedAtCursor';
+import { PaperView } from './paperView';
+import type { PaperViewParts } from './paperView';
+import { delay, readInTime } from './readInTime';
+
+export function registerPaperView(
+  parts: PaperViewParts & { readonly bibliographies: Pick<Bibliographies, 'filesFor'> },
+): vscode.Disposable {
+  const view = new PaperView(parts);
+  const { papers, marks, pointed } = parts;
+  return vscode.Disposable.from(
+    view,
+    vscode.window.registerWebviewViewProvider(views.paper, view),
+    registerCommand(commands.pinPaper, () => view.pin(true)),
+    registerCommand(commands.unpinPaper, () => view.pin(false)),
+    followCursor(
+      parts,
+      () => view.follows,
+      (key) => pointed.point(key),
+    ),
+    readInTime(view.onDidShow, delay, (key) => {
+      const paper = papers.snapshot.resolve(key);
+      if (!paper || marks.of(paper).read) return;
+      void vscode.commands.executeCommand(commands.markAsRead, { key });
+    }),
+  );
+}

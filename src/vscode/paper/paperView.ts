@@ -1,0 +1,254 @@
+import * as vscode from 'vscode';
+import { fromPage, pageState } from '../../core/page/messages';
+import type { ToPage } from '../../core/page/messages';
+import { citedSection, paperPage, withSections } from '../../core/page/paperPage';
+import type { Acting, PageAction, PageSection, PaperPage } from '../../core/page/paperPage';
+import { noMark } from '../../core/marks/mark';
+import type { Paper } from '../../core/model';
+import { debounce } from '../../platform/debounce';
+import { Latest } from '../../platform/latest';
+import { reportFailure } from '../common/messages/failures';
+import type { NoteCitations } from '../common/notes/citations';
+import type { Marks } from '../common/papers/marks';
+import type { Papers } from '../common/papers/papers';
+import type { PointedPaper } from '../common/papers/pointed';
+import { toVscodeRange } from '../common/documents/ranges';
+import { commands, contextKeys } from '../contributions';
+import { citedPlaces } from './citedPlaces';
+import { pageHtml, webviewOptions } from './html';
+
+/** What the view is made of. */
+export interface PaperViewParts {
+  readonly papers: Papers;
+  readonly marks: Marks;
+  readonly citations: Pick<NoteCitations, 'of' | 'onDidChange'>;
+  readonly pointed: PointedPaper;
+  /** Where the extension is installed. */
+  readonly extension: vscode.Uri;
+}
+
+/** Milliseconds for which a paper is shown before notes are looked through for it. */
+const quiet = 150;
+
+/** What is known of the paper on the page. */
+interface Shown {
+  readonly paper: Paper;
+  /** What has been looked for since. */
+  readonly later: readonly (Acting<PageSection> | undefined)[];
+}
+
+/**
+ * The view that shows one paper whole: the one that the user points at, or the one that was pinned.
+ * It costs nothing before it is seen.
+ */
+export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable {
+  readonly #shownChanged = new vscode.EventEmitter<string | undefined>();
+  readonly #updates = new Latest<string | undefined>((key) => this.#update(key));
+  readonly #lookSoon = debounce(() => void this.#look(), quiet);
+  readonly #subscriptions: vscode.Disposable;
+  #view: vscode.WebviewView | undefined;
+  /** Its page listens. */
+  #isReady = false;
+  #key: string | undefined;
+  #isPinned = false;
+  #shown: Shown | undefined;
+  #actions: ReadonlyMap<string, PageAction> = new Map();
+  /** What the page was told last. */
+  #told = '';
+
+  /** Fires with the key of the paper that has come to be seen; with none when none is seen any more. */
+  readonly onDidShow = this.#shownChanged.event;
+
+  constructor(private readonly parts: PaperViewParts) {
+    const { papers, marks, citations, pointed } = parts;
+    const update = (): void => this.#show(this.#key);
+    this.#subscriptions = vscode.Disposable.from(
+      this.#shownChanged,
+      this.#lookSoon,
+      pointed.onDidPoint((key) => {
+        if (!this.#isPinned) this.#show(key);
+      }),
+      papers.onDidChange(update),
+      papers.onDidChangeLiteratureNotes(update),
+      marks.onDidChange((keys) => {
+        if (this.#key !== undefined && keys.has(this.#key)) update();
+      }),
+      citations.onDidChange(this.#lookSoon),
+    );
+  }
+
+  /** Whether somebody can see the view. */
+  get isVisible(): boolean {
+    return this.#view?.visible ?? false;
+  }
+
+  /** Whether the view goes where the user points. */
+  get follows(): boolean {
+    return this.isVisible && !this.#isPinned;
+  }
+
+  resolveWebviewView(view: vscode.WebviewView, { state }: vscode.WebviewViewResolveContext): void {
+    const { extension, pointed } = this.parts;
+    const { key, pinned = false } = pageState(state);
+    this.#view = view;
+    this.#isReady = false;
+    const { webview } = view;
+    webview.options = webviewOptions(extension);
+    const subscriptions = vscode.Disposable.from(
+      webview.onDidReceiveMessage((message: unknown) => void this.#hear(message)),
+      view.onDidChangeVisibility(() => this.#changeVisibility()),
+    );
+    view.onDidDispose(() => {
+      subscriptions.dispose();
+      if (this.#view !== view) return;
+      this.#view = undefined;
+      this.#changeVisibility();
+    });
+    if (pinned && this.#key === undefined) this.#isPinned = true;
+    this.#key ??= pinned ? key : (pointed.key ?? key);
+    this.#describe();
+    webview.html = pageHtml(webview, extension);
+  }
+
+  /** Keeps the paper that is shown, whatever the user points at; or no longer. */
+  pin(isPinned: boolean): void {
+    this.#isPinned = isPinned;
+    this.#describe();
+    this.#show(isPinned ? this.#key : (this.parts.pointed.key ?? this.#key));
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+  }
+
+  #describe(): void {
+    if (this.#view) {
+      const text = this.#isPinned ? vscode.l10n.t('Pinned') : undefined;
+      // With exactOptionalPropertyTypes none cannot be set, and an empty one is not shown.
+      this.#view.description = text ?? '';
+    }
+    void vscode.commands.executeCommand('setContext', contextKeys.paperPinned, this.#isPinned);
+  }
+
+  /** A page that was hidden is gone, and comes anew. */
+  #changeVisibility(): void {
+    if (this.isVisible) return;
+    this.#isReady = false;
+    this.#shown = undefined;
+    this.#lookSoon.cancel();
+    this.#shownChanged.fire(undefined);
+  }
+
+  async #hear(message: unknown): Promise<void> {
+    const heard = fromPage(message);
+    if (heard?.type === 'ready') {
+      this.#isReady = true;
+      this.#told = '';
+      this.#show(this.#key ?? this.parts.pointed.key);
+    } else if (heard && heard.key === this.#shown?.paper.key) {
+      const action = this.#actions.get(heard.id);
+      if (action) await this.#act(action);
+    }
+  }
+
+  #show(key: string | undefined): void {
+    this.#key = key;
+    if (this.#isReady && this.isVisible) void this.#updates.run(key);
+  }
+
+  async #update(key: string | undefined): Promise<void> {
+    if (key === undefined) {
+      this.#tellNothing(vscode.l10n.t('Select a paper in the list to read it here.'));
+      return;
+    }
+    // At the start, nothing is known for a moment.
+    await this.parts.papers.presentable();
+    const paper = await this.parts.papers.paper(key);
+    if (this.#updates.isOutdated) return;
+    if (!paper) {
+      this.#tellNothing(vscode.l10n.t('No digest holds a paper with the key “{0}”.', key));
+      return;
+    }
+    const isOther = paper.key !== this.#shown?.paper.key;
+    this.#shown = { paper, later: isOther ? [] : (this.#shown?.later ?? []) };
+    this.#key = paper.key;
+    this.#tell();
+    if (!isOther) return;
+    this.#lookSoon();
+    this.#shownChanged.fire(paper.key);
+  }
+
+  #tellNothing(text: string): void {
+    this.#shown = undefined;
+    this.#post({ type: 'nothing', text });
+    this.#shownChanged.fire(undefined);
+  }
+
+  #tell(): void {
+    if (!this.#shown) return;
+    const { paper, later } = this.#shown;
+    const { content, actions } = withSections(this.#pageOf(paper), later);
+    this.#actions = actions;
+    this.#post({ type: 'page', page: content, pinned: this.#isPinned });
+  }
+
+  #post(message: ToPage): void {
+    const told = JSON.stringify(message);
+    if (told === this.#told) return;
+    this.#told = told;
+    void this.#view?.webview.postMessage(message);
+  }
+
+  #pageOf(paper: Paper): Acting<PaperPage> {
+    const { papers, marks } = this.parts;
+    const summary = papers.snapshot.resolve(paper.key);
+    return paperPage(paper, {
+      localize: vscode.l10n.t,
+      state: summary ? marks.of(summary) : { ...noMark, isNew: false },
+      hasNote: papers.literatureNote(paper.key) !== undefined,
+      fileLabel,
+    });
+  }
+
+  /** Looks for what takes longer, once the user stays at a paper. */
+  async #look(): Promise<void> {
+    const shown = this.#shown;
+    if (!shown || !this.isVisible) return;
+    const { key } = shown.paper;
+    const places = await citedPlaces(this.parts.citations, key);
+    if (this.#shown?.paper.key !== key) return;
+    const cited = citedSection(places, { localize: vscode.l10n.t, fileLabel });
+    this.#shown = { ...this.#shown, later: [cited] };
+    this.#tell();
+  }
+
+  async #act(action: PageAction): Promise<void> {
+    try {
+      switch (action.kind) {
+        case 'command':
+          await vscode.commands.executeCommand(commands[action.command], { key: action.key });
+          break;
+        case 'reveal':
+          await vscode.commands.executeCommand(commands.revealInDigest, {
+            key: action.key,
+            uri: action.uri,
+          });
+          break;
+        case 'link':
+          await vscode.commands.executeCommand('vscode.open', action.url);
+          break;
+        case 'place':
+          await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(action.uri), {
+            selection: toVscodeRange(action.range),
+          } satisfies vscode.TextDocumentShowOptions);
+          break;
+      }
+    } catch (error) {
+      reportFailure('A button of the paper view', error);
+    }
+  }
+}
+
+function fileLabel(uri: string): string {
+  return vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
+}

@@ -1,0 +1,84 @@
+import temml from 'temml';
+
+/** An element of MathML, or a text in one. */
+export type MathNode = MathElement | string;
+
+/** An element of MathML as plain data: of it a page is built that holds nothing else. */
+export interface MathElement {
+  readonly tag: string;
+  readonly attributes: readonly (readonly [name: string, value: string])[];
+  readonly children: readonly MathNode[];
+}
+
+/** The elements of MathML Core that only show something. */
+const tags = new Set(
+  (
+    'math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle mpadded mphantom ' +
+    'msub msup msubsup munder mover munderover mmultiscripts mprescripts none ' +
+    'mtable mtr mtd'
+  ).split(' '),
+);
+
+/** Attributes that say how something is set. None leads anywhere, and none holds style sheets. */
+const attributes = new Set(
+  (
+    'display displaystyle scriptlevel mathvariant stretchy fence separator form lspace rspace minsize ' +
+    'maxsize symmetric accent accentunder movablelimits largeop linethickness width height depth ' +
+    'voffset columnalign rowspacing columnspacing'
+  ).split(' '),
+);
+
+/** Who defines commands can have them go on for long; nobody does in an abstract. */
+const definition =
+  /\\(?:[gex]?def|(?:re|provide)?newcommand|providecommand|renewcommand|let|futurelet|global|long)(?![A-Za-z])/;
+
+/** More than any formula of an abstract needs. */
+const maxNodes = 2000;
+
+/**
+ * A formula as MathML; undefined when it cannot be read, asks for more than to be set, or would fill
+ * the page. Of what Temml makes only the elements and attributes above are taken over.
+ */
+export function mathTree(tex: string, display: boolean): MathElement | undefined {
+  if (definition.test(tex)) return undefined;
+  try {
+    const tree: unknown = temml.__renderToMathMLTree(tex, {
+      displayMode: display,
+      throwOnError: true,
+      trust: false,
+      strict: false,
+      maxSize: [10, 100],
+      maxExpand: 300,
+      macros: {},
+    });
+    const counter = { left: maxNodes };
+    const [root] = nodesOf(tree, counter);
+    return root !== undefined && typeof root !== 'string' && root.tag === 'math' ? root : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A node of Temml's trees, of which fragments stand for what is in them. */
+function nodesOf(node: unknown, counter: { left: number }): readonly MathNode[] {
+  counter.left -= 1;
+  if (counter.left < 0) throw new RangeError('The formula is too large.');
+  if (!isObject(node)) throw new TypeError('Unknown node');
+  const { text, type, children, attributes: given } = node;
+  if (typeof text === 'string') return [text];
+  if (!Array.isArray(children)) throw new TypeError('Unknown node');
+  const inside = children.flatMap((child) => nodesOf(child, counter));
+  if (typeof type !== 'string') return inside;
+  if (!tags.has(type)) throw new TypeError(`Unknown element ${type}`);
+  const kept = Object.entries(isObject(given) ? given : {}).flatMap(
+    ([name, value]): [string, string][] =>
+      attributes.has(name) && ['string', 'number', 'boolean'].includes(typeof value)
+        ? [[name, String(value)]]
+        : [],
+  );
+  return [{ tag: type, attributes: kept, children: inside }];
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,124 @@
+import type {
+  PageButton,
+  PageLink,
+  PageQuotation,
+  PageSection,
+  PaperPage,
+} from '../core/page/paperPage';
+import type { FormulaPart, RichText } from '../core/text/richText';
+
+/** The elements of the page. */
+export type Tag =
+  'main' | 'header' | 'section' | 'div' | 'h1' | 'h2' | 'p' | 'ul' | 'li' | InlineTag;
+type InlineTag = 'button' | 'span' | 'q' | 'mark';
+
+/** The attributes that elements have; none can run or load anything. */
+export type Attribute = 'id' | 'class' | 'role' | 'type' | 'title' | 'data-id' | `aria-${string}`;
+
+/** An element as plain data: whoever builds it makes texts of its texts. */
+export interface PageElement {
+  readonly tag: Tag;
+  readonly attributes: Readonly<Partial<Record<Attribute, string>>>;
+  readonly children: readonly PageNode[];
+}
+
+/** What stands in an element. */
+export type PageNode = PageElement | FormulaPart | string;
+
+/** A page of a paper, as elements. */
+export function pageTree({ title, facts, badges, toolbar, sections }: PaperPage): PageElement {
+  const header = [
+    element('h1', { id: 'title' }, ...title),
+    ...(facts.length > 0 ? [element('p', { class: 'facts' }, facts.join(' · '))] : []),
+    ...(badges.length > 0
+      ? [
+          list(
+            'badges',
+            badges.map((badge) => [badge]),
+          ),
+        ]
+      : []),
+  ];
+  return element(
+    'main',
+    { 'aria-labelledby': 'title' },
+    element('header', {}, ...header),
+    buttonGroup(toolbar.label, toolbar.buttons),
+    ...sections.map(sectionElement),
+  );
+}
+
+/** A page that says why there is no paper. */
+export function emptyTree(text: string): PageElement {
+  return element('main', {}, element('p', { class: 'missing' }, text));
+}
+
+function sectionElement(section: PageSection): PageElement {
+  const id = `heading-${section.id}`;
+  return element(
+    'section',
+    { class: section.id, 'aria-labelledby': id },
+    element('h2', { id }, section.heading),
+    contentOf(section),
+  );
+}
+
+function contentOf(section: PageSection): PageElement {
+  switch (section.kind) {
+    case 'text':
+      return paragraph(section.text, section.isMissing === true);
+    case 'lines':
+      return list(
+        'lines',
+        section.lines.map((line) => [line]),
+      );
+    case 'links':
+      return list('links', section.links.map(linkNodes));
+    case 'quotations':
+      return list('quotations', section.quotations.map(quotationNodes));
+    case 'buttons':
+      return buttonGroup(section.heading, section.buttons);
+  }
+}
+
+function paragraph(text: RichText, isMissing: boolean): PageElement {
+  return element('p', { class: isMissing ? 'missing' : 'text' }, ...text);
+}
+
+function buttonGroup(label: string, buttons: readonly PageButton[]): PageElement {
+  const attributes = { class: 'buttons', role: 'group', 'aria-label': label } as const;
+  return element('div', attributes, ...buttons.map(buttonElement));
+}
+
+function buttonElement({ id, label, pressed, tooltip }: PageButton): PageElement {
+  const made = pressable(id, 'button', label, tooltip);
+  if (pressed === undefined) return made;
+  return { ...made, attributes: { ...made.attributes, 'aria-pressed': String(pressed) } };
+}
+
+function linkNodes({ id, label, kind, tooltip }: PageLink): readonly PageNode[] {
+  const link = pressable(id, 'link', label, tooltip);
+  return kind === undefined ? [link] : [element('span', { class: 'kind' }, kind), ' ', link];
+}
+
+function quotationNodes({ id, label, before, quoted, after }: PageQuotation): readonly PageNode[] {
+  const sentence = element('q', {}, before, element('mark', {}, quoted), after);
+  return [pressable(id, 'link', label), ' ', sentence];
+}
+
+function pressable(id: string, kind: string, label: string, tooltip?: string): PageElement {
+  const title = tooltip === undefined ? {} : { title: tooltip };
+  return element('button', { type: 'button', class: kind, 'data-id': id, ...title }, label);
+}
+
+function list(kind: string, items: readonly (readonly PageNode[])[]): PageElement {
+  return element('ul', { class: kind }, ...items.map((item) => element('li', {}, ...item)));
+}
+
+function element(
+  tag: Tag,
+  attributes: PageElement['attributes'],
+  ...children: readonly PageNode[]
+): PageElement {
+  return { tag, attributes, children };
+}

@@ -1,0 +1,82 @@
+// The page of the paper view: shows what it is told, and tells what is pressed. It makes elements and
+// texts, never markup, and knows nothing of papers.
+
+import type { FromPage, ToPage } from '../core/page/messages';
+import { pageState } from '../core/page/messages';
+import type { PageState } from '../core/page/messages';
+import type { PaperPage } from '../core/page/paperPage';
+import { Formulas } from './formulas';
+import './globals';
+import { emptyTree, pageTree } from './pageTree';
+import type { PageNode } from './pageTree';
+
+/** Of more papers than this it is forgotten how far they were scrolled. */
+const maxScrolled = 50;
+
+const script = document.currentScript;
+const formulas = new Formulas(
+  script?.dataset['math'] ?? '',
+  script instanceof HTMLScriptElement ? script.nonce : '',
+);
+const vscode = acquireVsCodeApi();
+let state: PageState = pageState(vscode.getState());
+let shown: string | undefined;
+
+addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
+  if (data.type === 'page') show(data.page, data.pinned);
+  else showNothing(data.text);
+});
+document.addEventListener('click', ({ target }) => {
+  const id = target instanceof Element && idOf(target.closest('[data-id]'));
+  if (id !== false && id !== undefined && shown !== undefined)
+    tell({ type: 'pressed', key: shown, id });
+});
+addEventListener('scroll', keepScroll, { passive: true });
+tell({ type: 'ready' });
+
+function tell(message: FromPage): void {
+  vscode.postMessage(message);
+}
+
+function show(page: PaperPage, pinned: boolean): void {
+  const focused = idOf(document.activeElement);
+  const isOther = page.key !== shown;
+  document.body.replaceChildren(build(pageTree(page)));
+  shown = page.key;
+  keep({ ...state, key: page.key, pinned });
+  const top = state.scrolled?.find(([key]) => key === page.key)?.[1] ?? 0;
+  if (isOther) scrollTo(0, top);
+  else if (focused !== undefined) {
+    document.querySelector<HTMLElement>(`[data-id="${CSS.escape(focused)}"]`)?.focus();
+  }
+}
+
+function showNothing(text: string): void {
+  document.body.replaceChildren(build(emptyTree(text)));
+  shown = undefined;
+}
+
+function keep(next: PageState): void {
+  state = next;
+  vscode.setState(state);
+}
+
+function keepScroll(): void {
+  if (shown === undefined) return;
+  const others = (state.scrolled ?? []).filter(([key]) => key !== shown);
+  keep({ ...state, scrolled: [...others, [shown, scrollY] as const].slice(-maxScrolled) });
+}
+
+function idOf(target: Element | null): string | undefined {
+  return target instanceof HTMLElement ? target.dataset['id'] : undefined;
+}
+
+function build(node: PageNode): Node {
+  if (typeof node === 'string') return document.createTextNode(node);
+  if ('tex' in node) return formulas.node(node);
+  const element = document.createElement(node.tag);
+  for (const [name, value] of Object.entries(node.attributes))
+    element.setAttribute(name, value ?? '');
+  element.append(...node.children.map(build));
+  return element;
+}

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import type { Paper, Sighting } from '../../../../src/core/model';
+import { citedSection, paperPage, withSections } from '../../../../src/core/page/paperPage';
+import type { PageOptions, PageSection, PaperPage } from '../../../../src/core/page/paperPage';
+import { english } from '../../../../src/core/text/localize';
+
+function sighting(uri: string, line: number, known: Partial<Sighting> = {}): Sighting {
+  const range = { start: { line, character: 0 }, end: { line: line + 6, character: 0 } };
+  return { uri, range, titleRange: { ...range, end: { line, character: 20 } }, ...known };
+}
+
+const paper: Paper = {
+  key: 'fieldnotes2025',
+  title: 'Field Notes: From $r$ to $Q^*$',
+  abstract: 'We keep notes and gain 79.7\\% of $x^2$.',
+  organization: { name: 'AI at Meta', slug: 'facebook' },
+  authors: ['Vasic, Ana', 'Bo Li', '{The Field Team}'],
+  date: { year: 2025, month: 12, day: 26 },
+  commentCount: 5,
+  voteCount: 41,
+  arxivId: '2512.00001',
+  links: [{ url: 'https://github.com/field/notes_v2', kind: 'code' }],
+  sightings: [
+    sighting('file:///d/2026-01-14.txt', 14, { notes: 'read twice\n#rl', tags: ['rl'] }),
+    sighting('file:///d/trending.md', 2, { task: 'todo', tags: ['later'] }),
+  ],
+};
+
+const options: PageOptions = {
+  localize: english,
+  state: { starred: true, read: false, isNew: true },
+  hasNote: false,
+  fileLabel: (uri) => uri.split('/').at(-1) ?? uri,
+};
+
+function section(page: PaperPage, id: PageSection['id']): PageSection | undefined {
+  return page.sections.find((each) => each.id === id);
+}
+
+describe('paperPage', () => {
+  const { content, actions } = paperPage(paper, options);
+
+  it('shows who, when, votes and comments', () => {
+    assert.deepEqual(content.facts, [
+      'AI at Meta',
+      'Ana Vasic, Bo Li, The Field Team',
+      'Dec 26, 2025',
+      '41 votes',
+      '5 comments',
+    ]);
+    assert.deepEqual(
+      paperPage({ ...paper, authors: ['Li, Bo', 'others'] }, options).content.facts[1],
+      'Bo Li et al.',
+    );
+  });
+
+  it('counts authors that have no names', () => {
+    const { organization: _, authors: __, ...nameless } = paper;
+    assert.equal(paperPage({ ...nameless, authorCount: 3 }, options).content.facts[0], '3 authors');
+  });
+
+  it('has title and abstract with their formulas', () => {
+    const r = { tex: 'r', text: 'r', display: false };
+    const q = { tex: 'Q^*', text: 'Q*', display: false };
+    assert.deepEqual(content.title, ['Field Notes: From ', r, ' to ', q]);
+    const abstract = section(content, 'abstract');
+    assert.equal(abstract?.heading, 'Abstract');
+    assert.deepEqual(abstract.kind === 'text' && abstract.text, [
+      'We keep notes and gain 79.7% of ',
+      { tex: 'x^2', text: 'x²', display: false },
+      '.',
+    ]);
+  });
+
+  it('gives what a digest says in place of an abstract under its name, else why there is none', () => {
+    const excerpt = { kind: 'passage', text: 'As found.' } as const;
+    const found = { ...paper, abstract: '', sightings: [sighting('file:///a', 1, { excerpt })] };
+    assert.equal(section(paperPage(found, options).content, 'abstract')?.heading, 'Passage');
+    const missing = section(paperPage({ ...paper, abstract: ' ' }, options).content, 'abstract');
+    assert.equal(missing?.kind === 'text' && missing.isMissing, true);
+  });
+
+  it('shows marks and tags, and what the user wrote into digests', () => {
+    assert.deepEqual(content.badges, ['New', '#rl', '#later']);
+    const notes = section(content, 'notes');
+    assert.deepEqual(notes?.kind === 'lines' && notes.lines, ['read twice', '#rl', '☐ #later']);
+    const pressed = content.toolbar.buttons.map(({ id, pressed: on }) => [id, on]);
+    assert.deepEqual(pressed, [
+      ['insertCitation', undefined],
+      ['star', true],
+      ['read', false],
+      ['openLiteratureNote', undefined],
+      ['revealInDigest', undefined],
+    ]);
+    const { key } = paper;
+    assert.deepEqual(actions.get('star'), { kind: 'command', command: 'unstarPaper', key });
+    assert.deepEqual(actions.get('read'), { kind: 'command', command: 'markAsRead', key });
+  });
+
+  it('names what links lead to, and opens none but http and https', () => {
+    const links = [...paper.links, { url: 'javascript:alert(1)', kind: 'other' } as const];
+    const page = paperPage({ ...paper, links }, options);
+    const shown = section(page.content, 'links');
+    assert.deepEqual(
+      shown?.kind === 'links' && shown.links.map(({ kind, label }) => [kind, label]),
+      [
+        ['Code', 'github.com/field/notes_v2'],
+        ['arXiv', 'arxiv.org/abs/2512.00001'],
+      ],
+    );
+    const opened = [...page.actions.values()].flatMap((action) =>
+      action.kind === 'link' ? action.url : [],
+    );
+    assert.deepEqual(opened, [
+      'https://github.com/field/notes_v2',
+      'https://arxiv.org/abs/2512.00001',
+    ]);
+  });
+
+  it('says where it was seen, and where it is listed', () => {
+    const listings = [
+      { uri: 'file:///refs.bib', key: 'f' },
+      { uri: 'file:///refs.bib', key: 'g' },
+    ];
+    const page = paperPage({ ...paper, listings }, options);
+    const labels = (['seen', 'listed'] as const).map((id) => {
+      const found = section(page.content, id);
+      return found?.kind === 'links' ? found.links.map(({ label }) => label) : undefined;
+    });
+    assert.deepEqual(labels, [['2026-01-14.txt', 'trending.md'], ['refs.bib']]);
+    assert.deepEqual(page.actions.get('seen 1'), {
+      kind: 'reveal',
+      key: paper.key,
+      uri: 'file:///d/trending.md',
+    });
+  });
+
+  it('marks nothing that only bibliographies have', () => {
+    const listed = { ...paper, sightings: [], listings: [{ uri: 'file:///refs.bib', key: 'f' }] };
+    const { toolbar } = paperPage(listed, options).content;
+    assert.deepEqual(
+      toolbar.buttons.map(({ label }) => label),
+      ['Cite', 'New Note', 'Show Entry'],
+    );
+  });
+
+  it('takes later parts in at their place, with what they do', () => {
+    const range = { start: { line: 4, character: 2 }, end: { line: 4, character: 9 } };
+    const quotation = { before: 'See ', quoted: '@f', after: '.' };
+    const cited = citedSection([{ uri: 'file:///n/draft.md', range, quotation }], options);
+    const page = withSections(paperPage(paper, options), [cited, undefined]);
+    assert.deepEqual(
+      page.content.sections.map(({ id }) => id),
+      ['abstract', 'notes', 'links', 'cited', 'seen', 'copy', 'lookUp'],
+    );
+    assert.deepEqual(page.actions.get('cited 0'), {
+      kind: 'place',
+      uri: 'file:///n/draft.md',
+      range,
+    });
+    assert.equal(citedSection([], options), undefined);
+  });
+
+  it('has something to do behind every button and link, and is plain data', () => {
+    const ids = JSON.stringify(content).match(/"id":"[^"]+"/g)?.length;
+    assert.equal(ids, actions.size + content.sections.length);
+    assert.deepEqual(JSON.parse(JSON.stringify(content)), content);
+  });
+});

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { readable } from '../../../../src/core/text/readable';
+import { plainText, richText } from '../../../../src/core/text/richText';
+import { attacks } from '../../../fixtures/attacks/attacks';
+
+/** As text, with what is to be set between marks. */
+function shown(text: string): string {
+  return richText(text)
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      return part.display ? `⟦⟦${part.tex}⟧⟧` : `⟦${part.tex}⟧`;
+    })
+    .join('');
+}
+
+describe('richText', () => {
+  it('leaves formulas between delimiters to be set, and makes the rest readable', () => {
+    const text =
+      'We learn $\\pi_\\theta$ by \\(Q^*\\), 79.7\\% of $$x^2$$ and \\[ \\frac{a}{b} \\].';
+    assert.equal(
+      shown(text),
+      'We learn ⟦\\pi_\\theta⟧ by ⟦Q^*⟧, 79.7% of ⟦⟦x^2⟧⟧ and ⟦⟦ \\frac{a}{b} ⟧⟧.',
+    );
+  });
+
+  it('has the Unicode text for who cannot set them', () => {
+    assert.deepEqual(richText('as $\\alpha \\leq 1$'), [
+      'as ',
+      { tex: '\\alpha \\leq 1', text: 'α ≤ 1', display: false },
+    ]);
+  });
+
+  it('takes for text what plain text shows as well', () => {
+    assert.equal(shown('a $3\\times$ gain of $79.7\\%$'), 'a 3× gain of 79.7%');
+    assert.equal(shown('$10^5$ steps of $\\textbf{Agent-X}$'), '10⁵ steps of Agent-X');
+  });
+
+  it('takes money, variables of a shell and escaped brackets for none', () => {
+    for (const text of ['from $5 to $10 a month', 'set $HOME or $PATH', 'see \\[12\\]', '$']) {
+      assert.deepEqual(richText(text), [readable(text)]);
+    }
+  });
+
+  it('knows ties, quotations and commands that reach over formulas', () => {
+    assert.equal(shown('Table~$x$'), 'Table ⟦x⟧');
+    assert.equal(shown("``the $n$-th''"), '“the ⟦n⟧-th”');
+    assert.equal(shown('\\emph{all $x_i$ at once}'), 'all ⟦x_i⟧ at once');
+  });
+
+  it('gives plain text when a formula goes with the command that it stands in', () => {
+    const text = '\\label{$x^2$} b';
+    assert.deepEqual(richText(text), [readable(text)]);
+  });
+
+  it('is nothing for nothing', () => assert.deepEqual(richText('  '), []));
+
+  it('says as plain text what readable says, whatever the text', () => {
+    const piece = fc.constantFrom(
+      ...[
+        '$x^2$',
+        '\\(a_i\\)',
+        '$',
+        '\\[',
+        '\\]',
+        '\\alpha',
+        '{',
+        '}',
+        ' ',
+        'the',
+        '~',
+        '``',
+        "''",
+        '5',
+      ],
+      ...['ꀀ', '\\textbf{', '^', '_', ...attacks.map((attack) => attack.slice(0, 40))],
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const text = pieces.join('');
+        const parts = richText(text);
+        const plain = plainText(parts);
+        // Beside a formula, a letter stands in for it: what depends on its last sign may differ.
+        if (parts.every((part) => typeof part === 'string')) assert.equal(plain, readable(text));
+        assert.doesNotMatch(plain, /[\ua000-\ua3ff]/.test(text) ? /$^/ : /[\ua000-\ua3ff]/);
+        for (const part of parts) assert.notEqual(part, '');
+      }),
+    );
+  });
+});

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { Paper } from '../../../src/core/model';
+import { citedSection, paperPage, withSections } from '../../../src/core/page/paperPage';
+import { english } from '../../../src/core/text/localize';
+import { emptyTree, pageTree } from '../../../src/webview/pageTree';
+import type { PageElement, PageNode } from '../../../src/webview/pageTree';
+import { attacks } from '../../fixtures/attacks/attacks';
+
+const range = { start: { line: 1, character: 0 }, end: { line: 2, character: 0 } };
+
+/** The page of a paper in which every text that others write is `text`. */
+function pageOf(text: string): PageElement {
+  const sighting = { uri: `file:///${encodeURIComponent('d')}`, range, titleRange: range };
+  const paper: Paper = {
+    key: 'attacker',
+    title: `a ${text}`,
+    abstract: `b ${text}`,
+    organization: { name: `c ${text}` },
+    authors: [`{d ${text}}`],
+    venue: { name: `e ${text}`, kind: 'journal' },
+    links: [{ url: `https://x.example/${text}`, kind: 'code' }],
+    sightings: [{ ...sighting, notes: `f ${text}`, tags: [text] }],
+    listings: [{ uri: 'file:///refs.bib', key: 'k' }],
+  };
+  const options = {
+    localize: english,
+    state: { starred: true, read: true, isNew: true },
+    hasNote: true,
+    fileLabel: () => `g ${text}`,
+  };
+  const quotation = { before: text, quoted: text, after: text };
+  const cited = citedSection([{ uri: 'file:///n.md', range, quotation }], options);
+  return pageTree(withSections(paperPage(paper, options), [cited]).content);
+}
+
+function elementsIn(node: PageNode): readonly PageElement[] {
+  if (typeof node === 'string' || 'tex' in node) return [];
+  return [node, ...node.children.flatMap(elementsIn)];
+}
+
+/** Elements and names of attributes; formulas and the number of lines go by the text. */
+function shape(tree: PageElement): readonly string[] {
+  return elementsIn(tree).map(
+    ({ tag, attributes }) => `${tag} ${Object.keys(attributes).join(' ')}`,
+  );
+}
+
+function assertHarmless(text: string): void {
+  const tree = pageOf(text);
+  const own = new Set(shape(pageOf('harmless')));
+  for (const element of shape(tree)) assert.ok(own.has(element), element);
+  for (const { tag, attributes } of elementsIn(tree)) {
+    const { title: _, 'aria-label': __, ...rest } = attributes;
+    assert.match(tag, /^(?:main|header|section|div|h1|h2|p|ul|li|button|span|q|mark)$/);
+    for (const value of Object.values(rest)) assert.match(value ?? '', /^[A-Za-z0-9 -]+$/);
+  }
+}
+
+describe('The page of a paper', () => {
+  for (const attack of attacks) {
+    it(`has no element or attribute by ${JSON.stringify(attack.slice(0, 50))}`, () => {
+      assertHarmless(attack);
+    });
+  }
+
+  it('has no element or attribute by any text', () => {
+    const piece = fc.oneof(
+      fc.string(),
+      fc.constantFrom(...attacks, '$x^2$', '"', "'", '<', '>', '&'),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 4 }), (pieces) => assertHarmless(pieces.join(''))),
+    );
+  });
+
+  it('has one first heading, under which each part has its own', () => {
+    const elements = elementsIn(pageOf('text'));
+    const ids = elements.flatMap(({ attributes: { id } }) => id ?? []);
+    assert.equal(new Set(ids).size, ids.length);
+    assert.equal(elements.filter(({ tag }) => tag === 'h1').length, 1);
+    for (const { tag, attributes } of elements) {
+      if (tag === 'section') assert.ok(ids.includes(attributes['aria-labelledby'] ?? ''));
+    }
+  });
+
+  it('names every button, and tells which are on', () => {
+    const buttons = elementsIn(pageOf('text')).filter(({ tag }) => tag === 'button');
+    for (const { attributes, children } of buttons) {
+      assert.equal(attributes.type, 'button');
+      assert.ok(children.some((child) => typeof child === 'string' && child !== ''));
+    }
+    const star = buttons.find(({ attributes }) => attributes['data-id'] === 'star');
+    assert.equal(star?.attributes['aria-pressed'], 'true');
+  });
+
+  it('says why there is none', () => {
+    assert.deepEqual(
+      elementsIn(emptyTree('Select a paper.')).map(({ tag }) => tag),
+      ['main', 'p'],
+    );
+  });
+});
