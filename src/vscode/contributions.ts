@@ -53,6 +53,7 @@ export const commands = {
   refreshDigests: 'paperDigest.refreshDigests',
   stopReading: 'paperDigest.stopReading',
   continueReading: 'paperDigest.continueReading',
+  followRow: 'paperDigest.followRow',
   pinPaper: 'paperDigest.pinPaper',
   unpinPaper: 'paperDigest.unpinPaper',
   clearCache: 'paperDigest.clearCache',

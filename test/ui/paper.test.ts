@@ -1,20 +1,41 @@
-import { fixtures, showAllPapers } from './support/journeys';
+import { folderOfTwenty, twentyPapers } from './support/twentyPapers';
+import { keyTimes, watchKeys, watchPapers } from './support/paperTimes';
+import { showAllPapers } from './support/journeys';
 import { expect, openVscode, type Vscode } from './support/vscode';
 
-describe('A person who reads papers', () => {
+describe('A person who reads what came in', () => {
+  const folder = folderOfTwenty();
   let vscode: Vscode;
 
   before(async () => {
-    vscode = await openVscode({ folder: fixtures });
+    vscode = await openVscode({ folder: folder.path });
     await showAllPapers(vscode);
   });
-  after(() => vscode.dispose());
+  after(async () => {
+    await vscode.dispose();
+    folder.dispose();
+  });
 
-  it('reads one whole beside the list', async () => {
-    await vscode.treeRow('GraphNap').click();
-    const page = vscode.page
-      .frameLocator('iframe.webview[src*="webviewView"]')
-      .frameLocator('iframe#active-frame');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('GraphNap');
+  it('reads a paper whole beside the list, and the next with an arrow key, twenty in all', async () => {
+    await vscode.treeRow('Harbour').click();
+    await vscode.page.mouse.move(900, 700);
+    const heading = vscode.paper.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(/Harbour/);
+    await watchKeys(vscode.page);
+    await watchPapers(vscode.page);
+    await vscode.page.keyboard.press('Home');
+    const seen = new Set<string>();
+    for (const before = ['Harbour']; seen.size < 20; before.push([...seen].at(-1) ?? '')) {
+      await vscode.page.keyboard.press('ArrowDown');
+      await expect(heading).not.toHaveText(before.at(-1) ?? '');
+      const title = await heading.innerText();
+      expect(seen.has(title)).toBe(false);
+      seen.add(title);
+      const { abstract } = twentyPapers.find((paper) => paper.title === title) ?? { abstract: '' };
+      const lastWords = abstract.split('. ').at(-1) ?? '';
+      await expect(vscode.paper.locator('.abstract .text')).toContainText(lastWords);
+    }
+    console.log(await keyTimes(vscode.page, 'paper-arrows'));
+    await vscode.screenshotInThemes('paper-twentieth');
   });
 });

@@ -95,6 +95,9 @@ const ownKeys = new Set([
   'editorLangId',
   'editorReadonly',
   'editorTextFocus',
+  'focusedView',
+  'inputFocus',
+  'listFocus',
   'inQuickOpen',
   'resourceExtname',
   'view',
@@ -103,7 +106,7 @@ const ownKeys = new Set([
 ]);
 
 /** Commands of VS Code itself that have no key there and get one. */
-const ownCommands = new Set(['workbench.action.quickPickManyToggle']);
+const ownCommands = new Set(['runCommands', 'workbench.action.quickPickManyToggle']);
 
 /** The keys that a `when` clause asks for: the names to the left of an operator, or alone. */
 function keysIn(when: string): string[] {

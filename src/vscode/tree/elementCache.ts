@@ -67,6 +67,11 @@ export class ElementCache {
     return this.#element(this.#id(`${groupId}\n`), (id) => ({ kind: 'more', id, groupId, parent }));
   }
 
+  /** The row with this id. */
+  find(id: string): TreeElement | undefined {
+    return this.#elements.get(id);
+  }
+
   /** All rows there are of these papers. */
   papers(keys: ReadonlySet<string>): PaperElement[] {
     return [...this.#elements.values()].filter(

@@ -1,5 +1,5 @@
 // The sidebar (`paperDigest.papers`) with the commands of its title bar (`groupPapers`, `sortPapers`,
-// `filterPapers`, `clearFilter`, `showMorePapers`).
+// `filterPapers`, `clearFilter`, `showMorePapers`), and `followRow`, which reads on with the arrow keys.
 
 import * as vscode from 'vscode';
 import type { Pause } from '../../core/base/pause';
@@ -74,6 +74,8 @@ export function registerTree({
       await vscode.commands.executeCommand(`${views.papers}.focus`);
       await (typeof query === 'string' ? filter.set(query) : askFilter(filter));
     }),
+    // A keybinding has VS Code put the row in that has the focus, as it does for buttons of the view.
+    registerCommand(commands.followRow, (row) => view.follow(tree.row(textIn(row, 'id')))),
     registerCommand(commands.clearFilter, () => filter.set('')),
     registerCommand(commands.showMorePapers, (row) => {
       const groupId = textIn(row, 'groupId');

@@ -151,6 +151,11 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     return row;
   }
 
+  /** The row with this id, which commands are called with. */
+  row(id: string | undefined): TreeElement | undefined {
+    return id === undefined ? undefined : this.#elements.find(id);
+  }
+
   /** The row of a saved search, unless the filter hides it. */
   findSearch(name: string): SearchElement | undefined {
     return this.#searchElements().find(

@@ -7,7 +7,7 @@ import { readingText } from '../common/papers/readingText';
 import { placeOf, revealSighting } from '../common/papers/reveal';
 import { contextKeys, views } from '../contributions';
 import { PaperDrag } from './drag';
-import type { TreeElement } from './elements';
+import type { PaperElement, TreeElement } from './elements';
 import type { PaperFilter } from './filter';
 import type { PaperTree } from './paperTree';
 import type { SearchFolders } from './searchFolders';
@@ -27,6 +27,8 @@ export class PapersView implements vscode.Disposable {
   readonly #view: vscode.TreeView<TreeElement>;
   readonly #subscriptions: vscode.Disposable;
   #wasUsedLast = false;
+  /** The row that the arrow keys came to, until it is selected. */
+  #followed: PaperElement | undefined;
 
   constructor(private readonly parts: PapersViewParts) {
     const { papers, tree, filter, marks } = parts;
@@ -42,7 +44,8 @@ export class PapersView implements vscode.Disposable {
       this.#view.onDidCollapseElement(({ element }) => tree.setOpen(element, false)),
       this.#view.onDidChangeSelection(({ selection }) => {
         this.#wasUsedLast = true;
-        this.#pointAt(selection.at(-1));
+        // Who holds an arrow key down is further on than what is selected for it.
+        if (!this.#followed) this.#pointAt(selection.at(-1));
       }),
       vscode.window.onDidChangeActiveTextEditor((editor) => {
         if (editor) this.#wasUsedLast = false;
@@ -72,11 +75,24 @@ export class PapersView implements vscode.Disposable {
   selection(): readonly PaperSummary[] {
     if (!this.#view.visible || !this.#wasUsedLast) return [];
     const selected = new Set<PaperSummary>();
-    for (const element of this.#view.selection) {
+    for (const element of this.#followed ? [this.#followed] : this.#view.selection) {
       const paper = element.kind === 'paper' && this.parts.papers.snapshot.resolve(element.key);
       if (paper) selected.add(paper);
     }
     return [...selected];
+  }
+
+  /** Selects the row that the arrow keys came to, which VS Code only frames. */
+  async follow(row: TreeElement | undefined): Promise<void> {
+    if (row?.kind !== 'paper') return;
+    this.#wasUsedLast = true;
+    this.#followed = row;
+    this.#pointAt(row);
+    try {
+      await this.#view.reveal(row, { select: true, focus: false });
+    } finally {
+      if (this.#followed === row) this.#followed = undefined;
+    }
   }
 
   /**

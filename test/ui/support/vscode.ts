@@ -78,6 +78,8 @@ export class Vscode {
   readonly tab: Locator;
   /** The document that the open Markdown preview shows. */
   readonly preview: FrameLocator;
+  /** The page of the paper view. */
+  readonly paper: FrameLocator;
   /** Where the cursor stands and what is selected, as the status bar says: `Ln 3, Col 1 (5 selected)`. */
   readonly cursor: Locator;
 
@@ -101,6 +103,9 @@ export class Vscode {
     this.focusedEditor = page.locator('.editor-group-container.active .monaco-editor.focused');
     this.tab = page.locator('.editor-group-container.active .tab.active');
     this.preview = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
+    this.paper = page
+      .frameLocator('iframe.webview[src*="purpose=webviewView"]')
+      .frameLocator('iframe#active-frame');
     this.cursor = page.locator('[id="status.editor.selection"]');
   }
 

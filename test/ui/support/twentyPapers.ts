@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A paper of a day on which twenty came in. */
+export interface DayPaper {
+  readonly title: string;
+  readonly abstract: string;
+}
+
+const places = (
+  'Harbour Lighthouse Orchard Quarry Windmill Ferry Viaduct Reservoir Greenhouse Observatory ' +
+  'Sawmill Aqueduct Vineyard Shipyard Library Bakery Foundry Glacier Meadow Lagoon'
+).split(' ');
+
+/** Twenty papers with abstracts of eighty to a hundred and sixty words; every fifth has formulas. */
+export const twentyPapers: readonly DayPaper[] = places.map((place, index) => {
+  const name = place.toLowerCase();
+  const sentences = [
+    `We study how agents that look after a ${name} keep in mind what they saw on the day before.`,
+    `In the ${name} most of what happens is the same every day, and what is not is seldom written down.`,
+    index % 5 === 0
+      ? 'The loss $\\mathcal{L}(\\theta) = \\mathbb{E}_{x \\sim p}\\left[ \\frac{1}{n} \\sum_{i=1}^{n} \\log \\pi_\\theta(x_i) \\right]$ is small for $n \\leq 2^{10}$.'
+      : 'A short list, which is read before anything is done, is all that the agents are given.',
+    `Over ${index + 3} weeks the agents of the ${name} made a third of the mistakes that they made without it.`,
+    'Longer lists did not help, and neither did lists that were written by somebody else.',
+    ...(index % 2 === 0
+      ? [
+          'We also ask what becomes of a list that nobody looks at, and find that it grows until it is of no use.',
+          `People who worked in the ${name} for years wrote lists much like those of the agents, and in the same order.`,
+          'Where the two differ, the agents name what they can measure, and people what they would have to explain.',
+        ]
+      : []),
+    `The last word of the ${name} is ${name}-end.`,
+  ];
+  return { title: `${place}: Short Lists for Agents That Forget`, abstract: sentences.join(' ') };
+});
+
+/** A folder with a digest of these papers, and a note that cites none of them. */
+export function folderOfTwenty(): { readonly path: string; readonly dispose: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'paper-digest-day-'));
+  const entries = twentyPapers.map(
+    ({ title, abstract }, index) =>
+      `${title}\n\n${abstract}\n\n  • tidelab Tide Lab\n·\nJan ${19 - (index % 3)} ${index + 1}\n`,
+  );
+  const head = 'Daily Papers\n\nbyAK and the research community\n\nJan 20\n\n';
+  writeFileSync(join(path, '2026-01-20.txt'), head + entries.join('\n'));
+  writeFileSync(join(path, 'notes.md'), '# Notes\n\nNothing yet.\n');
+  return { path, dispose: () => rmSync(path, { recursive: true, force: true }) };
+}
