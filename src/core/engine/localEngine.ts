@@ -26,6 +26,7 @@ import type { PaperMatch } from '../search/paperIndex';
 import type { Query } from '../search/query/ast';
 import { parseQuery } from '../search/query/parse';
 import type { RelatedMatch } from '../search/related/related';
+import { Recent } from '../search/ranking/recent';
 import { Results } from '../search/results';
 import { scanPapers } from '../search/scan';
 import type { WriteAscii } from '../search/words/termReader';
@@ -35,6 +36,8 @@ import { Turns } from '../base/turns';
 type Decode = (bytes: Uint8Array) => string | undefined;
 
 const defaultLimit = 100;
+/** What is typed next mostly finds the same papers. */
+const keptSummaries = 1000;
 /** An update of more files takes so long that nobody should wait for it, as does the very first. */
 const quickUpdate = 8;
 const noChanges: LibraryChanges = { added: [], removed: [], textHashes: new Map() };
@@ -49,6 +52,7 @@ export class LocalEngine implements PaperEngine {
   readonly #bibliographies = new BibliographyShelf();
   readonly #index: PaperIndex;
   readonly #results = new Results((paper) => this.#summary(paper));
+  readonly #summaries = new Recent<Paper, PaperSummary>(keptSummaries);
   readonly #files: FileReading;
   /** The digests and bibliographies that the library is made of, with the stamps of those on disk. */
   readonly #sources = new Map<string, FileStamp | undefined>();
@@ -281,7 +285,7 @@ export class LocalEngine implements PaperEngine {
   #summary(paper: Paper): PaperSummary {
     // Of a library from an earlier session, the papers are their own summaries.
     if (this.#loaded) return paper;
-    return this.#library.summary(paper.key) ?? summaryOf(paper);
+    return this.#summaries.get(paper, () => this.#library.summary(paper.key) ?? summaryOf(paper));
   }
 
   #data(): LibraryData {

@@ -70,7 +70,7 @@ export class Results {
       for (const term of terms) seen.add(words.of(term));
     }
     const abstract = this.#abstracts.get(paper, isPlain ? plainText : readableText);
-    const found = new Set(matches.abstract);
+    const found = isNear ? new Set(matches.abstract) : oneOfEachWord(matches.abstract, words);
     const passage = snippet(abstract, { terms: found, words, seen, isRough: !isNear });
     if (passage) result.snippet = passage.snippet;
     if (title) {
@@ -89,6 +89,16 @@ export class Results {
       if (matches.key.some((term) => !others.has(words.of(term)))) result.byKey = true;
     }
   }
+}
+
+/** The first of the terms that stand for each word. */
+function oneOfEachWord(terms: readonly string[] = [], words: AskedWords): Set<string> {
+  const byWord = new Map<number, string>();
+  for (const term of terms) {
+    const word = words.of(term);
+    if (!byWord.has(word)) byWord.set(word, term);
+  }
+  return new Set(byWord.values());
 }
 
 function titleText({ title }: Paper): SearchedText {

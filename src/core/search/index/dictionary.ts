@@ -20,6 +20,16 @@ export interface Terms extends Texts {
   readonly beginningOf: Uint32Array;
 }
 
+/** Longer terms stand in one list with those of so many letters. */
+const mostLetters = 60;
+
+/** The numbers of terms, shorter ones first. */
+interface ByLength {
+  readonly ids: Uint32Array;
+  /** Where those of each length begin; one more entry ends the last. */
+  readonly starts: Uint32Array;
+}
+
 /**
  * Every term of an index, with a number for each: MiniSearch's radix tree as far as the third letter,
  * and lists of numbers below. The whole terms in it would take ten times the memory and the time.
@@ -35,6 +45,7 @@ export class Dictionary {
   #next = new Int32Array(256);
   /** The letters of each term; see {@link lettersOf}. */
   #letters = new Uint32Array(256);
+  #byLength: ByLength | undefined;
 
   get size(): number {
     return this.#terms.size;
@@ -148,14 +159,38 @@ export class Dictionary {
     const letters = lettersOf(units, 0, units.length);
     const distance = new EditDistance(units, false);
     const [terms, all] = [this.#terms, this.#letters];
-    for (let id = 0; id < terms.size; id++) {
+    const { ids, starts } = this.#sortedByLength();
+    const end = starts[Math.min(units.length + edits, mostLetters) + 1] ?? 0;
+    for (
+      let at = starts[Math.max(0, Math.min(units.length, mostLetters) - edits)] ?? end;
+      at < end;
+      at++
+    ) {
+      const id = ids[at] ?? 0;
       const others = all[id] ?? 0;
       // Each edit takes one letter away at most, and adds one at most.
       if (hasMore(letters & ~others, edits) || hasMore(others & ~letters, edits)) continue;
-      if (Math.abs(terms.length(id) - units.length) > edits) continue;
       if (distance.to(terms.units(id), edits) <= edits) found.push(id);
     }
     return found;
+  }
+
+  /** The numbers of all terms by length; as long as terms are few, to sort them takes nothing. */
+  #sortedByLength(): ByLength {
+    const terms = this.#terms;
+    if (this.#byLength?.ids.length === terms.size) return this.#byLength;
+    const starts = new Uint32Array(mostLetters + 2);
+    const place = (id: number) => Math.min(terms.length(id), mostLetters) + 1;
+    for (let id = 0; id < terms.size; id++) starts[place(id)] = (starts[place(id)] ?? 0) + 1;
+    for (let i = 1; i < starts.length; i++) starts[i] = (starts[i] ?? 0) + (starts[i - 1] ?? 0);
+    const ids = new Uint32Array(terms.size);
+    const next = starts.slice();
+    for (let id = 0; id < terms.size; id++) {
+      const at = next[place(id) - 1] ?? 0;
+      ids[at] = id;
+      next[place(id) - 1] = at + 1;
+    }
+    return (this.#byLength = { ids, starts });
   }
 
   /** The numbers of those beginnings that begin so, or that it begins with. */

@@ -34,6 +34,21 @@ describe('nearness', () => {
     assert.equal(found.at(-1), 'apart');
   });
 
+  it('finds the exact phrase far below those that have the words more often', async () => {
+    const often = 'Hacking comes first here, and hacking again, without any thought of a reward.';
+    const index = await indexOf([
+      ...Array.from({ length: 60 }, (_, i) => paper(`often${i}`, `Number ${i}`, often)),
+      paper(
+        'phrase',
+        'Last',
+        `We study reward hacking. ${'It rains, as it ever did. '.repeat(20)}`,
+      ),
+      ...others,
+    ]);
+    assert.equal(keys(index, 'reward hacking')[0], 'phrase');
+    assert.equal(keys(index, 'reward hack')[0], 'phrase');
+  });
+
   it('takes no part of a name for a word: NetHack is not about hacking', async () => {
     const texts = [
       'Reward hacking is a risk.',
