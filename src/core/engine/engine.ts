@@ -1,6 +1,7 @@
 import type { FileContent, FileVerdict } from '../files/fileVerdict';
 import type { IndexedLibraryData } from '../library/lookup/lookups';
-import type { SearchOptions, SearchResult } from '../search/answer/result';
+import type { Reason, SearchOptions, SearchResult } from '../search/answer/result';
+import type { Learnt } from '../search/interest/interest';
 import type { RelatedMatch } from '../search/related/related';
 import type { SavingEngine } from '../session/savingEngine';
 import type { Paper } from '../model';
@@ -60,4 +61,11 @@ export interface PaperEngine extends SavingEngine {
    * nearest first, `limit` at most. None while there is no index, which {@link indexed} tells.
    */
   related(to: RelatedTo, limit: number): Promise<readonly RelatedMatch[]>;
+  /**
+   * What marks and citations tell of what the user likes to read, with so many words for and against at
+   * most. Learnt when it is asked for; undefined while there is no index, which {@link indexed} tells.
+   */
+  learnt(limit: number): Promise<Learnt | undefined>;
+  /** Why a paper is where it is in the order of interest; undefined while there is no such order. */
+  interestReason(key: string): Promise<Reason | undefined>;
 }

@@ -27,6 +27,13 @@ export class Facts {
   /** By the papers' own keys, as above. */
   #annotated: ReadonlyMap<string, Annotation> | undefined;
 
+  #changes = 0;
+
+  /** Another number when other facts may hold of papers than before. */
+  get version(): number {
+    return this.#changes;
+  }
+
   /** See `PaperEngine.tell`. */
   tell(fact: Fact, keys: readonly string[], holds: boolean): void {
     const told = this.#keys.get(fact) ?? new Set();
@@ -36,6 +43,7 @@ export class Facts {
     }
     this.#keys.set(fact, told);
     this.#papers.delete(fact);
+    this.#changes += 1;
   }
 
   /** See `PaperEngine.annotate`. */
@@ -52,6 +60,7 @@ export class Facts {
   reread(): void {
     this.#papers.clear();
     this.#annotated = undefined;
+    this.#changes += 1;
   }
 
   /** What was told of, for queries; of all else, nobody knows. */

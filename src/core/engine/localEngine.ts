@@ -5,7 +5,7 @@ import { libraryParts } from '../session/savedLibrary';
 import type { FileChange, PaperEngine, RelatedTo } from './engine';
 import type { FileContent, FileVerdict } from '../files/fileVerdict';
 import type { LibraryData } from '../library/libraryData';
-import type { SearchOptions, SearchResult } from '../search/answer/result';
+import type { Reason, SearchOptions, SearchResult } from '../search/answer/result';
 import { openWith } from '../digest/lines/pieces';
 import type { OpenText } from '../digest/lines/pieces';
 import type { DigestReader } from '../digest/digestReader';
@@ -25,6 +25,7 @@ import { PaperIndex } from '../search/paperIndex';
 import type { PaperMatch } from '../search/paperIndex';
 import type { Query } from '../search/query/ast';
 import { parseQuery } from '../search/query/parse';
+import type { Interest, Learnt } from '../search/interest/interest';
 import type { RelatedMatch } from '../search/related/related';
 import { Recent } from '../search/ranking/recent';
 import { Results } from '../search/results';
@@ -217,10 +218,11 @@ export class LocalEngine implements PaperEngine {
   search(query: string, options: SearchOptions = {}): Promise<readonly SearchResult[]> {
     const { limit = defaultLimit, snippets = true } = options;
     const count = limit > 0 ? limit : 0;
-    return this.#answer(() => {
-      const context = this.#context(options);
-      const haveAbstracts = this.#loaded?.isIndexed !== false;
+    return this.#answer(async () => {
       const asked = parseQuery(query).query;
+      const interest = asked.sort === 'interest' ? await this.#interest() : undefined;
+      const context = { ...this.#context(options), ...(interest?.isOn && { interest }) };
+      const haveAbstracts = this.#loaded?.isIndexed !== false;
       const found = this.#find(asked, count, context);
       return this.#results.of(found, asked, snippets && haveAbstracts);
     });
@@ -234,6 +236,24 @@ export class LocalEngine implements PaperEngine {
       if (!paper) return [];
       return this.#index.related({ title: paper.title, body: textOf(paper) }, limit, paper.key);
     });
+  }
+
+  learnt(limit: number): Promise<Learnt | undefined> {
+    return this.#answer(async () => (await this.#interest())?.learnt(limit));
+  }
+
+  interestReason(key: string): Promise<Reason | undefined> {
+    return this.#answer(async () => {
+      const paper = (this.#loaded ?? this.#library).paper(key);
+      const interest = await this.#interest();
+      return paper && interest?.isOn ? { kind: 'near', words: interest.near(paper) } : undefined;
+    });
+  }
+
+  /** Undefined while there is no index to learn from. */
+  async #interest(): Promise<Interest | undefined> {
+    if (!this.#canAskIndex()) return undefined;
+    return this.#index.interest(this.#context({}), this.#facts.version, this.pause);
   }
 
   #find(query: Query, count: number, context: SearchContext): readonly PaperMatch[] {
@@ -272,7 +292,7 @@ export class LocalEngine implements PaperEngine {
   }
 
   /** Questions wait for what is quick, as it makes the answer better. */
-  #answer<T>(task: () => T): Promise<T> {
+  #answer<T>(task: () => T | Promise<T>): Promise<T> {
     const mustNotWait = this.#slowUpdates > 0 || this.#loaded !== undefined;
     return mustNotWait ? Promise.resolve().then(task) : this.#turns.take(task);
   }

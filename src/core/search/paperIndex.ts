@@ -21,13 +21,16 @@ import type { DecodeAscii } from '../base/bytes';
 import { defined } from '../base/defined';
 import type { Pause } from '../base/pause';
 import type { SavedPart } from '../base/savedPart';
+import { stepByStep } from '../base/steps';
 import { currentDay } from '../model';
 import type { Paper } from '../model';
 import type { SearchContext } from './answer/conditions';
 import { answerable } from './answer/evaluate';
 import { explain, withReadAs } from './answer/explain';
 import { SearchedPapers } from './answer/find';
-import type { MatchedTerms } from './answer/result';
+import type { MatchedTerms, Reason } from './answer/result';
+import { Interest } from './interest/interest';
+import type { InterestOrder } from './answer/interestOrder';
 import { decodeSegment, encodeSegment } from './index/segmentBytes';
 import { Segments } from './index/segments';
 import type { Query } from './query/ast';
@@ -49,16 +52,27 @@ export interface PaperMatch {
   readonly isPartial: boolean;
   /** The words, folded, that a partial match lacks. */
   readonly missing?: readonly string[];
+  /** As far as it is looked at. */
+  readonly reason?: Reason;
   /** The abstract is known to read as it stands. */
   readonly isPlain?: boolean;
 }
 
 const firstLetter = 'a';
+/** A list that somebody looks at has no more, and reasons are for those alone. */
+const mostReasons = 100;
 
 /** Full-text search over papers. Not to be searched while an update is under way. */
 export class PaperIndex {
   readonly #segments: Segments;
   #searched: SearchedPapers | undefined;
+  #learnt:
+    | {
+        readonly searched: SearchedPapers;
+        readonly marks: number;
+        readonly interest: Interest;
+      }
+    | undefined;
 
   constructor(
     writeAscii?: WriteAscii,
@@ -157,7 +171,8 @@ export class PaperIndex {
     const { best, lookedUp, readings } = searched.find(asked, limit, context);
     const numbers = best.map(({ document }) => document);
     const matches = explain(this.#segments, numbers, lookedUp);
-    return best.flatMap(({ document, score, missing }, i) => {
+    const reasonOf = reasonsFor(query, limit, context.interest);
+    return best.flatMap(({ document, score, missing, isOther }, i) => {
       const paper = documents.papers[document];
       if (!paper) return [];
       return [
@@ -168,6 +183,7 @@ export class PaperIndex {
           isPartial: missing !== undefined,
           isPlain: documents.isPlain(document),
           ...(missing && { missing }),
+          ...(reasonOf && { reason: reasonOf(paper, isOther) }),
         },
       ];
     });
@@ -178,7 +194,33 @@ export class PaperIndex {
     return relatedTo(this.#segments, this.#ready(), text, limit, except);
   }
 
+  /**
+   * What the papers and the user's marks tell of what they like to read, with pauses on the way. Learnt
+   * anew only when papers have changed, or the marks, which a number tells.
+   */
+  async interest(context: SearchContext, marks: number, pause: Pause): Promise<Interest> {
+    const searched = this.#ready();
+    const last = this.#learnt;
+    if (last?.searched === searched && last.marks === marks) return last.interest;
+    const known = last?.searched === searched ? last.interest.features : undefined;
+    const steps = Interest.learn(this.#segments, searched, context, known);
+    const interest = await stepByStep(steps, pause);
+    this.#learnt = { searched, marks, interest };
+    return interest;
+  }
+
   #ready(): SearchedPapers {
     return (this.#searched ??= new SearchedPapers(this.#segments));
   }
+}
+
+/** Tells why a paper is where it is; undefined where nobody asks. */
+function reasonsFor(
+  { sort }: Query,
+  limit: number,
+  interest: InterestOrder | undefined,
+): ((paper: Paper, isOther: boolean | undefined) => Reason) | undefined {
+  if (sort !== 'interest' || !interest || limit > mostReasons) return undefined;
+  return (paper, isOther) =>
+    isOther ? { kind: 'other', words: [] } : { kind: 'near', words: interest.near(paper) };
 }

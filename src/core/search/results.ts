@@ -48,6 +48,7 @@ export class Results {
       result.matches = matches;
     }
     if (missing && missing.length > 0) result.missing = missing;
+    if (match.reason) result.reason = match.reason;
     return result;
   }
 

@@ -45,7 +45,8 @@ export function scanPapers(
     if (paper) scoreOf.set(paper, scores[number] ?? 0);
   }
   const found = [...scoreOf.keys()];
-  const sorted = sort === 'relevance' ? found : sortPapers(found, sort).slice(0, limit);
+  const order = sort === 'interest' ? 'date' : sort;
+  const sorted = order === 'relevance' ? found : sortPapers(found, order).slice(0, limit);
   const words = where ? wordsOf(where) : [];
   return sorted.map((paper) => {
     const score = scoreOf.get(paper) ?? 0;

@@ -24,5 +24,15 @@ export function whyFound(
 
 /** Why a paper is in a list, in a few words: `shares verifier, rollout`. */
 export function reasonText(reason: Reason, t: Localize): string {
-  return t('shares {0}', reason.words.join(', '));
+  const words = reason.words.join(', ');
+  switch (reason.kind) {
+    case 'shares':
+      return t('shares {0}', words);
+    case 'near':
+      return words === ''
+        ? t('not like what you starred or kept')
+        : t('near what you starred or kept: {0}', words);
+    case 'other':
+      return t('for a change: new, and not like the others');
+  }
 }

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { PaperEngine, RelatedTo } from '../../core/engine/engine';
 import { FactTeller } from '../../core/engine/factTeller';
-import type { SearchOptions, SearchResult } from '../../core/search/answer/result';
+import type { Reason, SearchOptions, SearchResult } from '../../core/search/answer/result';
+import type { Learnt } from '../../core/search/interest/interest';
 import type { FileEvents, FileSource } from '../../core/files/fileSource';
 import { LibraryFeed } from '../../core/feed/libraryFeed';
 import type { SavedSession } from '../../core/feed/feedParts';
@@ -214,6 +215,16 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
       const paper = this.#snapshot.resolve(key);
       return paper ? [{ paper, shared }] : [];
     });
+  }
+
+  async learnt(limit: number): Promise<Learnt | undefined> {
+    await this.#facts.told;
+    return this.#engine.learnt(limit);
+  }
+
+  async interestReason(key: string): Promise<Reason | undefined> {
+    await this.#facts.told;
+    return this.#engine.interestReason(key);
   }
 
   /** The user's marks are others than before. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { SearchResult } from '../../../src/core/search/answer/result';
+import type { Learnt } from '../../../src/core/search/interest/interest';
 import { nothingRead } from '../../../src/core/feed/reading';
 import type { Reading } from '../../../src/core/feed/reading';
 import { LibrarySnapshot } from '../../../src/core/library/lookup/snapshot';
@@ -85,6 +86,17 @@ export class FakePapers implements Papers {
   paper(key: string): Promise<Paper | undefined> {
     const known = this.snapshot.resolve(key);
     return Promise.resolve(this.#papers.find((paper) => paper.key === known?.key));
+  }
+
+  /** What {@link learnt} gives. */
+  learntWords: Learnt | undefined;
+
+  learnt(): Promise<Learnt | undefined> {
+    return Promise.resolve(this.learntWords);
+  }
+
+  interestReason(): Promise<undefined> {
+    return Promise.resolve(undefined);
   }
 
   /** What {@link related} gives, whatever it is asked for. */

@@ -55,6 +55,8 @@ export class RemoteEngine implements PaperEngine {
   readonly tell = this.#forward('tell');
   readonly annotate = this.#forward('annotate');
   readonly related = this.#forward('related');
+  readonly learnt = this.#forward('learnt');
+  readonly interestReason = this.#forward('interestReason');
   readonly load = this.#forward('load');
   readonly forget = this.#forward('forget');
   readonly savedParts = this.#forward('savedParts');

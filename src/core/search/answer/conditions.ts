@@ -3,6 +3,7 @@ import { fileNameOf, readableUri } from '../../text/uriText';
 import { isListedOnly } from '../../model';
 import type { Paper } from '../../model';
 import type { Annotation } from '../../marks/mark';
+import type { InterestOrder } from './interestOrder';
 import { foldedText } from '../words/folded';
 import type {
   CalendarDate,
@@ -35,6 +36,8 @@ export interface SearchContext {
   readonly isNew?: (paper: Paper) => boolean;
   /** Whether it has a note of its own. */
   readonly hasNote?: (paper: Paper) => boolean;
+  /** What `sort:interest` goes by; missing until it was learnt, as well as where too little is kept. */
+  readonly interest?: InterestOrder;
 }
 
 /** Tells by the paper's record alone whether it fits. */

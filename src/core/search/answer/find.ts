@@ -18,7 +18,9 @@ import { TermScores } from '../ranking/termScores';
 import type { LookedUp } from '../ranking/termScores';
 import { WordUsage } from '../ranking/wordUsage';
 import { foldedText } from '../words/folded';
-import type { Expression, Query } from '../query/ast';
+import type { Expression, Query, QuerySorting } from '../query/ast';
+import { withEveryTenth } from '../../view/everyTenth';
+import type { InterestOrder } from './interestOrder';
 import type { SearchContext } from './conditions';
 import { Documents } from './documents';
 import { Evaluation } from './evaluate';
@@ -44,6 +46,8 @@ export interface Found {
 export interface FoundDocument extends Placed {
   /** The words that it lacks, folded; undefined when it has all that was asked for. */
   readonly missing?: readonly string[];
+  /** Its place is kept for something else than what interests most. */
+  readonly isOther?: true;
 }
 
 interface FoundWord extends Pick<RankedWord, 'hits' | 'finder' | 'rarity'> {
@@ -51,7 +55,12 @@ interface FoundWord extends Pick<RankedWord, 'hits' | 'finder' | 'rarity'> {
 }
 
 /** Gives the best of the hits, in an order. */
-type Order = (ranking: Ranking, hits: Hits, limit: number, typed?: string) => readonly Placed[];
+type Order = (
+  ranking: Ranking,
+  hits: Hits,
+  limit: number,
+  typed?: string,
+) => readonly FoundDocument[];
 
 /** What searches look at, as long as the papers are the same. */
 export class SearchedPapers {
@@ -78,7 +87,7 @@ export class SearchedPapers {
     const order: Order = (ranking, hits, limit, typed) =>
       sort === 'relevance'
         ? ranking.best(hits, limit, typed)
-        : documents.sorted(hits, sort).slice(0, limit);
+        : this.#sorted(hits, sort, context.interest).slice(0, limit);
     if (!where) {
       const best = order(new Ranking(documents, []), documents.all(), limit);
       return { best, lookedUp: [], readings: [] };
@@ -109,6 +118,28 @@ export class SearchedPapers {
       missing: missingIn(document, planned, words),
     }));
     return { ...found, best: [...best, ...partial] };
+  }
+
+  /** In an order of their own; without an interest, the newest papers interest most. */
+  #sorted(
+    hits: Hits,
+    sort: Exclude<QuerySorting, 'relevance'>,
+    interest: InterestOrder | undefined,
+  ): readonly FoundDocument[] {
+    const { documents } = this;
+    if (sort !== 'interest') return documents.sorted(hits, sort);
+    const places = documents.placesByNewest();
+    const compare = (a: number, b: number): number => (places[a] ?? 0) - (places[b] ?? 0);
+    const newest = hits.documents.slice().sort(compare);
+    if (!interest) return Array.from(newest, (document) => ({ document, score: 0 }));
+    const scores = Float64Array.from(places, (_, document) => interest.scoreOf(document));
+    const scoreOf = (document: number): number => scores[document] ?? 0;
+    const ranked = newest.slice().sort((a, b) => scoreOf(b) - scoreOf(a) || compare(a, b));
+    return withEveryTenth([...ranked], [...newest]).map(({ item, isOther }) => ({
+      document: item,
+      score: scoreOf(item),
+      ...(isOther && { isOther }),
+    }));
   }
 
   /** Where each of the words is; what they led to is added to `lookedUp`. */

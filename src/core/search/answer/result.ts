@@ -19,11 +19,14 @@ export interface MatchedTerms {
   readonly readAs?: readonly string[];
 }
 
-/** Why a paper is in a list that nobody typed words for. */
+/** Why a paper is where it is in a list, other than for the words that were typed. */
 export interface Reason {
-  /** It shares words with the text that papers are looked for. */
-  readonly kind: 'shares';
-  /** The most telling first. */
+  /**
+   * It shares words with the text that papers are looked for; it is near what the user kept by its words;
+   * or its place is one that is kept for something else.
+   */
+  readonly kind: 'shares' | 'near' | 'other';
+  /** The most telling first. There may be none of what is near, and is none of something else. */
   readonly words: readonly string[];
 }
 

@@ -96,7 +96,14 @@ export type Expression =
   | { readonly kind: 'and' | 'or'; readonly operands: readonly Expression[] };
 
 /** What `sort:` can ask for. */
-export const querySortings = ['relevance', 'date', 'title', 'comments', 'votes'] as const;
+export const querySortings = [
+  'relevance',
+  'date',
+  'title',
+  'comments',
+  'votes',
+  'interest',
+] as const;
 /** One of {@link querySortings}. */
 export type QuerySorting = (typeof querySortings)[number];
 

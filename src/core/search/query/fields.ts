@@ -93,6 +93,7 @@ export function queryFields(t: Localize): readonly QueryField[] {
       title: t('by title'),
       comments: t('most comments first'),
       votes: t('most votes first'),
+      interest: t('nearest to what you starred, cited, noted or put off'),
     }),
   ];
 }

@@ -118,6 +118,8 @@ const otherSortings = {
   likes: 'votes',
   stars: 'votes',
   upvotes: 'votes',
+  recommended: 'interest',
+  interesting: 'interest',
 } as const;
 
 /** Lists begin with most or newest anyway. */

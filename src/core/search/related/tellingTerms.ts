@@ -1,6 +1,6 @@
 import { readable } from '../../text/readable';
 import { singular } from '../ranking/variants';
-import { isSmallWord } from '../words/smallWords';
+import { smallWords } from '../words/smallWords';
 import { words } from '../words/tokens';
 
 /** A text as people compare it with others: a heading, where it has one, and the rest. */
@@ -13,6 +13,8 @@ export interface ComparedText {
 export interface TermOfText {
   /** As the index has it, in the singular. */
   readonly term: string;
+  /** The same, in all the forms in which the text has it. */
+  readonly forms: readonly string[];
   /** As the text has it: `DeepSeek-R1`; in small letters where a capital only begins it. */
   readonly written: string;
   /** How much the text makes of it: how often, the heading counting more. */
@@ -20,22 +22,22 @@ export interface TermOfText {
 }
 
 /** Words that papers are written with, whatever they are about. */
-const proseWords = new Set(
-  (
-    'achieve additional all also approach best better both but challenge demonstrate different due each ' +
-    'effective effectiveness enable enabling existing experiment extensive first further gain gains ' +
-    'given good has have having high higher however improve improved improvement improving including ' +
-    'introduce large leading limited low make making many method more most multiple new no not novel ' +
-    'off often one only other our out outperform paper perform performance present previous problem ' +
-    'propose proposed provide recent remain result results several show significant significantly ' +
-    'simple single strong study such task their these those three thus two up use used using various ' +
-    'we well work yet'
-  ).split(' '),
-);
+const proseWords = (
+  'achieve additional all also approach best better both but challenge demonstrate different due each ' +
+  'effective effectiveness enable enabling existing experiment extensive first further gain gains ' +
+  'given good has have having high higher however improve improved improvement improving including ' +
+  'introduce large leading limited low make making many method more most multiple new no not novel ' +
+  'off often one only other our out outperform paper perform performance present previous problem ' +
+  'propose proposed provide recent remain result results several show significant significantly ' +
+  'simple single strong study such task their these those three thus two up use used using various ' +
+  'we well work yet'
+).split(' ');
 
-/** Whether a folded word says nothing of what a text is about. */
-export function isProse(term: string): boolean {
-  return isSmallWord(term) || proseWords.has(term) || proseWords.has(singular(term));
+/** Folded words that say nothing of what a text is about. */
+export const proseTerms: ReadonlySet<string> = new Set([...smallWords, ...proseWords]);
+
+function isProse(term: string): boolean {
+  return proseTerms.has(term) || proseTerms.has(singular(term));
 }
 
 /** What is read of a text: more says nothing more of what it is about. */
@@ -48,13 +50,19 @@ const titleCount = 2;
  * several parts is there as a whole and by its parts.
  */
 export function termsOfText({ title = '', body }: ComparedText): readonly TermOfText[] {
-  const found = new Map<string, { term: string; written: string; count: number }>();
+  const found = new Map<
+    string,
+    { term: string; forms: string[]; written: string; count: number }
+  >();
   const add = (term: string, written: string, count: number): void => {
     if (term.length < 2 || isProse(term) || !/\p{L}/u.test(term)) return;
     const own = singular(term);
     const known = found.get(own);
-    if (known) known.count += count;
-    else found.set(own, { term: own, written: asWord(written), count });
+    if (!known) found.set(own, { term: own, forms: [term], written: asWord(written), count });
+    else {
+      known.count += count;
+      if (!known.forms.includes(term)) known.forms.push(term);
+    }
   };
   for (const [text, count] of [
     [title, titleCount],

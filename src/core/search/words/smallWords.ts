@@ -2,7 +2,7 @@
  * English words that hold others together. A paper need not have them to be about the words beside them:
  * of `preference optimization without reward model` nobody misses `without`.
  */
-const smallWords = new Set(
+export const smallWords: ReadonlySet<string> = new Set(
   (
     'a an and are as at be between by can do does for from how in into is it its of on onto or over ' +
     'than that the their them they this through to towards toward under upon versus via vs was what ' +

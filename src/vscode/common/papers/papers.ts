@@ -4,7 +4,8 @@ import type { LibrarySnapshot } from '../../../core/library/lookup/snapshot';
 import type { Annotations } from '../../../core/marks/mark';
 import type { RelatedTo } from '../../../core/engine/engine';
 import type { Paper, PaperSummary } from '../../../core/model';
-import type { SearchOptions, SearchResult } from '../../../core/search/answer/result';
+import type { Reason, SearchOptions, SearchResult } from '../../../core/search/answer/result';
+import type { Learnt } from '../../../core/search/interest/interest';
 
 /** A paper that is about the same as another one, or as a text. */
 export interface RelatedPaper {
@@ -47,4 +48,11 @@ export interface Papers {
   search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]>;
   /** The papers nearest to one of them, which is left out, or to a text; nearest first. Waits for nothing. */
   related(to: RelatedTo, limit: number): Promise<readonly RelatedPaper[]>;
+  /**
+   * What marks and citations tell of what the user likes to read, with so many words for and against at
+   * most; undefined while it cannot be learnt, as papers are being indexed.
+   */
+  learnt(limit: number): Promise<Learnt | undefined>;
+  /** Why the paper with this key is where it is in the order of interest; undefined without one. */
+  interestReason(key: string): Promise<Reason | undefined>;
 }

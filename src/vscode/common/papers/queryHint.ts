@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { SearchResult } from '../../../core/search/answer/result';
 import { parseQuery } from '../../../core/search/query/parse';
+import { fewestKept } from '../../../core/search/interest/interest';
 import { unknownField } from '../../../core/search/query/unknownField';
 import { escapeLinks } from '../../../core/render/labels';
 import { button } from '../messages/button';
@@ -10,15 +11,25 @@ import { button } from '../messages/button';
  * paper has all of it, or why none may have. Undefined when the answer is what was asked for.
  */
 export function queryHint(query: string, results: readonly SearchResult[]): string | undefined {
-  const [problem] = parseQuery(query, vscode.l10n.t).problems;
+  const { problems, query: asked } = parseQuery(query, vscode.l10n.t);
+  const [problem] = problems;
   if (problem) return problem.message;
   const [best] = results;
+  if (asked.sort === 'interest' && best?.score === 0) return fewKept();
   if (best && !best.partial) return undefined;
   const unknown = unknownField(query);
   if (unknown !== undefined) {
     return vscode.l10n.t('“{0}:” is no field, so it was looked for as a word.', unknown);
   }
   return best && vscode.l10n.t('No paper has all of this. These come closest.');
+}
+
+/** That there is too little to learn from for an order of interest. */
+export function fewKept(): string {
+  return vscode.l10n.t(
+    'Newest first: sorting by interest begins with {0} papers that you starred, cited, noted or put off.',
+    fewestKept,
+  );
 }
 
 /** Asks whether a query was meant that is written otherwise. */

@@ -98,6 +98,14 @@ class LineEngine extends MemoryReader implements PaperEngine {
     return Promise.resolve([]);
   }
 
+  learnt(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  interestReason(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
   search(): Promise<readonly never[]> {
     return Promise.resolve([]);
   }

@@ -1,0 +1,191 @@
+/*
+ * Papers as vectors, from the postings of the index: the terms of title, abstract and organisation by
+ * tf·idf, of length 1. There are no such vectors in memory but those of the papers that are learnt from; all
+ * others are gone through list by list.
+ */
+import type { Steps } from '../../base/steps';
+import { proseTerms } from '../related/tellingTerms';
+import { indexedFields } from '../words/fields';
+import type { Dictionary } from '../index/dictionary';
+import type { Part, Segments } from '../index/segments';
+import type { SparseRows } from './logistic';
+
+const fieldCount = indexedFields.length;
+/** The fields that are looked at, by their places. A citation key repeats names and titles. */
+const fields = indexedFields.flatMap((field, place) => (field === 'key' ? [] : place));
+const titleField = indexedFields.indexOf('title');
+/** What one paper alone has tells nothing of others, and what more than half of them have, nothing at all. */
+const fewestPapers = 2;
+const mostPapers = 0.5;
+/** What no title has is a way to write, rather than what somebody writes about. */
+const untitledWeight = 0.7;
+/** Postings that are gone through in one go: a few milliseconds. */
+const postingsInOneGo = 200_000;
+
+/** 1 + ln of how often a term stands in a field. */
+const countWeights = Float32Array.from({ length: 256 }, (_, count) =>
+  count > 0 ? 1 + Math.log(count) : 0,
+);
+
+/** What is learnt from: as it is when learning begins, whatever comes meanwhile. */
+export type Learning = Pick<Segments, 'parts' | 'dictionary' | 'paperCount'>;
+
+/** What is the same for all papers. */
+export interface Features {
+  /** What a term counts, by its number in the dictionary; 0 where it is none to learn from. */
+  readonly weights: Float32Array;
+  /** How long each document's vector is, before it is brought to 1. */
+  readonly norms: Float64Array;
+}
+
+/** Goes through the postings of all terms that count. */
+type ListVisitor = (part: Part, term: number, start: number, end: number, weight: number) => void;
+
+export function* featureSteps(segments: Learning, size: number): Steps<Features> {
+  const weights = yield* termWeightSteps(segments);
+  const squares = new Float64Array(size);
+  yield* listSteps(segments, weights, ({ base, segment }, _, start, end, weight) => {
+    const { documents, counts } = segment;
+    for (let at = start; at < end; at++) {
+      const value = weight * (countWeights[counts[at] ?? 0] ?? 0);
+      const document = base + (documents[at] ?? 0);
+      squares[document] = (squares[document] ?? 0) + value * value;
+    }
+  });
+  return { weights, norms: squares.map(Math.sqrt) };
+}
+
+/** The vectors of some documents, with the terms by their number in the dictionary as features. */
+export function* rowSteps(
+  segments: Learning,
+  { weights, norms }: Features,
+  documents: readonly number[],
+): Steps<SparseRows> {
+  const rowOf = new Int32Array(norms.length).fill(-1);
+  for (const [row, document] of documents.entries()) rowOf[document] = row;
+  const found: { rows: number[]; features: number[]; values: number[] } = {
+    rows: [],
+    features: [],
+    values: [],
+  };
+  yield* listSteps(segments, weights, ({ base, segment }, term, start, end, weight) => {
+    const { documents, counts } = segment;
+    for (let at = start; at < end; at++) {
+      const document = base + (documents[at] ?? 0);
+      const row = rowOf[document] ?? -1;
+      if (row < 0) continue;
+      found.rows.push(row);
+      found.features.push(term);
+      found.values.push((weight * (countWeights[counts[at] ?? 0] ?? 0)) / (norms[document] ?? 1));
+    }
+  });
+  return byRow(found, documents.length);
+}
+
+/** What each document scores, when terms count so much. */
+export function* scoreSteps(
+  segments: Learning,
+  { weights, norms }: Features,
+  learnt: ReadonlyMap<number, number>,
+): Steps<Float64Array> {
+  const scores = new Float64Array(norms.length);
+  const counted = new Float32Array(weights.length);
+  for (const [term, value] of learnt) counted[term] = value * (weights[term] ?? 0);
+  yield* listSteps(segments, counted, ({ base, segment }, _, start, end, weight) => {
+    const { documents, counts } = segment;
+    for (let at = start; at < end; at++) {
+      const document = base + (documents[at] ?? 0);
+      scores[document] = (scores[document] ?? 0) + weight * (countWeights[counts[at] ?? 0] ?? 0);
+    }
+  });
+  return scores.map((score, document) => {
+    const norm = norms[document] ?? 0;
+    return norm > 0 ? score / norm : 0;
+  });
+}
+
+/** By rarity; 0 for small words, numbers and what tells nothing. */
+function* termWeightSteps({ parts, dictionary, paperCount }: Learning): Steps<Float32Array> {
+  const papers = new Uint32Array(dictionary.size);
+  const isInTitle = new Uint8Array(dictionary.size);
+  for (const { segment } of parts) {
+    yield;
+    const { terms, starts } = segment;
+    for (let own = 0; own < terms.length; own++) {
+      const term = terms[own] ?? 0;
+      let most = 0;
+      for (const field of fields) {
+        const list = own * fieldCount + field;
+        const count = (starts[list + 1] ?? 0) - (starts[list] ?? 0);
+        if (count > most) most = count;
+        if (field === titleField && count > 0) isInTitle[term] = 1;
+      }
+      papers[term] = (papers[term] ?? 0) + most;
+    }
+  }
+  yield;
+  const weights = new Float32Array(dictionary.size);
+  for (let term = 0; term < weights.length; term++) {
+    const count = papers[term] ?? 0;
+    if (count < fewestPapers || count > mostPapers * paperCount) continue;
+    if (dictionary.length(term) < 2 || isNumber(dictionary, term)) continue;
+    // The root: what all but a few lack would count too much otherwise.
+    const rarity = Math.sqrt(Math.log((paperCount + 1) / (count + 1)));
+    weights[term] = rarity * (isInTitle[term] === 1 ? 1 : untitledWeight);
+  }
+  for (const word of proseTerms) {
+    const term = dictionary.id(word);
+    if (term !== undefined) weights[term] = 0;
+  }
+  return weights;
+}
+
+const [digitZero, digitNine] = [48, 57];
+
+function isNumber(dictionary: Dictionary, term: number): boolean {
+  const first = dictionary.first(term);
+  return first >= digitZero && first <= digitNine && /^[\d.]+$/.test(dictionary.term(term));
+}
+
+function* listSteps({ parts }: Learning, weights: Float32Array, visit: ListVisitor): Steps<void> {
+  let postings = 0;
+  for (const part of parts) {
+    const { terms, starts } = part.segment;
+    for (let own = 0; own < terms.length; own++) {
+      const term = terms[own] ?? 0;
+      const weight = weights[term] ?? 0;
+      if (weight === 0) continue;
+      for (const field of fields) {
+        const list = own * fieldCount + field;
+        const [start, end] = [starts[list] ?? 0, starts[list + 1] ?? 0];
+        if (start === end) continue;
+        visit(part, term, start, end, weight);
+        postings += end - start;
+      }
+      if (postings >= postingsInOneGo) {
+        postings = 0;
+        yield;
+      }
+    }
+  }
+}
+
+function byRow(
+  found: { readonly rows: number[]; readonly features: number[]; readonly values: number[] },
+  count: number,
+): SparseRows {
+  const starts = new Uint32Array(count + 1);
+  for (const row of found.rows) starts[row + 1] = (starts[row + 1] ?? 0) + 1;
+  for (let row = 0; row < count; row++)
+    starts[row + 1] = (starts[row + 1] ?? 0) + (starts[row] ?? 0);
+  const next = starts.slice();
+  const features = new Uint32Array(found.rows.length);
+  const values = new Float32Array(found.rows.length);
+  for (const [i, row] of found.rows.entries()) {
+    const at = next[row] ?? 0;
+    next[row] = at + 1;
+    features[at] = found.features[i] ?? 0;
+    values[at] = found.values[i] ?? 0;
+  }
+  return { starts, features, values };
+}

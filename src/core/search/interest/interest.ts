@@ -1,0 +1,267 @@
+/*
+ * What somebody likes to read, learnt from what they did with papers: those kept (starred, cited, noted, put
+ * off) against those skipped and, weakly, those that came long ago and were left unread. In come the index
+ * and these marks; out come what each paper scores, and the words that made it so.
+ */
+import { wideHash } from '../../base/hash';
+import type { Steps } from '../../base/steps';
+import { isListedOnly, textOf } from '../../model';
+import type { Paper } from '../../model';
+import type { SearchContext } from '../answer/conditions';
+import type { SearchedPapers } from '../answer/find';
+import type { Segments } from '../index/segments';
+import { termsOfText } from '../related/tellingTerms';
+import { featureSteps, rowSteps, scoreSteps } from './features';
+import type { Features, Learning } from './features';
+import { logisticSteps } from './logistic';
+import type { SparseRows } from './logistic';
+import type { InterestOrder } from '../answer/interestOrder';
+
+/** Fewer papers that were kept tell nothing. */
+export const fewestKept = 5;
+/** More of a kind are sampled, evenly and always the same ones. */
+const mostExamples = 2000;
+/** What a paper that was left unread counts beside one that was skipped. */
+const unreadWeight = 0.1;
+/** How much it costs that a word counts: see DESIGN.md. */
+const l2 = 0.05;
+const shownWords = 3;
+/** What a single paper has is no likes or dislikes yet. */
+const fewestWithWord = 2;
+
+/** A word that counts, with how many of the papers that were kept, or were not, have it. */
+export interface LearntWord {
+  /** As a paper writes it. */
+  readonly word: string;
+  readonly papers: number;
+}
+
+/** What was learnt, to be shown. */
+export interface Learnt {
+  /** How many papers were kept, and skipped. */
+  readonly kept: number;
+  readonly skipped: number;
+  /** False as long as too few were kept. */
+  readonly isOn: boolean;
+  /** The strongest words first. */
+  readonly words: { readonly for: readonly LearntWord[]; readonly against: readonly LearntWord[] };
+}
+
+interface Examples {
+  readonly kept: readonly number[];
+  readonly skipped: readonly number[];
+  readonly unread: readonly number[];
+}
+
+/** What words count, by their number in the dictionary. */
+interface Weights {
+  readonly values: ReadonlyMap<number, number>;
+  /** How many of the examples that were kept, and of the others, have a word. */
+  readonly inKept: ReadonlyMap<number, number>;
+  readonly inOthers: ReadonlyMap<number, number>;
+}
+
+/** What was learnt of some papers and marks; it holds as long as neither changes. */
+export class Interest implements InterestOrder {
+  private constructor(
+    private readonly segments: Learning,
+    private readonly searched: SearchedPapers,
+    readonly kept: number,
+    readonly skipped: number,
+    /** The same for all that is learnt of the same papers. */
+    readonly features: Features | undefined,
+    private readonly weights: Weights | undefined,
+    private readonly scores: Float64Array,
+  ) {}
+
+  /**
+   * Learns, with stops on the way: of 100 000 papers in a fraction of a second.
+   *
+   * @param known of the same papers, as they were learnt from before
+   */
+  static *learn(
+    { parts, dictionary, paperCount }: Segments,
+    searched: SearchedPapers,
+    context: SearchContext,
+    known?: Features,
+  ): Steps<Interest> {
+    const segments = { parts: [...parts], dictionary, paperCount };
+    const { papers } = searched.documents;
+    const { kept, skipped, unread } = examplesOf(papers, context);
+    const others = [...skipped, ...unread];
+    if (kept.length < fewestKept) {
+      const none = new Float64Array(0);
+      return new Interest(
+        segments,
+        searched,
+        kept.length,
+        skipped.length,
+        undefined,
+        undefined,
+        none,
+      );
+    }
+    const features = known ?? (yield* featureSteps(segments, papers.length));
+    const chosen = sampled(kept, papers);
+    const [chosenSkipped, chosenUnread] = [sampled(skipped, papers), sampled(unread, papers)];
+    const documents = [...chosen, ...chosenSkipped, ...chosenUnread];
+    const rows = yield* rowSteps(segments, features, documents);
+    const weights = yield* weightSteps(rows, {
+      kept: chosen.length,
+      skipped: chosenSkipped.length,
+      unread: others.length > 0 ? chosenUnread.length : 0,
+    });
+    const scores = yield* scoreSteps(segments, features, weights.values);
+    return new Interest(segments, searched, kept.length, skipped.length, features, weights, scores);
+  }
+
+  get isOn(): boolean {
+    return this.weights !== undefined;
+  }
+
+  scoreOf(document: number): number {
+    return 1 / (1 + Math.exp(-(this.scores[document] ?? 0)));
+  }
+
+  near({ title, ...paper }: Paper): readonly string[] {
+    const found = termsOfText({ title, body: textOf(paper) })
+      .map(({ written, forms, count }) => ({
+        written,
+        value: this.#valueOf(forms) * (1 + Math.log(count)),
+      }))
+      .filter(({ value }) => value > 0)
+      .sort((a, b) => b.value - a.value);
+    return withoutParts(found.map(({ written }) => written)).slice(0, shownWords);
+  }
+
+  /** What was learnt, with so many words for and against at most. */
+  learnt(limit: number): Learnt {
+    const { kept, skipped, isOn } = this;
+    const inKept = this.weights?.inKept ?? new Map<number, number>();
+    const inOthers = this.weights?.inOthers ?? new Map<number, number>();
+    const words = {
+      for: this.#strongest(limit, 1, inKept),
+      against: this.#strongest(limit, -1, inOthers),
+    };
+    return { kept, skipped, isOn, words };
+  }
+
+  #valueOf(terms: readonly string[]): number {
+    const { dictionary } = this.segments;
+    let most = 0;
+    for (const term of terms) {
+      const id = dictionary.id(term);
+      const value = id === undefined ? 0 : this.#tells(id);
+      if (Math.abs(value) > Math.abs(most)) most = value;
+    }
+    return most;
+  }
+
+  /** What a term counts in a paper that has it. */
+  #tells(id: number): number {
+    return (this.weights?.values.get(id) ?? 0) * (this.features?.weights[id] ?? 0);
+  }
+
+  #strongest(limit: number, sign: 1 | -1, papers: ReadonlyMap<number, number>): LearntWord[] {
+    const { dictionary } = this.segments;
+    const ids = [...(this.weights?.values.keys() ?? [])]
+      .filter((id) => sign * this.#tells(id) > 0 && (papers.get(id) ?? 0) >= fewestWithWord)
+      .sort((a, b) => sign * (this.#tells(b) - this.#tells(a)))
+      // Some of them are other forms, or parts, of the same words.
+      .slice(0, 4 * limit);
+    const words = new Map<string, number>();
+    for (const id of ids) {
+      const written = this.#written(dictionary.term(id));
+      words.set(written, Math.max(words.get(written) ?? 0, papers.get(id) ?? 0));
+    }
+    return withoutParts([...words.keys()])
+      .slice(0, limit)
+      .map((word) => ({ word, papers: words.get(word) ?? 0 }));
+  }
+
+  /** A term as one of the papers that have it writes it. */
+  #written(term: string): string {
+    const [paper] = this.searched.terms.papersWith(term, ['title', 'abstract'], 1);
+    if (!paper) return term;
+    const found = termsOfText({ title: paper.title, body: textOf(paper) });
+    return found.find(({ forms }) => forms.includes(term))?.written ?? term;
+  }
+}
+
+/** What users did with the papers. What only bibliographies have was never left unread. */
+function examplesOf(papers: readonly (Paper | undefined)[], context: SearchContext): Examples {
+  const { isStarred, isCited, hasNote, isLater, isSkipped, isRead, isNew } = context;
+  const isKept = (paper: Paper): boolean =>
+    (isStarred?.(paper) ?? false) ||
+    (isCited?.(paper) ?? false) ||
+    (hasNote?.(paper) ?? false) ||
+    (isLater?.(paper) ?? false);
+  const [kept, skipped, unread]: [number[], number[], number[]] = [[], [], []];
+  for (const [document, paper] of papers.entries()) {
+    if (!paper) continue;
+    if (isKept(paper)) kept.push(document);
+    else if (isSkipped?.(paper)) skipped.push(document);
+    else if (!isRead?.(paper) && !isNew?.(paper) && !isListedOnly(paper)) unread.push(document);
+  }
+  return { kept, skipped, unread };
+}
+
+/** Some of the documents, by their keys: the same whatever order they are in. */
+function sampled(
+  documents: readonly number[],
+  papers: readonly (Paper | undefined)[],
+): readonly number[] {
+  if (documents.length <= mostExamples) return documents;
+  const share = mostExamples / documents.length;
+  return documents.filter(
+    (document) => (wideHash(papers[document]?.key ?? '') % 10_000) / 10_000 < share,
+  );
+}
+
+/** Rows are those kept, then those skipped, then those left unread. */
+function* weightSteps(
+  { starts, features: terms, values }: SparseRows,
+  counts: Readonly<Record<'kept' | 'skipped' | 'unread', number>>,
+): Steps<Weights> {
+  const { kept, skipped, unread } = counts;
+  const rowCount = kept + skipped + unread;
+  // Each side is half of what is learnt from, and all that was left unread no more than what was kept.
+  const unreadShare = Math.min(unreadWeight * unread, kept);
+  const otherSum = skipped + unreadShare;
+  const labels = new Int8Array(rowCount).fill(-1).fill(1, 0, kept);
+  const weights = new Float64Array(rowCount);
+  weights.fill(0.5 / kept, 0, kept);
+  if (skipped > 0) weights.fill(0.5 / otherSum, kept, kept + skipped);
+  if (unread > 0) weights.fill((0.5 * unreadShare) / unread / otherSum, kept + skipped);
+
+  const places = new Map<number, number>();
+  const features = terms.map((term) => {
+    const place = places.get(term) ?? places.size;
+    places.set(term, place);
+    return place;
+  });
+  const learnt = yield* logisticSteps(
+    { rows: { starts, features, values }, labels, weights, featureCount: places.size },
+    l2,
+  );
+  const [inKept, inOthers] = [new Map<number, number>(), new Map<number, number>()];
+  for (let row = 0; row < rowCount; row++) {
+    const counted = row < kept ? inKept : inOthers;
+    const own = new Set(terms.subarray(starts[row] ?? 0, starts[row + 1] ?? 0));
+    for (const term of own) counted.set(term, (counted.get(term) ?? 0) + 1);
+  }
+  const found = new Map<number, number>();
+  for (const [term, place] of places) found.set(term, learnt[place] ?? 0);
+  return { values: found, inKept, inOthers };
+}
+
+/** Without the parts of others: `reward-hacking` says `reward`, too. */
+function withoutParts(words: readonly string[]): readonly string[] {
+  const parts = new Set(
+    words.flatMap((word) => {
+      const own = word.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u);
+      return own.length > 1 ? own : [];
+    }),
+  );
+  return words.filter((word) => !parts.has(word.toLowerCase()));
+}

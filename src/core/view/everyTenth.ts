@@ -1,0 +1,43 @@
+/** Of so many places, one is kept for something else. */
+const placesForOne = 10;
+
+/** What stands at a place, and whether that is one kept for something else. */
+export interface Place<T> {
+  readonly item: T;
+  readonly isOther: boolean;
+}
+
+/**
+ * The items as they are ranked, but for every tenth place: that has the newest of those that would not
+ * come before long by themselves, so that nobody is shown only more of the same. Each once.
+ */
+export function withEveryTenth<T>(ranked: readonly T[], newest: readonly T[]): Place<T>[] {
+  const rankOf = new Map(ranked.map((item, rank) => [item, rank] as const));
+  const placed = new Set<T>();
+  const places: Place<T>[] = [];
+  let [next, nextNew] = [0, 0];
+  while (places.length < ranked.length) {
+    const place = places.length;
+    const isKept = place % placesForOne === placesForOne - 1;
+    while (isKept && nextNew < newest.length && !isFar(newest[nextNew], place)) nextNew += 1;
+    const other = isKept ? newest[nextNew] : undefined;
+    if (other !== undefined) {
+      places.push({ item: other, isOther: true });
+      placed.add(other);
+      continue;
+    }
+    for (let item = ranked[next]; item !== undefined; item = ranked[next]) {
+      next += 1;
+      if (placed.has(item)) continue;
+      places.push({ item, isOther: false });
+      placed.add(item);
+      break;
+    }
+  }
+  return places;
+
+  function isFar(item: T | undefined, place: number): boolean {
+    const rank = item === undefined ? undefined : rankOf.get(item);
+    return item !== undefined && !placed.has(item) && (rank ?? 0) >= place + placesForOne;
+  }
+}
