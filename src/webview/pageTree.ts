@@ -1,6 +1,7 @@
 import type {
   PageButton,
   PageLink,
+  PagePaper,
   PageQuotation,
   PageSection,
   PaperPage,
@@ -39,12 +40,16 @@ export function pageTree({ title, facts, badges, toolbar, sections }: PaperPage)
         ]
       : []),
   ];
+  const abstracts = sections.filter(({ id }) => id === 'abstract');
+  const others = sections.filter(({ id }) => id !== 'abstract');
   return element(
     'main',
     { 'aria-labelledby': 'title' },
     element('header', {}, ...header),
+    ...abstracts.map(sectionElement),
+    // Whether to keep a paper is decided once it is read.
     buttonGroup(toolbar.label, toolbar.buttons),
-    ...sections.map(sectionElement),
+    ...others.map(sectionElement),
   );
 }
 
@@ -76,6 +81,8 @@ function contentOf(section: PageSection): PageElement {
       return list('links', section.links.map(linkNodes));
     case 'quotations':
       return list('quotations', section.quotations.map(quotationNodes));
+    case 'papers':
+      return list('papers', section.papers.map(paperNodes));
     case 'buttons':
       return buttonGroup(section.heading, section.buttons);
   }
@@ -91,9 +98,15 @@ function buttonGroup(label: string, buttons: readonly PageButton[]): PageElement
 }
 
 function buttonElement({ id, label, pressed, tooltip }: PageButton): PageElement {
-  const made = pressable(id, 'button', label, tooltip);
-  if (pressed === undefined) return made;
-  return { ...made, attributes: { ...made.attributes, 'aria-pressed': String(pressed) } };
+  const { attributes, ...made } = pressable(id, 'button', label, tooltip);
+  return {
+    ...made,
+    attributes: {
+      ...attributes,
+      ...(tooltip !== undefined && { 'aria-label': tooltip }),
+      ...(pressed !== undefined && { 'aria-pressed': String(pressed) }),
+    },
+  };
 }
 
 function linkNodes({ id, label, kind, tooltip }: PageLink): readonly PageNode[] {
@@ -104,6 +117,14 @@ function linkNodes({ id, label, kind, tooltip }: PageLink): readonly PageNode[] 
 function quotationNodes({ id, label, before, quoted, after }: PageQuotation): readonly PageNode[] {
   const sentence = element('q', {}, before, element('mark', {}, quoted), after);
   return [pressable(id, 'link', label), ' ', sentence];
+}
+
+function paperNodes({ id, title, facts, reason, buttons }: PagePaper): readonly PageNode[] {
+  return [
+    element('button', { type: 'button', class: 'link', 'data-id': id }, ...title),
+    element('p', { class: 'facts' }, [...facts, reason].join(' · ')),
+    ...buttons.map(buttonElement),
+  ];
 }
 
 function pressable(id: string, kind: string, label: string, tooltip?: string): PageElement {

@@ -5,12 +5,14 @@
  */
 import { toName } from '../bibliography/work/names';
 import { paperLinks } from '../identity/addresses';
+import type { PaperMark } from '../marks/mark';
 import { excerptOf, isListedOnly } from '../model';
-import type { Paper, Range } from '../model';
+import type { Paper, PaperSummary, Range } from '../model';
 import { givenThenFamily } from '../references/names';
 import {
   commentsLabel,
   describeDate,
+  describePaper,
   readersLines,
   votesLabel,
   withoutAbstract,
@@ -18,7 +20,7 @@ import {
 import { kindLabel, shortAddress } from '../render/links';
 import type { Localize } from '../text/localize';
 import { readable } from '../text/readable';
-import { richText } from '../text/richText';
+import { plainText, richText } from '../text/richText';
 import type { RichText } from '../text/richText';
 import { tidy } from '../text/tidy';
 import type { Quotation } from './quotation';
@@ -49,6 +51,8 @@ export type PageAction =
   | { readonly kind: 'reveal'; readonly key: string; readonly uri: string }
   /** Opens an http or https address in the browser. */
   | { readonly kind: 'link'; readonly url: string }
+  /** Shows another paper on the page. */
+  | { readonly kind: 'show'; readonly key: string }
   /** Shows a place in a note. */
   | { readonly kind: 'place'; readonly uri: string; readonly range: Range };
 
@@ -68,13 +72,17 @@ export type PageSection = { readonly id: SectionId; readonly heading: string } &
   | { readonly kind: 'lines'; readonly lines: readonly string[] }
   | { readonly kind: 'links'; readonly links: readonly PageLink[] }
   | { readonly kind: 'quotations'; readonly quotations: readonly PageQuotation[] }
+  | { readonly kind: 'papers'; readonly papers: readonly PagePaper[] }
   | { readonly kind: 'buttons'; readonly buttons: readonly PageButton[] }
 );
 
 /** The parts of the page in their order. */
-const sectionIds = 'abstract notes links cited seen listed copy lookUp'.split(' ') as SectionId[];
+const sectionIds = 'abstract notes links cited related seen listed copy lookUp'.split(
+  ' ',
+) as SectionId[];
 /** Names a part of the page. */
-type SectionId = 'abstract' | 'notes' | 'links' | 'cited' | 'seen' | 'listed' | 'copy' | 'lookUp';
+type SectionId =
+  'abstract' | 'notes' | 'links' | 'cited' | 'related' | 'seen' | 'listed' | 'copy' | 'lookUp';
 
 /** A link with what it leads to. */
 export interface PageLink {
@@ -89,6 +97,15 @@ export interface PageLink {
 export interface PageQuotation extends Quotation {
   readonly id: string;
   readonly label: string;
+}
+
+/** Another paper, with why it is shown, and what can be done with it. */
+export interface PagePaper {
+  readonly id: string;
+  readonly title: RichText;
+  readonly facts: readonly string[];
+  readonly reason: string;
+  readonly buttons: readonly PageButton[];
 }
 
 /** What the page shows; plain data that can be sent. */
@@ -112,7 +129,7 @@ export interface Acting<T> {
 /** What is known of the paper beside its record. */
 export interface PageOptions {
   readonly localize: Localize;
-  readonly state: { readonly starred: boolean; readonly read: boolean; readonly isNew: boolean };
+  readonly state: PaperMark & { readonly isNew: boolean };
   /** It has a literature note. */
   readonly hasNote: boolean;
   /** How to name a digest, bibliography or note: its file name, or a path. */
@@ -127,7 +144,7 @@ export function paperPage(paper: Paper, options: PageOptions): Acting<PaperPage>
   const actions = new Map<string, PageAction>();
   const sections = [
     bodyOf(paper, options.localize),
-    notesOf(paper, options.localize),
+    notesOf(paper, options),
     linksOf(paper, options, actions),
     seenIn(paper, options, actions),
     listedIn(paper, options, actions),
@@ -172,7 +189,7 @@ function authorsOf(authors: readonly string[], localize: Localize): string | und
 }
 
 function badgesOf({ sightings }: Paper, { localize, state }: PageOptions): readonly string[] {
-  const tags = sightings.flatMap((sighting) => sighting.tags ?? []);
+  const tags = [...sightings.flatMap((sighting) => sighting.tags ?? []), ...state.tags];
   return [
     state.isNew ? localize('New') : '',
     ...[...new Set(tags)].map((tag) => `#${tidy(tag)}`),
@@ -232,8 +249,11 @@ function bodyOf(paper: Paper, localize: Localize): PageSection {
   return { id: 'abstract', heading, kind: 'text', text: richText(excerpt.text) };
 }
 
-function notesOf({ sightings }: Paper, localize: Localize): PageSection | undefined {
-  const lines = readersLines(sightings).map(tidy);
+function notesOf(
+  { sightings }: Paper,
+  { localize, state: { remark } }: PageOptions,
+): PageSection | undefined {
+  const lines = [remark, ...readersLines(sightings)].map(tidy).filter((line) => line !== '');
   if (lines.length === 0) return undefined;
   return { id: 'notes', heading: localize('Your notes'), kind: 'lines', lines };
 }
@@ -359,4 +379,38 @@ export function citedSection(
     });
   const heading = localize('Cited in notes');
   return { content: { id: 'cited', heading, kind: 'quotations', quotations }, actions };
+}
+
+/** Another paper that is about the same. */
+interface RelatedPaper {
+  readonly paper: PaperSummary;
+  /** The words that both have. */
+  readonly shared: readonly string[];
+}
+
+/** Papers that are about the same; undefined when there is none. */
+export function relatedSection(
+  related: readonly RelatedPaper[],
+  localize: Localize,
+): Acting<PageSection> | undefined {
+  if (related.length === 0) return undefined;
+  const actions = new Map<string, PageAction>();
+  const papers = related.map(({ paper, shared }): PagePaper => {
+    const { key } = paper;
+    const id = `related ${key}`;
+    const cite = `cite ${key}`;
+    actions.set(id, { kind: 'show', key });
+    actions.set(cite, { kind: 'command', command: 'insertCitation', key });
+    const title = richText(paper.title);
+    const tooltip = localize('Cite {0}', plainText(title));
+    return {
+      id,
+      title,
+      facts: [describePaper(paper, localize)].filter((fact) => fact !== ''),
+      reason: localize('Shares: {0}', shared.map(tidy).join(', ')),
+      buttons: [{ id: cite, label: localize('Cite'), tooltip }],
+    };
+  });
+  const heading = localize('Related papers');
+  return { content: { id: 'related', heading, kind: 'papers', papers }, actions };
 }

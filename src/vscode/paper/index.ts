@@ -11,10 +11,13 @@ import type { PaperViewParts } from './paperView';
 import { delay, readInTime } from './readInTime';
 
 export function registerPaperView(
-  parts: PaperViewParts & { readonly bibliographies: Pick<Bibliographies, 'filesFor'> },
+  parts: Omit<PaperViewParts, 'run'> & {
+    readonly bibliographies: Pick<Bibliographies, 'filesFor'>;
+  },
 ): vscode.Disposable {
-  const view = new PaperView(parts);
   const { papers, marks, pointed } = parts;
+  const run = vscode.commands.executeCommand;
+  const view = new PaperView({ ...parts, run });
   return vscode.Disposable.from(
     view,
     vscode.window.registerWebviewViewProvider(views.paper, view),
@@ -28,7 +31,7 @@ export function registerPaperView(
     readInTime(view.onDidShow, delay, (key) => {
       const paper = papers.snapshot.resolve(key);
       if (!paper || marks.of(paper).read) return;
-      void vscode.commands.executeCommand(commands.markAsRead, { key });
+      void run(commands.markAsRead, { key });
     }),
   );
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { fromPage, pageState } from '../../core/page/messages';
 import type { ToPage } from '../../core/page/messages';
-import { citedSection, paperPage, withSections } from '../../core/page/paperPage';
+import { citedSection, paperPage, relatedSection, withSections } from '../../core/page/paperPage';
 import type { Acting, PageAction, PageSection, PaperPage } from '../../core/page/paperPage';
 import { noMark } from '../../core/marks/mark';
 import type { Paper } from '../../core/model';
@@ -25,10 +25,15 @@ export interface PaperViewParts {
   readonly pointed: PointedPaper;
   /** Where the extension is installed. */
   readonly extension: vscode.Uri;
+  /** Runs a command of VS Code or an extension. */
+  readonly run: (command: string, ...args: readonly unknown[]) => Thenable<unknown>;
 }
 
 /** Milliseconds for which a paper is shown before notes are looked through for it. */
 const quiet = 150;
+
+/** More papers share little with one. */
+const maxRelated = 6;
 
 /** What is known of the paper on the page. */
 interface Shown {
@@ -215,30 +220,38 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
     const shown = this.#shown;
     if (!shown || !this.isVisible) return;
     const { key } = shown.paper;
-    const places = await citedPlaces(this.parts.citations, key);
+    const { papers, citations } = this.parts;
+    const [places, related] = await Promise.all([
+      citedPlaces(citations, key),
+      papers.related({ key }, maxRelated),
+    ]);
     if (this.#shown?.paper.key !== key) return;
     const cited = citedSection(places, { localize: vscode.l10n.t, fileLabel });
-    this.#shown = { ...this.#shown, later: [cited] };
+    this.#shown = { ...this.#shown, later: [cited, relatedSection(related, vscode.l10n.t)] };
     this.#tell();
   }
 
   async #act(action: PageAction): Promise<void> {
+    const { run } = this.parts;
     try {
       switch (action.kind) {
         case 'command':
-          await vscode.commands.executeCommand(commands[action.command], { key: action.key });
+          await run(commands[action.command], { key: action.key });
           break;
         case 'reveal':
-          await vscode.commands.executeCommand(commands.revealInDigest, {
+          await run(commands.revealInDigest, {
             key: action.key,
             uri: action.uri,
           });
           break;
+        case 'show':
+          this.#show(action.key);
+          break;
         case 'link':
-          await vscode.commands.executeCommand('vscode.open', action.url);
+          await run('vscode.open', action.url);
           break;
         case 'place':
-          await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(action.uri), {
+          await run('vscode.open', vscode.Uri.parse(action.uri), {
             selection: toVscodeRange(action.range),
           } satisfies vscode.TextDocumentShowOptions);
           break;

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { noMark } from '../../../src/core/marks/mark';
+import { summaryOf } from '../../../src/core/model';
 import type { Paper } from '../../../src/core/model';
-import { citedSection, paperPage, withSections } from '../../../src/core/page/paperPage';
+import {
+  citedSection,
+  paperPage,
+  relatedSection,
+  withSections,
+} from '../../../src/core/page/paperPage';
 import { english } from '../../../src/core/text/localize';
 import { emptyTree, pageTree } from '../../../src/webview/pageTree';
 import type { PageElement, PageNode } from '../../../src/webview/pageTree';
@@ -25,13 +32,14 @@ function pageOf(text: string): PageElement {
   };
   const options = {
     localize: english,
-    state: { starred: true, read: true, isNew: true },
+    state: { ...noMark, starred: true, tags: [text], remark: text, isNew: true },
     hasNote: true,
     fileLabel: () => `g ${text}`,
   };
   const quotation = { before: text, quoted: text, after: text };
   const cited = citedSection([{ uri: 'file:///n.md', range, quotation }], options);
-  return pageTree(withSections(paperPage(paper, options), [cited]).content);
+  const related = relatedSection([{ paper: summaryOf(paper), shared: [text] }], english);
+  return pageTree(withSections(paperPage(paper, options), [cited, related]).content);
 }
 
 function elementsIn(node: PageNode): readonly PageElement[] {

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
+import { noMark } from '../../../../src/core/marks/mark';
+import { summaryOf } from '../../../../src/core/model';
 import type { Paper, Sighting } from '../../../../src/core/model';
-import { citedSection, paperPage, withSections } from '../../../../src/core/page/paperPage';
+import {
+  citedSection,
+  paperPage,
+  relatedSection,
+  withSections,
+} from '../../../../src/core/page/paperPage';
 import type { PageOptions, PageSection, PaperPage } from '../../../../src/core/page/paperPage';
 import { english } from '../../../../src/core/text/localize';
 
@@ -28,7 +35,7 @@ const paper: Paper = {
 
 const options: PageOptions = {
   localize: english,
-  state: { starred: true, read: false, isNew: true },
+  state: { ...noMark, starred: true, tags: ['rl', 'to keep'], remark: 'worth it', isNew: true },
   hasNote: false,
   fileLabel: (uri) => uri.split('/').at(-1) ?? uri,
 };
@@ -81,9 +88,14 @@ describe('paperPage', () => {
   });
 
   it('shows marks and tags, and what the user wrote into digests', () => {
-    assert.deepEqual(content.badges, ['New', '#rl', '#later']);
+    assert.deepEqual(content.badges, ['New', '#rl', '#later', '#to keep']);
     const notes = section(content, 'notes');
-    assert.deepEqual(notes?.kind === 'lines' && notes.lines, ['read twice', '#rl', '☐ #later']);
+    assert.deepEqual(notes?.kind === 'lines' && notes.lines, [
+      'worth it',
+      'read twice',
+      '#rl',
+      '☐ #later',
+    ]);
     const pressed = content.toolbar.buttons.map(({ id, pressed: on }) => [id, on]);
     assert.deepEqual(pressed, [
       ['insertCitation', undefined],
@@ -148,11 +160,21 @@ describe('paperPage', () => {
     const range = { start: { line: 4, character: 2 }, end: { line: 4, character: 9 } };
     const quotation = { before: 'See ', quoted: '@f', after: '.' };
     const cited = citedSection([{ uri: 'file:///n/draft.md', range, quotation }], options);
-    const page = withSections(paperPage(paper, options), [cited, undefined]);
+    const other = summaryOf({ ...paper, key: 'other' });
+    const related = relatedSection([{ paper: other, shared: ['notes', 'field'] }], english);
+    const page = withSections(paperPage(paper, options), [related, cited, undefined]);
     assert.deepEqual(
       page.content.sections.map(({ id }) => id),
-      ['abstract', 'notes', 'links', 'cited', 'seen', 'copy', 'lookUp'],
+      ['abstract', 'notes', 'links', 'cited', 'related', 'seen', 'copy', 'lookUp'],
     );
+    const near = section(page.content, 'related');
+    assert.deepEqual(near?.kind === 'papers' && near.papers.map(({ reason }) => reason), [
+      'Shares: notes, field',
+    ]);
+    assert.deepEqual(page.actions.get('related other'), { kind: 'show', key: 'other' });
+    const insert = { kind: 'command', command: 'insertCitation', key: 'other' };
+    assert.deepEqual(page.actions.get('cite other'), insert);
+    assert.equal(relatedSection([], english), undefined);
     assert.deepEqual(page.actions.get('cited 0'), {
       kind: 'place',
       uri: 'file:///n/draft.md',
