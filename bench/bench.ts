@@ -2,7 +2,8 @@
  * Measures Paper Digest's core, and what else there is, on the real digests and on made-up ones:
  * `npm run bench`. Options: `--json` prints one object instead of tables; `--sizes=264,1000`; `--runs=5`;
  * `--only` leaves out the competitors; `--judged` tells, within seconds, how good the answers to judged
- * queries are, and nothing else.
+ * queries are, and nothing else; `--interest` how well papers are found that are like those starred, how
+ * long that is learnt, and how long related papers take.
  *
  * Each measurement of speed or memory runs in a fresh process, so that none warms up another.
  */
@@ -13,6 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { competitors } from './competitors';
 import { corpusFolder } from './corpus';
+import { interestTable, scoreInterest } from './interest';
 import { tables } from './report';
 import type { Corpus, Measurement } from './report';
 import { percentile } from './statistics';
@@ -22,6 +24,7 @@ import { scoreTopics } from './topics';
 const { values } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
+    interest: { type: 'boolean', default: false },
     judged: { type: 'boolean', default: false },
     only: { type: 'boolean', default: false },
     runs: { type: 'string', default: '5' },
@@ -35,6 +38,10 @@ const runs = Math.max(1, Number(values.runs));
 
 const topicQueries = join(root, 'test/fixtures/topic-queries.json');
 
+if (values.interest) {
+  await tellInterest();
+  process.exit();
+}
 const corpora = values.judged ? [] : measureCorpora();
 const extension = values.judged ? {} : measureExtension();
 const topics = existsSync(realDigests)
@@ -57,6 +64,21 @@ if (values.json) {
   console.log(`\nAnswers to judged queries:\n\n${topicTable(topics)}`);
   const { paperDigest } = topics;
   if (paperDigest) console.log(`\nPaper Digest's worst:\n\n${worstAnswers(paperDigest)}`);
+}
+
+async function tellInterest(): Promise<void> {
+  if (existsSync(realDigests)) {
+    const topics = join(root, 'test/fixtures/interest-topics.json');
+    console.log(`${interestTable(await scoreInterest(realDigests, topics))}\n`);
+  }
+  for (const size of values.sizes.split(',').filter(Boolean)) {
+    const figures = measure('interest', corpusFolder(here, Number(size)));
+    console.log(
+      Object.entries(figures)
+        .map(([name, value]) => `${name} ${value.toFixed()}`)
+        .join(', '),
+    );
+  }
 }
 
 function measureCorpora(): Corpus[] {

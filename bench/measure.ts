@@ -1,6 +1,6 @@
 /**
  * One measurement in a process of its own, started by `bench.ts`: `measure.js <folder> <what>`, where
- * `what` is `core`, `session`, `warm` (after a session), `idle`, `activation` or a competitor. The last
+ * `what` is `core`, `session`, `warm` (after a session), `idle`, `interest`, `activation` or a competitor. The last
  * line of the output is an object of numbers.
  */
 import { spawnSync } from 'node:child_process';
@@ -17,6 +17,7 @@ import { createEngine } from '../src/platform/createEngine';
 import { openText } from '../src/platform/node/openText';
 import { measureActivation } from './activation';
 import { competitors } from './competitors';
+import { measureLearning } from './interest';
 import { score, withTypos } from './knownItems';
 import type { KnownItem } from './knownItems';
 import { asHtml, asMarkdown } from './savedPages';
@@ -60,6 +61,7 @@ function measurements(): Readonly<Record<string, () => unknown>> {
     core: measureCore,
     session: measureSession,
     warm: () => measureWarmStart(folder),
+    interest: () => measureLearning(folder),
   };
 }
 

@@ -23,6 +23,7 @@ import { WorkspaceFiles } from './vscode/digests';
 import { registerDoctor } from './vscode/doctor';
 import { registerEdit } from './vscode/edit';
 import { registerInsert } from './vscode/insert';
+import { registerInterest } from './vscode/interest';
 import { registerDigestLanguage } from './vscode/language';
 import { WorkspacePinMemory } from './vscode/library/pinMemory';
 import { WorkerEngine } from './vscode/library/workerEngine';
@@ -99,6 +100,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     ...[tree.disposable, lastNote, pointed, citations, bibliographies, bibliography.disposable],
     // Papers, wherever they are pointed at.
     registerSearch({ ...known, history, opened, pointAt }),
+    registerInterest(papers),
     registerActions({
       papers,
       targets,

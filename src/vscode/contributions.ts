@@ -11,6 +11,7 @@ import type { ReferenceStyle } from '../core/references/styles';
 export const commands = {
   searchPapers: 'paperDigest.searchPapers',
   findForParagraph: 'paperDigest.findForParagraph',
+  showLearned: 'paperDigest.showLearned',
   clearSearchHistory: 'paperDigest.clearSearchHistory',
   insertCitation: 'paperDigest.insertCitation',
   editCitation: 'paperDigest.editCitation',

@@ -1,0 +1,130 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createEngine } from '../src/platform/createEngine';
+import { Random } from './random';
+import { table } from './report';
+import { percentile } from './statistics';
+
+/** Papers of the real digests that are about a topic, judged by their titles. */
+export interface InterestTopic {
+  readonly topic: string;
+  readonly titles: readonly string[];
+}
+
+/** How many papers of a topic are among the first ten of those left, as a part of those that could be. */
+interface InterestScore {
+  readonly topic: string;
+  readonly interest: number;
+  /** What papers in any order come to, on the average. */
+  readonly random: number;
+  readonly newest: number;
+}
+
+/** So many papers of a topic are starred, drawn so often. */
+const starredCount = 12;
+const draws = 10;
+const limit = 10;
+const learnings = 5;
+
+/** Stars some papers of each topic, and looks for the others by `sort:interest`. */
+export async function scoreInterest(
+  folder: string,
+  file: string,
+): Promise<readonly InterestScore[]> {
+  const topics = JSON.parse(readFileSync(file, 'utf8')) as readonly InterestTopic[];
+  const { engine, papers } = await engineOf(folder);
+  const keys = new Map(papers.map(({ title, key }) => [title, key]));
+  const scores: InterestScore[] = [];
+  for (const { topic, titles } of topics) {
+    const found: Record<'interest' | 'date', number[]> = { interest: [], date: [] };
+    const random = (titles.length - starredCount) / (papers.length - starredCount);
+    const most = Math.min(limit, titles.length - starredCount);
+    for (let draw = 0; draw < draws; draw++) {
+      const drawn = shuffled(titles, new Random(draw));
+      const starred = drawn.slice(0, starredCount).flatMap((title) => keys.get(title) ?? []);
+      const others = new Set(drawn.slice(starredCount));
+      await engine.tell('starred', starred, true);
+      for (const sort of ['interest', 'date'] as const) {
+        const query = `-is:starred sort:${sort}`;
+        const results = await engine.search(query, { limit, snippets: false });
+        const relevant = results.filter(({ paper }) => others.has(paper.title)).length;
+        found[sort].push(relevant / most);
+      }
+      await engine.tell('starred', starred, false);
+    }
+    scores.push({
+      topic,
+      interest: mean(found.interest),
+      newest: mean(found.date),
+      random: (random * limit) / most,
+    });
+  }
+  return scores;
+}
+
+/** Milliseconds that learning takes: the first time, and again after another paper was starred. */
+export async function measureLearning(folder: string): Promise<Record<string, number>> {
+  const { engine, papers } = await engineOf(folder);
+  const about = papers[0]?.title.split(' ').slice(0, 2).join(' ') ?? '';
+  const like = await engine.search(about, { limit: 50, snippets: false });
+  const starred = like.map(({ paper }) => paper.key);
+  await engine.tell('starred', starred, true);
+  const first = await timed(() => engine.learnt(0));
+  const again: number[] = [];
+  for (const { key } of papers.slice(0, learnings)) {
+    await engine.tell('skipped', [key], true);
+    again.push(await timed(() => engine.learnt(0)));
+  }
+  const sorting = await timed(() => engine.search('sort:interest', { limit: 100 }));
+  const related: number[] = [];
+  for (const { key } of papers.filter((_, i) => i % Math.ceil(papers.length / 40) === 0)) {
+    related.push(await timed(() => engine.related({ key }, limit)));
+  }
+  return {
+    papers: papers.length,
+    starred: starred.length,
+    learnFirstMs: first,
+    learnAgainMs: percentile(again, 0.5),
+    sortByInterestMs: sorting,
+    relatedMedianMs: percentile(related, 0.5),
+    relatedMaxMs: percentile(related, 1),
+  };
+}
+
+/** The scores as a Markdown table. */
+export function interestTable(scores: readonly InterestScore[]): string {
+  const columns = ['interest', 'random', 'newest'] as const;
+  const rows = scores.map((score) => [
+    score.topic,
+    ...columns.map((column) => score[column].toFixed(3)),
+  ]);
+  const all = columns.map((column) => mean(scores.map((score) => score[column])).toFixed(3));
+  return table(['precision@10 of what is left', ...columns], [...rows, ['all', ...all]]);
+}
+
+async function engineOf(folder: string) {
+  const engine = createEngine();
+  const texts = readdirSync(folder)
+    .filter((name) => name.endsWith('.txt'))
+    .map((name) => ({ uri: `file:///${name}`, text: readFileSync(join(folder, name), 'utf8') }));
+  const { papers } = await engine.update(texts, new Map());
+  await engine.indexed();
+  return { engine, papers };
+}
+
+async function timed(run: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await run();
+  return performance.now() - start;
+}
+
+function shuffled<T>(items: readonly T[], random: Random): readonly T[] {
+  return items
+    .map((item) => ({ item, at: random.next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

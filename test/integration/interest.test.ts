@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { learntItems, showLearned } from '../../src/vscode/interest/showLearned';
+import { FakePapers } from './support/fakePapers';
+
+const learnt = {
+  kept: 12,
+  skipped: 3,
+  isOn: true,
+  words: {
+    for: [{ word: 'verifier', papers: 7 }],
+    against: [{ word: 'storms', papers: 4 }],
+  },
+};
+
+describe('What was learned', () => {
+  it('lists the words for and against with how many papers have them', () => {
+    assert.deepEqual(
+      learntItems(learnt).map(({ label, description, word }) => [label, description, word]),
+      [
+        ['For a Paper', undefined, undefined],
+        ['verifier', 'in 7 that you starred, cited, noted or put off', 'verifier'],
+        ['Against It', undefined, undefined],
+        ['storms', 'in 4 that you skipped or left unread', 'storms'],
+      ],
+    );
+  });
+
+  it('is said to be nothing yet, and asks for nothing then', async () => {
+    const papers = new FakePapers([]);
+    await showLearned(papers);
+    papers.learntWords = { ...learnt, kept: 2, isOn: false, words: { for: [], against: [] } };
+    await showLearned(papers);
+  });
+});
