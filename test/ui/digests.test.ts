@@ -34,7 +34,7 @@ describe('A person who collects digests', () => {
   let vscode: Vscode;
 
   before(async () => {
-    vscode = await openVscode({ folder: fixtures });
+    vscode = await openVscode({ folder: fixtures, size: { width: 1280, height: 1000 } });
     await showAllPapers(vscode);
   });
   after(() => vscode.dispose());
