@@ -38,4 +38,29 @@ describe('A person who reads what came in', () => {
     console.log(await keyTimes(vscode.page, 'paper-arrows'));
     await vscode.screenshotInThemes('paper-twentieth');
   });
+
+  it('finds the paper there again after the view was closed, and after the window was', async () => {
+    const title = await vscode.paper.getByRole('heading', { level: 1 }).innerText();
+    // The page comes anew each time, in frames of its own.
+    const headings = async (): Promise<string[]> =>
+      (
+        await Promise.all(
+          // A frame that goes in this moment has none.
+          vscode.page.frames().map((frame) =>
+            frame
+              .locator('#title')
+              .allInnerTexts()
+              .catch((): string[] => []),
+          ),
+        )
+      ).flat();
+    const header = vscode.page.getByRole('button', { name: 'Paper Section' });
+    await header.click();
+    await expect.poll(headings).toEqual([]);
+    await header.click();
+    await expect.poll(headings).toEqual([title]);
+    await vscode.reopen();
+    await showAllPapers(vscode);
+    await expect.poll(headings).toEqual([title]);
+  });
 });

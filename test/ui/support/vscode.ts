@@ -102,7 +102,9 @@ export class Vscode {
     this.editor = page.locator('.editor-group-container.active .monaco-editor').first();
     this.focusedEditor = page.locator('.editor-group-container.active .monaco-editor.focused');
     this.tab = page.locator('.editor-group-container.active .tab.active');
-    this.preview = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
+    this.preview = page
+      .frameLocator('iframe.webview:not([src*="purpose=webviewView"])')
+      .frameLocator('iframe#active-frame');
     this.paper = page
       .frameLocator('iframe.webview[src*="purpose=webviewView"]')
       .frameLocator('iframe#active-frame');
