@@ -178,10 +178,11 @@ export class Vscode {
   /** A button in the title bar of a view in the sidebar, by its name. */
   titleButton(name: string): Locator {
     const button = `.action-label[aria-label^="${name}"]`;
-    // A view that is alone in the sidebar has the sidebar's title bar.
-    return this.page.locator(
-      `.part.sidebar .pane-header ${button}, .part.sidebar .composite.title ${button}`,
-    );
+    // A view that is alone in the sidebar has the sidebar's title bar; while another view comes, both have it.
+    return this.page
+      .locator(`.part.sidebar .pane-header ${button}, .part.sidebar .composite.title ${button}`)
+      .filter({ visible: true })
+      .first();
   }
 
   /** The rows of the sidebar that hold a text. */
