@@ -11,7 +11,7 @@ import type { Documents } from './documents';
 /** Of so many documents, the best by their words alone, the texts are read: about as many as are seen at once. */
 const readTexts = 12;
 /** Of so many, those that have the words as they were typed are read, too, and no more of them than above. */
-const lookedThrough = 200;
+const lookedThrough = 100;
 /** How much it counts, beside the rarity of words, that one is a word of the text, and that two are a phrase. */
 const [wordWeight, pairWeight] = [0.5, 3];
 /** How much words count that are but parts of names, such as the *hack* of *NetHack*. */
