@@ -1,4 +1,4 @@
-import type { SearchResult } from './answer/result';
+import type { MatchedTerms, SearchResult } from './answer/result';
 import { textOf } from '../model';
 import type { Paper, PaperSummary } from '../model';
 import { readable } from '../text/readable';
@@ -23,9 +23,19 @@ const titleEndLength = 20;
 
 type Writable<T> = { -readonly [name in keyof T]: T[name] };
 
+/** The passages that show, beside what is seen of the title anyway, what a paper was found for. */
+type Passages = Pick<SearchResult, 'snippet' | 'titleEnd'>;
+
+/** A paper that was shown, with the passages that were, and the terms that these were made for. */
+interface Shown {
+  readonly abstract: SearchedText;
+  terms?: string;
+  passages?: Passages;
+}
+
 /** Makes of the papers that fit a query what is shown of them. */
 export class Results {
-  readonly #abstracts = new Recent<Paper, SearchedText>(keptTexts);
+  readonly #shown = new Recent<Paper, Shown>(keptTexts);
   readonly #titles = new Recent<Paper, SearchedText>(keptTexts);
 
   /** @param summaryOf gives the paper as the library lists it */
@@ -42,7 +52,12 @@ export class Results {
     const { paper, score, matches, isPartial, missing } = match;
     // One object, added to: to spread some into another takes a microsecond each.
     const result: Writable<SearchResult> = { paper: this.summaryOf(paper), score };
-    if (words) this.#addEvidence(result, match, words, isNear);
+    if (words) {
+      const { snippet, titleEnd } = this.#passages(match, words, isNear);
+      if (snippet) result.snippet = snippet;
+      if (titleEnd) result.titleEnd = titleEnd;
+      if (isByKey(matches, words)) result.byKey = true;
+    }
     if (isPartial) result.partial = true;
     if (matches.title ?? matches.abstract ?? matches.organization ?? matches.key) {
       result.matches = matches;
@@ -52,13 +67,25 @@ export class Results {
     return result;
   }
 
-  /** The passages that show, beside what is seen of the title anyway, what the paper was found for. */
-  #addEvidence(
-    result: Writable<SearchResult>,
-    { paper, matches, isPlain = false }: PaperMatch,
+  /** The next letter of a word mostly finds a paper by the same terms. */
+  #passages(match: PaperMatch, words: AskedWords, isNear: boolean): Passages {
+    const { paper, matches, isPlain } = match;
+    const shown = this.#shown.get(paper, isPlain ? shownPlain : shownReadable);
+    const terms = `${isNear} ${words.told(matches.title)} ${words.told(matches.abstract)}`;
+    if (shown.terms !== terms || !shown.passages) {
+      shown.terms = terms;
+      shown.passages = this.#newPassages(match, shown.abstract, words, isNear);
+    }
+    return shown.passages;
+  }
+
+  #newPassages(
+    { paper, matches }: PaperMatch,
+    abstract: SearchedText,
     words: AskedWords,
     isNear: boolean,
-  ): void {
+  ): Passages {
+    const result: Writable<Passages> = {};
     const terms = matches.title ?? [];
     const isLong = isNear && terms.length > 0 && paper.title.length > seenOfTitle;
     const title = isLong ? this.#titles.get(paper, titleText) : undefined;
@@ -70,7 +97,6 @@ export class Results {
     } else {
       for (const term of terms) seen.add(words.of(term));
     }
-    const abstract = this.#abstracts.get(paper, isPlain ? plainText : readableText);
     const found = isNear ? new Set(matches.abstract) : oneOfEachWord(matches.abstract, words);
     const passage = snippet(abstract, { terms: found, words, seen, isRough: !isNear });
     if (passage) result.snippet = passage.snippet;
@@ -82,14 +108,17 @@ export class Results {
         snippet(title, { terms: hidden, words, lead: 0, length: titleEndLength });
       if (end && end.seen.length > 0) result.titleEnd = end.snippet;
     }
-    if (matches.key) {
-      const { title = [], abstract = [], organization = [] } = matches;
-      const others = new Set(
-        [...title, ...abstract, ...organization].map((term) => words.of(term)),
-      );
-      if (matches.key.some((term) => !others.has(words.of(term)))) result.byKey = true;
-    }
+    return result;
   }
+}
+
+/** Whether nothing but the citation key has one of the words. */
+function isByKey({ title, abstract, organization, key }: MatchedTerms, words: AskedWords): boolean {
+  if (!key) return false;
+  const others = new Set(
+    [title, abstract, organization].flatMap((terms) => terms ?? []).map((term) => words.of(term)),
+  );
+  return key.some((term) => !others.has(words.of(term)));
 }
 
 /** The first of the terms that stand for each word. */
@@ -106,10 +135,10 @@ function titleText({ title }: Paper): SearchedText {
   return new SearchedText(readable(title));
 }
 
-function plainText(paper: Paper): SearchedText {
-  return new SearchedText(textOf(paper));
+function shownPlain(paper: Paper): Shown {
+  return { abstract: new SearchedText(textOf(paper)) };
 }
 
-function readableText(paper: Paper): SearchedText {
-  return new SearchedText(readable(textOf(paper)));
+function shownReadable(paper: Paper): Shown {
+  return { abstract: new SearchedText(readable(textOf(paper))) };
 }

@@ -21,6 +21,7 @@ export class AskedWords {
   /** Words that need not be seen. */
   readonly fillers: ReadonlySet<number>;
   readonly #known = new Map<string, number>();
+  readonly #told = new Map<string, string>();
 
   constructor(where: Expression | undefined) {
     const words: string[] = [];
@@ -41,10 +42,26 @@ export class AskedWords {
   of(term: string): number {
     let number = this.#known.get(term);
     if (number === undefined) {
-      number = this.#nearest(term) ?? this.#words.length + this.#known.size * 2;
+      number = this.#nearest(term) ?? this.#words.length + 1 + this.#known.size * 2;
       this.#known.set(term, number);
     }
     return number;
+  }
+
+  /** Terms with all that a passage depends on of what they stand for. */
+  told(terms: readonly string[] = []): string {
+    let all = '';
+    for (const term of terms) {
+      let told = this.#told.get(term);
+      if (told === undefined) {
+        const word = this.of(term);
+        const place = word < this.#words.length ? word : '';
+        told = `${term}:${place}${this.isJoined(word) ? '"' : ''}${this.fillers.has(word) ? '.' : ''} `;
+        this.#told.set(term, told);
+      }
+      all += told;
+    }
+    return all;
   }
 
   /** Whether the word stands in a phrase, behind the one before it. */

@@ -1,7 +1,8 @@
 import { stemmer } from 'stemmer';
 import { commonStart } from '../../text/commonStart';
 import { Recent } from './recent';
-import type { Variant, Vocabulary } from './variants';
+import type { Usage } from './readings';
+import type { Variant } from './variants';
 
 const formWeight = 0.3;
 const spellingWeight = 0.9;
@@ -29,22 +30,25 @@ export function american(term: string): string {
 
 /** Typing on asks for the same words again. */
 const keptStems = 20_000;
-const stems = new Recent<string, string>(keptStems);
 
 /** What all forms of a word have in common, in either spelling; names and words with digits are their own. */
-function stemOf(term: string): string {
-  return stems.get(term, () => (/^[a-z]+$/.test(term) ? stemmer(american(term)) : term));
+export class Stems {
+  readonly #known = new Recent<string, string>(keptStems);
+
+  of(term: string): string {
+    return this.#known.get(term, () => (/^[a-z]+$/.test(term) ? stemmer(american(term)) : term));
+  }
 }
 
 /** Known words of the same stem, other spellings of it first. Names and words with digits have none. */
-export function sameStem(term: string, vocabulary: Vocabulary): Variant[] {
+export function sameStem(term: string, usage: Usage): Variant[] {
   if (!/^[a-z]{4,40}$/.test(term)) return [];
-  const stem = stemOf(term);
+  const stem = usage.stemOf(term);
   const beginning = term.slice(0, commonStart(term, stem)).slice(0, -1);
   if (beginning.length < 3) return [];
   const found: Variant[] = [];
-  for (const other of vocabulary.withPrefix(beginning)) {
-    if (other === term || stemOf(other) !== stem || !vocabulary.hasTerm(other)) continue;
+  for (const other of usage.withPrefix(beginning)) {
+    if (other === term || usage.stemOf(other) !== stem || !usage.hasTerm(other)) continue;
     const isSameWord = american(other) === american(term);
     found.push({ term: other, weight: isSameWord ? spellingWeight : formWeight });
   }

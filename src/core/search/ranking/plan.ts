@@ -9,7 +9,7 @@ import { allowedEdits, inflections, misspellings, splits } from './variants';
 import type { Variant, Vocabulary } from './variants';
 import { sameStem } from './forms';
 import type { PlannedWord } from './plannedWord';
-import type { Reading } from './readings';
+import type { Reading, Usage } from './readings';
 
 /**
  * How much is forgiven: nothing (`exact`: excluded words and phrases), typos in words that no paper
@@ -63,7 +63,7 @@ export function planKey(word: PlannedWord, others: readonly Reading[], leniency:
 }
 
 /** What the index shall look for of one of the words. */
-export function planWord(planned: PlannedWord, leniency: Leniency, vocabulary: Vocabulary): Lookup {
+export function planWord(planned: PlannedWord, leniency: Leniency, vocabulary: Usage): Lookup {
   const { whole, parts } = planned.word;
   const { mayGoOn } = planned;
   const term = (part: string, mayGoOn: boolean) =>
@@ -81,7 +81,7 @@ export function planWord(planned: PlannedWord, leniency: Leniency, vocabulary: V
 }
 
 /** Known forms and spellings of the word. */
-function forms(term: string, vocabulary: Vocabulary): Variant[] {
+function forms(term: string, vocabulary: Usage): Variant[] {
   const near = inflections(term, vocabulary);
   const others = sameStem(term, vocabulary);
   return [...near, ...others.filter((form) => !near.some((other) => other.term === form.term))];
@@ -92,7 +92,7 @@ function termLookup(
   mayGoOn: boolean,
   leniency: Leniency,
   fields: readonly IndexedField[] | undefined,
-  vocabulary: Vocabulary,
+  vocabulary: Usage,
 ): Lookup {
   if (leniency === 'exact') return termIn(fields, term, 1);
   const lookups: Lookup[] = [];

@@ -18,6 +18,8 @@ export interface Reading {
 
 /** What papers tell of words. */
 export interface Usage extends Vocabulary {
+  /** What all forms of a word have in common; see `Stems`. */
+  stemOf(term: string): string;
   /** What a short form stands for; see `longForms`. */
   longForms(short: string): readonly LongForm[];
   /** Whether papers write the two with a hyphen between them. */

@@ -1,4 +1,5 @@
 import { textOf } from '../../model';
+import { Stems } from './forms';
 import { longForms } from './longForms';
 import type { LongForm } from './longForms';
 import { Recent } from './recent';
@@ -14,6 +15,7 @@ const keptWords = 250;
 export class WordUsage implements Usage {
   readonly #longForms = new Recent<string, readonly LongForm[]>(keptWords);
   readonly #hyphenated = new Recent<string, boolean>(keptWords);
+  readonly #stems = new Stems();
   readonly #sameBeginning = new Recent<string, readonly string[]>(keptWords);
 
   constructor(private readonly terms: TermScores) {}
@@ -36,6 +38,10 @@ export class WordUsage implements Usage {
 
   similar(term: string, edits: number): readonly string[] {
     return this.terms.similar(term, edits);
+  }
+
+  stemOf(term: string): string {
+    return this.#stems.of(term);
   }
 
   longForms(short: string): readonly LongForm[] {

@@ -48,7 +48,11 @@ for (const { name, folder, queries, minRows } of suites) {
 
     before(async function () {
       if (!existsSync(folder)) leaveOut(this, 'the real digests are not here');
-      engine = new LocalEngine({ looksLikeDigest, parseDigest }, () => Promise.resolve());
+      engine = await newEngine();
+    });
+
+    async function newEngine(): Promise<LocalEngine> {
+      const engine = new LocalEngine({ looksLikeDigest, parseDigest }, () => Promise.resolve());
       const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.(txt|md)$|digest/.test(name) && name.includes('.'))
         .map((name) => ({
@@ -57,7 +61,8 @@ for (const { name, folder, queries, minRows } of suites) {
         }));
       await engine.update(files, new Map());
       await engine.indexed();
-    });
+      return engine;
+    }
 
     /** The first ten rows of each query that were found by words. */
     async function rows() {
@@ -98,6 +103,25 @@ for (const { name, folder, queries, minRows } of suites) {
         const found = wordsIn(begin, result.matches?.abstract, words).filter(isNew);
         const told = `${query}: ${result.paper.title}: ${begin}`;
         assert.ok(new Set(found.map(({ word }) => word)).size >= best, told);
+      }
+    });
+
+    it('is the same whatever was typed before', async () => {
+      const passages = async (engine: LocalEngine, query: string) => {
+        const found = await engine.search(query, { limit: 50 });
+        return found.map(({ paper, snippet, titleEnd }) => [paper.key, snippet, titleEnd]);
+      };
+      const typed = await newEngine();
+      for (const query of queries.filter((query) => /^\w+( \w+){2,}$/.test(query)).slice(0, 12)) {
+        for (let length = 1; length < query.length; length++) {
+          await passages(typed, query.slice(0, length));
+        }
+        const words = query.split(' ');
+        const phrase = `${words.slice(0, -2).join(' ')} "${words.slice(-2).join(' ')}"`;
+        for (const form of [query, phrase, query, words.toReversed().join(' ')]) {
+          const before = await passages(typed, form);
+          assert.deepEqual(before, await passages(await newEngine(), form), form);
+        }
       }
     });
 
