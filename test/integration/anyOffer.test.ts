@@ -18,6 +18,7 @@ import { applyDocumentEdit } from './support/documentEdits';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { noBibliographies } from './support/noBibliographies';
 import { placeCursors } from './support/placeCursors';
+import { accepted } from './support/quickInputs';
 import { readyApi } from './support/workspaceNotes';
 
 const key = 'graphnap2026';
@@ -258,7 +259,7 @@ describe('Any offer in any file', () => {
         `Naps of ${index} Graphs Considered Useful\n\nThis entry stands in for the abstract of a ` +
         `paper, and says in one plain sentence what it would be about: süß 字.\n\n  • 4 authors\n·\nMar 3, 2019 2`;
       await vscode.env.clipboard.writeText(copied);
-      await vscode.commands.executeCommand(commands.newDigestFromClipboard);
+      await accepted(commands.newDigestFromClipboard);
       const all = told(file, { isDirty });
       assert.equal(mine.getText(), text, all);
       assert.deepEqual(await files.bytesOf(mine.uri), [...file.bytes], all);

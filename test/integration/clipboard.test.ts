@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../src/api';
 import { commands } from '../../src/vscode/contributions';
+import { parseDigest } from '../../src/core/digest';
+import { openPart } from '../../src/core/digest/words/digestName';
+import { questionFor, toldDay } from '../../src/vscode/clipboard/pageDay';
+import { pageItems } from '../../src/vscode/clipboard/pagePreview';
 import { eventually } from '../support/eventually';
+import { accepted, escaped } from './support/quickInputs';
 
 const page = (date: string, ...titles: string[]): string =>
   [
@@ -33,7 +38,7 @@ describe('New Digest from Clipboard', () => {
     const copied = page('Feb 3', 'Clipboards as Libraries: A Study', 'Pasting Considered Useful');
     await vscode.env.clipboard.writeText(copied);
     const before = await names();
-    await vscode.commands.executeCommand(commands.newDigestFromClipboard);
+    await accepted(commands.newDigestFromClipboard);
     const [created] = (await names()).filter((name) => !before.includes(name));
     assert.match(created!, /^\d{4}-02-03\.txt$/);
     assert.equal(await text(saved(created!)), copied);
@@ -42,7 +47,7 @@ describe('New Digest from Clipboard', () => {
 
   it('leaves no empty editor or file behind', async () => {
     await vscode.env.clipboard.writeText(page('Feb 6, 2020', 'Nothing Left Behind'));
-    await vscode.commands.executeCommand(commands.newDigestFromClipboard);
+    await accepted(commands.newDigestFromClipboard);
     const tabs = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
     assert.deepEqual(
       tabs.filter((label) => label.startsWith('Untitled-')),
@@ -55,9 +60,9 @@ describe('New Digest from Clipboard', () => {
   it('never overwrites a file', async () => {
     await vscode.env.clipboard.writeText(page('Feb 4, 2020', 'The First Page of That Day'));
     await vscode.workspace.fs.writeFile(saved('2020-02-04.txt'), new TextEncoder().encode('mine'));
-    await vscode.commands.executeCommand(commands.newDigestFromClipboard);
+    await accepted(commands.newDigestFromClipboard);
     await vscode.env.clipboard.writeText(page('Feb 4, 2020', 'The Second Page of That Day'));
-    await vscode.commands.executeCommand(commands.newDigestFromClipboard);
+    await accepted(commands.newDigestFromClipboard);
     assert.equal(await text(saved('2020-02-04.txt')), 'mine');
     assert.ok((await names()).includes('2020-02-04-2.txt'));
     assert.ok((await names()).includes('2020-02-04-3.txt'));
@@ -66,12 +71,12 @@ describe('New Digest from Clipboard', () => {
   it('opens the file that holds the page already, at once and wherever it lies', async () => {
     const copied = page('Feb 5, 2020', 'Twice Copied, Once Kept', 'An Echo in the Clipboard');
     await vscode.env.clipboard.writeText(copied);
-    await vscode.commands.executeCommand(commands.newDigestFromClipboard);
+    await accepted(commands.newDigestFromClipboard);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     const before = await names();
     // Some browsers copy the ends of lines as Windows writes them.
     await vscode.env.clipboard.writeText(copied.replaceAll('\n', '\r\n'));
-    await vscode.commands.executeCommand(commands.newDigestFromClipboard);
+    await accepted(commands.newDigestFromClipboard);
     assert.deepEqual(await names(), before);
     assert.equal(active(), saved('2020-02-05.txt').toString());
 
@@ -86,18 +91,127 @@ describe('New Digest from Clipboard', () => {
         [moved.toString()],
       );
     });
-    await vscode.commands.executeCommand(commands.newDigestFromClipboard);
+    await accepted(commands.newDigestFromClipboard);
     assert.equal((await names()).includes('2020-02-05.txt'), false);
     assert.equal(active(), moved.toString());
     await vscode.workspace.fs.delete(moved);
+  });
+
+  it('writes nothing and shows nothing else when the user leaves it at what the page holds', async () => {
+    const tabs = () =>
+      vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
+    const before = [await names(), tabs(), active()];
+    for (const date of ['Feb 7', 'Feb 7, 2020', '']) {
+      await vscode.env.clipboard.writeText(page(date, 'Left at That', 'Never Saved'));
+      await escaped(commands.newDigestFromClipboard);
+    }
+    assert.deepEqual([await names(), tabs(), active()], before);
+  });
+
+  it('asks for the day when the page tells none, and takes today for it on Enter', async () => {
+    await vscode.env.clipboard.writeText(page('', 'A Page Without a Day', 'Copied in Part'));
+    const before = await names();
+    await accepted(commands.newDigestFromClipboard);
+    const [created, ...others] = (await names()).filter((name) => !before.includes(name));
+    assert.match(created!, /^\d{4}-\d\d-\d\d\.txt$/);
+    assert.deepEqual(others, []);
+    await vscode.workspace.fs.delete(saved(created!));
   });
 
   it('writes nothing when the clipboard holds no digest', async () => {
     const before = await names();
     for (const other of ['', 'Just a sentence.', '# A note\n\nSee [@someone2024].\n']) {
       await vscode.env.clipboard.writeText(other);
-      await vscode.commands.executeCommand(commands.newDigestFromClipboard);
+      await accepted(commands.newDigestFromClipboard);
     }
     assert.deepEqual(await names(), before);
+  });
+});
+
+describe('What a page holds', () => {
+  const daily = `${page('Feb 3', 'Whole')}
+
+Copied by Half
+
+Nobody knows whose this is. It says little, and it says that in two sentences.
+`;
+  const whatOf = (text: string, day = { year: 2026, month: 2, day: 3 }) => {
+    const digest = parseDigest(text, '');
+    const open = openPart(digest.captureDate);
+    return pageItems({ digest, day, open, path: 'digests/2026-02-03.txt' });
+  };
+
+  it('is told before it is saved: how many papers of which day, and what is missing', () => {
+    const [save, other, heading, ...papers] = whatOf(daily);
+    assert.deepEqual(
+      [save?.label, save?.description, save?.detail, save?.choice],
+      [
+        '$(save) Save 2 papers of Feb 3, 2026',
+        'digests/2026-02-03.txt',
+        '1 without organisation or authors · 1 without date · all without link',
+        'save',
+      ],
+    );
+    assert.deepEqual([other?.label, other?.choice], ['$(calendar) Another Year…', 'otherDay']);
+    assert.equal(heading?.kind, vscode.QuickPickItemKind.Separator);
+    assert.deepEqual(
+      papers.map(({ label, description, choice }) => [label, description, choice]),
+      [
+        ['Whole', '4 authors · Mar 3, 2024 · no link', undefined],
+        ['Copied by Half', 'no organisation or authors · no date · no link', undefined],
+      ],
+    );
+  });
+
+  it('has the day as an open question only where the page leaves it open', () => {
+    const others = (date: string) =>
+      whatOf(page(date, 'Whole')).flatMap(({ label, choice }) => (choice ? [label] : []));
+    assert.equal(others('Feb 3, 2026').length, 1);
+    assert.deepEqual(others('Feb 3').slice(1), ['$(calendar) Another Year…']);
+    assert.deepEqual(others('').slice(1), ['$(calendar) Another Day…']);
+    const [save] = pageItems({
+      digest: parseDigest(page('', 'Whole'), ''),
+      day: undefined,
+      open: 'day',
+      path: 'undated.txt',
+    });
+    assert.equal(save?.label, '$(save) Save 1 paper without a day');
+  });
+
+  it('shows titles as they are, a hundred at most', () => {
+    const titles = Array.from({ length: 130 }, (_, i) => `Paper $(zap) Number ${i}`);
+    const rows = whatOf(page('Feb 3', ...titles)).slice(3);
+    assert.equal(rows.length, 101);
+    assert.equal(rows[0]?.label, 'Paper \\$(zap) Number 0');
+    assert.equal(rows.at(-1)?.label, '30 more');
+  });
+});
+
+describe('The day of a page', () => {
+  const today = { year: 2026, month: 11, day: 21 };
+  const digestOf = (date: string) => parseDigest(page(date, 'Whole'), '');
+
+  it('is asked for when the page tells none, and may stay unknown', () => {
+    assert.equal(toldDay(digestOf('')), undefined);
+    const { prompt, read, validateInput } = questionFor(digestOf(''), today);
+    assert.match(prompt, /^1 paper: of which day/);
+    assert.deepEqual(read(' 2026-01-14 '), { year: 2026, month: 1, day: 14 });
+    assert.equal(read(''), undefined);
+    for (const good of ['', ' ', '2026-01-14', '2026-11-22']) {
+      assert.equal(validateInput(good), undefined, good);
+    }
+    assert.match(validateInput('2026-11-23') ?? '', /still to come/);
+    for (const bad of ['yesterday', '2025-02-29', '2026', '14']) {
+      assert.match(validateInput(bad) ?? '', /such as 2026-01-14/, bad);
+    }
+  });
+
+  it('is asked for its year alone when the page tells the rest', () => {
+    const { prompt, read, validateInput, valueOf } = questionFor(digestOf('Feb 29'), today);
+    assert.match(prompt, /^1 paper of Feb 29: of which year/);
+    assert.deepEqual(read('2024'), { year: 2024, month: 2, day: 29 });
+    assert.equal(valueOf({ year: 2024, month: 2, day: 29 }), '2024');
+    for (const bad of ['', '2025', '24', '2024-02-29']) assert.ok(validateInput(bad), bad);
+    assert.match(validateInput('2028') ?? '', /still to come/);
   });
 });

@@ -42,3 +42,14 @@ export function isoDate({ year, month, day }: PartialDate): string | undefined {
     .map((part, i) => String(part).padStart(i === 0 ? 4 : 2, '0'))
     .join('-');
 }
+
+/** Reads `2025-06-14`, with or without zeros before its numbers; undefined when no calendar has the day. */
+export function readDay(text: string): Day | undefined {
+  const match = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  if (!match) return undefined;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  // A date past the end of its month is one of the next.
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isDay = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1;
+  return isDay && date.getUTCDate() === day ? { year, month, day } : undefined;
+}

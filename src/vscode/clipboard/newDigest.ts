@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { looksLikeDigest, parseDigest } from '../../core/digest';
-import { captureDay } from '../../core/digest/words/digestName';
+import { openPart } from '../../core/digest/words/digestName';
 import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
-import { comparePositions, currentDay, isoDate } from '../../core/model';
+import { comparePositions, isoDate } from '../../core/model';
 import type { ParsedDigest } from '../../core/model';
 import { escapeLinks } from '../../core/render/labels';
 import { exists, tryReadText } from '../common/documents/files';
@@ -11,8 +11,13 @@ import { HumanError } from '../common/messages/humanError';
 import { openFolder } from '../common/messages/remedies';
 import { settingUri } from '../common/settings/places';
 import { copiedPage } from './copiedPage';
+import { askForDay, toldDay } from './pageDay';
+import { showPage } from './pagePreview';
 
-/** *New Digest from Clipboard*: saves the page that the user copied as a digest file. */
+/**
+ * *New Digest from Clipboard*: says what the page holds that the user copied, and saves it as a digest file
+ * once they agree. Until then nothing is written.
+ */
 export async function newDigestFromClipboard(snapshot: LibrarySnapshot): Promise<void> {
   const plainText = pageOf(await vscode.env.clipboard.readText(), 'txt');
   if (!plainText) {
@@ -22,16 +27,17 @@ export async function newDigestFromClipboard(snapshot: LibrarySnapshot): Promise
       ),
     );
   }
-  const { text, digest, extension } = await withLinks(plainText);
-  const known = await findPage(text, digest, snapshot);
+  const page = await withLinks(plainText);
+  const known = await findPage(page, snapshot);
   if (known) return showKnown(known);
   const folder = await digestFolder();
   if (!folder) return;
-  const name = isoDate(captureDay(digest.captureDate, currentDay()));
-  const { uri, isNew } = await saveAsNew(folder, name, extension, text);
-  if (!isNew) return showKnown(uri);
+  const place = await agreedPlace(page, folder);
+  if (!place) return;
+  if (!place.isNew) return showKnown(place.uri);
+  const uri = await saveAsNew(place, page);
   await vscode.window.showTextDocument(uri, { preview: false });
-  const count = digest.papers.length;
+  const count = page.digest.papers.length;
   const path = escapeLinks(vscode.workspace.asRelativePath(uri));
   void vscode.window.showInformationMessage(
     count === 1
@@ -67,8 +73,7 @@ async function showKnown(uri: vscode.Uri): Promise<void> {
 
 /** The digest of the library that is this page, wherever it lies and whatever its name. */
 async function findPage(
-  text: string,
-  { papers }: ParsedDigest,
+  { text, digest: { papers } }: CopiedPage,
   snapshot: LibrarySnapshot,
 ): Promise<vscode.Uri | undefined> {
   const end = papers.at(-1)?.sightings.at(-1)?.range.end;
@@ -99,33 +104,71 @@ async function digestFolder(): Promise<vscode.Uri | undefined> {
   return folder && settingUri(folder.uri, 'saveDigestsIn');
 }
 
+/** Where a page goes. */
+interface Place {
+  readonly folder: vscode.Uri;
+  /** Without what tells it from others of this name. */
+  readonly name: string;
+  readonly uri: vscode.Uri;
+  /** Otherwise the file is there, and is this page. */
+  readonly isNew: boolean;
+}
+
+/** Where the user agrees that the page goes, asked for its day when it tells none; undefined when they leave it at that. */
+async function agreedPlace(
+  { text, digest, extension }: CopiedPage,
+  folder: vscode.Uri,
+): Promise<Place | undefined> {
+  let given = toldDay(digest) ?? (await askForDay(digest));
+  while (given) {
+    const { day } = given;
+    const place = await freePlace(folder, day ? isoDate(day) : 'undated', extension, text);
+    if (!place.isNew) return place;
+    const path = vscode.workspace.asRelativePath(place.uri);
+    const open = openPart(digest.captureDate);
+    const choice = await showPage({ digest, day, open, path });
+    if (choice !== 'otherDay') return choice && place;
+    given = (await askForDay(digest, given)) ?? given;
+  }
+  return undefined;
+}
+
 /**
- * Writes `text` to a file that did not exist before: `name.txt`, else `name-2.txt` and so on, or `.md`. When
- * one of these is that text, it is the file.
+ * The first file that there is not: `name.txt`, else `name-2.txt` and so on, or `.md`. When one before it
+ * is the text, it is the file.
  */
-async function saveAsNew(
+async function freePlace(
   folder: vscode.Uri,
   name: string,
   extension: CopiedPage['extension'],
   text: string,
-): Promise<{ uri: vscode.Uri; isNew: boolean }> {
+): Promise<Place> {
   for (let copy = 1; ; copy += 1) {
     const file = `${copy === 1 ? name : `${name}-${copy}`}.${extension}`;
     const uri = vscode.Uri.joinPath(folder, file);
-    if (await exists(uri)) {
-      if (await holds(uri, text)) return { uri, isNew: false };
-      continue;
-    }
-    await refuseStrangersLinks(uri);
-    const edit = new vscode.WorkspaceEdit();
-    edit.createFile(uri, { overwrite: false, contents: new TextEncoder().encode(text) });
-    if (await vscode.workspace.applyEdit(edit)) return { uri, isNew: true };
-    // Somebody else may have taken the name meanwhile; any other failure would repeat for ever.
-    if (await exists(uri)) continue;
-    throw new HumanError(
-      vscode.l10n.t('The digest could not be saved in “{0}”. Is the folder writable?', folder.path),
-    );
+    if (!(await exists(uri))) return { folder, name, uri, isNew: true };
+    if (await holds(uri, text)) return { folder, name, uri, isNew: false };
   }
+}
+
+/**
+ * Writes the page to a file that did not exist before, and gives it: when somebody else took the place
+ * meanwhile, one beside it.
+ */
+async function saveAsNew(place: Place, page: CopiedPage): Promise<vscode.Uri> {
+  const { folder, name, uri } = place;
+  if (!place.isNew) return uri;
+  await refuseStrangersLinks(uri);
+  const edit = new vscode.WorkspaceEdit();
+  edit.createFile(uri, { overwrite: false, contents: new TextEncoder().encode(page.text) });
+  if (await vscode.workspace.applyEdit(edit)) return uri;
+  // Any other failure would repeat for ever.
+  if (await exists(uri)) {
+    return saveAsNew(await freePlace(folder, name, page.extension, page.text), page);
+  }
+  throw new HumanError(
+    vscode.l10n.t('The digest could not be saved in “{0}”. Is the folder writable?', folder.path),
+  );
 }
 
 /** Whether a file is this text, however its lines and the file end. */

@@ -16,3 +16,12 @@ export function captureDay(capture: PartialDate | undefined, today: Day): Day {
   if (month === 2 && day === 29) while (!isLeapYear(year)) year -= 1;
   return { year, month, day };
 }
+
+/**
+ * What a page leaves open of the day it was saved on. A year that was worked out from what stands around is
+ * as good as open: only the file's name settles it.
+ */
+export function openPart(capture: PartialDate | undefined): 'day' | 'year' | 'nothing' {
+  if (capture?.month === undefined || capture.day === undefined) return 'day';
+  return capture.year === undefined || capture.yearInferred ? 'year' : 'nothing';
+}

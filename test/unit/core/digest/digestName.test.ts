@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { captureDay } from '../../../../src/core/digest/words/digestName';
+import { captureDay, openPart } from '../../../../src/core/digest/words/digestName';
 import { isoDate } from '../../../../src/core/model';
 
 const today = { year: 2026, month: 11, day: 21 };
@@ -53,5 +53,15 @@ describe('The name of a new digest', () => {
         assert.equal(new Date(iso).toISOString().slice(0, 10), iso);
       }),
     );
+  });
+});
+
+describe('What a page leaves open of its day', () => {
+  it('is the day, the year or nothing', () => {
+    const open = [undefined, {}, { year: 2026 }, { year: 2026, month: 1 }];
+    for (const capture of open) assert.equal(openPart(capture), 'day');
+    assert.equal(openPart(day(1, 14)), 'year');
+    assert.equal(openPart({ year: 2025, month: 1, day: 14, yearInferred: true }), 'year');
+    assert.equal(openPart({ year: 2025, month: 1, day: 14 }), 'nothing');
   });
 });

@@ -1,0 +1,128 @@
+import * as vscode from 'vscode';
+import { countMissing, missable, missingOf } from '../../core/digest/missing';
+import type { Missable } from '../../core/digest/missing';
+import type { openPart } from '../../core/digest/words/digestName';
+import type { Day, DigestEntry, ParsedDigest } from '../../core/model';
+import { describeDate, describePaper, escapeIcons } from '../../core/render/labels';
+import { readable } from '../../core/text/readable';
+import { countPapers, localNumber } from '../common/messages/numbers';
+
+/** More titles than this say nothing more of a page. */
+const shownPapers = 100;
+
+/** A page as it is about to be saved. */
+export interface PageToSave {
+  readonly digest: ParsedDigest;
+  /** Undefined for a day that nobody knows. */
+  readonly day: Day | undefined;
+  /** What the page leaves open of it. */
+  readonly open: ReturnType<typeof openPart>;
+  /** Where it goes, as users know the file. */
+  readonly path: string;
+}
+
+/** What somebody does with a page that they were shown. */
+export type PageChoice = 'save' | 'otherDay';
+
+/** A row of the preview. All but one save the page. */
+export interface PageItem extends vscode.QuickPickItem {
+  readonly choice?: PageChoice;
+}
+
+/**
+ * Shows what is about to be saved, and waits for Enter, which saves it; undefined when the user leaves it
+ * at that. They may look at the page in the browser meanwhile.
+ */
+export async function showPage(page: PageToSave): Promise<PageChoice | undefined> {
+  const items = pageItems(page);
+  const chosen = await vscode.window.showQuickPick([...items], {
+    title: vscode.l10n.t('New Digest from Clipboard'),
+    placeHolder: vscode.l10n.t('Enter saves the page, Escape leaves everything as it is'),
+    ignoreFocusOut: true,
+  });
+  return chosen && (chosen.choice ?? 'save');
+}
+
+/** How many papers of which day are saved where, what is missing of them, and the papers. */
+export function pageItems(page: PageToSave): readonly PageItem[] {
+  const { t } = vscode.l10n;
+  const { papers } = page.digest;
+  const others: Partial<Record<PageToSave['open'], string>> = {
+    day: t('Another Day…'),
+    year: t('Another Year…'),
+  };
+  const other = others[page.open];
+  const more = papers.length - shownPapers;
+  return [
+    {
+      label: `$(save) ${saveLabel(page)}`,
+      description: escapeIcons(page.path),
+      detail: missingSentence(page.digest),
+      choice: 'save',
+      alwaysShow: true,
+    },
+    ...(other === undefined ? [] : [otherItem(other, page)]),
+    { label: t('On the page'), kind: vscode.QuickPickItemKind.Separator },
+    ...papers.slice(0, shownPapers).map(paperItem),
+    ...(more > 0 ? [{ label: t('{0} more', localNumber(more)), alwaysShow: true }] : []),
+  ];
+}
+
+function otherItem(label: string, { open }: PageToSave): PageItem {
+  const description =
+    open === 'year'
+      ? vscode.l10n.t('the page leaves the year out')
+      : vscode.l10n.t('the page does not tell it');
+  return { label: `$(calendar) ${label}`, description, choice: 'otherDay', alwaysShow: true };
+}
+
+function saveLabel({ digest, day }: PageToSave): string {
+  const { t } = vscode.l10n;
+  const counted = countPapers(digest.papers.length);
+  return day
+    ? t('Save {0} of {1}', counted, describeDate(day, t))
+    : t('Save {0} without a day', counted);
+}
+
+/** “3 without abstract · 1 without link”. */
+function missingSentence({ papers, problems }: ParsedDigest): string {
+  const { t } = vscode.l10n;
+  const counts = countMissing(papers);
+  const told = missable
+    .filter((part) => counts[part] > 0)
+    .map((part) => {
+      const isAll = counts[part] === papers.length;
+      return t('{0} without {1}', isAll ? t('all') : localNumber(counts[part]), partName(part));
+    });
+  const unread = problems.length;
+  if (unread > 0) {
+    told.push(
+      unread === 1
+        ? t('1 place could not be read')
+        : t('{0} places could not be read', localNumber(unread)),
+    );
+  }
+  return told.length === 0 ? t('Nothing is missing') : told.join(' · ');
+}
+
+function paperItem(paper: DigestEntry): PageItem {
+  const missing = missingOf(paper).map((part) => vscode.l10n.t('no {0}', partName(part)));
+  const told = describePaper(paper, vscode.l10n.t);
+  return {
+    label: escapeIcons(readable(paper.title)),
+    description: escapeIcons([told, ...missing].filter(Boolean).join(' · ')),
+  };
+}
+
+function partName(part: Missable): string {
+  switch (part) {
+    case 'abstract':
+      return vscode.l10n.t('abstract');
+    case 'names':
+      return vscode.l10n.t('organisation or authors');
+    case 'date':
+      return vscode.l10n.t('date');
+    case 'link':
+      return vscode.l10n.t('link');
+  }
+}
