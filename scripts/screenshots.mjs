@@ -142,6 +142,8 @@ const pictures = {
   async clipboard(vscode) {
     await vscode.copy(copiedPage);
     await vscode.runCommand('Paper Digest: New Digest from Clipboard');
+    await vscode.quickPickRows.filter({ hasText: 'Save' }).first().waitFor();
+    await vscode.page.keyboard.press('Enter');
     await vscode.notifications.filter({ hasText: 'papers' }).waitFor();
     await vscode.treeRow('-03-05').waitFor();
   },

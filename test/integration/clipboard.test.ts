@@ -157,8 +157,8 @@ Nobody knows whose this is. It says little, and it says that in two sentences.
     assert.deepEqual(
       papers.map(({ label, description, choice }) => [label, description, choice]),
       [
-        ['Whole', '4 authors · Mar 3, 2024 · no link', undefined],
-        ['Copied by Half', 'no organisation or authors · no date · no link', undefined],
+        ['Whole', '4 authors · Mar 3, 2024', undefined],
+        ['Copied by Half', 'no organisation or authors · no date', undefined],
       ],
     );
   });

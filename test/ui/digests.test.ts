@@ -39,9 +39,23 @@ describe('A person who collects digests', () => {
   });
   after(() => vscode.dispose());
 
-  it('saves a page from the clipboard as a digest', async () => {
+  it('sees what a page holds before it is saved, and leaves it at that', async () => {
     await vscode.copy(page);
     await vscode.runCommand('Paper Digest: New Digest from Clipboard');
+    await vscode.quickPickRows.filter({ hasText: 'Save 2 papers of Mar 5' }).waitFor();
+    await vscode.quickPickRows.filter({ hasText: 'all without link' }).waitFor();
+    await vscode.screenshotInThemes('clipboard-preview');
+    assert.equal(existsSync(join(vscode.folder, 'digests')), false);
+    await vscode.page.keyboard.press('Escape');
+    await vscode.quickInputClosed();
+    assert.equal(existsSync(join(vscode.folder, 'digests')), false);
+    await expect(vscode.page.locator('.tabs-container .tab')).toHaveCount(0);
+  });
+
+  it('saves a page from the clipboard as a digest', async () => {
+    await vscode.runCommand('Paper Digest: New Digest from Clipboard');
+    await vscode.quickPickRows.filter({ hasText: 'Save 2 papers of Mar 5' }).waitFor();
+    await vscode.page.keyboard.press('Enter');
     await vscode.notifications.filter({ hasText: 'with 2 papers' }).waitFor();
     const name = /digests\/(\d{4}-03-05\.txt)/.exec(await vscode.notifications.innerText())?.[1];
     assert.ok(name);
@@ -59,6 +73,27 @@ describe('A person who collects digests', () => {
     await vscode.tab.filter({ hasText: '-03-05.txt' }).waitFor();
     await vscode.screenshot('clipboard-again');
     await expect(vscode.treeMessage).toHaveText('10 papers in 4 digests');
+    await vscode.runCommand('Notifications: Clear All Notifications');
+  });
+
+  it('is asked for the day of a page that tells none, and saves it under that day', async () => {
+    await vscode.copy(page.replace('Mar 5\n', '').replaceAll('Ships', 'Boats'));
+    await vscode.runCommand('Paper Digest: New Digest from Clipboard');
+    const question = vscode.page.locator('.quick-input-widget .quick-input-message');
+    await question.filter({ hasText: '2 papers: of which day is the page?' }).waitFor();
+    await vscode.quickInput.fill('2020-02-30');
+    await question.filter({ hasText: 'Write a day such as 2026-01-14' }).waitFor();
+    await vscode.screenshot('clipboard-day');
+    await vscode.quickInput.fill('2020-02-20');
+    await question.filter({ hasText: 'Write a day such as' }).waitFor({ state: 'detached' });
+    await vscode.page.keyboard.press('Enter');
+    await vscode.quickPickRows.filter({ hasText: 'Save 2 papers of Feb 20, 2020' }).waitFor();
+    await vscode.page.keyboard.press('Enter');
+    await vscode.tab.filter({ hasText: '2020-02-20.txt' }).waitFor();
+    await vscode.treeMessage.filter({ hasText: '11 papers in 5 digests' }).waitFor();
+    await rm(join(vscode.folder, 'digests/2020-02-20.txt'));
+    await vscode.treeMessage.filter({ hasText: '10 papers in 4 digests' }).waitFor();
+    await vscode.closeEditors();
     await vscode.runCommand('Notifications: Clear All Notifications');
   });
 
@@ -113,6 +148,8 @@ describe('A person without digests', () => {
     await welcome.filter({ hasText: 'There is no paper digest in this workspace yet' }).waitFor();
     await vscode.copy(page);
     await welcome.getByText('New Digest from Clipboard', { exact: true }).click();
+    await vscode.quickPickRows.filter({ hasText: 'Save 2 papers' }).waitFor();
+    await vscode.page.keyboard.press('Enter');
     await vscode.treeRow('Lanterns for Small Ships').waitFor();
     await vscode.treeMessage.filter({ hasText: '2 papers in 1 digest' }).waitFor();
     await expect(welcome).toBeHidden();

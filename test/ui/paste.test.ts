@@ -71,6 +71,8 @@ describe('A person who copies the front page of the site', () => {
   it('runs New Digest from Clipboard, which leaves nothing but the digest', async () => {
     await vscode.closeEditors();
     await vscode.runCommand('Paper Digest: New Digest from Clipboard');
+    await vscode.quickPickRows.filter({ hasText: 'Save 3 papers of Oct 5' }).waitFor();
+    await vscode.page.keyboard.press('Enter');
     await vscode.notifications.filter({ hasText: 'with 3 papers' }).waitFor();
     await vscode.tab.filter({ hasText: '-10-05' }).waitFor();
     await expect(vscode.page.locator('.tabs-container .tab')).toHaveCount(1);

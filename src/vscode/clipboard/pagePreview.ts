@@ -53,6 +53,8 @@ export function pageItems(page: PageToSave): readonly PageItem[] {
   };
   const other = others[page.open];
   const more = papers.length - shownPapers;
+  const counts = countMissing(papers);
+  const lackedByAll = missable.filter((part) => counts[part] === papers.length);
   return [
     {
       label: `$(save) ${saveLabel(page)}`,
@@ -63,7 +65,7 @@ export function pageItems(page: PageToSave): readonly PageItem[] {
     },
     ...(other === undefined ? [] : [otherItem(other, page)]),
     { label: t('On the page'), kind: vscode.QuickPickItemKind.Separator },
-    ...papers.slice(0, shownPapers).map(paperItem),
+    ...papers.slice(0, shownPapers).map((paper) => paperItem(paper, lackedByAll)),
     ...(more > 0 ? [{ label: t('{0} more', localNumber(more)), alwaysShow: true }] : []),
   ];
 }
@@ -105,12 +107,15 @@ function missingSentence({ papers, problems }: ParsedDigest): string {
   return told.length === 0 ? t('Nothing is missing') : told.join(' · ');
 }
 
-function paperItem(paper: DigestEntry): PageItem {
-  const missing = missingOf(paper).map((part) => vscode.l10n.t('no {0}', partName(part)));
-  const told = describePaper(paper, vscode.l10n.t);
+/** @param told of what is missing already */
+function paperItem(paper: DigestEntry, told: readonly Missable[]): PageItem {
+  const missing = missingOf(paper)
+    .filter((part) => !told.includes(part))
+    .map((part) => vscode.l10n.t('no {0}', partName(part)));
+  const known = describePaper(paper, vscode.l10n.t);
   return {
     label: escapeIcons(readable(paper.title)),
-    description: escapeIcons([told, ...missing].filter(Boolean).join(' · ')),
+    description: escapeIcons([known, ...missing].filter(Boolean).join(' · ')),
   };
 }
 
