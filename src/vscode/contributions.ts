@@ -29,6 +29,19 @@ export const commands = {
   markAsRead: 'paperDigest.markAsRead',
   markAsUnread: 'paperDigest.markAsUnread',
   markAllAsRead: 'paperDigest.markAllAsRead',
+  readLater: 'paperDigest.readLater',
+  notLater: 'paperDigest.notLater',
+  skipPaper: 'paperDigest.skipPaper',
+  unskipPaper: 'paperDigest.unskipPaper',
+  tagPapers: 'paperDigest.tagPapers',
+  remarkOnPaper: 'paperDigest.remarkOnPaper',
+  finishDigest: 'paperDigest.finishDigest',
+  skipRest: 'paperDigest.skipRest',
+  undoMark: 'paperDigest.undoMark',
+  nextUnread: 'paperDigest.nextUnread',
+  previousUnread: 'paperDigest.previousUnread',
+  openDigest: 'paperDigest.openDigest',
+  copyPaperList: 'paperDigest.copyPaperList',
   groupPapers: 'paperDigest.groupPapers',
   sortPapers: 'paperDigest.sortPapers',
   showMorePapers: 'paperDigest.showMorePapers',
@@ -126,6 +139,8 @@ export interface SettingTypes {
   marksFile: string;
   /** Seconds for which the paper view shows a paper; 0 for never. */
   markReadAfterSeconds: number;
+  /** Whether single keys do something in the sidebar. */
+  singleKeys: boolean;
 }
 
 /** When papers are added to bibliographies. */
@@ -164,4 +179,5 @@ export const defaultSettings: Readonly<SettingTypes> = {
   renameLiteratureNotes: true,
   marksFile: '.paper-digest/marks.txt',
   markReadAfterSeconds: 0,
+  singleKeys: true,
 };

@@ -4,7 +4,7 @@ import type { PaperDigestApi } from '../../src/api';
 import { Log } from '../../src/vscode/common/messages/log';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { MarkFile } from '../../src/vscode/marks/markFile';
-import { markAllAsRead } from '../../src/vscode/marks/markAllAsRead';
+import { markAllAsRead, skipRest } from '../../src/vscode/marks/markAll';
 import { WorkspaceMarks } from '../../src/vscode/marks/workspaceMarks';
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
@@ -36,6 +36,19 @@ describe('Marks', () => {
     return (await api.search(query)).map(({ paper }) => paper.key);
   }
 
+  /** The uri of a digest with several papers, and their keys. */
+  async function someDigest(): Promise<readonly [uri: string, keys: readonly string[]]> {
+    const inDigest = new Map<string, Set<string>>();
+    for (const { key, sightings } of await api.papers()) {
+      for (const { uri } of sightings) {
+        inDigest.set(uri, (inDigest.get(uri) ?? new Set()).add(key));
+      }
+    }
+    const found = [...inDigest].find(([, keys]) => keys.size > 2);
+    assert.ok(found);
+    return [found[0], [...found[1]]];
+  }
+
   function build(papers = new FakePapers([maps, tides]), memory = new MemoryMemento()) {
     const pause = timeSlices();
     const file = new MarkFile(log, pause);
@@ -60,6 +73,141 @@ describe('Marks', () => {
     await vscode.commands.executeCommand(commands.markAsUnread, { key: second });
     assert.match(await files.read('marks.txt'), new RegExp(`^#.*\\n${first} read\\n$`));
     assert.deepEqual(await found('is:starred'), []);
+  });
+
+  it('are set and ended by commands, one of read, later and skipped at a time', async () => {
+    const [key] = await found('');
+    const line = async (): Promise<string> =>
+      (await files.read('marks.txt')).split('\n').find((one) => one.startsWith(key ?? '')) ?? '';
+    const run = async (command: string, ...args: readonly unknown[]): Promise<string> => {
+      await vscode.commands.executeCommand(command, { key }, ...args);
+      return line();
+    };
+    assert.equal(await run(commands.readLater), `${key} later`);
+    assert.deepEqual(await found('is:later'), [key]);
+    assert.equal(await run(commands.skipPaper), `${key} skipped`);
+    assert.deepEqual(await found('is:skipped'), [key]);
+    assert.ok(!(await found('is:unread')).includes(key ?? ''));
+    assert.equal(await run(commands.unskipPaper), '');
+    assert.equal(await run(commands.readLater), `${key} later`);
+    assert.equal(await run(commands.notLater), '');
+    await run(commands.starPaper);
+    await run(commands.readLater);
+    await vscode.commands.executeCommand(commands.undoMark);
+    assert.equal(await line(), `${key} starred`);
+    await vscode.commands.executeCommand(commands.undoMark);
+    assert.equal(await line(), '');
+  });
+
+  it('finish a digest by its row, leave what has a star, and come back one after the other', async () => {
+    const [uri, keys] = await someDigest();
+    const [starred] = keys;
+    await vscode.commands.executeCommand(commands.starPaper, { key: starred });
+    const row = { kind: 'group', groupId: `digest/${uri}`, id: `digest/${uri}` };
+    await vscode.commands.executeCommand(commands.finishDigest, row);
+    assert.deepEqual([...(await found('is:skipped'))].sort(), keys.slice(1).sort());
+    assert.deepEqual(await found('is:starred'), [starred]);
+    // Neither is anything left to skip, nor is it skipped once more by the folder's other command.
+    await vscode.commands.executeCommand(commands.skipRest, row);
+    assert.equal((await found('is:skipped')).length, keys.length - 1);
+    await vscode.commands.executeCommand(commands.undoMark);
+    assert.deepEqual(await found('is:skipped'), []);
+    assert.deepEqual(await found('is:starred'), [starred]);
+    await vscode.commands.executeCommand(commands.markAllAsRead, row);
+    assert.deepEqual([...(await found('is:read'))].sort(), [...keys].sort());
+    await vscode.commands.executeCommand(commands.undoMark);
+    await vscode.commands.executeCommand(commands.undoMark);
+    assert.deepEqual(await found('is:read OR is:starred OR is:skipped'), []);
+  });
+
+  it('finish the digest that has the cursor, or the newest with a paper that is unread', async () => {
+    const [uri, keys] = await someDigest();
+    const [first, ...others] = (await api.papers())
+      .flatMap(({ key, sightings }) => sightings.map((sighting) => ({ key, ...sighting })))
+      .filter((sighting) => sighting.uri === uri);
+    assert.equal(others.length, keys.length - 1);
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
+    const editor = await vscode.window.showTextDocument(document);
+    const { line } = first!.titleRange.start;
+    editor.selections = [new vscode.Selection(line, 0, line, 0)];
+    await vscode.commands.executeCommand(commands.finishDigest);
+    assert.deepEqual([...(await found('is:skipped'))].sort(), [...keys].sort());
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await vscode.commands.executeCommand(commands.finishDigest);
+    assert.ok((await found('is:skipped')).length > keys.length);
+    await vscode.commands.executeCommand(commands.undoMark);
+    assert.equal((await found('is:skipped')).length, keys.length);
+    await vscode.commands.executeCommand(commands.undoMark);
+    assert.deepEqual(await found('is:skipped'), []);
+  });
+
+  it('give a folder’s papers as a list, and open its digest', async () => {
+    const [uri, keys] = await someDigest();
+    const row = { kind: 'group', groupId: `digest/${uri}` };
+    await vscode.commands.executeCommand(commands.copyPaperList, row);
+    const lines = (await vscode.env.clipboard.readText()).trimEnd().split('\n');
+    assert.equal(lines.length, keys.length);
+    for (const line of lines) assert.match(line, /^- \[.+\]\(.+\)/);
+    await vscode.commands.executeCommand(commands.openDigest, row);
+    assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), uri);
+  });
+
+  it('are tags and remarks that queries find', async () => {
+    const [key] = await found('');
+    await files.write('marks.txt', `${key} #Proofs "see Table 2"\n`);
+    await eventually(async () => assert.deepEqual(await found('tag:proofs'), [key]));
+    assert.deepEqual(await found('remark:"table 2"'), [key]);
+  });
+
+  it('leave what has one alone when a digest is finished, and come back', async () => {
+    const { marks } = build();
+    await marks.mark([maps], { addTags: ['mine'] });
+    let undo = (): Promise<void> => Promise.resolve();
+    let message = '';
+    await skipRest(
+      marks,
+      [maps, tides],
+      (told, takeBack) => {
+        [message, undo] = [told, takeBack];
+      },
+      'daily.txt',
+    );
+    assert.equal(message, 'daily.txt is finished: 1 paper was skipped.');
+    assert.match(await files.read('marks.txt'), /\nmaps2025 #mine\ntides skipped\n$/);
+    await marks.mark([tides], { starred: true });
+    await undo();
+    assert.match(await files.read('marks.txt'), /\nmaps2025 #mine\ntides starred\n$/);
+  });
+
+  it('of two windows are both kept, each as the file is when it is written', async () => {
+    const [one, other] = [build(), build()];
+    await Promise.all([
+      one.marks.mark([maps], { starred: true }),
+      one.marks.mark([tides], { later: true }),
+    ]);
+    await other.marks.mark([maps], { remark: 'from the other' });
+    const takeBack = await one.marks.mark([maps], { read: true });
+    await other.marks.mark([maps], { addTags: ['two'] });
+    await takeBack();
+    assert.match(
+      await files.read('marks.txt'),
+      /\nmaps2025 starred #two "from the other"\ntides later\n$/,
+    );
+  });
+
+  it('keep in the inbox what was new until it was opened, but nothing that has one', async () => {
+    const first = build();
+    await first.papers.ready();
+    await eventually(() => assert.equal(first.marks.newCount, 0));
+    first.papers.replace([maps, tides, wind]);
+    await eventually(() => assert.deepEqual([...first.marks.inbox], ['wind2026']));
+    first.marks.opened(wind);
+    await eventually(() => assert.equal(first.marks.newCount, 0));
+    assert.deepEqual([...first.marks.inbox], ['wind2026']);
+    await first.marks.mark([wind], { skipped: true });
+    assert.equal(first.marks.inbox.size, 0);
+    assert.deepEqual(await first.marks.undo(), [wind]);
+    assert.deepEqual([...first.marks.inbox], ['wind2026']);
   });
 
   it('follow the file at once, keep a line that cannot be read, and report it', async () => {

@@ -5,10 +5,12 @@ import { nothingRead } from '../../src/core/feed/reading';
 import type { DigestSummary, Paper } from '../../src/core/model';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { commands } from '../../src/vscode/contributions';
+import type { Marks } from '../../src/vscode/common/papers/marks';
 import { Arrangement } from '../../src/vscode/tree/arrangement';
 import type { TreeElement } from '../../src/vscode/tree/elements';
 import { PaperFilter } from '../../src/vscode/tree/filter';
 import { PaperTree } from '../../src/vscode/tree/paperTree';
+import { RowKeys } from '../../src/vscode/tree/rowKeys';
 import { SearchFolders } from '../../src/vscode/tree/searchFolders';
 import type { SearchSource } from '../../src/vscode/tree/searchFolders';
 import { readSavedSearches } from '../../src/core/view/savedSearches';
@@ -102,7 +104,9 @@ describe('The sidebar', () => {
     folders.setSeen(true);
     const marked = new vscode.EventEmitter<ReadonlySet<string>>();
     const marksOfAll = { ...noMark, isNew: false };
-    const marks = { ...noMarks, onDidChange: marked.event, of: () => marksOfAll };
+    const inbox = new Set<string>();
+    const of: Marks['of'] = () => marksOfAll;
+    const marks = { ...noMarks, onDidChange: marked.event, of, inbox };
     const tree = new PaperTree(library, arrangement, filter, folders, marks, pause);
     const fired: (TreeElement | TreeElement[] | undefined)[] = [];
     made.push(
@@ -114,7 +118,8 @@ describe('The sidebar', () => {
       marked,
       tree.onDidChangeTreeData((e) => fired.push(e)),
     );
-    return { library, arrangement, filter, saved, folders, notes, marked, marksOfAll, tree, fired };
+    const marking = { marks, marked, marksOfAll, inbox };
+    return { library, arrangement, filter, saved, folders, notes, tree, fired, ...marking };
   }
 
   /** Labels of all rows, those of a group under it. */
@@ -134,7 +139,7 @@ describe('The sidebar', () => {
     it('are digests at first, newest first, a paper in each digest it was seen in', async () => {
       assert.deepEqual(await outline(build().tree), [
         ['daily.txt', ['From r to Q*', 'A Table of Tides']],
-        ['daily.txt', ['From r to Q*', 'Maps of Sand']],
+        ['daily.txt', ['Maps of Sand', 'From r to Q*']],
       ]);
     });
 
@@ -161,7 +166,7 @@ describe('The sidebar', () => {
     it('show their number, date, and the folder where the name is not enough', async () => {
       const { tree } = build();
       const [first] = await tree.getChildren();
-      assert.match(String(tree.getTreeItem(first!).description), /^2 · .*2026.* · 2026$/);
+      assert.match(String(tree.getTreeItem(first!).description), /^2 unread · .*2026.* · 2026$/);
     });
 
     it('can be months and organisations, what is not known last', async () => {
@@ -169,12 +174,13 @@ describe('The sidebar', () => {
       await arrangement.groupBy('month');
       assert.deepEqual(
         (await outline(tree)).map((group) => (group as unknown[])[1]),
-        [['From r to Q*'], ['Maps of Sand'], ['A Table of Tides']],
+        [['10 · From r to Q*'], ['2 · Maps of Sand'], ['A Table of Tides']],
       );
       await arrangement.groupBy('organization');
+      await arrangement.sortBy('page');
       assert.deepEqual(await outline(tree), [
         ['Tencent', ['From r to Q*']],
-        ['No organisation', ['Maps of Sand', 'A Table of Tides']],
+        ['No organisation', ['A Table of Tides', 'Maps of Sand']],
       ]);
     });
 
@@ -183,11 +189,39 @@ describe('The sidebar', () => {
       const papers = [tagged(maps, 'rl', 'To-read'), tagged(qstar, 'rl'), tides];
       const { tree, arrangement } = build(papers);
       await arrangement.groupBy('tag');
+      await arrangement.sortBy('title');
       assert.deepEqual(await outline(tree), [
         ['#rl', ['From r to Q*', 'Maps of Sand']],
         ['#To-read', ['Maps of Sand']],
         ['No tag', ['A Table of Tides']],
       ]);
+    });
+
+    it('can be marks, and a paper goes to another group with its mark', async () => {
+      const { tree, arrangement, marked, marksOfAll, fired } = build();
+      await arrangement.groupBy('state');
+      await arrangement.sortBy('title');
+      const titles = ['A Table of Tides', 'From r to Q*', 'Maps of Sand'];
+      assert.deepEqual(await outline(tree), [['Unread', titles]]);
+      Object.assign(marksOfAll, { starred: true, later: true });
+      fired.length = 0;
+      marked.fire(new Set([maps.key]));
+      assert.deepEqual(fired, [undefined]);
+      assert.deepEqual(await outline(tree), [
+        ['Starred', titles],
+        ['Read Later', titles],
+      ]);
+    });
+
+    it('are in the order of the page within digests, and the newest first elsewhere, at first', async () => {
+      const early = { ...maps, sightings: [sightingAt(january, 2, 'x')] };
+      const { tree, arrangement } = build([early, qstar, tides]);
+      const [first] = await outline(tree);
+      assert.deepEqual(first, ['daily.txt', ['From r to Q*', 'Maps of Sand', 'A Table of Tides']]);
+      await arrangement.groupBy('none');
+      assert.equal(arrangement.sorting, 'date');
+      await arrangement.sortBy('page');
+      assert.deepEqual(await outline(tree), ['From r to Q*', 'Maps of Sand', 'A Table of Tides']);
     });
 
     it('are left out on demand', async () => {
@@ -258,11 +292,161 @@ describe('The sidebar', () => {
     });
   });
 
+  describe('what came in', () => {
+    it('stands in a folder on top as long as there is any, and no filter hides it', async () => {
+      const { tree, inbox, marked, fired, filter } = build();
+      await outline(tree);
+      inbox.add('tides').add('qstar2026');
+      marked.fire(new Set(['tides', 'qstar2026']));
+      await eventually(() => assert.equal(fired.at(-1), undefined));
+      const [top] = await outline(tree);
+      assert.deepEqual(top, ['New', ['From r to Q*', 'A Table of Tides']]);
+      const [row] = await tree.getChildren();
+      assert.equal(tree.getTreeItem(row!).description, '2 unread');
+      assert.equal(isOpen(tree, row!), false);
+
+      inbox.delete('qstar2026');
+      fired.length = 0;
+      marked.fire(new Set(['qstar2026']));
+      await eventually(() => assert.deepEqual(fired.at(-1), [row]));
+      assert.deepEqual((await outline(tree))[0], ['New', ['A Table of Tides']]);
+      await filter.set('tides');
+      assert.equal((await outline(tree)).length, 1);
+      await filter.set('');
+      assert.equal((await outline(tree)).length, 3);
+
+      inbox.clear();
+      fired.length = 0;
+      marked.fire(new Set(['tides']));
+      await eventually(() => assert.equal(fired.at(-1), undefined));
+      assert.equal(fired.length, 2);
+      assert.equal((await tree.getChildren()).length, 2);
+      assert.deepEqual(await tree.getChildren(row), []);
+    });
+
+    it('is told of as a digest when its file comes, not when the first ones are read', async () => {
+      const { tree, library } = build();
+      const came: string[] = [];
+      made.push(tree.onDidCome((uri) => came.push(uri)));
+      await library.ready();
+      library.replace([maps, qstar, tides]);
+      assert.deepEqual(came, []);
+      const undated = vscode.Uri.parse('file:///notes/clipping.txt');
+      const ebb = makePaper('ebb', 'Ebb', { sightings: [sightingAt(undated, 0, 'x')] });
+      const all = [...digests, { uri: undated.toString(), paperCount: 1 }];
+      library.replace([maps, qstar, tides, ebb], all);
+      assert.deepEqual(came, [undated.toString()]);
+      const [first] = await tree.getChildren();
+      // Its page tells no year; but what was just saved is the newest.
+      assert.equal(await tree.findDigest(undated.toString()), first);
+      assert.equal(tree.getTreeItem(first!).label, 'clipping.txt');
+      library.replace([maps, qstar, tides, { ...ebb, commentCount: 1 }], all);
+      assert.equal(came.length, 1);
+    });
+  });
+
+  describe('the keys', () => {
+    const saga = makePaper('saga', 'Saga', { sightings: [sightingAt(january, 8, 'x')] });
+
+    /** Keys at a view that selects what is revealed; `focus` lags behind it as that of VS Code does. */
+    async function keysOf(papers: readonly Paper[] = [maps, qstar, tides, saga]) {
+      const built = build(papers);
+      const read = new Set<string>();
+      const { tree, marks } = built;
+      marks.of = ({ key }) => ({ ...noMark, isNew: false, read: read.has(key) });
+      const changed = new vscode.EventEmitter<vscode.TreeViewSelectionChangeEvent<TreeElement>>();
+      const view = {
+        selection: [] as readonly TreeElement[],
+        onDidChangeSelection: changed.event,
+        reveal: (row: TreeElement) => {
+          view.selection = [row];
+          changed.fire({ selection: view.selection });
+          return Promise.resolve();
+        },
+      };
+      const keys = new RowKeys(view, tree);
+      made.push(keys, changed);
+      const groups = await tree.getChildren();
+      const rows = await Promise.all(groups.map((group) => tree.getChildren(group)));
+      const selected = () => view.selection.map((row) => ('key' in row ? row.key : row.id));
+      return { ...built, keys, view, read, groups, rows, selected };
+    }
+
+    it('go to the next unread paper, over folders that are closed, and back', async () => {
+      const { keys, groups, rows, read, selected } = await keysOf();
+      read.add('tides');
+      const go = async (from: TreeElement | undefined, step: 1 | -1) => {
+        await keys.goToUnread(from, step);
+        return selected();
+      };
+      assert.deepEqual(await go(groups[0], 1), ['qstar2026']);
+      assert.deepEqual(await go(rows[0]![0], 1), ['saga']);
+      assert.deepEqual(await go(rows[0]![2], 1), ['maps2025']);
+      assert.deepEqual(await go(rows[1]![0], 1), ['qstar2026']);
+      // Below the last there is none, and the selection stays.
+      assert.deepEqual(await go(rows[1]![1], 1), ['qstar2026']);
+      assert.deepEqual(await go(rows[1]![0], -1), ['saga']);
+      assert.deepEqual(await go(rows[0]![2], -1), ['qstar2026']);
+      assert.deepEqual(await go(groups[1], -1), ['saga']);
+    });
+
+    it('are about the row with the focus, or all that are selected with it', async () => {
+      const { keys, view, rows } = await keysOf();
+      const [first, second, third] = rows[0]!;
+      const options = { isKey: true } as const;
+      view.selection = [first!, second!];
+      assert.deepEqual(await keys.rowsOf(second, options), [first, [first, second]]);
+      assert.deepEqual(await keys.rowsOf(third, options), [third, [third]]);
+      assert.deepEqual(view.selection, [first, second]);
+    });
+
+    it('are about folders only where they are told so', async () => {
+      const { keys, groups } = await keysOf();
+      assert.equal(await keys.rowsOf(groups[0], { isKey: true }), undefined);
+      const rows = await keys.rowsOf(groups[0], { isKey: true, orFolder: true });
+      assert.deepEqual(rows, [groups[0], [groups[0]]]);
+    });
+
+    it('go on to the next row of the folder, however fast they come', async () => {
+      const { keys, rows, selected } = await keysOf();
+      const [first, second, third] = rows[0]!;
+      const options = { isKey: true, goOn: true } as const;
+      // VS Code tells of the focus as it was before the first of them.
+      const about = await Promise.all([1, 2, 3].map(() => keys.rowsOf(first, options)));
+      assert.deepEqual(about, [
+        [first, [first]],
+        [second, [second]],
+        [third, [third]],
+      ]);
+      assert.deepEqual(selected(), ['saga']);
+    });
+
+    it('go back to the row before the last of what came in, which goes', async () => {
+      const { keys, tree, inbox, marked, selected } = await keysOf();
+      inbox.add('qstar2026').add('tides');
+      marked.fire(new Set(inbox));
+      await eventually(async () => assert.equal((await tree.getChildren()).length, 3));
+      const [top] = await tree.getChildren();
+      const rows = await tree.getChildren(top);
+      await keys.rowsOf(rows[1], { isKey: true, goOn: true });
+      assert.deepEqual(selected(), ['qstar2026']);
+    });
+
+    it('show a paper again in the folder where they are', async () => {
+      const { keys, view, rows, selected } = await keysOf();
+      view.selection = [rows[1]![1]!];
+      await keys.show('maps2025');
+      assert.deepEqual(view.selection, [rows[1]![0]]);
+      await keys.show('saga');
+      assert.deepEqual(selected(), ['maps2025']);
+    });
+  });
+
   describe('rows', () => {
     it('show title, organisation or authors and date, and lead to the digest of their group', async () => {
       const { tree } = build();
       const [, older] = await tree.getChildren();
-      const [row] = await tree.getChildren(older);
+      const [, row] = await tree.getChildren(older);
       const item = tree.getTreeItem(row!);
       assert.equal(item.label, 'From r to Q*');
       assert.match(String(item.description), /Tencent.*2026/);
@@ -271,7 +455,7 @@ describe('The sidebar', () => {
         { key: 'qstar2026', uri: december.toString(), preserveFocus: true },
       ]);
       assert.equal(item.command.command, commands.revealInDigest);
-      assert.match(item.accessibilityInformation?.label ?? '', /^From r to Q\*, Tencent/);
+      assert.match(item.accessibilityInformation?.label ?? '', /^From r to Q\*, unread, Tencent/);
     });
 
     it('show the box and tags of the reader, and that a page gave no abstract', async () => {
@@ -293,7 +477,41 @@ describe('The sidebar', () => {
       assert.equal(color(), undefined);
       marksOfAll.read = true;
       assert.equal(color(), 'disabledForeground');
-      assert.match(item().accessibilityInformation?.label ?? '', /, read$/);
+      assert.match(item().accessibilityInformation?.label ?? '', /, read, /);
+    });
+
+    it('say first what they are sorted by, and what is marked on them', async () => {
+      const counted = { ...qstar, voteCount: 34, commentCount: 5 };
+      const { tree, arrangement, marksOfAll } = build([counted]);
+      const label = async (): Promise<unknown> => {
+        const [group] = await tree.getChildren();
+        const [row] = await tree.getChildren(group);
+        return tree.getTreeItem(row!).label;
+      };
+      assert.equal(await label(), 'From r to Q*');
+      await arrangement.sortBy('votes');
+      assert.equal(await label(), '34 · From r to Q*');
+      await arrangement.sortBy('comments');
+      assert.equal(await label(), '5 · From r to Q*');
+      Object.assign(marksOfAll, { later: true, tags: ['rl'], remark: 'see Table 2' });
+      const [group] = await tree.getChildren();
+      const [row] = await tree.getChildren(group);
+      const item = tree.getTreeItem(row!);
+      assert.match(String(item.description), /^#rl · .*34 votes.*“see Table 2”$/);
+      assert.equal((item.iconPath as vscode.ThemeIcon).id, 'clock');
+      assert.match(item.contextValue ?? '', /Later$/);
+    });
+
+    it('count in the row of their group how many are unread, and anew when one is marked', async () => {
+      const { tree, marked, marksOfAll } = build([maps, qstar]);
+      const described = async (): Promise<unknown> => {
+        const [group] = await tree.getChildren();
+        return tree.getTreeItem(group!).description;
+      };
+      assert.match(String(await described()), /^1 unread · /);
+      marksOfAll.read = true;
+      marked.fire(new Set([maps.key, qstar.key]));
+      await eventually(async () => assert.match(String(await described()), /^1 · /));
     });
 
     it('say in their context value whether there is a link to open', async () => {

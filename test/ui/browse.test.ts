@@ -15,7 +15,7 @@ describe('A person who browses papers', () => {
     await expect(vscode.treeMessage).toHaveText('8 papers in 3 digests');
     const rows = await vscode.treeTexts();
     assert.deepEqual(
-      rows.map((row) => row.split(/(?=\d authors|Tide Lab|Peking University|\d · )/)[0]),
+      rows.map((row) => row.split(/(?=\d authors|Tide Lab|Peking University|\d unread)/)[0]),
       [
         '2f81c0.txt',
         'GraphNap: Resting Graph Agents Between Long Tasks',
@@ -26,9 +26,9 @@ describe('A person who browses papers', () => {
         'clipping.digest',
       ],
     );
-    assert.match(rows[0] ?? '', /4 · Jan 14, 2026$/);
-    assert.match(rows[1] ?? '', /Tide Lab · Jan 12, 2026$/);
-    assert.match(rows[2] ?? '', /3 authors · Dec 30, 2025$/);
+    assert.match(rows[0] ?? '', /4 unread · Jan 14, 2026$/);
+    assert.match(rows[1] ?? '', /Tide Lab · Jan 12, 2026 · 4 comments$/);
+    assert.match(rows[2] ?? '', /3 authors · Dec 30, 2025 · 7 comments$/);
   });
 
   it('clicks a row and sees the paper in its digest, the title selected', async () => {
@@ -57,12 +57,12 @@ describe('A person who browses papers', () => {
     assert.deepEqual(
       (await vscode.treeTexts()).filter((row) => /^[A-Z]\w+ \d{4}\d|^No date/.test(row)),
       [
-        'January 20261',
-        'December 20251',
-        'November 20252',
-        'October 20241',
-        'August 20241',
-        'No date2',
+        'January 20261 unread',
+        'December 20251 unread',
+        'November 20252 unread',
+        'October 20241 unread',
+        'August 20241 unread',
+        'No date2 unread',
       ],
     );
     await group('Organisation');
@@ -148,11 +148,11 @@ describe('A person who browses papers', () => {
     await vscode.quickPickRows.filter({ hasText: choice }).click();
   }
 
-  /** Waits for rows that start so, from the one at `from` on. */
-  async function rowsAre(starts: readonly string[], from = 1): Promise<void> {
-    await waitUntil(`the rows ${starts.join(', ')}`, async () => {
+  /** Waits for rows with these titles, from the one at `from` on. */
+  async function rowsAre(titles: readonly string[], from = 1): Promise<void> {
+    await waitUntil(`the rows ${titles.join(', ')}`, async () => {
       const rows = (await vscode.treeTexts()).slice(from);
-      return starts.every((start, index) => rows[index]?.startsWith(start));
+      return titles.every((title, index) => rows[index]?.includes(title));
     });
   }
 });

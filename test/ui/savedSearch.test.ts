@@ -43,7 +43,7 @@ describe('A person who keeps a saved search', () => {
       'Daily Papers\n\nbyAK and the research community\n\nMar 5\n\n' +
         'A Model of Gulls\n\nGulls steal chips. We model which.\n\n  • 2 authors\n·\nMar 4 1\n\n',
     );
-    await rowsAre(`${name}5 · ${query}`, 'A Model of Gulls', 'A Small Atlas', 'Kettle');
+    await rowsAre('New', `${name}5 · ${query}`, 'A Model of Gulls', 'A Small Atlas', 'Kettle');
     await vscode.page.mouse.move(900, 700);
     await vscode.screenshotInThemes('saved-search');
   });

@@ -96,9 +96,9 @@ const ownKeys = new Set([
   'editorReadonly',
   'editorTextFocus',
   'focusedView',
+  'inQuickOpen',
   'inputFocus',
   'listFocus',
-  'inQuickOpen',
   'resourceExtname',
   'view',
   'viewItem',
@@ -106,7 +106,7 @@ const ownKeys = new Set([
 ]);
 
 /** Commands of VS Code itself that have no key there and get one. */
-const ownCommands = new Set(['runCommands', 'workbench.action.quickPickManyToggle']);
+const ownCommands = new Set(['list.find', 'runCommands', 'workbench.action.quickPickManyToggle']);
 
 /** The keys that a `when` clause asks for: the names to the left of an operator, or alone. */
 function keysIn(when: string): string[] {
@@ -247,7 +247,11 @@ describe('package.json', () => {
   });
 
   it('asks in when clauses only for context keys that somebody sets', () => {
-    const known = new Set<string>([...ownKeys, ...Object.values(contextKeys)]);
+    const known = new Set<string>([
+      ...ownKeys,
+      ...Object.values(contextKeys),
+      ...Object.keys(contributes.configuration.properties).map((name) => `config.${name}`),
+    ]);
     const clauses = [
       ...[...menuItems, ...contributes.keybindings, ...contributes.viewsWelcome].map(
         ({ when }) => when,
@@ -273,6 +277,21 @@ describe('package.json', () => {
     assert.equal(new Set(keys).size, keys.length);
     for (const { key, mac } of contributes.keybindings) {
       assert.equal(mac, key.replace(/^ctrl/, 'cmd'));
+    }
+  });
+
+  it('has single keys in the focused tree alone, all off by one setting', () => {
+    const single = contributes.keybindings.filter(({ key }) => /^(shift\+)?.$/.test(key));
+    assert.ok(single.length > 15);
+    for (const { key, when = '' } of single) {
+      const terms = when.split(' && ');
+      for (const term of [
+        'config.paperDigest.singleKeys',
+        `focusedView == ${views.papers}`,
+        ...['listFocus', '!inputFocus'],
+      ]) {
+        assert.ok(terms.includes(term), `${key}: ${term}`);
+      }
     }
   });
 

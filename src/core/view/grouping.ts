@@ -1,11 +1,13 @@
 import { digestsOf } from '../library/edits/packedPapers';
+import { noMark } from '../marks/mark';
+import type { PaperMark } from '../marks/mark';
 import { compareDates } from '../model';
 import type { DigestSummary, PaperSummary } from '../model';
 import { alphabetic, compareText } from './sorting';
 import type { Steps } from '../base/steps';
 
 /** What papers can be grouped by. */
-export const groupings = ['digest', 'month', 'organization', 'tag', 'none'] as const;
+export const groupings = ['digest', 'month', 'organization', 'tag', 'state', 'none'] as const;
 /** One of {@link groupings}. */
 export type Grouping = (typeof groupings)[number];
 
@@ -23,10 +25,18 @@ export type GroupSubject =
   | { readonly by: 'organization'; readonly name?: string }
   /** Without a name: the papers without any tag. */
   | { readonly by: 'tag'; readonly name?: string }
+  | { readonly by: 'state'; readonly state: MarkState }
+  /** What came in and is still to be decided on. */
+  | { readonly by: 'new' }
   | { readonly by: 'none' }
   /** All works that bibliographies list; with the uri of the only one. */
   | { readonly by: 'bibliographies'; readonly uri?: string }
   | { readonly by: 'bibliography'; readonly uri: string };
+
+/** What the user made of papers, in the order of their groups. */
+export const markStates = ['starred', 'later', 'unread', 'read', 'skipped'] as const;
+/** One of {@link markStates}. */
+export type MarkState = (typeof markStates)[number];
 
 /** Papers that are shown under one heading. */
 export interface PaperGroup {
@@ -41,18 +51,27 @@ export interface PaperGroup {
 const stepSize = 250;
 
 /**
- * Digests and months come newest first, organisations and tags by name, what is not known last; `none`
- * gives a single group. A paper seen in several digests stands in the group of each, and one with
- * several tags in that of each.
+ * Digests and months come newest first, organisations and tags by name, what is not known last, states
+ * as in {@link markStates}; `none` gives a single group. A paper seen in several digests stands in the
+ * group of each, one with several tags, in digests or as marks, in that of each, and one with a star also
+ * in that of its state.
  */
 export function groupingSteps(
   papers: readonly PaperSummary[],
   grouping: Grouping,
   digests: readonly DigestSummary[],
+  {
+    markOf = () => noMark,
+    saved,
+  }: {
+    readonly markOf?: (paper: PaperSummary) => PaperMark;
+    /** The uris of digests that have just been saved. */
+    readonly saved?: ReadonlySet<string>;
+  } = {},
 ): Steps<readonly PaperGroup[]> {
   switch (grouping) {
     case 'digest':
-      return byDigest(papers, digests);
+      return byDigest(papers, newestFirst(digests, saved));
     case 'month':
       return byMonth(papers);
     case 'organization':
@@ -60,7 +79,9 @@ export function groupingSteps(
         organization === undefined ? [] : [organization.name],
       );
     case 'tag':
-      return byName('tag', papers, ({ tags = [] }) => tags);
+      return byName('tag', papers, (paper) => [...(paper.tags ?? []), ...markOf(paper).tags]);
+    case 'state':
+      return byState(papers, markOf);
     case 'none':
       return inOne(papers);
   }
@@ -80,11 +101,8 @@ function* byDigest(
     if (i % stepSize === 0) yield;
     for (const uri of digestsOf(paper)) getOrAdd(inDigest, uri, () => new Set()).add(paper);
   }
-  const sorted = digests.toSorted(
-    (a, b) => compareDates(b.captureDate, a.captureDate) || -compareText(fileKey(a), fileKey(b)),
-  );
   const groups: PaperGroup[] = [];
-  for (const digest of sorted) {
+  for (const digest of digests) {
     const members = inDigest.get(digest.uri);
     if (!members) continue;
     yield;
@@ -95,6 +113,26 @@ function* byDigest(
     });
   }
   return groups;
+}
+
+/**
+ * The digest of the latest page first. Pages that do not tell their year come last, unless they have just
+ * been saved.
+ *
+ * @param saved the uris of digests that have just been saved
+ */
+export function newestFirst(
+  digests: readonly DigestSummary[],
+  saved: ReadonlySet<string> = new Set(),
+): readonly DigestSummary[] {
+  const isOnTop = ({ uri, captureDate }: DigestSummary): boolean =>
+    captureDate?.year === undefined && saved.has(uri);
+  return digests.toSorted(
+    (a, b) =>
+      Number(isOnTop(b)) - Number(isOnTop(a)) ||
+      compareDates(b.captureDate, a.captureDate) ||
+      -compareText(fileKey(a), fileKey(b)),
+  );
 }
 
 /** Names often start with a date or a number, so that of two undated files the last is the newer. */
@@ -151,6 +189,25 @@ function* byName(
       papers: [...members],
     }));
   return unknown.length === 0 ? named : [...named, { id: by, subject: { by }, papers: unknown }];
+}
+
+function* byState(
+  papers: readonly PaperSummary[],
+  markOf: (paper: PaperSummary) => PaperMark,
+): Steps<readonly PaperGroup[]> {
+  const groups = new Map<MarkState, PaperSummary[]>();
+  for (const [i, paper] of papers.entries()) {
+    if (i % stepSize === 0) yield;
+    const mark = markOf(paper);
+    const state = mark.later ? 'later' : mark.read ? 'read' : mark.skipped ? 'skipped' : 'unread';
+    getOrAdd(groups, state, () => []).push(paper);
+    if (mark.starred) getOrAdd(groups, 'starred', () => []).push(paper);
+  }
+  return markStates.flatMap((state) => {
+    const members = groups.get(state);
+    if (!members) return [];
+    return [{ id: `state/${state}`, subject: { by: 'state', state }, papers: members }];
+  });
 }
 
 /** The file whose papers a group holds; undefined when it is that of no file alone. */

@@ -4,25 +4,64 @@ import { readable } from '../text/readable';
 import type { Steps } from '../base/steps';
 
 /** What papers can be sorted by. */
-export const sortings = ['date', 'title', 'comments', 'votes'] as const;
-/** Newest first, alphabetical, or most comments or votes first; what is not known comes last. */
+export const sortings = ['page', 'date', 'title', 'comments', 'votes'] as const;
+/**
+ * As they stand in their digests, newest first, alphabetical, or most comments or votes first; what is not
+ * known comes last.
+ */
 export type Sorting = (typeof sortings)[number];
+
+/**
+ * The digests by whose order papers are sorted *as on the page*, by uri: the smaller number comes first,
+ * and one without a number does not count. A paper stands where the first of its digests has it.
+ */
+export type Pages = (uri: string) => number | undefined;
+const noPages: Pages = () => undefined;
 
 /** A paper with what it is sorted by, worked out once. */
 interface Sortable<T extends PaperSummary> {
   readonly paper: T;
   /** Empty unless papers are sorted by title. */
   readonly name: string;
+  /** Page, line and column; missing unless papers are sorted so, and where no page counts. */
+  readonly place?: readonly number[] | undefined;
 }
 
-function toSortable<T extends PaperSummary>(paper: T, sorting: Sorting): Sortable<T> {
-  return { paper, name: sorting === 'title' ? alphabetic(readable(paper.title)) : '' };
+function toSortable<T extends PaperSummary>(paper: T, sorting: Sorting, pages: Pages): Sortable<T> {
+  switch (sorting) {
+    case 'title':
+      return { paper, name: alphabetic(readable(paper.title)) };
+    case 'page':
+      return { paper, name: '', place: placeOf(paper, pages) };
+    default:
+      return { paper, name: '' };
+  }
+}
+
+function placeOf({ sightings }: PaperSummary, pages: Pages): readonly number[] | undefined {
+  let first: readonly number[] | undefined;
+  for (const { uri, titleRange } of sightings) {
+    const page = pages(uri);
+    if (page === undefined) continue;
+    const place = [page, titleRange.start.line, titleRange.start.character];
+    if (!first || comparePlaces(place, first) < 0) first = place;
+  }
+  return first;
+}
+
+function comparePlaces(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((number, index) => number !== b[index]);
+  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 
 type Compare = (a: Sortable<PaperSummary>, b: Sortable<PaperSummary>) => number;
 
 const newestFirst: Compare = (a, b) => compareDates(b.paper.date, a.paper.date);
 const compareBy: Readonly<Record<Sorting, Compare>> = {
+  page: (a, b) =>
+    a.place && b.place
+      ? comparePlaces(a.place, b.place)
+      : Number(b.place !== undefined) - Number(a.place !== undefined),
   date: newestFirst,
   title: (a, b) => compareText(a.name, b.name),
   comments: (a, b) =>
@@ -31,9 +70,13 @@ const compareBy: Readonly<Record<Sorting, Compare>> = {
 };
 
 /** A sorted copy. Papers that tie keep their order. */
-export function sortPapers<T extends PaperSummary>(papers: readonly T[], sorting: Sorting): T[] {
+export function sortPapers<T extends PaperSummary>(
+  papers: readonly T[],
+  sorting: Sorting,
+  pages = noPages,
+): T[] {
   return papers
-    .map((paper) => toSortable(paper, sorting))
+    .map((paper) => toSortable(paper, sorting, pages))
     .sort(compareBy[sorting])
     .map(({ paper }) => paper);
 }
@@ -45,13 +88,14 @@ const runLength = 500;
 export function* sortingSteps(
   papers: readonly PaperSummary[],
   sorting: Sorting,
+  pages = noPages,
 ): Steps<readonly PaperSummary[]> {
-  if (papers.length <= runLength) return sortPapers(papers, sorting);
+  if (papers.length <= runLength) return sortPapers(papers, sorting, pages);
   const compare = compareBy[sorting];
   let runs: (readonly Sortable<PaperSummary>[])[] = [];
   for (let i = 0; i < papers.length; i += runLength) {
     yield;
-    const run = papers.slice(i, i + runLength).map((paper) => toSortable(paper, sorting));
+    const run = papers.slice(i, i + runLength).map((paper) => toSortable(paper, sorting, pages));
     runs.push(run.sort(compare));
   }
   while (runs.length > 1) {

@@ -2,11 +2,13 @@ import * as vscode from 'vscode';
 import { exportBibliography } from '../../core/bibliography/write/export';
 import { citedPaper } from '../../core/citation/write/citedPaper';
 import { formatCitation } from '../../core/citation/write/format';
+import { escapeInNote } from '../../core/citation/write/link';
 import { bestLink } from '../../core/identity/addresses';
 import type { PaperSummary } from '../../core/model';
 import { toPlainText } from '../../core/references/pieces';
 import { formatReference } from '../../core/references/styles';
 import { findWork } from '../../core/references/work';
+import { describePaper } from '../../core/render/labels';
 import { encodedPath } from '../../core/text/uriText';
 import { ownEntriesOf } from '../common/bibliographies/ownEntries';
 import { countPapers } from '../common/messages/numbers';
@@ -26,6 +28,19 @@ export async function copyCitation(papers: readonly PaperSummary[]): Promise<voi
   );
   const { citeAs, citationTemplate } = readSettings();
   await copy(formatCitation(cited, citeAs, citationTemplate), keysOf(papers));
+}
+
+/** A Markdown list: titles that lead to the papers, and who they are by. */
+export async function copyList(papers: readonly PaperSummary[]): Promise<void> {
+  const item = (paper: PaperSummary): string => {
+    const url = bestLink(paper)?.url ?? digestAddress(paper);
+    const linked = formatCitation([citedPaper(paper, url, vscode.l10n.t)], 'markdownLink');
+    const byline = describePaper(paper, vscode.l10n.t);
+    return `- ${linked}${byline === '' ? '' : `, ${escapeInNote(byline)}`}\n`;
+  };
+  await vscode.env.clipboard.writeText(papers.map(item).join(''));
+  const copied = vscode.l10n.t('Copied a list of {0}', countPapers(papers.length));
+  vscode.window.setStatusBarMessage(`$(check) ${copied}`, 3000);
 }
 
 /** One BibTeX entry a paper, a blank line between them: the user's own where a file has one. */

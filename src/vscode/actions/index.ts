@@ -1,5 +1,6 @@
 // What can be done with papers wherever they are pointed at: reveal them (`revealInDigest`,
-// `revealInPapers`), copy them (`copyCitationKey`, `copyCitation`, `copyBibtex`, `copyReference`), and
+// `revealInPapers`, `openDigest`), copy them (`copyCitationKey`, `copyCitation`, `copyBibtex`,
+// `copyReference`, `copyPaperList`), and
 // open their links or look them up (`openLink`, `findOn…`).
 
 import * as vscode from 'vscode';
@@ -7,11 +8,12 @@ import type { PaperSummary } from '../../core/model';
 import { fieldsOf, namedPaper } from '../common/commands/arguments';
 import { registerCommand } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
+import type { PaperFolder } from '../common/papers/folder';
 import type { Papers } from '../common/papers/papers';
 import { placeOf, revealSighting } from '../common/papers/reveal';
 import { commands } from '../contributions';
 import type { CommandId } from '../contributions';
-import { copyBibtex, copyCitation, copyCitationKeys, copyReference } from './copy';
+import { copyBibtex, copyCitation, copyCitationKeys, copyList, copyReference } from './copy';
 import { lookUp, openInBrowser, openLink } from './online';
 
 interface ActionParts {
@@ -21,6 +23,8 @@ interface ActionParts {
   readonly opened: (paper: PaperSummary) => void;
   /** Selects a paper in the sidebar, in the group of the digest `uri` when there is one. */
   readonly revealInPapers: (paper: PaperSummary, uri?: string) => Promise<void>;
+  /** What stands under a row of the sidebar; undefined for what is no row of a folder. */
+  readonly folderOf: (row: unknown) => Promise<PaperFolder | undefined>;
 }
 
 export function registerActions({
@@ -28,6 +32,7 @@ export function registerActions({
   targets,
   opened,
   revealInPapers,
+  folderOf,
 }: ActionParts): vscode.Disposable {
   const onPapers = (
     id: CommandId,
@@ -55,6 +60,14 @@ export function registerActions({
     ),
     onPapers(commands.copyCitationKey, copyCitationKeys),
     onPapers(commands.copyCitation, copyCitation),
+    registerCommand(commands.copyPaperList, async (...args) =>
+      copyList((await folderOf(args[0]))?.papers ?? (await targets.require(args))),
+    ),
+    registerCommand(commands.openDigest, async (row) => {
+      const digest = (await folderOf(row))?.digest;
+      if (digest !== undefined)
+        await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(digest));
+    }),
     onPapers(commands.copyBibtex, (chosen) => copyBibtex(papers, chosen)),
     registerCommand(commands.copyReference, async (...args) =>
       copyReference(papers, await targets.requireWorks(args)),

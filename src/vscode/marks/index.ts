@@ -1,15 +1,26 @@
-// Stars and read papers (`starPaper`, `unstarPaper`, `markAsRead`, `markAsUnread`, `markAllAsRead`),
-// kept in a file of the workspace (`marksFile`).
+// Marks on papers, kept in a file of the workspace (`marksFile`): stars, what is read, put off or skipped
+// (`starPaper`, `markAsRead`, `readLater`, `skipPaper`, and what ends them), tags and remarks (`tagPapers`,
+// `remarkOnPaper`), many at once (`markAllAsRead`, `finishDigest`, `skipRest`), and `undoMark`.
 
 import * as vscode from 'vscode';
-import type { MarkChange } from '../../core/marks/mark';
+import { digestsOf } from '../../core/library/edits/packedPapers';
+import { isUnread } from '../../core/marks/mark';
+import type { MarkChange, PaperMark } from '../../core/marks/mark';
+import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
+import { newestFirst } from '../../core/view/grouping';
+import { textIn } from '../common/commands/arguments';
 import { registerCommand } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
+import { isByKey } from '../common/commands/treeKeys';
+import { HumanError } from '../common/messages/humanError';
 import { offerUndo } from '../common/messages/offer';
+import type { PaperFolder } from '../common/papers/folder';
+import type { Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
 import type { CommandId } from '../contributions';
-import { markAllAsRead } from './markAllAsRead';
+import { askRemark, askTags } from './annotate';
+import { markAllAsRead, skipRest } from './markAll';
 import type { MarkFile } from './markFile';
 import { registerMarkProblems } from './problems';
 import type { WorkspaceMarks } from './workspaceMarks';
@@ -18,30 +29,137 @@ export { MarkFile } from './markFile';
 export { WorkspaceMarks } from './workspaceMarks';
 
 interface MarkParts {
+  readonly papers: Papers;
   readonly marks: WorkspaceMarks;
   readonly file: MarkFile;
   readonly targets: CommandTargets;
   /** The papers that the sidebar shows: all, or those that its filter leaves. */
   readonly shown: () => readonly PaperSummary[];
+  /** What stands under a row of the sidebar; undefined for what is no row of a folder. */
+  readonly folderOf: (row: unknown) => Promise<PaperFolder | undefined>;
+  /** Goes back to a paper in the sidebar. */
+  readonly show: (key: string) => Promise<void>;
 }
 
-export function registerMarks({ marks, file, targets, shown }: MarkParts): vscode.Disposable {
-  const marking = (id: CommandId, change: MarkChange): vscode.Disposable =>
+/** A mark, and what ends it. A key of the sidebar does the one or the other. */
+interface Toggle {
+  readonly on: CommandId;
+  readonly off: CommandId;
+  readonly set: MarkChange;
+  readonly end: MarkChange;
+  readonly isSet: (mark: PaperMark) => boolean;
+}
+
+const toggles: readonly Toggle[] = [
+  {
+    on: commands.starPaper,
+    off: commands.unstarPaper,
+    set: { starred: true },
+    end: { starred: false },
+    isSet: ({ starred }) => starred,
+  },
+  {
+    on: commands.markAsRead,
+    off: commands.markAsUnread,
+    set: { read: true },
+    end: { read: false, skipped: false },
+    isSet: ({ read }) => read,
+  },
+  {
+    on: commands.readLater,
+    off: commands.notLater,
+    set: { later: true },
+    end: { later: false },
+    isSet: ({ later }) => later,
+  },
+  {
+    on: commands.skipPaper,
+    off: commands.unskipPaper,
+    set: { skipped: true },
+    end: { skipped: false },
+    isSet: ({ skipped }) => skipped,
+  },
+];
+
+export function registerMarks(parts: MarkParts): vscode.Disposable {
+  const { papers, marks, file, targets, shown, folderOf, show } = parts;
+  const offer = (message: string, undo: () => Promise<void>): void =>
+    void offerUndo(message, 'Taking marks back', undo);
+  const onPapers = (
+    id: CommandId,
+    changeOf: (
+      chosen: readonly [PaperSummary, ...PaperSummary[]],
+      isByKey: boolean,
+    ) => MarkChange | undefined | Promise<MarkChange | undefined>,
+  ): vscode.Disposable =>
     registerCommand(id, async (...args) => {
-      await marks.mark(await targets.require(args), change);
+      const chosen = await targets.require(args);
+      const change = await changeOf(chosen, isByKey(args));
+      if (change) await marks.mark(chosen, change);
     });
-  return vscode.Disposable.from(
-    marking(commands.starPaper, { starred: true }),
-    marking(commands.unstarPaper, { starred: false }),
-    marking(commands.markAsRead, { read: true }),
-    marking(commands.markAsUnread, { read: false, skipped: false }),
-    registerCommand(commands.markAllAsRead, () =>
-      markAllAsRead(
-        marks,
-        shown(),
-        (message, undo) => void offerUndo(message, 'Taking marks back', undo),
-      ),
+  const toggling = toggles.flatMap(({ on, off, set, end, isSet }) => [
+    onPapers(on, (chosen, byKey) =>
+      byKey && chosen.every((paper) => isSet(marks.of(paper))) ? end : set,
     ),
+    onPapers(off, () => end),
+  ]);
+  return vscode.Disposable.from(
+    ...toggling,
+    onPapers(commands.tagPapers, (chosen) => askTags(chosen, marks, papers)),
+    registerCommand(commands.remarkOnPaper, async (...args) => {
+      const [paper] = await targets.require(args);
+      const change = await askRemark(paper, marks);
+      if (change) await marks.mark([paper], change);
+    }),
+    registerCommand(commands.markAllAsRead, async (row) =>
+      markAllAsRead(marks, (await folderOf(row))?.papers ?? shown(), offer),
+    ),
+    registerCommand(commands.skipRest, async (row) =>
+      skipRest(marks, (await folderOf(row))?.papers ?? shown(), offer),
+    ),
+    registerCommand(commands.finishDigest, async (...args) => {
+      const folder = await folderOf(args[0]);
+      if (folder && folder.digest === undefined) {
+        // By its key, on a folder that is no digest.
+        const own = folder.papers.filter((paper) => !isListedOnly(paper));
+        await skipRest(marks, own, offer);
+        return;
+      }
+      const { uri, all } = await digestToFinish(args, parts);
+      const name = vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
+      await skipRest(marks, all, offer, name);
+    }),
+    registerCommand(commands.undoMark, async () => {
+      const [first] = await marks.undo();
+      if (first) await show(first.key);
+      else vscode.window.setStatusBarMessage(vscode.l10n.t('There is no mark to take back.'), 3000);
+    }),
     registerMarkProblems(file),
   );
+}
+
+/**
+ * The digest of a row of the sidebar, of the active editor, or of what is selected in the sidebar, else
+ * the newest with a paper that is unread, and all papers of it, whatever a filter hides.
+ * @throws HumanError when there is none
+ */
+async function digestToFinish(
+  args: readonly unknown[],
+  { papers, marks, targets, folderOf }: MarkParts,
+): Promise<{ readonly uri: string; readonly all: readonly PaperSummary[] }> {
+  const { snapshot } = papers;
+  const papersOf = (uri: string): readonly PaperSummary[] =>
+    snapshot.papers.filter((paper) => digestsOf(paper).includes(uri));
+  const digests = newestFirst(snapshot.digests).map(({ uri }) => uri);
+  const named = (await folderOf(args[0]))?.digest ?? textIn(args[0], 'uri');
+  const chosen = named === undefined ? await targets.resolve(args) : [];
+  const isOfChosen = (uri: string): boolean =>
+    chosen.every((paper) => digestsOf(paper).includes(uri));
+  const isUnfinished = (uri: string): boolean =>
+    papersOf(uri).some((paper) => isUnread(marks.of(paper)));
+  const uri = named ?? digests.find(chosen.length > 0 ? isOfChosen : isUnfinished);
+  if (uri === undefined) {
+    throw new HumanError(vscode.l10n.t('No digest has a paper that is unread.'));
+  }
+  return { uri, all: papersOf(uri) };
 }

@@ -16,6 +16,11 @@ import { onDidChangeSettings, readSettings } from '../common/settings/settings';
 /** Git and editors write in several steps. */
 const quiet = 100;
 const atMost = 400;
+/** Of writing into a file that others write at the same time. */
+const maxTries = 5;
+
+/** What becomes of the marks that a file has. */
+type ChangesTo = (marks: ParsedMarks['marks']) => Promise<ReadonlyMap<string, PaperMark>>;
 
 /** The file of the workspace that keeps the marks, read again whenever it changes. */
 export class MarkFile implements vscode.Disposable {
@@ -78,12 +83,11 @@ export class MarkFile implements vscode.Disposable {
   }
 
   /**
-   * Writes marks by key, into the file as it is now.
+   * Writes marks by key, into the file as it is now; when another window writes it meanwhile, into the file
+   * as that leaves it.
    * @throws HumanError when there is no place for the file, or it is no text
    */
-  change(
-    changesTo: (marks: ParsedMarks['marks']) => Promise<ReadonlyMap<string, PaperMark>>,
-  ): Promise<void> {
+  change(changesTo: ChangesTo): Promise<void> {
     return this.#turns.take(async () => {
       const uri = writtenUri();
       if (!uri) {
@@ -95,21 +99,28 @@ export class MarkFile implements vscode.Disposable {
         );
       }
       await refuseStrangersLinks(uri);
-      if (openDocument(uri)?.isDirty) throw unsaved(uri);
-      const before = await readFile(uri);
-      if (!(await looksLikeMarks(before, this.pause))) throw notMarks(uri);
-      const { marks } = await parseMarks(before, this.pause);
-      const after = await changeMarks(before, await changesTo(marks), this.pause);
-      // Another window may have written it meanwhile.
-      if ((await readFile(uri)) !== before) throw changed(uri);
-      if (after !== before)
-        await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(after));
-      await this.#take(after);
+      for (let tries = 1; !(await this.#write(uri, changesTo)); tries += 1) {
+        if (tries === maxTries) throw changed(uri);
+      }
     });
   }
 
   dispose(): void {
     this.#subscriptions.dispose();
+  }
+
+  /** Whether the file was still what the marks were computed from. */
+  async #write(uri: vscode.Uri, changesTo: ChangesTo): Promise<boolean> {
+    if (openDocument(uri)?.isDirty) throw unsaved(uri);
+    const before = await readFile(uri);
+    if (!(await looksLikeMarks(before, this.pause))) throw notMarks(uri);
+    const { marks } = await parseMarks(before, this.pause);
+    const after = await changeMarks(before, await changesTo(marks), this.pause);
+    // Another window may have written it meanwhile.
+    if ((await readFile(uri)) !== before) return false;
+    if (after !== before) await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(after));
+    await this.#take(after);
+    return true;
   }
 
   #moved(): void {

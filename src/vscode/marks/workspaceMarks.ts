@@ -28,6 +28,8 @@ import type { Papers } from '../common/papers/papers';
 import type { MarkFile } from './markFile';
 
 const memoryKey = 'marks.visitedPapers';
+/** Marks that can be taken back one after the other. */
+const maxUndo = 100;
 /** Storage is written whole, so not for each of many changes. */
 const quiet = 500;
 
@@ -40,6 +42,12 @@ const noKeys: KeysByFlag = {
   later: new Set(),
   skipped: new Set(),
 };
+
+/** Papers that were marked at once, and what takes just that back. */
+interface Done {
+  readonly papers: readonly PaperSummary[];
+  readonly takeBack: TakeBack;
+}
 
 /** The marks of the file, and what is new since the last visit. */
 export class WorkspaceMarks implements Marks, vscode.Disposable {
@@ -55,6 +63,11 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   #keys = noKeys;
   #annotations: Annotations = new Map();
   #newKeys = new Set<string>();
+  /** What was new until it was opened. */
+  readonly #openedKeys = new Set<string>();
+  #inbox: ReadonlySet<string> = new Set();
+  /** What was marked, the last at the end. */
+  readonly #done: Done[] = [];
 
   readonly onDidChange = this.#changed.event;
 
@@ -83,6 +96,10 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     return this.#newKeys.size;
   }
 
+  get inbox(): ReadonlySet<string> {
+    return this.#inbox;
+  }
+
   of({ key }: PaperSummary): PaperState {
     return { ...(this.#marks.get(key) ?? noMark), isNew: this.#newKeys.has(key) };
   }
@@ -99,6 +116,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
 
   opened(paper: PaperSummary): void {
     if (!this.#newKeys.delete(paper.key)) return;
+    this.#openedKeys.add(paper.key);
     this.#changed.fire(new Set([paper.key]));
     void this.#before.then((before) => {
       before?.add(paper);
@@ -110,7 +128,56 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     if (this.#isReady) this.#rememberSoon();
   }
 
-  async mark(papers: readonly PaperSummary[], change: MarkChange): Promise<TakeBack> {
+  mark(papers: readonly PaperSummary[], change: MarkChange): Promise<TakeBack> {
+    const marked = this.#mark(papers, change);
+    const done: Done = {
+      papers,
+      takeBack: async () => {
+        this.#forget(done);
+        await (
+          await marked
+        )();
+      },
+    };
+    // Whoever undoes in a hurry means what is still being written.
+    this.#done.push(done);
+    if (this.#done.length > maxUndo) this.#done.shift();
+    return marked.then(
+      () => done.takeBack,
+      (error: unknown) => {
+        this.#forget(done);
+        throw error;
+      },
+    );
+  }
+
+  async undo(): Promise<readonly PaperSummary[]> {
+    const last = this.#done.at(-1);
+    await last?.takeBack();
+    return last?.papers ?? [];
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+  }
+
+  #forget(done: Done): void {
+    const at = this.#done.indexOf(done);
+    if (at >= 0) this.#done.splice(at, 1);
+  }
+
+  /** Of a library that was read in half, the other half would be new. */
+  #begin(): void {
+    if (this.#isReady || !this.#isOpened || this.papers.reading.state !== 'idle') return;
+    this.#isReady = true;
+    const { papers } = this.papers.snapshot;
+    this.#before = this.#before.then(
+      (before) => before ?? VisitedPapers.none().with(papers, this.pause),
+    );
+    void this.#updates.run();
+  }
+
+  async #mark(papers: readonly PaperSummary[], change: MarkChange): Promise<TakeBack> {
     const chosen = new Set<string>();
     const choose = ({ key }: PaperSummary): void => {
       if (!canBeMarked(key)) {
@@ -131,21 +198,6 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
         const old = before.get(key) ?? noMark;
         return takenBack(mark, old, changedMark(old, change));
       });
-  }
-
-  dispose(): void {
-    this.#subscriptions.dispose();
-  }
-
-  /** Of a library that was read in half, the other half would be new. */
-  #begin(): void {
-    if (this.#isReady || !this.#isOpened || this.papers.reading.state !== 'idle') return;
-    this.#isReady = true;
-    const { papers } = this.papers.snapshot;
-    this.#before = this.#before.then(
-      (before) => before ?? VisitedPapers.none().with(papers, this.pause),
-    );
-    void this.#updates.run();
   }
 
   /** Has the papers with these keys, as far as there are such, marked otherwise in the file. */
@@ -198,13 +250,18 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     await forEachInSlices(this.#marks.keys(), addGone, this.pause);
     const before = this.#isReady ? await this.#before : undefined;
     const isNew = new Set<string>();
-    const isDecided = (key: string): boolean =>
-      sorted.read.has(key) || sorted.later.has(key) || sorted.skipped.has(key);
+    const isDecided = (key: string): boolean => markFlags.some((flag) => sorted[flag].has(key));
+    const inbox = new Set<string>();
     const addNew = (paper: PaperSummary): void => {
-      if (!before?.has(paper) && !isDecided(paper.key)) isNew.add(paper.key);
+      const { key } = paper;
+      if (isDecided(key)) return;
+      const cameIn = !before?.has(paper);
+      if (cameIn) isNew.add(key);
+      if (cameIn || this.#openedKeys.has(key)) inbox.add(key);
     };
     await forEachInSlices(before ? papers : [], addNew, this.pause);
     await this.#addChanges(this.#newKeys, isNew, changed);
+    await this.#addChanges(this.#inbox, inbox, changed);
     if (this.#updates.isOutdated) return;
     this.#marks = marks;
     this.#keys = sorted;
@@ -212,6 +269,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     const isSame = annotations.size === size && hasNoNew;
     if (!isSame) this.#annotations = annotations;
     this.#newKeys = isNew;
+    this.#inbox = inbox;
     this.#changed.fire(changed);
   }
 

@@ -16,7 +16,8 @@ export class Arrangement implements vscode.Disposable {
   }
 
   get sorting(): Sorting {
-    return oneOf(sortings, this.state.get('tree.sorting')) ?? 'date';
+    const chosen = oneOf(sortings, this.state.get('tree.sorting'));
+    return chosen ?? (this.grouping === 'digest' ? 'page' : 'date');
   }
 
   async groupBy(grouping: Grouping): Promise<void> {

@@ -9,6 +9,7 @@ export function askGrouping(current: Grouping): Promise<Grouping | undefined> {
     month: vscode.l10n.t('Month'),
     organization: vscode.l10n.t('Organisation'),
     tag: vscode.l10n.t('Tag'),
+    state: vscode.l10n.t('Mark: starred, later, unread, read, skipped'),
     none: vscode.l10n.t('None: one list of all papers'),
   };
   return ask(vscode.l10n.t('Group papers by'), labels, current);
@@ -17,6 +18,7 @@ export function askGrouping(current: Grouping): Promise<Grouping | undefined> {
 /** Asks what to sort by, the present choice ticked; undefined when the user leaves it at that. */
 export function askSorting(current: Sorting): Promise<Sorting | undefined> {
   const labels: Record<Sorting, string> = {
+    page: vscode.l10n.t('As on the page'),
     date: vscode.l10n.t('Date, newest first'),
     title: vscode.l10n.t('Title'),
     comments: vscode.l10n.t('Comments, most first'),

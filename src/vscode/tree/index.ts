@@ -1,5 +1,6 @@
 // The sidebar (`paperDigest.papers`) with the commands of its title bar (`groupPapers`, `sortPapers`,
-// `filterPapers`, `clearFilter`, `showMorePapers`), and `followRow`, which reads on with the arrow keys.
+// `filterPapers`, `clearFilter`, `showMorePapers`), and what moves in it: `followRow`, which reads on with
+// the arrow keys, `nextUnread`, `previousUnread`.
 
 import * as vscode from 'vscode';
 import type { Pause } from '../../core/base/pause';
@@ -17,6 +18,7 @@ import { askGrouping, askSorting } from './choices';
 import { PaperFilter } from './filter';
 import { askFilter } from './filterInput';
 import { PapersView } from './papersView';
+import type { PaperFolder } from '../common/papers/folder';
 import { PaperTree } from './paperTree';
 import { SearchFolders } from './searchFolders';
 
@@ -49,6 +51,8 @@ export function registerTree({
   readonly filter: () => string;
   /** The papers that are shown: all, or those that fit the filter. */
   readonly shown: () => readonly PaperSummary[];
+  /** What stands under a row; undefined for what is no row of a folder. */
+  readonly folderOf: (row: unknown) => Promise<PaperFolder | undefined>;
   readonly disposable: vscode.Disposable;
 } {
   const arrangement = new Arrangement(state);
@@ -75,13 +79,20 @@ export function registerTree({
       await (typeof query === 'string' ? filter.set(query) : askFilter(filter));
     }),
     // A keybinding has VS Code put the row in that has the focus, as it does for buttons of the view.
-    registerCommand(commands.followRow, (row) => view.follow(tree.row(textIn(row, 'id')))),
+    registerCommand(commands.followRow, (row) => view.follow(tree.rowOf(row))),
     registerCommand(commands.clearFilter, () => filter.set('')),
+    registerCommand(commands.nextUnread, (row) => view.keys.goToUnread(row, 1)),
+    registerCommand(commands.previousUnread, (row) => view.keys.goToUnread(row, -1)),
     registerCommand(commands.showMorePapers, (row) => {
       const groupId = textIn(row, 'groupId');
       if (groupId !== undefined) tree.showMore(groupId);
     }),
   );
   const shown = () => filter.matches ?? papers.snapshot.papers;
-  return { view, filter: () => filter.query, shown, disposable };
+  const folderOf = async (row: unknown): Promise<PaperFolder | undefined> => {
+    const [kind, groupId] = [textIn(row, 'kind'), textIn(row, 'groupId')];
+    const isFolder = kind === 'group' || kind === 'search';
+    return isFolder && groupId !== undefined ? tree.folder(groupId) : undefined;
+  };
+  return { view, folderOf, filter: () => filter.query, shown, disposable };
 }

@@ -1,21 +1,40 @@
 import * as vscode from 'vscode';
 import { paperLinks } from '../../core/identity/addresses';
+import { isUnread, markFlags } from '../../core/marks/mark';
+import type { MarkFlag } from '../../core/marks/mark';
 import { isListedOnly } from '../../core/model';
-import type { PaperSummary } from '../../core/model';
-import { describeDate, describeNotes, describePaper, monthLabel } from '../../core/render/labels';
+import type { PaperSummary, PartialDate } from '../../core/model';
+import {
+  bylineLabel,
+  commentsLabel,
+  describeDate,
+  describeNotes,
+  monthLabel,
+  votesLabel,
+} from '../../core/render/labels';
+import type { QuerySorting } from '../../core/search/query/ast';
 import { readable } from '../../core/text/readable';
 import type { FileName } from '../../core/view/fileNames';
-import type { GroupSubject, PaperGroup } from '../../core/view/grouping';
+import type { GroupSubject, MarkState, PaperGroup } from '../../core/view/grouping';
+import type { Sorting } from '../../core/view/sorting';
 import { countPapers, localNumber } from '../common/messages/numbers';
 import type { PaperState } from '../common/papers/marks';
 import { commands } from '../contributions';
 import type { GroupElement, MoreElement, PaperElement } from './elements';
 
+/** What a group's row shows. */
+interface GroupRow {
+  readonly group: PaperGroup | undefined;
+  /** How many of its papers are neither read nor skipped; undefined where none is marked. */
+  readonly unread: number | undefined;
+  /** What digests and bibliographies are called. */
+  readonly names: ReadonlyMap<string, FileName>;
+}
+
 /** A group's row: what its papers have in common, and how many there are. */
 export function groupItem(
   element: GroupElement,
-  group: PaperGroup | undefined,
-  names: ReadonlyMap<string, FileName>,
+  { group, unread, names }: GroupRow,
   isOpen: boolean,
 ): vscode.TreeItem {
   const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
@@ -23,14 +42,32 @@ export function groupItem(
   item.id = element.id;
   item.contextValue = 'group';
   if (!group) return item;
+  item.contextValue = groupContexts[group.subject.by] ?? 'group';
   const { label, details, icon, tooltip } = look(group.subject, names);
   const count = group.papers.length;
   item.label = label;
-  item.description = [localNumber(count), ...details].join(' · ');
+  const counted = unread === undefined ? localNumber(count) : countUnread(unread, count);
+  item.description = [counted, ...details].join(' · ');
   item.iconPath = new vscode.ThemeIcon(icon);
   item.tooltip = tooltip ?? label;
-  item.accessibilityInformation = { label: [label, countPapers(count), ...details].join(', ') };
+  const spoken = unread ? [countPapers(count), countUnread(unread, unread)] : [countPapers(count)];
+  item.accessibilityInformation = { label: [label, ...spoken, ...details].join(', ') };
   return item;
+}
+
+/** By which the menus tell groups apart. */
+const groupContexts: Readonly<Partial<Record<GroupSubject['by'], string>>> = {
+  digest: 'groupDigest',
+  bibliographies: 'groupListed',
+  bibliography: 'groupListed',
+};
+
+/** `12 unread of 20`, `20 unread`, and `20` when all are read. */
+function countUnread(unread: number, count: number): string {
+  if (unread === 0) return localNumber(count);
+  return unread === count
+    ? vscode.l10n.t('{0} unread', localNumber(unread))
+    : vscode.l10n.t('{0} unread of {1}', localNumber(unread), localNumber(count));
 }
 
 interface Look {
@@ -70,6 +107,10 @@ function look(subject: GroupSubject, names: ReadonlyMap<string, FileName>): Look
         details: [],
         icon: subject.name === undefined ? 'question' : 'tag',
       };
+    case 'state':
+      return { ...stateLook(subject.state), details: [] };
+    case 'new':
+      return { label: vscode.l10n.t('New'), details: [], icon: 'inbox' };
     case 'none':
       return { label: vscode.l10n.t('All papers'), details: [], icon: 'library' };
     case 'bibliographies': {
@@ -85,44 +126,82 @@ function look(subject: GroupSubject, names: ReadonlyMap<string, FileName>): Look
   }
 }
 
+function stateLook(state: MarkState): Pick<Look, 'label' | 'icon'> {
+  const { t } = vscode.l10n;
+  switch (state) {
+    case 'starred':
+      return { label: t('Starred'), icon: 'star-full' };
+    case 'later':
+      return { label: t('Read Later'), icon: 'clock' };
+    case 'unread':
+      return { label: t('Unread'), icon: 'circle-filled' };
+    case 'read':
+      return { label: t('Read'), icon: 'check' };
+    case 'skipped':
+      return { label: t('Skipped'), icon: 'circle-slash' };
+  }
+}
+
 function relativePath(uri: string): string {
   return vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
 }
 
 /** What a paper's row shows. */
-interface PaperRow {
+export interface PaperRow {
   readonly paper: PaperSummary;
   readonly state: PaperState;
   /** It has a literature note. */
   readonly hasNote: boolean;
+  /** What the rows around it are sorted by. */
+  readonly order?: Sorting | QuerySorting | undefined;
+  /** What the rows around it have in common. */
+  readonly group?: GroupSubject | undefined;
 }
 
-/** A paper's row. A click shows the paper in its digest or bibliography and leaves the focus in the tree. */
+/**
+ * A paper's row. A click shows the paper in its digest or bibliography and leaves the focus in the tree.
+ *
+ * Where a number or a date is the order, it stands before the title: a title fills the row, and what
+ * stands behind it is not seen. What is unread has a dot for its icon. VS Code has nothing bold for the
+ * rows of a tree (what is highlighted looks like what was searched for), and dims only rows that stand for
+ * files, which when dragged into a note would be opened there.
+ */
 export function paperItem(element: PaperElement, known: PaperRow | undefined): vscode.TreeItem {
   const { id, key, uri } = element;
-  const item = new vscode.TreeItem(known ? readable(known.paper.title) : key);
+  const item = new vscode.TreeItem(key);
   item.id = id;
   if (!known) return item;
-  const { paper, state, hasNote } = known;
-  const description = [
-    describeNotes(paper),
-    describePaper(paper, vscode.l10n.t),
-    hasNote ? vscode.l10n.t('note') : '',
-    paper.lacksAbstract && !isListedOnly(paper) ? vscode.l10n.t('no abstract') : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
-  item.description = description;
+  const { paper, state, hasNote, order } = known;
+  const title = readable(paper.title);
+  const ordering = orderLabel(known);
+  item.label = ordering === undefined ? title : `${ordering} · ${title}`;
+  const { organization, date } = paper;
+  const isKnownByGroup = known.group?.by === 'organization' && organization !== undefined;
+  const { t } = vscode.l10n;
+  const tags = [...new Set([...(paper.tags ?? []), ...state.tags])];
+  const details = [
+    describeNotes({ task: paper.task, tags }),
+    isKnownByGroup ? '' : bylineLabel(paper, t),
+    date && describeDate(date, t),
+    votesLabel(paper, t),
+    commentsLabel(paper, t),
+    hasNote ? t('note') : '',
+    paper.lacksAbstract && !isListedOnly(paper) ? t('no abstract') : '',
+    state.remark === '' ? '' : t('“{0}”', state.remark),
+  ].filter((detail) => detail !== undefined && detail !== '');
+  // What stands before the title need not be said again.
+  const said =
+    order === 'votes' ? votesLabel(paper, t) : order === 'comments' && commentsLabel(paper, t);
+  item.description = details.filter((detail) => detail !== said).join(' · ');
   item.iconPath = paperIcon(state, hasNote);
   // What only bibliographies have is marked nowhere, and their rows lead to no digest.
   const isListed = paper.listings?.some((listing) => listing.uri === uri) ?? false;
+  const marks = markFlags.filter((flag) => state[flag]).map((flag) => flagContexts[flag]);
   item.contextValue = [
     paperLinks(paper).length > 0 ? 'paperWithLink' : 'paper',
-    ...(isListed ? ['Listed'] : [state.starred ? 'Starred' : '', state.read ? 'Read' : '']),
+    ...(isListed ? ['Listed'] : marks),
   ].join('');
-  item.accessibilityInformation = {
-    label: [readable(paper.title), description, ...spoken(state)].filter(Boolean).join(', '),
-  };
+  item.accessibilityInformation = { label: [title, ...spoken(state), ...details].join(', ') };
   item.command = {
     title: isListed ? vscode.l10n.t('Show Entry') : vscode.l10n.t('Reveal in Digest'),
     command: commands.revealInDigest,
@@ -131,22 +210,66 @@ export function paperItem(element: PaperElement, known: PaperRow | undefined): v
   return item;
 }
 
-/** The dot of a new paper is its icon: one that VS Code adds turns a drag of the row into opening a file. */
-function paperIcon({ starred, read, isNew }: PaperState, hasNote: boolean): vscode.ThemeIcon {
-  if (starred) return new vscode.ThemeIcon('star-full', new vscode.ThemeColor('charts.yellow'));
-  if (isNew) return new vscode.ThemeIcon('circle-filled', new vscode.ThemeColor('charts.blue'));
-  const icon = hasNote ? 'note' : 'file-text';
-  return read
-    ? new vscode.ThemeIcon(icon, new vscode.ThemeColor('disabledForeground'))
-    : new vscode.ThemeIcon(icon);
+/** By which the menus tell rows apart. */
+const flagContexts: Readonly<Record<MarkFlag, string>> = {
+  starred: 'Starred',
+  read: 'Read',
+  later: 'Later',
+  skipped: 'Skipped',
+};
+
+/** What a paper is sorted by, as short as can be; undefined where that is its title or its page, or unknown. */
+function orderLabel({ paper, order, group }: PaperRow): string | undefined {
+  switch (order) {
+    case 'votes':
+      return paper.voteCount === undefined ? undefined : localNumber(paper.voteCount);
+    case 'comments':
+      return paper.commentCount === undefined ? undefined : localNumber(paper.commentCount);
+    case 'date':
+      return paper.date && shortDate(paper.date, group?.by === 'month');
+    default:
+      return undefined;
+  }
 }
 
-function spoken({ starred, read, isNew }: PaperState): readonly string[] {
+/** `14` where the month is known, `Jan 14` in this year, else `Dec 2025`. */
+function shortDate(date: PartialDate, isMonthKnown: boolean): string | undefined {
+  const { year, month, day } = date;
+  if (isMonthKnown) return day === undefined ? undefined : String(day);
+  const isThisYear = year === new Date().getFullYear();
+  const shown = {
+    ...(!isThisYear && year !== undefined && { year }),
+    ...(month !== undefined && { month }),
+    ...(isThisYear && day !== undefined && { day }),
+  };
+  return describeDate(shown, vscode.l10n.t) || undefined;
+}
+
+/** The dot of a new paper is its icon: one that VS Code adds turns a drag of the row into opening a file. */
+function paperIcon(state: PaperState, hasNote: boolean): vscode.ThemeIcon {
+  const { starred, later, skipped, isNew } = state;
+  const dim = new vscode.ThemeColor('disabledForeground');
+  if (starred) return new vscode.ThemeIcon('star-full', new vscode.ThemeColor('charts.yellow'));
+  if (later) return new vscode.ThemeIcon('clock', new vscode.ThemeColor('charts.blue'));
+  if (skipped) return new vscode.ThemeIcon('circle-slash', dim);
+  if (isNew) return new vscode.ThemeIcon('circle-filled', new vscode.ThemeColor('charts.blue'));
+  if (hasNote)
+    return isUnread(state) ? new vscode.ThemeIcon('note') : new vscode.ThemeIcon('note', dim);
+  return isUnread(state)
+    ? new vscode.ThemeIcon('circle-filled')
+    : new vscode.ThemeIcon('file-text', dim);
+}
+
+function spoken(state: PaperState): readonly string[] {
+  const { t } = vscode.l10n;
   return [
-    starred ? vscode.l10n.t('starred') : '',
-    read ? vscode.l10n.t('read') : '',
-    isNew ? vscode.l10n.t('new') : '',
-  ];
+    state.isNew ? t('new') : '',
+    isUnread(state) ? t('unread') : '',
+    state.starred ? t('starred') : '',
+    state.read ? t('read') : '',
+    state.later ? t('to be read later') : '',
+    state.skipped ? t('skipped') : '',
+  ].filter(Boolean);
 }
 
 /** The row that brings the next page. */

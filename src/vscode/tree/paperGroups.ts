@@ -5,13 +5,20 @@ import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import { fileNameSteps } from '../../core/view/fileNames';
 import type { FileName } from '../../core/view/fileNames';
-import { fileOf, groupingSteps, listedSteps } from '../../core/view/grouping';
+import { isUnread } from '../../core/marks/mark';
+import { fileOf, groupingSteps, listedSteps, newestFirst } from '../../core/view/grouping';
 import type { ListedGroups, PaperGroup } from '../../core/view/grouping';
 import { sortingSteps } from '../../core/view/sorting';
+import type { Pages } from '../../core/view/sorting';
+import type { Marks } from '../common/papers/marks';
 import type { Papers } from '../common/papers/papers';
 import { readSettings } from '../common/settings/settings';
 import type { Arrangement } from './arrangement';
 import type { PaperFilter } from './filter';
+import type { SavedDigests } from './savedDigests';
+
+/** The id of the folder of what came in. */
+export const inboxId = 'new';
 
 /**
  * The papers that are shown, in groups. Nothing is grouped or sorted before somebody asks, and the
@@ -22,8 +29,13 @@ export class PaperGroups {
   /** At which change the groups were made. */
   #grouped = -1;
   #groups: ReadonlyMap<string, PaperGroup> = new Map();
+  #inbox: PaperGroup | undefined;
+  /** How many papers of each group are unread. */
+  #unread: ReadonlyMap<string, number> = new Map();
   #listed: ListedGroups = { all: undefined, files: [] };
   #fileNames: ReadonlyMap<string, FileName> = new Map();
+  /** The digests, the newest as the first. */
+  #pages: ReadonlyMap<string, number> = new Map();
   /** The papers of the groups that were sorted. */
   readonly #sorted = new Map<string, readonly PaperSummary[]>();
 
@@ -31,8 +43,20 @@ export class PaperGroups {
     private readonly papers: Papers,
     private readonly arrangement: Arrangement,
     private readonly filter: PaperFilter,
+    private readonly marks: Marks,
+    private readonly digests: Pick<SavedDigests, 'saved'>,
     private readonly pause: Pause,
   ) {}
+
+  /** What came in and has no mark; undefined when there is nothing, or a filter is set. */
+  get inbox(): PaperGroup | undefined {
+    return this.filter.matches ? undefined : this.#inbox;
+  }
+
+  /** How many papers of a group are neither read nor skipped; undefined for works of bibliographies. */
+  unreadIn(groupId: string): number | undefined {
+    return this.#unread.get(groupId);
+  }
 
   /** The groups as they were made last, by id, in the order in which they are shown. */
   get all(): ReadonlyMap<string, PaperGroup> {
@@ -57,6 +81,7 @@ export class PaperGroups {
   find(groupId: string): PaperGroup | undefined {
     const { all, files } = this.#listed;
     const listed = all?.id === groupId ? all : files.find(({ id }) => id === groupId);
+    if (groupId === inboxId) return this.inbox;
     return this.#groups.get(groupId) ?? listed;
   }
 
@@ -96,8 +121,13 @@ export class PaperGroups {
       const changes = this.#changes;
       const { papers, works, digests } = this.papers.snapshot;
       const shown = this.filter.matches ?? papers;
-      const grouping = groupingSteps(shown, this.arrangement.grouping, digests);
+      const markOf = (paper: PaperSummary) => this.marks.of(paper);
+      const { saved } = this.digests;
+      const by = { markOf, saved };
+      const grouping = groupingSteps(shown, this.arrangement.grouping, digests, by);
       const groups = await stepByStep(grouping, this.pause);
+      const inbox = await this.#cameIn();
+      const unread = await this.#countUnread(inbox ? [inbox, ...groups] : groups);
       const listed = await stepByStep(listedSteps(works), this.pause);
       const files = listed.files.map(({ subject }) => fileOf(subject) ?? '');
       const naming = fileNameSteps([...digests.map(({ uri }) => uri), ...files]);
@@ -107,16 +137,80 @@ export class PaperGroups {
       this.#fileNames = names;
       this.#listed = listed;
       this.#groups = new Map(groups.map((group) => [group.id, group]));
+      this.#inbox = inbox;
+      this.#unread = unread;
+      this.#pages = new Map(newestFirst(digests, saved).map(({ uri }, index) => [uri, index]));
       this.#sorted.clear();
     }
+  }
+
+  /**
+   * Looks again at what came in and what is unread, as marks are others than before. Gives the ids of
+   * groups that show something else now; `inbox` is whether that folder came or went.
+   */
+  async recount(): Promise<{ readonly groups: readonly string[]; readonly inbox: boolean }> {
+    const grouped = this.#groups;
+    const inbox = await this.#cameIn();
+    const groups = [...grouped.values()];
+    const unread = await this.#countUnread(inbox ? [inbox, ...groups] : groups);
+    // The groups that were made meanwhile may have been counted before the marks changed.
+    if (grouped !== this.#groups) return this.recount();
+    const [before, counts] = [this.#inbox, this.#unread];
+    const isSame = isSameList(before?.papers ?? [], inbox?.papers ?? []);
+    if (!isSame) {
+      this.#inbox = inbox;
+      this.#sorted.delete(inboxId);
+    }
+    this.#unread = unread;
+    const others = [...unread.keys()].filter((id) => counts.get(id) !== unread.get(id));
+    const changed = isSame ? others : [...new Set([inboxId, ...others])];
+    return {
+      groups: changed.filter((id) => id !== inboxId || inbox),
+      inbox: (before === undefined) !== (inbox === undefined),
+    };
+  }
+
+  async #cameIn(): Promise<PaperGroup | undefined> {
+    const { inbox } = this.marks;
+    const papers: PaperSummary[] = [];
+    const take = (key: string): void => {
+      const paper = this.papers.snapshot.resolve(key);
+      if (paper) papers.push(paper);
+    };
+    await forEachInSlices(inbox, take, this.pause);
+    return papers.length > 0 ? { id: inboxId, subject: { by: 'new' }, papers } : undefined;
+  }
+
+  async #countUnread(groups: readonly PaperGroup[]): Promise<ReadonlyMap<string, number>> {
+    const counts = new Map<string, number>();
+    for (const { id, papers } of groups) {
+      let unread = 0;
+      const count = (paper: PaperSummary): void => {
+        if (isUnread(this.marks.of(paper))) unread += 1;
+      };
+      await forEachInSlices(papers, count, this.pause);
+      counts.set(id, unread);
+    }
+    return counts;
   }
 
   /** Sorts the papers of a group, should it be time. */
   async sort(groupId: string): Promise<void> {
     const group = this.find(groupId);
     if (!group || this.#sorted.has(groupId)) return;
-    const steps = sortingSteps(group.papers, this.arrangement.sorting);
+    const { sorting } = this.arrangement;
+    const file = fileOf(group.subject);
+    const isListed = group.subject.by === 'bibliographies' || group.subject.by === 'bibliography';
+    const pages: Pages =
+      file === undefined ? (uri) => this.#pages.get(uri) : (uri) => (uri === file ? 0 : undefined);
+    // Bibliographies have no page.
+    const order = isListed && sorting === 'page' ? 'date' : sorting;
+    const steps = sortingSteps(group.papers, order, pages);
     const sorted = await stepByStep(steps, this.pause);
     if (group === this.find(groupId)) this.#sorted.set(groupId, sorted);
   }
+}
+
+function isSameList(a: readonly PaperSummary[], b: readonly PaperSummary[]): boolean {
+  return a.length === b.length && a.every((paper, index) => paper === b[index]);
 }

@@ -52,15 +52,32 @@ export class PaperLists {
   /** The row of a paper in a group; shows the pages up to it, and tells whether these are more. */
   showRow(group: PaperGroup, key: string): { row: PaperElement; isNewPage: boolean } {
     const list = this.#groupList(group);
-    const pages = Math.floor(list.keys(Infinity).indexOf(key) / pageSize) + 1;
-    const isNewPage = pages > this.#pagesOf(group.id);
-    if (isNewPage) this.#pages.set(group.id, pages);
-    return { row: this.elements.paper(list, key), isNewPage };
+    return this.#show(list, list.keys(Infinity).indexOf(key), key);
+  }
+
+  /** The keys of all that is under a folder, in the order in which it is shown. */
+  keys(groupId: string): readonly string[] {
+    return this.#list(groupId)?.keys(Infinity) ?? [];
+  }
+
+  /** As {@link showRow}, in a folder of any kind; undefined when the paper is not there. */
+  find(groupId: string, key: string): { row: PaperElement; isNewPage: boolean } | undefined {
+    const list = this.#list(groupId);
+    const at = list?.keys(Infinity).indexOf(key) ?? -1;
+    if (!list || at < 0) return undefined;
+    return this.#show(list, at, key);
   }
 
   /** Shows the first page alone of each. */
   showFirstPages(): void {
     this.#pages.clear();
+  }
+
+  #show(list: PaperList, at: number, key: string): { row: PaperElement; isNewPage: boolean } {
+    const pages = Math.floor(at / pageSize) + 1;
+    const isNewPage = pages > this.#pagesOf(list.id);
+    if (isNewPage) this.#pages.set(list.id, pages);
+    return { row: this.elements.paper(list, key), isNewPage };
   }
 
   #list(groupId: string): PaperList | undefined {

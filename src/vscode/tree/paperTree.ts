@@ -1,13 +1,18 @@
 import * as vscode from 'vscode';
 import type { Pause } from '../../core/base/pause';
 import type { PaperSummary } from '../../core/model';
+import { isUnread } from '../../core/marks/mark';
+import { parseQuery } from '../../core/search/query/parse';
 import { fileOf } from '../../core/view/grouping';
+import { Latest } from '../../platform/latest';
+import { textIn } from '../common/commands/arguments';
+import type { PaperFolder } from '../common/papers/folder';
 import { cardOf } from '../common/papers/cards';
 import type { Marks } from '../common/papers/marks';
 import type { Papers } from '../common/papers/papers';
 import { onDidChangeSettings } from '../common/settings/settings';
 import type { Arrangement } from './arrangement';
-import { ElementCache } from './elementCache';
+import { ElementCache, searchNameOf } from './elementCache';
 import type {
   GroupElement,
   PaperElement,
@@ -17,8 +22,10 @@ import type {
 } from './elements';
 import type { PaperFilter } from './filter';
 import { groupItem, moreItem, paperItem } from './items';
-import { PaperGroups } from './paperGroups';
+import type { PaperRow } from './items';
+import { PaperGroups, inboxId } from './paperGroups';
 import { PaperLists } from './paperLists';
+import { SavedDigests } from './savedDigests';
 import type { SearchFolders } from './searchFolders';
 import { searchItem, searchProblemItem } from './searchItems';
 
@@ -40,6 +47,11 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   /** Groups that are open (true) or were closed while nothing was filtered. */
   readonly #opened = new Map<string, boolean>();
 
+  readonly #saved: SavedDigests;
+  /** Fires with the uri of a digest that was just saved. */
+  readonly onDidCome: vscode.Event<string>;
+  readonly #recounts = new Latest<void>(() => this.#recount());
+
   readonly onDidChangeTreeData = this.#changed.event;
 
   constructor(
@@ -51,16 +63,21 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     pause: Pause,
   ) {
     this.#elements = new ElementCache(() => filter.matches !== undefined);
-    this.#groups = new PaperGroups(papers, arrangement, filter, pause);
+    this.#saved = new SavedDigests(papers);
+    this.onDidCome = this.#saved.onDidCome;
+    this.#groups = new PaperGroups(papers, arrangement, filter, marks, this.#saved, pause);
     this.#lists = new PaperLists(papers, searches, this.#groups, this.#elements);
     this.#subscriptions = vscode.Disposable.from(
       papers.onDidChange(() => {
         this.#elements.keepPapers((key) => papers.snapshot.resolve(key)?.key === key);
         // Until it has been searched again, a filter goes on showing what it found.
         if (filter.query === '') this.#refresh();
+        this.#saved.update();
       }),
       filter.onDidChange(() => this.#refresh()),
-      marks.onDidChange((keys) => this.#refreshRows(keys)),
+      marks.onDidChange((keys) => {
+        if (keys.size > 0) this.#marked(keys);
+      }),
       papers.onDidChangeLiteratureNotes(() => this.#changed.fire(undefined)),
       searches.onDidChange((names) => {
         this.#changed.fire(names?.map((name) => this.#elements.search(name)));
@@ -80,6 +97,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
       await this.#groups.group();
       if (this.arrangement.grouping === 'none') await this.#groups.sort('none');
       return [
+        ...(this.#groups.inbox ? [this.#elements.group(inboxId)] : []),
         ...this.#searchElements(),
         ...(this.arrangement.grouping === 'none'
           ? this.#lists.rows('none')
@@ -104,7 +122,9 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     switch (element.kind) {
       case 'group': {
         const group = this.#groups.find(element.groupId);
-        return groupItem(element, group, this.#groups.fileNames, this.#isOpen(element));
+        const unread = this.#groups.unreadIn(element.groupId);
+        const isOpen = this.#isOpen(element);
+        return groupItem(element, { group, unread, names: this.#groups.fileNames }, isOpen);
       }
       case 'search':
         return searchItem(
@@ -151,8 +171,9 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     return row;
   }
 
-  /** The row with this id, which commands are called with. */
-  row(id: string | undefined): TreeElement | undefined {
+  /** The row that a command was called with; undefined for anything else. */
+  rowOf(argument: unknown): TreeElement | undefined {
+    const id = textIn(argument, 'id');
     return id === undefined ? undefined : this.#elements.find(id);
   }
 
@@ -161,6 +182,78 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     return this.#searchElements().find(
       (element): element is SearchElement => element.kind === 'search' && element.name === name,
     );
+  }
+
+  /** The row of a digest's group, where papers are grouped so, and something of it is shown. */
+  async findDigest(uri: string): Promise<GroupElement | undefined> {
+    await this.#groups.group();
+    const isGroup = [...this.#groups.all.values()].find(
+      ({ subject }) => subject.by === 'digest' && subject.digest.uri === uri,
+    );
+    return isGroup && this.#elements.group(isGroup.id);
+  }
+
+  /** What stands under a folder; nothing under what is no folder any more. */
+  async folder(groupId: string): Promise<PaperFolder> {
+    await this.#groups.group();
+    await this.#groups.sort(groupId);
+    const keys = this.#lists.keys(groupId);
+    const subject = this.#groups.find(groupId)?.subject;
+    return {
+      papers: keys.flatMap((key) => this.papers.snapshot.resolve(key) ?? []),
+      ...(subject?.by === 'digest' && { digest: subject.digest.uri }),
+    };
+  }
+
+  /** The row of a paper in a folder, shown from now on; undefined when it is not in there. */
+  findIn(groupId: string, key: string): PaperElement | undefined {
+    const found = this.#lists.find(groupId, key);
+    if (found?.isNewPage) this.#changed.fire(found.row.parent);
+    return found?.row;
+  }
+
+  /**
+   * The row of a paper that follows another in its folder, none of `others`. Of what came in, which goes
+   * when it is marked, the last has the one before it.
+   */
+  beside({ groupId, id }: PaperElement, others: readonly PaperElement[]): PaperElement | undefined {
+    const rows = this.#lists.rows(groupId).filter((row) => row.kind === 'paper');
+    const at = rows.findIndex((row) => row.id === id);
+    const isOther = (row: PaperElement): boolean => !others.includes(row);
+    const next = at < 0 ? undefined : rows.slice(at + 1).find(isOther);
+    return (
+      next ?? (groupId === inboxId ? rows.slice(0, Math.max(0, at)).findLast(isOther) : undefined)
+    );
+  }
+
+  /**
+   * The row of the next paper that is neither read nor skipped, in its folder or those that follow, or
+   * from the last one up; undefined when there is none any more.
+   */
+  async nextUnread(from: TreeElement | undefined, step: 1 | -1): Promise<PaperElement | undefined> {
+    await this.#groups.group();
+    const inbox = this.#groups.inbox ? [inboxId] : [];
+    const folders = [...inbox, ...this.#groups.all.keys()];
+    const start = from && 'groupId' in from ? from.groupId : undefined;
+    const own = start === undefined || folders.includes(start) ? [] : [start];
+    // A saved search stands between what is new and the groups.
+    const all = [...inbox, ...own, ...folders.slice(inbox.length)];
+    if (step < 0) all.reverse();
+    const first = start === undefined ? 0 : all.indexOf(start);
+    for (const groupId of all.slice(Math.max(0, first))) {
+      if (groupId !== start && own.includes(groupId)) continue;
+      const papers = [...(await this.folder(groupId)).papers];
+      if (step < 0) papers.reverse();
+      const isStart = groupId === start;
+      // Above the row of a folder stands nothing of it.
+      if (isStart && from?.kind !== 'paper' && step < 0) continue;
+      const key = isStart && from?.kind === 'paper' ? from.key : undefined;
+      const behind = papers.slice(papers.findIndex((paper) => paper.key === key) + 1);
+      const next = behind.find((paper) => isUnread(this.marks.of(paper)));
+      const row = next && this.findIn(groupId, next.key);
+      if (row) return row;
+    }
+    return undefined;
   }
 
   /** Shows one more page of a group. */
@@ -175,6 +268,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
 
   dispose(): void {
     this.#subscriptions.dispose();
+    this.#saved.dispose();
     this.#changed.dispose();
   }
 
@@ -182,7 +276,37 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     const paper = this.papers.snapshot.resolve(element.key);
     if (!paper) return paperItem(element, undefined);
     const hasNote = this.papers.literatureNote(paper.key) !== undefined;
-    return paperItem(element, { paper, state: this.marks.of(paper), hasNote });
+    const state = this.marks.of(paper);
+    return paperItem(element, { paper, state, hasNote, ...this.#orderIn(element.groupId) });
+  }
+
+  /** What the papers of a folder are sorted by, and have in common. */
+  #orderIn(groupId: string): Pick<PaperRow, 'order' | 'group'> {
+    const name = searchNameOf(groupId);
+    if (name !== undefined) {
+      const query = this.searches.find(name)?.search.query;
+      return { order: query === undefined ? undefined : parseQuery(query).query.sort };
+    }
+    return { order: this.arrangement.sorting, group: this.#groups.find(groupId)?.subject };
+  }
+
+  /** Shows anew what stands in the rows of some papers, and what is counted above them. */
+  #marked(keys: ReadonlySet<string>): void {
+    const { grouping } = this.arrangement;
+    if (grouping === 'tag' || grouping === 'state') {
+      this.#refresh();
+      return;
+    }
+    this.#refreshRows(keys);
+    void this.#recounts.run();
+  }
+
+  async #recount(): Promise<void> {
+    const { groups, inbox } = await this.#groups.recount();
+    if (inbox) this.#changed.fire(undefined);
+    else if (groups.length > 0) {
+      this.#changed.fire(groups.map((groupId) => this.#elements.group(groupId)));
+    }
   }
 
   #refresh(): void {

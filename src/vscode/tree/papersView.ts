@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
+import { serveKeys } from '../common/commands/treeKeys';
 import { countPapers, countPapersIn, localNumber } from '../common/messages/numbers';
 import type { Marks } from '../common/papers/marks';
 import type { Papers } from '../common/papers/papers';
@@ -10,6 +11,7 @@ import { PaperDrag } from './drag';
 import type { PaperElement, TreeElement } from './elements';
 import type { PaperFilter } from './filter';
 import type { PaperTree } from './paperTree';
+import { RowKeys } from './rowKeys';
 import type { SearchFolders } from './searchFolders';
 
 interface PapersViewParts {
@@ -24,11 +26,15 @@ interface PapersViewParts {
 
 /** The view in the sidebar: its header, its message, and what is selected in it. */
 export class PapersView implements vscode.Disposable {
+  /** What its keys are about. */
+  readonly keys: RowKeys;
   readonly #view: vscode.TreeView<TreeElement>;
   readonly #subscriptions: vscode.Disposable;
   #wasUsedLast = false;
   /** The row that the arrow keys came to, until it is selected. */
   #followed: PaperElement | undefined;
+  /** The digest that came last, until it was shown. */
+  #saved: string | undefined;
 
   constructor(private readonly parts: PapersViewParts) {
     const { papers, tree, filter, marks } = parts;
@@ -38,8 +44,11 @@ export class PapersView implements vscode.Disposable {
       canSelectMany: true,
       showCollapseAll: true,
     });
+    this.keys = new RowKeys(this.#view, tree);
     this.#subscriptions = vscode.Disposable.from(
       this.#view,
+      this.keys,
+      serveKeys(this.keys),
       this.#view.onDidExpandElement(({ element }) => tree.setOpen(element, true)),
       this.#view.onDidCollapseElement(({ element }) => tree.setOpen(element, false)),
       this.#view.onDidChangeSelection(({ selection }) => {
@@ -57,9 +66,14 @@ export class PapersView implements vscode.Disposable {
       this.#view.onDidChangeVisibility(() => {
         this.#countNew();
         this.#showSearches();
+        void this.#revealSaved();
       }),
       marks.onDidChange(() => this.#countNew()),
       papers.onDidChange(() => this.#describe()),
+      tree.onDidCome((uri) => {
+        this.#saved = uri;
+        void this.#revealSaved();
+      }),
       papers.onDidChangeReading(() => this.#describe()),
       filter.onDidChange(() => {
         this.#describe();
@@ -138,6 +152,19 @@ export class PapersView implements vscode.Disposable {
   #pointAt(row: TreeElement | undefined): void {
     const paper = row?.kind === 'paper' && this.parts.papers.snapshot.resolve(row.key);
     if (paper) this.parts.pointAt(paper);
+  }
+
+  /**
+   * A digest that has just come is shown, open; the focus stays where it is. To reveal something in a view
+   * that nobody sees would open it.
+   */
+  async #revealSaved(): Promise<void> {
+    if (this.#saved === undefined || !this.#view.visible || this.parts.filter.matches) return;
+    const row = await this.parts.tree.findDigest(this.#saved);
+    this.#saved = undefined;
+    if (!row) return;
+    this.parts.tree.setOpen(row, true);
+    await this.#view.reveal(row, { select: false, focus: false, expand: true });
   }
 
   /** A filter hides them. */

@@ -6,8 +6,10 @@ import type { Marks } from '../../../src/vscode/common/papers/marks';
 export const noMarks: Marks = {
   onDidChange: () => new vscode.Disposable(() => undefined),
   newCount: 0,
+  inbox: new Set(),
   of: () => ({ ...noMark, isNew: false }),
   mark: () => Promise.resolve(() => Promise.resolve()),
+  undo: () => Promise.resolve([]),
   opened: () => undefined,
   visited: () => undefined,
 };

@@ -4,7 +4,7 @@ import type { PaperSummary } from '../../../core/model';
 
 /** What is marked on a paper. */
 export interface PaperState extends PaperMark {
-  /** Without a mark that decides on it, not opened, and in the library only since the user's last visit. */
+  /** Neither starred, read, put off nor skipped, not opened, and in the library only since the user's last visit. */
   readonly isNew: boolean;
 }
 
@@ -17,6 +17,8 @@ export interface Marks {
   readonly onDidChange: vscode.Event<ReadonlySet<string>>;
   /** How many papers are new. */
   readonly newCount: number;
+  /** The keys of what is new, and of what was until it was opened in this session, as long as it has no mark. */
+  readonly inbox: ReadonlySet<string>;
   of(paper: PaperSummary): PaperState;
   /**
    * Marks papers in the file; lines under other keys of theirs are joined. Gives what takes just this
@@ -24,6 +26,8 @@ export interface Marks {
    * @throws HumanError when the file cannot be written, or a line cannot begin with a paper's key
    */
   mark(papers: readonly PaperSummary[], change: MarkChange): Promise<TakeBack>;
+  /** Takes back what was marked last and not taken back since; gives the papers, none when there is nothing. */
+  undo(): Promise<readonly PaperSummary[]>;
   /** The user has opened the paper: it is no longer new. */
   opened(paper: PaperSummary): void;
   /** The user sees the papers there are: those are not new at the next visit. */

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { groupingSteps, groupings } from '../../../../src/core/view/grouping';
+import { noMark } from '../../../../src/core/marks/mark';
+import type { PaperMark } from '../../../../src/core/marks/mark';
 import { inOneGo } from '../../../../src/core/base/steps';
 import type { PaperGroup } from '../../../../src/core/view/grouping';
 import { keys, paper } from './papers';
@@ -28,6 +30,17 @@ describe('groupPapers', () => {
       assert.deepEqual(
         groups.map(({ subject }) => subject),
         [january, december, undated].map((digest) => ({ by: 'digest', digest })),
+      );
+    });
+
+    it('gives one that was just saved first when its page does not tell the year', () => {
+      const papers = [paper('p', { uris: [undated.uri, december.uri, january.uri] })];
+      const saved = new Set([undated.uri, december.uri]);
+      const digests = [december, undated, january];
+      const groups = inOneGo(groupingSteps(papers, 'digest', digests, { saved }));
+      assert.deepEqual(
+        groups.map(({ id }) => id),
+        [undated, january, december].map(({ uri }) => `digest/${uri}`),
       );
     });
 
@@ -124,6 +137,37 @@ describe('groupPapers', () => {
         'tag/rl': ['both', 'other'],
         'tag/rl/offline': ['one'],
         tag: ['none'],
+      });
+    });
+  });
+
+  describe('by tag and state', () => {
+    const marks = new Map<string, PaperMark>([
+      ['a', { ...noMark, starred: true, read: true, tags: ['RL', 'proof'] }],
+      ['b', { ...noMark, later: true }],
+      ['c', { ...noMark, skipped: true }],
+      ['e', { ...noMark, read: true, later: true }],
+    ]);
+    const papers = ['a', 'b', 'c', 'd', 'e'].map((key) =>
+      paper(key, { ...(key === 'b' && { tags: ['rl'] }) }),
+    );
+    const markOf = ({ key }: { key: string }) => marks.get(key) ?? noMark;
+
+    it('has one group of a tag, in whichever of digests and marks it stands', () => {
+      assert.deepEqual(overview(inOneGo(groupingSteps(papers, 'tag', [], { markOf }))), {
+        'tag/proof': ['a'],
+        'tag/rl': ['a', 'b'],
+        tag: ['c', 'd', 'e'],
+      });
+    });
+
+    it('has each paper in the group of its state, and with a star in that, too', () => {
+      assert.deepEqual(overview(inOneGo(groupingSteps(papers, 'state', [], { markOf }))), {
+        'state/starred': ['a'],
+        'state/later': ['b', 'e'],
+        'state/unread': ['d'],
+        'state/read': ['a'],
+        'state/skipped': ['c'],
       });
     });
   });

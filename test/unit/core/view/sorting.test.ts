@@ -52,6 +52,30 @@ describe('sortPapers', () => {
     assert.deepEqual(keys(sortPapers(papers, 'votes')), ['many', 'few', 'none']);
   });
 
+  it('puts papers as they stand on the page, that of the first digest that counts', () => {
+    const at = (uri: string, line: number, character = 0) => {
+      const start = { line, character };
+      const range = { start, end: start };
+      return { uri, range, titleRange: range };
+    };
+    const papers = [
+      paper('elsewhere', { sightings: [at('c', 0)] }),
+      paper('last', { sightings: [at('a', 90)] }),
+      paper('both', { sightings: [at('a', 2), at('b', 30)] }),
+      paper('right', { sightings: [at('b', 5, 40)] }),
+      paper('left', { sightings: [at('b', 5, 4)] }),
+      paper('nowhere', { sightings: [] }),
+    ];
+    const pages = ['b', 'a'];
+    const sorted = sortPapers(papers, 'page', (uri) => {
+      const page = pages.indexOf(uri);
+      return page < 0 ? undefined : page;
+    });
+    assert.deepEqual(keys(sorted), ['left', 'right', 'both', 'last', 'elsewhere', 'nowhere']);
+    const alone = sortPapers(papers, 'page', (uri) => (uri === 'a' ? 0 : undefined));
+    assert.deepEqual(keys(alone).slice(0, 2), ['both', 'last']);
+  });
+
   it('keeps every paper, and the order of those that tie, and leaves its input alone', () => {
     const papers = fc.array(fc.record({ title: fc.constantFrom('A', 'a', 'b') }), {
       maxLength: 20,

@@ -1,0 +1,98 @@
+import * as vscode from 'vscode';
+import { inOneLine } from '../../core/marks/mark';
+import type { MarkChange } from '../../core/marks/mark';
+import type { PaperSummary } from '../../core/model';
+import { readable } from '../../core/text/readable';
+import { tagOf } from '../../core/text/tags';
+import { answerIn } from '../common/messages/input';
+import { countPapers } from '../common/messages/numbers';
+import type { Marks } from '../common/papers/marks';
+import type { Papers } from '../common/papers/papers';
+
+interface TagItem extends vscode.QuickPickItem {
+  readonly tag: string;
+}
+
+/**
+ * Asks for tags: those that all of the papers have are ticked, and a new one is typed. Gives what becomes
+ * of their marks; undefined when the user leaves it at that.
+ */
+export async function askTags(
+  papers: readonly PaperSummary[],
+  marks: Marks,
+  known: Papers,
+): Promise<MarkChange | undefined> {
+  const own = papers.map((paper) => marks.of(paper).tags);
+  const isOnAll = (tag: string): boolean => own.every((tags) => has(tags, tag));
+  const all = tagsByUse(known, papers);
+  const items = all.map((tag): TagItem => ({ tag, label: `#${tag}` }));
+  const pick = vscode.window.createQuickPick<TagItem>();
+  pick.canSelectMany = true;
+  pick.title = vscode.l10n.t('Tags of {0}', nameOf(papers));
+  pick.placeholder = vscode.l10n.t('Tick tags, or type a new one');
+  pick.items = items;
+  pick.selectedItems = items.filter(({ tag }) => isOnAll(tag));
+  let added: TagItem | undefined;
+  pick.onDidChangeValue((value) => {
+    const tag = tagOf(`#${value.trim().replace(/^#/, '').replace(/\s+/g, '-')}`);
+    const isNew = tag !== undefined && !has(all, tag);
+    const { selectedItems } = pick;
+    const ticked = selectedItems.filter((item) => item !== added || isNew);
+    added = isNew ? { tag, label: `#${tag}`, description: vscode.l10n.t('new tag') } : undefined;
+    pick.items = added ? [added, ...items] : items;
+    // What is typed is meant, without a tick.
+    pick.selectedItems = added
+      ? [added, ...ticked.filter(({ tag: other }) => has(all, other))]
+      : ticked.filter((item) => items.includes(item));
+  });
+  const chosen = await new Promise<readonly TagItem[] | undefined>((resolve) => {
+    pick.onDidAccept(() => {
+      resolve(pick.selectedItems);
+      pick.hide();
+    });
+    pick.onDidHide(() => resolve(undefined));
+    pick.show();
+  });
+  pick.dispose();
+  if (!chosen) return undefined;
+  const tags = chosen.map(({ tag }) => tag);
+  return {
+    addTags: tags.filter((tag) => !isOnAll(tag)),
+    removeTags: all.filter((tag) => isOnAll(tag) && !has(tags, tag)),
+  };
+}
+
+/** Asks for the remark on a paper, which may be empty; undefined when the user leaves it at that. */
+export async function askRemark(
+  paper: PaperSummary,
+  marks: Marks,
+): Promise<MarkChange | undefined> {
+  const input = vscode.window.createInputBox();
+  input.title = vscode.l10n.t('Remark on {0}', nameOf([paper]));
+  input.placeholder = vscode.l10n.t('One line; nothing for no remark');
+  input.value = marks.of(paper).remark;
+  const remark = await answerIn(input);
+  return remark === undefined ? undefined : { remark: inOneLine(remark) };
+}
+
+/** The tags of marks and digests, those of the papers first. */
+function tagsByUse({ annotations, snapshot }: Papers, papers: readonly PaperSummary[]): string[] {
+  const tags = new Map<string, string>();
+  const add = (tag: string): void => {
+    const name = tag.toLowerCase();
+    if (!tags.has(name)) tags.set(name, tag);
+  };
+  for (const { key } of papers) annotations.get(key)?.tags.forEach(add);
+  for (const { tags: written } of annotations.values()) written.forEach(add);
+  for (const { tags: written = [] } of snapshot.papers) written.forEach(add);
+  return [...tags.values()];
+}
+
+function has(tags: readonly string[], tag: string): boolean {
+  return tags.some((own) => own.toLowerCase() === tag.toLowerCase());
+}
+
+function nameOf(papers: readonly PaperSummary[]): string {
+  const [first] = papers;
+  return first && papers.length === 1 ? readable(first.title) : countPapers(papers.length);
+}

@@ -1,0 +1,97 @@
+import * as vscode from 'vscode';
+import { Turns } from '../../core/base/turns';
+import type { KeyOptions, KeyRows } from '../common/commands/treeKeys';
+import type { PaperElement, TreeElement } from './elements';
+import type { PaperTree } from './paperTree';
+
+/** The view, as far as keys move in it. */
+type TreeView = Pick<vscode.TreeView<TreeElement>, 'selection' | 'reveal' | 'onDidChangeSelection'>;
+
+/**
+ * What the keys of the tree are about and where they go. One comes after the other, and each begins where
+ * the one before it went, however fast they are typed: VS Code tells of a focus that has not moved yet.
+ */
+export class RowKeys implements KeyRows, vscode.Disposable {
+  readonly #turns = new Turns();
+  readonly #subscription: vscode.Disposable;
+  /** Keys that have not gone where they go. */
+  #underWay = 0;
+  /** Where the last key is, or went. */
+  #at: TreeElement | undefined;
+  /** Rows that keys went on from, of which VS Code may still tell that they have the focus. */
+  readonly #left = new Set<TreeElement>();
+
+  constructor(
+    private readonly view: TreeView,
+    private readonly tree: PaperTree,
+  ) {
+    this.#subscription = view.onDidChangeSelection(({ selection }) => {
+      if (selection.at(-1) === this.#at) this.#left.clear();
+    });
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+  }
+
+  rowsOf(focus: unknown, { goOn, orFolder }: KeyOptions): ReturnType<KeyRows['rowsOf']> {
+    return this.#from(focus, async (row) => {
+      if (orFolder && row && row.kind !== 'paper') return [row, [row]];
+      const { selection } = this.view;
+      const rows = row && selection.includes(row) ? selection : [row];
+      const papers = rows.filter((one): one is PaperElement => one?.kind === 'paper');
+      const [first] = papers;
+      const last = papers.at(-1);
+      if (!first || !last) return undefined;
+      const next = goOn ? this.tree.beside(last, papers) : undefined;
+      if (next) await this.#select(next);
+      return [first, papers];
+    });
+  }
+
+  /** Selects the next paper that is neither read nor skipped, or the one before. */
+  goToUnread(focus: unknown, step: 1 | -1): Promise<void> {
+    return this.#from(focus, async (from) => {
+      const row = await this.tree.nextUnread(from, step);
+      if (row) {
+        await this.#select(row);
+        return;
+      }
+      const { t } = vscode.l10n;
+      const message = step > 0 ? t('Nothing is unread below.') : t('Nothing is unread above.');
+      vscode.window.setStatusBarMessage(message, 3000);
+    });
+  }
+
+  /** Selects a row of a paper in the folder where the selection is, when it is in there. */
+  show(key: string): Promise<void> {
+    return this.#turns.take(async () => {
+      const [selected] = this.view.selection;
+      const row = selected && 'groupId' in selected && this.tree.findIn(selected.groupId, key);
+      if (row) await this.#select(row);
+    });
+  }
+
+  /** Runs what begins at the row with the focus, or where the keys before it went. */
+  async #from<T>(focus: unknown, run: (row: TreeElement | undefined) => Promise<T>): Promise<T> {
+    const isBehind = this.#underWay > 0;
+    this.#underWay += 1;
+    try {
+      return await this.#turns.take(() => {
+        const told = this.tree.rowOf(focus);
+        const isLeft = told !== undefined && this.#left.has(told);
+        if (!this.#at || !(isBehind || isLeft)) this.#at = told ?? this.view.selection.at(-1);
+        return run(this.#at);
+      });
+    } finally {
+      this.#underWay -= 1;
+    }
+  }
+
+  async #select(row: TreeElement): Promise<void> {
+    if (this.#at) this.#left.add(this.#at);
+    this.#left.delete(row);
+    this.#at = row;
+    await this.view.reveal(row, { select: true, focus: true });
+  }
+}
