@@ -1,8 +1,9 @@
 import { readable } from '../text/readable';
 import { fold, isAscii } from '../text/fold';
+import { wordCharacters } from '../text/words';
 
 /** Letters and digits, and the `+` and `#` of names such as C++ and C#. */
-const runs = /[\p{L}\p{M}\p{N}]+(?:[+#]+(?![\p{L}\p{N}+#]))?/gu;
+const runs = new RegExp(`[${wordCharacters}]+(?:[+#]+(?![${wordCharacters}+#]))?`, 'gu');
 /** The same for most texts, and much quicker. */
 const asciiRuns = /[a-z0-9]+(?:[+#]+(?![a-z0-9+#]))?/g;
 /** What most texts have none of, so that all they lose is the gaps between the runs. */

@@ -4,6 +4,7 @@ import type { DigestEntry } from '../../model';
 import { readable } from '../../text/readable';
 import { fold } from '../../text/fold';
 import { arxivNames, identifiers, isArxivName } from '../../identity/identifiers';
+import { wordsOf } from '../../text/words';
 
 /** An entry and the identity of its title. */
 interface IdentifiedEntry {
@@ -131,7 +132,7 @@ export function areTitlesAlike(a: string, b: string): boolean {
 }
 
 function titleWords(title: string): Set<string> {
-  return new Set(fold(readable(title)).match(/[\p{L}\p{M}\p{N}]+/gu));
+  return new Set(wordsOf(fold(readable(title))));
 }
 
 /** More than half of all words in common, and every number in common. */

@@ -3,6 +3,7 @@ import type { DigestEntry, PartialDate } from '../../model';
 import { readable } from '../../text/readable';
 import { fold } from '../../text/fold';
 import { paperIdentity } from '../../identity/title';
+import { wordsOf } from '../../text/words';
 
 /** Where a subtitle begins. */
 const beforeSubtitle = /:\s|\s[–—-]\s|\?\s/;
@@ -62,7 +63,7 @@ function familyOf({ authors }: AuthorAndYear): string {
   if (first === undefined) return '';
   const name = toName(first);
   const family = 'literal' in name ? name.literal : name.family;
-  const words = fold(readable(family)).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const words = wordsOf(fold(readable(family)));
   return ('literal' in name ? words.join(' ') : words.at(-1)) ?? '';
 }
 

@@ -16,6 +16,7 @@ import type { Features, Learning } from './features';
 import { logisticSteps } from './logistic';
 import type { SparseRows } from './logistic';
 import type { InterestOrder } from '../answer/interestOrder';
+import { wordsOf } from '../../text/words';
 
 /** Fewer papers that were kept tell nothing. */
 export const fewestKept = 5;
@@ -259,7 +260,7 @@ function* weightSteps(
 function withoutParts(words: readonly string[]): readonly string[] {
   const parts = new Set(
     words.flatMap((word) => {
-      const own = word.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u);
+      const own = wordsOf(word.toLowerCase());
       return own.length > 1 ? own : [];
     }),
   );

@@ -12,6 +12,7 @@ import type { LookedUp } from '../ranking/termScores';
 import type { Segments } from '../index/segments';
 import { termsOfText } from './tellingTerms';
 import type { ComparedText } from './tellingTerms';
+import { wordsOf } from '../../text/words';
 
 /** A paper that is about the same as a text. */
 export interface RelatedMatch {
@@ -109,13 +110,10 @@ function shownOf(shared: readonly TellingTerm[]): string[] {
   for (const { written } of shared) {
     const isPart = shared.some(
       (other) =>
-        other.written !== written && partsOf(other.written).includes(written.toLowerCase()),
+        other.written !== written &&
+        wordsOf(other.written.toLowerCase()).includes(written.toLowerCase()),
     );
     if (!isPart && shown.length < shownTerms) shown.push(written);
   }
   return shown;
-}
-
-function partsOf(written: string): readonly string[] {
-  return written.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u);
 }

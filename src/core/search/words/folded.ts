@@ -1,5 +1,6 @@
 import { fold, isAscii } from '../../text/fold';
 import { readable } from '../../text/readable';
+import { wordsOf } from '../../text/words';
 
 /** What stands between runs of letters and digits, but for a single space. */
 const gap = / ?[^a-z0-9 ][^a-z0-9]*/g;
@@ -10,9 +11,7 @@ const gap = / ?[^a-z0-9 ][^a-z0-9]*/g;
  */
 export function foldedText(text: string): string {
   const folded = fold(readable(text));
-  const runs = isAscii(folded)
-    ? [folded.replace(gap, ' ').trim()]
-    : (folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
+  const runs = isAscii(folded) ? [folded.replace(gap, ' ').trim()] : wordsOf(folded);
   return ['', ...runs, ''].join(' ');
 }
 

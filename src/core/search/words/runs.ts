@@ -1,5 +1,6 @@
 import { codeUnits, isDigit } from '../../text/characters';
 import { grown } from '../../base/grown';
+import { wordCharacters } from '../../text/words';
 
 /** A single one of these between two parts joins them to a word. */
 const joiners = new Uint8Array(0x10000);
@@ -69,7 +70,7 @@ type Kind = 0 | 1 | 2;
 /** Letters and digits run together; one of a script without spaces is a part of its own. */
 const patterns: readonly (readonly [Kind, RegExp])[] = [
   [2, /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u],
-  [1, /[\p{L}\p{M}\p{N}]/u],
+  [1, new RegExp(`[${wordCharacters}]`, 'u')],
 ];
 /** By code unit. */
 const kinds = new Uint8Array(0x10000);
