@@ -13,9 +13,6 @@ export async function run(): Promise<void> {
     reporter: ConsoleReporter as unknown as Mocha.ReporterConstructor,
     timeout: 60_000,
     slow: 500,
-    // VS Code never watches what is made in a folder a moment after the folder itself, and so tells of no
-    // change there (see support/watchedFolder.ts): until every suite minds it, a test is tried again.
-    retries: 2,
     ...(testRun.grep !== undefined && { grep: testRun.grep }),
   });
   // The same cases in every run: a test fails by what was changed, and again when it is repeated.
