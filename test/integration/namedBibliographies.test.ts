@@ -8,7 +8,7 @@ import { checkNote } from '../../src/vscode/common/notes/check';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
-import { writeWatched } from './support/watchedFolder';
+import { saveOutside, writeWatched } from './support/watchedFolder';
 import { leaveOut } from '../support/leaveOut';
 
 describe('Bibliographies that are named', () => {
@@ -34,8 +34,9 @@ describe('Bibliographies that are named', () => {
   let title: string;
   let api: PaperDigestApi;
   const knows = async (key: string) => (await api.paper(key))?.title === title;
-  const untilKnown = (key: string, isKnown = true) =>
-    eventually(async () => assert.equal(await knows(key), isKnown, key));
+  const assertKnown = async (key: string, isKnown = true) =>
+    assert.equal(await knows(key), isKnown, key);
+  const untilKnown = (key: string, isKnown = true) => eventually(() => assertKnown(key, isKnown));
 
   before(async function () {
     const extension = vscode.extensions.getExtension<PaperDigestApi>('paper-digest.paper-digest')!;
@@ -65,8 +66,8 @@ describe('Bibliographies that are named', () => {
     await writeWatched(inside('n.md'), naming('../../paper-digest-outside/refs.bib'));
     await untilKnown('outsidenap');
     assert.ok(!(await knows('nobodynap')));
-    await writeWatched(outside('refs.bib'), `${entry('outsidenap')}${entry('secondnap')}`);
-    await untilKnown('secondnap');
+    const both = `${entry('outsidenap')}${entry('secondnap')}`;
+    await saveOutside(outside('refs.bib'), both, () => assertKnown('secondnap'));
     await writeWatched(inside('n.md'), naming());
     await untilKnown('secondnap', false);
     await untilKnown('outsidenap', false);
@@ -80,8 +81,8 @@ describe('Bibliographies that are named', () => {
       `project:\n  type: book\nbibliography: ${outside('refs.yaml').path}\n`,
     );
     await untilKnown('yamlnap');
-    await writeWatched(outside('refs.yaml'), yaml.replace('yamlnap', 'renamednap'));
-    await untilKnown('renamednap');
+    const renamed = yaml.replace('yamlnap', 'renamednap');
+    await saveOutside(outside('refs.yaml'), renamed, () => assertKnown('renamednap'));
     await remove(inside('_quarto.yml'));
     await untilKnown('renamednap', false);
   });
@@ -94,15 +95,14 @@ describe('Bibliographies that are named', () => {
       `project:\n  type: book\nmetadata-files:\n  - ${outside('meta.yml').path}\n`,
     );
     await untilKnown('metanap');
-    await writeWatched(outside('meta.yml'), 'lang: en\n');
-    await untilKnown('metanap', false);
+    await saveOutside(outside('meta.yml'), 'lang: en\n', () => assertKnown('metanap', false));
   });
 
   it('appear after the note that names them', async () => {
     await writeWatched(inside('n.md'), naming('../../paper-digest-outside/late.ris'));
     await writeWatched(outside('early.txt'), '');
-    await writeWatched(outside('late.ris'), `TY  - GEN\nID  - risnap\nTI  - ${title}\nER  - \n`);
-    await untilKnown('risnap');
+    const ris = `TY  - GEN\nID  - risnap\nTI  - ${title}\nER  - \n`;
+    await saveOutside(outside('late.ris'), ris, () => assertKnown('risnap'));
   });
 
   it('are those of the note alone: YAML of the workspace that nobody names is not read', async () => {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { eventually } from '../../support/eventually';
 
 /**
  * Makes a folder of the workspace, and those around it, each once VS Code has told of the one that it lies
@@ -34,4 +35,22 @@ export async function writeWatched(uri: vscode.Uri, content: string | Uint8Array
   await makeWatchedFolder(vscode.Uri.joinPath(uri, '..'));
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   await vscode.workspace.fs.writeFile(uri, bytes);
+}
+
+/** In milliseconds: so soon VS Code tells of a file that it watches. */
+const toldWithin = 3000;
+
+/**
+ * Saves a file outside of the workspace, again when nothing comes of it: VS Code begins to watch such a
+ * folder some time after it was asked to, and tells nobody when.
+ */
+export function saveOutside(
+  uri: vscode.Uri,
+  content: string,
+  check: () => Promise<void>,
+): Promise<void> {
+  return eventually(async () => {
+    await writeWatched(uri, content);
+    await eventually(check, toldWithin);
+  });
 }
