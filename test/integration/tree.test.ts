@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { noMark } from '../../src/core/marks/mark';
 import { nothingRead } from '../../src/core/feed/reading';
+import type { Learnt } from '../../src/core/search/interest/interest';
 import type { DigestSummary, Paper } from '../../src/core/model';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { commands } from '../../src/vscode/contributions';
 import type { Marks } from '../../src/vscode/common/papers/marks';
 import { Arrangement } from '../../src/vscode/tree/arrangement';
 import type { TreeElement } from '../../src/vscode/tree/elements';
+import { InterestScores } from '../../src/vscode/tree/interestScores';
 import { PaperFilter } from '../../src/vscode/tree/filter';
 import { PaperTree } from '../../src/vscode/tree/paperTree';
 import { RowKeys } from '../../src/vscode/tree/rowKeys';
@@ -107,10 +109,12 @@ describe('The sidebar', () => {
     const inbox = new Set<string>();
     const of: Marks['of'] = () => marksOfAll;
     const marks = { ...noMarks, onDidChange: marked.event, of, inbox };
-    const tree = new PaperTree(library, arrangement, filter, folders, marks, pause);
+    const interest = new InterestScores(library, arrangement, pause, [marked.event]);
+    const tree = new PaperTree(library, arrangement, filter, folders, marks, interest, pause);
     const fired: (TreeElement | TreeElement[] | undefined)[] = [];
     made.push(
       tree,
+      interest,
       folders,
       filter,
       arrangement,
@@ -119,7 +123,8 @@ describe('The sidebar', () => {
       tree.onDidChangeTreeData((e) => fired.push(e)),
     );
     const marking = { marks, marked, marksOfAll, inbox };
-    return { library, arrangement, filter, saved, folders, notes, tree, fired, ...marking };
+    const reading = { library, arrangement, filter, interest };
+    return { ...reading, saved, folders, notes, tree, fired, ...marking };
   }
 
   /** Labels of all rows, those of a group under it. */
@@ -342,6 +347,83 @@ describe('The sidebar', () => {
       assert.equal(tree.getTreeItem(first!).label, 'clipping.txt');
       library.replace([maps, qstar, tides, { ...ebb, commentCount: 1 }], all);
       assert.equal(came.length, 1);
+    });
+  });
+
+  describe('by interest', () => {
+    const many = Array.from({ length: 24 }, (_, index) =>
+      makePaper(`p${index}`, `Paper ${index}`, {
+        date: { year: 2000 + index },
+        sightings: [sightingAt(january, index * 4, 'x')],
+      }),
+    );
+    const learnt = { kept: 5, skipped: 0, isOn: true, words: { for: [], against: [] } };
+
+    /** A library where the papers of the first years interest most. */
+    async function sorted(known: Learnt | undefined = learnt) {
+      const built = build(many);
+      const { library, arrangement, tree, fired } = built;
+      library.learntWords = known;
+      let scoreOf = (index: number): number => 1 / (1 + index);
+      library.search = () =>
+        Promise.resolve(many.map((paper, index) => ({ paper, score: scoreOf(index) })));
+      await arrangement.sortBy('interest');
+      fired.length = 0;
+      const keys = async () => {
+        const [group] = await tree.getChildren();
+        return (await tree.getChildren(group)).map((row) => ('key' in row ? row.key : ''));
+      };
+      return { ...built, keys, setScores: (score: typeof scoreOf) => (scoreOf = score) };
+    }
+
+    it('has what interests most first, and in every tenth place the newest of the others', async () => {
+      const { tree, keys, library } = await sorted();
+      const order = await keys();
+      assert.deepEqual(order.slice(0, 11), [
+        ...['p0', 'p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8', 'p23', 'p9'],
+      ]);
+      assert.deepEqual(order.toSorted(), many.map(({ key }) => key).sort());
+      const [group] = await tree.getChildren();
+      const rows = await tree.getChildren(group);
+      const described = rows.map((row) => String(tree.getTreeItem(row).description));
+      assert.match(described[9] ?? '', /^for a change · /);
+      assert.equal(described.filter((text) => text.startsWith('for a change')).length, 1);
+      library.reasons = { p0: { kind: 'near', words: ['verifier', 'roll_out'] } };
+      const tooltip = async (at: number): Promise<string> => {
+        const item = await tree.resolveTreeItem(tree.getTreeItem(rows[at]!), rows[at]!);
+        return (item?.tooltip as vscode.MarkdownString).value;
+      };
+      assert.match(await tooltip(0), /near what you starred or kept\\: verifier, roll\\_out/);
+      assert.match(await tooltip(9), /for a change\\: new, and not like the others/);
+    });
+
+    it('is the newest first while too few were kept, which is said until there are more', async () => {
+      const { keys, library, interest, marked, fired } = await sorted({ ...learnt, isOn: false });
+      assert.deepEqual((await keys()).slice(0, 2), ['p23', 'p22']);
+      assert.equal(interest.isTooFew, true);
+      library.learntWords = learnt;
+      fired.length = 0;
+      marked.fire(new Set(['p3']));
+      await eventually(() => assert.ok(fired.includes(undefined)));
+      assert.equal((await keys())[0], 'p0');
+      assert.equal(interest.isTooFew, false);
+    });
+
+    it('stays under who reads as marks are made, until the sidebar is sorted again', async () => {
+      const { keys, setScores, marked, arrangement, library } = await sorted();
+      assert.equal((await keys())[0], 'p0');
+      setScores((index) => index + 1);
+      marked.fire(new Set(['p0']));
+      assert.equal((await keys())[0], 'p0');
+      // Neither does it go while papers that came are indexed.
+      library.learntWords = undefined;
+      library.replace(many);
+      assert.equal((await keys())[0], 'p0');
+      library.learntWords = learnt;
+      await arrangement.sortBy('interest');
+      assert.equal((await keys())[0], 'p23');
+      await arrangement.sortBy('page');
+      assert.deepEqual((await keys()).slice(0, 2), ['p0', 'p1']);
     });
   });
 

@@ -28,6 +28,8 @@ export interface CardAction extends CardCommand {
 /** What a card shows beside the record of its paper. */
 export interface CardOptions {
   readonly localize: Localize;
+  /** Why it is where it is in a list; stands below what is known of it. */
+  readonly reason?: string;
   /** Offered in a line above the abstract, in this order. */
   readonly actions: readonly CardAction[];
   /** Opens the digest where the paper was seen, or the bibliography that has it. */
@@ -50,6 +52,7 @@ export function paperCard(paper: Paper, options: CardOptions): string {
   const { localize, actions } = options;
   const head = [
     facts(paper, localize),
+    options.reason === undefined ? '' : `*${escapeMarkdown(options.reason)}*`,
     links(paper.links, localize),
     actions.map(({ title, command, args }) => commandLink(title, command, args)).join(separator),
   ];

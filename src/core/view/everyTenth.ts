@@ -1,5 +1,10 @@
+import { inOneGo } from '../base/steps';
+import type { Steps } from '../base/steps';
+
 /** Of so many places, one is kept for something else. */
 const placesForOne = 10;
+/** So many items are looked at in one step. */
+const stepSize = 250;
 
 /** What stands at a place, and whether that is one kept for something else. */
 export interface Place<T> {
@@ -12,12 +17,22 @@ export interface Place<T> {
  * come before long by themselves, so that nobody is shown only more of the same. Each once.
  */
 export function withEveryTenth<T>(ranked: readonly T[], newest: readonly T[]): Place<T>[] {
-  const rankOf = new Map(ranked.map((item, rank) => [item, rank] as const));
+  return inOneGo(everyTenthSteps(ranked, newest));
+}
+
+/** As {@link withEveryTenth}, step by step. */
+export function* everyTenthSteps<T>(ranked: readonly T[], newest: readonly T[]): Steps<Place<T>[]> {
+  const rankOf = new Map<T, number>();
+  for (const [rank, item] of ranked.entries()) {
+    if (rank % stepSize === 0) yield;
+    rankOf.set(item, rank);
+  }
   const placed = new Set<T>();
   const places: Place<T>[] = [];
   let [next, nextNew] = [0, 0];
   while (places.length < ranked.length) {
     const place = places.length;
+    if (place % stepSize === 0) yield;
     const isKept = place % placesForOne === placesForOne - 1;
     while (isKept && nextNew < newest.length && !isFar(newest[nextNew], place)) nextNew += 1;
     const other = isKept ? newest[nextNew] : undefined;

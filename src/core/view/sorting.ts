@@ -4,10 +4,10 @@ import { readable } from '../text/readable';
 import type { Steps } from '../base/steps';
 
 /** What papers can be sorted by. */
-export const sortings = ['page', 'date', 'title', 'comments', 'votes'] as const;
+export const sortings = ['page', 'date', 'title', 'comments', 'votes', 'interest'] as const;
 /**
- * As they stand in their digests, newest first, alphabetical, or most comments or votes first; what is not
- * known comes last.
+ * As they stand in their digests, newest first, alphabetical, most comments or votes first, or what interests
+ * most; what is not known comes last.
  */
 export type Sorting = (typeof sortings)[number];
 
@@ -16,7 +16,14 @@ export type Sorting = (typeof sortings)[number];
  * and one without a number does not count. A paper stands where the first of its digests has it.
  */
 export type Pages = (uri: string) => number | undefined;
-const noPages: Pages = () => undefined;
+
+/** What some of the orders go by. */
+export interface OrderBy {
+  /** None count unless told. */
+  readonly pages?: Pages;
+  /** How much a paper interests; without, the newest interest most. */
+  readonly scoreOf?: (paper: PaperSummary) => number;
+}
 
 /** A paper with what it is sorted by, worked out once. */
 interface Sortable<T extends PaperSummary> {
@@ -25,14 +32,22 @@ interface Sortable<T extends PaperSummary> {
   readonly name: string;
   /** Page, line and column; missing unless papers are sorted so, and where no page counts. */
   readonly place?: readonly number[] | undefined;
+  /** Missing unless papers are sorted by it. */
+  readonly score?: number;
 }
 
-function toSortable<T extends PaperSummary>(paper: T, sorting: Sorting, pages: Pages): Sortable<T> {
+function toSortable<T extends PaperSummary>(
+  paper: T,
+  sorting: Sorting,
+  { pages, scoreOf }: OrderBy,
+): Sortable<T> {
   switch (sorting) {
     case 'title':
       return { paper, name: alphabetic(readable(paper.title)) };
     case 'page':
-      return { paper, name: '', place: placeOf(paper, pages) };
+      return { paper, name: '', place: pages && placeOf(paper, pages) };
+    case 'interest':
+      return { paper, name: '', score: scoreOf?.(paper) ?? 0 };
     default:
       return { paper, name: '' };
   }
@@ -63,6 +78,7 @@ const compareBy: Readonly<Record<Sorting, Compare>> = {
       ? comparePlaces(a.place, b.place)
       : Number(b.place !== undefined) - Number(a.place !== undefined),
   date: newestFirst,
+  interest: (a, b) => (b.score ?? 0) - (a.score ?? 0) || newestFirst(a, b),
   title: (a, b) => compareText(a.name, b.name),
   comments: (a, b) =>
     (b.paper.commentCount ?? 0) - (a.paper.commentCount ?? 0) || newestFirst(a, b),
@@ -73,10 +89,10 @@ const compareBy: Readonly<Record<Sorting, Compare>> = {
 export function sortPapers<T extends PaperSummary>(
   papers: readonly T[],
   sorting: Sorting,
-  pages = noPages,
+  by: OrderBy = {},
 ): T[] {
   return papers
-    .map((paper) => toSortable(paper, sorting, pages))
+    .map((paper) => toSortable(paper, sorting, by))
     .sort(compareBy[sorting])
     .map(({ paper }) => paper);
 }
@@ -88,14 +104,14 @@ const runLength = 500;
 export function* sortingSteps(
   papers: readonly PaperSummary[],
   sorting: Sorting,
-  pages = noPages,
+  by: OrderBy = {},
 ): Steps<readonly PaperSummary[]> {
-  if (papers.length <= runLength) return sortPapers(papers, sorting, pages);
+  if (papers.length <= runLength) return sortPapers(papers, sorting, by);
   const compare = compareBy[sorting];
   let runs: (readonly Sortable<PaperSummary>[])[] = [];
   for (let i = 0; i < papers.length; i += runLength) {
     yield;
-    const run = papers.slice(i, i + runLength).map((paper) => toSortable(paper, sorting, pages));
+    const run = papers.slice(i, i + runLength).map((paper) => toSortable(paper, sorting, by));
     runs.push(run.sort(compare));
   }
   while (runs.length > 1) {

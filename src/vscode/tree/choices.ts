@@ -23,6 +23,7 @@ export function askSorting(current: Sorting): Promise<Sorting | undefined> {
     title: vscode.l10n.t('Title'),
     comments: vscode.l10n.t('Comments, most first'),
     votes: vscode.l10n.t('Votes, most first'),
+    interest: vscode.l10n.t('Interest: like what you starred, cited, noted or put off'),
   };
   return ask(vscode.l10n.t('Sort papers by'), labels, current);
 }

@@ -19,6 +19,7 @@ import { PaperFilter } from './filter';
 import { askFilter } from './filterInput';
 import { PapersView } from './papersView';
 import type { PaperFolder } from '../common/papers/folder';
+import { InterestScores } from './interestScores';
 import { PaperTree } from './paperTree';
 import { SearchFolders } from './searchFolders';
 
@@ -58,13 +59,24 @@ export function registerTree({
   const arrangement = new Arrangement(state);
   const filter = new PaperFilter(papers, pause, answersMayChange);
   const searches = new SearchFolders(papers, saved, answersMayChange);
-  const tree = new PaperTree(papers, arrangement, filter, searches, marks, pause);
-  const view = new PapersView({ papers, tree, filter, searches, marks, pointAt });
+  const interest = new InterestScores(papers, arrangement, pause, answersMayChange);
+  const tree = new PaperTree(papers, arrangement, filter, searches, marks, interest, pause);
+  const view = new PapersView({
+    papers,
+    tree,
+    filter,
+    searches,
+    marks,
+    arrangement,
+    interest,
+    pointAt,
+  });
   const disposable = vscode.Disposable.from(
     view,
     tree,
     searches,
     filter,
+    interest,
     arrangement,
     registerCommand(commands.groupPapers, async (choice) => {
       const grouping = oneOf(groupings, choice) ?? (await askGrouping(arrangement.grouping));

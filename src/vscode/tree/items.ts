@@ -154,6 +154,8 @@ export interface PaperRow {
   readonly hasNote: boolean;
   /** What the rows around it are sorted by. */
   readonly order?: Sorting | QuerySorting | undefined;
+  /** Its place among those sorted by interest is one that is kept for something else. */
+  readonly isForChange?: boolean;
   /** What the rows around it have in common. */
   readonly group?: GroupSubject | undefined;
 }
@@ -180,6 +182,7 @@ export function paperItem(element: PaperElement, known: PaperRow | undefined): v
   const { t } = vscode.l10n;
   const tags = [...new Set([...(paper.tags ?? []), ...state.tags])];
   const details = [
+    known.isForChange ? t('for a change') : '',
     describeNotes({ task: paper.task, tags }),
     isKnownByGroup ? '' : bylineLabel(paper, t),
     date && describeDate(date, t),

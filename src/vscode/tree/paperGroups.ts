@@ -8,6 +8,7 @@ import type { FileName } from '../../core/view/fileNames';
 import { isUnread } from '../../core/marks/mark';
 import { fileOf, groupingSteps, listedSteps, newestFirst } from '../../core/view/grouping';
 import type { ListedGroups, PaperGroup } from '../../core/view/grouping';
+import { everyTenthSteps } from '../../core/view/everyTenth';
 import { sortingSteps } from '../../core/view/sorting';
 import type { Pages } from '../../core/view/sorting';
 import type { Marks } from '../common/papers/marks';
@@ -15,6 +16,7 @@ import type { Papers } from '../common/papers/papers';
 import { readSettings } from '../common/settings/settings';
 import type { Arrangement } from './arrangement';
 import type { PaperFilter } from './filter';
+import type { InterestScores } from './interestScores';
 import type { SavedDigests } from './savedDigests';
 
 /** The id of the folder of what came in. */
@@ -38,6 +40,8 @@ export class PaperGroups {
   #pages: ReadonlyMap<string, number> = new Map();
   /** The papers of the groups that were sorted. */
   readonly #sorted = new Map<string, readonly PaperSummary[]>();
+  /** Of those sorted by interest, the keys of what stands at a place that is kept for something else. */
+  readonly #others = new Map<string, ReadonlySet<string>>();
 
   constructor(
     private readonly papers: Papers,
@@ -45,6 +49,7 @@ export class PaperGroups {
     private readonly filter: PaperFilter,
     private readonly marks: Marks,
     private readonly digests: Pick<SavedDigests, 'saved'>,
+    private readonly interest: InterestScores,
     private readonly pause: Pause,
   ) {}
 
@@ -126,6 +131,7 @@ export class PaperGroups {
       const by = { markOf, saved };
       const grouping = groupingSteps(shown, this.arrangement.grouping, digests, by);
       const groups = await stepByStep(grouping, this.pause);
+      await this.interest.update();
       const inbox = await this.#cameIn();
       const unread = await this.#countUnread(inbox ? [inbox, ...groups] : groups);
       const listed = await stepByStep(listedSteps(works), this.pause);
@@ -141,6 +147,7 @@ export class PaperGroups {
       this.#unread = unread;
       this.#pages = new Map(newestFirst(digests, saved).map(({ uri }, index) => [uri, index]));
       this.#sorted.clear();
+      this.#others.clear();
     }
   }
 
@@ -198,16 +205,46 @@ export class PaperGroups {
   async sort(groupId: string): Promise<void> {
     const group = this.find(groupId);
     if (!group || this.#sorted.has(groupId)) return;
+    const isListed = group.subject.by === 'bibliographies' || group.subject.by === 'bibliography';
+    const { scores } = this.interest;
+    if (scores && !isListed) {
+      await this.#sortByInterest(group, scores);
+      return;
+    }
     const { sorting } = this.arrangement;
     const file = fileOf(group.subject);
-    const isListed = group.subject.by === 'bibliographies' || group.subject.by === 'bibliography';
     const pages: Pages =
       file === undefined ? (uri) => this.#pages.get(uri) : (uri) => (uri === file ? 0 : undefined);
     // Bibliographies have no page.
     const order = isListed && sorting === 'page' ? 'date' : sorting;
-    const steps = sortingSteps(group.papers, order, pages);
+    const steps = sortingSteps(group.papers, order, { pages });
     const sorted = await stepByStep(steps, this.pause);
     if (group === this.find(groupId)) this.#sorted.set(groupId, sorted);
+  }
+
+  /**
+   * Whether a paper stands where it does in a group for being near what the user kept, or as something
+   * else; undefined where papers are not sorted so.
+   */
+  placeByInterest(groupId: string, key: string): 'near' | 'other' | undefined {
+    const others = this.#others.get(groupId);
+    return others && (others.has(key) ? 'other' : 'near');
+  }
+
+  async #sortByInterest(group: PaperGroup, scores: ReadonlyMap<string, number>): Promise<void> {
+    const { id, papers } = group;
+    const scoreOf = ({ key }: PaperSummary): number => scores.get(key) ?? 0;
+    const ranking = sortingSteps(papers, 'interest', { scoreOf });
+    const ranked = await stepByStep(ranking, this.pause);
+    const newest = await stepByStep(sortingSteps(papers, 'date'), this.pause);
+    const places = await stepByStep(everyTenthSteps(ranked, newest), this.pause);
+    if (group !== this.find(id)) return;
+    const others = places.filter(({ isOther }) => isOther).map(({ item }) => item.key);
+    this.#sorted.set(
+      id,
+      places.map(({ item }) => item),
+    );
+    this.#others.set(id, new Set(others));
   }
 }
 

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Pause } from '../../core/base/pause';
 import type { PaperSummary } from '../../core/model';
 import { isUnread } from '../../core/marks/mark';
+import type { Reason } from '../../core/search/answer/result';
 import { parseQuery } from '../../core/search/query/parse';
 import { fileOf } from '../../core/view/grouping';
 import { Latest } from '../../platform/latest';
@@ -21,6 +22,7 @@ import type {
   TreeElement,
 } from './elements';
 import type { PaperFilter } from './filter';
+import type { InterestScores } from './interestScores';
 import { groupItem, moreItem, paperItem } from './items';
 import type { PaperRow } from './items';
 import { PaperGroups, inboxId } from './paperGroups';
@@ -60,12 +62,15 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     private readonly filter: PaperFilter,
     private readonly searches: SearchFolders,
     private readonly marks: Marks,
+    interest: InterestScores,
     pause: Pause,
   ) {
     this.#elements = new ElementCache(() => filter.matches !== undefined);
     this.#saved = new SavedDigests(papers);
     this.onDidCome = this.#saved.onDidCome;
-    this.#groups = new PaperGroups(papers, arrangement, filter, marks, this.#saved, pause);
+    this.#groups = new PaperGroups(
+      ...([papers, arrangement, filter, marks, this.#saved, interest, pause] as const),
+    );
     this.#lists = new PaperLists(papers, searches, this.#groups, this.#elements);
     this.#subscriptions = vscode.Disposable.from(
       papers.onDidChange(() => {
@@ -75,6 +80,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
         this.#saved.update();
       }),
       filter.onDidChange(() => this.#refresh()),
+      interest.onDidChange(() => this.#refresh()),
       marks.onDidChange((keys) => {
         if (keys.size > 0) this.#marked(keys);
       }),
@@ -150,8 +156,9 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     item: vscode.TreeItem,
     element: TreeElement,
   ): Promise<vscode.TreeItem | undefined> {
-    const paper = element.kind === 'paper' && (await this.papers.paper(element.key));
-    if (paper) item.tooltip = cardOf(paper, 'tree', this.papers);
+    if (element.kind !== 'paper') return item;
+    const paper = await this.papers.paper(element.key);
+    if (paper) item.tooltip = cardOf(paper, 'tree', this.papers, await this.#reasonOf(element));
     return item;
   }
 
@@ -277,7 +284,18 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     if (!paper) return paperItem(element, undefined);
     const hasNote = this.papers.literatureNote(paper.key) !== undefined;
     const state = this.marks.of(paper);
-    return paperItem(element, { paper, state, hasNote, ...this.#orderIn(element.groupId) });
+    const isForChange = this.#groups.placeByInterest(element.groupId, element.key) === 'other';
+    const own = { paper, state, hasNote, isForChange };
+    return paperItem(element, { ...own, ...this.#orderIn(element.groupId) });
+  }
+
+  /** Why a paper is where it is among those sorted by interest. */
+  async #reasonOf({ groupId, key }: PaperElement): Promise<Reason | undefined> {
+    const isFound = searchNameOf(groupId) !== undefined;
+    const isFoundSo = isFound && this.#orderIn(groupId).order === 'interest';
+    const place = isFoundSo ? 'near' : this.#groups.placeByInterest(groupId, key);
+    if (place === undefined) return undefined;
+    return place === 'other' ? { kind: 'other', words: [] } : this.papers.interestReason(key);
   }
 
   /** What the papers of a folder are sorted by, and have in common. */

@@ -4,13 +4,16 @@ import { serveKeys } from '../common/commands/treeKeys';
 import { countPapers, countPapersIn, localNumber } from '../common/messages/numbers';
 import type { Marks } from '../common/papers/marks';
 import type { Papers } from '../common/papers/papers';
+import { fewKept } from '../common/papers/queryHint';
 import { readingText } from '../common/papers/readingText';
 import { placeOf, revealSighting } from '../common/papers/reveal';
 import { contextKeys, views } from '../contributions';
+import type { Arrangement } from './arrangement';
 import { PaperDrag } from './drag';
 import type { PaperElement, TreeElement } from './elements';
 import type { PaperFilter } from './filter';
 import type { PaperTree } from './paperTree';
+import type { InterestScores } from './interestScores';
 import { RowKeys } from './rowKeys';
 import type { SearchFolders } from './searchFolders';
 
@@ -20,6 +23,8 @@ interface PapersViewParts {
   readonly filter: PaperFilter;
   readonly searches: SearchFolders;
   readonly marks: Marks;
+  readonly arrangement: Arrangement;
+  readonly interest: InterestScores;
   /** Hears of the paper whose row the user is at. */
   readonly pointAt: (paper: PaperSummary) => void;
 }
@@ -75,6 +80,8 @@ export class PapersView implements vscode.Disposable {
         void this.#revealSaved();
       }),
       papers.onDidChangeReading(() => this.#describe()),
+      parts.interest.onDidChange(() => this.#describe()),
+      parts.arrangement.onDidChange(() => this.#describe()),
       filter.onDidChange(() => {
         this.#describe();
         this.#showSearches();
@@ -201,7 +208,8 @@ export class PapersView implements vscode.Disposable {
     const shown = matches
       ? [filterMessage(query, matches.length, count), hint].filter(Boolean).join(' ')
       : count;
-    this.#view.message = this.#withReading(shown);
+    const order = this.parts.interest.isTooFew ? `. ${fewKept()}` : '';
+    this.#view.message = this.#withReading(matches ? shown : `${shown}${order}`);
     void vscode.commands.executeCommand('setContext', contextKeys.hasFilter, matches !== undefined);
   }
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { SearchResult } from '../../../src/core/search/answer/result';
+import type { Reason, SearchResult } from '../../../src/core/search/answer/result';
 import type { Learnt } from '../../../src/core/search/interest/interest';
 import { nothingRead } from '../../../src/core/feed/reading';
 import type { Reading } from '../../../src/core/feed/reading';
@@ -95,8 +95,11 @@ export class FakePapers implements Papers {
     return Promise.resolve(this.learntWords);
   }
 
-  interestReason(): Promise<undefined> {
-    return Promise.resolve(undefined);
+  /** What {@link interestReason} gives, by key. */
+  reasons: Readonly<Record<string, Reason>> = {};
+
+  interestReason(key: string): Promise<Reason | undefined> {
+    return Promise.resolve(this.reasons[key]);
   }
 
   /** What {@link related} gives, whatever it is asked for. */

@@ -67,13 +67,26 @@ describe('sortPapers', () => {
       paper('nowhere', { sightings: [] }),
     ];
     const pages = ['b', 'a'];
-    const sorted = sortPapers(papers, 'page', (uri) => {
+    const pageOf = (uri: string) => {
       const page = pages.indexOf(uri);
       return page < 0 ? undefined : page;
-    });
+    };
+    const sorted = sortPapers(papers, 'page', { pages: pageOf });
     assert.deepEqual(keys(sorted), ['left', 'right', 'both', 'last', 'elsewhere', 'nowhere']);
-    const alone = sortPapers(papers, 'page', (uri) => (uri === 'a' ? 0 : undefined));
+    const pagesOfOne = (uri: string) => (uri === 'a' ? 0 : undefined);
+    const alone = sortPapers(papers, 'page', { pages: pagesOfOne });
     assert.deepEqual(keys(alone).slice(0, 2), ['both', 'last']);
+  });
+
+  it('puts what interests most first, and the newest of what does alike, or of all', () => {
+    const papers = [
+      paper('old', { date: { year: 2024 } }),
+      paper('near', { date: { year: 2023 } }),
+      paper('new', { date: { year: 2026 } }),
+    ];
+    const scoreOf = ({ key }: { key: string }) => (key === 'near' ? 0.9 : 0.2);
+    assert.deepEqual(keys(sortPapers(papers, 'interest', { scoreOf })), ['near', 'new', 'old']);
+    assert.deepEqual(keys(sortPapers(papers, 'interest')), ['new', 'old', 'near']);
   });
 
   it('keeps every paper, and the order of those that tie, and leaves its input alone', () => {
