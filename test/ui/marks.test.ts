@@ -49,6 +49,14 @@ describe('A person who marks papers', () => {
     await vscode.treeMessage.filter({ hasText: '8 papers in 3 digests' }).waitFor();
   });
 
+  it('sees the new tag that is typed, of two words as one, and marks with it', async () => {
+    await vscode.chooseFromMenu(vscode.treeRow('SPARROW: Sparse'), 'Tag…');
+    await vscode.quickInput.fill('read soon');
+    await expect(vscode.quickPickRows).toHaveText(/^#read-soon\s*new tag$/);
+    await vscode.page.keyboard.press('Enter');
+    await expect(vscode.treeRow('SPARROW: Sparse')).toContainText('#read-soon');
+  });
+
   it('sees a dot on a new paper and a number on the icon, until the paper is opened', async () => {
     writeFileSync(join(vscode.folder, 'new.txt'), newDigest);
     const dot = vscode.page.locator(

@@ -38,7 +38,9 @@ export async function askTags(
     const isNew = tag !== undefined && !has(all, tag);
     const { selectedItems } = pick;
     const ticked = selectedItems.filter((item) => item !== added || isNew);
-    added = isNew ? { tag, label: `#${tag}`, description: vscode.l10n.t('new tag') } : undefined;
+    added = isNew
+      ? { tag, label: `#${tag}`, description: vscode.l10n.t('new tag'), alwaysShow: true }
+      : undefined;
     pick.items = added ? [added, ...items] : items;
     // What is typed is meant, without a tick.
     pick.selectedItems = added
