@@ -67,7 +67,7 @@ export function planWord(planned: PlannedWord, leniency: Leniency, vocabulary: U
   const { whole, parts } = planned.word;
   const { mayGoOn } = planned;
   const term = (part: string, mayGoOn: boolean) =>
-    termLookup(part, mayGoOn, leniency, planned.fields, vocabulary);
+    termLookup(part, mayGoOn, leniency, planned, vocabulary);
   const byParts: Lookup = {
     kind: 'all',
     of: parts.map((part, i) => term(part, mayGoOn && i === parts.length - 1)),
@@ -91,7 +91,7 @@ function termLookup(
   term: string,
   mayGoOn: boolean,
   leniency: Leniency,
-  fields: readonly IndexedField[] | undefined,
+  { fields, isNeeded }: PlannedWord,
   vocabulary: Usage,
 ): Lookup {
   if (leniency === 'exact') return termIn(fields, term, 1);
@@ -107,6 +107,8 @@ function termLookup(
   const known = isPrefix && !vocabulary.hasTerm(term) ? [] : forms(term, vocabulary);
   lookups.push(...known.map(variant));
   const isKnown = vocabulary.hasTerm(term) || isPrefix || known.length > 0;
+  // Who wrote *what* did not mean *that*.
+  if (!isNeeded) return anyOf(lookups);
   if (!isKnown) {
     const onlyNearest = leniency === 'strict';
     const meant = misspellings(term, allowedEdits(term), onlyNearest, vocabulary);

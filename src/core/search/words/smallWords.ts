@@ -4,9 +4,10 @@
  */
 export const smallWords: ReadonlySet<string> = new Set(
   (
-    'a an and are as at be between by can do does for from how in into is it its of on onto or over ' +
-    'than that the their them they this through to towards toward under upon versus via vs was what ' +
-    'when where which while who why with within without'
+    'a about an and any are as at be between but by can did do does for from has have how if in ' +
+    'into is it its of on onto or our over should some such than that the their them then there ' +
+    'these they this those through to toward towards under upon versus via vs was we were ' +
+    'what when where whether which while who why will with within without would'
   ).split(' '),
 );
 

@@ -201,6 +201,20 @@ describe('an answer', () => {
     assert.deepEqual(keys(index, 'models robots has:code'), []);
   });
 
+  it('takes no small word for a misspelling of another', async () => {
+    const index = await indexOf([
+      paper('yes', 'Trusting Verifiers', 'Verifiers are asked again.'),
+      paper('no', 'Older Verifiers', 'We show that that is that, said the verifiers.'),
+      ...others,
+    ]);
+    const found = index.search('what about verifiers', 9, { today });
+    const terms = found.flatMap(({ matches }) => [
+      ...(matches.title ?? []),
+      ...(matches.abstract ?? []),
+    ]);
+    assert.deepEqual([...new Set(terms)], ['verifiers']);
+  });
+
   it('needs no small words, but likes them', async () => {
     const index = await indexOf([
       paper('navigate', 'Learning Navigation', 'Agents that browse the internet, a web of pages.'),
