@@ -71,7 +71,6 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const markFile = new MarkFile(log, pause);
   const marks = new WorkspaceMarks(papers, markFile, workspaceState, pause);
   subscriptions.push(marks.onDidChange(() => papers.marksChanged()));
-  const opened = (paper: PaperSummary): void => marks.opened(paper);
   const saved = new SavedSearches();
   const history = new SearchHistory(workspaceState);
   const bibliographies = new WorkspaceBibliographies(papers, pause, homeFolder());
@@ -80,6 +79,10 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const lastNote = new LastNote(papers);
   const pointed = new PointedPaper();
   const pointAt = (paper: PaperSummary): void => pointed.point(paper.key);
+  const opened = (paper: PaperSummary): void => {
+    marks.opened(paper);
+    pointAt(paper);
+  };
 
   // The sidebar, and what commands are about.
   const tree = registerTree({

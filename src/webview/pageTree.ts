@@ -30,7 +30,7 @@ export type PageNode = PageElement | FormulaPart | string;
 export function pageTree({ title, facts, badges, toolbar, sections }: PaperPage): PageElement {
   const header = [
     element('h1', { id: 'title' }, ...title),
-    ...(facts.length > 0 ? [element('p', { class: 'facts' }, facts.join(' · '))] : []),
+    ...(facts.length > 0 ? [factsElement(facts)] : []),
     ...(badges.length > 0
       ? [
           list(
@@ -88,6 +88,15 @@ function contentOf(section: PageSection): PageElement {
   }
 }
 
+/** Facts one behind the other; a line ends between two of them where it can. */
+function factsElement(facts: readonly string[]): PageElement {
+  const nodes = facts.flatMap((fact, index) => {
+    const isLast = index === facts.length - 1;
+    return isLast ? [element('span', {}, fact)] : [element('span', {}, `${fact} ·`), ' '];
+  });
+  return element('p', { class: 'facts' }, ...nodes);
+}
+
 function paragraph(text: RichText, isMissing: boolean): PageElement {
   return element('p', { class: isMissing ? 'missing' : 'text' }, ...text);
 }
@@ -122,7 +131,7 @@ function quotationNodes({ id, label, before, quoted, after }: PageQuotation): re
 function paperNodes({ id, title, facts, reason, buttons }: PagePaper): readonly PageNode[] {
   return [
     element('button', { type: 'button', class: 'link', 'data-id': id }, ...title),
-    element('p', { class: 'facts' }, [...facts, reason].join(' · ')),
+    factsElement([...facts, reason]),
     ...buttons.map(buttonElement),
   ];
 }

@@ -17,7 +17,7 @@ describe('A person who looks for papers for a paragraph', () => {
   let vscode: Vscode;
 
   before(async () => {
-    vscode = await openVscode({ folder: fixtures });
+    vscode = await openVscode({ folder: fixtures, otherTheme: 'highContrast' });
     await showAllPapers(vscode);
   });
   after(() => vscode.dispose());
@@ -30,6 +30,7 @@ describe('A person who looks for papers for a paragraph', () => {
     await expect(vscode.quickPickRows.first()).toHaveText(/Maps That Forget.*shares .*forget/s);
     await expect(vscode.quickInputTitle).toHaveText(/1 that it cites is left out/);
     await expect(vscode.quickPickRows.filter({ hasText: 'GraphNap' })).toHaveCount(0);
+    await expect(vscode.paper.getByRole('heading', { level: 1 })).toHaveText('Maps That Forget');
     await vscode.screenshotInThemes('paragraph');
     await vscode.page.keyboard.press('ArrowDown');
     await vscode.page.keyboard.press('ArrowUp');

@@ -81,6 +81,23 @@ describe('A person who asks for more than words', () => {
     }
   });
 
+  it('sees papers first that are like those they cited, why, and what was learned', async () => {
+    await vscode.searchPapers('sort:interest');
+    await vscode.quickPickRows.filter({ hasText: /near what you/ }).first().waitFor();
+    await vscode.screenshotInThemes('query-interest');
+    await vscode.page.keyboard.press('Escape');
+    await vscode.quickInputClosed();
+    await vscode.runCommand('Paper Digest: Show What It Learned');
+    const word = vscode.quickPickRows.filter({ hasText: /that you starred, cited/ }).first();
+    await word.waitFor();
+    await vscode.screenshotInThemes('interest-learned');
+    await word.click();
+    await expect(vscode.quickInput).toHaveValue(/^\S+ sort:interest$/);
+    await vscode.quickPickRows.filter({ hasText: /near what you/ }).first().waitFor();
+    await vscode.page.keyboard.press('Escape');
+    await vscode.quickInputClosed();
+  });
+
   it('is asked the same in the filter of the sidebar, and takes it with the bulb', async () => {
     await vscode.titleButton('Filter Papers').click();
     await vscode.quickInput.waitFor();

@@ -331,7 +331,7 @@ function commandSections(
         press('findOnArxiv', localize('arXiv')),
         press('findOnHuggingFace', localize('Hugging Face')),
         press('findOnGoogleScholar', localize('Google Scholar')),
-        press('revealInPapers', localize('Papers')),
+        press('revealInPapers', localize('Reveal in Papers')),
       ],
     },
   ];

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { passageAt } from '../../core/notes/passage';
+import type { PaperSummary } from '../../core/model';
 import { button } from '../common/messages/button';
 import { HumanError } from '../common/messages/humanError';
 import { localNumber } from '../common/messages/numbers';
@@ -12,7 +13,10 @@ import type { PaperButton } from '../palette';
 import { PapersForText } from './papersForText';
 import { DigestPreview } from './preview';
 
-export type ParagraphParts = KeyParts;
+export interface ParagraphParts extends KeyParts {
+  /** Hears of each paper that the user comes to. */
+  readonly pointAt?: (paper: PaperSummary) => void;
+}
 
 /** So much of the paragraph is seen in the input. */
 const seenOfText = 30;
@@ -23,7 +27,7 @@ const seenOfText = 30;
  * cited there already would stand first and are left out; the title says how many.
  */
 export async function findForParagraph(parts: ParagraphParts): Promise<void> {
-  const { papers } = parts;
+  const { papers, pointAt } = parts;
   const editor = activeNote(papers);
   const passage = editor && (await passageIn(editor, parts));
   if (!passage) {
@@ -49,6 +53,7 @@ export async function findForParagraph(parts: ParagraphParts): Promise<void> {
     search: (query, options) => found.search(query, options),
     queryToSave: (typed) => found.query(typed),
     onDidMove: (paper) => preview.show(paper),
+    ...(pointAt && { onDidReach: pointAt }),
   });
   const outcome = await palette.open();
   await preview.restore();

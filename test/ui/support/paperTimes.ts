@@ -1,21 +1,12 @@
-import type { Frame, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { screenshotsDir } from '../../../scripts/lib/workbench.mjs';
+import { paperFrame } from './paperPage';
 
 /** What is noted in a window: when, by the clock that its frames share. */
 interface Noted {
   readonly noted?: number[];
-}
-
-/** The frame of the page of the paper view. */
-export async function paperFrame(page: Page): Promise<Frame> {
-  const frame = page
-    .frames()
-    .find((each) => each.parentFrame()?.url().includes('purpose=webviewView'));
-  if (!frame) throw new Error('There is no page of the paper view.');
-  await frame.waitForLoadState();
-  return frame;
 }
 
 /** Notes from now on when a key is pressed in the window. */

@@ -6,9 +6,18 @@ import { openWorkbench, screenshotsDir, type Workbench } from '../../../scripts/
 import { linesOfEditor, placeOfText, seenOfRows } from './inPage';
 
 const themes = {
-  dark: { name: 'Default Dark Modern', mark: '.vs-dark' },
-  light: { name: 'Default Light Modern', mark: '.vs' },
-  highContrast: { name: 'Default High Contrast', mark: '.hc-black' },
+  dark: { name: 'Default Dark Modern', label: 'Dark Modern', mark: '.vs-dark' },
+  light: { name: 'Default Light Modern', label: 'Light Modern', mark: '.vs' },
+  highContrast: {
+    name: 'Default High Contrast',
+    label: 'Dark High Contrast',
+    mark: '.hc-black',
+  },
+  highContrastLight: {
+    name: 'Default High Contrast Light',
+    label: 'Light High Contrast',
+    mark: '.hc-light',
+  },
 } as const;
 
 export interface VscodeOptions {
@@ -85,7 +94,7 @@ export class Vscode {
 
   constructor(
     private readonly workbench: Workbench,
-    private readonly otherTheme: keyof typeof themes,
+    private otherTheme: keyof typeof themes,
   ) {
     const { page, folder } = workbench;
     this.page = page;
@@ -375,10 +384,45 @@ export class Vscode {
     }
   }
 
-  /** Changes to dark, or to the other theme. */
+  /** Changes to a theme: by what the system prefers to dark and the other theme, else as a person does. */
   async useTheme(theme: keyof typeof themes): Promise<void> {
     await this.page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light' });
+    if (theme !== 'dark' && theme !== this.otherTheme) {
+      this.otherTheme = theme;
+      await this.page.keyboard.press('Control+K');
+      await this.page.keyboard.press('Control+T');
+      await this.quickInput.waitFor();
+      await this.quickInput.fill(themes[theme].label);
+      await this.quickPickRows.filter({ hasText: themes[theme].label }).first().click();
+      await this.quickInputClosed();
+    }
     await this.page.locator(`.monaco-workbench${themes[theme].mark}`).waitFor();
+  }
+
+  /** Moves a view out of the sidebar, or back, by VS Code's command. */
+  async moveView(name: string, place: string): Promise<void> {
+    await this.page.keyboard.press('F1');
+    await this.quickInput.waitFor();
+    await this.quickInput.fill('>View: Move View');
+    // Each list comes in place of the one before it.
+    for (const choice of ['View: Move View', name, place]) {
+      // What else a row says, as of a command that was run before, follows behind a comma.
+      const row = `.quick-input-list :is([aria-label="${choice}"], [aria-label^="${choice},"])`;
+      await this.page.locator(row).click();
+    }
+    await this.quickInputClosed();
+  }
+
+  /** Makes the sidebar so many pixels wide, by its border. */
+  async resizeSidebar(width: number): Promise<void> {
+    const { mouse } = this.page;
+    const box = await this.page.locator('.part.sidebar').boundingBox();
+    if (!box) throw new Error('There is no sidebar.');
+    await mouse.move(box.x + box.width, box.y + box.height / 2);
+    await mouse.down();
+    await mouse.move(box.x + width, box.y + box.height / 2, { steps: 4 });
+    await mouse.up();
+    await mouse.move(box.x + width + 200, box.y + box.height - 20);
   }
 
   async dispose(): Promise<void> {

@@ -92,6 +92,44 @@ describe('The page of a paper', () => {
     }
   });
 
+  it('gives a screen reader an outline, and says nothing unasked', () => {
+    const elements = elementsIn(pageOf('text'));
+    const outline = elements.filter(({ tag }) => /^h\d$/.test(tag));
+    assert.deepEqual(
+      outline.map(({ tag, attributes, children }) =>
+        tag === 'h1' ? attributes.id : `${tag} ${String(children[0])}`,
+      ),
+      [
+        'title',
+        'h2 Abstract',
+        'h2 Your notes',
+        'h2 Links',
+        'h2 Cited in notes',
+        'h2 Related papers',
+        'h2 Seen in',
+        'h2 Entry in',
+        'h2 Copy',
+        'h2 Look up',
+      ],
+    );
+    const roles = elements.flatMap(({ attributes: { role } }) => role ?? []);
+    assert.deepEqual([...new Set(roles)], ['group']);
+    // Tab goes from top to bottom, and what changes interrupts nobody.
+    const names = elements.flatMap(({ attributes }) => Object.keys(attributes));
+    assert.deepEqual(
+      names.filter((name) => /^(?:tabindex|aria-live|aria-hidden)$/.test(name)),
+      [],
+    );
+  });
+
+  it('ends lines between facts, behind what separates them', () => {
+    const facts = elementsIn(pageOf('text')).find(({ attributes }) => attributes.class === 'facts');
+    const texts = facts?.children.map((child) =>
+      typeof child === 'string' || 'tex' in child ? child : child.children.join(''),
+    );
+    assert.deepEqual(texts, ['c text ·', ' ', 'd text ·', ' ', 'e text']);
+  });
+
   it('names every button, and tells which are on', () => {
     const buttons = elementsIn(pageOf('text')).filter(({ tag }) => tag === 'button');
     for (const { attributes, children } of buttons) {

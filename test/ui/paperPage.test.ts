@@ -1,0 +1,114 @@
+import { overflowOf, paperFrame, tabStops, violationsOf } from './support/paperPage';
+import { folderOfRichPaper, openRichPaper } from './support/richPaper';
+import { expect, openVscode, type Vscode } from './support/vscode';
+
+const themes = ['highContrast', 'highContrastLight', 'light', 'dark'] as const;
+
+describe('The page of a paper', () => {
+  const folder = folderOfRichPaper();
+  let vscode: Vscode;
+
+  before(async () => {
+    vscode = await openVscode({ folder: folder.path, otherTheme: 'highContrast' });
+    await openRichPaper(vscode);
+  });
+  after(async () => {
+    await vscode.dispose();
+    folder.dispose();
+  });
+
+  const heading = () => vscode.paper.getByRole('heading', { level: 1 });
+  const button = (name: string) => vscode.paper.getByRole('button', { name, exact: true });
+
+  it('makes no markup of what a digest holds', async () => {
+    const frame = await paperFrame(vscode.page);
+    expect(
+      await frame.evaluate(
+        `document.body.querySelectorAll('b, script, img, a, iframe, [style], [onerror]').length`,
+      ),
+    ).toBe(0);
+    await expect(vscode.paper.locator('.abstract')).toContainText('<script>alert(1)</script>');
+    await expect(vscode.paper.locator('.abstract math')).toHaveCount(3);
+  });
+
+  it('can be read and used by all, in every theme', async () => {
+    await expect(vscode.paper.getByRole('heading', { name: 'Cited in notes' })).toBeVisible();
+    for (const theme of themes) {
+      await vscode.useTheme(theme);
+      expect(await violationsOf(vscode.page)).toEqual([]);
+      await vscode.screenshot(`paper-${theme}`);
+    }
+  });
+
+  it('is useful at 190 pixels, and at twice the size', async () => {
+    const { page } = vscode;
+    await page.getByRole('button', { name: /^Papers - .* Section$/ }).click();
+    await vscode.resizeSidebar(190);
+    await heading().scrollIntoViewIfNeeded();
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    expect(await violationsOf(page)).toEqual([]);
+    await vscode.screenshot('paper-190px');
+    await button('Google Scholar').scrollIntoViewIfNeeded();
+    await vscode.screenshot('paper-190px-end');
+    await vscode.resizeSidebar(300);
+    await page.setViewportSize({ width: 640, height: 400 });
+    await heading().scrollIntoViewIfNeeded();
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    await vscode.screenshot('paper-200-percent');
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  it('is walked through by Tab from top to bottom, with the focus in sight', async () => {
+    await button('Cite').focus();
+    const stops = await tabStops(vscode.page);
+    expect(stops.slice(0, 5)).toEqual(['Cite', 'Star', 'Read', 'New Note', 'Open in Digest']);
+    expect(stops.at(-1)).toBe('Reveal in Papers');
+    for (const theme of themes) {
+      await vscode.useTheme(theme);
+      await button('Star').focus();
+      await vscode.page.keyboard.press('Tab');
+      await vscode.screenshot(`paper-focus-${theme}`);
+    }
+    await vscode.page.keyboard.press('Space');
+    await expect(button('Read')).toHaveAttribute('aria-pressed', 'true');
+    await expect(button('Read')).toBeFocused();
+    await button('Google Scholar').scrollIntoViewIfNeeded();
+    await vscode.screenshotInThemes('paper-end');
+  });
+
+  it('keeps its paper while it is pinned', async () => {
+    await vscode.page.getByRole('button', { name: /^Papers - .* Section$/ }).click();
+    await vscode.titleButton('Pin Paper').click();
+    await vscode.titleButton('Unpin Paper').waitFor();
+    await vscode.searchPapers('graphnap');
+    await expect(vscode.quickPickRows.first()).toContainText('GraphNap');
+    await expect(heading()).toContainText('Tidal Proofs');
+    await heading().scrollIntoViewIfNeeded();
+    await vscode.screenshotInThemes('paper-pinned');
+    await vscode.page.keyboard.press('Escape');
+    await vscode.quickInputClosed();
+    await vscode.titleButton('Unpin Paper').click();
+    await expect(heading()).toContainText('GraphNap');
+    await vscode.treeRow('Tidal').first().click();
+    await expect(heading()).toContainText('Tidal Proofs');
+  });
+
+  for (const [name, place] of [
+    ['panel', 'New Panel Entry'],
+    ['secondary', 'New Secondary Side Bar Entry'],
+  ] as const) {
+    it(`follows from where it was moved to: ${place}`, async () => {
+      await vscode.moveView('Paper', place);
+      await expect(heading()).toContainText('Tidal Proofs');
+      await heading().scrollIntoViewIfNeeded();
+      await vscode.screenshotInThemes(`paper-${name}`);
+      expect(await violationsOf(vscode.page)).toEqual([]);
+      await vscode.searchPapers('graphnap');
+      await expect(heading()).toContainText('GraphNap');
+      await vscode.page.keyboard.press('Escape');
+      await vscode.quickInputClosed();
+      await vscode.treeRow('Tidal').first().click();
+      await expect(heading()).toContainText('Tidal Proofs');
+    });
+  }
+});

@@ -1,0 +1,73 @@
+import type { Frame, Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const axeSource = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The frame of the page of the paper view that is seen. */
+export async function paperFrame(page: Page): Promise<Frame> {
+  // One that is about to go may still be there.
+  const frame = page
+    .frames()
+    .findLast((each) => each.parentFrame()?.url().includes('purpose=webviewView'));
+  if (!frame) throw new Error('There is no page of the paper view.');
+  await frame.waitForLoadState();
+  return frame;
+}
+
+/** What is wrong with elements, as axe-core says it. */
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+}
+
+/**
+ * What axe-core finds wrong with the page of the paper view; nothing when all can read and use it. The page
+ * lets through what lies behind it, of which axe-core knows nothing: for its eyes it gets the same colour.
+ */
+export async function violationsOf(page: Page): Promise<readonly string[]> {
+  const background = await page.evaluate<string>(`(() => {
+    const frame = document.querySelector('iframe.webview[src*="purpose=webviewView"]');
+    const { left, top, width, height } = frame.getBoundingClientRect();
+    for (const each of document.elementsFromPoint(left + width / 2, top + height / 2)) {
+      if (each === frame) continue;
+      const { backgroundColor } = getComputedStyle(each);
+      if (!/^rgba\\(.*, 0\\)$|^transparent$/.test(backgroundColor)) return backgroundColor;
+    }
+  })()`);
+  const frame = await paperFrame(page);
+  await frame.evaluate(axeSource);
+  const violations = await frame.evaluate<readonly Violation[]>(`(async () => {
+    document.body.style.backgroundColor = ${JSON.stringify(background)};
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    document.body.style.backgroundColor = '';
+    return violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
+    }));
+  })()`);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 120)}: ${failureSummary}`),
+  );
+}
+
+/** How many pixels of the page of the paper view stick out to the right. */
+export async function overflowOf(page: Page): Promise<number> {
+  const frame = await paperFrame(page);
+  return frame.evaluate(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
+}
+
+/** The names of what Tab comes to in the page of the paper view, from what has the focus on. */
+export async function tabStops(page: Page): Promise<readonly string[]> {
+  const frame = await paperFrame(page);
+  const focused = `document.activeElement?.closest('button')?.innerText ?? ''`;
+  const names: string[] = [];
+  for (let name = await frame.evaluate<string>(focused); name !== '' && names.length < 60;) {
+    names.push(name);
+    await page.keyboard.press('Tab');
+    name = (await frame.evaluate(`document.hasFocus()`)) ? await frame.evaluate(focused) : '';
+  }
+  return names;
+}

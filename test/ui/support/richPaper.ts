@@ -1,0 +1,46 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fixtures, showAllPapers } from './journeys';
+import { expect, type Vscode } from './vscode';
+
+/** A paper with all that a page can show, and what wants to be more than text. */
+const digest = `Daily Papers
+
+byAK and the research community
+
+Jan 21
+
+Tidal Proofs: Bounds of $O(T^{2/3})$ for Agents That \\emph{Rest}
+
+Agents that rest lose $\\frac{1}{n}\\sum_{i=1}^{n} \\ell_i$ of what they saw, \\(\\theta^\\star \\leq 2^{10}\\), and we bound it. \\[ \\mathcal{L}(\\theta) = \\mathbb{E}_{x \\sim p}\\left[ \\log \\frac{\\pi_\\theta(x)}{\\pi_0(x)} \\right] \\] The gain is 79.7\\% over graph agents with memory. <b onmouseover=alert(1)>bold</b> <script>alert(1)</script> <img src=x onerror=alert(1)> $\\href{javascript:alert(1)}{x}$ stay text. Code: https://github.com/example/a-rather-long-name-of-a-repository/tree/main/experiments and https://example.org/tidal
+
+  • tidelab Tide Lab
+·
+Jan 20 12
+My note: compare with GraphNap #agents #to-read
+`;
+
+const note = `# Tides
+
+Resting helps [@tidalproofs2026], as others saw before. Nobody knows why.
+
+- A bound on what is lost is given by @tidalproofs2026 for the first time; it holds for all agents.
+`;
+
+/** A folder in which one paper has all that a page can show, and others are related to it. */
+export function folderOfRichPaper(): { readonly path: string; readonly dispose: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'paper-digest-page-'));
+  cpSync(fixtures, path, { recursive: true });
+  writeFileSync(join(path, '2026-01-21.txt'), digest);
+  writeFileSync(join(path, 'notes/tides.md'), note);
+  return { path, dispose: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Shows that paper, and waits for its formulas. */
+export async function openRichPaper(vscode: Vscode): Promise<void> {
+  await showAllPapers(vscode);
+  await vscode.treeRow('Tidal').first().click();
+  await expect(vscode.paper.getByRole('heading', { level: 1 })).toContainText('Tidal Proofs');
+  await expect(vscode.paper.locator('.abstract math').first()).toBeVisible();
+}
