@@ -50,6 +50,22 @@ const pictures = {
     await selected(vscode);
   },
 
+  async paper(vscode) {
+    const paper = vscode.paper.getByRole('heading', { level: 1 });
+    await vscode.treeRow('SmartSnap').click();
+    await selected(vscode);
+    await paper.filter({ hasText: 'SmartSnap' }).waitFor();
+    // Above the list, which keeps a few rows.
+    const border = await vscode.page
+      .locator('.part.sidebar .pane-header[aria-label="Paper Section"]')
+      .boundingBox();
+    const { mouse } = vscode.page;
+    await mouse.move(border.x + 100, border.y);
+    await mouse.down();
+    await mouse.move(border.x + 100, border.y - 60, { steps: 4 });
+    await mouse.up();
+  },
+
   async filter(vscode) {
     await vscode.titleButton('Group Papers By').click();
     await vscode.quickPickRows.filter({ hasText: 'Month' }).click();

@@ -209,6 +209,41 @@ describe('The paper view', () => {
     assert.equal(fake.posted.length, length + 1);
   });
 
+  it('shows what is put off or skipped, tags and the remark as they change', async () => {
+    pointed.point('maps2025');
+    const fake = open();
+    await shows(fake, 'maps2025');
+    const shown = (): unknown => {
+      const last = fake.posted.at(-1);
+      if (last?.type !== 'page') return undefined;
+      const { badges, toolbar, sections } = last.page;
+      const pressed = toolbar.buttons.filter(({ pressed: on }) => on).map(({ id }) => id);
+      const notes = sections.find(({ id }) => id === 'notes');
+      return { badges, pressed, remark: notes?.kind === 'lines' ? notes.lines : [] };
+    };
+    for (const [change, expected] of [
+      [
+        { later: true, tags: ['maps'] },
+        { badges: ['Read Later', '#maps'], pressed: ['later'], remark: [] },
+      ],
+      [
+        { later: false, skipped: true, remark: 'no maps' },
+        { badges: ['Skipped', '#maps'], pressed: ['skip'], remark: ['no maps'] },
+      ],
+    ] as const) {
+      state = { ...state, ...change };
+      marked.fire(new Set(['maps2025']));
+      await eventually(() => assert.deepEqual(shown(), expected));
+    }
+    for (const id of ['later', 'skip', 'tagPapers', 'remarkOnPaper']) {
+      fake.say({ type: 'pressed', key: 'maps2025', id });
+    }
+    assert.deepEqual(
+      ran.map(([command]) => command),
+      [commands.readLater, commands.unskipPaper, commands.tagPapers, commands.remarkOnPaper],
+    );
+  });
+
   it('says when a paper is gone', async () => {
     pointed.point('tides');
     const fake = open();

@@ -61,7 +61,9 @@ describe('The page of a paper', () => {
   it('is walked through by Tab from top to bottom, with the focus in sight', async () => {
     await button('Cite').focus();
     const stops = await tabStops(vscode.page);
-    expect(stops.slice(0, 5)).toEqual(['Cite', 'Star', 'Read', 'New Note', 'Open in Digest']);
+    expect(stops.slice(0, 9)).toEqual(
+      'Cite,Star,Read,Later,Skip,Tag…,Remark…,New Note,Open in Digest'.split(','),
+    );
     expect(stops.at(-1)).toBe('Reveal in Papers');
     for (const theme of themes) {
       await vscode.useTheme(theme);
@@ -76,8 +78,31 @@ describe('The page of a paper', () => {
     await vscode.screenshotInThemes('paper-end');
   });
 
+  it('marks its paper by its buttons, and shows the marks wherever they were set', async () => {
+    const { page } = vscode;
+    await button('Later').click();
+    await expect(button('Later')).toHaveAttribute('aria-pressed', 'true');
+    await expect(vscode.paper.locator('.badges')).toContainText('Read Later');
+    await button('Tag…').click();
+    await vscode.quickInput.fill('tides');
+    await page.keyboard.press('Enter');
+    await expect(vscode.paper.locator('.badges')).toContainText('#tides');
+    await button('Remark…').click();
+    await vscode.quickInput.fill('the bound is the point');
+    await page.keyboard.press('Enter');
+    await expect(vscode.paper.locator('.notes')).toContainText('the bound is the point');
+    // By a key of the list.
+    await page.getByRole('button', { name: /^Papers - .* Section$/ }).click();
+    await vscode.treeRow('Tidal').first().click();
+    await page.keyboard.press('x');
+    await expect(button('Skip')).toHaveAttribute('aria-pressed', 'true');
+    await expect(button('Later')).toHaveAttribute('aria-pressed', 'false');
+    await vscode.treeRow('Tidal').first().click();
+    await heading().scrollIntoViewIfNeeded();
+    await vscode.screenshotInThemes('paper-marked');
+  });
+
   it('keeps its paper while it is pinned', async () => {
-    await vscode.page.getByRole('button', { name: /^Papers - .* Section$/ }).click();
     await vscode.titleButton('Pin Paper').click();
     await vscode.titleButton('Unpin Paper').waitFor();
     await vscode.searchPapers('graphnap');

@@ -32,6 +32,12 @@ export type PageCommand =
   | 'unstarPaper'
   | 'markAsRead'
   | 'markAsUnread'
+  | 'readLater'
+  | 'notLater'
+  | 'skipPaper'
+  | 'unskipPaper'
+  | 'tagPapers'
+  | 'remarkOnPaper'
   | 'openLiteratureNote'
   | 'revealInDigest'
   | 'revealInPapers'
@@ -192,6 +198,8 @@ function badgesOf({ sightings }: Paper, { localize, state }: PageOptions): reado
   const tags = [...sightings.flatMap((sighting) => sighting.tags ?? []), ...state.tags];
   return [
     state.isNew ? localize('New') : '',
+    state.later ? localize('Read Later') : '',
+    state.skipped ? localize('Skipped') : '',
     ...[...new Set(tags)].map((tag) => `#${tidy(tag)}`),
   ].filter((badge) => badge !== '');
 }
@@ -203,15 +211,19 @@ function toolbarOf(
 ): PaperPage['toolbar'] {
   const press = commandButtons(key, actions);
   const listed = isListedOnly(paper);
+  const toggle = (
+    id: string,
+    label: string,
+    pressed: boolean,
+    [on, off]: readonly [on: PageCommand, off: PageCommand],
+  ): PageButton => ({ ...press(pressed ? off : on, label, id), pressed });
   const marks = [
-    {
-      ...press(state.starred ? 'unstarPaper' : 'starPaper', localize('Star'), 'star'),
-      pressed: state.starred,
-    },
-    {
-      ...press(state.read ? 'markAsUnread' : 'markAsRead', localize('Read'), 'read'),
-      pressed: state.read,
-    },
+    toggle('star', localize('Star'), state.starred, ['starPaper', 'unstarPaper']),
+    toggle('read', localize('Read'), state.read, ['markAsRead', 'markAsUnread']),
+    toggle('later', localize('Later'), state.later, ['readLater', 'notLater']),
+    toggle('skip', localize('Skip'), state.skipped, ['skipPaper', 'unskipPaper']),
+    press('tagPapers', localize('Tag…')),
+    press('remarkOnPaper', localize('Remark…')),
   ];
   const note = hasNote ? localize('Open Note') : localize('New Note');
   const open = listed ? localize('Show Entry') : localize('Open in Digest');

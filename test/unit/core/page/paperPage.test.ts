@@ -101,12 +101,30 @@ describe('paperPage', () => {
       ['insertCitation', undefined],
       ['star', true],
       ['read', false],
+      ['later', false],
+      ['skip', false],
+      ['tagPapers', undefined],
+      ['remarkOnPaper', undefined],
       ['openLiteratureNote', undefined],
       ['revealInDigest', undefined],
     ]);
     const { key } = paper;
     assert.deepEqual(actions.get('star'), { kind: 'command', command: 'unstarPaper', key });
     assert.deepEqual(actions.get('read'), { kind: 'command', command: 'markAsRead', key });
+  });
+
+  it('says what was put off or skipped, and takes it back', () => {
+    const pageOf = (mark: 'later' | 'skipped') =>
+      paperPage(paper, { ...options, state: { ...noMark, [mark]: true, isNew: false } });
+    const { key } = paper;
+    const later = pageOf('later');
+    assert.deepEqual(later.content.badges, ['Read Later', '#rl', '#later']);
+    assert.deepEqual(later.actions.get('later'), { kind: 'command', command: 'notLater', key });
+    assert.deepEqual(later.actions.get('skip'), { kind: 'command', command: 'skipPaper', key });
+    const skipped = pageOf('skipped');
+    assert.deepEqual(skipped.content.badges, ['Skipped', '#rl', '#later']);
+    assert.deepEqual(skipped.actions.get('skip'), { kind: 'command', command: 'unskipPaper', key });
+    assert.deepEqual(skipped.actions.get('later'), { kind: 'command', command: 'readLater', key });
   });
 
   it('names what links lead to, and opens none but http and https', () => {
