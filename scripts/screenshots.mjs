@@ -55,15 +55,6 @@ const pictures = {
     await vscode.treeRow('SmartSnap').click();
     await selected(vscode);
     await paper.filter({ hasText: 'SmartSnap' }).waitFor();
-    // Above the list, which keeps a few rows.
-    const border = await vscode.page
-      .locator('.part.sidebar .pane-header[aria-label="Paper Section"]')
-      .boundingBox();
-    const { mouse } = vscode.page;
-    await mouse.move(border.x + 100, border.y);
-    await mouse.down();
-    await mouse.move(border.x + 100, border.y - 60, { steps: 4 });
-    await mouse.up();
   },
 
   async filter(vscode) {
@@ -174,6 +165,9 @@ const pictures = {
   },
 };
 
+/** Those in which much is seen below the list. */
+const tall = ['paper'];
+
 /** Those taken in a light theme. */
 const light = ['filter', 'hover'];
 
@@ -190,7 +184,7 @@ await main(async () => {
     const vscode = await openVscode({
       folder: samples,
       settings: { 'editor.cursorBlinking': 'solid', 'editor.minimap.enabled': false },
-      size: { width: 1040, height: 600 },
+      size: { width: 1040, height: tall.includes(name) ? 880 : 600 },
     });
     try {
       if (light.includes(name)) await vscode.useTheme('light');

@@ -182,6 +182,17 @@ describe('The paper view', () => {
     await shows(fake, 'tides');
   });
 
+  it('shows its paper also when the page is there before it can be seen', async () => {
+    pointed.point('tides');
+    const fake = new FakeView();
+    fake.visible = false;
+    view.resolveWebviewView(fake, { state: undefined });
+    fake.say({ type: 'ready' });
+    assert.deepEqual(fake.posted, []);
+    fake.setVisible(true);
+    await shows(fake, 'tides');
+  });
+
   it('comes back after a restart as it was, pinned', async () => {
     const fake = open({ key: 'tides', pinned: true });
     await shows(fake, 'tides');

@@ -123,7 +123,10 @@ describe('The page of a paper', () => {
     ['secondary', 'New Secondary Side Bar Entry'],
   ] as const) {
     it(`follows from where it was moved to: ${place}`, async () => {
+      const iframe = vscode.page.locator('iframe.webview[src*="purpose=webviewView"]');
+      const before = await iframe.getAttribute('name');
       await vscode.moveView('Paper', place);
+      await expect(iframe).not.toHaveAttribute('name', before ?? '');
       await expect(heading()).toContainText('Tidal Proofs');
       await heading().scrollIntoViewIfNeeded();
       await vscode.screenshotInThemes(`paper-${name}`);

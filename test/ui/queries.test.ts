@@ -83,7 +83,10 @@ describe('A person who asks for more than words', () => {
 
   it('sees papers first that are like those they cited, why, and what was learned', async () => {
     await vscode.searchPapers('sort:interest');
-    await vscode.quickPickRows.filter({ hasText: /near what you/ }).first().waitFor();
+    await vscode.quickPickRows
+      .filter({ hasText: /near what you/ })
+      .first()
+      .waitFor();
     await vscode.screenshotInThemes('query-interest');
     await vscode.page.keyboard.press('Escape');
     await vscode.quickInputClosed();
@@ -93,7 +96,10 @@ describe('A person who asks for more than words', () => {
     await vscode.screenshotInThemes('interest-learned');
     await word.click();
     await expect(vscode.quickInput).toHaveValue(/^\S+ sort:interest$/);
-    await vscode.quickPickRows.filter({ hasText: /near what you/ }).first().waitFor();
+    await vscode.quickPickRows
+      .filter({ hasText: /near what you/ })
+      .first()
+      .waitFor();
     await vscode.page.keyboard.press('Escape');
     await vscode.quickInputClosed();
   });

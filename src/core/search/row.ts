@@ -3,14 +3,16 @@
  * shows what it was found for. A row of VS Code is cut off at its right end, and has no other place that
  * a long title leaves room for.
  */
+import { identifiers } from '../identity/identifiers';
 import type { PaperSummary } from '../model';
 import { commentsLabel, describePaper, votesLabel } from '../render/labels';
 import { readable } from '../text/readable';
 import type { Localize } from '../text/localize';
 import type { SearchResult, Snippet } from './answer/result';
 import { evidenceLength } from './answer/snippet';
-import { reasonText } from './why';
-import { authorTest } from './answer/conditions';
+import { reasonText, whyFound } from './why';
+import { authorTest, identifierTest } from './answer/conditions';
+import type { NameCondition } from './query/ast';
 import { askedFor } from './query/askedFor';
 import { parseQuery } from './query/parse';
 import { organizationText } from './words/fields';
@@ -32,6 +34,8 @@ export interface Asked {
   readonly asksForComments: boolean;
   /** Whether an author is one that is asked for; undefined when none is. */
   readonly isAuthor: ((name: string) => boolean) | undefined;
+  /** Whether an identifier is; undefined when none is. */
+  readonly isIdentifier: ((identifier: string) => boolean) | undefined;
 }
 
 /** What is looked for when nothing was typed. */
@@ -44,14 +48,21 @@ export function askedBy(typed: string): Asked {
   const asksFor = (number: 'votes' | 'comments'): boolean =>
     sort === number ||
     conditions.some((condition) => condition.kind === 'number' && condition.field === number);
-  const authors = conditions.flatMap((condition) =>
-    condition.kind === 'name' && condition.field === 'author' ? authorTest(condition.text) : [],
-  );
+  const anyOf = (
+    field: NameCondition['field'],
+    testOf: (text: string) => (name: string) => boolean,
+  ): ((name: string) => boolean) | undefined => {
+    const tests = conditions.flatMap((condition) =>
+      condition.kind === 'name' && condition.field === field ? testOf(condition.text) : [],
+    );
+    return tests.length > 0 ? (name) => tests.some((isOne) => isOne(name)) : undefined;
+  };
   return {
     typed,
     asksForVotes: asksFor('votes'),
     asksForComments: asksFor('comments'),
-    isAuthor: authors.length > 0 ? (name) => authors.some((isOne) => isOne(name)) : undefined,
+    isAuthor: anyOf('author', authorTest),
+    isIdentifier: anyOf('id', identifierTest),
   };
 }
 
@@ -72,6 +83,27 @@ export function detailOf(
   // VS Code marks what stands there just as it was typed.
   if (wanted === '' || plain.toLowerCase().includes(wanted)) return plain;
   return line([facts, ...fitting.map(marked)]);
+}
+
+/**
+ * Why a paper is in the list, at length: the authors and identifiers that were asked for, and what
+ * {@link whyFound} says; undefined when nothing of these was asked for.
+ */
+export function whyShown(
+  paper: PaperSummary,
+  found: Evidence,
+  { isAuthor, isIdentifier }: Asked,
+  localize: Localize,
+): string | undefined {
+  const authors = isAuthor ? (paper.authors ?? []).filter(isAuthor) : [];
+  const ids = isIdentifier ? identifiers(paper).filter(isIdentifier) : [];
+  const parts = [
+    authors.length > 0 && localize('Author: {0}', authors.map(readable).join('; ')),
+    ids.length > 0 &&
+      localize('Identifier: {0}', ids.map((id) => id.replace(/^arxiv:/, 'arXiv:')).join('; ')),
+    whyFound(found, localize),
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(' · ') : undefined;
 }
 
 /** Without what stands before the words found, where these would not be seen otherwise. */

@@ -6,9 +6,8 @@ import { describeNotes, escapeIcons, filesOf } from '../../core/render/labels';
 import { askedFor } from '../../core/search/query/askedFor';
 import type { QueryOffer } from '../../core/search/query/offers';
 import { parseQuery } from '../../core/search/query/parse';
-import { detailOf } from '../../core/search/row';
+import { detailOf, whyShown } from '../../core/search/row';
 import type { Asked, Evidence } from '../../core/search/row';
-import { whyFound } from '../../core/search/why';
 import { readable } from '../../core/text/readable';
 import { button } from '../common/messages/button';
 import { localNumber } from '../common/messages/numbers';
@@ -100,7 +99,7 @@ export function paperItem(
     .filter(Boolean)
     .join(' — ');
   const file = filesOf(paper);
-  const why = whyFound(found, t);
+  const why = whyShown(paper, found, asked, t);
   return {
     paper,
     label: escapeIcons(readable(paper.title)),

@@ -137,7 +137,11 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
 
   /** A page that was hidden is gone, and comes anew. */
   #changeVisibility(): void {
-    if (this.isVisible) return;
+    if (this.isVisible) {
+      // Its page may have said that it is there before VS Code said that it can be seen.
+      this.#show(this.#key ?? this.parts.pointed.key);
+      return;
+    }
     this.#isReady = false;
     this.#shown = undefined;
     this.#lookSoon.cancel();

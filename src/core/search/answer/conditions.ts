@@ -115,13 +115,8 @@ function nameTest(
       return ({ key }) => key.toLowerCase().includes(part);
     }
     case 'id': {
-      // DOIs begin like one another: `…long.1`, `…long.10`.
-      const isDoi = identifierOf(text)?.doi !== undefined;
-      return (paper) =>
-        identifiers(paper).some((name) => {
-          const id = name.slice(name.indexOf(':') + 1);
-          return isDoi ? id === lower : id.startsWith(lower);
-        });
+      const isWanted = identifierTest(text);
+      return (paper) => identifiers(paper).some(isWanted);
     }
     case 'note': {
       const part = foldedText(text).trim();
@@ -153,6 +148,17 @@ export function authorTest(text: string): (name: string) => boolean {
   const anyWord = new RegExp(`(?<![a-z0-9])(?:${wanted.join('|')})(?![a-z0-9])`, 'i');
   const mayBe = (name: string) => anyWord.test(name) || !plainName.test(name);
   return (name) => mayBe(name) && name !== 'others' && isSameName(wordsOfName(name), wanted);
+}
+
+/** Whether an identifier, as `arxiv:2504.12345`, is one that is asked for by so much of it. */
+export function identifierTest(text: string): (identifier: string) => boolean {
+  const lower = text.toLowerCase();
+  // DOIs begin like one another: `…long.1`, `…long.10`.
+  const isDoi = identifierOf(text)?.doi !== undefined;
+  return (identifier) => {
+    const id = identifier.slice(identifier.indexOf(':') + 1);
+    return isDoi ? id === lower : id.startsWith(lower);
+  };
 }
 
 /** Reads as it stands. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { PaperSummary } from '../../../../src/core/model';
-import { askedBy, detailOf, nothingAsked } from '../../../../src/core/search/row';
+import { askedBy, detailOf, nothingAsked, whyShown } from '../../../../src/core/search/row';
 import type { Evidence } from '../../../../src/core/search/row';
 import { english } from '../../../../src/core/text/localize';
 
@@ -87,5 +87,31 @@ describe('the line under a title', () => {
   it('shows what the end of a title would hide, then the passage', () => {
     const titleEnd = { text: '…Reward Hacking', matches: [[8, 15]] } as const;
     assert.match(detail({ titleEnd, snippet }), / — …Reward Hacking · …a policy/);
+  });
+});
+
+describe('why a paper is in the list, at length', () => {
+  const known = {
+    ...paper,
+    authors: ['Sample, Ana', 'Bo Example', 'Cy Sample'],
+    arxivId: '2504.12345',
+    doi: '10.1000/182',
+  };
+  const why = (typed: string, found: Evidence = {}) =>
+    whyShown(known, found, askedBy(typed), english);
+
+  it('names the authors and identifiers that were asked for, then the words', () => {
+    assert.equal(why('author:sample'), 'Author: Sample, Ana; Cy Sample');
+    assert.equal(why('2504.12345v2'), 'Identifier: arXiv:2504.12345');
+    assert.equal(why('https://doi.org/10.1000/182'), 'Identifier: doi:10.1000/182');
+    assert.equal(
+      why('author:example kettle', { matches: { title: ['kettle'] } }),
+      'Author: Bo Example · Title: kettle',
+    );
+  });
+
+  it('says nothing where nothing of these was asked for', () => {
+    assert.equal(why('year:2026 -author:sample -id:2504'), undefined);
+    assert.equal(whyShown(paper, {}, nothingAsked, english), undefined);
   });
 });
