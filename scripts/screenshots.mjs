@@ -55,6 +55,14 @@ const pictures = {
     await vscode.treeRow('SmartSnap').click();
     await selected(vscode);
     await paper.filter({ hasText: 'SmartSnap' }).waitFor();
+    // The list keeps a few rows.
+    const { mouse } = vscode.page;
+    const header = vscode.page.getByRole('button', { name: 'Paper Section' });
+    const { x, y } = await header.boundingBox();
+    await mouse.move(x + 100, y);
+    await mouse.down();
+    await mouse.move(x + 100, y - 150, { steps: 4 });
+    await mouse.up();
   },
 
   async filter(vscode) {
