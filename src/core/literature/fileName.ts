@@ -1,5 +1,7 @@
 import { tidy } from '../text/tidy';
 import { partsOf } from './placeholders';
+import type { Fields } from './placeholders';
+import { fieldsIn } from './values';
 import type { LiteratureValues } from './values';
 
 /** What file systems, links or wikilinks do not take in a name. */
@@ -10,17 +12,24 @@ const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 /** Bytes of UTF-8; file systems take 255, and the ending comes on top. */
 const maxBytes = 200;
 
-/**
- * The path of a note in its folder, by a template such as `${year}/${key}`: a name that every file
- * system takes, or several for folders in folders, ending in `.md`. It never leaves the folder.
- */
+/** The path of a literature note in its folder, by a template such as `${year}/${key}`; see {@link pathBy}. */
 export function notePath(template: string, values: LiteratureValues): readonly string[] {
+  return pathBy(template, fieldsIn(values), values.key ?? '');
+}
+
+/**
+ * The path of a note in its folder, by a template: a name that every file system takes, or several for
+ * folders in folders, ending in `.md`. It never leaves the folder.
+ *
+ * @param otherwise its name when the template comes to none
+ */
+export function pathBy(template: string, fields: Fields, otherwise: string): readonly string[] {
   const names = template
     .replace(/\.md$/i, '')
     .split(/[\\/]/)
-    .map((segment) => fileName(partsOf(segment, values).map(textOf).join('')))
+    .map((segment) => fileName(partsOf(segment, fields).map(textOf).join('')))
     .filter((name) => name !== '');
-  const last = names.pop() ?? fileName(values.key ?? '');
+  const last = names.pop() ?? fileName(otherwise);
   return [...names, `${last || 'note'}.md`];
 }
 
@@ -47,5 +56,5 @@ function firstBytes(text: string): string {
 }
 
 function textOf(part: ReturnType<typeof partsOf>[number]): string {
-  return part.field ? part.value : part.text;
+  return part.field ? part.field.value : part.text;
 }

@@ -1,6 +1,5 @@
 import { partsOf } from './placeholders';
-import type { TemplatePart } from './placeholders';
-import type { LiteratureField, LiteratureValues } from './values';
+import type { Fields, FieldValue, TemplatePart } from './placeholders';
 import { insideDoubleQuotes, insideSingleQuotes, yamlString } from '../text/yamlText';
 
 /** What stands before a value: indentation, dashes of a list, and the key. */
@@ -13,19 +12,19 @@ const blockScalar = /(?:^|[ \t])[|>][-+0-9]*[ \t]*$/;
  * around them, and stay on their line.
  */
 export class FrontMatterFiller {
-  readonly #values: LiteratureValues;
+  readonly #fields: Fields;
   /** The indentation of the line that began a block scalar, as long as it lasts. */
   #block: number | undefined;
 
-  constructor(values: LiteratureValues) {
-    this.#values = values;
+  constructor(fields: Fields) {
+    this.#fields = fields;
   }
 
   /** The next line, in the order of the text. */
   fill(line: string): string {
     const indentation = line.search(/\S/);
     if (this.#block !== undefined && (indentation < 0 || indentation > this.#block)) {
-      return raw(partsOf(line, this.#values));
+      return raw(partsOf(line, this.#fields));
     }
     this.#block = blockScalar.test(line) ? indentation : undefined;
     const head = beforeValue.exec(line)?.[0] ?? '';
@@ -33,29 +32,28 @@ export class FrontMatterFiller {
   }
 
   #value(value: string): string {
-    const parts = partsOf(value, this.#values);
+    const parts = partsOf(value, this.#fields);
     if (!parts.some(({ field }) => field)) return value;
     if (value.startsWith('#')) return raw(parts);
     if (/^["'[{]/.test(value)) return flow(parts);
     const comment = value.search(/[ \t]+#/);
     const end = comment < 0 ? value.trimEnd().length : comment;
-    const plain = partsOf(value.slice(0, end), this.#values);
-    return scalar(plain) + raw(partsOf(value.slice(end), this.#values));
+    const plain = partsOf(value.slice(0, end), this.#fields);
+    return scalar(plain) + raw(partsOf(value.slice(end), this.#fields));
   }
 }
 
 function scalar(parts: readonly TemplatePart[]): string {
   const [only, ...others] = parts;
-  if (only?.field && others.length === 0) return only.value && scalarOf(only.field, only.value);
+  if (only?.field && others.length === 0) return only.field.value && scalarOf(only.field);
   return parts.some(({ field }) => field) ? yamlString(raw(parts)) : raw(parts);
 }
 
 /** Numbers and dates are no strings. */
-function scalarOf(field: LiteratureField, value: string): string {
-  if (field === 'date' || field === 'year' || field === 'line') {
-    if (/^\d{1,9}(?:-\d\d){0,2}$/.test(value)) return value;
-  }
-  return yamlString(inert(field, value));
+function scalarOf(field: FieldValue): string {
+  const { kind, value } = field;
+  if (kind === 'number' && /^\d{1,9}(?:-\d\d){0,2}$/.test(value)) return value;
+  return yamlString(inert(field));
 }
 
 /** A value that has quotation marks, or is a list or mapping on one line. */
@@ -64,10 +62,10 @@ function flow(parts: readonly TemplatePart[]): string {
   let filled = '';
   for (const part of parts) {
     if (part.field) {
-      const value = inert(part.field, part.value);
+      const value = inert(part.field);
       if (quote === '"') filled += insideDoubleQuotes(value);
       else if (quote === "'") filled += insideSingleQuotes(value);
-      else filled += value === '' ? '""' : scalarOf(part.field, part.value);
+      else filled += value === '' ? '""' : scalarOf(part.field);
       continue;
     }
     quote = quoteAfter(part.text, quote);
@@ -89,15 +87,15 @@ function quoteAfter(text: string, open: string): string {
 }
 
 function raw(parts: readonly TemplatePart[]): string {
-  return parts.map((part) => (part.field ? inert(part.field, part.value) : part.text)).join('');
+  return parts.map((part) => (part.field ? inert(part.field) : part.text)).join('');
 }
 
 /** Pandoc reads texts in front matter as Markdown: no tag, link, code or citation must come of them. */
-function inert(field: LiteratureField, value: string): string {
-  switch (field) {
+function inert({ kind, value }: FieldValue): string {
+  switch (kind) {
     case 'key':
-    case 'url':
-    case 'digest':
+    case 'address':
+    case 'markdown':
       return value;
     default:
       return value.replace(/[\\<@[`]/g, '\\$&');

@@ -1,40 +1,55 @@
-import { literatureFields } from './values';
-import type { LiteratureField, LiteratureValues } from './values';
+/** Where what stands in place of a placeholder comes from decides how it is written. */
+type ValueKind =
+  /** A citation key. */
+  | 'key'
+  /** A number or a date. */
+  | 'number'
+  /** An address, percent-encoded or not. */
+  | 'address'
+  /** The name of a file. */
+  | 'name'
+  /** Readable text of others. */
+  | 'text'
+  /** Markdown that was written for this place. */
+  | 'markdown';
+
+/** What stands in place of a placeholder, on one line; empty when it is unknown. */
+export interface FieldValue {
+  readonly kind: ValueKind;
+  readonly value: string;
+}
+
+/** The value of the field with this name; undefined for a name of none. */
+export type Fields = (name: string) => FieldValue | undefined;
 
 const placeholder = /\$\{([^{}\n]*)\}/g;
 
 /** Text of a template, or what stands in it for a field. */
-export type TemplatePart =
-  | { readonly text: string; readonly field?: undefined }
-  | {
-      readonly field: LiteratureField;
-      /** Empty when it is unknown. */
-      readonly value: string;
-    };
+export type TemplatePart = { readonly text: string; readonly field?: undefined } | FilledPart;
+interface FilledPart {
+  readonly field: FieldValue;
+}
 
 /** The text of a template in parts; what is no field stays text. */
-export function partsOf(template: string, values: LiteratureValues): readonly TemplatePart[] {
+export function partsOf(template: string, fields: Fields): readonly TemplatePart[] {
   const parts: TemplatePart[] = [];
   let from = 0;
-  for (const { 0: whole, 1: name, index } of template.matchAll(placeholder)) {
-    const field = literatureFields.find((field) => field === name);
+  for (const { 0: whole, 1: name = '', index } of template.matchAll(placeholder)) {
+    const field = fields(name);
     if (!field) continue;
     if (index > from) parts.push({ text: template.slice(from, index) });
-    parts.push({ field, value: values[field] ?? '' });
+    parts.push({ field });
     from = index + whole.length;
   }
   if (from < template.length) parts.push({ text: template.slice(from) });
   return parts;
 }
 
-/** The placeholders of a template that name no field, each once, as they are written. */
-export function unknownPlaceholders(template: string): readonly string[] {
+/** The placeholders of a template for which `isKnown` does not hold, each once, as they are written. */
+export function unknownPlaceholders(
+  template: string,
+  isKnown: (name: string) => boolean,
+): readonly string[] {
   const written = [...template.matchAll(placeholder)];
-  return [
-    ...new Set(
-      written
-        .filter(([, name]) => !literatureFields.some((field) => field === name))
-        .map(([whole]) => whole),
-    ),
-  ];
+  return [...new Set(written.filter(([, name = '']) => !isKnown(name)).map(([whole]) => whole))];
 }

@@ -2,7 +2,9 @@ import { escapeAddress, escapeInNote } from '../citation/write/link';
 import { readFrontMatter } from '../text/frontMatter';
 import { FrontMatterFiller } from './frontMatter';
 import { partsOf } from './placeholders';
-import type { LiteratureField, LiteratureValues } from './values';
+import type { Fields, FieldValue } from './placeholders';
+import { fieldsIn } from './values';
+import type { LiteratureValues } from './values';
 
 const builtIn = `---
 title: \${title}
@@ -23,12 +25,16 @@ digest: \${digest}
 
 /** A literature note by the built-in template. What is unknown leaves its line out. */
 export function builtInNote(values: LiteratureValues): string {
+  const fields = fieldsIn(values);
   const known = builtIn
     .split('\n')
-    .filter((line) =>
-      partsOf(line, values).every((part) => part.field === undefined || part.value),
-    );
-  return fillNote(known.join('\n'), values);
+    .filter((line) => partsOf(line, fields).every(({ field }) => field?.value !== ''));
+  return fillFields(known.join('\n'), fields);
+}
+
+/** A literature note by the user's template; see {@link fillFields}. */
+export function fillNote(template: string, values: LiteratureValues): string {
+  return fillFields(template, fieldsIn(values));
 }
 
 /**
@@ -36,12 +42,12 @@ export function builtInNote(values: LiteratureValues): string {
  * names no field stays. Values are escaped for where they stand, as YAML or as Markdown: nothing in
  * them comes to life.
  */
-export function fillNote(template: string, values: LiteratureValues): string {
-  const frontMatter = new FrontMatterFiller(values);
+export function fillFields(template: string, fields: Fields): string {
+  const frontMatter = new FrontMatterFiller(fields);
   const end = readFrontMatter(template)?.end ?? 0;
   return (
     eachLine(template.slice(0, end), (line) => frontMatter.fill(line)) +
-    eachLine(template.slice(end), (line) => fillText(line, values))
+    eachLine(template.slice(end), (line) => fillText(line, fields))
   );
 }
 
@@ -50,26 +56,25 @@ function eachLine(text: string, fill: (line: string) => string): string {
   return text.replace(/[^\n]+?(?=\r?(?:\n|$))/g, fill);
 }
 
-function fillText(line: string, values: LiteratureValues): string {
-  return partsOf(line, values)
-    .map((part) => (part.field ? inText(part.field, part.value) : part.text))
+function fillText(line: string, fields: Fields): string {
+  return partsOf(line, fields)
+    .map((part) => (part.field ? inText(part.field) : part.text))
     .join('');
 }
 
-function inText(field: LiteratureField, value: string): string {
-  switch (field) {
-    case 'url':
-    case 'digest':
+function inText({ kind, value }: FieldValue): string {
+  switch (kind) {
+    case 'address':
       return escapeAddress(value);
     case 'key':
-    case 'year':
-    case 'date':
-    case 'line':
+    case 'number':
       return value.replace(/[<>&]/g, toEntity);
-    case 'digestName':
+    case 'name':
       return withEntities(escapeInNote(value));
-    default:
+    case 'text':
       return inertText(value);
+    case 'markdown':
+      return value;
   }
 }
 

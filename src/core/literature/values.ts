@@ -1,3 +1,4 @@
+import type { Fields, FieldValue } from './placeholders';
 import { citedPaper } from '../citation/write/citedPaper';
 import { isoDate } from '../model';
 import type { Paper } from '../model';
@@ -21,6 +22,31 @@ export const literatureFields = [
 ] as const;
 /** One of {@link literatureFields}. */
 export type LiteratureField = (typeof literatureFields)[number];
+
+const kinds: Readonly<Record<LiteratureField, FieldValue['kind']>> = {
+  key: 'key',
+  title: 'text',
+  authors: 'text',
+  organization: 'text',
+  year: 'number',
+  date: 'number',
+  url: 'address',
+  digest: 'address',
+  digestName: 'name',
+  line: 'number',
+  abstract: 'text',
+};
+
+/** Whether templates for literature notes may name this. */
+export function isLiteratureField(name: string): name is LiteratureField {
+  return literatureFields.some((field) => field === name);
+}
+
+/** The values as templates ask for them. */
+export function fieldsIn(values: LiteratureValues): Fields {
+  return (name) =>
+    isLiteratureField(name) ? { kind: kinds[name], value: values[name] ?? '' } : undefined;
+}
 
 /** What stands for each field: readable text on one line. What is unknown is left out. */
 export type LiteratureValues = Readonly<Partial<Record<LiteratureField, string>>>;

@@ -3,7 +3,7 @@ import { bestLink } from '../../core/identity/addresses';
 import { notePath } from '../../core/literature/fileName';
 import { unknownPlaceholders } from '../../core/literature/placeholders';
 import { builtInNote, fillNote } from '../../core/literature/template';
-import { literatureFields, literatureValues } from '../../core/literature/values';
+import { isLiteratureField, literatureFields, literatureValues } from '../../core/literature/values';
 import type { LiteratureValues } from '../../core/literature/values';
 import type { Paper, PaperSummary } from '../../core/model';
 import { statedKey } from '../../core/notes/subject';
@@ -95,7 +95,7 @@ async function create(uri: vscode.Uri, text: string): Promise<void> {
 
 /** What nobody knows stands in the note as it is in the template, which may be meant so. */
 function tellUnknown(templates: string): void {
-  const unknown = unknownPlaceholders(templates);
+  const unknown = unknownPlaceholders(templates, isLiteratureField);
   if (unknown.length === 0) return;
   void vscode.window.showInformationMessage(
     vscode.l10n.t(

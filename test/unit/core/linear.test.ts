@@ -355,7 +355,10 @@ const parsers: readonly Parser[] = [
   ],
   [
     'templates',
-    (text) => [fillTemplate(text, { key: 'a', title: 'b' }), unknownPlaceholders(text)],
+    (text) => [
+      fillTemplate(text, { key: 'a', title: 'b' }),
+      unknownPlaceholders(text, () => false),
+    ],
     ['{', '}', 'key', 'a', ' ', '$', '|', ':', '{key}', '\\', '[', ']', '\n'],
   ],
 ];

@@ -5,6 +5,7 @@ import MarkdownIt from 'markdown-it';
 import { frontMatterOf } from '../../../../src/core/text/frontMatter';
 import { unknownPlaceholders } from '../../../../src/core/literature/placeholders';
 import { builtInNote, fillNote } from '../../../../src/core/literature/template';
+import { isLiteratureField } from '../../../../src/core/literature/values';
 import type { LiteratureValues } from '../../../../src/core/literature/values';
 import { tidy } from '../../../../src/core/text/tidy';
 import { findKeyMentions } from '../../../../src/core/citation/pandoc/mentions';
@@ -132,7 +133,11 @@ describe('A template for literature notes', () => {
 
   it('keeps and tells placeholders that nobody knows', () => {
     const template = '${title} ${doi} ${} ${doi} ${Title}';
-    assert.deepEqual(unknownPlaceholders(template), ['${doi}', '${}', '${Title}']);
+    assert.deepEqual(unknownPlaceholders(template, isLiteratureField), [
+      '${doi}',
+      '${}',
+      '${Title}',
+    ]);
     assert.equal(fillNote(template, { title: 'A' }), 'A ${doi} ${} ${doi} ${Title}');
   });
 
