@@ -3,6 +3,7 @@ import type { IndexedLibraryData } from '../library/lookup/lookups';
 import type { Reason, SearchOptions, SearchResult } from '../search/answer/result';
 import type { Learnt } from '../search/interest/interest';
 import type { RelatedMatch } from '../search/related/related';
+import type { Trends } from '../search/trends/trends';
 import type { SavingEngine } from '../session/savingEngine';
 import type { Paper } from '../model';
 import type { Annotation } from '../marks/mark';
@@ -66,6 +67,15 @@ export interface PaperEngine extends SavingEngine {
    * most. Learnt when it is asked for; undefined while there is no index, which {@link indexed} tells.
    */
   learnt(limit: number): Promise<Learnt | undefined>;
+  /**
+   * What papers with these keys are about, and who they are by, more often than those with the others:
+   * so many words and organisations at most. Undefined while there is no index, which {@link indexed} tells.
+   */
+  trends(
+    keys: readonly string[],
+    keysBefore: readonly string[],
+    limit: number,
+  ): Promise<Trends | undefined>;
   /** Why a paper is where it is in the order of interest; undefined while there is no such order. */
   interestReason(key: string): Promise<Reason | undefined>;
 }

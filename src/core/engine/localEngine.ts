@@ -27,6 +27,7 @@ import type { Query } from '../search/query/ast';
 import { parseQuery } from '../search/query/parse';
 import type { Interest, Learnt } from '../search/interest/interest';
 import type { RelatedMatch } from '../search/related/related';
+import type { Trends } from '../search/trends/trends';
 import { Recent } from '../search/ranking/recent';
 import { Results } from '../search/results';
 import { scanPapers } from '../search/scan';
@@ -248,6 +249,16 @@ export class LocalEngine implements PaperEngine {
       const interest = await this.#interest();
       return paper && interest?.isOn ? { kind: 'near', words: interest.near(paper) } : undefined;
     });
+  }
+
+  trends(
+    ...[keys, keysBefore, limit]: Parameters<PaperEngine['trends']>
+  ): Promise<Trends | undefined> {
+    return this.#answer(() =>
+      this.#canAskIndex()
+        ? this.#index.trends(keys, keysBefore, limit, this.pause)
+        : Promise.resolve(undefined),
+    );
   }
 
   /** Undefined while there is no index to learn from. */

@@ -15,7 +15,8 @@
  *    are, or begin with, the words come first; the best are picked (`ranking/topOf.ts`),
  * 10. results: `answer/explain.ts` tells the terms found; `results.ts` and `answer/snippet.ts` show them.
  *
- * A text in place of a query, be it a paper's or a paragraph, takes its own way: `related/related.ts`.
+ * A text in place of a query, be it a paper's or a paragraph, takes its own way: `related/related.ts`; so does
+ * what is rising from one span of time to another: `trends/trends.ts`.
  */
 import type { DecodeAscii } from '../base/bytes';
 import { defined } from '../base/defined';
@@ -39,6 +40,8 @@ import { silent } from './ranking/hits';
 import { relatedTo } from './related/related';
 import type { RelatedMatch } from './related/related';
 import type { ComparedText } from './related/tellingTerms';
+import { trendSteps } from './trends/trends';
+import type { Trends } from './trends/trends';
 import type { WriteAscii } from './words/termReader';
 
 /** A paper that fits a query. */
@@ -207,6 +210,19 @@ export class PaperIndex {
     const interest = await stepByStep(steps, pause);
     this.#learnt = { searched, marks, interest };
     return interest;
+  }
+
+  /** What papers with these keys have more often than those with the others, with pauses on the way. */
+  async trends(
+    keys: readonly string[],
+    keysBefore: readonly string[],
+    limit: number,
+    pause: Pause,
+  ): Promise<Trends> {
+    const { parts, dictionary } = this.#segments;
+    const segments = { parts: [...parts], dictionary };
+    const [now, before] = [new Set(keys), new Set(keysBefore)];
+    return stepByStep(trendSteps(segments, this.#ready(), now, before, limit), pause);
   }
 
   #ready(): SearchedPapers {

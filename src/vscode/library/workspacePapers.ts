@@ -3,6 +3,7 @@ import type { PaperEngine, RelatedTo } from '../../core/engine/engine';
 import { FactTeller } from '../../core/engine/factTeller';
 import type { Reason, SearchOptions, SearchResult } from '../../core/search/answer/result';
 import type { Learnt } from '../../core/search/interest/interest';
+import type { Trends } from '../../core/search/trends/trends';
 import type { FileEvents, FileSource } from '../../core/files/fileSource';
 import { LibraryFeed } from '../../core/feed/libraryFeed';
 import type { SavedSession } from '../../core/feed/feedParts';
@@ -225,6 +226,14 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   async interestReason(key: string): Promise<Reason | undefined> {
     await this.#facts.told;
     return this.#engine.interestReason(key);
+  }
+
+  trends(
+    keys: readonly string[],
+    keysBefore: readonly string[],
+    limit: number,
+  ): Promise<Trends | undefined> {
+    return this.#engine.trends(keys, keysBefore, limit);
   }
 
   /** The user's marks are others than before. */

@@ -3,7 +3,11 @@ import { bestLink } from '../../core/identity/addresses';
 import { notePath } from '../../core/literature/fileName';
 import { unknownPlaceholders } from '../../core/literature/placeholders';
 import { builtInNote, fillNote } from '../../core/literature/template';
-import { isLiteratureField, literatureFields, literatureValues } from '../../core/literature/values';
+import {
+  isLiteratureField,
+  literatureFields,
+  literatureValues,
+} from '../../core/literature/values';
 import type { LiteratureValues } from '../../core/literature/values';
 import type { Paper, PaperSummary } from '../../core/model';
 import { statedKey } from '../../core/notes/subject';

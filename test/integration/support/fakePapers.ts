@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Reason, SearchResult } from '../../../src/core/search/answer/result';
 import type { Learnt } from '../../../src/core/search/interest/interest';
+import type { Trends } from '../../../src/core/search/trends/trends';
 import { nothingRead } from '../../../src/core/feed/reading';
 import type { Reading } from '../../../src/core/feed/reading';
 import { LibrarySnapshot } from '../../../src/core/library/lookup/snapshot';
@@ -100,6 +101,10 @@ export class FakePapers implements Papers {
 
   interestReason(key: string): Promise<Reason | undefined> {
     return Promise.resolve(this.reasons[key]);
+  }
+
+  trends(): Promise<Trends | undefined> {
+    return Promise.resolve(undefined);
   }
 
   /** What {@link related} gives, whatever it is asked for. */

@@ -57,6 +57,7 @@ export class RemoteEngine implements PaperEngine {
   readonly related = this.#forward('related');
   readonly learnt = this.#forward('learnt');
   readonly interestReason = this.#forward('interestReason');
+  readonly trends = this.#forward('trends');
   readonly load = this.#forward('load');
   readonly forget = this.#forward('forget');
   readonly savedParts = this.#forward('savedParts');

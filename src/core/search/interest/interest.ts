@@ -11,12 +11,12 @@ import type { SearchContext } from '../answer/conditions';
 import type { SearchedPapers } from '../answer/find';
 import type { Segments } from '../index/segments';
 import { termsOfText } from '../related/tellingTerms';
+import { withoutParts, writtenTerm } from '../related/writtenTerms';
 import { featureSteps, rowSteps, scoreSteps } from './features';
 import type { Features, Learning } from './features';
 import { logisticSteps } from './logistic';
 import type { SparseRows } from './logistic';
 import type { InterestOrder } from '../answer/interestOrder';
-import { wordsOf } from '../../text/words';
 
 /** Fewer papers that were kept tell nothing. */
 export const fewestKept = 5;
@@ -172,20 +172,12 @@ export class Interest implements InterestOrder {
       .slice(0, 4 * limit);
     const words = new Map<string, number>();
     for (const id of ids) {
-      const written = this.#written(dictionary.term(id));
+      const written = writtenTerm(dictionary.term(id), this.searched.terms);
       words.set(written, Math.max(words.get(written) ?? 0, papers.get(id) ?? 0));
     }
     return withoutParts([...words.keys()])
       .slice(0, limit)
       .map((word) => ({ word, papers: words.get(word) ?? 0 }));
-  }
-
-  /** A term as one of the papers that have it writes it. */
-  #written(term: string): string {
-    const [paper] = this.searched.terms.papersWith(term, ['title', 'abstract'], 1);
-    if (!paper) return term;
-    const found = termsOfText({ title: paper.title, body: textOf(paper) });
-    return found.find(({ forms }) => forms.includes(term))?.written ?? term;
   }
 }
 
@@ -254,15 +246,4 @@ function* weightSteps(
   const found = new Map<number, number>();
   for (const [term, place] of places) found.set(term, learnt[place] ?? 0);
   return { values: found, inKept, inOthers };
-}
-
-/** Without the parts of others: `reward-hacking` says `reward`, too. */
-function withoutParts(words: readonly string[]): readonly string[] {
-  const parts = new Set(
-    words.flatMap((word) => {
-      const own = wordsOf(word.toLowerCase());
-      return own.length > 1 ? own : [];
-    }),
-  );
-  return words.filter((word) => !parts.has(word.toLowerCase()));
 }

@@ -36,7 +36,8 @@ const proseWords = (
 /** Folded words that say nothing of what a text is about. */
 export const proseTerms: ReadonlySet<string> = new Set([...smallWords, ...proseWords]);
 
-function isProse(term: string): boolean {
+/** Whether a folded word says nothing of what a text is about, be it in the plural. */
+export function isProse(term: string): boolean {
   return proseTerms.has(term) || proseTerms.has(singular(term));
 }
 

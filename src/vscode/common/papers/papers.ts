@@ -6,6 +6,7 @@ import type { RelatedTo } from '../../../core/engine/engine';
 import type { Paper, PaperSummary } from '../../../core/model';
 import type { Reason, SearchOptions, SearchResult } from '../../../core/search/answer/result';
 import type { Learnt } from '../../../core/search/interest/interest';
+import type { Trends } from '../../../core/search/trends/trends';
 
 /** A paper that is about the same as another one, or as a text. */
 export interface RelatedPaper {
@@ -55,4 +56,13 @@ export interface Papers {
   learnt(limit: number): Promise<Learnt | undefined>;
   /** Why the paper with this key is where it is in the order of interest; undefined without one. */
   interestReason(key: string): Promise<Reason | undefined>;
+  /**
+   * What papers with these keys are about, and who they are by, more often than those with the others, so
+   * many words and organisations at most; undefined while it cannot be told, as papers are being indexed.
+   */
+  trends(
+    keys: readonly string[],
+    keysBefore: readonly string[],
+    limit: number,
+  ): Promise<Trends | undefined>;
 }

@@ -102,6 +102,9 @@ class LineEngine extends MemoryReader implements PaperEngine {
     return Promise.resolve(undefined);
   }
 
+  trends(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
   interestReason(): Promise<undefined> {
     return Promise.resolve(undefined);
   }
