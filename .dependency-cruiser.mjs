@@ -11,7 +11,7 @@ const floors = [
   ['digest', 'bibliography', 'marks'],
   ['citation'],
   ['library', 'literature'],
-  ['view', 'notes', 'references', 'diagnosis', 'session'],
+  ['view', 'notes', 'references', 'diagnosis', 'review', 'session'],
   ['search', 'preview', 'page'],
   ['engine'],
   ['feed'],

@@ -21,6 +21,8 @@ import { compileGlob } from '../../../src/core/files/glob';
 import { fold } from '../../../src/core/text/fold';
 import { paperIdentity } from '../../../src/core/identity/title';
 import { unknownPlaceholders } from '../../../src/core/literature/placeholders';
+import { sectionsIn } from '../../../src/core/review/sections';
+import { unknownInReview } from '../../../src/core/review/template';
 import { findFileLinks } from '../../../src/core/notes/fileLinks';
 import { statedKey } from '../../../src/core/notes/subject';
 import { addCitations } from '../../../src/core/preview/plugin';
@@ -352,6 +354,25 @@ const parsers: readonly Parser[] = [
     (text) => compileGlob(text.slice(0, 300))(`a/b/${text}`),
     ['*', '**', '/', '?', '[', ']', '{', '}', ',', 'a', '.', '!', '-', '\\'],
     ['{', '**/'],
+  ],
+  [
+    'templates with sections',
+    (text) => [sectionsIn(text), unknownInReview(text)],
+    [
+      '${#read}',
+      '${/read}',
+      '${^terms}',
+      '${/terms}',
+      '${',
+      '#',
+      '/',
+      '}',
+      ' ',
+      '\n',
+      'a',
+      '${key}',
+    ],
+    ['${#read}', '${#a}${#b}'],
   ],
   [
     'templates',

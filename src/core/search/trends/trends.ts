@@ -41,6 +41,10 @@ const leastRise = 1.28;
 const lookedAt = 8;
 /** A plural says the same; other forms of a verb may not. */
 const sameWord = 0.5;
+/** Words that come and go from week to week, and say nothing of it. */
+const idleWords = new Set(
+  'across analysis change critical crucial face key part some way'.split(' '),
+);
 /** Postings that are gone through in one go: a few milliseconds. */
 const postingsInOneGo = 200_000;
 
@@ -79,6 +83,7 @@ export function* trendSteps(
   const rising = best([...words.values()].filter(isEnough), rise).filter(
     (word) => rise(word) >= leastRise,
   );
+  // Each is taken out with the first that has it.
   const names = new Set(withoutParts(rising.map(({ name }) => name)));
   return {
     terms: rising.filter(({ name }) => names.delete(name)).slice(0, limit),
@@ -173,7 +178,7 @@ function* termCountSteps(
     const count = counts[id] ?? 0;
     if (count < fewestPapers || isInTitle[id] === 0 || dictionary.length(id) < 2) continue;
     const term = dictionary.term(id);
-    if (isProse(term) || !/\p{L}/u.test(term)) continue;
+    if (isProse(term) || idleWords.has(singular(term)) || !/\p{L}/u.test(term)) continue;
     found.push({ term, name: term, count, countBefore: countsBefore[id] ?? 0 });
   }
   return found;

@@ -1,0 +1,86 @@
+/** A part of a template: text with its placeholders, or what stands between the tags of a section. */
+export type TemplateNode = string | Section;
+
+/** Shown for each item of a list, or once for a field that says something; inverted, when there is none. */
+export interface Section {
+  readonly name: string;
+  readonly isInverted: boolean;
+  readonly nodes: readonly TemplateNode[];
+}
+
+interface Tag {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: '#' | '^' | '/';
+  readonly name: string;
+}
+
+const sectionTag = /\$\{([#^/])([A-Za-z]+)\}/g;
+
+/**
+ * Reads the sections of a template, as Mustache has them: `${#name}…${/name}` and `${^name}…${/name}`. Lines
+ * with nothing else than tags vanish. A tag without its partner, and a section in one of its own name, is
+ * text. Takes time linear in the template.
+ */
+export function sectionsIn(template: string): readonly TemplateNode[] {
+  const tags = pairedTags(template);
+  const root: TemplateNode[] = [];
+  const open: TemplateNode[][] = [root];
+  const write = (text: string): void => {
+    if (text !== '') open.at(-1)?.push(text);
+  };
+  let next = 0;
+  for (let start = 0; start < template.length;) {
+    const newline = template.indexOf('\n', start);
+    const end = newline < 0 ? template.length : newline + 1;
+    const first = next;
+    while ((tags[next]?.start ?? end) < end) next += 1;
+    const own = tags.slice(first, next);
+    const texts = textsBetween(template, own, start, end);
+    const isBare = own.length > 0 && texts.every((text) => text.trim() === '');
+    for (const [i, text] of texts.entries()) {
+      if (!isBare) write(text);
+      const tag = own[i];
+      if (tag?.kind === '/') open.pop();
+      else if (tag) {
+        const nodes: TemplateNode[] = [];
+        open.at(-1)?.push({ name: tag.name, isInverted: tag.kind === '^', nodes });
+        open.push(nodes);
+      }
+    }
+    start = end;
+  }
+  return root;
+}
+
+/** What stands before each of the tags, and behind the last. */
+function textsBetween(
+  template: string,
+  tags: readonly Tag[],
+  start: number,
+  end: number,
+): readonly string[] {
+  const starts = [start, ...tags.map((tag) => tag.end)];
+  const ends = [...tags.map((tag) => tag.start), end];
+  return starts.map((from, i) => template.slice(from, ends[i]));
+}
+
+/** The tags that open and close sections, in their order. */
+function pairedTags(template: string): readonly Tag[] {
+  const paired: Tag[] = [];
+  // No name is in it twice, so that it stays small.
+  let open: Tag[] = [];
+  for (const { 0: whole, 1: kind, 2: name = '', index } of template.matchAll(sectionTag)) {
+    const tag = { start: index, end: index + whole.length, kind: kind as Tag['kind'], name };
+    const at = open.findIndex((other) => other.name === name);
+    if (kind !== '/') {
+      if (at < 0) open.push(tag);
+      continue;
+    }
+    const opening = open[at];
+    if (!opening) continue;
+    paired.push(opening, tag);
+    open = open.slice(0, at);
+  }
+  return paired.sort((a, b) => a.start - b.start);
+}

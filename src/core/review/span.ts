@@ -1,0 +1,106 @@
+import { compareDates, isoDate } from '../model';
+import type { Day, PartialDate } from '../model';
+
+/** Days one after the other, the first and the last among them. */
+export interface Span {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+/** Spans that are offered, in this order. */
+export const spanNames = [
+  'thisWeek',
+  'lastWeek',
+  'thisMonth',
+  'lastMonth',
+  'last7Days',
+  'last30Days',
+] as const;
+/** One of {@link spanNames}; weeks begin on Monday. */
+export type SpanName = (typeof spanNames)[number];
+
+/** The span as seen from `today`, which is among the last so many days. */
+export function namedSpan(name: SpanName, today: Day): Span {
+  const day = numberOf(today);
+  const monday = day - weekday(day);
+  switch (name) {
+    case 'thisWeek':
+      return spanOf(monday, monday + 6);
+    case 'lastWeek':
+      return spanOf(monday - 7, monday - 1);
+    case 'thisMonth':
+      return monthOf(today.year, today.month);
+    case 'lastMonth':
+      return monthOf(today.year, today.month - 1);
+    case 'last7Days':
+      return spanOf(day - 6, day);
+    case 'last30Days':
+      return spanOf(day - 29, day);
+  }
+}
+
+/** As many days right before the span. */
+export function spanBefore({ from, to }: Span): Span {
+  const [first, last] = [numberOf(from), numberOf(to)];
+  return spanOf(2 * first - last - 1, first - 1);
+}
+
+/** Whether a day lies in the span; a date of which any part is unknown lies in none. */
+export function isInSpan(date: PartialDate | undefined, { from, to }: Span): boolean {
+  if (date?.year === undefined || date.month === undefined || date.day === undefined) return false;
+  return compareDates(date, from) >= 0 && compareDates(date, to) <= 0;
+}
+
+/** Reads `2026-01-05..2026-01-11`, and months or years in place of days; undefined for any other text. */
+export function readSpan(text: string): Span | undefined {
+  const dots = text.indexOf('..');
+  const first = readDate(dots < 0 ? text : text.slice(0, dots));
+  const last = dots < 0 ? first : readDate(text.slice(dots + 2));
+  if (!first || !last || compareDates(first.from, last.to) > 0) return undefined;
+  return { from: first.from, to: last.to };
+}
+
+/** The span as {@link readSpan} reads it. */
+export function printSpan({ from, to }: Span): string {
+  return `${isoDate(from)}..${isoDate(to)}`;
+}
+
+function readDate(text: string): Span | undefined {
+  const match = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(text.trim());
+  if (!match) return undefined;
+  const [year, month, day] = [Number(match[1]), Number(match[2] ?? 1), Number(match[3] ?? 1)];
+  const from = { year, month, day };
+  // Past the end of a month, or of the year, the calendar goes on.
+  if (compareDates(dayOf(numberOf(from)), from) !== 0) return undefined;
+  if (match[3] !== undefined) return { from, to: from };
+  return match[2] === undefined ? { from, to: { year, month: 12, day: 31 } } : monthOf(year, month);
+}
+
+/** @param month from 1; 0 is the last of the year before */
+function monthOf(year: number, month: number): Span {
+  return spanOf(
+    numberOf({ year, month, day: 1 }),
+    numberOf({ year, month: month + 1, day: 1 }) - 1,
+  );
+}
+
+function spanOf(from: number, to: number): Span {
+  return { from: dayOf(from), to: dayOf(to) };
+}
+
+const dayLength = 24 * 60 * 60 * 1000;
+
+/** Days since 1970. */
+function numberOf({ year, month, day }: Day): number {
+  return Date.UTC(year, month - 1, day) / dayLength;
+}
+
+function dayOf(number: number): Day {
+  const date = new Date(number * dayLength);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+}
+
+/** 0 for Monday. */
+function weekday(number: number): number {
+  return (new Date(number * dayLength).getUTCDay() + 6) % 7;
+}

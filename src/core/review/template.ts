@@ -1,0 +1,171 @@
+/*
+ * The room of reviews: notes on what came in a span of time. In come the papers of its digests with their
+ * marks, and what is rising (`values.ts`); out comes Markdown by a template, with sections for lists
+ * (`sections.ts`). `span.ts` knows the spans.
+ */
+import { unknownPlaceholders } from '../literature/placeholders';
+import type { FieldValue } from '../literature/placeholders';
+import { fillFields } from '../literature/template';
+import type { Localize } from '../text/localize';
+import { sectionsIn } from './sections';
+import type { Section, TemplateNode } from './sections';
+import { paperFields, paperLists, reviewFields, risingFields, risingLists } from './values';
+import type { ReviewItem, ReviewValues } from './values';
+
+/** A review note, and what it cites. */
+export interface FilledReview {
+  readonly text: string;
+  /** The keys of papers whose citation or key was asked for. */
+  readonly cited: ReadonlySet<string>;
+}
+
+/** The lists of papers that the built-in note has, under their headings. */
+const shownLists = ['starred', 'cited', 'read', 'later'] as const;
+
+/**
+ * A review note by the built-in template. A paper stands in the first of its lists only, and what there is
+ * nothing of is left out.
+ *
+ * @param namesTitle whether a citation shows the title of the paper by itself
+ */
+export function builtInReview(
+  values: ReviewValues,
+  namesTitle: boolean,
+  localize: Localize,
+): FilledReview {
+  const seen = new Set<ReviewItem>();
+  const once = (list: (typeof shownLists)[number]): readonly ReviewItem[] =>
+    values.lists[list].filter((item) => !seen.has(item) && seen.add(item));
+  const lists = {
+    ...values.lists,
+    starred: once('starred'),
+    cited: once('cited'),
+    read: once('read'),
+    later: once('later'),
+  };
+  return fillReview(builtIn(lists, namesTitle, localize), { ...values, lists });
+}
+
+function builtIn(lists: ReviewValues['lists'], namesTitle: boolean, t: Localize): string {
+  const heading = t('Papers, {0} to {1}', '${from}', '${to}');
+  const counts = [
+    t('Papers: {0}, in digests: {1}', '${paperCount}', '${digestCount}'),
+    t('starred: {0}', '${starredCount}'),
+    t('cited: {0}', '${citedCount}'),
+    t('read: {0}', '${readCount}'),
+    t('later: {0}', '${laterCount}'),
+    t('skipped: {0}', '${skippedCount}'),
+  ];
+  const paper = namesTitle ? '- ${citation}' : '- ${title} ${citation}';
+  const papers = `${paper}\${#remark} – \${remark}\${/remark}`;
+  const rising = t('- {0}: {1}, before: {2}', '${name}', '${count}', '${countBefore}');
+  const headings = {
+    starred: t('Starred'),
+    cited: t('Cited'),
+    read: t('Read'),
+    later: t('Later'),
+    terms: t('Rising words'),
+    organizations: t('Rising organisations'),
+  };
+  const section = (list: keyof typeof headings, line: string): readonly string[] =>
+    lists[list].length === 0 ? [] : [`## ${headings[list]}`, `\${#${list}}\n${line}\n\${/${list}}`];
+  const sections = [
+    ...shownLists.flatMap((list) => section(list, papers)),
+    ...risingLists.flatMap((list) => section(list, rising)),
+  ];
+  const against = t(
+    'Rising against {0} papers from {1} to {2}.',
+    '${paperCountBefore}',
+    '${fromBefore}',
+    '${toBefore}',
+  );
+  const isAnyRising = risingLists.some((list) => lists[list].length > 0);
+  const body = [`# ${heading}`, counts.join(' · '), ...sections, ...(isAnyRising ? [against] : [])];
+  const frontMatter = `---\ntitle: "${heading}"\nreview: "\${from}/\${to}"\ntags: [review]\n---\n`;
+  return `${frontMatter}\n${body.join('\n\n')}\n`;
+}
+
+const placeholder = /\$\{([^{}\n]*)\}/g;
+
+/**
+ * The template with what is known in place of its placeholders, and its sections once for each item of their
+ * lists. What names nothing stays as it is. Values are escaped for where they stand.
+ */
+export function fillReview(template: string, values: ReviewValues): FilledReview {
+  const found: FieldValue[] = [];
+  const cited = new Set<string>();
+  const written: string[] = [];
+  const valueOf = (name: string, item: ReviewItem | undefined): FieldValue | undefined =>
+    own(item, name) ?? own(values.fields, name);
+  const writeText = (text: string, item: ReviewItem | undefined): void => {
+    const flat = text.replace(placeholder, (whole, name: string) => {
+      const value = valueOf(name, item);
+      if (!value) return whole;
+      const key = own(item, 'key')?.value;
+      if (key !== undefined && (name === 'citation' || name === 'key')) cited.add(key);
+      found.push(value);
+      return numbered(found.length - 1);
+    });
+    written.push(flat);
+  };
+  const writeAll = (nodes: readonly TemplateNode[], item: ReviewItem | undefined): void => {
+    for (const node of nodes) {
+      if (typeof node === 'string') writeText(node, item);
+      else writeSection(node, item);
+    }
+  };
+  const writeSection = (section: Section, item: ReviewItem | undefined): void => {
+    const { name, isInverted, nodes } = section;
+    const list = item ? undefined : own(values.lists, name);
+    const value = valueOf(name, item);
+    if (list && !isInverted) for (const one of list) writeAll(nodes, one);
+    else if (list) writeAll(list.length === 0 ? nodes : [], item);
+    else if (value) writeAll(isSaid(value) === isInverted ? [] : nodes, item);
+    else writeAll([`\${${isInverted ? '^' : '#'}${name}}`, ...nodes, `\${/${name}}`], item);
+  };
+  writeAll(sectionsIn(template.replaceAll('\0', '')), undefined);
+  const text = fillFields(written.join(''), (name) =>
+    name.startsWith('\0') ? found[Number(name.slice(1))] : undefined,
+  );
+  return { text, cited };
+}
+
+/** A placeholder that no template has, for a value that it stands for alone. */
+function numbered(place: number): string {
+  return `\${\0${place}}`;
+}
+
+function own<T>(values: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
+  return values && Object.hasOwn(values, name) ? values[name] : undefined;
+}
+
+function isSaid({ value }: FieldValue): boolean {
+  return value !== '' && value !== '0';
+}
+
+/** The placeholders and tags of a template that stay as they are, where they stand. */
+export function unknownInReview(template: string): readonly string[] {
+  const unknown = new Set<string>();
+  const isIn = (names: readonly string[], name: string): boolean => names.includes(name);
+  const visit = (
+    nodes: readonly TemplateNode[],
+    itemFields: readonly string[] | undefined,
+  ): void => {
+    const isKnown = (name: string): boolean =>
+      isIn(reviewFields, name) || isIn(itemFields ?? [], name);
+    for (const node of nodes) {
+      if (typeof node === 'string') {
+        for (const whole of unknownPlaceholders(node, isKnown)) unknown.add(whole);
+        continue;
+      }
+      const { name } = node;
+      const ofPapers = isIn(paperLists, name);
+      const isList = !itemFields && (ofPapers || isIn(risingLists, name));
+      if (!isList && !isKnown(name)) unknown.add(`\${${node.isInverted ? '^' : '#'}${name}}`);
+      const isForItems = isList && !node.isInverted;
+      visit(node.nodes, isForItems ? (ofPapers ? paperFields : risingFields) : itemFields);
+    }
+  };
+  visit(sectionsIn(template), undefined);
+  return [...unknown];
+}

@@ -1,0 +1,164 @@
+import { citedPaper } from '../citation/write/citedPaper';
+import type { FieldValue } from '../literature/placeholders';
+import { isUnread } from '../marks/mark';
+import type { PaperMark } from '../marks/mark';
+import { isoDate } from '../model';
+import type { PaperSummary } from '../model';
+import type { Localize } from '../text/localize';
+import { readable } from '../text/readable';
+import { tidy } from '../text/tidy';
+import { spanBefore } from './span';
+import type { Span } from './span';
+
+/** What a template for review notes may name anywhere. */
+export const reviewFields = [
+  'from',
+  'to',
+  'fromBefore',
+  'toBefore',
+  'digestCount',
+  'paperCount',
+  'paperCountBefore',
+  'starredCount',
+  'citedCount',
+  'readCount',
+  'laterCount',
+  'skippedCount',
+  'unreadCount',
+] as const;
+/** Its lists of papers, and what it may name of each of them. */
+export const paperLists = [
+  'starred',
+  'cited',
+  'read',
+  'later',
+  'skipped',
+  'unread',
+  'papers',
+] as const;
+export const paperFields = [
+  'citation',
+  'key',
+  'title',
+  'authors',
+  'organization',
+  'year',
+  'date',
+  'url',
+  'remark',
+  'tags',
+] as const;
+/** Its lists of what is rising, and what it may name of each of them. */
+export const risingLists = ['terms', 'organizations'] as const;
+export const risingFields = ['name', 'count', 'countBefore'] as const;
+
+type PaperList = (typeof paperLists)[number];
+type RisingList = (typeof risingLists)[number];
+/** The values of an item, or of the whole note, by their names. */
+export type ReviewItem = Readonly<Record<string, FieldValue>>;
+
+/** All that a review note can tell. */
+export interface ReviewValues {
+  readonly fields: Readonly<Record<(typeof reviewFields)[number], FieldValue>>;
+  readonly lists: Readonly<Record<PaperList | RisingList, readonly ReviewItem[]>>;
+}
+
+/** A paper of the span, under the key that the note has for it. */
+export interface ReviewedPaper {
+  readonly paper: PaperSummary;
+  readonly mark: PaperMark;
+  /** In a note that is no review itself. */
+  readonly isCited: boolean;
+  /** As the note cites it. */
+  readonly citation: string;
+  /** Where it can be read. */
+  readonly url: string | undefined;
+}
+
+/** What is rising: how many papers have it, and had it before. */
+interface RisingName {
+  readonly name: string;
+  readonly count: number;
+  readonly countBefore: number;
+}
+
+/** What a review note is made of. */
+export interface Review {
+  readonly span: Span;
+  readonly digestCount: number;
+  /** In the order of the digests. */
+  readonly papers: readonly ReviewedPaper[];
+  readonly paperCountBefore: number;
+  readonly rising: Readonly<Record<RisingList, readonly RisingName[]>>;
+}
+
+/** The values of a review note, as templates ask for them. */
+export function reviewValues(review: Review, localize: Localize): ReviewValues {
+  const { span, digestCount, papers, paperCountBefore, rising } = review;
+  const before = spanBefore(span);
+  const items = papers.map((paper) => ({ ...paper, item: paperItem(paper, localize) }));
+  const those = (isOne: (paper: ReviewedPaper) => boolean): readonly ReviewItem[] =>
+    items.filter(isOne).map(({ item }) => item);
+  const lists = {
+    starred: those(({ mark }) => mark.starred),
+    cited: those(({ isCited }) => isCited),
+    read: those(({ mark }) => mark.read),
+    later: those(({ mark }) => mark.later),
+    skipped: those(({ mark }) => mark.skipped),
+    unread: those(({ mark }) => isUnread(mark)),
+    papers: those(() => true),
+    terms: rising.terms.map(risingItem),
+    organizations: rising.organizations.map(risingItem),
+  };
+  const fields = {
+    from: number(isoDate(span.from)),
+    to: number(isoDate(span.to)),
+    fromBefore: number(isoDate(before.from)),
+    toBefore: number(isoDate(before.to)),
+    digestCount: number(digestCount),
+    paperCount: number(papers.length),
+    paperCountBefore: number(paperCountBefore),
+    starredCount: number(lists.starred.length),
+    citedCount: number(lists.cited.length),
+    readCount: number(lists.read.length),
+    laterCount: number(lists.later.length),
+    skippedCount: number(lists.skipped.length),
+    unreadCount: number(lists.unread.length),
+  };
+  return { fields, lists };
+}
+
+function paperItem(
+  { paper, mark, citation, url }: ReviewedPaper,
+  localize: Localize,
+): Readonly<Record<(typeof paperFields)[number], FieldValue>> {
+  const { key, title, authors, organization, year } = citedPaper(paper, url, localize);
+  return {
+    citation: { kind: 'markdown', value: citation.replace(/\s+/g, ' ') },
+    key: { kind: 'key', value: key },
+    title: text(title),
+    authors: text(authors),
+    organization: text(organization),
+    year: number(year),
+    date: number(paper.date && isoDate(paper.date)),
+    url: { kind: 'address', value: tidy(url ?? '') },
+    remark: text(mark.remark),
+    tags: text(mark.tags.map((tag) => `#${tag}`).join(' ')),
+  };
+}
+
+function risingItem({ name, count, countBefore }: RisingName): ReviewItem {
+  return {
+    name: text(readable(name)),
+    count: number(count),
+    countBefore: number(countBefore),
+  };
+}
+
+function text(value = ''): FieldValue {
+  return { kind: 'text', value: tidy(value) };
+}
+
+function number(value: number | string = ''): FieldValue {
+  return { kind: 'number', value: String(value) };
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { sectionsIn } from '../../../../src/core/review/sections';
+import type { TemplateNode } from '../../../../src/core/review/sections';
+
+const section = (name: string, nodes: readonly TemplateNode[], isInverted = false) => ({
+  name,
+  isInverted,
+  nodes,
+});
+
+describe('The sections of a template', () => {
+  it('stand between their tags, in one another, and plain or inverted', () => {
+    assert.deepEqual(sectionsIn('a ${#b}c ${^d}e${/d}${/b} ${f}'), [
+      'a ',
+      section('b', ['c ', section('d', ['e'], true)]),
+      ' ${f}',
+    ]);
+    assert.deepEqual(sectionsIn(''), []);
+    assert.deepEqual(sectionsIn('none'), ['none']);
+  });
+
+  it('take lines with nothing but tags away, and leave all others', () => {
+    assert.deepEqual(sectionsIn('# A\n${#b}\n- c\n  ${/b} ${^b}\t\r\nno\n${/b}'), [
+      '# A\n',
+      section('b', ['- c\n']),
+      section('b', ['no\n'], true),
+    ]);
+    assert.deepEqual(sectionsIn('${#b}\n\n${/b}\n'), [section('b', ['\n'])]);
+    assert.deepEqual(sectionsIn('- ${#b}\n${/b}\n'), ['- ', section('b', ['\n'])]);
+  });
+
+  it('are text where a tag has no partner, and within a section of the same name', () => {
+    const texts = ['${#a}', '${/a}', 'x ${/a} ${#a} y', '${#a\n}${/a}', '${#}${/}', '${# a}${/ a}'];
+    for (const text of texts) assert.equal(sectionsIn(text).join(''), text);
+    assert.deepEqual(sectionsIn('${#a}1${#b}2${/a}3${/b}'), [section('a', ['1${#b}2']), '3${/b}']);
+    assert.deepEqual(sectionsIn('${#a}1${#a}2${/a}3${/a}'), [section('a', ['1${#a}2']), '3${/a}']);
+  });
+
+  it('hold every letter of the template but tags and the lines of these', () => {
+    const parts = fc.constantFrom('${#a}', '${/a}', '${^b}', '${/b}', 'x', '${c}', '.', '-');
+    const textOf = (nodes: readonly TemplateNode[]): string =>
+      nodes
+        .map((node) =>
+          typeof node === 'string'
+            ? node
+            : `\${${node.isInverted ? '^' : '#'}${node.name}}${textOf(node.nodes)}\${/${node.name}}`,
+        )
+        .join('');
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 30 }), (parts) => {
+        // On one line that holds something else nothing vanishes.
+        const template = `.${parts.join('')}`;
+        assert.equal(textOf(sectionsIn(template)), template);
+      }),
+    );
+  });
+});

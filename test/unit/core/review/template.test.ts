@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { load } from 'js-yaml';
+import MarkdownIt from 'markdown-it';
+import { findKeyMentions } from '../../../../src/core/citation/pandoc/mentions';
+import { noMark } from '../../../../src/core/marks/mark';
+import type { PaperMark } from '../../../../src/core/marks/mark';
+import { readSpan } from '../../../../src/core/review/span';
+import { builtInReview, fillReview, unknownInReview } from '../../../../src/core/review/template';
+import { reviewValues } from '../../../../src/core/review/values';
+import type { Review, ReviewedPaper } from '../../../../src/core/review/values';
+import { frontMatterOf } from '../../../../src/core/text/frontMatter';
+import { english } from '../../../../src/core/text/localize';
+
+const reviewed = (
+  key: string,
+  title: string,
+  mark: Partial<PaperMark> = {},
+  isCited = false,
+): ReviewedPaper => ({
+  paper: { key, title, links: [], sightings: [] },
+  mark: { ...noMark, ...mark },
+  isCited,
+  citation: `[@${key}]`,
+  url: undefined,
+});
+
+const review: Review = {
+  span: readSpan('2026-01-05..2026-01-11')!,
+  digestCount: 3,
+  papers: [
+    reviewed('snap2025', 'SmartSnap: *Proactive* Evidence', {
+      starred: true,
+      read: true,
+      remark: 'see Table 2',
+    }),
+    reviewed('gdpo2026', 'GDPO', { read: true, tags: ['rl', 'to-cite'] }, true),
+    reviewed('tulu2025', 'TÜLU', { later: true, remark: 'for *Monday*' }),
+    reviewed('veri2026', 'Verifiers', { read: true }),
+    reviewed('skip2026', 'Skipped', { skipped: true }),
+    reviewed('left2026', 'Left'),
+  ],
+  paperCountBefore: 40,
+  rising: {
+    terms: [{ name: 'verifier', count: 4, countBefore: 1 }],
+    organizations: [{ name: 'Tencent', count: 3, countBefore: 0 }],
+  },
+};
+const nothing: Review = {
+  ...review,
+  papers: [],
+  paperCountBefore: 0,
+  rising: { terms: [], organizations: [] },
+};
+const builtIn = (of: Review, namesTitle = false) =>
+  builtInReview(reviewValues(of, english), namesTitle, english);
+const filled = (template: string, of = review) =>
+  fillReview(template, reviewValues(of, english)).text;
+
+describe('The built-in review note', () => {
+  it('has the papers by their marks, each once, cited and with its remark, and what is rising', () => {
+    const { text, cited } = builtIn(review);
+    assert.equal(
+      text,
+      [
+        '---',
+        'title: "Papers, 2026-01-05 to 2026-01-11"',
+        'review: "2026-01-05/2026-01-11"',
+        'tags: [review]',
+        '---',
+        '',
+        '# Papers, 2026-01-05 to 2026-01-11',
+        '',
+        'Papers: 6, in digests: 3 · starred: 1 · cited: 1 · read: 3 · later: 1 · skipped: 1',
+        '',
+        '## Starred',
+        '',
+        '- SmartSnap: \\*Proactive\\* Evidence [@snap2025] – see Table 2',
+        '',
+        '## Cited',
+        '',
+        '- GDPO [@gdpo2026]',
+        '',
+        '## Read',
+        '',
+        '- Verifiers [@veri2026]',
+        '',
+        '## Later',
+        '',
+        '- TÜLU [@tulu2025] – for \\*Monday\\*',
+        '',
+        '## Rising words',
+        '',
+        '- verifier: 4, before: 1',
+        '',
+        '## Rising organisations',
+        '',
+        '- Tencent: 3, before: 0',
+        '',
+        'Rising against 40 papers from 2025-12-29 to 2026-01-04.',
+        '',
+      ].join('\n'),
+    );
+    assert.deepEqual([...cited].sort(), ['gdpo2026', 'snap2025', 'tulu2025', 'veri2026']);
+  });
+
+  it('leaves out what there is nothing of', () => {
+    const { text, cited } = builtIn(nothing);
+    assert.match(text, /skipped: 0\n$/);
+    assert.doesNotMatch(text, /##|Rising/);
+    assert.equal(cited.size, 0);
+  });
+
+  it('has no titles where the citations show them', () => {
+    assert.match(builtIn(review, true).text, /\n- \[@gdpo2026\]\n/);
+  });
+});
+
+describe('A template for review notes', () => {
+  it('has sections for lists, for what is said, and for what is not', () => {
+    assert.equal(
+      filled(
+        '${#read}\n- ${key}${#remark} (${remark})${/remark}${^remark} –${/remark}\n${/read}\n',
+      ),
+      '- snap2025 (see Table 2)\n- gdpo2026 –\n- veri2026 –\n',
+    );
+    assert.equal(filled('${^read}None.${/read}${#readCount}## ${readCount}${/readCount}'), '## 3');
+    assert.equal(
+      filled('${^read}None.${/read}${#readCount}## ${readCount}${/readCount}', nothing),
+      'None.',
+    );
+    assert.equal(
+      filled('${#terms}${name} ${count}/${countBefore} in ${paperCount}, ${/terms}'),
+      'verifier 4/1 in 6, ',
+    );
+  });
+
+  it('has whole lists: a paper stands in all that it belongs to', () => {
+    const lists = ['starred', 'cited', 'read', 'later', 'skipped', 'unread', 'papers'];
+    assert.deepEqual(
+      lists.map((list) => filled(`\${#${list}}\${key} \${/${list}}`).split(' ').length - 1),
+      [1, 1, 3, 1, 1, 2, 6],
+    );
+  });
+
+  it('fills front matter as YAML', () => {
+    const text = filled(
+      '---\npapers:\n${#later}\n  - "${title}: ${remark}"\n${/later}\ntags: ${from}\n---\n',
+    );
+    assert.deepEqual(load(frontMatterOf(text) ?? ''), {
+      papers: ['TÜLU: for *Monday*'],
+      tags: new Date(Date.UTC(2026, 0, 5)),
+    });
+  });
+
+  it('keeps what names nothing, and tells it', () => {
+    const template =
+      'A ${doi} ${title} ${#read}${title} ${#terms}${/terms}${/read}${#x}y${/x}${papers} ${/later}';
+    assert.deepEqual(unknownInReview(template), [
+      '${doi}',
+      '${title}',
+      '${#terms}',
+      '${#x}',
+      '${papers}',
+      '${/later}',
+    ]);
+    assert.equal(
+      filled(template),
+      'A ${doi} ${title} ' +
+        'SmartSnap: \\*Proactive\\* Evidence ${#terms}${/terms}GDPO ${#terms}${/terms}Verifiers ${#terms}${/terms}' +
+        '${#x}y${/x}${papers} ${/later}',
+    );
+    assert.deepEqual(
+      unknownInReview('${#read}${key}${from}${#remark}x${/remark}${/read}${^terms}${to}${/terms}'),
+      [],
+    );
+  });
+
+  it('says what it cites', () => {
+    const cited = (template: string) => [
+      ...fillReview(template, reviewValues(review, english)).cited,
+    ];
+    assert.deepEqual(cited('${#later}${title}${/later}'), []);
+    assert.deepEqual(cited('${#later}@${key}${/later}${#starred}${citation}${/starred}'), [
+      'tulu2025',
+      'snap2025',
+    ]);
+  });
+
+  it('has no name that every object has', () => {
+    assert.equal(
+      filled('${constructor}${#toString}a${/toString}'),
+      '${constructor}${#toString}a${/toString}',
+    );
+  });
+});
+
+/** Text as it comes from outside, with what YAML and Markdown give a meaning. */
+const text = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 6 }),
+      fc.constantFrom(
+        ...['"', "'", ': ', ' #', '---', '\n', '- ', '[x](command:y)', '<script>', '`', '${key}'],
+        ...['@key', '[[key]]', '$(bug)', '![i](http://x.org/i.png)', 'https://x.org/a'],
+        ...[
+          '\\',
+          '{',
+          '}',
+          '|',
+          '>',
+          '1. ',
+          '*',
+          '_',
+          '&lt;',
+          '\u2028',
+          '~',
+          '${#read}',
+          '${/read}',
+        ],
+        ...['\0', '${\u00000}', '[^1]: ', '[@a]: ', '$x$', '^', '=='],
+      ),
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(''));
+
+describe('A review note of papers by anybody', () => {
+  it('has nothing alive in it but its citations, whatever the texts', () => {
+    const markdown = new MarkdownIt({ html: true, linkify: true });
+    fc.assert(
+      fc.property(text, text, text, text, (title, remark, term, organization) => {
+        const of: Review = {
+          ...review,
+          papers: [
+            {
+              ...reviewed('own2026', title, { starred: true, remark }),
+              paper: {
+                key: 'own2026',
+                title,
+                organization: { name: organization },
+                links: [],
+                sightings: [],
+              },
+            },
+          ],
+          rising: {
+            terms: [{ name: term, count: 3, countBefore: 0 }],
+            organizations: [{ name: organization, count: 3, countBefore: 0 }],
+          },
+        };
+        const note = builtIn(of).text;
+        assert.deepEqual(load(frontMatterOf(note) ?? ''), {
+          title: 'Papers, 2026-01-05 to 2026-01-11',
+          review: '2026-01-05/2026-01-11',
+          tags: ['review'],
+        });
+        const body = note.slice(note.indexOf('\n---\n', 4) + 5);
+        const tokens = markdown
+          .parse(body, {})
+          .flatMap((token) => [token, ...(token.children ?? [])]);
+        const harmless =
+          /^(?:heading|paragraph|bullet_list|list_item)_(?:open|close)$|^(?:inline|text|text_special)$/;
+        for (const { type } of tokens) assert.match(type, harmless);
+        assert.equal(tokens.filter(({ type }) => type === 'list_item_open').length, 3);
+        assert.deepEqual(
+          findKeyMentions(note, () => true).map(({ key }) => key),
+          ['own2026'],
+        );
+      }),
+    );
+  });
+
+  it('never fails, whatever the template, and keeps its text', () => {
+    fc.assert(
+      fc.property(text, (template) => {
+        assert.doesNotThrow(() => filled(template));
+        assert.doesNotThrow(() => unknownInReview(template));
+      }),
+    );
+    assert.equal(filled('a ${\u00000} b'), 'a ${0} b');
+  });
+});
