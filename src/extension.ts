@@ -34,6 +34,7 @@ import { SearchHistory } from './vscode/palette';
 import { registerPaperView } from './vscode/paper';
 import { CitationPreview } from './vscode/preview';
 import { registerRename } from './vscode/rename';
+import { registerReview } from './vscode/review';
 import { registerSaved } from './vscode/saved';
 import { registerSearch } from './vscode/search';
 import { registerTree } from './vscode/tree';
@@ -128,6 +129,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
       show: (name) => tree.view.revealSearch(name),
     }),
     registerLiterature(papers, targets),
+    registerReview({ ...known, marks, citations, addCited, pause }),
     // Citations in notes.
     registerInsert({
       ...known,

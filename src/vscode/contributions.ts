@@ -59,6 +59,7 @@ export const commands = {
   explainCitation: 'paperDigest.explainCitation',
   exportBibliography: 'paperDigest.exportBibliography',
   openLiteratureNote: 'paperDigest.openLiteratureNote',
+  newReviewNote: 'paperDigest.newReviewNote',
   openLink: 'paperDigest.openLink',
   findOnArxiv: 'paperDigest.findOnArxiv',
   findOnHuggingFace: 'paperDigest.findOnHuggingFace',
@@ -135,6 +136,11 @@ export interface SettingTypes {
   literatureNoteTemplate: string;
   /** Together with the key that is their name. */
   renameLiteratureNotes: boolean;
+  /** A path from the workspace folder. */
+  reviewNotesFolder: string;
+  reviewNoteName: string;
+  /** A path from the workspace folder; empty for the built-in template. */
+  reviewNoteTemplate: string;
   /** A path from the first workspace folder. */
   marksFile: string;
   /** Seconds for which the paper view shows a paper; 0 for never. */
@@ -177,6 +183,9 @@ export const defaultSettings: Readonly<SettingTypes> = {
   literatureNoteName: '${key}',
   literatureNoteTemplate: '',
   renameLiteratureNotes: true,
+  reviewNotesFolder: 'notes',
+  reviewNoteName: 'review ${from} to ${to}',
+  reviewNoteTemplate: '',
   marksFile: '.paper-digest/marks.txt',
   markReadAfterSeconds: 0,
   singleKeys: true,

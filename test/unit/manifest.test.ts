@@ -23,6 +23,9 @@ const restrictedSettings = [
   'literatureNotesFolder',
   'literatureNoteName',
   'literatureNoteTemplate',
+  'reviewNotesFolder',
+  'reviewNoteName',
+  'reviewNoteTemplate',
   'marksFile',
 ] as const satisfies readonly (keyof typeof defaultSettings)[];
 

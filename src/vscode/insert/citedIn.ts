@@ -3,8 +3,8 @@ import { citedPaper } from '../../core/citation/write/citedPaper';
 import type { CitedPaper } from '../../core/citation/write/citedPaper';
 import type { CitationStyle } from '../../core/citation/write/style';
 import type { PaperSummary } from '../../core/model';
+import { linkAddress } from '../common/papers/linkAddress';
 import { readSettings } from '../common/settings/settings';
-import { linkAddress } from './linkAddress';
 import type { CitationForm } from './noteEdits';
 
 /** A paper as the note `note` cites it: links to digests are relative to it. */

@@ -14,12 +14,11 @@ import { statedKey } from '../../core/notes/subject';
 import { escapeLinks } from '../../core/render/labels';
 import { readText, statFile } from '../common/documents/files';
 import { pathTo } from '../common/documents/pathTo';
-import { refuseStrangersLinks } from '../common/documents/trust';
 import { HumanError } from '../common/messages/humanError';
+import { createNote, noteFolder, readTemplate } from '../common/notes/newNote';
 import type { Papers } from '../common/papers/papers';
 import { sightingOf } from '../common/papers/reveal';
 import { readSettings } from '../common/settings/settings';
-import { noteFolder, readTemplate } from './places';
 
 /**
  * Shows the note that is about the paper, wherever it lies; when there is none, it is made by the
@@ -35,13 +34,13 @@ export async function openLiteratureNote(papers: Papers, paper: PaperSummary): P
   if (!whole) {
     throw new HumanError(vscode.l10n.t('No digest holds a paper with the key “{0}”.', paper.key));
   }
-  const { folder, root } = noteFolder();
-  const template = await readTemplate(root);
+  const { folder, root } = noteFolder('literatureNotesFolder');
+  const template = await readTemplate(root, 'literatureNoteTemplate');
   const uri = await placeOf(papers, whole, folder);
   if (!(await statFile(uri))) {
     const values = valuesOf(whole, uri);
     const text = template === undefined ? builtInNote(values) : fillNote(template, values);
-    await create(uri, text);
+    await createNote(uri, text);
     tellUnknown(`${readSettings(uri).literatureNoteName}\n${template ?? ''}`);
   }
   const editor = await vscode.window.showTextDocument(uri, { preview: false });
@@ -81,20 +80,6 @@ function valuesOf(paper: Paper, note: vscode.Uri): LiteratureValues {
       line: sighting.titleRange.start.line,
     };
   return literatureValues(paper, bestLink(paper)?.url, place, vscode.l10n.t);
-}
-
-async function create(uri: vscode.Uri, text: string): Promise<void> {
-  await refuseStrangersLinks(uri);
-  const edit = new vscode.WorkspaceEdit();
-  edit.createFile(uri, { overwrite: false, contents: new TextEncoder().encode(text) });
-  // Somebody else may have made it meanwhile: then it is shown as it is.
-  if ((await vscode.workspace.applyEdit(edit)) || (await statFile(uri))) return;
-  throw new HumanError(
-    vscode.l10n.t(
-      'The note could not be saved as “{0}”. Is the folder writable?',
-      vscode.workspace.asRelativePath(uri),
-    ),
-  );
 }
 
 /** What nobody knows stands in the note as it is in the template, which may be meant so. */

@@ -13,6 +13,8 @@ const endings = {
   literatureNotesFolder: undefined,
   // Whatever its name, what is in it tells whether it is a text.
   literatureNoteTemplate: undefined,
+  reviewNotesFolder: undefined,
+  reviewNoteTemplate: undefined,
   marksFile: ['.txt'],
 } as const;
 

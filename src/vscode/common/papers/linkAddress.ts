@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { bestLink } from '../../core/identity/addresses';
-import type { PaperSummary } from '../../core/model';
-import { pathTo } from '../common/documents/pathTo';
-import { sightingOf } from '../common/papers/reveal';
+import { bestLink } from '../../../core/identity/addresses';
+import type { PaperSummary } from '../../../core/model';
+import { pathTo } from '../documents/pathTo';
+import { sightingOf } from './reveal';
 
 /**
  * Where a Markdown link to `paper` leads from the note `note`: to its page on arXiv, else to the

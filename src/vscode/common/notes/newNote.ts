@@ -1,0 +1,66 @@
+import * as vscode from 'vscode';
+import { readText, statFile } from '../documents/files';
+import { refuseStrangersLinks } from '../documents/trust';
+import { HumanError } from '../messages/humanError';
+import { openFolder, openSetting } from '../messages/remedies';
+import { settingUri } from '../settings/places';
+import { readSettings } from '../settings/settings';
+
+/**
+ * Where new notes go, as a setting has it: in the workspace folder of the active editor, else in the first.
+ * @throws HumanError when no folder is open, or the setting may not lead there
+ */
+export function noteFolder(setting: 'literatureNotesFolder' | 'reviewNotesFolder'): {
+  readonly root: vscode.Uri;
+  readonly folder: vscode.Uri;
+} {
+  const active = vscode.window.activeTextEditor?.document.uri;
+  const workspaceFolder =
+    (active && vscode.workspace.getWorkspaceFolder(active)) ??
+    vscode.workspace.workspaceFolders?.[0];
+  if (!workspaceFolder) {
+    throw new HumanError(
+      vscode.l10n.t('Open a folder first: the note is saved as a file in it.'),
+      openFolder(),
+    );
+  }
+  const root = workspaceFolder.uri;
+  return { root, folder: settingUri(root, setting) };
+}
+
+/**
+ * The text of the user's own template; undefined when the built-in one is to be used.
+ * @throws HumanError when it cannot be read
+ */
+export async function readTemplate(
+  root: vscode.Uri,
+  setting: 'literatureNoteTemplate' | 'reviewNoteTemplate',
+): Promise<string | undefined> {
+  const path = readSettings(root)[setting];
+  if (path.trim() === '') return undefined;
+  const uri = settingUri(root, setting);
+  const text = (await statFile(uri)) && (await readText(uri));
+  if (text !== undefined && !text.includes('\0')) return text;
+  throw new HumanError(
+    vscode.l10n.t('The template for notes, “{0}”, cannot be read, or is no text.', path),
+    openSetting(setting),
+  );
+}
+
+/**
+ * Writes a note to a file that did not exist before, as a whole or not at all. When somebody else made the
+ * file meanwhile, that is left as it is.
+ * @throws HumanError when it cannot be written
+ */
+export async function createNote(uri: vscode.Uri, text: string): Promise<void> {
+  await refuseStrangersLinks(uri);
+  const edit = new vscode.WorkspaceEdit();
+  edit.createFile(uri, { overwrite: false, contents: new TextEncoder().encode(text) });
+  if ((await vscode.workspace.applyEdit(edit)) || (await statFile(uri))) return;
+  throw new HumanError(
+    vscode.l10n.t(
+      'The note could not be saved as “{0}”. Is the folder writable?',
+      vscode.workspace.asRelativePath(uri),
+    ),
+  );
+}

@@ -1,0 +1,107 @@
+import * as vscode from 'vscode';
+import type { Day, DigestSummary } from '../../core/model';
+import { describeDate } from '../../core/render/labels';
+import { isInSpan, namedSpan, printSpan, readSpan, spanNames } from '../../core/review/span';
+import type { Span, SpanName } from '../../core/review/span';
+import { fieldsOf } from '../common/commands/arguments';
+import { localNumber } from '../common/messages/numbers';
+
+/** A span to choose; without one, the user is asked for it. */
+export interface SpanItem extends vscode.QuickPickItem {
+  readonly span?: Span;
+}
+
+/** The span that an argument of the command gives, such as `{ "span": "lastWeek" }` or `"2026-01"`; undefined for none. */
+export function spanIn(argument: unknown, today: Day): Span | undefined {
+  const { span } = fieldsOf(argument);
+  if (typeof span !== 'string') return undefined;
+  const name = spanNames.find((name) => name === span);
+  return name ? namedSpan(name, today) : readSpan(span);
+}
+
+/** Asks for a span of time; undefined when the user leaves it at that. */
+export async function askForSpan(
+  digests: readonly DigestSummary[],
+  today: Day,
+): Promise<Span | undefined> {
+  const items = spanItems(digests, today);
+  const pick = vscode.window.createQuickPick<SpanItem>();
+  pick.title = title();
+  pick.placeholder = vscode.l10n.t('The papers of which days?');
+  pick.items = items;
+  // The first in which there is anything.
+  const active = items.find(({ span }) => !span || countIn(digests, span) > 0);
+  pick.activeItems = active ? [active] : [];
+  const chosen = await new Promise<SpanItem | undefined>((resolve) => {
+    pick.onDidAccept(() => {
+      resolve(pick.activeItems[0]);
+      pick.hide();
+    });
+    pick.onDidHide(() => {
+      resolve(undefined);
+      pick.dispose();
+    });
+    pick.show();
+  });
+  return chosen && (chosen.span ?? askForOwn(digests, today));
+}
+
+/** The spans that are offered, each with its days and the number of its digests. */
+export function spanItems(digests: readonly DigestSummary[], today: Day): readonly SpanItem[] {
+  const { t } = vscode.l10n;
+  const labels: Readonly<Record<SpanName, string>> = {
+    thisWeek: t('This Week'),
+    lastWeek: t('Last Week'),
+    thisMonth: t('This Month'),
+    lastMonth: t('Last Month'),
+    last7Days: t('Last 7 Days'),
+    last30Days: t('Last 30 Days'),
+  };
+  const named = spanNames.map((name): SpanItem => {
+    const span = namedSpan(name, today);
+    const days = t('{0} to {1}', describeDate(span.from, t), describeDate(span.to, t));
+    return {
+      label: labels[name],
+      description: `${days} · ${countLabel(countIn(digests, span))}`,
+      span,
+    };
+  });
+  return [...named, { label: t('Other Days…') }];
+}
+
+async function askForOwn(digests: readonly DigestSummary[], today: Day): Promise<Span | undefined> {
+  const { t } = vscode.l10n;
+  const given = await vscode.window.showInputBox({
+    title: title(),
+    prompt: t('The first and the last day, such as 2026-01-05..2026-01-11; or a month or a year.'),
+    value: printSpan(namedSpan('lastWeek', today)),
+    validateInput: (text) => spanHint(text, digests),
+  });
+  return given === undefined ? undefined : readSpan(given);
+}
+
+/** What is said of a span that is being typed: that it is none, or how many digests are of it. */
+export function spanHint(
+  text: string,
+  digests: readonly DigestSummary[],
+): string | vscode.InputBoxValidationMessage {
+  const { t } = vscode.l10n;
+  const span = readSpan(text);
+  if (!span) return t('Write days such as 2026-01-05..2026-01-11, 2026-01 or 2026.');
+  const severity = vscode.InputBoxValidationSeverity.Info;
+  return { message: countLabel(countIn(digests, span)), severity };
+}
+
+function title(): string {
+  return vscode.l10n.t('New Review Note');
+}
+
+function countIn(digests: readonly DigestSummary[], span: Span): number {
+  return digests.filter(({ captureDate }) => isInSpan(captureDate, span)).length;
+}
+
+function countLabel(count: number): string {
+  const { t } = vscode.l10n;
+  if (count === 0) return t('no digest');
+  return count === 1 ? t('1 digest') : t('{0} digests', localNumber(count));
+}

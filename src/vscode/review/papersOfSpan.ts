@@ -1,0 +1,74 @@
+import * as vscode from 'vscode';
+import { forEachInSlices } from '../../core/base/pause';
+import type { Pause } from '../../core/base/pause';
+import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
+import { compareDates } from '../../core/model';
+import type { PaperSummary } from '../../core/model';
+import { isInSpan } from '../../core/review/span';
+import type { Span } from '../../core/review/span';
+import { frontMatterOf } from '../../core/text/frontMatter';
+import { openDocument, tryReadText } from '../common/documents/files';
+import type { NoteCitations, NoteTexts } from '../common/notes/citations';
+
+/** What stands in the digests of a span. */
+interface SpanPapers {
+  readonly digestCount: number;
+  /** Each once, in the order of the digests. */
+  readonly papers: readonly PaperSummary[];
+}
+
+/** The papers of the digests whose day lies in the span. */
+export async function papersOfSpan(
+  snapshot: LibrarySnapshot,
+  span: Span,
+  pause: Pause,
+): Promise<SpanPapers> {
+  const digests = snapshot.digests
+    .filter(({ captureDate }) => isInSpan(captureDate, span))
+    .sort((a, b) => compareDates(a.captureDate, b.captureDate));
+  const papers = new Map<string, PaperSummary>();
+  const add = ({ uri }: { readonly uri: string }): void => {
+    for (const { paper } of snapshot.entries(uri)) papers.set(paper.key, paper);
+  };
+  await forEachInSlices(digests, add, pause, 1);
+  return { digestCount: digests.length, papers: [...papers.values()] };
+}
+
+/** The keys of those papers that notes cite; review notes, which cite all that was marked, are none. */
+export async function citedPapers(
+  papers: readonly PaperSummary[],
+  citations: Pick<NoteCitations, 'count' | 'of'>,
+): Promise<ReadonlySet<string>> {
+  const texts = new RememberedTexts();
+  const cited = new Set<string>();
+  for (const { key } of papers) {
+    if ((await citations.count(key)) === 0) continue;
+    for (const { uri } of await citations.of({ key }, texts)) {
+      const text = await texts.read(vscode.Uri.parse(uri));
+      if (text === undefined || isReview(text)) continue;
+      cited.add(key);
+      break;
+    }
+  }
+  return cited;
+}
+
+function isReview(note: string): boolean {
+  return /^review[ \t]*:/m.test(frontMatterOf(note) ?? '');
+}
+
+/** Texts of notes, each read once. */
+class RememberedTexts implements NoteTexts {
+  readonly #texts = new Map<string, Promise<string | undefined>>();
+
+  read(uri: vscode.Uri): Promise<string | undefined> {
+    const name = uri.toString();
+    let text = this.#texts.get(name);
+    if (!text) {
+      const open = openDocument(uri)?.getText();
+      text = open === undefined ? tryReadText(uri) : Promise.resolve(open);
+      this.#texts.set(name, text);
+    }
+    return text;
+  }
+}
