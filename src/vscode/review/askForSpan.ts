@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { compareDates } from '../../core/model';
 import type { Day, DigestSummary } from '../../core/model';
 import { describeDate } from '../../core/render/labels';
 import { isInSpan, namedSpan, printSpan, readSpan, spanNames } from '../../core/review/span';
@@ -74,10 +75,18 @@ async function askForOwn(digests: readonly DigestSummary[], today: Day): Promise
   const given = await vscode.window.showInputBox({
     title: title(),
     prompt: t('The first and the last day, such as 2026-01-05..2026-01-11; or a month or a year.'),
-    value: printSpan(namedSpan('lastWeek', today)),
+    value: printSpan(monthOfNewest(digests) ?? namedSpan('lastWeek', today)),
     validateInput: (text) => spanHint(text, digests),
   });
   return given === undefined ? undefined : readSpan(given);
+}
+
+/** The month of the newest digest; undefined when no digest has a month. */
+export function monthOfNewest(digests: readonly DigestSummary[]): Span | undefined {
+  const dates = digests.map(({ captureDate }) => captureDate);
+  const newest = dates.reduce((a, b) => (compareDates(a, b) > 0 ? a : b), undefined);
+  if (newest?.year === undefined || newest.month === undefined) return undefined;
+  return namedSpan('thisMonth', { year: newest.year, month: newest.month, day: 1 });
 }
 
 /** What is said of a span that is being typed: that it is none, or how many digests are of it. */

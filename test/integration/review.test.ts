@@ -1,0 +1,306 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { PaperDigestApi } from '../../src/api';
+import { commands } from '../../src/vscode/contributions';
+import { monthOfNewest, spanHint, spanIn, spanItems } from '../../src/vscode/review/askForSpan';
+import { citedPapers, papersOfSpan } from '../../src/vscode/review/papersOfSpan';
+import { eventually } from '../support/eventually';
+import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
+import { escaped } from './support/quickInputs';
+import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
+
+const today = { year: 2026, month: 1, day: 14 };
+const span = '2019-05-06..2019-05-12';
+
+/** A page of papers on a topic, by an organisation. */
+const page = (date: string, topic: string, by: string, count: number, from = 0): string =>
+  [
+    'Daily Papers',
+    'byAK and the research community',
+    date,
+    ...Array.from({ length: count }, (_, i) =>
+      [
+        `${topic} for <b>Harbour</b> ${String.fromCharCode(65 + from + i)}`,
+        `This entry stands in for the abstract of a paper. It says in plain words what it would be about.`,
+        `  • ${by}\n·\nMay 3, 2019 2`,
+      ].join('\n\n'),
+    ),
+  ].join('\n\n');
+
+describe('Review notes', () => {
+  const files = new WorkspaceNotes('reviewed');
+  const marks = new WorkspaceNotes('.paper-digest');
+  let api: PaperDigestApi;
+
+  before(async () => {
+    api = await readyApi();
+    await configure('reviewNotesFolder', 'reviewed');
+    await configure('bibliographyFile', 'reviewed/refs.bib');
+    await files.write('2019-05-01.txt', page('May 1, 2019', 'Compasses', 'Chart House', 9));
+    await files.write('2019-05-07.txt', page('May 7, 2019', 'Lanterns', 'Tide Lab', 6));
+    await files.write('2019-05-08.txt', page('May 8, 2019', 'Compasses', 'Chart House', 2, 9));
+    await eventually(async () => assert.equal((await found('in:2019-05')).length, 17));
+    await marks.write(
+      'marks.txt',
+      [
+        `${await keyOf('Harbour A', 'lanterns')} starred read "see *Table 2* @me"`,
+        `${await keyOf('Harbour B', 'lanterns')} read`,
+        `${await keyOf('Harbour C', 'lanterns')} later #rl`,
+        `${await keyOf('Harbour D', 'lanterns')} skipped`,
+        `${await keyOf('Harbour A', 'compasses')} starred`,
+        '',
+      ].join('\n'),
+    );
+    await eventually(async () => assert.equal((await found('in:2019-05 is:starred')).length, 2));
+  });
+  afterEach(async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    for (const name of ['reviewNoteTemplate', 'reviewNoteName', 'citeAs', 'addToBibliography']) {
+      await configure(name, undefined);
+    }
+    for (const [name] of await vscode.workspace.fs.readDirectory(files.folder)) {
+      if (!/^2019.*txt$/.test(name)) await vscode.workspace.fs.delete(files.uri(name));
+    }
+    await eventually(async () => assert.deepEqual(await found('in:2019-05 is:cited'), []));
+  });
+  after(async () => {
+    await files.remove();
+    await marks.remove();
+    await configure('reviewNotesFolder', undefined);
+    await configure('bibliographyFile', undefined);
+    await eventually(async () => {
+      assert.deepEqual(await found('in:2019-05'), []);
+      assert.deepEqual(await found('is:starred'), []);
+    });
+  });
+
+  const configure = async (name: string, value: unknown): Promise<void> =>
+    vscode.workspace
+      .getConfiguration('paperDigest')
+      .update(name, value, vscode.ConfigurationTarget.Workspace);
+  const found = async (query: string): Promise<readonly string[]> =>
+    (await api.search(query)).map(({ paper }) => paper.key);
+  const keyOf = async (title: string, word: string): Promise<string> => {
+    const papers = await api.papers();
+    const paper = papers.find((paper) => {
+      const text = paper.title.toLowerCase().replaceAll(/<\/?b>/g, '');
+      return text.startsWith(word) && text.endsWith(title.toLowerCase());
+    });
+    assert.ok(paper, `${word} ${title}`);
+    return paper.key;
+  };
+  const make = async (argument: unknown = { span }): Promise<vscode.TextDocument> => {
+    await vscode.commands.executeCommand(commands.newReviewNote, argument);
+    const document = vscode.window.activeTextEditor?.document;
+    assert.ok(document);
+    return document;
+  };
+  const nameOf = ({ uri }: vscode.TextDocument): string =>
+    vscode.workspace.asRelativePath(uri, false);
+
+  it('have the papers of the span by their marks, cited, with remarks, and what is rising', async () => {
+    const cited = await keyOf('Harbour F', 'lanterns');
+    await files.write('own.md', `As [@${cited}] says.\n`);
+    await eventually(async () => assert.deepEqual(await found('in:2019-05 is:cited'), [cited]));
+    const document = await make();
+    assert.equal(nameOf(document), 'reviewed/review 2019-05-06 to 2019-05-12.md');
+    assert.equal(document.isDirty, false);
+    const text = document.getText();
+    const keys = await Promise.all(
+      ['A', 'B', 'C', 'F'].map((letter) => keyOf(`Harbour ${letter}`, 'lanterns')),
+    );
+    const item = (at: number, letter: string) =>
+      `- Lanterns for &lt;b&gt;Harbour&lt;/b&gt; ${letter} [@${keys[at]}]`;
+    assert.equal(
+      text,
+      [
+        '---',
+        'title: "Papers, 2019-05-06 to 2019-05-12"',
+        'review: "2019-05-06/2019-05-12"',
+        'tags: [review]',
+        '---',
+        '',
+        '# Papers, 2019-05-06 to 2019-05-12',
+        '',
+        'Papers: 8, in digests: 2 · starred: 1 · cited: 1 · read: 2 · later: 1 · skipped: 1',
+        '',
+        '## Starred',
+        '',
+        `${item(0, 'A')} – see \\*Table 2\\* \\@me`,
+        '',
+        '## Cited',
+        '',
+        item(3, 'F'),
+        '',
+        '## Read',
+        '',
+        item(1, 'B'),
+        '',
+        '## Later',
+        '',
+        item(2, 'C'),
+        '',
+        '## Rising words',
+        '',
+        '- lanterns: 6, before: 0',
+        '',
+        '## Rising organisations',
+        '',
+        '- Tide Lab: 6, before: 0',
+        '',
+        'Rising against 9 papers from 2019-04-29 to 2019-05-05.',
+        '',
+      ].join('\n'),
+    );
+    await eventually(async () => {
+      const bibliography = await files.read('refs.bib');
+      for (const key of keys) assert.ok(bibliography.includes(`{${key},`), key);
+      assert.equal(bibliography.split('@').length - 1, 4);
+    });
+  });
+
+  it('do not count what a review alone cites as cited', async () => {
+    await make();
+    const starred = await keyOf('Harbour A', 'lanterns');
+    await eventually(async () => assert.ok((await found('in:2019-05 is:cited')).includes(starred)));
+    const second = await make({ span: '2019-05-06..2019-05-09' });
+    assert.match(second.getText(), / · cited: 0 · /);
+  });
+
+  it("are made by the user's template, under a name of the user's choice", async () => {
+    await configure('addToBibliography', 'never');
+    await files.write(
+      'my.tpl',
+      '---\nreview: ${from}\n---\n${#later}\n* ${citation} ${tags} ${nobody}\n${/later}\n${^cited}\nNothing cited.\n${/cited}\n',
+    );
+    await configure('reviewNoteTemplate', 'reviewed/my.tpl');
+    await configure('reviewNoteName', 'week of ${from}.md');
+    const document = await make();
+    assert.equal(nameOf(document), 'reviewed/week of 2019-05-06.md');
+    const later = await keyOf('Harbour C', 'lanterns');
+    assert.equal(
+      document.getText(),
+      `---\nreview: 2019-05-06\n---\n* [@${later}] \\#rl \${nobody}\nNothing cited.\n`,
+    );
+  });
+
+  it('cite as the settings say, with the footnotes that this takes', async () => {
+    await configure('citeAs', 'footnote');
+    const key = await keyOf('Harbour A', 'lanterns');
+    const text = (await make()).getText();
+    assert.ok(text.includes(`A [^${key}] – see`));
+    assert.equal(text.split(`\n[^${key}]: `).length, 2);
+    assert.equal(text.split('\n[^').length - 1, 3);
+  });
+
+  it('are never written over: what exists is shown as it is, and another one is offered', async () => {
+    const path = 'review 2019-05-06 to 2019-05-12.md';
+    await files.write(path, 'Mine.');
+    let isOver = false;
+    const making = Promise.resolve(
+      vscode.commands.executeCommand(commands.newReviewNote, { span }),
+    ).finally(() => (isOver = true));
+    await eventually(async () => {
+      await vscode.commands.executeCommand('notifications.clearAll');
+      assert.ok(isOver);
+    });
+    await making;
+    assert.equal(await files.read(path), 'Mine.');
+    assert.equal(nameOf(vscode.window.activeTextEditor!.document), `reviewed/${path}`);
+    let isMade = false;
+    const another = Promise.resolve(
+      vscode.commands.executeCommand(commands.newReviewNote, { span }),
+    ).finally(() => (isMade = true));
+    await eventually(async () => {
+      await vscode.commands.executeCommand('notification.acceptPrimaryAction');
+      assert.ok(isMade);
+    });
+    await another;
+    assert.equal(await files.read(path), 'Mine.');
+    assert.match(await files.read('review 2019-05-06 to 2019-05-12 2.md'), /^---\ntitle: "Papers/);
+  });
+
+  it('are not made of days without a digest, nor when the user leaves the question', async () => {
+    const before = await vscode.workspace.fs.readDirectory(files.folder);
+    await vscode.commands.executeCommand(commands.newReviewNote, { span: '2018' });
+    await escaped(commands.newReviewNote);
+    assert.deepEqual(await vscode.workspace.fs.readDirectory(files.folder), before);
+  });
+});
+
+describe('The span of a review', () => {
+  const digest = (uri: string, year: number, month: number, day?: number) => ({
+    uri,
+    captureDate: { year, month, ...(day !== undefined && { day }) },
+    paperCount: 1,
+  });
+  const digests = [digest('a', 2026, 1, 6), digest('b', 2026, 1, 14), digest('c', 2026, 1)];
+
+  it('is offered with its days, and how many digests are of them', () => {
+    assert.deepEqual(
+      spanItems(digests, today).map(({ label, description }) => [label, description]),
+      [
+        ['This Week', 'Jan 12, 2026 to Jan 18, 2026 · 1 digest'],
+        ['Last Week', 'Jan 5, 2026 to Jan 11, 2026 · 1 digest'],
+        ['This Month', 'Jan 1, 2026 to Jan 31, 2026 · 2 digests'],
+        ['Last Month', 'Dec 1, 2025 to Dec 31, 2025 · no digest'],
+        ['Last 7 Days', 'Jan 8, 2026 to Jan 14, 2026 · 1 digest'],
+        ['Last 30 Days', 'Dec 16, 2025 to Jan 14, 2026 · 2 digests'],
+        ['Other Days…', undefined],
+      ],
+    );
+  });
+
+  it('may be given by whoever runs the command', () => {
+    const monday = { year: 2026, month: 1, day: 5 };
+    assert.deepEqual(spanIn({ span: 'lastWeek' }, today)?.from, monday);
+    assert.deepEqual(spanIn({ span: '2026-01-05..2026-01-11' }, today)?.from, monday);
+    for (const none of [undefined, 'lastWeek', {}, { span: 7 }, { span: 'never' }]) {
+      assert.equal(spanIn(none, today), undefined);
+    }
+  });
+
+  it('is the month of the newest digest, before anything else is typed', () => {
+    assert.deepEqual(monthOfNewest([digest('a', 2025, 12, 31), ...digests]), {
+      from: { year: 2026, month: 1, day: 1 },
+      to: { year: 2026, month: 1, day: 31 },
+    });
+    const undated = [
+      { uri: 'a', paperCount: 1 },
+      { uri: 'b', paperCount: 1, captureDate: { year: 2026 } },
+    ];
+    for (const none of [[], undated]) assert.equal(monthOfNewest(none), undefined);
+  });
+
+  it('is told while it is typed', () => {
+    assert.match(spanHint('2026-01..', digests) as string, /^Write days/);
+    const hint = spanHint('2026-01', digests) as vscode.InputBoxValidationMessage;
+    assert.deepEqual(
+      [hint.message, hint.severity],
+      ['2 digests', vscode.InputBoxValidationSeverity.Info],
+    );
+  });
+
+  it('has the papers of its digests, each once, the oldest digest first', async () => {
+    const at = (name: string, line: number) => sightingAt(vscode.Uri.file(name), line, 'A');
+    const [a, b] = [vscode.Uri.file('/a').toString(), vscode.Uri.file('/b').toString()];
+    const fake = new FakePapers([]);
+    fake.replace(
+      [
+        makePaper('x', 'X', { sightings: [at('/b', 0), at('/a', 9)] }),
+        makePaper('y', 'Y', { sightings: [at('/a', 3)] }),
+        makePaper('z', 'Z', { sightings: [at('/b', 5)] }),
+      ],
+      [digest(b, 2026, 1, 14), digest(a, 2026, 1, 6)],
+    );
+    const all = { from: { year: 2026, month: 1, day: 1 }, to: today };
+    const pause = () => Promise.resolve();
+    const { papers, digestCount } = await papersOfSpan(fake.snapshot, all, pause);
+    assert.deepEqual([papers.map(({ key }) => key), digestCount], [['y', 'x', 'z'], 2]);
+    const cited = await citedPapers(papers, {
+      count: () => Promise.resolve(0),
+      of: () => Promise.reject(new Error('Nobody cites it.')),
+    });
+    assert.equal(cited.size, 0);
+  });
+});
