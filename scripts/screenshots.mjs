@@ -43,6 +43,13 @@ A person on a beach counts waves badly. We compare three ways of counting that n
 Mar 3
 `;
 
+/** Marks as somebody has them at the end of a month. */
+const marks = `beyondexploration2025 read
+gdpo2026 starred read "compare with Table 2"
+informationgainbased2025 starred
+puzzlecurriculumgrpo2025 later
+`;
+
 /** What to do before each picture; every one starts with the sidebar, and without editors. */
 const pictures = {
   async sidebar(vscode) {
@@ -139,11 +146,21 @@ const pictures = {
     await vscode.editor.click();
     await vscode.page.keyboard.press('Control+K');
     await vscode.page.keyboard.press('v');
-    await vscode.page
-      .frameLocator('iframe.webview.ready')
-      .frameLocator('iframe')
-      .getByRole('heading', { name: 'References' })
-      .waitFor();
+    await vscode.preview.getByRole('heading', { name: 'References' }).waitFor();
+  },
+
+  async review(vscode) {
+    await mkdir(join(vscode.folder, '.paper-digest'));
+    await writeFile(join(vscode.folder, '.paper-digest/marks.txt'), marks);
+    await vscode.searchPapers('is:later');
+    await vscode.quickPickRows.filter({ hasText: 'Puzzle' }).waitFor();
+    await vscode.page.keyboard.press('Escape');
+    await vscode.quickInputClosed();
+    await vscode.runCommand('Paper Digest: New Review Note…');
+    await vscode.quickPickRows.filter({ hasText: 'Other Days' }).click();
+    await vscode.page.locator('.quick-input-message', { hasText: 'first and the last' }).waitFor();
+    await vscode.page.keyboard.press('Enter');
+    await vscode.tab.filter({ hasText: 'review 2026-01-01' }).waitFor();
   },
 
   async why(vscode) {

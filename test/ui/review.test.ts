@@ -60,7 +60,7 @@ describe('A person who looks back on a month', () => {
     const text = await readFile(join(vscode.folder, `notes/${name}.md`), 'utf8');
     assert.match(
       text,
-      /\nPapers: 17, in digests: 1 · starred: 2 · cited: \d+ · read: 2 · later: 1 · skipped: 1\n/,
+      /\nPapers: 17, in digests: 1 · starred: 2 · read: 2 · cited: \d+ · later: 1 · skipped: 1\n/,
     );
     assert.match(text, /\n- GDPO: .* \[@gdpo2026\] – compare with Table 2\n/);
     assert.match(text, /\n## Rising words\n\n- /);
@@ -81,12 +81,11 @@ describe('A person who looks back on a month', () => {
   });
 
   it('sees the note with its citations in the preview', async () => {
-    await vscode.openFile(`notes/${name}.md`);
+    await vscode.editor.click();
     await vscode.page.keyboard.press('Control+K');
     await vscode.page.keyboard.press('v');
-    const preview = vscode.page.frameLocator('iframe.webview.ready').frameLocator('iframe');
-    await preview.getByRole('heading', { name: 'Starred' }).waitFor();
-    await preview.getByRole('heading', { name: 'References' }).waitFor();
+    await vscode.preview.getByRole('heading', { name: 'Starred' }).waitFor();
+    await vscode.preview.getByRole('heading', { name: 'References' }).waitFor();
     await vscode.screenshot('review-preview');
   });
 });

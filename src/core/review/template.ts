@@ -20,7 +20,7 @@ export interface FilledReview {
 }
 
 /** The lists of papers that the built-in note has, under their headings. */
-const shownLists = ['starred', 'cited', 'read', 'later'] as const;
+const shownLists = ['starred', 'read', 'cited', 'later'] as const;
 
 /**
  * A review note by the built-in template. A paper stands in the first of its lists only, and what there is
@@ -39,8 +39,8 @@ export function builtInReview(
   const lists = {
     ...values.lists,
     starred: once('starred'),
-    cited: once('cited'),
     read: once('read'),
+    cited: once('cited'),
     later: once('later'),
   };
   return fillReview(builtIn(lists, namesTitle, localize), { ...values, lists });
@@ -51,8 +51,8 @@ function builtIn(lists: ReviewValues['lists'], namesTitle: boolean, t: Localize)
   const counts = [
     t('Papers: {0}, in digests: {1}', '${paperCount}', '${digestCount}'),
     t('starred: {0}', '${starredCount}'),
-    t('cited: {0}', '${citedCount}'),
     t('read: {0}', '${readCount}'),
+    t('cited: {0}', '${citedCount}'),
     t('later: {0}', '${laterCount}'),
     t('skipped: {0}', '${skippedCount}'),
   ];
@@ -61,8 +61,8 @@ function builtIn(lists: ReviewValues['lists'], namesTitle: boolean, t: Localize)
   const rising = t('- {0}: {1}, before: {2}', '${name}', '${count}', '${countBefore}');
   const headings = {
     starred: t('Starred'),
-    cited: t('Cited'),
     read: t('Read'),
+    cited: t('Cited'),
     later: t('Later'),
     terms: t('Rising words'),
     organizations: t('Rising organisations'),

@@ -34,9 +34,9 @@ const review: Review = {
       read: true,
       remark: 'see Table 2',
     }),
-    reviewed('gdpo2026', 'GDPO', { read: true, tags: ['rl', 'to-cite'] }, true),
+    reviewed('gdpo2026', 'GDPO', { tags: ['rl', 'to-cite'] }, true),
     reviewed('tulu2025', 'TÜLU', { later: true, remark: 'for *Monday*' }),
-    reviewed('veri2026', 'Verifiers', { read: true }),
+    reviewed('veri2026', 'Verifiers', { read: true }, true),
     reviewed('skip2026', 'Skipped', { skipped: true }),
     reviewed('left2026', 'Left'),
   ],
@@ -71,19 +71,19 @@ describe('The built-in review note', () => {
         '',
         '# Papers, 2026-01-05 to 2026-01-11',
         '',
-        'Papers: 6, in digests: 3 · starred: 1 · cited: 1 · read: 3 · later: 1 · skipped: 1',
+        'Papers: 6, in digests: 3 · starred: 1 · read: 2 · cited: 2 · later: 1 · skipped: 1',
         '',
         '## Starred',
         '',
         '- SmartSnap: \\*Proactive\\* Evidence [@snap2025] – see Table 2',
         '',
-        '## Cited',
-        '',
-        '- GDPO [@gdpo2026]',
-        '',
         '## Read',
         '',
         '- Verifiers [@veri2026]',
+        '',
+        '## Cited',
+        '',
+        '- GDPO [@gdpo2026]',
         '',
         '## Later',
         '',
@@ -122,9 +122,9 @@ describe('A template for review notes', () => {
       filled(
         '${#read}\n- ${key}${#remark} (${remark})${/remark}${^remark} –${/remark}\n${/read}\n',
       ),
-      '- snap2025 (see Table 2)\n- gdpo2026 –\n- veri2026 –\n',
+      '- snap2025 (see Table 2)\n- veri2026 –\n',
     );
-    assert.equal(filled('${^read}None.${/read}${#readCount}## ${readCount}${/readCount}'), '## 3');
+    assert.equal(filled('${^read}None.${/read}${#readCount}## ${readCount}${/readCount}'), '## 2');
     assert.equal(
       filled('${^read}None.${/read}${#readCount}## ${readCount}${/readCount}', nothing),
       'None.',
@@ -139,7 +139,7 @@ describe('A template for review notes', () => {
     const lists = ['starred', 'cited', 'read', 'later', 'skipped', 'unread', 'papers'];
     assert.deepEqual(
       lists.map((list) => filled(`\${#${list}}\${key} \${/${list}}`).split(' ').length - 1),
-      [1, 1, 3, 1, 1, 2, 6],
+      [1, 2, 2, 1, 1, 3, 6],
     );
   });
 
@@ -167,7 +167,7 @@ describe('A template for review notes', () => {
     assert.equal(
       filled(template),
       'A ${doi} ${title} ' +
-        'SmartSnap: \\*Proactive\\* Evidence ${#terms}${/terms}GDPO ${#terms}${/terms}Verifiers ${#terms}${/terms}' +
+        'SmartSnap: \\*Proactive\\* Evidence ${#terms}${/terms}Verifiers ${#terms}${/terms}' +
         '${#x}y${/x}${papers} ${/later}',
     );
     assert.deepEqual(
