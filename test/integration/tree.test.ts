@@ -329,6 +329,33 @@ describe('The sidebar', () => {
       assert.deepEqual(await tree.getChildren(row), []);
     });
 
+    it('stands there whenever it comes while the papers are being grouped', async () => {
+      for (let at = 1, isOver = false; !isOver; at++) {
+        let pauses = 0;
+        let cameAtPause: Promise<unknown> | undefined;
+        const { tree, library, inbox, marked } = build(undefined, undefined, async () => {
+          pauses += 1;
+          if (pauses !== at || !isArmed) return;
+          inbox.add('tides');
+          const drawn = new Promise<void>((resolve) => {
+            made.push(tree.onDidChangeTreeData((rows) => rows ?? resolve()));
+          });
+          marked.fire(new Set(['tides']));
+          cameAtPause = drawn;
+          await drawn;
+        });
+        let isArmed = false;
+        await tree.getChildren();
+        library.replace([maps, qstar, tides]);
+        [pauses, isArmed] = [0, true];
+        await tree.getChildren();
+        isOver = cameAtPause === undefined;
+        assert.ok(!isOver || at > 3, String(at));
+        const [top] = await tree.getChildren();
+        if (!isOver) assert.equal(tree.getTreeItem(top!).label, 'New', `at pause ${at}`);
+      }
+    });
+
     it('is told of as a digest when its file comes, not when the first ones are read', async () => {
       const { tree, library } = build();
       const came: string[] = [];

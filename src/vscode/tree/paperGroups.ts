@@ -22,6 +22,13 @@ import type { SavedDigests } from './savedDigests';
 /** The id of the folder of what came in. */
 export const inboxId = 'new';
 
+/** What is counted by marks. */
+interface Counted {
+  readonly inbox: PaperGroup | undefined;
+  /** By group. */
+  readonly unread: ReadonlyMap<string, number>;
+}
+
 /**
  * The papers that are shown, in groups. Nothing is grouped or sorted before somebody asks, and the
  * thread is not held meanwhile; until groups are made anew, the old ones stand.
@@ -30,6 +37,8 @@ export class PaperGroups {
   #changes = 0;
   /** At which change the groups were made. */
   #grouped = -1;
+  /** How often marks were others than before. */
+  #recounts = 0;
   #groups: ReadonlyMap<string, PaperGroup> = new Map();
   #inbox: PaperGroup | undefined;
   /** How many papers of each group are unread. */
@@ -132,12 +141,11 @@ export class PaperGroups {
       const grouping = groupingSteps(shown, this.arrangement.grouping, digests, by);
       const groups = await stepByStep(grouping, this.pause);
       await this.interest.update();
-      const inbox = await this.#cameIn();
-      const unread = await this.#countUnread(inbox ? [inbox, ...groups] : groups);
       const listed = await stepByStep(listedSteps(works), this.pause);
       const files = listed.files.map(({ subject }) => fileOf(subject) ?? '');
       const naming = fileNameSteps([...digests.map(({ uri }) => uri), ...files]);
       const names = await stepByStep(naming, this.pause);
+      const { inbox, unread } = await this.#count(groups);
       if (changes !== this.#changes) continue;
       this.#grouped = changes;
       this.#fileNames = names;
@@ -156,10 +164,9 @@ export class PaperGroups {
    * groups that show something else now; `inbox` is whether that folder came or went.
    */
   async recount(): Promise<{ readonly groups: readonly string[]; readonly inbox: boolean }> {
+    this.#recounts += 1;
     const grouped = this.#groups;
-    const inbox = await this.#cameIn();
-    const groups = [...grouped.values()];
-    const unread = await this.#countUnread(inbox ? [inbox, ...groups] : groups);
+    const { inbox, unread } = await this.#count([...grouped.values()]);
     // The groups that were made meanwhile may have been counted before the marks changed.
     if (grouped !== this.#groups) return this.recount();
     const [before, counts] = [this.#inbox, this.#unread];
@@ -175,6 +182,16 @@ export class PaperGroups {
       groups: changed.filter((id) => id !== inboxId || inbox),
       inbox: (before === undefined) !== (inbox === undefined),
     };
+  }
+
+  /** What came in, and what is unread in that and in some groups; with the marks as they are in the end. */
+  async #count(groups: readonly PaperGroup[]): Promise<Counted> {
+    for (;;) {
+      const recounts = this.#recounts;
+      const inbox = await this.#cameIn();
+      const unread = await this.#countUnread(inbox ? [inbox, ...groups] : groups);
+      if (recounts === this.#recounts) return { inbox, unread };
+    }
   }
 
   async #cameIn(): Promise<PaperGroup | undefined> {
