@@ -39,12 +39,17 @@ export const twentyPapers: readonly DayPaper[] = places.map((place, index) => {
 /** A folder with a digest of these papers, and a note that cites none of them. */
 export function folderOfTwenty(): { readonly path: string; readonly dispose: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'paper-digest-day-'));
+  writeFileSync(join(path, '2026-01-20.txt'), pageOfTwenty());
+  writeFileSync(join(path, 'notes.md'), '# Notes\n\nNothing yet.\n');
+  return { path, dispose: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** A page of these papers, as one saves it. */
+export function pageOfTwenty(): string {
   const entries = twentyPapers.map(
     ({ title, abstract }, index) =>
       `${title}\n\n${abstract}\n\n  • tidelab Tide Lab\n·\nJan ${19 - (index % 3)} ${index + 1}\n`,
   );
   const head = 'Daily Papers\n\nbyAK and the research community\n\nJan 20\n\n';
-  writeFileSync(join(path, '2026-01-20.txt'), head + entries.join('\n'));
-  writeFileSync(join(path, 'notes.md'), '# Notes\n\nNothing yet.\n');
-  return { path, dispose: () => rmSync(path, { recursive: true, force: true }) };
+  return head + entries.join('\n');
 }
