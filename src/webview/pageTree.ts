@@ -14,7 +14,8 @@ export type Tag =
 type InlineTag = 'button' | 'span' | 'q' | 'mark';
 
 /** The attributes that elements have; none can run or load anything. */
-export type Attribute = 'id' | 'class' | 'role' | 'type' | 'title' | 'data-id' | `aria-${string}`;
+export type Attribute =
+  'tabindex' | 'id' | 'class' | 'role' | 'type' | 'title' | 'data-id' | `aria-${string}`;
 
 /** An element as plain data: whoever builds it makes texts of its texts. */
 export interface PageElement {
@@ -26,10 +27,13 @@ export interface PageElement {
 /** What stands in an element. */
 export type PageNode = PageElement | FormulaPart | string;
 
+/** The id of the first heading. It takes the focus when what had it is gone. */
+export const titleId = 'title';
+
 /** A page of a paper, as elements. */
 export function pageTree({ title, facts, badges, toolbar, sections }: PaperPage): PageElement {
   const header = [
-    element('h1', { id: 'title' }, ...title),
+    element('h1', { id: titleId, tabindex: '-1' }, ...title),
     ...(facts.length > 0 ? [factsElement(facts)] : []),
     ...(badges.length > 0
       ? [
@@ -44,7 +48,7 @@ export function pageTree({ title, facts, badges, toolbar, sections }: PaperPage)
   const others = sections.filter(({ id }) => id !== 'abstract');
   return element(
     'main',
-    { 'aria-labelledby': 'title' },
+    { 'aria-labelledby': titleId },
     element('header', {}, ...header),
     ...abstracts.map(sectionElement),
     // Whether to keep a paper is decided once it is read.

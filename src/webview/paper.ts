@@ -7,7 +7,7 @@ import type { PageState } from '../core/page/messages';
 import type { PaperPage } from '../core/page/paperPage';
 import { Formulas } from './formulas';
 import './globals';
-import { emptyTree, pageTree } from './pageTree';
+import { emptyTree, pageTree, titleId } from './pageTree';
 import type { PageNode } from './pageTree';
 
 /** Of more papers than this it is forgotten how far they were scrolled. */
@@ -21,6 +21,8 @@ const formulas = new Formulas(
 const vscode = acquireVsCodeApi();
 let state: PageState = pageState(vscode.getState());
 let shown: string | undefined;
+/** What has the focus, or had it before the page was drawn anew, or the focus went elsewhere in VS Code. */
+let held: string | undefined;
 
 addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
   if (data.type === 'page') show(data.page, data.pinned);
@@ -31,6 +33,11 @@ document.addEventListener('click', ({ target }) => {
   if (id !== false && id !== undefined && shown !== undefined)
     tell({ type: 'pressed', key: shown, id });
 });
+addEventListener('focus', findFocus);
+addEventListener('focusout', loseFocus);
+addEventListener('focusin', ({ target }) => {
+  held = target instanceof HTMLElement ? (idOf(target) ?? titleId) : undefined;
+});
 addEventListener('scroll', keepScroll, { passive: true });
 tell({ type: 'ready' });
 
@@ -39,16 +46,29 @@ function tell(message: FromPage): void {
 }
 
 function show(page: PaperPage, pinned: boolean): void {
-  const focused = idOf(document.activeElement);
   const isOther = page.key !== shown;
+  // Whoever is elsewhere in VS Code stays there.
+  if (isOther && held !== undefined) held = document.hasFocus() ? titleId : undefined;
   document.body.replaceChildren(build(pageTree(page)));
   shown = page.key;
   keep({ ...state, key: page.key, pinned });
   const top = state.scrolled?.find(([key]) => key === page.key)?.[1] ?? 0;
+  if (document.hasFocus()) findFocus();
   if (isOther) scrollTo(0, top);
-  else if (focused !== undefined) {
-    document.querySelector<HTMLElement>(`[data-id="${CSS.escape(focused)}"]`)?.focus();
-  }
+}
+
+/** Gives the focus back to what held it, or to the title when that is gone. */
+function findFocus(): void {
+  if (held === undefined || document.activeElement !== document.body) return;
+  const same = document.querySelector<HTMLElement>(`[data-id="${CSS.escape(held)}"]`);
+  (same ?? document.getElementById(titleId))?.focus({ preventScroll: true });
+}
+
+/** The focus leaves its place for another on the page, for none, or with the whole page. */
+function loseFocus(): void {
+  setTimeout(() => {
+    if (document.hasFocus() && document.activeElement === document.body) held = undefined;
+  });
 }
 
 function showNothing(text: string): void {

@@ -47,8 +47,11 @@ class FakeView implements vscode.WebviewView {
     },
   };
 
+  /** How often it was given the focus. */
+  focused = 0;
+
   show(): void {
-    this.setVisible(true);
+    this.focused += 1;
   }
 
   setVisible(visible: boolean): void {
@@ -253,6 +256,16 @@ describe('The paper view', () => {
       ran.map(([command]) => command),
       [commands.readLater, commands.unskipPaper, commands.tagPapers, commands.remarkOnPaper],
     );
+  });
+
+  it('has the focus again once a button has asked for something', async () => {
+    pointed.point('maps2025');
+    const fake = open();
+    await shows(fake, 'maps2025');
+    fake.say({ type: 'pressed', key: 'maps2025', id: 'star' });
+    fake.say({ type: 'pressed', key: 'maps2025', id: 'openLiteratureNote' });
+    fake.say({ type: 'pressed', key: 'maps2025', id: 'tagPapers' });
+    await eventually(() => assert.equal(fake.focused, 1));
   });
 
   it('says when a paper is gone', async () => {

@@ -631,6 +631,21 @@ describe('The sidebar', () => {
       assert.deepEqual(values, ['paper', 'paper', 'paperWithLink']);
     });
 
+    it('tell in the card what a filter found them for', async () => {
+      const { tree, filter, library } = build();
+      const card = async (): Promise<string> => {
+        const row = await tree.find(maps);
+        const item = await tree.resolveTreeItem(tree.getTreeItem(row!), row!);
+        return (item?.tooltip as vscode.MarkdownString).value;
+      };
+      const matches = { title: ['maps'], abstract: ['own'] };
+      library.search = () => Promise.resolve([{ paper: maps, score: 1, matches }]);
+      await filter.set('own maps');
+      assert.match(await card(), /Title\\: maps · Abstract\\: own/);
+      await filter.set('');
+      assert.doesNotMatch(await card(), /Title/);
+    });
+
     it('get the card as tooltip when it is asked for, with the commands of a card alone', async () => {
       const { tree, arrangement } = build();
       await arrangement.groupBy('none');

@@ -87,6 +87,7 @@ describe('The page of a paper', () => {
     await vscode.quickInput.fill('tides');
     await page.keyboard.press('Enter');
     await expect(vscode.paper.locator('.badges')).toContainText('#tides');
+    await expect(button('Tag…')).toBeFocused();
     await button('Remark…').click();
     await vscode.quickInput.fill('the bound is the point');
     await page.keyboard.press('Enter');
@@ -97,6 +98,9 @@ describe('The page of a paper', () => {
     await page.keyboard.press('x');
     await expect(button('Skip')).toHaveAttribute('aria-pressed', 'true');
     await expect(button('Later')).toHaveAttribute('aria-pressed', 'false');
+    // The focus stays in the list.
+    await page.keyboard.press('u');
+    await expect(button('Later')).toHaveAttribute('aria-pressed', 'true');
     await vscode.treeRow('Tidal').first().click();
     await heading().scrollIntoViewIfNeeded();
     await vscode.screenshotInThemes('paper-marked');
@@ -118,6 +122,16 @@ describe('The page of a paper', () => {
     await expect(heading()).toContainText('Tidal Proofs');
   });
 
+  it('goes to a related paper, with the focus at its title', async () => {
+    await vscode.paper.locator('.related .link').first().press('Enter');
+    await expect(heading()).toContainText('GraphNap');
+    await expect(heading()).toBeFocused();
+    await vscode.page.keyboard.press('Tab');
+    await expect(button('Cite').first()).toBeFocused();
+    await vscode.treeRow('Tidal').first().click();
+    await expect(heading()).toContainText('Tidal Proofs');
+  });
+
   for (const [name, place] of [
     ['panel', 'New Panel Entry'],
     ['secondary', 'New Secondary Side Bar Entry'],
@@ -128,6 +142,7 @@ describe('The page of a paper', () => {
       await vscode.moveView('Paper', place);
       await expect(iframe).not.toHaveAttribute('name', before ?? '');
       await expect(heading()).toContainText('Tidal Proofs');
+      await expect(vscode.paper.getByRole('heading', { name: 'Related papers' })).toBeAttached();
       await heading().scrollIntoViewIfNeeded();
       await vscode.screenshotInThemes(`paper-${name}`);
       expect(await violationsOf(vscode.page)).toEqual([]);

@@ -2,7 +2,13 @@ import * as vscode from 'vscode';
 import { fromPage, pageState } from '../../core/page/messages';
 import type { ToPage } from '../../core/page/messages';
 import { citedSection, paperPage, relatedSection, withSections } from '../../core/page/paperPage';
-import type { Acting, PageAction, PageSection, PaperPage } from '../../core/page/paperPage';
+import type {
+  Acting,
+  PageAction,
+  PageCommand,
+  PageSection,
+  PaperPage,
+} from '../../core/page/paperPage';
 import { noMark } from '../../core/marks/mark';
 import type { Paper } from '../../core/model';
 import { debounce } from '../../platform/debounce';
@@ -34,6 +40,9 @@ const quiet = 150;
 
 /** More papers share little with one. */
 const maxRelated = 6;
+
+/** Commands that ask for something, and have the focus until they are answered. */
+const asking: ReadonlySet<PageCommand> = new Set(['tagPapers', 'remarkOnPaper']);
 
 /** What is known of the paper on the page. */
 interface Shown {
@@ -241,6 +250,8 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
       switch (action.kind) {
         case 'command':
           await run(commands[action.command], { key: action.key });
+          // VS Code gives the focus back to the frame around the page, where no button has it.
+          if (asking.has(action.command)) this.#view?.show();
           break;
         case 'reveal':
           await run(commands.revealInDigest, {

@@ -4,6 +4,8 @@ import type { Pause } from '../../core/base/pause';
 import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import { probableMend } from '../../core/search/query/mend';
+import type { SearchResult } from '../../core/search/answer/result';
+import { askedBy, whyShown } from '../../core/search/row';
 import type { Papers } from '../common/papers/papers';
 import { mendHint, queryHint } from '../common/papers/queryHint';
 
@@ -13,6 +15,7 @@ export class PaperFilter implements vscode.Disposable {
   readonly #subscriptions: vscode.Disposable;
   #query = '';
   #matches: readonly PaperSummary[] | undefined;
+  #results: readonly SearchResult[] = [];
   #hint: string | undefined;
   #mended: string | undefined;
   #searches = 0;
@@ -41,6 +44,14 @@ export class PaperFilter implements vscode.Disposable {
   /** The papers that fit, best first; undefined when everything is shown. */
   get matches(): readonly PaperSummary[] | undefined {
     return this.#matches;
+  }
+
+  /** Which words of the query a paper has where, and who or what that was asked for it is by. */
+  whyFound(key: string): string | undefined {
+    const result = this.#results.find(({ paper }) => paper.key === key);
+    if (!result) return undefined;
+    const { paper, matches = {}, missing = [] } = result;
+    return whyShown(paper, { matches, missing }, askedBy(this.#query), vscode.l10n.t);
   }
 
   /** What the user should know of the answer, such as a part of the query that could not be read. */
@@ -75,6 +86,7 @@ export class PaperFilter implements vscode.Disposable {
     this.#mended = results && probableMend(trimmed, results)?.query;
     this.#hint = results && (mendHint(this.#mended) ?? queryHint(trimmed, results));
     this.#matches = results && matches;
+    this.#results = results ?? [];
     this.#changed.fire();
   }
 

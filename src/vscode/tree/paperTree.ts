@@ -4,6 +4,7 @@ import type { PaperSummary } from '../../core/model';
 import { isUnread } from '../../core/marks/mark';
 import type { Reason } from '../../core/search/answer/result';
 import { parseQuery } from '../../core/search/query/parse';
+import { reasonText } from '../../core/search/why';
 import { fileOf } from '../../core/view/grouping';
 import { Latest } from '../../platform/latest';
 import { textIn } from '../common/commands/arguments';
@@ -158,7 +159,13 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   ): Promise<vscode.TreeItem | undefined> {
     if (element.kind !== 'paper') return item;
     const paper = await this.papers.paper(element.key);
-    if (paper) item.tooltip = cardOf(paper, 'tree', this.papers, await this.#reasonOf(element));
+    const reason = await this.#reasonOf(element);
+    const why = [
+      this.filter.whyFound(element.key),
+      reason && reasonText(reason, vscode.l10n.t),
+    ].filter((part) => part !== undefined);
+    const told = why.length > 0 ? why.join(' · ') : undefined;
+    if (paper) item.tooltip = cardOf(paper, 'tree', this.papers, told);
     return item;
   }
 

@@ -1,8 +1,6 @@
 import * as vscode from 'vscode';
 import type { Paper } from '../../../core/model';
 import { paperCard } from '../../../core/render/paperCard';
-import type { Reason } from '../../../core/search/answer/result';
-import { reasonText } from '../../../core/search/why';
 import { commands } from '../../contributions';
 import type { Papers } from './papers';
 
@@ -31,19 +29,19 @@ const actionsIn: Record<CardPlace, readonly CardCommandId[]> = {
 /**
  * The card of a paper for hovers, tooltips and completions.
  *
- * @param reason why it is where it is in a list
+ * @param why what it was found for, or is where it is for in a list
  */
 export function cardOf(
   paper: Paper,
   place: CardPlace,
   papers: Pick<Papers, 'literatureNote'>,
-  reason?: Reason,
+  why?: string,
 ): vscode.MarkdownString {
   const hasNote = papers.literatureNote(paper.key) !== undefined;
   const card = new vscode.MarkdownString(
     paperCard(paper, {
       localize: vscode.l10n.t,
-      ...(reason && { reason: reasonText(reason, vscode.l10n.t) }),
+      ...(why !== undefined && { reason: why }),
       actions: actionsIn[place].map((command) => ({
         title: titleOf(command, hasNote),
         command,
