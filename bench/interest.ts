@@ -80,6 +80,12 @@ export async function measureLearning(folder: string): Promise<Record<string, nu
   for (const { key } of papers.filter((_, i) => i % Math.ceil(papers.length / 40) === 0)) {
     related.push(await timed(() => engine.related({ key }, limit)));
   }
+  const keys = papers.map(({ key }) => key);
+  const half = Math.floor(keys.length / 2);
+  const rising: number[] = [];
+  for (let i = 0; i < learnings; i++) {
+    rising.push(await timed(() => engine.trends(keys.slice(half), keys.slice(0, half), limit)));
+  }
   return {
     papers: papers.length,
     starred: starred.length,
@@ -88,6 +94,8 @@ export async function measureLearning(folder: string): Promise<Record<string, nu
     sortByInterestMs: sorting,
     relatedMedianMs: percentile(related, 0.5),
     relatedMaxMs: percentile(related, 1),
+    risingMedianMs: percentile(rising, 0.5),
+    risingMaxMs: percentile(rising, 1),
   };
 }
 

@@ -34,6 +34,8 @@ describe('Settings that name places', () => {
       'bibliographyFile',
       'literatureNotesFolder',
       'literatureNoteTemplate',
+      'reviewNotesFolder',
+      'reviewNoteTemplate',
       'saveDigestsIn',
     ]) {
       await set(name, undefined);
@@ -93,8 +95,10 @@ describe('Settings that name places', () => {
   }
 
   for (const folder of ['.hidden', '../outside', 'places/.hidden']) {
-    it(`make no literature note and no digest in ${folder}`, async () => {
+    it(`make no literature note, no review note and no digest in ${folder}`, async () => {
       await set('literatureNotesFolder', folder);
+      await set('reviewNotesFolder', folder);
+      await vscode.commands.executeCommand(commands.newReviewNote, { span: '2026-01' });
       await set('saveDigestsIn', folder);
       await vscode.commands.executeCommand(commands.openLiteratureNote, { key });
       await vscode.env.clipboard.writeText(
@@ -109,11 +113,14 @@ describe('Settings that name places', () => {
     ['places/template.md', [0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0xff]],
     ['.hidden/secret.txt', [0x61, 0x62]],
   ] as const) {
-    it(`make no literature note by the template ${path}`, async () => {
+    it(`make no literature note and no review note by the template ${path}`, async () => {
       await fs.writeFile(at(path), new Uint8Array(bytes));
       await set('literatureNotesFolder', 'literature');
       await set('literatureNoteTemplate', path);
       await vscode.commands.executeCommand(commands.openLiteratureNote, { key });
+      await set('reviewNotesFolder', 'literature');
+      await set('reviewNoteTemplate', path);
+      await vscode.commands.executeCommand(commands.newReviewNote, { span: '2026-01' });
       assert.ok(!(await exists('literature')));
     });
   }
@@ -122,6 +129,10 @@ describe('Settings that name places', () => {
     await set('literatureNotesFolder', 'literature');
     await vscode.commands.executeCommand(commands.openLiteratureNote, { key });
     await eventually(async () => assert.ok(await exists('literature/graphnap2026.md')));
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    await set('reviewNotesFolder', 'literature');
+    await vscode.commands.executeCommand(commands.newReviewNote, { span: '2026-01' });
+    assert.ok(await exists('literature/review 2026-01-01 to 2026-01-31.md'));
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
 });

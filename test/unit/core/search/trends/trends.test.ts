@@ -72,6 +72,12 @@ describe('What is rising', () => {
       [...papersOn('storms', 5, 'e'), ...before.slice(0, 10)],
     );
     assert.deepEqual(same.terms, []);
+    const by = { organization: { name: 'Tencent' } };
+    const { organizations } = await trendsOf(
+      [...papersOn('storms', 6, 'a', by), ...papersOn('towels', 10, 'b')],
+      [...papersOn('storms', 5, 'e', by), ...before.slice(0, 10)],
+    );
+    assert.deepEqual(organizations, []);
   });
 
   it('is no small word, no number, no word that papers are written with, and none that no title has', async () => {
