@@ -12,19 +12,27 @@ import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 const today = { year: 2026, month: 1, day: 14 };
 const span = '2019-05-06..2019-05-12';
 
-/** A page of papers on a topic, by an organisation. */
-const page = (date: string, topic: string, by: string, count: number, from = 0): string =>
+/** Short names, from which keys are made: `alder2019`. */
+const names =
+  'Alder Birch Cedar Elm Fir Ginkgo Hazel Juniper Larch Maple Oak Pine Quince Rowan Spruce Teak Yew'.split(
+    ' ',
+  );
+
+/** A page of papers on a topic, by an organisation: those with these names. */
+const page = (date: string, topic: string, by: string, from: number, to: number): string =>
   [
     'Daily Papers',
     'byAK and the research community',
     date,
-    ...Array.from({ length: count }, (_, i) =>
-      [
-        `${topic} for <b>Harbour</b> ${String.fromCharCode(65 + from + i)}`,
-        `This entry stands in for the abstract of a paper. It says in plain words what it would be about.`,
-        `  • ${by}\n·\nMay 3, 2019 2`,
-      ].join('\n\n'),
-    ),
+    ...names
+      .slice(from, to)
+      .map((name) =>
+        [
+          `${name}: ${topic} for <b>Harbours</b>`,
+          `This entry stands in for the abstract of a paper. It says in plain words what it would be about.`,
+          `  • ${by}\n·\nMay 3, 2019 2`,
+        ].join('\n\n'),
+      ),
   ].join('\n\n');
 
 describe('Review notes', () => {
@@ -36,23 +44,23 @@ describe('Review notes', () => {
     api = await readyApi();
     await configure('reviewNotesFolder', 'reviewed');
     await configure('bibliographyFile', 'reviewed/refs.bib');
-    await files.write('2019-05-01.txt', page('May 1, 2019', 'Compasses', 'Chart House', 9));
-    await files.write('2019-05-07.txt', page('May 7, 2019', 'Lanterns', 'Tide Lab', 6));
-    await files.write('2019-05-08.txt', page('May 8, 2019', 'Compasses', 'Chart House', 2, 9));
+    await files.write('2019-05-01.txt', page('May 1, 2019', 'Compasses', 'Chart House', 0, 9));
+    await files.write('2019-05-07.txt', page('May 7, 2019', 'Lanterns', 'Tide Lab', 9, 15));
+    await files.write('2019-05-08.txt', page('May 8, 2019', 'Compasses', 'Chart House', 15, 17));
     await eventually(async () => {
       assert.equal((await found('in:2019-05')).length, 17);
       // The engine finds papers a moment before the extension host has them.
-      const own = (await api.papers()).filter(({ title }) => title.includes('Harbour'));
+      const own = (await api.papers()).filter(({ title }) => title.includes('Harbours'));
       assert.equal(own.length, 17);
     });
     await marks.write(
       'marks.txt',
       [
-        `${await keyOf('Harbour A', 'lanterns')} starred read "see *Table 2* @me"`,
-        `${await keyOf('Harbour B', 'lanterns')} read`,
-        `${await keyOf('Harbour C', 'lanterns')} later #rl`,
-        `${await keyOf('Harbour D', 'lanterns')} skipped`,
-        `${await keyOf('Harbour A', 'compasses')} starred`,
+        'maple2019 starred read "see *Table 2* @me"',
+        'oak2019 read',
+        'pine2019 later #rl',
+        'quince2019 skipped',
+        'alder2019 starred',
         '',
       ].join('\n'),
     );
@@ -85,15 +93,6 @@ describe('Review notes', () => {
       .update(name, value, vscode.ConfigurationTarget.Workspace);
   const found = async (query: string): Promise<readonly string[]> =>
     (await api.search(query)).map(({ paper }) => paper.key);
-  const keyOf = async (title: string, word: string): Promise<string> => {
-    const papers = await api.papers();
-    const paper = papers.find((paper) => {
-      const text = paper.title.toLowerCase().replaceAll(/<\/?b>/g, '');
-      return text.startsWith(word) && text.endsWith(title.toLowerCase());
-    });
-    assert.ok(paper, `${word} ${title}`);
-    return paper.key;
-  };
   const make = async (argument: unknown = { span }): Promise<vscode.TextDocument> => {
     await vscode.commands.executeCommand(commands.newReviewNote, argument);
     const document = vscode.window.activeTextEditor?.document;
@@ -104,18 +103,16 @@ describe('Review notes', () => {
     vscode.workspace.asRelativePath(uri, false);
 
   it('have the papers of the span by their marks, cited, with remarks, and what is rising', async () => {
-    const cited = await keyOf('Harbour F', 'lanterns');
-    await files.write('own.md', `As [@${cited}] says.\n`);
-    await eventually(async () => assert.deepEqual(await found('in:2019-05 is:cited'), [cited]));
+    await files.write('own.md', 'As [@spruce2019] says.\n');
+    await eventually(async () =>
+      assert.deepEqual(await found('in:2019-05 is:cited'), ['spruce2019']),
+    );
     const document = await make();
     assert.equal(nameOf(document), 'reviewed/review 2019-05-06 to 2019-05-12.md');
     assert.equal(document.isDirty, false);
     const text = document.getText();
-    const keys = await Promise.all(
-      ['A', 'B', 'C', 'F'].map((letter) => keyOf(`Harbour ${letter}`, 'lanterns')),
-    );
-    const item = (at: number, letter: string) =>
-      `- Lanterns for &lt;b&gt;Harbour&lt;/b&gt; ${letter} [@${keys[at]}]`;
+    const item = (name: string) =>
+      `- ${name}: Lanterns for &lt;b&gt;Harbours&lt;/b&gt; [@${name.toLowerCase()}2019]`;
     assert.equal(
       text,
       [
@@ -131,19 +128,19 @@ describe('Review notes', () => {
         '',
         '## Starred',
         '',
-        `${item(0, 'A')} – see \\*Table 2\\* \\@me`,
+        `${item('Maple')} – see \\*Table 2\\* \\@me`,
         '',
         '## Read',
         '',
-        item(1, 'B'),
+        item('Oak'),
         '',
         '## Cited',
         '',
-        item(3, 'F'),
+        item('Spruce'),
         '',
         '## Later',
         '',
-        item(2, 'C'),
+        item('Pine'),
         '',
         '## Rising words',
         '',
@@ -159,15 +156,18 @@ describe('Review notes', () => {
     );
     await eventually(async () => {
       const bibliography = await files.read('refs.bib');
-      for (const key of keys) assert.ok(bibliography.includes(`{${key},`), key);
+      for (const key of ['maple2019', 'oak2019', 'pine2019', 'spruce2019']) {
+        assert.ok(bibliography.includes(`{${key},`), key);
+      }
       assert.equal(bibliography.split('@').length - 1, 4);
     });
   });
 
   it('do not count what a review alone cites as cited', async () => {
     await make();
-    const starred = await keyOf('Harbour A', 'lanterns');
-    await eventually(async () => assert.ok((await found('in:2019-05 is:cited')).includes(starred)));
+    await eventually(async () =>
+      assert.ok((await found('in:2019-05 is:cited')).includes('maple2019')),
+    );
     const second = await make({ span: '2019-05-06..2019-05-09' });
     assert.match(second.getText(), / · cited: 0 · /);
   });
@@ -182,19 +182,17 @@ describe('Review notes', () => {
     await configure('reviewNoteName', 'week of ${from}.md');
     const document = await make();
     assert.equal(nameOf(document), 'reviewed/week of 2019-05-06.md');
-    const later = await keyOf('Harbour C', 'lanterns');
     assert.equal(
       document.getText(),
-      `---\nreview: 2019-05-06\n---\n* [@${later}] \\#rl \${nobody}\nNothing cited.\n`,
+      `---\nreview: 2019-05-06\n---\n* [@pine2019] \\#rl \${nobody}\nNothing cited.\n`,
     );
   });
 
   it('cite as the settings say, with the footnotes that this takes', async () => {
     await configure('citeAs', 'footnote');
-    const key = await keyOf('Harbour A', 'lanterns');
     const text = (await make()).getText();
-    assert.ok(text.includes(`A [^${key}] – see`));
-    assert.equal(text.split(`\n[^${key}]: `).length, 2);
+    assert.ok(text.includes('[^maple2019] – see'));
+    assert.equal(text.split('\n[^maple2019]: ').length, 2);
     assert.equal(text.split('\n[^').length - 1, 3);
   });
 
