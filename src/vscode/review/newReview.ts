@@ -114,8 +114,7 @@ async function textOf(
     );
   }
   const { papers: before } = await papersOfSpan(snapshot, spanBefore(span), pause);
-  const [keys, keysBefore] = [own, before].map((papers) => papers.map(({ key }) => key));
-  const rising = await papers.trends(keys ?? [], keysBefore ?? [], shownRising);
+  const rising = await papers.trends(keysOf(own), keysOf(before), shownRising);
   if (!rising) {
     throw new HumanError(vscode.l10n.t('Papers are being indexed. Ask again in a moment.'));
   }
@@ -148,6 +147,10 @@ async function textOf(
   const definitions =
     citeAs === 'footnote' ? footnoteDefinitions(filled.text, cited.map(citedAs)) : '';
   return { text: filled.text + definitions, cited };
+}
+
+function keysOf(papers: readonly PaperSummary[]): readonly string[] {
+  return papers.map(({ key }) => key);
 }
 
 /** What nobody knows stands in the note as it is in the template, which may be meant so. */
