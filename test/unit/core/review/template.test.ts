@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { load } from 'js-yaml';
 import MarkdownIt from 'markdown-it';
@@ -7,7 +9,14 @@ import { noMark } from '../../../../src/core/marks/mark';
 import type { PaperMark } from '../../../../src/core/marks/mark';
 import { readSpan } from '../../../../src/core/review/span';
 import { builtInReview, fillReview, unknownInReview } from '../../../../src/core/review/template';
-import { reviewValues } from '../../../../src/core/review/values';
+import {
+  paperFields,
+  paperLists,
+  reviewFields,
+  reviewValues,
+  risingFields,
+  risingLists,
+} from '../../../../src/core/review/values';
 import type { Review, ReviewedPaper } from '../../../../src/core/review/values';
 import { frontMatterOf } from '../../../../src/core/text/frontMatter';
 import { english } from '../../../../src/core/text/localize';
@@ -185,6 +194,35 @@ describe('A template for review notes', () => {
       'tulu2025',
       'snap2025',
     ]);
+  });
+
+  it('is explained by one that says all that it names', () => {
+    const readme = readFileSync(join(__dirname, '../../../../README.md'), 'utf8');
+    const template = /```markdown\n(---\nreview:[^`]*)```/.exec(readme)?.[1] ?? '';
+    assert.deepEqual(unknownInReview(template), []);
+    const note = filled(template);
+    assert.match(
+      note,
+      /^---\nreview: "2026-01-05\/2026-01-11"\n---\n\n# 2026-01-05 to 2026-01-11: 6 papers/,
+    );
+    assert.match(
+      note,
+      /\n- \*\*SmartSnap: .*\*\* \[@snap2025\] – see Table 2\n- verifier: in 4 papers, 1 before\n$/,
+    );
+    for (const name of [
+      ...reviewFields,
+      ...paperLists,
+      ...paperFields,
+      ...risingLists,
+      ...risingFields,
+    ]) {
+      assert.ok(
+        readme.includes(`\`${name}\``) ||
+          readme.includes(`\${${name}}`) ||
+          /^(?!starred).*Count$/.test(name),
+        name,
+      );
+    }
   });
 
   it('has no name that every object has', () => {
