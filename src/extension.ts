@@ -121,7 +121,14 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
       folderOf: tree.folderOf,
       show: (key) => tree.view.keys.show(key),
     }),
-    registerPaperView({ ...known, marks, citations, pointed, extension: context.extensionUri }),
+    registerPaperView({
+      ...known,
+      marks,
+      citations,
+      pointed,
+      state: workspaceState,
+      extension: context.extensionUri,
+    }),
     registerSaved({
       papers,
       saved,

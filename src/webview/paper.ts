@@ -25,7 +25,7 @@ let shown: string | undefined;
 let held: string | undefined;
 
 addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
-  if (data.type === 'page') show(data.page, data.pinned);
+  if (data.type === 'page') show(data.page);
   else showNothing(data.text);
 });
 document.addEventListener('click', ({ target }) => {
@@ -45,13 +45,12 @@ function tell(message: FromPage): void {
   vscode.postMessage(message);
 }
 
-function show(page: PaperPage, pinned: boolean): void {
+function show(page: PaperPage): void {
   const isOther = page.key !== shown;
   // Whoever is elsewhere in VS Code stays there.
   if (isOther && held !== undefined) held = document.hasFocus() ? titleId : undefined;
   document.body.replaceChildren(build(pageTree(page)));
   shown = page.key;
-  keep({ ...state, key: page.key, pinned });
   const top = state.scrolled?.find(([key]) => key === page.key)?.[1] ?? 0;
   if (document.hasFocus()) findFocus();
   if (isOther) scrollTo(0, top);
@@ -84,7 +83,7 @@ function keep(next: PageState): void {
 function keepScroll(): void {
   if (shown === undefined) return;
   const others = (state.scrolled ?? []).filter(([key]) => key !== shown);
-  keep({ ...state, scrolled: [...others, [shown, scrollY] as const].slice(-maxScrolled) });
+  keep({ scrolled: [...others, [shown, scrollY] as const].slice(-maxScrolled) });
 }
 
 function idOf(target: Element | null): string | undefined {

@@ -13,6 +13,7 @@ import { readInTime } from '../../src/vscode/paper/readInTime';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { noBibliographies } from './support/noBibliographies';
+import { MemoryMemento } from './support/memoryMemento';
 import { noMarks } from './support/noMarks';
 import { WorkspaceNotes, placeOf } from './support/workspaceNotes';
 
@@ -78,6 +79,7 @@ describe('The paper view', () => {
   let ran: unknown[][];
   let marked: vscode.EventEmitter<ReadonlySet<string>>;
   let state: PaperState;
+  let memory: MemoryMemento;
   let uses: Awaited<ReturnType<NoteCitations['of']>>;
 
   beforeEach(() => {
@@ -87,11 +89,13 @@ describe('The paper view', () => {
     state = { ...noMark, isNew: false };
     uses = [];
     ran = [];
+    memory = new MemoryMemento();
     const marks: Marks = { ...noMarks, onDidChange: marked.event, of: () => state };
     view = new PaperView({
       papers,
       pointed,
       marks,
+      state: memory,
       citations: {
         of: async (_, texts) => {
           for (const { uri } of uses) await texts?.read(vscode.Uri.parse(uri));
@@ -110,9 +114,9 @@ describe('The paper view', () => {
   afterEach(() => made.splice(0).forEach((part) => part.dispose()));
 
   /** A view that has just come to be seen, and its page says so. */
-  function open(kept?: unknown): FakeView {
+  function open(): FakeView {
     const fake = new FakeView();
-    view.resolveWebviewView(fake, { state: kept });
+    view.resolveWebviewView(fake);
     fake.say({ type: 'ready' });
     return fake;
   }
@@ -160,10 +164,7 @@ describe('The paper view', () => {
     view.pin(true);
     pointed.point('tides');
     assert.equal(view.follows, false);
-    await eventually(() => {
-      const last = fake.posted.at(-1);
-      assert.ok(last?.type === 'page' && last.pinned);
-    });
+    assert.deepEqual(memory.get('paperView'), { key: 'maps2025', pinned: true });
     assert.equal(fake.keys.at(-1), 'maps2025');
     assert.equal(fake.description, 'Pinned');
     view.pin(false);
@@ -185,11 +186,28 @@ describe('The paper view', () => {
     await shows(fake, 'tides');
   });
 
+  it('keeps for the next window which paper it shows, once the user stays there', async () => {
+    pointed.point('maps2025');
+    const fake = open();
+    await shows(fake, 'maps2025');
+    pointed.point('tides');
+    await eventually(() =>
+      assert.deepEqual(memory.get('paperView'), { key: 'tides', pinned: false }),
+    );
+  });
+
+  it('takes nothing for a paper that is none', async () => {
+    await memory.update('paperView', { key: 1, pinned: 'yes' });
+    const fake = open();
+    await eventually(() => assert.equal(fake.posted[0]?.type, 'nothing'));
+    assert.equal(view.follows, true);
+  });
+
   it('shows its paper also when the page is there before it can be seen', async () => {
     pointed.point('tides');
     const fake = new FakeView();
     fake.visible = false;
-    view.resolveWebviewView(fake, { state: undefined });
+    view.resolveWebviewView(fake);
     fake.say({ type: 'ready' });
     assert.deepEqual(fake.posted, []);
     fake.setVisible(true);
@@ -197,7 +215,8 @@ describe('The paper view', () => {
   });
 
   it('comes back after a restart as it was, pinned', async () => {
-    const fake = open({ key: 'tides', pinned: true });
+    await memory.update('paperView', { key: 'tides', pinned: true });
+    const fake = open();
     await shows(fake, 'tides');
     pointed.point('maps2025');
     assert.equal(view.follows, false);

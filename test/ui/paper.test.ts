@@ -54,7 +54,9 @@ describe('A person who reads what came in', () => {
           ),
         )
       ).flat();
-    const header = vscode.page.getByRole('button', { name: 'Paper Section' });
+    await vscode.titleButton('Pin Paper').click();
+    await vscode.titleButton('Unpin Paper').waitFor();
+    const header = vscode.page.getByRole('button', { name: /^Paper( - Pinned)? Section$/ });
     await header.click();
     await expect.poll(headings).toEqual([]);
     await header.click();
@@ -62,5 +64,6 @@ describe('A person who reads what came in', () => {
     await vscode.reopen();
     await showAllPapers(vscode);
     await expect.poll(headings).toEqual([title]);
+    await vscode.titleButton('Unpin Paper').waitFor();
   });
 });

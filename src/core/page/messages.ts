@@ -3,7 +3,7 @@ import type { PaperPage } from './paperPage';
 
 /** What the page is told. */
 export type ToPage =
-  | { readonly type: 'page'; readonly page: PaperPage; readonly pinned: boolean }
+  | { readonly type: 'page'; readonly page: PaperPage }
   /** There is no paper to be shown, and why. */
   | { readonly type: 'nothing'; readonly text: string };
 
@@ -25,22 +25,14 @@ export function fromPage(message: unknown): FromPage | undefined {
 
 /** What the page keeps while it is hidden, and over a restart. */
 export interface PageState {
-  /** The paper that was shown. */
-  readonly key?: string;
-  readonly pinned?: boolean;
   /** How far papers were scrolled, those seen last last. */
   readonly scrolled?: readonly (readonly [key: string, top: number])[];
 }
 
 /** Reads what the page kept; whatever is something else counts as nothing. */
 export function pageState(kept: unknown): PageState {
-  if (!isRecord(kept)) return {};
-  const { key, pinned, scrolled } = kept;
-  return {
-    ...(typeof key === 'string' && { key }),
-    ...(typeof pinned === 'boolean' && { pinned }),
-    ...(Array.isArray(scrolled) && { scrolled: scrolled.filter(isScrolled) }),
-  };
+  const scrolled = isRecord(kept) ? kept['scrolled'] : undefined;
+  return Array.isArray(scrolled) ? { scrolled: scrolled.filter(isScrolled) } : {};
 }
 
 function isScrolled(entry: unknown): entry is readonly [string, number] {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { fromPage, pageState } from '../../core/page/messages';
+import { fromPage } from '../../core/page/messages';
 import type { ToPage } from '../../core/page/messages';
 import { citedSection, paperPage, relatedSection, withSections } from '../../core/page/paperPage';
 import type {
@@ -22,6 +22,7 @@ import { toVscodeRange } from '../common/documents/ranges';
 import { commands, contextKeys } from '../contributions';
 import { citedPlaces } from './citedPlaces';
 import { pageHtml, webviewOptions } from './html';
+import { keepPaper, keptPaper } from './keptPaper';
 
 /** What the view is made of. */
 export interface PaperViewParts {
@@ -29,6 +30,8 @@ export interface PaperViewParts {
   readonly marks: Marks;
   readonly citations: Pick<NoteCitations, 'of' | 'onDidChange'>;
   readonly pointed: PointedPaper;
+  /** Outlives the window. */
+  readonly state: vscode.Memento;
   /** Where the extension is installed. */
   readonly extension: vscode.Uri;
   /** Runs a command of VS Code or an extension. */
@@ -101,9 +104,9 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
     return this.isVisible && !this.#isPinned;
   }
 
-  resolveWebviewView(view: vscode.WebviewView, { state }: vscode.WebviewViewResolveContext): void {
-    const { extension, pointed } = this.parts;
-    const { key, pinned = false } = pageState(state);
+  resolveWebviewView(view: vscode.WebviewView): void {
+    const { extension, pointed, state } = this.parts;
+    const { key, pinned = false } = keptPaper(state);
     this.#view = view;
     this.#isReady = false;
     const { webview } = view;
@@ -128,6 +131,7 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
   pin(isPinned: boolean): void {
     this.#isPinned = isPinned;
     this.#describe();
+    this.#keep();
     this.#show(isPinned ? this.#key : (this.parts.pointed.key ?? this.#key));
   }
 
@@ -207,7 +211,7 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
     const { paper, later } = this.#shown;
     const { content, actions } = withSections(this.#pageOf(paper), later);
     this.#actions = actions;
-    this.#post({ type: 'page', page: content, pinned: this.#isPinned });
+    this.#post({ type: 'page', page: content });
   }
 
   #post(message: ToPage): void {
@@ -228,10 +232,16 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
     });
   }
 
+  #keep(): void {
+    const key = this.#key;
+    keepPaper(this.parts.state, { ...(key !== undefined && { key }), pinned: this.#isPinned });
+  }
+
   /** Looks for what takes longer, once the user stays at a paper. */
   async #look(): Promise<void> {
     const shown = this.#shown;
     if (!shown || !this.isVisible) return;
+    this.#keep();
     const { key } = shown.paper;
     const { papers, citations } = this.parts;
     const [places, related] = await Promise.all([

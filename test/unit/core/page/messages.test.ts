@@ -31,13 +31,13 @@ describe('fromPage', () => {
 
 describe('pageState', () => {
   it('is what was kept', () => {
-    const state = { key: 'k', pinned: true, scrolled: [['k', 12]] };
+    const state = { scrolled: [['k', 12]] };
     assert.deepEqual(pageState(JSON.parse(JSON.stringify(state))), state);
   });
 
   it('leaves out what is no such thing', () => {
     assert.deepEqual(pageState(undefined), {});
-    assert.deepEqual(pageState({ key: 1, pinned: 'yes', scrolled: [[1, 2], ['k', 3], 4] }), {
+    assert.deepEqual(pageState({ key: 1, scrolled: [[1, 2], ['k', 3], 4] }), {
       scrolled: [['k', 3]],
     });
     fc.assert(fc.property(fc.anything(), (kept) => void pageState(kept)));
