@@ -38,13 +38,6 @@ for (const otherTheme of ['light', 'highContrast'] as const) {
     /** Once and for all, as VS Code remembers it: the sidebar wider, and the paper higher than the list. */
     async function giveRoom(): Promise<void> {
       const header = vscode.page.getByRole('button', { name: 'Paper Section' });
-      const drag = async (x: number, y: number, toX: number, toY: number): Promise<void> => {
-        await vscode.page.mouse.move(x, y);
-        await vscode.page.mouse.down();
-        await vscode.page.mouse.move((x + toX) / 2, (y + toY) / 2);
-        await vscode.page.mouse.move(toX, toY);
-        await vscode.page.mouse.up();
-      };
       const sidebar = await vscode.page.locator('.part.sidebar').boundingBox();
       assert.ok(sidebar);
       const edge = sidebar.x + sidebar.width;
@@ -52,6 +45,14 @@ for (const otherTheme of ['light', 'highContrast'] as const) {
       const box = await header.boundingBox();
       assert.ok(box);
       await drag(200, box.y, 200, box.y - 90);
+    }
+
+    async function drag(x: number, y: number, toX: number, toY: number): Promise<void> {
+      await vscode.page.mouse.move(x, y);
+      await vscode.page.mouse.down();
+      await vscode.page.mouse.move((x + toX) / 2, (y + toY) / 2);
+      await vscode.page.mouse.move(toX, toY);
+      await vscode.page.mouse.up();
     }
 
     async function press(key: string): Promise<void> {
@@ -217,5 +218,47 @@ for (const otherTheme of ['light', 'highContrast'] as const) {
       assert.match(marks(), /^elsewhere2026 later #mine "by hand"$/m);
       assert.match(marks(), /^nonsense$/m);
     });
+
+    it('sees the keys in the menu of a row, and in a narrow sidebar what rows are sorted by', async () => {
+      await vscode.useTheme(otherTheme);
+      await vscode.treeRow(await firstOfDay()).click({ button: 'right' });
+      const menu = vscode.page.locator('.monaco-menu:visible');
+      const item = (title: string) => menu.locator('.action-item', { hasText: title }).first();
+      await expect(item('Skip Paper')).toContainText('X');
+      await expect(item('Tag…')).toContainText('T');
+      // It fades in.
+      await vscode.page.evaluate(
+        'Promise.all(document.getAnimations().filter(({ effect }) => effect.getTiming().iterations < 9).map(({ finished }) => finished))',
+      );
+      await vscode.screenshot(`day-menu-${otherTheme}`);
+      await vscode.page.keyboard.press('Escape');
+      await vscode.titleButton('Sort Papers By').click();
+      await vscode.quickPickRows.filter({ hasText: 'Comments' }).click();
+      await vscode.quickInputClosed();
+      await expect(vscode.treeRow('Short Lists').first()).toContainText('20 · Lagoon: ');
+      const sidebar = await vscode.page.locator('.part.sidebar').boundingBox();
+      assert.ok(sidebar);
+      await drag(sidebar.x + sidebar.width, 600, sidebar.x + 190, 600);
+      await vscode.screenshotInThemes('day-narrow');
+    });
   });
 }
+
+describe('A person who wants no single keys', () => {
+  let vscode: Vscode;
+
+  before(async () => {
+    vscode = await openVscode({ folder: fixtures, settings: { 'paperDigest.singleKeys': false } });
+    await showAllPapers(vscode);
+  });
+  after(() => vscode.dispose());
+
+  it('types in the tree to find a row by its beginning, and marks nothing', async () => {
+    await vscode.treeRow('GraphNap').click();
+    await vscode.cursor.filter({ hasText: 'selected)' }).waitFor();
+    await vscode.page.keyboard.press('s');
+    const focused = vscode.page.locator('.part.sidebar .monaco-list-row.focused');
+    await expect(focused).toContainText('SPARROW');
+    assert.ok(!existsSync(join(vscode.folder, '.paper-digest/marks.txt')));
+  });
+});
