@@ -228,7 +228,7 @@ for (const otherTheme of ['light', 'highContrast'] as const) {
       await expect(item('Tag…')).toContainText('T');
       // It fades in.
       await vscode.page.evaluate(
-        'Promise.all(document.getAnimations().filter(({ effect }) => effect.getTiming().iterations < 9).map(({ finished }) => finished))',
+        'Promise.allSettled(document.getAnimations().filter(({ effect }) => effect.getTiming().iterations < 9).map(({ finished }) => finished))',
       );
       await vscode.screenshot(`day-menu-${otherTheme}`);
       await vscode.page.keyboard.press('Escape');
