@@ -41,6 +41,7 @@ describe('Review notes', () => {
   const marks = new WorkspaceNotes('.paper-digest');
   let api: PaperDigestApi;
 
+  beforeEach(() => configure('addToBibliography', 'never'));
   before(async () => {
     api = await readyApi();
     await configure('reviewNotesFolder', own);
@@ -156,13 +157,6 @@ describe('Review notes', () => {
         '',
       ].join('\n'),
     );
-    await eventually(async () => {
-      const bibliography = await files.read('refs.bib');
-      for (const key of ['maple2019', 'oak2019', 'pine2019', 'spruce2019']) {
-        assert.ok(bibliography.includes(`{${key},`), key);
-      }
-      assert.equal(bibliography.split('@').length - 1, 4);
-    });
   });
 
   it('do not count what a review alone cites as cited', async () => {
@@ -177,7 +171,6 @@ describe('Review notes', () => {
   });
 
   it("are made by the user's template, under a name of the user's choice", async () => {
-    await configure('addToBibliography', 'never');
     await files.write(
       'my.tpl',
       '---\nreview: ${from}\n---\n${#later}\n* ${citation} ${tags} ${nobody}\n${/later}\n${^cited}\nNothing cited.\n${/cited}\n',
@@ -234,6 +227,19 @@ describe('Review notes', () => {
     await vscode.commands.executeCommand(commands.newReviewNote, { span: '2018' });
     await escaped(commands.newReviewNote);
     assert.deepEqual(await vscode.workspace.fs.readDirectory(files.folder), before);
+  });
+
+  it('bring the entries of what they cite into the bibliography', async () => {
+    await configure('addToBibliography', undefined);
+    await configure('reviewNoteName', 'entries');
+    await make();
+    await eventually(async () => {
+      const bibliography = await files.read('refs.bib');
+      for (const key of ['maple2019', 'oak2019', 'pine2019']) {
+        assert.ok(bibliography.includes(`{${key},`), key);
+      }
+      assert.equal(bibliography.split('@').length - 1, 3);
+    });
   });
 });
 

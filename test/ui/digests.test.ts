@@ -45,6 +45,18 @@ describe('A person who collects digests', () => {
     await vscode.quickPickRows.filter({ hasText: 'Save 2 papers of Mar 5' }).waitFor();
     await vscode.quickPickRows.filter({ hasText: 'all without link' }).waitFor();
     await vscode.screenshotInThemes('clipboard-preview');
+    const question = vscode.page.locator('.quick-input-widget .quick-input-message');
+    for (const [key, year] of [
+      ['Enter', '2024'],
+      ['Escape', '2024'],
+    ] as const) {
+      await vscode.page.keyboard.press('ArrowDown');
+      await vscode.page.keyboard.press('Enter');
+      await question.filter({ hasText: '2 papers of Mar 5: of which year?' }).waitFor();
+      await vscode.quickInput.fill(key === 'Enter' ? year : '2023');
+      await vscode.page.keyboard.press(key);
+      await vscode.quickPickRows.filter({ hasText: `Save 2 papers of Mar 5, ${year}` }).waitFor();
+    }
     assert.equal(existsSync(join(vscode.folder, 'digests')), false);
     await vscode.page.keyboard.press('Escape');
     await vscode.quickInputClosed();
