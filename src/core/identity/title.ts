@@ -9,11 +9,13 @@ const asciiRuns = /[a-z0-9]+(?:[+#]+(?![a-z0-9+#]))?/g;
 /** What most texts have none of, so that all they lose is the gaps between the runs. */
 const needsRuns = /[+#]|[0-9][^a-z0-9]+[0-9]/;
 const asciiGaps = /[^a-z0-9]+/g;
+/** Pages write some titles with them, and bibliographies have them as marks: `CO<sub>2</sub>`. */
+const tag = /<\/?(?:b|em|i|nocase|sc|strong|sub|sup)>/g;
 const endsInNumber = /\p{N}$/u;
 const startsWithNumber = /^\p{N}/u;
 
 /**
- * What makes two entries the same paper: the title without case, accents, LaTeX, spaces and
+ * What makes two entries the same paper: the title without case, accents, LaTeX, tags, spaces and
  * punctuation. Numbers stay apart (`π0` is not `π0.5`), and so do `C`, `C++` and `C#`. A title of
  * symbols alone is its own identity. Ids tell more, where they are known; see `groupEntries`.
  */
@@ -21,8 +23,9 @@ export function paperIdentity({ title }: { readonly title: string }): string {
   return identityOf(fold(readable(title)), title);
 }
 
-/** The same for a title that is folded already; `title` is as it stands. */
-export function identityOf(folded: string, title: string): string {
+/** The same for a title that is readable and folded already; `title` is as it stands. */
+export function identityOf(readable: string, title: string): string {
+  const folded = readable.includes('<') ? readable.replace(tag, '') : readable;
   const isPlain = isAscii(folded);
   if (isPlain && !needsRuns.test(folded)) {
     const identity = folded.replace(asciiGaps, '');

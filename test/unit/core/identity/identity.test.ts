@@ -9,7 +9,7 @@ const same = (a: string, b: string) => assert.equal(identity(a), identity(b));
 const differ = (a: string, b: string) => assert.notEqual(identity(a), identity(b));
 
 describe('the identity of a paper', () => {
-  it('does not depend on LaTeX, case, accents, spaces or punctuation', () => {
+  it('does not depend on LaTeX, tags, case, accents, spaces or punctuation', () => {
     same(
       'From r to Q^*: Your Language Model is Secretly a Q-Function',
       'From $r$ to $Q^*$: Your Language Model is Secretly a Q-Function',
@@ -19,6 +19,9 @@ describe('the identity of a paper', () => {
     same('DreamID-V:Bridging the Gap', 'DreamID-V: Bridging the  Gap');
     same('$\\pi_0$: A Flow Model', 'π0: A Flow Model');
     same('Self-Play', 'Self‑Play');
+    same('Lanterns for <b>Harbours</b>', 'Lanterns for Harbours');
+    same('CO<sub>2</sub> in <EM>Harbours</EM>', 'CO2 in Harbours');
+    differ('If a<b>c', 'If a<b');
   });
 
   it('tells titles apart that differ in a word, a part or a number', () => {
