@@ -530,6 +530,18 @@ describe('The sidebar', () => {
       assert.deepEqual(selected(), ['saga']);
     });
 
+    it('are about the row selected last while VS Code has lost the rows, as it makes them anew', async () => {
+      const { keys, view, rows } = await keysOf();
+      const [first, second] = rows[0]!;
+      const options = { isKey: true, goOn: true } as const;
+      await keys.rowsOf(first, options);
+      view.selection = [];
+      assert.deepEqual(await keys.rowsOf(undefined, options), [second, [second]]);
+      await view.reveal(first!);
+      view.selection = [];
+      assert.deepEqual(await keys.rowsOf(undefined, options), [first, [first]]);
+    });
+
     it('go back to the row before the last of what came in, which goes', async () => {
       const { keys, tree, inbox, marked, selected } = await keysOf();
       inbox.add('qstar2026').add('tides');

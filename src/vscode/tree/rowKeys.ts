@@ -18,6 +18,8 @@ export class RowKeys implements KeyRows, vscode.Disposable {
   #underWay = 0;
   /** Where the last key is, or went. */
   #at: TreeElement | undefined;
+  /** VS Code tells neither focus nor selection while it makes all rows anew. */
+  #selected: TreeElement | undefined;
   /** Rows that keys went on from, of which VS Code may still tell that they have the focus. */
   readonly #left = new Set<TreeElement>();
 
@@ -26,6 +28,7 @@ export class RowKeys implements KeyRows, vscode.Disposable {
     private readonly tree: PaperTree,
   ) {
     this.#subscription = view.onDidChangeSelection(({ selection }) => {
+      this.#selected = selection.at(-1) ?? this.#selected;
       if (selection.at(-1) === this.#at) this.#left.clear();
     });
   }
@@ -80,7 +83,9 @@ export class RowKeys implements KeyRows, vscode.Disposable {
       return await this.#turns.take(() => {
         const told = this.tree.rowOf(focus);
         const isLeft = told !== undefined && this.#left.has(told);
-        if (!this.#at || !(isBehind || isLeft)) this.#at = told ?? this.view.selection.at(-1);
+        if (!this.#at || !(isBehind || isLeft)) {
+          this.#at = told ?? this.view.selection.at(-1) ?? this.#selected;
+        }
         return run(this.#at);
       });
     } finally {
@@ -91,7 +96,7 @@ export class RowKeys implements KeyRows, vscode.Disposable {
   async #select(row: TreeElement): Promise<void> {
     if (this.#at) this.#left.add(this.#at);
     this.#left.delete(row);
-    this.#at = row;
+    this.#at = this.#selected = row;
     await this.view.reveal(row, { select: true, focus: true });
   }
 }
