@@ -29,7 +29,7 @@ const steps = [
     title: `In-host tests (${kind})`,
     script: ['test:integration', '--', '--kind', kind],
     suite: true,
-    minutes: 16,
+    minutes: 32,
   })),
   { title: 'Unit tests', script: ['test:unit'], suite: true, minutes: 10 },
   { title: 'Lint', script: ['lint'], minutes: 5 },
@@ -125,11 +125,18 @@ function testsLeftOut(output) {
   return [...output.matchAll(/^\s*- (.+ \(left out: .+\))$/gm)].map(([, title]) => title);
 }
 
-/** Mocha's list of failed tests, or else the last lines; said again at the end, where one looks first. */
+/**
+ * Mocha's list of failed tests, said again at the end, where one looks first. Of a suite that never came to
+ * its list, each failure with the lines after it, and the last lines.
+ */
 function whatFailed(output) {
   const list = output.search(/^\s*\d+ failing\b/m);
+  if (list >= 0) return output.slice(list).trim();
   const lines = output.trimEnd().split('\n');
-  return list < 0 ? lines.slice(-40).join('\n') : output.slice(list).trim();
+  const failures = lines.flatMap((line, index) =>
+    /^\s*\d+\) /.test(line) ? lines.slice(index, index + 24) : [],
+  );
+  return [...failures, '…', ...lines.slice(-20)].join('\n');
 }
 
 /** Why a step without a failing test has failed all the same, or undefined. */

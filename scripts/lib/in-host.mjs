@@ -37,7 +37,8 @@ const paintNothing = `addEventListener('DOMContentLoaded', () => {
 })`;
 const paintAll = `document.body.style.clipPath = 'none'`;
 
-const timeLimit = 900_000;
+/** Several times what a run takes: one in which much fails is to come to its end, and say so. */
+const timeLimit = 1_800_000;
 
 /**
  * Runs test/integration in one kind of host, on a fresh copy of test/fixtures/workspace, and prints

@@ -7,6 +7,7 @@ import { revealSighting, sightingOf } from '../../src/vscode/common/papers/revea
 import { CommandTargets } from '../../src/vscode/common/commands/targets';
 import { noBibliographies } from './support/noBibliographies';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
+import { showDocument } from './support/showDocument';
 
 const text = ['First Paper', '', 'About it.', '', 'Second Paper', '', 'About it.'].join('\n');
 
@@ -46,7 +47,7 @@ describe('Actions on papers', () => {
       ...positions: readonly [line: number, character: number][]
     ): Promise<void> {
       const document = await vscode.workspace.openTextDocument({ content, language });
-      const editor = await vscode.window.showTextDocument(document);
+      const editor = await showDocument(document);
       editor.selections = positions.map(
         ([line, character]) => new vscode.Selection(line, character, line, character),
       );
@@ -68,7 +69,7 @@ describe('Actions on papers', () => {
     });
 
     it('the entries of a digest at the cursors', async () => {
-      const editor = await vscode.window.showTextDocument(digest);
+      const editor = await showDocument(digest);
       editor.selections = [new vscode.Selection(4, 3, 4, 3)];
       assert.deepEqual(await keys([]), ['second2025']);
       editor.selections = [new vscode.Selection(0, 0, 6, 0)];
@@ -195,9 +196,9 @@ describe('Actions on papers', () => {
     });
 
     it('a digest where it is already in view', async () => {
-      await vscode.window.showTextDocument(digest, { viewColumn: vscode.ViewColumn.One });
+      await showDocument(digest, { viewColumn: vscode.ViewColumn.One });
       const note = await vscode.workspace.openTextDocument({ content: '', language: 'markdown' });
-      await vscode.window.showTextDocument(note, { viewColumn: vscode.ViewColumn.Two });
+      await showDocument(note, { viewColumn: vscode.ViewColumn.Two });
       const editor = await revealSighting(first().sightings[0]!);
       assert.equal(editor.viewColumn, vscode.ViewColumn.One);
     });

@@ -6,6 +6,7 @@ import { AnyFiles, told } from './support/anyFiles';
 import { cases } from './support/cases';
 import { anyFile, difference } from './support/anyText';
 import { placeOf, readyApi } from './support/workspaceNotes';
+import { showDocument } from './support/showDocument';
 
 const key = 'graphnap2026';
 const seed = 14;
@@ -37,7 +38,7 @@ describe('Any edit of any file', () => {
     it(`puts ${what} into a note in one place and as it is encoded, or leaves all as it was`, async () => {
       await files.set('addToBibliography', 'onCommand');
       await files.edit(notes, async (note, at) => {
-        const editor = await vscode.window.showTextDocument(note);
+        const editor = await showDocument(note);
         const before = note.getText();
         const place = note.positionAt(at % (before.length + 1));
         editor.selection = new vscode.Selection(place, place);
@@ -77,7 +78,7 @@ describe('Any edit of any file', () => {
         const bib = await files.openFile(name, file, isDirty);
         const text = `---\nbibliography: ${name}\n---\n\nSee @${key}.\n`;
         const note = await vscode.workspace.openTextDocument(await files.write(`${name}.md`, text));
-        await vscode.window.showTextDocument(note);
+        await showDocument(note);
         const [before, onDisk] = [bib.getText(), await files.bytesOf(bib.uri)];
         await add(note);
         const after = await files.bytesOf(bib.uri);

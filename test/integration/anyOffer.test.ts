@@ -20,6 +20,7 @@ import { noBibliographies } from './support/noBibliographies';
 import { placeCursors } from './support/placeCursors';
 import { accepted } from './support/quickInputs';
 import { readyApi } from './support/workspaceNotes';
+import { showDocument } from './support/showDocument';
 
 const key = 'graphnap2026';
 const seed = 14;
@@ -131,7 +132,7 @@ describe('Any offer in any file', () => {
       files.edit(citing, async (note, at) => {
         const before = note.getText();
         const cited = before.lastIndexOf('@graphnap2026');
-        const editor = await vscode.window.showTextDocument(note);
+        const editor = await showDocument(note);
         const offset = cited < 0 ? at % (before.length + 1) : cited;
         await placeCursors(editor, note.positionAt(offset));
         const arranged = (works: ClusterWorks) => {

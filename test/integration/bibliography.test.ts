@@ -7,6 +7,7 @@ import type { NewBibliographyEntry } from '../../src/vscode/common/bibliographie
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
+import { showDocument } from './support/showDocument';
 
 const graphNap = '@misc{graphnap2026,\n';
 
@@ -32,7 +33,7 @@ describe('Bibliographies', () => {
   const openNote = async (text: string, path = `bib/note${++notes}.md`) => {
     await write(path, text);
     const document = await vscode.workspace.openTextDocument(at(path));
-    const editor = await vscode.window.showTextDocument(document);
+    const editor = await showDocument(document);
     const end = document.positionAt(text.length);
     editor.selection = new vscode.Selection(end, end);
     return document;
@@ -101,7 +102,7 @@ describe('Bibliographies', () => {
       await openNote('Naps ');
       await insert('graphnap2026');
       await eventually(async () => assert.match(await read('references.bib'), /graphnap2026/));
-      await vscode.window.showTextDocument(at('references.bib'));
+      await showDocument(at('references.bib'));
       await vscode.commands.executeCommand('undo');
       assert.equal(vscode.window.activeTextEditor?.document.getText(), '@misc{old}\n');
     });
@@ -110,7 +111,7 @@ describe('Bibliographies', () => {
       // No other test has this file: VS Code keeps documents for a while after their file is gone.
       await write('bib/unsaved.bib', '@misc{old}\n');
       const document = await vscode.workspace.openTextDocument(at('bib/unsaved.bib'));
-      await vscode.window.showTextDocument(document);
+      await showDocument(document);
       const edit = new vscode.WorkspaceEdit();
       edit.insert(document.uri, new vscode.Position(0, 0), '% unsaved\n');
       await vscode.workspace.applyEdit(edit);
@@ -253,7 +254,7 @@ describe('Bibliographies', () => {
 
   describe('whose entry came with a citation', () => {
     const undoIn = async (note: vscode.TextDocument) => {
-      await vscode.window.showTextDocument(note);
+      await showDocument(note);
       await vscode.commands.executeCommand('undo');
     };
 
@@ -403,7 +404,7 @@ describe('Bibliographies', () => {
       edit.insert(at('bib/had.bib'), new vscode.Position(0, 0), '@misc{four}\n');
       assert.ok(await vscode.workspace.applyEdit(edit));
       assert.deepEqual(await missing(), []);
-      await vscode.window.showTextDocument(at('bib/had.bib'));
+      await showDocument(at('bib/had.bib'));
     });
 
     it('take entries as a part of a larger edit', async () => {
@@ -444,7 +445,7 @@ describe('Bibliographies', () => {
     it('tell whether they were saved, as a file with other changes is not', async () => {
       await write('bib/unsaved.bib', '@misc{one}\n');
       const note = await openNote('---\nbibliography: unsaved.bib\n---\n');
-      await vscode.window.showTextDocument(at('bib/unsaved.bib'));
+      await showDocument(at('bib/unsaved.bib'));
       // Refused while VS Code looks at the file that was written a moment before.
       await eventually(async () => {
         const mine = new vscode.WorkspaceEdit();

@@ -12,6 +12,7 @@ import { checkNote } from '../../src/vscode/common/notes/check';
 import { CitationQuickFixes } from '../../src/vscode/diagnostics/quickFixes';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
+import { showDocument } from './support/showDocument';
 
 const soon = (milliseconds = 700) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -69,7 +70,7 @@ describe('Marks on unknown keys', () => {
   it('wait until the cursor has left a key that is being typed', async () => {
     const document = await open('A @typo and @typpo.\n');
     const both = ['Warning unknown-key typo', 'Warning unknown-key typpo'];
-    const editor = await vscode.window.showTextDocument(document);
+    const editor = await showDocument(document);
     await marksAre(document, both);
     editor.selection = new vscode.Selection(0, 7, 0, 7);
     await soon();
@@ -81,7 +82,7 @@ describe('Marks on unknown keys', () => {
     editor.selection = new vscode.Selection(0, 8, 0, 8);
     await run('deleteLeft');
     await marksAre(document, ['Warning unknown-key typpo']);
-    await vscode.window.showTextDocument(await open('Another note.\n'));
+    await showDocument(await open('Another note.\n'));
     await marksAre(document, both);
   });
 
@@ -89,7 +90,7 @@ describe('Marks on unknown keys', () => {
     const uri = vscode.Uri.joinPath(root(), 'notes/typed.md');
     await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode('A @typ and @typpo.\n'));
     const document = await vscode.workspace.openTextDocument(uri);
-    const editor = await vscode.window.showTextDocument(document);
+    const editor = await showDocument(document);
     editor.selection = new vscode.Selection(0, 6, 0, 6);
     await vscode.commands.executeCommand('type', { text: 'o' });
     await marksAre(document, ['Warning unknown-key typpo']);

@@ -9,6 +9,7 @@ import { doctorItems } from '../../src/vscode/doctor/list';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { placeOf, readyApi, WorkspaceNotes } from './support/workspaceNotes';
+import { showDocument } from './support/showDocument';
 
 const run = (command: string, ...args: readonly unknown[]) =>
   vscode.commands.executeCommand(command, ...args);
@@ -180,7 +181,7 @@ describe('Why Is This Not Cited?', () => {
 
   it('mends what it found with Enter', async () => {
     const uri = await notes.write('mend.md', 'See [@graphnp2026, p. 3].\n');
-    const editor = await vscode.window.showTextDocument(uri);
+    const editor = await showDocument(uri);
     const { document } = editor;
     const position = placeOf(document, 'graph', 2);
     editor.selection = new vscode.Selection(position, position);

@@ -9,6 +9,7 @@ import { editCitation } from '../../src/vscode/edit/editCitation';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { placeCursors } from './support/placeCursors';
+import { showDocument } from './support/showDocument';
 
 const run = (command: string) => vscode.commands.executeCommand(command);
 const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 400));
@@ -50,7 +51,7 @@ describe('Edit Citation', () => {
       filling.insert(uri, new vscode.Position(0, 0), content);
       await vscode.workspace.applyEdit(filling);
     }
-    const editor = await vscode.window.showTextDocument(document, { preview: false });
+    const editor = await showDocument(document, { preview: false });
     await placeCursors(editor, document.positionAt(before.length));
     return document;
   };

@@ -5,6 +5,7 @@ import { BibliographyWriter } from '../../src/vscode/bibliography/writer';
 import { HumanError } from '../../src/vscode/common/messages/humanError';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { FakePapers, makePaper } from './support/fakePapers';
+import { showDocument } from './support/showDocument';
 
 const scheme = 'full-disk';
 
@@ -67,7 +68,7 @@ describe('A bibliography that cannot be saved', () => {
     vscode.window.setStatusBarMessage = setStatusBarMessage;
     for (const document of vscode.workspace.textDocuments) {
       if (document.uri.scheme !== scheme || !document.isDirty) continue;
-      await vscode.window.showTextDocument(document);
+      await showDocument(document);
       await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     }
     writer.dispose();

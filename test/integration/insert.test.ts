@@ -11,6 +11,7 @@ import { noBibliographies } from './support/noBibliographies';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { MemoryMemento } from './support/memoryMemento';
 import { placeCursors } from './support/placeCursors';
+import { showDocument } from './support/showDocument';
 
 const run = (command: string) => vscode.commands.executeCommand(command);
 const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 300));
@@ -68,7 +69,7 @@ describe('Inserting citations', () => {
   const openNote = async (content: string, name = `note${++notes}.md`) => {
     await write(name, content.replaceAll('|', ''));
     const document = await vscode.workspace.openTextDocument(file(name));
-    const editor = await vscode.window.showTextDocument(document, { preview: false });
+    const editor = await showDocument(document, { preview: false });
     const pieces = content.split('|').slice(0, -1);
     const offsets = pieces.map((_, index) => pieces.slice(0, index + 1).join('').length);
     await placeCursors(editor, ...offsets.map((offset) => document.positionAt(offset)));
@@ -157,7 +158,7 @@ describe('Inserting citations', () => {
     await run('workbench.action.closeQuickOpen');
     await inserted;
     await state.update('keepPaletteOpen', undefined);
-    await vscode.window.showTextDocument(editor.document);
+    await showDocument(editor.document);
     await run('undo');
     await eventually(() => assert.equal(editor.document.getText(), 'One [@alpha].\n'));
     await run('undo');
@@ -193,7 +194,7 @@ describe('Inserting citations', () => {
   for (const digest of ['digest.txt', 'digest.md']) {
     it(`goes from ${digest} to the note that was edited last, which is shown`, async () => {
       await openNote('One |.\n');
-      await vscode.window.showTextDocument(file(digest), { preview: false });
+      await showDocument(file(digest), { preview: false });
       await insert();
       const editor = vscode.window.activeTextEditor!;
       const key = digest === 'digest.md' ? 'gamma' : 'alpha';
@@ -203,7 +204,7 @@ describe('Inserting citations', () => {
 
   it('finds the note again after its tab was closed, and after it changed out of sight', async () => {
     const { document } = await openNote('One.\n\nTwo |.\n');
-    await vscode.window.showTextDocument(file('digest.txt'), { preview: false });
+    await showDocument(file('digest.txt'), { preview: false });
     const edit = new vscode.WorkspaceEdit();
     edit.insert(document.uri, new vscode.Position(0, 0), 'Zero.\n\n');
     await vscode.workspace.applyEdit(edit);
@@ -218,7 +219,7 @@ describe('Inserting citations', () => {
     const lines = Array.from({ length: 200 }, (_, line) => `Line ${line}.\n`).join('');
     const { document } = await openNote(`${lines}One TODO.|\n${lines}`);
     await selectTodo(vscode.window.activeTextEditor!);
-    await vscode.window.showTextDocument(file('digest.txt'), { preview: false });
+    await showDocument(file('digest.txt'), { preview: false });
     await insert();
     const editor = vscode.window.activeTextEditor!;
     assert.equal(editor.document, document);
@@ -231,7 +232,7 @@ describe('Inserting citations', () => {
   it('stands behind what is selected in a note in sight while a digest is active', async () => {
     const { document } = await openNote('One TODO.|\n');
     await selectTodo(vscode.window.activeTextEditor!);
-    await vscode.window.showTextDocument(file('digest.txt'), {
+    await showDocument(file('digest.txt'), {
       preview: false,
       viewColumn: vscode.ViewColumn.Beside,
     });
@@ -240,7 +241,7 @@ describe('Inserting citations', () => {
   });
 
   it('is copied when no note has been edited', async () => {
-    await vscode.window.showTextDocument(file('digest.txt'), { preview: false });
+    await showDocument(file('digest.txt'), { preview: false });
     await vscode.env.clipboard.writeText('');
     await insert({ key: 'alpha' });
     assert.equal(await vscode.env.clipboard.readText(), '[@alpha]');
@@ -261,7 +262,7 @@ describe('Inserting citations', () => {
       const first = await openNote('One |.\n', `first-${what}.md`);
       const last = await openNote('Two |.\n', `last-${what}.md`);
       await write('plain.txt', 'Plain.\n');
-      const plain = await vscode.window.showTextDocument(file('plain.txt'), { preview: false });
+      const plain = await showDocument(file('plain.txt'), { preview: false });
       const asked = papers.queries.length;
       let isLeft = false;
       const left = insertIt().then(() => (isLeft = true));

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../src/api';
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
+import { showDocument } from './support/showDocument';
 
 /** A digest page with one paper for each title; `date` is the page's day. */
 const page = (date: string, ...papers: readonly (readonly [title: string, date: string])[]) =>
@@ -128,7 +129,7 @@ describe('The library in a workspace', () => {
     await write('lib-one.txt', page('Mar 4, 2024', ['Written on Disk', 'Mar 1, 2024']));
     await standsIn('Written on Disk', 'lib-one.txt');
     const document = await vscode.workspace.openTextDocument(at('lib-one.txt'));
-    await vscode.window.showTextDocument(document);
+    await showDocument(document);
     const edit = new vscode.WorkspaceEdit();
     const start = document.positionAt(document.getText().indexOf('Written on Disk'));
     const range = new vscode.Range(start, start.translate(0, 'Written on Disk'.length));

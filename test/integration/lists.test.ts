@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../src/api';
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
+import { showDocument } from './support/showDocument';
 
 interface List {
   readonly text: string;
@@ -135,7 +136,7 @@ describe('Digests of every kind', () => {
       assert.equal((await api.paper(paper.key))?.abstract, abstract ?? '');
 
       const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(folder, name));
-      await vscode.window.showTextDocument(document);
+      await showDocument(document);
       if (name.endsWith('.txt')) {
         await eventually(() => assert.equal(document.languageId, 'paper-digest'));
       }

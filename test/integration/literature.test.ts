@@ -4,6 +4,7 @@ import type { PaperDigestApi } from '../../src/api';
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
 import { WorkspaceNotes, placeOf, readyApi } from './support/workspaceNotes';
+import { showDocument } from './support/showDocument';
 
 const key = 'graphnap2026';
 
@@ -111,7 +112,7 @@ describe('Literature notes', () => {
   it('are opened from a citation or a wikilink at the cursor', async () => {
     for (const text of [`As @${key} says.`, `See [[${key}|naps]].`]) {
       const document = await notes.open('saved', text);
-      const editor = await vscode.window.showTextDocument(document);
+      const editor = await showDocument(document);
       const place = placeOf(document, key, 2);
       editor.selection = new vscode.Selection(place, place);
       assert.equal(pathOf(await open(undefined)), `literature/${key}.md`);

@@ -11,6 +11,7 @@ import { eventually } from '../support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 import { MemoryMemento } from './support/memoryMemento';
+import { showDocument } from './support/showDocument';
 
 const maps = makePaper('maps2025', 'Maps of Sand');
 const tides = makePaper('tides', 'A Table of Tides');
@@ -127,7 +128,7 @@ describe('Marks', () => {
       .filter((sighting) => sighting.uri === uri);
     assert.equal(others.length, keys.length - 1);
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
-    const editor = await vscode.window.showTextDocument(document);
+    const editor = await showDocument(document);
     const { line } = first!.titleRange.start;
     editor.selections = [new vscode.Selection(line, 0, line, 0)];
     await vscode.commands.executeCommand(commands.finishDigest);

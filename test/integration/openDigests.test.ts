@@ -6,6 +6,7 @@ import { WorkspaceFiles } from '../../src/vscode/digests';
 import { closeEditors } from './support/closeEditors';
 import { eventually } from '../support/eventually';
 import { leaveOut } from '../support/leaveOut';
+import { showDocument } from './support/showDocument';
 
 describe('A digest that is open and in no folder of the workspace', () => {
   const { fs, openTextDocument } = vscode.workspace;
@@ -86,7 +87,7 @@ describe('A digest that is open and in no folder of the workspace', () => {
     const title = 'LampWrite: Writing by the Light of One Lamp';
     const later = 'LampSleep: Sleeping by the Light of One Lamp';
     const document = await openTextDocument({ content: digest(title), language: 'plaintext' });
-    await vscode.window.showTextDocument(document);
+    await showDocument(document);
     await untilFound(title);
     assert.match(await hoverAt(document.uri, 6), /single lamp/);
     const edit = new vscode.WorkspaceEdit();
@@ -114,17 +115,17 @@ describe('A digest that is open and in no folder of the workspace', () => {
     const files = new WorkspaceFiles(timeSlices());
     try {
       const past = vscode.Uri.parse('paper-digest-history:/old.txt');
-      await vscode.window.showTextDocument(past, { preview: false });
+      await showDocument(past, { preview: false });
       const note = await openTextDocument({
         content: 'See [@graphnap2026].',
         language: 'markdown',
       });
-      await vscode.window.showTextDocument(note, { preview: false });
+      await showDocument(note, { preview: false });
       const saved = await openTextDocument({
         content: digest('LampLast: The Last Lamp'),
         language: 'markdown',
       });
-      await vscode.window.showTextDocument(saved, { preview: false });
+      await showDocument(saved, { preview: false });
       await eventually(() =>
         assert.deepEqual(files.role(saved.uri.toString()), { digest: true, note: false }),
       );

@@ -16,6 +16,7 @@ import { noBibliographies } from './support/noBibliographies';
 import { MemoryMemento } from './support/memoryMemento';
 import { noMarks } from './support/noMarks';
 import { WorkspaceNotes, placeOf } from './support/workspaceNotes';
+import { showDocument } from './support/showDocument';
 
 const digest = vscode.Uri.parse('file:///digests/day.txt');
 const maps = makePaper('maps2025', 'Maps of $Q^*$', {
@@ -396,7 +397,7 @@ describe('The paper view', () => {
     );
     try {
       const note = await notes.open('unsaved', 'Of @maps2025 and\n@tides, and @nobody.');
-      const editor = await vscode.window.showTextDocument(note);
+      const editor = await showDocument(note);
       const goTo = (text: string): void => {
         const place = placeOf(note, text, 2);
         editor.selection = new vscode.Selection(place, place);

@@ -7,6 +7,7 @@ import { closeEditors } from './support/closeEditors';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { noBibliographies as bibliographies } from './support/noBibliographies';
 import { openUnsaved } from './support/unsaved';
+import { showDocument } from './support/showDocument';
 
 const zebra = makePaper('zebra', 'Zebra stripes for policies');
 const apple = makePaper('apple', 'Policies of an apple tree');
@@ -58,14 +59,14 @@ describe('Papers for a paragraph', () => {
   it('need a paragraph of a note', async () => {
     const parts = { papers: papersRelated(), bibliographies };
     await assert.rejects(findForParagraph(parts), /Put the cursor into a paragraph/);
-    const editor = await vscode.window.showTextDocument(await openUnsaved('Policies.\n\nTrees.\n'));
+    const editor = await showDocument(await openUnsaved('Policies.\n\nTrees.\n'));
     editor.selection = new vscode.Selection(1, 0, 1, 0);
     await assert.rejects(findForParagraph(parts), /Put the cursor into a paragraph/);
   });
 
   it('leave the note and its selection as they are when the palette is left', async () => {
     const document = await openUnsaved('Policies of trees.\n');
-    const editor = await vscode.window.showTextDocument(document);
+    const editor = await showDocument(document);
     editor.selection = new vscode.Selection(0, 0, 0, 8);
     const papers = papersRelated();
     const end = findForParagraph({ papers, bibliographies });
@@ -78,7 +79,7 @@ describe('Papers for a paragraph', () => {
   });
 
   it('are said to be none in a message, without a palette', async () => {
-    await vscode.window.showTextDocument(await openUnsaved('Nothing like it.\n'));
+    await showDocument(await openUnsaved('Nothing like it.\n'));
     const papers = new FakePapers([zebra]);
     await findForParagraph({ papers, bibliographies });
     assert.equal(papers.relatedQuestions.length, 1);

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
+import { showDocument } from './support/showDocument';
 
 describe('Settings that name places', () => {
   const files = new WorkspaceNotes('places');
@@ -88,7 +89,7 @@ describe('Settings that name places', () => {
     it(`make no bibliography at ${path}`, async () => {
       await set('bibliographyFile', path);
       await files.write('note.md', 'See @graphnap2026.\n');
-      await vscode.window.showTextDocument(files.uri('note.md'));
+      await showDocument(files.uri('note.md'));
       await vscode.commands.executeCommand(commands.addToBibliography);
       assert.ok(!(await exists(path)));
     });

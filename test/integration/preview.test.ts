@@ -12,6 +12,7 @@ import { noBibliographies } from './support/noBibliographies';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { openUnsaved } from './support/unsaved';
 import { readyApi, WorkspaceNotes } from './support/workspaceNotes';
+import { showDocument } from './support/showDocument';
 
 const digest = (title: string, abstract: string): string =>
   `Daily Papers\nbyAK and the research community\nJan 14\n\n${title}\n\n${abstract}\n\ntencent Tencent\n·\nDec 26, 2025 5\n`;
@@ -138,7 +139,7 @@ describe('References', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
   const show = async (content: string, character: number) => {
-    const editor = await vscode.window.showTextDocument(await openUnsaved(content));
+    const editor = await showDocument(await openUnsaved(content));
     editor.selection = new vscode.Selection(0, character, 0, character);
     return editor;
   };

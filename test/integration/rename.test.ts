@@ -8,6 +8,7 @@ import { FakePapers, makePaper } from './support/fakePapers';
 import { WorkspaceNotes, placeOf, readyApi } from './support/workspaceNotes';
 import { openUnsaved } from './support/unsaved';
 import { writeWatched } from './support/watchedFolder';
+import { showDocument } from './support/showDocument';
 
 const notes = new WorkspaceNotes('rename', true);
 
@@ -46,7 +47,7 @@ describe('Renaming a citation key', () => {
   const writeAndShow = async (files: Readonly<Record<string, string>>, shown: string) => {
     for (const [name, text] of Object.entries(files)) await notes.write(name, text);
     const document = await vscode.workspace.openTextDocument(notes.uri(shown));
-    await vscode.window.showTextDocument(document, { preview: false });
+    await showDocument(document, { preview: false });
     return document;
   };
 
@@ -151,7 +152,7 @@ describe('Renaming a citation key', () => {
         '---\nbibliography: new.bib\n---\nSee @smallatlasprompt and [@smallatlasprompt].\n',
       ),
     );
-    await vscode.window.showTextDocument(here, { preview: false });
+    await showDocument(here, { preview: false });
     const edit = await rename(here, '@smallatlasprompt', 'atlas');
     assert.ok(await vscode.workspace.applyEdit(edit));
     assert.match(here.getText(), /See @atlas and \[@atlas\]\./);

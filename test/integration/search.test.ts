@@ -9,6 +9,7 @@ import { citationForm } from '../../src/vscode/insert/citedIn';
 import { StyleChoice } from '../../src/vscode/insert/styleChoice';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
+import { showDocument } from './support/showDocument';
 
 const run = (command: string) => vscode.commands.executeCommand(command);
 const next = () => run('workbench.action.quickOpenSelectNext');
@@ -339,7 +340,7 @@ describe('Searching papers', () => {
     return { end };
   };
   const openNote = async (name: string, pinned: boolean) => {
-    const editor = await vscode.window.showTextDocument(file(name), { preview: !pinned });
+    const editor = await showDocument(file(name), { preview: !pinned });
     return editor;
   };
   const scrolled = async () => {
@@ -407,7 +408,7 @@ describe('Searching papers', () => {
     await openNote('a.md', true);
     await openNote('b.md', false);
     for (const front of ['b.md', 'a.md']) {
-      await vscode.window.showTextDocument(file(front));
+      await showDocument(file(front));
       const before = tabs();
       const search = await start();
       await next();
@@ -420,15 +421,15 @@ describe('Searching papers', () => {
 
   it('brings back what was selected in digests that were open', async () => {
     const beside = vscode.ViewColumn.Two;
-    const digest = await vscode.window.showTextDocument(file('two.txt'), { preview: false });
+    const digest = await showDocument(file('two.txt'), { preview: false });
     digest.selection = new vscode.Selection(100, 1, 100, 3);
     digest.revealRange(new vscode.Range(90, 0, 90, 0), vscode.TextEditorRevealType.AtTop);
     await eventually(() => assert.ok(digest.visibleRanges[0]!.start.line > 50));
     const top = digest.visibleRanges[0]!.start.line;
     await openNote('a.md', true);
-    const other = await vscode.window.showTextDocument(file('one.txt'), { viewColumn: beside });
+    const other = await showDocument(file('one.txt'), { viewColumn: beside });
     other.selection = new vscode.Selection(4, 0, 4, 2);
-    await vscode.window.showTextDocument(file('a.md'), { viewColumn: vscode.ViewColumn.One });
+    await showDocument(file('a.md'), { viewColumn: vscode.ViewColumn.One });
     const before = tabs();
     const search = await start();
     await next();
@@ -443,7 +444,7 @@ describe('Searching papers', () => {
       ({ viewColumn }) => viewColumn === beside,
     )!;
     assert.deepEqual(visible.selection, new vscode.Selection(4, 0, 4, 2));
-    const again = await vscode.window.showTextDocument(file('two.txt'), {
+    const again = await showDocument(file('two.txt'), {
       viewColumn: vscode.ViewColumn.One,
     });
     await eventually(() => assert.equal(again.visibleRanges[0]!.start.line, top));

@@ -11,6 +11,7 @@ import { FakePapers, makePaper } from './support/fakePapers';
 import { MemoryMemento } from './support/memoryMemento';
 import { placeCursors } from './support/placeCursors';
 import { openUnsaved } from './support/unsaved';
+import { showDocument } from './support/showDocument';
 
 const run = (command: string) => vscode.commands.executeCommand(command);
 
@@ -34,7 +35,7 @@ describe('The styles beside Pandoc’s', () => {
   const show = async (marked: string) => {
     const offset = marked.indexOf('|');
     const document = await openUnsaved(marked.replace('|', ''));
-    const editor = await vscode.window.showTextDocument(document, { preview: false });
+    const editor = await showDocument(document, { preview: false });
     await placeCursors(editor, document.positionAt(offset));
     return editor;
   };

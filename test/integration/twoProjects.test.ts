@@ -4,6 +4,7 @@ import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
 import { WorkspaceNotes, placeOf, readyApi } from './support/workspaceNotes';
 import { leaveOut } from '../support/leaveOut';
+import { showDocument } from './support/showDocument';
 
 const notes = new WorkspaceNotes('projects');
 
@@ -118,7 +119,7 @@ describe('Two projects that have one key for two works', () => {
   });
 
   it('have nothing marked as ambiguous', async () => {
-    await vscode.window.showTextDocument(b);
+    await showDocument(b);
     const marks = vscode.languages.getDiagnostics(b.uri).map(({ message }) => message);
     assert.deepEqual(marks, []);
   });
@@ -167,7 +168,7 @@ describe('Two projects that have one key for two works', () => {
     const api = await readyApi();
     const [foxgloves] = await api.search('foxgloves in:refs.bib');
     assert.equal(foxgloves?.paper.key, 'foxglovesbloom2020');
-    const { selection } = await vscode.window.showTextDocument(b, {
+    const { selection } = await showDocument(b, {
       selection: new vscode.Range(b.lineCount, 0, b.lineCount, 0),
     });
     assert.ok(selection.active.line > 3);

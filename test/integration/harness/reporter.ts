@@ -1,3 +1,5 @@
+import { FileEvents, now } from './fileEvents';
+
 /** How the lines of the reporter are told from whatever else VS Code logs. */
 const mark = '[test]';
 
@@ -7,7 +9,8 @@ const mark = '[test]';
  */
 export class ConsoleReporter {
   private depth = 0;
-  private readonly failures: { readonly title: string; readonly error: Error }[] = [];
+  private readonly files = new FileEvents();
+  private readonly failures: { readonly title: string; readonly trace: readonly string[] }[] = [];
 
   constructor(private readonly runner: Mocha.Runner) {
     runner.on('suite', (suite) => {
@@ -16,13 +19,18 @@ export class ConsoleReporter {
     });
     runner.on('suite end', () => this.depth--);
     runner.on('pass', (test) => {
-      const slow = test.speed === 'slow' ? ` (${test.duration ?? 0} ms)` : '';
+      const { duration = 0 } = test;
+      const slow = duration > test.slow() ? ` (${duration} ms)` : '';
       this.line(`✔ ${test.title}${slow}`);
     });
     runner.on('pending', (test) => this.line(`- ${test.title}`));
     runner.on('fail', (test, error: Error) => {
-      this.failures.push({ title: test.fullTitle(), error });
+      const stack = (error.stack ?? String(error)).split('\n');
+      const trace = [...stack, `At ${now()}, VS Code had told of these files:`, ...this.files.last];
+      this.failures.push({ title: test.fullTitle(), trace });
       this.line(`${this.failures.length}) ${test.title}`);
+      // At once, as a run that takes too long never comes to its end.
+      for (const line of trace) this.line(`     ${line}`);
     });
     runner.once('end', () => this.end());
   }
@@ -33,9 +41,9 @@ export class ConsoleReporter {
     this.line(`${passes} passing`);
     if (pending > 0) this.line(`${pending} pending`);
     if (this.failures.length > 0) this.line(`${this.failures.length} failing`);
-    this.failures.forEach(({ title, error }, index) => {
+    this.failures.forEach(({ title, trace }, index) => {
       this.line(`${index + 1}) ${title}`);
-      for (const line of (error.stack ?? String(error)).split('\n')) this.line(`     ${line}`);
+      for (const line of trace) this.line(`     ${line}`);
     });
   }
 

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { difference, toBytes } from './anyText';
 import type { AnyFile } from './anyText';
 import { WorkspaceNotes } from './workspaceNotes';
+import { showDocument } from './showDocument';
 
 /** Edits a note somewhere; gives what may have been added and removed there, or undefined when it left all as it was. */
 export type Edit = (
@@ -36,7 +37,7 @@ export class AnyFiles extends WorkspaceNotes {
   /** Leaves no document with changes behind, and no editor: VS Code takes long to lay out many tabs. */
   async close(document: vscode.TextDocument): Promise<void> {
     if (document.isDirty) {
-      await vscode.window.showTextDocument(document);
+      await showDocument(document);
       await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     }
     await vscode.window.tabGroups.close(saved());

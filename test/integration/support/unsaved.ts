@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
 let opened = 0;
@@ -12,6 +13,6 @@ export async function openUnsaved(content: string): Promise<vscode.TextDocument>
   const document = await vscode.workspace.openTextDocument(uri);
   const edit = new vscode.WorkspaceEdit();
   edit.insert(uri, new vscode.Position(0, 0), content);
-  await vscode.workspace.applyEdit(edit);
+  assert.ok(await vscode.workspace.applyEdit(edit));
   return document;
 }

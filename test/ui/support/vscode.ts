@@ -155,15 +155,31 @@ export class Vscode {
 
   /** Opens a file of the folder, by its path in it. */
   async openFile(path: string): Promise<void> {
-    await this.page.keyboard.press('Control+P');
-    await this.quickInput.waitFor();
-    await this.quickInput.fill(path);
     const name = path.split('/').at(-1) ?? path;
-    await this.quickPickRows.filter({ hasText: name }).first().click();
-    await this.page
-      .locator('.editor-group-container.active .tab.active', { hasText: name })
-      .waitFor();
+    const tab = this.page.locator('.editor-group-container.active .tab.active', { hasText: name });
+    // The list may go again, or have other rows the moment before the click.
+    const open = async (): Promise<boolean> => {
+      await this.page.keyboard.press('Control+P');
+      await this.quickInput.fill(path, { timeout: 5000 });
+      await this.quickPickRows.filter({ hasText: name }).first().click({ timeout: 5000 });
+      await tab.waitFor({ timeout: 5000 });
+      return true;
+    };
+    await waitUntil(path, () => open().catch(() => this.closeList().then(() => false)), 40_000);
     await this.editor.locator('.view-line').first().waitFor();
+  }
+
+  /** Opens the list of quick fixes at the cursor, and gives its rows: one of them has this text. */
+  async openQuickFixes(text: string): Promise<Locator> {
+    const rows = this.page.locator('.action-widget .monaco-list-row');
+    // It goes again when marks come meanwhile.
+    const open = async (): Promise<boolean> => {
+      await this.page.keyboard.press('Control+.');
+      await rows.filter({ hasText: text }).waitFor({ timeout: 5000 });
+      return true;
+    };
+    await waitUntil(`a quick fix “${text}”`, () => open().catch(() => false), 40_000);
+    return rows;
   }
 
   /** Puts the cursor of the active editor somewhere; both numbers start at 1. */
