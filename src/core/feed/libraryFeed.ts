@@ -55,6 +55,8 @@ export class LibraryFeed {
   readonly #indexing: Indexing;
   #state: State = 'idle';
   #run: Promise<void> = Promise.resolve();
+  /** While files are being found: ends when those that came in so far are read. */
+  #reading: Promise<void> | undefined;
   #opening: Opening | undefined;
   #batchSize = firstBatchSize;
   /** Doubtful, when the engine may not have what was read of files that are known. */
@@ -96,6 +98,8 @@ export class LibraryFeed {
     for (const uri of changed) this.#add(uri, true);
     for (const file of this.#files.within(removed)) this.#add(file, true);
     for (const uri of addedFolders) this.#work.addFolder(uri);
+    // Finding all of them may take its time.
+    if (this.#reading) this.#readSoon();
     return this.#ask();
   }
 
@@ -208,7 +212,7 @@ export class LibraryFeed {
     const { round } = this.#work;
     const isOver = (): boolean => this.#state === 'stopped' || round !== this.#work.round;
     const found = new Set<string>();
-    let reading = Promise.resolve();
+    this.#reading = Promise.resolve();
     try {
       for await (const uris of this.#parts.source.find(folder, this.#report)) {
         if (isOver()) break;
@@ -221,11 +225,10 @@ export class LibraryFeed {
           this.#parts.pause,
         );
         // While the others are found, so that it is soon known how many there are.
-        reading = reading.then(() => this.#readFiles());
-        reading.catch(() => undefined);
+        this.#readSoon();
       }
     } finally {
-      await reading;
+      await this.#endReading();
       await this.#opening?.listed;
     }
     if (folder !== undefined || isOver()) return;
@@ -238,6 +241,25 @@ export class LibraryFeed {
     if (this.#library.areNotesRead) return;
     this.#library.completeNotes();
     await this.#takeIn(emptyBatch());
+  }
+
+  /** Reads what there is to read after what is being read. */
+  #readSoon(): void {
+    this.#reading = this.#reading?.then(() => this.#readFiles());
+    // Who ends the reading hears of it.
+    this.#reading?.catch(() => undefined);
+  }
+
+  async #endReading(): Promise<void> {
+    try {
+      let last: Promise<void> | undefined;
+      while (last !== this.#reading) {
+        last = this.#reading;
+        await last;
+      }
+    } finally {
+      this.#reading = undefined;
+    }
   }
 
   async #readFiles(): Promise<void> {

@@ -12,6 +12,7 @@ import { emptySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import type { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import { KeyPins } from '../../../../src/core/notes/keyPins';
 import { NoteIndex } from '../../../../src/core/notes/noteIndex';
+import { eventually } from '../../../support/eventually';
 import { feedParts, nothingSaved } from '../../../support/feedParts';
 import { MemoryFiles, MemoryReader } from './memoryFiles';
 
@@ -240,6 +241,26 @@ describe('The library feed', () => {
     source.write('b.txt', 'Daily\nBeta');
     source.write('a.txt', 'Daily\nGamma');
     await Promise.all([scan, follow({ changed: ['b.txt', 'a.txt'] })]);
+    assert.deepEqual(titles(), ['Beta', 'Gamma']);
+  });
+
+  it('follows what changes while files are still being found', async () => {
+    source.write('a.txt', 'Daily\nAlpha');
+    const find = source.find.bind(source);
+    let endFinding = (): void => undefined;
+    const areFound = new Promise<void>((resolve) => (endFinding = resolve));
+    source.find = async function* () {
+      yield* find();
+      await areFound;
+    };
+    const scan = start().scan();
+    await eventually(() => assert.deepEqual(titles(), ['Alpha']));
+    source.write('a.txt', 'Daily\nGamma');
+    source.write('b.txt', 'Daily\nBeta');
+    const followed = follow({ changed: ['a.txt', 'b.txt'] });
+    await eventually(() => assert.deepEqual(titles(), ['Beta', 'Gamma']));
+    endFinding();
+    await Promise.all([scan, followed]);
     assert.deepEqual(titles(), ['Beta', 'Gamma']);
   });
 
