@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fixtures, showAllPapers } from './support/journeys';
@@ -57,6 +58,12 @@ for (const otherTheme of ['light', 'highContrast'] as const) {
     const citation = (text: string) =>
       vscode.preview.locator('.paper-digest-citation', { hasText: text });
     const entries = () => vscode.preview.locator('.paper-digest-reference');
+    /** It comes a moment after the citation, for which the preview is rendered once more. */
+    const abstractOnHover = (link: Locator, title: string) =>
+      waitUntil(`the abstract of ${title}`, async () => {
+        const text = (await link.getAttribute('title')) ?? '';
+        return text.startsWith(title) && /\n\n\w/.test(text);
+      });
 
     it('sees citations, references and what is unknown, and follows the note and a new digest', async () => {
       await citation('(see also').waitFor();
@@ -65,9 +72,7 @@ for (const otherTheme of ['light', 'highContrast'] as const) {
       const unknown = vscode.preview.locator('.paper-digest-unknown');
       await expect(unknown).toHaveText('lanterns2031?');
       const link = citation('(see also').locator('a').first();
-      await waitUntil('the abstract on hover', async () =>
-        /^GraphNap[^]*\n\n\w/.test((await link.getAttribute('title')) ?? ''),
-      );
+      await abstractOnHover(link, 'GraphNap');
       await vscode.screenshotInThemes('preview');
 
       await link.click();
@@ -86,6 +91,7 @@ for (const otherTheme of ['light', 'highContrast'] as const) {
       });
       await vscode.page.keyboard.type('So says @weighingwords2024');
       await entries().filter({ hasText: 'Weighing Words' }).waitFor();
+      await abstractOnHover(citation('Fjord AI (2024)').locator('a').first(), 'Weighing Words');
 
       await writeFile(join(vscode.folder, 'new.txt'), newDigest);
       await citation('Tencent (2031)').waitFor();
