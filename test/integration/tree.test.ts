@@ -561,6 +561,14 @@ describe('The sidebar', () => {
       await keys.show('saga');
       assert.deepEqual(selected(), ['maps2025']);
     });
+
+    it('show it there while VS Code has lost the rows, as it makes them anew', async () => {
+      const { keys, view, rows } = await keysOf();
+      await view.reveal(rows[1]![1]!);
+      view.selection = [];
+      await keys.show('maps2025');
+      assert.deepEqual(view.selection, [rows[1]![0]]);
+    });
   });
 
   describe('rows', () => {

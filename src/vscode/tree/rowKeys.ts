@@ -69,7 +69,7 @@ export class RowKeys implements KeyRows, vscode.Disposable {
   /** Selects a row of a paper in the folder where the selection is, when it is in there. */
   show(key: string): Promise<void> {
     return this.#turns.take(async () => {
-      const [selected] = this.view.selection;
+      const selected = this.view.selection[0] ?? this.#selected;
       const row = selected && 'groupId' in selected && this.tree.findIn(selected.groupId, key);
       if (row) await this.#select(row);
     });
