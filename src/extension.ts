@@ -14,7 +14,7 @@ import { WorkspaceCache, registerCache } from './vscode/cache';
 import { IndexedNoteCitations, registerCitations } from './vscode/citations';
 import { registerClipboard } from './vscode/clipboard';
 import { CommandTargets } from './vscode/common/commands/targets';
-import { Log } from './vscode/common/messages/log';
+import { OutputLog } from './vscode/common/messages/log';
 import { LastNote } from './vscode/common/notes/lastNote';
 import { PointedPaper } from './vscode/common/papers/pointed';
 import { SavedSearches } from './vscode/common/settings/savedSearches';
@@ -45,7 +45,7 @@ import { registerTree } from './vscode/tree';
  */
 export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const { storageUri: storage, subscriptions, workspaceState, globalState } = context;
-  const log = new Log();
+  const log = new OutputLog();
   const pause = timeSlices();
 
   // The papers, read from the files of the workspace.

@@ -4,12 +4,12 @@ import * as vscode from 'vscode';
 import { LibraryFeed } from '../../src/core/feed/libraryFeed';
 import { emptySnapshot } from '../../src/core/library/lookup/snapshot';
 import { WorkspaceCache } from '../../src/vscode/cache';
-import { Log } from '../../src/vscode/common/messages/log';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { commands } from '../../src/vscode/contributions';
 import { WorkerEngine } from '../../src/vscode/library/workerEngine';
 import { feedParts, savedByHand } from '../support/feedParts';
 import { MemoryDigests } from './support/memoryDigests';
+import { noLog } from './support/noLog';
 
 const page = (...titles: readonly string[]) =>
   [
@@ -24,7 +24,6 @@ describe('The cache', () => {
   const { fs, workspaceFolders } = vscode.workspace;
   const storage = vscode.Uri.joinPath(workspaceFolders![0]!.uri, 'cache-test');
   const folder = vscode.Uri.joinPath(storage, 'cache');
-  const log = new Log();
   let digests: MemoryDigests;
   let opened: { dispose(): void }[];
 
@@ -36,9 +35,9 @@ describe('The cache', () => {
       start: () => startWorker(script),
       local: () => assert.fail('there is no worker'),
       pause: timeSlices(),
-      log,
+      log: noLog,
     });
-    const cache = new WorkspaceCache({ storage, engine, version, log });
+    const cache = new WorkspaceCache({ storage, engine, version, log: noLog });
     opened.push(engine, cache);
     let snapshot = emptySnapshot;
     const feed = new LibraryFeed(
@@ -72,7 +71,6 @@ describe('The cache', () => {
     for (const one of opened) one.dispose();
     await fs.delete(storage, { recursive: true }).then(undefined, () => undefined);
   });
-  after(() => log.dispose());
 
   it('has the second start read only what has changed', async () => {
     const first = await start();

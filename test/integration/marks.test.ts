@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../src/api';
-import { Log } from '../../src/vscode/common/messages/log';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { MarkFile } from '../../src/vscode/marks/markFile';
 import { markAllAsRead, skipRest } from '../../src/vscode/marks/markAll';
@@ -12,6 +11,7 @@ import { FakePapers, makePaper } from './support/fakePapers';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 import { MemoryMemento } from './support/memoryMemento';
 import { showDocument } from './support/showDocument';
+import { noLog } from './support/noLog';
 
 const maps = makePaper('maps2025', 'Maps of Sand');
 const tides = makePaper('tides', 'A Table of Tides');
@@ -19,7 +19,6 @@ const wind = makePaper('wind2026', 'Wind');
 
 describe('Marks', () => {
   const files = new WorkspaceNotes('.paper-digest');
-  const log = new Log();
   const made: { dispose(): unknown }[] = [];
   let api: PaperDigestApi;
 
@@ -31,7 +30,6 @@ describe('Marks', () => {
     await files.remove();
     await eventually(async () => assert.equal((await found('is:read OR is:starred')).length, 0));
   });
-  after(() => log.dispose());
 
   async function found(query: string): Promise<readonly string[]> {
     return (await api.search(query)).map(({ paper }) => paper.key);
@@ -52,7 +50,7 @@ describe('Marks', () => {
 
   function build(papers = new FakePapers([maps, tides]), memory = new MemoryMemento()) {
     const pause = timeSlices();
-    const file = new MarkFile(log, pause);
+    const file = new MarkFile(noLog, pause);
     const marks = new WorkspaceMarks(papers, file, memory, pause);
     made.push(marks, file);
     return { papers, memory, marks, file };

@@ -6,11 +6,11 @@ import type { Reading } from '../../src/core/feed/reading';
 import type { LibrarySnapshot } from '../../src/core/library/lookup/snapshot';
 import type { PaperSummary } from '../../src/core/model';
 import { timeSlices } from '../../src/platform/timeSlices';
-import { Log } from '../../src/vscode/common/messages/log';
 import { WorkerEngine } from '../../src/vscode/library/workerEngine';
 import type { Channel } from '../../src/core/engine/worker/protocol';
 import { feedParts } from '../support/feedParts';
 import { MemoryDigests } from './support/memoryDigests';
+import { noLog } from './support/noLog';
 
 const page = (title: string) =>
   [
@@ -29,7 +29,6 @@ const fullPage = (number: number) =>
 const role = { digest: true, note: true };
 
 describe('The worker', () => {
-  const log = new Log();
   let channel: Channel | undefined;
   let engine: WorkerEngine;
   /** The papers of the largest message, and pauses between them. */
@@ -59,11 +58,10 @@ describe('The worker', () => {
         pauses += 1;
         return Promise.resolve();
       },
-      log,
+      log: noLog,
     });
   });
   afterEach(() => engine.dispose());
-  after(() => log.dispose());
 
   it('reads, joins and searches digests in a thread of its own', async () => {
     const { papers } = await feed('a.txt', page('Ants Carry Leaves'));

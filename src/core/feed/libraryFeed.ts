@@ -99,7 +99,7 @@ export class LibraryFeed {
     for (const file of this.#files.within(removed)) this.#add(file, true);
     for (const uri of addedFolders) this.#work.addFolder(uri);
     // Finding all of them may take its time.
-    if (this.#reading) this.#readSoon();
+    this.#readSoon();
     return this.#ask();
   }
 
@@ -141,21 +141,25 @@ export class LibraryFeed {
   }
 
   async #runAll(): Promise<void> {
-    do {
-      this.#enter('running');
-      try {
-        await this.#runOnce();
-      } catch (error) {
-        this.#stamps = 'doubtful';
-        // A failure is told once.
-        this.#opening?.forgive();
-        this.#parts.fail(error);
-      }
-      // After a failure, what came in meanwhile has not been taken up.
-    } while (this.#state === 'asked' && this.#hasWork());
-    this.#enter('idle');
-    this.#meter.end();
+    try {
+      do {
+        this.#enter('running');
+        await this.#runOnce().catch((error: unknown) => this.#failed(error));
+        // After a failure, what came in meanwhile has not been taken up.
+      } while (this.#state === 'asked' && this.#hasWork());
+    } finally {
+      // Whatever went wrong, the next event begins anew.
+      this.#enter('idle');
+      this.#meter.end();
+    }
     this.#unlessStopped(() => this.#parts.saved.saveSoon());
+  }
+
+  #failed(error: unknown): void {
+    this.#stamps = 'doubtful';
+    // A failure is told once.
+    this.#opening?.forgive();
+    this.#parts.fail(error);
   }
 
   async #runOnce(): Promise<void> {
@@ -243,7 +247,7 @@ export class LibraryFeed {
     await this.#takeIn(emptyBatch());
   }
 
-  /** Reads what there is to read after what is being read. */
+  /** While files are being found, reads what there is to read after what is being read. */
   #readSoon(): void {
     this.#reading = this.#reading?.then(() => this.#readFiles());
     // Who ends the reading hears of it.

@@ -544,6 +544,23 @@ describe('The library feed', () => {
     assert.equal(indexings, 1, 'nothing was asked');
   });
 
+  it('goes on after a failure of which nobody could be told', async () => {
+    source.write('a.txt', 'Daily\nAlpha');
+    await start({
+      fail: () => {
+        throw new Error('The log is closed');
+      },
+    }).scan();
+    engine.updated = () => {
+      throw new Error('No');
+    };
+    source.write('a.txt', 'Daily\nBeta');
+    await assert.rejects(follow({ changed: ['a.txt'] }), /The log is closed/);
+    engine.updated = () => undefined;
+    await follow({ changed: ['a.txt'] });
+    assert.deepEqual(titles(), ['Beta']);
+  });
+
   it('tells of a failure to index', async () => {
     engine.indexing = Promise.reject(new Error('A fault'));
     engine.indexing.catch(() => undefined);
