@@ -28,6 +28,8 @@ const plainSettings = {
   'editor.cursorBlinking': 'solid',
   'editor.minimap.enabled': false,
   'editor.stickyScroll.enabled': false,
+  // What a note that was never saved is, its name says; VS Code would guess by its text, some time later.
+  'workbench.editor.languageDetection': false,
   'workbench.reduceMotion': 'on',
 };
 

@@ -13,14 +13,6 @@ export type Edit = (
 
 /** Files of any text and encoding, saved or not, in a folder of the test workspace. */
 export class AnyFiles extends WorkspaceNotes {
-  #made = 0;
-
-  /** Another name at each call, as VS Code keeps documents for a while after their file is gone. */
-  newName(start: string, ending: string): string {
-    this.#made += 1;
-    return `${start}${this.#made}${ending}`;
-  }
-
   /** A file on disk, opened; with unsaved changes when asked for. */
   async openFile(name: string, { bytes }: AnyFile, isDirty: boolean): Promise<vscode.TextDocument> {
     const uri = this.uri(name);

@@ -9,6 +9,7 @@ export class WorkspaceNotes {
   readonly #name: string;
   readonly #isRenewed: boolean;
   #round = 0;
+  #made = 0;
 
   /**
    * @param isRenewed whether it is another folder after each removal: VS Code may go on showing what stood
@@ -37,11 +38,17 @@ export class WorkspaceNotes {
     return uri;
   }
 
+  /** Another name at each call, as VS Code keeps documents for a while after their file is gone. */
+  newName(start: string, ending: string): string {
+    this.#made += 1;
+    return `${start}${this.#made}${ending}`;
+  }
+
   /** A note that was never saved, or one on disk. */
   async open(kind: 'unsaved' | 'saved', content: string): Promise<vscode.TextDocument> {
     const { workspace } = vscode;
     return kind === 'saved'
-      ? workspace.openTextDocument(await this.write('note.md', content))
+      ? workspace.openTextDocument(await this.write(this.newName('note', '.md'), content))
       : openUnsaved(content);
   }
 
