@@ -24,8 +24,8 @@ export function paperIdentity({ title }: { readonly title: string }): string {
 }
 
 /** The same for a title that is readable and folded already; `title` is as it stands. */
-export function identityOf(readable: string, title: string): string {
-  const folded = readable.includes('<') ? readable.replace(tag, '') : readable;
+export function identityOf(text: string, title: string): string {
+  const folded = text.includes('<') ? text.replace(tag, '') : text;
   const isPlain = isAscii(folded);
   if (isPlain && !needsRuns.test(folded)) {
     const identity = folded.replace(asciiGaps, '');

@@ -124,15 +124,14 @@ export class Vscode {
   async runCommand(title: string): Promise<void> {
     // The rows may still be moving, so Enter, which takes the active one, and not a click.
     const active = this.page.locator('.quick-input-list .monaco-list-row.focused');
-    // An editor that is only just shown may take the focus, and the palette goes: then once more.
-    const find = async (): Promise<true> => {
+    const find = async (): Promise<boolean> => {
       await this.page.keyboard.press('F1');
       await this.quickInput.waitFor({ timeout: 5000 });
       await this.quickInput.fill(`>${title}`, { timeout: 5000 });
       await active.filter({ hasText: title }).waitFor({ timeout: 5000 });
       return true;
     };
-    await waitUntil(`the command ${title}`, () => find().catch(() => false), 40_000);
+    await inAList(`the command ${title}`, find);
     await this.page.keyboard.press('Enter');
   }
 
@@ -143,42 +142,40 @@ export class Vscode {
 
   /** Opens the palette that searches papers, and types a query there. */
   async searchPapers(query: string): Promise<void> {
-    // As with commands, the palette may go again.
     const type = async (): Promise<boolean> => {
       await this.page.keyboard.press('Control+Alt+P');
       await this.quickInputTitle.filter({ hasText: 'Search Papers' }).waitFor({ timeout: 5000 });
       await this.quickInput.pressSequentially(query, { timeout: 5000 });
       return (await this.quickInput.inputValue({ timeout: 1000 })) === query;
     };
-    await waitUntil(`the query ${query}`, () => type().catch(() => false), 40_000);
+    await inAList(`the query ${query}`, type);
   }
 
   /** Opens a file of the folder, by its path in it. */
   async openFile(path: string): Promise<void> {
     const name = path.split('/').at(-1) ?? path;
-    const tab = this.page.locator('.editor-group-container.active .tab.active', { hasText: name });
-    // The list may go again, or have other rows the moment before the click.
+    // The list may have other rows the moment before the click.
     const open = async (): Promise<boolean> => {
       await this.page.keyboard.press('Control+P');
       await this.quickInput.fill(path, { timeout: 5000 });
       await this.quickPickRows.filter({ hasText: name }).first().click({ timeout: 5000 });
-      await tab.waitFor({ timeout: 5000 });
+      await this.tab.filter({ hasText: name }).waitFor({ timeout: 5000 });
       return true;
     };
-    await waitUntil(path, () => open().catch(() => this.closeList().then(() => false)), 40_000);
+    await inAList(path, open, () => this.closeList());
     await this.editor.locator('.view-line').first().waitFor();
   }
 
   /** Opens the list of quick fixes at the cursor, and gives its rows: one of them has this text. */
   async openQuickFixes(text: string): Promise<Locator> {
     const rows = this.page.locator('.action-widget .monaco-list-row');
-    // It goes again when marks come meanwhile.
+    // It goes when marks come meanwhile, too.
     const open = async (): Promise<boolean> => {
       await this.page.keyboard.press('Control+.');
       await rows.filter({ hasText: text }).waitFor({ timeout: 5000 });
       return true;
     };
-    await waitUntil(`a quick fix “${text}”`, () => open().catch(() => false), 40_000);
+    await inAList(`a quick fix “${text}”`, open);
     return rows;
   }
 
@@ -460,6 +457,18 @@ export async function waitUntil<T>(
     if (Date.now() > end) throw new Error(`Waited ${milliseconds} ms for ${what}.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+}
+
+/**
+ * Takes steps in a list, and all of them again after one that failed and `recover`: an editor that is only just
+ * shown may take the focus, and the list goes.
+ */
+async function inAList(
+  what: string,
+  steps: () => Promise<boolean>,
+  recover = (): Promise<void> => Promise.resolve(),
+): Promise<void> {
+  await waitUntil(what, () => steps().catch(() => recover().then(() => false)), 40_000);
 }
 
 function oneLine(text: string): string {
