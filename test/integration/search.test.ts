@@ -4,6 +4,7 @@ import { Palette } from '../../src/vscode/palette';
 import { nothingAsked } from '../../src/core/search/row';
 import { paperItem } from '../../src/vscode/palette/items';
 import { Picks } from '../../src/vscode/palette/picks';
+import { DigestPreviews } from '../../src/vscode/search/preview';
 import { searchPapers } from '../../src/vscode/search/searchPapers';
 import { citationForm } from '../../src/vscode/insert/citedIn';
 import { StyleChoice } from '../../src/vscode/insert/styleChoice';
@@ -353,6 +354,25 @@ describe('Searching papers', () => {
     await eventually(() => assert.ok(editor.visibleRanges[0]!.start.line > 100));
     return editor;
   };
+
+  it('opens when all is as it was before the last time: what is put back takes the focus', async () => {
+    const editor = await scrolled();
+    const previews = new DigestPreviews(papers);
+    const order: string[] = [];
+    const end = searchPapers({ papers, previews }, '').then(() => order.push('put back'));
+    await eventually(() => assert.ok(papers.queries.includes('')));
+    await soon();
+    await next();
+    await eventually(() => assert.equal(shown(), 'two.txt'));
+    await leave();
+    const again = searchPapers({ papers, previews }, 'again');
+    await eventually(() => assert.ok(papers.queries.includes('again')));
+    order.push('asked');
+    await leave();
+    await Promise.all([end, again]);
+    assert.deepEqual(order, ['put back', 'asked']);
+    assert.equal(vscode.window.activeTextEditor?.document, editor.document);
+  });
 
   it('leaves the editors alone until the user moves', async () => {
     await openNote('b.md', true);

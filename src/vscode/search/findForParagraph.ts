@@ -11,9 +11,10 @@ import { commands } from '../contributions';
 import { Palette } from '../palette';
 import type { PaperButton } from '../palette';
 import { PapersForText } from './papersForText';
-import { DigestPreview } from './preview';
+import { DigestPreviews } from './preview';
 
 export interface ParagraphParts extends KeyParts {
+  readonly previews?: DigestPreviews;
   /** Hears of each paper that the user comes to. */
   readonly pointAt?: (paper: PaperSummary) => void;
 }
@@ -27,7 +28,7 @@ const seenOfText = 30;
  * cited there already would stand first and are left out; the title says how many.
  */
 export async function findForParagraph(parts: ParagraphParts): Promise<void> {
-  const { papers, pointAt } = parts;
+  const { papers, previews = new DigestPreviews(papers), pointAt } = parts;
   const editor = activeNote(papers);
   const passage = editor && (await passageIn(editor, parts));
   if (!passage) {
@@ -44,7 +45,7 @@ export async function findForParagraph(parts: ParagraphParts): Promise<void> {
     );
     return;
   }
-  const preview = new DigestPreview(papers);
+  const preview = await previews.next();
   const start = passage.text.slice(0, seenOfText).replace(/\s+/g, ' ').trim();
   const palette = new Palette(papers, {
     title: titleFor(passage.cited.size),

@@ -7,11 +7,15 @@ import { registerCommand } from '../common/commands/commands';
 import { commands } from '../contributions';
 import { findForParagraph } from './findForParagraph';
 import type { ParagraphParts } from './findForParagraph';
+import { DigestPreviews } from './preview';
 import { searchPapers } from './searchPapers';
 import type { SearchParts } from './searchPapers';
 
 /** The command takes a query to begin with. */
-export function registerSearch(parts: Required<SearchParts> & ParagraphParts): vscode.Disposable {
+export function registerSearch(
+  given: Required<Omit<SearchParts, 'previews'>> & ParagraphParts,
+): vscode.Disposable {
+  const parts = { ...given, previews: new DigestPreviews(given.papers) };
   return vscode.Disposable.from(
     registerCommand(commands.searchPapers, (query) =>
       searchPapers(parts, typeof query === 'string' ? query : ''),

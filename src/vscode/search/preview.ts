@@ -5,15 +5,36 @@ import type { Papers } from '../common/papers/papers';
 import { placeOf, revealSighting } from '../common/papers/reveal';
 import { EditorLayout } from './editorLayout';
 
+/** The previews of all palettes, one after the other. */
+export class DigestPreviews {
+  #restored: Promise<void> = Promise.resolve();
+
+  constructor(private readonly papers: Pick<Papers, 'snapshot'>) {}
+
+  /**
+   * One for the next palette, once all is back as it was before the last one: to put editors back takes the focus,
+   * and a palette without it closes.
+   */
+  async next(): Promise<DigestPreview> {
+    await this.#restored;
+    return new DigestPreview(this.papers, (restored) => {
+      this.#restored = restored.catch(() => undefined);
+    });
+  }
+}
+
 /**
  * Shows papers in their digests for as long as the user only looks: without the focus, in a preview
  * editor, and with a way back to how everything was.
  */
-export class DigestPreview {
+class DigestPreview {
   readonly #reveals = new Latest((paper: PaperSummary) => this.#reveal(paper));
   #layout: EditorLayout | undefined;
 
-  constructor(private readonly papers: Pick<Papers, 'snapshot'>) {}
+  constructor(
+    private readonly papers: Pick<Papers, 'snapshot'>,
+    private readonly restoring: (restored: Promise<void>) => void,
+  ) {}
 
   /** Shows `paper`, unless another one is asked for before its turn comes. */
   show(paper: PaperSummary): void {
@@ -26,7 +47,13 @@ export class DigestPreview {
   }
 
   /** Puts everything back that `show` changed. */
-  async restore(): Promise<void> {
+  restore(): Promise<void> {
+    const restored = this.#restore();
+    this.restoring(restored);
+    return restored;
+  }
+
+  async #restore(): Promise<void> {
     await this.end();
     await this.#layout?.restore();
   }

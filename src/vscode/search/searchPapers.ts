@@ -6,10 +6,11 @@ import { placeOf, revealSighting } from '../common/papers/reveal';
 import { commands } from '../contributions';
 import { Palette } from '../palette';
 import type { PaperButton, SearchHistory } from '../palette';
-import { DigestPreview } from './preview';
+import { DigestPreviews } from './preview';
 
 export interface SearchParts {
   readonly papers: Papers;
+  readonly previews?: DigestPreviews;
   readonly history?: SearchHistory;
   /** Hears of the paper that is chosen. */
   readonly opened?: (paper: PaperSummary) => void;
@@ -19,10 +20,10 @@ export interface SearchParts {
 
 /** Opens the palette with `query` in it; resolves when it has closed and what was chosen is shown. */
 export async function searchPapers(
-  { papers, history, opened, pointAt }: SearchParts,
+  { papers, previews = new DigestPreviews(papers), history, opened, pointAt }: SearchParts,
   query: string,
 ): Promise<void> {
-  const preview = new DigestPreview(papers);
+  const preview = await previews.next();
   const palette = new Palette(papers, {
     title: vscode.l10n.t('Search Papers'),
     placeholder: vscode.l10n.t(
