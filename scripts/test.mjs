@@ -20,11 +20,20 @@ import { main, run, say } from './lib/run.mjs';
 import { ensurePrograms } from './lib/system.mjs';
 import { ensureVscode } from './lib/vscode.mjs';
 
-/** `suite`: prints mocha's counts, and fails when it ran no test. `minutes`: when to give up. */
+/**
+ * `suite`: prints mocha's counts, and fails when it ran no test. `minutes`: when to give up. `lanes`: of so many
+ * processors it makes use, where others have one.
+ */
 const makePackage = { title: 'Package', script: ['package'], unwanted: /warning/i, minutes: 2 };
 const steps = [
   // Its pre-script makes the package, which is there already.
-  { title: 'UI tests', script: ['test:ui', '--ignore-scripts'], suite: true, minutes: 30 },
+  {
+    title: 'UI tests',
+    script: ['test:ui', '--ignore-scripts'],
+    suite: true,
+    minutes: 30,
+    lanes: 2,
+  },
   ...['node', 'web', 'oldest'].map((kind) => ({
     title: `In-host tests (${kind})`,
     script: ['test:integration', '--', '--kind', kind],
@@ -67,17 +76,26 @@ await main(async () => {
   if (sum('failed') > 0) process.exitCode = 1;
 });
 
-/** Begins the steps in their order, as many at a time as there are lanes; gives their results in that order. */
+/**
+ * Begins the steps in their order, each as soon as there are lanes enough for it; gives their results in that
+ * order.
+ */
 async function runSideBySide() {
-  const results = [];
-  const waiting = [...steps.entries()];
-  const lane = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [index, step] = next;
-      results[index] = await runStep(step);
-    }
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  let free = lanes;
+  const running = new Set();
+  const results = steps.map(() => undefined);
+  for (const [index, step] of steps.entries()) {
+    const needed = Math.min(step.lanes ?? 1, lanes);
+    while (free < needed) await Promise.race(running);
+    free -= needed;
+    const run = runStep(step).then((result) => {
+      results[index] = result;
+      free += needed;
+      running.delete(run);
+    });
+    running.add(run);
+  }
+  await Promise.all(running);
   return results;
 }
 
