@@ -14,7 +14,7 @@ const small = new Set(
 );
 
 /**
- * The stretches of a title, its letters as `wanted`. What is marked to keep its letters does, as do names
+ * The runs of a title in the case `wanted`. Stretches that are marked to keep their letters do, as do names
  * with capitals of their own, such as `GPT` and `iPhone`.
  *
  * @param isFree whether capitals at the start of words mean nothing as the title is written
@@ -37,7 +37,9 @@ export function inCase(markup: Markup, wanted: TitleCase, isFree = false): reado
     };
     const isKept = kept.some(([start, end]) => start < from + word.length && from < end);
     const lower = isKept || !isFree ? word : sentenceWord(word, place);
-    return [from, isKept || wanted === 'sentence' ? lower : titleWord(lower, place)];
+    const cased = isKept || wanted === 'sentence' ? lower : titleWord(lower, place);
+    // A few letters are longer in the other case (`İ`): the places of runs and words would no longer fit.
+    return [from, cased.length === word.length ? cased : word];
   });
   return cut(runs, replaced(text, changed));
 }
@@ -76,7 +78,7 @@ function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** Each word that is as long as before in the place of the old one. */
+/** The text with words changed at their offsets. A word has to keep its length. */
 function replaced(text: string, changed: readonly (readonly [number, string])[]): string {
   let result = '';
   for (const [from, word] of changed) {

@@ -28,6 +28,11 @@ describe('A title', () => {
     assert.equal(cased('Attention Is All', 'sentence', false), 'Attention Is All');
   });
 
+  it('keeps a word of which a letter is longer in the other case, and all that stands behind it', () => {
+    assert.equal(cased('Maps of İstanbul today', 'sentence'), 'Maps of İstanbul today');
+    assert.equal(cased('ßeta <i>Maps</i> Today', 'sentence'), 'ßeta maps today');
+  });
+
   it('is put into another case in linear time', () => {
     for (const unit of ['Aa ', 'A. ', ': ', '<i>', "a'", 'a-', '“']) {
       assertLinear(unit.repeat(12_000 / unit.length), (text) => cased(text, 'title'), unit);
