@@ -1,7 +1,7 @@
 /** Runs something once calls have ceased. */
 interface Debounced {
   (): void;
-  /** Runs nothing that is still to come, until it is called again. */
+  /** Drops a run that is still to come. */
   cancel(): void;
   dispose(): void;
 }

@@ -36,7 +36,7 @@ export function timeSlices({ now, later }: Clock = systemClock): Pause {
       // A new slice begins, however long it took to come round again.
       end = now() + sliceMilliseconds;
       waiting.shift()?.();
-      // Two steps: the first may come before others had their turn when this slice takes its time.
+      // In two steps, so that others have their turn even when this slice takes its time.
       later(schedule);
     });
   };

@@ -9,7 +9,7 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Writes a text into bytes that are at least as many; false when it is not ASCII alone. */
+/** Writes a text into an array with a byte or more for each code unit; false when it is not ASCII alone. */
 export function writeAscii(text: string, into: Uint8Array): boolean {
   const { read, written } = encoder.encodeInto(text, into);
   return read === text.length && written === text.length;

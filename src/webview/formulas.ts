@@ -5,17 +5,19 @@ const mathML = 'http://www.w3.org/1998/Math/MathML';
 
 /** Shows formulas: as Unicode text at once, and set as soon as the script that can is loaded. */
 export class Formulas {
-  /** Those on the page that wait to be set. */
+  /** The formulas on the page that wait for the script. */
   #waiting: (readonly [span: HTMLElement, formula: FormulaPart])[] = [];
   #isAsked = false;
 
-  /** @param address where the script is, which runs with this nonce */
+  /**
+   * @param address of the script that sets formulas
+   * @param nonce with which the script may run
+   */
   constructor(
     private readonly address: string,
     private readonly nonce: string,
   ) {}
 
-  /** A formula for the page. */
   node(formula: FormulaPart): Node {
     const span = document.createElement('span');
     span.className = formula.display ? 'formula display' : 'formula';
@@ -40,7 +42,7 @@ export class Formulas {
   }
 }
 
-/** Whether nothing is left to be done: what cannot be set stays as text. */
+/** False as long as the script is not loaded. What cannot be set stays as text. */
 function set(span: HTMLElement, { tex, display }: FormulaPart): boolean {
   const read = globalThis.paperDigestMath;
   const tree = read?.(tex, display);

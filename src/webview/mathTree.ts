@@ -3,7 +3,7 @@ import temml from 'temml';
 /** An element of MathML, or a text in one. */
 export type MathNode = MathElement | string;
 
-/** An element of MathML as plain data: of it a page is built that holds nothing else. */
+/** An element of MathML as plain data, from which the page builds elements. */
 export interface MathElement {
   readonly tag: string;
   readonly attributes: readonly (readonly [name: string, value: string])[];
@@ -28,7 +28,7 @@ const attributes = new Set(
   ).split(' '),
 );
 
-/** Who defines commands can have them go on for long; nobody does in an abstract. */
+/** Commands that a text defines can go on for long, and no abstract needs any. */
 const definition =
   /\\(?:[gex]?def|(?:re|provide)?newcommand|providecommand|renewcommand|let|futurelet|global|long)(?![A-Za-z])/;
 
@@ -36,8 +36,8 @@ const definition =
 const maxNodes = 2000;
 
 /**
- * A formula as MathML; undefined when it cannot be read, asks for more than to be set, or would fill
- * the page. Of what Temml makes only the elements and attributes above are taken over.
+ * A formula as MathML; undefined when it cannot be read, defines commands, or would fill the page. Of what
+ * Temml makes, only the elements and attributes above are taken over.
  */
 export function mathTree(tex: string, display: boolean): MathElement | undefined {
   if (definition.test(tex)) return undefined;
@@ -59,7 +59,7 @@ export function mathTree(tex: string, display: boolean): MathElement | undefined
   }
 }
 
-/** A node of Temml's trees, of which fragments stand for what is in them. */
+/** The MathML of a node of Temml's trees; of a fragment, that of its children. */
 function nodesOf(node: unknown, counter: { left: number }): readonly MathNode[] {
   counter.left -= 1;
   if (counter.left < 0) throw new RangeError('The formula is too large.');

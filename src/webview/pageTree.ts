@@ -17,7 +17,7 @@ type InlineTag = 'button' | 'span' | 'q' | 'mark';
 export type Attribute =
   'tabindex' | 'id' | 'class' | 'role' | 'type' | 'title' | 'data-id' | `aria-${string}`;
 
-/** An element as plain data: whoever builds it makes texts of its texts. */
+/** An element as plain data. A string in it becomes a text, never markup. */
 export interface PageElement {
   readonly tag: Tag;
   readonly attributes: Readonly<Partial<Record<Attribute, string>>>;

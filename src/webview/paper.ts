@@ -10,7 +10,7 @@ import './globals';
 import { emptyTree, pageTree, titleId } from './pageTree';
 import type { PageNode } from './pageTree';
 
-/** Of more papers than this it is forgotten how far they were scrolled. */
+/** For how many papers, those seen last, it is kept how far they were scrolled. */
 const maxScrolled = 50;
 
 const script = document.currentScript;
@@ -21,7 +21,9 @@ const formulas = new Formulas(
 const vscode = acquireVsCodeApi();
 let state: PageState = pageState(vscode.getState());
 let shown: string | undefined;
-/** What has the focus, or had it before the page was drawn anew, or the focus went elsewhere in VS Code. */
+/**
+ * The id of what has the focus, or had it before the page was drawn anew or VS Code took the focus elsewhere.
+ */
 let held: string | undefined;
 
 addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
@@ -63,7 +65,7 @@ function findFocus(): void {
   (same ?? document.getElementById(titleId))?.focus({ preventScroll: true });
 }
 
-/** The focus leaves its place for another on the page, for none, or with the whole page. */
+/** Forgets what had the focus, unless that went to another place on the page or left it as a whole. */
 function loseFocus(): void {
   setTimeout(() => {
     if (document.hasFocus() && document.activeElement === document.body) held = undefined;

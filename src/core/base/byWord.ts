@@ -1,4 +1,4 @@
-/** A table with the words that stand for each name in one text, turned around: the name by its word. */
+/** Inverts a table that lists the words for each name in one text: gives the name by word. */
 export function byWord<N extends string>(
   table: Readonly<Record<N, string>>,
   separator: RegExp | string = /\s+/,

@@ -1,4 +1,4 @@
-/** Plain arrays that bytes are made of and read back as. */
+/** Typed arrays that can be written and read back. */
 type NumberArray = Uint8Array | Uint16Array | Uint32Array | Int32Array;
 type ArrayType<T extends NumberArray> = new (buffer: ArrayBuffer) => T;
 
@@ -14,7 +14,7 @@ export class ByteWriter {
     this.#blocks.push(Uint32Array.of(block.byteLength), block);
   }
 
-  /** Plain data, as JSON in ASCII: natively read, and texts of few letters take one byte for each. */
+  /** Plain data, as JSON in ASCII: it is parsed by native code, and most characters take one byte. */
   json(value: unknown): void {
     this.ascii(asciiJson(JSON.stringify(value)));
   }
@@ -33,7 +33,7 @@ export class ByteWriter {
     this.numbers(isNarrow ? new Uint8Array(units) : units);
   }
 
-  /** All blocks, with a header that tells `version` and whether every byte is as it was. */
+  /** All blocks, after a header with `version`, the length and a checksum. */
   finish(version: number): Uint8Array {
     const padded = (length: number) => Math.ceil(length / 4) * 4;
     const length = this.#blocks.reduce(
@@ -60,7 +60,7 @@ export function asciiJson(json: string): string {
   );
 }
 
-/** Gives the text of ASCII. */
+/** Decodes ASCII; undefined when it cannot. */
 export type DecodeAscii = (ascii: Uint8Array) => string | undefined;
 
 /** Reads what a `ByteWriter` wrote. */
@@ -82,7 +82,7 @@ export class ByteReader {
     decode: DecodeAscii,
     read: (reader: ByteReader) => T,
   ): T | undefined {
-    // Node's own kind of array does not copy when it is sliced.
+    // `slice` does not copy a `Buffer` of Node, but does copy a `Uint8Array`.
     const bytes = new Uint8Array(given.buffer, given.byteOffset, given.length);
     if (bytes.length < headerLength || bytes.length % 4 !== 0) return undefined;
     const header = new Uint32Array(bytes.slice(0, headerLength).buffer);
@@ -95,7 +95,7 @@ export class ByteReader {
     try {
       return read(new ByteReader(bytes, decode));
     } catch {
-      // The checksum holds, yet nobody wrote this.
+      // The checksum is right, but the content is not what `read` expects.
       return undefined;
     }
   }

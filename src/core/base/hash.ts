@@ -1,4 +1,4 @@
-/** What FNV-1a begins with, and multiplies by after each code unit: for loops that hash as they read. */
+/** The offset basis and the prime of FNV-1a (32 bits), for loops that hash as they read. */
 export const firstHash = 0x811c9dc5 | 0;
 export const hashFactor = 0x01000193;
 

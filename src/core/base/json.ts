@@ -29,7 +29,7 @@ export function jsonSteps(text: string): Steps<JsonNode> {
   return new JsonScanner(text).document();
 }
 
-/** Not valid from `offset` on. */
+/** The text is not valid JSON at `offset`. */
 export class JsonError extends Error {
   constructor(readonly offset: number) {
     super();
@@ -37,7 +37,7 @@ export class JsonError extends Error {
 }
 
 const word = /-?\d[\d.eE+-]*|true|false|null/y;
-/** What is not just a letter of a string. */
+/** The end of a string, an escape in it, or a line break. */
 const stringMark = /["\\\n\r]/g;
 const space = /[ \t\r\n]*/y;
 
@@ -136,7 +136,7 @@ class JsonScanner {
     return word.exec(this.#text)?.[0];
   }
 
-  /** Images in notebooks are strings of megabytes, too long for one expression. */
+  /** Goes from mark to mark: images in notebooks are strings of megabytes, too long for one regular expression. */
   #string(): string | undefined {
     for (stringMark.lastIndex = this.#at + 1; ;) {
       const mark = stringMark.exec(this.#text);

@@ -1,4 +1,4 @@
-/** Several values under one key. Where there is only one, as mostly, it costs no set of its own. */
+/** Several values under one key. A key with only one, as most have, needs no set of its own. */
 export class Multimap<V extends object> {
   readonly #values = new Map<string, V | Set<V>>();
 

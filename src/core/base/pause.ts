@@ -1,7 +1,7 @@
 /** Lets others have the thread for a moment. Costs next to nothing as long as it is not their turn. */
 export type Pause = () => Promise<void>;
 
-/** Does a short step for each item, so many of them in one go, with pauses in between. */
+/** Calls `step` for each item, and pauses after every `stepsInOneGo` items. */
 export async function forEachInSlices<T>(
   items: Iterable<T>,
   step: (item: T) => void,
@@ -16,8 +16,8 @@ export async function forEachInSlices<T>(
 }
 
 /**
- * Does the same for a set and takes the items out, also those that come in meanwhile. What is left
- * when a step or a pause fails stays in the set.
+ * As {@link forEachInSlices} for a set, and takes each item out once its step is done. Items added
+ * meanwhile are included. What is left when a step or a pause fails stays in the set.
  */
 export function drain<T>(
   items: Set<T>,

@@ -1,6 +1,6 @@
 /**
- * Does a task for each item, so many of them at the same time, in their order. When one of them rejects,
- * no more are begun, and it does the same once those under way have ended.
+ * Runs `task` for each item in order, at most `limit` at a time. When one rejects, no more are begun; once
+ * those under way have ended, the result rejects with the first failure.
  */
 export async function forEachSideBySide<T>(
   items: Iterable<T>,

@@ -1,7 +1,7 @@
 /**
- * Values under numbers, for those who add and take all the time. A `Map` used like that replaces its
- * table every few additions, and V8 has each refer to the next: once one of them outlives two small
- * garbage collections, whatever came after it is kept until a large one.
+ * Values under numbers, for callers that add and take all the time. A `Map` used like that replaces its
+ * hash table every few additions, and in V8 each old table refers to the next: once one of them survives
+ * two minor garbage collections, all that came after it are kept until a major one.
  */
 export class Slots<T> {
   #values: (T | undefined)[] = [];
@@ -14,7 +14,7 @@ export class Slots<T> {
     return slot;
   }
 
-  /** The value with that number, which it has no more; undefined when there is none. */
+  /** Removes and returns the value with that number; undefined when there is none. */
   take(slot: number): T | undefined {
     const value = this.#values[slot];
     if (value === undefined) return undefined;

@@ -4,10 +4,13 @@ import type { Pause } from './pause';
 const batchSize = 500;
 /** So many are sorted in one go: a millisecond or two. */
 const runLength = 4000;
-/** More items than these are copied at a stroke, a hundred thousand of them in a fraction of a millisecond. */
+/**
+ * A longer stretch of unchanged items is copied by one `slice`: a hundred thousand in a fraction of a
+ * millisecond.
+ */
 const longStretch = 100;
 
-/** The item with a key, in a list sorted by key. */
+/** The item with a key, in a list sorted by key; undefined when there is none. */
 export function find<T>(
   list: readonly T[],
   key: string,
@@ -18,8 +21,9 @@ export function find<T>(
 }
 
 /**
- * A copy of a list that is sorted by key, each key once: under each of the `keys` it has what `itemAt`
- * gives, or nothing. Takes the time of what changed; beside that, pointers are copied.
+ * A copy of `list`, which is sorted by key and has each key once. For each of the `keys`, the copy has what
+ * `itemAt` gives, or no item when that is undefined. Takes time by the number of `keys`; the rest of the
+ * list is only copied.
  *
  * @param keys sorted, each once
  */

@@ -1,4 +1,4 @@
-/** Stages that follow one another: each comes once, and with it those before it that were left out. */
+/** Stages in a fixed order. Reaching one also reaches those before it; each is reached only once. */
 export class Stages<Stage extends string> {
   readonly #names: readonly Stage[];
   readonly #reached: readonly Promise<void>[];

@@ -35,8 +35,8 @@ export class BibliographyShelf {
   }
 
   /**
-   * Takes in a file, with a pause now and then; an undefined text, or that of another file, takes it
-   * out. False: all is as before.
+   * Takes in a file, with pauses. A text that is undefined, or no bibliography, takes the file out. Gives
+   * false when nothing changed.
    */
   async set(uri: string, text: string | undefined, pause: () => Promise<void>): Promise<boolean> {
     const format = sourceFormat(uri);

@@ -23,7 +23,7 @@ export interface KeyKnowledge {
   readonly missing: ReadonlySet<string>;
   /** Further prefixes of cross-references: see `crossReferencePrefixes`. */
   readonly crossReferences?: ReadonlySet<string>;
-  /** There is nothing that keys could be known from: then none is marked as unknown. */
+  /** No papers and entries are known at all: then no key is marked as unknown. */
   readonly hasNoWorks?: boolean;
 }
 
@@ -39,9 +39,9 @@ export interface CitationProblem {
 }
 
 /**
- * The works that a key means, each once: `papers` that it names and the `entries` that bibliographies
- * hold under it. An entry without a title agrees with whatever else has the key, and so does a title
- * that another one goes on from, as subtitles are left out now and then.
+ * The works that a key means, each once: `papers` that it names and the `entries` that bibliographies hold
+ * under it. An entry without a title is taken for the work that has the key already, and so is one whose
+ * title begins with the other title or the other way round, as subtitles are left out now and then.
  */
 export function keyMeanings(
   key: string,

@@ -92,7 +92,7 @@ function coverage(letters: string, words: readonly string[]): number {
   return Math.min(1, covered / letters.length);
 }
 
-/** From 0, nothing alike, to 1, the same: by how many letters have to change. */
+/** How alike two keys are, by the letters that have to change: 1 when they are the same, 0 when too many differ. */
 function likeness(letters: number, key: string, distance: EditDistance): number {
   const length = Math.max(letters, key.length);
   if (length > longestKey) return 0;

@@ -61,7 +61,7 @@ function title(text: string): Pasted | undefined {
   return identity === '' ? undefined : { kind: 'title', identity };
 }
 
-/** Only when there is nothing beside the entries: a citation in its place would lose it. */
+/** The entries, when the text holds nothing else: a citation in its place would lose the rest. */
 function bibtex(text: string): Pasted | undefined {
   const { entries, problems } = parseBibtex(text);
   if (entries.length === 0 || problems.length > 0) return undefined;

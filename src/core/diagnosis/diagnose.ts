@@ -28,7 +28,7 @@ export type DocumentKind =
 export interface Diagnosis {
   /** What was asked about: `@key`, say. */
   readonly subject: string;
-  /** Worst first as far as the subject goes, then its sources. */
+  /** Those of the subject, the worst first; then those of its sources. */
   readonly faults: readonly Finding[];
   /** What was looked at and is right. */
   readonly looked: readonly Finding[];

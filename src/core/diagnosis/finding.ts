@@ -41,12 +41,11 @@ export interface Finding {
   readonly what: string;
   /** The reason, or more of the same. */
   readonly detail?: string;
-  /** Where it stands. */
   readonly place?: Place;
   readonly remedies: readonly Remedy[];
 }
 
-/** A finding without remedies unless there is `more` to it. */
+/** A finding, without remedies unless `more` has some. */
 export function finding(
   severity: Finding['severity'],
   what: string,

@@ -14,13 +14,12 @@ export interface CitedKey {
   readonly key: string;
   /** The key alone. */
   readonly place: Place;
-  /** The key stands in braces. */
   readonly isBraced: boolean;
   /** What follows the key up to white space or the end of the citation. */
   readonly rest: string;
 }
 
-/** What becomes of a key that Pandoc reads as a citation; empty when all is well but not worth telling. */
+/** What becomes of a key that Pandoc reads as a citation; at least one finding. */
 export function keyFindings(
   cited: CitedKey,
   evidence: Evidence,
@@ -133,7 +132,7 @@ function missing(
   return finding('warning', localize('The bibliography of this note has no entry for @{0}.', key), {
     detail: localize('Pandoc shows a key that is not in {0} as “{1}?”.', name, key),
     place,
-    // What no digest has cannot be written.
+    // Without a paper, there is nothing to make an entry of.
     remedies: paper ? [add] : [],
   });
 }

@@ -26,7 +26,7 @@ export interface MissedCitation {
 /** Every {@link MissedCitation} of a note, in the order of the text. Takes time linear in it. */
 export function missedCitations(markdown: string): readonly MissedCitation[] {
   if (!markdown.includes('@')) return [];
-  // One character a line end leaves positions as they are.
+  // With one character for each line end, lines and columns stay the same.
   const text = markdown.replace(/\r\n?/g, '\n');
   const lines = new LineMap(text);
   const cited = new Set(
@@ -65,7 +65,7 @@ function insideCode(text: string, [start, end]: Span): string {
   return text.slice(ticks, end - (ticks - start)).trim();
 }
 
-/** What the places of a note are, asked for in the order of the text. */
+/** Says why Pandoc reads no citation at a place; asked in the order of the text. */
 class Places {
   readonly #blocks: Blocks;
   readonly #verbatim: Verbatim;
@@ -105,7 +105,7 @@ class Places {
   }
 }
 
-/** What a stretch is in which no Markdown is read, by its first sign. */
+/** What kind of obstacle a stretch without Markdown is, told by its first character. */
 function obstacleOf(text: string, [start]: Span): Obstacle {
   switch (text.charAt(start)) {
     case '`':

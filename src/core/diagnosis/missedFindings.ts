@@ -47,7 +47,7 @@ export function plainFinding(
   return finding('warning', what, { detail, place, remedies });
 }
 
-/** What stands in the place of a stretch of the note. */
+/** A remedy that replaces a stretch of the note. */
 function replace(title: string, range: Range, text: string): readonly Remedy[] {
   return [{ kind: 'replace', title, range, text }];
 }

@@ -10,7 +10,7 @@ import { missedFinding } from './missedFindings';
 import { citedKey } from './subject';
 import type { NoteText } from './subject';
 
-/** Each has its ways to mend it, so many more would hide the way. */
+/** Each fault has remedies of its own, among which more would hide the useful ones. */
 const mostFaults = 30;
 
 /** The citations of a whole note, summed up; each key that is wrong once. */
@@ -64,7 +64,7 @@ function withDetail(finding: Finding, more: string): Finding {
   return { ...finding, detail: detail === undefined ? more : `${more} · ${detail}` };
 }
 
-/** Gives the first entry that is missing a way to add all of them. */
+/** Gives the first finding of a missing entry a remedy that adds all missing entries. */
 function offerAll(faults: readonly Finding[], { localize }: Words): readonly Finding[] {
   const keys = faults.flatMap(({ remedies }) =>
     remedies.flatMap((remedy) => (remedy.kind === 'addMissing' ? remedy.keys : [])),

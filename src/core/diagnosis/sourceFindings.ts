@@ -158,7 +158,7 @@ function unreadFinding(
         const detail = localize('The front matter names it in line {0}.', line);
         return finding('error', what, { detail, place, remedies: open });
       }
-      // Without a word of the note it comes to be with the first citation.
+      // A bibliography that the note does not name is made with the first citation.
       return finding('information', what, {
         detail: localize('It is made when the first paper is added to it.'),
         remedies: [settingRemedy('bibliographyFile', localize)],

@@ -47,7 +47,7 @@ export function titleAt<T extends { readonly title: string }>(
   return best;
 }
 
-/** Where `wanted` stands among `words` such that it takes in the one at `at`. */
+/** Where the words `wanted` stand in a row among `words`, with the word at `at` among them. */
 function find(
   words: readonly Word[],
   at: number,

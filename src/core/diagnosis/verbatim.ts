@@ -18,8 +18,8 @@ export type Obstacle =
   | 'other';
 
 /**
- * Tells what kind of text it is that Pandoc reads no Markdown in, once it is known to be such:
- * front matter, comments, code, else HTML or TeX. Lines have to end in `\n`.
+ * Says why Pandoc reads no Markdown at a place where it is known to read none: front matter, comments, code,
+ * else HTML or TeX. Lines have to end in `\n`.
  */
 export class Verbatim {
   readonly #frontMatterEnd: number;
@@ -44,7 +44,7 @@ export class Verbatim {
       : 'verbatim';
   }
 
-  /** Where the line of `at` begins. A line may hold very many places. */
+  /** Where the line of `at` begins; kept, as a line may have many places. */
   #lineStart(at: number): number {
     const [start, end] = this.#line;
     if (start <= at && at < end) return start;
@@ -79,7 +79,7 @@ function comments(text: string): readonly Span[] {
   return found;
 }
 
-/** Searches by halves: the spans are in order and do not overlap. */
+/** By binary search: the spans are in order and do not overlap. */
 function isIn(spans: readonly Span[], at: number): boolean {
   const span = spans[countBefore(spans, ([start]) => start <= at) - 1];
   return span !== undefined && at < span[1];

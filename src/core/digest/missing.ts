@@ -2,7 +2,7 @@ import { bestLink } from '../identity/addresses';
 import { textOf } from '../model';
 import type { DigestEntry } from '../model';
 
-/** What a digest may not tell of a paper, in the order in which it is told. */
+/** What a digest may leave out about a paper, in the order in which it is reported. */
 export const missable = ['abstract', 'names', 'date', 'link'] as const;
 /** One of {@link missable}; `names` are the organisation or the authors, be it their number alone. */
 export type Missable = (typeof missable)[number];

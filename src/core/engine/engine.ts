@@ -27,15 +27,15 @@ export type RelatedTo = { readonly key: string } | { readonly text: string };
  */
 export interface PaperEngine extends SavingEngine {
   /**
-   * Says what a file is, and keeps what it read for `update`, where the file may follow. A buffer may
-   * be taken away by this.
+   * Says what a file is, and keeps what it read for `update`, which may take the file in. The buffer may be
+   * transferred, and is then empty.
    */
   read(file: FileContent): Promise<FileVerdict>;
   /**
-   * Takes in changed files, as one batch: digests and bibliographies. Others are left out by
-   * themselves. A paper that a bibliography holds has the key that it has there, and gains what the
-   * entry tells. Where the library is the same as before, so may be the object that is given. Its
-   * papers are indexed from then on.
+   * Takes in changed files, as one batch: digests and bibliographies; other files change nothing. A paper
+   * that a bibliography holds has the key that it has there, and gains what the entry tells. When the library
+   * is the same as before, the result may be the same object. Its papers are indexed afterwards; see
+   * {@link indexed}.
    *
    * `pins` says which paper (by identity) a key in use in a note means; see the citation key rules.
    */
@@ -44,12 +44,12 @@ export interface PaperEngine extends SavingEngine {
     pins: ReadonlyMap<string, string>,
   ): Promise<IndexedLibraryData>;
   /**
-   * Resolves when all papers of the updates so far are indexed, or those loaded, and says whether
-   * anything was asked since it said so last that had to be answered without the index: the same
-   * question may find more now. Rejects as indexing did.
+   * Resolves when all papers of the updates so far, or those loaded, are indexed. True when a question was
+   * answered without the index since the last call, so that it may find more now. Rejects when indexing
+   * failed.
    */
   indexed(): Promise<boolean>;
-  /** The whole record behind a key or an alias of one, be it as an earlier session left it. */
+  /** The whole record behind a key or an alias; until the first update, as an earlier session left it. */
   paper(key: string): Promise<Paper | undefined>;
   /** For queries from now on: whether a fact holds of the papers with these keys, or aliases. */
   tell(fact: Fact, keys: readonly string[], holds: boolean): Promise<void>;
@@ -63,13 +63,13 @@ export interface PaperEngine extends SavingEngine {
    */
   related(to: RelatedTo, limit: number): Promise<readonly RelatedMatch[]>;
   /**
-   * What marks and citations tell of what the user likes to read, with so many words for and against at
-   * most. Learnt when it is asked for; undefined while there is no index, which {@link indexed} tells.
+   * What marks and citations tell of what the user likes to read, with up to `limit` words for and as many
+   * against. Learnt when it is asked for; undefined while there is no index, which {@link indexed} tells.
    */
   learnt(limit: number): Promise<Learnt | undefined>;
   /**
-   * What papers with these keys are about, and who they are by, more often than those with the others:
-   * so many words and organisations at most. Undefined while there is no index, which {@link indexed} tells.
+   * What papers with `keys` are about, and who they are by, more often than those with `keysBefore`: `limit`
+   * words and as many organisations at most. Undefined while there is no index, which {@link indexed} tells.
    */
   trends(
     keys: readonly string[],

@@ -20,11 +20,11 @@ interface FactTellerParts {
 
 /** What an engine is told: facts, and what the user wrote. */
 type Told = Fact | 'annotations';
-/** A fact holds of a key, or does not, and has no value. */
+/** An annotation, or undefined for facts: these hold of a key or do not. */
 type Value = Annotation | undefined;
 type Entry = readonly [key: string, value: Value];
 
-/** Tells an engine of facts when they change: only of keys that it was not told of before. */
+/** Tells an engine of facts when they change, and only of the keys for which they changed. */
 export class FactTeller {
   readonly #parts: FactTellerParts;
   #told = new Map<Told, ReadonlyMap<string, Value>>();
@@ -40,7 +40,7 @@ export class FactTeller {
     return this.#telling;
   }
 
-  /** They may hold of other papers than before. */
+  /** These facts may hold of other papers than before. */
   changed(...facts: readonly Told[]): void {
     const isTelling = this.#changed.size > 0;
     for (const fact of facts) this.#changed.add(fact);
@@ -83,9 +83,9 @@ export class FactTeller {
     };
     const post = async (some: readonly Entry[], holds: boolean): Promise<void> => {
       for (let start = 0; start < some.length; start += portion) {
-        // Another engine may have taken its place.
+        // Another engine may have taken the place of this one.
         if (told !== this.#told) return;
-        // Calls keep their order, and an engine that ended is told again.
+        // Not awaited: calls keep their order, and a new engine is told all again.
         tell(some.slice(start, start + portion), holds).catch(() => undefined);
         await pause();
       }

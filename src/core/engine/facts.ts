@@ -3,7 +3,7 @@ import type { Annotation, PaperMark } from '../marks/mark';
 import type { Paper } from '../model';
 import type { SearchContext } from '../search/answer/conditions';
 
-/** What queries can ask of papers that neither digests nor bibliographies tell, and what asks for it. */
+/** Facts about papers that neither digests nor bibliographies tell, with the test of queries for each. */
 const askedAs = {
   cited: 'isCited',
   starred: 'isStarred',
@@ -20,16 +20,16 @@ export const allFacts = Object.keys(askedAs) as readonly Fact[];
 /** What an engine was told of papers by their keys. */
 export class Facts {
   readonly #keys = new Map<Fact, Set<string>>();
-  /** The papers' own keys, as those told may be others: made when somebody asks. */
+  /** The own keys of the papers of a fact, made on demand: the keys told may be aliases. */
   readonly #papers = new Map<Fact, ReadonlySet<unknown>>();
-  /** Undefined until somebody told. */
+  /** Undefined until {@link annotate} is called. */
   #annotations: Map<string, Annotation> | undefined;
   /** By the papers' own keys, as above. */
   #annotated: ReadonlyMap<string, Annotation> | undefined;
 
   #changes = 0;
 
-  /** Another number when other facts may hold of papers than before. */
+  /** Another number whenever facts may hold of other papers than before. */
   get version(): number {
     return this.#changes;
   }
@@ -56,14 +56,14 @@ export class Facts {
     this.#annotated = undefined;
   }
 
-  /** Keys may mean other papers from now on. */
+  /** To be called when keys may mean other papers. */
   reread(): void {
     this.#papers.clear();
     this.#annotated = undefined;
     this.#changes += 1;
   }
 
-  /** What was told of, for queries; of all else, nobody knows. */
+  /** The tests of queries for the facts that were told; of all others nothing is known. */
   context(paperOf: (key: string) => Paper | undefined): Partial<SearchContext> {
     const holds = (fact: Fact): ((paper: Paper) => boolean) => {
       let papers: ReadonlySet<unknown> | undefined;

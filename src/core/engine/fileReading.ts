@@ -33,7 +33,7 @@ interface FileReadingParts {
   readonly pause: Pause;
 }
 
-/** Tells what files are, and has what was read of them ready for the update that they come up in. */
+/** Says what files are, and keeps what was read of them for the update that takes them in. */
 export class FileReading {
   readonly #parts: FileReadingParts;
   readonly #ready = new Map<string, () => ReadSource>();
@@ -55,7 +55,7 @@ export class FileReading {
     return verdict;
   }
 
-  /** Takes over what an earlier session read of files, which the readFiles has. */
+  /** Takes over files that an earlier session read; what was read of them is in `readFiles`. */
   load(files: readonly SavedFile[]): void {
     const { readFiles } = this.#parts;
     for (const { uri, stamp, verdict } of files) {

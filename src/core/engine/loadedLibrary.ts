@@ -14,7 +14,7 @@ interface KnownEntries {
   entryAt(uri: string, line: number): DigestEntry | undefined;
 }
 
-/** A library that an earlier session saved, to be asked until it is known what became of it. */
+/** A library that an earlier session saved. It answers questions until the first update is over. */
 export class LoadedLibrary {
   readonly library: LibraryData;
   readonly #known: KnownEntries;
@@ -28,8 +28,8 @@ export class LoadedLibrary {
   }
 
   /**
-   * @param texts of all edits that make the library of nothing, in ASCII
-   * @param known is asked whenever somebody wants to know an abstract
+   * @param texts all edits that make this library of an empty one, in ASCII
+   * @param known gives abstracts and entries when they are asked for
    * @param pause lets others have the thread; called all along
    */
   static async of(
@@ -55,20 +55,20 @@ export class LoadedLibrary {
     return loaded;
   }
 
-  /** By key. They have their abstracts once they are indexed. */
+  /** Sorted by key. Their abstracts are empty until they are indexed. */
   get papers(): readonly Paper[] {
     return this.library.papers as readonly Paper[];
   }
 
-  /** Whether the index finds all of them. */
+  /** Whether the index finds all papers. */
   get isIndexed(): boolean {
     return this.#isIndexed;
   }
 
-  /** Has them found by an index that was loaded, if it has all of them. */
+  /** Makes the papers searchable in an index that was loaded, if it has all of them. */
   async findIn(index: PaperIndex, pause: Pause): Promise<void> {
     if (this.#isIndexed) return;
-    // The index tells by them which of several texts is that of a paper.
+    // By a paper's abstract, the index tells which of several texts is that of the paper.
     this.#hasAbstracts = true;
     this.#isIndexed = await index.recall(this.papers, pause);
     this.#hasAbstracts = this.#isIndexed;
@@ -80,12 +80,12 @@ export class LoadedLibrary {
     return this.#stages.reached('complete');
   }
 
-  /** Resolves when others are to be asked. */
+  /** Resolves when this library answers no more. */
   get replaced(): Promise<void> {
     return this.#stages.reached('replaced');
   }
 
-  /** What becomes of it is known: others are to be asked. */
+  /** Ends the use of this library, as the update that follows it is over. */
   replace(): void {
     this.#stages.reach('replaced');
   }
@@ -103,7 +103,7 @@ export class LoadedLibrary {
     const entries = places
       .map(({ uri, range }) => this.#known.entryAt(uri, range.start.line))
       .filter((entry) => entry !== undefined);
-    // What bibliographies tell is read with them.
+    // A work that only bibliographies have is known once these are read.
     if (!paper || places.length === 0 || entries.length < places.length) return undefined;
     const newestFirst = [...entries].reverse();
     return {

@@ -34,11 +34,11 @@ import { scanPapers } from '../search/scan';
 import type { WriteAscii } from '../search/words/termReader';
 import { Turns } from '../base/turns';
 
-/** The text of UTF-8 bytes without byte order mark; undefined when they are none. */
+/** The text of UTF-8 bytes, without byte order mark; undefined when the bytes are not UTF-8. */
 type Decode = (bytes: Uint8Array) => string | undefined;
 
 const defaultLimit = 100;
-/** What is typed next mostly finds the same papers. */
+/** As one types on, mostly the same papers are found. */
 const keptSummaries = 1000;
 /** An update of more files takes so long that nobody should wait for it, as does the very first. */
 const quickUpdate = 8;
@@ -68,7 +68,7 @@ export class LocalEngine implements PaperEngine {
   #hasScanned = false;
   /** What an earlier session left, which answers until the first update is done. */
   #loaded: LoadedLibrary | undefined;
-  /** Until that is read. */
+  /** Settles when that is loaded, or cannot be. */
   #loading: Promise<unknown> = Promise.resolve();
   #failure: { readonly error: unknown } | undefined;
 
@@ -98,7 +98,7 @@ export class LocalEngine implements PaperEngine {
     pins: ReadonlyMap<string, string>,
   ): Promise<LibraryData> {
     const loaded = this.#loaded;
-    // What was loaded answers until all is taken in, and then the index has little to do.
+    // The loaded library answers until the update is done, and its index has little to do.
     const isSlow = loaded ? !loaded.isIndexed : changes.length > quickUpdate || this.#index.isEmpty;
     const isMuch = isSlow || loaded !== undefined;
     if (isSlow) this.#slowUpdates += 1;
@@ -109,7 +109,7 @@ export class LocalEngine implements PaperEngine {
       ({ changes }) => changes,
       () => noChanges,
     );
-    // Has the next turn, whatever is asked meanwhile.
+    // Indexing has the next turn, whatever is asked meanwhile.
     void this.#turns.take(async () => this.#indexChanges(await changed, isSlow, isMuch));
     return (await taken).data;
   }
@@ -122,7 +122,7 @@ export class LocalEngine implements PaperEngine {
       this.#failure ??= { error };
     }
     try {
-      // As long as others wait, nobody asks the index.
+      // While other slow updates wait, nobody asks the index.
       const isLast = this.#slowUpdates === (isSlow ? 1 : 0);
       if (isLast) await this.#index.finish(this.pause);
       if (isLast && isMuch) this.#index.prepare();
@@ -181,14 +181,17 @@ export class LocalEngine implements PaperEngine {
     );
   }
 
-  /** Of the library that is made of the files as they are saved: there may be other text in editors. */
+  /**
+   * The parts of the library. They can be made only while it is that of the files as saved, not of texts in
+   * editors.
+   */
   #libraryParts(): readonly PartToSave[] {
     const saved = this.#readFiles.sources();
     const parts = libraryParts(this.#data(), saved, this.#library.pins);
     const isOfSaved =
       saved.size === this.#sources.size &&
       [...saved].every(([uri, stamp]) => this.#sources.get(uri) === stamp);
-    // Those that an earlier call gave are still right.
+    // What was saved under these names is still right.
     return isOfSaved ? parts : parts.map(({ id }) => ({ id, toBytes: () => undefined }));
   }
 
@@ -273,7 +276,7 @@ export class LocalEngine implements PaperEngine {
     return scanPapers(papers, query, count, context);
   }
 
-  /** Whether the index has all papers that are known; where more may come, `indexed` will tell. */
+  /** Whether the index has all known papers. Notes, for `indexed`, when it may not yet be complete. */
   #canAskIndex(): boolean {
     const isCertain = !this.#loaded && this.#slowUpdates === 0;
     if (!isCertain) this.#hasScanned = true;
@@ -302,7 +305,7 @@ export class LocalEngine implements PaperEngine {
     return { changes: { ...taken, removed }, data: this.#data() };
   }
 
-  /** Questions wait for what is quick, as it makes the answer better. */
+  /** Questions wait for quick updates, which make the answer better, but not for slow ones. */
   #answer<T>(task: () => T | Promise<T>): Promise<T> {
     const mustNotWait = this.#slowUpdates > 0 || this.#loaded !== undefined;
     return mustNotWait ? Promise.resolve().then(task) : this.#turns.take(task);

@@ -1,13 +1,13 @@
 import type { SavedPart } from '../base/savedPart';
 
-/** Nothing of what cannot be made now. */
+/** `toBytes` gives undefined when a part cannot be made now. */
 export type PartToSave = Pick<SavedPart, 'id'> & { toBytes(): Uint8Array | undefined };
 
-/** What can be saved for the next session: nothing of it is made before it is asked for. */
+/** What can be saved for the next session. A part is made only when it is asked for. */
 export class PartsToSave {
   #made = new Map<string, PartToSave['toBytes']>();
 
-  /** Replaces what was listed before; gives the names, which begin with the kind. */
+  /** Replaces the parts listed before; gives their names, which begin with the kind. */
   list(parts: Readonly<Record<string, readonly PartToSave[]>>): readonly string[] {
     const named = Object.entries(parts).flatMap(([kind, some]) =>
       some.map((part) => [`${kind}-${part.id}`, () => part.toBytes()] as const),

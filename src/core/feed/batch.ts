@@ -34,7 +34,7 @@ export function take(news: FileNews, batch: Batch, notes: NoteIndex): void {
   if (is === 'note') notes.set(uri, keys, isUnsaved, statedKey);
   else if (was === 'note') notes.delete(uri);
   if (is === 'note' || was === 'note') batch.notes.push(uri);
-  // What is left out is not what it was saved as.
+  // What was saved of a file that is left out holds no more.
   if (is === undefined || isLeftOut) batch.gone.push(uri);
 }
 

@@ -25,7 +25,7 @@ type FedLibraryParts = Pick<
  */
 export class FedLibrary {
   readonly #parts: FedLibraryParts;
-  /** What is `outdated` can wait until files are looked at; for what is `awaited`, somebody waits. */
+  /** `outdated` can wait until files are looked at; somebody waits for what is `awaited`. */
   #state: 'current' | 'outdated' | 'awaited' = 'current';
   #notes: 'unread' | 'unreadable' | 'read' | 'pinned' = 'unread';
   #data: IndexedLibraryData | undefined;
@@ -47,14 +47,14 @@ export class FedLibrary {
     return this.#notes === 'read' || this.#notes === 'pinned';
   }
 
-  /** Shows the library that the last session left; it may be no more. */
+  /** Shows the library that the last session left, which may be out of date. */
   showSaved(library: IndexedLibraryData): void {
     this.doubt();
     this.#know(library);
     this.#parts.publish(this.#snapshot, true);
   }
 
-  /** What is shown may not be what the engine has. */
+  /** The library shown may not be the one that the engine has. */
   doubt(): void {
     if (this.#state === 'current') this.#state = 'outdated';
   }
@@ -66,12 +66,12 @@ export class FedLibrary {
     this.#state = 'awaited';
   }
 
-  /** A file cannot be read, which may be a note that uses a key. */
+  /** Notes that a file cannot be read: it may be a note that uses a key. */
   missFile(): void {
     if (this.#notes === 'unread') this.#notes = 'unreadable';
   }
 
-  /** All notes are read that can be: from now on it is known which keys are in use. */
+  /** To be called when all readable notes are read: from now on it is known which keys are in use. */
   completeNotes(): void {
     const { pins, notes } = this.#parts;
     if (this.#notes === 'unread' && pins.keepOnly(notes.heldKeys)) this.doubt();
@@ -93,7 +93,7 @@ export class FedLibrary {
     this.#gone.clear();
     if (sources.length > 0 || this.#state !== 'current') await this.#update(sources);
     if (this.areNotesRead) {
-      // With other papers, every key may mean one.
+      // When papers have changed, any key may mean another one.
       const areAll = this.#snapshot !== before || this.#notes === 'read';
       const keys = areAll ? notes.savedKeys() : notes.savedKeys(uris);
       if (await pins.add(keys, this.#snapshot, pause)) await this.#update([]);
@@ -109,7 +109,7 @@ export class FedLibrary {
 
   async #update(changes: readonly FileChange[]): Promise<void> {
     const { engine, pins } = this.#parts;
-    // It may be another one before that is done.
+    // Set before the update, during which it may become outdated again.
     this.#state = 'current';
     try {
       this.#know(await engine.update(changes, pins.current));

@@ -7,13 +7,13 @@ export class Indexing {
   #followed: Promise<unknown> = Promise.resolve();
   #mayFindMore = false;
 
-  /** @param tell hears of the papers that `follow` was told of when they are indexed */
+  /** @param tell hears the number that `follow` was given once so many papers are indexed */
   constructor(engine: Pick<PaperEngine, 'indexed'>, tell: (papers: number) => void) {
     this.#engine = engine;
     this.#tell = tell;
   }
 
-  /** So many papers were given to it by now. */
+  /** @param papers how many papers the engine was given so far */
   follow(papers: number): void {
     const indexed = this.#engine.indexed().then((mayFindMore) => {
       if (mayFindMore) this.#mayFindMore = true;
@@ -25,8 +25,8 @@ export class Indexing {
   }
 
   /**
-   * Resolves when all is indexed that was followed, and says whether searches since the last time may
-   * find more now. Rejects, once, as indexing did.
+   * Resolves when all papers that were followed are indexed. True when searches since the last call may find
+   * more now. Rejects, once, when indexing failed.
    */
   async finish(): Promise<boolean> {
     const followed = this.#followed;

@@ -41,9 +41,9 @@ interface KnownFile {
   readonly kind: FileKind;
   /** What it could have been: the settings may have changed since. */
   readonly role: FileRole | undefined;
-  /** Of the file on disk; left out when it must be looked at again in any case. */
+  /** The stamp of the file on disk; left out when the file must be read again in any case. */
   readonly stamp?: FileStamp;
-  /** Of the editor that the text came from. */
+  /** The version of the open document that the text came from. */
   readonly version?: number;
   readonly isUnsaved: boolean;
   readonly hasReferences?: true;
@@ -84,7 +84,7 @@ export class KnownFiles {
     return this.#known.keys();
   }
 
-  /** Of files and folders, the files that are known or just becoming so, themselves or in a folder. */
+  /** The files, known or being looked at, that are among these uris or in a folder among them. */
   within(uris: Iterable<string>): readonly string[] {
     const found = new Set<string>();
     const folders = new Set<string>();
@@ -104,8 +104,8 @@ export class KnownFiles {
   }
 
   /**
-   * Takes a file for what an earlier session found it to be, until the first look. Undefined when it
-   * has no business here any more, or another one.
+   * Takes a file for what an earlier session found it to be, until the first look. Undefined when the file is
+   * not wanted any more, or could be something else now.
    */
   trust({ uri, role, stamp, verdict }: SavedFile): FileNews | undefined {
     if (!isSameRole(this.#source.role(uri), role)) return undefined;
@@ -163,7 +163,7 @@ export class KnownFiles {
       this.#doubted.delete(uri);
       return undefined;
     }
-    // Before the content is given away.
+    // Taken before the reader, which may transfer the content.
     const size = reading.content?.length ?? 0;
     const judgement = await this.#judge(uri, role, reading);
     const { kind, isEmpty, keys, statedKey, papers = 0, isLeftOut = false } = judgement;
@@ -202,7 +202,7 @@ export class KnownFiles {
     { content, stamp }: Reading,
   ): Promise<Judgement> {
     if (!role || content === undefined) return leftOut;
-    // An editor may not have seen yet what is on disk.
+    // The stamp is that of the file on disk.
     const isFromDisk = typeof content !== 'string' && stamp && { stamp };
     const verdict = await this.#reader.read({ uri, role, content, ...isFromDisk });
     if (!verdict.isUndecoded) return verdict;

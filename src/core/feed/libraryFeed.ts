@@ -16,13 +16,13 @@ import { Worklist } from './worklist';
 
 /** How many files are looked at side by side. */
 const concurrency = 32;
-/** How long a digest that seems to be one no more has to turn up again. */
+/** How long to wait before another look at a digest that seems to be none any more. */
 const graceMilliseconds = 300;
 
-/** Until something is asked, while that is done, when more was asked meanwhile, and after the end. */
+/** `idle` until something is asked, `running` while that is done, `asked` when more was asked meanwhile. */
 type State = 'idle' | 'running' | 'asked' | 'stopped';
 
-/** What may follow. Nothing else has an effect. */
+/** The states that may follow each state. Other changes have no effect. */
 const transitions: Readonly<Record<State, readonly State[]>> = {
   idle: ['running', 'stopped'],
   running: ['asked', 'idle', 'stopped'],
@@ -55,11 +55,11 @@ export class LibraryFeed {
   readonly #indexing: Indexing;
   #state: State = 'idle';
   #run: Promise<void> = Promise.resolve();
-  /** While files are being found: ends when those that came in so far are read. */
+  /** While files are being found, resolves when those found so far are read. */
   #reading: Promise<void> | undefined;
   #opening: Opening | undefined;
   #batchSize = firstBatchSize;
-  /** Doubtful, when the engine may not have what was read of files that are known. */
+  /** `doubtful` when the engine may lack what was read of known files. */
   #stamps: 'valid' | 'doubtful' = 'valid';
 
   constructor(parts: FeedParts) {
@@ -98,7 +98,7 @@ export class LibraryFeed {
     for (const uri of changed) this.#add(uri, true);
     for (const file of this.#files.within(removed)) this.#add(file, true);
     for (const uri of addedFolders) this.#work.addFolder(uri);
-    // Finding all of them may take its time.
+    // Reads while more files are being found.
     this.#readSoon();
     return this.#ask();
   }
@@ -177,9 +177,9 @@ export class LibraryFeed {
     }
   }
 
-  /** What an earlier session saved stands for the files until each was looked at. */
+  /** Takes up what an earlier session saved; it stands for the files until each was looked at. */
   async #open(): Promise<void> {
-    // Meanwhile it can be seen which files there are, and what became of these.
+    // Files can be found while this goes on.
     this.#opening = new Opening({
       ...this.#parts,
       files: this.#files,
@@ -228,7 +228,7 @@ export class LibraryFeed {
           },
           this.#parts.pause,
         );
-        // While the others are found, so that it is soon known how many there are.
+        // Reads while more is found, so that it is soon known how many files there are.
         this.#readSoon();
       }
     } finally {
@@ -247,10 +247,10 @@ export class LibraryFeed {
     await this.#takeIn(emptyBatch());
   }
 
-  /** While files are being found, reads what there is to read after what is being read. */
+  /** While files are being found, reads those found so far once the current reading is over. */
   #readSoon(): void {
     this.#reading = this.#reading?.then(() => this.#readFiles());
-    // Who ends the reading hears of it.
+    // A failure is told by `#endReading`.
     this.#reading?.catch(() => undefined);
   }
 
@@ -310,7 +310,7 @@ export class LibraryFeed {
   }
 
   async #takeIn(batch: Batch): Promise<void> {
-    // Should the engine end meanwhile, the next one may have been given what was saved of them.
+    // Told first: should the engine end meanwhile, the next one may have loaded these files.
     this.#library.letGo(batch.gone);
     await this.#opening?.takenIn;
     await this.#library.takeIn(batch);

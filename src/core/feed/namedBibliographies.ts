@@ -40,7 +40,7 @@ export class NamedBibliographies {
     return this.#named.has(uri);
   }
 
-  /** The files to be looked at, as they are named now, or not any more; each once. */
+  /** The files that are named, or not named any more, since the last call; these are to be looked at. */
   takeChanged(): readonly string[] {
     this.settle();
     const changed = [...this.#changed];

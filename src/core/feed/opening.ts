@@ -10,7 +10,7 @@ import type { NamedBibliographies } from './namedBibliographies';
 interface OpeningParts extends Pick<FeedParts, 'saved' | 'notes' | 'pause'> {
   readonly files: KnownFiles;
   readonly named: NamedBibliographies;
-  /** Has the engine make its library of the saved files, of which it has what is in them. */
+  /** Has the engine make its library of the saved files, whose content it has loaded. */
   readonly takeIn: (batch: Batch) => Promise<void>;
 }
 
@@ -20,7 +20,7 @@ interface OpeningParts extends Pick<FeedParts, 'saved' | 'notes' | 'pause'> {
  *     begun ──its library is loaded──▶ shown ──its files are known──▶ listed ──▶ taken in
  */
 export class Opening {
-  /** As it was left; undefined when there is none. */
+  /** The library as the last session left it; undefined when there is none. */
   readonly library: Promise<IndexedLibraryData | undefined>;
   #listed: Promise<unknown>;
   #takenIn: Promise<unknown>;
@@ -34,17 +34,17 @@ export class Opening {
     this.#takenIn.catch(() => undefined);
   }
 
-  /** Resolves when the files are known that were saved: nobody may look at any before. */
+  /** Resolves when the saved files are known. No file may be looked at before. */
   get listed(): Promise<unknown> {
     return this.#listed;
   }
 
-  /** Resolves when the engine has taken them in: before, it must not be given any others. */
+  /** Resolves when the engine has taken in the saved files. It must not be given others before. */
   get takenIn(): Promise<unknown> {
     return this.#takenIn;
   }
 
-  /** Nobody else is to hear that it failed. */
+  /** Drops a failure that was told already. */
   forgive(): void {
     this.#listed = this.#listed.catch(() => undefined);
     this.#takenIn = this.#takenIn.catch(() => undefined);
@@ -67,7 +67,7 @@ async function list(
       named.take(news);
     } else batch.gone.push(file.uri);
   };
-  // What is named has a role only once it is known who names it.
+  // Some bibliographies have a role only once the files that name them are known.
   const namesSome = ({ verdict }: SavedFile): boolean => verdict.named !== undefined;
   await forEachInSlices(saved.filter(namesSome), trust, pause);
   named.settle();

@@ -28,16 +28,16 @@ export function shareRead({ files, filesRead, papers, papersIndexed }: Reading):
   return files === 0 ? 0 : ((filesRead / files) * (1 + indexed)) / 2;
 }
 
-/** Nobody waits for so few files. */
+/** The progress of so few files is not told. */
 const few = 32;
 
-/** Counts what is read from the first file to the last of a run, and tells it when it is much. */
+/** Counts what is read in a run, and tells it when there are many files. */
 export class ReadingMeter {
   readonly #tell: (reading: Reading) => void;
   #now: Reading = nothingRead;
   /** Papers in each file found in this run; undefined until it is read. */
   readonly #papers = new Map<string, number | undefined>();
-  /** Where reading was given up, until all files were read after all. */
+  /** How far reading was when it was given up; kept until all files are read after all. */
   #stopped: Reading | undefined;
   #isStopping = false;
   #told: Reading['state'] = 'idle';
@@ -80,7 +80,7 @@ export class ReadingMeter {
     this.#say('stopped');
   }
 
-  /** There is no file that was never read. Papers may still have to be indexed. */
+  /** To be called when every file was read. Papers may still have to be indexed. */
   complete(): void {
     this.#stopped = undefined;
     const { papers, papersIndexed } = this.#now;

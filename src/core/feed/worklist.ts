@@ -6,7 +6,7 @@ export class Worklist {
   readonly #files = new Map<string, boolean>();
   #round = 0;
 
-  /** Another number as soon as what was found before is not to be looked at any more. */
+  /** Another number once what was found before is not to be looked at any more; see {@link clear}. */
   get round(): number {
     return this.#round;
   }
@@ -35,7 +35,7 @@ export class Worklist {
     }
   }
 
-  /** So many of the files, those that wait longest. */
+  /** Takes up to `count` files, those that have waited longest. */
   takeFiles(count: number): readonly (readonly [uri: string, isTouched: boolean])[] {
     const files = [...this.#files].slice(0, count);
     for (const [uri] of files) this.#files.delete(uri);

@@ -65,7 +65,7 @@ export interface FileEvents {
   readonly removed: readonly string[];
   /** Folders that are new, with all that is in them. */
   readonly addedFolders: readonly string[];
-  /** Files that nobody tells of: their stamps say whether they changed. */
+  /** Files whose changes are not reported: their stamps say whether they changed. */
   readonly unwatched?: readonly string[];
 }
 

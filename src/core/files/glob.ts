@@ -13,7 +13,7 @@ interface CharacterClass {
 /** What one segment of a path must look like; `**` stands for any number of segments. */
 type Segment = '**' | readonly Token[];
 
-/** More alternatives than anyone writes; braces beyond that mean themselves. */
+/** More alternatives than anyone writes; the braces of a glob with more are taken literally. */
 const mostAlternatives = 1000;
 
 /**

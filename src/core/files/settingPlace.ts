@@ -77,7 +77,7 @@ export function settingPlace(path: string, rule: PlaceRule, localize: Localize):
   return { segments };
 }
 
-/** Some file systems overlook characters without width, and all of them case. */
+/** Whether a name is hidden. Characters without width are left out, as some file systems overlook them. */
 function isHidden(name: string): boolean {
   return name.replace(withoutWidth, '').trim().startsWith('.');
 }

@@ -31,7 +31,7 @@ export function paperLinks(paper: PaperSummary): readonly Link[] {
   return [...links.values()];
 }
 
-/** Where a link to the paper leads best: to its page on arXiv, else to the first that it has. */
+/** The best link to a paper: its page on arXiv, else its first link; undefined when it has none. */
 export function bestLink(paper: PaperSummary): Link | undefined {
   const links = paperLinks(paper);
   return links.find(({ kind }) => kind === 'arxiv') ?? links[0];
@@ -78,7 +78,7 @@ export function doiPage(doi: string): string {
   return `https://doi.org/${encodedPath(doi)}`;
 }
 
-/** A quotation mark inside would end the phrase. */
+/** The title as a phrase for a search. A quotation mark inside would end the phrase. */
 function quoted(title: string): string {
   return encodedText(`"${title.replaceAll('"', ' ')}"`);
 }

@@ -50,13 +50,13 @@ export function* citekeyCandidates(source: CitekeySource): Generator<string, nev
   for (let number = 2; ; number += 1) yield `${stem}${letters}${number}`;
 }
 
-/** The first of the candidates; the stem of the title is known already. */
+/** The first of {@link citekeyCandidates}, where `stem` is what {@link keyStem} gave for the title. */
 export function firstCitekey(source: CitekeySource, stem: string): string {
   const key = stem + yearOf(source);
   return stem !== '' && !reserved.test(key) ? key : citekeyCandidates(source).next().value;
 }
 
-/** What the first of the candidates begins with, by the folded title; empty when that gives nothing. */
+/** The first candidate without its year, from the folded title; empty when the title has too few Latin letters. */
 export function keyStem(folded: string): string {
   const { value } = titleStems(folded).next();
   return value ?? '';
@@ -67,8 +67,8 @@ function yearOf({ date }: CitekeySource): string {
 }
 
 /**
- * The keys' beginnings, short first; none when the title has too few Latin letters. Mostly only the
- * first is asked for.
+ * The keys without their years, shortest first; none when the title has too few Latin letters. A generator,
+ * as mostly only the first is needed.
  */
 function* titleStems(text: string): Generator<string, void> {
   const colon = text.search(/:(?!\d)|(?<!\d):/);
@@ -85,7 +85,10 @@ function* titleStems(text: string): Generator<string, void> {
   }
 }
 
-/** `The Policy Cliff` as `policycliff`; undefined when it is long, or says nothing as `Part II`. */
+/**
+ * The short name before a colon as one word (`The Policy Cliff`: `policycliff`); undefined when it is too
+ * long or says nothing, as `Part II`.
+ */
 function shortName(head: string): string | undefined {
   const words = head
     .split(/\s+/)

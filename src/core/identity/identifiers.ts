@@ -2,12 +2,12 @@ import { withoutLast } from '../text/characters';
 
 const none: readonly never[] = [];
 
-/** An arXiv id as they are since 2007, as part of a regular expression. */
+/** An arXiv id of the form used since 2007 (`2501.12345`), as part of a regular expression. */
 export const newArxivId = String.raw`\d{4}\.\d{4,5}`;
 /**
- * Any arXiv id, with its version, as part of a regular expression that does not tell case; the first
- * group is the id without version, for {@link arxivIdBy}. Not from amidst a word, or each of its
- * letters would be read up to its end.
+ * Any arXiv id, with its version, as part of a regular expression that does not tell case; the first group
+ * is the id without version, for {@link arxivIdBy}. An old id (`hep-th/9901001`) does not start inside a
+ * word, or each of its letters would be read up to its end.
  */
 export const arxivNumber = String.raw`(${newArxivId}|(?<![a-z-])[a-z][a-z-]{1,19}(?:\.[a-z]{2})?\/\d{7})(?:v\d{1,3})?`;
 
@@ -18,7 +18,10 @@ const address = new RegExp(
 );
 const line = new RegExp(String.raw`^arXiv: ?${arxivNumber}(?: \[[\w.-]+\])?$`, 'i');
 const field = new RegExp(String.raw`^\s*(?:arXiv:\s*)?${arxivNumber}\s*$`, 'i');
-/** DBLP has `abs/` and the id as the volume of the *Computing Research Repository*. */
+/**
+ * An arXiv id that a text names as one. DBLP writes `abs/` and the id as the volume of the *Computing
+ * Research Repository*.
+ */
 const named = new RegExp(
   String.raw`(?:arXiv[:.]\s*|(?:^|arxiv\.org\/)(?:abs|pdf|html)\/|${papers})${arxivNumber}(?!\.?\d)`,
   'i',
@@ -67,7 +70,7 @@ export function doiOf(text: string): string | undefined {
   return doi && withoutLast(doi, '.,;');
 }
 
-/** The first DOI that a text names; of those that arXiv registers the id says as much. */
+/** The first DOI in a text; undefined when arXiv registered it, as the arXiv id says the same. */
 export function doiIn(text: string): string | undefined {
   const doi = /10\.\d{4,9}\/[^\s,;|()\][]+/.exec(text)?.[0];
   return doi && !/^10\.48550\/arxiv/i.test(doi) ? withoutLast(doi, '.,;') : undefined;
@@ -78,7 +81,10 @@ export function doiOfField(value: string): string | undefined {
   return /10\.\d{4,9}\/[^\s{}"]+/.exec(value.replace(/\\(?=[_&%#])/g, ''))?.[0];
 }
 
-/** What a text that is an id, or an address that leads to a work by its id, stands for as a whole. */
+/**
+ * The identifier that is all of a text, be it an id or an address that contains one; undefined for any
+ * other text.
+ */
 export function identifierOf(text: string): Identified | undefined {
   const doi = doiOf(/^10\.\d{4,9}\//.test(text) ? `doi:${text}` : text);
   const ofDoi = doi && arxivIdOfDoi(doi);
@@ -88,13 +94,16 @@ export function identifierOf(text: string): Identified | undefined {
   return arxivId === undefined ? undefined : { arxivId };
 }
 
-/** By what a work is known beside its title. */
+/** The identifiers of a work. */
 export interface Identified {
   readonly arxivId?: string;
   readonly doi?: string;
 }
 
-/** What an entry or a work is known by beside its title, in one spelling; a DOI of arXiv is its id. */
+/**
+ * The identifiers in one spelling, each once: `arxiv:2501.12345`, `doi:10.1000/182`. A DOI that arXiv
+ * registered becomes the arXiv id.
+ */
 export function identifiers({ arxivId, doi }: Identified): readonly string[] {
   if (!arxivId && !doi) return none;
   const ids = [];

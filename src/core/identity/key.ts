@@ -63,8 +63,8 @@ export function writeKey(key: string): string {
 const unfit = /[\s\p{C}"#$%&()*,;<=>?@[\\\]^`{|}~!]/u;
 
 /**
- * Whether both Pandoc and BibTeX accept a key: no other is given to a paper or written anywhere, as the
- * keys of a bibliography may have been made up by anybody.
+ * Whether both Pandoc and BibTeX accept a key. Only accepted keys are given to papers or written, as
+ * anybody may have made up the keys of a bibliography.
  */
 export function isAcceptedKey(key: string): boolean {
   return /^[\p{L}\p{N}_]/u.test(key) && !unfit.test(key);

@@ -4,12 +4,12 @@ import { wordCharacters } from '../text/words';
 
 /** Letters and digits, and the `+` and `#` of names such as C++ and C#. */
 const runs = new RegExp(`[${wordCharacters}]+(?:[+#]+(?![${wordCharacters}+#]))?`, 'gu');
-/** The same for most texts, and much quicker. */
+/** {@link runs} for ASCII, which most texts are: much faster. */
 const asciiRuns = /[a-z0-9]+(?:[+#]+(?![a-z0-9+#]))?/g;
-/** What most texts have none of, so that all they lose is the gaps between the runs. */
+/** A text without these needs no {@link runs}: without the gaps between its words it is the identity. */
 const needsRuns = /[+#]|[0-9][^a-z0-9]+[0-9]/;
 const asciiGaps = /[^a-z0-9]+/g;
-/** Pages write some titles with them, and bibliographies have them as marks: `CO<sub>2</sub>`. */
+/** HTML tags that pages leave in titles and bibliographies use as markup: `CO<sub>2</sub>`. */
 const tag = /<\/?(?:b|em|i|nocase|sc|strong|sub|sup)>/g;
 const endsInNumber = /\p{N}$/u;
 const startsWithNumber = /^\p{N}/u;
@@ -38,14 +38,14 @@ export function identityOf(text: string, title: string): string {
     parts.push(run);
     before = run;
   }
-  // Unlike a sum, what is joined is no chain of its parts.
+  // `join` gives one flat string; `+=` would give a chain of parts.
   return parts.join('') || title.normalize('NFKC').replace(/\s+/g, ' ').trim();
 }
 
-/** Divides the two parts of a pin: no identity has the end of a line in it. */
+/** Separates the two parts of a pin. No identity contains a line break. */
 const pinned = '\n';
 
-/** What a key in use is pinned to: the paper's title and, where it is known, its arXiv id. */
+/** The pin of a key in use: the identity of its paper's title and, where it is known, the arXiv id. */
 export function pinOf(paper: { readonly title: string; readonly arxivId?: string }): string {
   const identity = paperIdentity(paper);
   return paper.arxivId === undefined ? identity : `${identity}${pinned}${paper.arxivId}`;

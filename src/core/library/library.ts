@@ -46,7 +46,7 @@ export class Library extends PublishedLibrary {
   readonly #unsettled = new Set<KnownDigest>();
   /** Papers to be merged and given a key. */
   readonly #unmerged = new Set<KnownPaper>();
-  /** Published papers that are, in this form, no more. */
+  /** Published papers that are gone, or have changed. */
   readonly #gone = new Set<Paper>();
   /** Digests whose summaries changed. */
   readonly #changedDigests = new Set<string>();
@@ -58,10 +58,10 @@ export class Library extends PublishedLibrary {
   }
 
   /**
-   * Takes in changed digests, the keys in use in notes (`pins`: key to the paper's identity) and,
-   * when they changed, all works of the bibliographies in the order of precedence. Papers that none
-   * of this touches stay the same objects. Until it is done, all is as before for those who ask.
-   * An update has to be done before the next is begun.
+   * Takes in changed digests, the keys in use in notes (`pins`: each with its pin, see `pinOf`) and, when
+   * they changed, all works of the bibliographies in the order of precedence. Papers that none of this
+   * touches stay the same objects. Until it is done, the lists stay as before. An update has to be done
+   * before the next is begun.
    *
    * @param pause lets others have the thread; called all along
    */
@@ -165,7 +165,7 @@ export class Library extends PublishedLibrary {
     this.#keys.put(paper);
   }
 
-  /** Entries that are no paper of a digest are a work by themselves. */
+  /** Makes a work of a group that is no paper of a digest; takes away the work of one that is. */
   #list(group: ListingGroup): void {
     const work = this.#listings.workOf(group);
     const { work: before } = group;
@@ -178,7 +178,10 @@ export class Library extends PublishedLibrary {
     if (work) this.#keys.put(work);
   }
 
-  /** The short title that is this paper's alone, where its authors are told with it. */
+  /**
+   * The short title of a paper, when no other paper has it and an entry gives it with authors; undefined
+   * otherwise.
+   */
   #shortTitleOf(paper: KnownPaper): string | undefined {
     const { title } = paper.record;
     const told = paper.entries.find(({ asRead }) => asRead.title === title && asRead.authors);
@@ -220,7 +223,7 @@ export class Library extends PublishedLibrary {
       digests: await this.withDigests(this.#changedDigests, digestAt, pause),
       problems: this.#haveProblemsChanged ? this.#allProblems() : this.problems,
     };
-    // From here on nothing can fail, and nobody sees half of it.
+    // From here on nothing fails or waits, so that nobody sees half an update.
     this.replace(lists);
     for (const [known, paper] of published) known.published = paper;
     changed.clear();

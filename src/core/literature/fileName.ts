@@ -21,7 +21,7 @@ export function notePath(template: string, values: LiteratureValues): readonly s
  * The path of a note in its folder, by a template: a name that every file system takes, or several for
  * folders in folders, ending in `.md`. It never leaves the folder.
  *
- * @param otherwise its name when the template comes to none
+ * @param otherwise the name of the note when the template gives none
  */
 export function pathBy(template: string, fields: Fields, otherwise: string): readonly string[] {
   const names = template

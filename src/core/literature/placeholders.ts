@@ -1,4 +1,4 @@
-/** Where what stands in place of a placeholder comes from decides how it is written. */
+/** The kind of a value that takes the place of a placeholder; it decides how the value is escaped. */
 type ValueKind =
   /** A citation key. */
   | 'key'
@@ -19,7 +19,7 @@ export interface FieldValue {
   readonly value: string;
 }
 
-/** The value of the field with this name; undefined for a name of none. */
+/** The value of the field with this name; undefined when there is no such field. */
 export type Fields = (name: string) => FieldValue | undefined;
 
 const placeholder = /\$\{([^{}\n]*)\}/g;

@@ -23,7 +23,7 @@ digest: \${digest}
 
 `;
 
-/** A literature note by the built-in template. What is unknown leaves its line out. */
+/** A literature note by the built-in template. Lines with an unknown value are left out. */
 export function builtInNote(values: LiteratureValues): string {
   const fields = fieldsIn(values);
   const known = builtIn
@@ -38,9 +38,9 @@ export function fillNote(template: string, values: LiteratureValues): string {
 }
 
 /**
- * The template with what is known in place of its placeholders, and nothing for what is unknown; what
- * names no field stays. Values are escaped for where they stand, as YAML or as Markdown: nothing in
- * them comes to life.
+ * The template with values in place of its placeholders, and nothing for unknown values; a placeholder that
+ * names no field stays. Values are escaped for where they stand, as YAML or as Markdown: nothing in them
+ * comes to life.
  */
 export function fillFields(template: string, fields: Fields): string {
   const frontMatter = new FrontMatterFiller(fields);
@@ -78,7 +78,10 @@ function inText({ kind, value }: FieldValue): string {
   }
 }
 
-/** Text that is no markup even amidst HTML, at the start of a line, or for those who link bare addresses. */
+/**
+ * Escaped so that nothing is markup even amid HTML, at the start of a line, or where bare addresses become
+ * links.
+ */
 function inertText(text: string): string {
   return withEntities(escapeInNote(text))
     .replace(/\/(?=\/)|(?<=[^\s.])\.(?=\p{L})/gu, '\\$&')

@@ -1,9 +1,9 @@
 /**
- * What the user keeps of a paper. A paper that has none of it is unread, and nothing more is known of it.
+ * What the user keeps of a paper. A paper without a mark is unread.
  *
- * It is *unread* until it is read or skipped; *later* and *skipped* exclude each other, as what is put
- * off is still to be read. A change to one of `read`, `later` and `skipped` ends the others (see
- * {@link changedMark}); a file may say `read later` all the same, of what is to be read again.
+ * A paper is *unread* until it is read or skipped. *later* and *skipped* exclude each other, as what is put
+ * off is still to be read. Setting one of `read`, `later` and `skipped` ends the others (see
+ * {@link changedMark}). A file may still say `read later`: the paper is to be read again.
  */
 export interface PaperMark {
   readonly starred: boolean;
@@ -12,9 +12,9 @@ export interface PaperMark {
   readonly later: boolean;
   /** Not to be read. */
   readonly skipped: boolean;
-  /** Without their mark, each once whatever its case. */
+  /** Without `#`; no two differ in case alone. */
   readonly tags: readonly string[];
-  /** One line, without space around it or twice in it; empty for none. */
+  /** A single line, without spaces around it or two in a row; empty for none. */
   readonly remark: string;
 }
 
@@ -66,7 +66,7 @@ export function isSameMark(a: PaperMark, b: PaperMark): boolean {
   );
 }
 
-/** A mark after a change. What is read, put off or skipped from now on is no longer any other of these. */
+/** A mark after a change. Setting one of read, later and skipped ends the others. */
 export function changedMark(mark: PaperMark, change: MarkChange): PaperMark {
   const { addTags = [], removeTags = [], remark = mark.remark, ...flags } = change;
   const removed = new Set(removeTags.map((tag) => tag.toLowerCase()));
@@ -83,8 +83,8 @@ export function changedMark(mark: PaperMark, change: MarkChange): PaperMark {
 }
 
 /**
- * The mark without a change from `before` to `after`, whatever else became of it since: what is no
- * longer as the change left it stays.
+ * A mark without a change from `before` to `after` that was made earlier. What has changed again since then
+ * stays as it is.
  */
 export function takenBack(now: PaperMark, before: PaperMark, after: PaperMark): PaperMark {
   const flag = (name: MarkFlag): boolean => (now[name] === after[name] ? before[name] : now[name]);
@@ -112,7 +112,7 @@ export function joinedMarks(marks: readonly PaperMark[]): PaperMark {
   const [first = noMark, ...others] = marks;
   if (others.length === 0) return settled(first);
   const has = (flag: MarkFlag): boolean => marks.some((mark) => mark[flag]);
-  // A line that joins others may be joined with one of these again.
+  // A joined remark may be joined with one of its parts again, so it is split first.
   const remarks = new Set(marks.flatMap(({ remark }) => remark.split(dot).map(inOneLine)));
   return settled({
     starred: has('starred'),

@@ -27,7 +27,7 @@ export interface ParsedMarks {
 /** What an empty file says. */
 export const noMarks: ParsedMarks = { marks: new Map(), problems: [] };
 
-/** Older versions write no more than this, and know a file by it. */
+/** The whole header of older versions, which recognise a file by it. */
 const oldHeader = '# Marks of papers by Paper Digest, one paper a line: key starred read';
 const header = `${oldHeader} later skipped #tag "remark"`;
 const byteOrderMark = '\uFEFF';
@@ -44,7 +44,7 @@ const problemMessages = {
     '“{0}” is no mark; possible are starred, read, later, skipped, #tags and, last, a "remark".',
   openRemark: 'A remark is the last on its line and ends with a quotation mark: {0}',
 };
-/** So much of a remark is repeated to tell what is wrong with it. */
+/** How much of a remark a message repeats. */
 const shownOfRemark = 40;
 
 interface Line {

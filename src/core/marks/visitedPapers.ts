@@ -21,7 +21,7 @@ export class VisitedPapers {
     return new VisitedPapers();
   }
 
-  /** What {@link stored} gave; undefined for anything else. */
+  /** Reads what {@link stored} gave; undefined for anything else. */
   static async parse(stored: unknown, pause: Pause): Promise<VisitedPapers | undefined> {
     if (typeof stored !== 'string') return undefined;
     let hash = 0;
@@ -48,7 +48,7 @@ export class VisitedPapers {
     this.#hashes.add(this.#hash(paper));
   }
 
-  /** These with `papers`; this one stays as it is. */
+  /** A copy to which `papers` are added. */
   async with(papers: readonly PaperSummary[], pause: Pause): Promise<VisitedPapers> {
     const all = new VisitedPapers(this.#known);
     await forEachInSlices(this.#hashes, (hash) => all.#hashes.add(hash), pause);
@@ -83,7 +83,7 @@ export class VisitedPapers {
   }
 }
 
-/** What stands between the spaces of a text. */
+/** The pieces of a text between its spaces, none of them empty. */
 function* stepsIn(text: string): Generator<string> {
   for (let start = 0; start < text.length;) {
     const space = text.indexOf(' ', start);

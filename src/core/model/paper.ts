@@ -34,7 +34,7 @@ export interface Excerpt {
   readonly kind: 'passage' | 'summary';
 }
 
-/** What somebody made of a box before a title: `[ ]` or `[x]`. */
+/** The state of the task box before a title: `[ ]` or `[x]`. */
 export type TaskState = 'todo' | 'done';
 
 /** One paper's entry in one digest. */
@@ -46,7 +46,7 @@ export interface Sighting extends EntryPlace {
   /** The byline's line with organisation or author count, as it is in the file. */
   readonly rawByline?: string;
   readonly excerpt?: Excerpt;
-  /** Votes when this page was saved; not written there when there were none. */
+  /** Votes when this page was saved; missing when there were none, as pages show no zero. */
   readonly voteCount?: number;
   /** What the reader wrote into the entry, as it stands there: one text, its lines parted by `\n`. */
   readonly notes?: string;
@@ -56,7 +56,7 @@ export interface Sighting extends EntryPlace {
   readonly task?: TaskState;
 }
 
-/** An entry of a bibliography that is a work: the file, and the key that the entry has there. */
+/** One entry of a bibliography: its file, and its key there. */
 export interface Listing {
   readonly uri: string;
   readonly key: string;
@@ -85,7 +85,7 @@ export interface Paper {
   readonly authors?: readonly string[];
   readonly venue?: Venue;
   readonly date?: PartialDate;
-  /** Comments on the page when it was saved; not written there when there were none. */
+  /** Comments on the page when it was saved; missing when there were none, as pages show no zero. */
   readonly commentCount?: number;
   /** Votes as in {@link Sighting}, from the latest capture that shows any. */
   readonly voteCount?: number;
@@ -111,7 +111,10 @@ export type PaperSummary = Omit<Paper, 'abstract' | 'sightings'> & {
   readonly task?: TaskState;
 };
 
-/** Leaves the abstract out, and how its entries look. To `delete` them would make slow and large objects. */
+/**
+ * The summary of a paper: without its abstract, and with only the places of its sightings. It is a copy, as
+ * `delete` would make objects slow and large.
+ */
 export function summaryOf(paper: Paper): PaperSummary {
   const { abstract, ...summary } = paper;
   const { sightings } = paper;
@@ -139,12 +142,12 @@ function placeOf({ uri, range, titleRange }: Sighting): EntryPlace {
   return { uri, range, titleRange };
 }
 
-/** What is told of a paper at length: its abstract, else what the latest digest says in its place. */
+/** A paper's abstract, else the excerpt of the latest digest that has one; empty when there is neither. */
 export function textOf({ abstract, sightings }: Pick<Paper, 'abstract' | 'sightings'>): string {
   return abstract === '' ? (excerptOf(sightings)?.text ?? '') : abstract;
 }
 
-/** What the latest digest that has it says in place of an abstract. */
+/** The excerpt of the latest digest that has one. */
 export function excerptOf(sightings: readonly Sighting[]): Excerpt | undefined {
   return sightings.findLast(({ excerpt }) => excerpt)?.excerpt;
 }

@@ -25,7 +25,7 @@ const address = /^[ \t\n]*(?:<([^<>\n?#]*)|([^\s<>?#]+))/;
 
 /** The links of a Markdown text to files, in no order. Takes time linear in the text. */
 export function findFileLinks(markdown: string): readonly FileLink[] {
-  // One character a line end leaves positions as they are.
+  // With one character for each line end, lines and columns stay the same.
   const note = markdown.replace(/\r\n?/g, '\n');
   const lines = new LineMap(note);
   const blocks = inOneGo(blockSteps(note));
@@ -74,9 +74,9 @@ export interface LinkPlace {
 }
 
 /**
- * The one of the notes with these paths that a link leads to; undefined when it leads elsewhere. A
- * wikilink to `key` leads to `@key.md`, too, and of several notes to the nearest: that in the folder of the
- * link, else the one with the shortest path.
+ * The one of the notes with these paths that a link leads to; undefined when it leads elsewhere. A wikilink
+ * to `key` leads to `@key.md`, too. Where several notes fit, it leads to the one at its path from the note's
+ * folder, else from the root, else to the one with the shortest path.
  */
 export function linkedNote(
   { kind, path }: Pick<FileLink, 'kind' | 'path'>,
@@ -96,7 +96,7 @@ export function linkedNote(
   return at(here) ?? at(fromRoot) ?? first;
 }
 
-/** What stands in the place of a link to the note `from` so that it leads to `to`, which is in the same folder. */
+/** The new text of a link to the note `from`, so that it leads to `to`, which is in the same folder. */
 export function relinked({ written, path }: FileLink, from: string, to: string): string {
   const folder = written.slice(0, written.lastIndexOf('/') + 1);
   const name = path.endsWith(endingOf(from)) ? fileNameOf(to) : stem(fileNameOf(to));
@@ -107,7 +107,7 @@ function exactNames(path: string): readonly string[] {
   return [path, stem(path)];
 }
 
-/** Without the `@` that the name may have, too. */
+/** The names with which a wikilink may name a note. */
 function looseNames(path: string): readonly string[] {
   const plain = path.replace(/@(?=[^/]*$)/, '');
   return [...exactNames(path), ...exactNames(plain)];

@@ -12,7 +12,6 @@ export interface PinMemory {
   save(pins: ReadonlyMap<string, string>): void;
 }
 
-/** Tells whether a key is in use. */
 type UsedKeys = Pick<ReadonlySet<string>, 'has'>;
 
 /**
@@ -36,8 +35,8 @@ export class KeyPins {
   }
 
   /**
-   * Gives `key` to `paper` before a note uses it, as when a key is about to be renamed. When notes are
-   * saved that use it, it is pinned; a later call takes back what no note came to use.
+   * Gives `key` to `paper` before a note uses it, as when a key is about to be renamed. The key is pinned
+   * once saved notes use it; a later call lets go of reserved keys that no note uses.
    */
   reserve(key: string, paper: PaperSummary, usedKeys: UsedKeys): void {
     for (const other of this.#reserved.keys()) {
@@ -54,8 +53,8 @@ export class KeyPins {
   }
 
   /**
-   * Pins each key that means one paper and is not pinned yet; what a key that may mean several was
-   * written for, only the user knows. True when there were any.
+   * Pins each key that means exactly one paper and is not pinned yet. Where it may mean several, only the
+   * user knows which. True when a key was pinned.
    */
   async add(keys: Iterable<string>, snapshot: LibrarySnapshot, pause: Pause): Promise<boolean> {
     const before = this.#pins.size;

@@ -4,7 +4,9 @@ import { forEachInSlices } from '../base/pause';
 import type { Pause } from '../base/pause';
 import type { NoteIndex } from './noteIndex';
 
-/** Which papers have a note of their own: one whose front matter has their key, or whose name is it. */
+/**
+ * Which papers have a note of their own: one that states the paper's key in front matter, or is named by it.
+ */
 export class LiteratureNotes {
   #snapshot = emptySnapshot;
   #revision = 0;
@@ -21,7 +23,7 @@ export class LiteratureNotes {
       this.notes.subjects(),
       ([key, uri]) => {
         const paper = snapshot.resolve(key);
-        // The paper's own key tells more than another one that it goes by.
+        // A note with the paper's own key wins over one with an alias.
         if (paper && (key === paper.key || !byPaper.has(paper.key))) byPaper.set(paper.key, uri);
       },
       pause,

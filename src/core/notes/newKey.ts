@@ -49,8 +49,8 @@ interface KeyOwners {
 }
 
 /**
- * Why a work that is known by `ownKeys` cannot be named `key`: another one is. Undefined when the key
- * is free. Keys that differ in case alone count as the same, as in BibTeX.
+ * Why a work that is known by `ownKeys` cannot be named `key`, as a sentence for the user: another work has
+ * that key. Undefined when it is free. Keys that differ in case alone count as the same, as in BibTeX.
  */
 export function keyConflict(
   key: string,
@@ -80,8 +80,8 @@ export function keyConflict(
 }
 
 /**
- * What takes the place of a citation's key so that it is `key`: with braces when Pandoc needs them
- * and the key stands in no brackets of its own.
+ * The text in place of a citation's key that makes it `key`: in braces when Pandoc needs them and nothing
+ * encloses the key already.
  */
 export function renamedKey({ range, keyRange }: KeyUse, key: string): string {
   const isEnclosed = comparePositions(range.end, keyRange.end) > 0;

@@ -73,8 +73,8 @@ export class NoteIndex {
   }
 
   /**
-   * What may be the keys of the works that notes are about, each with the note that is: what the front
-   * matter says wins over names of files, then the first uri does.
+   * The keys of works that notes may be about, each with one note. A key stated in front matter wins over the
+   * name of a file; of equals, the first uri wins.
    */
   *subjects(): Generator<readonly [subject: string, uri: string]> {
     for (const [subject, notes] of this.#bySubject) {
@@ -85,7 +85,7 @@ export class NoteIndex {
     }
   }
 
-  /** What the front matter of notes says that they are about, with each note that says so. */
+  /** The keys that the front matter of notes states, with each note that states one. */
   *statements(): Generator<readonly [key: string, uri: string]> {
     for (const [uri, { subject, isStated }] of this.#notes) if (isStated) yield [subject, uri];
   }
@@ -95,7 +95,6 @@ export class NoteIndex {
     return [...(this.#byKey.get(key) ?? [])];
   }
 
-  /** Every key in use in a note. */
   usedKeys(): Iterable<string> {
     return this.#byKey.keys();
   }
@@ -106,8 +105,8 @@ export class NoteIndex {
   }
 
   /**
-   * The held keys of saved notes, of all or of those with these uris, some more than once: in other
-   * notes, half a key may just be being typed.
+   * The held keys of saved notes: of all, or of those with these uris. A key may come several times. In notes
+   * that are not saved, a key may be half typed.
    */
   *savedKeys(uris: Iterable<string> = this.#notes.keys()): Generator<string> {
     for (const uri of uris) {

@@ -15,8 +15,8 @@ function isNotebook(uri: string): boolean {
 }
 
 /**
- * Every place where a note names a key, as `findKeyMentions` has it; of a notebook, those in its cells,
- * by their places in the JSON. None when that is broken.
+ * Every place where a note names a key; see `findKeyMentions`. In a notebook, the places in its cells, as
+ * ranges in the JSON; none when the JSON is broken.
  */
 export function keyMentionsIn(
   uri: string,
@@ -58,7 +58,7 @@ export function fileLinksIn(uri: string, text: string): readonly FileLink[] {
 
 interface Cell {
   readonly source: CellSource;
-  /** What is no code is Markdown, or front matter as Quarto has it. */
+  /** Other cells are Markdown, or front matter in a raw cell, as Quarto has it. */
   readonly isCode: boolean;
 }
 
@@ -111,7 +111,7 @@ class CellSource {
     this.#lines ??= new LineMap(this.text);
     this.#places ??= this.#strings.flatMap((string) => [...letterPlaces(this.json, string)]);
     const [from] = this.#places[this.#lines.offset(start)] ?? [0];
-    // What ends with a string does not go on to the next one.
+    // A range that ends with one string must not reach into the next.
     const [, to] = this.#places[this.#lines.offset(end) - 1] ?? [0, 0];
     return this.jsonLines.range(from, to);
   }

@@ -13,14 +13,14 @@ export interface Passage {
   readonly keys: readonly string[];
 }
 
-/** What opens a line: it is no text. */
+/** The marks of quotations, lists and headings that open a line. */
 const lineMark =
   /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|#{1,6}[ \t]+)?/;
 const heading = /^ {0,3}#{1,6}(?:[ \t]|$)/;
 const listItem = /^[ \t]*(?:>[ \t]?)*(?:[-*+]|\d{1,9}[.)])[ \t]/;
 const fence = /^ {0,3}(?:`{3}|~{3})/;
 const blank = /^[ \t]*(?:>[ \t]*)*$/;
-/** Bare ones, those in angle brackets, and those of links. */
+/** Addresses: bare ones, those in angle brackets, and those of links. */
 const address = /\]\([^()\s]*\)|<?\bhttps?:\/\/[^\s<>)]*>?/g;
 
 /**
@@ -54,7 +54,7 @@ export function passageAt(
   return { text: plain, keys: [...new Set(mentions.map(({ key }) => key))] };
 }
 
-/** The lines that are one paragraph, heading or item with this one. */
+/** The paragraph, heading or list item that has the line. */
 function paragraphAround(note: string, lines: readonly string[], line: number): Range | undefined {
   const first = readFrontMatter(note) ? frontMatterLines(note) : 0;
   const textOf = (at: number): string => (at < first ? '' : (lines[at] ?? ''));
@@ -77,7 +77,7 @@ function frontMatterLines(note: string): number {
   return note.slice(0, end).split(/\r\n?|\n/).length;
 }
 
-/** What stands in a range, with a space in place of some stretches that may lie in one another. */
+/** The text of a range, with a space in place of each stretch in `left`; these may overlap. */
 function without(note: string, map: LineMap, range: Range, left: readonly Range[]): string {
   const [from, to] = [map.offset(range.start), map.offset(range.end)];
   const spans = left

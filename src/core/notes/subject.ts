@@ -13,7 +13,7 @@ export interface KeyStatement {
   readonly value: string;
 }
 
-/** Under what front matter states a key: notes made from Zotero have the first, ours the second. */
+/** The fields of front matter that state a key: notes made from Zotero have the first, ours the second. */
 const fields = ['citekey', 'key'];
 const fieldLine = /^["']?(?:cite)?key["']?[ \t]*:/m;
 
@@ -40,7 +40,10 @@ function statement(
   return undefined;
 }
 
-/** Where a note states its key; undefined when it does not, or in a way that only YAML understands. */
+/**
+ * Where a note states its key; undefined when it does not, or when YAML reads the value otherwise than it is
+ * written.
+ */
 export function keyStatement(note: string): KeyStatement | undefined {
   const { key, start, end } = statement(note) ?? { start: 0, end: 0 };
   const value = note.slice(start, end);
@@ -48,7 +51,7 @@ export function keyStatement(note: string): KeyStatement | undefined {
   return { key, range: new LineMap(note.slice(0, end)).range(start, end), value };
 }
 
-/** What stands in place of the value of a statement, written as that was, so that it is `key`. */
+/** The new value of a statement, quoted as the old one is, so that it states `key`. */
 export function restated({ value }: KeyStatement, key: string): string {
   const [opening = ''] = /^["']@?/.exec(value) ?? [];
   return opening === '' ? yamlString(key) : `${opening}${key}${opening.charAt(0)}`;

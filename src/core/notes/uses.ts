@@ -16,8 +16,8 @@ export interface KeyUse extends KeyMention {
 }
 
 /**
- * The keys in use by the works that they may mean in a note: the works' own keys in the library, or the
- * key itself when it is unknown. What it means in one note, only its bibliographies tell.
+ * The keys in use, by the works that they may mean in some note. A work stands under its own key in the
+ * library, an unknown key under itself. What a key means in one note depends on the note's bibliographies.
  */
 export async function keysByMeaning(
   usedKeys: Iterable<string>,
@@ -43,7 +43,7 @@ interface UseSearch {
   readonly isWanted: (uri: string, text: string) => Promise<(key: string) => boolean>;
   /** The text of a note as it is now; undefined when it is gone. */
   readonly read: (uri: string) => Promise<string | undefined>;
-  /** Whether it is a cell of code, in an editor of its own. None is when this is left out. */
+  /** Whether a uri is that of a code cell in an editor of its own. Without this, none is. */
   readonly isCode?: (uri: string) => boolean;
   /** Awaited before every note, so that others have the thread in between. */
   readonly pause: Pause;

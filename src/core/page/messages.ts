@@ -9,12 +9,12 @@ export type ToPage =
 
 /** What the page tells. */
 export type FromPage =
-  /** It is there, anew or again, and shows nothing. */
+  /** The page is loaded, for the first time or again, and shows nothing yet. */
   | { readonly type: 'ready' }
   /** A button or link was pressed on the page of the paper with this key. */
   | { readonly type: 'pressed'; readonly key: string; readonly id: string };
 
-/** A message from the page, which is no part of the extension that can be trusted; undefined for others. */
+/** Reads a message from the page, which cannot be trusted; undefined for anything else. */
 export function fromPage(message: unknown): FromPage | undefined {
   if (!isRecord(message)) return undefined;
   const { type, key, id } = message;
@@ -25,7 +25,7 @@ export function fromPage(message: unknown): FromPage | undefined {
 
 /** What the page keeps while it is hidden, and over a restart. */
 export interface PageState {
-  /** How far papers were scrolled, those seen last last. */
+  /** How far papers were scrolled; the one seen last comes last. */
   readonly scrolled?: readonly (readonly [key: string, top: number])[];
 }
 

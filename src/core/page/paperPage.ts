@@ -68,7 +68,6 @@ export interface PageButton {
   readonly label: string;
   /** For one that is on or off. */
   readonly pressed?: boolean;
-  /** Says more than the label. */
   readonly tooltip?: string;
 }
 
@@ -239,7 +238,6 @@ function toolbarOf(
   };
 }
 
-/** Makes buttons that run commands on a paper. */
 function commandButtons(key: string, actions: Map<string, PageAction>) {
   return (command: PageCommand, label: string, id: string = command): PageButton => {
     actions.set(id, { kind: 'command', command, key });

@@ -31,7 +31,7 @@ export function sentenceAround(text: string, lines: LineMap, range: Range): Quot
   };
 }
 
-/** From the last end of a paragraph on; what was cut begins with a whole word. */
+/** The text behind the last end of a paragraph in it. When it was cut, it begins with a whole word. */
 function paragraphBefore(text: string, isCut: boolean): string {
   let from = 0;
   // Each end is found from behind the one before it.
@@ -64,7 +64,7 @@ function sentenceIn(
   return { from: first?.index ?? 0, to: Math.max(0, to) };
 }
 
-/** Spaces at the ends stay, as other words follow. */
+/** The text on one line. Spaces at its ends stay, as other words follow. */
 function oneLine(text: string): string {
   return tidy(`|${text}|`).slice(1, -1);
 }

@@ -4,7 +4,7 @@ import { parseCitations } from '../citation/pandoc/parse';
 import type { CitationCluster } from '../citation/pandoc/parse';
 import type { Position } from '../model';
 
-/** Where a citation ends in the text of an inline token, by where it starts there. */
+/** The citations in the text of an inline token, by the offsets at which they start. */
 export type PlacedCitations = ReadonlyMap<number, PlacedCitation>;
 
 /** A citation, and where it ends in the text of an inline token. */
@@ -16,8 +16,8 @@ interface PlacedCitation {
 const none: PlacedCitations = new Map();
 
 /**
- * Finds the citations of a note in its inline tokens. Those who parse blocks drop the marks of lists
- * and quotations and the indentation; what is left of a line is its end.
+ * Finds the citations of a note in its inline tokens. Parsing blocks drops indentation and the marks of lists
+ * and quotations, so a line of a token is the end of a line of the note.
  */
 export class NotePlaces {
   readonly #lines: readonly string[];
@@ -34,7 +34,7 @@ export class NotePlaces {
     }
   }
 
-  /** Those in an inline token that knows its lines: paragraphs, headings. */
+  /** The citations in an inline token; undefined when it does not know its lines, as paragraphs do. */
   inToken(token: Token): PlacedCitations | undefined {
     if (!token.map || !token.content.includes('@')) return token.map ? none : undefined;
     const [first] = token.map;
@@ -46,7 +46,7 @@ export class NotePlaces {
       const column = (this.#lines[first + i] ?? '').lastIndexOf(text);
       starts.push({ offset: offset + content.length - text.length, column });
       offset += content.length + 1;
-      // There may be more of them than a call takes arguments.
+      // Not spread: there may be more citations than a call takes arguments.
       if (column >= 0) for (const one of this.#byLine.get(first + i) ?? []) found.push(one);
     }
     const offsetOf = ({ line, character }: Position): number => {
@@ -63,7 +63,7 @@ export class NotePlaces {
   }
 
   /**
-   * Those in a piece of the note whose lines are not known: a cell of a table, the alternative text
+   * The citations in a piece of the note whose lines are not known: a cell of a table, the alternative text
    * of an image, the prefix of another citation. Only keys that the note cites are found.
    */
   inText(text: string): PlacedCitations {

@@ -41,8 +41,8 @@ export interface PreviewSource {
   /** Another number each time that notes are to be rendered anew. */
   edition(): number;
   /**
-   * Hears that citations go on show that were read in an edition. VS Code reads notes for other reasons,
-   * too, such as an outline, and shows what was read before.
+   * Hears that citations are shown that were parsed in an edition. VS Code parses notes for other reasons,
+   * too, such as an outline, and may show what it parsed before.
    */
   rendered(edition: number): void;
 }
@@ -53,15 +53,14 @@ interface Note {
   readonly works: CitedWorks;
   /** See `crossReferencePrefixes`. */
   readonly crossReferences: ReadonlySet<string>;
-  /** By the inline token's children, which is what its parser fills. */
+  /** The citations of an inline token, by the array of its children, which its parser fills. */
   readonly placed: Map<readonly Token[], PlacedCitations>;
-  /** What the note itself says about the list. */
   readonly list: ListWishes;
-  /** How many citations the text that is read stands in. */
+  /** How many citations enclose the text that is being parsed. */
   depth: number;
 }
 
-/** What stands in citations within citations beyond this is shown as it was written. */
+/** Citations that are nested more deeply are shown as they were written. */
 const maxDepth = 5;
 
 const tokens = {

@@ -8,12 +8,12 @@ import type { ReferenceStyle } from '../references/styles';
 import type { CitedWorks } from '../references/citedWorks';
 import { placeList } from './referencePlaces';
 
-/** Where the entry of a work is in the preview, as the `id` of an element. */
+/** The `id` of the element that has the entry of a work in the preview. */
 export function referenceId(key: string): string {
   return `ref-${key}`;
 }
 
-/** A token of HTML as it stands. */
+/** The type of tokens whose content is HTML. */
 export const htmlToken = 'paper_digest_html';
 
 /** What a note itself says about the list. */

@@ -1,9 +1,9 @@
 import type { StateBlock, StateCore, Token } from 'markdown-it';
 
-/** The token behind which, or in whose place, a reference list can stand. */
+/** The type of the token in whose place a reference list can stand. */
 export const placeToken = 'paper_digest_place';
 
-/** What people call the list of what they cite, in the languages that we know it of. */
+/** How people head their list of references, in several languages. */
 const listTitles = new Set(
   `references|reference list|bibliography|works cited|literature|literature cited|sources
   |literatur|literaturverzeichnis|quellen|bibliographie|références|bibliografía|referencias
@@ -17,8 +17,8 @@ const refsId = /#refs(?![\w-])/;
 const closing = /^:::+[ \t]*$/;
 
 /**
- * Reads Pandoc's `::: {#refs}` … `:::`, of which the list takes the place, as a rule of markdown-it for
- * blocks. Text within stays, as does the line that ends it then.
+ * A block rule of markdown-it for Pandoc's `::: {#refs}` … `:::`, in whose place the list comes. When there
+ * is text in between, that stays, as does the closing line.
  */
 export function readRefsDiv(
   state: StateBlock,

@@ -51,14 +51,14 @@ export const apa: Style = {
   },
 };
 
-/** Of editors and translators, who are not at the head. */
+/** For editors and translators who do not stand at the head of the entry. */
 const others: NameList = { ...apa.names, write: initialsThenFamily, commaFrom: 3 };
 
 function role(editors: readonly Name[]): string {
   return oneOrMany(editors, '(Ed.)', '(Eds.)');
 }
 
-/** What has no issue is dated to the day. */
+/** These types, which have no issue, are dated to the day. */
 function dayOf({ type = '', date }: ReferenceWork): string | undefined {
   const isDated = /^(?:webpage|post|article-(?:magazine|newspaper)|speech|manuscript)/;
   if (!isDated.test(type) || date?.month === undefined) return undefined;
@@ -128,7 +128,7 @@ function italic(text: string): Piece {
   return { text, form: 'italic' };
 }
 
-/** When it was seen, of a page that has no date. */
+/** When a page without a date was retrieved. */
 function retrieved({ year, dateText, accessed, doi, url }: ReferenceWork): Part {
   if (year !== undefined || dateText !== undefined || doi !== undefined || !url) return undefined;
   if (accessed?.month === undefined) return undefined;

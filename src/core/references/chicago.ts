@@ -128,7 +128,7 @@ function fullDate({ date }: Pick<ReferenceWork, 'date'>): string | undefined {
   return `${monthName(date.month)}${day} ${date.year}`;
 }
 
-/** When it was seen, of what has no date. */
+/** When a work without a date was accessed. */
 function accessed({ year, dateText, accessed: date }: ReferenceWork): Part {
   const day = date && fullDate({ date });
   return year === undefined && dateText === undefined && day && `Accessed ${day}`;

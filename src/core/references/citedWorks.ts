@@ -17,7 +17,7 @@ export type CitationForm = (typeof citationForms)[number];
 interface InTextForm extends LabelForm {
   /** Between the author and the year. */
   readonly beforeYear: string;
-  /** In brackets; a name in the sentence has `and`. */
+  /** Between the last two names in brackets; in a sentence, names have `and`. */
   readonly andInBrackets: string;
   /** Whether a page is told as `p. 3`, or by its number alone. */
   readonly marksPages: boolean;
@@ -42,11 +42,10 @@ interface CitedWork {
   readonly number: number;
   /** In a sentence; see `authorLabel`. */
   readonly label: string;
-  /** In brackets. */
   readonly labelInBrackets: string;
   /** With a letter when the text cites several of this label and year: `2025a`, `n.d.-a`. */
   readonly year: string;
-  /** In the list the entry before it is by the same authors. */
+  /** Whether the entry before it in the list is by the same authors. */
   readonly sameAuthors: boolean;
 }
 
@@ -107,7 +106,7 @@ export class CitedWorks {
     for (const one of cited) for (const key of one.keys) this.#byKey.set(key, one);
   }
 
-  /** Undefined when nobody knows the key. */
+  /** The work that a key means; undefined when nobody knows the key. */
   get(key: string): CitedWork | undefined {
     return this.#byKey.get(key);
   }
@@ -141,7 +140,7 @@ function letters(index: number): string {
   return (rest > 0 ? letters(rest - 1) : '') + String.fromCharCode(97 + (index % 26));
 }
 
-/** What a reader looks a work up by: its names, else its title without an article. */
+/** What a work is sorted by: its names, else its title without an article. */
 function sortName(work: ReferenceWork): string {
   const names: readonly Name[] = work.names.length > 0 ? work.names : (work.editors ?? []);
   return names.length > 0 ? names.map(familyThenGiven).join('\n') : sortTitle(work);

@@ -33,7 +33,7 @@ export function distinctions(
   return told;
 }
 
-/** What stands before the family names of first authors that are those of others, too. */
+/** The given names of first authors, where these share a family name with others. */
 function givenNames(works: readonly ReferenceWork[]): ReadonlyMap<ReferenceWork, Distinction> {
   const families = new Map<string, ReferenceWork[]>();
   for (const work of works) {
@@ -67,7 +67,7 @@ function givenOf(work: ReferenceWork): string {
   return firstPerson(work)?.given ?? '';
 }
 
-/** So many names that they are those of no other work of the group; 1 when that helps nobody. */
+/** How many names tell a work from the others of the group, as far as names can; 1 when more do not help. */
 function namesToTell(
   work: ReferenceWork,
   group: readonly ReferenceWork[],

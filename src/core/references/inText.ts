@@ -17,9 +17,9 @@ export type CitationPart =
  * A citation as a reader sees it: `(see Vasic 2025, p. 3; Li 2024)`, `Vasic (2025, p. 3)`, or
  * `[see 1, p. 3; 2]`, `Vasic [1, p. 3]`. An unknown key is shown as `key?`.
  *
- * Undefined for what is no citation of works: references to figures and tables.
+ * Undefined for cross-references, such as to figures and tables, which cite no work.
  *
- * @param crossReferences further prefixes of those: see `crossReferencePrefixes`
+ * @param crossReferences further prefixes of cross-references: see `crossReferencePrefixes`
  */
 export function citationParts(
   { items }: Pick<CitationCluster, 'items'>,
@@ -68,7 +68,7 @@ export function citationParts(
   }
 }
 
-/** The works between the brackets, each after `;`, the first after `lead`. */
+/** The works between the brackets with separators between them, the first behind `lead`. */
 function inBrackets(
   items: readonly CitationItem[],
   works: CitedWorks,
@@ -96,7 +96,7 @@ function workPart({ key, mode }: CitationItem, works: CitedWorks): CitationPart 
   return { kind: 'work', key, text };
 }
 
-/** What stands behind a key, the place in the work as the style tells it. */
+/** The text behind a key, with its locator as the style writes it. */
 function suffixText(suffix: string, { form, inText }: CitedWorks): string {
   const locator = readLocator(suffix);
   if (!locator) return suffix.replace(/^\s*,?\s*\{\}/, '');
@@ -113,7 +113,7 @@ function text(value: string): CitationPart {
   return { kind: 'text', text: value };
 }
 
-/** On one line, without the marks of a quotation that it went on in. */
+/** The user's Markdown, without the indentation and `>` of the lines that it goes on in. */
 function markdown(value: string): CitationPart {
   return { kind: 'markdown', text: value.replace(/\n[ \t>]*/g, '\n') };
 }

@@ -43,7 +43,7 @@ function textOfLine(markdown: string, start: number): string {
   return markdown.slice(start, end < 0 ? undefined : end).replace(/\r$/, '');
 }
 
-/** Where the last line before a blank one ends, with the spaces at its end. */
+/** The end of the last line before a blank one, with the spaces at its end. */
 function paragraphEnd(markdown: string, offset: number): number {
   let start = offset;
   for (;;) {

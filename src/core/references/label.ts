@@ -11,15 +11,15 @@ const longestShortTitle = 40;
 
 /** How the names of a work are told in a text. */
 export interface LabelForm {
-  /** Of so many names all are told, of more only the first. */
+  /** Up to this many names are all written; of more, only the first. */
   readonly limit: number;
   /** Between the last two: `and`, or `&` in brackets. */
   readonly and: string;
-  /** How much is told of the title of a work that nobody is known to have written. */
+  /** How much of the title stands in place of unknown names. */
   readonly title?: 'whole' | 'beforeColon' | 'short';
 }
 
-/** So many names are told in spite of the form, the first with what stands before its family. */
+/** What tells works apart that the form writes alike: more names, or more of the first one. */
 export interface Distinction {
   readonly shown?: number;
   /** `A.`, or the whole given names. */

@@ -1,14 +1,14 @@
-/** What the text behind a key says, as Pandoc reads it. */
+/** The locator in the text behind a citation key, read as Pandoc reads it. */
 interface Locator {
   /** `page`, `chapter` …; a place without a label is a page. */
   readonly label: string;
   /** `3`, `iv–vi`, `3, and elsewhere` */
   readonly value: string;
-  /** What is written behind it. */
+  /** The text behind the locator. */
   readonly rest: string;
 }
 
-/** How labels may be written, and how they are shown of one and of several. */
+/** Labels, the patterns for them, and how they are shown for one place and for several. */
 const labels: readonly (readonly [label: string, written: string, one: string, several: string])[] =
   [
     ['page', 'pages?|pp?\\.?', 'p.', 'pp.'],
@@ -34,7 +34,7 @@ const label = new RegExp(
 const place = '(?:\\d[\\w.:]{0,20}|[ivxlcdm]{1,12}(?![\\p{L}\\p{N}])|[A-Z]\\d{1,8})';
 const places = new RegExp(`^${place}(?:\\s{0,4}(?:[-–—]{1,3}|,|&|and)\\s{0,4}${place})*`, 'u');
 
-/** The place that a suffix starts with; undefined when it starts with none. */
+/** The locator at the start of a suffix; undefined when there is none. */
 export function readLocator(suffix: string): Locator | undefined {
   const text = suffix.replace(/^\s*,?\s*/, '');
   if (text.startsWith('{')) return readBraces(text);
@@ -44,7 +44,7 @@ export function readLocator(suffix: string): Locator | undefined {
   return { label: name ?? 'page', value: dashed(value), rest: text.slice(length + value.length) };
 }
 
-/** In braces, anything is a place; none in `{}`. */
+/** In braces, any text is a locator; that of `{}` is empty. */
 function readBraces(text: string): Locator | undefined {
   let depth = 0;
   for (let i = 0; i < text.length; i += 1) {

@@ -47,15 +47,15 @@ function inverted(
 
 /** How a style writes names in a row. */
 export interface NameList {
-  /** Of each name, by its place; zero-based. */
+  /** Writes a name, given its place in the row; zero-based. */
   readonly write: (name: Name, place: number) => string;
   /** Between the last two; with a comma before it from `commaFrom` names on. */
   readonly and: string;
   readonly commaFrom: number;
-  /** So many names are all written, of more only the first `shown`. */
+  /** Up to this many names are all written; of more, only the first `shown`. */
   readonly limit: number;
   readonly shown: number;
-  /** Of names that are cut the last is written, behind an ellipsis. */
+  /** When names are left out, the last one is still written, behind an ellipsis. */
   readonly showsLast?: true;
   /** Whether `et al.` has a comma before it even behind a single name. */
   readonly etAlComma?: boolean;
@@ -79,7 +79,7 @@ export function joinNames(names: readonly Name[], list: NameList, hasMore = fals
   return `${written.join(', ')}${comma} ${list.and} ${last}`;
 }
 
-/** `A. M.` of `Ana Maria`, `J.-P.` of `Jean-Paul`; a name without letters of its own stays. */
+/** `A. M.` of `Ana Maria`, `J.-P.` of `Jean-Paul`; a word in a script without capitals stays. */
 export function initials(given = ''): string {
   return given
     .replace(/\.(?=\p{L})/gu, '. ')

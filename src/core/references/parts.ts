@@ -17,14 +17,14 @@ export interface StyleForm {
   readonly titleCase: TitleCase;
   readonly containerCase: TitleCase;
   readonly pageRange: PageRange;
-  /** What stands behind a title in quotation marks, where the style has them. */
+  /** The mark behind a title in quotation marks; missing in styles without these. */
   readonly quoted?: '.' | ',';
 }
 
 /** The parts that every style has, in one style's form; empty where nothing is known. */
 export interface CommonParts {
   readonly authors: string;
-  /** With the mark behind it: in italics where it stands for itself, as the titles of books do. */
+  /** The title with the mark behind it; in italics when the work stands for itself, as books do. */
   readonly title: readonly Part[];
   /** The journal, book or site, in italics. */
   readonly container: readonly Part[];
@@ -120,7 +120,7 @@ const markForms = [
   ['i', 'italic'],
 ] as const;
 
-/** The same with `mark` behind, unless they end in a mark of their own. */
+/** The pieces with `mark` at their end, unless they end in a mark of their own. */
 export function stopped(parts: readonly Piece[], mark = '.'): readonly Piece[] {
   const last = parts.at(-1);
   if (!last || endsInMark(last.text)) return parts;
@@ -133,17 +133,17 @@ function inQuotes(title: readonly Piece[], mark: string): readonly Piece[] {
   return [{ text: '“' }, ...stopped(inner, mark), { text: '”' }];
 }
 
-/** `Vasic. 2025. Title `, or `Title 2025. ` of a work that nobody is known to have written. */
+/** `Vasic. 2025. Title `, or `Title 2025. ` for a work without known authors. */
 export function heading(who: string, year: string, title: readonly Part[]): readonly Part[] {
   return who ? [stop(who), ` ${year} `, ...title, ' '] : [...title, ` ${year} `];
 }
 
-/** Parts that say something, or groups of such parts, with commas between. */
+/** The parts, or groups of parts, that are not empty, with commas between them. */
 export function listOf(...groups: readonly (Part | readonly Part[])[]): Part[] {
   return saying(groups).flatMap((group, i) => (i === 0 ? group : [', ', ...group]));
 }
 
-/** Parts that say something, or groups of such parts, each as a sentence. */
+/** The parts, or groups of parts, that are not empty, each as a sentence. */
 export function sentences(...groups: readonly (Part | readonly Part[])[]): Part[] {
   return saying(groups).flatMap((group) => {
     const last = group.at(-1) ?? '';
@@ -156,7 +156,7 @@ function saying(groups: readonly (Part | readonly Part[])[]): (string | Piece)[]
   return groups.map((group) => [group].flat().filter(says)).filter((group) => group.length > 0);
 }
 
-/** What is only known to be on arXiv. */
+/** `arXiv:…` for a work that is only known to be on arXiv. */
 export function onlyOnArxiv({ type, venue, arxivId }: ReferenceWork): Part {
   return type === undefined && !venue && arxivId !== undefined && `arXiv:${arxivId}`;
 }
@@ -166,7 +166,7 @@ export function address(work: ReferenceWork): readonly Part[] {
   return work.url === undefined ? page(work) : [{ text: work.url, href: work.url }];
 }
 
-/** A page about a work that has no address itself, under what it is. */
+/** A page about a work that has no address itself, with the name of the page before it. */
 export function page({ page }: ReferenceWork): readonly Part[] {
   return page ? [`${page.name}: `, { text: page.url, href: page.url }] : [];
 }

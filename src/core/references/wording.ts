@@ -1,7 +1,7 @@
 import { months } from '../render/labels';
 import type { ReferenceWork } from './work';
 
-/** What is known of some texts, with a comma or another `separator` between. */
+/** The texts that are not empty, with a comma or another `separator` between them. */
 export function joined(
   texts: readonly (string | number | false | undefined)[],
   separator = ', ',
@@ -9,7 +9,7 @@ export function joined(
   return texts.filter(Boolean).join(separator);
 }
 
-/** A full stop behind what does not end in a mark of its own. */
+/** The text with a full stop, unless it ends in a mark of its own. */
 export function stop(text: string): string {
   return endsInMark(text) ? text : `${text}.`;
 }
@@ -19,7 +19,7 @@ export function endsInMark(text: string): boolean {
   return /[.?!…][”’"']?$/.test(text);
 }
 
-/** Quotation marks within quotation marks. */
+/** Turns quotation marks into single ones. */
 export function singleQuotes(text: string): string {
   return text
     .replace(/“/g, '‘')
@@ -56,7 +56,7 @@ function lastPage(first: string, last: string, style: PageRange): string {
   if (page === 0) return whole;
   if (page < 10) return whole.slice(same);
   const changes = Array.from(whole).filter((digit, i) => digit !== first.charAt(i)).length;
-  // Of four figures of which three change, all are written.
+  // Chicago writes all four digits when three of them change.
   return first.length === 4 && changes === 3 ? whole : twoDigits;
 }
 
@@ -65,7 +65,7 @@ export function markedPages(pages: string): string {
   return pages && `${/[–,&-]/.test(pages) ? 'pp.' : 'p.'} ${pages}`;
 }
 
-/** `3rd ed.` of a number; of a text only itself. */
+/** `3rd ed.` for a number; any other text as it is. */
 export function editionText({ edition = '' }: ReferenceWork): string {
   if (!/^\d+$/.test(edition)) return edition;
   const number = Number(edition);

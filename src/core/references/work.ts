@@ -20,7 +20,7 @@ export interface ReferenceWork extends Partial<
   readonly key: string;
   /** The key when no title is known. */
   readonly title: string;
-  /** When it has marks. */
+  /** The title with its markup, when it has any. */
   readonly titleMarkup?: Markup;
   readonly editors?: readonly Name[];
   readonly translators?: readonly Name[];
@@ -44,9 +44,9 @@ export interface ReferenceWork extends Partial<
 }
 
 /**
- * The work that `key` means, told by the user's bibliography and the digests; undefined if unknown.
+ * The work that `key` means, as the user's bibliography and the digests tell it; undefined if unknown.
  *
- * @param files the bibliographies that compile the note, where the key is of one
+ * @param files the bibliographies that the note with the key is compiled with
  */
 export function findWork(
   snapshot: LibrarySnapshot,
@@ -62,8 +62,8 @@ export function findWork(
 }
 
 /**
- * What is known of a work, one of the two given at least. What the user wrote of it comes first. An
- * entry that has another title is another work, and what compiles the note is the entry.
+ * What is known of a work from a paper, an entry or both; at least one is given. What the entry says comes
+ * first. An entry with another title is another work, and wins over the paper, as notes are compiled with it.
  */
 function referenceWork(
   found: PaperSummary | undefined,
@@ -103,7 +103,9 @@ function referenceWork(
   };
 }
 
-/** What only an entry tells; the titles of digests are written as those in BibTeX are. */
+/**
+ * The details that only an entry has. Capitals mean nothing in the titles of digests, as in those of BibTeX.
+ */
 function detailsOf(entry: BibliographyEntry | undefined): Partial<ReferenceWork> {
   if (!entry?.details) return { hasFreeCase: true };
   const { title, editors, translators, ...others } = entry.details;

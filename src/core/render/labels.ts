@@ -41,7 +41,7 @@ function shortName(name: string): string {
   return (comma > 0 ? text.slice(0, comma) : text).replace(/[{}]/g, '');
 }
 
-/** `Nov 1, 2025`, and what is known of it: `Nov 2025`, `2025`, `Nov 1`; empty for no date at all. */
+/** `Nov 1, 2025`, or as much of it as is known: `Nov 2025`, `2025`, `Nov 1`; empty for no date at all. */
 export function describeDate(date: PartialDate, localize: Localize): string {
   const { year, day } = date;
   const month = monthName(shortMonths, date.month, localize);

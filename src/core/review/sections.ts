@@ -1,7 +1,10 @@
 /** A part of a template: text with its placeholders, or what stands between the tags of a section. */
 export type TemplateNode = string | Section;
 
-/** Shown for each item of a list, or once for a field that says something; inverted, when there is none. */
+/**
+ * Written for each item of a list, or once for a field with a value; inverted, when there is no item or
+ * value.
+ */
 export interface Section {
   readonly name: string;
   readonly isInverted: boolean;

@@ -19,7 +19,7 @@ export const spanNames = [
 /** One of {@link spanNames}; weeks begin on Monday. */
 export type SpanName = (typeof spanNames)[number];
 
-/** The span as seen from `today`, which is among the last so many days. */
+/** The span of this name on the day `today`, which is the last of the last 7 or 30 days. */
 export function namedSpan(name: SpanName, today: Day): Span {
   const day = numberOf(today);
   const monday = day - weekday(day);
@@ -70,7 +70,7 @@ function readDate(text: string): Span | undefined {
   if (!match) return undefined;
   const [year, month, day] = [Number(match[1]), Number(match[2] ?? 1), Number(match[3] ?? 1)];
   const from = { year, month, day };
-  // Past the end of a month, or of the year, the calendar goes on.
+  // The calendar turns a day or month that does not exist into another date.
   if (compareDates(dayOf(numberOf(from)), from) !== 0) return undefined;
   if (match[3] !== undefined) return { from, to: from };
   return match[2] === undefined ? { from, to: { year, month: 12, day: 31 } } : monthOf(year, month);

@@ -130,7 +130,7 @@ export function fillReview(template: string, values: ReviewValues): FilledReview
   return { text, cited };
 }
 
-/** A placeholder that no template has, for a value that it stands for alone. */
+/** A placeholder that no template can have, for one value alone. */
 function numbered(place: number): string {
   return `\${\0${place}}`;
 }
@@ -143,7 +143,7 @@ function isSaid({ value }: FieldValue): boolean {
   return value !== '' && value !== '0';
 }
 
-/** The placeholders and tags of a template that stay as they are, where they stand. */
+/** The placeholders and tags of a template that name nothing, and so stay as they are. */
 export function unknownInReview(template: string): readonly string[] {
   const unknown = new Set<string>();
   const isIn = (names: readonly string[], name: string): boolean => names.includes(name);

@@ -26,7 +26,7 @@ export const reviewFields = [
   'skippedCount',
   'unreadCount',
 ] as const;
-/** Its lists of papers, and what it may name of each of them. */
+/** The lists of papers in such a template, and what it may name of each paper. */
 export const paperLists = [
   'starred',
   'cited',
@@ -48,7 +48,7 @@ export const paperFields = [
   'remark',
   'tags',
 ] as const;
-/** Its lists of what is rising, and what it may name of each of them. */
+/** The lists of what is rising in such a template, and what it may name of each item. */
 export const risingLists = ['terms', 'organizations'] as const;
 export const risingFields = ['name', 'count', 'countBefore'] as const;
 
@@ -67,7 +67,7 @@ export interface ReviewValues {
 export interface ReviewedPaper {
   readonly paper: PaperSummary;
   readonly mark: PaperMark;
-  /** In a note that is no review itself. */
+  /** Whether a note cites it that is no review itself. */
   readonly isCited: boolean;
   /** As the note cites it. */
   readonly citation: string;

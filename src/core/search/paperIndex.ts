@@ -55,14 +55,14 @@ export interface PaperMatch {
   readonly isPartial: boolean;
   /** The words, folded, that a partial match lacks. */
   readonly missing?: readonly string[];
-  /** As far as it is looked at. */
+  /** Only for short lists sorted by interest. */
   readonly reason?: Reason;
   /** The abstract is known to read as it stands. */
   readonly isPlain?: boolean;
 }
 
 const firstLetter = 'a';
-/** A list that somebody looks at has no more, and reasons are for those alone. */
+/** Nobody looks through longer lists, so these are given without reasons. */
 const mostReasons = 100;
 
 /** Full-text search over papers. Not to be searched while an update is under way. */
@@ -85,10 +85,10 @@ export class PaperIndex {
   }
 
   /**
-   * Takes papers out, then others in, with a pause now and then: `finish` lets them be found. A changed
-   * paper is in both; it is indexed again only when its text changed.
+   * Removes papers, then adds others, with a pause now and then; {@link finish} makes the changes searchable.
+   * A changed paper is in both lists. It is indexed again only when its text changed.
    *
-   * @param textHashes of papers that are added, as far as they are known
+   * @param textHashes hashes of added papers, as far as they are known
    */
   async update(
     removed: readonly Paper[],
@@ -102,7 +102,7 @@ export class PaperIndex {
     await this.#segments.update(removed, added, pause, textHashes);
   }
 
-  /** Makes all that came in ready to be found; then the index may be asked again. */
+  /** Makes all updates searchable; then the index may be asked again. */
   async finish(pause: Pause): Promise<void> {
     if (this.#searched) return;
     await this.#segments.finish(pause);
@@ -114,7 +114,7 @@ export class PaperIndex {
     this.search(firstLetter, 1);
   }
 
-  /** Nearly surely another number when what is indexed of a paper is, its key left aside. */
+  /** A hash of what is indexed of a paper, apart from its key. */
   textHash(paper: Omit<Paper, 'key'>): number {
     return this.#segments.textHash(paper);
   }
@@ -123,7 +123,7 @@ export class PaperIndex {
     return this.#segments.paperCount === 0;
   }
 
-  /** What to keep for the next session. Few of them change in an update. */
+  /** The segments to save for the next session; an update changes few of them. */
   get segments(): readonly SavedPart[] {
     return this.#segments.parts.map(({ segment }) => ({
       id: segment.id,
@@ -132,9 +132,9 @@ export class PaperIndex {
   }
 
   /**
-   * Takes in a segment that an earlier session kept, before the first update: papers of which it has
-   * the text need not be indexed again, and what it has beyond them does no harm. False when the bytes
-   * are damaged or of another version.
+   * Takes in a segment that an earlier session saved, before the first update: papers whose text is in the
+   * segment need not be indexed again, and other papers in it do no harm. False when the bytes are damaged or
+   * of another version.
    */
   async restore(bytes: Uint8Array, pause: Pause): Promise<boolean> {
     await pause();
@@ -144,8 +144,8 @@ export class PaperIndex {
   }
 
   /**
-   * Has papers found that are in the segments restored, as an earlier session left them, until the
-   * first update. False when not all of them are there.
+   * Makes papers of an earlier session searchable, from restored segments, until the first update. False when
+   * some of the papers are in no segment.
    */
   async recall(papers: readonly Paper[], pause: Pause): Promise<boolean> {
     this.#searched = undefined;
@@ -166,7 +166,7 @@ export class PaperIndex {
     return this.find(parseQuery(text).query, limit, context);
   }
 
-  /** The same for a query that was read. */
+  /** As {@link search}, for a query that was parsed. */
   find(query: Query, limit: number, context: SearchContext): PaperMatch[] {
     const searched = this.#ready();
     const { documents } = searched;
@@ -198,8 +198,8 @@ export class PaperIndex {
   }
 
   /**
-   * What the papers and the user's marks tell of what they like to read, with pauses on the way. Learnt
-   * anew only when papers have changed, or the marks, which a number tells.
+   * What the user likes to read, learnt from papers and marks, with pauses on the way. Learnt anew only when
+   * papers have changed or `marks`, the version of the user's marks, is another.
    */
   async interest(context: SearchContext, marks: number, pause: Pause): Promise<Interest> {
     const searched = this.#ready();
@@ -212,7 +212,7 @@ export class PaperIndex {
     return interest;
   }
 
-  /** What papers with these keys have more often than those with the others, with pauses on the way. */
+  /** What papers with `keys` are about more often than papers with `keysBefore`, with pauses on the way. */
   async trends(
     keys: readonly string[],
     keysBefore: readonly string[],
@@ -230,7 +230,7 @@ export class PaperIndex {
   }
 }
 
-/** Tells why a paper is where it is; undefined where nobody asks. */
+/** Gives the reason for a paper's place; undefined where no reasons are shown. */
 function reasonsFor(
   { sort }: Query,
   limit: number,

@@ -9,31 +9,31 @@ import type { Query } from './query/ast';
 import { Recent } from './ranking/recent';
 import { SearchedText } from './words/searchedText';
 
-/** Papers whose texts were made readable and are kept: what is typed next mostly finds the same ones. */
+/** For how many papers readable texts are kept: as one types on, mostly the same papers are found. */
 const keptTexts = 1000;
 
-/** So much of a title is seen in the narrowest row: the palette's active one, with four buttons. */
+/** How many characters of a title fit in the narrowest row: the palette's active one, with four buttons. */
 export const seenOfTitle = 64;
 
-/** So many rows may be gone through. For those below, what is quickly found has to do. */
+/** How many rows somebody may look through. Passages of results below them are chosen roughly, to be quick. */
 const goneThrough = 30;
 
-/** So much is shown of the rest of a title, beside the abstract. */
+/** How much is shown of the hidden end of a title, in code units. */
 const titleEndLength = 20;
 
 type Writable<T> = { -readonly [name in keyof T]: T[name] };
 
-/** The passages that show, beside what is seen of the title anyway, what a paper was found for. */
+/** The passages that show why a paper was found, beside the visible part of its title. */
 type Passages = Pick<SearchResult, 'snippet' | 'titleEnd'>;
 
-/** A paper that was shown, with the passages that were, and the terms that these were made for. */
+/** The abstract of a paper, with the passages that were shown last and the terms that they were made for. */
 interface Shown {
   readonly abstract: SearchedText;
   terms?: string;
   passages?: Passages;
 }
 
-/** Makes of the papers that fit a query what is shown of them. */
+/** Turns the papers that a query finds into what is shown of them. */
 export class Results {
   readonly #shown = new Recent<Paper, Shown>(keptTexts);
   readonly #titles = new Recent<Paper, SearchedText>(keptTexts);
@@ -50,7 +50,7 @@ export class Results {
 
   #result(match: PaperMatch, words: AskedWords | undefined, isNear: boolean): SearchResult {
     const { paper, score, matches, isPartial, missing } = match;
-    // One object, added to: to spread some into another takes a microsecond each.
+    // Properties are set one by one, as spreading an object takes a microsecond.
     const result: Writable<SearchResult> = { paper: this.summaryOf(paper), score };
     if (words) {
       const { snippet, titleEnd } = this.#passages(match, words, isNear);
@@ -67,7 +67,7 @@ export class Results {
     return result;
   }
 
-  /** The next letter of a word mostly finds a paper by the same terms. */
+  /** Kept while the terms stay the same, as they mostly do when one types on. */
   #passages(match: PaperMatch, words: AskedWords, isNear: boolean): Passages {
     const { paper, matches, isPlain } = match;
     const shown = this.#shown.get(paper, isPlain ? shownPlain : shownReadable);
@@ -112,7 +112,7 @@ export class Results {
   }
 }
 
-/** Whether nothing but the citation key has one of the words. */
+/** Whether one of the words stands in the citation key alone. */
 function isByKey({ title, abstract, organization, key }: MatchedTerms, words: AskedWords): boolean {
   if (!key) return false;
   const others = new Set(

@@ -1,7 +1,6 @@
 /*
- * A paper that was found, as the line under its title: who it is by and when, then the passage that
- * shows what it was found for. A row of VS Code is cut off at its right end, and has no other place that
- * a long title leaves room for.
+ * The line under a paper's title in a list of results: who it is by, when, its votes, then the passage that
+ * shows why it was found. VS Code cuts a row off at its right end, so nothing can stand beside a long title.
  */
 import { identifiers } from '../identity/identifiers';
 import type { PaperSummary } from '../model';
@@ -18,30 +17,30 @@ import { parseQuery } from './query/parse';
 import { organizationText } from './words/fields';
 import { SearchedText } from './words/searchedText';
 
-/** Why a paper is in a list, as far as it was searched for. */
+/** The part of a search result that says why the paper is in a list. */
 export type Evidence = Pick<
   SearchResult,
   'snippet' | 'titleEnd' | 'byKey' | 'matches' | 'missing' | 'reason'
 >;
 
-/** So much is seen of the line in the narrowest row: the palette's active one, with four buttons. */
+/** How many characters of the line fit in the narrowest row: the palette's active one, with four buttons. */
 export const seenOfDetail = 60;
 
-/** What somebody looks for: as it was typed, and what of it is to be seen in each row. */
+/** A query as typed, and what it asks to see in each row. */
 export interface Asked {
   readonly typed: string;
   readonly asksForVotes: boolean;
   readonly asksForComments: boolean;
-  /** Whether an author is one that is asked for; undefined when none is. */
+  /** Whether the query asks for this author; undefined when it asks for none. */
   readonly isAuthor: ((name: string) => boolean) | undefined;
-  /** Whether an identifier is; undefined when none is. */
+  /** Whether the query asks for this identifier; undefined when it asks for none. */
   readonly isIdentifier: ((identifier: string) => boolean) | undefined;
 }
 
-/** What is looked for when nothing was typed. */
+/** The empty query. */
 export const nothingAsked: Asked = askedBy('');
 
-/** What somebody looks for who has typed this. */
+/** Reads a query as typed. */
 export function askedBy(typed: string): Asked {
   const { where, sort } = parseQuery(typed).query;
   const conditions = askedFor(where);
@@ -106,7 +105,7 @@ export function whyShown(
   return parts.length > 0 ? parts.join(' · ') : undefined;
 }
 
-/** Without what stands before the words found, where these would not be seen otherwise. */
+/** The passage, cut off before its first match if the row would hide a match otherwise. */
 function fitted(passage: Snippet, room: number): Snippet {
   const { text, matches } = passage;
   const first = matches[0]?.[0] ?? 0;
@@ -123,7 +122,7 @@ function line([facts = '', ...passages]: readonly string[]): string {
   return [facts, passages.join(' · ')].filter(Boolean).join(' — ');
 }
 
-/** With a mark around what was found: of words side by side, around all of them. */
+/** The text with ‹ › around its matches; matches that only spaces separate share one pair. */
 function marked({ text, matches }: Snippet): string {
   let result = '';
   let at = 0;
@@ -139,8 +138,8 @@ function marked({ text, matches }: Snippet): string {
 }
 
 /**
- * `Tencent · Dec 26, 2025 · 12 votes`; comments in place of the votes when a query asks for them alone,
- * and what else of the record it asks for.
+ * `Tencent · Dec 26, 2025 · 12 votes`, with comments instead of votes when the query asks for comments alone;
+ * then the account, the authors and the citation key, where the paper was found by these.
  */
 function factsOf(
   paper: PaperSummary,
@@ -161,7 +160,7 @@ function factsOf(
     .join(' · ');
 }
 
-/** The account of an organisation that was found by nothing else. */
+/** The organisation's account, when it was found by the account alone. */
 function accountOf(
   paper: PaperSummary,
   byline: string,

@@ -8,7 +8,7 @@ import { hashedName, wideHash } from '../base/hash';
 import type { SavedFile, ReadFile } from './savedFile';
 import { ShardContent, encodeShard, openShard } from './shard';
 
-/** A shard is to hold files of so many bytes: few enough to be written again for one changed file. */
+/** About how many bytes of files a shard holds: few enough to be written again for one changed file. */
 const shardBytes = 1_000_000;
 /** What a file takes in a shard besides its papers. */
 const fileBytes = 250;
@@ -29,7 +29,8 @@ export class ReadFiles {
       return !known || known.mtime < stamp.mtime;
     });
     return files?.map(({ file, content }) => {
-      // Who keeps a content keeps all bytes of the shard: of what papers are made from it will be decoded.
+      // A content keeps all bytes of its shard in memory until it is decoded; only files that papers are made
+      // from need theirs.
       this.#files.set(file.uri, new LazyFile(file, isRead(file.verdict) ? content : {}));
       return file;
     });
@@ -53,7 +54,7 @@ export class ReadFiles {
     return this.#files.get(uri)?.abstractAt(line);
   }
 
-  /** The whole entry there. */
+  /** The whole entry that begins in such a line. */
   entryAt(uri: string, line: number): DigestEntry | undefined {
     return entryAt(this.content(uri), line);
   }
@@ -67,7 +68,7 @@ export class ReadFiles {
     return sources;
   }
 
-  /** All files: which are together in a shard depends on their uris alone, until there are twice as many. */
+  /** All files as shards. The shard of a file depends on its uri alone, until the number of shards doubles. */
   shards(): readonly SavedPart[] {
     let total = 0;
     for (const { file } of this.#files.values()) total += weight(file);
@@ -90,7 +91,7 @@ export class ReadFiles {
   }
 }
 
-/** A file with what was read of it: by this session, or in a shard, where it is until it is asked for. */
+/** A file with what was read of it, which stays undecoded in its shard until it is asked for. */
 class LazyFile {
   #content: ReadFile | ShardContent;
 
@@ -122,7 +123,7 @@ function weight({ stamp, verdict }: SavedFile): number {
   return fileBytes + keys + (isRead(verdict) ? stamp.size : 0);
 }
 
-/** What was read of a file is told by its stamp. */
+/** A file with the same stamp is taken to have the same content. */
 function shardId(files: readonly SavedFile[]): string {
   return hashedName(
     files

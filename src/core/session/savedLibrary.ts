@@ -8,16 +8,16 @@ import type { SavedPart } from '../base/savedPart';
 import type { DecodeAscii } from '../base/bytes';
 import { hashedName } from '../base/hash';
 
-/** Raised when such parts become others than before. */
+/** To be raised when parts are written in another way than before. */
 const version = 0x4c000002;
 /** So many edits are in one part, so that no step with it takes long: some 8000 papers. */
 const editsInPart = 80;
 
 /**
- * A library as parts that can be saved, so that the next session can show it before anything is made of
- * the digests again.
+ * A library as parts that can be saved, so that the next session can show it before anything is made of the
+ * digests again.
  *
- * @param sources the files that it was made of: with the same and the same pins, it is the same
+ * @param sources the files that the library is made of: it depends on these and the pins alone
  */
 export function libraryParts(
   library: LibraryData,
@@ -47,7 +47,9 @@ export function libraryTexts(parts: readonly (readonly string[])[]): readonly st
   return isWhole ? parts.flatMap(([, ...edits]) => edits) : undefined;
 }
 
-/** What a part begins with: the name of a file tells nothing of who copied it, or lost the last one. */
+/**
+ * The text that a part begins with. Names of files are not enough: parts may be copied, or the last one lost.
+ */
 function place(state: string, part: number, count: number): string {
   return `${state} ${part} of ${count}`;
 }

@@ -18,15 +18,15 @@ import { Turns } from '../base/turns';
 import { decodeTexts, libraryOf, libraryTexts } from './savedLibrary';
 import type { SavedFile } from './savedFile';
 
-/** The files of a folder, by their names. All but `list` reject when they cannot do what they are to. */
+/** The files of a folder, by their names. All methods but `list` reject when they fail. */
 export interface SessionFolder {
   /** Empty when there is no such folder. */
   list(): Promise<readonly string[]>;
   stat(name: string): Promise<FileStamp | undefined>;
   read(name: string): Promise<Uint8Array>;
   /**
-   * Writes a file whole or not at all: another window may read it meanwhile. One that is there already
-   * may stay, as its name tells its content.
+   * Writes a file whole or not at all: another window may read it meanwhile. A file that exists may stay as
+   * it is, as its name tells its content.
    */
   write(name: string, bytes: Uint8Array): Promise<void>;
   remove(name: string): Promise<void>;
@@ -46,10 +46,10 @@ interface SessionStoreParts {
 
 /** How many files are read side by side. */
 const concurrency = 4;
-/** Another window may still be writing what is younger, in milliseconds. */
+/** In milliseconds. Another window may still be writing an unfinished file that is younger. */
 const unfinishedFor = 600_000;
 
-/** Files that are not finished have a name of this ending. */
+/** How the names of unfinished files end. */
 export const unfinishedEnding = '.tmp';
 
 /**
@@ -67,20 +67,20 @@ export class SessionStore {
   }
 
   /**
-   * Gives the engine the library that was saved, which it gives as it was left; undefined when there is
-   * none. Rejects as the engine does.
+   * Gives the engine the library that was saved, and gives that back; undefined when there is none. Rejects
+   * as the engine does.
    */
   async loadLibrary(): Promise<IndexedLibraryData | undefined> {
     const texts = await this.#turns.take(() => this.#savedLibrary());
     return texts && this.#parts.engine.loadLibrary(texts);
   }
 
-  /** Gives the engine all else, and the files that it now knows. Rejects as the engine does. */
+  /** Gives the engine all other parts, and gives back the files in them. Rejects as the engine does. */
   load(): Promise<readonly SavedFile[]> {
     return this.#turns.take(async () => {
       const isOfIndex = (name: string) => name.startsWith(this.#name('index-'));
       const all = await this.#ownNames((name) => !this.#isOfLibrary(name));
-      // It takes longest to read and to take in.
+      // The index comes first, as it takes longest to read and to take in.
       const names = [...all].sort((a, b) => Number(isOfIndex(b)) - Number(isOfIndex(a)));
       const files = new Map<string, SavedFile>();
       const { engine } = this.#parts;
@@ -90,7 +90,7 @@ export class SessionStore {
           for (const file of some ?? []) files.set(file.uri, file);
         });
       } catch (error) {
-        // One that was started anew meanwhile may have some, and nobody would hear of them.
+        // An engine that was started anew meanwhile may have some of these files, which nobody would hear of.
         await engine.forget([...files.keys()]).catch(() => undefined);
         throw error;
       }
@@ -98,7 +98,9 @@ export class SessionStore {
     });
   }
 
-  /** Writes what is new of what the engine knows, and removes all else. Rejects as the folder does. */
+  /**
+   * Writes the parts that are new, up to the limit, and removes all other files. Rejects as the folder does.
+   */
   save(): Promise<void> {
     return this.#turns.take(async () => {
       const { folder, engine, limit } = this.#parts;
@@ -141,7 +143,7 @@ export class SessionStore {
       parts.push(part);
     }
     const texts = libraryTexts(parts);
-    // Those of the same names would not be written again.
+    // While damaged parts are there, new ones of the same names are not written.
     if (!texts) for (const name of names) await this.#remove(name);
     return texts;
   }
@@ -164,7 +166,7 @@ export class SessionStore {
     return made;
   }
 
-  /** That it is of no use to anybody does not depend on whether it can be removed. */
+  /** A file that cannot be removed does no harm, so a failure is not told. */
   async #remove(name: string): Promise<void> {
     await this.#parts.folder.remove(name).catch(() => undefined);
   }
@@ -180,7 +182,7 @@ export class SessionStore {
     }
   }
 
-  /** Of what this version wrote. */
+  /** Finished files that this version wrote. */
   async #ownNames(isWanted: (name: string) => boolean): Promise<readonly string[]> {
     const { folder, version } = this.#parts;
     return (await folder.list()).filter(

@@ -4,16 +4,16 @@ import { ByteReader, ByteWriter, asciiJson } from '../base/bytes';
 import type { DecodeAscii } from '../base/bytes';
 import type { WholeFile, SavedFile, ReadFile } from './savedFile';
 
-/** Raised when shards become others than before. The first byte tells them from an index's segments. */
+/** To be raised when shards are written in another way. The first byte tells them from an index's segments. */
 const version = 0x46000003;
 
 /** In the order in which they are written. */
 const rangeNames = ['range', 'titleRange', 'abstractRange', 'bylineRange'] as const;
 const ascii = /^[\u0001-\u007f]*$/; // eslint-disable-line no-control-regex -- it begins with them
-/** Stands for a range. */
+/** Stands in place of a range in the JSON. */
 const blank = null as unknown as Range;
 
-/** How a file's content is written, after a list of all files: see {@link writeContent}. */
+/** How many blocks {@link writeContent} writes for each file, behind the list of all files. */
 const blocksOfFile = 5;
 
 /** Files as bytes that {@link openShard} reads. */
@@ -63,8 +63,8 @@ export class ShardContent {
 }
 
 /**
- * The lines in which entries begin, and all abstracts, so that one is found without the rest; then a
- * JSON text with blanks, and what fills them and would take longer to read from there: ranges as numbers.
+ * Writes the lines in which entries begin and all abstracts, so that one is found without the rest; then the
+ * rest as JSON, with blanks for ranges, and the ranges as numbers, which are quicker to read.
  */
 function writeContent(writer: ByteWriter, { digest, traits, text }: WholeFile): void {
   const entries = digest?.papers ?? [];
@@ -82,7 +82,7 @@ function writeContent(writer: ByteWriter, { digest, traits, text }: WholeFile): 
   writer.numbers(Uint32Array.from(entries.flatMap(({ sightings }) => sightings.flatMap(numbers))));
 }
 
-/** ASCII as it stands, else as JSON in ASCII; its size tells which, and how long it is. */
+/** ASCII text as it is, other text as JSON in ASCII. `size` is twice the length, plus one for JSON. */
 function writtenText(text: string): { readonly text: string; readonly size: number } {
   if (ascii.test(text)) return { text, size: text.length * 2 };
   const json = asciiJson(JSON.stringify(text));

@@ -15,13 +15,13 @@ export function withoutLast(text: string, marks: string): string {
   return text.slice(0, end);
 }
 
-/** The code units of a text, in `units` when they are given: sooner read than the text itself. */
+/** The UTF-16 code units of a text, written into `units` when given. An array is faster to read than a string. */
 export function codeUnits(text: string, units = new Uint16Array(text.length)): Uint16Array {
   for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
   return units;
 }
 
-/** What a sticky pattern matches at a place of a text. */
+/** The text that a sticky pattern matches at offset `at`; undefined when it does not match there. */
 export function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0];

@@ -1,4 +1,4 @@
-/** How many elements `isBefore` holds for, found by halving: all of them stand before the others. */
+/** The number of elements for which `isBefore` holds, by binary search. They must all stand before the others. */
 export function countBefore<T>(elements: readonly T[], isBefore: (element: T) => boolean): number {
   let low = 0;
   let high = elements.length;

@@ -1,6 +1,6 @@
-/** Tells in how many letters texts differ from one: added, missing, wrong and maybe swapped ones. */
+/** Counts the letters in which other texts differ from one text: added, missing, wrong and perhaps swapped ones. */
 export class EditDistance {
-  /** The distances of the beginnings of the text to one of the other, to the one before, and before that. */
+  /** Rows of the distance table: for the current prefix of the other text, and for the two prefixes before it. */
   #row: Uint8Array;
   #last: Uint8Array;
   #beforeLast: Uint8Array;
@@ -20,8 +20,8 @@ export class EditDistance {
   }
 
   /**
-   * How many edits make `other` of the text; `most + 1` when it takes more. Takes the time of the text's
-   * length times `most`, which is less than 200.
+   * The number of edits that turn the text into `other`; `most + 1` when there are more. `most` is below
+   * 200. Takes time proportional to the length times `most`.
    */
   to(other: Uint16Array, most: number): number {
     const { text, countsSwaps } = this;

@@ -13,7 +13,7 @@ export class LineMap {
       }
       return;
     }
-    // Nearly every text, and many times as quick.
+    // Nearly every text has no `\r`, and `indexOf` is many times as fast as the pattern.
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
       this.#starts.push(at + 1);
     }
@@ -47,7 +47,10 @@ export class LineMap {
     return end;
   }
 
-  /** A position past the end of its line counts as that end; past the last line, as the text's. */
+  /**
+   * The offset of a position. Past the end of its line it is that line's end; past the last line, the end
+   * of the text.
+   */
   offset({ line, character }: Position): number {
     if (line < 0) return 0;
     return Math.min(this.lineStart(line) + Math.max(0, character), this.lineEnd(line));

@@ -1,7 +1,10 @@
 import { convertLatex } from './latex/convert';
 import { tidy } from './tidy';
 
-/** Escaped LaTeX can turn into LaTeX (`\$x\$`); what needs more rounds than this is no writing. */
+/**
+ * Converting escaped LaTeX can give LaTeX again (`\$x\$`), so conversion is repeated, up to this many
+ * times. A text that needs more is left unconverted.
+ */
 const maxRounds = 6;
 
 /**
@@ -15,7 +18,7 @@ export function readable(text: string): string {
   let current = tidied;
   for (let round = 0; round < maxRounds; round++) {
     const converted = convertLatex(current);
-    // Most texts: what is tidy stays so.
+    // As with most texts. `current` is tidy already.
     if (converted === current) return current;
     const next = tidy(converted);
     if (next === current) return next;

@@ -3,7 +3,7 @@ import { pairFormulas } from './latex/pairs';
 import { readable } from './readable';
 import { tidy } from './tidy';
 
-/** A formula as its author wrote it, for who can set it, and the Unicode text for who cannot. */
+/** A formula as its author wrote it, for views that can typeset it, and as Unicode text for those that cannot. */
 export interface FormulaPart {
   readonly tex: string;
   readonly text: string;
@@ -15,8 +15,8 @@ export interface FormulaPart {
 export type RichText = readonly (string | FormulaPart)[];
 
 /**
- * Stand for formulas while the text around them is made readable. They are letters, as what a formula
- * is to the words beside it; nobody writes Yi and LaTeX in one abstract.
+ * Placeholders for formulas while the text around them is made readable. Letters, as words beside a formula
+ * are read as if beside a letter; of the Yi script, as no abstract uses it together with LaTeX.
  */
 const firstMark = 0xa000;
 const marks = /[\ua000-\ua3ff]/;
@@ -26,8 +26,8 @@ const maxFormulas = 0x400;
 const wordsInFont = /^\\(?:text[a-z]*|math(?:rm|sf|tt|bf|it)|emph|operatorname)\s*\{[^{}\\$^_]*\}$/;
 
 /**
- * `text` as {@link readable} gives it, but with those delimited formulas (`$…$`, `\(…\)`, `\[…\]`) left
- * to be set that plain text cannot show as well. Takes linear time and never throws.
+ * `text` as {@link readable} gives it, except that delimited formulas (`$…$`, `\(…\)`, `\[…\]`) that plain
+ * text cannot show as well stay formulas, to be typeset. Takes linear time and never throws.
  */
 export function richText(text: string): RichText {
   const tidied = tidy(text);
@@ -46,7 +46,7 @@ export function richText(text: string): RichText {
     if (formula) parts.push(formula.part);
     else if (piece !== '') parts.push(piece);
   }
-  // What stands in the argument of some command may have gone with it.
+  // A formula in the argument of a command may have vanished with it.
   const kept = parts.filter((part) => typeof part !== 'string');
   const isWhole = formulas.every(({ part }, index) => kept[index] === part);
   return isWhole && kept.length === formulas.length ? parts : plain(text);
@@ -76,7 +76,7 @@ function formulasIn(text: string): readonly Found[] {
   }).filter(({ part }) => isMathematics(part));
 }
 
-/** Numbers and single signs, `79.7%`, `3×` or `10⁵`, are text as good as any. */
+/** Whether a formula is worth typesetting. Numbers and single signs (`79.7%`, `3×`, `10⁵`) read as well as text. */
 function isMathematics({ tex, text }: FormulaPart): boolean {
   return /[\p{L}^_/√∑∏∫]/u.test(text) && !wordsInFont.test(tex.trim());
 }

@@ -7,7 +7,10 @@ const spaces = /[\s\u0000-\u001f\u007f-\u009f]+/g;
 /** Bidirectional controls, marks without width, and the tag characters nobody sees. */
 const invisible =
   /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
-/** Joiners shape emoji and Arabic or Indic script; after anything else they only hide. */
+/**
+ * Joiners after ASCII, after another joiner or at the start. Elsewhere they shape emoji, Arabic or Indic
+ * script.
+ */
 const strayJoiner = /(?<![^\u0000-\u007f\u200c\u200d])[\u200c\u200d]/gu; // eslint-disable-line no-control-regex
 const loneSurrogate = /\p{Surrogate}/gu;
 

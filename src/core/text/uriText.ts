@@ -1,4 +1,4 @@
-/** A uri, or a part of one, as a person reads it; as it is when it is badly encoded. */
+/** A uri, or a part of one, decoded for people to read; unchanged when it is badly encoded. */
 export function readableUri(text: string): string {
   try {
     return decodeURIComponent(text);

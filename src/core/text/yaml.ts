@@ -3,8 +3,8 @@ import { DEFAULT_SCHEMA, Type, YAMLException, load } from 'js-yaml';
 import type { LoadOptions } from 'js-yaml';
 
 /**
- * The tags of R Markdown and Quarto (`!r Sys.Date()`, `!expr x`) are nothing to us, but the keys
- * beside them are.
+ * Reads the tags of R Markdown and Quarto (`!r Sys.Date()`, `!expr x`) as null, so that the keys beside
+ * them can be read.
  */
 const schema = DEFAULT_SCHEMA.extend(
   (['scalar', 'sequence', 'mapping'] as const).map(
@@ -87,7 +87,7 @@ export function itemsOf(node: YamlNode): readonly YamlNode[] {
   return Array.isArray(node.value) ? bare(node).children : [];
 }
 
-/** The reader of YAML wraps what stands below its dash into a second node of the same value. */
+/** The innermost node: `js-yaml` wraps the item below a dash in a second node of the same value. */
 function bare(node: YamlNode): YamlNode {
   let inner = node;
   for (;;) {

@@ -2,14 +2,14 @@
 const reserved = /^(?:true|false|yes|no|on|off|null|y|n)$/i;
 /** What YAML reads as text without quotation marks, by a narrow rule. */
 const plain = /^[A-Za-z][A-Za-z0-9_-]*(?: [A-Za-z][A-Za-z0-9_-]*)*$/;
-/** What JSON leaves as it is though YAML does not take it, or editors break lines there. */
+/** Characters that JSON leaves unescaped, but that YAML forbids or editors take for line breaks. */
 const unprintable = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
 /** `text` as a YAML scalar that is read as just this string, on one line. */
 export function yamlString(text: string): string {
   if (plain.test(text) && !reserved.test(text)) return text;
   const escaped = insideDoubleQuotes(text);
-  // For readers of Markdown that do not read YAML, a backslash must not become two.
+  // A backslash stays single in single quotation marks, for Markdown tools that do not read YAML.
   const isPrintable = escaped === text.replace(/["\\]/g, '\\$&');
   return text.includes('\\') && isPrintable ? `'${insideSingleQuotes(text)}'` : `"${escaped}"`;
 }

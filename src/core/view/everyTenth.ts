@@ -13,8 +13,8 @@ export interface Place<T> {
 }
 
 /**
- * The items as they are ranked, but for every tenth place: that has the newest of those that would not
- * come before long by themselves, so that nobody is shown only more of the same. Each once.
+ * The items as they are ranked, except that every tenth place has the newest item that is not ranked within
+ * the next ten places, so that nobody is shown only more of the same. Each item stands once.
  */
 export function withEveryTenth<T>(ranked: readonly T[], newest: readonly T[]): Place<T>[] {
   return inOneGo(everyTenthSteps(ranked, newest));

@@ -51,10 +51,10 @@ export interface PaperGroup {
 const stepSize = 250;
 
 /**
- * Digests and months come newest first, organisations and tags by name, what is not known last, states
- * as in {@link markStates}; `none` gives a single group. A paper seen in several digests stands in the
- * group of each, one with several tags, in digests or as marks, in that of each, and one with a star also
- * in that of its state.
+ * Digests and months come newest first, organisations and tags by name, what is not known last, states as in
+ * {@link markStates}; `none` gives a single group. A paper stands in the group of each digest that has it,
+ * and of each tag that it has in digests or as a mark. A paper with a star stands in the group of its state
+ * as well.
  */
 export function groupingSteps(
   papers: readonly PaperSummary[],
@@ -210,7 +210,7 @@ function* byState(
   });
 }
 
-/** The file whose papers a group holds; undefined when it is that of no file alone. */
+/** The file whose papers a group holds; undefined when there is no single one. */
 export function fileOf(subject: GroupSubject): string | undefined {
   if (subject.by === 'digest') return subject.digest.uri;
   return 'uri' in subject ? subject.uri : undefined;

@@ -18,7 +18,7 @@ export interface SavedSearch {
 
 /** Something in the setting that is no saved search. */
 export interface SavedSearchProblem {
-  /** What it stands under; missing when the whole value is none. */
+  /** The name that it stands under; missing when the whole setting cannot be read. */
   readonly name?: string;
   readonly scope: SettingsScope;
   /** A sentence for the user. */

@@ -17,9 +17,9 @@ export type Sorting = (typeof sortings)[number];
  */
 export type Pages = (uri: string) => number | undefined;
 
-/** What some of the orders go by. */
+/** What some of the orders need besides the papers. */
 export interface OrderBy {
-  /** None count unless told. */
+  /** For the order *as on the page*; no page counts unless told. */
   readonly pages?: Pages;
   /** How much a paper interests; without, the newest interest most. */
   readonly scoreOf?: (paper: PaperSummary) => number;

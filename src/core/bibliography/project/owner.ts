@@ -13,14 +13,14 @@ const marks: readonly (readonly [program: string, mark: RegExp])[] = [
   ['Citavi', /^% This file was created with Citavi\b/im],
 ];
 
-/** Where Zotero keeps what is attached to an entry: a folder a file, named by eight signs. */
+/** The path of a file attached in Zotero: each has a folder of its own, named by eight letters and digits. */
 const zoteroStorage = /[\\/]storage[\\/]{1,4}[2-9A-NP-Z]{8}[\\/]/g;
 const entryStart = /^[ \t]*@[a-z]+[ \t]*[{(]/gim;
 
 /**
- * The program that a bibliography comes from, by what it left there, as its next export may overwrite
- * what others added; undefined when nothing tells. Entries that somebody copied from Zotero into a file
- * of their own do not make it Zotero's: half of them at least have to be.
+ * The program that wrote a bibliography, by the traces it leaves: its next export may overwrite what others
+ * added. Undefined when nothing tells. Entries copied from Zotero do not make a file Zotero's unless there
+ * is an attachment for at least half of its entries.
  */
 export function bibliographyOwner(text: string): string | undefined {
   const marked = marks.find(([, mark]) => mark.test(text))?.[0];

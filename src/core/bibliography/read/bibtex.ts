@@ -23,10 +23,9 @@ export function bibtexSteps(text: string): Steps<ParsedBibliography> {
   return new BibtexScanner(text).scan();
 }
 
-/** A file with more of them is no bibliography, and is read no further. */
+/** A file with this many problems is no bibliography, and is read no further. */
 const mostProblems = 100;
 
-/** So many entries and other commands are read in one go. */
 const commandsInOneGo = 16;
 
 const opening = /@[ \t]*([A-Za-z][\w-]*)\s*[{(]/y;
@@ -52,7 +51,10 @@ function keysWithin(text: string, from: number, to: number): readonly KeyAt[] {
   }));
 }
 
-/** Whether a field between two offsets has one value in braces or quotation marks: the rest is names of strings. */
+/**
+ * Whether a field between two offsets has one value: in braces, in quotation marks, or a number. Any other
+ * contains names of strings, which are no keys.
+ */
 function isDelimited(text: string, from: number, to: number): boolean {
   const value = text.slice(text.indexOf('=', from) + 1, to).trim();
   return /^(?:\{[^#]*\}|"[^#]*"|\d+)$/.test(value);

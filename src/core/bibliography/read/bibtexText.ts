@@ -1,7 +1,7 @@
 /** A text of BibTeX and the place that it is read at: white space, comments and values as BibTeX has them. */
 import { matchAt } from '../../text/characters';
 
-/** Ends the reading of one entry; never leaves the reader of BibTeX. */
+/** Thrown where an entry cannot be read; `parseBibtex` catches it. */
 export class Unreadable extends Error {
   /** @param resumeAt where the next entry may stand */
   constructor(
@@ -36,14 +36,14 @@ const commentAndJunk = /%[^\r\n]*[^@%]*/y;
 export class BibtexText {
   at = 0;
   /**
-   * Values end at the latest before a line that looks like the start of an entry. Only once a value
-   * has turned out to have no end: the others would then be searched through all of the file, too.
+   * Whether a value ends at the latest before a line that looks like the start of an entry. Set once a
+   * value has turned out to have no end: others like it would be searched through all of the file, too.
    */
   isCareful = false;
 
   constructor(readonly text: string) {}
 
-  /** Goes behind what a sticky pattern matches here, and gives that. */
+  /** Goes behind what a sticky pattern matches here, and gives it; undefined when nothing matches. */
   take(pattern: RegExp): string | undefined {
     const found = matchAt(pattern, this.text, this.at);
     this.at += found?.length ?? 0;

@@ -18,7 +18,6 @@ export function parseCslJson(text: string): ParsedBibliography {
   return inOneGo(cslJsonSteps(text));
 }
 
-/** So many items are taken in in one go. */
 const itemsInOneGo = 16;
 
 /** As `parseCslJson`, with stops on the way. */

@@ -67,7 +67,7 @@ function fieldName(name: string): string {
   return /^(?:doi|url|isbn|issn|pmid|pmcid)$/i.test(name) ? name.toUpperCase() : name;
 }
 
-/** Undefined for nothing. What is no text is JSON, as in `BibEntry`. */
+/** The text of a field, or another value as JSON, as in `BibEntry`; undefined when there is no value. */
 function fieldText(value: unknown): string | undefined {
   if (typeof value === 'string') return withoutMarkup(value);
   if (value === null || value === undefined) return undefined;

@@ -9,7 +9,7 @@ import { risSteps } from './ris';
 
 const maxHead = 20_000;
 
-/** Bytes; of a smaller file that somebody names, nobody has to be asked whether it is wanted. */
+/** The size limit, in bytes, of a file that somebody names or opens and so wants to be read. */
 export const namedSizeLimit = 256 * 2 ** 20;
 
 const cslTypes =
@@ -30,7 +30,7 @@ export function writableFormat(uri: string): WritableFormat | undefined {
   return format === 'bibtex' || format === 'cslJson' ? format : undefined;
 }
 
-/** Whether files of this name are looked for; others are read where somebody names them. */
+/** Whether a file is found as a bibliography by its name. YAML is read only where somebody names the file. */
 export function isFoundByName(uri: string): boolean {
   const format = bibliographyFormat(uri);
   return format !== undefined && format !== 'cslYaml';

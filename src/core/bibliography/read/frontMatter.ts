@@ -53,7 +53,7 @@ export function yamlBibliographies(yaml: string): readonly string[] {
   if (!isRecord(value)) return [];
   const { metadata, book, format, output } = value;
   const formats = [format, output].flatMap((some) => (isRecord(some) ? Object.values(some) : []));
-  // `_output.yml` has formats alone.
+  // In `_output.yml` the formats stand at the top level.
   const parts = [value, metadata, book, ...formats].filter(isRecord);
   const args = [...parts, ...Object.values(value).filter(isRecord)].flatMap(pandocArguments);
   const named = [
@@ -73,7 +73,7 @@ export function yamlMetadataFiles(yaml: string): readonly string[] {
   return [...texts(value['metadata-file']), ...texts(value['metadata-files'])];
 }
 
-/** All files that YAML names for what it is about: bibliographies, and files that may name some. */
+/** All files that YAML names: bibliographies, and metadata files, which may name more. */
 export function yamlNames(yaml: string): readonly string[] {
   return [...yamlBibliographies(yaml), ...yamlMetadataFiles(yaml)];
 }

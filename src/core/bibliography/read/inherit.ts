@@ -1,6 +1,6 @@
 import type { BibEntry } from '../work/entry';
 
-/** What is an entry's own, whatever it stands in. */
+/** Fields that an entry never inherits by `crossref`. */
 const neverInherited =
   /^(?:ids|crossref|xref|xdata|entryset|entrysubtype|execute|label|options|presort|related\w*|sort\w+|short\w*|indextitle|note|addendum|abstract|annotation|keywords|file|doi|eprint\w*|archiveprefix|primaryclass|url\w*|pages|title|subtitle|titleaddon|author)$/;
 
@@ -9,9 +9,9 @@ const mostSteps = 8;
 const mostFields = 200;
 
 /**
- * The entries with the fields that they take from others, as biblatex has it: all from those that
- * `xdata` names, and from the one that `crossref` names what a whole and its part have in common; its
- * title is the part's `booktitle`. An entry's own fields win.
+ * The entries with the fields that they inherit, as in biblatex: all fields of the entries that `xdata`
+ * names; from the entry that `crossref` names those that a whole shares with its parts, and its title as
+ * `booktitle`. An entry's own fields win.
  */
 export function withInherited(entries: readonly BibEntry[]): readonly BibEntry[] {
   const isNeeded = entries.some(({ fields }) => fields.has('crossref') || fields.has('xdata'));
@@ -24,7 +24,7 @@ export function withInherited(entries: readonly BibEntry[]): readonly BibEntry[]
 }
 
 class Family {
-  /** Keys count without case in `crossref`, and the first entry does, as in BibTeX. */
+  /** Entries by key in lower case, as `crossref` ignores case; of several the first, as in BibTeX. */
   readonly #byKey = new Map<string, BibEntry>();
   readonly #known = new Map<BibEntry, ReadonlyMap<string, string>>();
 
@@ -40,7 +40,7 @@ class Family {
     if (!(own.has('crossref') || own.has('xdata'))) return own;
     const known = this.#known.get(entry);
     if (known || steps === 0) return known ?? own;
-    // Who is their own ancestor inherits nothing on that way.
+    // Known first as it is, so that an entry that is its own ancestor inherits nothing from itself.
     this.#known.set(entry, own);
     const fields = new Map(own);
     for (const key of keysIn(own.get('xdata'))) {

@@ -15,7 +15,7 @@ const mostProblems = 100;
 /** Tag, blanks, hyphen, value. */
 const tagged = /^\uFEFF?([A-Z][A-Z0-9]) {1,3}-(?:[ \t]+(.*))?$/;
 
-/** Types of RIS that are read otherwise than as `document`, as Pandoc has them. */
+/** The types of CSL by those of RIS, as Pandoc has them; any other is a `document`. */
 const types = byWord({
   book: 'BOOK EBOOK EDBOOK',
   chapter: 'CHAP ECHAP',
@@ -30,7 +30,7 @@ const types = byWord({
   webpage: 'ELEC WEB',
 });
 
-/** The fields of CSL that tags tell; the first one that a record has counts. */
+/** The tags of each field of CSL; the first that a record has counts. */
 const tagsOf: Readonly<Record<string, readonly string[]>> = {
   title: ['TI', 'T1', 'CT'],
   'container-title': ['T2', 'JO', 'JF', 'BT', 'JA'],
@@ -51,12 +51,11 @@ interface RisLine {
   readonly end: number;
 }
 
-/** So many lines are read in one go. */
 const linesInOneGo = 128;
 
 /**
- * Reads RIS, told in the fields of CSL, with stops on the way. A record without an ID has the key that Pandoc
- * makes for it: the family names and the year. Never throws. Takes time linear in the text.
+ * Reads RIS into fields of CSL, with stops on the way. A record without an ID has the key that Pandoc makes
+ * for it: the family names and the year. Never throws. Takes time linear in the text.
  */
 export function* risSteps(text: string): Steps<ParsedBibliography> {
   const lines = new LineMap(text);
@@ -88,7 +87,7 @@ export function* risSteps(text: string): Steps<ParsedBibliography> {
   return { entries, problems };
 }
 
-/** The lines with a tag, each with those that go on with its value. */
+/** The lines with a tag, each joined with the lines that continue its value. */
 function* risLines(text: string): Generator<RisLine> {
   let last: RisLine | undefined;
   let more: string[] = [];
@@ -158,13 +157,13 @@ function issued(date: string): string {
   return JSON.stringify(known.length > 0 ? { 'date-parts': [known] } : { raw: date });
 }
 
-/** As Pandoc makes it, which cannot cite the record otherwise. */
+/** The key that Pandoc makes for a record without one: it knows the record by no other. */
 function madeKey(names: readonly string[], years: readonly string[]): string {
   const families = names.map((name) => /^[^,\s]*/.exec(name)?.[0] ?? '').join('_');
   return families + years.map((year) => `_${year}`).join('');
 }
 
-/** A letter sets a key apart from those before it, as Pandoc has it. */
+/** The key, with a letter behind it when it was seen before, as Pandoc has it. */
 function unique(key: string, seen: Map<string, number>): string {
   const count = seen.get(key);
   seen.set(key, (count ?? 0) + 1);

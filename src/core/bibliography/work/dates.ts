@@ -39,7 +39,7 @@ function fromParts(parts: unknown): PartialDate | undefined {
   return Array.isArray(parts) ? partialDate(parts[0], parts[1], parts[2]) : undefined;
 }
 
-/** Where a year stands in other words, it is known all the same. */
+/** A text in place of a date, with the year that stands in it, if any. */
 function otherDate(text: string): EntryDate {
   if (text === '') return {};
   const year = /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/.exec(text)?.[0];

@@ -11,7 +11,7 @@ export interface WorkDetails {
   readonly type: string;
   /** When it has marks. */
   readonly title?: Markup;
-  /** Capitals at the start of words mean nothing, as BibTeX has it of titles and books in English. */
+  /** The style may change capitals at the start of words, as BibTeX does in English titles. */
   readonly hasFreeCase?: true;
   /** The journal, book or site that it is part of, arXiv included. */
   readonly container?: Markup;
@@ -70,14 +70,14 @@ export function cslType(entryType: string, subtype: string | undefined): string 
   return isSpecial ? `article-${subtype}` : type;
 }
 
-/** `PhD thesis`, of `phdthesis` or what the entry itself says. */
+/** The kind of a thesis or report, such as `PhD thesis`: by the entry's field `type`, else by its type. */
 export function genreOf(entryType: string, type: string | undefined): string | undefined {
   return (
     genres[type ?? ''] ?? type ?? (entryType.endsWith('thesis') ? genres[entryType] : undefined)
   );
 }
 
-/** Whether titles of the language are written in sentence case or title case as the style likes. */
+/** Whether a style may change the case of titles in this language: English, or none given. */
 export function isEnglish(language: string | undefined): boolean {
   return /^$|^en|^(?:american|british|usenglish|ukenglish|canadian|australian|newzealand)$/i.test(
     (language ?? '').trim(),

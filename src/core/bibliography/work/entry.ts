@@ -9,7 +9,10 @@ export type BibliographyFormat = WritableFormat | 'cslYaml' | 'ris';
 export interface BibEntry {
   /** As in the file. */
   readonly key: string;
-  /** `key` is another one of the entry with this key, before it: one of biblatex's `ids`. */
+  /**
+   * The entry's main key, when `key` is one of biblatex's `ids`. The entry under that key stands before
+   * this one.
+   */
   readonly aliasOf?: string;
   /** In lower case: `article` of BibTeX, `article-journal` of CSL. */
   readonly type: string;
@@ -35,7 +38,7 @@ export interface KeyReference {
   readonly keyRange: Range;
 }
 
-/** What takes the place of an entry's key so that it is `key`. */
+/** The text that takes the place of an entry's key, to make it `key`. */
 export function writtenKey({ isNumber }: Pick<BibEntry, 'isNumber'>, key: string): string {
   return isNumber ? JSON.stringify(key) : key;
 }

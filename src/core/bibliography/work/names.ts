@@ -25,7 +25,7 @@ export function paperNames({
   return organization ? [{ literal: readable(organization.name) }] : [];
 }
 
-/** Takes a name as `Paper.authors` holds it apart. */
+/** Splits a name, in the form of `Paper.authors`, into its parts. */
 export function toName(name: string): Name {
   if (/^\{[^{}]*\}$/s.test(name)) return { literal: readable(name.slice(1, -1)) };
   const [family = '', ...rest] = name.split(',').map((part) => readable(part).trim());
@@ -41,7 +41,7 @@ export function toName(name: string): Name {
     : { family: last, given: words.join(' ') };
 }
 
-/** `{van Beethoven}`, `de la Cruz`, `Vasic`. */
+/** Splits a family name from its particle, which belongs to it in braces: `{van Beethoven}`, `de la Cruz`. */
 function familyParts(family: string): Pick<PersonName, 'family' | 'dropping' | 'nonDropping'> {
   const isWhole = family.startsWith('{');
   const name = family.replace(/[{}]/g, '');

@@ -11,12 +11,12 @@ import type { Mark, Markup } from './markup';
 import { characters, rareAccents, spaces, unseen } from './texSymbols';
 
 /**
- * What the value of a BibTeX field says, on one line: LaTeX becomes Unicode, emphasis and the like
- * become marks, and what stands in braces keeps its letters. Takes time linear in the value and never
- * throws; braces nested absurdly deep are left out.
+ * The text of a BibTeX value on one line: LaTeX becomes Unicode, emphasis and the like become marks, and
+ * what stands in braces keeps its case. Takes time linear in the value and never throws; braces nested
+ * absurdly deep are left out.
  */
 export function texMarkup(value: string): Markup {
-  // What is no LaTeX for sure was perhaps made by a converter, as the texts of digests are.
+  // A value without LaTeX may have lost its backslashes in a converter, as texts of digests have.
   const html = fromHtml(value);
   const text = /[\\{}$]|&(?:amp|lt|gt);/.test(html)
     ? new TexReader(html).document()
@@ -32,7 +32,7 @@ const marksOfCommands: ReadonlyMap<string, Mark> = byWord({
   sc: 'textsc',
 });
 
-/** Those that hold to the end of their group. */
+/** Commands without an argument, which hold to the end of their group. */
 const marksOfSwitches: ReadonlyMap<string, Mark> = byWord({
   i: 'em it itshape sl slshape',
   b: 'bf bfseries',
@@ -48,7 +48,7 @@ const plain = /[^\\{}$~`'&-]+/y;
 class TexReader {
   readonly #text: string;
   readonly #braces: ReadonlyMap<number, number>;
-  /** From each `\\(` to its `\\)`. */
+  /** Maps each `\(` to its `\)`. */
   readonly #formulas: ReadonlyMap<number, number>;
 
   constructor(text: string) {
@@ -117,7 +117,10 @@ class TexReader {
     return { text: entity[1] ? '&' : entity[2] ? '<' : '>', next: at + entity[0].length };
   }
 
-  /** A group keeps its letters, but for one that only holds an accented letter or a command. */
+  /**
+   * The letters of a group keep their case, unless it holds only a small letter made by a command, or no
+   * letter.
+   */
   #group(at: number, to: number): Piece {
     const close = this.#braces.get(at);
     if (close === undefined || close >= to) return { text: '', next: at + 1 };
@@ -187,7 +190,7 @@ class TexReader {
     const at = this.#skipSpace(after, to);
     const close = this.#text.charAt(at) === '{' ? this.#braces.get(at) : undefined;
     if (close === undefined || close >= to || close === at + 1) {
-      // `\TeX` and its like say something themselves.
+      // A command such as `\TeX` prints its own name.
       const isSilent = silent.has(name) || fonts.has(name) || unseen.has(name);
       return { text: isSilent ? '' : name, next: close === at + 1 ? close + 1 : at };
     }
@@ -221,7 +224,7 @@ class TexReader {
     return { text: (letter + mark).normalize('NFC') + rest.join(''), next: base.next };
   }
 
-  /** Without marks: of accents only. */
+  /** The argument of an accent, without marks. */
   #argument(at: number, to: number): Piece {
     if (this.#text.charAt(at) === '{') {
       const close = this.#braces.get(at);
@@ -233,7 +236,7 @@ class TexReader {
     return { text: char, next: at + char.length };
   }
 
-  /** `\i`, and `\^e` in `\'\^e`. Accents in a row are as deep as names are. */
+  /** `\i`, and `\^e` in `\'\^e`. The limit of 80 characters bounds the depth of accents in a row. */
   #commandArgument(at: number, to: number): Piece {
     const run = /^(?:\\[^\s{}A-Za-z0-9]|\\[A-Za-z]+ ?){1,4}/.exec(
       this.#text.slice(at, at + 40),

@@ -1,6 +1,6 @@
 import { combining, pairs } from '../../text/latex/tables';
 
-/** What the commands of `.bib` values stand for, beside those that texts of digests have, too. */
+/** What commands in `.bib` values stand for, in addition to those of `text/latex/tables.ts`. */
 
 /** Characters by the name of their command. */
 export const characters: ReadonlyMap<string, string> = pairs(`

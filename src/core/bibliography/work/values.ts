@@ -7,10 +7,9 @@ export function bibtexText(value: string): string {
 }
 
 /**
- * The names in an `author` field, readable, each as `Family, Given`, `Family, Jr., Given`, a single
- * name, or a group in braces. A particle before the family is dropped by styles that drop it, as `de
- * la Cruz, Ana`, unless it is part of the family: `{van Beethoven}, Ludwig`. `and others` gives the
- * name `others`, as in BibTeX.
+ * The names in an `author` field, readable, each as `Family, Given`, `Family, Jr., Given`, a single name,
+ * or a group in braces. Styles may drop a particle before the family, as in `de la Cruz, Ana`, unless it is
+ * part of the family: `{van Beethoven}, Ludwig`. `and others` gives the name `others`, as in BibTeX.
  */
 export function bibtexNames(value: string): readonly string[] {
   return splitOutsideBraces(value, /\s+and\s+/giy)
@@ -36,7 +35,7 @@ function toName(name: string): string {
   return joined(words.length - family === 1 && isInBraces(words[family] ?? ''), last, given);
 }
 
-/** Letters of commands do not count: `{\v{S}}imon`. */
+/** Whether a word begins with a small letter, in what its commands print: `{\v{S}}imon` does not. */
 function isLower(word: string): boolean {
   return /^\p{Ll}/u.test(word.includes('\\') ? bibtexText(word) : word);
 }

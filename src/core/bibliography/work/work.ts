@@ -114,7 +114,7 @@ function fromBibtex({ type, fields }: BibEntry): Facts {
   const isOfSeries = isPart || bookTypes.test(type);
   const isArticle = cslType(type, undefined) === 'article-journal';
   const archive = fields.get('archiveprefix') ?? fields.get('eprinttype') ?? '';
-  // Numbers of other archives look otherwise, but for those that say so.
+  // The `eprint` of another archive is no arXiv id.
   const isOther = archive.trim() !== '' && !/arxiv/i.test(archive);
   const eprint = fields.get('eprint') ?? fields.get('arxivid') ?? '';
   const issued = bibtexDate(
@@ -171,7 +171,7 @@ const bookTypes = /^(?:mv)?(?:book|collection|proceedings|reference)$|^supp/;
 /** In the order in which several are told. */
 const publisherFields = ['school', 'institution', 'organization', 'howpublished', 'publisher'];
 
-/** Title, subtitle and what else is said, each behind the mark that ends the one before. */
+/** Joins title, subtitle and addition by `:` and `.`, unless the part before ends in a mark. */
 function titled(title = '', subtitle = '', addon = ''): Markup {
   return [subtitle, addon].reduce((before, next, i) => {
     if (before === '' || next === '') return before + next;
@@ -179,7 +179,7 @@ function titled(title = '', subtitle = '', addon = ''): Markup {
   }, title);
 }
 
-/** What is more than its plain text. */
+/** The text, when it has marks; undefined when it is plain. */
 function marked(markup: Markup): Markup | undefined {
   return plainText(markup) === markup ? undefined : markup;
 }
@@ -248,7 +248,7 @@ function pageRange(pages: string | undefined): string | undefined {
   return pages?.replace(/(\d)-(?=\d)/g, '$1–');
 }
 
-/** As written; some escape it for LaTeX all the same. */
+/** A web address, without the escapes of LaTeX that some write; undefined for anything else. */
 function webAddress(text: string | undefined): string | undefined {
   const address = text?.replace(/\\(?=[_&%#~])/g, '').trim() ?? '';
   return /^https?:\/\/[^\s<>"]+$/i.test(address) ? address : undefined;

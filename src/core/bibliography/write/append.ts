@@ -14,8 +14,8 @@ export interface Insertion {
 }
 
 /**
- * What adds papers to the end of a bibliography file, each under its key. The line ends and, in
- * CSL-JSON, the indentation are the file's own. A file that cannot be read to its end gives the first
+ * The insertion that adds papers to the end of a bibliography file, each under its key. The line ends and,
+ * in CSL-JSON, the indentation are the file's own. A file that cannot be read to its end gives the first
  * problem instead, and must be left alone.
  *
  * @param written entries of BibTeX by key that go into such a file as they are
@@ -85,7 +85,7 @@ function appendCsl(
   return { offset: last.end, newText: items.map((item) => separator + item).join('') };
 }
 
-/** How much further in an item's members stand than the item; undefined when they share its line. */
+/** The indentation of an item's members beyond the item's own; undefined when they stand on its line. */
 function memberIndent(item: string, indent: string): string | undefined {
   const first = /^\{\s*[\r\n]([ \t]*)"/.exec(item)?.[1];
   if (first === undefined) return undefined;

@@ -117,7 +117,7 @@ function noteField({ links }: Paper): string | undefined {
   return pages.length > 0 ? pages.join('. ') : undefined;
 }
 
-/** What is not escaped, as in `\url`, with that encoded which could end it or be a command. */
+/** An address that is read verbatim, as in `\url`: characters that could end it or begin a command are encoded. */
 function verbatim(address: string): string;
 function verbatim(address: string | undefined): string | undefined;
 function verbatim(address: string | undefined): string | undefined {

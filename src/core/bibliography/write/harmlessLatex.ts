@@ -48,7 +48,7 @@ export function isHarmlessCommand(name: string): boolean {
   return harmless.has(name);
 }
 
-/** Control words and control symbols. `^^` and two digits may stand for any character. */
+/** `^^`, which with two digits may stand for any character, and `%`, `#` or `&` without a backslash. */
 const unsafeInMath = /\^\^|(?<!\\)(?:\\\\)*[%#&]/;
 
 /** Whether what stands between dollars does nothing but print a formula. */

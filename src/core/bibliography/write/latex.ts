@@ -36,7 +36,7 @@ function escapePieces(text: string, writeMath: (formula: string) => string): str
   const written: string[] = [];
   /** Of the braces that are open, whether they are shown as text. */
   const open: boolean[] = [];
-  /** What stands here is a group that a command that became text would take. */
+  /** Whether a group that begins here was the argument of a command that became text. */
   let isArgument = false;
   for (const each of pieces) {
     if (isMath(each)) written.push(writeMath(each));
@@ -85,7 +85,10 @@ function isUnknownCommand(each: string): boolean {
   return /^\\[A-Za-z]/.test(each) && !isHarmlessCommand(each.slice(1));
 }
 
-/** BibTeX counts every brace, `\{` too, and TeX tells them apart: each closes its own kind. */
+/**
+ * Whether the braces are balanced. BibTeX counts `\{` as a brace and TeX does not, so each has to close its
+ * own kind.
+ */
 function isBalanced(pieces: readonly string[]): boolean {
   const open: string[] = [];
   for (const each of pieces) {

@@ -7,7 +7,7 @@ import { parseBibtex } from '../read/bibtex';
 import type { BibEntry } from '../work/entry';
 import { toWork } from '../work/work';
 
-/** What an entry needs other entries for. */
+/** Fields that make an entry need other entries. */
 const references = new Set(['crossref', 'xdata']);
 
 /** The entries of a file of BibTeX as they are written there. */
@@ -25,14 +25,14 @@ export class OwnEntries {
   }
 
   /**
-   * The entry under `key`, of several the one with this title, written under the key `as`. It is the
-   * text as it stands, unless that needs macros or other entries of its file: then its fields with what
-   * they stand for. Ends without a line break; undefined when there is no such entry.
+   * The entry under `key`, of several the one with this title, written under the key `as`. It is the text
+   * as it stands or, where that needs macros or other entries of its file, its fields written out. Ends
+   * without a line break; undefined when there is no such entry.
    */
   written(key: string, title: string, as: string): string | undefined {
     const named = this.#byKey.get(key) ?? [];
     const found = named.find((entry) => toWork(entry, 'bibtex').title === title) ?? named[0];
-    // Another key of an entry stands in one of its fields.
+    // An alias is written in a field of its entry, which stands under its main key.
     const main = found?.aliasOf === undefined ? found : this.#byKey.get(found.aliasOf)?.[0];
     if (!main) return undefined;
     const { range, keyRange } = main;
@@ -57,7 +57,7 @@ function rewritten({ type, fields }: BibEntry, key: string): string {
   ).trimEnd();
 }
 
-/** Months are written bare, as macros. */
+/** Whether a `month` needs braces: BibTeX's macros and numbers are written without. */
 function isNoMonth(name: string, value: string): boolean {
   return name === 'month' && !bibtexMonths.includes(value) && !/^\d+$/.test(value);
 }

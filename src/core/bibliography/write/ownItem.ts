@@ -34,7 +34,7 @@ export class OwnItems {
   }
 }
 
-/** CSL's type of what is anything. */
+/** CSL's most general type. */
 const anyType = 'document';
 
 /** What is no text in CSL-JSON, and JSON among the fields of an entry. */
@@ -77,7 +77,7 @@ const textFields: Readonly<Record<string, readonly string[]>> = {
   PMCID: ['pmcid'],
 };
 
-/** What biblatex has keys for. */
+/** The values of biblatex's `pubstate`, as CSL's `status` has them. */
 const statuses: Readonly<Record<string, string>> = {
   inpreparation: 'in preparation',
   submitted: 'submitted',
@@ -93,7 +93,7 @@ const languages = pairs(`
   italian it-IT dutch nl-NL polish pl-PL portuguese pt-PT brazilian pt-BR russian ru-RU japanese ja-JP
   chinese zh-CN swedish sv-SE danish da-DK norsk nb-NO finnish fi-FI`);
 
-/** As Pandoc takes it over, but for the letters of titles, which stay as they are. */
+/** An entry as Pandoc converts it, except that titles keep their case. */
 function fromBibtex(entry: BibEntry): CslItem {
   const { fields } = entry;
   const work = toWork(entry, 'bibtex');
@@ -120,7 +120,7 @@ function fromBibtex(entry: BibEntry): CslItem {
     'collection-title': html(details?.series),
     'collection-number': details?.seriesNumber,
     volume: work.volume,
-    // `number` is that of a series or report where it is told as such.
+    // The `number` of a series or a report is no issue.
     issue: (details?.seriesNumber ?? details?.number) ? text('issue') : work.issue,
     number: details?.number,
     page: work.pages?.replace(/(\d)–(?=\d)/g, '$1-'),

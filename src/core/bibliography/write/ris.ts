@@ -58,7 +58,7 @@ export function toRis(item: CslItem): string {
   return `${lines.join('')}ER  - \r\n`;
 }
 
-/** `Family, Given, Suffix`. A comma would take a group apart. */
+/** Names as `Family, Given, Suffix`. Groups lose their commas, which would take them apart. */
 function names(list: unknown): readonly string[] {
   if (!Array.isArray(list)) return [];
   return list.map((name: Readonly<Record<string, unknown>> | null) => {
@@ -73,7 +73,7 @@ function names(list: unknown): readonly string[] {
   });
 }
 
-/** The first page and the last one; what is no stretch of pages stands where the first one does. */
+/** The first page and the last one; a text that is no range of pages is the first alone. */
 function pagesOf(pages = ''): readonly [start: string, end?: string] {
   const range = /^(\w+)[-–]+(\w+)$/.exec(pages.trim());
   return range?.[1] === undefined ? [pages] : [range[1], range[2] ?? ''];

@@ -33,7 +33,10 @@ export function citationAt(
   return item && { cluster, item };
 }
 
-/** Searches by halves: the elements are in order and do not overlap. */
+/**
+ * The last element that holds or touches `position`, by binary search: elements are in order and do not
+ * overlap.
+ */
 function lastAt<T extends { readonly range: Range }>(
   elements: readonly T[],
   position: Position,

@@ -21,14 +21,13 @@ export function editableItems(cluster: CitationCluster): readonly CitationItem[]
 }
 
 /**
- * The edit that makes `cluster`, which `parseCitations` found in `markdown`, a citation of `items`
- * in their order; no items take it away, with the space before it that is one too many then. Works
- * that stay keep every character of prefix, key and suffix; only white space beside `;` and brackets
- * and a comma before a locator follow the place. `[see @a; @b, p. 3]` with its works swapped is
- * `[@b, p. 3; see @a]`.
+ * The edit that makes `cluster`, which `parseCitations` found in `markdown`, a citation of `items` in their
+ * order; no items take it away, with the space before it that is one too many then. Works that stay keep
+ * every character of prefix, key and suffix; only white space beside `;` and brackets, and a comma before a
+ * locator, adapt to the new place. `[see @a; @b, p. 3]` with its works swapped is `[@b, p. 3; see @a]`.
  *
  * A first work that is cited in the text stays so, as in `@a [p. 3; @b]`, unless it has a prefix.
- * @returns undefined when what it would write is not read as those works
+ * @returns undefined when the new text would not be read as these works
  */
 export function editCluster(
   markdown: string,
@@ -122,12 +121,12 @@ class Writer {
     if (isFirst && !wasFirst) before = prefix.trimStart();
     if (!isFirst && !hadSpace && !/^\s/.test(prefix)) before = ` ${prefix}`;
     const minus = mode === 'suppress-author' ? '-' : '';
-    // In brackets of its own a suffix needs no comma.
+    // A suffix from brackets of its own (`@a [p. 3]`) has no comma yet.
     const runsOn = old?.mode === 'in-text' || !old ? /^[^\s,.:;)]/.test(suffix) : false;
     return before + minus + this.#key(item) + (runsOn ? `, ${suffix}` : suffix);
   }
 
-  /** Whether a work of the note is the first of what stands in brackets: `@b` in `@a [@b]`, too. */
+  /** Whether a work stood first in its brackets; `@b` in `@a [@b]` did, too. */
   #followsBracket(old: CitationItem): boolean {
     const [first, second] = this.old;
     return old === first || (old === second && first?.mode === 'in-text' && first.suffix === '');
@@ -147,7 +146,7 @@ class Writer {
     return this.markdown.slice(this.lines.offset(start), this.lines.offset(end)).replace(/^-/, '');
   }
 
-  /** The work of the note that `item` is. */
+  /** The work of the original citation that `item` is; undefined when it is new. */
   #original(item: ClusterItem): CitationItem | undefined {
     const isSame = ({ key, prefix, suffix }: CitationItem): boolean =>
       key === item.key && prefix === (item.prefix ?? '') && suffix === (item.suffix ?? '');
@@ -177,7 +176,7 @@ function isSame(old: readonly CitationItem[], items: readonly ClusterItem[]): bo
   );
 }
 
-/** Without the citation, the space before it would meet white space, punctuation or nothing. */
+/** Where a removal begins: at the space before the citation when nothing, white space or punctuation follows. */
 function startWithSpace(markdown: string, start: number, end: number): number {
   if (!/[\s.,;:!?)\]]|^$/.test(markdown.charAt(end))) return start;
   let from = start;
@@ -186,7 +185,10 @@ function startWithSpace(markdown: string, start: number, end: number): number {
   return from === 0 || /[\r\n]/.test(markdown.charAt(from - 1)) ? start : from;
 }
 
-/** Whether `form` between two offsets is read as one citation, or a list of them, of the works. */
+/**
+ * Whether `form`, in place of the text between two offsets, is read as a citation of `items`, or under
+ * `nocite` as a list of them.
+ */
 function readsAs(
   markdown: string,
   start: number,

@@ -72,7 +72,7 @@ interface Target {
   readonly template: string;
 }
 
-/** Takes the place of one work in a cluster in brackets; anywhere else it is a new citation. */
+/** The edit that replaces `range`: by keys within a citation in brackets, anywhere else by a new citation. */
 function replaceBy(
   target: Target,
   range: Range,
@@ -88,7 +88,7 @@ function replaceBy(
   return edit(target, start, space + keysOf(missing.length > 0 ? missing : papers), end);
 }
 
-/** The citation in brackets in which a key would stand that takes the place of this stretch. */
+/** The citation in brackets that a key in place of this stretch would belong to; undefined when there is none. */
 function bracketedAt({ markdown, lines }: Target, start: number, end: number) {
   const probe = `${markdown.slice(0, start)}@x${markdown.slice(end)}`;
   const found = citationAt(parseCitations(probe), lines.position(start));
@@ -129,7 +129,7 @@ function extend(
   return form === undefined ? insertNew(target, end, papers) : edit(target, at, form);
 }
 
-/** What can go on a citation, the best form first. */
+/** The texts that may extend a citation by `papers`, the best form first. */
 function extensions(
   papers: readonly CitedPaper[],
   style: CitationStyle,
@@ -152,7 +152,7 @@ function insertNew(
 ): TextEdit | undefined {
   const { markdown, style, template } = target;
   if (papers.length === 0) return edit(target, start, '', end);
-  // What begins with anything else has no front matter any more.
+  // Text before the `---` would make the front matter plain text.
   if (end === 0 && /^---[ \t]*[\r\n]/.test(markdown)) return undefined;
   const space = needsSpaceBefore(markdown, start) ? ' ' : '';
   const after = alphanumericAt(markdown, end) > 0 ? ' ' : '';
@@ -168,7 +168,7 @@ function insertNew(
   const isRead = isPandocStyle(style);
   for (const form of forms) {
     const text = form + after;
-    // What Pandoc reads otherwise can stand where a citation in brackets can.
+    // A citation that Pandoc does not read can stand where one in brackets can.
     const read = isRead ? text : text.replace(citation, () => '[@x]');
     const keys = isRead ? papers.map(({ key }) => key) : ['x'];
     const mode = style === 'pandocInText' ? 'in-text' : 'normal';
@@ -204,7 +204,10 @@ function readsAs(
   return found.length === keys.length && found.every(({ key }, index) => key === keys[index]);
 }
 
-/** Pandoc reads no key right behind a word, and prose wants the space behind all else but openings. */
+/**
+ * Whether a citation needs a space before it: Pandoc reads no key right behind a word, and prose has a
+ * space behind anything but an opening mark.
+ */
 function needsSpaceBefore(text: string, offset: number): boolean {
   let at = offset;
   while (at > 0 && /[*_~"']/.test(text.charAt(at - 1))) at--;

@@ -1,6 +1,6 @@
 /** A command that cites, in LaTeX with natbib or biblatex. */
 const texCommand = /\\(?:[A-Za-z]*cite[A-Za-z]*|bibentry)\*?/g;
-/** What may stand before the keys: notes, and in braces the keys themselves. */
+/** An argument of such a command: a note in brackets or parentheses, or keys in braces. */
 const texArgument = /\s{0,20}(?:\[[^\]]{0,200}\]|\([^)]{0,200}\)|\{([^{}]{0,1000})\})/y;
 const typstReference =
   /@([\p{L}\p{N}_][\p{L}\p{N}_:.-]*)|<([\p{L}\p{N}_:.-]+)>|label\("([^"\n]{1,200})"\)/gu;

@@ -20,13 +20,12 @@ export interface Blocks {
   readonly leaves: readonly Leaf[];
   /** Labels of example lists, `(@label)`, which `@label` refers to. */
   readonly exampleLabels: ReadonlySet<string>;
-  /** Where the lines begin, at their bracket, that say where a link leads: `[label]: address`. */
+  /** The offsets of link definitions (`[label]: address`), at their bracket. */
   readonly definitions: readonly number[];
 }
 
-/** So many lines are read in one go. */
 const linesInOneGo = 1024;
-/** Deeper than any reader can follow; keeps the time linear. */
+/** The deepest nesting that is read, which keeps the time linear. */
 const maxDepth = 50;
 
 /**
@@ -181,7 +180,7 @@ class BlockScanner {
     return true;
   }
 
-  /** No Markdown up to the closing tag. */
+  /** Takes an HTML element that holds no Markdown; false when none starts here, or it is never closed. */
   #verbatimHtml(offset: number, end: number): boolean {
     const name = verbatimTag(this.text, offset);
     if (name === undefined) return false;

@@ -9,8 +9,8 @@ const textOption = /(?:^|[-.])(?:sub|s)?cap$/;
 const optionMark = /^(?:#|\/\/|%%|--|\*|'|!|;)\| ?/;
 const option = /^["']?([\w.-]+)["']?[ \t]*:(?=[ \t]|$)[ \t]*(?:[|>][-+0-9]*[ \t]*$|["'](?=.))?/;
 /**
- * A text in quotes, or the name that an argument is given to. Quotes without an end go on to that of the
- * line, so that none is looked at twice.
+ * A text in quotes, or the name that an argument is given to. Quotes that are never closed reach to the end
+ * of the line, so that none is looked at twice.
  */
 const argument =
   /"[^"\\]*(?:\\(?:.|$)[^"\\]*)*("|$)|'[^'\\]*(?:\\(?:.|$)[^'\\]*)*('|$)|([A-Za-z][\w.]*)[ \t]*=(?!=)/g;
@@ -50,7 +50,7 @@ export function headTexts(text: string, start: number, end: number): MaskedTexts
 
 /** The options on the first lines of a chunk, `#| fig-cap: …`; takes one line after the other. */
 export class OptionLines {
-  /** The text that the lines so far belong to. */
+  /** The text of an option that the next line may continue. */
   #leaf: { start: number; end: number } | undefined;
 
   constructor(private readonly text: string) {}
@@ -81,7 +81,7 @@ export class OptionLines {
     return { masks: [{ start, end: from, by: ' ' }], leaves };
   }
 
-  /** The text that was open till now. */
+  /** Ends the text of the last option, and gives it, if there is one. */
   close(): readonly Leaf[] {
     const leaf = this.#leaf;
     this.#leaf = undefined;

@@ -2,15 +2,15 @@ import { countBefore } from '../../text/countBefore';
 import { closingLine } from '../../text/frontMatter';
 import { environmentEnds } from './tex';
 
-/** The longest fence of one character that closes at `offset` or later. */
+/** A closing fence at `offset`; `length` is the greatest of this and all later fences of its character. */
 interface FenceClose {
   readonly offset: number;
   length: number;
 }
 
 /**
- * Where blocks that span blank lines end. All is found in one pass beforehand, so that a text full of
- * openings without an end takes no longer than any other.
+ * Where blocks that span blank lines end. All is found in one pass, or the first failed search is
+ * remembered, so that a text full of openings without an end takes no longer than any other.
  */
 export class ClosingMarks {
   readonly #fences = new Map<string, FenceClose[]>();

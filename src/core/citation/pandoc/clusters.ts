@@ -105,7 +105,7 @@ function readLocator(
   return { start: key.start, end: bracket.end, items: [first, ...items] };
 }
 
-/** The works of segments, every one of which has to have a key. */
+/** The works of segments; undefined when one of them has no key. */
 function bracketed(segments: readonly Segment[]): RawItem[] | undefined {
   if (segments.length === 0) return undefined;
   const items: RawItem[] = [];

@@ -1,4 +1,7 @@
-/** Columns of white space at `at`, which is in `column`; tabs go to every fourth. And where it ends. */
+/**
+ * The width of the white space at `at`, in columns, and where it ends. `at` stands in `column`; there is a
+ * tab stop every four columns.
+ */
 export function indentation(
   text: string,
   at: number,
@@ -25,7 +28,7 @@ export function columnOf(text: string, at: number): number {
   return column;
 }
 
-/** Past `columns` columns of white space, or past the tab that goes beyond them. */
+/** The offset behind `columns` columns of white space, or behind a tab that reaches beyond them. */
 export function skipColumns(text: string, at: number, columns: number): number {
   let width = 0;
   let offset = at;

@@ -9,7 +9,7 @@ export interface Container {
   readonly indent: number;
 }
 
-/** Past the marks that go on `container` on this line; undefined when it ends before the line. */
+/** The offset behind the marks by which this line continues `container`; undefined when the container has ended. */
 export function goOn(
   text: string,
   container: Container,
@@ -33,9 +33,9 @@ function quoteContent(text: string, offset: number): number {
 interface Place {
   /** Where the white space before the mark starts. */
   readonly at: number;
-  /** The mark's. */
+  /** Where the mark starts. */
   readonly offset: number;
-  /** The line's. */
+  /** Where the line ends. */
   readonly end: number;
   readonly inParagraph: boolean;
   readonly inList: boolean;
@@ -45,7 +45,7 @@ interface Place {
 interface Opened {
   readonly container: Container;
   readonly content: number;
-  /** Of an example list. */
+  /** The label of an item of an example list. */
   readonly label?: string;
 }
 

@@ -29,7 +29,7 @@ export function noteCrossReferences(note: string): ReadonlySet<string> {
   return yaml === undefined ? none : crossReferencePrefixes(yaml);
 }
 
-/** The same of YAML: front matter or a project file of Quarto, in lower case. */
+/** The prefixes, in lower case, that YAML adds: front matter, or a project file of Quarto. */
 export function crossReferencePrefixes(yaml: string): ReadonlySet<string> {
   if (!/^["']?crossref["']?[ \t]*:/m.test(yaml)) return none;
   const crossref = yamlValue(yaml, 'crossref');

@@ -110,7 +110,7 @@ class InlineScanner {
     else this.#skip(end);
   }
 
-  /** Letters, digits and single full stops: what Pandoc reads in one go. */
+  /** The length of the word here: letters, digits and single full stops, which Pandoc reads in one go. */
   #wordLength(): number {
     let at = this.#at;
     for (; at < this.leaf.end;) {

@@ -74,7 +74,7 @@ export function hasNoText(line: string): boolean {
   }
 }
 
-/** At least three of one character, and white space at most. */
+/** Whether a line has at least three of one character, and else only white space. */
 function isRule(line: string): boolean {
   let count = 0;
   for (const character of line) {

@@ -1,14 +1,14 @@
-/** Stands for what is no inline Markdown: neither white space nor a letter. */
+/** The character in place of what is no inline Markdown. It is neither white space nor a letter. */
 export const filler = '\0';
 
-/** A stretch of text that one character takes the place of, again and again; line ends stay. */
+/** A stretch of text in which `by` takes the place of every character but line ends. */
 export interface Mask {
   readonly start: number;
   readonly end: number;
   readonly by: string;
 }
 
-/** The text, as long as before, under its masks, which come in order. */
+/** The text with its masks, which come in order, applied. Its length stays the same. */
 export function maskText(text: string, masks: readonly Mask[]): string {
   const parts: string[] = [];
   let at = 0;

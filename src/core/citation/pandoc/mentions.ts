@@ -70,7 +70,10 @@ export function* optionMentionSteps(
   }));
 }
 
-/** The whole of `[[@key]]`, which Pandoc reads as a citation in brackets, by the range of its `@key`. */
+/**
+ * Gives the range of the `[[@key]]` around the range of an `@key`, which Pandoc reads as a citation in
+ * brackets; undefined when there is none.
+ */
 function wikilinks(markdown: string): (citation: Range) => Range | undefined {
   if (!markdown.includes('[[@')) return () => undefined;
   const lines = markdown.split(/\r\n?|\n/);
@@ -89,12 +92,11 @@ function wikilinks(markdown: string): (citation: Range) => Range | undefined {
 /** `[^label]`, or `[[label]]` with perhaps a heading or words to show behind the label. */
 const label = /\[\^([^\s[\]^]+)\]|\[\[([^\s[\]|#][^\n[\]|#]*)(?:[|#][^\n[\]]*)?\]\]/g;
 
-/** So many labels are looked at in one go. */
 const labelsInOneGo = 64;
 
 function* labelSteps(markdown: string): Steps<readonly KeyMention[]> {
   if (!markdown.includes('[^') && !markdown.includes('[[')) return [];
-  // One character a line end leaves positions as they are.
+  // Line ends of one character change offsets, but no positions.
   const note = markdown.replace(/\r\n?/g, '\n');
   const lines = new LineMap(note);
   const places = new Places(yield* blockSteps(note));
@@ -114,7 +116,7 @@ function* labelSteps(markdown: string): Steps<readonly KeyMention[]> {
   return mentions;
 }
 
-/** What the places of a note are, asked for in the order of the text. */
+/** What stands at places of a note, which are asked for in the order of the text. */
 class Places {
   readonly #text: string;
   readonly #opaque: OpaqueSpans;

@@ -41,7 +41,10 @@ export function closingMark(mark: string): string {
 
 const closing: Readonly<Record<string, string>> = { '“': '”', '‘': '’' };
 
-/** Whether `*` marks at a place can open emphasis: something other than white space follows. */
+/**
+ * Whether a mark can open emphasis or a quotation: no white space follows it and, unless it is `*`, no
+ * letter or digit stands before it.
+ */
 export function canOpen(text: string, { start, end }: MarkNode): boolean {
   if (/[”’]/.test(text.charAt(start)) || /\s/.test(text.charAt(end))) return false;
   return text.charAt(start) === '*' || !alphanumericBefore(text, start);

@@ -3,7 +3,7 @@ import { environmentEnds, matchingBrackets } from './tex';
 
 const tag =
   /<(?:[A-Za-z][A-Za-z0-9:-]*(?:\s+[A-Za-z_:][\w.:-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*\s*\/?|\/[A-Za-z][^<>]*|\?[^<>]*\?|![A-Z][^<>@]*)>/y;
-/** That there is a full stop within the host is looked at first: to try each of many takes long. */
+/** The full stop within the host is looked for first, as trying each of many would take long. */
 const angleAddress =
   /<(?:[A-Za-z][A-Za-z0-9+.-]*:[^\s<>]*|[^\s<>@]+@(?=[^\s<>@][^\s<>@.]*\.[^\s<>@])[^\s<>@]+)>/y;
 const bareAddress = /(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.|mailto:|doi:)[^\s<>"`[\]\0]*/iy;
@@ -12,7 +12,10 @@ const entity = /&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});/y
 const attributes =
   /\{\s*(?:(?:[#.][\p{L}\p{N}_:.-]+|-|[\p{L}_:][\p{L}\p{N}_:.-]*=(?:"[^"]*"|'[^']*'|[^\s"'{}]+))(?:\s+|(?=\})))*\}/uy;
 const title = String.raw`(?:"[^"]*"|'[^']*')`;
-/** No two stretches of white space side by side, which would be tried in every division of what there is. */
+/**
+ * No two stretches of white space stand side by side: all ways to divide white space between them would be
+ * tried.
+ */
 const simpleDestination = new RegExp(
   String.raw`\(\s*(?:(?:<[^<>\n]*>|[^\s()\\]+)(?:\s+${title})?\s*|(?<=\s)${title}\s*)?\)`,
   'y',
@@ -21,15 +24,15 @@ const simpleDestination = new RegExp(
 /** Where the things of a leaf end in which no Markdown is read. All take linear time altogether. */
 export class Opaque {
   #backticks: Map<number, number[]> | undefined;
-  /** By what opens them, the places of all that match. */
+  /** By pair, the place of the closing bracket by that of the opening one. */
   readonly #brackets = new Map<string, ReadonlyMap<number, number>>();
   #environments: ReadonlyMap<number, number> | undefined;
   /** Where the run of backticks that was looked at last ends. */
   #runEnd = 0;
   #noDisplayMath = false;
-  /** What closes no shortcode behind the last one that was looked for. */
+  /** The closing marks of shortcodes that were searched for in vain. */
   readonly #unclosed = new Set<string>();
-  /** White space at this offset spoils all braced keys that start before it and end after it. */
+  /** White space at `to` spoils every braced key that starts between `from` and `to` and ends behind it. */
   #spoiled: readonly [from: number, to: number] = [0, 0];
 
   constructor(

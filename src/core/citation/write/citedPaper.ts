@@ -26,7 +26,7 @@ export function citedPaper(
   localize: Localize,
 ): CitedPaper {
   const { key, title, organization, authors, date } = paper;
-  // How many authors there are is no name of one.
+  // Without the number of authors, as that names nobody.
   const by = bylineLabel(defined({ organization, authors }), localize);
   const names = authors?.filter((name) => name !== 'others').map(withoutBraces);
   return defined({

@@ -12,9 +12,9 @@ export function footnoteMark(key: string): string {
 }
 
 /**
- * What to write at the end of a note for those of the papers' footnotes that it does not define yet;
- * empty when it defines them all. A definition is the title as a link, who the paper is by, and the
- * year, as far as they are known.
+ * The text to add at the end of a note: the definitions of the papers' footnotes that the note lacks. Empty
+ * when it lacks none. A definition is the title as a link, who the paper is by, and the year, as far as
+ * they are known.
  */
 export function footnoteDefinitions(markdown: string, papers: readonly CitedPaper[]): string {
   const lines = new LineMap(markdown);

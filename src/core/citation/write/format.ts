@@ -11,7 +11,7 @@ import { fillTemplate } from './template';
 
 /**
  * The citation of `papers` by itself; empty for no papers. Several papers cited in the text become
- * `@a; @b`: Pandoc has no joint form for these, so each is a citation, and only words could be better.
+ * `@a; @b`: Pandoc has no joint form for these, so each is a citation of its own.
  *
  * @param template of the style `template`: see {@link fillTemplate}
  */

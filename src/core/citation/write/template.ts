@@ -7,8 +7,8 @@ type TemplateField = (typeof templateFields)[number];
 
 /**
  * The template with what is known of the paper in place of `${key}`, `${title}` and the other
- * {@link templateFields}; other `${…}` stay. What is unknown is left out, together with brackets that
- * would be empty without it. Text is escaped for Markdown; key and address are not read as such.
+ * {@link templateFields}; other `${…}` stay. What is unknown is left out, together with brackets that would
+ * be empty without it. Text is escaped for Markdown, an address for a link; the key stays as it is.
  */
 export function fillTemplate(template: string, paper: CitedPaper): string {
   const filled = template.replace(

@@ -19,7 +19,7 @@ export interface Byline {
   readonly comments?: number;
   /** The line with organisation or author count, as it is in the file. */
   readonly raw?: string;
-  /** The line that stands where the date belongs and is none. */
+  /** The place of the line that stands where the date belongs but is no date. */
   readonly unreadableDate?: number;
 }
 
@@ -96,7 +96,10 @@ class BylineReader {
     }
   }
 
-  /** Some captures count the authors below the organisation, too. Gives the last line of who it was. */
+  /**
+   * Reads the number of authors, which some captures have below the organisation. Gives the place of the
+   * last line read.
+   */
   #readAuthors(): number {
     const next = this.#afterAddress(this.first + 1);
     const place = this.#at(next)?.kind === 'separator' ? next + 1 : next;
@@ -133,8 +136,8 @@ class BylineReader {
   }
 
   /**
-   * The comments on the line behind the date. There a number may also be the votes of the next paper:
-   * on a page that shows votes a single number is, unless nothing follows it.
+   * Reads the comments on the line after the date. On a page that shows votes, a single number there is the
+   * votes of the next paper, unless nothing follows it.
    */
   #readComments(index: number): void {
     const { to, votes } = this.context;
@@ -154,7 +157,10 @@ class BylineReader {
     return index < this.context.to ? this.source.tokens[index] : undefined;
   }
 
-  /** Some captures put the organisation's address on the site on a line of its own. */
+  /**
+   * The place after the organisation's address on the site, which some captures put on a line of its own;
+   * `index` when there is none.
+   */
   #afterAddress(index: number): number {
     const { tokens } = this.source;
     const isAddress =
@@ -190,7 +196,8 @@ class BylineReader {
       const isByline = below === 'date' || place + 1 >= to || this.#isUnreadableDate(place + 1);
       const lacksDate = isJoined(source, place) && !isJoined(source, place + 1);
       if (!isByline && !(lacksDate && paragraphs >= 2)) return false;
-      // With blank lines everywhere, only its place after title and abstract tells it from them.
+      // Where blank lines stand everywhere, a byline is told from title and abstract only by coming after
+      // both.
       if (!isJoined(source, place) && paragraphs < 2) return false;
     } else if (!isJoined(source, place)) {
       return false;
@@ -200,7 +207,7 @@ class BylineReader {
     return !inText || this.#followsEndedText();
   }
 
-  /** Whether a word of the page, or a number, is an organisation: *Hugging Face*, *360*. */
+  /** Whether a line that looks like furniture or a number names an organisation: *Hugging Face*, *360*. */
   #isNamedAsThePage(): boolean {
     const text = lineText(this.source, this.first);
     if (!/^[a-z0-9]/i.test(text) || text.includes('://')) return false;
@@ -244,7 +251,10 @@ export function hasVotes({ tokens }: Source, from: number, to: number): boolean 
   return false;
 }
 
-/** `• 9 auth` at the end of a half-written file: no paragraph of the abstract, and not yet a byline. */
+/**
+ * Whether the last line of a half-written file begins a byline (`• 9 auth`), and so is no paragraph of an
+ * abstract.
+ */
 export function isCutByline({ lines }: Source, index: number): boolean {
   const line = lines[index];
   if (index + 1 < lines.length || !line?.afterBlank || line.text.length > 20) return false;

@@ -13,8 +13,8 @@ function lineLength({ lines }: Source, index: number): number {
 }
 
 /**
- * Whether a word of the page, or a number, is a title all the same, as only a title can stand there:
- * *1984* before an abstract. Whether there is a title already is not looked at.
+ * Whether a number, or a line that looks like furniture, is a title because a long abstract follows it:
+ * *1984*. Does not check whether there is a title already.
  */
 export function standsAsTitle(source: Source, index: number, to: number): boolean {
   const token = source.tokens[index];
@@ -63,7 +63,7 @@ export function isName(source: Source, index: number, to: number): boolean {
   return isTitleNext && lineLength(source, index + 1) < shortestAbstract;
 }
 
-/** Where title and abstract stand together without a blank line, the first line is the title. */
+/** Splits a single paragraph that holds title and abstract, without a blank line between, after its first line. */
 export function separated(source: Source, paragraphs: readonly Paragraph[]): readonly Paragraph[] {
   if (paragraphs.length !== 1) return paragraphs;
   const only = paragraphs[0];

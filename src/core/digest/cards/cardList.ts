@@ -54,7 +54,7 @@ export interface PageReading {
 export class CardList implements PageReading {
   readonly cards: Card[] = [];
   readonly unread: Unread[] = [];
-  /** Whether what stands under a paper goes on: votes, and links to its code. */
+  /** Whether the next lines may still belong to the last paper: votes, and links to its code. */
   #inTail = false;
   #votes: number | undefined;
 
@@ -89,7 +89,7 @@ export class CardList implements PageReading {
     const orphans: Paragraph[] = [];
     let last: Card | undefined;
     let isOrphan = false;
-    // With a byline below, a further paragraph is of the paper above it.
+    // With a byline below, paragraphs after the last title belong to the paper of that title.
     const lastTitle = byline ? roles.lastIndexOf('title') : roles.length;
     for (const [index, paragraph] of paragraphs.entries()) {
       isOrphan &&= roles[index] !== 'title';
@@ -130,7 +130,7 @@ export class CardList implements PageReading {
     if (paragraphs.length > 0) this.#inTail = last !== undefined && isWhole(last);
   }
 
-  /** Adds links that stand under the last paper; false where they do not. */
+  /** Adds a line of links to the last paper; false when that paper has ended. */
   addToTail({ at, link }: PlacedLink): boolean {
     const card = this.cards.at(-1);
     if (!card || !this.#inTail) return false;
@@ -139,7 +139,7 @@ export class CardList implements PageReading {
     return true;
   }
 
-  /** What stands under the last paper goes on to this line, unless it has come to its end. */
+  /** Extends the last paper to the line `last`, unless it has ended. */
   extendTail(last: number): void {
     const card = this.cards.at(-1);
     if (card && this.#inTail) card.last = Math.max(card.last, last);
@@ -186,8 +186,8 @@ export class CardList implements PageReading {
 }
 
 /**
- * Whether a paragraph below an abstract is as long as one and begins and ends as one: pages have one
- * paragraph a paper, so that it is the abstract of a paper whose title is missing.
+ * Whether a paragraph below an abstract is as long as an abstract, and begins and ends like one. Pages have
+ * one paragraph a paper, so it is the abstract of another paper, whose title is missing.
  */
 function isAbstractByItself(
   source: Source,
@@ -204,7 +204,10 @@ function isAbstractByItself(
   );
 }
 
-/** A title alone may be anything, and so may one with a date below it. */
+/**
+ * Whether a card has an abstract, or a byline with organisation or authors. A title alone, or with only a
+ * date, may be anything.
+ */
 function isWhole({ abstract, byline }: Card): boolean {
   return abstract.length > 0 || byline?.raw !== undefined;
 }

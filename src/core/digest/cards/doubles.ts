@@ -1,7 +1,10 @@
 import type { Sighting } from '../../model';
 import type { EntryDraft } from './entries';
 
-/** Cards that stand twice in a row, as once for each width of the window, as one entry over both. */
+/**
+ * Joins entries of one paper that follow each other: some pages have each card twice, once for each width
+ * of the window.
+ */
 export function withoutDoubles(entries: readonly EntryDraft[]): readonly EntryDraft[] {
   const kept: EntryDraft[] = [];
   for (const entry of entries) {
@@ -41,7 +44,7 @@ function joined(card: EntryDraft, double: EntryDraft): EntryDraft {
   };
 }
 
-/** What a reader wrote at either. */
+/** The reader's notes, tags and task box at any of the sightings. */
 function marksOf(sightings: readonly Sighting[]): Partial<Sighting> {
   const notes = sightings.flatMap((one) => one.notes ?? []).join('\n');
   const tags = [...new Set(sightings.flatMap((one) => one.tags ?? []))];

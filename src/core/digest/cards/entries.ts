@@ -8,7 +8,7 @@ import type { Passage } from '../lines/paragraphs';
 import type { Source } from '../lines/source';
 import type { Writable } from '../../base/writable';
 
-/** A record that the page as a whole may yet complete. */
+/** An entry that the rest of the page may still complete. */
 export type EntryDraft = Writable<DigestEntry>;
 
 /** A card as a record of the library. Its date is as on the page: the year may be left out. */
@@ -94,7 +94,7 @@ function addAddresses(entry: EntryDraft, { links }: Card, passages: readonly Pas
   entry.links = uniqueLinks([...entry.links, ...own]);
 }
 
-/** One that leads somewhere, unlike what is left of `[](http:)`. */
+/** An address with a host, unlike what is left of `[](http:)`. */
 const address = /^https?:\/\/[\p{L}\p{N}]\S*[^\s.,;]$/iu;
 
 function isKnown(id: string | undefined): boolean {

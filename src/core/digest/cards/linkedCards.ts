@@ -8,8 +8,8 @@ import type { Token } from '../lines/token';
 import type { Writable } from '../../base/writable';
 
 /**
- * Reads the papers of a page that kept its links: where lines lead tells what they are, and headings
- * or links to another paper where cards begin. Linear.
+ * Reads the papers of a page that kept its links. The link of a line tells what the line is; a heading, or
+ * a link to another paper, begins a card. Takes linear time.
  */
 export function readLinkedCards(source: Source, from: number, to: number): PageReading {
   return new LinkedReader(source, from, to).read();
@@ -30,7 +30,7 @@ class LinkedReader {
   readonly #unread: Unread[] = [];
   #card: Writable<Card> | undefined;
   #pending: Pending = {};
-  /** Whether the last line of text goes on: with it, and not with what stands around. */
+  /** The last line of text in this card, which the next line may continue. */
   #textAt: number | undefined;
 
   constructor(
@@ -102,7 +102,7 @@ class LinkedReader {
     this.#textAt = undefined;
   }
 
-  /** The name of who submitted a paper follows, perhaps behind a picture. */
+  /** The place after the submitter's name, which may follow a picture; `start` when there is no name. */
   #afterUser(start: number): number {
     let index = start;
     while (index < this.to && this.source.tokens[index]?.kind === 'furniture') index += 1;
@@ -126,14 +126,14 @@ class LinkedReader {
     this.#pending = { paper, ...(value !== undefined && { votes: value }) };
   }
 
-  /** A number right above a title is of votes, the link to which a text browser hides. */
+  /** Reads a number right above a title as its votes: text browsers hide the link that would say so. */
   #readNumber(index: number, value: number | undefined): void {
     if (this.#hasNoTitleBelow(index) || value === undefined) return;
     if (this.#card) this.#end();
     this.#pending = { ...this.#pending, votes: value };
   }
 
-  /** Whether votes stand below their paper, as nothing but another card follows. */
+  /** Whether no title follows, so that votes here belong to the paper above. */
   #hasNoTitleBelow(index: number): boolean {
     const next = this.source.tokens[index + 1];
     return !(next?.kind === 'text' && isTitle(next));
@@ -216,7 +216,7 @@ class LinkedReader {
     return byline.last + 1;
   }
 
-  /** What belongs to a byline and stands below no title. */
+  /** Reports a line that belongs to a byline but cannot be read as one; a separator is passed over. */
   #leaveOut(index: number, { kind }: Token): number | undefined {
     if (kind === 'separator') return undefined;
     const message = this.#card ? problemMessages.unreadableDate : problemMessages.noPaper;
@@ -224,7 +224,7 @@ class LinkedReader {
     return undefined;
   }
 
-  /** The byline of a card, of which this line is one. */
+  /** The byline of a card, extended to the line at `index`; a new one when the card has none. */
   #bylineOf(card: Writable<Card>, index: number): Writable<Byline> {
     const byline: Writable<Byline> = card.byline ?? { first: index, last: index };
     byline.last = index;

@@ -146,7 +146,7 @@ class CardReader {
     }
   }
 
-  /** The line is of the block of text that is being read, or begins one; gives the place after it. */
+  /** Adds the line to the block of text that is being read, or begins one; gives the place after it. */
   #goOnWithBlock(index: number): number {
     this.#block ??= index;
     this.#cards.endTail();

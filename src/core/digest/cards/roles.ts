@@ -23,7 +23,7 @@ const steps: Record<Role | 'start', Record<Role, number>> = {
   abstract: { title: 0, abstract: Infinity, more: 2 },
   more: { title: 0, abstract: Infinity, more: 2 },
 };
-/** A title at the end, whether a byline follows it or nothing. */
+/** The cost of a title as the last paragraph, with a byline below it or nothing. */
 const titleLast = 3;
 
 /**
@@ -36,8 +36,8 @@ export function assignRoles(source: Source, paragraphs: readonly Paragraph[]): R
 }
 
 /**
- * What speaks against the roles of each. Where a block of lines without a blank one between begins with
- * an abstract, the page has blank lines before its titles, so that the rest is the abstract's: a list.
+ * The costs of the roles of each paragraph. Where a block without blank lines begins with an abstract, the
+ * rest of the block belongs to it (a list), as such a page has blank lines before its titles.
  */
 function costsOfAll(source: Source, paragraphs: readonly Paragraph[]): Costs[] {
   let isInAbstract = false;
@@ -61,8 +61,8 @@ function isContinued(source: Source, paragraphs: readonly Paragraph[], index: nu
 }
 
 /**
- * Title and abstract in turn, when nothing speaks against it: nothing else is as cheap, and nearly
- * all papers are like that. Undefined when something does.
+ * Titles and abstracts in turn, when none of them costs anything, as with nearly all papers: no other roles
+ * are as cheap. Undefined otherwise.
  */
 function alternateRoles(source: Source, paragraphs: readonly Paragraph[]): Role[] | undefined {
   if (paragraphs.length % 2 !== 0) return undefined;
@@ -155,7 +155,10 @@ function isLongText(source: Source, paragraph: Paragraph): boolean {
   return !paragraph.heading && paragraphLength(source, paragraph) > glance;
 }
 
-/** Whether a line is of words from end to end, so that nothing speaks against a title. */
+/**
+ * Whether a paragraph is one line that begins with a letter and ends with a letter or digit, so that
+ * nothing speaks against a title.
+ */
 function isPlainTitle({ lines }: Source, { first, last, heading }: Paragraph): boolean {
   const text = lines[first]?.text ?? '';
   if (first !== last || heading || text.length > longestTitle || text.includes('/')) return false;

@@ -75,7 +75,10 @@ function pastSigns({ lines }: Source, from: number, end: number): number {
   return index;
 }
 
-/** The first line of text; where there is none, what only looks like something else: *1984*. */
+/**
+ * The place of the title: the first line of text, else a line that looks like a number or furniture
+ * (*1984*); undefined when there is neither.
+ */
 function titleAt({ tokens }: Source, from: number, end: number): number | undefined {
   let index = from;
   while (index < end && /^(?:furniture|number)$/.test(tokens[index]?.kind ?? '')) index += 1;
@@ -125,7 +128,7 @@ function readFoot(
 }
 
 const starsAndComments = /^\d[\d.,]*[km]?\s+\d{1,6}$/i;
-/** So many comments no paper has, but stars its code may have. */
+/** From this number on, a count is one of stars: no paper has so many comments. */
 const fewestStars = 100;
 
 /**

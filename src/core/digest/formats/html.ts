@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 /** No browser shows what is nested deeper; the parser's time for a tag grows with its depth. */
 const deepest = 512;
 
-/** What is told of a page, in its order. */
+/** Receives the tags, texts and comments of a page in their order. */
 export interface HtmlReader {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   close(name: string): void;

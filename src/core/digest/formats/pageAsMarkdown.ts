@@ -1,7 +1,7 @@
 import { htmlParser } from './html';
 import type { HtmlReader } from './html';
 
-/** What a copied page holds beside its text. */
+/** Elements whose content is no part of a page's text. */
 const hidden = new Set('script style noscript template svg head title select'.split(' '));
 const blocks = new Set(
   'address article aside blockquote body center dd div dl dt details fieldset figcaption figure footer form header hr html li main menu nav ol option p pre section summary table tbody tfoot thead ul'.split(
@@ -121,7 +121,7 @@ class MarkdownWriter implements HtmlReader {
     this.#link = undefined;
     if (!link) return;
     const text = shown(this.#parts.splice(link.from));
-    // What shows a picture only is a second way to the same page.
+    // A link around a picture alone repeats another link to the same page.
     if (text === '') return;
     const isNextToLink = this.#parts.at(-1)?.endsWith(')') === true;
     this.#parts.push(`${isNextToLink ? ' ' : ''}[${text}](${link.url})`);

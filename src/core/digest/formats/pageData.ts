@@ -21,7 +21,7 @@ export interface PagePaper {
   readonly links: readonly Link[];
 }
 
-/** What a page keeps for its own use, and what the site's API answers. */
+/** The papers in the data that a page embeds, or in an answer of the site's API. */
 export interface PageData {
   /** In the order of the page, each once. */
   readonly papers: readonly PagePaper[];
@@ -97,12 +97,12 @@ function isComment(value: unknown): boolean {
   return isRecord(value) && value['type'] === 'comment';
 }
 
-/** In one line. */
+/** On one line; empty when it is no string. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : '';
 }
 
-/** As pages show numbers: none where there is nothing to count. */
+/** A count above zero; undefined otherwise, as pages show no zero. */
 function countOf(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined;
 }

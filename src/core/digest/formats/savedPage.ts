@@ -51,7 +51,10 @@ function isOfSite(pieces: readonly string[]): boolean {
   );
 }
 
-/** What a page shows, completed by what it keeps for its own use. */
+/**
+ * The papers that a page shows, completed from the data that it embeds, and then the papers that only the
+ * data have.
+ */
 function completed(shown: ParsedDigest, data: PageData, text: string, uri: string): ParsedDigest {
   const known = new Map(data.papers.map((paper) => [paper.id, paper]));
   const papers = shown.papers.map((entry) => {
@@ -85,7 +88,7 @@ function completedEntry(entry: DigestEntry, { id, ...paper }: PagePaper): Digest
 
 /** What they hold is not shown. */
 const unseen = new Set(['script', 'style', 'svg', 'noscript', 'template', 'input', 'select']);
-/** What stands in these stands in its line. */
+/** Elements whose content continues the line that they stand in. */
 const inline = new Set(
   'a span b i em strong code sub sup small u mark s font abbr time img label button'.split(' '),
 );
@@ -184,7 +187,7 @@ class PageReader implements HtmlReader {
     const { startIndex } = this.#parser;
     if (this.#hasAddress || !/^https?:\/\/\S+\/papers/.test(address)) return;
     this.#hasAddress = true;
-    // As reader services write it, above all else.
+    // As reader services write the address: above all else.
     this.#addLine(`URL Source: ${address}`, startIndex, startIndex);
     const line = this.lines.pop();
     if (line) this.lines.unshift(line);

@@ -1,7 +1,10 @@
 import { piecesOf, plainSpaces, solidLines, startOf } from './lines';
 import type { Line, Text } from './lines';
 
-/** The text of a file, with what several formats look at in it, each made once and when it is asked for. */
+/**
+ * The text of a file in the views that formats need, each made when it is asked for. Those of its start are
+ * kept.
+ */
 export class DigestText {
   readonly pieces: readonly string[];
   #start: readonly string[] | undefined;
@@ -17,12 +20,12 @@ export class DigestText {
     return this.pieces.join('').replace(/^\ufeff/, '');
   }
 
-  /** As much of the text as a digest needs to show itself. */
+  /** The first 200 000 code units of the text, by which formats recognise a digest. */
   get start(): readonly string[] {
     return (this.#start ??= startOf(this.text));
   }
 
-  /** What the start holds, long lines of pieces left aside: a cheap place to look for traces. */
+  /** The start, with long pieces cut short: a cheap text to search for a format's traces. */
   get sample(): string {
     const { start } = this;
     this.#sample ??= start.length === 1 ? (start[0] ?? '') : start.map(beginning).join('');
@@ -61,7 +64,10 @@ export class DigestText {
   }
 }
 
-/** What tells of a list stands early in its line, and a piece with a long line has no other. */
+/**
+ * The first part of a long piece. Traces of a list stand early in their line, and a long line is a piece of
+ * its own.
+ */
 function beginning(piece: string): string {
   return piece.length > 900 ? piece.slice(0, 600) : piece;
 }
@@ -70,7 +76,10 @@ function listLines(text: Text): readonly Line[] {
   return unquoted(solidLines(text).map(withPlainSpaces));
 }
 
-/** Neither the formats nor their records have to know of other spaces; all offsets stay. */
+/**
+ * The line with ordinary spaces only, so that formats and records need not know of others. Offsets stay the
+ * same.
+ */
 function withPlainSpaces(line: Line): Line {
   if (!line.hasOddSpaces) return line;
   return { ...line, text: plainSpaces(line.text), hasOddSpaces: false };
@@ -79,8 +88,8 @@ function withPlainSpaces(line: Line): Line {
 const quoteMarks = /^(?:> ?)+/;
 
 /**
- * The lines without the marks of a quoted e-mail, when most are quoted; a reader's quote among them is
- * left as it is.
+ * The lines without the `>` of a quoted e-mail, when more than half have it. Fewer are a reader's quotes,
+ * and stay.
  */
 function unquoted(lines: readonly Line[]): readonly Line[] {
   let quoted = 0;

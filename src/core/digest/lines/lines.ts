@@ -8,7 +8,7 @@ export interface TitleMarks {
   readonly task?: TaskState;
 }
 
-/** A text: whole, or in pieces each of which but the last ends with a line, before or behind its end. */
+/** A text, whole or in pieces. Each piece but the last ends where a line ends, with its line break or without. */
 export type Text = string | readonly string[];
 
 /** A line that is not blank. Offsets count UTF-16 code units of the text. */
@@ -27,11 +27,11 @@ export interface Line {
   readonly hasOddSpaces: boolean;
   /** Whether it is marked as a title, the mark taken off. */
   readonly isHeading?: true;
-  /** What it leads to, where all of it is a link of the page, the marks of the link taken off. */
+  /** Where the line leads, when all of it is one link; `text` is without the marks of the link. */
   readonly link?: LineLink;
   /** Whether it goes on with the line above, which a text browser broke. */
   readonly goesOn?: true;
-  /** What a reader put at it, which is taken off. */
+  /** The reader's marks, which `text` is without. */
   readonly marks?: TitleMarks;
 }
 
@@ -72,12 +72,12 @@ export function solidLines(text: Text): Line[] {
   return lines;
 }
 
-/** The pieces of a text, of which a whole one has one. */
+/** The pieces of a text; a whole text is one piece. */
 export function piecesOf(text: Text): readonly string[] {
   return typeof text === 'string' ? [text] : text;
 }
 
-/** A digest shows itself within its first pages; a longer text is not read to its end for it. */
+/** How many code units of a text are looked at to recognise a digest, which shows itself in its first pages. */
 const glance = 200_000;
 
 /** The pieces of a text as far as it is looked at. */
@@ -97,7 +97,7 @@ export function startOf(text: Text): readonly string[] {
 export function addLines(piece: string, place: LinePlace, lines: Line[]): void {
   const { length } = piece;
   const { base } = place;
-  // Hardly any text has one, which is soon seen of many lines together.
+  // Hardly any text has odd spaces, and one test for all lines of a piece is fast.
   const mayBeOdd = hasOddSpace(piece);
   let { number, afterBlank, isOpen } = place;
   let offset = base === 0 && piece.charCodeAt(0) === byteOrderMark ? 1 : 0;
@@ -173,7 +173,8 @@ export function singleSpaces({ text, hasOddSpaces }: Line): string {
 
 function hasOddSpace(text: string): boolean {
   if (text.length < longText) return oddSpace.test(text);
-  // An engine finds single characters at once, and knows whether a text has wide ones.
+  // Engines find single characters fast, and know at once that a text of narrow characters has no wide
+  // ones.
   const hasNarrow = text.includes('\t') || text.includes('\v') || text.includes('\f');
   if (hasNarrow || text.includes('\u0085') || text.includes('\u00a0')) return true;
   return wideOddSpace.test(text);
@@ -192,8 +193,8 @@ export function lineRange(first: Line, last: Line): Range {
 const longestFrontMatter = 100;
 
 /**
- * The place after the YAML that some tools put before what they save, where it begins at `from`; `from` when
- * there is none.
+ * The place after the YAML that begins at the line `from`, as some tools put it before what they save;
+ * `from` when there is none.
  */
 export function frontMatterEnd(lines: readonly Line[], from = 0): number {
   if (lines[from]?.text !== '---' || (from === 0 && lines[0]?.number !== 0)) return from;

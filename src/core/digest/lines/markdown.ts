@@ -34,8 +34,8 @@ export function boldAround(passage: string): 0 | 2 {
 }
 
 /**
- * A passage that is one link, over any number of lines: how many characters of it stand before and
- * after the text, and where the link leads. A link without a text is none.
+ * For a passage that is one link, on any number of lines: how many characters stand before and after its
+ * text, and where it leads. Undefined for any other passage, and for a link without text.
  */
 export function linkAround(
   passage: string,

@@ -6,7 +6,7 @@ import { siteLinkOf } from './siteLinks';
 /** A link or image in Markdown, which may begin and end on different lines. */
 export interface Link {
   readonly url: string;
-  /** The same for each line of it; undefined where the text has the number of an address alone. */
+  /** The same object for each line of the link; undefined when the text has only a number and no address for it. */
   readonly line: LineLink | undefined;
   readonly isImage: boolean;
   /** Where its text begins and ends, each as the place of a line and an offset in its text. */
@@ -22,7 +22,7 @@ interface Place {
   readonly at: number;
 }
 
-/** A stretch of a line: its text, or nothing where a picture stands, and the link around it. */
+/** A stretch of a line, with the link around it and, where it is the text of a picture, the picture. */
 export interface Chunk {
   readonly start: number;
   readonly end: number;
@@ -30,7 +30,7 @@ export interface Chunk {
   readonly image: Link | undefined;
 }
 
-/** Links of pages reach over fewer lines. */
+/** The most lines that a link may reach over. */
 const longestLink = 40;
 /** `[32]`, in place of an address. */
 const reference = /\[(\d{1,4})\](?![^\s.,;:)*])/y;
@@ -73,7 +73,7 @@ export function findLinks(lines: readonly Line[], addresses: Addresses): Link[] 
   return links;
 }
 
-/** Where a link leads whose text ends before `at`, and where it ends itself. */
+/** The target of a link whose text ends before `at`, and where that target ends; undefined when there is none. */
 function leadsTo(
   text: string,
   at: number,

@@ -8,11 +8,11 @@ import { besideCards } from './siteLinks';
 import type { SiteLink } from './siteLinks';
 
 /**
- * The lines of a page that a tool turned into Markdown, as a reader of the page sees them: each link to
- * a part of the page is a line of its own, without the marks, and what stands around it another. Lines
- * of any other text come back as they are. Linear.
+ * The lines of a page that a tool turned into Markdown, as a reader of the page sees them: each link to a
+ * part of the page is a line of its own, without the marks, and what stands around it another. Lines of any
+ * other text come back as they are. Linear.
  *
- * @param addresses where the links of a text lead that has their numbers
+ * @param addresses the addresses of numbered links
  */
 export function pageLines(lines: readonly Line[], addresses: Addresses): readonly Line[] {
   if (!lines.some(({ text }) => text.includes('](') || text.includes(']['))) return lines;
@@ -40,7 +40,10 @@ function isPartOfPage(link: SiteLink | undefined): boolean {
   return link?.kind === 'paper' || link?.kind === 'votes' || link?.kind === 'comments';
 }
 
-/** Without the addresses, numbered links over several lines and those in headings tell of cards. */
+/**
+ * Whether numbered links whose addresses are unknown look like cards: some in headings, some over several
+ * lines.
+ */
 function hasCardsOf(links: readonly Link[], lines: readonly Line[]): boolean {
   const numbered = links.filter(({ line }) => line === undefined);
   const inHeadings = numbered.filter(({ from }) => lines[from.line]?.text.startsWith('#'));
@@ -107,10 +110,10 @@ function standsAlone({ line, from, to }: Link, shown: string, isText: boolean): 
   return line?.site ? from.line < to.line || !shown.includes('://') : !isText;
 }
 
-/** The pictures of people, unlike those of papers. */
+/** Addresses of people's pictures, which say nothing about a paper. */
 const avatar = /avatars?[./]|\.svg$/i;
 const aWord = /[\p{L}\p{N}]/u;
-/** What of lists and separators stands before what a link shows. */
+/** The marks of lists and separators before the text of a link. */
 const listMarks = /^(?:[-*•]\s+(?=\S)|·\s*(?=[\d\p{L}])|\[[^\][]{1,60}\] (?=\S))+/u;
 const onlyMarks = /^(?:[-*•]\s*)+$/;
 /** Marks of bold text and the like, around a link. */
@@ -160,7 +163,7 @@ function toLine(
   };
 }
 
-/** Where on its line the character stands that is at `index` of the joined parts. */
+/** The offset on its line of the character at `index` of the joined parts. */
 function offsetAt(parts: Segment['parts'], index: number): number {
   let left = index;
   for (const { start, text } of parts) {

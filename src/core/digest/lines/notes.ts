@@ -22,7 +22,7 @@ interface WithoutNotes {
   readonly notes: readonly Note[];
 }
 
-/** Lines that may be a reader's, or hold what is: a cheap test for all others. */
+/** A cheap test: a line without such a trace is not a reader's, and has no marks of a reader. */
 const trace =
   /^(?:>|#|[-*+] |\d{1,3}[.)] |!?\[\[|\[?@|<!--|%%|==|~~|[⭐★☆🌟]|(?:todo|fixme|xxx|tbd|nb|pdf|rating|my|notes?|status|tags?|priority|relevance|idea|question)\b)|[#⭐★☆🌟]/iu;
 const tagsAlone = new RegExp(String.raw`^(?:${tagPattern}[\s,]*)+$`, 'u');
@@ -37,8 +37,8 @@ const comments: readonly (readonly [start: string, end: string])[] = [
 const longestComment = 100;
 
 /**
- * Takes what a reader wrote out of the lines of a page: it can then change nothing of how papers are read.
- * Only what shows itself by its form is taken for a reader's. Linear.
+ * Takes the reader's lines and marks out of a page, so that they cannot change how papers are read. Only
+ * lines that show it by their form count as the reader's. Takes linear time.
  */
 export function takeOutNotes(lines: readonly Line[], tokens: readonly Token[]): WithoutNotes {
   const headings = headingsOfReader(lines, tokens);
@@ -111,11 +111,14 @@ function isOfReader(
   if (namedNote.test(text)) return text.length <= longestTitle;
   if (!isItem(text)) return false;
   if (isAbstract(lines[index + 1])) return isBelowTitle(kept, keptTokens);
-  // What stands between papers is no list of an abstract.
+  // Between papers, an item is no part of an abstract's list.
   return box.test(text) || readDateLine(kept.at(-1)?.text ?? '') !== undefined;
 }
 
-/** Whether the next line, with an abstract below it, stands below a title: behind a byline or an abstract. */
+/**
+ * Whether the last line kept is a title: short text below an abstract, a byline or a number. An item
+ * between a title and its abstract is the reader's.
+ */
 function isBelowTitle(above: readonly Line[], tokens: readonly Token[]): boolean {
   const title = above.at(-1)?.text ?? '';
   if (tokens.at(-1)?.kind !== 'text' || title.length > longestTitle || title.endsWith('.')) {
@@ -132,7 +135,10 @@ function isAtTitle(above: readonly Token[]): boolean {
   return above.slice(-3, -1).some(({ kind }) => kind === 'submitter');
 }
 
-/** Whether of a card's lines from `index` on no other can be the title: an organisation may follow it. */
+/**
+ * Whether the line at `index` must be the title of its card: at most one other line could be, and that may
+ * be the organisation.
+ */
 function isOnlyTitle(tokens: readonly Token[], index: number): boolean {
   let others = 0;
   for (const { kind } of tokens.slice(index + 1, index + 5)) {

@@ -6,14 +6,14 @@ export type Addresses = ReadonlyMap<string, string>;
 /** A part of a text, and the list of addresses below it. Places are in the list of lines. */
 interface NumberedPart {
   readonly from: number;
-  /** Where the list begins, and where it ends, both exclusive of what is before. */
+  /** Where the list begins; it ends before `to`. */
   readonly list: number;
   readonly to: number;
   readonly addresses: Addresses;
 }
 
 const entry = /^\[?(\d{1,4})(?:\]:?|\.)\s+<?((?:https?|file):\S*?)>?$/;
-/** Browsers number buttons and fields, too. */
+/** A numbered button or field: text browsers list these among the links. */
 const field = /^(\d{1,4})\. [A-Z][\w ,]{2,60}$/;
 const head = /^(?:#{1,6} )?(?:references|links|visible links|hidden links):?$/i;
 /** Fewer addresses than this may be anybody's list. */
@@ -48,7 +48,7 @@ export function numberedParts(lines: readonly Line[]): NumberedPart[] {
   return parts;
 }
 
-/** Of a page that was saved before, the site's own addresses have lost its name. */
+/** The address without `file://`, which text browsers put before the site's own addresses on a saved page. */
 function withoutFile(url: string): string {
   return url.replace(/^file:\/\/(?:localhost)?(?=\/)/, '');
 }

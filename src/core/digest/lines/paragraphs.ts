@@ -86,7 +86,10 @@ export function readPassage({ lines }: Source, first: number, last: number): Pas
   return link ? { text, range, url: link.url } : { text, range };
 }
 
-/** The place of an offset in the lines from `first` on, joined by one space: a mark may fill the first. */
+/**
+ * The position of an offset in the lines from `first` on, joined by one space. It may be past the first
+ * line, when marks fill that.
+ */
 function placeIn(lines: readonly Line[], first: number, offset: number): Position {
   let rest = offset;
   for (let index = first; ; index += 1) {

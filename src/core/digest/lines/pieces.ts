@@ -1,8 +1,8 @@
 const lineFeed = 10;
 const carriageReturn = 13;
-/** In bytes. Abstracts are longer; titles and bylines are not. */
+/** A longer line, in bytes, is a piece of its own: abstracts are longer, titles and bylines are not. */
 const longLine = 200;
-/** In bytes. What is kept of a piece keeps all of it. */
+/** The most bytes of other lines in one piece. A substring that is kept keeps its whole piece in memory. */
 const longPiece = 800;
 
 /** The bytes of a file, as a platform reads them soonest. */
@@ -16,7 +16,7 @@ export interface TextBytes {
   read(start: number, end: number): string | undefined;
 }
 
-/** Undefined when the bytes are known to be no text in UTF-8. */
+/** Opens bytes as text; undefined when they are known not to be UTF-8. */
 export type OpenText = (bytes: Uint8Array) => TextBytes | undefined;
 
 /** Reads by a decoder that takes a byte order mark off whatever it gets, as `TextDecoder` does. */
@@ -32,9 +32,9 @@ export function openWith(decode: (bytes: Uint8Array) => string | undefined): Ope
 }
 
 /**
- * The text of UTF-8 bytes, undefined when they are none. It comes in pieces: a long line is one by
- * itself, without its end, and what stands between is one too. So a record that keeps an abstract does
- * not keep the whole file alive, and one `•` does not make two bytes of every character of it.
+ * The text of UTF-8 bytes in pieces; undefined when the bytes are not UTF-8. A long line, without its line
+ * break, is a piece of its own. So a record that keeps an abstract does not keep the whole file in memory,
+ * and one `•` does not make every character of the file take two bytes.
  */
 export function decodePieces(file: Uint8Array, open: OpenText): readonly string[] | undefined {
   const text = open(file);

@@ -6,8 +6,8 @@ import type { Token } from './token';
 const shortestAbstract = 120;
 
 /**
- * The places of headings that are no card's. Where titles are links, or have no mark of a heading, these are
- * all that no part of a card follows; elsewhere those with a list alone.
+ * The places of the reader's headings. Where titles are links, or are not marked as headings, these are all
+ * headings that no part of a card follows; on other pages, only those above a list.
  */
 export function headingsOfReader(
   lines: readonly Line[],
@@ -61,7 +61,10 @@ function isPartOfCard(kind: Token['kind'] | undefined): boolean {
   return kind !== undefined && !startsCard.has(kind);
 }
 
-/** What stands before a title, or between the parts of a page; an abstract is text. */
+/**
+ * Kinds of lines before a title or between parts of a page. `text` is one, as an abstract is told by its
+ * length.
+ */
 const startsCard: ReadonlySet<Token['kind']> = new Set<Token['kind']>([
   'text',
   'submitter',

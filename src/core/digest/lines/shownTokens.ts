@@ -24,19 +24,19 @@ const knownLines: ReadonlyMap<string, Token> = new Map<string, Token>([
   ...[...pageNames].map(([line, page]) => [line, { kind: 'head', page }] as const),
 ]);
 
-/** Text browsers have letters for bullets. */
+/** A number of authors, perhaps behind a bullet, which text browsers write as `o`. */
 const authors = /^([•·*+\-–—◦▪‣] ?|o )?(\d{1,6}|\d{1,3}(?:,\d{3})+) authors?$/i;
 const translatedAuthors = new RegExp(`^([•·*+-] ?)?(\\d{1,6}) ?(?:${authorWords})$`, 'iu');
 const number = /^(?:\[-\] ?)?(?:(\d{1,6})(?: comments?)?|[-–—])$/;
-/** The page has the first one; tools make the others of it. */
+/** The first is the page's separator; tools replace it by the others. */
 export const separators = '·•∙⋅・‧';
 const bullets = '•*+-';
-/** Lists may begin with a list. */
+/** One bullet or several, as a list may begin with a list. */
 const listMarks = /^(?:[•*+-] )+/;
 
 /**
- * How a line begins that may be more than text, as a regular expression without regard to case: with no
- * letter, as a date, or with the first word of what stands around the papers, or of an address.
+ * How a line begins that may be more than plain text, as a regular expression that ignores case: with no
+ * letter, as a date, or with the first word of a known line or an address.
  */
 const moreThanText = String.raw`(?:[^a-z]|(?:${monthStarts})[a-z]*\.? +\d|(?:${firstWordsOfMore()})\b)`;
 const startOfMore = new RegExp(`^${moreThanText}`, 'i');
@@ -98,7 +98,7 @@ export function readAroundPapers(shown: string): Token | undefined {
 }
 
 function readInlineByline(shown: string): Token | undefined {
-  // Without the spaces, which stand everywhere, it is found in half the time.
+  // Searching for `·` alone takes half the time of ` · `, as spaces stand everywhere.
   if (!shown.includes('·')) return undefined;
   const middle = shown.lastIndexOf(' · ', shown.length - 5);
   // A number of comments may stand behind a second separator.

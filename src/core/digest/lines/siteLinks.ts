@@ -7,7 +7,7 @@ import { periodIn } from '../words/periods';
 export type SiteLink =
   /** To the vote for a paper, to its comments, or to its own page. */
   | { readonly kind: 'votes' | 'comments' | 'paper'; readonly paper: string }
-  /** To who has an account: an organisation or a person. */
+  /** To the account of an organisation or a person. */
   | { readonly kind: 'account'; readonly slug: string }
   /** To the papers of a day, a week or a month. */
   | { readonly kind: 'list'; readonly period: Period }
@@ -30,7 +30,7 @@ const ownPages = new Set(
   ).split(' '),
 );
 
-/** What the address is on the site; undefined for any other. */
+/** Where an address leads on the site; undefined for an address elsewhere. */
 export function siteLinkOf(url: string): SiteLink | undefined {
   const host = site.exec(url);
   if (!host) return undefined;

@@ -38,7 +38,7 @@ export function readSource(text: Text): Source {
   return takeOutNotes(shown, shown === lines ? tokens : shown.map(readToken));
 }
 
-/** The lines of a text as a reader of the page sees it that a tool made the text of. Linear. */
+/** The lines as a reader of the page sees them, where a tool turned the page into this text. Takes linear time. */
 function shownLines(lines: readonly Line[]): readonly Line[] {
   if (!lines.some(({ text }) => text.includes('['))) return lines;
   const shown: Line[] = [];

@@ -3,7 +3,10 @@ import type { Line, LineLink } from './lines';
 import type { Addresses } from './numberedLinks';
 import { besideCards, siteLinkOf } from './siteLinks';
 
-/** What text browsers show of boxes, pictures and buttons. Readers put boxes before text. */
+/**
+ * What text browsers show for boxes, pictures and buttons. A box alone on its line is theirs: readers put
+ * boxes before text.
+ */
 const control =
   /^(?:\[\d{1,4}\]\s?)*\[ \]$|^[•*\s]*(?:\[\d{1,4}\]\s?)*\[IMG\]$|^[•*\s]*\(BUTTON\) \S/;
 const before = /\[\d{1,4}\](?=[^\s\][.,;:)(])/g;
@@ -48,7 +51,7 @@ interface Stretch {
 
 class BrowserReader {
   readonly #shown: Line[] = [];
-  /** A link whose number stands alone, so that it is around what follows. */
+  /** A link whose number stands alone: its text is on the next line. */
   #pending: LineLink | undefined;
   /** Where the last line ends, counted from the left. */
   #lastEnd = 0;
@@ -118,7 +121,7 @@ class BrowserReader {
     const isFirst = start === 0;
     const above = this.#shown.at(-1);
     const goesOn = isFirst && above !== undefined && this.#goesOn(line, shown);
-    // Behind the sign that leads to another day stands the day of this one.
+    // The sign that links to another day stands before the page's own day, which is not part of that link.
     const isBehind = link?.site?.kind === 'list' && /^\s/.test(text);
     let own =
       (isBehind ? undefined : link) ?? (goesOn ? above.link : isFirst ? this.#pending : undefined);
@@ -127,7 +130,7 @@ class BrowserReader {
       this.#votesAt = this.#shown.length;
     }
     this.#isAfterBox = false;
-    // Below the word to vote stands the number.
+    // The number of votes stands below the word for voting, under the same link.
     const isVote = own?.site?.kind === 'votes' && !/\d|^[-–—]$/.test(shown);
     this.#pending = isVote ? own : undefined;
     const site = own?.site;
@@ -167,17 +170,17 @@ class BrowserReader {
   }
 }
 
-/** The name of who has an account, without that of the picture and the sign behind. */
+/** The name of an account's owner, without the text of the picture before it and the separator behind it. */
 function withoutAvatar(shown: string, slug: string): string {
   const name = shown.replace(/\s*·$/, '');
   const hasAvatar = name.toLowerCase().startsWith(slug.toLowerCase());
   return (hasAvatar && name.slice(slug.length).trimStart()) || name;
 }
 
-/** How much narrower than the widest line others are broken, as headings are not indented. */
+/** By how much lines may be narrower than the widest one, as headings are not indented. */
 const slack = 4;
 
-/** Where lines were broken: as far as any line with words reaches. */
+/** The width at which lines were broken: that of the widest line with words and without an address. */
 function widthOf(lines: readonly Line[]): number {
   let width = 0;
   for (const { text, offset, end } of lines) {

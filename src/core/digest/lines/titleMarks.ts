@@ -5,7 +5,7 @@ import type { Line, TitleMarks } from './lines';
 /** Nothing that is longer is a title. */
 export const longestTitle = 250;
 const tagsAtEnd = new RegExp(String.raw`(?:\s+${tagPattern})+$`, 'u');
-/** The box before what a line says. */
+/** The task box at the start of a line: `[ ]` or `[x]`, perhaps as an item of a list. */
 export const box = /^(?:[-*+] )?\[([ xX])\] /;
 const bullet = /^(?:[-*+]|\d{1,3}[.)]) (?=\S)/;
 const around = /^(==|~~)(?=\S)(.*\S)\1$/;
@@ -16,7 +16,7 @@ export function isItem(text: string): boolean {
   return box.test(text) || bullet.test(text);
 }
 
-/** A title without what a reader put at it. */
+/** A line without the marks that a reader put at it; a bullet counts as one only at a title. */
 export function withoutMarks(line: Line, isTitle: boolean): Line {
   if (line.text.length > longestTitle) return line;
   let { text } = line;

@@ -86,7 +86,7 @@ function readLinked(line: Line, { url, site, isImage }: LineLink): Token {
     case 'account':
       return readAround(shown) ?? { kind: 'account', name: shown, slug: site.slug };
     default:
-      // What leads to another page is a tab, be it named like that page.
+      // A link to another page is a tab, even if it shows the name of that page.
       return line.isHeading || !url.endsWith('/papers/trending')
         ? (readAround(shown) ?? furniture)
         : tabs;

@@ -44,7 +44,10 @@ class FeedReader {
     this.#leave(from, length);
   }
 
-  /** The line of the title of what is announced in a line: the nearest heading, else what stands first. */
+  /**
+   * The line of the title of the paper announced at `index`: the nearest heading above, else the topmost
+   * line that may be one; undefined when there is none.
+   */
   #titleAbove(from: number, index: number): number | undefined {
     const { lines } = this.listing;
     let found: number | undefined;
@@ -55,7 +58,7 @@ class FeedReader {
       } else if (titleLabel.test(text)) return at;
       else if (rule.test(text)) break;
       else if (!this.#isDetail(at) && !isReadersNote(lines, at)) found = at;
-      // What a blank line parts from all that leads to it is of the paper above.
+      // A blank line with no detail above it ends the paper: what stands above is of the one before.
       if (found !== undefined && lines[found]?.afterBlank && !this.#isDetail(found - 1)) break;
     }
     return found;

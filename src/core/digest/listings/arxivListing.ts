@@ -131,7 +131,7 @@ class ListingReader {
       while (!this.#text(at).endsWith(')') && this.#goesOn(at)) at += 1;
       return at;
     }
-    // Below all others stand the subjects.
+    // Another value ends before the next label. There is one, as the subjects stand below all others.
     for (let ahead = at + 1; ahead < at + 12 && this.#goesOn(ahead - 1); ahead += 1) {
       if (labelOf(this.listing.lines[ahead + 1])) return ahead;
     }

@@ -6,7 +6,7 @@ import { arxivIdBy, arxivNumber } from '../../identity/identifiers';
 import type { Listing, ListFormat } from './listing';
 import { linkTo, passageOf } from './passages';
 
-/** Any number of backslashes, as Markdown takes some of them. */
+/** One to four backslashes, as Markdown takes some of them away. */
 const slashes = /^\\{1,4}$/;
 const idLine = new RegExp(
   String.raw`^(?:arXiv|Paper(?: \(\*cross-listing\*\))?) ?: ?${arxivNumber}(?: ?\(\*?cross-listing\*?\))?$`,
@@ -62,7 +62,10 @@ class MailReader {
     }
   }
 
-  /** Whether the head of an e-mail stands here, which ends where its papers begin. */
+  /**
+   * Whether this line is of the head of an e-mail: it stands before all papers, or a rule follows within 12
+   * lines.
+   */
   #beginsMail(index: number): boolean {
     if (this.listing.count === 0) return true;
     for (let at = index; at < index + 12; at += 1)

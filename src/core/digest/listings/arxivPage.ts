@@ -9,10 +9,10 @@ import { isReadersNote, withoutMarkdown } from './shownText';
 
 const submitted = /^[*_> ]*\[Submitted on (\d{1,2} \p{L}{3,9} \d{4})\b/iu;
 const idLine = new RegExp(String.raw`^arXiv:${arxivNumber}(?: ?[[(][\w.-]+[\])])?$`, 'i');
-/** What stands on the page below all that is told of the paper. */
+/** Lines with which the part of the page below the paper begins. */
 const below =
   /^(?:submission history|access paper:?|full-text links:?|references (?:&|and) citations|bibtex formatted citation|bookmark|bibliographic (?:and citation )?tools.*|current browse context:?|arxivlabs.*|which authors of this paper.*|code, data,? and media.*|related papers.*)$/i;
-/** What stands between the parts of the paper, with or without what it leads to. */
+/** Lines between the parts of the paper: buttons, its id and versions, rules. */
 const between =
   /^(?:view (?:a )?pdf.*|pdf|html(?: \(experimental\))?|tex source|other formats|view license|\(or arxiv:.*|https?:\/\/doi\.org\/10\.48550\/arxiv\..*|focus to learn more|arxiv-issued doi.*|[-=*_]{3,}|[|\s:-]+|\[?v\d+\]?[: ].{0,80})$/i;
 const named: ReadonlySet<FieldName> = new Set(['comments', 'journal', 'doi', 'cite', 'other']);
@@ -55,8 +55,8 @@ class PageReader {
   }
 
   /**
-   * Reads the paper that was submitted on the day in this line; gives the place after it, undefined
-   * when it has no title or no abstract. What stands above, down from the last paper, may name its id.
+   * Reads the paper that was submitted on the day in this line; gives the place after it, undefined when it
+   * has no title or no abstract. The lines above, back to the last paper, may name its id.
    */
   #readPaper(index: number): number | undefined {
     const { lines } = this.listing;
@@ -107,7 +107,7 @@ class PageReader {
     return lines[index]?.afterBlank === false && field.name !== 'cite';
   }
 
-  /** The id that stands on a line above, else in an address there. */
+  /** The id on a line of its own, at most three lines above; else the topmost id that the lines above name. */
   #idAbove(index: number): { readonly id: string; readonly at?: number } | undefined {
     let named: string | undefined;
     for (let at = index - 1; at >= this.#from; at -= 1) {

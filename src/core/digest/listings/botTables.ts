@@ -7,7 +7,7 @@ import { trimmedPassage } from './passages';
 import { cellPassage, plainCell, rowsOf, titleIn } from './tables';
 import type { Row } from './tables';
 
-/** What a table is about that tells of papers with these columns. */
+/** The columns of a bot's table that are read. */
 type Column = 'date' | 'title' | 'authors' | 'link' | 'code' | 'abstract';
 
 const columnNames: readonly (readonly [Column, RegExp])[] = [
@@ -53,7 +53,7 @@ export const botTables: ListFormat = {
   },
 };
 
-/** Undefined when it is no head of a table of papers as bots write them. */
+/** The place of each column; undefined when the row is not the head of a bot's table of papers. */
 function columnsOf({ cells }: Row): ReadonlyMap<Column, number> | undefined {
   const columns = new Map<Column, number>();
   for (const [place, cell] of cells.entries()) {

@@ -18,7 +18,7 @@ export function dayIn(text: string): WholeDate | undefined {
   const british = dayMonthYear.exec(start);
   if (british) {
     const [, number, month = '', year = ''] = british;
-    // arXiv has been there since 1991.
+    // Two digits above 90 are a year of the 1990s: arXiv began in 1991.
     const century = year.length === 4 ? 0 : Number(year) > 90 ? 1900 : 2000;
     const found = day(century + Number(year), monthNumber(month), Number(number));
     if (found) return found;
@@ -49,7 +49,10 @@ export function dayWithoutYear(text: string): PartialDate | undefined {
   return { ...(year !== undefined && { year: Number(year) }), month, day: number };
 }
 
-/** The month that an arXiv id was given out in, which is a part of it. */
+/**
+ * The year and month that an arXiv id begins with: when it was given out. Undefined when there is no such
+ * month.
+ */
 export function dayOfArxivId(id: string): PartialDate | undefined {
   const digits = /(?:^|\/)(\d\d)(\d\d)/.exec(id);
   if (!digits) return undefined;

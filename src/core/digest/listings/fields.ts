@@ -9,7 +9,7 @@ import { passageOf } from './passages';
 import { unlinked } from './shownText';
 import { readAuthors } from '../words/authors';
 
-/** What a labelled line is about, by what stands before its colon, in lower case. */
+/** The field that a label stands for. */
 export type FieldName =
   'title' | 'authors' | 'abstract' | 'comments' | 'journal' | 'doi' | 'cite' | 'other';
 

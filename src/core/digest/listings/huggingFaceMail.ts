@@ -48,7 +48,7 @@ function addEntry(listing: Listing, index: number): number | undefined {
   const own = url.exec(rest)?.[0];
   const below = own === undefined ? onlyUrl.exec(listing.text(index + 1))?.[1] : undefined;
   const address = own ?? below;
-  // E-mails count who opens a link.
+  // Links in e-mails carry tracking parameters, which are no part of a paper's address.
   const isOfPaper = arxivIdIn(address ?? '') !== undefined;
   const link = isOfPaper ? address?.replace(/[?#].*$/, '') : address;
   const start = line.start + bullet.length + bracket.length;
@@ -62,7 +62,7 @@ function addEntry(listing: Listing, index: number): number | undefined {
   return last + 1;
 }
 
-/** The year that the e-mail does not tell, by the newest paper that it names. */
+/** The day of the e-mail; when it has no year, that is inferred from the newest arXiv id. */
 function withYear({ captureDate, newestId }: Listing): PartialDate | undefined {
   if (!captureDate || captureDate.year !== undefined) return captureDate;
   const { year, month = 1 } = dayOfArxivId(newestId ?? '') ?? {};

@@ -22,11 +22,14 @@ import { daySaved } from './frontMatter';
 /** A kind of list of papers that is no page of Hugging Face: an e-mail, a table, a page of arXiv. */
 export interface ListFormat {
   /**
-   * A text without any of these holds no such list: a cheap test for the many files that are none.
-   * Without spaces, of which there are several kinds.
+   * Every such list contains one of these: a cheap test that rules out most files. They contain no spaces,
+   * as lists have several kinds of space.
    */
   readonly traces: readonly string[];
-  /** Puts what the lines of a listing hold into it. Linear, never throws; in other texts it finds no papers. */
+  /**
+   * Adds the papers in the lines of a listing to it; none when the text is no such list. Takes linear time
+   * and never throws.
+   */
   read(listing: Listing): void;
 }
 
@@ -53,7 +56,7 @@ export interface ListedPaper {
   readonly arxivId?: string | undefined;
   readonly doi?: string | undefined;
   readonly venue?: Venue | undefined;
-  /** Beside those in the abstract. */
+  /** In addition to those in the abstract. */
   readonly links?: readonly Link[];
 }
 
@@ -98,7 +101,10 @@ export class Listing {
     }
   }
 
-  /** Lines that no format makes up by chance stand above the papers, and perhaps say of which day it is. */
+  /**
+   * Notes that lines of a form that hardly occurs by chance stand above the papers; `day` is the day that
+   * they name.
+   */
   addHead(day?: PartialDate): void {
     this.#hasHead = true;
     this.captureDate ??= day;
@@ -123,7 +129,10 @@ export class Listing {
     );
   }
 
-  /** Lines that the list does not have: the reader's notes on the paper above, else a problem. */
+  /**
+   * Takes lines that are no part of the list: they are the reader's notes on the paper above or, without
+   * one, a problem.
+   */
   leave(first: number, last = first): void {
     for (let index = first; index <= last; index += 1) this.#leave(index);
   }
@@ -146,7 +155,7 @@ export class Listing {
     this.#notes += 1;
   }
 
-  /** The arXiv id among these that was given out last, by its month. */
+  /** The newest of the papers' arXiv ids, which begin with year and month. */
   get newestId(): string | undefined {
     const ids = this.#papers.flatMap(({ arxivId }) => arxivId ?? []);
     return ids
@@ -180,7 +189,7 @@ function withoutMarks(title: Passage): { readonly title: Passage; readonly marks
   const behind = title.text.length - end;
   const { range } = title;
   const isOneLine = range.start.line === range.end.line;
-  // Tags that go on on another line stay with the title.
+  // Tags that begin on an earlier line stay in the title.
   const isWhole = behind <= range.end.character - (isOneLine ? range.start.character + start : 0);
   if (!isWhole || start + behind === 0 || start >= end) return { title, marks: {} };
   const from = { ...range.start, character: range.start.character + start };

@@ -10,7 +10,7 @@ import { joined, longestSign, PageLines, signs } from './paperPageLines';
 import type { Shown, Sign } from './paperPageLines';
 import { linkTo, passageOf } from './passages';
 
-/** What hardly stands on other pages, and what says which paper it is about. */
+/** Signs that hardly stand on other pages (`rare`), and signs that say which paper a page is about (`telling`). */
 const rare: readonly Sign[] = ['name', 'submitted', 'rank', 'summary', 'buttons', 'citing', 'join'];
 const telling: readonly Sign[] = ['id', 'name', 'rank', 'buttons', 'citing', 'join'];
 const belowTitle = isAnyOf('published', 'submitted', 'rank', 'upvote', 'authors', 'abstract');
@@ -35,7 +35,8 @@ class PageReader {
   read(): void {
     for (let from = 0; from < this.#page.shown.length;) {
       const abstract = this.#page.next(from, isAnyOf('abstract'));
-      // Nothing above its abstract is taken for the next page, so that one may be named repeatedly.
+      // The next page is searched for only below the abstract, as a page may be named several times above
+      // it.
       const end = this.#page.next(abstract + 1, isAnyOf('name', 'id'));
       if (this.#isPage(from, end)) this.#readPage(from, abstract, end);
       from = end;
@@ -89,7 +90,10 @@ class PageReader {
     return inAddress;
   }
 
-  /** A heading, else what stands between the id and the rest, else the line above the rest. */
+  /**
+   * The title: a heading, else the lines between the id and what stands below the title, else the last line
+   * above that.
+   */
   #titleIn(from: number, to: number, hasId: boolean): Title | undefined {
     let last = to - 1;
     while (last >= from && this.#page.at(last).text === '') last -= 1;
@@ -115,7 +119,7 @@ class PageReader {
     };
   }
 
-  /** Some tools leave the title out, as the page's name has it. */
+  /** The title from the page's name, as some tools leave the title itself out. */
   #titleOfName(from: number, to: number): Title | undefined {
     const { lines } = this.listing;
     const at = this.#page.next(from, isAnyOf('name'), to);
@@ -229,7 +233,7 @@ interface Title {
 const nameMark = 'Paper page - ';
 const ownAddress = new RegExp(`(?:huggingface\\.co|hf\\.co)/papers/${arxivNumber}`, 'i');
 const ownId = new RegExp(`^(?:hf papers read |cite arxiv\\.org/abs/)${arxivNumber}`, 'i');
-/** Where the line ends that says who submitted a paper. */
+/** The end of the line that says who submitted a paper. */
 const onDay = /on [A-Z][a-z]{2,8} \d{1,2}(?:, \d{4})?$/;
 const address = /\]\((https?:\/\/[^()\s]+)\)/g;
 const notThePaper = /^https?:\/\/(?:arxiv\.org\/pdf\/|huggingface\.co\/(?:login|join)\b)/;

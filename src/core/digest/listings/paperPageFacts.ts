@@ -9,7 +9,10 @@ import { dayOfArxivId } from './days';
 
 const anyLink = /\[([^\][]*)\]\(([^()\s]+)(?: "[^"]*")?\)/g;
 const longestName = 80;
-/** Names between commas; some tools leave out those with an account. */
+/**
+ * Reads a row of names between commas. Some tools leave out names with an account: `others` stands for the
+ * gaps.
+ */
 export function authorsIn(row: string): Pick<ListedPaper, 'authors' | 'authorCount'> {
   const parts = row.replace(/,? ?\+ ?(?=\d+ authors?$)/, ', and ').split(',');
   const hasGaps = parts.length > 1 && parts.some((part) => part.trim() === '');
@@ -21,7 +24,10 @@ export function authorsIn(row: string): Pick<ListedPaper, 'authors' | 'authorCou
   };
 }
 
-/** The day with its year, which the page leaves out in the first one: that of the id, or next to it. */
+/**
+ * The day with its year, which the page leaves out in the year of publication: then the year that brings
+ * the day nearest to the month of the arXiv id.
+ */
 export function dated(day: PartialDate, id: string | undefined): PartialDate {
   const given = id === undefined ? undefined : dayOfArxivId(id);
   if (day.year !== undefined || given?.year === undefined) return day;

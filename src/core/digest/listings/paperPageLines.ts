@@ -6,7 +6,7 @@ import { unescaped } from '../lines/markdown';
 import { passageOf } from './passages';
 import { isReadersNote } from './shownText';
 
-/** What tells what a line of the page is. */
+/** The form by which each kind of line on the page is recognised. */
 export const signs = {
   name: /^(?:.{0,30}title\W{1,6}|#{1,6} )?Paper page - (?=\S)/i,
   id: new RegExp(`^arxiv: ?${arxivNumber}$`, 'i'),
@@ -41,7 +41,7 @@ export interface Shown {
 
 const nothing: Shown = { text: '', level: 0, sign: undefined };
 const anAbstract = /^\W{0,6}abstract\W{0,4}$/i;
-/** Of most who voted, and of many authors, the page has only the number. */
+/** A number that the page shows in place of names: of most voters, and of many authors. */
 const ownCount = /^(?:[-*] +)?\+ ?\d+(?: authors?)?$/;
 
 /** The lines of the page; none where they hold no abstract, so that they are no page. */
@@ -65,7 +65,7 @@ export class PageLines {
     return this.shown[index] ?? nothing;
   }
 
-  /** Whether a line continues the one above, which is not underlined as a heading. */
+  /** Whether a line continues the one above. The underline of a heading does not. */
   goesOn(index: number): boolean {
     return this.lines[index]?.afterBlank === false && this.at(index).text !== '';
   }
@@ -75,7 +75,7 @@ export class PageLines {
     return this.shown.slice(Math.max(0, from), to).map(({ text }) => text);
   }
 
-  /** What stands in some lines, in one. */
+  /** The text of some lines as one passage; undefined without lines. */
   passage(places: readonly number[]): Passage | undefined {
     const [first, last] = [places[0], places.at(-1)];
     if (first === undefined || last === undefined) return undefined;
@@ -92,7 +92,10 @@ export class PageLines {
   }
 }
 
-/** A line of the page. What a link or image shows is taken out of its marks, be they on one line or on several. */
+/**
+ * A line as a reader sees it: without images, and of links only the text, even where a link is broken over
+ * lines.
+ */
 function shownOf(line: Line, isMarkdown: boolean): Shown {
   const mark = /^#{1,6} +/.exec(line.text)?.[0].length ?? 0;
   const level = line.isHeading ? 1 : mark > 0 ? mark - 1 : 0;
@@ -113,7 +116,10 @@ function shownOf(line: Line, isMarkdown: boolean): Shown {
   return { text, level, sign: text.length > longestSign ? undefined : allSigns.find(isSign) };
 }
 
-/** One line of several; where a link was on a line of its own, its neighbours may go on at once. */
+/**
+ * Joins lines to one. A space is left out beside brackets, hyphens and punctuation, as a link on a line of
+ * its own may have parted them.
+ */
 export function joined(parts: readonly string[]): string {
   let text = '';
   let last = '';

@@ -32,7 +32,7 @@ export function passageOf(
   return { text, range: { start: position(from, start), end: position(to, end) } };
 }
 
-/** As {@link passageOf}, with the white space taken off that stands where the text was cut. */
+/** A stretch of one line as a passage, without the white space at its ends. */
 export function trimmedPassage(
   lines: readonly Line[],
   index: number,

@@ -19,7 +19,7 @@ const icon =
   /^(?:\[image: .*\]|<?https?:\/\/scholar\.google\.[a-z.]{2,6}\/(?:citations|scholar_share|scholar_alerts)\S*|save|twitter|facebook|linkedin|share|link|mail|e-?mail|speichern|enregistrer)$/i;
 const furniture =
   /^(?:google scholar(?: alerts?)?.*|.{0,120} - new (?:results|articles|citations|related research).*|new (?:articles|results|citations|related research).*|showing (?:most|less|top) .*|[-*_=]{3,}|(?:from|to|subject|date|reply-to|cc|sent):.*|sehen sie|see all recommendations.*|saved to.*|your library.*)$/i;
-/** In lines. */
+/** The most lines that a title takes. */
 const longestTitle = 5;
 const bidi = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
@@ -33,7 +33,7 @@ export const scholarAlerts: ListFormat = {
 };
 
 class AlertReader {
-  /** Where what may be the title of the next paper begins. */
+  /** The first line that may belong to the title of the next paper. */
   #from = 0;
   /** Whether the papers of an alert have ended. */
   #isOver = false;
@@ -140,7 +140,7 @@ class AlertReader {
   }
 }
 
-/** How long the sign is that says what a title leads to: `[PDF]`. */
+/** The length of the sign before a title that says what it leads to: `[PDF]`. */
 function kindLength(title: string): number {
   return kind.exec(title)?.[0].length ?? 0;
 }
@@ -159,7 +159,7 @@ function target(address: string): string | undefined {
   return /^https?:\/\/[^\s<>"]+$/i.test(url) ? url : undefined;
 }
 
-/** A name that Scholar cut is none, and arXiv is no venue. */
+/** The venue of this name; undefined for a name that Scholar cut, a web site, and arXiv. */
 function venueOf(name: string): Venue | undefined {
   const shown = name.replace(/,$/, '').trim();
   if (shown === '' || /…|\.\.\./.test(shown) || /\barxiv\b/i.test(shown)) return undefined;

@@ -21,16 +21,13 @@ export function unlinked(text: string): string {
   return text.includes('](') ? text.replace(/\[([^\][]*)\]\([^()\s]*\)/g, '$1') : text;
 }
 
-/** A line that is drawn, or the fence around a text. */
+/** A horizontal rule, or a code fence. */
 export const rule = /^(?:[-*_=]{3,}|```.*)$/;
 
 const noteMark =
   /^(?:> ?\S|[-*+•] |\[[ xX]\] |#[\p{L}\d]|\[\[|!\[|<!--|(?:PDF|Rating|Notes?|Todo|Tags?|Status|Read|My notes?) ?:|@[a-z]|\[@)/iu;
 
-/**
- * Whether a line begins with a mark that readers give their notes, where running text does not go on
- * from the line above.
- */
+/** Whether a line begins with a mark of readers' notes, and does not continue running text from the line above. */
 export function isReadersNote(lines: readonly Line[], index: number): boolean {
   const line = lines[index];
   if (!line || !noteMark.test(line.text)) return false;

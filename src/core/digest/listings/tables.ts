@@ -46,7 +46,7 @@ function lastOfRow(lines: readonly Line[], first: number): number {
   return first;
 }
 
-/** A bar that is escaped parts no cells. */
+/** The cells of a row. An escaped bar does not separate cells. */
 function cellsOf(lines: readonly Line[], first: number, last: number): readonly Cell[] {
   const cells: Cell[] = [];
   let from = first;
@@ -94,7 +94,7 @@ function trimmed(lines: readonly Line[], cell: Omit<Cell, 'text'>): Cell {
   return { text: passageOf(lines, first, last, { start, end }).text, first, start, last, end };
 }
 
-/** A cell without so many characters at its start and its end. */
+/** A cell without its first `before` and last `after` characters. */
 export function cutCell(lines: readonly Line[], cell: Cell, before: number, after: number): Cell {
   return trimmed(lines, { ...cell, start: cell.start + before, end: cell.end - after });
 }
@@ -137,7 +137,7 @@ function withoutMarks(lines: readonly Line[], cell: Cell): Cell {
   return before + after === 0 ? cell : cutCell(lines, cell, before, after);
 }
 
-/** Without the escapes of bars that Markdown needs in tables; LaTeX has those of its own. */
+/** The text without the escapes of bars, which Markdown needs in tables. Other escapes are LaTeX's. */
 function unescaped(text: string): string {
   return text.includes('\\|') ? text.replaceAll('\\|', '|') : text;
 }

@@ -14,7 +14,7 @@ const place = /^\d{1,3} ?[).] +/;
 const furniture =
   /^(?:#|<|---|===|!\[|\[!\[|\[[^\]]*\]\(|[-*] \[|we use a combination of|join our |follow us |subscribe )/i;
 const address = /\[([^\][]*)\]\((https?:\/\/[^()\s]+)\)/g;
-/** What newsletters link beside the paper: where it was talked of. */
+/** Names of links to where a paper was talked of, which newsletters give beside it. */
 const talk = /^(?:tweet|thread|twitter|x|video|linkedin|post)$/i;
 
 /**
@@ -95,7 +95,7 @@ function endOfWeek(text: string, yearAbove: number | undefined): PartialDate | u
   return { ...(year !== undefined && { year }), month, day: Number(day) };
 }
 
-/** A heading with nothing but a year, or a title that ends with one. */
+/** The year of the nearest heading above that is a year or ends with one; undefined when there is none. */
 function yearAbove(lines: readonly Line[], index: number): number | undefined {
   for (let at = index - 1; at >= Math.max(0, index - 400); at -= 1) {
     const year = /^#{1,3} (?:.{0,60}\s)?((?:19|20)\d\d)$/.exec(lines[at]?.text ?? '')?.[1];

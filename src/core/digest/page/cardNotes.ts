@@ -9,8 +9,8 @@ import type { Source } from '../lines/source';
 import type { Writable } from '../../base/writable';
 
 /**
- * The notes in a text by the paper that they are with: the one above on all its pages, but the first
- * of a page for those between its head and that paper; the very first for all before.
+ * The reader's notes by card. A note belongs to the card above it; between the head of a page and its first
+ * card, or above all cards, it belongs to the card below.
  */
 export function notesByCard(
   { notes = [] }: Source,
@@ -29,7 +29,7 @@ export function notesByCard(
   return byCard;
 }
 
-/** An entry with what a reader wrote at it, which is a part of it where it stands below the title. */
+/** Adds the reader's notes and tags to an entry, and extends its range to notes below it. */
 export function withNotes(entry: EntryDraft, notes: readonly Note[]): EntryDraft {
   const [sighting] = entry.sightings;
   if (!sighting || notes.length === 0) return entry;

@@ -7,7 +7,7 @@ export interface DigestFormat {
   /** Whether a text is a digest of this kind; at once for nearly all that are not. */
   recognises(text: DigestText): boolean;
   /**
-   * Reads a text that is. Never throws, and takes time linear in the text.
+   * Reads a text as a digest of this kind. Never throws, and takes time linear in the text.
    *
    * @param saved the date in the file's name
    */

@@ -29,8 +29,8 @@ const fieldOfList = /^[-*] \*{0,2}[a-z][\w -]{0,30}(?: \([^()]{0,20}\))?:/i;
 const fieldOfReader = /^(?:Title|URL Source|Published Time|Warning|Markdown Content):/;
 
 /**
- * Whether a tool's words about a further page begin here, as where one was saved into the file of another:
- * they name its address.
+ * Whether the fields that a tool writes above a page begin here, as in the middle of a file into which
+ * several pages were saved. They name the page's address.
  */
 export function startsOrigin(source: Source, index: number): boolean {
   const text = lineText(source, index);
@@ -61,8 +61,8 @@ export function readOrigin(source: Source, from = 0): Origin {
 }
 
 /**
- * The place after a list of fields that some tools write below a heading of their own, with the fence
- * around the page; `from` when there is none with an address.
+ * The place after a list of fields that some tools write above a page, perhaps below a heading, and after
+ * the fence that follows it; `from` when no list names an address of the site.
  */
 function listEnd(source: Source, from: number, fields: Map<string, string>): number {
   let index =
@@ -87,7 +87,10 @@ function addField(source: Source, index: number, fields: Map<string, string>): v
   fields.set(key.toLowerCase(), value.replace(/^(["'])(.*)\1$/, '$2'));
 }
 
-/** What a page says of itself, which MarkDownload quotes below the title. */
+/**
+ * The place after a page's description of itself, which MarkDownload quotes below the title; `from` when
+ * there is none.
+ */
 function excerptEnd(source: Source, from: number): number {
   let index = from;
   const title = lineText(source, index).replace(/^# /, '').toLowerCase();

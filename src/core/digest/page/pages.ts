@@ -105,7 +105,10 @@ function readHead(source: Source, index: number): Omit<Page, 'to' | 'isOfSite' |
   return { hasHead, name, captureDate, listed, near, from };
 }
 
-/** Without a head above it, a date with a year or comments is what is left of a byline. */
+/**
+ * Whether a date is the day of capture. With comments it is the rest of a byline, and so is one with a year
+ * that no head stands above.
+ */
 function isCaptureDate(
   token: Token | undefined,
   hasHead: boolean,
@@ -117,7 +120,7 @@ function isCaptureDate(
 
 const longestQuery = 120;
 
-/** What was searched for stands between the page's name and its tabs or date. */
+/** Whether a line is the page's search query, above its tabs or date. */
 function isQuery({ lines, tokens }: Source, index: number): boolean {
   for (let at = index; at < index + 2; at += 1) {
     const line = lines[at];
@@ -128,7 +131,10 @@ function isQuery({ lines, tokens }: Source, index: number): boolean {
   return false;
 }
 
-/** It may also stand below the date: three paragraphs, the third an abstract, the second its title. */
+/**
+ * Whether a line is the search query below the date: a title and an abstract follow it, each after a blank
+ * line.
+ */
 function isLateQuery(source: Source, index: number): boolean {
   const { lines, tokens } = source;
   const [query, title, abstract] = [lines[index], lines[index + 1], lines[index + 2]];

@@ -12,7 +12,7 @@ import { readSource } from '../lines/source';
 import type { Source } from '../lines/source';
 import { wrappedHeadAt } from './wrappedHeads';
 
-/** Without any of these no line is a head or a byline. A cheap test for the many files that are none. */
+/** A text without any of these has neither a head nor a byline: a cheap test that rules out most files. */
 const trace =
   /author|\u00b7|inbox|community|Daily\sPapers|Trending\sPapers|(?:huggingface|hf)\.co\/papers/i;
 
@@ -58,7 +58,10 @@ function hasWholeHead(source: Source): boolean {
   return false;
 }
 
-/** Without what Markdown marks as code: documentation may show a digest in it. A tool may fence all. */
+/**
+ * The source without fenced code, in which documentation may show a digest. A fence that a tool puts around
+ * the whole page does not count.
+ */
 function withoutFences(source: Source): Source {
   const { lines, tokens, notes = [] } = source;
   const { to } = readOrigin(source);
@@ -77,8 +80,9 @@ function withoutFences(source: Source): Source {
 }
 
 /**
- * Whether the papers found are a page. With a line of its head they are where anything about them is the
- * page's, or all is papers; without one, where bylines are, too: a single one may be quoted.
+ * Whether the papers found make the text a page. With a line of its head, one paper with a mark of the site
+ * does, or a text of nothing but papers. Without one, at least half of the papers need a complete byline
+ * and there may be little else, as a note may quote a single paper.
  */
 function isPage(source: Source, pages: readonly Page[], readings: readonly PageReading[]): boolean {
   const cards = readings.flatMap((reading) => reading.cards);
@@ -101,7 +105,7 @@ function isPage(source: Source, pages: readonly Page[], readings: readonly PageR
   return unread.length + notes === 0 && (!isQuoted || cards.every(isWhole(source)));
 }
 
-/** Whether any line is of a head alone, or was before it was broken to fit a narrow window. */
+/** Whether any line is one that only heads have, whole or broken to fit a narrow window. */
 function hasHeadLine(source: Source): boolean {
   return source.tokens.some(
     (token, index) =>
@@ -109,7 +113,7 @@ function hasHeadLine(source: Source): boolean {
   );
 }
 
-/** Whether a card has what only the site's have. */
+/** Whether a card has an id or votes, as only the site's cards have. */
 function isOfSite({ paper, votes }: Card): boolean {
   return paper !== undefined || votes !== undefined;
 }
@@ -129,7 +133,10 @@ function isCutHead({ lines, tokens }: Source): boolean {
   });
 }
 
-/** `Jane Doe · Jan 4, 2026` stands below articles of any kind; pages of papers say more than that. */
+/**
+ * Whether a byline has a form that only pages of papers have. `Jane Doe · Jan 4, 2026` stands below
+ * articles of any kind.
+ */
 function isOfPapersAlone({ raw, authorCount }: Byline): boolean {
   if (raw === undefined) return false;
   const day = raw.slice(raw.lastIndexOf(' · ') + 3);

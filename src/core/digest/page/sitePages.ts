@@ -84,9 +84,9 @@ export function parsePages(
 }
 
 /**
- * Whether a page is one of *Trending Papers*: submitter, title, abstract, one line such as `Kandinsky Lab ·
- * Published on Oct 4, 2026`, `Upvote` and a number, links. All its dates have their year. On all others, as
- * *Daily Papers*, those of the year of capture have none.
+ * Whether a page is one of *Trending Papers*: submitter, title, abstract, one line such as
+ * `Kandinsky Lab · Published on Oct 4, 2026`, `Upvote` and a number, links. All its dates have their year.
+ * On all other pages, dates of the year of capture have none.
  */
 function isTrending({ tokens }: Source, { name, from, to }: Page): boolean {
   if (name !== undefined) return name === 'Trending Papers';

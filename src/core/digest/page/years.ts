@@ -5,12 +5,12 @@ import type { EntryDraft } from '../cards/entries';
 import type { Page } from './pages';
 
 /**
- * Fills in, in the entries themselves, the years that a page leaves out because they are the year in
- * which it was saved, and gives the day on which it was. That is the year in the page's head (`captured`) or
- * in the file's name; otherwise it is at least one more than the newest year written out on the page or,
- * where there is none, in the file. Where nothing tells, the year stays unknown.
+ * Fills in the years that a page leaves out, in the entries themselves, and gives the day on which the page
+ * was saved. A page leaves out the year in which it was saved. That is the year in the page's head
+ * (`captured`) or in the file's name; otherwise it is at least one more than the newest year written out on
+ * the page or, where there is none, in the file. Where nothing tells, the year stays unknown.
  *
- * A date so completed says so (`yearInferred`); the capture date says so unless a date was written.
+ * Completed dates have `yearInferred`; the capture date has it only when its year comes from the papers.
  *
  * @param years undefined where all dates have their year: then only the file's name tells the capture's
  */
@@ -46,8 +46,8 @@ function settledCapture(
 }
 
 /**
- * The day a page was saved, as far as it tells without its papers: its address, the day in its head in the
- * year of what stands around it, or the day that the tool wrote which saved it.
+ * The day a page was saved, as far as the page tells without its papers: the day in its address; else the
+ * day in its head, in a year that its links or the saving tool suggest; else the day that the tool wrote.
  */
 export function capturedOn({ captureDate, listed, near, saved }: Page): PartialDate | undefined {
   if (listed?.kind === 'day') return listed.end;

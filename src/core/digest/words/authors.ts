@@ -12,7 +12,7 @@ interface AuthorList {
 const countedMore =
   /(?:[([] ?)?(?:and )?(\d{1,5}) (?:(?:more |other |additional )?authors?(?: not shown)?|more|others)(?: ?[)\]])?$/i;
 const more = /(?:[,;]? ?(?:\(?et\.? ?al\.?\)?|and others|…|\.\.\.|等)[.,]?)+$/i;
-/** Nothing that says how many are not named is longer. */
+/** The longest end of a row that says how many more authors there are. */
 const longestEnd = 60;
 const suffix = /^(?:Jr|Sr|I{2,3}|IV)\.?$/;
 const group =
@@ -83,8 +83,8 @@ function withoutBrackets(text: string): string {
 }
 
 /**
- * The names in a row that mixes names with those of accounts, for which there are further authors.
- * A name of one word may be either, and is not taken for a person's.
+ * The names in a row that mixes names of people and of accounts. A name of one word may be of either, and
+ * is left out: `others` stands for it.
  */
 export function readNamesAmongAccounts(row: string): AuthorList {
   const { authors = [] } = readAuthors(row);

@@ -137,7 +137,7 @@ export function dateInName(uri: string): WholeDate | undefined {
 function* datesIn(name: string): Generator<WholeDate | undefined> {
   for (const [, year, mark, month = '', day] of name.matchAll(yearFirst)) {
     const isWhole = month.length === 2 && (mark !== '' || day?.length === 2);
-    // Six digits in a row may be anything, and a single one a number of its own.
+    // `202601` may be any number, and in `2026-1` the month may be a number of its own.
     if (isWhole || (mark !== '' && day !== undefined)) yield dateOf(year, Number(month), day);
   }
   for (const [, first, mark, second, year] of name.matchAll(numbersFirst)) {

@@ -18,8 +18,8 @@ export function captureDay(capture: PartialDate | undefined, today: Day): Day {
 }
 
 /**
- * What a page leaves open of the day it was saved on. A year that was worked out from what stands around is
- * as good as open: only the file's name settles it.
+ * What a page leaves open of the day it was saved on. An inferred year counts as open: only the file's name
+ * settles it.
  */
 export function openPart(capture: PartialDate | undefined): 'day' | 'year' | 'nothing' {
   if (capture?.month === undefined || capture.day === undefined) return 'day';

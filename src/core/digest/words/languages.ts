@@ -25,10 +25,10 @@ const [allMonths = [], authors = [], submitted = [], published = []] = [0, 1, 2,
 );
 const monthStarts = allMonths.map((months) => months.split(' '));
 
-/** Whether a line, in lower case, says that the name of who submitted a paper stands in it or follows. */
+/** The start of a line, in lower case, that says who submitted a paper: the name stands in the line or follows. */
 export const submittedWords = new RegExp(`^(?:${submitted.join('|')})(?=$|[\\s\\p{P}])`, 'u');
 
-/** The first letters of what says so, for what is quicker than looking for all of it. */
+/** The first words of these phrases that are in Latin letters: a faster test than the whole phrases. */
 export const firstWords: readonly string[] = [...submitted, ...published]
   .flatMap((words) => words.split(/[|():?]+/))
   .flatMap((words) => /^[a-z]{3,}/.exec(words) ?? []);
@@ -36,7 +36,7 @@ export const firstWords: readonly string[] = [...submitted, ...published]
 const publishedBefore = new RegExp(`^(?:${published.join('|')})\\s*`, 'iu');
 const publishedBehind = new RegExp(`\\s*(?:${published.join('|')})$`, 'iu');
 
-/** A date without the words that say of what it is; the same text where there are none. */
+/** A date without the words for *published on*; the same text where there are none. */
 export function withoutPublished(text: string): string {
   const rest = text.replace(publishedBefore, '');
   return rest === text ? text.replace(publishedBehind, '') : rest;
@@ -59,8 +59,8 @@ export function plainDigits(text: string): string {
 export const authorWords = [...new Set(authors)].join('|');
 
 /**
- * The number of a month by its name in any of these languages; undefined when that is none. `isWhole` when
- * it has to be as the table has it, as words in Latin letters begin like many others.
+ * The number of a month, 1 to 12, by its name in any of these languages; undefined when it is none. With
+ * `isWhole`, a name in Latin letters has to be as the table has it, as many other words begin like a month.
  */
 export function monthInAnyLanguage(name: string, isWhole = false): number | undefined {
   const lower = name.toLowerCase();

@@ -2,14 +2,14 @@ import type { Link, LinkKind } from '../../model';
 
 /** `https: //` and `https:// ` are what a broken line or a typesetter left of `https://`. */
 const scheme = /https?: ?\/\/ ?/iy;
-/** `https: ` */
+/** The length of `https: `, the most that can stand before the two slashes. */
 const longestScheme = 7;
 const schemeStart = /http/gi;
 /** Looked at before the rest, so that `https://https://…` is not read to its end again and again. */
 const hostStart = /[\p{L}\p{N}](?:[\p{L}\p{N}-]*\.)+\p{L}/uy;
 /**
- * A backslash only where it escapes, as LaTeX does in addresses: `a\_b`. An address that begins after
- * what cannot but end this one is another one.
+ * The rest of an address. A backslash belongs to it only as LaTeX's escape (`a\_b`); `,`, `;` and `)` end
+ * it when another address follows at once.
  */
 const body =
   /(?:[^,;)\s<>"{}|\\^`[\]“”‘’«»，。；：！？）】」》、\u200b]|[,;)](?!https?:\/\/)|\\[_%#&~$-])+/y;
@@ -38,7 +38,10 @@ function nextScheme(text: string, from: number): number {
   return schemeStart.exec(text)?.index ?? -1;
 }
 
-/** The address at an offset, without `url` when what stands there is none, and where it ends. */
+/**
+ * The address at an offset, and where it ends; without `url` when its host is no host. Undefined when no
+ * address begins there.
+ */
 function addressAt(text: string, at: number): { url?: string; end: number } | undefined {
   scheme.lastIndex = at;
   if (!scheme.test(text)) return undefined;
@@ -114,7 +117,7 @@ function kindByWords(before: string): LinkKind {
   return kind;
 }
 
-/** The links, each address once: as it was linked last, where it stood first. */
+/** The links, each address once, in the order of their first places; the last link to an address gives its kind. */
 export function uniqueLinks(links: readonly Link[]): Link[] {
   return [...new Map(links.map((link) => [link.url, link])).values()];
 }

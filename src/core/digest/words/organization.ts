@@ -1,6 +1,9 @@
 import type { Organization } from '../../model';
 
-/** Some browsers copy every byline as an item of a list, not those with authors alone. */
+/**
+ * The bullet before a byline: some browsers copy every byline as an item of a list, not only those with
+ * authors.
+ */
 const bullet = /^[•*+◦▪‣–—-] /;
 /** What an account name on the site is made of. */
 const slugShape = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
@@ -42,7 +45,10 @@ function isHyphenatedName(first: string, rest: string): boolean {
   return institution.test(rest) && first.split('-').every((part) => /^[A-Z][a-z]+$/.test(part));
 }
 
-/** `Qwen-Team Qwen`, but not `MIT-IBM Watson AI Lab`: a name with a hyphen repeats itself behind it. */
+/**
+ * Whether a part of a hyphenated account name stands in the name, too: `Qwen-Team Qwen`, but not
+ * `MIT-IBM Watson AI Lab`.
+ */
 function sharesWord(first: string, rest: string): boolean {
   const words = rest.split(/[^\p{L}\p{N}]+/u).map(squash);
   return first

@@ -45,7 +45,7 @@ function weekPeriod(year: number, week: number): Period | undefined {
     };
   };
   const [start, end] = [dayAt(monday), dayAt(monday + 6)];
-  // A week 53 that most of is in the next year is its first.
+  // A week 53 with most of its days in the next year is the first week of that year.
   if (week === 53 && dayAt(monday + 3).year !== year) return undefined;
   return { kind: 'week', start, end };
 }

@@ -10,7 +10,7 @@ interface Waiting {
 /** So many portions are asked for before they are needed, as the other thread may be busy for a moment. */
 const portionsAhead = 8;
 
-/** Asks an engine at the other end of a channel. When that ends, all that waits and comes after is rejected. */
+/** Asks an engine at the other end of a channel. Once it is closed, pending and later calls are rejected. */
 export class Connection {
   readonly #channel: Channel;
   readonly #waiting = new Slots<Waiting>();
@@ -29,12 +29,12 @@ export class Connection {
     for (const { reject } of this.#waiting.takeAll()) reject(reason);
   }
 
-  /** What `request` is answered with. */
+  /** The value that answers `request`. */
   async ask(request: Request): Promise<unknown> {
     return (await this.#ask(request)).value;
   }
 
-  /** Asks at once, so that calls keep their order, and again as the answer is taken in. */
+  /** Asks for the first portion at once, so that calls keep their order, and for more as these are taken in. */
   stream(request: (stream: number) => Request): AsyncGenerator {
     const stream = ++this.#streams;
     return this.#portions(this.#ask(request(stream)), stream);

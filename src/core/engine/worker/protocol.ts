@@ -20,7 +20,7 @@ interface Asked<Call extends keyof PaperEngine, Args = Parameters<PaperEngine[Ca
   readonly args: Args;
 }
 
-/** What is answered in portions; one that begins has a number that no other had. */
+/** A request that is answered in portions; no other stream has the same number. */
 interface Streamed {
   readonly stream: number;
 }
@@ -34,7 +34,7 @@ export type Request =
   /** The next portion. */
   | ({ readonly method: 'next' } & Streamed);
 
-/** A request with the number that its answer bears; once it has that, another may bear it. */
+/** A request with the number that its answer bears; the number is free again once the answer has come. */
 export type NumberedRequest = Request & { readonly id: number };
 
 /** A value, or one of several. */
@@ -44,8 +44,8 @@ export interface Portion {
 }
 
 /**
- * The answer to a request. A stream gives one portion, and another for each `next`, until it is
- * `done`, with the last one or with undefined: as the other side asks for them, they never come much
+ * The answer to a request. A stream gives one portion, and another for each `next`, until it is `done`,
+ * either with the last portion or with undefined. As the other side asks for each, portions never come much
  * faster than it takes them in.
  */
 export type Answer = { readonly id: number } & (
@@ -55,13 +55,16 @@ export type Answer = { readonly id: number } & (
 /** What an engine's end posts when it is ready to be asked. */
 export const readyMessage = 'ready';
 
-/** The buffers of bytes among what is posted, be it bytes or a file: nobody here needs them any more. */
+/**
+ * The buffers of posted bytes, alone or as the content of a file. They are transferred, as this side needs
+ * them no more.
+ */
 export function buffersOf(posted: readonly unknown[]): readonly ArrayBuffer[] {
   return posted.flatMap((value) => {
     const isFile = typeof value === 'object' && value !== null && 'content' in value;
     const bytes = isFile ? value.content : value;
     if (!(bytes instanceof Uint8Array)) return [];
-    // One that is shared must not be taken from the others.
+    // A buffer with other views on it must not be taken from these.
     const isWhole = bytes.byteLength === bytes.buffer.byteLength && bytes.byteLength > 0;
     return isWhole && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : [];
   });

@@ -69,7 +69,7 @@ export class RemoteEngine implements PaperEngine {
 
   /** Starts the other thread, so that the first who asks need not wait for it. */
   start(): void {
-    // Whoever asks hears that it failed.
+    // The failure is told to whoever asks.
     this.#linked().catch(() => undefined);
   }
 

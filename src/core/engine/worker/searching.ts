@@ -4,11 +4,11 @@ import type { PaperSummary } from '../../model';
 
 /** Options on their way to the worker. */
 export interface SentOptions extends SearchOptions {
-  /** How many updates the library has taken in that the asking side knows. */
+  /** How many updates the asking side's library has taken in. */
   readonly version: number;
 }
 
-/** A result on its way: of a paper that the other side has as it is, the key is enough. */
+/** A result as it is sent: only the key of a paper that the other side has just as it is. */
 export type SentResult = Omit<SearchResult, 'paper'> & { readonly paper: PaperSummary | string };
 
 /** What to send of a result to a side that has the papers `known`, sorted by key. */

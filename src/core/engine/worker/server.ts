@@ -66,7 +66,7 @@ export function serveEngine(engine: PaperEngine, channel: Channel, pause: Pause)
   channel.post(readyMessage);
 }
 
-/** The last one is returned: whoever gets it need not ask whether there are more. */
+/** The last portion is returned, not yielded, so that nobody need ask whether there are more. */
 function* portions(
   results: readonly SearchResult[],
   known: readonly PaperSummary[],

@@ -25,7 +25,7 @@ export function editToText(edit: LibraryEdit): string {
 /**
  * The edit that {@link editToText} wrote.
  *
- * @param shared what the papers of all texts have in common that are read with it
+ * @param shared keeps once what papers of several texts have in common
  */
 export function editFromText(text: string, shared = new SharedValues()): LibraryEdit {
   const edit = JSON.parse(text) as WrittenEdit;

@@ -31,8 +31,8 @@ export type LibraryEdit =
 const portion = 100;
 
 /**
- * What makes `after` of `before`, in portions: those of one list by key, and in their order. Items that
- * stay are to be the same objects: to step over one takes a few nanoseconds.
+ * The edits that make `after` of `before`, in portions, in the order of each list. Items that stay have to
+ * be the same objects in both: to step over one takes a few nanoseconds.
  */
 export function* libraryEdits(before: LibraryData, after: LibraryData): Generator<LibraryEdit> {
   for (const edit of keyedEdits(before.papers, after.papers, keyOf, isSame)) {

@@ -14,7 +14,7 @@ import { edited, find, merged } from '../../base/sortedList';
 
 type Edits = AsyncIterable<LibraryEdit> | Iterable<LibraryEdit>;
 
-/** After so many items the thread may be let go. */
+/** The number of items that are taken in between two pauses. */
 const slice = 100;
 
 /**
@@ -43,8 +43,8 @@ export class LibraryMirror {
   }
 
   /**
-   * Takes in all edits of one update, after those before it. What it gave before stays as it was, and is given again when
-   * there are no edits.
+   * Takes in all edits of one update, after those of earlier updates. Data given before never change, and
+   * are given again when there are no edits.
    */
   apply(edits: Edits | Promise<Edits>): Promise<IndexedLibraryData> {
     return this.#turns.take(async () => this.#apply(await edits));

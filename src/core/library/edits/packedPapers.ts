@@ -10,13 +10,13 @@ export interface PackedPapers {
   /** Of the digests that the papers stand in, each once. */
   readonly uris: readonly string[];
   /**
-   * Of each paper: how many places it has, and for each of them which of the `uris`, then line and
-   * character of start and end of the title and of the entry. All fit into 32 bits.
+   * For each paper the number of its places; then for each place nine numbers: the index of its uri, and
+   * line and character of start and end, first of the title, then of the entry. All fit into 32 bits.
    */
   readonly places: readonly number[];
 }
 
-/** Whoever unpacks it changes it. */
+/** Unpacking changes it. */
 type PackedPaper = { -readonly [P in keyof Omit<PaperSummary, 'sightings'>]: PaperSummary[P] };
 
 /** How many numbers a place is. */
@@ -45,9 +45,9 @@ function addRange(numbers: number[], { start, end }: Range): void {
 }
 
 /**
- * The papers that {@link packPapers} was given, made of those that it gave. The places of one are made
- * when somebody asks for its `sightings`, anew each time. Whoever reads, spreads, writes or compares
- * such a paper finds it like any other.
+ * The papers that {@link packPapers} was given, made of the objects that it gave. The `sightings` of a
+ * paper are made on each access, anew. Such a paper can be read, spread, written and compared like any
+ * other.
  */
 export function unpackPapers(
   { papers, uris, places }: PackedPapers,
@@ -84,7 +84,7 @@ class Places {
     this.#at = at;
   }
 
-  /** What `make` makes of each place: of its uri, and its ranges `at` the numbers. */
+  /** Calls `make` for each place with its uri and the index `at` which its ranges begin in `numbers`. */
   map<T>(make: (uri: string, numbers: Int32Array, at: number) => T): readonly T[] {
     const [uris, numbers] = [this.#uris, this.#numbers];
     const first = this.#at + 1;
@@ -97,13 +97,13 @@ class Places {
   }
 }
 
-/** What an unpacked paper has besides; nobody comes across it who goes through its properties. */
+/** The places of an unpacked paper; not enumerable, so that a loop over its properties does not meet it. */
 const packed = Symbol('places');
 interface Unpacked {
   readonly [packed]?: Places;
 }
 
-/** One for all, and the papers' own, so that it is read as any other of their properties. */
+/** The same for all papers, but an own property of each, so that it is read like the other properties. */
 const sightings: PropertyDescriptor = {
   enumerable: true,
   get(this: Unpacked): readonly EntryPlace[] {

@@ -31,8 +31,8 @@ export class SentLibrary {
   }
 
   /**
-   * The other side has a library from an earlier session: the texts, in ASCII, of all edits that make it
-   * of nothing. Rejects as `loading`, which makes it.
+   * Tells that the other side has loaded a library from an earlier session. `texts` are all edits, in
+   * ASCII, that make it of an empty one; `loading` makes it on this side. Rejects as `loading`.
    */
   async loadLibrary(texts: readonly string[], loading: Promise<LibraryData>): Promise<void> {
     this.#version += 1;
@@ -42,9 +42,12 @@ export class SentLibrary {
     if (version === this.#version) this.#library = library;
   }
 
-  /** What makes a library of the one before; it is taken to be known then. Rejects as `update` does. */
+  /**
+   * The edits that make the library of `update` of the one before; it then counts as known. Rejects as
+   * `update` does.
+   */
   edits(update: Promise<LibraryData>): Promise<Iterable<LibraryEdit>> {
-    // Until it is its turn nobody hears that it failed.
+    // A failure before its turn must not be an unhandled rejection.
     update.catch(() => undefined);
     return this.#turns.take(async () => {
       const library = await update;

@@ -10,7 +10,7 @@ export class SharedValues {
   readonly #dates = new Map<string, PartialDate>();
   readonly #organizations = new Map<string, Organization>();
 
-  /** The same text. */
+  /** The text, as it was first given. */
   text(text: string): string {
     return kept(this.#texts, text, text);
   }

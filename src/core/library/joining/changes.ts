@@ -15,6 +15,6 @@ export interface LibraryChanges {
   readonly added: readonly Paper[];
   /** Papers that are gone, and changed ones as they were. */
   readonly removed: readonly Paper[];
-  /** Of those that were added and whose entries brought it along. */
+  /** The hashes of the texts of added papers, where their entries have them. */
   readonly textHashes: ReadonlyMap<Paper, number>;
 }

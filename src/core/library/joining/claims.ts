@@ -2,10 +2,13 @@ import { byCodeUnits } from '../../base/byCodeUnits';
 import type { PartialDate } from '../../model';
 import { compareCaptures } from './merge';
 
-/** A key beside a paper's own, with the paper's own. */
+/** A further key of a paper, with the paper's own. */
 export type Alias = readonly [alias: string, key: string];
 
-/** A paper that wants a citation key. Nothing but its `key` changes as long as it is in a register. */
+/**
+ * A paper that wants a citation key. As long as it is in a register, nothing changes but `key` and `tried`,
+ * which the register sets.
+ */
 export interface KeyClaim {
   /** The paper's own identity. */
   readonly identity: string;
@@ -25,7 +28,7 @@ export interface KeyClaim {
   tried: readonly string[];
 }
 
-/** Its candidates. Making the first one is half the work, and it is known already. */
+/** Its candidates, best first. The first is taken from `ownKeys`, as making it is half the work. */
 export function* candidatesOf(claim: KeyClaim): Generator<string, void> {
   const [known] = claim.ownKeys;
   if (known !== undefined) yield known;
@@ -33,13 +36,13 @@ export function* candidatesOf(claim: KeyClaim): Generator<string, void> {
   for (let { value } = all.next(); ; { value } = all.next()) if (value !== known) yield value;
 }
 
-/** What it is or would be called beside its key. */
+/** The keys beside its own that it tried to get or would be called. */
 export function* otherNames({ key, tried, ownKeys }: KeyClaim): Generator<string> {
   yield* tried;
   for (const own of ownKeys) if (own !== key) yield own;
 }
 
-/** The claim that comes first. */
+/** The first claim, by {@link compareClaims}, for which `isMeant` holds. */
 export function first<Claim extends KeyClaim>(
   claims: Iterable<Claim>,
   isMeant: (claim: Claim) => boolean = () => true,

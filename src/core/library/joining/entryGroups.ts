@@ -6,7 +6,7 @@ import type { KnownEntry } from './known';
 import { Multimap } from '../../base/multimap';
 import { guessedIdentityOf } from './shortTitles';
 
-/** What may join entries to others. */
+/** A title or an id by which entries may be found. */
 export interface PaperClue {
   /** See `paperIdentity`. */
   readonly identity?: string;
@@ -19,12 +19,12 @@ export class EntryGroups {
   readonly #byName = new Multimap<KnownEntry>();
   /** Those that may be guessed by their short title. */
   readonly #byShortTitle = new Multimap<KnownEntry>();
-  /** Entries that came, of which it has to be seen what joins them to others. */
+  /** New entries that were not yet filed by title and ids. */
   readonly unnamed = new Set<KnownEntry>();
   /** Entries whose paper is not known, or may be another by now. */
   readonly loose = new Set<KnownEntry>();
 
-  /** Takes in an entry that came. */
+  /** Files a new entry by its title and ids. */
   name(entry: KnownEntry): void {
     this.loose.add(entry);
     for (const name of namesOf(entry)) this.#byName.add(name, entry);
@@ -60,8 +60,8 @@ export class EntryGroups {
   }
 
   /**
-   * The papers amongst an entry and all that it has to do with, however far. None of these entries is
-   * loose any more.
+   * The papers among an entry and all entries that share a title or an id with it, directly or by way of
+   * others. None of these entries is loose any more.
    */
   around(entry: KnownEntry): readonly EntryGroup<KnownEntry>[] {
     if (namesOf(entry).every((name) => this.#byName.hasOnly(name, entry))) {

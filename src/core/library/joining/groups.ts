@@ -12,7 +12,7 @@ interface IdentifiedEntry {
   readonly identity: string;
 }
 
-/** Titles compared with one another under one id; more never share one in earnest. */
+/** The most titles that are compared with one another under one DOI; no paper has more. */
 const maxTitlesCompared = 8;
 
 /** Entries that are one paper, and what that paper is known by. */
@@ -65,7 +65,10 @@ export function groupEntries<E extends IdentifiedEntry>(entries: Iterable<E>): E
   });
 }
 
-/** Joins papers, of which no two have an arXiv id, in an order of names that is always the same. */
+/**
+ * Joins papers with the same DOI and titles alike, unless both have arXiv ids, in an order of names that is
+ * always the same.
+ */
 function joinByDoi<E extends IdentifiedEntry>(
   entries: readonly E[],
   nameOf: (entry: E) => string,

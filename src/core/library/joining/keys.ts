@@ -37,17 +37,17 @@ export class KeyRegister<Claim extends KeyClaim> {
   readonly touched = new Set<string>();
   #pins: ReadonlyMap<string, string> = new Map();
   #inBibliographies: ReadonlySet<string> = new Set();
-  /** Caseless. */
+  /** The keys of pins and bibliographies, in lower case. */
   #reserved: ReadonlySet<string> = new Set();
   readonly #holders = new Map<string, Claim>();
-  /** Who would be called so, or tried to, but has another key. */
+  /** By key, the claims that tried to get it or would be called so, but have another key. */
   readonly #others = new Multimap<Claim>();
   readonly #pinned = new Map<string, Claim>();
   readonly #listed = new Multimap<Claim>();
   readonly #waiting = new Set<Claim>();
   readonly #freed = new Set<string>();
 
-  /** Sets which keys are not to be had. Claims that are pinned or listed have to be put again. */
+  /** Sets the keys that only pinned or listed claims can have. These claims have to be put again. */
   reserve(pins: ReadonlyMap<string, string>, inBibliographies: ReadonlySet<string>): void {
     const before = [...this.#pins.keys(), ...this.#inBibliographies];
     const now = [...pins.keys(), ...inBibliographies];
@@ -133,7 +133,7 @@ export class KeyRegister<Claim extends KeyClaim> {
     }
   }
 
-  /** Lets the first of those who would rather have `key` have it. */
+  /** Gives a free key to the first claim that would rather have it than its own. */
   #offer(key: string): void {
     if (this.#reserved.has(key)) return;
     const claim = first(this.#others.of(key), ({ tried }) => tried.includes(key));

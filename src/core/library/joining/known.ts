@@ -106,7 +106,7 @@ export class KnownPaper implements KeyClaim {
   pins: readonly string[] = none;
   key = '';
   tried: readonly string[] = none;
-  /** As everybody knows it. */
+  /** The paper as it was published last. */
   published: Paper | undefined;
 
   constructor(
@@ -121,7 +121,7 @@ export class KnownPaper implements KeyClaim {
     return this.identities[0];
   }
 
-  /** Whether it was not taken apart. */
+  /** Whether its entries still are this paper. */
   get isWhole(): boolean {
     return this.entries[0].paper === this;
   }
@@ -167,7 +167,7 @@ export class KnownPaper implements KeyClaim {
     return this.record;
   }
 
-  /** Of its text, where that is the text of an entry of which it is known. */
+  /** The hash of its text, where that is the text of an entry whose hash is known. */
   get textHash(): number | undefined {
     const { title, organization } = this.record;
     const text = textOf(this.record);

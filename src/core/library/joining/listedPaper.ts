@@ -14,13 +14,13 @@ const behindTitles = '\uFFFF';
 export class ListedPaper implements KeyClaim {
   readonly identity: string;
   readonly firstCapture = undefined;
-  /** None is made for it as long as it can have one of the user's. */
+  /** Empty: a key is made for it only when it can have none of the user's. */
   readonly ownKeys = none;
   readonly pins = none;
   readonly textHash = undefined;
   key = '';
   tried: readonly string[] = none;
-  /** As everybody knows it. */
+  /** The paper as it was published last. */
   published: Paper | undefined;
 
   /** @param place tells entries apart that have one key in one file */

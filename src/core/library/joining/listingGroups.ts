@@ -5,7 +5,7 @@ import { ListedPaper } from './listedPaper';
 
 type Works = [ListedWork, ...ListedWork[]];
 
-/** Entries of bibliographies, at most one a file beside its aliases, that are one work. */
+/** Entries of bibliographies that are one work: at most one a file, aliases not counted. */
 export class ListingGroup {
   /** The papers of digests that the entries are. */
   readonly papers = new Set<object>();
@@ -26,7 +26,7 @@ export class ListingGroup {
 export class ListingGroups {
   #byWork: ReadonlyMap<ListedWork, ListingGroup> = new Map();
   #ranks: ReadonlyMap<ListedWork, number> = new Map();
-  /** Groups of which it has to be seen whether they are a work by themselves. */
+  /** Groups that may have become a work by themselves, or have ceased to be one. */
   readonly loose = new Set<ListingGroup>();
 
   /** Takes in all entries, in the order of precedence; groups of the same ones as before stay. */
@@ -73,7 +73,7 @@ export class ListingGroups {
     }
   }
 
-  /** The work that the entries are by themselves, if they are one. */
+  /** The work that a group is by itself; undefined when it is a paper of a digest, or no group any more. */
   workOf(group: ListingGroup): ListedPaper | undefined {
     const isGone = this.#byWork.get(group.works[0]) !== group;
     if (isGone || group.papers.size > 0) return undefined;
@@ -89,9 +89,9 @@ export class ListingGroups {
 }
 
 /**
- * Puts together what is the same work in several files: by the title, and by the key or else by the
- * first author and the year. What one file has twice stays apart, as its keys are two, but for an alias,
- * which stands behind its entry. Takes time linear in the works.
+ * Puts together what is the same work in several files: by the title, and by the key or else by the first
+ * author and the year. Two entries of one file stay apart, as they have two keys; an alias joins the entry
+ * before it. Takes time linear in the works.
  *
  * @param works file by file
  */

@@ -117,17 +117,17 @@ function length(value: string | readonly string[]): number {
   return value.length;
 }
 
-/** Whether no author is left out. */
+/** 1 when no author is left out, else 0. */
 function isWholeList(names: readonly string[]): number {
   return names.at(-1) === 'others' ? 0 : 1;
 }
 
-/** How much a title has that plain letters lose. */
+/** The number of characters in a title beyond ASCII, which plain spellings lose. */
 function accents(text: string): number {
   return text.match(/[^ -~]/g)?.length ?? 0;
 }
 
-/** Whether a text is all there: the end of a cut off one is an ellipsis. */
+/** 2 for a whole text, 1 for one that is cut off and so ends in an ellipsis, 0 for none. */
 function wholeness(text: string): number {
   return text === '' ? 0 : /(?:…|\.\.\.)$/.test(text.slice(-3)) ? 1 : 2;
 }

@@ -7,12 +7,15 @@ const none: readonly never[] = [];
 
 /** The keys in use in notes, and the papers that they are pinned to. */
 export class Pins {
-  /** Key to the paper's identity, as they were given last. */
+  /** The pin of each key (see `pinOf`), as they were given last. */
   keys: ReadonlyMap<string, string> = new Map();
   #papers: ReadonlyMap<string, KnownPaper> = new Map();
   #byPaper: ReadonlyMap<KnownPaper, readonly string[]> = new Map();
 
-  /** Takes in all pins, and tells whose have changed, or of `all` of them. */
+  /**
+   * Takes in all pins, and gives what is known of the papers whose pins changed or, with `all`, of all that
+   * were or are pinned.
+   */
   set(keys: ReadonlyMap<string, string>, all: boolean): readonly PaperClue[] {
     const changed = all ? [...this.keys, ...keys] : differing(this.keys, keys);
     this.keys = new Map(keys);

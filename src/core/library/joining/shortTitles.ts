@@ -37,8 +37,8 @@ export function isSameButSubtitle(a: string, b: string): boolean {
 }
 
 /**
- * The identity of the short title by which a work may be known to those who know its author and year;
- * undefined where the subtitle has a number, which may be what tells it from another.
+ * The identity of the title without its subtitle, which suffices where author and year agree. Undefined
+ * without a subtitle, or when that has a number, which may be what tells the work from another.
  */
 export function guessedIdentity(title: string): string | undefined {
   const short = shortTitle(title);
@@ -67,7 +67,7 @@ function familyOf({ authors }: AuthorAndYear): string {
   return ('literal' in name ? words.join(' ') : words.at(-1)) ?? '';
 }
 
-/** By what an entry of a digest may be guessed: its own authors and title have to be known. */
+/** As {@link guessedIdentity}, of an entry of a digest; undefined when its authors are unknown. */
 export function guessedIdentityOf({ title, authors }: DigestEntry): string | undefined {
   return authors && authors.length > 0 ? guessedIdentity(title) : undefined;
 }

@@ -10,11 +10,11 @@ export interface EntryTraits {
   readonly identity: string;
   /** See `keyStem`. */
   readonly stem: string;
-  /** What an index tells by that it has the text; missing where none was asked. */
+  /** The hash by which an index tells that it has the text; missing where no index was asked. */
   readonly textHash?: number;
 }
 
-/** Works out what needs no index. */
+/** All traits but `textHash`, for which an index is needed. */
 export function entryTraits({ title }: DigestEntry): EntryTraits {
   const folded = fold(readable(title));
   return { identity: identityOf(folded, title), stem: keyStem(folded) };

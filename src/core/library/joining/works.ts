@@ -72,7 +72,7 @@ export class WorkIndex {
     const long = identities
       .flatMap((title) => this.#byShortTitle.get(title) ?? [])
       .filter(isBySame);
-    // Which of several works with one short name it is nobody knows.
+    // Nothing tells which of several works with one short title is meant.
     const isOne = new Set(long.map(({ identity }) => identity)).size === 1;
     return isOne ? [...short, ...long] : short;
   }
@@ -121,7 +121,10 @@ function plain(name: string): string {
   return fold(readable(name)).replace(/[{}]/g, '').trim();
 }
 
-/** A day without a year may be of another year than the publication; with the same month it is not. */
+/**
+ * The date of a record, with the year that works tell. Its day may be of another year than the publication,
+ * so it is kept only when the month is the same.
+ */
 function dateWith(
   date: PartialDate | undefined,
   works: readonly ListedWork[],

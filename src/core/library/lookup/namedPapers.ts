@@ -6,14 +6,14 @@ import type { LibrarySnapshot } from './snapshot';
 /**
  * The papers that `key` may mean, the one that it resolves to first; none for an unknown key.
  *
- * A paper's own key means that paper alone. A further key is what a single digest would call a
- * paper, and of two papers that one digest each would call the same, both may be meant.
+ * A paper's own key means that paper alone. A further key is one that a single digest would give a paper.
+ * When it fits two papers, in one digest each, both may be meant.
  */
 export function papersNamed(snapshot: LibrarySnapshot, key: string): readonly PaperSummary[] {
   const paper = snapshot.resolve(key);
   if (!paper) return [];
   if (paper.key === key) return [paper];
-  // Whoever lost the key got a longer one.
+  // A paper that did not get the key has a longer one, with the same beginning.
   const stem = key.replace(/\d+$/, '');
   const others = [...snapshot.papersWithKeysFrom(stem)].filter(
     (other) => other !== paper && wouldBeCalled(other, key),

@@ -5,8 +5,8 @@ import type { LibrarySnapshot } from './snapshot';
 
 /**
  * What the keys of a note mean, and the keys that works have in it: the one rule for all that deals with
- * citations. What the bibliographies say that compile the note counts; where they have no such key, what
- * any bibliography or digest says.
+ * citations. The bibliographies that compile the note decide; where they have no such key, any bibliography
+ * or digest does.
  */
 export class NoteKeys {
   /**
@@ -32,7 +32,10 @@ export class NoteKeys {
     return this.works(key)[0];
   }
 
-  /** What all keys that mean one work have in common: its own key in the library; an unknown key is itself. */
+  /**
+   * The library's own key of the work that `key` means, the same for all keys of that work; an unknown key
+   * itself.
+   */
   meaning(key: string): string {
     return this.work(key)?.key ?? key;
   }

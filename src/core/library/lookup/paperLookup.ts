@@ -28,7 +28,7 @@ interface Lookups {
 export class PaperLookup {
   readonly #pause: () => Promise<void>;
   #lookups = new WeakMap<LibrarySnapshot, Lookups>();
-  /** By title, for the next snapshot, which has most of them again. */
+  /** Identities by title, for the next snapshot, which has most titles again. */
   #identities: ReadonlyMap<string, string> = new Map();
 
   /** @param pause awaited now and then during long work */

@@ -84,7 +84,7 @@ export class LibrarySnapshot {
     if (!place) return undefined;
     this.#entriesByPlace ??= byPlace(this.bibliography);
     const entries = this.#entriesByPlace.get(placeName(place)) ?? none;
-    // Of several under one key in one file, those that are others have other titles.
+    // Of several entries under one key in one file, the title tells which is this work's.
     return entries.find((entry) => entry.title === title) ?? entries[0];
   }
 

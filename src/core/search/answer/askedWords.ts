@@ -2,7 +2,7 @@ import type { Expression } from '../query/ast';
 import { commonStart } from '../../text/commonStart';
 import { queryWords } from '../words/queryWords';
 
-/** So much of a term and a word must begin alike for the one to stand for the other. */
+/** How many first letters a term and a word must share for the one to stand for the other. */
 const minAlike = 3;
 
 /** Words that stand in nearly every text: to see one of them tells nothing. */
@@ -16,7 +16,7 @@ const fillers = new Set(
  */
 export class AskedWords {
   readonly #words: readonly string[];
-  /** Those that directly follow the word before, as a phrase says. */
+  /** The words that follow the word before them in a phrase. */
   readonly #joined = new Set<number>();
   /** Words that need not be seen. */
   readonly fillers: ReadonlySet<number>;
@@ -38,7 +38,10 @@ export class AskedWords {
     this.fillers = new Set(numbers);
   }
 
-  /** The place of a term's word in the query; a number of its own for a term that is like none of them. */
+  /**
+   * The place in the query of the word that a term stands for; a number of its own for a term that stands for
+   * none.
+   */
   of(term: string): number {
     let number = this.#known.get(term);
     if (number === undefined) {
@@ -48,7 +51,7 @@ export class AskedWords {
     return number;
   }
 
-  /** Terms with all that a passage depends on of what they stand for. */
+  /** A key for terms: equal for those that give the same passage of a text. */
   told(terms: readonly string[] = []): string {
     let all = '';
     for (const term of terms) {
@@ -83,7 +86,7 @@ export class AskedWords {
   }
 }
 
-/** Texts that papers shall have, in their order. */
+/** The texts of a query, in order, without those that are excluded. */
 function textsOf(where: Expression | undefined): { text: string; isPhrase: boolean }[] {
   switch (where?.kind) {
     case 'text':

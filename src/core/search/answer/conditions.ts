@@ -24,11 +24,9 @@ export interface SearchContext {
   readonly isCited?: (paper: Paper) => boolean;
   /** Whether the user starred it; missing as above, like those below. */
   readonly isStarred?: (paper: Paper) => boolean;
-  /** Whether the user marked it as read. */
   readonly isRead?: (paper: Paper) => boolean;
   /** Whether the user put it off. */
   readonly isLater?: (paper: Paper) => boolean;
-  /** Whether the user skipped it. */
   readonly isSkipped?: (paper: Paper) => boolean;
   /** What the user wrote on it, beside the digests. */
   readonly annotationOf?: (paper: Paper) => Annotation | undefined;
@@ -141,19 +139,22 @@ function nameTest(
   }
 }
 
-/** Whether an author is one that is asked for by so much of the name. */
+/** Tests whether the name of an author fits the words asked for; see {@link isSameName}. */
 export function authorTest(text: string): (name: string) => boolean {
   const wanted = wordsOfName(text);
-  // Nearly all names are passed over as they stand.
+  // Rules out nearly all names without folding them.
   const anyWord = new RegExp(`(?<![a-z0-9])(?:${wanted.join('|')})(?![a-z0-9])`, 'i');
   const mayBe = (name: string) => anyWord.test(name) || !plainName.test(name);
   return (name) => mayBe(name) && name !== 'others' && isSameName(wordsOfName(name), wanted);
 }
 
-/** Whether an identifier, as `arxiv:2504.12345`, is one that is asked for by so much of it. */
+/**
+ * Tests whether an identifier such as `arxiv:2504.12345` begins with `text` behind its colon, or is the DOI
+ * asked for.
+ */
 export function identifierTest(text: string): (identifier: string) => boolean {
   const lower = text.toLowerCase();
-  // DOIs begin like one another: `…long.1`, `…long.10`.
+  // One DOI may be the beginning of another: `…long.1`, `…long.10`.
   const isDoi = identifierOf(text)?.doi !== undefined;
   return (identifier) => {
     const id = identifier.slice(identifier.indexOf(':') + 1);
@@ -161,14 +162,17 @@ export function identifierTest(text: string): (identifier: string) => boolean {
   };
 }
 
-/** Reads as it stands. */
+/** A name that reads as it stands. */
 const plainName = /^[a-z0-9 .,'-]*$/i;
 
 function wordsOfName(name: string): readonly string[] {
   return foldedText(name).trim().split(' ');
 }
 
-/** Whether a name has all the words, in any order; initials stand for words, but not for all of them. */
+/**
+ * Whether a name has all the words, in any order. Initials stand for words, but one word at least is the
+ * same.
+ */
 function isSameName(name: readonly string[], wanted: readonly string[]): boolean {
   const standsFor = (one: string, other: string) => one.length === 1 && other.startsWith(one);
   return (

@@ -25,9 +25,9 @@ export class Documents {
   readonly #days: Float64Array;
   readonly #isAnyGone: boolean;
   #byNewest: Uint32Array | undefined;
-  /** Abstracts that do not read as they stand, as phrases compare. */
+  /** Abstracts that are not plain, by document, folded as phrases are. */
   readonly #folded = new Map<number, string>();
-  /** Abstracts in small letters: what is typed next mostly finds the same papers. */
+  /** Abstracts in lower case, kept as typing on mostly finds the same papers. */
   readonly #small = new Recent<number, string>(keptAbstracts);
 
   constructor(private readonly parts: readonly Part[]) {
@@ -41,7 +41,6 @@ export class Documents {
     });
   }
 
-  /** Every paper. */
   all(): Hits {
     return this.present(everything(this.papers.length));
   }
@@ -52,14 +51,14 @@ export class Documents {
     return filtered(hits, (document) => this.papers[document] !== undefined);
   }
 
-  /** What the title is to the words; see {@link titleRank}. */
+  /** How the title fits the words; see {@link titleRank}. */
   titleRank(document: number, wanted: string): TitleRank {
     return mayBegin(this.#firstLetters[document] ?? 0, wanted)
       ? titleRank(this.title(document), wanted)
       : titleRanks.allWords;
   }
 
-  /** The title as phrases compare. */
+  /** The title, folded as phrases are. */
   title(document: number): string {
     return this.#titles[document] ?? '';
   }
@@ -72,7 +71,7 @@ export class Documents {
   /** The place of each document in the order of {@link compareByNewest}. */
   placesByNewest(): Uint32Array {
     if (this.#byNewest) return this.#byNewest;
-    // To make a title small at each comparison takes most of the time.
+    // Lower-casing titles in each comparison would take most of the time.
     const titles = this.papers.map((paper) => paper?.title.toLowerCase() ?? '');
     const days = this.#days;
     const order = Uint32Array.from(titles.keys()).sort(
@@ -87,7 +86,7 @@ export class Documents {
     return places;
   }
 
-  /** In an order of their own, of equals the best first. */
+  /** The hits in the order of `sort`; of equals, those with the best score first. */
   sorted(
     { documents, scores }: Hits,
     sort: Exclude<QuerySorting, 'relevance' | 'interest'>,
@@ -146,7 +145,7 @@ export class Documents {
     return paper ? this.#small.get(document, () => textOf(paper).toLowerCase()) : '';
   }
 
-  /** The abstract as phrases compare, where it does not read as it stands. */
+  /** The abstract, folded as phrases are; undefined when it is plain. */
   folded(document: number): string | undefined {
     const paper = this.papers[document];
     return paper && !this.isPlain(document) ? this.#foldedAbstract(document, paper) : undefined;

@@ -24,7 +24,7 @@ import type { LookedUp } from '../ranking/termScores';
 /** What an expression is evaluated with. */
 interface Searched {
   readonly documents: Documents;
-  /** Where each of the words is; what they led to is added to `lookedUp`. */
+  /** The hits of each word; the postings that they come from are added to `lookedUp`. */
   hitsOf(
     words: readonly PlannedWord[],
     leniency: Leniency,
@@ -32,14 +32,14 @@ interface Searched {
   ): readonly WordHits[];
 }
 
-/** Words of one run of words; more narrow nothing down. */
+/** How many words of a run are looked for; more narrow nothing down. */
 const maxWords = 32;
 
 /** The papers that an expression means. */
 export class Evaluation {
   /** The terms that papers were found by. */
   readonly lookedUp: LookedUp[] = [];
-  /** The text that is typed last, and may go on. */
+  /** The last text of the query, of which more may be typed. */
   readonly #last: TextCondition | undefined;
 
   constructor(
@@ -51,7 +51,7 @@ export class Evaluation {
     this.#last = lastText(where);
   }
 
-  /** @param words what counts as found of the words side by side on the top level; all of them, unless told */
+  /** @param words the hits for the words at the top level; without, the documents that have all of them */
   hits(expression: Expression, words?: Hits): Hits {
     switch (expression.kind) {
       case 'and':
@@ -99,7 +99,7 @@ export class Evaluation {
     for (const operand of operands) {
       if (operand.kind === 'text' ? !operand.isPhrase : isCondition(operand)) continue;
       const others = operand.kind === 'text' ? this.#phraseWords(operand) : this.hits(operand);
-      // Of titles, only words that need not stand side by side are asked.
+      // Only words outside of phrases and groups decide whether all words stand in the title.
       found = found ? intersection(found, inAnyField(others)) : inAnyField(others);
     }
     const { documents } = this.searched;
@@ -154,7 +154,7 @@ function isCondition(expression: Expression): expression is RecordCondition {
   return !['text', 'and', 'or', 'not'].includes(expression.kind);
 }
 
-/** Without what nobody can tell, so that it excludes nothing either. */
+/** The expression without conditions of which nothing is known: these exclude no paper, even when negated. */
 export function answerable(
   expression: Expression | undefined,
   context: SearchContext,

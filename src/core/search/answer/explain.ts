@@ -9,7 +9,7 @@ import type { LookedUp } from '../ranking/termScores';
 type FoundTerms = Partial<Record<IndexedField, string[]>>;
 
 const fieldCount = indexedFields.length;
-/** To look a document up in a list of postings takes the time of looking at so many of them. */
+/** A binary search in a list of postings takes the time of looking at so many of them. */
 const lookUpCost = 8;
 
 /** The wanted documents of a part, by rising number, and where they stand among all wanted ones. */
@@ -58,7 +58,7 @@ export function withReadAs(matches: MatchedTerms, readings: readonly Reading[]):
   return readAs.length > 0 ? { ...matches, readAs: [...new Set(readAs)] } : matches;
 }
 
-/** A word alone is an acronym here. */
+/** A single word is an acronym here. */
 function shown(words: readonly string[]): string {
   const [first = ''] = words;
   return words.length === 1 ? first.replace(/s$/, '').toUpperCase() : words.join(' ');
@@ -88,7 +88,7 @@ function eachHit(
   visit: (slot: number, list: number) => void,
 ): void {
   const { starts, documents } = part.segment;
-  /** By document, one more than where it stands among all wanted ones. */
+  /** For each document, its slot plus one; 0 for documents that are not wanted. */
   const marks = new Uint32Array(part.papers.length);
   for (const [i, document] of wanted.entries()) marks[document] = (slots[i] ?? 0) + 1;
   const look = (list: number) => {

@@ -27,10 +27,10 @@ import { Evaluation } from './evaluate';
 import { Ranking } from './rank';
 import type { Placed, RankedWord } from './rank';
 
-/** So many words are kept with what was found of them: most of those typed are as a letter before. */
+/** For how many words the hits are kept: as one types on, most words stay the same. */
 const keptWords = 16;
 
-/** Where fewer papers have all that was asked for, some follow that have most of it. */
+/** When fewer papers have all words, papers that have some of them follow, up to this number in all. */
 const fewestShown = 10;
 
 /** What a query found: the best of it, in order. */
@@ -38,7 +38,7 @@ export interface Found {
   readonly best: readonly FoundDocument[];
   /** Which postings they were found by. */
   readonly lookedUp: readonly LookedUp[];
-  /** What words may have been taken for; see {@link readAs}. */
+  /** Other expressions that words may have been found by; see `withReadAs`. */
   readonly readings: readonly Reading[];
 }
 
@@ -46,7 +46,7 @@ export interface Found {
 export interface FoundDocument extends Placed {
   /** The words that it lacks, folded; undefined when it has all that was asked for. */
   readonly missing?: readonly string[];
-  /** Its place is kept for something else than what interests most. */
+  /** It is shown for a change, not because it interests most. */
   readonly isOther?: true;
 }
 
@@ -62,7 +62,7 @@ type Order = (
   typed?: string,
 ) => readonly FoundDocument[];
 
-/** What searches look at, as long as the papers are the same. */
+/** What all searches share as long as the papers are the same. */
 export class SearchedPapers {
   readonly documents: Documents;
   readonly terms: TermScores;
@@ -78,9 +78,9 @@ export class SearchedPapers {
   }
 
   /**
-   * The best papers, `limit` at most: all, or those that a query asks for. Where few have all of its
-   * words, some that lack words follow, up to ten; where none has, as many as there are. A set, that is
-   * all papers or an order of its own, is not filled up.
+   * The best papers for a query, `limit` at most; all papers for an empty one. When fewer than ten have all
+   * of its words, papers that lack some follow, up to ten in all; when none has, up to `limit`. Without a
+   * limit or in an order other than relevance, such papers are found only when none has all words.
    */
   find({ where, sort = 'relevance' }: Query, limit: number, context: SearchContext): Found {
     const { documents } = this;
@@ -120,7 +120,7 @@ export class SearchedPapers {
     return { ...found, best: [...best, ...partial] };
   }
 
-  /** In an order of their own; without an interest, the newest papers interest most. */
+  /** The hits in an order other than relevance. Without an interest, `interest` means newest first. */
   #sorted(
     hits: Hits,
     sort: Exclude<QuerySorting, 'relevance'>,
@@ -142,7 +142,7 @@ export class SearchedPapers {
     }));
   }
 
-  /** Where each of the words is; what they led to is added to `lookedUp`. */
+  /** The hits of each word; the postings that they come from are added to `lookedUp`. */
   hitsOf(planned: readonly PlannedWord[], leniency: Leniency, lookedUp: LookedUp[]): RankedWord[] {
     const usage = this.#usage;
     const others = leniency === 'exact' ? [] : readings(planned, usage);
@@ -175,7 +175,7 @@ function missingIn(
   });
 }
 
-/** The words that texts are compared with, folded, as far as the query is words side by side. */
+/** The texts typed, folded, to compare with titles; undefined when not all words are looked for in titles. */
 function typedIn(
   planned: readonly PlannedWord[],
   together: readonly Expression[],

@@ -8,20 +8,23 @@ import { topOf } from '../ranking/topOf';
 import { fieldBoosts, indexedFields } from '../words/fields';
 import type { Documents } from './documents';
 
-/** Of so many documents, the best by their words alone, the texts are read: about as many as are seen at once. */
+/**
+ * For how many documents, the best by their words alone, the texts are read: about as many as are visible at
+ * once.
+ */
 const readTexts = 12;
-/** Of so many, those that have the words as they were typed are read, too, and no more of them than above. */
+/** Among so many documents, those with the words as typed are read, too, but no more than `readTexts`. */
 const lookedThrough = 100;
-/** How much it counts, beside the rarity of words, that one is a word of the text, and that two are a phrase. */
+/** Weights, times rarity, of a word being a word of the text, and of two words being a phrase. */
 const [wordWeight, pairWeight] = [0.5, 3];
-/** How much words count that are but parts of names, such as the *hack* of *NetHack*. */
+/** The share of the score that is left when words are but parts of names, such as the *hack* of *NetHack*. */
 const leastShare = 0.05;
 const titleBoost = fieldBoosts[indexedFields.indexOf('title')] ?? 1;
 
 /** A word of the query with how it was looked for, and what was found. */
 export interface RankedWord extends WordHits {
   readonly finder: WordFinder;
-  /** What it, or it and others, may stand for. */
+  /** Other readings of the word, alone or together with its neighbours. */
   readonly others: readonly Reading[];
 }
 
@@ -35,7 +38,7 @@ export interface Placed {
 export class Ranking {
   readonly #nearness: Nearness | undefined;
   readonly #weights: readonly number[];
-  /** 1 for each word that is a word of a text of the paper that is being looked at. */
+  /** 1 for each word that stands as a word in a text of the current paper. */
   readonly #areWords: Uint8Array;
 
   constructor(
@@ -102,7 +105,7 @@ export class Ranking {
       const document = documents[i] ?? 0;
       this.#areWords.fill(0);
       const title = nearness.in(this.documents.title(document));
-      // A part of a name makes no title of it.
+      // A part of a name is no match of a title.
       if (ranks[i] === titleRanks.allWords && title.isWord.includes(0)) ranks[i] = titleRanks.none;
       let bonus = titleBoost * this.#bonus(title);
       // Of a single word, only a part of a name in the title needs another look.
@@ -110,7 +113,7 @@ export class Ranking {
       if (!isMore) this.#areWords.fill(1);
       else {
         bonus += this.#abstractBonus(nearness, document);
-        // Else names are looked at, which nobody reads as a text.
+        // Words that are still missing may stand in names, where nearness counts nothing.
         if (this.#areWords.includes(0)) this.#bonus(nearness.in(this.documents.names(document)));
       }
       const score = (scores[i] ?? 0) * this.#share() + bonus;
@@ -120,14 +123,14 @@ export class Ranking {
     for (const [at, i] of places.entries()) totals[i] = (near[at] ?? 0) + (ranks[i] ?? 0) * most;
   }
 
-  /** As few words are hidden by accents or markup, texts are made readable only to find these. */
+  /** The folded abstract is read only to find words that are still missing: accents and markup hide few. */
   #abstractBonus(nearness: Nearness, document: number): number {
     const bonus = this.#bonus(nearness.in(this.documents.abstract(document)));
     const folded = this.#areWords.includes(0) ? this.documents.folded(document) : undefined;
     return folded === undefined ? bonus : Math.max(bonus, this.#bonus(nearness.in(folded)));
   }
 
-  /** What part of the words, the rare ones more, are words of the texts that were read. */
+  /** How many of the words, by rarity, are words of the texts read: from `leastShare` for none to 1 for all. */
   #share(): number {
     const weights = this.#weights;
     let [all, found] = [0, 0];
@@ -138,7 +141,7 @@ export class Ranking {
     return all > 0 ? leastShare + (1 - leastShare) * (found / all) : 1;
   }
 
-  /** What nearness in a text adds; the words that it has are noted. */
+  /** What nearness in a text adds to the score; notes which words the text has. */
   #bonus({ pairs, isWord }: Near): number {
     const weights = this.#weights;
     let bonus = 0;

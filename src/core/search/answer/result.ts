@@ -22,11 +22,11 @@ export interface MatchedTerms {
 /** Why a paper is where it is in a list, other than for the words that were typed. */
 export interface Reason {
   /**
-   * It shares words with the text that papers are looked for; it is near what the user kept by its words;
-   * or its place is one that is kept for something else.
+   * `shares`: words of the text that related papers are sought for. `near`: words of papers that the user
+   * kept. `other`: none; the place is kept for something else.
    */
   readonly kind: 'shares' | 'near' | 'other';
-  /** The most telling first. There may be none of what is near, and is none of something else. */
+  /** The most telling first; may be empty for `near`, and is for `other`. */
   readonly words: readonly string[];
 }
 
@@ -36,9 +36,9 @@ export interface SearchResult {
   readonly score: number;
   /** Of the abstract. */
   readonly snippet?: Snippet;
-  /** Of a long title: a word that a row which is cut off would hide, and that nothing else shows. */
+  /** The part of a long title with a word that a row would cut off and that nothing else shows. */
   readonly titleEnd?: Snippet;
-  /** Nothing but the citation key has one of the words. */
+  /** One of the words stands in the citation key alone. */
   readonly byKey?: true;
   /** It lacks some of the words; papers that have all of them come before it. */
   readonly partial?: true;

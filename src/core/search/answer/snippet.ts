@@ -5,11 +5,11 @@ import type { Span } from '../words/tokens';
 
 /** About this many UTF-16 code units are given, unless told. */
 const snippetLength = 160;
-/** So many of them are surely seen in a row that says who a paper is by as well. */
+/** How many of them are surely visible in a row, behind who the paper is by. */
 export const evidenceLength = 44;
-/** So many are seen in the narrowest row, behind who the paper is by. */
+/** How many are visible in the narrowest row, behind who the paper is by. */
 const leastSeen = 28;
-/** At most so many stand before what was found, unless told. */
+/** How many stand before what was found at most, unless told. */
 const maxLead = 12;
 
 /** What is looked for in a text. */
@@ -21,7 +21,7 @@ export interface Wanted {
   readonly seen?: ReadonlySet<number>;
   /** At most so many code units stand before what was found, as long as no word is cut. */
   readonly lead?: number;
-  /** About so many are given; more when what was found takes more. */
+  /** About how many code units the passage has; more when what was found takes more. */
   readonly length?: number;
   /** Only the first place of a word needs to be looked at. */
   readonly isRough?: boolean;
@@ -76,8 +76,8 @@ const maxGap = 3;
 const none: ReadonlySet<number> = new Set();
 
 /**
- * From the first to the last match of the best window. Two pointers over the matches: the window never
- * holds at its beginning what it holds once more.
+ * From the start of the first to the end of the last match in the best window. Two pointers move over the
+ * matches: the first word of the window never stands in it again.
  */
 export function bestWindow(
   found: readonly TermMatch[],
@@ -90,7 +90,7 @@ export function bestWindow(
   /** How often each word is in the window. */
   const counts = new Map<number, number>();
   const numbers = found.map(({ term }) => words.of(term));
-  /** What the matches up to a place have earned by standing behind the word before them. */
+  /** For each match, what all matches up to it earn by following the word before them in the query. */
   const kept: number[] = [];
   let [keptNow, worth, first] = [0, 0, 0];
   const worthOf = (word: number) => (seen.has(word) ? seenWord : newWord);
@@ -125,7 +125,7 @@ export function bestWindow(
   return best;
 }
 
-/** From a little before a stretch on, as long as a snippet is, beginning and ending at words. */
+/** About `length` code units from a little before the stretch on, beginning and ending at words. */
 function passage(text: string, [start, end]: Span, lead: number, length: number): Span {
   const room = Math.min(lead, Math.max(0, evidenceLength - (end - start)));
   const isSeenFromStart = start <= room || (lead > 0 && end <= leastSeen);
@@ -134,7 +134,7 @@ function passage(text: string, [start, end]: Span, lead: number, length: number)
   return [from, to < text.length ? wordEnd(text, to, Math.max(end, from + 1)) : to];
 }
 
-/** Where a word begins before what was found, so near that all of it is seen. */
+/** Where the passage begins: at a word before the match, so near that all of the match is visible. */
 function leadIn(text: string, [start, end]: Span, room: number): number {
   const space = text.indexOf(' ', start - room - 1);
   if (space >= 0 && space < start) return space + 1;

@@ -20,9 +20,14 @@ export class SegmentBuilder {
   readonly #reader: TermReader;
   readonly #parts = new SegmentParts();
   readonly #postings = this.#parts.postings;
-  /** By field: where the last posting of each term is, plus one. Apart, few of them take little room. */
+  /**
+   * By field and term, the place of the last posting plus one. Fields with few terms keep a small array of
+   * their own.
+   */
   readonly #lasts = indexedFields.map(() => new Uint32Array(1024));
-  /** What is being read, its own of `#lasts`, and how many postings there were before. */
+  /**
+   * What is being read: document, field, the array of the field, and the number of postings before the field.
+   */
   #document = 0;
   #field = 0;
   #last = new Uint32Array();
@@ -39,7 +44,7 @@ export class SegmentBuilder {
     return this.#parts.keys.length;
   }
 
-  /** @param hash tells the text of the paper; see `Segments.textHash` */
+  /** @param hash of the paper's text; see `Segments.textHash` */
   add(paper: Paper, hash: number): void {
     const { keys, hashes, titles, plain } = this.#parts;
     const body = textOf(paper);
@@ -59,7 +64,7 @@ export class SegmentBuilder {
     return this.#parts.segment();
   }
 
-  /** Whether the text is ASCII alone. */
+  /** Indexes a field; true when its text is ASCII alone. */
   #addField(field: number, text: string): boolean {
     this.#field = field;
     this.#last = this.#lasts[field] ?? this.#last;
@@ -81,7 +86,7 @@ export class SegmentBuilder {
   }
 }
 
-/** One segment of those documents of several that are wanted, in their order. */
+/** Merges the wanted documents of several segments into one, in their order. */
 export function mergeSegments(
   segments: readonly { segment: Segment; isWanted: (document: number) => boolean }[],
 ): Segment {

@@ -7,20 +7,20 @@ import { TermTable } from '../words/termTable';
 import type { Texts } from '../words/termTable';
 import { codeUnits } from '../../text/characters';
 
-/** Terms that begin with the same so many letters stand in one list. */
+/** Terms that share this many first letters stand in one list. */
 const beginningLength = 3;
 
 /** Different terms, and what a dictionary knows of them. */
 export interface Terms extends Texts {
   /** See {@link lettersOf}. */
   readonly letters: Uint32Array;
-  /** What they begin with. */
+  /** Their beginnings, each once. */
   readonly beginnings: Texts;
-  /** Of each term, the place of its own among these. */
+  /** For each term, the place of its beginning in `beginnings`. */
   readonly beginningOf: Uint32Array;
 }
 
-/** Longer terms stand in one list with those of so many letters. */
+/** Terms of this length and longer ones stand in one list. */
 const mostLetters = 60;
 
 /** The numbers of terms, shorter ones first. */
@@ -31,13 +31,13 @@ interface ByLength {
 }
 
 /**
- * Every term of an index, with a number for each: MiniSearch's radix tree as far as the third letter,
- * and lists of numbers below. The whole terms in it would take ten times the memory and the time.
+ * Every term of an index, with a number for each: MiniSearch's radix tree down to the third letter, with
+ * lists of numbers below. Whole terms in the tree would take ten times the memory and time.
  */
 export class Dictionary {
   readonly #terms = new TermTable();
   readonly #beginnings = new TermTable();
-  /** The numbers of the first so many beginnings. */
+  /** The numbers of the first `#inTree` beginnings. */
   readonly #tree = new SearchableMap<number>();
   #inTree = 0;
   /** The first term of each beginning, and the one after each term; -1 at the end. */
@@ -80,7 +80,7 @@ export class Dictionary {
     return { ...this.#terms.copyOf(ids), letters, beginnings, beginningOf };
   }
 
-  /** The numbers of terms, which are given away. */
+  /** The numbers of the terms. The dictionary may keep their arrays as its own. */
   addAll(terms: Terms): Uint32Array {
     let id = this.#terms.size;
     const ids = this.#terms.addAll(terms);
@@ -90,7 +90,7 @@ export class Dictionary {
     const firstNew = this.#beginnings.size;
     const beginnings = this.#beginnings.addAll(terms.beginnings);
     this.#heads = grown(this.#heads, this.#beginnings.size).fill(-1, firstNew);
-    // There are many, and this runs before it is compiled well: nothing is called, or looked up twice.
+    // A long loop that runs before it is compiled well: it calls nothing and looks nothing up twice.
     const [allLetters, next, heads] = [this.#letters, this.#next, this.#heads];
     for (let i = 0; i < ids.length; i++) {
       if (ids[i] !== id) continue;
@@ -116,7 +116,7 @@ export class Dictionary {
     return id < 0 ? undefined : id;
   }
 
-  /** The numbers of the terms that begin so. */
+  /** The numbers of the terms with this prefix. */
   withPrefix(prefix: string): number[] {
     const found: number[] = [];
     this.#somePrefixed(prefix, (id) => {
@@ -126,7 +126,7 @@ export class Dictionary {
     return found;
   }
 
-  /** Whether any of the terms that begin so is wanted. */
+  /** Whether any of the terms with this prefix is wanted. */
   hasPrefix(prefix: string, isWanted: (id: number) => boolean): boolean {
     return this.#somePrefixed(prefix, isWanted);
   }
@@ -136,7 +136,6 @@ export class Dictionary {
     return this.#terms.first(id);
   }
 
-  /** Whether the term begins with these code units. */
   startsWith(id: number, units: Uint16Array): boolean {
     return this.#terms.startsWith(id, units, units.length);
   }
@@ -152,7 +151,7 @@ export class Dictionary {
     return false;
   }
 
-  /** The numbers of the terms that up to `edits` added, missing or wrong letters make of `term`. */
+  /** The numbers of the terms that differ from `term` in up to `edits` added, missing or wrong letters. */
   similar(term: string, edits: number): number[] {
     const found: number[] = [];
     const units = codeUnits(term);
@@ -175,7 +174,7 @@ export class Dictionary {
     return found;
   }
 
-  /** The numbers of all terms by length; as long as terms are few, to sort them takes nothing. */
+  /** The numbers of all terms by length, sorted anew when terms were added. */
   #sortedByLength(): ByLength {
     const terms = this.#terms;
     if (this.#byLength?.ids.length === terms.size) return this.#byLength;
@@ -193,7 +192,7 @@ export class Dictionary {
     return (this.#byLength = { ids, starts });
   }
 
-  /** The numbers of those beginnings that begin so, or that it begins with. */
+  /** The numbers of the beginnings with this prefix; of a longer prefix, that of its own beginning. */
   #beginningsWith(units: Uint16Array, prefix: string): Iterable<number> {
     if (units.length >= beginningLength) {
       const beginning = this.#beginnings.find(units, 0, beginningLength);
@@ -206,7 +205,7 @@ export class Dictionary {
     return this.#tree.atPrefix(prefix).values();
   }
 
-  /** The number of what a term begins with. */
+  /** The number of a term's beginning, a new one when it has none. */
   #beginning(units: Uint16Array, start: number, end: number): number {
     const before = this.#beginnings.size;
     const to = Math.min(end, start + beginningLength);

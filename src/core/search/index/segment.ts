@@ -11,11 +11,11 @@ import { indexedFields } from '../words/fields';
 const fieldCount = indexedFields.length;
 
 /**
- * An inverted index of some papers, in plain arrays. It never changes: papers that are gone stay in it
- * until it is merged. A document is a paper by its place in the segment, a term one by its place too.
+ * An inverted index of some papers, in plain arrays. It never changes: papers that are gone stay in it until
+ * it is merged. Documents, one for each paper, and terms are numbered by their place in the segment.
  */
 export interface Segment {
-  /** The same for the same papers in the same order. */
+  /** A hash of the papers' keys and text hashes, in their order. */
   readonly id: string;
   /** A citation key for each document. */
   readonly keys: readonly string[];
@@ -65,7 +65,7 @@ export class SegmentParts {
 /** The terms of a segment in the making, in the order in which they come. */
 class SegmentTerms {
   #ids = new Uint32Array(1024);
-  /** The term of each of the dictionary's, plus one. */
+  /** By the dictionary's number, that in the segment plus one. */
   #places = new Uint32Array(1024);
   #size = 0;
 
@@ -74,7 +74,7 @@ class SegmentTerms {
     return this.#ids.slice(0, this.#size);
   }
 
-  /** The segment's number of one of the dictionary's. */
+  /** The segment's number of a term of the dictionary; a new one when it has none. */
   add(id: number): number {
     if (id >= this.#places.length) this.#places = grown(this.#places, id + 1);
     const place = this.#places[id] ?? 0;
@@ -98,7 +98,7 @@ class Postings {
     return this.#size;
   }
 
-  /** Gives the number of postings there are now. */
+  /** Adds a posting; gives how many there are now. */
   add(list: number, document: number, count: number): number {
     const at = this.#size;
     if (at === this.#lists.length) {
@@ -117,7 +117,7 @@ class Postings {
     if (count < 0xff) this.#counts[posting] = count + 1;
   }
 
-  /** List after list, by counting. */
+  /** The postings list by list, by counting sort. */
   sorted(listCount: number): Pick<Segment, 'starts' | 'documents' | 'counts'> {
     const size = this.#size;
     const lists = this.#lists;

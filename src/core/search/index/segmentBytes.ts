@@ -4,7 +4,7 @@ import type { Dictionary, Terms } from './dictionary';
 import type { Segment } from './segment';
 import type { Texts } from '../words/termTable';
 
-/** Raised when segments, or the terms of a text, become others than before. */
+/** To be raised when segments are written in another way, or texts have other terms, than before. */
 const version = 4;
 
 /** A segment as bytes that `decodeSegment` reads, with the terms that it has from a dictionary. */

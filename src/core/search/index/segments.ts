@@ -37,13 +37,13 @@ export class Segments {
   readonly lengths = new Float64Array(fieldCount);
   #parts: Part[] = [];
   readonly #places = new Map<string, Place>();
-  /** Restored segments; their terms are looked at when others have what comes before them. */
+  /** Restored segments whose terms are not in the dictionary yet; the next update or `recall` adds them. */
   readonly #kept: KeptSegment[] = [];
   /** Documents of restored segments whose papers have not come yet. */
   readonly #expected = new Map<string, Place>();
   readonly #textHash: TextHash;
   #builder: SegmentBuilder;
-  /** The papers in the builder, and where each of them is; undefined when it is gone. */
+  /** The papers in the builder by document, undefined when they are gone; and the document of each key. */
   #built: (Paper | undefined)[] = [];
   readonly #building = new Map<string, number>();
 
@@ -80,7 +80,7 @@ export class Segments {
     }
   }
 
-  /** Nearly surely another number when what is indexed of a paper is, its key left aside. */
+  /** A hash of what is indexed of a paper, apart from its key. */
   textHash(paper: Omit<Paper, 'key'>): number {
     return this.#textHash.of(paper);
   }
@@ -140,10 +140,13 @@ export class Segments {
     this.#count(place, 1);
   }
 
-  /** Gives the places of keys that are in several: texts of before, and one that may be still right. */
+  /**
+   * Takes restored segments into use. Gives the places of keys that several of them have: only one of these
+   * may have the text that the paper has now.
+   */
   async #takeKept(pause: Pause): Promise<ReadonlyMap<string, readonly Place[]>> {
     const doubtful = new Map<string, Place[]>();
-    // The terms of the first one are taken over as they are.
+    // The terms of the first segment are taken over without a look-up, so the largest comes first.
     const largestFirst = this.#kept.splice(0).sort((a, b) => b.keys.length - a.keys.length);
     for (const kept of largestFirst) {
       await pause();

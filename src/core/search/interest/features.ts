@@ -1,7 +1,7 @@
 /*
- * Papers as vectors, from the postings of the index: the terms of title, abstract and organisation by
- * tf·idf, of length 1. There are no such vectors in memory but those of the papers that are learnt from; all
- * others are gone through list by list.
+ * Papers as vectors, from the postings of the index: the terms of title, abstract and organisation by tf·idf,
+ * of length 1. Only the vectors of papers that are learnt from are kept in memory; the others are gone
+ * through list by list.
  */
 import type { Steps } from '../../base/steps';
 import { proseTerms } from '../related/tellingTerms';
@@ -14,10 +14,10 @@ const fieldCount = indexedFields.length;
 /** The fields that are looked at, by their places. A citation key repeats names and titles. */
 const fields = indexedFields.flatMap((field, place) => (field === 'key' ? [] : place));
 const titleField = indexedFields.indexOf('title');
-/** What one paper alone has tells nothing of others, and what more than half of them have, nothing at all. */
+/** A term of one paper tells nothing of others; one of more than this share of papers tells nothing at all. */
 const fewestPapers = 2;
 const mostPapers = 0.5;
-/** What no title has is a way to write, rather than what somebody writes about. */
+/** A term that no title has is a way of writing rather than a topic. */
 const untitledWeight = 0.7;
 /** Postings that are gone through in one go: a few milliseconds. */
 const postingsInOneGo = 200_000;
@@ -27,18 +27,18 @@ const countWeights = Float32Array.from({ length: 256 }, (_, count) =>
   count > 0 ? 1 + Math.log(count) : 0,
 );
 
-/** What is learnt from: as it is when learning begins, whatever comes meanwhile. */
+/** The part of the index that learning needs, as it is when learning begins. */
 export type Learning = Pick<Segments, 'parts' | 'dictionary' | 'paperCount'>;
 
-/** What is the same for all papers. */
+/** What depends on the papers alone. */
 export interface Features {
-  /** What a term counts, by its number in the dictionary; 0 where it is none to learn from. */
+  /** The weight of each term, by its number in the dictionary; 0 for terms that are not learnt from. */
   readonly weights: Float32Array;
-  /** How long each document's vector is, before it is brought to 1. */
+  /** The length of each document's vector before it is scaled to 1. */
   readonly norms: Float64Array;
 }
 
-/** Goes through the postings of all terms that count. */
+/** Takes a list of postings, from `start` up to `end`. */
 type ListVisitor = (part: Part, term: number, start: number, end: number, weight: number) => void;
 
 export function* featureSteps(segments: Learning, size: number): Steps<Features> {
@@ -82,7 +82,7 @@ export function* rowSteps(
   return byRow(found, documents.length);
 }
 
-/** What each document scores, when terms count so much. */
+/** The score of each document, by what was learnt of terms. */
 export function* scoreSteps(
   segments: Learning,
   { weights, norms }: Features,
@@ -104,7 +104,7 @@ export function* scoreSteps(
   });
 }
 
-/** By rarity; 0 for small words, numbers and what tells nothing. */
+/** By rarity; 0 for small words, numbers, and terms too rare or too frequent. */
 function* termWeightSteps({ parts, dictionary, paperCount }: Learning): Steps<Float32Array> {
   const papers = new Uint32Array(dictionary.size);
   const isInTitle = new Uint8Array(dictionary.size);
@@ -129,7 +129,7 @@ function* termWeightSteps({ parts, dictionary, paperCount }: Learning): Steps<Fl
     const count = papers[term] ?? 0;
     if (count < fewestPapers || count > mostPapers * paperCount) continue;
     if (dictionary.length(term) < 2 || isNumber(dictionary, term)) continue;
-    // The root: what all but a few lack would count too much otherwise.
+    // Without the root, rare terms would count too much.
     const rarity = Math.sqrt(Math.log((paperCount + 1) / (count + 1)));
     weights[term] = rarity * (isInTitle[term] === 1 ? 1 : untitledWeight);
   }

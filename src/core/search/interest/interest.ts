@@ -18,19 +18,19 @@ import { logisticSteps } from './logistic';
 import type { SparseRows } from './logistic';
 import type { InterestOrder } from '../answer/interestOrder';
 
-/** Fewer papers that were kept tell nothing. */
+/** With fewer papers kept, nothing is learnt. */
 export const fewestKept = 5;
-/** More of a kind are sampled, evenly and always the same ones. */
+/** Of more examples of a kind a sample is taken: evenly, and always the same one. */
 const mostExamples = 2000;
 /** What a paper that was left unread counts beside one that was skipped. */
 const unreadWeight = 0.1;
-/** How much it costs that a word counts: see DESIGN.md. */
+/** The strength of the regularisation; see DESIGN.md. */
 const l2 = 0.05;
 const shownWords = 3;
-/** What a single paper has is no likes or dislikes yet. */
+/** A word of fewer examples says nothing of likes or dislikes yet. */
 const fewestWithWord = 2;
 
-/** A word that counts, with how many of the papers that were kept, or were not, have it. */
+/** A word that counts, with the number of examples that have it: papers kept, or the others. */
 export interface LearntWord {
   /** As a paper writes it. */
   readonly word: string;
@@ -69,16 +69,16 @@ export class Interest implements InterestOrder {
     private readonly searched: SearchedPapers,
     readonly kept: number,
     readonly skipped: number,
-    /** The same for all that is learnt of the same papers. */
+    /** Depends on the papers alone, not on the marks. */
     readonly features: Features | undefined,
     private readonly weights: Weights | undefined,
     private readonly scores: Float64Array,
   ) {}
 
   /**
-   * Learns, with stops on the way: of 100 000 papers in a fraction of a second.
+   * Learns, with stops on the way: from 100 000 papers in a fraction of a second.
    *
-   * @param known of the same papers, as they were learnt from before
+   * @param known features of the same papers, when something was learnt from them before
    */
   static *learn(
     { parts, dictionary, paperCount }: Segments,
@@ -181,7 +181,7 @@ export class Interest implements InterestOrder {
   }
 }
 
-/** What users did with the papers. What only bibliographies have was never left unread. */
+/** What the user did with each paper. A paper that only bibliographies have was never left unread. */
 function examplesOf(papers: readonly (Paper | undefined)[], context: SearchContext): Examples {
   const { isStarred, isCited, hasNote, isLater, isSkipped, isRead, isNew } = context;
   const isKept = (paper: Paper): boolean =>
@@ -218,7 +218,8 @@ function* weightSteps(
 ): Steps<Weights> {
   const { kept, skipped, unread } = counts;
   const rowCount = kept + skipped + unread;
-  // Each side is half of what is learnt from, and all that was left unread no more than what was kept.
+  // Each side has half of the weight. All unread papers together weigh at most as much as `kept` skipped
+  // ones.
   const unreadShare = Math.min(unreadWeight * unread, kept);
   const otherSum = skipped + unreadShare;
   const labels = new Int8Array(rowCount).fill(-1).fill(1, 0, kept);

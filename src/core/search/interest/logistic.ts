@@ -14,21 +14,24 @@ export interface Examples {
   readonly rows: SparseRows;
   /** 1 or -1 for each row. */
   readonly labels: Int8Array;
-  /** How much each row counts: 1 together. */
+  /** How much each row counts; the sum is 1. */
   readonly weights: Float64Array;
   readonly featureCount: number;
 }
 
-/** Rounds after which what is learnt changes no more, as far as an order of papers tells. */
+/** Enough rounds for the order of papers to be stable. */
 const rounds = 60;
-/** A step of this size makes the loss smaller in any case, as no row is longer than 1, nor its bias. */
+/**
+ * An upper bound of the loss's curvature, as neither a row nor the bias is longer than 1: no step is too
+ * large.
+ */
 const curvature = 0.5;
 
 /**
- * Logistic regression with L2 regularisation: what each feature counts, found by gradient descent with
- * Nesterov's momentum over all rows. The same for the same rows, whatever their number.
+ * Logistic regression with L2 regularisation, by gradient descent with Nesterov's momentum over all rows:
+ * what each feature counts, without the bias. The result depends on the input alone.
  *
- * @param l2 how much it costs that a feature counts; the bias costs nothing
+ * @param l2 the strength of the regularisation, from which the bias is exempt
  */
 export function* logisticSteps(
   { rows, labels, weights, featureCount }: Examples,
@@ -52,7 +55,7 @@ export function* logisticSteps(
         sum += (ahead[features[at] ?? 0] ?? 0) * (values[at] ?? 0);
       }
       const label = labels[row] ?? 0;
-      // How wrong it is: the part of its weight that the gradient takes.
+      // The row's part of the gradient: the greater, the more wrong the prediction is.
       const change = (step * (weights[row] ?? 0) * label) / (1 + Math.exp(label * sum));
       biasNext += change;
       for (let at = start; at < end; at++) {

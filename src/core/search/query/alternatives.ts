@@ -12,13 +12,13 @@ export function findAlternatives(text: string, t: Localize): readonly Mistake[] 
 interface Operand {
   readonly start: number;
   readonly end: number;
-  /** It narrows down, and is nothing that is looked for itself. */
+  /** It has a field or a minus, and only narrows the search down. */
   readonly isFilter: boolean;
   /** A word by itself. */
   readonly word?: string;
 }
 
-/** Words before and behind which *or* is just that. */
+/** Words next to which *or* is an ordinary word. */
 const dull = new Set(
   'either else how if less more no not one so two what whether when why with without yes'.split(
     ' ',
@@ -88,7 +88,7 @@ class Alternatives {
     return this.#mistakes.sort((a, b) => a.start - b.start);
   }
 
-  /** What stands side by side. */
+  /** Looks for *or* among operands that stand side by side. */
   #look(operands: readonly Operand[]): void {
     const places = operands.flatMap((operand, i) => (isOr(operand) ? i : []));
     const [first, last] = [places[0], places.at(-1)];
@@ -110,7 +110,7 @@ class Alternatives {
         places.map((place) => operands[place]),
         others > 0,
       );
-    // Between many words the whole sides are meant, if anything.
+    // Among many words, *or* can only part all before it from all behind.
     else if (isPlain && places.length < 4) {
       this.#add(
         operands,

@@ -1,6 +1,6 @@
 import type { Expression } from './ast';
 
-/** The conditions that a paper that fits meets, or may meet: none that are excluded. */
+/** The conditions that a paper found meets or may meet; without those that are excluded. */
 export function askedFor(where: Expression | undefined): readonly Expression[] {
   if (!where) return [];
   switch (where.kind) {

@@ -1,4 +1,4 @@
-/** What a paper is searched by: its text, or a part of it. */
+/** A part of a paper's text that can be searched alone. */
 export type TextField = 'title' | 'abstract';
 
 /** A word, or words in just this order. Without a field the whole paper is searched. */
@@ -10,7 +10,7 @@ export interface TextCondition {
   readonly field?: TextField;
 }
 
-/** Something that the paper is known by, other than its text, holds this text. */
+/** Something known of the paper, such as an author or a tag, holds this text. */
 export interface NameCondition {
   readonly kind: 'name';
   readonly field: 'author' | 'org' | 'in' | 'key' | 'id' | 'note' | 'tag' | 'remark';
@@ -78,7 +78,7 @@ export const states = [
   'todo',
   'done',
 ] as const;
-/** What holds of a paper beyond what digests tell of it. */
+/** Where the user stands with a paper. */
 export interface IsCondition {
   readonly kind: 'is';
   readonly value: (typeof states)[number];

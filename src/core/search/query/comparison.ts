@@ -4,14 +4,14 @@ import type { CalendarDate, Comparison, RelativeDate } from './ast';
 /** A stretch of numbers, both ends included: one number, or days such as 20250614. */
 type Span = readonly [first: number, last: number];
 
-/** Whether a number that may be unknown is what is asked for. */
+/** Whether a number is known and fits. */
 export function isNumberWithin(value: number | undefined, comparison: Comparison<number>): boolean {
   return value !== undefined && isWithin([value, value], comparison, (other) => [other, other]);
 }
 
 /**
- * Whether a date that may be known in part lies in what is asked for. What is known must be enough
- * to say so: a paper of which only the year is known is in no month.
+ * Whether a date fits. A date known in part fits only if every day that it may mean does: a paper of which
+ * only the year is known is in no month.
  */
 export function isDateWithin(
   date: PartialDate | undefined,

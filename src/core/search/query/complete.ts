@@ -9,11 +9,11 @@ export interface CompletionContext {
   readonly organizations?: readonly string[];
   /** With the family name last. */
   readonly authors?: readonly string[];
-  /** The reader's, without the mark. */
+  /** The user's tags, without `#`. */
   readonly tags?: readonly string[];
   /** Names of the digests' files. */
   readonly digests?: readonly string[];
-  /** The newest first, for instance. */
+  /** In the order in which they are offered. */
   readonly years?: readonly number[];
 }
 
@@ -105,7 +105,7 @@ function valuesOf(name: string, context: CompletionContext): readonly string[] {
   }
 }
 
-/** Whether one of its words begins so. */
+/** Whether a word of the offer begins with the value. */
 function isBegunBy(offer: string, value: string): boolean {
   return ` ${offer.toLowerCase()}`.includes(` ${value.toLowerCase()}`);
 }

@@ -8,7 +8,7 @@ import { fileNameSteps } from '../../view/fileNames';
 import { stepByStep } from '../../base/steps';
 import type { CompletionContext } from './complete';
 
-/** More than anybody reads through. */
+/** Nobody reads through more, so only names of several papers are offered. */
 const manyNames = 5000;
 
 interface Completed {
@@ -17,7 +17,10 @@ interface Completed {
   readonly annotations?: Annotations;
 }
 
-/** What a library holds that completes a query: what most papers have first, and the newest years. */
+/**
+ * What a library offers to complete queries: the most frequent names and tags first, the newest years and
+ * digests.
+ */
 export async function completionContext(
   { papers, digests, annotations }: Completed,
   pause: Pause,
@@ -43,7 +46,7 @@ export async function completionContext(
     organizations: mostFirst(organizations),
     authors: mostFirst(often(authors)),
     tags: mostFirst(tagged),
-    // Names of files that begin with a date put the newest last.
+    // Names that begin with a date sort the newest last, so the order is reversed.
     digests: [...new Set(names)].sort(byCodeUnits).reverse(),
     years: [...years].sort((a, b) => b - a),
   };
@@ -53,7 +56,7 @@ function count(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1);
 }
 
-/** Of many names those of several papers. */
+/** Of many names, those that several papers have; of few, all. */
 function often(counts: Map<string, number>): ReadonlyMap<string, number> {
   if (counts.size > manyNames) {
     for (const [name, papers] of counts) if (papers === 1) counts.delete(name);

@@ -15,7 +15,7 @@ interface Value {
 /** What is wrong with a value, for `Localize`: a message with its arguments. */
 type ValueProblem = readonly [message: string, ...args: string[]];
 
-/** Nothing to look for has neither value nor problem. */
+/** A value, or what is wrong with it; neither when there is nothing to look for. */
 interface Reading<T> {
   readonly value?: T;
   readonly problem?: ValueProblem;
@@ -114,7 +114,7 @@ export function readSorting(text: string): Reading<QuerySorting> {
   return value ? { value } : { problem: [valueProblems.order, text, querySortings.join(', ')] };
 }
 
-/** A phrase that is still being typed is words so far. */
+/** A phrase without its closing mark is still being typed, and counts as words. */
 function readText(
   { kind, isClosed }: Value,
   text: string,
@@ -130,7 +130,7 @@ function readText(
   return { value: operands.length > 1 ? { kind: 'and', operands } : first };
 }
 
-/** The one spelling of an id, or of an address that stands for one. */
+/** The canonical spelling of an arXiv id or a DOI, or of its web address. */
 function identifierIn(text: string): string | undefined {
   const { arxivId, doi } = identifierOf(text) ?? {};
   return arxivId ?? doi?.toLowerCase();

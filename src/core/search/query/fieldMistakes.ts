@@ -10,15 +10,15 @@ import { tokenBehind } from './mistake';
 import { hasOwnValues, mendValue } from './mendValue';
 import { nearest } from './nearest';
 
-/** A field's name as typed: its own, one that means it, or nearly one. */
+/** A field as typed: by its own name, by a word for it, or misspelt. */
 interface NamedField {
   readonly field: FieldName;
-  /** What belongs before the value: `>=` for `since:2025`. */
+  /** The sign that the name implies before the value: `>=` for `since:2025`. */
   readonly sign: string;
   readonly isMisspelt: boolean;
 }
 
-/** Where a value begins: in the token so many ahead. */
+/** Where a value begins: the offset, and how many tokens ahead. */
 interface ValuePlace {
   readonly start: number;
   readonly ahead: number;
@@ -30,7 +30,7 @@ const nameValue = /^([a-z]{2,20})[:：](?!\/\/)(.+)$/is;
 /** What stands between a name and its value. */
 const between = new RegExp(`^(?:[:：]?${sign}|[:：])`);
 
-/** Spans of dates as others name them. */
+/** Names for spans of dates in other programs. */
 const dateSigns: ReadonlyMap<string, string> = new Map([
   ['since', '>='],
   ['after', '>='],
@@ -108,7 +108,7 @@ export class FieldMistakes {
     return this.#named(place, start, named, '', { start: end - value.length, ahead: 0 });
   }
 
-  /** A field with what stands behind its name. */
+  /** A field of which name, separator and value are known. */
   #named(
     place: TokenPlace,
     start: number,
@@ -126,12 +126,12 @@ export class FieldMistakes {
     const isFrom = named.sign !== '' && /^from/i.test(place.text.slice(start));
     if (hasOwnValues(field) && !isFrom) return undefined;
     if (/[<>≥≤]/.test(sign)) return undefined;
-    // Who a paper is from.
+    // `from` may also ask who a paper is from.
     const mistake = this.#text(place, start, isFrom ? 'org' : field, value);
     return mistake && isDoubtful ? { ...mistake, isDoubtful } : mistake;
   }
 
-  /** A value that stays as it is, of whatever follows it. */
+  /** A field whose value is kept as it is; only what stands before it is rewritten. */
   #text(
     place: TokenPlace,
     start: number,
@@ -147,7 +147,7 @@ export class FieldMistakes {
     if (token.kind === 'word' && isEmpty) return undefined;
     const isQuoted = quotationMark.test(text.charAt(value.start));
     const end = isQuoted ? phraseEnd(text, value.start) : token.end;
-    // A phrase that is being typed, as long as it is one word.
+    // One word behind an open mark is a phrase that is still being typed.
     if (isQuoted && end === value.start + 1 && !/\S\s+\S/.test(text.slice(end))) return undefined;
     return {
       start,
@@ -157,7 +157,7 @@ export class FieldMistakes {
     };
   }
 
-  /** A value that is written otherwise, and may go on in the next word: `last month`, `June 2025`. */
+  /** A field whose value is rewritten, too; the value may go on in the next word: `last month`, `June 2025`. */
   #read(
     place: TokenPlace,
     start: number,
@@ -225,7 +225,7 @@ function namedField(name: string): NamedField | undefined {
   return field && { field, sign: '', isMisspelt: true };
 }
 
-/** Where the phrase ends that begins with a mark; of one that nothing closes, behind the mark. */
+/** The exclusive end of the phrase that begins at `start`; the end of its mark when nothing closes it. */
 function phraseEnd(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     if (quotationMark.test(text.charAt(at))) return at + 1;

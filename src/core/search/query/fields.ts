@@ -1,7 +1,6 @@
 import type { Localize } from '../../text/localize';
 import { possessions, querySortings, relativeDates, states } from './ast';
 
-/** Every field. */
 export const fieldNames = [
   'title',
   'abstract',

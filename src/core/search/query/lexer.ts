@@ -4,7 +4,7 @@ import type { FieldName } from './fields';
 /** A token of a query, with its start and exclusive end in UTF-16 code units. */
 export type QueryToken = { readonly start: number; readonly end: number } & (
   | { readonly kind: 'word'; readonly text: string }
-  /** Not closed: the value of a field, up to the end of the query. */
+  /** `isClosed` is false only for the value of a field, which then runs to the end of the query. */
   | { readonly kind: 'phrase'; readonly text: string; readonly isClosed: boolean }
   /** A word, a phrase or a parenthesis follows directly. */
   | { readonly kind: 'field'; readonly field: FieldName }
@@ -23,7 +23,6 @@ type FieldToken = QueryToken & { readonly kind: 'field' | 'bareField' | 'word' }
 /** Any of them opens, and any of them closes. */
 const quoteMarks = '["“”„‟«»＂]';
 const quotes = new RegExp(quoteMarks, 'g');
-/** A quotation mark of a query. */
 export const quotationMark = new RegExp(quoteMarks);
 /** Chinese and Japanese keyboards have a wider colon. */
 const fieldStart = /([a-z]+)[:：]/iy;
@@ -37,7 +36,7 @@ const operators: Readonly<Record<string, 'or' | 'and' | 'not'>> = {
   NOT: 'not',
 };
 
-/** Splits a query into tokens. Any text has some; takes time linear in it. */
+/** Splits any text into tokens, in time linear in it. */
 export function tokenize(text: string): QueryToken[] {
   const tokens: QueryToken[] = [];
   /** Directly after a field everything is its value, directly after a minus no word is an operator. */

@@ -5,7 +5,7 @@ import type { QueryToken } from './lexer';
 import type { Mistake, Token, TokenPlace } from './mistake';
 import { tokenBehind } from './mistake';
 
-/** Longer phrases are hardly typed. */
+/** In words; nobody types longer phrases. */
 const longestPhrase = 12;
 const tag = /^#(?=\p{L}[\p{L}\p{N}/_-]*$)/u;
 const excluded = /^[!−–—](?=\p{L})/u;

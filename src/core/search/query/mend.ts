@@ -18,15 +18,15 @@ export interface Mend {
   readonly isDoubtful: boolean;
 }
 
-/** To mend one mistake may show another: `org: a or org: b`. More rounds than this need none. */
+/** Mending one mistake may reveal another: `org: a or org: b`. A query that needs more rounds is not mended. */
 const maxRounds = 8;
-/** Longer queries are no queries. */
+/** A longer text is no query. */
 const maxLength = 2000;
 
 /**
- * Mends what people bring from other programs, and slips: a space behind a colon, `votes>10`, a small
- * `or`, a field nearly spelt right. All mistakes at once, so that nothing is left to mend; what is
- * doubtful only where there is nothing else. Undefined for a query without. Never throws; takes time
+ * Mends habits from other programs, and slips: a space behind a colon, `votes>10`, a small `or`, a misspelt
+ * field. Mends all mistakes at once; doubtful ones only where there are no others. Undefined when there is
+ * nothing to mend, or when the result would have more problems than the query. Never throws; takes time
  * linear in the query.
  */
 export function mendQuery(
@@ -51,7 +51,7 @@ export function mendQuery(
     );
     found = findMistakes(query, t, today).filter((mistake) => isDoubtful || !mistake.isDoubtful);
   }
-  // What reads worse was none: an empty phrase behind a field, say.
+  // What makes the query read worse is no mend: an empty phrase behind a field, say.
   if (parseQuery(query).problems.length > parseQuery(text).problems.length) return undefined;
   return {
     query,
@@ -71,7 +71,7 @@ function edited(text: string, edits: Mistake['edits']): string {
   return written + text.slice(at);
 }
 
-/** What is looked at of a result. */
+/** What {@link probableMend} needs of a search result. */
 interface FoundTitle {
   readonly paper: { readonly title: string };
   /** No paper has all the words. */
@@ -79,8 +79,8 @@ interface FoundTitle {
 }
 
 /**
- * The mended query, where it is more probably meant than what was typed: no title that was found has
- * the mistakes as they stand, and what is doubtful only where no paper has all that was asked for.
+ * The mended query, if it was more probably meant than the one typed. Undefined when titles that were found
+ * have each mistake just as typed, or when the mend is doubtful and the best paper has all words.
  */
 export function probableMend(
   text: string,
@@ -97,7 +97,7 @@ export function probableMend(
   return isTitle ? undefined : mend;
 }
 
-/** A title that is typed stands far above. */
+/** A paper whose title is typed is found far above this place. */
 const maxTitles = 20;
 
 function plain(text: string): string {

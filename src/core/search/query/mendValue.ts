@@ -22,7 +22,7 @@ export interface ValueContext {
 /** No value that can be read is longer. */
 const longest = 40;
 
-/** A value as the query language has it, which may belong to another field; undefined for none. */
+/** The value as the query language spells it, perhaps for another field; undefined when it cannot be read. */
 export function mendValue(
   field: FieldName,
   text: string,
@@ -78,7 +78,7 @@ function mendOne(field: FieldName, text: string, context: ValueContext): FieldVa
   }
 }
 
-/** Whether only some values can be read, and not any text. */
+/** Whether the field takes certain values only, rather than any text. */
 export function hasOwnValues(field: FieldName): boolean {
   return ['year', 'date', 'comments', 'votes', 'authors', 'has', 'is', 'sort'].includes(field);
 }
@@ -122,7 +122,7 @@ const otherSortings = {
   interesting: 'interest',
 } as const;
 
-/** Lists begin with most or newest anyway. */
+/** Without a direction: lists begin with most or newest anyway. */
 function sortedBy(text: string): string {
   return text.replace(/^[-+]/, '').replace(/[-:_](?:desc|descending)$/i, '');
 }
@@ -151,7 +151,7 @@ const signs = new Map([
   ['≤', '<='],
 ]);
 
-/** One value, or two with a sign or dots, each written by `mend`. */
+/** A value with or without a sign, or a span of two; `mend` spells each value. */
 function compared(
   field: FieldName,
   text: string,
@@ -197,7 +197,7 @@ function mendNumber(text: string): string | undefined {
 function mendYear(text: string, { today, isLast }: ValueContext): string | undefined {
   if (readYear(text) !== undefined) return text;
   const short = /^['’]?(\d\d)$/.exec(text)?.[1];
-  // What begins a year may go on.
+  // `19` and `20` may be the beginning of a year.
   if (short === undefined || (isLast && (short === '19' || short === '20'))) return undefined;
   const century = Math.floor(today.year / 100) - (Number(short) > (today.year % 100) + 1 ? 1 : 0);
   return `${century}${short}`;

@@ -1,8 +1,8 @@
 import type { QueryToken } from './lexer';
 
-/** Something that is written otherwise in a query than was meant. */
+/** A place where a query is written otherwise than it was probably meant. */
 export interface Mistake {
-  /** Where it stands, with what it belongs to. */
+  /** The whole stretch of the query that it concerns. */
   readonly start: number;
   readonly end: number;
   /** In order, within the mistake. */
@@ -27,7 +27,7 @@ export interface TokenPlace {
   readonly at: number;
 }
 
-/** The token so many behind the one at a place. */
+/** The token `ahead` places after this one; undefined past the last. */
 export function tokenBehind({ tokens, at }: TokenPlace, ahead = 1): QueryToken | undefined {
   return tokens[at + ahead];
 }

@@ -6,7 +6,7 @@ import { tokenize } from './lexer';
 import { markMistake } from './markMistakes';
 import type { Mistake } from './mistake';
 
-/** The mistakes in a query, in its order; what an *or* means is seen when there is no other. */
+/** The mistakes in a query, in order. A lower-case *or* is looked at only when there are no others. */
 export function findMistakes(text: string, t: Localize, today: Day): readonly Mistake[] {
   const tokens = tokenize(text);
   const fields = new FieldMistakes(t, today);

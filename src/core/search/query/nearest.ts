@@ -1,12 +1,13 @@
 import { EditDistance } from '../../text/editDistance';
 import { codeUnits } from '../../text/characters';
 
-/** Longer words are none of ours. */
+/** Longer words are not near any name. */
 const longest = 20;
 
 /**
- * The first of `names` that `word` is when it is forgiven one letter, or two changed places; of words of
- * seven letters and more two. Names of three letters are too near to others to lack or change one.
+ * The first of `names` that is one edit away from `word`, or two for words of seven letters or more; two
+ * swapped letters are one edit. For names of three letters, which are near to many words, a word of three
+ * letters may only swap two.
  */
 export function nearest<T extends string>(word: string, names: readonly T[]): T | undefined {
   if (word.length < 3 || word.length > longest) return undefined;

@@ -13,7 +13,7 @@ export interface QueryOffer {
   readonly detail: string;
   /** The whole query with it, ready to be typed on. */
   readonly query: string;
-  /** It stands in place of what was typed, and not only at its end. */
+  /** It replaces the query as typed instead of completing its last word. */
   readonly isMend?: true;
 }
 
@@ -33,8 +33,8 @@ const maxLeading = 8;
 const minWord = 2;
 
 /**
- * What completes a query that finds so many papers; few offers, as the papers are the answer. A query
- * that is mended stands first, unless its last word is still to be completed.
+ * Offers for a query that finds `found` papers; few, as the papers are the answer. The mended query comes
+ * first, unless the last word cannot be read yet and is still to be completed.
  */
 export function queryOffers(
   text: string,
@@ -91,7 +91,7 @@ export function languageOffers(text: string, t: Localize = english): readonly Qu
   ];
 }
 
-/** A field goes on with its value, a value with the next word. */
+/** A field is followed directly by its value, a value by a space and the next word. */
 function toOffer(label: string, detail: string, newText: string): QueryOffer {
   return { label, detail, query: label.endsWith(':') ? newText : `${newText} ` };
 }

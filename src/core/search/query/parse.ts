@@ -1,9 +1,9 @@
 /*
  * The query language. In comes what stands in a search field; out come an expression (`ast.ts`) and what
- * could not be read of it (here), completions and offers while it is typed (`complete.ts`, `offers.ts`),
- * and the text of an expression again (`print.ts`). `fields.ts` lists the fields for all of them. What was
- * probably meant by a query that is written otherwise says `mend.ts`, by the mistakes in its tokens
- * (`mistakes.ts`): a new one goes to `fieldMistakes.ts`, `markMistakes.ts` or `mendValue.ts`.
+ * could not be read of it (here), completions and offers while it is typed (`complete.ts`, `offers.ts`), and
+ * the text of an expression again (`print.ts`). `fields.ts` lists the fields for all of them. `mend.ts` says
+ * what a miswritten query probably meant, by the mistakes in its tokens (`mistakes.ts`); add a new kind of
+ * mistake to `fieldMistakes.ts`, `markMistakes.ts` or `mendValue.ts`.
  */
 import type { Localize } from '../../text/localize';
 import { english } from '../../text/localize';
@@ -29,7 +29,7 @@ export interface ParsedQuery {
   readonly problems: readonly QueryProblem[];
 }
 
-/** More narrows nothing down; every one takes time to look for. */
+/** More conditions narrow nothing down, and each takes time. */
 const maxConditions = 100;
 const maxDepth = 40;
 
@@ -41,7 +41,7 @@ export function parseQuery(text: string, t: Localize = english): ParsedQuery {
   return new Parser(tokenize(text), t).parse();
 }
 
-/** Recursive descent: OR binds less than standing side by side, that less than a minus. */
+/** Recursive descent. A minus binds most tightly, then words side by side, then OR. */
 class Parser {
   readonly #problems: QueryProblem[] = [];
   #at = 0;
@@ -180,7 +180,7 @@ class Parser {
   }
 }
 
-/** Parts that could not be read are not there; parts of the same kind become one list. */
+/** Joins operands, dropping those that could not be read; nested parts of the same kind are flattened. */
 function combine(
   kind: 'and' | 'or',
   parts: readonly (Expression | undefined)[],

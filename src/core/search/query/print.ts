@@ -50,8 +50,8 @@ function printCondition(condition: Condition): string {
 }
 
 /**
- * A value that is read as one: in quotation marks when it has spaces or parentheses. Of one that has
- * such marks itself, and cannot be written whole, its longest part without.
+ * The value as the query language reads it back, in quotation marks where it needs them. It cannot hold such
+ * marks then, so only its longest part without them is kept.
  */
 export function quoteIfNeeded(value: string): string {
   if (value !== '' && !/[\s()]/.test(value) && !quotationMark.test(value.charAt(0))) return value;

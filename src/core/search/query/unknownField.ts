@@ -1,7 +1,7 @@
 import { fieldNamed } from './fields';
 import { tokenize } from './lexer';
 
-/** The first name before a colon that is no field's, so that it is looked for as a word: `venue:acl`. */
+/** The first name before a colon that is no field, and so is looked for as a word: `venue:acl`. */
 export function unknownField(text: string): string | undefined {
   for (const token of tokenize(text)) {
     const name = token.kind === 'word' ? named.exec(token.text)?.[1] : undefined;
@@ -10,5 +10,5 @@ export function unknownField(text: string): string | undefined {
   return undefined;
 }
 
-/** No address. */
+/** A name, a colon and a value, but no web address. */
 const named = /^([a-z]{2,20})[:：](?!\/\/)[^:：]*[\p{L}\p{N}]/iu;

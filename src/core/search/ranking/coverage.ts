@@ -1,21 +1,21 @@
 import { Sums, inAll, raisedBy } from './hits';
 import type { Hits } from './hits';
 
-/** The documents of a word of the query. */
+/** The documents that have a word of the query. */
 export interface WordHits {
   readonly hits: Hits;
-  /** Whether a document without it has not all that was asked for. */
+  /** Whether a document without the word does not fully answer the query. */
   readonly isNeeded: boolean;
-  /** How much it tells of a document to have it; see {@link rarityOf}. */
+  /** The inverse document frequency of the word; see {@link rarityOf}. */
   readonly rarity: number;
 }
 
-/** How much it tells of a document to be one of `found` of so many: the inverse document frequency. */
+/** The inverse document frequency of a word that `found` of `size` documents have. */
 export function rarityOf(found: number, size: number): number {
   return Math.log(1 + (size - found + 0.5) / (found + 0.5));
 }
 
-/** The documents that have all words that are needed; the others raise them. */
+/** The documents that have all needed words. Words that are not needed only raise scores. */
 export function withAll(words: readonly WordHits[]): Hits {
   const needed = words.filter(({ isNeeded }) => isNeeded).map(({ hits }) => hits);
   return othersOf(words).reduce(raisedBy, inAll(needed));
@@ -24,7 +24,7 @@ export function withAll(words: readonly WordHits[]): Hits {
 /** See {@link Coverage.withSome}. */
 const [fewestCandidates, mostCandidates] = [2, 3];
 
-/** Tells of so many documents, again and again, which have some of the words. */
+/** Finds documents that have some of the words. Keeps its arrays from one search to the next. */
 export class Coverage {
   readonly #sums: Sums;
   readonly #shares: Float64Array;
@@ -35,9 +35,9 @@ export class Coverage {
   }
 
   /**
-   * The documents that have one of the words that are needed. What they score counts by how much they
-   * have of all that is needed, where a rare word is more. As what lacks one word has one of the two
-   * rarest, only the documents of these are looked at, of many words those of the three rarest.
+   * The documents that have at least one needed word. A score is multiplied by the share of the needed words
+   * that the document has, by rarity. A document that lacks just one word has one of the two rarest, so only
+   * documents with one of these are looked at; of the three rarest when four or more words are needed.
    */
   withSome(words: readonly WordHits[]): Hits {
     const shares = this.#shares;

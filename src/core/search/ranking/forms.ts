@@ -7,7 +7,7 @@ import type { Variant } from './variants';
 const formWeight = 0.3;
 const spellingWeight = 0.9;
 
-/** What British and American spelling differ in, each pair in both. */
+/** Where British and American spelling differ: a British ending and the American one for it. */
 const spellings: readonly (readonly [british: RegExp, american: string])[] = [
   [/is(?=e[drs]?$|ing$|ers?$|ations?$|able$)/, 'iz'],
   [/ys(?=e[drs]?$|ing$)/, 'yz'],
@@ -31,7 +31,10 @@ export function american(term: string): string {
 /** Typing on asks for the same words again. */
 const keptStems = 20_000;
 
-/** What all forms of a word have in common, in either spelling; names and words with digits are their own. */
+/**
+ * Stems by Porter's algorithm of the American spelling. A word with other characters than a to z is its own
+ * stem.
+ */
 export class Stems {
   readonly #known = new Recent<string, string>(keptStems);
 
@@ -40,7 +43,7 @@ export class Stems {
   }
 }
 
-/** Known words of the same stem, other spellings of it first. Names and words with digits have none. */
+/** Known words with the same stem; none for words under four letters or with characters other than a to z. */
 export function sameStem(term: string, usage: Usage): Variant[] {
   if (!/^[a-z]{4,40}$/.test(term)) return [];
   const stem = usage.stemOf(term);

@@ -2,7 +2,7 @@
 export interface Hits {
   /** By rising number. */
   readonly documents: Uint32Array;
-  /** More than 0; {@link silent} where something else than words was found. */
+  /** More than 0; {@link silent} where a condition other than words is met. */
   readonly scores: Float64Array;
   /** 1 where all words that were looked for stand in the title. */
   readonly inTitle: Uint8Array;
@@ -11,7 +11,7 @@ export interface Hits {
 /** The least score: too little to change any sum. */
 export const silent = 1e-300;
 
-/** All documents, however many there are. */
+/** All `size` documents, each with the least score. */
 export function everything(size: number): Hits {
   return {
     documents: Uint32Array.from({ length: size }, (_, document) => document),
@@ -23,7 +23,7 @@ export function everything(size: number): Hits {
 /** No hits. */
 export const nothing: Hits = everything(0);
 
-/** The same hits, without asking where the words stand. */
+/** The same hits with `inTitle` set, so that an intersection does not ask for it. */
 export function inAnyField({ documents, scores, inTitle }: Hits): Hits {
   return { documents, scores, inTitle: inTitle.slice().fill(1) };
 }
@@ -63,14 +63,14 @@ export function union(a: Hits, b: Hits): Hits {
   return found.hits();
 }
 
-/** What is not found, of so many documents. */
+/** The documents, of `size` in all, that are not among the hits. */
 export function complement({ documents }: Hits, size: number): Hits {
   const isFound = new Uint8Array(size);
   for (const document of documents) isFound[document] = 1;
   return filtered(everything(size), (document) => isFound[document] === 0);
 }
 
-/** Those that are wanted; the same hits when all are. */
+/** The hits whose document is wanted; the same object when all are. */
 export function filtered(hits: Hits, isWanted: (document: number) => boolean): Hits {
   const { documents } = hits;
   const found = new HitList(documents.length);
@@ -86,7 +86,9 @@ export function placeOf({ documents }: Hits, document: number): number {
   return documents[place] === document ? place : -1;
 }
 
-/** Where the document is, or would be, from `start` up to `end` in documents by rising number. */
+/**
+ * The index of `document` in ascending `documents` between `start` and `end`, or where it would be inserted.
+ */
 export function placeBetween(
   documents: Uint16Array | Uint32Array,
   start: number,
@@ -102,7 +104,7 @@ export function placeBetween(
   return low;
 }
 
-/** Adds up what each of so many documents scores, to be used again and again. */
+/** Adds up scores of `size` documents. Can be used again after {@link take}. */
 export class Sums {
   readonly #scores: Float64Array;
   readonly #inTitle: Uint8Array;
@@ -118,7 +120,7 @@ export class Sums {
 
   /**
    * @param score more than 0
-   * @param inTitle 1 when it was found in the title, and 0
+   * @param inTitle 1 when the word was found in the title, otherwise 0
    */
   add(document: number, score: number, inTitle: number): void {
     const before = this.#scores[document] ?? 0;

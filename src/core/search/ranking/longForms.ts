@@ -7,13 +7,13 @@ import { singular } from './variants';
 export interface LongForm {
   /** Folded, in their order, the last one in the singular. */
   readonly words: readonly string[];
-  /** The part of the papers that say what the short form stands for and mean this; 0 to 1. */
+  /** Of the papers that explain the short form, the share that mean this long form; 0 to 1. */
   readonly share: number;
 }
 
-/** A long form has at most so many words more than the short form has letters, and twice as many. */
+/** For a short form of n letters, a long form has at most min(n + 5, 2n) words: Schwartz and Hearst (2003). */
 const moreWords = 5;
-/** Where few papers mean it, it is a slip, or no topic of this library. */
+/** A long form with a smaller share is a slip, or no topic of this library. */
 const leastShare = 0.2;
 const lookedBack = 150;
 
@@ -50,7 +50,7 @@ function wordsBefore(text: string, short: string): string[] | undefined {
   return [...last.slice(start, -1), singular(last.at(-1) ?? '')];
 }
 
-/** Where the last words begin that have its letters as initials, small words between them left aside. */
+/** Where the last words with the letters of `short` as initials begin, skipping small words between them. */
 function startByInitials(words: readonly string[], short: string): number | undefined {
   let at = words.length - 1;
   for (let i = short.length - 1; i >= 0; i--, at--) {
@@ -61,8 +61,8 @@ function startByInitials(words: readonly string[], short: string): number | unde
 }
 
 /**
- * The same as Schwartz and Hearst (2003) find it: from the end on, each letter stands somewhere in the
- * words, and the first one begins a word: *supervised finetuning (SFT)*.
+ * Where the long form begins by Schwartz and Hearst (2003): from the end on, each letter of `short` stands
+ * somewhere in the words, and the first one begins a word: *supervised finetuning (SFT)*.
  */
 function startByLetters(words: readonly string[], short: string): number | undefined {
   let i = short.length - 1;

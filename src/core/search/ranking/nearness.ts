@@ -7,13 +7,13 @@ import { Recent } from './recent';
 
 /** The needed words of a query, for {@link Nearness}. */
 export interface SoughtWords {
-  /** What a text may have of them; what stands for several words comes first. */
+  /** What texts may have of these words; what stands for several words comes first. */
   readonly sought: readonly Sought[];
   /** How many small words stand behind each needed word of the query. */
   readonly between: readonly number[];
 }
 
-/** A word of the query, or several that a text may have another word for. */
+/** A word of the query, or several for which texts may have another expression. */
 interface Sought {
   /** The first of the needed words of the query that it stands for, and the one after the last. */
   readonly from: number;
@@ -21,7 +21,7 @@ interface Sought {
   readonly finder: WordFinder;
 }
 
-/** What to look for in texts, of the words of a query in their order. */
+/** What to look for in texts for the words of a query, given in their order. */
 export function soughtOf(
   words: readonly {
     readonly isNeeded: boolean;
@@ -57,7 +57,7 @@ function sequence(terms: readonly string[]): Lookup {
 
 /** How near the words of a query stand to one another in a text, and which of them are words of it. */
 export interface Near {
-  /** Of each two needed words that follow one another in the query, 0 to 1: 1 where they are a phrase. */
+  /** For each pair of neighbouring needed words, 0 to 1: 1 where they stand as a phrase. */
   readonly pairs: Float64Array;
   /** 1 for each word that is a word of the text, and not just a part of a name such as `NetHack`. */
   readonly isWord: Uint8Array;
@@ -65,12 +65,15 @@ export interface Near {
 
 /** Words farther apart have nothing to do with one another: the window of Metzler and Croft (2005). */
 const farthest = 8;
-/** By what two words count that stand side by side the wrong way round, or apart in either order. */
+/**
+ * What a pair counts when side by side in the wrong order, apart in the right order, and apart in the wrong
+ * one.
+ */
 const [turned, apart, apartAndTurned] = [0.5, 0.45, 0.3];
 const longestBetween = 100;
-/** Typing on asks of the same texts where the words before are: of so many, titles and abstracts. */
+/** For how many texts, titles and abstracts, places are kept: as one types on, the same texts come up again. */
 const keptTexts = 40;
-/** Terms with so long a beginning in common are looked for together. */
+/** Terms that share a beginning of this length are looked for together. */
 const shortest = 4;
 
 /** Where something sought is in a text. */
@@ -80,7 +83,7 @@ interface Match {
   readonly end: number;
 }
 
-/** Measures nearness in texts of small letters; takes time linear in the text. */
+/** Measures nearness in lower-case texts, in time linear in the text. */
 export class Nearness {
   readonly #sought: readonly Sought[];
   readonly #between: readonly number[];
@@ -98,7 +101,7 @@ export class Nearness {
     this.#ends = new Int32Array(between.length);
   }
 
-  /** What holds of a text, until the next one. */
+  /** Measures one text. The result is overwritten by the next call. */
   in(text: string): Near {
     const { pairs, isWord } = this.#near;
     pairs.fill(0);
@@ -151,20 +154,20 @@ function wordsBetween(text: string, end: number, start: number): number {
   return count;
 }
 
-/** Finds a word in texts: what is built in finds the few places that come into question. */
+/** Finds a word in texts: `indexOf` finds candidates quickly, and a pattern checks each of them. */
 export class WordFinder {
   readonly #lookup: Lookup;
   readonly #places = new Recent<string, readonly number[]>(keptTexts);
   #beginnings: readonly string[] | undefined;
   #pattern: RegExp | undefined;
 
-  /** @param others what one word alone may stand for, too */
+  /** @param others other readings; those of this one word alone are looked for, too */
   constructor(lookup: Lookup, others: readonly Reading[] = []) {
     const inPlace = others.filter(({ of }) => of.length === 1).map(({ terms }) => sequence(terms));
     this.#lookup = { kind: 'any', of: [lookup, ...inPlace] };
   }
 
-  /** Where the word begins and ends, again and again. */
+  /** Starts and exclusive ends of the word in the text, alternating. */
   placesIn(text: string): readonly number[] {
     return this.#places.get(text, () => this.#find(text));
   }
@@ -190,14 +193,14 @@ export class WordFinder {
   }
 }
 
-/** Terms of which one begins what a lookup means. */
+/** The terms with which a match of the lookup may begin. */
 function firstTerms(lookup: Lookup): string[] {
   if (lookup.kind === 'term') return [lookup.term];
   const { kind, of } = lookup;
   return kind === 'any' ? of.flatMap(firstTerms) : of.slice(0, 1).flatMap(firstTerms);
 }
 
-/** Few texts such that each of the terms begins with just one of them. */
+/** Beginnings such that each of the terms starts with exactly one of them; as few as are useful. */
 function shared(terms: readonly string[]): string[] {
   const found: string[] = [];
   for (const term of [...new Set(terms)].sort(byCodeUnits)) {
@@ -211,7 +214,7 @@ function shared(terms: readonly string[]): string[] {
   return found;
 }
 
-/** What in a text a lookup means. */
+/** A regular expression for the lookup, as text. */
 function patternOf(lookup: Lookup): string {
   if (lookup.kind === 'term') {
     const { term, isPrefix = false } = lookup;

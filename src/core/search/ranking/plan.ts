@@ -18,7 +18,7 @@ import type { Reading, Usage } from './readings';
  */
 export type Leniency = 'exact' | 'strict' | 'forgiving';
 
-/** A term, or all terms that begin so, in some fields or in all. */
+/** A term, or all terms with it as a prefix; in some fields or in all. */
 export interface TermLookup {
   readonly kind: 'term';
   readonly term: string;
@@ -34,10 +34,10 @@ export type Lookup = TermLookup | { readonly kind: 'any' | 'all'; readonly of: r
 /** From this length on, the beginning of a word is looked for everywhere; shorter ones in names alone. */
 const prefixLength = 3;
 const splitWeight = 0.6;
-/** A word that papers have is a misspelling of one that so many times as many have, if of any. */
+/** A word that papers have counts as a misspelling only of words in so many times as many papers. */
 const farMore = 20;
 
-/** The word as planned, or what it may stand for, too. */
+/** A lookup for the word itself or for any of its other readings. */
 export function withReadings(
   own: Lookup,
   { fields }: PlannedWord,
@@ -57,12 +57,12 @@ export function withReadings(
   return anyOf([own, ...inPlace]);
 }
 
-/** The same for words that {@link planWord} gives the same for. */
+/** A cache key: equal for words for which {@link planWord} and the readings give the same. */
 export function planKey(word: PlannedWord, others: readonly Reading[], leniency: Leniency): string {
   return JSON.stringify([leniency, word, others.map(({ terms, weight }) => [terms, weight])]);
 }
 
-/** What the index shall look for of one of the words. */
+/** What to look up in the index for one word. */
 export function planWord(planned: PlannedWord, leniency: Leniency, vocabulary: Usage): Lookup {
   const { whole, parts } = planned.word;
   const { mayGoOn } = planned;
@@ -103,11 +103,11 @@ function termLookup(
     if (inNames.length > 0) lookups.push({ ...termIn(inNames, term, 1), isPrefix });
   }
   const variant = ({ term, weight }: Variant) => termIn(fields, term, weight);
-  // Of a word that is being typed, nobody knows the forms.
+  // A word that is still being typed has no known forms.
   const known = isPrefix && !vocabulary.hasTerm(term) ? [] : forms(term, vocabulary);
   lookups.push(...known.map(variant));
   const isKnown = vocabulary.hasTerm(term) || isPrefix || known.length > 0;
-  // Who wrote *what* did not mean *that*.
+  // A word that a paper need not have is not corrected.
   if (!isNeeded) return anyOf(lookups);
   if (!isKnown) {
     const onlyNearest = leniency === 'strict';

@@ -4,19 +4,19 @@ import type { PlannedWord } from './plannedWord';
 import { singular, splits } from './variants';
 import type { Vocabulary } from './variants';
 
-/** Other words that a word, or several side by side, may stand for, because papers write it so. */
+/** Another expression that papers have for a word, or for several side by side. */
 export interface Reading {
   /** The words as typed. */
   readonly of: readonly string[];
-  /** All of these stand in their place. */
+  /** The words in their place, all of which must be there. */
   readonly terms: readonly string[];
   /** How much each of them counts. */
   readonly weight: number;
-  /** Not just another way to write the same, so that it is to be said. */
+  /** It is more than another spelling, so the user is told. */
   readonly isToldOf?: true;
 }
 
-/** What papers tell of words. */
+/** How papers use words. */
 export interface Usage extends Vocabulary {
   /** What all forms of a word have in common; see `Stems`. */
   stemOf(term: string): string;
@@ -29,10 +29,10 @@ export interface Usage extends Vocabulary {
 const apartWeight = 0.8;
 const longWeight = 0.6;
 const shortWeight = 0.6;
-/** Longer ones are no acronyms, or rare. */
+/** Longer acronyms are rare. */
 const mostLetters = 6;
 
-/** For each of the words what it may stand for, alone or with those beside it. */
+/** For each word its other readings, alone or together with its neighbours. */
 export function readings(planned: readonly PlannedWord[], usage: Usage): Reading[][] {
   const found = planned.map((word): Reading[] => [...apart(word, usage), ...long(word, usage)]);
   for (let start = 0; start < planned.length; start++) {

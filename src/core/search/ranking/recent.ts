@@ -1,4 +1,4 @@
-/** Keeps what was asked for last: at least so many values, at most twice as many. */
+/** A cache of what was asked for last: it keeps the last `count` values at least, twice as many at most. */
 export class Recent<K, V> {
   #younger = new Map<K, V>();
   #older = new Map<K, V>();
@@ -10,7 +10,7 @@ export class Recent<K, V> {
     return this.#younger.get(key) ?? this.#older.get(key);
   }
 
-  /** What was made for `key`, or is made now; `make` is to give the same for the same key. */
+  /** The value kept for `key`; otherwise the one that `make` gives, which must be the same each time. */
   get(key: K, make: (key: K) => V): V {
     let value = this.#younger.get(key);
     if (value !== undefined) return value;

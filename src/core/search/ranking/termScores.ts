@@ -20,26 +20,31 @@ export interface LookedUp {
 
 const fieldCount = indexedFields.length;
 const title = indexedFields.indexOf('title');
-/** BM25+, with MiniSearch's parameters: how soon repetitions saturate, length counts, least score. */
+/**
+ * Parameters of BM25+, as in MiniSearch: saturation of repeated terms, weight of a field's length, lower
+ * bound.
+ */
 const [k, b, d] = [1.2, 0.7, 0.5];
 const prefixWeight = 0.375;
 /** Typing on asks for the same guesses again, and one search asks for the same beginnings. */
 const keptGuesses = 250;
 const keptPrefixes = 15;
-/** From so many letters on, few enough terms begin so that they are listed to see whether there are any. */
+/**
+ * From this length on, few terms share a prefix, so they are listed, and kept, to see whether there are any.
+ */
 const beginningLength = 3;
 
-/** Looks terms up and scores documents, as they are between two updates. */
+/** Looks up terms and scores documents. Valid until the next update. */
 export class TermScores implements Vocabulary {
-  /** The number of documents, those of papers that are gone among them. */
+  /** The number of documents, including those of papers that are gone. */
   readonly size: number;
   readonly #similar = new Recent<string, readonly string[]>(keptGuesses);
   readonly #prefixed = new Recent<string, readonly number[]>(keptPrefixes);
   /** The terms that are in a name, by their first code unit. */
   #inNames: ReadonlyMap<number, readonly number[]> | undefined;
-  /** What is being added up, a lookup inside another each for itself. */
+  /** Spare accumulators: a nested lookup takes one of its own. */
   readonly #sums: Sums[] = [];
-  /** What a term more takes off the score, by field. */
+  /** By field, what a term more adds to the denominator of BM25+. */
   readonly #perTerm: readonly number[];
 
   constructor(private readonly segments: Segments) {
@@ -49,7 +54,7 @@ export class TermScores implements Vocabulary {
     this.#perTerm = Array.from(lengths, (length) => (k * b) / (length / paperCount));
   }
 
-  /** How many of them are papers that can be found. */
+  /** How many papers can be found. */
   get paperCount(): number {
     return this.segments.paperCount;
   }
@@ -92,7 +97,7 @@ export class TermScores implements Vocabulary {
     });
   }
 
-  /** Some of the papers with the term in one of the fields, `most` at most, evenly from all of them. */
+  /** Papers with the term in one of the fields, about `most` of them, spread evenly over all of them. */
   papersWith(term: string, fields: readonly IndexedField[], most: number): Paper[] {
     const id = this.segments.dictionary.id(term);
     if (id === undefined) return [];
@@ -155,7 +160,7 @@ export class TermScores implements Vocabulary {
     }
   }
 
-  /** What a posting counts by its term's weight and its rarity in the field; see {@link Postings}. */
+  /** Weight times field boost times rarity, for each term and field; see {@link Postings.places}. */
   #factors(
     found: readonly Postings[],
     weights: readonly number[],
@@ -172,7 +177,7 @@ export class TermScores implements Vocabulary {
     const boosts = fields.map((field) => fieldBoosts[indexedFields.indexOf(field)] ?? 1);
     for (let at = 0; at < factors.length; at++) {
       const papers = factors[at] ?? 0;
-      // Those that have it may be gone.
+      // The papers with the term may be gone.
       if (papers === 0) continue;
       const weight = weights[Math.floor(at / fields.length)] ?? 0;
       const boost = boosts[at % fields.length] ?? 1;
@@ -209,7 +214,7 @@ export class TermScores implements Vocabulary {
     });
   }
 
-  /** The terms that begin so, with those left out that are in none of the fields, as far as this is quick. */
+  /** The terms with this prefix. When only name fields are asked for, terms that no name has are left out. */
   #withPrefix(prefix: string, fields: readonly IndexedField[]): readonly number[] {
     const { dictionary } = this.segments;
     if (!fields.every((field) => nameFields.includes(field))) return this.#prefixedBy(prefix);
@@ -222,7 +227,9 @@ export class TermScores implements Vocabulary {
     });
   }
 
-  /** The terms that begin so: some of those that began as what was typed before the last letter. */
+  /**
+   * The terms with this prefix, taken from those of the prefix without its last letter when these are known.
+   */
   #prefixedBy(prefix: string): readonly number[] {
     const { dictionary } = this.segments;
     return this.#prefixed.get(prefix, () => {
@@ -236,7 +243,7 @@ export class TermScores implements Vocabulary {
 
 /** The lists that a part has of some terms in some fields. */
 interface Postings extends LookedUp {
-  /** Of each list the place of its term and field: those of a term stand side by side. */
+  /** Of each list, `i * fields.length + f`, for the i-th term and the f-th field looked up. */
   readonly places: readonly number[];
 }
 
@@ -257,7 +264,7 @@ function postingsIn(part: Part, ids: readonly number[], fields: readonly Indexed
   return { part, lists, places };
 }
 
-/** How many papers that are not gone are in the postings of some lists, one after the other. */
+/** How many papers that are not gone are in the postings from `list` up to `endList` (exclusive). */
 function papersIn({ live, papers, segment }: Part, list: number, endList: number): number {
   const { starts, documents } = segment;
   const [start, end] = [starts[list] ?? 0, starts[endList] ?? 0];

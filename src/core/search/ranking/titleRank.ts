@@ -1,12 +1,12 @@
-/** What a title is to the words looked for: the more, the further up it stands. */
+/** How a title fits the words looked for. A higher rank stands further up. */
 export const titleRanks = { none: 0, allWords: 1, beginning: 2, whole: 3 } as const;
 /** One of {@link titleRanks}. */
 export type TitleRank = (typeof titleRanks)[keyof typeof titleRanks];
 
 /**
- * Whether a title that has all the words is just them, or begins with them, whole words only. The
- * title is folded, with a space around each word; `wanted` is folded, without spaces, as they are not
- * compared: `deepseekr1` begins `DeepSeek-R1`. An article before the title does not count.
+ * The rank of a title that has all the words: whether it consists of them or begins with them, whole words
+ * only. `title` is folded, with a space around each word. `wanted` is folded, without spaces: `deepseekr1`
+ * begins `DeepSeek-R1`. An article at the start of the title does not count.
  */
 export function titleRank(title: string, wanted: string): TitleRank {
   const rank = rankFrom(title, 0, wanted);
@@ -16,8 +16,8 @@ export function titleRank(title: string, wanted: string): TitleRank {
 }
 
 /**
- * The first letters, as UTF-16 code units, that a title has and that it has behind an article, side by
- * side in a number: words that begin with neither of them are not its beginning.
+ * The first letter of a title in the lower 16 bits; in the upper ones the first letter behind an article, or
+ * 0. Both are UTF-16 code units. Words that begin with neither letter cannot begin the title.
  */
 export function firstLetters(title: string): number {
   const article = articles.find((article) => title.startsWith(article));

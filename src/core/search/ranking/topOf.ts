@@ -1,7 +1,7 @@
 /**
- * Those of the numbers from 0 up to `end` that are wanted, in the order of `compare` and `limit` at
- * most. With a small limit this takes little more than one look at each number: the best so far are
- * kept in a heap with the worst of them at its root.
+ * The numbers from 0 up to `end` (exclusive) that are wanted, the first `limit` of them in the order of
+ * `compare`. With a small limit this takes little more than one look at each number: the best so far are kept
+ * in a heap with the worst of them at its root.
  */
 export function topOf(
   end: number,
@@ -19,7 +19,7 @@ export function topOf(
     if (!isWanted(number)) continue;
     if (best.length < limit) {
       best.push(number);
-      // All that are wanted are sorted at the end: a heap would be in vain.
+      // Without a limit, the sort at the end is enough.
       if (limit === Infinity) continue;
       for (let at = best.length - 1; at > 0;) {
         const parent = (at - 1) >> 1;

@@ -6,7 +6,7 @@ export interface Vocabulary {
   hasPrefix(prefix: string): boolean;
   /** How many papers have the term, about. */
   papersWithTerm(term: string): number;
-  /** The terms that begin so, those that no paper has any more among them. */
+  /** The terms with this prefix, including those that no paper has any more. */
   withPrefix(prefix: string): Iterable<string>;
   /** The known terms that differ from `term` in up to `edits` letters. */
   similar(term: string, edits: number): Iterable<string>;
@@ -21,7 +21,7 @@ export interface Variant {
 
 const pluralWeight = 0.8;
 const verbFormWeight = 0.4;
-/** By how many letters are wrong. */
+/** Weights by the number of wrong letters. */
 const typoWeights: readonly number[] = [1, 0.4, 0.15];
 const maxTypoVariants = 40;
 
@@ -93,7 +93,7 @@ export function misspellings(
 ): Variant[] {
   if (edits === 0) return [];
   const distances = new Map<string, number>();
-  // A swap is two edits to the index, so that it is looked for by itself when one may be wrong.
+  // The index counts a swap as two edits, so swaps are looked up separately.
   for (const known of swaps(term)) if (vocabulary.hasTerm(known)) distances.set(known, 1);
   for (const known of vocabulary.similar(term, edits)) {
     if (known === term || distances.has(known) || digits(known) !== digits(term)) continue;

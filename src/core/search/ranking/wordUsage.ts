@@ -6,12 +6,12 @@ import { Recent } from './recent';
 import type { Usage } from './readings';
 import type { TermScores } from './termScores';
 
-/** So many papers with a word are looked at: more would tell the same. */
+/** How many of the papers with a word are looked at; more would change nothing. */
 const lookedAt = 40;
-/** As long as papers do not change, they tell the same of a word. */
+/** For how many words results are kept, until papers change. */
 const keptWords = 250;
 
-/** What the texts of the papers tell of how words are used: learnt when it is asked for, as few words are. */
+/** How the papers' texts use words. Worked out on demand, as queries ask for few words. */
 export class WordUsage implements Usage {
   readonly #longForms = new Recent<string, readonly LongForm[]>(keptWords);
   readonly #hyphenated = new Recent<string, boolean>(keptWords);

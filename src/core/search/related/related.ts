@@ -23,12 +23,12 @@ export interface RelatedMatch {
   readonly shared: readonly string[];
 }
 
-/** So many words of a text are looked up: those after them add noise, not nearness. */
+/** How many words of a text are looked up; further ones add noise, not nearness. */
 const maxTerms = 24;
-/** Sharing less is chance, unless the text itself has no more. */
+/** How many words a paper must share: fewer may be chance, unless the text itself has no more. */
 const fewestShared = 2;
 const shownTerms = 5;
-/** What no title has is a way to write, rather than what somebody writes about. */
+/** A term that no title has is a way of writing rather than a topic. */
 const untitledWeight = 0.4;
 const fields = ['title', 'abstract'] as const;
 
@@ -36,16 +36,16 @@ const fields = ['title', 'abstract'] as const;
 interface TellingTerm {
   readonly written: string;
   readonly weight: number;
-  /** `weight` by how rare it is. */
+  /** `weight` times the rarity of the word. */
   readonly tells: number;
-  /** As the index has it, with its forms. */
+  /** Its index terms, each with its share of the weight. */
   readonly terms: ReadonlyMap<string, number>;
 }
 
 /**
  * The papers that share most with a text, nearest first, `limit` at most; of equals the newest first.
  *
- * @param except the key of a paper that is not told: the one whose text it is
+ * @param except the key of the paper whose text it is, which is left out
  */
 export function relatedTo(
   segments: Segments,
@@ -71,7 +71,7 @@ export function relatedTo(
   const isBefore = (a: number, b: number): number =>
     scoreAt(b) - scoreAt(a) ||
     documents.compareByNewest(found.documents[a] ?? 0, found.documents[b] ?? 0);
-  // Some of the best share but one word, be it a rare one.
+  // Twice as many, as some of the best share only one word and are left out below.
   const best = topOf(found.documents.length, 2 * limit, isWanted, isBefore);
   const numbers = best.map((at) => found.documents[at] ?? 0);
   const least = Math.min(fewestShared, telling.length);

@@ -3,7 +3,7 @@ import { singular } from '../ranking/variants';
 import { smallWords } from '../words/smallWords';
 import { words } from '../words/tokens';
 
-/** A text as people compare it with others: a heading, where it has one, and the rest. */
+/** A text to compare with papers: its heading, if it has one, and the rest. */
 export interface ComparedText {
   readonly title?: string;
   readonly body: string;
@@ -36,14 +36,14 @@ const proseWords = (
 /** Folded words that say nothing of what a text is about. */
 export const proseTerms: ReadonlySet<string> = new Set([...smallWords, ...proseWords]);
 
-/** Whether a folded word says nothing of what a text is about, be it in the plural. */
+/** Whether a folded word, or its singular, says nothing of what a text is about. */
 export function isProse(term: string): boolean {
   return proseTerms.has(term) || proseTerms.has(singular(term));
 }
 
-/** What is read of a text: more says nothing more of what it is about. */
+/** How many code units of a text are read: more says nothing new of it. */
 const maxLength = 20_000;
-/** So many times counts what stands in a heading. */
+/** A word in a heading counts this many times. */
 const titleCount = 2;
 
 /**

@@ -33,15 +33,15 @@ export interface Trends {
 const fieldCount = indexedFields.length;
 const titleField = indexedFields.indexOf('title');
 const fields = [titleField, indexedFields.indexOf('abstract')];
-/** What fewer papers have is chance. */
+/** A word of fewer papers may be there by chance. */
 const fewestPapers = 3;
-/** So many standard errors more than before: nine of ten that did not rise have less. */
+/** The least rise, in standard errors: nine of ten words that did not rise stay below it. */
 const leastRise = 1.28;
-/** Among those that rise most are other forms, and parts, of one another. */
+/** Candidates per word shown: many of the top ones are forms or parts of one another. */
 const lookedAt = 8;
-/** A plural says the same; other forms of a verb may not. */
+/** Only forms with a higher weight, the plurals, are the same word. */
 const sameWord = 0.5;
-/** Words that come and go from week to week, and say nothing of it. */
+/** Words whose frequency varies from week to week without telling what papers are about. */
 const idleWords = new Set(
   'across analysis change critical crucial face key part some way'.split(' '),
 );
@@ -56,7 +56,7 @@ interface Counts {
   readonly countBefore: number;
 }
 
-/** What is rising among papers with these keys against those with the others, so many of each kind at most. */
+/** What rises among the papers with `keys` against those with `keysBefore`, `limit` of each kind at most. */
 export function* trendSteps(
   { parts, dictionary }: Pick<Segments, 'parts' | 'dictionary'>,
   { documents: { papers }, terms: vocabulary }: SearchedPapers,
@@ -83,7 +83,7 @@ export function* trendSteps(
   const rising = best([...words.values()].filter(isEnough), rise).filter(
     (word) => rise(word) >= leastRise,
   );
-  // Each is taken out with the first that has it.
+  // `delete` is true once for each name, so that a name appears once.
   const names = new Set(withoutParts(rising.map(({ name }) => name)));
   return {
     terms: rising.filter(({ name }) => names.delete(name)).slice(0, limit),
@@ -115,14 +115,14 @@ function isEnough({ count }: Counts): boolean {
   return count >= fewestPapers;
 }
 
-/** How many standard errors the odds are higher than before. */
+/** By how many standard errors the log odds are higher than before. */
 function riseOf({ count, countBefore }: Counts, totals: Counts): number {
   const [a, b] = [count + 0.5, totals.count - count + 0.5];
   const [c, d] = [countBefore + 0.5, totals.countBefore - countBefore + 0.5];
   return Math.log((a * d) / (b * c)) / Math.sqrt(1 / a + 1 / b + 1 / c + 1 / d);
 }
 
-/** Those that rise most; of equals what more papers have, then by name. */
+/** Sorted by rise, then by the number of papers, then by name. */
 function best<T extends Counts & { readonly name: string }>(
   items: readonly T[],
   rise: (counts: Counts) => number,
@@ -138,14 +138,14 @@ function best<T extends Counts & { readonly name: string }>(
     .map(({ item }) => item);
 }
 
-/** The terms that may rise, with the papers that have them in title or abstract. */
+/** The terms that may rise, with the numbers of papers that have them in title or abstract. */
 function* termCountSteps(
   { parts, dictionary }: Pick<Segments, 'parts' | 'dictionary'>,
   spans: Uint8Array,
 ): Steps<(Rising & { readonly term: string })[]> {
   const counts = new Uint32Array(dictionary.size);
   const countsBefore = new Uint32Array(dictionary.size);
-  // What no title has is a way to write, rather than what somebody writes about.
+  // A term that no title has is a way of writing rather than a topic.
   const isInTitle = new Uint8Array(dictionary.size);
   let postings = 0;
   for (const { base, papers, segment } of parts) {

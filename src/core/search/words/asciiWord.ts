@@ -12,16 +12,16 @@ const maxAscii = 127;
 export class AsciiWord {
   /** The word in small letters, without what joins its parts. */
   readonly #term = new Uint16Array(maxTermLength);
-  /** Where the terms that were given of a part start and end, one after the other. */
+  /** Starts and ends of the terms that the current part has given so far, alternating. */
   readonly #given = new Uint8Array(maxTermLength);
-  /** How many numbers these are. */
+  /** How many entries of `#given` are in use. */
   #givenCount = 0;
 
   constructor(private readonly onTerm: TermVisitor) {}
 
   /**
-   * Visits the terms of the word in `units` whose parts have these starts and ends, `count` numbers one
-   * after the other. False, and nothing is visited, when it is long or not ASCII alone.
+   * Visits the terms of the word in `units`. The first `count` entries of `spans` are the starts and ends of
+   * its parts, alternating. False, and nothing is visited, when the word is long or not ASCII alone.
    */
   visit(units: Uint16Array, spans: Uint32Array, count: number): boolean {
     if ((spans[count - 1] ?? 0) - (spans[0] ?? 0) > maxTermLength) return false;
@@ -64,7 +64,7 @@ export class AsciiWord {
     if (end < to) this.#give(end, to);
   }
 
-  /** Where the letters, or what is none, end that begin at `from`. */
+  /** The end of the letters, or of the other characters, that begin at `from`. */
   #stretchEnd(from: number, to: number, areLetters: boolean): number {
     const term = this.#term;
     let at = from;
@@ -72,7 +72,7 @@ export class AsciiWord {
     return at;
   }
 
-  /** The humps of a part that is written from `start` on. */
+  /** Gives the humps of a part, which begins at `start` in `units`. */
   #giveHumps(from: number, to: number, units: Uint16Array, start: number): void {
     let hump = from;
     for (let at = from + 1; at < to; at++) {
@@ -88,7 +88,7 @@ export class AsciiWord {
     if (end - start >= minPieceLength) this.#give(start, end);
   }
 
-  /** Gives a term unless it was given of the same part. */
+  /** Gives a term unless the same part has given it before. */
   #give(start: number, end: number): void {
     const term = this.#term;
     const given = this.#given;

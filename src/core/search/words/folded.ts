@@ -6,8 +6,9 @@ import { wordsOf } from '../../text/words';
 const gap = / ?[^a-z0-9 ][^a-z0-9]*/g;
 
 /**
- * A text as phrases and names compare: its runs of letters and digits, folded, with a space around
- * each, so that ` reward hacking ` is in it where the two words stand side by side, whatever is between.
+ * A text in the form in which phrases and names are compared: its runs of letters and digits, folded, with a
+ * space around each. ` reward hacking ` is in it where the two words stand side by side, whatever is between
+ * them.
  */
 export function foldedText(text: string): string {
   const folded = fold(readable(text));

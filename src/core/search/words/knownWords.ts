@@ -6,7 +6,7 @@ import type { TermVisitor } from './termTable';
 /** So many words are kept; papers repeat their own names. */
 const maxWords = 20_000;
 
-/** Words that are long or not ASCII alone, with their terms: making these takes a while. */
+/** Keeps the terms of words that are long or not ASCII alone, as making these terms takes a while. */
 export class KnownWords {
   #words = new TermTable();
   /** The code units of all terms, one after the other, and where each ends. */
@@ -14,10 +14,10 @@ export class KnownWords {
   #ends = new Uint32Array(256);
   #hashes = new Int32Array(256);
   #termCount = 0;
-  /** How many terms there are up to those of each word. */
+  /** For each word, how many terms all words up to it have together. */
   #termCounts = new Uint32Array(256);
 
-  /** Visits the terms of the word in `units` from `start` up to `end`, which `make` tells of one that is new. */
+  /** Visits the terms of the word in `units` from `start` up to `end`; `make` gives those of a new word. */
   visit(
     units: Uint16Array,
     start: number,

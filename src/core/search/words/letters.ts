@@ -3,8 +3,8 @@ export const smallLetters = new Uint8Array(0x10000);
 for (let code = 97; code <= 122; code++) smallLetters[code] = smallLetters[code - 32] = code;
 
 /**
- * The letters in the code units from `start` up to `end`: a bit for each of a to z in either case, and
- * for what else there is, which shares some with them.
+ * The letters in the code units from `start` up to `end`, as a set of bits: one for each of a to z, in either
+ * case. Other characters share some of the bits.
  */
 export function lettersOf(units: Uint16Array, start: number, end: number): number {
   let letters = 0;

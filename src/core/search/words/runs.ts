@@ -10,9 +10,9 @@ const [dot, smallS] = [46, 115];
 
 /** Reads one word after the other, with no object for any of them. */
 export class WordReader {
-  /** The starts and ends of the parts of the word that was read last, one after the other. */
+  /** The starts and ends of the parts of the word that was read last, alternating. */
   spans = new Uint32Array(16);
-  /** How many numbers these are. */
+  /** How many entries of `spans` are in use. */
   count = 0;
 
   /** Reads the word that starts at `start`, and gives where to look for the next. */
@@ -48,9 +48,9 @@ export function goesOn(units: Uint16Array, end: number, length: number): boolean
 }
 
 /**
- * Visits each word of a text that has been made readable and is so many code units long, in order,
- * with the starts and ends of its parts one after the other, and how many numbers these are. The array
- * is the visitor's during the visit alone: a text has so many words that making one for each takes time.
+ * Visits each word of a readable text of `length` code units, in order. The first `count` entries of `spans`
+ * are the starts and ends of its parts, alternating. The array is the visitor's during the visit alone: a
+ * text has so many words that making one for each takes time.
  */
 export function eachWord(
   units: Uint16Array,
@@ -74,7 +74,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
 ];
 /** By code unit. */
 const kinds = new Uint8Array(0x10000);
-/** A surrogate is something else with what follows. */
+/** Marks surrogates: what they are depends on the whole pair. */
 const half = 3;
 const everyUnit = Array.from(kinds, (_, code) => String.fromCharCode(code)).join('');
 for (const [kind, { source }] of patterns.toReversed()) {

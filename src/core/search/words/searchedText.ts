@@ -14,22 +14,22 @@ export interface TermMatch {
 
 /** A text made readable, with what it takes to look for terms in it again and again. */
 export class SearchedText {
-  /** In small letters, as soon as terms are looked for. */
+  /** The text in lower case, once terms have been looked for. */
   #lower: string | undefined;
   #unusual: UnusualWords | undefined;
 
   constructor(readonly text: string) {}
 
   /**
-   * Where index terms, none of them empty, stand in the text, in its order and without overlaps. What
-   * is built in finds the few words that come into question.
+   * Where index terms, none of them empty, stand in the text, in order and without overlaps. `indexOf` finds
+   * the few words to look at.
    */
   matches(terms: ReadonlySet<string>): TermMatch[] {
     const found: TermMatch[] = [];
     if (terms.size === 0) return found;
     const { text } = this;
     const lower = (this.#lower ??= text.toLowerCase());
-    // A letter that became two has moved all after it.
+    // A letter that has two in lower case moves all offsets behind it.
     if (lower.length !== text.length || terms.size > maxLookedFor) {
       new Matcher(text, terms, found).look(0, text.length);
       return found;
@@ -47,7 +47,7 @@ export class SearchedText {
     return found;
   }
 
-  /** The first place of each term that is a word by itself; all places of all terms where none is. */
+  /** The first place of each term as a word by itself; if no term stands by itself, all places of all terms. */
   firstMatches(terms: ReadonlySet<string>): TermMatch[] {
     const { text } = this;
     const lower = (this.#lower ??= text.toLowerCase());
@@ -65,7 +65,7 @@ export class SearchedText {
     return found.length > 0 ? found.sort((a, b) => a.span[0] - b.span[0]) : this.matches(terms);
   }
 
-  /** In rising order. */
+  /** Where words are that may have a term, ascending. */
   #places(lower: string, terms: ReadonlySet<string>): readonly number[] {
     const { beyondAscii, joined, bare } = (this.#unusual ??= unusualWords(lower));
     const places = [...beyondAscii];
@@ -86,16 +86,16 @@ export class SearchedText {
 
 /** For more terms than this it is quicker to look at every word. */
 const maxLookedFor = 40;
-/** From this length on a term may be the beginning of a longer word. */
+/** Terms are cut at this length, so one that is as long may be the beginning of a longer word. */
 const maybeCut = 60;
 
-/** Words in which a term may be hidden. */
+/** Words whose terms do not all stand in them letter by letter. */
 interface UnusualWords {
   /** Where words begin that are not ASCII. */
   readonly beyondAscii: readonly number[];
-  /** Words of ASCII that are joined, without what joins their parts. */
+  /** ASCII words of several parts, without the characters that join these. */
   readonly joined: readonly { readonly start: number; readonly text: string }[];
-  /** All of these, so that one look tells that a term is in none of them. */
+  /** The texts of `joined` as one string, so that one look tells that a term is in none of them. */
   readonly bare: string;
 }
 
@@ -119,7 +119,7 @@ function unusualWords(lower: string): UnusualWords {
   return { beyondAscii, joined, bare: joined.map(({ text }) => text).join(' ') };
 }
 
-/** Around a place in a word: from and to what no word goes on past. */
+/** The stretch around a place, up to characters that are in no word. */
 function wordAt(text: string, place: number): Span {
   let [start, end] = [place, place + 1];
   while (start > 0 && isOfWord(text.charCodeAt(start - 1))) start -= 1;
@@ -127,7 +127,7 @@ function wordAt(text: string, place: number): Span {
   return [start, end];
 }
 
-/** 1 for what no word goes on past, of ASCII. */
+/** 1 for each ASCII character that is in no word. */
 const parting = Uint8Array.from({ length: 128 }, (_, code) =>
   /[^a-z0-9_/.'&+^-]/i.test(String.fromCharCode(code)) ? 1 : 0,
 );
@@ -136,13 +136,13 @@ function isOfWord(code: number): boolean {
   return parting[code] !== 1;
 }
 
-/** Whether a term may begin or end here: not between two letters, unless it is a hump. */
+/** Whether a term may begin or end here: not between two letters, unless a capital begins a hump. */
 function mayPart(text: string, at: number): boolean {
   const after = text.charCodeAt(at);
   return !isLetter(after) || (after & 32) === 0 || !isLetter(text.charCodeAt(at - 1));
 }
 
-/** Whether a term may end inside a word: that was cut, or what follows its number was. */
+/** Whether a term may end inside a word: it was cut, or begins at a digit or behind one. */
 function mayBeCut(text: string, at: number, end: number): boolean {
   return end - at >= maybeCut || /\d/.test(text.slice(Math.max(0, at - 1), at + 1));
 }

@@ -11,14 +11,14 @@ import { maxTermLength, partsOf, termsOf, wholeTerm } from './tokens';
 
 const space = 32;
 
-/** Writes a text into bytes that are at least as many; false when it is not ASCII alone. */
+/** Writes a text into an array with a byte or more for each code unit; false when it is not ASCII alone. */
 export type WriteAscii = (text: string, into: Uint8Array) => boolean;
 
 /**
- * Gives every term of texts that have been made readable, as the index takes them. Most words are
- * letters from a to z between spaces: those are read, folded and hashed in one go, as a text has so
- * many of them that making even a string of each would take most of the time. Those that are more, and
- * still ASCII, `AsciiWord` tells; what stands for others is kept.
+ * Gives every term of readable texts, as the index takes them. Most words are letters from a to z between
+ * spaces: these are read, folded and hashed in one go, as a text has so many that making a string of each
+ * would take most of the time. `AsciiWord` reads other words of ASCII; the terms of all others are kept by
+ * `KnownWords`.
  */
 export class TermReader {
   #units = new Uint16Array(4096);
@@ -36,7 +36,7 @@ export class TermReader {
     this.#asciiWord = new AsciiWord(visit);
   }
 
-  /** Whether the text is ASCII alone. */
+  /** Visits the terms of the text; true when it is ASCII alone. */
   read(text: string): boolean {
     const { length } = text;
     const isAscii = this.#load(text);
@@ -63,8 +63,8 @@ export class TermReader {
   }
 
   /**
-   * Reads words of ASCII letters without humps, each all by itself, as far as only a space stands
-   * between them. Gives where it ended, which is `start` when there is none.
+   * Reads words of ASCII letters without humps or joined parts, as long as only a space stands between them.
+   * Gives where it stopped, which is `start` when there is no such word.
    */
   #readPlain(start: number, length: number): number {
     const units = this.#units;

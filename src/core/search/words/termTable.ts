@@ -2,8 +2,8 @@ import { grown } from '../../base/grown';
 import { hashOf } from '../../base/hash';
 
 /**
- * Takes a term, which are the code units from `start` up to `end`, with its {@link hashOf}, during the
- * call alone.
+ * Receives a term, the code units from `start` up to `end`, with its {@link hashOf}. The array is the
+ * visitor's during the call alone.
  */
 export type TermVisitor = (units: Uint16Array, start: number, end: number, hash: number) => void;
 
@@ -15,7 +15,7 @@ export interface Texts {
   readonly starts: Uint32Array;
   /** Of each its {@link hashOf}. */
   readonly hashes: Int32Array;
-  /** Where each is found by its hash, for a table that has no others. */
+  /** The slots of a table that holds these texts alone. */
   readonly slots: Int32Array;
 }
 
@@ -32,8 +32,9 @@ export class TermTable {
   #starts: Uint32Array = new Uint32Array(256);
   #hashes: Int32Array = new Int32Array(256);
   /**
-   * By hash, open addressing, at most half of them in use: the number plus one, beside what of the hash
-   * does not tell the slot, so that few of other texts are looked at; 0 is free.
+   * A hash table with open addressing, at most half full. A slot has a text's number plus one in its low
+   * bits, and above these the bits of the hash that do not tell the slot, so that few other texts are
+   * compared; 0 is free.
    */
   #slots: Int32Array = new Int32Array(fewestSlots);
   #size = 0;
@@ -70,7 +71,7 @@ export class TermTable {
     return { units, starts, hashes, slots: slotsOf(hashes, hashes.length) };
   }
 
-  /** The numbers of texts, which are given away. */
+  /** The numbers of the texts. The table may keep their arrays as its own. */
   addAll(texts: Texts): Uint32Array {
     if (this.#size === 0) return this.#takeOver(texts);
     const { units, starts, hashes } = texts;
@@ -82,7 +83,7 @@ export class TermTable {
     return ids;
   }
 
-  /** As there are no others, all of them are new. */
+  /** For an empty table: all texts are new. */
   #takeOver({ units, starts, hashes, slots }: Texts): Uint32Array {
     this.#units = units;
     this.#starts = starts;
@@ -127,12 +128,12 @@ export class TermTable {
   startsWith(id: number, units: Uint16Array, length: number): boolean {
     const from = this.#starts[id] ?? 0;
     if (from + length > (this.#starts[id + 1] ?? 0)) return false;
-    // Those looked at have the same beginning.
+    // Backwards, as most begin alike.
     for (let i = length - 1; i >= 0; i--) if (this.#units[from + i] !== units[i]) return false;
     return true;
   }
 
-  /** For so many more texts and code units, which would otherwise be copied several times. */
+  /** Makes room at once for what comes, which would otherwise be copied several times. */
   #makeRoom(texts: number, units: number): void {
     this.#units = grown(this.#units, (this.#starts[this.#size] ?? 0) + units);
     this.#hashes = grown(this.#hashes, this.#size + texts);
@@ -151,7 +152,7 @@ export class TermTable {
     this.#starts[this.#size] = to;
   }
 
-  /** Where the text is, or where it belongs. */
+  /** The slot of the text, or the free slot where it belongs. */
   #slotOf(units: Uint16Array, start: number, end: number, hash: number): number {
     const slots = this.#slots;
     const starts = this.#starts;
@@ -173,7 +174,7 @@ export class TermTable {
   }
 }
 
-/** Slots for the first `size` of the hashes, with room for as many again at most. */
+/** Slots for the first `size` of the hashes, at most half of them in use. */
 function slotsOf(hashes: Int32Array, size: number): Int32Array {
   let slotCount = fewestSlots;
   while (slotCount < size * 2) slotCount *= 2;

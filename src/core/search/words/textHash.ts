@@ -8,8 +8,8 @@ import type { WriteAscii } from './termReader';
 const factor = 0x9e3779b1;
 
 /**
- * Tells by a number whether what is indexed of a paper has changed. Takes four characters at a time
- * where they are ASCII, as reading them one by one takes far longer.
+ * Hashes what is indexed of a paper, to tell whether it has changed. Takes four characters at a time where
+ * they are ASCII, as reading them one by one takes far longer.
  */
 export class TextHash {
   #words = new Int32Array(1024);
@@ -17,8 +17,8 @@ export class TextHash {
   constructor(private readonly writeAscii: WriteAscii = () => false) {}
 
   /**
-   * A number up to 2³² that nearly surely is another when a text of the paper is, its key left aside.
-   * To be compared with those of the same way to write ASCII.
+   * A hash of 32 bits, unsigned, of a paper's texts, apart from its key. Comparable only with hashes that are
+   * made with the same `writeAscii`.
    */
   of(paper: Omit<Paper, 'key'>): number {
     let hash = 0;
@@ -26,7 +26,7 @@ export class TextHash {
       const count = this.#load(text);
       const words = this.#words;
       for (let i = 0; i < count; i++) {
-        // Either step can be undone, so that no single change is lost.
+        // Both steps are invertible, so that no single change is lost.
         hash = Math.imul(hash ^ (words[i] ?? 0), factor);
         hash ^= hash >>> 15;
       }
@@ -35,7 +35,7 @@ export class TextHash {
     return (hash ^ (hash >>> 15)) >>> 0;
   }
 
-  /** Writes the text into `#words`; gives how many these are. */
+  /** Writes the text into `#words`; gives how many of these it takes. */
   #load(text: string): number {
     const { length } = text;
     // A code unit may need two bytes.

@@ -30,7 +30,7 @@ interface Word {
 export const maxPartsOfWhole = 6;
 /** In code units; longer ones are cut off. */
 export const maxTermLength = 60;
-/** So many letters of a part, beside a number or as a hump, can be looked up alone: fewer would be noise. */
+/** Pieces and humps with fewer letters would be noise if they could be looked up alone. */
 export const minPieceLength = 3;
 const nameAndNumber = new RegExp(`^(\\p{L}{${minPieceLength},})(\\d+(?:\\.\\d+)*)(\\p{L}*)$`, 'u');
 
@@ -54,7 +54,7 @@ export function words(text: string): Word[] {
 /** A stretch of a text: start and exclusive end. */
 export type Span = readonly [start: number, end: number];
 
-/** The parts of a word, from `count` starts and ends one after the other. */
+/** The parts of a word, from the first `count` starts and ends, alternating. */
 export function partsOf(spans: Uint32Array, count: number): Span[] {
   return Array.from({ length: count / 2 }, (_, i) => [spans[2 * i] ?? 0, spans[2 * i + 1] ?? 0]);
 }
@@ -70,7 +70,7 @@ export function pieces(term: string): string[] {
   return rest.length >= minPieceLength ? [name, number, rest] : [name, number + rest];
 }
 
-/** The terms of a part: itself first. */
+/** The terms of a part, first the folded part itself. */
 export function termsOf(text: string, start: number, end: number): readonly string[] {
   const written = text.slice(start, end);
   const term = fold(written).slice(0, maxTermLength);

@@ -5,7 +5,7 @@ import { accents, doubleStruck, fonts, letters, mathAccents, silent, symbols } f
 
 const commandName = /[A-Za-z]+\*?/y;
 const contraction = /(?:s|t|re|ll|m|d|ve)(?![A-Za-z])/y;
-/** Several commands in a row; with an unknown one among them it is rather a path. */
+/** Several commands in a row. When one of them is unknown, they are taken for a path (`\path\to`). */
 const commandRun = /(?:\\[A-Za-z]+){1,6}/y;
 
 /**
@@ -166,7 +166,10 @@ function twoArguments(render: (first: string, second: string) => string): Comman
   };
 }
 
-/** A group, up to the end of the text when it is never closed, or a single letter or digit. */
+/**
+ * The argument of a command: a group (up to `to` when it is not closed), or a single letter or digit; empty
+ * for anything else.
+ */
 function argument(source: Source, at: number, to: number, math: boolean): Piece {
   if (at >= to) return { text: '', next: at };
   if (source.text[at] === '{') {
@@ -185,12 +188,15 @@ function skipEmptyGroup(text: string, next: number, to: number, space: boolean):
   return space && next < to && text[next] === ' ' ? next + 1 : next;
 }
 
-/** Accents that are escapes of other languages (`\.com`, `\~user`) but for few letters. */
+/**
+ * Accent commands that elsewhere are escapes (`\.com`, `\~user`): without braces they are accents only
+ * before these letters.
+ */
 const rareBases: Record<string, RegExp> = { '.': /[zZI]/, '~': /[nNaAoO]/, '=': /[aeiouAEIOU]/ };
 
 /**
- * The letter at `at`, bare, in braces or as `\i`, under an accent; undefined when Unicode has no
- * such letter. `\'s` after a word is an apostrophe; quotes escaped throughout are left alone.
+ * The letter at `at` (bare, in braces or as `\i`) with the accent; undefined when Unicode has no such
+ * letter. `\'s` after a word is an apostrophe; a pair of escaped quotation marks is left alone.
  */
 function accented(
   source: Source,

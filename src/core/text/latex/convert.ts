@@ -9,7 +9,7 @@ import { pairBraces, pairFormulas, pairQuotes } from './pairs';
 import { script } from './scripts';
 import { fonts, functions, greek, symbols, wordlessSymbols } from './tables';
 
-/** Without one of these, or what {@link hasBareTraces}, a text holds nothing of LaTeX. */
+/** A text without one of these characters holds no LaTeX, unless {@link hasBareTraces} finds some. */
 const traces = /[\\$^~`{]/;
 const bareTraces = /[0-9)]\/?[A-Za-z]/;
 
@@ -18,7 +18,7 @@ const url = /:\/\/(?:[^\s{}<>"`\\$]|\\[_%#&~])+/y;
 const windowsPath = /:\\[^\s{}]*/y;
 const networkPath = /\\\\[A-Za-z0-9][\w.-]*\\[^\s{}]*/y;
 const plain = /[^A-Za-z\\$^_~`'{}]+/y;
-/** A script without braces: a number, or one letter that no word goes on from. */
+/** A superscript without braces: a sign, a number, or a letter that does not begin a longer word. */
 const bareScript = /[*+†′]|-?[0-9]+(?![A-Za-z0-9]|\.[0-9])|[A-Za-z](?![A-Za-z0-9])/y;
 const leftOperand = /[0-9})\]*^²³⁴⁵]/;
 const rightOperand = / ?(?:[0-9.]|\\|[A-Za-z]{1,8}(?:\^|_\{))/y;
@@ -29,12 +29,12 @@ const special =
   `(?:${specialWords.join('|')})(?![A-Za-z])|` +
   '(?:math|text|emph|operatorname|frac|sqrt)[A-Za-z]*\\{|https?:|[A-Za-z]:\\\\';
 const marks = "[^A-Za-z\\\\$^_~`'{}]";
-/** Words and marks that mean nothing to LaTeX, most of any abstract: up to a thousand words of them. */
+/** A stretch of words and marks without meaning to LaTeX, as most of any abstract is: up to a thousand words. */
 const prose = new RegExp(`${marks}*(?:(?!${special})[A-Za-z]+${marks}*){0,1000}`, 'y');
 
 /**
- * Replaces the LaTeX in `text`, and what converters leave of it (`12.1times`, `mathcal{O}`), by
- * Unicode, once. Takes time linear in the text. What is not clearly LaTeX stays as it is.
+ * Replaces the LaTeX in `text`, and what converters leave of it (`12.1times`, `mathcal{O}`), by Unicode, in
+ * one pass. Takes time linear in the text. What is not clearly LaTeX stays as it is.
  */
 export function convertLatex(text: string): string {
   if (!(traces.test(text) || hasBareTraces(text))) return text;
@@ -50,7 +50,7 @@ export function formulaText(formula: string): string {
 
 /** Whether a text may hold symbols that lost their backslash. */
 function hasBareTraces(text: string): boolean {
-  // A seldom letter is found sooner than the word that it is in.
+  // Searching for a rare pair of letters first rules out most texts faster.
   return (
     bareTraces.test(text) ||
     (text.includes('q ') && text.includes('eq ')) ||
@@ -72,7 +72,7 @@ class Reader implements Source {
   }
 
   read(from: number, to: number, math: boolean): string {
-    // Joined, the text is in one place, and whoever reads it next need not gather it.
+    // Joined parts are one flat string. A chain of `+=` would have to be flattened by the next reader.
     const parts: string[] = [];
     for (let at = from; at < to;) {
       const end = math ? at : this.#proseEnd(at, to);
@@ -140,7 +140,7 @@ class Reader implements Source {
     return readCommand(this, at, to, math);
   }
 
-  /** Braces that only group vanish; in prose others are meant to be seen. */
+  /** In a formula, braces only group and vanish. In prose they do so around a LaTeX command; others stay. */
   #group(at: number, to: number, math: boolean): Piece {
     const close = this.braces.get(at);
     if (close === undefined || close >= to) return { text: math ? '' : '{', next: at + 1 };

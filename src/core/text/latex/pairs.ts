@@ -3,7 +3,7 @@
 /** Groups nested deeper than this are no writing, and would only exhaust the stack. */
 const maxDepth = 32;
 
-/** Most texts have no pairs of one kind or another. */
+/** Shared result for the many texts that have no pairs of a kind. */
 const none: ReadonlyMap<number, never> = new Map<number, never>();
 
 /** Position of each `{` to that of its `}`; undefined when groups nest absurdly deep. */

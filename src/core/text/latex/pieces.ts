@@ -1,4 +1,4 @@
-/** What stands at one place of the text, readable, and where the text goes on after it. */
+/** The readable text of one construct, and the offset at which the source goes on after it. */
 export interface Piece {
   readonly text: string;
   readonly next: number;

@@ -1,6 +1,6 @@
 import { subscripts, superscripts, zip } from './tables';
 
-/** Marks that already stand high. */
+/** Marks that look raised by themselves, with the character to show for a superscript of them. */
 const raised = zip('*∘°′†', '*°°′†');
 
 /**

@@ -1,6 +1,6 @@
 /** LaTeX command names and what they stand for in Unicode (the commands of LaTeX2e and amssymb). */
 
-/** Pairs of words, in a row, as a map. */
+/** Makes a map of a list of words in which keys and values alternate. */
 export const pairs = (source: string): Map<string, string> => {
   const words = source.trim().split(/\s+/);
   const map = new Map<string, string>();
@@ -8,13 +8,13 @@ export const pairs = (source: string): Map<string, string> => {
   return map;
 };
 
-/** Each character of one text with that of another. */
+/** Maps each character of `plain` to the character of `script` at the same place. */
 export const zip = (plain: string, script: string): Map<string, string> => {
   const to = Array.from(script);
   return new Map(Array.from(plain).map((char, i) => [char, to[i] ?? '']));
 };
 
-/** Combining marks by name, which stand behind it as hexadecimal numbers. */
+/** Maps each name to the combining mark whose hexadecimal code follows it. */
 export const combining = (source: string): Map<string, string> =>
   new Map(
     Array.from(pairs(source), ([name, code]) => [name, String.fromCharCode(parseInt(code, 16))]),
@@ -32,7 +32,7 @@ export const wordlessSymbols = pairs(`
   geq ≥ leq ≤ neq ≠ infty ∞ cdot · rightarrow → leftarrow ← Rightarrow ⇒ Leftarrow ⇐
   leftrightarrow ↔ subseteq ⊆ supseteq ⊇ geqslant ≥ leqslant ≤ ldots … cdots ⋯ gtrsim ≳ lesssim ≲`);
 
-/** Symbols that stand for themselves, by command name; Greek included. */
+/** The symbol that each command without an argument prints; Greek letters included. */
 export const symbols = new Map([
   ...greek,
   ...wordlessSymbols,
