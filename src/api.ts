@@ -19,7 +19,7 @@ export interface PaperDigestApi {
    * bibliographies have are papers, too: they have no sightings, but `listings`.
    */
   paper(key: string): Promise<Paper | undefined>;
-  /** The lines of digests that could not be understood, as far as they have been read. */
+  /** Places in digests that could not be understood, as far as the digests have been read. */
   problems(): readonly { uri: string; range: Range; message: string }[];
   /**
    * The papers that fit, best first; at most `limit` (100). An empty query gives the newest. Works that

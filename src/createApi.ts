@@ -3,12 +3,12 @@ import type { PaperDigestApi } from './api';
 import type { Papers } from './vscode/common/papers/papers';
 import type { CitationPreview } from './vscode/preview';
 
-/** What `activate` gives: the API, and what VS Code's Markdown preview looks for beside it. */
+/** What `activate` returns: the API, and the hook that VS Code's Markdown preview looks for. */
 export interface PaperDigestExports extends PaperDigestApi {
   extendMarkdownIt(md: MarkdownIt): MarkdownIt;
 }
 
-/** What other extensions get of the papers. */
+/** Makes the API from the parts behind it. */
 export function createApi(papers: Papers, preview: CitationPreview): PaperDigestExports {
   return {
     version: 1,

@@ -85,7 +85,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     pointAt(paper);
   };
 
-  // The sidebar, and what commands are about.
+  // The sidebar, and what finds the papers that a command is called on.
   const tree = registerTree({
     papers,
     marks,
@@ -102,7 +102,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   subscriptions.push(
     ...[log, files, engine, cache, papers, preview, markFile, marks, saved],
     ...[tree.disposable, lastNote, pointed, citations, bibliographies, bibliography.disposable],
-    // Papers, wherever they are pointed at.
+    // Features that act on papers.
     registerSearch({ ...known, history, opened, pointAt }),
     registerInterest(papers),
     registerActions({

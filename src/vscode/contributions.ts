@@ -134,7 +134,7 @@ export interface SettingTypes {
   literatureNoteName: string;
   /** A path from the workspace folder; empty for the built-in template. */
   literatureNoteTemplate: string;
-  /** Together with the key that is their name. */
+  /** Whether renaming a key also renames the literature notes that are named by it. */
   renameLiteratureNotes: boolean;
   /** A path from the workspace folder. */
   reviewNotesFolder: string;
@@ -152,7 +152,7 @@ export interface SettingTypes {
 /** When papers are added to bibliographies. */
 export const bibliographyAdditions = ['onInsertion', 'onCommand', 'never'] as const;
 
-/** How marks on citations are reported, as VS Code's own Markdown validation does it. */
+/** The severities of diagnostics on citations, as in VS Code's own Markdown validation. */
 export const reportLevels = ['ignore', 'hint', 'information', 'warning', 'error'] as const;
 /** One of {@link reportLevels}. */
 export type ReportLevel = (typeof reportLevels)[number];
@@ -160,7 +160,7 @@ export type ReportLevel = (typeof reportLevels)[number];
 /** What the names of all settings begin with. */
 export const settingsSection = 'paperDigest';
 
-/** The settings of who changed none. */
+/** The default of every setting. */
 export const defaultSettings: Readonly<SettingTypes> = {
   includeFiles: ['**/*.{txt,md,digest,html,htm,json}'],
   excludeFiles: [],

@@ -43,7 +43,7 @@ export async function copyList(papers: readonly PaperSummary[]): Promise<void> {
   vscode.window.setStatusBarMessage(`$(check) ${copied}`, 3000);
 }
 
-/** One BibTeX entry a paper, a blank line between them: the user's own where a file has one. */
+/** One BibTeX entry per paper, separated by blank lines: the user's own entry where a bibliography has one. */
 export async function copyBibtex(source: Papers, papers: readonly PaperSummary[]): Promise<void> {
   const whole = await Promise.all(papers.map(({ key }) => source.paper(key)));
   const own = await ownEntriesOf(papers.map((paper) => ({ key: paper.key, paper })));
@@ -65,7 +65,7 @@ function keysOf(papers: readonly PaperSummary[]): readonly string[] {
   return papers.map(({ key }) => key);
 }
 
-/** The paper's line in its digest; Markdown takes a path that starts with `/` from the workspace. */
+/** The path to the paper's line in its latest digest. Markdown resolves a leading `/` from the workspace. */
 function digestAddress(paper: PaperSummary): string | undefined {
   const sighting = sightingOf(paper);
   if (!sighting) return undefined;

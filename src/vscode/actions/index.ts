@@ -1,7 +1,6 @@
-// What can be done with papers wherever they are pointed at: reveal them (`revealInDigest`,
-// `revealInPapers`, `openDigest`), copy them (`copyCitationKey`, `copyCitation`, `copyBibtex`,
-// `copyReference`, `copyPaperList`), and
-// open their links or look them up (`openLink`, `findOn…`).
+// Commands on papers, wherever the papers are pointed at: reveal them (`revealInDigest`, `revealInPapers`,
+// `openDigest`), copy them (`copyCitationKey`, `copyCitation`, `copyBibtex`, `copyReference`,
+// `copyPaperList`), and open their links or look them up (`openLink`, `findOn…`).
 
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
@@ -19,11 +18,11 @@ import { lookUp, openInBrowser, openLink } from './online';
 interface ActionParts {
   readonly papers: Papers;
   readonly targets: CommandTargets;
-  /** Hears of each paper that is opened. */
+  /** Called with each paper that is opened. */
   readonly opened: (paper: PaperSummary) => void;
   /** Selects a paper in the sidebar, in the group of the digest `uri` when there is one. */
   readonly revealInPapers: (paper: PaperSummary, uri?: string) => Promise<void>;
-  /** What stands under a row of the sidebar; undefined for what is no row of a folder. */
+  /** The papers under a row of the sidebar; undefined when the row is no folder. */
   readonly folderOf: (row: unknown) => Promise<PaperFolder | undefined>;
 }
 
@@ -38,7 +37,7 @@ export function registerActions({
     id: CommandId,
     run: (chosen: readonly PaperSummary[]) => Promise<void>,
   ): vscode.Disposable => registerCommand(id, async (...args) => run(await targets.require(args)));
-  // There is one place to show: of several rows that are selected, the one that was clicked.
+  // Only one place can be shown: of several selected rows, that of the clicked one.
   const onPaper = (
     id: CommandId,
     run: (paper: PaperSummary, argument: unknown) => Promise<void>,

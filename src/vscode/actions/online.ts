@@ -10,19 +10,19 @@ import { commands } from '../contributions';
 /** Opens a web address in the browser. */
 type OpenAddress = (address: string) => Thenable<unknown>;
 
-/** More tabs than that at once is a mistake. */
+/** The most papers to look up at once, as each opens a tab. */
 const lookupLimit = 10;
 
 /**
- * Opens the browser. As a `Uri` the address would lose the difference between `&` and `%26`, on
- * which searches for titles rest; `vscode.open` takes it as it is.
+ * Opens an address in the browser. It is passed as a string, because a `Uri` loses the difference between
+ * `&` and `%26`, which searches for titles need.
  */
 export const openInBrowser: OpenAddress = (address) =>
   vscode.commands.executeCommand('vscode.open', address);
 
 /**
- * Opens the link of the papers; of several links the one the user picks.
- * @throws HumanError when there is none
+ * Opens the only link of the papers, or the one that the user picks from several.
+ * @throws HumanError when the papers have no link
  */
 export async function openLink(papers: readonly PaperSummary[], open: OpenAddress): Promise<void> {
   const items = papers.flatMap((paper) => paperLinks(paper).map((link) => toItem(paper, link)));

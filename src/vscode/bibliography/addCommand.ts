@@ -23,8 +23,9 @@ export interface BibliographyParts extends KnownWorks {
 }
 
 /**
- * *Add to Bibliography*: papers that it is called on, or that are selected; in a note the works at the
- * cursors, else all that the note cites and its bibliography lacks.
+ * *Add to Bibliography*: adds the papers that `args` name. Otherwise it adds, in a note, the works cited at
+ * the cursors, or all works that the note cites if there are none; elsewhere, the papers that are selected
+ * or at the cursor. Entries that the bibliography has already are skipped.
  */
 export async function addToBibliography(
   { papers, targets, lastNote, bibliographies }: BibliographyParts,
@@ -63,8 +64,8 @@ export async function addToBibliography(
 }
 
 /**
- * Adds what was just cited in `note`, if the settings want it so. A style other than Pandoc's names no
- * key for a bibliography.
+ * Adds the papers just cited in `note`, if the setting is `onInsertion`. Papers that the note does not cite
+ * by key are skipped, as only Pandoc citations name keys for a bibliography.
  */
 export async function addInserted(
   writer: BibliographyWriter,
@@ -78,7 +79,7 @@ export async function addInserted(
   await writer.addCited(note, ownEntries(written));
 }
 
-/** What the note cites at its cursors, else anywhere, under the keys that it uses. */
+/** The works cited at the cursors, else in the whole note, under the keys that the note uses. */
 function citedIn(editor: vscode.TextEditor, papers: Papers): readonly NewBibliographyEntry[] {
   const { document, selections } = editor;
   const clusters = parseCitations(document.getText());
@@ -89,7 +90,7 @@ function citedIn(editor: vscode.TextEditor, papers: Papers): readonly NewBibliog
   return toEntries(here.length > 0 ? here : items, papers);
 }
 
-/** The papers behind citations; those without one are left out. */
+/** An entry for each citation of a known paper; other citations are left out. */
 export function toEntries(
   items: readonly CitationItem[],
   papers: Papers,
@@ -108,7 +109,7 @@ function touches(range: CitationItem['range'], selection: vscode.Selection): boo
   return toVscodeRange(range).intersection(selection) !== undefined;
 }
 
-/** The open note that a completion or a message names to a command. */
+/** The open note that the argument `{ note }` names by its uri; undefined when there is none. */
 export function noteIn(argument: unknown): vscode.TextDocument | undefined {
   const note = textIn(argument, 'note');
   return note === undefined ? undefined : openDocument(vscode.Uri.parse(note));

@@ -13,8 +13,8 @@ import { openFile } from '../common/messages/remedies';
 import { nameOf, open, rewriteOnDisk, save, textOnDisk } from './savedFile';
 
 /**
- * Puts into `edit` what adds the entries to the file `uri`, which may not exist yet.
- * @throws HumanError when the file must be left alone: it cannot be parsed or be written as it is
+ * Adds to `edit` the insertion of the entries into the file `uri`, which may not exist yet.
+ * @throws HumanError when the file cannot be parsed, or cannot be saved without other changes
  */
 export async function addEntries(
   edit: vscode.WorkspaceEdit,
@@ -28,7 +28,7 @@ export async function addEntries(
   const insertionInto = (text: string) => insertion(uri, text, format, entries);
   if (!openDocument(uri)?.isDirty && !(await statFile(uri))) {
     const { newText } = insertionInto('');
-    // As text: VS Code loses the contents of new files when an edit passes through a command.
+    // Inserted as text: VS Code loses the `contents` of new files when an edit passes through a command.
     edit.createFile(uri, { ignoreIfExists: true });
     edit.insert(uri, new vscode.Position(0, 0), newText);
     return { uri, keys, newText, save: async () => save(await open(uri)) };
@@ -36,7 +36,7 @@ export async function addEntries(
   const document = await open(uri);
   const wasDirty = document.isDirty;
   const onDisk = wasDirty ? undefined : await textOnDisk(document);
-  // A larger edit cannot be made in editors in part.
+  // With further edits, everything goes through editors: no part is written to disk.
   if (edit.size === 0 && onDisk !== undefined && hasMixedLineEnds(onDisk)) {
     const { newText } = insertionInto(onDisk);
     const append = (text: string): string => {
@@ -54,7 +54,7 @@ export async function addEntries(
   return { uri, keys, newText, save: async () => !wasDirty && (await save(document)) };
 }
 
-/** What the user has written of the works in other files goes into this one, too. */
+/** Takes over the entries that the user has written for these works in other files. */
 async function withOwnEntries(
   entries: readonly NewBibliographyEntry[],
 ): Promise<readonly NewBibliographyEntry[]> {

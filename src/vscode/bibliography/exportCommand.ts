@@ -14,7 +14,7 @@ import { toEntries } from './addCommand';
 import type { BibliographyParts } from './addCommand';
 import { nameOf } from './savedFile';
 
-/** What a keybinding may settle beforehand; the rest is asked. */
+/** What a keybinding may pass as its argument; the user is asked for the rest. */
 interface ExportRequest {
   readonly scope?: Scope;
   readonly query?: string;
@@ -60,7 +60,7 @@ export async function exportPapers(
   void offerToOpen(uri, chosen.length);
 }
 
-/** Each key once, with the abstracts. */
+/** The whole records of the papers, with abstracts, each key once. */
 async function wholePapers(
   { papers }: BibliographyParts,
   entries: readonly NewBibliographyEntry[],
@@ -130,7 +130,7 @@ async function selectedPapers(
   try {
     return await targets.resolve(args);
   } catch (error) {
-    // What is at the cursor is no paper; that is no reason not to export others.
+    // No paper is at the cursor. Other papers can be exported all the same.
     if (error instanceof HumanError) return [];
     throw error;
   }
@@ -189,7 +189,7 @@ function describeFormat(format: ExportFormat): vscode.QuickPickItem {
   }
 }
 
-/** The dialog asks by itself before it gives the name of a file that exists. */
+/** The dialog itself asks the user before an existing file is chosen. */
 function chooseFile(format: ExportFormat): Thenable<vscode.Uri | undefined> {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   const extension = extensions[format];

@@ -7,13 +7,13 @@ import type { BibEntry, BibliographyFormat } from '../../core/bibliography/work/
 import { mayRead } from '../common/bibliographies/places';
 import { openDocument, readText, statFile } from '../common/documents/files';
 
-/** Where an entry stands; the rest of it would keep the text of its file. */
+/** Where an entry stands. Its other fields are dropped, as they would keep the file's text in memory. */
 type EntryPlace = Pick<BibEntry, 'key' | 'range' | 'keyRange'>;
 
 interface ReadFile {
   readonly entries: readonly EntryPlace[];
   readonly keys: ReadonlySet<string>;
-  /** Of a file that could not be read to its end. */
+  /** The text of the file when it has problems: keys may stand in its unread parts. */
   readonly broken?: string;
 }
 
@@ -25,7 +25,7 @@ interface Look {
 
 const noKeys: ReadonlySet<string> = new Set();
 
-/** Reads bibliographies as they are now, unsaved changes before what is on disk; unchanged ones not again. */
+/** Reads bibliographies as they are now, with unsaved changes. An unchanged file is not read again. */
 export class FileTexts {
   /** By uri, each with the stamp of its editor, or of the file on disk. */
   readonly #files = new Map<
@@ -35,19 +35,22 @@ export class FileTexts {
 
   constructor(private readonly pause: Pause) {}
 
-  /** None when there is no such file, or when it cannot be read. */
+  /** The entries of a file; none when the file does not exist or cannot be read. */
   async entries(uri: vscode.Uri): Promise<readonly EntryPlace[]> {
     const file = await this.#read(uri);
     return file && file !== 'absent' ? file.entries : [];
   }
 
-  /** Those of `entries`. */
+  /** The keys of these entries. */
   async keys(uri: vscode.Uri): Promise<ReadonlySet<string>> {
     const file = await this.#read(uri);
     return file && file !== 'absent' ? file.keys : noKeys;
   }
 
-  /** Those of `keys` that may stand in a file where it is not read: all, if nothing of it is; none without a file. */
+  /**
+   * Which of `keys` may stand in a file without being found by `keys()`: all when the file cannot be read,
+   * none when it does not exist or was read without problems, else those that its text contains.
+   */
   async mayHave(uri: vscode.Uri, keys: readonly string[]): Promise<readonly string[]> {
     const file = await this.#read(uri);
     if (file === 'absent') return [];
@@ -56,7 +59,7 @@ export class FileTexts {
     return broken === undefined ? [] : keys.filter((key) => broken.includes(key));
   }
 
-  /** Undefined when it cannot be read. */
+  /** Undefined when the file cannot be read. */
   async #read(uri: vscode.Uri): Promise<ReadFile | 'absent' | undefined> {
     const format = sourceFormat(uri.path);
     if (!format || !(await mayRead(uri))) return undefined;
@@ -70,7 +73,7 @@ export class FileTexts {
     try {
       return await file;
     } catch {
-      // It may be read at the next look.
+      // The next call tries again.
       if (this.#files.get(id)?.file === file) this.#files.delete(id);
       return undefined;
     }
@@ -91,10 +94,10 @@ export class FileTexts {
   }
 }
 
-/** Undefined when it cannot be read. */
+/** Undefined when the file cannot be read. */
 async function look(uri: vscode.Uri): Promise<Look | 'absent' | undefined> {
   const document = openDocument(uri);
-  // Without changes of its own it may be behind what is on disk, or the file be gone.
+  // A document without unsaved changes may be older than the file on disk, or its file may be gone.
   if (document?.isDirty) {
     return {
       stamp: `version ${document.version}`,

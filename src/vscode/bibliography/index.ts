@@ -1,5 +1,5 @@
-// Files of BibTeX and its like: *Add to Bibliography* (`addToBibliography`, `chooseBibliography`), *Export
-// Bibliography* (`exportBibliography`), and which of them compile which note.
+// Bibliographies: *Add to Bibliography* (`addToBibliography`, `chooseBibliography`), *Export Bibliography*
+// (`exportBibliography`), and which files compile which note.
 
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
@@ -20,8 +20,8 @@ interface BibliographyFeature {
   /** Adds papers that were just cited in a note to its bibliography, if the settings want it so. */
   readonly addCited: (note: vscode.TextDocument, cited: readonly PaperSummary[]) => Promise<void>;
   /**
-   * Adds those of the entries that the note's bibliography lacks, whatever the settings say; undefined
-   * when it lacks none.
+   * Adds the entries that the note's bibliography lacks, whatever the settings say. Gives undefined when no
+   * entry is lacking.
    */
   readonly addEntries: AddEntries;
 }

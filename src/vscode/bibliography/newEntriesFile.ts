@@ -21,9 +21,10 @@ export interface Candidate {
 }
 
 /**
- * The one of the note's `files` that takes new entries: the one that the user has chosen, else the only
- * one that no other program exports. Undefined when the note has none, as the settings want it.
- * @throws HumanError when there is none that can be written, or the user has to choose
+ * Which of the note's `files` takes new entries: the one that the user has chosen, else the only existing
+ * one that no other program exports, else the first that is still to be made. Undefined when the note has no
+ * bibliography at all.
+ * @throws HumanError when no file can be written, or when the user has to choose one
  */
 export async function newEntriesFile(
   note: vscode.TextDocument | undefined,
@@ -108,7 +109,7 @@ function isChosen(uri: vscode.Uri): boolean {
   return readSettings(uri).newEntriesIn.includes(nameInSettings(uri));
 }
 
-/** From the workspace folder, else the whole path. */
+/** The path from the workspace folder; for a file outside of the workspace, the whole path. */
 function nameInSettings(uri: vscode.Uri): string {
   return vscode.workspace.getWorkspaceFolder(uri) ? nameOf(uri) : uri.path;
 }
@@ -133,7 +134,7 @@ function refuseUnwritable(
   const folder = note
     ? vscode.workspace.getWorkspaceFolder(note.uri)
     : vscode.workspace.workspaceFolders?.[0];
-  // It says why the setting may not lead where it leads.
+  // Throws, with the reason, when the setting names a place that is not allowed.
   if (folder && readSettings(folder.uri).bibliographyFile.trim() !== '') {
     settingUri(folder.uri, 'bibliographyFile');
   }

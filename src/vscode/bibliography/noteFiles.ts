@@ -9,12 +9,12 @@ import { settingUriIfAny } from '../common/settings/places';
 import { findProjectNames, namesIn } from './projectNames';
 import type { Names, ProjectNames } from './projectNames';
 
-/** Metadata files have any name. */
+/** All YAML files are watched, as a metadata file may have any name. */
 const watched = '**/{index.Rmd,index.rmd,*.yml,*.yaml}';
 
-/** Finds the bibliographies that compile a note, and what else its project says. */
+/** Finds the bibliographies that compile a note, and the prefixes of its cross-references. */
 export class NoteFiles implements vscode.Disposable {
-  /** What projects have for the notes of a folder. */
+  /** By folder, the names that its project has for the notes in it. */
   readonly #byFolder = new Map<string, Promise<ProjectNames>>();
   readonly #didChange = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable;
@@ -22,7 +22,7 @@ export class NoteFiles implements vscode.Disposable {
   /** Fires when files of projects came, went or changed. */
   readonly onDidChange = this.#didChange.event;
 
-  /** @param home the path of the user's folder, where it is known */
+  /** @param home the path of the user's home folder, where it is known */
   constructor(private readonly home?: string) {
     this.#subscriptions = vscode.Disposable.from(
       this.#didChange,
@@ -50,7 +50,7 @@ export class NoteFiles implements vscode.Disposable {
         this.#resolve(name, folder, project, workspaceFolder),
       ),
     );
-    // What is not known by a file is still one that the note has.
+    // A name without a known file counts, too: only a note without any gets the file of the settings.
     if (files.length === 0 && workspaceFolder) {
       const uri = settingUriIfAny(workspaceFolder.uri, 'bibliographyFile');
       if (uri) files.push({ uri });
@@ -73,7 +73,7 @@ export class NoteFiles implements vscode.Disposable {
     this.#subscriptions.dispose();
   }
 
-  /** The first place that a name leads to where there is something, else the first. */
+  /** The first place that a name may lead to where something exists; else the first place. */
   async #resolve(
     name: string,
     folder: vscode.Uri,
@@ -111,11 +111,11 @@ function ownNames(note: NoteText, folder: vscode.Uri): Promise<Names> {
 
 interface Folders {
   readonly workspaceFolder: vscode.WorkspaceFolder | undefined;
-  /** Where the names begin that the note has. */
+  /** The folder that relative names in the note start from. */
   readonly folder: vscode.Uri | undefined;
 }
 
-/** An unsaved note belongs to the first folder. */
+/** An untitled note, and no note at all, belong to the first workspace folder. */
 function foldersOf(note: NoteText | undefined): Folders {
   if (note && note.uri.scheme !== 'untitled') {
     const folder = vscode.Uri.joinPath(note.uri, '..');

@@ -9,9 +9,9 @@ import { crossReferencePrefixes } from '../../core/citation/pandoc/crossReferenc
 import { bibliographyPlaces, mayRead } from '../common/bibliographies/places';
 import { tryReadText } from '../common/documents/files';
 
-/** What files of projects, or front matter, name. */
+/** The names found in project files or in front matter. */
 export interface Names {
-  /** Bibliographies as they are named, each with the folder of what names it, the nearest first. */
+  /** Bibliographies as they are written, each with the folder of the file that names it, the nearest first. */
   readonly named: readonly { readonly name: string; readonly folder: vscode.Uri }[];
   /** See {@link crossReferencePrefixes}. */
   readonly crossReferences: readonly string[];
@@ -19,7 +19,7 @@ export interface Names {
 
 /** What the files of projects name for the notes of a folder. */
 export interface ProjectNames extends Names {
-  /** Where the Quarto project begins that the folder is in. */
+  /** The root of the Quarto project that the folder is in. */
   readonly project?: vscode.Uri;
 }
 
@@ -27,8 +27,8 @@ const endings = ['yml', 'yaml'];
 const bookIndexes = ['index.Rmd', 'index.rmd'];
 
 /**
- * What counts for the notes of `folder`: goes up from it to the project, `root` at the most. Without a
- * project, only what R Markdown has for all notes of the folder itself counts.
+ * The names that apply to the notes of `folder`: walks up from it to a project, at most to `root`. Without a
+ * project, only the `_output.yml` of R Markdown in the folder itself counts.
  */
 export async function findProjectNames(
   folder: vscode.Uri,
@@ -46,7 +46,7 @@ export async function findProjectNames(
   return joined([await firstOf(folder, '_output')]);
 }
 
-/** What YAML in a folder names, with what the metadata files name that it takes in. */
+/** The names in the YAML of a folder, and in the metadata files that the YAML includes. */
 export async function namesIn(yaml: string, folder: vscode.Uri): Promise<Names> {
   const files = yamlMetadataFiles(yaml).map((name) => metadataIn(name, folder));
   return joined([ownNames(yaml, folder), ...(await Promise.all(files))]);
@@ -59,7 +59,7 @@ function ownNames(yaml: string, folder: vscode.Uri): Names {
   };
 }
 
-/** Quarto takes no further files in that such a file names. */
+/** The names in one metadata file. Files that it includes are ignored, as Quarto ignores them. */
 async function metadataIn(name: string, folder: vscode.Uri): Promise<Names | undefined> {
   for (const place of bibliographyPlaces(name, { folder, project: folder })) {
     const yaml = (await mayRead(place)) ? await tryReadText(place) : undefined;
@@ -75,7 +75,7 @@ function joined(files: readonly (Names | undefined)[]): Names {
   };
 }
 
-/** What a book of bookdown has: its chapters mostly have no front matter. */
+/** The names of a bookdown book. They apply to its chapters, most of which have no front matter. */
 async function bookOf(folder: vscode.Uri): Promise<Names | undefined> {
   const config = await firstOf(folder, '_bookdown');
   for (const name of bookIndexes) {
@@ -86,7 +86,7 @@ async function bookOf(folder: vscode.Uri): Promise<Names | undefined> {
   return config;
 }
 
-/** What the file of this name has; undefined when there is none. */
+/** The names in the YAML file `name` of a folder; undefined when there is no such file. */
 async function firstOf(folder: vscode.Uri, name: string): Promise<Names | undefined> {
   for (const ending of endings) {
     const yaml = await tryReadText(vscode.Uri.joinPath(folder, `${name}.${ending}`));
@@ -95,7 +95,7 @@ async function firstOf(folder: vscode.Uri, name: string): Promise<Names | undefi
   return undefined;
 }
 
-/** Which profile is used is said where Quarto is started. */
+/** The names of all profiles: which one applies is only known when Quarto is started. */
 async function profilesOf(folder: vscode.Uri): Promise<readonly (Names | undefined)[]> {
   try {
     const entries = await vscode.workspace.fs.readDirectory(folder);

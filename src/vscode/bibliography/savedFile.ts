@@ -10,7 +10,7 @@ import { openFile } from '../common/messages/remedies';
 const looks = 20;
 const betweenLooks = 100;
 
-/** @throws HumanError when there is no such document */
+/** @throws HumanError when the file cannot be opened */
 export async function open(uri: vscode.Uri): Promise<vscode.TextDocument> {
   try {
     return await vscode.workspace.openTextDocument(uri);
@@ -20,9 +20,9 @@ export async function open(uri: vscode.Uri): Promise<vscode.TextDocument> {
 }
 
 /**
- * The text on disk, once the document has it too: another program may have written the file a moment
- * ago. Undefined when it is no text.
- * @throws HumanError when the document does not follow
+ * The text on disk, once the document shows it, too: another program may have written the file a moment ago.
+ * Undefined when the file is no text.
+ * @throws HumanError when the document does not follow within two seconds
  */
 export async function textOnDisk(document: vscode.TextDocument): Promise<string | undefined> {
   for (let i = 0; i < looks; i += 1) {
@@ -37,9 +37,9 @@ export async function textOnDisk(document: vscode.TextDocument): Promise<string 
 }
 
 /**
- * Writes the file of a document itself, as an editor has one kind of line ends, and would change the
- * others when it saves. False when `change` gives no text.
- * @throws HumanError when anything else would change with it, or has changed meanwhile
+ * Writes the file of a document directly: saving it in an editor would give mixed line ends one kind. Gives
+ * false, and writes nothing, when `change` gives no text.
+ * @throws HumanError when other bytes would change, the file has changed meanwhile, or it cannot be written
  */
 export async function rewriteOnDisk(
   document: vscode.TextDocument,
@@ -55,7 +55,7 @@ export async function rewriteOnDisk(
   if (whole === undefined) return false;
   const after = await vscode.workspace.encode(whole, { encoding });
   if ((await decoded(after, encoding)) !== whole) refuse(uri, 'newText');
-  // Looking takes a moment.
+  // The checks above take a moment.
   if (document.isDirty || !isSameBytes(await fs.readFile(uri), before)) refuse(uri, 'changed');
   try {
     await fs.writeFile(uri, after);
@@ -85,12 +85,12 @@ export async function save(document: vscode.TextDocument): Promise<true> {
   );
 }
 
-/** How the user knows a file. */
+/** The path of a file as users know it: from the workspace folder where it has one. */
 export function nameOf(uri: vscode.Uri): string {
   return vscode.workspace.asRelativePath(uri, false);
 }
 
-/** The text of bytes; undefined when it would give others when written. */
+/** Decodes bytes; undefined when encoding the text again would give other bytes. */
 async function decoded(bytes: Uint8Array, encoding: string): Promise<string | undefined> {
   const text = await vscode.workspace.decode(bytes, { encoding });
   const written = await vscode.workspace.encode(text, { encoding });

@@ -7,8 +7,8 @@ import { lossOf, refuse } from '../common/edits/losses';
 import { open, rewriteOnDisk, save } from './savedFile';
 
 /**
- * Takes entries out of a bibliography again, if they stand there as they were written; saves it unless
- * it has other unsaved changes. False when they do not.
+ * Removes added entries from a bibliography, and saves it unless it had other unsaved changes. Gives false
+ * when the entries no longer stand there as they were written.
  * @throws HumanError when the file cannot be written
  */
 export async function takeBack({ uri, newText }: AddedEntries): Promise<boolean> {

@@ -4,9 +4,9 @@ import type { AddedEntries } from '../common/bibliographies/bibliographies';
 import { offer, offerUndo } from '../common/messages/offer';
 
 /**
- * Tells which entries a bibliography has gained: in the status bar, but in a message with what to do
- * when they stand in its editor only, where nothing that compiles the note finds them.
- * @param takeBack takes them out again, where no editor can undo them: the message offers it
+ * Tells which entries were added to a bibliography: in the status bar, or in a warning when they are not
+ * saved, as programs that compile the note read the file on disk.
+ * @param takeBack removes the entries again where no editor can undo; the message offers it
  */
 export function tellAdded(
   { uri, keys }: AddedEntries,

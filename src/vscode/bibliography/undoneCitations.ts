@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { AddedEntries } from '../common/bibliographies/bibliographies';
 import { reportFailure } from '../common/messages/failures';
 
-/** So many additions are remembered. */
+/** How many additions are remembered. */
 const most = 50;
 
 interface Addition {
@@ -11,8 +11,8 @@ interface Addition {
 }
 
 /**
- * Takes back the entries that came with a citation when its note is brought back by Undo to what it was
- * without: VS Code undoes a step in one document alone.
+ * Removes the entries that were added for a citation when Undo removes the citation from its note. VS Code
+ * undoes a step in one document only.
  */
 export class UndoneCitations implements vscode.Disposable {
   readonly #subscription: vscode.Disposable;
@@ -40,7 +40,7 @@ export class UndoneCitations implements vscode.Disposable {
     const text = note.getText();
     const undone = ofNote.filter(({ added }) => !added.keys.some((key) => text.includes(key)));
     this.#additions = this.#additions.filter((addition) => !undone.includes(addition));
-    // What came last stands behind the others.
+    // The last addition goes first, as it stands behind the earlier ones.
     for (const { added } of undone.reverse()) {
       this.takeBack(added).catch((error: unknown) =>
         reportFailure('Taking back what was added', error),

@@ -35,7 +35,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
 
   readonly onDidChange = this.#didChange.event;
 
-  /** @param home the path of the user's folder, where it is known */
+  /** @param home the path of the user's home folder, where it is known */
   constructor(
     private readonly papers: Papers,
     private readonly pause: Pause,
@@ -93,7 +93,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     const unsure = await Promise.all(
       files.map(async ({ name, uri }) => {
         if (!uri) return keys;
-        // The one of the settings comes to be with its first entry.
+        // Without a name it is the note itself, or the file of the settings, which may not exist yet.
         return name === undefined ? [] : this.#texts.mayHave(uri, keys);
       }),
     );

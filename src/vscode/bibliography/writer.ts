@@ -21,19 +21,19 @@ export class BibliographyWriter implements vscode.Disposable {
   constructor(private readonly bibliographies: Bibliographies) {}
 
   /**
-   * Adds those of the entries that the note's bibliography lacks, saves it and tells of it. Undefined
-   * when there is nothing to do.
+   * Adds the entries that the note's bibliography lacks, saves the file and tells the user. Undefined when
+   * there is nothing to do.
    * @throws HumanError when the file must be left alone or cannot be written
    */
   add(
     note: vscode.TextDocument | undefined,
     entries: readonly NewBibliographyEntry[],
   ): Promise<AddedEntries | undefined> {
-    // What one call adds stands where the next one begins.
+    // One call at a time: each one appends behind what the one before it has added.
     return this.#turns.take(() => this.#add(note, entries));
   }
 
-  /** As `add`, for what is cited in `note` just now: Undo there takes back the entries, too. */
+  /** As `add`, for works just cited in `note`: undoing the citation there removes the entries, too. */
   addCited(
     note: vscode.TextDocument,
     entries: readonly NewBibliographyEntry[],
@@ -47,7 +47,7 @@ export class BibliographyWriter implements vscode.Disposable {
     this.#undone.dispose();
   }
 
-  /** @throws HumanError when they no longer stand there as they were written */
+  /** @throws HumanError when the entries no longer stand there as they were written */
   async #takeBack(added: AddedEntries): Promise<void> {
     if (await this.#turns.take(() => takeBack(added))) return;
     throw new HumanError(
@@ -59,7 +59,7 @@ export class BibliographyWriter implements vscode.Disposable {
     );
   }
 
-  /** @param applied called before the file is saved, as somebody may undo it the moment it is */
+  /** @param applied called before the file is saved, as the user may undo as soon as it is */
   async #add(
     note: vscode.TextDocument | undefined,
     entries: readonly NewBibliographyEntry[],
@@ -71,7 +71,7 @@ export class BibliographyWriter implements vscode.Disposable {
     if (edit.size > 0) await applyEdit(edit, added.uri);
     applied?.(added);
     const isSaved = await added.save();
-    // What came with a citation goes with it.
+    // Entries of a citation are removed by undoing the citation.
     const undo = added.isOnDiskAlone && !applied ? () => this.#takeBack(added) : undefined;
     tellAdded(added, isSaved, undo);
     return added;

@@ -4,7 +4,7 @@ import type { SessionFolder } from '../../core/session/sessionStore';
 import type { FileStamp } from '../../core/files/fileSource';
 import { statFile } from '../common/documents/files';
 
-/** A folder that comes to be with the first file in it. */
+/** A folder that is created with the first file written into it. */
 export class StorageFolder implements SessionFolder {
   readonly #uri: vscode.Uri;
 
@@ -38,7 +38,7 @@ export class StorageFolder implements SessionFolder {
       await fs.rename(unfinished, this.#at(name), { overwrite: true });
     } catch (error) {
       await this.#delete(unfinished);
-      // Another window may have written the same, and keep it from being replaced while it reads it.
+      // Another window may have written the same file, and prevent its replacement while reading it.
       if (!(await this.stat(name))) throw error;
     }
   }
@@ -47,7 +47,7 @@ export class StorageFolder implements SessionFolder {
     await this.#delete(this.#at(name));
   }
 
-  /** That it is gone is all that matters. */
+  /** Rejects only when the file is still there. */
   async #delete(uri: vscode.Uri): Promise<void> {
     try {
       await vscode.workspace.fs.delete(uri, { recursive: true });

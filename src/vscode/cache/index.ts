@@ -5,7 +5,7 @@ import type { WorkspaceCache } from './workspaceCache';
 
 export { WorkspaceCache } from './workspaceCache';
 
-/** The command that throws away what is saved of the workspace. */
+/** Registers the command that deletes what is saved of the workspace. */
 export function registerCache(cache: WorkspaceCache): vscode.Disposable {
   return registerCommand(commands.clearCache, async () => {
     await cache.clear();

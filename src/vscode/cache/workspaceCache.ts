@@ -11,23 +11,23 @@ import { decodeUtf8 } from '../../platform/utf8';
 import { StorageFolder } from './folder';
 
 interface WorkspaceCacheParts {
-  /** Where the extension may store what belongs to the workspace; there is no place without one. */
+  /** Where VS Code keeps data of the extension for this workspace; undefined when no folder is open. */
   readonly storage: vscode.Uri | undefined;
   readonly engine: SavingEngine;
-  /** Tells this build of the extension from any other, which may read digests otherwise. */
+  /** Identifies this build of the extension: another one may read digests differently. */
   readonly version: string;
   readonly log: Log;
 }
 
 /** Bytes on disk, for each workspace. */
 const limit = 512 * 2 ** 20;
-/** How long nothing must have happened before what is new is saved, and the longest wait for that. */
+/** Milliseconds without news before what is new is saved, and the longest wait for such a pause. */
 const quiet = 2000;
 const atMost = 60_000;
 
 /**
- * Saves what was read in a workspace for the next time it is opened. In goes what the feed
- * asks, out what a `SessionStore` makes of it in the workspace's storage; trouble with that is logged.
+ * Saves what was read in a workspace for the next session: the feed calls it, and a `SessionStore` writes
+ * into the workspace's storage. Failures to load and save are logged.
  */
 export class WorkspaceCache implements SavedSession, vscode.Disposable {
   readonly #store: SessionStore | undefined;

@@ -40,7 +40,7 @@ class CitationCompletion extends vscode.CompletionItem {
   }
 }
 
-/** What happens when an item is accepted. */
+/** The command that VS Code runs when an item is accepted. */
 function addToBibliography(paper: PaperSummary, note: vscode.TextDocument): vscode.Command {
   return {
     title: vscode.l10n.t('Add to Bibliography'),
@@ -49,7 +49,7 @@ function addToBibliography(paper: PaperSummary, note: vscode.TextDocument): vsco
   };
 }
 
-/** Those of the papers whose keys the encoding of the note has the letters of. */
+/** The papers whose keys the encoding of the note can represent. */
 async function writable(
   note: vscode.TextDocument,
   papers: readonly PaperSummary[],
@@ -78,7 +78,7 @@ export class CitationCompletionProvider implements vscode.CompletionItemProvider
     position: vscode.Position,
     token: vscode.CancellationToken,
   ): Promise<vscode.CompletionList<CitationCompletion> | undefined> {
-    // Reading a whole note is not for every key that is pressed in it.
+    // Without an `@` before the cursor, the note need not be parsed.
     const before = document.lineAt(position).text.slice(0, position.character);
     if (!before.includes('@') || !isNote(document, this.#papers)) return undefined;
     const found = citationPrefixAt(document.getText(), position);

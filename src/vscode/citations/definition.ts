@@ -10,8 +10,9 @@ import { keysIn } from '../common/notes/keys';
 import type { KnownWorks } from '../common/notes/keys';
 
 /**
- * From a key to the paper's title in each digest that has it, or to its bibliography entries when none
- * does; from a wikilink to the literature note, if there is one. The entries are its declarations.
+ * Definitions lead from a key to the paper's title in each digest, or to its bibliography entries when no
+ * digest has it, and from a wikilink to the literature note, if there is one. Declarations are the
+ * bibliography entries.
  */
 export class CitationDefinitionProvider
   implements vscode.DefinitionProvider, vscode.DeclarationProvider
@@ -28,7 +29,7 @@ export class CitationDefinitionProvider
     const keys = await keysIn(document, this.parts);
     const work = keys.work(item.key);
     const note = work && item.kind === 'wikilink' && papers.literatureNote(work.key);
-    // The latest digest is the one that a single jump should lead to.
+    // The latest digest comes first, as a single jump should lead there.
     const titles = note ? [toStart(note)] : (work?.sightings.map(toTarget).reverse() ?? []);
     return withOrigin(item, titles.length > 0 ? titles : this.#entries(item.key, keys));
   }
@@ -42,7 +43,7 @@ export class CitationDefinitionProvider
     return withOrigin(item, this.#entries(item.key, await keysIn(document, this.parts)));
   }
 
-  /** Those in the bibliographies of the note, else all. */
+  /** The entries in the bibliographies of the note; without any there, all entries. */
   #entries(key: string, keys: NoteKeys): readonly vscode.LocationLink[] {
     const { bibliographies } = this.parts;
     const work = keys.work(key);

@@ -5,7 +5,7 @@ import { citedAt } from '../common/notes/citedAt';
 import { keysIn } from '../common/notes/keys';
 import type { KeyParts } from '../common/notes/keys';
 
-/** Every citation of the work at the cursor in the note, whichever of its keys they use. */
+/** Highlights every citation of the work at the cursor, whichever of the work's keys it uses. */
 export function citationHighlights(parts: KeyParts): vscode.DocumentHighlightProvider {
   return {
     async provideDocumentHighlights(document, position) {

@@ -1,6 +1,6 @@
-// Citations as symbols of notes, as code has them for identifiers: completion after `@`, hovers,
-// definitions, references, highlights and links; over titles in digests how often they are cited
-// (`showCitationCounts`); and *Find Citations* (`findCitations`).
+// Citations as symbols of notes: completion after `@`, hovers, definitions, references, highlights and links;
+// over titles in digests, how often they are cited (`showCitationCounts`); and *Find Citations*
+// (`findCitations`).
 
 import * as vscode from 'vscode';
 import { registerCommand } from '../common/commands/commands';
@@ -24,7 +24,7 @@ export function registerCitations(parts: ReferenceParts): vscode.Disposable {
   const definitions = new CitationDefinitionProvider(parts);
   const references = new CitationReferenceProvider(parts);
   const lenses = new PaperLensProvider(papers, citations);
-  // A Markdown file is both selectors' and would be asked twice.
+  // Both selectors match Markdown files, which would be asked twice.
   const digestsAlone = digestSelector.filter(({ language }) => language !== 'markdown');
   return vscode.Disposable.from(
     lenses,

@@ -22,7 +22,7 @@ export class PaperLensProvider implements vscode.CodeLensProvider, vscode.Dispos
   ) {
     this.#subscriptions = vscode.Disposable.from(
       this.#didChange,
-      // It fires for new papers, too, whose titles may stand elsewhere.
+      // Fires when papers change, too: their titles may have moved.
       citations.onDidChange(() => this.#didChange.fire()),
       onDidChangeSettings(['showCitationCounts'], () => this.#didChange.fire()),
     );

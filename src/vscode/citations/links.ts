@@ -6,8 +6,8 @@ import type { Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
 
 /**
- * Links from citations to the paper in the latest digest that has it, as they are in the output, and
- * from wikilinks to the literature note, if there is one.
+ * Links from citations to the paper in its latest digest, and from wikilinks to the literature note, if
+ * there is one.
  */
 export function citationLinks(papers: Papers): vscode.DocumentLinkProvider {
   return {

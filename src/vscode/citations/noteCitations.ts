@@ -20,16 +20,16 @@ interface NoteCitationsParts {
   };
   readonly bibliographies: Pick<Bibliographies, 'filesFor' | 'onDidChange'>;
   readonly notes: NoteIndex;
-  /** Lets others have the thread during a long search. */
+  /** Yields the thread during a long search. */
   readonly pause: Pause;
 }
 
-/** Knows by the index which notes to look into, and reads these when somebody asks. */
+/** Finds the notes that may cite a work in the index, and reads only these when asked. */
 export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
   readonly #didChange = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable;
   #byMeaning: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
-  /** What was asked of notes with keys that have several meanings, since anything changed. */
+  /** By uri, what keys mean in notes that use ambiguous keys. Emptied when anything changes. */
   #inNotes = new Map<string, Promise<NoteKeys | undefined>>();
 
   readonly onDidChange = this.#didChange.event;
@@ -113,7 +113,7 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
     this.#subscriptions.dispose();
   }
 
-  /** Whether keys mean the work in a note. Mostly no file needs to be looked for to tell. */
+  /** Gives a test whether a key means the work in a note. Only ambiguous keys need the note's bibliographies. */
   async #means(work: string, uri: string, text: string): Promise<(key: string) => boolean> {
     const { snapshot } = this.parts.papers;
     const names = [work, ...(snapshot.resolve(work)?.listings ?? []).map(({ key }) => key)];
@@ -141,7 +141,7 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
     return (await this.#byMeaning).get(papers.snapshot.resolve(work)?.key ?? work) ?? [];
   }
 
-  /** The index may not have seen their last change, and knows none outside of the workspace. */
+  /** The uris of open notes. The index may lack their latest change, and has no notes outside of the workspace. */
   #openNotes(): readonly string[] {
     return vscode.workspace.textDocuments
       .filter((document) => isNote(document, this.parts.papers))
@@ -149,18 +149,18 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
   }
 }
 
-/** Whether keys mean the work. It may have got another key of its own since somebody asked for it. */
+/** Gives a test whether a key means the work, whose own key may have changed since it was asked for. */
 function means(keys: NoteKeys, work: string): (key: string) => boolean {
   const own = keys.snapshot.resolve(work)?.key ?? work;
   return (key) => keys.meaning(key) === own;
 }
 
-/** The cells of an open notebook are notes themselves, and its editor saves these. */
+/** Whether a file is open as a notebook. Its cells then count as notes, and its editor saves them. */
 function isOpenNotebook(id: string): boolean {
   return vscode.workspace.notebookDocuments.some(({ uri }) => uri.toString() === id);
 }
 
-/** The cells of code of the notebooks that are open: their options may cite. */
+/** The code cells of open notebooks: their options may cite. */
 function openCodeCells(): ReadonlySet<string> {
   const cells = vscode.workspace.notebookDocuments.flatMap((notebook) => notebook.getCells());
   const code = cells.filter(({ kind }) => kind === vscode.NotebookCellKind.Code);

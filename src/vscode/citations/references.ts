@@ -20,8 +20,8 @@ export interface ReferenceParts extends KnownWorks {
 }
 
 /**
- * Every citation of the work at the cursor, from a citation in a note or a title in a digest. Its
- * titles in digests and its bibliography entries are its declarations.
+ * Every citation of the work at the cursor, from a citation in a note or a title in a digest. Declarations
+ * are the work's titles in digests and its bibliography entries.
  */
 export class CitationReferenceProvider implements vscode.ReferenceProvider {
   constructor(private readonly parts: ReferenceParts) {}
@@ -37,7 +37,8 @@ export class CitationReferenceProvider implements vscode.ReferenceProvider {
     const work =
       cited === undefined ? titleAt(document, position, papers)?.paper.key : keys.meaning(cited);
     if (work === undefined) return undefined;
-    // With the `@`, as Markdown gives the links that it takes `[@key]` for: VS Code shows each place once.
+    // With the `@`, like the ranges of VS Code's Markdown extension, which takes `[@key]` for a link: VS Code
+    // shows equal places once.
     const found = (await citations.of({ key: work })).map(toLocation);
     return includeDeclaration ? [...found, ...this.#declarations(work)] : found;
   }
@@ -56,8 +57,8 @@ export class CitationReferenceProvider implements vscode.ReferenceProvider {
 }
 
 /**
- * Lists the citations of the papers that the command is called on, beside the title in the digest or
- * the citation at the cursor; says so when no note cites them.
+ * Lists the citations of the papers that the command is called on. The list opens at the cursor when the
+ * paper is there, else at its title in the digest. Tells the user when no note cites the papers.
  */
 export async function findCitations(
   parts: ReferenceParts,
@@ -82,7 +83,7 @@ export async function findCitations(
   );
 }
 
-/** The cursor, when the paper is at it. */
+/** The cursor's location, when it is on this paper; else undefined. */
 async function atCursor(
   paper: PaperSummary,
   parts: ReferenceParts,

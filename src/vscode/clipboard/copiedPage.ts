@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
 import { pageAsMarkdown } from '../../core/digest/formats/pageAsMarkdown';
 
-/** Of its own, so that nobody else's edit is pasted. */
+/** A kind of its own, so that no other extension's edit is pasted. */
 const takenKind = vscode.DocumentDropOrPasteEditKind.Empty.append('paperDigest', 'copiedPage');
 
 /** How long VS Code may take to hand over what was copied, in milliseconds. */
 const patience = 1500;
 
 /**
- * The page in the clipboard as Markdown that keeps its links; undefined when the clipboard holds no HTML,
- * or VS Code does not hand it over, as in a browser. An extension gets HTML only when it is pasted, so it
- * is pasted into a text of its own, which is closed again.
+ * The page in the clipboard as Markdown with its links; undefined when the clipboard holds no HTML, or VS
+ * Code does not hand it over, as in a browser. An extension gets HTML only from a paste, so this pastes into
+ * a temporary document and closes it again.
  *
- * @param paste pastes into the editor that has the focus, and asks the provider that is to have the HTML
+ * @param paste pastes into the focused editor in a way that asks the given provider
  */
 export async function copiedPage(
   paste: (provider: vscode.DocumentPasteEditProvider) => Promise<unknown> = pasteIntoEditor,
@@ -53,7 +53,7 @@ class HtmlTaker implements vscode.DocumentPasteEditProvider, vscode.Disposable {
         if (change.document === document) this.#settle(undefined);
       }),
       vscode.languages.registerDocumentPasteEditProvider({ scheme: 'untitled' }, this, {
-        // Also when there is text only: then nobody has to wait.
+        // Plain text, too, so that nobody waits when there is no HTML.
         pasteMimeTypes: ['text/html', 'text/plain'],
         providedPasteEditKinds: [takenKind],
       }),
@@ -75,7 +75,7 @@ class HtmlTaker implements vscode.DocumentPasteEditProvider, vscode.Disposable {
   }
 }
 
-/** VS Code asks before it closes a text that was not saved, but not when that text is empty. */
+/** Empties the document first: VS Code asks before it closes an unsaved document, unless it is empty. */
 async function close(document: vscode.TextDocument): Promise<void> {
   const edit = new vscode.WorkspaceEdit();
   edit.delete(document.uri, new vscode.Range(0, 0, document.lineCount, 0));

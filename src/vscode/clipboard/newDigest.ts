@@ -15,8 +15,8 @@ import { askForDay, toldDay } from './pageDay';
 import { showPage } from './pagePreview';
 
 /**
- * *New Digest from Clipboard*: says what the page holds that the user copied, and saves it as a digest file
- * once they agree. Until then nothing is written.
+ * *New Digest from Clipboard*: shows what the copied page holds, and saves it as a digest file once the user
+ * agrees. Nothing is written before that.
  */
 export async function newDigestFromClipboard(snapshot: LibrarySnapshot): Promise<void> {
   const plainText = pageOf(await vscode.env.clipboard.readText(), 'txt');
@@ -58,7 +58,7 @@ function pageOf(text: string, extension: CopiedPage['extension']): CopiedPage | 
   return digest && digest.papers.length > 0 ? { text, digest, extension } : undefined;
 }
 
-/** The page with its links where VS Code hands them over and no paper is lost by that, else as it is. */
+/** The page with its links, if VS Code hands over the HTML and no paper is lost in it; else the plain text. */
 async function withLinks(plainText: CopiedPage): Promise<CopiedPage> {
   const page = pageOf((await copiedPage()) ?? '', 'md');
   const isWhole = page && page.digest.papers.length >= plainText.digest.papers.length;
@@ -71,14 +71,14 @@ async function showKnown(uri: vscode.Uri): Promise<void> {
   void vscode.window.showInformationMessage(vscode.l10n.t('{0} holds this page already.', path));
 }
 
-/** The digest of the library that is this page, wherever it lies and whatever its name. */
+/** The digest of the library that holds this page, whatever its folder and name. */
 async function findPage(
   { text, digest: { papers } }: CopiedPage,
   snapshot: LibrarySnapshot,
 ): Promise<vscode.Uri | undefined> {
   const end = papers.at(-1)?.sightings.at(-1)?.range.end;
   for (const { uri, paperCount } of snapshot.digests) {
-    // Few files are read, as hardly two pages end at the same place.
+    // Few files have to be read, as two pages hardly ever end at the same position.
     if (paperCount > papers.length) continue;
     const last = snapshot.entries(uri).at(-1)?.sighting.range.end;
     if (!end || !last || comparePositions(end, last) !== 0) continue;
@@ -104,17 +104,17 @@ async function digestFolder(): Promise<vscode.Uri | undefined> {
   return folder && settingUri(folder.uri, 'saveDigestsIn');
 }
 
-/** Where a page goes. */
+/** The file that a page is saved in. */
 interface Place {
   readonly folder: vscode.Uri;
-  /** Without what tells it from others of this name. */
+  /** The file name without number and extension. */
   readonly name: string;
   readonly uri: vscode.Uri;
-  /** Otherwise the file is there, and is this page. */
+  /** False when the file exists and already holds this page. */
   readonly isNew: boolean;
 }
 
-/** Where the user agrees that the page goes, asked for its day when it tells none; undefined when they leave it at that. */
+/** The place that the user agrees to, after entering the day if the page does not tell it; undefined on cancel. */
 async function agreedPlace(
   { text, digest, extension }: CopiedPage,
   folder: vscode.Uri,
@@ -134,8 +134,8 @@ async function agreedPlace(
 }
 
 /**
- * The first file that there is not: `name.txt`, else `name-2.txt` and so on, or `.md`. When one before it
- * is the text, it is the file.
+ * The first free file name of `name.txt`, `name-2.txt` and so on, or with `.md`. When a file before it
+ * already holds the text, it is that file.
  */
 async function freePlace(
   folder: vscode.Uri,
@@ -152,8 +152,8 @@ async function freePlace(
 }
 
 /**
- * Writes the page to a file that did not exist before, and gives it: when somebody else took the place
- * meanwhile, one beside it.
+ * Writes the page to a new file and gives its uri. When the name was taken meanwhile, the next free one is
+ * used.
  */
 async function saveAsNew(place: Place, page: CopiedPage): Promise<vscode.Uri> {
   const { folder, name, uri } = place;
@@ -162,7 +162,7 @@ async function saveAsNew(place: Place, page: CopiedPage): Promise<vscode.Uri> {
   const edit = new vscode.WorkspaceEdit();
   edit.createFile(uri, { overwrite: false, contents: new TextEncoder().encode(page.text) });
   if (await vscode.workspace.applyEdit(edit)) return uri;
-  // Any other failure would repeat for ever.
+  // Retries only when the name was taken: any other failure would repeat for ever.
   if (await exists(uri)) {
     return saveAsNew(await freePlace(folder, name, page.extension, page.text), page);
   }
@@ -171,7 +171,7 @@ async function saveAsNew(place: Place, page: CopiedPage): Promise<vscode.Uri> {
   );
 }
 
-/** Whether a file is this text, however its lines and the file end. */
+/** Whether a file holds this text, apart from line ends and white space around it. */
 async function holds(uri: vscode.Uri, text: string): Promise<boolean> {
   const held = await tryReadText(uri);
   return held !== undefined && plain(held) === plain(text);

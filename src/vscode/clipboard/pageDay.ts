@@ -5,12 +5,12 @@ import type { Day, ParsedDigest } from '../../core/model';
 import { describeDate } from '../../core/render/labels';
 import { countPapers } from '../common/messages/numbers';
 
-/** What is said of the day of a page; nothing for one that nobody knows. */
+/** An answer to the question for a page's day. Its `day` is undefined when nobody knows it. */
 export interface GivenDay {
   readonly day: Day | undefined;
 }
 
-/** The day of a page as far as it tells, in the year that is likely; undefined when it has to be asked for. */
+/** The day that the page tells, in its likely year; undefined when the user has to be asked. */
 export function toldDay({ captureDate }: ParsedDigest): GivenDay | undefined {
   return openPart(captureDate) === 'day'
     ? undefined
@@ -18,8 +18,8 @@ export function toldDay({ captureDate }: ParsedDigest): GivenDay | undefined {
 }
 
 /**
- * Asks for what a page leaves open of its day, be it the year alone; undefined when the user leaves it at
- * that. They may look at the page in the browser meanwhile.
+ * Asks for what the page leaves open of its day: the year, or all of it. Undefined when the user cancels.
+ * The input stays open while the user looks at the page in the browser.
  */
 export async function askForDay(
   digest: ParsedDigest,
@@ -45,7 +45,7 @@ interface DayQuestion {
   readonly validateInput: (text: string) => string | undefined;
 }
 
-/** The question of the year, where the page tells the rest, or of the day. */
+/** Asks for the year when the page tells month and day, else for the whole day. */
 export function questionFor({ captureDate = {}, papers }: ParsedDigest, today: Day): DayQuestion {
   const { t } = vscode.l10n;
   const counted = countPapers(papers.length);
@@ -86,7 +86,7 @@ export function questionFor({ captureDate = {}, papers }: ParsedDigest, today: D
   );
 }
 
-/** Somewhere on earth it is tomorrow already. */
+/** Whether a day is later than tomorrow, which has already begun somewhere on earth. */
 function isToCome(day: Day, today: Day): boolean {
   const tomorrow = new Date(Date.UTC(today.year, today.month - 1, today.day + 1));
   const last = {

@@ -15,23 +15,23 @@ export interface PageToSave {
   readonly digest: ParsedDigest;
   /** Undefined for a day that nobody knows. */
   readonly day: Day | undefined;
-  /** What the page leaves open of it. */
+  /** The part of the day that the page leaves open. */
   readonly open: ReturnType<typeof openPart>;
-  /** Where it goes, as users know the file. */
+  /** The path of the new file, as users know it. */
   readonly path: string;
 }
 
-/** What somebody does with a page that they were shown. */
+/** What the user does with the page shown. */
 export type PageChoice = 'save' | 'otherDay';
 
-/** A row of the preview. All but one save the page. */
+/** A row of the preview. A row without a choice saves the page, too. */
 export interface PageItem extends vscode.QuickPickItem {
   readonly choice?: PageChoice;
 }
 
 /**
- * Shows what is about to be saved, and waits for Enter, which saves it; undefined when the user leaves it
- * at that. They may look at the page in the browser meanwhile.
+ * Shows what is about to be saved. Gives the user's choice, undefined on cancel. The list stays open while
+ * the user looks at the page in the browser.
  */
 export async function showPage(page: PageToSave): Promise<PageChoice | undefined> {
   const items = pageItems(page);
@@ -43,7 +43,7 @@ export async function showPage(page: PageToSave): Promise<PageChoice | undefined
   return chosen && (chosen.choice ?? 'save');
 }
 
-/** How many papers of which day are saved where, what is missing of them, and the papers. */
+/** What is saved where and what it lacks; the choice of another day; and the papers of the page. */
 export function pageItems(page: PageToSave): readonly PageItem[] {
   const { t } = vscode.l10n;
   const { papers } = page.digest;
@@ -107,7 +107,7 @@ function missingSentence({ papers, problems }: ParsedDigest): string {
   return told.length === 0 ? t('Nothing is missing') : told.join(' · ');
 }
 
-/** @param told of what is missing already */
+/** @param told what all papers lack, which the first row says already */
 function paperItem(paper: DigestEntry, told: readonly Missable[]): PageItem {
   const missing = missingOf(paper)
     .filter((part) => !told.includes(part))

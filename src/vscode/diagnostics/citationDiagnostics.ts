@@ -14,9 +14,9 @@ import { diagnosticCodes, diagnosticSource } from './codes';
 const quietMilliseconds = 300;
 
 /**
- * Marks the keys of open notes that are not right: at the key alone, with the severity of the
- * settings. Nothing is marked before every digest was read once, and a key that is being typed is
- * unknown only once the cursor has left it, or the user saves the note.
+ * Shows diagnostics on unknown, ambiguous and missing keys of open notes: at the key alone, with the
+ * severity of the settings. Nothing is shown before every digest was read once. A key that is being typed
+ * counts as unknown only once the cursor has left it, or the user saves the note.
  */
 export class CitationDiagnostics implements vscode.Disposable {
   readonly #collection = vscode.languages.createDiagnosticCollection('paper-digest.citations');
@@ -27,7 +27,7 @@ export class CitationDiagnostics implements vscode.Disposable {
   #running: Promise<void> = Promise.resolve();
   /** Where the last change ended: the cursor stays there while somebody types. */
   #typed: { readonly document: vscode.TextDocument; readonly end: vscode.Position } | undefined;
-  /** The note with a mark that is not shown, as its key is being typed. */
+  /** The note with a diagnostic that is held back while its key is being typed. */
   #withheld: vscode.TextDocument | undefined;
   #isReady = false;
   #isDisposed = false;
@@ -47,7 +47,7 @@ export class CitationDiagnostics implements vscode.Disposable {
         this.#changed(document);
       }),
       vscode.workspace.onWillSaveTextDocument(({ document, reason }) => {
-        // A note that saves itself may do so between two letters.
+        // Auto save may come between two letters.
         if (reason === vscode.TextDocumentSaveReason.Manual) this.#typedAll(document);
       }),
       vscode.window.onDidChangeTextEditorSelection(() => this.#cursorMoved()),
@@ -126,11 +126,11 @@ export class CitationDiagnostics implements vscode.Disposable {
   }
 
   async #check(document: vscode.TextDocument): Promise<void> {
-    // A note that turned out to be a digest loses its marks; so does one that Git shows as it was.
+    // A note that turned out to be a digest loses its diagnostics, and old versions from Git get none.
     const isChecked = isNote(document, this.parts.papers) && isWritable(document);
     const { version } = document;
     const problems = isChecked ? await checkNote(document, this.parts) : [];
-    // Otherwise it is checked again, or needs no marks.
+    // A changed note is checked again, and a closed one needs no diagnostics.
     if (document.version !== version || document.isClosed || this.#isDisposed) return;
     const levels = this.#levelsFor(document);
     const typed = this.#isTyping(document) ? this.#typed?.end : undefined;
@@ -146,7 +146,7 @@ export class CitationDiagnostics implements vscode.Disposable {
 
   #levelsFor(document: vscode.TextDocument): Levels {
     const settings = readSettings(document);
-    // A key that is not known may be one of a digest that was left unread.
+    // An unknown key may belong to a digest that was not read.
     const isStopped = this.parts.papers.reading.state === 'stopped';
     return {
       unknown: isStopped ? 'ignore' : settings.reportUnknownKeys,
@@ -191,7 +191,7 @@ function messageOf({ kind, key, meanings }: CitationProblem): string {
   }
 }
 
-/** Where a reader finds the work. */
+/** The work's bibliography entry, else its latest sighting; undefined when it has neither. */
 function placeOf(work: KeyMeaning): vscode.DiagnosticRelatedInformation | undefined {
   const { title, entry, paper } = work;
   const sighting = paper?.sightings.at(-1);

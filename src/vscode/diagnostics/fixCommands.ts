@@ -20,8 +20,8 @@ export interface FixParts extends KnownWorks {
 }
 
 /**
- * Asks for the paper that a key was meant to be, the words of the key being the query, and writes the
- * paper's key instead: at the place given, else at the cursor.
+ * Asks which paper a key was meant for, with the words of the key as the query, and writes the paper's key
+ * in its place: at the given place, else at the cursor.
  * @throws HumanError when no key stands there
  */
 export async function replaceKey(parts: KnownWorks, argument: unknown): Promise<void> {
@@ -54,9 +54,9 @@ export async function replaceKey(parts: KnownWorks, argument: unknown): Promise<
 }
 
 /**
- * Writes the entries that the bibliography of a note lacks, of the keys given or else of all that the
+ * Adds the entries that the bibliography of a note lacks: for the given keys, else for all keys that the
  * active note cites.
- * @throws HumanError when the note has no bibliography, or it cannot be added to
+ * @throws HumanError when no note is open, or its bibliography cannot be added to
  */
 export async function addMissingEntries(
   { papers, addEntries }: FixParts,

@@ -1,5 +1,5 @@
-// Marks on citation keys of open notes that are not right (`report…`), and quick fixes for them
-// (`replaceCitationKey`, `addMissingEntries`).
+// Diagnostics on citation keys in open notes (`report…`), and quick fixes for them (`replaceCitationKey`,
+// `addMissingEntries`).
 
 import * as vscode from 'vscode';
 import { registerCommand } from '../common/commands/commands';

@@ -9,7 +9,7 @@ import type { KnownWorks } from '../common/notes/keys';
 import { commands } from '../contributions';
 import { diagnosticSource, hasCode } from './codes';
 
-/** Ways to put marked keys right. */
+/** Quick fixes for diagnostics on citation keys. */
 export class CitationQuickFixes implements vscode.CodeActionProvider {
   static readonly kinds = [vscode.CodeActionKind.QuickFix];
 
@@ -30,7 +30,6 @@ export class CitationQuickFixes implements vscode.CodeActionProvider {
       if (hasCode(diagnostic, 'missing')) {
         actions.push(...(await this.#forMissing(document, diagnostic)));
       }
-      // Asks what was looked for where.
       const title = vscode.l10n.t('Why Is This Not Cited?');
       const place = placeOf(document, diagnostic);
       actions.push(commandFix(title, diagnostic, commands.explainCitation, place));
@@ -75,7 +74,7 @@ export class CitationQuickFixes implements vscode.CodeActionProvider {
     const { snapshot } = this.parts.papers;
     const [file, another] = await this.parts.bibliographies.filesFor(document);
     if (!file) return [];
-    // Of several, the user chooses the one that is written.
+    // With several files, which one is written is decided only when the entries are added.
     const name = another
       ? vscode.l10n.t('the bibliography')
       : vscode.workspace.asRelativePath(file);
@@ -85,7 +84,7 @@ export class CitationQuickFixes implements vscode.CodeActionProvider {
     const add = (title: string, keys: readonly string[]): vscode.CodeAction =>
       commandFix(title, diagnostic, commands.addMissingEntries, { uri, keys });
     return [
-      // What no digest has cannot be written.
+      // A key without a paper has no entry that could be written.
       ...(snapshot.resolve(key) ? [add(vscode.l10n.t('Add to {0}', name), [key])] : []),
       ...(all.length > 1
         ? [add(vscode.l10n.t('Add all {0} missing entries to {1}', all.length, name), all)]
@@ -94,7 +93,7 @@ export class CitationQuickFixes implements vscode.CodeActionProvider {
   }
 }
 
-/** The keys of a note that are marked as missing in its bibliography, each once. */
+/** The keys of a note with a diagnostic that its bibliography lacks them, each once. */
 function missingKeys(document: vscode.TextDocument): readonly string[] {
   const marks = vscode.languages
     .getDiagnostics(document.uri)
@@ -114,7 +113,7 @@ function changeKey(
   return action;
 }
 
-/** The place of a mark, as commands take it. */
+/** The place of a diagnostic, as the argument of a command. */
 function placeOf({ uri }: vscode.TextDocument, { range }: vscode.Diagnostic): object {
   const { line, character } = range.start;
   return { uri: uri.toString(), line, character };

@@ -13,10 +13,10 @@ import { affectsSettings, hiddenGlobs, readSettings } from '../common/settings/s
 import type { NamedFiles } from './namedFiles';
 import type { OpenDigests } from './openDigests';
 
-/** Notes are looked for by their names; whether one is a digest is told by its content. */
+/** Notes are found by name. Whether one of them is a digest, its content tells. */
 const noteFiles = '**/*.{md,markdown,qmd,[Rr]md,[Rr]markdown,ipynb}';
 
-/** Few, and to be read first: they say how papers are cited. */
+/** These are few and read first, as they say how papers are cited. */
 const bibliographyFiles = `**/{*.bib,*.bibtex,*.biblatex,*.ris,${projectFilePatterns.join()}}`;
 /** Only some are CSL-JSON, and most have nothing to do with papers. */
 const jsonFiles = '**/*.json';
@@ -31,14 +31,14 @@ interface Rules {
   readonly patterns: readonly string[];
   readonly include: readonly PathMatcher[];
   readonly exclude: readonly PathMatcher[];
-  /** It is no digest, whatever its name. */
+  /** Never a digest, whatever its name. */
   readonly marksFile: string;
   /** The bibliography of notes that name none. */
   readonly bibliographyFile: string | undefined;
   readonly sizeLimit: number;
 }
 
-/** What {@link Rules} come from, among other settings. */
+/** The settings that {@link Rules} depend on. */
 const ruleSettings = [
   'includeFiles',
   'excludeFiles',
@@ -71,7 +71,7 @@ export class Candidates implements vscode.Disposable {
     this.#subscriptions = vscode.Disposable.from(
       this.#didChange,
       vscode.workspace.onDidChangeWorkspaceFolders(() => this.#changed()),
-      // Bibliographies behind links are read from now on.
+      // Trust allows bibliographies behind symbolic links to be read.
       vscode.workspace.onDidGrantWorkspaceTrust(() => this.#changed()),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (
@@ -85,8 +85,8 @@ export class Candidates implements vscode.Disposable {
   }
 
   /**
-   * Undefined for a file that is of another kind or, unless somebody names it, excluded or outside of
-   * the workspace; there, a digest counts while it is open.
+   * The role of a file. Undefined for a file that is of another kind or, unless a note or project names it,
+   * excluded or outside of the workspace. An open digest outside of the workspace counts, too.
    */
   role(uri: vscode.Uri): FileRole | undefined {
     const role = this.#ownRole(uri);
@@ -121,7 +121,7 @@ export class Candidates implements vscode.Disposable {
     return folder !== undefined && isAllowed(pathIn(folder, uri), this.#rulesOf(folder));
   }
 
-  /** Bytes. */
+  /** The size in bytes up to which a file is read; 0 for files that are not read at all. */
   sizeLimit(uri: vscode.Uri): number {
     if (this.named.has(uri)) return namedSizeLimit;
     const folder = vscode.workspace.getWorkspaceFolder(uri);
@@ -131,7 +131,7 @@ export class Candidates implements vscode.Disposable {
     return uri.path.endsWith('.json') ? Math.min(sizeLimit, jsonLimit) : sizeLimit;
   }
 
-  /** What to search a workspace folder for; what is found may still be excluded. */
+  /** The patterns to search a workspace folder with. Files found by them may still be excluded. */
   patterns(folder: vscode.WorkspaceFolder): readonly vscode.RelativePattern[] {
     const { patterns } = this.#rulesOf(folder);
     return patterns.map((pattern) => new vscode.RelativePattern(folder, pattern));

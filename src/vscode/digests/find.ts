@@ -7,7 +7,7 @@ import { walk } from '../../core/files/walk';
 import type { FolderEntry } from '../../core/files/walk';
 import type { Candidates } from './candidates';
 
-/** Where a walk ends, lest it runs for hours through a file system without search. */
+/** How many files a walk looks at, so that it ends on file systems without search. */
 const walkLimit = 200_000;
 const neverEntered = '**/{node_modules,.git}/**';
 
@@ -28,8 +28,8 @@ export async function* findInWorkspaceFolder(
     },
     pause,
   );
-  // Patterns overlap: each once. Names mostly begin with a date, or with a year's folder: what is
-  // newest is read and shown first.
+  // Each uri once, as patterns overlap. Names mostly begin with a date or a year's folder, so that in reverse
+  // order the newest files are read and shown first.
   const sorted = await sortedKeys(uris, pause);
   yield sorted.toReversed();
 }
@@ -51,7 +51,7 @@ export async function* findByWalking(
   }
 }
 
-/** Empty where there is no file search: virtual file systems have none, or one that finds nothing. */
+/** The files that match; empty for virtual file systems, where the search fails or finds nothing. */
 async function search(patterns: readonly vscode.RelativePattern[]): Promise<readonly vscode.Uri[]> {
   try {
     const found = await Promise.all(

@@ -36,7 +36,7 @@ export class WorkspaceFiles implements FileSource, vscode.Disposable {
   /** Fires when settings or folders changed, so that other files may count than before. */
   readonly onDidChangeCandidates: vscode.Event<void>;
 
-  /** @param home the path of the user's folder, where it is known */
+  /** @param home the path of the user's home folder, where it is known */
   constructor(
     private readonly pause: Pause,
     home?: string,
@@ -77,7 +77,7 @@ export class WorkspaceFiles implements FileSource, vscode.Disposable {
   openDocument(uri: string): OpenDocument | undefined {
     const document = this.#documents.get(uri);
     if (!document?.isUntitled) return document;
-    // VS Code tells late that it has changes, but its text is nowhere else.
+    // VS Code reports late that an untitled document has changes, but its text is nowhere else.
     return { version: document.version, isDirty: true, getText: () => document.getText() };
   }
 

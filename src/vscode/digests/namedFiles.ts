@@ -5,8 +5,8 @@ import { bibliographyPlaces, isOutside, mayCount } from '../common/bibliographie
 import { watchFiles } from '../common/documents/files';
 
 /**
- * The bibliographies that notes and projects name, wherever they are: those outside of the workspace
- * only when the user trusts it. These are watched as far as VS Code can watch them.
+ * The bibliographies that notes and projects name, wherever they are. Those outside of the workspace count
+ * only when it is trusted, and are watched as far as VS Code can watch them.
  */
 export class NamedFiles implements vscode.Disposable {
   readonly #didChange = new vscode.EventEmitter<readonly vscode.Uri[]>();
@@ -18,7 +18,7 @@ export class NamedFiles implements vscode.Disposable {
   /** Fires with named files outside of the workspace that may have changed, or may be read from now on. */
   readonly onDidChange = this.#didChange.event;
 
-  /** @param home the path of the user's folder, where it is known */
+  /** @param home the path of the user's home folder, where it is known */
   constructor(private readonly home: string | undefined) {
     this.#subscriptions = vscode.Disposable.from(
       this.#didChange,
@@ -29,7 +29,7 @@ export class NamedFiles implements vscode.Disposable {
 
   /** See `FileSource.setNamed`. */
   set(named: ReadonlyMap<string, readonly string[]>): readonly string[] {
-    // It is told again when the workspace is trusted.
+    // Kept to be resolved again when the workspace is trusted or its folders change.
     this.#named = named;
     const before = this.#files;
     const files = this.#resolve(named);
@@ -45,7 +45,7 @@ export class NamedFiles implements vscode.Disposable {
     return this.#files.has(uri.toString());
   }
 
-  /** Of all named files. */
+  /** The uris of all named files. */
   get uris(): readonly string[] {
     return [...this.#files.keys()];
   }
@@ -81,7 +81,7 @@ export class NamedFiles implements vscode.Disposable {
     return files;
   }
 
-  /** One watcher for each folder outside of the workspace; what is in it is watched anyway. */
+  /** One watcher for each folder outside of the workspace. Files in the workspace are watched anyway. */
   #watch(): void {
     const folders = new Map<string, vscode.Uri>();
     for (const file of this.#files.values()) {
@@ -109,7 +109,7 @@ export class NamedFiles implements vscode.Disposable {
   }
 }
 
-/** The nearest project above a folder. */
+/** The nearest project that a folder is in. */
 function projectOf(
   folder: vscode.Uri,
   projects: ReadonlyMap<string, vscode.Uri>,

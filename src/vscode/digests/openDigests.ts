@@ -4,12 +4,13 @@ import { debounce } from '../../platform/debounce';
 import { digestSelector } from '../common/documents/selectors';
 import type { OpenDocuments } from './openDocuments';
 
-/** So soon after the last key, tab or document. */
+/** Milliseconds after the last change to text, tabs or documents. */
 const quiet = 200;
 
 /**
- * The digests that are open in tabs and lie in no folder of the workspace, be it that there is none or
- * that they were never saved. What a diff, the history of a file or an output shows is none of them.
+ * The digests that are open in tabs and lie in no folder of the workspace, because no folder is open, they
+ * lie elsewhere, or they were never saved. What a diff, a file's history or an output shows is no such
+ * digest.
  */
 export class OpenDigests implements vscode.Disposable {
   readonly #judged = new WeakMap<vscode.TextDocument, { version: number; isDigest: boolean }>();
@@ -18,7 +19,7 @@ export class OpenDigests implements vscode.Disposable {
   readonly #lookSoon = debounce(() => this.#look(), quiet);
   readonly #subscriptions: vscode.Disposable;
 
-  /** Fires with the documents that became digests of this kind, or are so no more. */
+  /** Fires with the documents that became such digests, or stopped being such. */
   readonly onDidChange = this.#didChange.event;
 
   constructor(private readonly documents: Pick<OpenDocuments, 'get'>) {
@@ -42,7 +43,7 @@ export class OpenDigests implements vscode.Disposable {
     return this.#digests.has(id) && this.documents.get(id) !== undefined;
   }
 
-  /** Of all of them. */
+  /** The uris of all these digests. */
   get uris(): readonly string[] {
     return [...this.#digests];
   }
@@ -79,10 +80,10 @@ export class OpenDigests implements vscode.Disposable {
   }
 }
 
-/** Whether a person may keep a digest there, outside of the workspace. */
+/** Whether a file outside of the workspace may be a digest that the user keeps. */
 function mayCount(uri: vscode.Uri): boolean {
   const { workspace } = vscode;
-  // The file systems that show what was once, as those of Git, cannot be written to.
+  // File systems that show old versions, such as that of Git, cannot be written to.
   const isTheirs = uri.scheme === 'untitled' || workspace.fs.isWritableFileSystem(uri.scheme);
   return isTheirs === true && workspace.getWorkspaceFolder(uri) === undefined;
 }

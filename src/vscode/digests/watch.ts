@@ -7,7 +7,7 @@ import type { Candidates } from './candidates';
 import type { NamedFiles } from './namedFiles';
 import type { OpenDigests } from './openDigests';
 
-/** Files are often written in several steps. */
+/** Milliseconds: files are often written in several steps. */
 const fileQuiet = 150;
 const fileAtMost = 500;
 const typingQuiet = 200;
@@ -15,11 +15,11 @@ const typingQuiet = 200;
 const concurrency = 32;
 
 /**
- * Watches the workspace's folders and open editors, and tells what may have changed once it is quiet
- * for a moment. Of a folder that is moved or deleted, watchers often name the folder alone.
+ * Watches the workspace's folders and open editors, and reports what may have changed after a quiet moment.
+ * When a folder is moved or deleted, watchers often report the folder alone.
  */
 export class Watcher implements vscode.Disposable {
-  // What happens to thousands of files at once is told one by one: it is looked at later.
+  // Events are only collected here, as thousands of files may change at once.
   #changed: vscode.Uri[] = [];
   #created: vscode.Uri[] = [];
   #removed: vscode.Uri[] = [];
@@ -57,9 +57,9 @@ export class Watcher implements vscode.Disposable {
         }
       }),
       named.onDidChange((uris) => uris.forEach((uri) => this.#hasChanged(uri))),
-      // Also those that have no role any more: they are to be let go.
+      // Also digests that no longer have a role: they must be let go.
       openDigests.onDidChange((changed) => this.#fire({ changed, removed: [], addedFolders: [] })),
-      // Of a link, and of what is elsewhere, nobody may have told.
+      // Watchers may miss changes behind links and outside of the workspace.
       vscode.window.onDidChangeWindowState(({ focused }) => {
         const unwatched = focused ? named.uris : [];
         this.#fire({ changed: [], removed: [], addedFolders: [], unwatched });
@@ -137,7 +137,7 @@ export class Watcher implements vscode.Disposable {
   }
 }
 
-/** Those that lie in none of the others: when a folder comes, its content is looked for anyway. */
+/** The uris that lie in none of the others: a new folder is searched as a whole anyway. */
 function outermost(uris: ReadonlySet<string>): readonly string[] {
   return [...uris].filter((uri) => {
     let parent = uri;

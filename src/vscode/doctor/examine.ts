@@ -31,10 +31,10 @@ export interface DoctorParts {
   readonly files: Pick<FileSource, 'find' | 'role' | 'sizeLimit'>;
 }
 
-/** What the doctor is asked about: a place in a document, all of it, or no document at all. */
+/** What to explain: a place in a document, a whole document, or no document at all. */
 export type Question = Partial<DocumentPlace>;
 
-/** How texts and files are called in a diagnosis. */
+/** How messages are translated and files are named in a diagnosis. */
 export const words = {
   localize: vscode.l10n.t,
   nameOf: (uri: string): string => vscode.workspace.asRelativePath(vscode.Uri.parse(uri)),
@@ -66,7 +66,7 @@ export async function examine(
         frontMatterProblem: { place: lineOf(note, problem.line), message: problem.message },
       }),
   };
-  // Who keeps no bibliography must not be told of every key.
+  // Without any bibliography, not every key must be reported as missing.
   const hasOne = named.some(({ state, namedAt }) => state === 'read' || namedAt);
   const keyed = {
     meanings: (key: string) => meaningsOf(key, parts, files),
@@ -129,7 +129,7 @@ function bibliographiesOf(
   );
 }
 
-/** A bibliography as it is now, unsaved changes before what is on disk. */
+/** The state of a bibliography now, with unsaved changes. */
 async function stateOf(
   uri: vscode.Uri,
 ): Promise<Pick<NoteBibliography, 'state' | 'entryCount' | 'problems' | 'error'>> {
@@ -168,7 +168,7 @@ function lineOf(document: vscode.TextDocument, line: number): Place {
   return { uri: document.uri.toString(), range: { start, end } };
 }
 
-/** Whether a promise is still open after everything that is due was done. */
+/** Whether a promise is still pending after everything that is already due has run. */
 async function isPending(promise: Promise<unknown>): Promise<boolean> {
   const soon = new Promise<true>((resolve) => setTimeout(() => resolve(true), 0));
   return Promise.race([promise.then(() => false), soon]);

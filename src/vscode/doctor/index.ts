@@ -1,5 +1,4 @@
-// *Why Is This Not Cited?* (`explainCitation`): what was looked for where, what failed, and the ways to
-// mend it.
+// *Why Is This Not Cited?* (`explainCitation`): what was looked for and where, what failed, and remedies.
 
 import * as vscode from 'vscode';
 import type { Diagnosis } from '../../core/diagnosis/diagnose';
@@ -69,7 +68,7 @@ async function explain(question: Question, parts: DoctorParts): Promise<void> {
   }
 }
 
-/** What the user chooses, rows that only tell left aside; undefined when the list is closed. */
+/** What the user chooses; undefined when the list is closed. Rows without a choice cannot be chosen. */
 function choiceOf(list: vscode.QuickPick<DoctorItem>): Promise<Choice | undefined> {
   return new Promise((resolve) => {
     list.onDidAccept(() => {

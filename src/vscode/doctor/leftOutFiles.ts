@@ -10,17 +10,17 @@ import { readText, statFile } from '../common/documents/files';
 import { messageOf } from '../common/messages/humanError';
 import { hiddenGlobs, readSettings } from '../common/settings/settings';
 
-/** Files of a large workspace beyond that are not looked into, lest the answer takes minutes. */
+/** How many files are looked into: in a large workspace, looking into all would take minutes. */
 const mostLooks = 500;
-/** Files that a setting leaves out are looked for up to this many. */
+/** How many files are searched for each pattern of a setting that excludes files. */
 const mostExcluded = 200;
-/** Bytes that are read of files which are no digests for the library. */
+/** How many bytes are read, in total, from files that the library does not read. */
 const mostBytes = 100 * 2 ** 20;
 const concurrency = 16;
 
 /**
- * The files that might be digests and are none for the library, and why, as they are now. What
- * settings leave out is looked into as well, to tell which papers would be read.
+ * The files that might be digests but are not in the library, and why, as they are now. Files that a setting
+ * excludes are looked into as well, to tell which papers they would add.
  */
 export async function findLeftOut(
   files: Pick<FileSource, 'find' | 'role' | 'sizeLimit'>,
@@ -37,7 +37,7 @@ export async function findLeftOut(
       if (!digests.has(uri) && files.role(uri)?.digest) candidates.push(uri);
     }
   }
-  // What can be nothing but a digest comes first, as notes are mostly just notes.
+  // Notes come last, as most of them are no digests.
   const isNote = (uri: string): boolean => files.role(uri)?.note === true;
   candidates.sort((a, b) => Number(isNote(a)) - Number(isNote(b)));
   for (const uri of candidates.slice(mostLooks)) found.push({ uri, reason: 'notLookedAt' });
@@ -68,7 +68,7 @@ async function look(
       return { uri, reason: 'tooLarge', ...(papers && { papers }) };
     }
     const text = await readText(file);
-    // A digest that is read a moment later is none of the files that are left out.
+    // A file that is a digest now will be read in a moment, so it is not left out.
     if (isNote || (text !== undefined && looksLikeDigest(text))) return undefined;
     return { uri, reason: 'noDigest' };
   } catch (error) {
@@ -76,7 +76,7 @@ async function look(
   }
 }
 
-/** What a file would bring; undefined when it is no digest, or cannot be read. */
+/** The papers that a file would add; undefined when it is no digest, cannot be read, or exceeds the budget. */
 async function readPapers(
   uri: vscode.Uri,
   budget: { bytes: number },
@@ -99,7 +99,7 @@ async function readPapers(
   }
 }
 
-/** Files that would be looked into, were it not for a setting. */
+/** The files that would be candidates, were it not for a setting. */
 async function findExcluded(
   files: Pick<FileSource, 'role'>,
 ): Promise<readonly Pick<LeftOutFile, 'uri' | 'reason'>[]> {
@@ -119,7 +119,7 @@ async function findExcluded(
   return [...found].map(([uri, reason]) => ({ uri, reason }));
 }
 
-/** The text files that a glob takes in, by itself or as the name of a folder. */
+/** The text files that a glob matches, as a file or as the name of a folder. */
 async function search(folder: vscode.WorkspaceFolder, glob: string): Promise<readonly string[]> {
   const name = glob.replace(/^\.?\//, '').replace(/\/$/, '');
   const patterns = [name, `${name}/**`].map((text) => new vscode.RelativePattern(folder, text));

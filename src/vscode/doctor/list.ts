@@ -11,7 +11,7 @@ export type Choice =
   | { readonly kind: 'remedy'; readonly remedy: Remedy }
   | { readonly kind: 'copy' | 'wholeNote' };
 
-/** A row; one without a choice only tells. */
+/** A row. A row without a choice only shows a text. */
 export interface DoctorItem extends vscode.QuickPickItem {
   readonly choice?: Choice;
 }
@@ -24,8 +24,8 @@ const icons: Readonly<Record<Finding['severity'], string>> = {
 };
 
 /**
- * The rows of a diagnosis: each fault with its remedies, what was looked at, and what else to do.
- * Places in the note `here` go by their line alone.
+ * The rows of a diagnosis: each fault with its remedies, what was examined, and other actions. Places in the
+ * note `here` are shown as a line number alone.
  */
 export function doctorItems(
   { faults, looked, isPartial }: Diagnosis,

@@ -11,7 +11,7 @@ interface Examined {
 }
 
 /**
- * Does what a remedy says; what changes the note is left undone where there was none.
+ * Carries out a remedy. Without an examined note, a remedy that changes the note does nothing or throws.
  * @throws HumanError when the note has changed meanwhile, or cannot be written to
  */
 export async function apply(

@@ -6,8 +6,8 @@ import { askForPrefix, askForSuffix } from './askForText';
 import type { ClusterWorks } from './clusterWorks';
 
 /**
- * Opens the palette with the works of a citation ticked, to add, remove and reorder them and to set what
- * stands around their keys; false when it was left.
+ * Opens the palette with the works of a citation ticked, to add, remove and reorder them, and to set the
+ * text around their keys; false when the user cancels.
  */
 export async function arrangeInPalette(works: ClusterWorks, papers: Papers): Promise<boolean> {
   const setPrefix = button('quote', vscode.l10n.t('Set Prefix…'));

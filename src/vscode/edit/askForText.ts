@@ -4,7 +4,7 @@ import type { ClusterItem } from '../../core/citation/edit/clusterEdits';
 
 type Texts = Pick<ClusterItem, 'prefix' | 'suffix'>;
 
-/** Asks for the words before a key; undefined when they stay as they are. */
+/** Asks for the words before a key; undefined when the user cancels or changes nothing. */
 export async function askForPrefix({ key, prefix = '' }: ClusterItem): Promise<Texts | undefined> {
   const before = prefix.trim();
   const words = await ask({
@@ -16,7 +16,7 @@ export async function askForPrefix({ key, prefix = '' }: ClusterItem): Promise<T
   return words === undefined || words.trim() === before ? undefined : { prefix: prefixOf(words) };
 }
 
-/** Asks for the locator or other words behind a key; undefined when they stay as they are. */
+/** Asks for the locator or other words behind a key; undefined when the user cancels or changes nothing. */
 export async function askForSuffix({ key, suffix = '' }: ClusterItem): Promise<Texts | undefined> {
   const before = suffixWords(suffix);
   const words = await ask({

@@ -6,7 +6,7 @@ import type { NoteKeys } from '../../core/library/lookup/noteKeys';
 import type { PaperSummary } from '../../core/model';
 import type { Bibliographies } from '../common/bibliographies/bibliographies';
 
-/** A work as the palette lists it, and all that the citation says of it: once, as a rule. */
+/** A work as the palette lists it, and all citation items of it: one, as a rule. */
 interface Work {
   readonly paper: PaperSummary;
   readonly items: readonly [ClusterItem, ...ClusterItem[]];
@@ -14,7 +14,7 @@ interface Work {
   readonly isUnknown: boolean;
 }
 
-/** The works of a citation while it is edited, by the papers that stand for them in the palette. */
+/** The works of a citation while it is edited, by the keys of the papers that the palette lists for them. */
 export class ClusterWorks {
   readonly #works = new Map<string, Work>();
   readonly #isInText: boolean;
@@ -40,12 +40,12 @@ export class ClusterWorks {
     this.#order = [...this.#works.values()].map(({ paper }) => paper);
   }
 
-  /** In the order of the citation. */
+  /** The papers in the order of the citation. */
   get papers(): readonly PaperSummary[] {
     return this.#order;
   }
 
-  /** Takes the papers as they were arranged; new ones are cited as they are. */
+  /** Takes over the papers as the user arranged them; new ones are cited without prefix and suffix. */
   arrange(papers: readonly PaperSummary[]): void {
     this.#order = papers;
     for (const paper of papers) {
@@ -58,7 +58,7 @@ export class ClusterWorks {
     }
   }
 
-  /** What the citation says of the paper first. */
+  /** The first citation item of the paper. */
   itemOf({ key }: PaperSummary): ClusterItem {
     return this.#works.get(key)?.items[0] ?? { key };
   }
@@ -71,7 +71,7 @@ export class ClusterWorks {
     this.#works.set(paper.key, { ...work, items: [{ ...first, ...texts }, ...others] });
   }
 
-  /** Every work of the citation as it is to be. One that was cited in the text has such a first one. */
+  /** The items of the whole citation as edited. If it was an in-text citation, its first item stays in-text. */
   items(): readonly ClusterItem[] {
     const items = this.#order.flatMap(({ key }) => this.#works.get(key)?.items ?? []);
     return items.map((item, index) => {
@@ -81,7 +81,7 @@ export class ClusterWorks {
     });
   }
 
-  /** What a ticked paper shows: what stands around its key, and whether that is known. */
+  /** The texts of a ticked paper: its citation with prefix and suffix, and whether its key is unknown. */
   describe(paper: PaperSummary): { label?: string; description?: string; detail?: string } {
     const work = this.#works.get(paper.key);
     if (!work) return {};
@@ -94,7 +94,7 @@ export class ClusterWorks {
   }
 }
 
-/** Stands for a work that is in no digest. */
+/** A paper for the palette in place of a work that is in no digest. */
 function standIn(key: string, title: string | undefined): PaperSummary {
   return { key, title: title ?? `@${key}`, links: [], sightings: [] };
 }

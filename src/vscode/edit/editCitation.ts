@@ -18,11 +18,11 @@ import { ClusterWorks } from './clusterWorks';
 export interface EditParts {
   readonly papers: Papers;
   readonly bibliographies: Pick<Bibliographies, 'entries' | 'filesFor'>;
-  /** Takes note of papers that were cited in a note. */
+  /** Adds papers that were just cited in a note to its bibliography, if the settings want it so. */
   readonly addCited: (note: vscode.TextDocument, cited: readonly PaperSummary[]) => Promise<void>;
 }
 
-/** Lets the user change the works of a citation; false when it is to stay as it is. */
+/** Lets the user change the works of a citation; false when nothing is to change. */
 type Arrange = (works: ClusterWorks) => Promise<boolean>;
 
 /**

@@ -4,8 +4,9 @@ import { activeNote } from '../common/notes/notes';
 import type { Papers } from '../common/papers/papers';
 
 /**
- * The note in front. With another text in front, which says nothing about a paper, it asks into which note,
- * unless papers are given. Undefined when the user chose none, null when there is no note to tell.
+ * The active editor with a note. When another text is in front, which says nothing about a paper, the user
+ * is asked for a note, unless papers are given. Undefined when the user cancels; null when no note is in
+ * front and the user was not asked.
  */
 export async function noteInFront(
   { papers, lastNote }: { readonly papers: Papers; readonly lastNote: LastNote },
@@ -17,10 +18,10 @@ export async function noteInFront(
   return askForNote(lastNote, title);
 }
 
-/** The active editor when it shows a text that is neither a note nor a digest: nothing is cited in it. */
+/** The active editor when it shows neither a note nor a digest, so that nothing can be cited in it. */
 function activeOther({ snapshot }: Papers): vscode.TextEditor | undefined {
   const active = vscode.window.activeTextEditor;
-  // What has no column is no file: a panel, a cell, a comment box.
+  // An editor without a column shows no file: a panel, a notebook cell, a comment box.
   if (active?.viewColumn === undefined) return undefined;
   const isDigest = snapshot.entries(active.document.uri.toString()).length > 0;
   return isDigest ? undefined : active;

@@ -6,7 +6,7 @@ import { commands } from '../contributions';
 import { askForPapers } from '../palette';
 import type { PaletteOptions } from '../palette';
 
-/** Lets the user pick papers to insert; none when the palette is left. */
+/** Lets the user pick papers to insert; none when the user cancels. */
 export function askForWorks(
   papers: Papers,
   options: Pick<PaletteOptions, 'title' | 'history' | 'keepOpen' | 'choice' | 'onDidReach'>,

@@ -22,7 +22,7 @@ export async function citeInEditor(
   const { document } = editor;
   const compute = () => noteEdits(document, editor.selections, papers, form);
   await refuseLossy(document, compute().all);
-  // It may have changed while that was found out.
+  // The note may have changed during the check.
   const { citations, all } = compute();
   if (citations.length === 0) {
     throw new HumanError(
@@ -34,7 +34,7 @@ export async function citeInEditor(
   const clusters = parseCitations(document.getText());
   const cursors = ends.map((offset) => {
     const end = document.positionAt(offset);
-    // One that was extended goes on behind what was added to it.
+    // When a citation was extended, the cursor goes behind all that was added to it.
     const { line, character } = clusterAt(clusters, end)?.range.end ?? end;
     return new vscode.Position(line, character);
   });

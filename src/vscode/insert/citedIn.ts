@@ -12,7 +12,7 @@ export function citedIn(note: vscode.Uri, paper: PaperSummary): CitedPaper {
   return citedPaper(paper, linkAddress(paper, note), vscode.l10n.t);
 }
 
-/** How the settings want papers cited in `note`, or in the style that was chosen for once. */
+/** The style and template of citations in `note`: as in the settings, or in a style chosen for once. */
 export function citationForm(note?: vscode.TextDocument, chosen?: CitationStyle): CitationForm {
   const { citeAs, citationTemplate } = readSettings(note);
   return { style: chosen ?? citeAs, template: citationTemplate };

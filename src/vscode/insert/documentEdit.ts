@@ -2,16 +2,16 @@ import * as vscode from 'vscode';
 import { parseCitations } from '../../core/citation/pandoc/parse';
 import type { NoteEdits } from './noteEdits';
 
-/** What dropping and pasting do, in the form that VS Code wants it. */
+/** Edits in the form in which VS Code wants them for dropping and pasting. */
 interface DocumentEdit {
-  /** Goes in at the place itself, the cursor behind it; empty when all is done elsewhere. */
+  /** Inserted at the place itself, with the cursor behind it; empty when all edits are elsewhere. */
   readonly insertText: string;
   readonly additionalEdit: vscode.WorkspaceEdit;
 }
 
 /**
- * `edits` for something that is dropped or pasted at `places`. What goes anywhere else, such as into
- * the citation beside the place, is additional.
+ * Converts `edits` for something that is dropped or pasted at `places`. Edits in other places, such as in a
+ * citation beside the place, are additional.
  */
 export function toDocumentEdit(
   { uri }: vscode.TextDocument,

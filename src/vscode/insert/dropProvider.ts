@@ -14,7 +14,7 @@ import { noteEdits } from './noteEdits';
 import type { NoteEdits } from './noteEdits';
 import { styleTitle } from './styleChoice';
 
-/** The kind of all edits that cite; a style is one below it. */
+/** The kind of all edits that cite; each style is a sub-kind. */
 export const citationKind = vscode.DocumentDropOrPasteEditKind.Empty.append('citation');
 
 /**
@@ -41,7 +41,7 @@ export class CitationDropProvider implements vscode.DocumentDropEditProvider, vs
     const place = new vscode.Range(position, position);
     const cited = papers.map((paper) => citedIn(document.uri, paper));
     const { style: preferred, template } = citationForm(document);
-    // Inside of a citation several styles come to the same.
+    // Inside of a citation, several styles give the same text.
     const distinct = new Map<string, vscode.DocumentDropEdit>();
     for (const style of new Set([preferred, ...citationStyles])) {
       const edits = noteEdits(document, [place], cited, { style, template });
@@ -59,8 +59,8 @@ export class CitationDropProvider implements vscode.DocumentDropEditProvider, vs
   }
 
   /**
-   * VS Code tells neither when something was dropped nor in which of the styles, so the note is watched
-   * until it cites one of the papers by its key, or the next papers are dropped.
+   * Waits until the note cites one of the papers by its key, then adds them to the bibliography. Stops when
+   * other papers are dropped. VS Code reports neither a drop nor which edit was used.
    */
   #addOnceCited(note: vscode.TextDocument, papers: readonly PaperSummary[]): void {
     const dropped = new Set(papers.map(({ key }) => key));

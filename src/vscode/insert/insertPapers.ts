@@ -26,23 +26,23 @@ export interface InsertParts {
   readonly lastNote: LastNote;
   readonly bibliographies: Pick<Bibliographies, 'filesFor'>;
   readonly history: SearchHistory;
-  /** Hears of the paper that the user is at in the palette. */
+  /** Called with the paper that the user is at in the palette. */
   readonly pointAt?: (paper: PaperSummary) => void;
   /** Remembers whether the palette is kept open. */
   readonly state: vscode.Memento;
-  /** Takes note of papers that were cited in a note. */
+  /** Adds papers that were just cited in a note to its bibliography, if the settings want it so. */
   readonly addCited: (note: vscode.TextDocument, cited: readonly PaperSummary[]) => Promise<void>;
 }
 
 /**
- * In a note it asks for papers and cites them at the cursors; anywhere else it cites those that it is
- * called on in the note that was worked on last, or copies the citation when there is none. With another
- * text in front, which says nothing about a paper, it asks into which note.
+ * In a note, asks for papers and cites them at the cursors. Elsewhere, cites the papers that the command is
+ * called on in the last note, or copies the citation when there is none. When another text is in front,
+ * which says nothing about a paper, it asks for the note.
  */
 export async function insertPapers(parts: InsertParts, args: readonly unknown[]): Promise<void> {
   const { papers, targets, lastNote } = parts;
   const title = vscode.l10n.t('Insert Citation');
-  // Papers at the cursor of a note are cited there already.
+  // The papers at the cursor of a note are already cited there, so they are not what to insert.
   const given = activeNote(papers) && !namesPapers(args) ? [] : await targets.resolve(args);
   const note = await noteInFront(parts, title, given.length > 0);
   if (note === undefined) return;
@@ -62,7 +62,10 @@ export async function insertPapers(parts: InsertParts, args: readonly unknown[])
   await insert(parts, cited, editor, choice.style);
 }
 
-/** Cites papers in a note by the keys that they have there, or copies the citation when there is none; says which, in a sentence. */
+/**
+ * Cites papers in a note by their keys in that note, or copies the citation without a note. Gives a sentence
+ * about it.
+ */
 async function insert(
   parts: InsertParts,
   chosen: readonly PaperSummary[],
@@ -90,7 +93,7 @@ export function namesPapers([first, rows]: readonly unknown[]): boolean {
   return namedPaper(first) !== undefined || Array.isArray(rows);
 }
 
-/** While the palette is kept open, it cites the papers itself. */
+/** Options for keeping the palette open, which then inserts each choice without closing. */
 function keepOpen(parts: InsertParts, choice: StyleChoice): KeepOpen {
   const { papers, lastNote, state } = parts;
   const isOn = () => state.get(keepOpenKey, false);

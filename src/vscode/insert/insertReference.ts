@@ -14,9 +14,9 @@ import type { InsertParts } from './insertPapers';
 import type { NoteEdit } from './noteEdits';
 
 /**
- * Writes references, as Markdown in the style of the setting, at the cursor of the note: of the papers
- * that it is called on, of the works cited at the cursor, or else of those that it asks for, and for
- * the note when another text is in front. Without a note they are copied.
+ * Writes references at the cursor of the note, as Markdown in the style of the setting: of the papers that
+ * the command is called on, of the works cited at the cursor, or else of papers that the user picks. When
+ * another text is in front, it asks for the note. Without a note, the references are copied.
  */
 export async function insertReference(
   parts: Pick<InsertParts, 'papers' | 'targets' | 'lastNote' | 'pointAt'>,
@@ -30,7 +30,7 @@ export async function insertReference(
   const chosen = given.length > 0 ? given : await ask();
   if (chosen.length === 0) return;
   const references = referencesOf(chosen);
-  // Called on rows, the sidebar has the focus: the note takes it.
+  // When the command is called on rows, the sidebar has the focus, so the note is shown and focused.
   const editor = note && !namesPapers(args) ? note : ((await lastNote.show()) ?? note);
   if (editor) await write(editor, references);
   else await copy(references);
@@ -57,7 +57,7 @@ async function write(editor: vscode.TextEditor, references: readonly string[]): 
     return { range: toVscodeRange(edit.range), newText: edit.newText };
   };
   await refuseLossy(document, [compute()]);
-  // It may have changed while that was found out.
+  // The note may have changed during the check.
   const edit = compute();
   const end = document.offsetAt(edit.range.start) + edit.newText.length;
   await editIn(editor, [edit]);

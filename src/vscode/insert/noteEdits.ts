@@ -10,7 +10,7 @@ import { toVscodeRange } from '../common/documents/ranges';
 /** How papers are cited. */
 export interface CitationForm {
   readonly style: CitationStyle;
-  /** Of the style `template`. */
+  /** The template of the style `template`. */
   readonly template: string;
 }
 
@@ -20,11 +20,11 @@ export interface NoteEdit {
   readonly newText: string;
 }
 
-/** What cites papers in a note. */
+/** The edits that cite papers in a note. */
 export interface NoteEdits {
   /** The citations, in the order of the text; none where no citation can stand. */
   readonly citations: readonly NoteEdit[];
-  /** All that is to be done: the citations, and the definitions of footnotes at the end of the note. */
+  /** All edits: the citations, and the definitions of footnotes at the end of the note. */
   readonly all: readonly NoteEdit[];
 }
 
@@ -53,7 +53,7 @@ export function noteEdits(
 
 type WriteEdit = (position: Position, options: InsertOptions) => TextEdit | undefined;
 
-/** One edit a cursor, in the order of the text; cursors in one and the same citation share one. */
+/** One edit per cursor, in the order of the text. Cursors in the same citation share one edit. */
 function citationEdits(places: readonly vscode.Range[], write: WriteEdit): readonly TextEdit[] {
   const edits: TextEdit[] = [];
   const inOrder = [...places].sort((a, b) => a.start.compareTo(b.start));
@@ -72,7 +72,7 @@ function isAfter({ range }: TextEdit, last: TextEdit): boolean {
   return next.start.isAfterOrEqual(previous.end) && !next.isEqual(previous);
 }
 
-/** The text once the edits, which are in its order, are applied. */
+/** The text after the edits, which are in the order of the text. */
 function applied(document: vscode.TextDocument, edits: readonly TextEdit[]): string {
   const text = document.getText();
   let result = '';
@@ -85,7 +85,7 @@ function applied(document: vscode.TextDocument, edits: readonly TextEdit[]): str
   return result + text.slice(at);
 }
 
-/** The edits, and one that writes `tail` at the end of the document; a last one there takes it up. */
+/** The edits, with `tail` at the end of the document: joined to a last edit there, else as an edit of its own. */
 function withTail(
   document: vscode.TextDocument,
   edits: readonly TextEdit[],

@@ -16,7 +16,7 @@ import { pastedPapers, refuseTakenKeys } from './pastedPapers';
 
 export interface PasteParts {
   readonly papers: Papers;
-  /** Adds those of the entries that the note's bibliography lacks. */
+  /** Adds the entries that the note's bibliography lacks. */
   readonly addEntries: (
     note: vscode.TextDocument,
     entries: readonly NewBibliographyEntry[],
@@ -33,7 +33,7 @@ class CitationPasteEdit extends vscode.DocumentPasteEdit {
     readonly text: string,
     /** The known papers that are cited by key. */
     readonly known: readonly NewBibliographyEntry[],
-    /** What the bibliography is to gain whatever the settings say. */
+    /** New entries, which go into the bibliography whatever the settings say. */
     readonly added: readonly NewBibliographyEntry[],
   ) {
     const title =
@@ -41,14 +41,14 @@ class CitationPasteEdit extends vscode.DocumentPasteEdit {
         ? vscode.l10n.t('Add to Bibliography and Cite')
         : vscode.l10n.t('Paste as Citation');
     super(insertText, title, citationKind);
-    // Text stays text unless the user wants it otherwise.
+    // By default the text is pasted as it is.
     this.yieldTo = [vscode.DocumentDropOrPasteEditKind.Text];
   }
 }
 
 /**
- * Offers to cite what is pasted into a note: a title, an address, a DOI or an entry of BibTeX, when it
- * is that of a known paper; a new entry is offered for the bibliography, too.
+ * Offers to cite what is pasted into a note: the title, address, DOI or BibTeX entry of a known paper, or a
+ * new BibTeX entry, which is added to the bibliography, too.
  */
 export class CitationPasteProvider implements vscode.DocumentPasteEditProvider<CitationPasteEdit> {
   readonly #lookup = new PaperLookup(timeSlices());

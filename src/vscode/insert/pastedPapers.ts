@@ -7,11 +7,11 @@ import type { PaperSummary } from '../../core/model';
 import type { NewBibliographyEntry } from '../common/bibliographies/bibliographies';
 import { HumanError } from '../common/messages/humanError';
 
-/** What somebody pastes to cite it. */
+/** The papers recognised in a pasted text. */
 interface PastedPapers {
   /** All of them, under the keys to cite them by. */
   readonly papers: readonly PaperSummary[];
-  /** Those of which neither the library nor a bibliography knows. */
+  /** New entries, which neither the library nor a bibliography has. */
   readonly added: readonly NewBibliographyEntry[];
 }
 
@@ -37,7 +37,7 @@ export async function pastedPapers(
   return { papers, added };
 }
 
-/** The paper of the library that an entry is of, or the entry itself when a bibliography has it. */
+/** The library's paper for an entry, or the entry's own paper if a bibliography has it; else undefined. */
 async function knownPaper(
   { paper, identity }: PastedEntry,
   snapshot: LibrarySnapshot,
@@ -54,7 +54,7 @@ async function knownPaper(
 }
 
 /**
- * Holds entries that are to be added against the keys that are in use.
+ * Checks the keys of entries that are to be added.
  * @throws HumanError when a key means another work already
  */
 export function refuseTakenKeys(

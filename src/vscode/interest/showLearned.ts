@@ -6,7 +6,7 @@ import { localNumber } from '../common/messages/numbers';
 import type { Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
 
-/** So many words for, and as many against: more than these hardly count. */
+/** How many words are shown for a paper, and how many against it: further words hardly count. */
 const shownWords = 25;
 
 /** A word to search for, or a heading. */

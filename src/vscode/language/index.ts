@@ -1,5 +1,5 @@
-// What a digest in an editor gets: its language (`paper-digest`), outline, folding, and marks where it
-// is unclear.
+// Features of a digest in an editor: its language (`paper-digest`), outline, folding, and diagnostics on what
+// cannot be understood.
 
 import * as vscode from 'vscode';
 import { digestSelector } from '../common/documents/selectors';

@@ -4,7 +4,7 @@ import type { Problem } from '../../core/model';
 import { toVscodeRange } from '../common/documents/ranges';
 import type { Papers } from '../common/papers/papers';
 
-/** Shows what could not be understood on its lines in the digest, as information. */
+/** Shows informational diagnostics on the lines of digests that could not be understood. */
 export function registerProblems(papers: Papers): vscode.Disposable {
   const diagnostics = vscode.languages.createDiagnosticCollection('paper-digest');
   let shown: readonly Problem[] = [];

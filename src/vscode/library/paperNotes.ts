@@ -5,7 +5,7 @@ import { LiteratureNotes } from '../../core/notes/literatureNotes';
 import type { NoteIndex } from '../../core/notes/noteIndex';
 import { Latest } from '../../platform/latest';
 
-/** Which papers have notes of their own. */
+/** Which papers have literature notes. */
 export class PaperNotes implements vscode.Disposable {
   readonly #notes: LiteratureNotes;
   readonly #pause: Pause;
@@ -13,7 +13,7 @@ export class PaperNotes implements vscode.Disposable {
   readonly #updates = new Latest<LibrarySnapshot>((snapshot) => this.#update(snapshot));
   #byPaper: ReadonlyMap<string, string> = new Map();
 
-  /** Fires when other papers have notes, or have others, than before. */
+  /** Fires when a paper has gained, lost or changed its literature note. */
   readonly onDidChange = this.#changed.event;
 
   constructor(notes: NoteIndex, pause: Pause) {
@@ -26,7 +26,7 @@ export class PaperNotes implements vscode.Disposable {
     return this.#byPaper;
   }
 
-  /** Takes in that papers or notes may have changed. Resolves when it is known what that means. */
+  /** To be called when papers or notes may have changed. Resolves when `byPaper` is up to date. */
   update(snapshot: LibrarySnapshot): Promise<void> {
     return this.#updates.run(snapshot);
   }

@@ -4,22 +4,22 @@ import type { Reading } from '../../core/feed/reading';
 import { debounce } from '../../platform/debounce';
 import { contextKeys, views } from '../contributions';
 
-/** Milliseconds between two looks at how far reading is. */
+/** Milliseconds between two events while reading goes on. */
 const interval = 100;
-/** Milliseconds that files are looked at before it is told, while there are papers to be seen. */
+/** Milliseconds before reading is shown as busy, if there are papers to be seen. */
 const quietFor = 1000;
 
-/** How far reading is, as it is shown: not too often, and not when it takes no time. */
+/** Reading progress for display: updated at intervals, and not shown when reading takes hardly any time. */
 export class ReadingProgress implements vscode.Disposable {
   readonly #hasPapers: () => boolean;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #tellSoon = debounce(() => this.#changed.fire(), interval, interval);
   readonly #tellBusyLater = debounce(() => this.#set(this.#heard), quietFor, quietFor);
   #now = nothingRead;
-  /** What was told last; `now` may be behind it. */
+  /** What `tell` was given last; `now` may lag behind. */
   #heard = nothingRead;
 
-  /** Fires when `now` has changed: now and then while it is busy, at once when its state is another. */
+  /** Fires when `now` has changed: at intervals while it is busy, at once when its state changes. */
   readonly onDidChange = this.#changed.event;
 
   /** @param hasPapers whether there are papers to be seen meanwhile */
@@ -31,11 +31,11 @@ export class ReadingProgress implements vscode.Disposable {
     return this.#now;
   }
 
-  /** Takes in how far reading is. */
+  /** To be called with the progress of reading. */
   tell(reading: Reading): void {
     this.#heard = reading;
     if (reading.state !== this.#now.state) {
-      // Files that have not changed are looked at in no time: nobody has to hear of it.
+      // Checking unchanged files takes hardly any time, so it need not be shown.
       if (reading.state === 'busy' && this.#hasPapers()) this.#tellBusyLater();
       else this.#set(reading);
       return;
@@ -44,7 +44,7 @@ export class ReadingProgress implements vscode.Disposable {
     this.#tellSoon();
   }
 
-  /** Shows in the view that it is busy as long as `work` goes on, and how far it is. */
+  /** Shows a progress bar in the view as long as `work` goes on. */
   async showing(work: Promise<void>): Promise<void> {
     const location = { viewId: views.papers };
     await vscode.window.withProgress({ location }, async (progress) => {

@@ -6,7 +6,7 @@ import type { Log } from '../common/messages/log';
 
 const bytesPerMegabyte = 2 ** 20;
 
-/** Tells in the log of a file that is not read; no larger one than `sizeLimit` is. */
+/** Logs that a file is not read: it is unreadable, or larger than `sizeLimit` bytes. */
 export function reportTrouble(
   { uri, reason, error }: FileTrouble,
   sizeLimit: number,

@@ -37,7 +37,7 @@ export class WorkerEngine extends RemoteEngine implements vscode.Disposable {
         ),
       restarted: (reason) => {
         log.error(reason);
-        // What waited for the old worker hears of its end first.
+        // Calls that waited for the old worker are rejected first.
         setTimeout(() => didRestart.fire(), 0);
       },
       gaveUp: (reason) => log.error(reason),

@@ -41,7 +41,7 @@ interface WatchedFiles extends FileSource {
 interface RestartingEngine extends PaperEngine {
   /** Fires when it knows nothing any more and has to be fed again. */
   readonly onDidRestart: vscode.Event<void>;
-  /** Starts what it runs on, so that the first call need not wait for that. */
+  /** Starts the worker, so that the first call need not wait for it. */
   start(): void;
 }
 
@@ -61,9 +61,9 @@ interface WorkspacePapersParts {
   readonly log: Log;
 }
 
-/** So many files that change at once are as a folder that is opened: it shows that they are read. */
+/** From this many files changed at once, the view shows a progress bar while they are read. */
 const manyFiles = 100;
-/** Milliseconds: sooner, papers would rather jump about than be looked at. */
+/** Milliseconds until papers are shown while reading goes on: sooner, their rows would jump about. */
 const presentableAfter = 1000;
 
 /**
@@ -236,7 +236,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     return this.#engine.trends(keys, keysBefore, limit);
   }
 
-  /** The user's marks are others than before. */
+  /** To be called when the user's marks have changed. */
   marksChanged(): void {
     this.#facts.changed(...markFlags, 'new', 'annotations');
   }
@@ -265,7 +265,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
 
   async #refresh(): Promise<void> {
     await this.#progress.showing(this.#feed.rescan());
-    // Somebody who asks for this doubts that times and sizes tell what has changed.
+    // The user doubts that times and sizes of files tell what has changed, so the cache is deleted, too.
     await this.#cache.clear();
     this.#cache.saveSoon();
     if (this.#progress.now.state === 'stopped') return;

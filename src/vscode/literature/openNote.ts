@@ -50,7 +50,10 @@ export async function openLiteratureNote(papers: Papers, paper: PaperSummary): P
   editor.revealRange(editor.selection);
 }
 
-/** Where the note goes, or is; the key is added to a name that the note of another paper has. */
+/**
+ * Where the note is, or is to be made. If the note of another paper has this name, the key is added to the
+ * name.
+ */
 async function placeOf(papers: Papers, paper: Paper, folder: vscode.Uri): Promise<vscode.Uri> {
   const { literatureNoteName } = readSettings(folder);
   const name = literatureNoteName.replace(/\.md$/i, '');
@@ -82,7 +85,7 @@ function valuesOf(paper: Paper, note: vscode.Uri): LiteratureValues {
   return literatureValues(paper, bestLink(paper)?.url, place, vscode.l10n.t);
 }
 
-/** What nobody knows stands in the note as it is in the template, which may be meant so. */
+/** Reports unknown placeholders. They stay in the note as they are, which may be intended. */
 function tellUnknown(templates: string): void {
   const unknown = unknownPlaceholders(templates, isLiteratureField);
   if (unknown.length === 0) return;

@@ -14,8 +14,8 @@ interface TagItem extends vscode.QuickPickItem {
 }
 
 /**
- * Asks for tags: those that all of the papers have are ticked, and a new one is typed. Gives what becomes
- * of their marks; undefined when the user leaves it at that.
+ * Asks for tags: those that all of the papers have are ticked, and a new one can be typed. Gives the change
+ * of the papers' marks; undefined when the user cancels.
  */
 export async function askTags(
   papers: readonly PaperSummary[],
@@ -42,7 +42,7 @@ export async function askTags(
       ? { tag, label: `#${tag}`, description: vscode.l10n.t('new tag'), alwaysShow: true }
       : undefined;
     pick.items = added ? [added, ...items] : items;
-    // What is typed is meant, without a tick.
+    // A new tag is ticked as it is typed.
     pick.selectedItems = added
       ? [added, ...ticked.filter(({ tag: other }) => has(all, other))]
       : ticked.filter((item) => items.includes(item));
@@ -64,7 +64,7 @@ export async function askTags(
   };
 }
 
-/** Asks for the remark on a paper, which may be empty; undefined when the user leaves it at that. */
+/** Asks for the remark on a paper, which may be empty. Gives the change of its mark; undefined on cancel. */
 export async function askRemark(
   paper: PaperSummary,
   marks: Marks,

@@ -35,13 +35,13 @@ interface MarkParts {
   readonly targets: CommandTargets;
   /** The papers that the sidebar shows: all, or those that its filter leaves. */
   readonly shown: () => readonly PaperSummary[];
-  /** What stands under a row of the sidebar; undefined for what is no row of a folder. */
+  /** The papers under a row of the sidebar; undefined when the row is no folder. */
   readonly folderOf: (row: unknown) => Promise<PaperFolder | undefined>;
   /** Goes back to a paper in the sidebar. */
   readonly show: (key: string) => Promise<void>;
 }
 
-/** A mark, and what ends it. A key of the sidebar does the one or the other. */
+/** A mark, and how to end it. A key of the sidebar toggles the mark. */
 interface Toggle {
   readonly on: CommandId;
   readonly off: CommandId;
@@ -120,7 +120,7 @@ export function registerMarks(parts: MarkParts): vscode.Disposable {
     registerCommand(commands.finishDigest, async (...args) => {
       const folder = await folderOf(args[0]);
       if (folder && folder.digest === undefined) {
-        // By its key, on a folder that is no digest.
+        // Called by its key on a folder that is no digest.
         const own = folder.papers.filter((paper) => !isListedOnly(paper));
         await skipRest(marks, own, offer);
         return;
@@ -139,9 +139,10 @@ export function registerMarks(parts: MarkParts): vscode.Disposable {
 }
 
 /**
- * The digest of a row of the sidebar, of the active editor, or of what is selected in the sidebar, else
- * the newest with a paper that is unread, and all papers of it, whatever a filter hides.
- * @throws HumanError when there is none
+ * The digest of a row of the sidebar; else the newest digest with all papers that are selected in the
+ * sidebar or at the cursor; else the newest with an unread paper. Gives all papers of it, also those that a
+ * filter hides.
+ * @throws HumanError when there is no such digest
  */
 async function digestToFinish(
   args: readonly unknown[],

@@ -8,7 +8,7 @@ import type { Marks } from '../common/papers/marks';
 /** Tells the user what was done; `undo` takes it back if they want. */
 export type OfferUndo = (message: string, undo: () => Promise<void>) => void;
 
-/** Marks those of `papers` that are unread, at once. */
+/** Marks all unread papers of `papers` as read, in one change. */
 export function markAllAsRead(
   marks: Marks,
   papers: readonly PaperSummary[],
@@ -23,10 +23,9 @@ export function markAllAsRead(
 }
 
 /**
- * Skips those of `papers` that have no mark: nothing that is starred, read, put off, or has a tag or a
- * remark.
+ * Skips the papers that have no mark: not starred, read or put off, and without tag and remark.
  *
- * @param digest the name of the digest that is finished so
+ * @param digest the name of the digest that is finished by this, for the message
  */
 export function skipRest(
   marks: Marks,

@@ -16,10 +16,10 @@ import { onDidChangeSettings, readSettings } from '../common/settings/settings';
 /** Git and editors write in several steps. */
 const quiet = 100;
 const atMost = 400;
-/** Of writing into a file that others write at the same time. */
+/** How often writing is tried while others write the file, too. */
 const maxTries = 5;
 
-/** What becomes of the marks that a file has. */
+/** Computes the new marks, by key, from those in the file. */
 type ChangesTo = (marks: ParsedMarks['marks']) => Promise<ReadonlyMap<string, PaperMark>>;
 
 /** The file of the workspace that keeps the marks, read again whenever it changes. */
@@ -40,14 +40,14 @@ export class MarkFile implements vscode.Disposable {
     private readonly pause: Pause,
   ) {
     const { workspace } = vscode;
-    // What happens to thousands of files at once is told one by one.
+    // Does little, as thousands of files may change at once, each with an event of its own.
     const look = (uri: vscode.Uri): void => {
       if (isAtOrIn(this.#place, uri)) this.#readSoon();
     };
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
       this.#readSoon,
-      // Of a folder that is deleted, watchers often name the folder alone.
+      // When a folder is deleted, watchers often report the folder alone.
       watchFiles('**/*', look),
       // Not every file system has a watcher.
       workspace.onDidSaveTextDocument(({ uri }) => look(uri)),
@@ -83,9 +83,9 @@ export class MarkFile implements vscode.Disposable {
   }
 
   /**
-   * Writes marks by key, into the file as it is now; when another window writes it meanwhile, into the file
-   * as that leaves it.
-   * @throws HumanError when there is no place for the file, or it is no text
+   * Writes marks by key into the file as it is now. When another window writes it meanwhile, starts again
+   * from the new text.
+   * @throws HumanError when there is no place for the file, or it cannot be written
    */
   change(changesTo: ChangesTo): Promise<void> {
     return this.#turns.take(async () => {
@@ -109,7 +109,7 @@ export class MarkFile implements vscode.Disposable {
     this.#subscriptions.dispose();
   }
 
-  /** Whether the file was still what the marks were computed from. */
+  /** Tries to write once. Gives false, without writing, when the file changed while the marks were computed. */
   async #write(uri: vscode.Uri, changesTo: ChangesTo): Promise<boolean> {
     if (openDocument(uri)?.isDirty) throw unsaved(uri);
     const before = await readFile(uri);
@@ -136,15 +136,15 @@ export class MarkFile implements vscode.Disposable {
   }
 }
 
-/** The file of the setting, when that may be one. */
+/** The file that the setting names; undefined when it names none, or a place that is not allowed. */
 function fileUri(): vscode.Uri | undefined {
   const root = vscode.workspace.workspaceFolders?.[0]?.uri;
   return root && settingUriIfAny(root, 'marksFile');
 }
 
 /**
- * The file of the setting, to be written; undefined when there is none.
- * @throws HumanError when the setting may not lead there
+ * The file that the setting names, to be written; undefined when it names none.
+ * @throws HumanError when the setting names a place that is not allowed
  */
 function writtenUri(): vscode.Uri | undefined {
   const root = vscode.workspace.workspaceFolders?.[0]?.uri;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { MarkFile } from './markFile';
 
-/** Shows on its line in the file of marks what cannot be read, as information. */
+/** Shows informational diagnostics on lines of the marks file that cannot be read. */
 export function registerMarkProblems(file: MarkFile): vscode.Disposable {
   const diagnostics = vscode.languages.createDiagnosticCollection('paper-digest-marks');
   const update = (): void => {

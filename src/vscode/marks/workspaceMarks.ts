@@ -30,7 +30,7 @@ import type { MarkFile } from './markFile';
 const memoryKey = 'marks.visitedPapers';
 /** Marks that can be taken back one after the other. */
 const maxUndo = 100;
-/** Storage is written whole, so not for each of many changes. */
+/** Milliseconds: storage is written as a whole, so not after each of many changes. */
 const quiet = 500;
 
 /** Keys of papers, by what is marked on them. */
@@ -43,7 +43,7 @@ const noKeys: KeysByFlag = {
   skipped: new Set(),
 };
 
-/** Papers that were marked at once, and what takes just that back. */
+/** Papers that were marked in one change, and the function that takes it back. */
 interface Done {
   readonly papers: readonly PaperSummary[];
   readonly takeBack: TakeBack;
@@ -55,7 +55,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   readonly #rememberSoon = debounce(() => void this.#remember(), quiet);
   readonly #updates = new Latest<void>(() => this.#update());
   readonly #subscriptions: vscode.Disposable;
-  /** What was there at the end of the last visit, or at the beginning of the first, and what was opened. */
+  /** The papers known at the end of the last visit, or at the start of the first, and those opened since. */
   #before: Promise<VisitedPapers | undefined>;
   #isOpened = false;
   #isReady = false;
@@ -63,10 +63,10 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   #keys = noKeys;
   #annotations: Annotations = new Map();
   #newKeys = new Set<string>();
-  /** What was new until it was opened. */
+  /** The keys of papers that were new until they were opened. */
   readonly #openedKeys = new Set<string>();
   #inbox: ReadonlySet<string> = new Set();
-  /** What was marked, the last at the end. */
+  /** The changes of marks that can be taken back, the last one at the end. */
   readonly #done: Done[] = [];
 
   readonly onDidChange = this.#changed.event;
@@ -139,7 +139,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
         )();
       },
     };
-    // Whoever undoes in a hurry means what is still being written.
+    // Remembered before it is written, so that a quick undo takes back this change.
     this.#done.push(done);
     if (this.#done.length > maxUndo) this.#done.shift();
     return marked.then(
@@ -166,7 +166,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     if (at >= 0) this.#done.splice(at, 1);
   }
 
-  /** Of a library that was read in half, the other half would be new. */
+  /** Starts to compute what is new once everything is read: earlier, all unread files would give new papers. */
   #begin(): void {
     if (this.#isReady || !this.#isOpened || this.papers.reading.state !== 'idle') return;
     this.#isReady = true;
@@ -200,7 +200,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
       });
   }
 
-  /** Has the papers with these keys, as far as there are such, marked otherwise in the file. */
+  /** Changes the marks of papers in the file, and moves marks under other keys of theirs to their own keys. */
   async #change(
     chosen: ReadonlySet<string>,
     changeOf: (key: string, mark: PaperMark) => PaperMark,
@@ -286,7 +286,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     await forEachInSlices(now, (key) => addMissing(key, before), this.pause);
   }
 
-  /** A key in the file may be one of several that a paper has. */
+  /** Marks by the papers' own keys. Marks under several keys of one paper are joined. */
   async #byPaper(marks: ParsedMarks['marks']): Promise<ReadonlyMap<string, PaperMark>> {
     const lines = new Map<string, PaperMark[]>();
     const sort = ([alias, mark]: readonly [string, PaperMark]): void => {

@@ -4,7 +4,7 @@ import type { Papers } from '../common/papers/papers';
 import type { PaletteOptions } from './options';
 import { Palette } from './palette';
 
-/** Lets the user choose papers; none when the palette is left, or for a command, which is run. */
+/** Lets the user choose papers. Gives none when the user cancels, or chooses a command, which is then run. */
 export async function askForPapers(
   papers: Papers,
   options: PaletteOptions,

@@ -23,7 +23,7 @@ const maxRecent = 5;
 /** What a palette shows for a query and what was found. */
 export class PaletteContent {
   readonly #completions = new CompletionSource();
-  /** In place of what completes the query stands all that a query can be made of. */
+  /** Whether the list shows all that a query can be made of, in place of completions. */
   showsLanguage = false;
 
   constructor(
@@ -33,7 +33,7 @@ export class PaletteContent {
     private readonly buttons: PaletteButtons,
   ) {}
 
-  /** What completes or mends the query, by which these papers were found. */
+  /** Completions and corrections of the query that found these papers. */
   async offers(query: string, found: readonly SearchResult[]): Promise<QueryOffers> {
     const t = vscode.l10n.t;
     if (this.showsLanguage) return { offers: languageOffers(query, t), lead: true };
@@ -42,7 +42,7 @@ export class PaletteContent {
     return queryOffers(query, found.length, completed, t, mend);
   }
 
-  /** What is shown of an answer; `isReading` while there may be more to find. */
+  /** The list to show for a query. `isReading`: further papers may still be found. */
   list(
     query: string,
     results: readonly SearchResult[],

@@ -70,17 +70,17 @@ export function isQueryItem(item: PaletteItem): item is QueryItem {
   return item.query !== undefined;
 }
 
-/** What stays the same of an item when the list is made anew. */
+/** Identifies a paper or query when the list is made again; undefined for other rows. */
 export function idOf(item: PaletteItem): string | undefined {
   if (isPaperItem(item)) return `paper ${item.paper.key}`;
   return isQueryItem(item) ? `query ${item.query}` : undefined;
 }
 
 /**
- * Below the title stands who the paper is by, which a long title would push out of its own line, then
- * what it was found for.
+ * The row of a paper. Below the title it says who the paper is by, which a long title would push out of its
+ * own line, and then why the paper was found.
  *
- * @param found how the paper was found, as far as it was searched for
+ * @param found how the paper was found; empty when it was not searched for
  * @param hasNote whether it has a literature note
  */
 export function paperItem(
@@ -197,7 +197,7 @@ export function emptyMessage(
   );
 }
 
-/** Why a query for what few papers are known by found nothing. */
+/** Why a query for ids or authors found nothing: few papers may have any. Undefined for other queries. */
 function reasonForNone(query: string, { snapshot }: Papers): string | undefined {
   const { t } = vscode.l10n;
   const fields = askedFor(parseQuery(query).query.where).flatMap((condition) =>

@@ -10,20 +10,20 @@ interface ListParts {
   readonly found: readonly PaletteItem[];
   /** What completes the query. */
   readonly offers: readonly QueryItem[];
-  /** Enter is for the offers rather than for what was found. */
+  /** Enter takes the first offer rather than the best paper. */
   readonly offersLead: boolean;
   readonly recent: readonly QueryItem[];
 }
 
-/** The items in their order, and the one that Enter takes from the start. */
+/** The items in their order, and the one that is active at first. */
 export interface PaletteList {
   readonly items: readonly PaletteItem[];
   readonly start: PaletteItem | undefined;
 }
 
 /**
- * Searches stand above the papers, where they are seen, but Enter is for the best paper unless the
- * query asks for more.
+ * Offers and recent searches stand above the papers, where they are seen, but Enter takes the best paper
+ * unless the offers lead.
  */
 export function paletteList({ ticked, found, offers, offersLead, recent }: ListParts): PaletteList {
   const headed =

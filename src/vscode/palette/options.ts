@@ -14,24 +14,24 @@ export interface PaletteOptions {
   /** Several papers can be ticked, and stay ticked while the query changes. */
   readonly many?: boolean;
   readonly buttons: readonly PaperButton[];
-  /** Ticked from the start; to be arranged, and none may be left of them. Goes with `many`. */
+  /** Papers that are ticked from the start; the user may reorder and untick them, even all. Goes with `many`. */
   readonly ticked?: TickedPapers;
   /** Where searches are remembered; they are offered again, and can be saved. */
   readonly history?: SearchHistory;
   /** Searches in place of all papers. */
   readonly search?: Papers['search'];
   /**
-   * The query to save for what is shown, by what was typed; what was typed, unless told. Undefined when
-   * there is none.
+   * The query to save for the papers shown, given what was typed; undefined when there is none. Without this
+   * function, it is what was typed.
    */
   readonly queryToSave?: (typed: string) => string | undefined;
   /** The palette can stay open for several choices. */
   readonly keepOpen?: KeepOpen;
-  /** Something else that is chosen in the palette, which comes back as it was. */
+  /** Another choice, asked for in an input of its own; then the palette comes back as it was. */
   readonly choice?: PaletteChoice;
-  /** A paper in the list is active, be it by itself. */
+  /** Called when a paper in the list becomes active, also without the user's doing. */
   readonly onDidReach?: (paper: PaperSummary) => void;
-  /** The user went to a paper in the list; what is active by itself is not told. */
+  /** Called when the user moves to a paper in the list. */
   readonly onDidMove?: (paper: PaperSummary) => void;
 }
 
@@ -81,7 +81,7 @@ export interface KeepOpen {
   readonly isOn: boolean;
   readonly toggle: () => Promise<void>;
   /**
-   * Does with the papers what is done with them after the palette has closed; gives a sentence that says
+   * Handles chosen papers as the caller does after the palette has closed, and gives a sentence that says
    * what was done. When it rejects, the palette closes and `open` rejects.
    */
   readonly take: (papers: readonly PaperSummary[]) => Promise<string>;

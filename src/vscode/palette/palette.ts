@@ -14,7 +14,7 @@ import { createRankedQuickPick, selectInput } from './rankedQuickPick';
 import { ShownList } from './shownList';
 import { PaletteTitle } from './title';
 
-/** Milliseconds without another letter after which it is told that nothing was found. */
+/** Milliseconds without typing before the palette says that nothing was found. */
 const patience = 500;
 
 /** A quick pick that searches papers while the user types, in the order of the search. */
@@ -26,9 +26,9 @@ export class Palette {
   readonly #list: ShownList;
   #isReady = false;
   #askedQuery: string | undefined;
-  /** Papers that were chosen are being taken, while the palette stays open. */
+  /** Whether `KeepOpen.take` is under way. */
   #isTaking = false;
-  /** Something else is asked for, in the palette's place. */
+  /** Whether a `PaletteChoice` is open in place of the palette. */
   #isChoosing = false;
   /** How the palette was left; undefined when the user just closed it. */
   #end: { readonly outcome: PaletteOutcome } | { readonly error: unknown } | undefined;
@@ -101,7 +101,7 @@ export class Palette {
   }
 
   #haveRead(): void {
-    // A search under way sees it by itself; after one, only a message can be out of date.
+    // A search under way takes this into account. Otherwise, only a message in place of papers can be outdated.
     if (this.#list.query !== this.#askedQuery) return;
     this.#quickPick.busy = this.#isReading;
     if (!this.#list.hasPapers) this.#run(this.#quickPick.value);
@@ -178,7 +178,7 @@ export class Palette {
     this.#typed(query);
   }
 
-  /** The boxes stand at every item; ticking a query alone is to choose it. */
+  /** Every item has a checkbox. Ticking a query, and nothing else, chooses that query. */
   #ticked(items: readonly PaletteItem[]): void {
     const query = items.filter((item) => this.#quickPick.items.includes(item)).find(isQueryItem);
     const isAlone = items.filter(isPaperItem).length === this.#picks.papers.length;

@@ -3,10 +3,10 @@ import { isPaperItem } from './items';
 import type { PaletteItem } from './items';
 
 /**
- * The papers that are ticked, in the order in which they were, whatever the list shows meanwhile.
+ * The ticked papers, in the order in which they were ticked, whatever the list shows meanwhile.
  *
- * VS Code unticks everything when items are replaced and tells so, and then ticks what it is told to
- * and tells that too. Until the latter has come, nothing that is missing was unticked by the user.
+ * When items are replaced, VS Code reports that nothing is ticked, and then that `selectedItems` are. Until
+ * this second report, a missing paper does not mean that the user unticked it.
  */
 export class Picks {
   #papers: readonly PaperSummary[];

@@ -12,7 +12,7 @@ export interface RankedItem extends vscode.QuickPickItem {
 export function createRankedQuickPick<T extends RankedItem>(): vscode.QuickPick<T> {
   return Object.assign(vscode.window.createQuickPick<T>(), {
     sortByLabel: false,
-    // Marks what is typed where it stands in just this way; hides nothing, as items are always shown.
+    // Highlights typed words in the details. It hides nothing, as items are always shown.
     matchOnDetail: true,
   });
 }

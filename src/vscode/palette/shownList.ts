@@ -9,7 +9,7 @@ import type { Picks } from './picks';
 export class ShownList {
   #query: string | undefined;
   #hasMoved = false;
-  /** What was made active, and what is. */
+  /** The item that `show` made active, and the id of the one that is active now. */
   #start: PaletteItem | undefined;
   #activeId: string | undefined;
 
@@ -19,7 +19,7 @@ export class ShownList {
     private readonly options: Pick<PaletteOptions, 'many' | 'ticked' | 'onDidMove' | 'onDidReach'>,
   ) {}
 
-  /** What the list is the answer to; undefined before the first one. */
+  /** The query that the list answers; undefined before the first list. */
   get query(): string | undefined {
     return this.#query;
   }
@@ -28,7 +28,7 @@ export class ShownList {
     return this.quickPick.items.some(isPaperItem);
   }
 
-  /** Nobody has typed, ticked or moved to anything: what stands first was not meant. */
+  /** Whether the user has neither typed nor moved, so that Enter does not mean the first paper. */
   get isUntouched(): boolean {
     const { many, ticked } = this.options;
     const isEmpty = this.quickPick.value.trim() === '';
@@ -53,7 +53,7 @@ export class ShownList {
     const active = (isRefresh ? same : undefined) ?? (arranges ? items[0] : start);
     this.#start = active;
     this.#activeId = active && idOf(active);
-    // Before the items, as their boxes are made with them. A message has none to tick.
+    // Set before the items, as these are drawn with their checkboxes. A message has nothing to tick.
     quickPick.canSelectMany = this.options.many === true && items.some(isPaperItem);
     quickPick.items = items;
     quickPick.activeItems = active ? [active] : [];
@@ -67,16 +67,16 @@ export class ShownList {
     if (!isPaperItem(item)) return;
     this.options.onDidReach?.(item.paper);
     this.#hasMoved ||= this.#start !== undefined && this.#activeId !== idOf(this.#start);
-    // From the first move on, what a new query finds first is followed too.
+    // From the first move on, the best paper of a new query counts as a move, too.
     if (this.#hasMoved) this.options.onDidMove?.(item.paper);
   }
 
-  /** Has the next answer to the same query leave this item active. */
+  /** Keeps this item active in the next list for the same query. */
   stayAt(item: PaletteItem): void {
     this.#activeId = idOf(item);
   }
 
-  /** Takes the next answer for a list of its own, which starts at its best. */
+  /** Makes the next list start at its best item, even for the same query. */
   startAnew(): void {
     this.#query = undefined;
   }

@@ -7,7 +7,7 @@ import type { PaletteItem } from './items';
 import type { PaletteOptions } from './options';
 import type { Picks } from './picks';
 
-/** A paper that is ticked: as any other, or to be arranged when papers were ticked from the start. */
+/** The row of a ticked paper. If papers were ticked from the start, it has buttons and texts of its own. */
 export function tickedItem(
   paper: PaperSummary,
   picks: Picks,
@@ -19,7 +19,7 @@ export function tickedItem(
   if (!ticked) return item;
   const { label, description, detail } = ticked.describe(paper);
   const isAt = (place: number): boolean => picks.papers.at(place)?.key === paper.key;
-  // Only where it is not yet.
+  // The first paper cannot move up, nor the last one down.
   const moves = [...(isAt(0) ? [] : [moveUp]), ...(isAt(-1) ? [] : [moveDown])];
   return {
     ...item,

@@ -6,9 +6,9 @@ import type { PaletteOptions } from './options';
 
 /** The title of a palette with its buttons, which also says what there is to know of the list below. */
 export class PaletteTitle {
-  /** What is said until something else is typed. */
+  /** Shown until the user types again. */
   #notice: string | undefined;
-  /** What there is to know of the answer. */
+  /** What the user should know about the results. */
   #hint: string | undefined;
 
   constructor(
@@ -26,7 +26,7 @@ export class PaletteTitle {
 
   set notice(notice: string | undefined) {
     this.#notice = notice;
-    // Without one, the answer that is on its way has its own.
+    // Without a notice, the next results update the title.
     if (notice !== undefined) this.show();
   }
 
@@ -35,7 +35,7 @@ export class PaletteTitle {
     this.show();
   }
 
-  /** Shows it anew. Until all is read more papers may fit, so it says how far that is, too. */
+  /** Updates the title. While files are read, more papers may fit, so it also says how far reading is. */
   show(): void {
     const reading = readingText(this.papers.reading);
     const { title, choice } = this.options;

@@ -4,10 +4,10 @@ import { citedAt } from '../common/notes/citedAt';
 import { keysIn } from '../common/notes/keys';
 import type { KeyParts } from '../common/notes/keys';
 
-/** Milliseconds without a move of the cursor before it is looked at what it stands in. */
+/** Milliseconds without a move of the cursor before the citation at it is looked up. */
 const quiet = 80;
 
-/** Tells the key of the paper whose citation the cursor of a note comes to, while somebody wants to know. */
+/** Calls `tell` with the key of a known paper when the cursor comes to a citation of it, while `isWanted`. */
 export function followCursor(
   parts: KeyParts,
   isWanted: () => boolean,

@@ -12,7 +12,7 @@ export function webviewOptions(extension: vscode.Uri): vscode.WebviewOptions {
   };
 }
 
-/** The frame of the page. Everything in it comes by messages; nothing that anybody wrote stands here. */
+/** The empty page. All content comes by messages, so no text of papers or users stands in it. */
 export function pageHtml(webview: vscode.Webview, extension: vscode.Uri): string {
   const address = (path: string): string =>
     webview.asWebviewUri(vscode.Uri.joinPath(extension, path)).toString();

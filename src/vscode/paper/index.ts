@@ -1,5 +1,5 @@
-// The view that shows one paper whole (`paperDigest.paper`), with `pinPaper` and `unpinPaper`, and reading
-// as it goes by the time (`markReadAfterSeconds`).
+// The view that shows one paper whole (`paperDigest.paper`), with `pinPaper` and `unpinPaper`, and papers that
+// count as read after a while (`markReadAfterSeconds`).
 
 import * as vscode from 'vscode';
 import type { Bibliographies } from '../common/bibliographies/bibliographies';

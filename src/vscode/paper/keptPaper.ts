@@ -9,7 +9,7 @@ export interface KeptPaper {
 
 const memoryKey = 'paperView';
 
-/** Reads what was kept; whatever is something else counts as nothing. */
+/** Reads what was kept; ignores values of other types. */
 export function keptPaper(state: Pick<vscode.Memento, 'get'>): KeptPaper {
   const kept = state.get<unknown>(memoryKey);
   if (!isRecord(kept)) return {};
@@ -21,8 +21,8 @@ export function keptPaper(state: Pick<vscode.Memento, 'get'>): KeptPaper {
 }
 
 /**
- * Keeps it at once. What a page keeps itself VS Code saves from time to time, and in a browser not when the
- * window is closed.
+ * Saves the state at once. VS Code saves a page's own state only from time to time, and in a browser not
+ * when the window is closed.
  */
 export function keepPaper(state: Pick<vscode.Memento, 'update'>, shown: KeptPaper): void {
   void state.update(memoryKey, shown);

@@ -50,7 +50,7 @@ const asking: ReadonlySet<PageCommand> = new Set(['tagPapers', 'remarkOnPaper'])
 /** What is known of the paper on the page. */
 interface Shown {
   readonly paper: Paper;
-  /** What has been looked for since. */
+  /** The sections that take longer to find, as far as they are found. */
   readonly later: readonly (Acting<PageSection> | undefined)[];
 }
 
@@ -64,16 +64,16 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
   readonly #lookSoon = debounce(() => void this.#look(), quiet);
   readonly #subscriptions: vscode.Disposable;
   #view: vscode.WebviewView | undefined;
-  /** Its page listens. */
+  /** Whether the page is ready for messages. */
   #isReady = false;
   #key: string | undefined;
   #isPinned = false;
   #shown: Shown | undefined;
   #actions: ReadonlyMap<string, PageAction> = new Map();
-  /** What the page was told last. */
+  /** The last message to the page, as JSON. */
   #told = '';
 
-  /** Fires with the key of the paper that has come to be seen; with none when none is seen any more. */
+  /** Fires with the key of the paper that is now visible; with undefined when none is. */
   readonly onDidShow = this.#shownChanged.event;
 
   constructor(private readonly parts: PaperViewParts) {
@@ -127,7 +127,7 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
     webview.html = pageHtml(webview, extension);
   }
 
-  /** Keeps the paper that is shown, whatever the user points at; or no longer. */
+  /** Keeps the paper that is shown, whatever the user points at; with false, follows the user again. */
   pin(isPinned: boolean): void {
     this.#isPinned = isPinned;
     this.#describe();
@@ -142,16 +142,16 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
   #describe(): void {
     if (this.#view) {
       const text = this.#isPinned ? vscode.l10n.t('Pinned') : undefined;
-      // With exactOptionalPropertyTypes none cannot be set, and an empty one is not shown.
+      // `exactOptionalPropertyTypes` forbids undefined here, and an empty description is not shown.
       this.#view.description = text ?? '';
     }
     void vscode.commands.executeCommand('setContext', contextKeys.paperPinned, this.#isPinned);
   }
 
-  /** A page that was hidden is gone, and comes anew. */
+  /** VS Code discards the page of a hidden view, and loads it again. */
   #changeVisibility(): void {
     if (this.isVisible) {
-      // Its page may have said that it is there before VS Code said that it can be seen.
+      // The page may be ready before VS Code reports that the view is visible.
       this.#show(this.#key ?? this.parts.pointed.key);
       return;
     }
@@ -260,7 +260,7 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
       switch (action.kind) {
         case 'command':
           await run(commands[action.command], { key: action.key });
-          // VS Code gives the focus back to the frame around the page, where no button has it.
+          // VS Code gives the focus back to the frame around the page, not to a button in it.
           if (asking.has(action.command)) this.#view?.show();
           break;
         case 'reveal':

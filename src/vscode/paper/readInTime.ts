@@ -11,10 +11,9 @@ export const delay: Delay = (milliseconds, task) => {
 };
 
 /**
- * Tells of papers that were seen for as long as it takes to read one, by the user's setting
- * (`markReadAfterSeconds`).
+ * Calls `read` for each paper that is shown for as long as the setting `markReadAfterSeconds` says.
  *
- * @param onDidShow gives the key of the paper that is seen from now on; none when no paper is
+ * @param onDidShow gives the key of the paper that is shown from now on; undefined when none is
  */
 export function readInTime(
   onDidShow: vscode.Event<string | undefined>,

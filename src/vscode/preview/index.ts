@@ -20,9 +20,9 @@ import { PreviewedFiles } from './previewedFiles';
 const abstractLength = 400;
 /** Changes of the library come in groups, as when a folder is copied. */
 const quietMilliseconds = 200;
-/** Who types on asks again and again, and is told all the same. */
+/** The longest wait: while the user types, changes come again and again. */
 const atMostMilliseconds = 600;
-/** By then a preview has mostly been rendered again after it was told to; each time it is waited twice as long. */
+/** Milliseconds in which a preview has mostly been rendered after a refresh; doubled with each try. */
 const answerMilliseconds = 1500;
 const mostRefreshes = 5;
 /** In place of a key, which is never empty: all of the note's bibliographies. */
@@ -41,7 +41,7 @@ export class CitationPreview implements vscode.Disposable {
   /** The beginnings of their abstracts, by the papers' own keys. */
   readonly #abstracts = new Map<string, string>();
   #unanswered: ReturnType<typeof setTimeout> | undefined;
-  /** Since a preview was rendered last with what is known now. */
+  /** How many refreshes were sent since a preview was last rendered with current data. */
   #refreshes = 0;
   #edition = 0;
   readonly #update = debounce(
@@ -113,14 +113,14 @@ export class CitationPreview implements vscode.Disposable {
     return keys;
   }
 
-  /** The oldest counts: VS Code asks for outlines and links as well, without showing the answer. */
+  /** Keeps the oldest fingerprint: VS Code also asks for outlines and links, without showing the result. */
   #remember(note: string, key: string): void {
     const id = `${note}\n${key}`;
     if (this.#shown.has(id)) return;
     this.#shown.set(id, { note, key, fingerprint: this.#fingerprint(note, key) });
   }
 
-  /** Of all entries in the bibliographies that compile a note. */
+  /** The keys of all entries in the bibliographies that compile a note. */
   #keysOf(note: string): readonly string[] {
     const files = new Set(this.#noteFiles.of(note).files);
     return this.#papers.snapshot.bibliography
@@ -141,7 +141,7 @@ export class CitationPreview implements vscode.Disposable {
       .join('\n\n');
   }
 
-  /** Another text when what is shown for the key in a note is to change. */
+  /** A text that changes when what is shown for the key in a note has to change. */
   #fingerprint(note: string, key: string): string {
     if (key === all) return this.#keysOf(note).join('\n');
     const work = this.#find(note, key);
@@ -173,9 +173,9 @@ export class CitationPreview implements vscode.Disposable {
   }
 
   /**
-   * Those that are open ask again. VS Code drops a refresh while one that seems to change nothing is
-   * still to come, as after a note is saved, and may show once more what was read before. So it is
-   * repeated until something else is rendered; after a few times there is no preview.
+   * Makes open previews render again. VS Code drops a refresh while another one that seems to change nothing
+   * is pending, as after saving a note, and may show old data again. So the refresh is repeated until new
+   * data are rendered, but only a few times, as there may be no preview.
    */
   async #refresh(): Promise<void> {
     this.#shown.clear();

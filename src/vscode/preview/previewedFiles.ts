@@ -15,19 +15,22 @@ type Finders = Pick<Bibliographies, 'filesFor' | 'crossReferences'>;
 const nothing: Found = { files: [], crossReferences: new Set() };
 
 /**
- * The bibliographies that compile the notes that are previewed, and their cross-references. To find them takes a moment that a
- * renderer does not have: it is given those that were found last.
+ * The bibliographies that compile previewed notes, and their cross-references. Finding them takes a moment,
+ * and a renderer cannot wait: it gets those that were found last.
  */
 export class PreviewedFiles {
   readonly #found = new Map<string, Found>();
 
-  /** @param changed hears that a note has something else than was given */
+  /** @param changed called when other files or prefixes are found for a note than were given */
   constructor(
     private readonly bibliographies: Finders,
     private readonly changed: () => void,
   ) {}
 
-  /** What all notes have in common that have the same files for sure; looks for them anew. */
+  /**
+   * The id of a note, which only notes with the same files share; empty when the note is unknown. Looks for
+   * the files again.
+   */
   idOf(markdown: string): string {
     const uri = documentOf(markdown);
     if (!uri) return '';
@@ -36,7 +39,7 @@ export class PreviewedFiles {
     return id;
   }
 
-  /** Nothing as long as it is not known. */
+  /** What was found last for an id; nothing before that. */
   of(id: string): Found {
     return this.#found.get(id) ?? nothing;
   }

@@ -22,8 +22,8 @@ interface RenamedWork {
 }
 
 /**
- * Puts into `edit` what gives the work's entries the new key, and the fields of others that name them.
- * Tells whether a bibliography of the note has the work.
+ * Adds to `edit` the new key of the work's entries, and of fields in other entries that refer to them. Gives
+ * whether a bibliography of the note has the work.
  * @throws HumanError when a file must be left alone
  */
 export async function editBibliographies(
@@ -62,7 +62,7 @@ export async function editBibliographies(
     rereference(edit, uri, all, new Set([entry.key]), newKey);
     renamed.add(entry.key);
   }
-  // What compiles together may name entries of one file in another.
+  // Files that are compiled together may refer to one another's entries.
   for (const [uri, entries] of withoutEntry) {
     const elsewhere = [...renamed].filter(
       (key) => !entries.some((entry) => isSame(entry.key, key)),
@@ -72,7 +72,7 @@ export async function editBibliographies(
   return files.some((file) => known.has(file.toString()));
 }
 
-/** Lets `crossref` and its like name the entry by its new key. They know no case, as in BibTeX. */
+/** Changes fields such as `crossref` to the entry's new key. They ignore case, as in BibTeX. */
 function rereference(
   edit: vscode.WorkspaceEdit,
   uri: vscode.Uri,

@@ -13,12 +13,12 @@ export interface FileRename {
   readonly to: vscode.Uri;
 }
 
-/** What no file system takes in a name. */
+/** What some file system forbids in a name. */
 const unfit = /[\\/:*?"<>|]|[. ]$/;
 
 /** The notes of the workspace whose names are one of `keys`, as they are now. */
 export async function notesNamed(keys: ReadonlySet<string>): Promise<readonly string[]> {
-  // What would mean something else in a glob may be any sign there.
+  // Characters that may have a meaning in globs become `?`, which matches any character.
   const names = [...keys].map((key) => key.replace(/[^\p{L}\p{N}_-]/gu, '?'));
   const glob = `**/{${names.flatMap((name) => [name, `@${name}`]).join(',')}}.*`;
   const found = await vscode.workspace.findFiles(glob, '**/{node_modules,.git}/**');
@@ -29,9 +29,9 @@ export async function notesNamed(keys: ReadonlySet<string>): Promise<readonly st
 }
 
 /**
- * The notes whose names are one of `keys`, with the names that make them those of `newKey`: wikilinks
- * lead to them by their names. None where the settings let files keep theirs.
- * @throws HumanError when another file has the name, or one is read-only
+ * The renames to `newKey` of the notes named by one of `keys`, as wikilinks lead to notes by name. None
+ * where the settings let files keep their names.
+ * @throws HumanError when another file has the name, or a note is read-only
  */
 export async function fileRenames(
   uris: readonly string[],
@@ -63,8 +63,8 @@ export async function fileRenames(
 }
 
 /**
- * An edit with renames of files before it. VS Code brings them there when an edit passes through a
- * command, so what is edited in such a file is told by its new name.
+ * The edit with file renames put first. VS Code puts them first anyway when an edit passes through a
+ * command, so edits of a renamed file must use its new uri.
  */
 export function withRenames(
   edit: vscode.WorkspaceEdit,

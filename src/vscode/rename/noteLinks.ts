@@ -16,7 +16,7 @@ const noteFiles = '**/*.{md,markdown,qmd,[Rr]md,[Rr]markdown,ipynb}';
 const folders = '**/{node_modules,.git}/**';
 const concurrency = 16;
 
-/** The links of notes to those that are about a work, some of which get another name. */
+/** Links from notes to the notes about a work, some of which are renamed. */
 export class NoteLinks {
   /** By their paths. */
   readonly #renames: ReadonlyMap<string, FileRename>;
@@ -35,7 +35,7 @@ export class NoteLinks {
     return note !== undefined && !this.#renames.has(note);
   }
 
-  /** Lets all links of notes in the workspace, and of open ones, lead to the new names. */
+  /** Changes all links to renamed notes, in notes of the workspace and in open ones. */
   async edit(edit: vscode.WorkspaceEdit, texts: EditableTexts): Promise<void> {
     if (this.#renames.size === 0) return;
     const names = [...this.#renames.values()].map(({ from }) => fileKey(from.toString()));
@@ -53,7 +53,7 @@ export class NoteLinks {
     const rename = this.#renames.get(linkedNote(link, placeOf(uri), this.#paths) ?? '');
     if (!rename) return;
     const range = toVscodeRange(link.range);
-    // A wikilink to the key alone is a citation, too.
+    // A wikilink to the key alone is a citation, too, and is edited already.
     if (edit.get(uri).some((other) => other.range.intersection(range))) return;
     edit.replace(uri, range, relinked(link, rename.from.path, rename.to.path));
   }
@@ -64,7 +64,7 @@ function placeOf(uri: vscode.Uri): LinkPlace {
   return { note: uri.path, ...(root !== undefined && { root }) };
 }
 
-/** The cells of an open notebook take its place: its editor saves these. */
+/** The uris of all notes. Cells stand for an open notebook, as its editor saves them. */
 async function noteUris(): Promise<readonly vscode.Uri[]> {
   const { notebookDocuments, textDocuments } = vscode.workspace;
   const notebooks = new Set(notebookDocuments.map(({ uri }) => uri.toString()));

@@ -21,7 +21,7 @@ export async function otherTextsCiting(keys: ReadonlySet<string>): Promise<reado
   return found.sort((a, b) => byCodeUnits(a.path, b.path));
 }
 
-/** Tells where keys that were renamed are left: notes and bibliographies alone are edited. */
+/** Tells the user which documents keep the old keys, as only notes and bibliographies are edited. */
 export async function tellLeft(keys: ReadonlySet<string>): Promise<void> {
   const left = await otherTextsCiting(keys);
   const [first] = left;

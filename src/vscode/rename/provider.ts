@@ -29,15 +29,15 @@ export interface RenameParts {
 }
 
 /**
- * Renames a cited work: the symbol is the work, so all keys that notes know it by become the new one,
- * in the front matter of its literature note, too, and so does its entry in bibliographies. The entry
- * is added when the note's bibliography has none, as only there the new name lasts. Links follow a
- * literature note that gets the key for its name.
+ * Renames a cited work. The symbol is the work: all keys that notes use for it become the new one, also in
+ * the front matter of its literature note and in its bibliography entries. When the note's bibliography has
+ * no entry, one is added, as only there the new key lasts. Links follow a literature note that is renamed to
+ * the key.
  */
 export class CitationRenameProvider implements vscode.RenameProvider {
   constructor(private readonly parts: RenameParts) {}
 
-  /** @throws HumanError where there is no key, or one that nothing is known of */
+  /** @throws HumanError where there is no key, or an unknown one */
   async prepareRename(
     document: vscode.TextDocument,
     position: vscode.Position,
@@ -47,8 +47,8 @@ export class CitationRenameProvider implements vscode.RenameProvider {
   }
 
   /**
-   * When `name` is no valid key, or taken, the user is told and nothing is edited. Were that an error, VS
-   * Code would ask the next provider, and Markdown's own takes `[@key]` for a link and its `@` away.
+   * When `name` is no valid key, or taken, the user is told and the edit is empty. After an error, VS Code
+   * would ask the next provider: that of Markdown takes `[@key]` for a link and removes its `@`.
    */
   async provideRenameEdits(
     document: vscode.TextDocument,
@@ -81,7 +81,7 @@ export class CitationRenameProvider implements vscode.RenameProvider {
     const found = await citations.of({ key: work }, texts);
     const stated = await citations.statements(work, texts);
     const [taken] = await citations.of({ key: newKey }, texts);
-    // From here on until it is known who has the new key, the library must be the same.
+    // The library must stay the same from here until the owner of the new key is known.
     const { snapshot } = papers;
     const paper = snapshot.resolve(work);
     const listed = (paper?.listings ?? []).map(({ key }) => key);
@@ -113,8 +113,8 @@ export class CitationRenameProvider implements vscode.RenameProvider {
     const whole = withRenames(edit, files);
     if (paper && !isListed) await this.#addEntry(whole, document, newKey, paper);
     await texts.check(edit);
-    // The notes are read again the moment they change, and must find the key known.
-    // What only bibliographies have has it from there.
+    // Notes are read again the moment they change, and must find the key known. Works that only bibliographies
+    // have get the key from there.
     if (paper && !isListedOnly(paper)) await reserveKey(newKey, paper);
     void tellLeft(keys);
     return whole;
@@ -138,7 +138,7 @@ export class CitationRenameProvider implements vscode.RenameProvider {
     return item;
   }
 
-  /** Who adds entries by hand, or never, does so after a rename, too. */
+  /** Adds an entry only if the settings add entries on insertion. */
   async #addEntry(
     edit: vscode.WorkspaceEdit,
     note: vscode.TextDocument,
@@ -149,7 +149,10 @@ export class CitationRenameProvider implements vscode.RenameProvider {
     await this.parts.bibliographies.addTo(edit, note, [{ key, paper }]);
   }
 
-  /** `taken`: where a note uses the key. */
+  /**
+   * @param taken a place where a note uses the key
+   * @throws HumanError when another work, or a note, has the key already
+   */
   #refuseTaken(
     key: string,
     paper: PaperSummary | undefined,

@@ -12,7 +12,7 @@ export interface SpanItem extends vscode.QuickPickItem {
   readonly span?: Span;
 }
 
-/** The span that an argument of the command gives, such as `{ "span": "lastWeek" }` or `"2026-01"`; undefined for none. */
+/** The span in the command's argument, such as `{ "span": "lastWeek" }` or `"2026-01"`; undefined without one. */
 export function spanIn(argument: unknown, today: Day): Span | undefined {
   const { span } = fieldsOf(argument);
   if (typeof span !== 'string') return undefined;
@@ -20,7 +20,7 @@ export function spanIn(argument: unknown, today: Day): Span | undefined {
   return name ? namedSpan(name, today) : readSpan(span);
 }
 
-/** Asks for a span of time; undefined when the user leaves it at that. */
+/** Asks for a span of time; undefined when the user cancels. */
 export async function askForSpan(
   digests: readonly DigestSummary[],
   today: Day,
@@ -30,7 +30,7 @@ export async function askForSpan(
   pick.title = title();
   pick.placeholder = vscode.l10n.t('The papers of which days?');
   pick.items = items;
-  // The first in which there is anything.
+  // The first span that has a digest.
   const active = items.find(({ span }) => !span || countIn(digests, span) > 0);
   pick.activeItems = active ? [active] : [];
   const chosen = await new Promise<SpanItem | undefined>((resolve) => {
@@ -89,7 +89,7 @@ export function monthOfNewest(digests: readonly DigestSummary[]): Span | undefin
   return namedSpan('thisMonth', { year: newest.year, month: newest.month, day: 1 });
 }
 
-/** What is said of a span that is being typed: that it is none, or how many digests are of it. */
+/** The message about a span that is being typed: that it is invalid, or how many digests are of it. */
 export function spanHint(
   text: string,
   digests: readonly DigestSummary[],

@@ -28,13 +28,13 @@ import { readSettings } from '../common/settings/settings';
 import { askForSpan, spanIn } from './askForSpan';
 import { citedPapers, papersOfSpan } from './papersOfSpan';
 
-/** So many words, and as many organisations, are told to rise. */
+/** How many rising words, and how many rising organisations, the note lists. */
 const shownRising = 10;
 
 export interface ReviewParts extends KeyParts {
   readonly marks: Pick<Marks, 'of'>;
   readonly citations: Pick<NoteCitations, 'count' | 'of'>;
-  /** Takes note of papers that were cited in a note. */
+  /** Adds papers that were just cited in a note to its bibliography, if the settings want it so. */
   readonly addCited: (note: vscode.TextDocument, cited: readonly PaperSummary[]) => Promise<void>;
   /** Lets others have the thread; called all along. */
   readonly pause: Pause;
@@ -153,7 +153,7 @@ function keysOf(papers: readonly PaperSummary[]): readonly string[] {
   return papers.map(({ key }) => key);
 }
 
-/** What nobody knows stands in the note as it is in the template, which may be meant so. */
+/** Reports unknown placeholders. They stay in the note as they are, which may be intended. */
 function tellUnknown(template: string): void {
   const unknown = unknownInReview(template);
   if (unknown.length === 0) return;

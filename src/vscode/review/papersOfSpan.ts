@@ -10,7 +10,7 @@ import { frontMatterOf } from '../../core/text/frontMatter';
 import { openDocument, tryReadText } from '../common/documents/files';
 import type { NoteCitations, NoteTexts } from '../common/notes/citations';
 
-/** What stands in the digests of a span. */
+/** The number of digests in a span, and their papers. */
 interface SpanPapers {
   readonly digestCount: number;
   /** Each once, in the order of the digests. */
@@ -34,7 +34,7 @@ export async function papersOfSpan(
   return { digestCount: digests.length, papers: [...papers.values()] };
 }
 
-/** The keys of those papers that notes cite; review notes, which cite all that was marked, are none. */
+/** The keys of the papers that notes cite. Review notes do not count, as they cite all that was marked. */
 export async function citedPapers(
   papers: readonly PaperSummary[],
   citations: Pick<NoteCitations, 'count' | 'of'>,

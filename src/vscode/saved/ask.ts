@@ -12,7 +12,7 @@ import type { SavedSearches } from '../common/settings/savedSearches';
 
 /** Milliseconds without a keystroke before it is said how many papers a query finds. */
 const typingPause = 150;
-/** It is told, and may be done all the same. */
+/** A taken name is a warning only: it can be used all the same. */
 const severity = vscode.InputBoxValidationSeverity.Warning;
 const allOf = { limit: Infinity, snippets: false };
 
@@ -58,8 +58,8 @@ export async function askQuery(
 }
 
 /**
- * Asks for a name; where the search is kept can be chosen by a button. Undefined when the user gives
- * up. That a name is taken is told before; `own` is the one that may be taken.
+ * Asks for a name; a button chooses which settings keep the search. Warns when the name is taken, unless it
+ * is `own`. Undefined when the user cancels.
  */
 export async function askName(
   saved: SavedSearches,

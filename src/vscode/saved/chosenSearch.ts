@@ -39,7 +39,7 @@ export async function chosenSearch(
   return picked?.search;
 }
 
-/** Deletes the search of a row, or what stands in the settings in the place of one; offers to undo. */
+/** Deletes the search of a row, or the invalid entry of a row; offers to undo. */
 export async function deleteSearch(saved: SavedSearches, row: unknown): Promise<void> {
   const entry = problemOf(saved, row) ?? (await chosenSearch(saved, row));
   if (!entry) return;

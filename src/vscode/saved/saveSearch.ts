@@ -15,8 +15,8 @@ export interface SavedParts {
 }
 
 /**
- * Asks for a name and keeps the search `given`, else that of the filter, which becomes the folder; else
- * asks for a query, too.
+ * Asks for a name and saves the query `given`, else that of the filter; without either, asks for a query
+ * first. When the filter is saved, the new folder is shown in its place.
  */
 export async function saveSearch(
   { papers, saved, filter, show }: SavedParts,

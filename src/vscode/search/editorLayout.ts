@@ -23,7 +23,7 @@ interface TabState {
 /** `preview` leaves an editor that is there as it is, and never pins one. */
 const quietly = { preserveFocus: true, preview: true } as const;
 
-/** The editors at one moment, and the way back to it after files were looked at. */
+/** Remembers the editors at one moment, and restores them after files were previewed. */
 export class EditorLayout {
   readonly #tabs = allTabs().map(stateOf);
   readonly #views = new Map<string, View>();
@@ -34,8 +34,8 @@ export class EditorLayout {
   }
 
   /**
-   * To be called before `uri` is shown. A tab of it that is out of sight keeps its place too: it is
-   * shown once as it is, because VS Code tells no other way what stands in it.
+   * To be called before `uri` is shown. If a hidden tab has it, the tab is shown once, because VS Code gives
+   * selections and scroll position of visible editors only.
    */
   async remember(uri: vscode.Uri): Promise<void> {
     const id = uri.toString();
@@ -78,7 +78,7 @@ export class EditorLayout {
     if (current) await activate(current, false);
     for (const editor of vscode.window.visibleTextEditors) {
       const view = this.#views.get(viewId(editor));
-      // VS Code keeps what an editor showed; where it does not, this does.
+      // VS Code mostly keeps what an editor showed. Where it does not, this restores it.
       if (view && !this.#uris.has(view.uri.toString()) && !shows(editor, view)) {
         restoreView(editor, view);
       }

@@ -15,17 +15,17 @@ import { DigestPreviews } from './preview';
 
 export interface ParagraphParts extends KeyParts {
   readonly previews?: DigestPreviews;
-  /** Hears of each paper that the user comes to. */
+  /** Called with each paper that the user comes to. */
   readonly pointAt?: (paper: PaperSummary) => void;
 }
 
-/** So much of the paragraph is seen in the input. */
+/** How much of the paragraph the placeholder shows, in UTF-16 code units. */
 const seenOfText = 30;
 
 /**
- * *Find Papers for This Paragraph*: a palette of the papers that share the most telling words with what is
- * selected in the note in front, or with the paragraph at the cursor. Enter cites one there. Those that are
- * cited there already would stand first and are left out; the title says how many.
+ * *Find Papers for This Paragraph*: a palette of the papers that share the most telling words with the
+ * selection in the active note, or with the paragraph at the cursor. Enter cites a paper there. Papers
+ * already cited there would come first, so they are left out; the title says how many.
  */
 export async function findForParagraph(parts: ParagraphParts): Promise<void> {
   const { papers, previews = new DigestPreviews(papers), pointAt } = parts;
@@ -85,7 +85,7 @@ async function passageIn(
   return { text: passage.text, cited: new Set(cited) };
 }
 
-/** Behind what is selected, which a citation would replace. */
+/** Inserts a citation behind the selection, which it would replace otherwise. */
 async function cite(editor: vscode.TextEditor, ...args: readonly unknown[]): Promise<void> {
   const { end } = editor.selection;
   const shown = await vscode.window.showTextDocument(editor.document, {

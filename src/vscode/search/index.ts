@@ -11,7 +11,7 @@ import { DigestPreviews } from './preview';
 import { searchPapers } from './searchPapers';
 import type { SearchParts } from './searchPapers';
 
-/** The command takes a query to begin with. */
+/** The command `searchPapers` takes a query to begin with as its argument. */
 export function registerSearch(
   given: Required<Omit<SearchParts, 'previews'>> & ParagraphParts,
 ): vscode.Disposable {

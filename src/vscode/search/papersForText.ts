@@ -4,13 +4,13 @@ import type { Papers } from '../common/papers/papers';
 
 /** More share little with a paragraph. */
 const maxFound = 50;
-/** A saved search goes by so many of the words that most of the best papers share. */
+/** How many words a saved search has, and how many of the best papers they are taken from. */
 const wordsToSave = 5;
 const bestPapers = 10;
 
-/** What a palette searches that starts with the papers for a text: what is typed narrows these down. */
+/** The search of a palette that starts with the papers for a text. Typing narrows these down. */
 export class PapersForText {
-  /** What was found last, without anything typed. */
+  /** The papers found last, before narrowing them down. */
   #found: readonly SearchResult[] = [];
 
   constructor(
@@ -19,7 +19,7 @@ export class PapersForText {
     private readonly leftOut: ReadonlySet<string>,
   ) {}
 
-  /** The papers by which words they share, nearest first; without those that are left out. */
+  /** The papers that share words with the text and fit the query, nearest first, without those left out. */
   async search(query: string, { limit = maxFound }: SearchOptions = {}): Promise<SearchResult[]> {
     const related = await this.papers.related({ text: this.text }, maxFound + this.leftOut.size);
     this.#found = related
@@ -35,7 +35,7 @@ export class PapersForText {
       .slice(0, Math.min(limit, maxFound));
   }
 
-  /** A query by the words that most of the best papers share; undefined when there are none. */
+  /** A query for the words that most of the best papers share, and what was typed; undefined without such words. */
   query(typed: string): string | undefined {
     const counts = new Map<string, number>();
     for (const { reason } of this.#found.slice(0, bestPapers)) {

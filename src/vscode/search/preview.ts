@@ -12,8 +12,8 @@ export class DigestPreviews {
   constructor(private readonly papers: Pick<Papers, 'snapshot'>) {}
 
   /**
-   * One for the next palette, once all is back as it was before the last one: to put editors back takes the focus,
-   * and a palette without it closes.
+   * A preview for the next palette, once the editors of the last one are restored: restoring takes the
+   * focus, and a palette without the focus closes.
    */
   async next(): Promise<DigestPreview> {
     await this.#restored;

@@ -12,9 +12,9 @@ export interface SearchParts {
   readonly papers: Papers;
   readonly previews?: DigestPreviews;
   readonly history?: SearchHistory;
-  /** Hears of the paper that is chosen. */
+  /** Called with the paper that is chosen. */
   readonly opened?: (paper: PaperSummary) => void;
-  /** Hears of the paper that the user is at. */
+  /** Called with the paper that the user is at. */
   readonly pointAt?: (paper: PaperSummary) => void;
 }
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Grouping } from '../../core/view/grouping';
 import type { Sorting } from '../../core/view/sorting';
 
-/** Asks what to group by, the present choice ticked; undefined when the user leaves it at that. */
+/** Asks what to group by, the present choice ticked; undefined when the user cancels. */
 export function askGrouping(current: Grouping): Promise<Grouping | undefined> {
   const labels: Record<Grouping, string> = {
     digest: vscode.l10n.t('Digest'),
@@ -15,7 +15,7 @@ export function askGrouping(current: Grouping): Promise<Grouping | undefined> {
   return ask(vscode.l10n.t('Group papers by'), labels, current);
 }
 
-/** Asks what to sort by, the present choice ticked; undefined when the user leaves it at that. */
+/** Asks what to sort by, the present choice ticked; undefined when the user cancels. */
 export function askSorting(current: Sorting): Promise<Sorting | undefined> {
   const labels: Record<Sorting, string> = {
     page: vscode.l10n.t('As on the page'),

@@ -10,7 +10,7 @@ export class PaperDrag implements vscode.TreeDragAndDropController<TreeElement> 
 
   constructor(private readonly papers: Papers) {}
 
-  /** Of the rows that are dragged only those of papers, each paper once: it may stand in several groups. */
+  /** Takes the rows of papers only, and each paper once, as it may stand in several groups. */
   handleDrag(rows: readonly TreeElement[], transfer: vscode.DataTransfer): void {
     const { snapshot } = this.papers;
     const papers = rows.flatMap((row) =>

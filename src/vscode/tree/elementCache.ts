@@ -12,12 +12,12 @@ import type {
 /** What the ids of saved searches begin with; those of groups begin otherwise. */
 const searchPrefix = 'search/';
 
-/** Where a row of a list stands. */
+/** The list that a row is in. */
 export interface ListPlace {
-  /** The group's, or that of a saved search. */
+  /** The id of the group or saved search. */
   readonly id: string;
   readonly parent: FolderElement | undefined;
-  /** The digest or bibliography that it is the list of. */
+  /** The uri of the digest or bibliography whose papers are listed. */
   readonly uri?: string;
 }
 
@@ -86,7 +86,7 @@ export class ElementCache {
     }
   }
 
-  /** Under a filter groups are others, so that what it opens does not stay open after it. */
+  /** Ids differ under a filter, so that groups opened by it do not stay open afterwards. */
   #id(name: string): string {
     return this.isFiltered() ? `filter/${name}` : name;
   }
@@ -100,7 +100,7 @@ export class ElementCache {
   }
 }
 
-/** The name of the saved search that a list is what it finds; undefined for a group. */
+/** The name of the saved search with this id; undefined for the id of a group. */
 export function searchNameOf(groupId: string): string | undefined {
   return groupId.startsWith(searchPrefix) ? groupId.slice(searchPrefix.length) : undefined;
 }

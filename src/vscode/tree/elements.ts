@@ -23,7 +23,7 @@ interface GroupRow extends Row {
 /** A group of papers. */
 export interface GroupElement extends GroupRow {
   readonly kind: 'group';
-  /** Of a bibliography among several: that of them all. */
+  /** For one of several bibliographies, the group of all. */
   readonly parent?: GroupElement;
 }
 
@@ -48,10 +48,10 @@ export interface MoreElement extends GroupRow {
   readonly parent: FolderElement | undefined;
 }
 
-/** What stands among the saved searches in the settings and is none. Its menu reads name and scope. */
+/** An invalid entry among the saved searches in the settings. Commands of its menu read name and scope. */
 export interface SearchProblemElement extends Row {
   readonly kind: 'searchProblem';
-  /** Missing when the whole setting is none. */
+  /** Missing when the whole setting is invalid. */
   readonly name?: string;
   readonly scope: SettingsScope;
   readonly message: string;

@@ -21,7 +21,7 @@ export class PaperFilter implements vscode.Disposable {
   #searches = 0;
   readonly onDidChange = this.#changed.event;
 
-  /** @param answersMayChange what beside the papers changes what a query finds */
+  /** @param answersMayChange events, beside changes of papers, after which a query may find others */
   constructor(
     private readonly papers: Papers,
     private readonly pause: Pause,
@@ -46,7 +46,7 @@ export class PaperFilter implements vscode.Disposable {
     return this.#matches;
   }
 
-  /** Which words of the query a paper has where, and who or what that was asked for it is by. */
+  /** Why a paper fits the query: where it has which words, and its authors or ids that were asked for. */
   whyFound(key: string): string | undefined {
     const result = this.#results.find(({ paper }) => paper.key === key);
     if (!result) return undefined;

@@ -29,11 +29,11 @@ interface TreeParts {
   readonly saved: SavedSearches;
   /** What beside the papers changes what saved searches find, such as citations in notes. */
   readonly answersMayChange: readonly vscode.Event<unknown>[];
-  /** Remembers grouping and sorting; the workspace's. */
+  /** Remembers grouping and sorting for the workspace. */
   readonly state: vscode.Memento;
   /** Lets others have the thread; called all along. */
   readonly pause: Pause;
-  /** Hears of the paper whose row the user is at. */
+  /** Called with the paper whose row the user is at. */
   readonly pointAt: (paper: PaperSummary) => void;
 }
 
@@ -52,7 +52,7 @@ export function registerTree({
   readonly filter: () => string;
   /** The papers that are shown: all, or those that fit the filter. */
   readonly shown: () => readonly PaperSummary[];
-  /** What stands under a row; undefined for what is no row of a folder. */
+  /** The papers under a row; undefined when the row is no folder. */
   readonly folderOf: (row: unknown) => Promise<PaperFolder | undefined>;
   readonly disposable: vscode.Disposable;
 } {
@@ -90,7 +90,7 @@ export function registerTree({
       await vscode.commands.executeCommand(`${views.papers}.focus`);
       await (typeof query === 'string' ? filter.set(query) : askFilter(filter));
     }),
-    // A keybinding has VS Code put the row in that has the focus, as it does for buttons of the view.
+    // VS Code passes the focused row to this keybinding, as it does to buttons of the view.
     registerCommand(commands.followRow, (row) => view.follow(tree.rowOf(row))),
     registerCommand(commands.clearFilter, () => filter.set('')),
     registerCommand(commands.nextUnread, (row) => view.keys.goToUnread(row, 1)),

@@ -6,9 +6,9 @@ import type { Papers } from '../common/papers/papers';
 import type { Arrangement } from './arrangement';
 
 /**
- * What the papers score while they are sorted by interest. With each mark it would be something else, and
- * rows would run away under somebody who reads one after the other; so it is learnt anew only when papers
- * come, or somebody arranges the sidebar, and when it could not be learnt before.
+ * The scores of papers while they are sorted by interest. Every mark would change them, and move the rows of
+ * a user who reads one after the other. So they are learnt again only when papers have changed, the user has
+ * rearranged the sidebar, or they could not be learnt before.
  */
 export class InterestScores implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
@@ -18,10 +18,10 @@ export class InterestScores implements vscode.Disposable {
   #isStale = true;
   #isTooFew = false;
 
-  /** Fires when there is an order of interest and was none, or when it is known why there is none. */
+  /** Fires when scores can be learnt that could not before, or when `isTooFew` has changed. */
   readonly onDidChange = this.#changed.event;
 
-  /** @param mayTell what beside the papers changes what can be learnt, such as marks */
+  /** @param mayTell events after which scores may be learnt that could not before, such as new marks */
   constructor(
     private readonly papers: Papers,
     private readonly arrangement: Arrangement,
@@ -39,21 +39,21 @@ export class InterestScores implements vscode.Disposable {
     );
   }
 
-  /** What a paper scores, by its key; undefined where papers are not sorted so, or it could not be learnt. */
+  /** The scores, by key; undefined when papers are not sorted by interest, or nothing could be learnt. */
   get scores(): ReadonlyMap<string, number> | undefined {
     return this.#isAsked ? this.#scores : undefined;
   }
 
-  /** Papers are sorted so, but too few were kept to learn anything. */
+  /** Whether papers are sorted by interest, but too few were kept to learn anything. */
   get isTooFew(): boolean {
     return this.#isAsked && this.#isTooFew;
   }
 
-  /** Learns what is to be learnt, should it be time. */
+  /** Learns the scores again, if they are needed and out of date. */
   async update(): Promise<void> {
     if (!this.#isAsked || !this.#isStale) return;
     const learnt = await this.papers.learnt(0);
-    // While papers are indexed, the order of before stands.
+    // While papers are indexed, the last order is kept.
     if (!learnt) return;
     if (!learnt.isOn) {
       this.#isStale = false;

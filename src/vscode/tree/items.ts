@@ -25,9 +25,9 @@ import type { GroupElement, MoreElement, PaperElement } from './elements';
 /** What a group's row shows. */
 interface GroupRow {
   readonly group: PaperGroup | undefined;
-  /** How many of its papers are neither read nor skipped; undefined where none is marked. */
+  /** How many of its papers are neither read nor skipped; undefined for bibliographies, which have no marks. */
   readonly unread: number | undefined;
-  /** What digests and bibliographies are called. */
+  /** The names of digests and bibliographies, by uri. */
   readonly names: ReadonlyMap<string, FileName>;
 }
 
@@ -55,7 +55,7 @@ export function groupItem(
   return item;
 }
 
-/** By which the menus tell groups apart. */
+/** Context values, by which menus tell groups apart. */
 const groupContexts: Readonly<Partial<Record<GroupSubject['by'], string>>> = {
   digest: 'groupDigest',
   bibliographies: 'groupListed',
@@ -154,7 +154,7 @@ export interface PaperRow {
   readonly hasNote: boolean;
   /** What the rows around it are sorted by. */
   readonly order?: Sorting | QuerySorting | undefined;
-  /** Its place among those sorted by interest is one that is kept for something else. */
+  /** Whether it stands, among papers sorted by interest, at a place kept for a newer paper that ranks lower. */
   readonly isForChange?: boolean;
   /** What the rows around it have in common. */
   readonly group?: GroupSubject | undefined;
@@ -163,10 +163,9 @@ export interface PaperRow {
 /**
  * A paper's row. A click shows the paper in its digest or bibliography and leaves the focus in the tree.
  *
- * Where a number or a date is the order, it stands before the title: a title fills the row, and what
- * stands behind it is not seen. What is unread has a dot for its icon. VS Code has nothing bold for the
- * rows of a tree (what is highlighted looks like what was searched for), and dims only rows that stand for
- * files, which when dragged into a note would be opened there.
+ * A number or date that papers are sorted by stands before the title, as a long title fills the row. An
+ * unread paper has a dot as its icon: VS Code has no bold rows in trees (highlights look like matches of a
+ * search), and dims only rows that stand for files, which open when dragged into a note.
  */
 export function paperItem(element: PaperElement, known: PaperRow | undefined): vscode.TreeItem {
   const { id, key, uri } = element;
@@ -197,7 +196,7 @@ export function paperItem(element: PaperElement, known: PaperRow | undefined): v
     order === 'votes' ? votesLabel(paper, t) : order === 'comments' && commentsLabel(paper, t);
   item.description = details.filter((detail) => detail !== said).join(' · ');
   item.iconPath = paperIcon(state, hasNote);
-  // What only bibliographies have is marked nowhere, and their rows lead to no digest.
+  // Entries of bibliographies have no marks, and their rows lead to no digest.
   const isListed = paper.listings?.some((listing) => listing.uri === uri) ?? false;
   const marks = markFlags.filter((flag) => state[flag]).map((flag) => flagContexts[flag]);
   item.contextValue = [
@@ -213,7 +212,7 @@ export function paperItem(element: PaperElement, known: PaperRow | undefined): v
   return item;
 }
 
-/** By which the menus tell rows apart. */
+/** Parts of context values, by which menus tell papers apart. */
 const flagContexts: Readonly<Record<MarkFlag, string>> = {
   starred: 'Starred',
   read: 'Read',
@@ -221,7 +220,7 @@ const flagContexts: Readonly<Record<MarkFlag, string>> = {
   skipped: 'Skipped',
 };
 
-/** What a paper is sorted by, as short as can be; undefined where that is its title or its page, or unknown. */
+/** The number or date that a paper is sorted by, in short; undefined for other orders, or when unknown. */
 function orderLabel({ paper, order, group }: PaperRow): string | undefined {
   switch (order) {
     case 'votes':
@@ -248,7 +247,7 @@ function shortDate(date: PartialDate, isMonthKnown: boolean): string | undefined
   return describeDate(shown, vscode.l10n.t) || undefined;
 }
 
-/** The dot of a new paper is its icon: one that VS Code adds turns a drag of the row into opening a file. */
+/** The dot of a new paper is its icon: with a badge added by VS Code, dragging the row would open a file. */
 function paperIcon(state: PaperState, hasNote: boolean): vscode.ThemeIcon {
   const { starred, later, skipped, isNew } = state;
   const dim = new vscode.ThemeColor('disabledForeground');

@@ -19,13 +19,13 @@ import type { PaperFilter } from './filter';
 import type { InterestScores } from './interestScores';
 import type { SavedDigests } from './savedDigests';
 
-/** The id of the folder of what came in. */
+/** The id of the folder *New*. */
 export const inboxId = 'new';
 
-/** What is counted by marks. */
+/** What depends on marks. */
 interface Counted {
   readonly inbox: PaperGroup | undefined;
-  /** By group. */
+  /** The number of unread papers, by group. */
   readonly unread: ReadonlyMap<string, number>;
 }
 
@@ -35,9 +35,9 @@ interface Counted {
  */
 export class PaperGroups {
   #changes = 0;
-  /** At which change the groups were made. */
+  /** The value of `#changes` for which the groups were made. */
   #grouped = -1;
-  /** How often marks were others than before. */
+  /** How often marks have changed. */
   #recounts = 0;
   #groups: ReadonlyMap<string, PaperGroup> = new Map();
   #inbox: PaperGroup | undefined;
@@ -45,11 +45,11 @@ export class PaperGroups {
   #unread: ReadonlyMap<string, number> = new Map();
   #listed: ListedGroups = { all: undefined, files: [] };
   #fileNames: ReadonlyMap<string, FileName> = new Map();
-  /** The digests, the newest as the first. */
+  /** The place of each digest, by uri, the newest first. */
   #pages: ReadonlyMap<string, number> = new Map();
   /** The papers of the groups that were sorted. */
   readonly #sorted = new Map<string, readonly PaperSummary[]>();
-  /** Of those sorted by interest, the keys of what stands at a place that is kept for something else. */
+  /** By group sorted by interest, the keys of papers at places kept for newer ones that rank lower. */
   readonly #others = new Map<string, ReadonlySet<string>>();
 
   constructor(
@@ -62,7 +62,7 @@ export class PaperGroups {
     private readonly pause: Pause,
   ) {}
 
-  /** What came in and has no mark; undefined when there is nothing, or a filter is set. */
+  /** New papers without a mark, also those opened since; undefined when there are none, or a filter is set. */
   get inbox(): PaperGroup | undefined {
     return this.filter.matches ? undefined : this.#inbox;
   }
@@ -83,7 +83,7 @@ export class PaperGroups {
     return isShown ? this.#listed.all : undefined;
   }
 
-  /** The works of each bibliography, as far as they are shown; that of the only one is `listed` itself. */
+  /** The groups of the bibliographies, as far as they are shown; `listed` itself if there is only one. */
   get bibliographies(): readonly PaperGroup[] {
     const { listed } = this;
     const { files } = this.#listed;
@@ -109,7 +109,7 @@ export class PaperGroups {
     return this.#sorted.get(id) ?? papers;
   }
 
-  /** The groups that a paper stands in; of a work that only bibliographies have, those of these. */
+  /** The groups that hold a paper; for a work that only bibliographies have, their groups. */
   async holding(paper: PaperSummary): Promise<readonly PaperGroup[]> {
     const found = new Set<PaperGroup>();
     for (const group of isListedOnly(paper) ? this.bibliographies : this.#groups.values()) {
@@ -124,12 +124,12 @@ export class PaperGroups {
     return [...found];
   }
 
-  /** Has the groups made anew when they are asked for next. */
+  /** Marks the groups as out of date: they are made again when they are next asked for. */
   outdate(): void {
     this.#changes += 1;
   }
 
-  /** Makes the groups, should it be time. */
+  /** Makes the groups again, if they are out of date. */
   async group(): Promise<void> {
     while (this.#grouped !== this.#changes) {
       const changes = this.#changes;
@@ -160,8 +160,8 @@ export class PaperGroups {
   }
 
   /**
-   * Looks again at what came in and what is unread, as marks are others than before. Gives the ids of
-   * groups that show something else now; `inbox` is whether that folder came or went.
+   * Counts new and unread papers again after marks have changed. Gives the ids of groups whose rows have
+   * changed; `inbox` tells whether the folder of new papers came or went.
    */
   async recount(): Promise<{ readonly groups: readonly string[]; readonly inbox: boolean }> {
     this.#recounts += 1;
@@ -184,7 +184,7 @@ export class PaperGroups {
     };
   }
 
-  /** What came in, and what is unread in that and in some groups; with the marks as they are in the end. */
+  /** The new papers, and how many papers of theirs and of `groups` are unread; with the latest marks. */
   async #count(groups: readonly PaperGroup[]): Promise<Counted> {
     for (;;) {
       const recounts = this.#recounts;
@@ -218,7 +218,7 @@ export class PaperGroups {
     return counts;
   }
 
-  /** Sorts the papers of a group, should it be time. */
+  /** Sorts the papers of a group, unless they are sorted already. */
   async sort(groupId: string): Promise<void> {
     const group = this.find(groupId);
     if (!group || this.#sorted.has(groupId)) return;
@@ -240,8 +240,8 @@ export class PaperGroups {
   }
 
   /**
-   * Whether a paper stands where it does in a group for being near what the user kept, or as something
-   * else; undefined where papers are not sorted so.
+   * Whether a paper in a group sorted by interest has its place by its score (`near`), or stands at a place
+   * kept for newer papers (`other`); undefined in other groups.
    */
   placeByInterest(groupId: string, key: string): 'near' | 'other' | undefined {
     const others = this.#others.get(groupId);

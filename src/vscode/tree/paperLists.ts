@@ -13,7 +13,7 @@ const pageSize = 500;
 /** The rows under a folder, or all of them where nothing is grouped. */
 interface PaperList extends ListPlace {
   readonly count: number;
-  /** The keys of the first so many papers, in the order in which they are shown. */
+  /** The keys of the first `count` papers, in the order in which they are shown. */
   readonly keys: (count: number) => readonly string[];
 }
 
@@ -43,13 +43,16 @@ export class PaperLists {
     return (this.#list(groupId)?.count ?? 0) - this.#shown(groupId);
   }
 
-  /** Shows one more page; gives what has its rows under it. */
+  /** Shows one more page; gives the folder with its rows, undefined when papers are not grouped. */
   showMore(groupId: string): FolderElement | undefined {
     this.#pages.set(groupId, this.#pagesOf(groupId) + 1);
     return this.#list(groupId)?.parent;
   }
 
-  /** The row of a paper in a group; shows the pages up to it, and tells whether these are more. */
+  /**
+   * The row of a paper in a group. Shows all pages up to it; `isNewPage` tells whether these are more than
+   * before.
+   */
   showRow(group: PaperGroup, key: string): { row: PaperElement; isNewPage: boolean } {
     const list = this.#groupList(group);
     return this.#show(list, list.keys(Infinity).indexOf(key), key);
@@ -68,7 +71,7 @@ export class PaperLists {
     return this.#show(list, at, key);
   }
 
-  /** Shows the first page alone of each. */
+  /** Goes back to the first page in all lists. */
   showFirstPages(): void {
     this.#pages.clear();
   }

@@ -32,9 +32,9 @@ import { SavedDigests } from './savedDigests';
 import type { SearchFolders } from './searchFolders';
 import { searchItem, searchProblemItem } from './searchItems';
 
-/** A filter that leaves no more papers than this shows them all; more stay in closed groups. */
+/** Up to this many matches of a filter, all groups are open; with more, they are closed. */
 const openUpTo = 100;
-/** More rows than this are sooner shown anew with the whole tree than one by one. */
+/** For more rows than this, updating the whole tree is faster than row by row. */
 const manyRows = 100;
 
 /**
@@ -99,7 +99,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
 
   async getChildren(element?: TreeElement): Promise<TreeElement[]> {
     if (!element) {
-      // The view shows its progress bar meanwhile; what grows jumps about under the mouse.
+      // Until then the view shows its progress bar: growing rows would jump about under the mouse.
       await this.papers.presentable();
       await this.#groups.group();
       if (this.arrangement.grouping === 'none') await this.#groups.sort('none');
@@ -170,9 +170,9 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   }
 
   /**
-   * The row of a paper, on a page that is shown from now on; where it stands in several groups, the
-   * one of the digest or bibliography `uri`, else of the latest digest. Undefined when the filter, or
-   * for works of bibliographies the setting, hides it.
+   * The row of a paper; its page is shown from now on. Of several groups, it is that of the digest or
+   * bibliography `uri`, else the first. Undefined when the filter hides the paper, or the setting hides
+   * bibliographies.
    */
   async find(paper: PaperSummary, uri?: string): Promise<PaperElement | undefined> {
     await this.#groups.group();
@@ -198,7 +198,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     );
   }
 
-  /** The row of a digest's group, where papers are grouped so, and something of it is shown. */
+  /** The row of a digest's group; undefined when papers are grouped otherwise, or the filter hides all of it. */
   async findDigest(uri: string): Promise<GroupElement | undefined> {
     await this.#groups.group();
     const isGroup = [...this.#groups.all.values()].find(
@@ -207,7 +207,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     return isGroup && this.#elements.group(isGroup.id);
   }
 
-  /** What stands under a folder; nothing under what is no folder any more. */
+  /** The papers under a folder; none when the folder no longer exists. */
   async folder(groupId: string): Promise<PaperFolder> {
     await this.#groups.group();
     await this.#groups.sort(groupId);
@@ -227,8 +227,8 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   }
 
   /**
-   * The row of a paper that follows another in its folder, none of `others`. Of what came in, which goes
-   * when it is marked, the last has the one before it.
+   * The row of the next paper in the same folder that is none of `others`. In the folder of new papers,
+   * whose rows go when they are marked, it is the paper before if there is no next one.
    */
   beside({ groupId, id }: PaperElement, others: readonly PaperElement[]): PaperElement | undefined {
     const rows = this.#lists.rows(groupId).filter((row) => row.kind === 'paper');
@@ -241,8 +241,8 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   }
 
   /**
-   * The row of the next paper that is neither read nor skipped, in its folder or those that follow, or
-   * from the last one up; undefined when there is none any more.
+   * The row of the next unread paper behind `from` (step 1) or before it (step -1), in its folder or in the
+   * folders beyond; undefined when there is none.
    */
   async nextUnread(from: TreeElement | undefined, step: 1 | -1): Promise<PaperElement | undefined> {
     await this.#groups.group();
@@ -259,7 +259,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
       const papers = [...(await this.folder(groupId)).papers];
       if (step < 0) papers.reverse();
       const isStart = groupId === start;
-      // Above the row of a folder stands nothing of it.
+      // Before the row of a folder, none of its papers come.
       if (isStart && from?.kind !== 'paper' && step < 0) continue;
       const key = isStart && from?.kind === 'paper' ? from.key : undefined;
       const behind = papers.slice(papers.findIndex((paper) => paper.key === key) + 1);
@@ -296,7 +296,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     return paperItem(element, { ...own, ...this.#orderIn(element.groupId) });
   }
 
-  /** Why a paper is where it is among those sorted by interest. */
+  /** Why a paper has its place when sorted by interest; undefined in other orders. */
   async #reasonOf({ groupId, key }: PaperElement): Promise<Reason | undefined> {
     const isFound = searchNameOf(groupId) !== undefined;
     const isFoundSo = isFound && this.#orderIn(groupId).order === 'interest';
@@ -315,7 +315,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     return { order: this.arrangement.sorting, group: this.#groups.find(groupId)?.subject };
   }
 
-  /** Shows anew what stands in the rows of some papers, and what is counted above them. */
+  /** Updates the rows of papers whose marks have changed, and the counts above them. */
   #marked(keys: ReadonlySet<string>): void {
     const { grouping } = this.arrangement;
     if (grouping === 'tag' || grouping === 'state') {
@@ -339,13 +339,13 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     this.#changed.fire(undefined);
   }
 
-  /** Shows anew what stands in the rows of some papers; the others stay as they are. */
+  /** Updates the rows of some papers; the others stay as they are. */
   #refreshRows(keys: ReadonlySet<string>): void {
     const rows = this.#elements.papers(keys);
     if (rows.length > 0) this.#changed.fire(rows.length > manyRows ? undefined : rows);
   }
 
-  /** What stands above the groups; nothing while a filter is set, or without any paper. */
+  /** The rows of saved searches; none while a filter is set, or without any paper. */
   #searchElements(): (SearchElement | SearchProblemElement)[] {
     if (this.filter.matches || this.papers.snapshot.papers.length === 0) return [];
     return [
@@ -354,7 +354,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     ];
   }
 
-  /** VS Code keeps open what it has seen open by its id; this is for rows it sees anew. */
+  /** Whether a row is open at first. Later on, VS Code remembers it by the row's id. */
   #isOpen({ id, groupId }: GroupElement): boolean {
     const { matches } = this.filter;
     if (matches) return matches.length <= openUpTo;

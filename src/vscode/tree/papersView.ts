@@ -25,20 +25,20 @@ interface PapersViewParts {
   readonly marks: Marks;
   readonly arrangement: Arrangement;
   readonly interest: InterestScores;
-  /** Hears of the paper whose row the user is at. */
+  /** Called with the paper whose row the user is at. */
   readonly pointAt: (paper: PaperSummary) => void;
 }
 
 /** The view in the sidebar: its header, its message, and what is selected in it. */
 export class PapersView implements vscode.Disposable {
-  /** What its keys are about. */
+  /** The rows that keybindings apply to. */
   readonly keys: RowKeys;
   readonly #view: vscode.TreeView<TreeElement>;
   readonly #subscriptions: vscode.Disposable;
   #wasUsedLast = false;
   /** The row that the arrow keys came to, until it is selected. */
   #followed: PaperElement | undefined;
-  /** The digest that came last, until it was shown. */
+  /** The digest that was saved last, until it is shown. */
   #saved: string | undefined;
 
   constructor(private readonly parts: PapersViewParts) {
@@ -58,7 +58,7 @@ export class PapersView implements vscode.Disposable {
       this.#view.onDidCollapseElement(({ element }) => tree.setOpen(element, false)),
       this.#view.onDidChangeSelection(({ selection }) => {
         this.#wasUsedLast = true;
-        // Who holds an arrow key down is further on than what is selected for it.
+        // While an arrow key is held down, the focus is further on than the selection.
         if (!this.#followed) this.#pointAt(selection.at(-1));
       }),
       vscode.window.onDidChangeActiveTextEditor((editor) => {
@@ -135,7 +135,7 @@ export class PapersView implements vscode.Disposable {
     else await this.#showEntry(paper, uri);
   }
 
-  /** What has no row, as the user wants no bibliographies in the view, is shown where it stands. */
+  /** Shows a paper that has no row, because bibliographies are hidden, in its file. */
   async #showEntry(paper: PaperSummary, uri?: string): Promise<void> {
     const place = placeOf(paper, this.parts.papers, uri);
     if (place) await revealSighting(place);
@@ -162,8 +162,8 @@ export class PapersView implements vscode.Disposable {
   }
 
   /**
-   * A digest that has just come is shown, open; the focus stays where it is. To reveal something in a view
-   * that nobody sees would open it.
+   * Expands the digest that was just saved, without taking the focus. While the view is hidden nothing is
+   * done, as revealing a row would open the view.
    */
   async #revealSaved(): Promise<void> {
     if (this.#saved === undefined || !this.#view.visible || this.parts.filter.matches) return;
@@ -174,7 +174,7 @@ export class PapersView implements vscode.Disposable {
     await this.#view.reveal(row, { select: false, focus: false, expand: true });
   }
 
-  /** A filter hides them. */
+  /** Saved searches are seen while the view is visible, unless a filter hides them. */
   #showSearches(): void {
     this.parts.searches.setSeen(this.#view.visible && !this.parts.filter.matches);
   }
@@ -213,7 +213,10 @@ export class PapersView implements vscode.Disposable {
     void vscode.commands.executeCommand('setContext', contextKeys.hasFilter, matches !== undefined);
   }
 
-  /** How far reading is, in place of a number of papers that is none yet, and before what a filter leaves. */
+  /**
+   * The message with the progress of reading: in place of a preliminary number of papers, or before what a
+   * filter leaves.
+   */
   #withReading(shown: string): string {
     const { reading, snapshot } = this.parts.papers;
     const text = readingText(reading);

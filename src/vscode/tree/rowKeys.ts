@@ -8,19 +8,19 @@ import type { PaperTree } from './paperTree';
 type TreeView = Pick<vscode.TreeView<TreeElement>, 'selection' | 'reveal' | 'onDidChangeSelection'>;
 
 /**
- * What the keys of the tree are about and where they go. One comes after the other, and each begins where
- * the one before it went, however fast they are typed: VS Code tells of a focus that has not moved yet.
+ * The rows that keybindings of the tree apply to and move to. Keys run one after the other, and each begins
+ * where the one before it moved to, however fast they are typed: VS Code may still report the old focus.
  */
 export class RowKeys implements KeyRows, vscode.Disposable {
   readonly #turns = new Turns();
   readonly #subscription: vscode.Disposable;
-  /** Keys that have not gone where they go. */
+  /** How many keys have not finished. */
   #underWay = 0;
-  /** Where the last key is, or went. */
+  /** The row at which the last key began, or to which it moved. */
   #at: TreeElement | undefined;
-  /** VS Code tells neither focus nor selection while it makes all rows anew. */
+  /** The last selected row: VS Code reports neither focus nor selection while it builds all rows again. */
   #selected: TreeElement | undefined;
-  /** Rows that keys went on from, of which VS Code may still tell that they have the focus. */
+  /** Rows that keys moved on from, which VS Code may still report as focused. */
   readonly #left = new Set<TreeElement>();
 
   constructor(
@@ -66,7 +66,7 @@ export class RowKeys implements KeyRows, vscode.Disposable {
     });
   }
 
-  /** Selects a row of a paper in the folder where the selection is, when it is in there. */
+  /** Selects the row of a paper in the folder of the selection, if the paper is in it. */
   show(key: string): Promise<void> {
     return this.#turns.take(async () => {
       const selected = this.view.selection[0] ?? this.#selected;
@@ -75,7 +75,7 @@ export class RowKeys implements KeyRows, vscode.Disposable {
     });
   }
 
-  /** Runs what begins at the row with the focus, or where the keys before it went. */
+  /** Runs a key at the row with the focus, or where the keys before it moved to. */
   async #from<T>(focus: unknown, run: (row: TreeElement | undefined) => Promise<T>): Promise<T> {
     const isBehind = this.#underWay > 0;
     this.#underWay += 1;

@@ -9,19 +9,19 @@ export class SavedDigests implements vscode.Disposable {
   #known: ReadonlySet<string> | undefined;
   #saved: ReadonlySet<string> = new Set();
 
-  /** Fires with the uri of a digest when it came; of several at once, of the newest. */
+  /** Fires with the uri of a digest that was saved; of several at once, the newest. */
   readonly onDidCome = this.#came.event;
 
   constructor(private readonly papers: Papers) {
     void papers.ready().then(() => (this.#known ??= this.#uris()));
   }
 
-  /** Their uris. */
+  /** The uris of these digests. */
   get saved(): ReadonlySet<string> {
     return this.#saved;
   }
 
-  /** Looks which digests there are, as the library has changed. */
+  /** To be called when the library has changed: looks for new digests. */
   update(): void {
     const known = this.#known;
     if (!known) return;

@@ -14,9 +14,9 @@ const atMost = 1000;
 /** A saved search with what it finds. */
 export interface SearchFolder {
   readonly search: SavedSearch;
-  /** Of the papers, in the order of the query; undefined until it was searched for the first time. */
+  /** The keys of the papers found, in the order of the query; undefined until the first search. */
   readonly keys: readonly string[] | undefined;
-  /** The part of the query that could not be read. */
+  /** What the user should know about the query, such as a part that could not be read. */
   readonly hint: string | undefined;
 }
 
@@ -42,10 +42,10 @@ export class SearchFolders implements vscode.Disposable {
   #isSeen = false;
   #searches = 0;
 
-  /** Fires with the names of those that find others than before; with none when they are others. */
+  /** Fires with the names of searches that find other papers now; with undefined when the searches changed. */
   readonly onDidChange = this.#changed.event;
 
-  /** @param changes what beside the papers changes what queries find, such as citations in notes */
+  /** @param changes events, beside changes of papers, after which queries may find other papers */
   constructor(
     private readonly papers: Papers,
     private readonly saved: SearchSource,
@@ -66,18 +66,18 @@ export class SearchFolders implements vscode.Disposable {
     );
   }
 
-  /** In the order of the settings. */
+  /** The folders in the order of the settings. */
   get folders(): readonly SearchFolder[] {
     return this.saved.list.searches.map((search) => this.#folder(search));
   }
 
-  /** Tells whether somebody can see the folders. */
+  /** To be called when the folders become visible or hidden. */
   setSeen(isSeen: boolean): void {
     this.#isSeen = isSeen;
     this.#searchIfSeen();
   }
 
-  /** What in the settings is no search. */
+  /** The entries of the setting that are no searches. */
   get problems(): readonly SavedSearchProblem[] {
     return this.saved.list.problems;
   }
@@ -88,7 +88,7 @@ export class SearchFolders implements vscode.Disposable {
     return search && this.#folder(search);
   }
 
-  /** Searches at once, should it be time. Resolves when the folders have their papers. */
+  /** Searches at once, if results are out of date. Resolves when the folders have their papers. */
   async refresh(): Promise<void> {
     if (this.#isStale) await this.#search();
   }
@@ -116,7 +116,7 @@ export class SearchFolders implements vscode.Disposable {
     for (const query of new Set(this.saved.list.searches.map((saved) => saved.query))) {
       const results = await this.papers.search(query, { limit: Infinity, snippets: false });
       if (search !== this.#searches) return;
-      // A folder holds what fits: what comes closest is for somebody who is typing.
+      // A folder holds only papers that fit. Near matches are meant for a query being typed.
       const fitting = results.filter(({ paper, partial }) => !partial && !isListedOnly(paper));
       const keys = fitting.map(({ paper }) => paper.key);
       const meant = mendHint(probableMend(query, results)?.query);

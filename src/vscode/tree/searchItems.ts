@@ -30,7 +30,7 @@ export function searchItem(
   return item;
 }
 
-/** The row of what is no search; a click shows where it stands. */
+/** The row of an invalid entry; a click opens the settings where it stands. */
 export function searchProblemItem({
   id,
   name,

@@ -13,7 +13,7 @@ export interface BibliographyPlace {
   readonly title?: string;
 }
 
-/** An entry to be written: `paper` under `key`, which need not be the paper's own. */
+/** An entry to be written: `paper` under `key`, which may differ from the paper's own key. */
 export interface NewBibliographyEntry {
   readonly key: string;
   readonly paper: PaperSummary;
@@ -31,7 +31,7 @@ export interface AddedEntries {
   readonly keys: readonly string[];
   /** What the file gains, in one piece. */
   readonly newText: string;
-  /** No editor can undo it: it goes into the file itself. */
+  /** True when `save` writes the file itself, which no editor can undo. */
   readonly isOnDiskAlone?: true;
   /**
    * Saves the file, once the edit was applied; false when it had other unsaved changes before, which
@@ -41,7 +41,7 @@ export interface AddedEntries {
   save(): Promise<boolean>;
 }
 
-/** Adds those of the entries that a note's bibliography lacks, and tells of it; undefined when it lacks none. */
+/** Adds the entries that a note's bibliography lacks, and tells the user; undefined when none is lacking. */
 export type AddEntries = (
   note: vscode.TextDocument,
   entries: readonly NewBibliographyEntry[],
@@ -66,11 +66,9 @@ export interface Bibliographies {
   /** Every key in a bibliography of the workspace. */
   keys(): ReadonlySet<string>;
   /**
-   * The files that compile a note, whether or not they exist: those that its front matter names, else
-   * its Quarto project, else the one in the settings, which stands in for no note at all, too. The
-   * first that can be written takes new entries; the last is the note itself, if its front matter has
-   * `references`. Empty for a note without a workspace folder that
-   * names none.
+   * The files that compile a note, whether or not they exist: those that its front matter and its project
+   * name. If neither names any, or there is no note, it is the file of the settings. The note itself comes
+   * last, if its front matter has `references`. Empty for a note without a workspace folder that names none.
    */
   filesFor(note: NoteText | undefined): Promise<readonly vscode.Uri[]>;
   /** Those of `keys` that none of the note's files has, in the same order; none when it has no file. */
@@ -79,21 +77,18 @@ export interface Bibliographies {
     keys: readonly string[],
   ): Promise<readonly string[]>;
   /**
-   * Those of `keys` that may stand in a bibliography of the note which nobody can read: it is broken, of
-   * another kind, on the web, or outside of a workspace that is not trusted. One that does not exist has none.
+   * Which of `keys` may stand in a bibliography of the note that cannot be read: it is broken, of another
+   * kind, on the web, or outside of an untrusted workspace. A file that does not exist has no keys.
    */
   unsure(note: vscode.TextDocument, keys: readonly string[]): Promise<readonly string[]>;
-  /**
-   * What is named for a note, by itself and its project, in the order of `filesFor`; without a file where
-   * nobody knows which one is meant.
-   */
+  /** The bibliographies of a note in the order of `filesFor`, with those for which no file is known. */
   namedFor(note: vscode.TextDocument): Promise<readonly NamedBibliography[]>;
   /** The prefixes of the kinds of cross-references that a note and its project add, in lower case. */
   crossReferences(note: NoteText): Promise<ReadonlySet<string>>;
   /**
-   * Adds to `edit` what writes those `entries` that the note's files lack into its bibliography. Call
-   * it once for an edit. Undefined when there is nothing to do, or no bibliography to do it in.
-   * @throws HumanError when the file cannot be read or parsed; it names the line
+   * Adds to `edit` the insertion of the `entries` that the note's files lack. Call it once per edit.
+   * Undefined when there is nothing to add, or no bibliography.
+   * @throws HumanError when the file cannot be parsed, naming the line, or must not be written
    */
   addTo(
     edit: vscode.WorkspaceEdit,

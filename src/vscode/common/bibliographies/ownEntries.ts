@@ -9,8 +9,8 @@ import type { NewBibliographyEntry } from './bibliographies';
 import { mayRead } from './places';
 
 /**
- * The entries that the user's files of BibTeX have for works, as they stand there now, each under the
- * key that is asked for; without those that no such file has. Each file is read once.
+ * The user's own BibTeX entries for the wanted works, as they are now, by the wanted keys. Works without an
+ * entry are left out. Each file is read once.
  */
 export function ownEntriesOf(wanted: readonly Wanted[]): Promise<ReadonlyMap<string, string>> {
   return firstOwn(
@@ -20,7 +20,7 @@ export function ownEntriesOf(wanted: readonly Wanted[]): Promise<ReadonlyMap<str
   );
 }
 
-/** What the user's bibliographies of any kind tell of works, as `ownEntriesOf` has it. */
+/** As `ownEntriesOf`, from bibliographies of any format, as CSL items. */
 export function ownItemsOf(wanted: readonly Wanted[]): Promise<ReadonlyMap<string, CslItem>> {
   return firstOwn(
     wanted,

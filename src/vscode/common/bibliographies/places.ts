@@ -4,21 +4,21 @@ import { linkOnTheWay } from '../documents/trust';
 
 /** Where a bibliography is named. */
 interface NamingPlace {
-  /** Of the file that names it. */
+  /** The folder of the file that names the bibliography. */
   readonly folder: vscode.Uri;
-  /** Where the Quarto project of that file begins. */
+  /** The root of the Quarto project that this file belongs to. */
   readonly project?: vscode.Uri | undefined;
   /** The workspace folder: Pandoc is often started there. */
   readonly root?: vscode.Uri | undefined;
-  /** The path of the user's folder, where it is known. */
+  /** The path of the user's home folder, where it is known. */
   readonly home?: string | undefined;
 }
 
 /**
- * Where the name of a bibliography may lead, what counts first before the others: from the folder of what
- * names it, else from the project, else from the workspace folder. In a Quarto project, a path that
- * begins with a slash begins at the project. Empty for an address, for a name with variables, and for
- * one in the user's folder where nobody knows that.
+ * The places that the name of a bibliography may lead to, the most likely first: from the folder of the
+ * naming file, from the project, from the workspace folder. A path that begins with a slash starts at the
+ * Quarto project, or at the root. Empty for a web address, for a name with variables, and for a path in an
+ * unknown home folder.
  */
 export function bibliographyPlaces(
   name: string,
@@ -28,7 +28,7 @@ export function bibliographyPlaces(
   if (path === '' || isAddress(path) || isComputed(path)) return [];
   const inHome = /^~(?:\/(.*))?$/s.exec(path);
   if (inHome) {
-    // The folder is one of this machine, and not of a file system that is elsewhere.
+    // The home folder is on this machine, but the note may be in another file system.
     if (home === undefined || folder.scheme !== 'file') return [];
     return [vscode.Uri.joinPath(vscode.Uri.file(home), inHome[1] ?? '')];
   }
@@ -49,12 +49,12 @@ export function isOutside(uri: vscode.Uri): boolean {
   return vscode.workspace.getWorkspaceFolder(uri) === undefined;
 }
 
-/** Whether a file may count by its place: outside of the workspace, only when the user trusts the workspace. */
+/** Whether a file may be used, judged by its place: one outside of a workspace only if the workspace is trusted. */
 export function mayCount(uri: vscode.Uri): boolean {
   return vscode.workspace.isTrusted || !isOutside(uri);
 }
 
-/** Whether a file may be read: outside of the workspace, or through a link in it, only when the user trusts it. */
+/** Whether a file may be read: outside of the workspace, or through a link, only if the workspace is trusted. */
 export async function mayRead(uri: vscode.Uri): Promise<boolean> {
   if (vscode.workspace.isTrusted) return true;
   const folder = vscode.workspace.getWorkspaceFolder(uri);

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** The fields of an argument of a command, which may be anything: keybindings hold what they like. */
+/** The fields of a command's argument, none when it is no object: keybindings may pass anything. */
 export function fieldsOf(argument: unknown): Readonly<Record<string, unknown>> {
   return typeof argument === 'object' && argument !== null
     ? (argument as Readonly<Record<string, unknown>>)
@@ -16,7 +16,7 @@ export function textIn(argument: unknown, name: string): string | undefined {
 /** A paper as rows of the sidebar and links in hover cards name it to a command. */
 export interface NamedPaper {
   readonly key: string;
-  /** The digest it was pointed at in. */
+  /** The uri of the digest or bibliography in which the paper was pointed at. */
   readonly uri?: string;
 }
 

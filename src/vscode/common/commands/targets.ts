@@ -18,7 +18,7 @@ import type { NamedPaper } from './arguments';
 export class CommandTargets {
   readonly #papers: Papers;
 
-  /** @param treeSelection what is selected in the sidebar, when that was used after any editor */
+  /** @param treeSelection the papers selected in the sidebar; none when an editor was used after it */
   constructor(
     private readonly parts: KeyParts,
     private readonly treeSelection: () => readonly PaperSummary[],
@@ -48,14 +48,13 @@ export class CommandTargets {
     return this.#known(await this.#keys(args));
   }
 
-  /** As {@link resolve}, with a message that tells what to do instead of an empty answer. */
+  /** As {@link resolve}, but throws a HumanError that says what to do when there are none. */
   async require(args: readonly unknown[]): Promise<readonly [PaperSummary, ...PaperSummary[]]> {
     return someOf(await this.resolve(args));
   }
 
   /**
-   * As {@link resolve}, but also works that only a bibliography has: the papers' own keys, and the keys
-   * of the entries.
+   * As {@link resolve}, but gives keys, and includes works that only a bibliography has.
    * @throws HumanError when no work of those named or cited exists
    */
   async works(args: readonly unknown[]): Promise<readonly string[]> {
@@ -74,7 +73,7 @@ export class CommandTargets {
     return [...new Set(works)];
   }
 
-  /** As {@link works}, with a message that tells what to do instead of an empty answer. */
+  /** As {@link works}, but throws a HumanError that says what to do when there are none. */
   async requireWorks(args: readonly unknown[]): Promise<readonly [string, ...string[]]> {
     return someOf(await this.works(args));
   }
@@ -87,7 +86,7 @@ export class CommandTargets {
     return selected.length > 0 ? selected.map(({ key }) => key) : this.#atCursors();
   }
 
-  /** The works' own keys; those that nobody knows as they stand. */
+  /** The works' own keys; unknown keys as they are written. */
   async #atCursors(): Promise<readonly string[]> {
     const editor = vscode.window.activeTextEditor;
     if (!editor) return [];
@@ -150,7 +149,7 @@ function namedBy([first, second]: readonly unknown[]): readonly NamedPaper[] {
   return named ? [named] : [];
 }
 
-/** The work under the cursor; from beside the keys of a citation, or with a selection, all it touches. */
+/** The key under the cursor, or all keys of the citation if the cursor is beside them; all keys in a selection. */
 function citedKeys(
   clusters: readonly CitationCluster[],
   selection: vscode.Selection,

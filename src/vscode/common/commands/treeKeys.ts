@@ -2,25 +2,25 @@ import * as vscode from 'vscode';
 import { fieldsOf } from './arguments';
 
 /**
- * What stands in the manifest as the argument of the sidebar's keys: in place of the first VS Code puts the
- * row that has the focus, as of the second it knows nothing.
+ * The argument of the sidebar's keybindings in the manifest. VS Code replaces the first element by the
+ * focused row, and passes the second one on as it is.
  */
 type KeyArgument = readonly [row: unknown, options: KeyOptions];
 
-/** How a key of the sidebar is meant. */
+/** Options of a keybinding of the sidebar. */
 export interface KeyOptions {
   readonly isKey: true;
-  /** The row after those that it is about is selected then. */
+  /** Moves the selection to the row behind the rows that the command is for. */
   readonly goOn?: boolean;
-  /** It may also be about the row of a folder. */
+  /** The command also takes the row of a folder. */
   readonly orFolder?: boolean;
 }
 
 /** The sidebar's rows, for its keys. */
 export interface KeyRows {
   /**
-   * What VS Code passes to a command of a row's menu: the row, and those selected with it; undefined when
-   * it is none that the key is about.
+   * What VS Code passes to a command in a row's context menu: the row, and the rows selected with it.
+   * Undefined when the command does not take such a row.
    */
   rowsOf(
     row: unknown,
@@ -30,7 +30,7 @@ export interface KeyRows {
 
 let keyRows: KeyRows | undefined;
 
-/** Has the keys of the sidebar find their rows, until it is disposed of. */
+/** Makes the keybindings of the sidebar ask `rows`, until it is disposed of. */
 export function serveKeys(rows: KeyRows): vscode.Disposable {
   keyRows = rows;
   return new vscode.Disposable(() => {
@@ -38,15 +38,15 @@ export function serveKeys(rows: KeyRows): vscode.Disposable {
   });
 }
 
-/** Whether a command is called by a key of the sidebar, with what stands in the manifest. */
+/** Whether a command was called by a keybinding of the sidebar. */
 export function isKeyCall(args: readonly unknown[]): args is readonly [KeyArgument] {
   const [argument] = args;
   return Array.isArray(argument) && fieldsOf(argument[1])['isKey'] === true;
 }
 
 /**
- * The arguments that a command takes in place of those of a key: those of the menu of its row, and how the
- * key is meant. Undefined when it is about nothing.
+ * The arguments for a command called by a keybinding: those of the row's context menu, then the options of
+ * the keybinding. Undefined when the command does not take the row.
  */
 export async function argumentsOfKey([[row, options]]: readonly [KeyArgument]): Promise<
   readonly unknown[] | undefined

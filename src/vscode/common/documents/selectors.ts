@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import { languages } from '../../contributions';
 
-/** A digest may be a document of any of these; what is none is left alone by its content. */
+/** The languages that a digest may have. Its content tells whether a document is a digest. */
 export const digestSelector: readonly vscode.DocumentFilter[] = [
   { language: languages.digest },
   { language: 'plaintext' },

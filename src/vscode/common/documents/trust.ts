@@ -2,10 +2,9 @@ import * as vscode from 'vscode';
 import { HumanError } from '../messages/humanError';
 
 /**
- * Holds a file that is to be written against what a stranger's workspace may have prepared: as long as
- * the user does not trust it, nothing is written outside of it, nor through a link in it, which may lead
- * anywhere.
- * @throws HumanError when it may not be written
+ * Guards writing in an untrusted workspace: nothing is written outside of the workspace, nor through a
+ * symbolic link in it, which may lead anywhere.
+ * @throws HumanError when the file may not be written
  */
 export async function refuseStrangersLinks(uri: vscode.Uri): Promise<void> {
   const { workspace } = vscode;
@@ -29,7 +28,7 @@ export async function refuseStrangersLinks(uri: vscode.Uri): Promise<void> {
   );
 }
 
-/** The first link on the way from a folder to a file in it, or the file itself; undefined without one. */
+/** The first symbolic link on the path from a folder to a file in it, the file included; undefined without one. */
 export async function linkOnTheWay(
   folder: vscode.Uri,
   file: vscode.Uri,

@@ -21,7 +21,7 @@ export async function replaceIn(uri: vscode.Uri, range: vscode.Range, text: stri
   await applyEdit(edit, uri);
 }
 
-/** Why an edit of a note is not made after all. */
+/** The error for a note that has changed since an edit of it was computed. */
 export function changedMeanwhile(): HumanError {
   return new HumanError(vscode.l10n.t('The note has changed meanwhile. Please try again.'));
 }

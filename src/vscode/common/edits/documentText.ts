@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** The notebook that a document is a cell of. */
+/** The notebook that a document is a cell of; undefined for any other document. */
 export function notebookOf({ uri }: vscode.TextDocument): vscode.NotebookDocument | undefined {
   if (uri.scheme !== 'vscode-notebook-cell') return undefined;
   return vscode.workspace.notebookDocuments.find((notebook) =>
@@ -8,7 +8,7 @@ export function notebookOf({ uri }: vscode.TextDocument): vscode.NotebookDocumen
   );
 }
 
-/** Whether VS Code takes files for UTF-8 here. Opening each to ask would take a second for fifty. */
+/** Whether VS Code reads a file as UTF-8, by the settings. To open 50 files and ask takes a second. */
 export function isReadAsUtf8(uri: vscode.Uri): boolean {
   const files = vscode.workspace.getConfiguration('files', uri);
   const expected = { encoding: 'utf8', autoGuessEncoding: false };
@@ -18,12 +18,12 @@ export function isReadAsUtf8(uri: vscode.Uri): boolean {
   );
 }
 
-/** The same whatever its line ends, as of a document, which has one kind of them, and of its file. */
+/** Whether two texts differ in line ends at most. A document has one kind of them, its file may have several. */
 export function isSameText(one: string, other: string): boolean {
   return one === other || withOneLineEnd(one) === withOneLineEnd(other);
 }
 
-/** A document has one kind of line ends, and changes the others when it is saved. */
+/** Whether saving a document with this text would change its line ends: a document has one kind of them. */
 export function hasMixedLineEnds(text: string): boolean {
   return new Set(text.match(/\r\n|\r|\n/g)).size > 1 || /\r(?!\n)/.test(text);
 }

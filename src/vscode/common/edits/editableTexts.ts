@@ -41,8 +41,8 @@ export class EditableTexts {
   }
 
   /**
-   * Refuses an edit as a whole when one of its files would not be what it was but for the edit: it
-   * is read-only, has changed since its text was read, or cannot be written back byte by byte.
+   * Refuses the whole edit when one of its files is read-only, has changed since its text was read, or
+   * cannot be saved without other changes.
    * @throws HumanError that names the file
    */
   async check(edit: vscode.WorkspaceEdit): Promise<void> {
@@ -50,7 +50,7 @@ export class EditableTexts {
       const loss = await lossOf(uri, edits);
       if (loss) refuse(uri, loss);
     });
-    // Last, as looking takes a moment.
+    // Last, as the checks above take a moment.
     await forEachSideBySide(edit.entries(), concurrency, async ([uri]) => {
       const given = this.#given.get(uri.toString());
       if (given && !(await isStill(given, uri))) refuse(uri, 'changed');
@@ -65,7 +65,7 @@ async function textNow(uri: vscode.Uri): Promise<Given | undefined> {
     if (document) return (await isThere(document)) ? givenBy(document) : undefined;
     const bytes = await vscode.workspace.fs.readFile(uri);
     const text = isReadAsUtf8(uri) ? decodeUtf8(bytes) : undefined;
-    // Only VS Code knows how it decodes all others.
+    // Only VS Code knows how it decodes other encodings.
     return text === undefined ? givenBy(await vscode.workspace.openTextDocument(uri)) : { text };
   } catch {
     return undefined;

@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import { lossOf, refuse } from './losses';
 
 /**
- * Refuses an edit of an open note that could not be saved with it: read-only, or in an encoding that
- * VS Code does not open it with, or that lacks letters of what is written. Line ends are the user's to
- * save.
+ * Refuses an edit of an open note that could not be saved afterwards: the note is read-only, VS Code opens
+ * it with the wrong encoding, or its encoding lacks letters of the new text. Mixed line ends are no reason,
+ * as the user saves the note.
  * @throws HumanError that says what to do
  */
 export async function refuseLossy(
@@ -17,8 +17,8 @@ export async function refuseLossy(
 }
 
 /**
- * Whether a note would lose letters when it is saved with `newText` in it: what a provider must not
- * offer. The file is looked at only where the text gives reason to.
+ * Whether saving a note with `newText` in it would lose letters; then providers must not offer the text. The
+ * file is read only where the encoding or the text gives reason to.
  */
 export async function isLossy(document: vscode.TextDocument, newText = ''): Promise<boolean> {
   const { encoding, uri } = document;

@@ -12,7 +12,7 @@ export async function isReadOnly(uri: vscode.Uri): Promise<boolean> {
   if (isReadOnlyBySettings(uri)) return true;
   const stat = await statFile(uri).catch(() => undefined);
   if (((stat?.permissions ?? 0) & vscode.FilePermission.Readonly) !== 0) return true;
-  // Of files on disk, `stat` does not tell.
+  // For files on disk, `stat` does not give this.
   return uri.scheme === 'file' && (await isWriteProtected(uri.fsPath));
 }
 

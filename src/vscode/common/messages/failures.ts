@@ -3,7 +3,8 @@ import { escapeLinks } from '../../../core/render/labels';
 import { HumanError, messageOf } from './humanError';
 
 /**
- * Tells the user why something failed: what a command does not do itself has to be caught.
+ * Tells the user why something failed: the message of a `HumanError` with its remedies, or else a general
+ * one, with the details in the log. Use it for work that no command waits for.
  *
  * @param what failed, for the log
  */

@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
 
 /**
- * Shows an input box; gives what stands in it when it is accepted, undefined when it is left.
+ * Shows an input box. Gives its text when the user accepts it, undefined when they cancel.
  *
- * @param isAnswer what can be accepted
+ * @param isAnswer whether a text can be accepted
  */
 export async function answerIn(
   input: vscode.InputBox,

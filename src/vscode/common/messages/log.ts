@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Where it is told what went wrong, for who looks for it. */
+/** A log of what went wrong. */
 export interface Log {
   warn(message: string): void;
   /** For faults of the program, with all that is known of them. */
@@ -8,8 +8,8 @@ export interface Log {
 }
 
 /**
- * The extension's output channel, which comes to be with the first line. One is enough: of channels with one name,
- * VS Code makes one, which is closed for all when it is disposed.
+ * The extension's output channel, created with the first line. Make only one: VS Code gives all channels of
+ * one name the same object, and disposing of one closes it for all.
  */
 export class OutputLog implements Log, vscode.Disposable {
   #channel: vscode.LogOutputChannel | undefined;

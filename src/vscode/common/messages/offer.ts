@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { escapeLinks } from '../../../core/render/labels';
 import { reportFailure } from './failures';
 
-/** Says something beside one button, and gives whether that was pressed. Links in it are no links. */
+/** Shows a message with one button, and gives whether that was pressed. Links in the message are escaped. */
 export async function offer(
   message: string,
   button: string,
@@ -14,9 +14,9 @@ export async function offer(
 }
 
 /**
- * Says what was done, beside a button that undoes it. Nobody waits for this, so that what fails is told.
+ * Shows what was done, with a button that undoes it. Never rejects: a failure is reported to the user.
  *
- * @param what fails when `undo` does, for the log
+ * @param what names the undoing when it fails, for the log
  */
 export async function offerUndo(
   message: string,

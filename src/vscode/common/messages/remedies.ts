@@ -3,12 +3,12 @@ import { commands, settingsSection } from '../../contributions';
 import type { SettingTypes } from '../../contributions';
 import type { Remedy } from './humanError';
 
-/** The way on when no paper was found: what was looked for where, at the cursor. */
+/** A button for when no paper was found: explains what was looked for at the cursor, and where. */
 export function explainRemedy(): Remedy {
   return { title: vscode.l10n.t('Why?'), command: commands.explainCitation };
 }
 
-/** The way to a file, and to a place in it. */
+/** A button that opens a file, at `selection` if it is given. */
 export function openFile(
   uri: vscode.Uri,
   title = vscode.l10n.t('Open File'),
@@ -17,7 +17,7 @@ export function openFile(
   return { title, command: 'vscode.open', arguments: selection ? [uri, { selection }] : [uri] };
 }
 
-/** The way to a setting. */
+/** A button that opens the settings at one of them. */
 export function openSetting(name: keyof SettingTypes): Remedy {
   return {
     title: vscode.l10n.t('Open Settings'),
@@ -26,7 +26,7 @@ export function openSetting(name: keyof SettingTypes): Remedy {
   };
 }
 
-/** The way to a folder to work in. */
+/** A button that opens a folder to work in. */
 export function openFolder(): Remedy {
   return { title: vscode.l10n.t('Open Folder…'), command: 'vscode.openFolder' };
 }

@@ -28,7 +28,7 @@ export async function checkNote(
     ...keyed,
     missing: new Set(hasOne ? await bibliographies.missing(document, keys) : []),
     unsure: new Set(await bibliographies.unsure(document, keys)),
-    // `@octocat` in a change log is nobody's key where nobody cites.
+    // Without any work to cite, `@octocat` in a change log is no citation.
     hasNoWorks: !hasOne && papers.snapshot.papers.length === 0 && bibliographies.keys().size === 0,
   });
 }
@@ -49,7 +49,7 @@ export function meaningsOf(
   );
 }
 
-/** Those of the note's own files, else all: other files do not disagree with what compiles the note. */
+/** The entries in the note's own files, else all: entries elsewhere cannot contradict those of the note. */
 function relevantEntries(
   entries: readonly BibliographyPlace[],
   files: readonly string[],
@@ -63,8 +63,8 @@ function toEntry({ range, keyRange, ...entry }: BibliographyPlace): KeyMeaning['
 }
 
 /**
- * Whether the note is one that is compiled: its front matter names a bibliography, or there is the
- * one of its project or of the settings. Who keeps none must not be told of every key.
+ * Whether the note has a bibliography: its front matter names one, or the file of its project or of the
+ * settings exists. Without a bibliography, its keys must not all be reported as missing.
  */
 async function hasBibliography(markdown: string, files: readonly vscode.Uri[]): Promise<boolean> {
   if (files.length === 0) return false;

@@ -12,11 +12,11 @@ export interface NoteCitations {
   /** How many notes of the workspace cite a work. */
   count(work: string): Promise<number>;
   /**
-   * Every citation of a work, by note and place: in notes of the workspace and in open ones, as they
-   * are at this moment, saved or not. Who edits them gives the texts that the edit is computed from.
+   * Every citation of a work, by note and place: in notes of the workspace and in open ones, as they are at
+   * this moment, saved or not. Callers that edit the notes pass the texts that the edit is computed from.
    */
   of(work: { readonly key: string }, texts?: NoteTexts): Promise<readonly KeyUse[]>;
-  /** Where the front matter of such notes says that they are about a work. */
+  /** The places where the front matter of notes says that they are about a work. */
   statements(work: string, texts?: NoteTexts): Promise<readonly NoteStatement[]>;
 }
 

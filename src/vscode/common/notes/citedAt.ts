@@ -7,19 +7,19 @@ import { toVscodeRange } from '../documents/ranges';
 import type { Papers } from '../papers/papers';
 import { isNote } from './notes';
 
-/** What a citation in any style has on its line. */
+/** Every citation, in whatever style, has one of these on its line. */
 const sign = /@|\[\^|\[\[/;
 
 /**
- * The citation at `position` of a note, in whatever style; of two that touch, the one that starts
- * there. Undefined in what is no note.
+ * The citation at `position` of a note, in whatever style; of two that touch, the one that starts there.
+ * Undefined when there is none, or the document is no note.
  */
 export function citedAt(
   document: vscode.TextDocument,
   position: vscode.Position,
   papers: Papers,
 ): KeyMention | undefined {
-  // Reading a whole note is not for every place in it.
+  // Without such a sign on its line, the note need not be parsed.
   if (!sign.test(document.lineAt(position).text) || !isNote(document, papers)) return undefined;
   const isKnown = (key: string): boolean => papers.snapshot.resolve(key) !== undefined;
   return findKeyMentions(document.getText(), isKnown).findLast(({ range }) =>

@@ -18,7 +18,7 @@ export function citableWorks({ papers, bibliographies }: KnownWorks): readonly N
   return works;
 }
 
-/** The key as it has to be written in place of another: with braces where it needs them. */
+/** A key as it must be written at `range`: in braces where Pandoc needs them behind the `@`. */
 export function keyAt(document: vscode.TextDocument, range: vscode.Range, key: string): string {
   const before = document.lineAt(range.start).text.charAt(range.start.character - 1);
   return before === '@' && !isBareKey(key) ? `{${key}}` : key;

@@ -14,13 +14,13 @@ export interface KeyParts {
   readonly bibliographies: Pick<Bibliographies, 'filesFor'>;
 }
 
-/** What keys mean in a note, and in none. */
+/** What keys mean in a note; without a note, what they mean outside of any. */
 export async function keysIn(
   note: NoteText | undefined,
   { papers, bibliographies }: KeyParts,
 ): Promise<NoteKeys> {
   const files = await bibliographies.filesFor(note);
-  // The library may have changed meanwhile.
+  // Taken after the wait, as the library may have changed meanwhile.
   return new NoteKeys(
     papers.snapshot,
     files.map((file) => file.toString()),

@@ -3,7 +3,7 @@ import { openDocument } from '../documents/files';
 import type { Papers } from '../papers/papers';
 import { isNote, isWritable } from './notes';
 
-/** So many notes that were worked on are remembered. */
+/** How many notes are remembered. */
 const mostNotes = 20;
 const noteName = /\.(?:md|markdown|qmd|rmd|rmarkdown)$/i;
 
@@ -13,9 +13,9 @@ const noteName = /\.(?:md|markdown|qmd|rmd|rmarkdown)$/i;
  */
 export class LastNote implements vscode.Disposable {
   readonly #subscriptions: vscode.Disposable;
-  /** Of the notes that were worked on, the last one first. */
+  /** The notes that were worked on, the last one first. */
   #uris: readonly vscode.Uri[] = [];
-  /** In the first of them. */
+  /** The selections in the first of these notes. */
   #selections: readonly vscode.Selection[] = [];
 
   constructor(private readonly papers: Papers) {
@@ -35,7 +35,7 @@ export class LastNote implements vscode.Disposable {
     this.#remember(vscode.window.activeTextEditor);
   }
 
-  /** The note itself; undefined when there is none, or when it can no longer be opened. */
+  /** The last note; undefined when there is none, or when it can no longer be opened. */
   async document(): Promise<vscode.TextDocument | undefined> {
     const document = this.#uri && (await reopened(this.#uri));
     // It may have been found to be a digest since.
@@ -52,10 +52,10 @@ export class LastNote implements vscode.Disposable {
   }
 
   /**
-   * Shows the note, or another that is given, with its cursors where they were and gives it the focus, unless that is to stay
-   * where it is. Text that was selected in it while another editor is active is no longer selected, so
-   * that nothing replaces what the user has not in mind: the cursor stands behind it. Undefined when
-   * there is none, or when it can no longer be opened.
+   * Shows the last note, or a given one, with its cursors where they were, and gives it the focus unless
+   * `preserveFocus` is set. If another editor was active, each selection becomes a cursor at its end, so
+   * that an insertion does not replace text unexpectedly. Undefined when there is no note, or it can no
+   * longer be opened.
    */
   async show({
     preserveFocus = false,
@@ -76,7 +76,7 @@ export class LastNote implements vscode.Disposable {
       ...(viewColumn && { viewColumn }),
     });
     if (!isActive) {
-      // Where the cursors of others stood, VS Code knows itself.
+      // For notes other than the last one, VS Code itself restores the cursors.
       editor.selections = (remembered ?? editor.selections).map(({ end }) => {
         const cursor = document.validatePosition(end);
         return new vscode.Selection(cursor, cursor);
@@ -96,7 +96,7 @@ export class LastNote implements vscode.Disposable {
 
   #remember(editor: vscode.TextEditor | undefined): void {
     if (!editor || !isNote(editor.document, this.papers) || !isWritable(editor.document)) return;
-    // Cells and comment boxes are not found again once they are left.
+    // Editors without a column, such as notebook cells and comment boxes, cannot be found again.
     if (!editor.viewColumn) return;
     const { uri } = editor.document;
     const others = this.#uris.filter((other) => other.toString() !== uri.toString());
@@ -135,7 +135,7 @@ async function reopened(uri: vscode.Uri): Promise<vscode.TextDocument | undefine
   }
 }
 
-/** What may be a note by its name, or is open as one, in the order of the tabs. */
+/** The tabs that may show a note, by file name or because their document is open, in the order of the tabs. */
 function openNotes(): readonly vscode.Uri[] {
   return vscode.window.tabGroups.all
     .flatMap(({ tabs }) => tabs)

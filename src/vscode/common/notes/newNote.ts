@@ -7,8 +7,9 @@ import { settingUri } from '../settings/places';
 import { readSettings } from '../settings/settings';
 
 /**
- * Where new notes go, as a setting has it: in the workspace folder of the active editor, else in the first.
- * @throws HumanError when no folder is open, or the setting may not lead there
+ * The folder for new notes that a setting names, and the workspace folder it is in: that of the active
+ * editor, else the first.
+ * @throws HumanError when no folder is open, or the setting names a place that is not allowed
  */
 export function noteFolder(setting: 'literatureNotesFolder' | 'reviewNotesFolder'): {
   readonly root: vscode.Uri;
@@ -48,9 +49,9 @@ export async function readTemplate(
 }
 
 /**
- * Writes a note to a file that did not exist before, as a whole or not at all. When somebody else made the
- * file meanwhile, that is left as it is.
- * @throws HumanError when it cannot be written
+ * Writes a note to a new file, as a whole or not at all. A file that somebody else made meanwhile is left as
+ * it is.
+ * @throws HumanError when the file cannot be written
  */
 export async function createNote(uri: vscode.Uri, text: string): Promise<void> {
   await refuseStrangersLinks(uri);

@@ -2,11 +2,11 @@ import type * as vscode from 'vscode';
 import { openDocument, readText, statFile } from '../documents/files';
 
 /**
- * The text of a note as it is now, saved or not. Undefined for one that is gone or cannot be read: the
- * others are found all the same.
+ * The text of a note as it is now, saved or not. Undefined, rather than an error, for a note that is gone or
+ * cannot be read, so that the search for others goes on.
  */
 export async function readNote(uri: vscode.Uri): Promise<string | undefined> {
-  // Whatever its language: a note may be open as plain text.
+  // A note may be open as plain text, so its language does not matter.
   const open = openDocument(uri);
   if (open?.isDirty || open?.isUntitled) return open.getText();
   try {

@@ -2,8 +2,8 @@ import type { PaperSummary } from '../../../core/model';
 
 /** A row of the sidebar with papers under it. */
 export interface PaperFolder {
-  /** In their order, on all pages. */
+  /** All papers of the folder, in the order shown, including those on pages that are not shown yet. */
   readonly papers: readonly PaperSummary[];
-  /** The uri of the digest that it is the list of. */
+  /** The uri of the digest whose papers the row lists. */
   readonly digest?: string;
 }

@@ -13,23 +13,23 @@ export type TakeBack = () => Promise<void>;
 
 /** The marks on the papers of the workspace. */
 export interface Marks {
-  /** Fires when marks, or what is new, were looked at again; gives the keys of papers that changed. */
+  /** Fires when marks or new papers were updated, with the keys of the papers that changed. */
   readonly onDidChange: vscode.Event<ReadonlySet<string>>;
   /** How many papers are new. */
   readonly newCount: number;
-  /** The keys of what is new, and of what was until it was opened in this session, as long as it has no mark. */
+  /** The keys of new papers, and of papers that were new until opened in this session and still have no mark. */
   readonly inbox: ReadonlySet<string>;
   of(paper: PaperSummary): PaperState;
   /**
-   * Marks papers in the file; lines under other keys of theirs are joined. Gives what takes just this
-   * back, and nothing that came after it.
+   * Marks papers in the marks file, and joins lines under other keys of the same paper. Gives a function
+   * that takes back this change, and no later one.
    * @throws HumanError when the file cannot be written, or a line cannot begin with a paper's key
    */
   mark(papers: readonly PaperSummary[], change: MarkChange): Promise<TakeBack>;
-  /** Takes back what was marked last and not taken back since; gives the papers, none when there is nothing. */
+  /** Takes back the last change of marks that was not taken back yet; gives its papers, none without a change. */
   undo(): Promise<readonly PaperSummary[]>;
   /** The user has opened the paper: it is no longer new. */
   opened(paper: PaperSummary): void;
-  /** The user sees the papers there are: those are not new at the next visit. */
+  /** The user sees the papers that are there now: at the next visit, these are not new. */
   visited(): void;
 }

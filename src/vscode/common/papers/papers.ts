@@ -19,11 +19,11 @@ export interface RelatedPaper {
 export interface Papers {
   /** Fires after `snapshot` was replaced. */
   readonly onDidChange: vscode.Event<void>;
-  /** Fires when other papers have literature notes, or have others, than before. */
+  /** Fires when a paper has gained, lost or changed its literature note. */
   readonly onDidChangeLiteratureNotes: vscode.Event<void>;
-  /** Fires when `reading` has changed: now and then while it is busy, at once when its state is another. */
+  /** Fires when `reading` has changed: at intervals while it is busy, at once when its state changes. */
   readonly onDidChangeReading: vscode.Event<void>;
-  /** Fires when all papers are indexed that were not before: the same search may find more now. */
+  /** Fires when all new papers have been indexed: the same search may find more now. */
   readonly onDidIndex: vscode.Event<void>;
   /** How far the files of the workspace are read. */
   readonly reading: Reading;
@@ -41,24 +41,24 @@ export interface Papers {
   presentable(): Promise<void>;
   /** What the user wrote on papers as marks: the same map while none of it changes. */
   readonly annotations: Annotations;
-  /** The uri of the note that is about the paper with this key, its own one. */
+  /** The uri of the literature note of the paper whose own key this is; undefined without a note. */
   literatureNote(key: string): string | undefined;
   /** The whole record behind a key, with its abstract. */
   paper(key: string): Promise<Paper | undefined>;
   /** Best first; for an empty query the newest papers. Waits for nothing: it searches what is read. */
   search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]>;
-  /** The papers nearest to one of them, which is left out, or to a text; nearest first. Waits for nothing. */
+  /** The papers most like another paper, which is left out, or a text; nearest first. Waits for nothing. */
   related(to: RelatedTo, limit: number): Promise<readonly RelatedPaper[]>;
   /**
-   * What marks and citations tell of what the user likes to read, with so many words for and against at
-   * most; undefined while it cannot be learnt, as papers are being indexed.
+   * What marks and citations tell of the user's interests: at most `limit` words for and as many against.
+   * Undefined while papers are being indexed.
    */
   learnt(limit: number): Promise<Learnt | undefined>;
-  /** Why the paper with this key is where it is in the order of interest; undefined without one. */
+  /** Why the paper with this key has its place when sorted by interest; undefined when there is no such order. */
   interestReason(key: string): Promise<Reason | undefined>;
   /**
-   * What papers with these keys are about, and who they are by, more often than those with the others, so
-   * many words and organisations at most; undefined while it cannot be told, as papers are being indexed.
+   * Words and organisations that are more frequent among the papers with `keys` than among those with
+   * `keysBefore`, at most `limit` of each. Undefined while papers are being indexed.
    */
   trends(
     keys: readonly string[],

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
 /**
- * The paper that the user is at, wherever that is: a row of the sidebar or of a palette, a citation in a
- * note. Features tell it here, for who follows.
+ * The paper that the user is at: a row of the sidebar or of a palette, or a citation in a note. Features
+ * report it here for others that follow it, such as the paper view.
  */
 export class PointedPaper implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<string>();

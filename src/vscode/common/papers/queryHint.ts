@@ -7,8 +7,9 @@ import { escapeLinks } from '../../../core/render/labels';
 import { button } from '../messages/button';
 
 /**
- * What a user should know of a query's answer: the part of the query that could not be read, that no
- * paper has all of it, or why none may have. Undefined when the answer is what was asked for.
+ * What a user should know about the results of a query: that part of it could not be read, a field is
+ * unknown, too few papers are marked to sort by interest, or no paper has all of it. Undefined when the
+ * results are what was asked for.
  */
 export function queryHint(query: string, results: readonly SearchResult[]): string | undefined {
   const { problems, query: asked } = parseQuery(query, vscode.l10n.t);
@@ -24,7 +25,7 @@ export function queryHint(query: string, results: readonly SearchResult[]): stri
   return best && vscode.l10n.t('No paper has all of this. These come closest.');
 }
 
-/** That there is too little to learn from for an order of interest. */
+/** The message that papers are sorted newest first, as too few are marked to sort them by interest. */
 export function fewKept(): string {
   return vscode.l10n.t(
     'Newest first: sorting by interest begins with {0} papers that you starred, cited, noted or put off.',
@@ -32,7 +33,7 @@ export function fewKept(): string {
   );
 }
 
-/** Asks whether a query was meant that is written otherwise. */
+/** Asks whether the corrected query `mended` was meant; undefined without one. */
 export function mendHint(mended: string | undefined): string | undefined {
   return mended === undefined ? undefined : vscode.l10n.t('Did you mean “{0}”?', mended);
 }
@@ -63,7 +64,7 @@ export class MistakesInInput {
           };
   }
 
-  /** What a button that was pressed puts into the input. */
+  /** What the button that was pressed puts into the input; undefined for other buttons. */
   takenBy(pressed: vscode.QuickInputButton): string | undefined {
     return pressed === this.#take ? this.#mended : undefined;
   }

@@ -3,7 +3,7 @@ import { formatCitation } from '../../../core/citation/write/format';
 import type { PaperSummary } from '../../../core/model';
 import type { Papers } from './papers';
 
-/** Under which dragged papers travel: their keys, as a JSON array. */
+/** The MIME type of dragged papers, whose data are the papers' keys as a JSON array. */
 export const papersMimeType = 'application/vnd.paper-digest.papers';
 
 /** Puts papers into a drag; whatever takes no papers gets their citation as plain text. */
@@ -28,7 +28,7 @@ export async function draggedPapers(
   return [...new Set(found)];
 }
 
-/** A page in the browser may put anything under any name. */
+/** Ignores anything but texts: a page in the browser may put any data under any type. */
 function readKeys(text: string): readonly string[] {
   try {
     const keys: unknown = JSON.parse(text);

@@ -6,12 +6,12 @@ import { HumanError } from '../messages/humanError';
 import { openSetting } from '../messages/remedies';
 import { readSettings } from './settings';
 
-/** What the files that settings name may end in; folders may end in anything. */
+/** The endings allowed for files that settings name. Folders may end in anything. */
 const endings = {
   saveDigestsIn: undefined,
   bibliographyFile: ['.bib', '.bibtex', '.biblatex', '.json', '.yaml', '.yml', '.ris'],
   literatureNotesFolder: undefined,
-  // Whatever its name, what is in it tells whether it is a text.
+  // A template may have any name: its content tells whether it is a text.
   literatureNoteTemplate: undefined,
   reviewNotesFolder: undefined,
   reviewNoteTemplate: undefined,
@@ -22,9 +22,9 @@ const endings = {
 type PlaceSetting = keyof typeof endings;
 
 /**
- * Where a setting leads in the workspace folder `root`. Nothing is written or read at a place that
- * comes from anywhere else.
- * @throws HumanError when it may not lead there
+ * Where a setting leads in the workspace folder `root`. Every place that a setting names is resolved here or
+ * by {@link settingUriIfAny}.
+ * @throws HumanError when the setting names a place that is not allowed
  */
 export function settingUri(root: vscode.Uri, name: PlaceSetting): vscode.Uri {
   const place = placeIn(root, name);
@@ -32,7 +32,7 @@ export function settingUri(root: vscode.Uri, name: PlaceSetting): vscode.Uri {
   throw new HumanError(place.fault, openSetting(name));
 }
 
-/** As {@link settingUri}, undefined when the setting is empty or may not lead there. */
+/** As {@link settingUri}; undefined when the setting is empty or names a place that is not allowed. */
 export function settingUriIfAny(root: vscode.Uri, name: PlaceSetting): vscode.Uri | undefined {
   if (readSettings(root)[name].trim() === '') return undefined;
   const place = placeIn(root, name);

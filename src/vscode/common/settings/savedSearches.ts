@@ -28,7 +28,7 @@ export class SavedSearches implements vscode.Disposable {
     });
   }
 
-  /** The searches as they are now, and what in the settings is none. */
+  /** The searches as they are now, and the entries of the setting that are no searches. */
   get list(): SavedSearchList {
     return this.#list;
   }
@@ -51,7 +51,7 @@ export class SavedSearches implements vscode.Disposable {
   }
 
   /**
-   * Deletes the entry `name`, be it a search or what is none. Gives what puts it back.
+   * Deletes the entry `name`, whether or not it is a valid search. Gives a function that puts it back.
    * @throws HumanError when the setting cannot be read
    */
   async delete({ name, scope }: Pick<SavedSearch, 'name' | 'scope'>): Promise<() => Promise<void>> {
@@ -86,7 +86,7 @@ export class SavedSearches implements vscode.Disposable {
   }
 }
 
-/** What opens the settings where saved searches of a scope are written. */
+/** The command that opens the settings file in which a scope keeps its saved searches. */
 export function openSettings(scope: SettingsScope): vscode.Command {
   return {
     title: vscode.l10n.t('Open Settings'),

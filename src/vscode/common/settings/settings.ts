@@ -10,10 +10,10 @@ import {
 } from '../../contributions';
 import type { ReportLevel, SettingTypes } from '../../contributions';
 
-/** All settings but saved searches, of which it matters where each is kept. */
+/** All settings but saved searches, which have to be read for each scope. */
 type Settings = Readonly<Omit<SettingTypes, 'savedSearches'>>;
 
-/** What a value has to be beside of the type of its default. */
+/** What a value must fulfil beside having the type of its default. */
 const isFit: { readonly [K in keyof Settings]?: (value: Settings[K]) => boolean } = {
   limitFileSize: (megabytes) => megabytes > 0,
   citeAs: (style) => citationStyles.includes(style),
@@ -66,7 +66,7 @@ export function onDidChangeSettings(
   });
 }
 
-/** What `files.exclude` hides in a folder, and `findFiles` leaves out. Its `when` clauses go by other files. */
+/** The globs of `files.exclude` in a folder, without those whose `when` clause depends on other files. */
 export function hiddenGlobs(folder: vscode.Uri): readonly string[] {
   const globs = vscode.workspace
     .getConfiguration('files', folder)
