@@ -7,12 +7,13 @@ import type {
 } from '../../src/vscode/common/bibliographies/bibliographies';
 import { noBibliographies } from './support/noBibliographies';
 import { CitationDiagnostics } from '../../src/vscode/diagnostics/citationDiagnostics';
-import { addMissingEntries } from '../../src/vscode/diagnostics/fixCommands';
+import { addMissingEntries, replaceKey } from '../../src/vscode/diagnostics/fixCommands';
 import { checkNote } from '../../src/vscode/common/notes/check';
 import { CitationQuickFixes } from '../../src/vscode/diagnostics/quickFixes';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { showDocument } from './support/showDocument';
+import { openUnsaved } from './support/unsaved';
 
 const soon = (milliseconds = 700) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -152,6 +153,26 @@ describe('Marks on unknown keys', () => {
     await run('workbench.action.acceptSelectedQuickOpenItem');
     await done;
     assert.match(document.getText(), /^See \[see @\{graphnap2026\}, p\. 3\]\.$/m);
+  });
+
+  it('put nothing into a note that changes after a paper was picked', async () => {
+    const document = await openUnsaved('See @kettle9.\n');
+    const filesFor = async () => {
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert(document.uri, new vscode.Position(0, 0), 'Typed. ');
+      assert.ok(await vscode.workspace.applyEdit(edit));
+      return [];
+    };
+    const parts = {
+      papers: new FakePapers([makePaper('kettle', 'Kettle')]),
+      bibliographies: { ...noBibliographies, filesFor },
+    };
+    const replaced = replaceKey(parts, { uri: document.uri.toString(), line: 0, character: 6 });
+    await Promise.all([
+      assert.rejects(replaced, /changed meanwhile/),
+      soon().then(() => run('workbench.action.acceptSelectedQuickOpenItem')),
+    ]);
+    assert.equal(document.getText(), 'Typed. See @kettle9.\n');
   });
 });
 

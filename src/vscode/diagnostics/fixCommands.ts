@@ -45,12 +45,11 @@ export async function replaceKey(parts: KnownWorks, argument: unknown): Promise<
     buttons: [],
   });
   if (!paper) return;
-  await refuseLossy(document, [{ range, newText: paper.key }]);
-  if (document.getText(range) !== key) {
-    throw changedMeanwhile();
-  }
-  const keys = await keysIn(document, parts);
-  await replaceIn(document.uri, range, keyAt(document, range, keys.keyOf(paper)));
+  const newKey = (await keysIn(document, parts)).keyOf(paper);
+  await refuseLossy(document, [{ range, newText: newKey }]);
+  // Last, as the steps above take a moment.
+  if (document.getText(range) !== key) throw changedMeanwhile();
+  await replaceIn(document.uri, range, keyAt(document, range, newKey));
 }
 
 /**
