@@ -140,6 +140,23 @@ describe('Marks', () => {
     assert.deepEqual(await found('is:skipped'), []);
   });
 
+  it('finish the digest in the active editor, wherever its cursor is and however old it is', async () => {
+    const digests = new Map<string, string[]>();
+    for (const { key, sightings } of await api.papers()) {
+      for (const { uri } of sightings) digests.set(uri, [...(digests.get(uri) ?? []), key]);
+    }
+    assert.ok(digests.size > 1);
+    for (const [uri, keys] of digests) {
+      const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
+      const editor = await showDocument(document);
+      editor.selection = new vscode.Selection(0, 0, 0, 0);
+      await vscode.commands.executeCommand(commands.finishDigest);
+      assert.deepEqual([...(await found('is:skipped'))].sort(), keys.sort(), uri);
+      await vscode.commands.executeCommand(commands.undoMark);
+      assert.deepEqual(await found('is:skipped'), []);
+    }
+  });
+
   it('give a folder’s papers as a list, and open its digest', async () => {
     const [uri, keys] = await someDigest();
     const row = { kind: 'group', groupId: `digest/${uri}` };

@@ -139,9 +139,9 @@ export function registerMarks(parts: MarkParts): vscode.Disposable {
 }
 
 /**
- * The digest of a row of the sidebar; else the newest digest with all papers that are selected in the
- * sidebar or at the cursor; else the newest with an unread paper. Gives all papers of it, also those that a
- * filter hides.
+ * The digest of a row of the sidebar; else, of the digests with all papers that are selected in the sidebar or
+ * at the cursor, the one in the active editor or the newest; else the one in the active editor, or the newest
+ * with an unread paper. Gives all papers of it, also those that a filter hides.
  * @throws HumanError when there is no such digest
  */
 async function digestToFinish(
@@ -151,14 +151,20 @@ async function digestToFinish(
   const { snapshot } = papers;
   const papersOf = (uri: string): readonly PaperSummary[] =>
     snapshot.papers.filter((paper) => digestsOf(paper).includes(uri));
-  const digests = newestFirst(snapshot.digests).map(({ uri }) => uri);
+  const newest = newestFirst(snapshot.digests).map(({ uri }) => uri);
+  const active = vscode.window.activeTextEditor?.document.uri.toString();
+  const shown = newest.filter((uri) => uri === active);
   const named = (await folderOf(args[0]))?.digest ?? textIn(args[0], 'uri');
   const chosen = named === undefined ? await targets.resolve(args) : [];
   const isOfChosen = (uri: string): boolean =>
     chosen.every((paper) => digestsOf(paper).includes(uri));
   const isUnfinished = (uri: string): boolean =>
     papersOf(uri).some((paper) => isUnread(marks.of(paper)));
-  const uri = named ?? digests.find(chosen.length > 0 ? isOfChosen : isUnfinished);
+  const fitting =
+    chosen.length > 0
+      ? [...shown, ...newest].filter(isOfChosen)
+      : [...shown, ...newest.filter(isUnfinished)];
+  const uri = named ?? fitting[0];
   if (uri === undefined) {
     throw new HumanError(vscode.l10n.t('No digest has a paper that is unread.'));
   }
