@@ -25,6 +25,7 @@ describe('A person who searches papers', () => {
     await vscode.tab.filter({ hasText: 'clipping.digest' }).waitFor();
     await vscode.cursor.filter({ hasText: '(35 selected)' }).waitFor();
     // The cursor is in the editor: typing would go there.
+    await vscode.focusedEditor.waitFor();
     await vscode.page.keyboard.press('Home');
     await vscode.cursor.filter({ hasText: /^Ln \d+, Col 1$/ }).waitFor();
   });
