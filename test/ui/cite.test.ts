@@ -66,6 +66,7 @@ describe('A person who cites papers', () => {
     await vscode.tab.filter({ hasText: 'draft.md' }).waitFor();
     await lineIs(3, 'Agents rest [@graphnap2026].');
     // The note has the focus, the cursor behind the citation.
+    await vscode.focusedEditor.waitFor();
     await vscode.page.keyboard.type('!');
     await lineIs(3, 'Agents rest [@graphnap2026]!.');
   });
