@@ -83,20 +83,19 @@ await main(async () => {
 async function runSideBySide() {
   let free = lanes;
   const running = new Set();
-  const results = steps.map(() => undefined);
-  for (const [index, step] of steps.entries()) {
+  const runs = [];
+  for (const step of steps) {
     const needed = Math.min(step.lanes ?? 1, lanes);
     while (free < needed) await Promise.race(running);
     free -= needed;
-    const run = runStep(step).then((result) => {
-      results[index] = result;
+    const run = runStep(step).finally(() => {
       free += needed;
       running.delete(run);
     });
     running.add(run);
+    runs.push(run);
   }
-  await Promise.all(running);
-  return results;
+  return Promise.all(runs);
 }
 
 /**

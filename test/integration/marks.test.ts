@@ -35,17 +35,22 @@ describe('Marks', () => {
     return (await api.search(query)).map(({ paper }) => paper.key);
   }
 
-  /** The uri of a digest with several papers, and their keys. */
-  async function someDigest(): Promise<readonly [uri: string, keys: readonly string[]]> {
+  /** The keys of the papers of each digest, each once, by its uri. */
+  async function keysByDigest(): Promise<ReadonlyMap<string, readonly string[]>> {
     const inDigest = new Map<string, Set<string>>();
     for (const { key, sightings } of await api.papers()) {
       for (const { uri } of sightings) {
         inDigest.set(uri, (inDigest.get(uri) ?? new Set()).add(key));
       }
     }
-    const found = [...inDigest].find(([, keys]) => keys.size > 2);
+    return new Map(Array.from(inDigest, ([uri, keys]) => [uri, [...keys]]));
+  }
+
+  /** The uri of a digest with several papers, and their keys. */
+  async function someDigest(): Promise<readonly [uri: string, keys: readonly string[]]> {
+    const found = [...(await keysByDigest())].find(([, keys]) => keys.length > 2);
     assert.ok(found);
-    return [found[0], [...found[1]]];
+    return found;
   }
 
   function build(papers = new FakePapers([maps, tides]), memory = new MemoryMemento()) {
@@ -141,17 +146,14 @@ describe('Marks', () => {
   });
 
   it('finish the digest in the active editor, wherever its cursor is and however old it is', async () => {
-    const digests = new Map<string, string[]>();
-    for (const { key, sightings } of await api.papers()) {
-      for (const { uri } of sightings) digests.set(uri, [...(digests.get(uri) ?? []), key]);
-    }
+    const digests = await keysByDigest();
     assert.ok(digests.size > 1);
     for (const [uri, keys] of digests) {
       const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
       const editor = await showDocument(document);
       editor.selection = new vscode.Selection(0, 0, 0, 0);
       await vscode.commands.executeCommand(commands.finishDigest);
-      assert.deepEqual([...(await found('is:skipped'))].sort(), keys.sort(), uri);
+      assert.deepEqual([...(await found('is:skipped'))].sort(), [...keys].sort(), uri);
       await vscode.commands.executeCommand(commands.undoMark);
       assert.deepEqual(await found('is:skipped'), []);
     }

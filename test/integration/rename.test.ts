@@ -41,9 +41,6 @@ describe('Renaming a citation key', () => {
     );
     for (const document of documents) assert.ok(await document.save());
   };
-  let count = 0;
-  const note = async (content: string) =>
-    vscode.workspace.openTextDocument(await notes.write(`note${++count}.md`, content));
   const writeAndShow = async (files: Readonly<Record<string, string>>, shown: string) => {
     for (const [name, text] of Object.entries(files)) await notes.write(name, text);
     const document = await vscode.workspace.openTextDocument(notes.uri(shown));
@@ -52,7 +49,7 @@ describe('Renaming a citation key', () => {
   };
 
   it('starts with the exact key, whatever stands around it', async () => {
-    const document = await note('As [see -@{kettle}, p. 3] and @graphnap2026.');
+    const document = await notes.open('saved', 'As [see -@{kettle}, p. 3] and @graphnap2026.');
     for (const key of ['kettle', 'graphnap2026']) {
       const { range, placeholder } = await prepare(document, key);
       assert.equal(document.getText(range), key);
@@ -61,14 +58,14 @@ describe('Renaming a citation key', () => {
   });
 
   it('is refused where there is no key, or one that means nothing', async () => {
-    const document = await note('Prose, and @nothing2031.');
+    const document = await notes.open('saved', 'Prose, and @nothing2031.');
     await assert.rejects(prepare(document, 'Prose'), /[Pp]lace the cursor on a citation key/);
     await assert.rejects(prepare(document, 'nothing2031'), /“nothing2031”/);
   });
 
   it('refuses names that are invalid or taken', async () => {
     // Markdown itself would take this for a link, and rename that.
-    const document = await note('As [@kettle].');
+    const document = await notes.open('saved', 'As [@kettle].');
     for (const name of ['two words', 'a{b', 'graphnap2026', 'GraphNap2026']) {
       const edit = await rename(document, 'kettle', name);
       assert.deepEqual(edit.entries(), [], name);

@@ -153,18 +153,16 @@ async function digestToFinish(
     snapshot.papers.filter((paper) => digestsOf(paper).includes(uri));
   const newest = newestFirst(snapshot.digests).map(({ uri }) => uri);
   const active = vscode.window.activeTextEditor?.document.uri.toString();
-  const shown = newest.filter((uri) => uri === active);
+  const isActive = (uri: string): boolean => uri === active;
   const named = (await folderOf(args[0]))?.digest ?? textIn(args[0], 'uri');
   const chosen = named === undefined ? await targets.resolve(args) : [];
   const isOfChosen = (uri: string): boolean =>
     chosen.every((paper) => digestsOf(paper).includes(uri));
   const isUnfinished = (uri: string): boolean =>
     papersOf(uri).some((paper) => isUnread(marks.of(paper)));
-  const fitting =
-    chosen.length > 0
-      ? [...shown, ...newest].filter(isOfChosen)
-      : [...shown, ...newest.filter(isUnfinished)];
-  const uri = named ?? fitting[0];
+  const isMeant =
+    chosen.length > 0 ? isOfChosen : (uri: string) => isActive(uri) || isUnfinished(uri);
+  const uri = named ?? [...newest.filter(isActive), ...newest].find(isMeant);
   if (uri === undefined) {
     throw new HumanError(vscode.l10n.t('No digest has a paper that is unread.'));
   }
