@@ -7,7 +7,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureDependencies } from './lib/dependencies.mjs';
-import { cacheDir } from './lib/paths.mjs';
+import { vscodesDir } from './lib/paths.mjs';
 import { main } from './lib/run.mjs';
 import { temporaryFolder } from './lib/server.mjs';
 
@@ -28,7 +28,7 @@ await main(async () => {
     });
     await runTests({
       version,
-      cachePath: cacheDir,
+      cachePath: vscodesDir,
       extensionDevelopmentPath: extension,
       extensionTestsPath: join(extension, 'test/index.js'),
       launchArgs: [

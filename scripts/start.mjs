@@ -4,7 +4,7 @@
  *     npm start                       on a fresh copy of samples/
  *     npm start -- path/to/my/notes   on a folder of yours
  *
- * Desktop VS Code when the command `code` is on the PATH, otherwise VS Code in the browser. All that
+ * Desktop VS Code when the command `code` is on the PATH, otherwise VS Code in the browser. What
  * it writes lies in .vscode-test/. Ctrl+C stops everything.
  */
 import { spawn } from 'node:child_process';
@@ -12,7 +12,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ensureDependencies, npm } from './lib/dependencies.mjs';
-import { cacheDir, packagePath, root } from './lib/paths.mjs';
+import { startDir, packagePath, root } from './lib/paths.mjs';
 import { main, mustRun, say, ScriptError } from './lib/run.mjs';
 import { copyFolder, folderAddress, installExtension, startServer } from './lib/server.mjs';
 import { findCommand } from './lib/system.mjs';
@@ -30,7 +30,7 @@ await main(async () => {
 /** The given folder, seen from where the user called; otherwise a copy of samples/ to play with. */
 function folderToOpen(given) {
   if (given === undefined) {
-    return copyFolder(join(root, 'samples'), join(cacheDir, 'samples-workspace'));
+    return copyFolder(join(root, 'samples'), join(startDir, 'samples-workspace'));
   }
   const folder = resolve(process.env.INIT_CWD ?? process.cwd(), given);
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
@@ -41,8 +41,8 @@ function folderToOpen(given) {
 
 async function openInBrowser(folder) {
   const vscode = await ensureVscode('current');
-  const dataDir = join(cacheDir, 'start/data');
-  const extensionsDir = join(cacheDir, 'start/extensions');
+  const dataDir = join(startDir, 'browser/data');
+  const extensionsDir = join(startDir, 'browser/extensions');
   say('Installing the package into VS Code');
   await installExtension(vscode, { vsix: packagePath, dataDir, extensionsDir });
   await untilStopped(async (fail) => {
@@ -59,12 +59,12 @@ async function openInBrowser(folder) {
 }
 
 async function openDesktop(code, folder) {
-  const dataDir = join(cacheDir, 'desktop/data');
+  const dataDir = join(startDir, 'desktop/data');
   const own = [
     '--user-data-dir',
     dataDir,
     '--extensions-dir',
-    join(cacheDir, 'desktop/extensions'),
+    join(startDir, 'desktop/extensions'),
   ];
   say(`Installing the package into ${code}, with a profile of its own`);
   await mustRun('code --install-extension', code, [

@@ -4,8 +4,11 @@ import { fileURLToPath } from 'node:url';
 /** The checkout. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Downloads and servers' folders, kept between runs; ignored by git. */
-export const cacheDir = join(root, '.vscode-test');
+/** The VS Codes that tests run in, kept between runs. Where vsce does not look for files of the package. */
+export const vscodesDir = join(root, 'node_modules/.cache/vscode');
+
+/** What `npm start` opens and its VS Code keeps; ignored by git. */
+export const startDir = join(root, '.vscode-test');
 
 /** Where `npm run package` leaves the package. */
 export const packagePath = join(root, 'paper-digest.vsix');

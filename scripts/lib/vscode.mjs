@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync 
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { npm } from './dependencies.mjs';
-import { cacheDir } from './paths.mjs';
+import { vscodesDir } from './paths.mjs';
 import { mustRun, say, ScriptError } from './run.mjs';
 import { ensurePrograms } from './system.mjs';
 
@@ -16,14 +16,14 @@ export const versions = {
 };
 
 /**
- * Installs a VS Code below `.vscode-test/` unless it is there, and resolves to how to start its server.
+ * Installs a VS Code below `vscodesDir` unless it is there, and resolves to how to start its server.
  *
  * @param {keyof typeof versions} name
  * @returns {Promise<{ version: string, node: string, server: string }>}
  */
 export async function ensureVscode(name) {
   const version = versions[name];
-  const folder = join(cacheDir, `vscode-${version.vscode}`);
+  const folder = join(vscodesDir, `vscode-${version.vscode}`);
   if (!existsSync(join(folder, 'complete'))) await installVscode(version, folder);
   const home = join(folder, 'node_modules/code-server/lib/vscode');
   if (version.wantsRipgrep) await linkRipgrep(home);
@@ -42,7 +42,7 @@ async function installVscode(version, folder) {
   const partial = `${folder}.partial-${process.pid}`;
   const label = `VS Code ${version.vscode}`;
   say(`Installing ${label} from npm (once; about half a minute)`);
-  mkdirSync(cacheDir, { recursive: true });
+  mkdirSync(vscodesDir, { recursive: true });
   removeLeftovers(folder);
   mkdirSync(partial);
   // Its own package.json and .npmrc, or npm would install into the project around it.
@@ -67,8 +67,8 @@ async function installVscode(version, folder) {
 /** Removes what earlier installs of the version left half-finished, but not that of a running one. */
 function removeLeftovers(folder) {
   if (existsSync(folder)) rmSync(folder, { recursive: true, force: true });
-  for (const name of readdirSync(cacheDir)) {
-    const path = join(cacheDir, name);
+  for (const name of readdirSync(vscodesDir)) {
+    const path = join(vscodesDir, name);
     const [, pid] = path.startsWith(folder) ? (/\.partial-(\d+)$/.exec(name) ?? []) : [];
     if (pid && !isRunning(Number(pid))) rmSync(path, { recursive: true, force: true });
   }

@@ -1,24 +1,25 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import * as oniguruma from 'vscode-oniguruma';
 import * as textmate from 'vscode-textmate';
 import type { IGrammar } from 'vscode-textmate';
+import { vscodesDir } from '../../scripts/lib/paths.mjs';
 import { parseCitations } from '../../src/core/citation/pandoc/parse';
 import { leaveOut } from '../support/leaveOut';
 
 const require = createRequire(import.meta.url);
 const injection = new URL('../../syntaxes/citations.tmLanguage.json', import.meta.url);
-const installed = new URL('../../.vscode-test/', import.meta.url);
 
 /** Markdown as VS Code colours it, from a VS Code that tests have installed. */
-function markdownGrammar(): URL | undefined {
-  if (!existsSync(installed)) return undefined;
+function markdownGrammar(): string | undefined {
+  if (!existsSync(vscodesDir)) return undefined;
   const path =
     'node_modules/code-server/lib/vscode/extensions/markdown-basics/syntaxes/markdown.tmLanguage.json';
-  return readdirSync(installed)
-    .map((name) => new URL(`${name}/${path}`, installed))
-    .find((url) => existsSync(url));
+  return readdirSync(vscodesDir)
+    .map((name) => join(vscodesDir, name, path))
+    .find((file) => existsSync(file));
 }
 
 /** The parts of Markdown that matter here, for where no VS Code is installed. */
