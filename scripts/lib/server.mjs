@@ -21,6 +21,7 @@ const quietSettings = {
   'chat.disableAIFeatures': true,
   'chat.commandCenter.enabled': false,
   'git.openRepositoryInParentFolders': 'never',
+  'remote.autoForwardPorts': false,
   'security.workspace.trust.startupPrompt': 'never',
 };
 
@@ -162,6 +163,8 @@ function argumentsFor({ dataDir, extensionsDir, port = 0, token, driver, trust }
   return [
     ...['--host', '127.0.0.1', '--port', String(port)],
     ...['--server-data-dir', dataDir, '--extensions-dir', extensionsDir],
+    // Its page is on the same machine.
+    '--disable-websocket-compression',
     ...['--accept-server-license-terms', '--telemetry-level', 'off'],
     ...(token ? ['--connection-token', token] : ['--without-connection-token']),
     ...(driver ? ['--enable-smoke-test-driver'] : []),
