@@ -97,9 +97,9 @@ export class PageLines {
  * lines.
  */
 function shownOf(line: Line, isMarkdown: boolean): Shown {
-  const mark = /^#{1,6} +/.exec(line.text)?.[0].length ?? 0;
-  const level = line.isHeading ? 1 : mark > 0 ? mark - 1 : 0;
-  let text = line.text.slice(mark);
+  const [mark = '', hashes = ''] = /^(#{1,6}) +/.exec(line.text) ?? [];
+  const level = line.isHeading ? 1 : hashes.length;
+  let text = line.text.slice(mark.length);
   if (isMarkdown) {
     text = text
       .replace(/!\[[^\][]*\]\([^()\s]*(?: "[^"]*")?\)/g, '')

@@ -341,6 +341,11 @@ Try this at the beach. #sand
     assert.equal(entry.sightings[0].range.end.line, text.trimEnd().split('\n').length - 1);
   });
 
+  it("keeps the reader's notes below a heading with any number of spaces in it", () => {
+    const text = `${clip}\n###  My notes\n\nTry this at the beach.\n`;
+    assert.equal(only(text).sightings[0]?.notes, '###  My notes\nTry this at the beach.');
+  });
+
   it('is no note on a paper, and none that mentions the page', () => {
     for (const note of [
       `# ${title}\n\narxiv:2610.01471\n\nAuthors: Ana Vasic, Wei Li\n\n## Abstract\n\n${abstract}\n`,
