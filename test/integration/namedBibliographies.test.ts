@@ -222,6 +222,23 @@ describe('Bibliographies that are named', () => {
       );
     });
 
+    it('leave keys unsure also where the settings name them, and not where the note has them itself', async () => {
+      const settings = vscode.workspace.getConfiguration('paperDigest');
+      await writeWatched(inside('broken.bib'), '@misc{a}\n@misc{lost, title = {x\n');
+      const own = '---\nreferences:\n- id: own\n  title: Own\n---\n\nText\n';
+      const unsure = async (text: string) =>
+        bibliographies.unsure(await openWith('n.md', text), ['lost', 'own', 'other']);
+      await settings.update('bibliographyFile', `${folderInside()}/broken.bib`);
+      try {
+        assert.deepEqual(await unsure('Text\n'), ['lost']);
+        assert.deepEqual(await unsure(own), ['lost']);
+        await settings.update('bibliographyFile', `${folderInside()}/gone.bib`);
+        assert.deepEqual(await unsure(own), []);
+      } finally {
+        await settings.update('bibliographyFile', undefined);
+      }
+    });
+
     it('come with prefixes of cross-references, which are no keys, as its project has them', async () => {
       const custom = (key: string) =>
         `crossref:\n  custom:\n    - kind: float\n      key: ${key}\n`;

@@ -91,10 +91,10 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
   async unsure(note: vscode.TextDocument, keys: readonly string[]): Promise<readonly string[]> {
     const files = await this.#noteFiles.all(note);
     const unsure = await Promise.all(
-      files.map(async ({ name, uri }) => {
+      files.map(async ({ uri }) => {
         if (!uri) return keys;
-        // Without a name it is the note itself, or the file of the settings, which may not exist yet.
-        return name === undefined ? [] : this.#texts.mayHave(uri, keys);
+        const isNote = uri.toString() === note.uri.toString();
+        return isNote ? [] : this.#texts.mayHave(uri, keys);
       }),
     );
     return [...new Set(unsure.flat())];
