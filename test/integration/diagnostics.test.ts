@@ -12,6 +12,7 @@ import { checkNote } from '../../src/vscode/common/notes/check';
 import { CitationQuickFixes } from '../../src/vscode/diagnostics/quickFixes';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
+import { accepted, acceptedUntil } from './support/quickInputs';
 import { showDocument } from './support/showDocument';
 import { openUnsaved } from './support/unsaved';
 
@@ -148,10 +149,7 @@ describe('Marks on unknown keys', () => {
     const search = (await fixesAt(document, 'wrong')).at(-1);
     assert.ok(search?.command);
     const { command, arguments: args } = search.command;
-    const done = vscode.commands.executeCommand(command, ...((args ?? []) as unknown[]));
-    await soon();
-    await run('workbench.action.acceptSelectedQuickOpenItem');
-    await done;
+    await accepted(command, ...((args ?? []) as unknown[]));
     assert.match(document.getText(), /^See \[see @\{graphnap2026\}, p\. 3\]\.$/m);
   });
 
@@ -168,10 +166,7 @@ describe('Marks on unknown keys', () => {
       bibliographies: { ...noBibliographies, filesFor },
     };
     const replaced = replaceKey(parts, { uri: document.uri.toString(), line: 0, character: 6 });
-    await Promise.all([
-      assert.rejects(replaced, /changed meanwhile/),
-      soon().then(() => run('workbench.action.acceptSelectedQuickOpenItem')),
-    ]);
+    await assert.rejects(acceptedUntil(replaced), /changed meanwhile/);
     assert.equal(document.getText(), 'Typed. See @kettle9.\n');
   });
 });
@@ -289,6 +284,15 @@ describe('Marks on known keys', () => {
         ['kettle', 'Kettle'],
         ['graphnap2026', 'GraphNap'],
       ],
+    );
+  });
+
+  it('are refused all entries when the note has no bibliography, not told that none is missing', async () => {
+    const { uri } = await open('In @kettle.\n');
+    const lost = { ...parts, bibliographies: noBibliographies, addEntries: async () => undefined };
+    await assert.rejects(
+      addMissingEntries(lost, { uri: uri.toString(), keys: ['kettle'] }),
+      /There is no bibliography to add to/,
     );
   });
 

@@ -3,12 +3,11 @@ import { parseCitations } from '../../core/citation/pandoc/parse';
 import type { CitationItem } from '../../core/citation/pandoc/parse';
 import type { PaperSummary } from '../../core/model';
 import type { NewBibliographyEntry } from '../common/bibliographies/bibliographies';
+import { noBibliography } from '../common/bibliographies/noBibliography';
 import { textIn } from '../common/commands/arguments';
 import type { CommandTargets } from '../common/commands/targets';
 import { openDocument } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
-import { HumanError } from '../common/messages/humanError';
-import { openSetting } from '../common/messages/remedies';
 import { keysIn } from '../common/notes/keys';
 import type { KnownWorks } from '../common/notes/keys';
 import type { LastNote } from '../common/notes/lastNote';
@@ -52,14 +51,7 @@ export async function addToBibliography(
     : ownEntries(named.length > 0 ? named : await targets.require(args));
   const added = await writer.add(note, entries);
   if (added) return;
-  if ((await bibliographies.filesFor(note)).length === 0) {
-    throw new HumanError(
-      vscode.l10n.t(
-        'There is no bibliography to add to. Open a folder, or name a file in the settings.',
-      ),
-      openSetting('bibliographyFile'),
-    );
-  }
+  if ((await bibliographies.filesFor(note)).length === 0) throw noBibliography();
   void vscode.window.showInformationMessage(vscode.l10n.t('The bibliography lacks nothing.'));
 }
 

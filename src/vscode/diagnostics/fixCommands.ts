@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { searchWords } from '../../core/citation/nearest';
 import { parseCitations } from '../../core/citation/pandoc/parse';
 import type { AddEntries, NewBibliographyEntry } from '../common/bibliographies/bibliographies';
+import { noBibliography } from '../common/bibliographies/noBibliography';
 import { fieldsOf, placeOf, textIn } from '../common/commands/arguments';
 import { toVscodeRange } from '../common/documents/ranges';
 import { changedMeanwhile, replaceIn } from '../common/edits/applyEdit';
@@ -58,7 +59,7 @@ export async function replaceKey(parts: KnownWorks, argument: unknown): Promise<
  * @throws HumanError when no note is open, or its bibliography cannot be added to
  */
 export async function addMissingEntries(
-  { papers, addEntries }: FixParts,
+  { papers, bibliographies, addEntries }: FixParts,
   argument: unknown,
 ): Promise<void> {
   await papers.ready();
@@ -75,9 +76,9 @@ export async function addMissingEntries(
     const paper = papers.snapshot.resolve(key);
     return paper ? [{ key, paper }] : [];
   });
-  if (!(await addEntries(document, entries))) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('No entry is missing.'));
-  }
+  if (await addEntries(document, entries)) return;
+  if ((await bibliographies.filesFor(document)).length === 0) throw noBibliography();
+  void vscode.window.showInformationMessage(vscode.l10n.t('No entry is missing.'));
 }
 
 function readKeys(argument: unknown): { uri: vscode.Uri; keys: readonly string[] } | undefined {
