@@ -289,7 +289,11 @@ describe('Marks on known keys', () => {
 
   it('are refused all entries when the note has no bibliography, not told that none is missing', async () => {
     const { uri } = await open('In @kettle.\n');
-    const lost = { ...parts, bibliographies: noBibliographies, addEntries: async () => undefined };
+    const lost = {
+      ...parts,
+      bibliographies: noBibliographies,
+      addEntries: () => Promise.resolve(undefined),
+    };
     await assert.rejects(
       addMissingEntries(lost, { uri: uri.toString(), keys: ['kettle'] }),
       /There is no bibliography to add to/,

@@ -179,6 +179,7 @@ describe('Queries in the palette', () => {
     assert.equal(palette.quickPick.ignoreFocusOut, true);
     const tooltips = palette.quickPick.buttons.map(({ tooltip }) => tooltip);
     assert.deepEqual(tooltips, ['How to Search', 'Close After Insertion']);
+    await settled(palette, 'stripes', zebra.title);
     await toggle();
     await eventually(() => assert.equal(palette.quickPick.selectedItems.length, 1));
     await accept();

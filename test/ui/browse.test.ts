@@ -129,10 +129,7 @@ describe('A person who browses papers', () => {
     await vscode.openFile('notes/review.md');
     await vscode.goTo(3, 50);
     await vscode.runCommand('Paper Digest: Reveal in Papers');
-    const row = vscode.page.locator('.part.sidebar .monaco-list-row.selected', {
-      hasText: 'GraphNap: Resting',
-    });
-    await row.waitFor();
+    await vscode.selectedRows.filter({ hasText: 'GraphNap: Resting' }).waitFor();
   });
 
   async function group(choice: string): Promise<void> {

@@ -79,8 +79,6 @@ for (const otherTheme of ['light', 'highContrast'] as const) {
       return (await row.innerText()).split(':')[0]?.trim() ?? '';
     }
 
-    const selected = () => vscode.page.locator('.part.sidebar .monaco-list-row.selected');
-
     it('finds the new digest open, in its order, and a folder of what is new on top', async () => {
       await vscode.treeRow('Harbour').waitFor();
       await expect(vscode.treeRows.first()).toContainText('New');
@@ -105,7 +103,7 @@ for (const otherTheme of ['light', 'highContrast'] as const) {
       const heading = vscode.paper.getByRole('heading', { level: 1 });
       let whole = 0;
       for (const [index, place] of places.entries()) {
-        await expect(selected()).toContainText(place);
+        await expect(vscode.selectedRows).toContainText(place);
         await expect(heading).toContainText(place);
         const frame = await paperFrame(vscode.page);
         const lastWord = `${place.toLowerCase()}-end.`;
@@ -141,13 +139,13 @@ for (const otherTheme of ['light', 'highContrast'] as const) {
       await expect(vscode.treeRow('2f81c0.txt')).toContainText('4 unread');
       await vscode.treeRow('2f81c0.txt').click();
       await vscode.page.keyboard.press('p');
-      await expect(selected()).toContainText('Meadow');
+      await expect(vscode.selectedRows).toContainText('Meadow');
       await vscode.page.keyboard.press('u');
       await expect.poll(() => markOf('Lagoon')).toBe('');
-      await expect(selected()).toContainText('Lagoon');
+      await expect(vscode.selectedRows).toContainText('Lagoon');
       await vscode.page.keyboard.press('u');
       await expect.poll(() => markOf('Meadow')).toBe('');
-      await expect(selected()).toContainText('Meadow');
+      await expect(vscode.selectedRows).toContainText('Meadow');
       const icon = vscode.page.locator(
         '.activitybar .action-item:has([aria-label^="Paper Digest"])',
       );

@@ -119,9 +119,8 @@ describe('A person who collects digests', () => {
 
   it('edits a digest on disk, and the sidebar follows and stays as it was', async () => {
     await vscode.treeRow('clipping.digest').click();
-    const selected = vscode.page.locator('.part.sidebar .monaco-list-row.selected');
     await vscode.treeRow('A Small Atlas').click();
-    await selected.filter({ hasText: 'A Small Atlas' }).waitFor();
+    await vscode.selectedRows.filter({ hasText: 'A Small Atlas' }).waitFor();
     const file = join(vscode.folder, 'box/2f81c0.txt');
     const text = await readFile(file, 'utf8');
 
@@ -129,12 +128,12 @@ describe('A person who collects digests', () => {
     await vscode.treeRow('GraphDoze: Resting Graph Agents').waitFor();
     await expect(vscode.treeRow('GraphNap')).toHaveCount(0);
     await expect(vscode.treeRow('Kettle')).toBeVisible();
-    await expect(selected).toHaveText(/A Small Atlas/);
+    await expect(vscode.selectedRows).toHaveText(/A Small Atlas/);
 
     await rm(join(vscode.folder, 'box/older/ab3390.md'));
     await vscode.treeRow('ab3390.md').waitFor({ state: 'detached' });
     await expect(vscode.treeRow('Kettle')).toBeVisible();
-    await expect(selected).toHaveText(/A Small Atlas/);
+    await expect(vscode.selectedRows).toHaveText(/A Small Atlas/);
   });
 
   it('types into a digest, and the sidebar shows what is in the editor', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import assert from 'node:assert/strict';
 import { placeOfText } from './support/inPage';
 import { fixtures, openDraft, showAllPapers } from './support/journeys';
-import { openVscode, waitUntil, type Vscode } from './support/vscode';
+import { expect, openVscode, waitUntil, type Vscode } from './support/vscode';
 
 const note = '# Draft\n\nAgents rest in a draught.\n\nMaps forget [@mapsforget2024].\n';
 
@@ -37,6 +37,8 @@ describe('A person who drags and pastes', () => {
     await lineStarts(3, /^Agents rest in a draught\[\^\w+\]\[\^\w+\]\.$/);
     await lineStarts(7, /^\[\^\w+\]: /);
     await vscode.screenshot('drop-footnotes');
+    // The sidebar is drawn again when it comes, and what is dragged at that moment is dragged alone.
+    await vscode.treeRow('references.bib').waitFor();
   });
 
   it('extends the citation that a paper is dropped into', async () => {
@@ -85,6 +87,7 @@ describe('A person who drags and pastes', () => {
       .first()
       .click({ modifiers: ['ControlOrMeta'] });
     await vscode.openFile('notes/draft.md');
+    await expect(vscode.selectedRows).toHaveCount(2);
     await drag('GraphNap', text);
   }
 

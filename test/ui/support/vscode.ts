@@ -74,6 +74,7 @@ export class Vscode {
   readonly quickPickRows: Locator;
   /** The rows that the sidebar shows, from top to bottom; those scrolled out of it do not exist. */
   readonly treeRows: Locator;
+  readonly selectedRows: Locator;
   /** The text above the tree: how many papers there are, and what they are filtered by. */
   readonly treeMessage: Locator;
   /** The hover card that is open, in an editor or over a tree row. */
@@ -105,6 +106,7 @@ export class Vscode {
     this.quickInputTitle = quickInput.locator('.quick-input-title');
     this.quickPickRows = quickInput.locator('.quick-input-list .monaco-list-row');
     this.treeRows = page.locator('.part.sidebar .monaco-list-row');
+    this.selectedRows = page.locator('.part.sidebar .monaco-list-row.selected');
     this.treeMessage = page.locator('.part.sidebar .tree-explorer-viewlet-tree-view .message');
     this.hoverCard = page.locator('.monaco-hover:visible');
     this.notifications = page.locator('.notification-toast:visible');
