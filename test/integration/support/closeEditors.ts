@@ -7,11 +7,12 @@ import { eventually } from '../../support/eventually';
  */
 export async function closeEditors(): Promise<void> {
   for (const document of vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty)) {
-    await vscode.window.showTextDocument(document);
+    // It may go meanwhile.
+    await vscode.window.showTextDocument(document).then(undefined, () => undefined);
   }
   const tabs = () => vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-  await vscode.window.tabGroups.close(tabs().filter((tab) => !tab.isDirty));
   await eventually(async () => {
+    await vscode.window.tabGroups.close(tabs().filter((tab) => !tab.isDirty));
     if (tabs().length === 0) return;
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     throw new Error('Some editors did not close');
