@@ -359,18 +359,33 @@ export class Vscode {
    */
   async reopen(whileClosed = (): void => undefined): Promise<void> {
     const address = this.page.url();
+    const pids = await this.extensionHosts();
     await this.page.goto('about:blank');
-    const isInUse = async (): Promise<boolean> =>
-      (await this.storedFiles()).some((path) => path.endsWith('vscode.lock'));
-    await waitUntil('the extensions to end', async () => !(await isInUse()));
+    await waitUntil('the extensions to end', () => Promise.resolve(!pids.some(isRunning)));
     whileClosed();
     await this.page.goto(address);
   }
 
+  /**
+   * The processes that hold the storage of a workspace. One that ends may leave its lock behind, which the next
+   * one sees through.
+   */
+  private async extensionHosts(): Promise<readonly number[]> {
+    const locks = (await this.storedFiles()).filter((path) => path.endsWith('vscode.lock'));
+    const texts = locks.map((path) => readFile(join(this.dataDir, path), 'utf8'));
+    const pids = (await Promise.all(texts)).flatMap((text) => /"pid":(\d+)/.exec(text)?.[1] ?? []);
+    if (pids.length === 0) throw new Error('No extension has run yet.');
+    return pids.map(Number);
+  }
+
   /** The files that VS Code and extensions have stored for workspaces. */
   async storedFiles(): Promise<string[]> {
-    const paths = await readdir(join(this.folder, '../data'), { recursive: true });
+    const paths = await readdir(this.dataDir, { recursive: true });
     return paths.filter((path) => path.includes('workspaceStorage')).sort();
+  }
+
+  private get dataDir(): string {
+    return join(this.folder, '../data');
   }
 
   /** Saves the active editor, so that a test can read the file. */
@@ -443,6 +458,14 @@ export class Vscode {
   async dispose(): Promise<void> {
     openWindows.delete(this);
     await this.workbench.dispose();
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }
 
