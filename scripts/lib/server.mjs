@@ -182,9 +182,9 @@ function writeSettings(dataDir, settings = {}) {
 
 /** Without what a VS Code around this script, or the test runner, says to its own children. */
 function environment() {
-  return Object.fromEntries(
-    Object.entries(process.env).filter(
-      ([name]) => !/^(VSCODE_|ELECTRON_|NODE_OPTIONS$)/.test(name),
-    ),
+  const own = Object.entries(process.env).filter(
+    ([name]) => !/^(VSCODE_|ELECTRON_|NODE_OPTIONS$)/.test(name),
   );
+  // VS Code would ask a login shell for its environment, which this script has been given by one.
+  return { ...Object.fromEntries(own), VSCODE_CLI: '1' };
 }
