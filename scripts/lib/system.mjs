@@ -8,13 +8,21 @@ import { mustRun, run, say, ScriptError } from './run.mjs';
  */
 const programs = {
   chromium: {
-    commands: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
+    // The first has no window to draw, which nobody would see.
+    commands: [
+      'chromium-headless-shell',
+      'chromium',
+      'chromium-browser',
+      'google-chrome',
+      'google-chrome-stable',
+      'chrome',
+    ],
     environment: 'CHROME_PATH',
     places: [
       '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
       '/Applications/Chromium.app/Contents/MacOS/Chromium',
     ],
-    debian: 'chromium',
+    debian: 'chromium-headless-shell',
     purpose: 'a browser to show VS Code in',
   },
   ripgrep: { commands: ['rg'], debian: 'ripgrep', purpose: 'file search in VS Code 1.100' },
