@@ -234,19 +234,25 @@ export class KnownFiles {
       if (stamp.size > this.#source.sizeLimit(uri)) return this.#tooLarge(uri);
       if (open && before?.isUnsaved) {
         // It was saved: from now on it is what the next session will find.
-        const { version } = open;
-        return { stamp, version, isUnsaved: false, content: await this.#source.read(uri) };
+        return await this.#readDisk(uri, { stamp, version: open.version });
       }
       if (open && (isTouched || before?.version !== undefined)) {
         return this.#readEditor(uri, open, before, stamp);
       }
       const isTrusted = !isTouched && before?.version === undefined;
       if (isTrusted && isSame(before?.stamp, stamp)) return undefined;
-      return { stamp, isUnsaved: false, content: await this.#source.read(uri) };
+      return await this.#readDisk(uri, { stamp });
     } catch (error) {
       this.#report({ uri, reason: 'unreadable', error });
       return { isUnsaved: false };
     }
+  }
+
+  async #readDisk(uri: string, seen: Pick<Reading, 'stamp' | 'version'>): Promise<Reading> {
+    const content = await this.#source.read(uri);
+    // One that is being written may have been smaller when its stamp was taken.
+    if (content.length > this.#source.sizeLimit(uri)) return this.#tooLarge(uri);
+    return { ...seen, isUnsaved: false, content };
   }
 
   #readEditor(

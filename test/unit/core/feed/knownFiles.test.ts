@@ -94,6 +94,15 @@ describe('Known files', () => {
     assert.equal((await look('a.txt'))?.[1], 'digest');
   });
 
+  it('are not taken when they grow above the size limit after one has looked how large they are', async () => {
+    source.write('a.txt', 'Daily');
+    const stat = await source.stat('a.txt');
+    source.stat = () => Promise.resolve(stat);
+    source.write('a.txt', `Daily ${'x'.repeat(source.limit)}`);
+    assert.deepEqual(await look('a.txt'), [undefined, 'other', '']);
+    assert.deepEqual(troubles, [{ uri: 'a.txt', reason: 'tooLarge' }]);
+  });
+
   it('are left out with a report when they cannot be read, and tried again', async () => {
     source.write('a.txt', 'Daily');
     source.unreadable.add('a.txt');
