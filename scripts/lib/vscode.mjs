@@ -3,6 +3,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { npm } from './dependencies.mjs';
 import { vscodesDir } from './paths.mjs';
+import { isRunning } from './processes.mjs';
 import { mustRun, say, ScriptError } from './run.mjs';
 import { ensurePrograms } from './system.mjs';
 
@@ -71,15 +72,6 @@ function removeLeftovers(folder) {
     const path = join(vscodesDir, name);
     const [, pid] = path.startsWith(folder) ? (/\.partial-(\d+)$/.exec(name) ?? []) : [];
     if (pid && !isRunning(Number(pid))) rmSync(path, { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
   }
 }
 

@@ -2,6 +2,7 @@ import { expect as expectSoon } from '@playwright/test';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isRunning } from '../../../scripts/lib/processes.mjs';
 import { openWorkbench, screenshotsDir, type Workbench } from '../../../scripts/lib/workbench.mjs';
 import { linesOfEditor, placeOfText, seenOfRows } from './inPage';
 
@@ -458,14 +459,6 @@ export class Vscode {
   async dispose(): Promise<void> {
     openWindows.delete(this);
     await this.workbench.dispose();
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
   }
 }
 
