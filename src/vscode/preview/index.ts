@@ -25,6 +25,12 @@ const atMostMilliseconds = 600;
 /** Milliseconds in which a preview has mostly been rendered after a refresh; doubled with each try. */
 const answerMilliseconds = 1500;
 const mostRefreshes = 5;
+/**
+ * Milliseconds in which a page has mostly been loaded. VS Code reveals a page once it is loaded; one that
+ * it is given while the page before is still loading may stay hidden for ever (seen in 1.139: when the
+ * page before is loaded at last, VS Code takes it for the new one, and waits no longer).
+ */
+const loadMilliseconds = 3000;
 /** In place of a key, which is never empty: all of the note's bibliographies. */
 const all = '';
 
@@ -40,7 +46,9 @@ export class CitationPreview implements vscode.Disposable {
   readonly #shown = new Map<string, Shown>();
   /** The beginnings of their abstracts, by the papers' own keys. */
   readonly #abstracts = new Map<string, string>();
-  #unanswered: ReturnType<typeof setTimeout> | undefined;
+  #nextRefresh: ReturnType<typeof setTimeout> | undefined;
+  /** When the page that was rendered is loaded; not put off while one types, which loads no page. */
+  #loadedAt = 0;
   /** How many refreshes were sent since a preview was last rendered with current data. */
   #refreshes = 0;
   #edition = 0;
@@ -55,9 +63,9 @@ export class CitationPreview implements vscode.Disposable {
     this.#noteFiles = new PreviewedFiles(bibliographies, () => void this.#refreshIfChanged());
     this.#subscriptions = vscode.Disposable.from(
       papers.onDidChange(this.#update),
-      onDidChangeSettings(['previewCitations', 'referenceStyle'], () => void this.#refresh()),
+      onDidChangeSettings(['previewCitations', 'referenceStyle'], () => this.#refresh()),
       this.#update,
-      { dispose: () => clearTimeout(this.#unanswered) },
+      { dispose: () => clearTimeout(this.#nextRefresh) },
     );
   }
 
@@ -92,6 +100,8 @@ export class CitationPreview implements vscode.Disposable {
       describe: (work) => this.#describe(work),
       edition: () => this.#edition,
       rendered: (edition) => {
+        const now = performance.now();
+        if (now > this.#loadedAt) this.#loadedAt = now + loadMilliseconds;
         const isCurrent = edition === this.#edition;
         this.#refreshes = isCurrent ? 0 : 1;
         if (!isCurrent) this.#refreshUnlessAnswered();
@@ -154,7 +164,7 @@ export class CitationPreview implements vscode.Disposable {
     await this.#readAbstracts();
     for (const { note, key, fingerprint } of this.#shown.values()) {
       if (this.#fingerprint(note, key) !== fingerprint) {
-        await this.#refresh();
+        this.#refresh();
         return;
       }
     }
@@ -172,12 +182,17 @@ export class CitationPreview implements vscode.Disposable {
     );
   }
 
+  /** Makes open previews render again, as soon as they are loaded. */
+  #refresh(): void {
+    this.#refreshIn(Math.max(0, this.#loadedAt - performance.now()));
+  }
+
   /**
-   * Makes open previews render again. VS Code drops a refresh while another one that seems to change nothing
-   * is pending, as after saving a note, and may show old data again. So the refresh is repeated until new
-   * data are rendered, but only a few times, as there may be no preview.
+   * VS Code drops a refresh while another one that seems to change nothing is pending, as after saving a
+   * note, and may show old data again. So the refresh is repeated until new data are rendered, but only a
+   * few times, as there may be no preview.
    */
-  async #refresh(): Promise<void> {
+  async #refreshNow(): Promise<void> {
     this.#shown.clear();
     this.#edition += 1;
     this.#refreshes += 1;
@@ -190,11 +205,17 @@ export class CitationPreview implements vscode.Disposable {
   }
 
   #refreshUnlessAnswered(): void {
-    clearTimeout(this.#unanswered);
-    const wait = answerMilliseconds * 2 ** Math.max(0, this.#refreshes - 1);
-    this.#unanswered = setTimeout(() => {
-      if (this.#refreshes > 0 && this.#refreshes < mostRefreshes) void this.#refresh();
-    }, wait);
+    this.#refreshIn(
+      answerMilliseconds * 2 ** Math.max(0, this.#refreshes - 1),
+      () => this.#refreshes > 0 && this.#refreshes < mostRefreshes,
+    );
+  }
+
+  #refreshIn(milliseconds: number, isWanted = (): boolean => true): void {
+    clearTimeout(this.#nextRefresh);
+    this.#nextRefresh = setTimeout(() => {
+      if (isWanted()) void this.#refreshNow();
+    }, milliseconds);
   }
 }
 
