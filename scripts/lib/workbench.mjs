@@ -31,6 +31,20 @@ const moveNothing = `addEventListener('DOMContentLoaded', () => {
   document.adoptedStyleSheets.push(still);
 })`;
 
+/**
+ * In the page: `preferHighContrast(true)` lets VS Code see a system that prefers high contrast. Chromium's own
+ * emulation paints over the colors of the theme.
+ */
+const systemOfContrast = `(() => {
+  const contrast = Object.assign(new EventTarget(), { matches: false });
+  const ask = matchMedia.bind(window);
+  window.matchMedia = (query) => (query === '(forced-colors: active)' ? contrast : ask(query));
+  window.preferHighContrast = (matches) => {
+    contrast.matches = matches;
+    contrast.dispatchEvent(new Event('change'));
+  };
+})()`;
+
 let installed;
 
 /** The extensions folder with the package installed: once for all windows of this process. */
@@ -84,6 +98,7 @@ export async function openWorkbench({
       await browser.newContext({ viewport: size, colorScheme: 'dark' })
     ).newPage();
     await page.addInitScript(moveNothing);
+    await page.addInitScript(systemOfContrast);
     await page.goto(isEmpty ? emptyAddress(server) : folderAddress(server, copy));
     await page.locator('.monaco-workbench .activitybar').waitFor({ timeout: 60_000 });
     return { page, folder: copy, dispose };

@@ -9,7 +9,7 @@ describe('The page of a paper', () => {
   let vscode: Vscode;
 
   before(async () => {
-    vscode = await openVscode({ folder: folder.path, otherTheme: 'highContrast' });
+    vscode = await openVscode({ folder: folder.path, themes: ['highContrast', 'dark'] });
     await openRichPaper(vscode);
   });
   after(async () => {

@@ -17,7 +17,7 @@ describe('A person who looks for papers for a paragraph', () => {
   let vscode: Vscode;
 
   before(async () => {
-    vscode = await openVscode({ folder: fixtures, otherTheme: 'highContrast' });
+    vscode = await openVscode({ folder: fixtures, themes: ['highContrast', 'dark'] });
     await showAllPapers(vscode);
   });
   after(() => vscode.dispose());

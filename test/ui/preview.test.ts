@@ -35,94 +35,90 @@ tencent Tencent
 Mar 4, 2031 2
 `;
 
-for (const otherTheme of ['light', 'highContrast'] as const) {
-  describe(`A person who reads a note in the Markdown preview, in dark and ${otherTheme}`, () => {
-    let vscode: Vscode;
+describe('A person who reads a note in the Markdown preview', () => {
+  let vscode: Vscode;
 
-    before(async () => {
-      vscode = await openVscode({ folder: fixtures, otherTheme });
-      await writeFile(join(vscode.folder, 'references.bib'), bibliography);
-      await showAllPapers(vscode);
-    });
-    beforeEach(async () => {
-      await rm(join(vscode.folder, 'new.txt'), { force: true });
-      await vscode.closeEditors();
-    });
-    after(() => vscode.dispose());
-
-    const citation = (text: string) =>
-      vscode.preview.locator('.paper-digest-citation', { hasText: text });
-    const entries = () => vscode.preview.locator('.paper-digest-reference');
-    /** It comes a moment after the citation, for which the preview is rendered once more. */
-    const abstractOnHover = (link: Locator, title: string) =>
-      waitUntil(`the abstract of ${title}`, async () => {
-        const text = (await link.getAttribute('title')) ?? '';
-        return text.startsWith(title) && /\n\n\w/.test(text);
-      });
-
-    if (otherTheme === 'light') {
-      it('sees the abstract on hover though a picture of the note was still loading', async () => {
-        // It is slow, but comes with the next page, which VS Code may then keep hidden.
-        const asked: (() => void)[] = [];
-        await vscode.page.context().route('https://pictures.example/*', async (route) => {
-          asked.at(-1)?.();
-          const nextIsAsked = new Promise<void>((resolve) => asked.push(resolve));
-          await Promise.race([nextIsAsked, setTimeout(1500)]);
-          await route.fulfill({
-            contentType: 'image/svg+xml',
-            headers: { 'cache-control': 'no-store' },
-            body: '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>',
-          });
-        });
-        await writeFile(
-          join(vscode.folder, 'early.md'),
-          '@sparrow2025 ![](https://pictures.example/slow.svg)\n',
-        );
-        // Nobody has asked for the abstract yet: no editor shows a note.
-        await vscode.page.keyboard.press('Control+Shift+E');
-        await vscode.chooseFromMenu(vscode.treeRow('early.md'), 'Open Preview');
-        await abstractOnHover(citation('(2025)').locator('a').first(), 'SPARROW');
-      });
-    }
-
-    it('sees citations, references and what is unknown, and follows the note and a new digest', async () => {
-      await writeFile(join(vscode.folder, 'notes/memory.md'), note);
-      await vscode.openFile('notes/memory.md');
-      await vscode.goTo(1);
-      // The palette would put the command for a locked preview first.
-      await vscode.page.keyboard.press('Control+K');
-      await vscode.page.keyboard.press('V');
-      await citation('(see also').waitFor();
-      await citation('Vasic & Li, 2021, chap. 2').waitFor();
-      await expect(entries()).toHaveCount(5);
-      const unknown = vscode.preview.locator('.paper-digest-unknown');
-      await expect(unknown).toHaveText('lanterns2031?');
-      const link = citation('(see also').locator('a').first();
-      await abstractOnHover(link, 'GraphNap');
-      await vscode.screenshotInThemes('preview');
-
-      await link.click();
-      const entry = entries().filter({ hasText: 'GraphNap' });
-      await waitUntil('the entry at the top', async () => {
-        const box = await entry.boundingBox();
-        return box && box.y < 200;
-      });
-
-      // Its scrolled text lies below lines that stay in sight, which take clicks.
-      // The preview takes the focus a moment after the click.
-      await waitUntil('the end of the note', async () => {
-        await vscode.page.keyboard.press('Control+1');
-        await vscode.page.keyboard.press('Control+End');
-        return (await vscode.cursor.innerText()).startsWith('Ln 11');
-      });
-      await vscode.page.keyboard.type('So says @weighingwords2024');
-      await entries().filter({ hasText: 'Weighing Words' }).waitFor();
-      await abstractOnHover(citation('Fjord AI (2024)').locator('a').first(), 'Weighing Words');
-
-      await writeFile(join(vscode.folder, 'new.txt'), newDigest);
-      await citation('Tencent (2031)').waitFor();
-      await unknown.waitFor({ state: 'detached' });
-      await entries().filter({ hasText: 'Lanterns' }).waitFor();
-    });
+  before(async () => {
+    vscode = await openVscode({ folder: fixtures, themes: ['light', 'highContrast', 'dark'] });
+    await writeFile(join(vscode.folder, 'references.bib'), bibliography);
+    await showAllPapers(vscode);
   });
-}
+  beforeEach(async () => {
+    await rm(join(vscode.folder, 'new.txt'), { force: true });
+    await vscode.closeEditors();
+  });
+  after(() => vscode.dispose());
+
+  const citation = (text: string) =>
+    vscode.preview.locator('.paper-digest-citation', { hasText: text });
+  const entries = () => vscode.preview.locator('.paper-digest-reference');
+  /** It comes a moment after the citation, for which the preview is rendered once more. */
+  const abstractOnHover = (link: Locator, title: string) =>
+    waitUntil(`the abstract of ${title}`, async () => {
+      const text = (await link.getAttribute('title')) ?? '';
+      return text.startsWith(title) && /\n\n\w/.test(text);
+    });
+
+  it('sees the abstract on hover though a picture of the note was still loading', async () => {
+    // It is slow, but comes with the next page, which VS Code may then keep hidden.
+    const asked: (() => void)[] = [];
+    await vscode.page.context().route('https://pictures.example/*', async (route) => {
+      asked.at(-1)?.();
+      const nextIsAsked = new Promise<void>((resolve) => asked.push(resolve));
+      await Promise.race([nextIsAsked, setTimeout(1500)]);
+      await route.fulfill({
+        contentType: 'image/svg+xml',
+        headers: { 'cache-control': 'no-store' },
+        body: '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>',
+      });
+    });
+    await writeFile(
+      join(vscode.folder, 'early.md'),
+      '@sparrow2025 ![](https://pictures.example/slow.svg)\n',
+    );
+    // Nobody has asked for the abstract yet: no editor shows a note.
+    await vscode.page.keyboard.press('Control+Shift+E');
+    await vscode.chooseFromMenu(vscode.treeRow('early.md'), 'Open Preview');
+    await abstractOnHover(citation('(2025)').locator('a').first(), 'SPARROW');
+  });
+
+  it('sees citations, references and what is unknown, and follows the note and a new digest', async () => {
+    await writeFile(join(vscode.folder, 'notes/memory.md'), note);
+    await vscode.openFile('notes/memory.md');
+    await vscode.goTo(1);
+    // The palette would put the command for a locked preview first.
+    await vscode.page.keyboard.press('Control+K');
+    await vscode.page.keyboard.press('V');
+    await citation('(see also').waitFor();
+    await citation('Vasic & Li, 2021, chap. 2').waitFor();
+    await expect(entries()).toHaveCount(5);
+    const unknown = vscode.preview.locator('.paper-digest-unknown');
+    await expect(unknown).toHaveText('lanterns2031?');
+    const link = citation('(see also').locator('a').first();
+    await abstractOnHover(link, 'GraphNap');
+    await vscode.screenshotInThemes('preview');
+
+    await link.click();
+    const entry = entries().filter({ hasText: 'GraphNap' });
+    await waitUntil('the entry at the top', async () => {
+      const box = await entry.boundingBox();
+      return box && box.y < 200;
+    });
+
+    // Its scrolled text lies below lines that stay in sight, which take clicks.
+    // The preview takes the focus a moment after the click.
+    await waitUntil('the end of the note', async () => {
+      await vscode.page.keyboard.press('Control+1');
+      await vscode.page.keyboard.press('Control+End');
+      return (await vscode.cursor.innerText()).startsWith('Ln 11');
+    });
+    await vscode.page.keyboard.type('So says @weighingwords2024');
+    await entries().filter({ hasText: 'Weighing Words' }).waitFor();
+    await abstractOnHover(citation('Fjord AI (2024)').locator('a').first(), 'Weighing Words');
+
+    await writeFile(join(vscode.folder, 'new.txt'), newDigest);
+    await citation('Tencent (2031)').waitFor();
+    await unknown.waitFor({ state: 'detached' });
+    await entries().filter({ hasText: 'Lanterns' }).waitFor();
+  });
+});

@@ -6,26 +6,21 @@ import { isRunning } from '../../../scripts/lib/processes.mjs';
 import { openWorkbench, screenshotsDir, type Workbench } from '../../../scripts/lib/workbench.mjs';
 import { linesOfEditor, placeOfText, seenOfRows } from './inPage';
 
-const themes = {
-  dark: { name: 'Default Dark Modern', label: 'Dark Modern', mark: '.vs-dark' },
-  light: { name: 'Default Light Modern', label: 'Light Modern', mark: '.vs' },
-  highContrast: {
-    name: 'Default High Contrast',
-    label: 'Dark High Contrast',
-    mark: '.hc-black',
-  },
-  highContrastLight: {
-    name: 'Default High Contrast Light',
-    label: 'Light High Contrast',
-    mark: '.hc-light',
-  },
+/** What marks the page in each of VS Code's themes, which follow the system. */
+const marksOfThemes = {
+  dark: '.vs-dark',
+  light: '.vs',
+  highContrast: '.hc-black',
+  highContrastLight: '.hc-light',
 } as const;
+
+export type Theme = keyof typeof marksOfThemes;
 
 export interface VscodeOptions {
   /** Copied, so that a test may write into it; an empty folder when left out. */
   readonly folder?: string;
-  /** In which pictures are taken too (see `screenshotInThemes`): VS Code is dark. */
-  readonly otherTheme?: 'light' | 'highContrast';
+  /** In which pictures are taken (see `screenshotInThemes`): light and dark when left out. */
+  readonly themes?: readonly Theme[];
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Whether VS Code knows of trust: the folder is opened in Restricted Mode then. */
   readonly trust?: boolean;
@@ -39,21 +34,21 @@ export interface VscodeOptions {
  * package` has to come first (`npm run test:ui` does it). To be disposed of in `after`.
  */
 export async function openVscode(options: VscodeOptions = {}): Promise<Vscode> {
-  const { otherTheme = 'light', settings, ...rest } = options;
+  const { themes = ['light', 'dark'], settings, ...rest } = options;
   const workbench = await openWorkbench({
     ...rest,
     settings: {
       // The theme follows what the browser says of the system, and nothing else is touched by a change.
       'window.autoDetectColorScheme': true,
-      'workbench.preferredDarkColorTheme': themes.dark.name,
-      'workbench.preferredLightColorTheme': themes[otherTheme].name,
+      'workbench.preferredDarkColorTheme': 'Default Dark Modern',
+      'workbench.preferredLightColorTheme': 'Default Light Modern',
       // As if the mouse were over them.
       'workbench.view.alwaysShowHeaderActions': true,
       ...settings,
     },
   });
   await workbench.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const vscode = new Vscode(workbench, otherTheme);
+  const vscode = new Vscode(workbench, themes);
   openWindows.add(vscode);
   return vscode;
 }
@@ -96,7 +91,7 @@ export class Vscode {
 
   constructor(
     private readonly workbench: Workbench,
-    private otherTheme: keyof typeof themes,
+    private readonly themes: readonly Theme[],
   ) {
     const { page, folder } = workbench;
     this.page = page;
@@ -407,27 +402,21 @@ export class Vscode {
     await this.page.screenshot({ path: join(screenshotsDir, `${name}.png`) });
   }
 
-  /** Takes two: `<name>-dark.png`, and one in the other theme. */
+  /** Takes one in each theme: `<name>-dark.png` and so on. The last theme stays. */
   async screenshotInThemes(name: string): Promise<void> {
-    for (const theme of [this.otherTheme, 'dark'] as const) {
+    for (const theme of this.themes) {
       await this.useTheme(theme);
       await this.screenshot(`${name}-${theme}`);
     }
   }
 
-  /** Changes to a theme: by what the system prefers to dark and the other theme, else as a person does. */
-  async useTheme(theme: keyof typeof themes): Promise<void> {
-    await this.page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light' });
-    if (theme !== 'dark' && theme !== this.otherTheme) {
-      this.otherTheme = theme;
-      await this.page.keyboard.press('Control+K');
-      await this.page.keyboard.press('Control+T');
-      await this.quickInput.waitFor();
-      await this.quickInput.fill(themes[theme].label);
-      await this.quickPickRows.filter({ hasText: themes[theme].label }).first().click();
-      await this.quickInputClosed();
-    }
-    await this.page.locator(`.monaco-workbench${themes[theme].mark}`).waitFor();
+  /** Changes to a theme as a person does who sets it for the whole system. */
+  async useTheme(theme: Theme): Promise<void> {
+    const isHighContrast = theme.startsWith('highContrast');
+    const isDark = theme === 'dark' || theme === 'highContrast';
+    await this.page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
+    await this.page.evaluate(`preferHighContrast(${isHighContrast})`);
+    await this.page.locator(`.monaco-workbench${marksOfThemes[theme]}`).waitFor();
   }
 
   /** Moves a view out of the sidebar, or back, by VS Code's command. */
