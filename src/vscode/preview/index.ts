@@ -102,9 +102,8 @@ export class CitationPreview implements vscode.Disposable {
       rendered: (edition) => {
         const now = performance.now();
         if (now > this.#loadedAt) this.#loadedAt = now + loadMilliseconds;
-        const isCurrent = edition === this.#edition;
-        this.#refreshes = isCurrent ? 0 : 1;
-        if (!isCurrent) this.#refreshUnlessAnswered();
+        this.#refreshes = 0;
+        if (edition !== this.#edition) this.#refresh();
       },
     };
     return source;
@@ -195,20 +194,16 @@ export class CitationPreview implements vscode.Disposable {
   async #refreshNow(): Promise<void> {
     this.#shown.clear();
     this.#edition += 1;
+    this.#refreshIn(
+      answerMilliseconds * 2 ** this.#refreshes,
+      () => this.#refreshes > 0 && this.#refreshes < mostRefreshes,
+    );
     this.#refreshes += 1;
-    this.#refreshUnlessAnswered();
     try {
       await vscode.commands.executeCommand('markdown.preview.refresh');
     } catch {
       // VS Code's Markdown extension is switched off: there is no preview.
     }
-  }
-
-  #refreshUnlessAnswered(): void {
-    this.#refreshIn(
-      answerMilliseconds * 2 ** Math.max(0, this.#refreshes - 1),
-      () => this.#refreshes > 0 && this.#refreshes < mostRefreshes,
-    );
   }
 
   #refreshIn(milliseconds: number, isWanted = (): boolean => true): void {
