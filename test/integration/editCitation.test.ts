@@ -9,10 +9,10 @@ import { editCitation } from '../../src/vscode/edit/editCitation';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { placeCursors } from './support/placeCursors';
+import { inStep } from './support/quickInputs';
 import { showDocument } from './support/showDocument';
 
 const run = (command: string) => vscode.commands.executeCommand(command);
-const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 400));
 
 describe('Edit Citation', () => {
   const papers = new FakePapers([
@@ -61,10 +61,10 @@ describe('Edit Citation', () => {
     const asked = papers.queries.length;
     const edited = editInPalette();
     await eventually(() => assert.ok(papers.queries.length > asked));
-    await soon();
+    await inStep();
     for (const key of keys) {
       await run(key);
-      await soon();
+      await inStep();
     }
     await run('workbench.action.acceptSelectedQuickOpenItem');
     await edited;
@@ -103,7 +103,7 @@ describe('Edit Citation', () => {
   it('leaves all as it was when the palette is left', async () => {
     const document = await show('Word [see @be|ta].\n');
     const edited = editInPalette();
-    await soon();
+    await inStep();
     await run(toggle);
     await run('workbench.action.closeQuickOpen');
     await edited;

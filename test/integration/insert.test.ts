@@ -11,10 +11,10 @@ import { noBibliographies } from './support/noBibliographies';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { MemoryMemento } from './support/memoryMemento';
 import { placeCursors } from './support/placeCursors';
+import { asking, inStep } from './support/quickInputs';
 import { showDocument } from './support/showDocument';
 
 const run = (command: string) => vscode.commands.executeCommand(command);
-const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 300));
 
 describe('Inserting citations', () => {
   const root = () => vscode.workspace.workspaceFolders![0]!.uri;
@@ -125,11 +125,11 @@ describe('Inserting citations', () => {
     const asked = papers.queries.length;
     const inserted = insert();
     await eventually(() => assert.ok(papers.queries.length > asked));
-    await soon();
+    await inStep();
     await run('workbench.action.quickPickManyToggle');
     await run('workbench.action.quickOpenSelectNext');
     await run('workbench.action.quickPickManyToggle');
-    await soon();
+    await inStep();
     assert.equal(vscode.window.activeTextEditor?.document, editor.document);
     await run('workbench.action.acceptSelectedQuickOpenItem');
     await inserted;
@@ -142,17 +142,17 @@ describe('Inserting citations', () => {
     const asked = papers.queries.length;
     const inserted = insert();
     await eventually(() => assert.ok(papers.queries.length > asked));
-    await soon();
+    await inStep();
     // Nothing that the user did not go to is cited.
     await run('workbench.action.quickOpenSelectNext');
     await run('workbench.action.quickOpenSelectPrevious');
-    await soon();
+    await inStep();
     await run('workbench.action.acceptSelectedQuickOpenItem');
     await eventually(() => assert.equal(look(editor), 'One [@alpha]|.\n'));
-    await soon();
+    await inStep();
     await run('workbench.action.quickOpenSelectNext');
     await run('workbench.action.quickPickManyToggle');
-    await soon();
+    await inStep();
     await run('workbench.action.acceptSelectedQuickOpenItem');
     await eventually(() => assert.equal(look(editor), 'One [@alpha; @beta]|.\n'));
     await run('workbench.action.closeQuickOpen');
@@ -172,9 +172,9 @@ describe('Inserting citations', () => {
     const inserted = insert();
     const refused = assert.rejects(inserted, { name: 'HumanError' });
     await eventually(() => assert.ok(papers.queries.length > asked));
-    await soon();
+    await inStep();
     await run('workbench.action.quickOpenSelectNext');
-    await soon();
+    await inStep();
     await run('workbench.action.acceptSelectedQuickOpenItem');
     await refused;
     await state.update('keepPaletteOpen', undefined);
@@ -185,7 +185,7 @@ describe('Inserting citations', () => {
     const asked = papers.queries.length;
     const inserted = insert();
     await eventually(() => assert.ok(papers.queries.length > asked));
-    await soon();
+    await inStep();
     await run('workbench.action.closeQuickOpen');
     await inserted;
     assert.equal(look(editor), 'One |.\n');
@@ -264,28 +264,22 @@ describe('Inserting citations', () => {
       await write('plain.txt', 'Plain.\n');
       const plain = await showDocument(file('plain.txt'), { preview: false });
       const asked = papers.queries.length;
-      let isLeft = false;
-      const left = insertIt().then(() => (isLeft = true));
-      await soon();
-      await eventually(async () => {
-        await run('workbench.action.closeQuickOpen');
-        assert.ok(isLeft);
-      });
-      await left;
+      const left = await asking(insertIt);
+      await run('workbench.action.closeQuickOpen');
+      await left.end;
       assert.equal(papers.queries.length, asked);
       assert.equal(vscode.window.activeTextEditor?.document, plain.document);
       // The note that was worked on last stands first.
-      const inserted = insertIt();
-      await soon();
+      const inserted = await asking(insertIt);
       await run('workbench.action.quickOpenSelectNext');
       await run('workbench.action.acceptSelectedQuickOpenItem');
       await eventually(() => assert.ok(papers.queries.length > asked));
       assert.equal(vscode.window.activeTextEditor.document, first.document);
-      await soon();
+      await inStep();
       await run('workbench.action.quickPickManyToggle');
-      await soon();
+      await inStep();
       await run('workbench.action.acceptSelectedQuickOpenItem');
-      await inserted;
+      await inserted.end;
       assert.equal(look(vscode.window.activeTextEditor), expected);
       assert.equal(last.document.getText(), 'Two .\n');
       assert.equal(plain.document.getText(), 'Plain.\n');
@@ -314,9 +308,9 @@ describe('Inserting citations', () => {
         if (expected.startsWith('One @alpha|')) {
           pressed.fire(title.find(({ tooltip }) => tooltip?.startsWith('Citation Style'))!);
         }
-        await soon();
+        await inStep();
         await run('workbench.action.quickPickManyToggle');
-        await soon();
+        await inStep();
         await run('workbench.action.acceptSelectedQuickOpenItem');
         await inserted;
         assert.equal(look(editor), expected);

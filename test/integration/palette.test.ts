@@ -7,6 +7,7 @@ import { emptyMessage, paperItem } from '../../src/vscode/palette/items';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { MemoryMemento } from './support/memoryMemento';
+import { inStep } from './support/quickInputs';
 
 const run = (command: string) => vscode.commands.executeCommand(command);
 const accept = () => run('workbench.action.acceptSelectedQuickOpenItem');
@@ -47,7 +48,7 @@ describe('Queries in the palette', () => {
       assert.equal(palette.quickPick.busy, false);
       assert.equal(active(palette), label);
     });
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await inStep();
     assert.equal(active(palette), label);
   };
 

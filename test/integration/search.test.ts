@@ -10,6 +10,7 @@ import { citationForm } from '../../src/vscode/insert/citedIn';
 import { StyleChoice } from '../../src/vscode/insert/styleChoice';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
+import { asking, inStep } from './support/quickInputs';
 import { showDocument } from './support/showDocument';
 
 const run = (command: string) => vscode.commands.executeCommand(command);
@@ -17,8 +18,6 @@ const next = () => run('workbench.action.quickOpenSelectNext');
 const accept = () => run('workbench.action.acceptSelectedQuickOpenItem');
 const leave = () => run('workbench.action.closeQuickOpen');
 const toggle = () => run('workbench.action.quickPickManyToggle');
-const soon = (milliseconds = 300) =>
-  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 const zebra = makePaper('zebra', 'Zebra stripes for policies');
 const apple = makePaper('apple', 'Policies of an apple tree');
@@ -66,7 +65,7 @@ describe('The palette of papers', () => {
   it('searches once for the query that it is opened with', async () => {
     const papers = new FakePapers([zebra]);
     await open(new Palette(papers, { ...options, query: 'policies' }));
-    await soon();
+    await inStep();
     assert.deepEqual(papers.queries, ['policies']);
   });
 
@@ -99,7 +98,7 @@ describe('The palette of papers', () => {
     await eventually(() => assert.deepEqual(keys(palette), ['zebra', 'apple']));
     await type(palette, 'appel');
     await eventually(() => assert.ok(papers.queries.includes('appel')));
-    await soon(0);
+    await inStep();
     assert.deepEqual(keys(palette), ['zebra', 'apple']);
     await type(palette, 'apple');
     await eventually(() => assert.deepEqual(keys(palette), ['apple']));
@@ -128,7 +127,7 @@ describe('The palette of papers', () => {
     await eventually(() => assert.equal(active(palette), 'mango'));
     papers.replace([apple, zebra, mango]);
     await eventually(() => assert.deepEqual(keys(palette), ['apple', 'zebra', 'mango']));
-    await soon();
+    await inStep();
     assert.equal(active(palette), 'mango');
   });
 
@@ -162,7 +161,7 @@ describe('The palette of papers', () => {
     );
     assert.equal(palette.quickPick.busy, false);
     assert.match(palette.quickPick.title, /stopped at 16 of 1,500 files$/);
-    await soon();
+    await inStep();
     await accept();
     assert.deepEqual(await outcome, { command: 'paperDigest.continueReading', arguments: [] });
   });
@@ -182,11 +181,11 @@ describe('The palette of papers', () => {
     palette.quickPick.value = 'quagga';
     await eventually(() => assert.match(label(), /“quagga”/));
     await accept();
-    await soon();
+    await inStep();
     papers.replace([]);
     palette.quickPick.value = '';
     await eventually(() => assert.match(label(), /no paper digest/));
-    await soon();
+    await inStep();
     await accept();
     assert.deepEqual(await outcome, {
       command: 'paperDigest.newDigestFromClipboard',
@@ -201,7 +200,7 @@ describe('The palette of papers', () => {
     const search = async (query: string, expected: string[]) => {
       await type(palette, query);
       await eventually(() => assert.deepEqual(keys(palette), expected));
-      await soon();
+      await inStep();
     };
     await search('apple', ['apple']);
     await eventually(() => assert.equal(active(palette), 'apple'));
@@ -216,7 +215,7 @@ describe('The palette of papers', () => {
     assert.deepEqual(ticked(), ['apple', 'zebra']);
     palette.quickPick.selectedItems = palette.quickPick.selectedItems.slice(1);
     await eventually(() => assert.deepEqual(ticked(), ['zebra']));
-    await soon();
+    await inStep();
     await search('mango', ['zebra', 'mango']);
     await toggle();
     await eventually(() => assert.deepEqual(ticked(), ['zebra', 'mango']));
@@ -258,27 +257,25 @@ describe('The palette of papers', () => {
       choice,
     });
     const { outcome } = await open(palette);
-    await soon();
+    await inStep();
     await toggle();
     await eventually(() => assert.equal(palette.quickPick.selectedItems.length, 1));
     const [ticked] = palette.quickPick.selectedItems;
-    const pressed = palette.press(choice.button);
-    await soon();
+    const pressed = await asking(() => palette.press(choice.button));
     await run('workbench.action.quickOpenSelectNext');
     await accept();
-    await pressed;
+    await pressed.end;
     assert.equal(choice.style, 'pandocInText');
     assert.equal(citationForm(undefined, choice.style).style, 'pandocInText');
     assert.equal(citationForm().style, 'pandoc');
     assert.equal(palette.quickPick.title, 'Cite · Cite as @key');
     assert.equal(palette.quickPick.value, 'policies');
     // Escape there changes nothing.
-    const left = palette.press(choice.button);
-    await soon();
+    const left = await asking(() => palette.press(choice.button));
     await leave();
-    await left;
+    await left.end;
     assert.equal(choice.style, 'pandocInText');
-    await soon();
+    await inStep();
     assert.deepEqual(
       palette.quickPick.selectedItems.map(({ paper }) => paper?.key),
       [ticked?.paper?.key],
@@ -337,7 +334,7 @@ describe('Searching papers', () => {
     const asked = papers.queries.length;
     const end = searchPapers({ papers }, query);
     await eventually(() => assert.ok(papers.queries.length > asked));
-    await soon();
+    await inStep();
     return { end };
   };
   const openNote = async (name: string, pinned: boolean) => {
@@ -361,7 +358,7 @@ describe('Searching papers', () => {
     const order: string[] = [];
     const end = searchPapers({ papers, previews }, '').then(() => order.push('put back'));
     await eventually(() => assert.ok(papers.queries.includes('')));
-    await soon();
+    await inStep();
     await next();
     await eventually(() => assert.equal(shown(), 'two.txt'));
     await leave();
@@ -455,7 +452,7 @@ describe('Searching papers', () => {
     await next();
     await eventually(() => assert.equal(shown(), 'two.txt'));
     await next();
-    await soon();
+    await inStep();
     await leave();
     await search.end;
     assert.deepEqual(tabs(), before);

@@ -1,6 +1,35 @@
 import * as vscode from 'vscode';
 import { eventually } from '../../support/eventually';
 
+/**
+ * Waits until VS Code's window shows what a list was given here, and has told what became of it: what is given goes
+ * there together, a moment after the first, and messages keep their order. Twice, as an answer may change the list
+ * once more.
+ */
+export async function inStep(): Promise<void> {
+  for (let times = 0; times < 2; times += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    await vscode.commands.executeCommand('setContext', 'paperDigest.inStep', true);
+  }
+}
+
+/** Waits until what is run asks by a list of its own, and that is shown. */
+export async function asking<T>(run: () => Promise<T>): Promise<{ readonly end: Promise<T> }> {
+  const { showQuickPick } = vscode.window;
+  let end!: Promise<T>;
+  await new Promise<void>((resolve, reject) => {
+    const show = (...args: unknown[]): unknown => {
+      resolve();
+      return Reflect.apply(showQuickPick, undefined, args);
+    };
+    Object.assign(vscode.window, { showQuickPick: show });
+    end = run();
+    end.catch(reject);
+  }).finally(() => Object.assign(vscode.window, { showQuickPick }));
+  await inStep();
+  return { end };
+}
+
 /** Runs a command, and presses Enter in whatever it asks until it is over. */
 export function accepted(command: string, ...args: readonly unknown[]): Promise<unknown> {
   return acceptedUntil(vscode.commands.executeCommand(command, ...args));
