@@ -106,49 +106,6 @@ export const languages = {
   digest: 'paper-digest',
 } as const;
 
-/** Settings with their types and defaults. */
-export interface SettingTypes {
-  includeFiles: readonly string[];
-  excludeFiles: readonly string[];
-  /** Megabytes (2^20 bytes). */
-  limitFileSize: number;
-  saveDigestsIn: string;
-  citeAs: CitationStyle;
-  citationTemplate: string;
-  addToBibliography: (typeof bibliographyAdditions)[number];
-  /** A path from the workspace folder. */
-  bibliographyFile: string;
-  /** Paths from the workspace folder. */
-  newEntriesIn: readonly string[];
-  showCitationCounts: boolean;
-  showBibliographies: boolean;
-  reportUnknownKeys: ReportLevel;
-  reportAmbiguousKeys: ReportLevel;
-  reportMissingEntries: ReportLevel;
-  /** Names with their queries, as each scope has them; see `SavedSearches`. */
-  savedSearches: Readonly<Record<string, string>>;
-  previewCitations: CitationForm | 'off';
-  referenceStyle: ReferenceStyle;
-  /** A path from the workspace folder. */
-  literatureNotesFolder: string;
-  literatureNoteName: string;
-  /** A path from the workspace folder; empty for the built-in template. */
-  literatureNoteTemplate: string;
-  /** Whether renaming a key also renames the literature notes that are named by it. */
-  renameLiteratureNotes: boolean;
-  /** A path from the workspace folder. */
-  reviewNotesFolder: string;
-  reviewNoteName: string;
-  /** A path from the workspace folder; empty for the built-in template. */
-  reviewNoteTemplate: string;
-  /** A path from the first workspace folder. */
-  marksFile: string;
-  /** Seconds for which the paper view shows a paper; 0 for never. */
-  markReadAfterSeconds: number;
-  /** Whether single keys do something in the sidebar. */
-  singleKeys: boolean;
-}
-
 /** When papers are added to bibliographies. */
 export const bibliographyAdditions = ['onInsertion', 'onCommand', 'never'] as const;
 
@@ -161,32 +118,47 @@ export type ReportLevel = (typeof reportLevels)[number];
 export const settingsSection = 'paperDigest';
 
 /** The default of every setting. */
-export const defaultSettings: Readonly<SettingTypes> = {
-  includeFiles: ['**/*.{txt,md,digest,html,htm,json}'],
-  excludeFiles: [],
+export const defaultSettings = {
+  includeFiles: ['**/*.{txt,md,digest,html,htm,json}'] as readonly string[],
+  excludeFiles: [] as readonly string[],
+  /** Megabytes (2^20 bytes). */
   limitFileSize: 20,
   saveDigestsIn: 'digests',
-  citeAs: 'pandoc',
+  citeAs: 'pandoc' as CitationStyle,
   citationTemplate: '[${title}](${url}) (${year})',
-  addToBibliography: 'onInsertion',
+  addToBibliography: 'onInsertion' as (typeof bibliographyAdditions)[number],
+  /** A path from the workspace folder. */
   bibliographyFile: 'references.bib',
-  newEntriesIn: [],
+  /** Paths from the workspace folder. */
+  newEntriesIn: [] as readonly string[],
   showCitationCounts: true,
   showBibliographies: true,
-  reportUnknownKeys: 'warning',
-  reportAmbiguousKeys: 'warning',
-  reportMissingEntries: 'information',
-  savedSearches: {},
-  previewCitations: 'authorYear',
-  referenceStyle: 'apa',
+  reportUnknownKeys: 'warning' as ReportLevel,
+  reportAmbiguousKeys: 'warning' as ReportLevel,
+  reportMissingEntries: 'information' as ReportLevel,
+  /** Names with their queries, as each scope has them; see `SavedSearches`. */
+  savedSearches: {} as Readonly<Record<string, string>>,
+  previewCitations: 'authorYear' as CitationForm | 'off',
+  referenceStyle: 'apa' as ReferenceStyle,
+  /** A path from the workspace folder. */
   literatureNotesFolder: 'notes',
   literatureNoteName: '${key}',
+  /** A path from the workspace folder; empty for the built-in template. */
   literatureNoteTemplate: '',
+  /** Whether renaming a key also renames the literature notes that are named by it. */
   renameLiteratureNotes: true,
+  /** A path from the workspace folder. */
   reviewNotesFolder: 'notes',
   reviewNoteName: 'review ${from} to ${to}',
+  /** A path from the workspace folder; empty for the built-in template. */
   reviewNoteTemplate: '',
+  /** A path from the first workspace folder. */
   marksFile: '.paper-digest/marks.txt',
+  /** Seconds for which the paper view shows a paper; 0 for never. */
   markReadAfterSeconds: 0,
+  /** Whether single keys do something in the sidebar. */
   singleKeys: true,
 };
+
+/** Settings with their types. */
+export type SettingTypes = Readonly<typeof defaultSettings>;
