@@ -6,15 +6,11 @@ import { statFile } from '../common/documents/files';
 
 /** A folder that is created with the first file written into it. */
 export class StorageFolder implements SessionFolder {
-  readonly #uri: vscode.Uri;
-
-  constructor(uri: vscode.Uri) {
-    this.#uri = uri;
-  }
+  constructor(private readonly uri: vscode.Uri) {}
 
   async list(): Promise<readonly string[]> {
     try {
-      const entries = await vscode.workspace.fs.readDirectory(this.#uri);
+      const entries = await vscode.workspace.fs.readDirectory(this.uri);
       return entries.map(([name]) => name);
     } catch {
       return [];
@@ -57,6 +53,6 @@ export class StorageFolder implements SessionFolder {
   }
 
   #at(name: string): vscode.Uri {
-    return vscode.Uri.joinPath(this.#uri, name);
+    return vscode.Uri.joinPath(this.uri, name);
   }
 }

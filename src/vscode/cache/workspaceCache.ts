@@ -42,22 +42,12 @@ export class WorkspaceCache implements SavedSession, vscode.Disposable {
     this.#log = log;
   }
 
-  async loadLibrary(): Promise<IndexedLibraryData | undefined> {
-    try {
-      return await this.#store?.loadLibrary();
-    } catch (error) {
-      this.#log.error(error);
-      return undefined;
-    }
+  loadLibrary(): Promise<IndexedLibraryData | undefined> {
+    return this.#tried(this.#store?.loadLibrary());
   }
 
   async load(): Promise<readonly SavedFile[]> {
-    try {
-      return (await this.#store?.load()) ?? [];
-    } catch (error) {
-      this.#log.error(error);
-      return [];
-    }
+    return (await this.#tried(this.#store?.load())) ?? [];
   }
 
   saveSoon(): void {
@@ -83,5 +73,14 @@ export class WorkspaceCache implements SavedSession, vscode.Disposable {
 
   dispose(): void {
     this.#save.dispose();
+  }
+
+  async #tried<T>(loading: Promise<T> | undefined): Promise<T | undefined> {
+    try {
+      return await loading;
+    } catch (error) {
+      this.#log.error(error);
+      return undefined;
+    }
   }
 }

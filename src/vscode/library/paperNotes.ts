@@ -8,7 +8,6 @@ import { Latest } from '../../platform/latest';
 /** Which papers have literature notes. */
 export class PaperNotes implements vscode.Disposable {
   readonly #notes: LiteratureNotes;
-  readonly #pause: Pause;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #updates = new Latest<LibrarySnapshot>((snapshot) => this.#update(snapshot));
   #byPaper: ReadonlyMap<string, string> = new Map();
@@ -16,9 +15,11 @@ export class PaperNotes implements vscode.Disposable {
   /** Fires when a paper has gained, lost or changed its literature note. */
   readonly onDidChange = this.#changed.event;
 
-  constructor(notes: NoteIndex, pause: Pause) {
+  constructor(
+    notes: NoteIndex,
+    private readonly pause: Pause,
+  ) {
     this.#notes = new LiteratureNotes(notes);
-    this.#pause = pause;
   }
 
   /** The uris of notes, by the papers' own keys. */
@@ -36,7 +37,7 @@ export class PaperNotes implements vscode.Disposable {
   }
 
   async #update(snapshot: LibrarySnapshot): Promise<void> {
-    const notes = await this.#notes.of(snapshot, this.#pause);
+    const notes = await this.#notes.of(snapshot, this.pause);
     if (notes === this.#byPaper) return;
     this.#byPaper = notes;
     this.#changed.fire();

@@ -5,19 +5,15 @@ const memoryKey = 'pinnedCitationKeys';
 
 /** Keeps pins in the storage of the workspace. */
 export class WorkspacePinMemory implements PinMemory {
-  readonly #memento: vscode.Memento;
-
-  constructor(memento: vscode.Memento) {
-    this.#memento = memento;
-  }
+  constructor(private readonly memento: vscode.Memento) {}
 
   load(): ReadonlyMap<string, string> {
-    const stored: unknown = this.#memento.get(memoryKey);
+    const stored: unknown = this.memento.get(memoryKey);
     return new Map(Array.isArray(stored) ? stored.filter(isPair) : []);
   }
 
   save(pins: ReadonlyMap<string, string>): void {
-    void this.#memento.update(memoryKey, [...pins]);
+    void this.memento.update(memoryKey, [...pins]);
   }
 }
 

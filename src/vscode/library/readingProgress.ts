@@ -11,7 +11,6 @@ const quietFor = 1000;
 
 /** Reading progress for display: updated at intervals, and not shown when reading takes hardly any time. */
 export class ReadingProgress implements vscode.Disposable {
-  readonly #hasPapers: () => boolean;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #tellSoon = debounce(() => this.#changed.fire(), interval, interval);
   readonly #tellBusyLater = debounce(() => this.#set(this.#heard), quietFor, quietFor);
@@ -23,9 +22,7 @@ export class ReadingProgress implements vscode.Disposable {
   readonly onDidChange = this.#changed.event;
 
   /** @param hasPapers whether there are papers to be seen meanwhile */
-  constructor(hasPapers: () => boolean) {
-    this.#hasPapers = hasPapers;
-  }
+  constructor(private readonly hasPapers: () => boolean) {}
 
   get now(): Reading {
     return this.#now;
@@ -36,7 +33,7 @@ export class ReadingProgress implements vscode.Disposable {
     this.#heard = reading;
     if (reading.state !== this.#now.state) {
       // Checking unchanged files takes hardly any time, so it need not be shown.
-      if (reading.state === 'busy' && this.#hasPapers()) this.#tellBusyLater();
+      if (reading.state === 'busy' && this.hasPapers()) this.#tellBusyLater();
       else this.#set(reading);
       return;
     }

@@ -75,12 +75,8 @@ const presentableAfter = 1000;
  * They are presentable when the last session's are shown, or after a second.
  */
 export class WorkspacePapers implements Papers, vscode.Disposable {
-  readonly #engine: RestartingEngine;
   readonly #paperNotes: PaperNotes;
   readonly #facts: FactTeller;
-  readonly #pause: Pause;
-  readonly #annotations: () => Annotations;
-  readonly #cache: WorkspacePapersParts['cache'];
   readonly #feed: LibraryFeed;
   readonly #didChange = new vscode.EventEmitter<void>();
   readonly #didChangeNotes = new vscode.EventEmitter<void>();
@@ -98,12 +94,10 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   readonly onDidChangeReading = this.#progress.onDidChange;
   readonly onDidIndex = this.#didIndex.event;
 
-  constructor(parts: WorkspacePapersParts) {
+  constructor(private readonly parts: WorkspacePapersParts) {
     const { files, engine, notes, pinMemory, cache, marks, annotations, pause, log } = parts;
-    this.#engine = engine;
     this.#paperNotes = new PaperNotes(notes, pause);
     this.onDidChangeLiteratureNotes = this.#paperNotes.onDidChange;
-    this.#pause = pause;
     this.#facts = new FactTeller({
       engine,
       pause,
@@ -115,8 +109,6 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
             : marks()[fact],
       annotations,
     });
-    this.#annotations = annotations;
-    this.#cache = cache;
     this.#feed = new LibraryFeed({
       source: files,
       engine,
@@ -181,7 +173,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   }
 
   get annotations(): Annotations {
-    return this.#annotations();
+    return this.parts.annotations();
   }
 
   literatureNote(key: string): string | undefined {
@@ -189,29 +181,24 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   }
 
   paper(key: string): Promise<Paper | undefined> {
-    return this.#engine.paper(key);
+    return this.parts.engine.paper(key);
   }
 
   async search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]> {
     await this.#facts.told;
-    const found = await this.#engine.search(query, options);
+    const found = await this.parts.engine.search(query, options);
     // What comes from a worker is a copy; features compare papers with those of the library.
     const results: SearchResult[] = [];
-    await forEachInSlices(
-      found,
-      (result) => {
-        results.push({
-          ...result,
-          paper: this.#snapshot.resolve(result.paper.key) ?? result.paper,
-        });
-      },
-      this.#pause,
-    );
+    const take = (result: SearchResult): void => {
+      const paper = this.#snapshot.resolve(result.paper.key) ?? result.paper;
+      results.push({ ...result, paper });
+    };
+    await forEachInSlices(found, take, this.parts.pause);
     return results;
   }
 
   async related(to: RelatedTo, limit: number): Promise<readonly RelatedPaper[]> {
-    const found = await this.#engine.related(to, limit);
+    const found = await this.parts.engine.related(to, limit);
     return found.flatMap(({ key, shared }) => {
       const paper = this.#snapshot.resolve(key);
       return paper ? [{ paper, shared }] : [];
@@ -220,12 +207,12 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
 
   async learnt(limit: number): Promise<Learnt | undefined> {
     await this.#facts.told;
-    return this.#engine.learnt(limit);
+    return this.parts.engine.learnt(limit);
   }
 
   async interestReason(key: string): Promise<Reason | undefined> {
     await this.#facts.told;
-    return this.#engine.interestReason(key);
+    return this.parts.engine.interestReason(key);
   }
 
   trends(
@@ -233,7 +220,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     keysBefore: readonly string[],
     limit: number,
   ): Promise<Trends | undefined> {
-    return this.#engine.trends(keys, keysBefore, limit);
+    return this.parts.engine.trends(keys, keysBefore, limit);
   }
 
   /** To be called when the user's marks have changed. */
@@ -255,7 +242,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     this.#stages.reach('reading');
     void wait(presentableAfter).then(() => this.#stages.reach('presentable'));
     this.#updateContext();
-    this.#engine.start();
+    this.parts.engine.start();
     this.#facts.restart();
     await this.#progress.showing(this.#feed.scan());
     await this.#paperNotes.update(this.#snapshot);
@@ -266,8 +253,8 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   async #refresh(): Promise<void> {
     await this.#progress.showing(this.#feed.rescan());
     // The user doubts that times and sizes of files tell what has changed, so the cache is deleted, too.
-    await this.#cache.clear();
-    this.#cache.saveSoon();
+    await this.parts.cache.clear();
+    this.parts.cache.saveSoon();
     if (this.#progress.now.state === 'stopped') return;
     const { digests, papers } = this.#snapshot;
     const counted = countPapersIn(papers.length, digests.length);
