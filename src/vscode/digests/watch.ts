@@ -20,9 +20,9 @@ const concurrency = 32;
  */
 export class Watcher implements vscode.Disposable {
   // Events are only collected here, as thousands of files may change at once.
-  #changed: vscode.Uri[] = [];
-  #created: vscode.Uri[] = [];
-  #removed: vscode.Uri[] = [];
+  readonly #changed: vscode.Uri[] = [];
+  readonly #created: vscode.Uri[] = [];
+  readonly #removed: vscode.Uri[] = [];
   readonly #didChange = new vscode.EventEmitter<FileEvents>();
   readonly #tellSoon = debounce(() => void this.#tell(), fileQuiet, fileAtMost);
   readonly #tellAfterTyping = debounce(() => void this.#tell(), typingQuiet);
@@ -39,32 +39,38 @@ export class Watcher implements vscode.Disposable {
     // A pattern without a base watches all folders of the workspace, also those added later.
     const watcher = vscode.workspace.createFileSystemWatcher('**/*');
     const { workspace } = vscode;
+    const collect = (into: vscode.Uri[], uri: vscode.Uri): void => {
+      into.push(uri);
+      this.#tellSoon();
+    };
+    const wasCreated = (uri: vscode.Uri) => collect(this.#created, uri);
+    const hasChanged = (uri: vscode.Uri) => collect(this.#changed, uri);
+    const wasRemoved = (uri: vscode.Uri) => collect(this.#removed, uri);
     this.#subscriptions = vscode.Disposable.from(
       this.#didChange,
       this.#tellSoon,
       this.#tellAfterTyping,
       watcher,
-      watcher.onDidCreate((uri) => this.#wasCreated(uri)),
-      watcher.onDidChange((uri) => this.#hasChanged(uri)),
-      watcher.onDidDelete((uri) => this.#wasRemoved(uri)),
+      watcher.onDidCreate(wasCreated),
+      watcher.onDidChange(hasChanged),
+      watcher.onDidDelete(wasRemoved),
       // Not every file system has a watcher.
-      workspace.onDidCreateFiles(({ files }) => files.forEach((uri) => this.#wasCreated(uri))),
-      workspace.onDidDeleteFiles(({ files }) => files.forEach((uri) => this.#wasRemoved(uri))),
+      workspace.onDidCreateFiles(({ files }) => files.forEach(wasCreated)),
+      workspace.onDidDeleteFiles(({ files }) => files.forEach(wasRemoved)),
       workspace.onDidRenameFiles(({ files }) => {
         for (const { oldUri, newUri } of files) {
-          this.#wasRemoved(oldUri);
-          this.#wasCreated(newUri);
+          wasRemoved(oldUri);
+          wasCreated(newUri);
         }
       }),
-      named.onDidChange((uris) => uris.forEach((uri) => this.#hasChanged(uri))),
+      named.onDidChange((uris) => uris.forEach(hasChanged)),
       // Also digests that no longer have a role: they must be let go.
-      openDigests.onDidChange((changed) => this.#fire({ changed, removed: [], addedFolders: [] })),
+      openDigests.onDidChange((changed) => this.#fire({ changed })),
       // Watchers may miss changes behind links and outside of the workspace.
       vscode.window.onDidChangeWindowState(({ focused }) => {
-        const unwatched = focused ? named.uris : [];
-        this.#fire({ changed: [], removed: [], addedFolders: [], unwatched });
+        if (focused) this.#fire({ unwatched: named.uris });
       }),
-      workspace.onDidSaveTextDocument(({ uri }) => this.#hasChanged(uri)),
+      workspace.onDidSaveTextDocument(({ uri }) => hasChanged(uri)),
       workspace.onDidOpenTextDocument((document) => {
         if (document.isDirty) this.#wasTyped(document);
       }),
@@ -77,21 +83,6 @@ export class Watcher implements vscode.Disposable {
     this.#subscriptions.dispose();
   }
 
-  #wasCreated(uri: vscode.Uri): void {
-    this.#created.push(uri);
-    this.#tellSoon();
-  }
-
-  #hasChanged(uri: vscode.Uri): void {
-    this.#changed.push(uri);
-    this.#tellSoon();
-  }
-
-  #wasRemoved(uri: vscode.Uri): void {
-    this.#removed.push(uri);
-    this.#tellSoon();
-  }
-
   #wasTyped({ uri }: vscode.TextDocument): void {
     if (!this.candidates.role(uri)) return;
     this.#changed.push(uri);
@@ -99,22 +90,20 @@ export class Watcher implements vscode.Disposable {
   }
 
   async #tell(): Promise<void> {
-    const [changedUris, createdUris, removedUris] = [this.#changed, this.#created, this.#removed];
-    this.#changed = [];
-    this.#created = [];
-    this.#removed = [];
+    const changedUris = this.#changed.splice(0);
+    const createdUris = this.#created.splice(0);
+    const removedUris = this.#removed.splice(0);
     const hasRole = (uri: vscode.Uri): boolean => this.candidates.role(uri) !== undefined;
     const isAllowed = (uri: vscode.Uri): boolean => this.candidates.allows(uri);
     const changed = await this.#idsOf([...changedUris, ...createdUris], hasRole);
     const created = await this.#idsOf(createdUris, (uri) => !hasRole(uri) && isAllowed(uri));
     const removed = await this.#idsOf(removedUris, isAllowed);
-    this.#fire({ changed: [...changed], removed: [...removed], addedFolders: [] });
+    this.#fire({ changed: [...changed], removed: [...removed] });
     const others = outermost(created);
     for (let i = 0; i < others.length; i += concurrency) {
       const some = others.slice(i, i + concurrency);
       const areFolders = await Promise.all(some.map(isFolder));
-      const addedFolders = some.filter((_, index) => areFolders[index]);
-      this.#fire({ changed: [], removed: [], addedFolders });
+      this.#fire({ addedFolders: some.filter((_, index) => areFolders[index]) });
     }
   }
 
@@ -130,10 +119,9 @@ export class Watcher implements vscode.Disposable {
     return ids;
   }
 
-  #fire(events: FileEvents): void {
-    const { changed, removed, addedFolders, unwatched = [] } = events;
-    if (changed.length + removed.length + addedFolders.length + unwatched.length > 0)
-      this.#didChange.fire(events);
+  #fire(events: Partial<FileEvents>): void {
+    if (Object.values(events).every((uris) => uris.length === 0)) return;
+    this.#didChange.fire({ changed: [], removed: [], addedFolders: [], ...events });
   }
 }
 
