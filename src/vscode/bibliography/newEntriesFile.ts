@@ -3,7 +3,7 @@ import { bibliographyOwner } from '../../core/bibliography/project/owner';
 import { writableFormat } from '../../core/bibliography/read/file';
 import { noteBibliographies } from '../../core/bibliography/read/frontMatter';
 import type { WritableFormat } from '../../core/bibliography/work/entry';
-import { openDocument, tryReadText } from '../common/documents/files';
+import { tryTextNow } from '../common/documents/files';
 import { HumanError } from '../common/messages/humanError';
 import { openFile } from '../common/messages/remedies';
 import { settingUri } from '../common/settings/places';
@@ -35,7 +35,9 @@ export async function newEntriesFile(
     refuseUnwritable(note, files);
     return undefined;
   }
-  const chosen = candidates.find(({ uri }) => isChosen(uri));
+  const chosen = candidates.find(({ uri }) =>
+    readSettings(uri).newEntriesIn.includes(nameInSettings(uri)),
+  );
   if (chosen) return chosen;
   const free = candidates.filter(({ owner }) => owner === undefined);
   const there = free.filter(({ isThere }) => isThere);
@@ -70,7 +72,7 @@ export async function candidatesOf(files: readonly vscode.Uri[]): Promise<readon
     files.map(async (uri): Promise<Candidate | undefined> => {
       const format = writableFormat(uri.path);
       if (!format) return undefined;
-      const text = openDocument(uri)?.getText() ?? (await tryReadText(uri));
+      const text = await tryTextNow(uri);
       return {
         uri,
         format,
@@ -103,10 +105,6 @@ export async function chooseForNewEntries(
           ? ConfigurationTarget.WorkspaceFolder
           : ConfigurationTarget.Workspace,
     );
-}
-
-function isChosen(uri: vscode.Uri): boolean {
-  return readSettings(uri).newEntriesIn.includes(nameInSettings(uri));
 }
 
 /** The path from the workspace folder; for a file outside of the workspace, the whole path. */

@@ -3,8 +3,8 @@ import { looksLikeBibliography } from '../../core/bibliography/read/file';
 import { frontMatterOf, withoutBody } from '../../core/text/frontMatter';
 import { noteCrossReferences } from '../../core/citation/pandoc/crossReferences';
 import type { NamedBibliography, NoteText } from '../common/bibliographies/bibliographies';
-import { bibliographyPlaces, unique } from '../common/bibliographies/places';
-import { exists, watchFiles } from '../common/documents/files';
+import { bibliographyPlaces } from '../common/bibliographies/places';
+import { exists, uniqueUris, watchFiles } from '../common/documents/files';
 import { settingUriIfAny } from '../common/settings/places';
 import { findProjectNames, namesIn } from './projectNames';
 import type { Names, ProjectNames } from './projectNames';
@@ -36,7 +36,7 @@ export class NoteFiles implements vscode.Disposable {
   /** See `Bibliographies.filesFor`. */
   async of(note: NoteText | undefined): Promise<readonly vscode.Uri[]> {
     const files = await this.all(note);
-    return unique(files.flatMap(({ uri }) => (uri ? [uri] : [])));
+    return uniqueUris(files.flatMap(({ uri }) => (uri ? [uri] : [])));
   }
 
   /** As `of`, with the names that lead to no file. */

@@ -8,13 +8,11 @@ import {
 import type { FileRole } from '../../core/files/fileSource';
 import { compileGlob } from '../../core/files/glob';
 import type { PathMatcher } from '../../core/files/glob';
+import { noteFiles } from '../common/documents/selectors';
 import { settingUriIfAny } from '../common/settings/places';
 import { affectsSettings, hiddenGlobs, readSettings } from '../common/settings/settings';
 import type { NamedFiles } from './namedFiles';
 import type { OpenDigests } from './openDigests';
-
-/** Notes are found by name. Whether one of them is a digest, its content tells. */
-const noteFiles = '**/*.{md,markdown,qmd,[Rr]md,[Rr]markdown,ipynb}';
 
 /** These are few and read first, as they say how papers are cited. */
 const bibliographyFiles = `**/{*.bib,*.bibtex,*.biblatex,*.ris,${projectFilePatterns.join()}}`;

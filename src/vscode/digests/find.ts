@@ -5,11 +5,11 @@ import { sortedKeys } from '../../core/base/sortedList';
 import type { FileTrouble } from '../../core/files/fileSource';
 import { walk } from '../../core/files/walk';
 import type { FolderEntry } from '../../core/files/walk';
+import { neverEntered } from '../common/documents/selectors';
 import type { Candidates } from './candidates';
 
 /** How many files a walk looks at, so that it ends on file systems without search. */
 const walkLimit = 200_000;
-const neverEntered = '**/{node_modules,.git}/**';
 
 /** The candidates in a workspace folder, in portions as they are found; with pauses where there are many. */
 export async function* findInWorkspaceFolder(

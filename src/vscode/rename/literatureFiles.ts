@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { fileKey } from '../../core/notes/subject';
 import { fileNameOf } from '../../core/text/uriText';
 import { exists } from '../common/documents/files';
+import { neverEntered } from '../common/documents/selectors';
 import { refuse } from '../common/edits/losses';
 import { isReadOnly } from '../common/edits/readOnly';
 import { HumanError } from '../common/messages/humanError';
@@ -21,7 +22,7 @@ export async function notesNamed(keys: ReadonlySet<string>): Promise<readonly st
   // Characters that may have a meaning in globs become `?`, which matches any character.
   const names = [...keys].map((key) => key.replace(/[^\p{L}\p{N}_-]/gu, '?'));
   const glob = `**/{${names.flatMap((name) => [name, `@${name}`]).join(',')}}.*`;
-  const found = await vscode.workspace.findFiles(glob, '**/{node_modules,.git}/**');
+  const found = await vscode.workspace.findFiles(glob, neverEntered);
   return found
     .filter(({ path }) => /\.(?:md|markdown|qmd|rmd|rmarkdown|ipynb)$/i.test(path))
     .map((uri) => uri.toString())

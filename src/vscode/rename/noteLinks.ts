@@ -6,14 +6,12 @@ import { fileLinksIn } from '../../core/notes/notebook';
 import type { KeyUse } from '../../core/notes/uses';
 import { fileKey } from '../../core/notes/subject';
 import { encodedText } from '../../core/text/uriText';
-import { openDocument, tryReadText } from '../common/documents/files';
+import { tryTextNow, uniqueUris } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
-import { noteSelector } from '../common/documents/selectors';
+import { neverEntered, noteFiles, noteSelector } from '../common/documents/selectors';
 import type { EditableTexts } from '../common/edits/editableTexts';
 import type { FileRename } from './literatureFiles';
 
-const noteFiles = '**/*.{md,markdown,qmd,[Rr]md,[Rr]markdown,ipynb}';
-const folders = '**/{node_modules,.git}/**';
 const concurrency = 16;
 
 /** Links from notes to the notes about a work, some of which are renamed. */
@@ -41,8 +39,7 @@ export class NoteLinks {
     const names = [...this.#renames.values()].map(({ from }) => fileKey(from.toString()));
     const wanted = [...names, ...names.map(encodedText)];
     await forEachSideBySide(await noteUris(), concurrency, async (uri) => {
-      const now = openDocument(uri)?.getText() ?? (await tryReadText(uri));
-      const plain = now?.replace(/\\/g, '') ?? '';
+      const plain = (await tryTextNow(uri))?.replace(/\\/g, '') ?? '';
       if (!wanted.some((name) => plain.includes(name))) return;
       const text = (await texts.read(uri)) ?? '';
       for (const link of fileLinksIn(uri.toString(), text)) this.#follow(edit, uri, link);
@@ -69,9 +66,7 @@ async function noteUris(): Promise<readonly vscode.Uri[]> {
   const { notebookDocuments, textDocuments } = vscode.workspace;
   const notebooks = new Set(notebookDocuments.map(({ uri }) => uri.toString()));
   const open = textDocuments.filter((note) => vscode.languages.match(noteSelector, note) > 0);
-  const files = await vscode.workspace.findFiles(noteFiles, folders);
-  const all = [...files, ...open.map(({ uri }) => uri)].filter(
-    (uri) => !notebooks.has(uri.toString()),
-  );
-  return [...new Map(all.map((uri) => [uri.toString(), uri])).values()];
+  const files = await vscode.workspace.findFiles(noteFiles, neverEntered);
+  const all = [...files, ...open.map(({ uri }) => uri)];
+  return uniqueUris(all.filter((uri) => !notebooks.has(uri.toString())));
 }

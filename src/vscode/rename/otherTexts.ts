@@ -2,20 +2,19 @@ import { byCodeUnits } from '../../core/base/byCodeUnits';
 import * as vscode from 'vscode';
 import { forEachSideBySide } from '../../core/base/sideBySide';
 import { keysInOther } from '../../core/citation/edit/otherTexts';
-import { openDocument, tryReadText } from '../common/documents/files';
+import { tryTextNow } from '../common/documents/files';
+import { neverEntered } from '../common/documents/selectors';
 import { offer } from '../common/messages/offer';
 
 const concurrency = 8;
 const mostNames = 3;
-const folders = '**/{node_modules,.git}/**';
 
 /** The LaTeX and Typst documents of the workspace that cite one of the keys, in order. */
 export async function otherTextsCiting(keys: ReadonlySet<string>): Promise<readonly vscode.Uri[]> {
-  const uris = await vscode.workspace.findFiles('**/*.{tex,ltx,latex,typ}', folders);
+  const uris = await vscode.workspace.findFiles('**/*.{tex,ltx,latex,typ}', neverEntered);
   const found: vscode.Uri[] = [];
   await forEachSideBySide(uris, concurrency, async (uri) => {
-    const text = openDocument(uri)?.getText() ?? (await tryReadText(uri));
-    const cited = keysInOther(text ?? '', uri.path);
+    const cited = keysInOther((await tryTextNow(uri)) ?? '', uri.path);
     if ([...cited].some((key) => keys.has(key))) found.push(uri);
   });
   return found.sort((a, b) => byCodeUnits(a.path, b.path));

@@ -4,7 +4,6 @@ import type { PaperSummary } from '../../core/model';
 import { bareName, keyConflict, keyFault, renamedKey } from '../../core/notes/newKey';
 import type { KeyUse } from '../../core/notes/uses';
 import { restated } from '../../core/notes/subject';
-import type { Bibliographies } from '../common/bibliographies/bibliographies';
 import { toVscodeRange } from '../common/documents/ranges';
 import { EditableTexts } from '../common/edits/editableTexts';
 import { reportFailure } from '../common/messages/failures';
@@ -13,17 +12,15 @@ import { openFile } from '../common/messages/remedies';
 import type { NoteCitations } from '../common/notes/citations';
 import { citedAt } from '../common/notes/citedAt';
 import { keysIn } from '../common/notes/keys';
-import type { Papers } from '../common/papers/papers';
+import type { KnownWorks } from '../common/notes/keys';
 import { readSettings } from '../common/settings/settings';
 import { editBibliographies } from './bibliographyEdits';
 import { fileRenames, notesNamed, withRenames } from './literatureFiles';
 import { NoteLinks } from './noteLinks';
 import { tellLeft } from './otherTexts';
 
-export interface RenameParts {
-  readonly papers: Papers;
+export interface RenameParts extends KnownWorks {
   readonly citations: NoteCitations;
-  readonly bibliographies: Bibliographies;
   /** Gives a key to a paper before a note uses it. Resolves when `papers` knows it. */
   readonly reserveKey: (key: string, paper: PaperSummary) => Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { PaperSummary } from '../../core/model';
 import { isInSpan } from '../../core/review/span';
 import type { Span } from '../../core/review/span';
 import { frontMatterOf } from '../../core/text/frontMatter';
-import { openDocument, tryReadText } from '../common/documents/files';
+import { tryTextNow } from '../common/documents/files';
 import type { NoteCitations, NoteTexts } from '../common/notes/citations';
 
 /** The number of digests in a span, and their papers. */
@@ -39,7 +39,7 @@ export async function citedPapers(
   papers: readonly PaperSummary[],
   citations: Pick<NoteCitations, 'count' | 'of'>,
 ): Promise<ReadonlySet<string>> {
-  const texts = new RememberedTexts();
+  const texts = rememberedTexts();
   const cited = new Set<string>();
   for (const { key } of papers) {
     if ((await citations.count(key)) === 0) continue;
@@ -58,17 +58,14 @@ function isReview(note: string): boolean {
 }
 
 /** Texts of notes, each read once. */
-class RememberedTexts implements NoteTexts {
-  readonly #texts = new Map<string, Promise<string | undefined>>();
-
-  read(uri: vscode.Uri): Promise<string | undefined> {
-    const name = uri.toString();
-    let text = this.#texts.get(name);
-    if (!text) {
-      const open = openDocument(uri)?.getText();
-      text = open === undefined ? tryReadText(uri) : Promise.resolve(open);
-      this.#texts.set(name, text);
-    }
-    return text;
-  }
+function rememberedTexts(): NoteTexts {
+  const texts = new Map<string, Promise<string | undefined>>();
+  return {
+    read(uri) {
+      const name = uri.toString();
+      let text = texts.get(name);
+      if (!text) texts.set(name, (text = tryTextNow(uri)));
+      return text;
+    },
+  };
 }

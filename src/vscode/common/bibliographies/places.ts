@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { isAddress, isComputed } from '../../../core/bibliography/read/frontMatter';
+import { uniqueUris } from '../documents/files';
 import { linkOnTheWay } from '../documents/trust';
 
 /** Where a bibliography is named. */
@@ -36,12 +37,7 @@ export function bibliographyPlaces(
   const bases = path.startsWith('/') ? [project] : [folder, project, root];
   const places = bases.flatMap((base) => (base ? [vscode.Uri.joinPath(base, path)] : []));
   if (path.startsWith('/')) places.push(folder.with({ path: vscode.Uri.file(path).path }));
-  return unique(places);
-}
-
-/** The same uris, each once. */
-export function unique(uris: readonly vscode.Uri[]): readonly vscode.Uri[] {
-  return [...new Map(uris.map((uri) => [uri.toString(), uri])).values()];
+  return uniqueUris(places);
 }
 
 /** Whether a file lies in no folder of the workspace. */

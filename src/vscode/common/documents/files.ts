@@ -66,6 +66,16 @@ export async function tryReadText(uri: vscode.Uri): Promise<string | undefined> 
   }
 }
 
+/** The text of the document of a file that is open, else as {@link tryReadText}. */
+export async function tryTextNow(uri: vscode.Uri): Promise<string | undefined> {
+  return openDocument(uri)?.getText() ?? tryReadText(uri);
+}
+
+/** The same uris, each once. */
+export function uniqueUris(uris: readonly vscode.Uri[]): readonly vscode.Uri[] {
+  return [...new Map(uris.map((uri) => [uri.toString(), uri])).values()];
+}
+
 function isMissing(error: unknown): boolean {
   return (
     error instanceof vscode.FileSystemError &&

@@ -19,3 +19,9 @@ export const noteSelector: vscode.DocumentSelector = [
   // Without an extension for them, these are plain text to VS Code.
   { pattern: '**/*.{qmd,[Rr]md,[Rr]markdown}' },
 ];
+
+/** The files that notes are written in. Whether one of them is a digest, its content tells. */
+export const noteFiles = '**/*.{md,markdown,qmd,[Rr]md,[Rr]markdown,ipynb}';
+
+/** Folders in which no file is searched for. */
+export const neverEntered = '**/{node_modules,.git}/**';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { openDocument } from '../documents/files';
+import { openDocument, uniqueUris } from '../documents/files';
 import type { Papers } from '../papers/papers';
 import { isNote, isWritable } from './notes';
 
@@ -44,8 +44,8 @@ export class LastNote implements vscode.Disposable {
 
   /** The notes that were worked on, the last one first, and then others that are open. */
   async notes(): Promise<readonly vscode.TextDocument[]> {
-    const uris = new Map([...this.#uris, ...openNotes()].map((uri) => [uri.toString(), uri]));
-    const documents = await Promise.all([...uris.values()].map(reopened));
+    const uris = uniqueUris([...this.#uris, ...openNotes()]);
+    const documents = await Promise.all(uris.map(reopened));
     return documents
       .filter((document) => document !== undefined)
       .filter((document) => isNote(document, this.papers) && isWritable(document));
