@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { dragPapers } from '../../src/vscode/common/papers/transfer';
 import { CitationDropProvider } from '../../src/vscode/insert/dropProvider';
-import { PaperDrag } from '../../src/vscode/tree/drag';
+import { paperDrag } from '../../src/vscode/tree/drag';
 import type { TreeElement } from '../../src/vscode/tree/elements';
 import { applyDocumentEdit } from './support/documentEdits';
 import { eventually } from '../support/eventually';
@@ -25,7 +25,7 @@ describe('Papers dragged from the sidebar', () => {
   });
   const drag = (...rows: TreeElement[]) => {
     const transfer = new vscode.DataTransfer();
-    new PaperDrag(papers).handleDrag(rows, transfer);
+    paperDrag(papers).handleDrag(rows, transfer);
     return transfer;
   };
 

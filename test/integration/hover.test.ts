@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { noBibliographies } from './support/noBibliographies';
-import { DigestHoverProvider, NoteHoverProvider } from '../../src/vscode/citations/hovers';
+import { digestHovers, noteHovers } from '../../src/vscode/citations/hovers';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 
 const digest = vscode.Uri.parse('untitled:somewhere/digest.txt');
@@ -19,7 +19,7 @@ describe('A hover card', () => {
   const hoverOver = async (content: string, text: string, offset = 0) => {
     const document = await note(content);
     const position = document.positionAt(content.indexOf(text) + offset);
-    const hover = await new NoteHoverProvider({
+    const hover = await noteHovers({
       papers,
       bibliographies: noBibliographies,
     }).provideHover(document, position);
@@ -64,7 +64,7 @@ describe('A hover card', () => {
     const known = new FakePapers([
       makePaper('alpha2025', 'Alpha', { sightings: [sightingAt(document.uri, 4, 'Alpha')] }),
     ]);
-    const provider = new DigestHoverProvider(known);
+    const provider = digestHovers(known);
     const hover = await provider.provideHover(document, new vscode.Position(4, 2));
     assert.deepEqual(hover?.range, new vscode.Range(4, 0, 4, 5));
     const [card] = hover.contents;
@@ -79,7 +79,7 @@ describe('A hover card', () => {
     const known = new FakePapers([
       makePaper('beta', 'Beta', { sightings: [sightingAt(document.uri, 0, 'Title @beta')] }),
     ]);
-    const provider = new NoteHoverProvider({
+    const provider = noteHovers({
       papers: known,
       bibliographies: noBibliographies,
     });

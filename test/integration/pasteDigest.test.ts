@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { parseDigest } from '../../src/core/digest';
 import { copiedPage } from '../../src/vscode/clipboard/copiedPage';
-import { DigestPasteProvider } from '../../src/vscode/clipboard/pasteDigest';
+import { digestPasting } from '../../src/vscode/clipboard/pasteDigest';
 import { openUnsaved } from './support/unsaved';
 
 const page =
@@ -13,7 +13,7 @@ describe('A copied page that is pasted', () => {
     const transfer = new vscode.DataTransfer();
     transfer.set('text/html', new vscode.DataTransferItem(html));
     const end = document.lineAt(document.lineCount - 1).range.end;
-    return new DigestPasteProvider().provideDocumentPasteEdits(
+    return digestPasting.provideDocumentPasteEdits(
       document,
       [new vscode.Range(end, end)],
       transfer,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { LastNote } from '../../src/vscode/common/notes/lastNote';
 import { CommandTargets } from '../../src/vscode/common/commands/targets';
-import { NoteHoverProvider } from '../../src/vscode/citations/hovers';
+import { noteHovers } from '../../src/vscode/citations/hovers';
 import { insertPapers } from '../../src/vscode/insert/insertPapers';
 import { SearchHistory } from '../../src/vscode/palette';
 import { noBibliographies } from './support/noBibliographies';
@@ -106,7 +106,7 @@ describe('The styles beside Pandoc’s', () => {
     const document = await openUnsaved(content);
     const hover = async (text: string) => {
       const position = document.positionAt(content.indexOf(text) + 3);
-      const found = await new NoteHoverProvider({
+      const found = await noteHovers({
         papers,
         bibliographies: noBibliographies,
       }).provideHover(document, position);

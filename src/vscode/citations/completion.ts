@@ -13,7 +13,6 @@ import { keysIn } from '../common/notes/keys';
 import type { KeyParts } from '../common/notes/keys';
 import { isNote } from '../common/notes/notes';
 import { cardOf } from '../common/papers/cards';
-import type { Papers } from '../common/papers/papers';
 import { readSettings } from '../common/settings/settings';
 import { commands } from '../contributions';
 
@@ -40,15 +39,6 @@ class CitationCompletion extends vscode.CompletionItem {
   }
 }
 
-/** The command that VS Code runs when an item is accepted. */
-function addToBibliography(paper: PaperSummary, note: vscode.TextDocument): vscode.Command {
-  return {
-    title: vscode.l10n.t('Add to Bibliography'),
-    command: commands.addToBibliography,
-    arguments: [{ key: paper.key, note: note.uri.toString() }],
-  };
-}
-
 /** The papers whose keys the encoding of the note can represent. */
 async function writable(
   note: vscode.TextDocument,
@@ -66,12 +56,9 @@ async function writable(
 
 /** Offers papers by key, title and organisation while a citation is typed. */
 export class CitationCompletionProvider implements vscode.CompletionItemProvider<CitationCompletion> {
-  readonly #papers: Papers;
   readonly #pause = timeSlices();
 
-  constructor(private readonly parts: KeyParts) {
-    this.#papers = parts.papers;
-  }
+  constructor(private readonly parts: KeyParts) {}
 
   async provideCompletionItems(
     document: vscode.TextDocument,
@@ -80,7 +67,7 @@ export class CitationCompletionProvider implements vscode.CompletionItemProvider
   ): Promise<vscode.CompletionList<CitationCompletion> | undefined> {
     // Without an `@` before the cursor, the note need not be parsed.
     const before = document.lineAt(position).text.slice(0, position.character);
-    if (!before.includes('@') || !isNote(document, this.#papers)) return undefined;
+    if (!before.includes('@') || !isNote(document, this.parts.papers)) return undefined;
     const found = citationPrefixAt(document.getText(), position);
     if (!found || (await isLossy(document))) return undefined;
     const keys = await keysIn(document, this.parts);
@@ -90,12 +77,16 @@ export class CitationCompletionProvider implements vscode.CompletionItemProvider
     const replacing = toVscodeRange(found.wholeRange);
     const typed = document.getText(inserting);
     const isAdded = readSettings(document).addToBibliography === 'onInsertion';
+    const title = vscode.l10n.t('Add to Bibliography');
+    const addition = { title, command: commands.addToBibliography };
+    const note = document.uri.toString();
     const items = papers.map((paper, rank) => {
       const key = keys.keyOf(paper);
       const item = new CitationCompletion(paper, key);
       item.range = { inserting, replacing };
       item.insertText = writeKey(key);
-      if (isAdded) item.command = addToBibliography(paper, document);
+      // VS Code runs it when the item is accepted.
+      if (isAdded) item.command = { ...addition, arguments: [{ key: paper.key, note }] };
       // VS Code must neither filter nor order by its own idea of a match.
       item.filterText = typed;
       item.sortText = String(rank).padStart(3, '0');
@@ -105,8 +96,8 @@ export class CitationCompletionProvider implements vscode.CompletionItemProvider
   }
 
   async resolveCompletionItem(item: CitationCompletion): Promise<CitationCompletion> {
-    const paper = await this.#papers.paper(item.paper.key);
-    if (paper) item.documentation = cardOf(paper, 'completion', this.#papers);
+    const paper = await this.parts.papers.paper(item.paper.key);
+    if (paper) item.documentation = cardOf(paper, 'completion', this.parts.papers);
     return item;
   }
 
@@ -117,7 +108,7 @@ export class CitationCompletionProvider implements vscode.CompletionItemProvider
     const byKey: PaperSummary[] = [];
     const starts = (key: string): boolean => key.toLowerCase().startsWith(start);
     await forEachInSlices(
-      start ? this.#papers.snapshot.works : [],
+      start ? this.parts.papers.snapshot.works : [],
       (paper) => {
         const listings = paper.listings ?? [];
         const isOwn = listings.some(({ uri, key }) => keys.files.includes(uri) && starts(key));
@@ -126,7 +117,7 @@ export class CitationCompletionProvider implements vscode.CompletionItemProvider
       },
       this.#pause,
     );
-    const results = await this.#papers.search(prefix, { limit: maxItems, snippets: false });
+    const results = await this.parts.papers.search(prefix, { limit: maxItems, snippets: false });
     const found = [...own, ...byKey, ...results.map(({ paper }) => paper)];
     return [...new Map(found.map((paper) => [paper.key, paper])).values()].slice(0, maxItems);
   }

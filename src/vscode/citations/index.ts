@@ -7,13 +7,13 @@ import { registerCommand } from '../common/commands/commands';
 import { digestSelector, noteSelector } from '../common/documents/selectors';
 import { commands } from '../contributions';
 import { CitationCompletionProvider } from './completion';
-import { CitationDefinitionProvider } from './definition';
+import { citationDefinitions } from './definition';
 
 import { citationHighlights } from './highlights';
-import { DigestHoverProvider, NoteHoverProvider } from './hovers';
+import { digestHovers, noteHovers } from './hovers';
 import { PaperLensProvider } from './lenses';
 import { citationLinks } from './links';
-import { CitationReferenceProvider, findCitations } from './references';
+import { citationReferences, findCitations } from './references';
 import type { ReferenceParts } from './references';
 
 export { IndexedNoteCitations } from './noteCitations';
@@ -21,8 +21,8 @@ export { IndexedNoteCitations } from './noteCitations';
 export function registerCitations(parts: ReferenceParts): vscode.Disposable {
   const { languages } = vscode;
   const { papers, citations } = parts;
-  const definitions = new CitationDefinitionProvider(parts);
-  const references = new CitationReferenceProvider(parts);
+  const definitions = citationDefinitions(parts);
+  const references = citationReferences(parts);
   const lenses = new PaperLensProvider(papers, citations);
   // Both selectors match Markdown files, which would be asked twice.
   const digestsAlone = digestSelector.filter(({ language }) => language !== 'markdown');
@@ -33,8 +33,8 @@ export function registerCitations(parts: ReferenceParts): vscode.Disposable {
       new CitationCompletionProvider(parts),
       '@',
     ),
-    languages.registerHoverProvider(noteSelector, new NoteHoverProvider(parts)),
-    languages.registerHoverProvider(digestSelector, new DigestHoverProvider(papers)),
+    languages.registerHoverProvider(noteSelector, noteHovers(parts)),
+    languages.registerHoverProvider(digestSelector, digestHovers(papers)),
     languages.registerDefinitionProvider(noteSelector, definitions),
     languages.registerDeclarationProvider(noteSelector, definitions),
     languages.registerReferenceProvider(noteSelector, references),

@@ -23,37 +23,35 @@ export interface ReferenceParts extends KnownWorks {
  * Every citation of the work at the cursor, from a citation in a note or a title in a digest. Declarations
  * are the work's titles in digests and its bibliography entries.
  */
-export class CitationReferenceProvider implements vscode.ReferenceProvider {
-  constructor(private readonly parts: ReferenceParts) {}
+export function citationReferences(parts: ReferenceParts): vscode.ReferenceProvider {
+  const { papers, citations } = parts;
+  return {
+    async provideReferences(document, position, { includeDeclaration }) {
+      const keys = await keysIn(document, parts);
+      const cited = citedAt(document, position, papers)?.key;
+      const work =
+        cited === undefined ? titleAt(document, position, papers)?.paper.key : keys.meaning(cited);
+      if (work === undefined) return undefined;
+      // With the `@`, like the ranges of VS Code's Markdown extension, which takes `[@key]` for a link: VS Code
+      // shows equal places once.
+      const found = (await citations.of({ key: work })).map(toLocation);
+      return includeDeclaration ? [...found, ...declarationsOf(work, parts)] : found;
+    },
+  };
+}
 
-  async provideReferences(
-    document: vscode.TextDocument,
-    position: vscode.Position,
-    { includeDeclaration }: vscode.ReferenceContext,
-  ): Promise<vscode.Location[] | undefined> {
-    const { papers, citations } = this.parts;
-    const keys = await keysIn(document, this.parts);
-    const cited = citedAt(document, position, papers)?.key;
-    const work =
-      cited === undefined ? titleAt(document, position, papers)?.paper.key : keys.meaning(cited);
-    if (work === undefined) return undefined;
-    // With the `@`, like the ranges of VS Code's Markdown extension, which takes `[@key]` for a link: VS Code
-    // shows equal places once.
-    const found = (await citations.of({ key: work })).map(toLocation);
-    return includeDeclaration ? [...found, ...this.#declarations(work)] : found;
-  }
-
-  #declarations(work: string): readonly vscode.Location[] {
-    const { papers, bibliographies } = this.parts;
-    const known = papers.snapshot.resolve(work);
-    if (!known) return [];
-    return [
-      ...known.sightings.map(({ uri, titleRange }) => toLocation({ uri, range: titleRange })),
-      ...entriesOf(known, bibliographies).map(({ uri, keyRange }) =>
-        toLocation({ uri, range: keyRange }),
-      ),
-    ];
-  }
+function declarationsOf(
+  work: string,
+  { papers, bibliographies }: ReferenceParts,
+): readonly vscode.Location[] {
+  const known = papers.snapshot.resolve(work);
+  if (!known) return [];
+  return [
+    ...known.sightings.map(({ uri, titleRange }) => toLocation({ uri, range: titleRange })),
+    ...entriesOf(known, bibliographies).map(({ uri, keyRange }) =>
+      toLocation({ uri, range: keyRange }),
+    ),
+  ];
 }
 
 /**

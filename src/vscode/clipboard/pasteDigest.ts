@@ -2,19 +2,15 @@ import * as vscode from 'vscode';
 import { looksLikeDigest } from '../../core/digest';
 import { pageAsMarkdown } from '../../core/digest/formats/pageAsMarkdown';
 
-/** The kind of what is pasted by {@link DigestPasteProvider}. */
+/** The kind of what is pasted by {@link digestPasting}. */
 export const digestKind = vscode.DocumentDropOrPasteEditKind.Empty.append('paperDigest', 'digest');
 
 /**
  * Offers to paste a copied page of papers as Markdown that keeps the links, into an empty file or a
  * digest: only the HTML of what was copied has them.
  */
-export class DigestPasteProvider implements vscode.DocumentPasteEditProvider {
-  async provideDocumentPasteEdits(
-    document: vscode.TextDocument,
-    _ranges: readonly vscode.Range[],
-    transfer: vscode.DataTransfer,
-  ): Promise<vscode.DocumentPasteEdit[]> {
+export const digestPasting = {
+  async provideDocumentPasteEdits(document, _ranges, transfer) {
     const html = await transfer.get('text/html')?.asString();
     if (html === undefined || html === '') return [];
     const text = document.getText();
@@ -23,5 +19,5 @@ export class DigestPasteProvider implements vscode.DocumentPasteEditProvider {
     if (!looksLikeDigest(page)) return [];
     const title = vscode.l10n.t('Paste as Digest');
     return [new vscode.DocumentPasteEdit(`${page}\n`, title, digestKind)];
-  }
-}
+  },
+} satisfies vscode.DocumentPasteEditProvider;

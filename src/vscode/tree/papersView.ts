@@ -9,7 +9,7 @@ import { readingText } from '../common/papers/readingText';
 import { placeOf, revealSighting } from '../common/papers/reveal';
 import { contextKeys, views } from '../contributions';
 import type { Arrangement } from './arrangement';
-import { PaperDrag } from './drag';
+import { paperDrag } from './drag';
 import type { PaperElement, TreeElement } from './elements';
 import type { PaperFilter } from './filter';
 import type { PaperTree } from './paperTree';
@@ -45,7 +45,7 @@ export class PapersView implements vscode.Disposable {
     const { papers, tree, filter, marks } = parts;
     this.#view = vscode.window.createTreeView(views.papers, {
       treeDataProvider: tree,
-      dragAndDropController: new PaperDrag(papers),
+      dragAndDropController: paperDrag(papers),
       canSelectMany: true,
       showCollapseAll: true,
     });
@@ -131,14 +131,10 @@ export class PapersView implements vscode.Disposable {
         5000,
       );
     }
+    // While bibliographies are hidden, a paper may have no row, but it has a file.
+    const place = row ? undefined : placeOf(paper, this.parts.papers, uri);
     if (row) await this.#view.reveal(row, { select: true, focus: true });
-    else await this.#showEntry(paper, uri);
-  }
-
-  /** Shows a paper that has no row, because bibliographies are hidden, in its file. */
-  async #showEntry(paper: PaperSummary, uri?: string): Promise<void> {
-    const place = placeOf(paper, this.parts.papers, uri);
-    if (place) await revealSighting(place);
+    else if (place) await revealSighting(place);
   }
 
   /** Opens the view with a saved search selected and open. A filter, which would hide it, is cleared. */

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type { LibrarySnapshot } from '../../../core/library/lookup/snapshot';
 import type { Listing, PaperSummary } from '../../../core/model';
 
 /** Where a bibliography of the workspace holds an entry. */
@@ -46,6 +47,9 @@ export type AddEntries = (
   note: vscode.TextDocument,
   entries: readonly NewBibliographyEntry[],
 ) => Promise<AddedEntries | undefined>;
+
+/** Adds papers that were just cited in a note to its bibliography, if the settings want it so. */
+export type AddCited = (note: vscode.TextDocument, cited: readonly PaperSummary[]) => Promise<void>;
 
 /** A bibliography of a note. */
 export interface NamedBibliography {
@@ -97,6 +101,22 @@ export interface Bibliographies {
   ): Promise<AddedEntries | undefined>;
 }
 
+/** The entry of a paper under its own key. */
+export function ownEntry(paper: PaperSummary): NewBibliographyEntry {
+  return { key: paper.key, paper };
+}
+
+/** An entry for each key of a known paper; other keys are left out. */
+export function entriesFor(
+  keys: readonly string[],
+  { snapshot }: { readonly snapshot: LibrarySnapshot },
+): readonly NewBibliographyEntry[] {
+  return keys.flatMap((key) => {
+    const paper = snapshot.resolve(key);
+    return paper ? [{ key, paper }] : [];
+  });
+}
+
 /** The entries of a work, as they were last read. */
 export function entriesOf(
   { listings = [] }: { readonly listings?: readonly Listing[] },
@@ -105,4 +125,13 @@ export function entriesOf(
   return listings.flatMap(({ uri, key }) =>
     bibliographies.entries(key).filter((entry) => entry.uri === uri),
   );
+}
+
+/** The entries in the files of a note, else all: entries elsewhere cannot contradict those of the note. */
+export function relevantEntries(
+  entries: readonly BibliographyPlace[],
+  files: readonly string[],
+): readonly BibliographyPlace[] {
+  const own = entries.filter(({ uri }) => files.includes(uri));
+  return own.length > 0 ? own : entries;
 }

@@ -5,7 +5,7 @@ import type { CitationProblem, KeyMeaning } from '../../../core/citation/check';
 import { parseCitations } from '../../../core/citation/pandoc/parse';
 import { NoteKeys } from '../../../core/library/lookup/noteKeys';
 import { isListedOnly } from '../../../core/model';
-import type { BibliographyPlace } from '../bibliographies/bibliographies';
+import { relevantEntries } from '../bibliographies/bibliographies';
 import { statFile } from '../documents/files';
 import type { KnownWorks } from './keys';
 
@@ -41,25 +41,11 @@ export function meaningsOf(
 ): readonly KeyMeaning[] {
   const uris = files.map((file) => file.toString());
   const works = new NoteKeys(papers.snapshot, uris).works(key);
-  const entries = relevantEntries(bibliographies.entries(key), uris);
   return keyMeanings(
     key,
     works.filter((work) => !isListedOnly(work)),
-    entries.map(toEntry),
+    relevantEntries(bibliographies.entries(key), uris),
   );
-}
-
-/** The entries in the note's own files, else all: entries elsewhere cannot contradict those of the note. */
-function relevantEntries(
-  entries: readonly BibliographyPlace[],
-  files: readonly string[],
-): readonly BibliographyPlace[] {
-  const own = entries.filter(({ uri }) => files.includes(uri));
-  return own.length > 0 ? own : entries;
-}
-
-function toEntry({ range, keyRange, ...entry }: BibliographyPlace): KeyMeaning['entry'] & object {
-  return { ...entry, range, keyRange };
 }
 
 /**
