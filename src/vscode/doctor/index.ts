@@ -5,6 +5,7 @@ import type { Diagnosis } from '../../core/diagnosis/diagnose';
 import { report } from '../../core/diagnosis/report';
 import { placeOf } from '../common/commands/arguments';
 import { registerCommand } from '../common/commands/commands';
+import { answerIn } from '../common/messages/input';
 import { commands } from '../contributions';
 import { examine, words } from './examine';
 import type { DoctorParts, Question } from './examine';
@@ -29,8 +30,12 @@ async function explain(question: Question, parts: DoctorParts): Promise<void> {
   list.busy = true;
   list.matchOnDescription = true;
   list.matchOnDetail = true;
-  list.show();
-  const chosen = choiceOf(list);
+  // Rows without a choice cannot be chosen.
+  const chosen = answerIn(
+    list,
+    () => list.activeItems[0]?.choice,
+    (choice) => choice !== undefined,
+  );
   let diagnosis: Diagnosis;
   try {
     diagnosis = await examine(question, parts);
@@ -66,20 +71,6 @@ async function explain(question: Question, parts: DoctorParts): Promise<void> {
         }
     }
   }
-}
-
-/** What the user chooses; undefined when the list is closed. Rows without a choice cannot be chosen. */
-function choiceOf(list: vscode.QuickPick<DoctorItem>): Promise<Choice | undefined> {
-  return new Promise((resolve) => {
-    list.onDidAccept(() => {
-      const choice = list.activeItems[0]?.choice;
-      if (choice) {
-        resolve(choice);
-        list.hide();
-      }
-    });
-    list.onDidHide(() => resolve(undefined));
-  });
 }
 
 async function copyReport(diagnosis: Diagnosis): Promise<void> {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { button } from '../common/messages/button';
+import { button } from '../common/messages/input';
 import type { Papers } from '../common/papers/papers';
 import { Palette } from '../palette';
 import { askForPrefix, askForSuffix } from './askForText';

@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
-import { button } from '../common/messages/button';
 import type { Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
-import { askForPapers } from '../palette';
+import { askForPapers, paperButtons } from '../palette';
 import type { PaletteOptions } from '../palette';
 
 /** Lets the user pick papers to insert; none when the user cancels. */
@@ -11,11 +10,10 @@ export function askForWorks(
   papers: Papers,
   options: Pick<PaletteOptions, 'title' | 'history' | 'keepOpen' | 'choice' | 'onDidReach'>,
 ): Promise<readonly PaperSummary[]> {
-  const openLink = button('link-external', vscode.l10n.t('Open Link'));
   return askForPapers(papers, {
     ...options,
     placeholder: vscode.l10n.t('Search papers and tick those to cite together'),
     many: true,
-    buttons: [{ ...openLink, command: commands.openLink, closes: false }],
+    buttons: paperButtons(commands.openLink),
   });
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { citationStyles } from '../../core/citation/write/style';
 import type { CitationStyle } from '../../core/citation/write/style';
-import { button } from '../common/messages/button';
+import { button } from '../common/messages/input';
 import type { PaletteChoice } from '../palette';
 
 /** The style of one insertion, which the user may choose in place of that of the setting. */
@@ -40,18 +40,14 @@ export class StyleChoice implements PaletteChoice {
 
 /** What the user reads for a style. */
 export function styleTitle(style: CitationStyle): string {
-  switch (style) {
-    case 'pandoc':
-      return vscode.l10n.t('Cite as [@key]');
-    case 'pandocInText':
-      return vscode.l10n.t('Cite as @key');
-    case 'markdownLink':
-      return vscode.l10n.t('Cite as Markdown Link');
-    case 'footnote':
-      return vscode.l10n.t('Cite as Footnote');
-    case 'wikilink':
-      return vscode.l10n.t('Cite as [[key]]');
-    case 'template':
-      return vscode.l10n.t('Cite by Template');
-  }
+  const { t } = vscode.l10n;
+  const titles: Readonly<Record<CitationStyle, string>> = {
+    pandoc: t('Cite as [@key]'),
+    pandocInText: t('Cite as @key'),
+    markdownLink: t('Cite as Markdown Link'),
+    footnote: t('Cite as Footnote'),
+    wikilink: t('Cite as [[key]]'),
+    template: t('Cite by Template'),
+  };
+  return titles[style];
 }

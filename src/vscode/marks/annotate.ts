@@ -47,15 +47,7 @@ export async function askTags(
       ? [added, ...ticked.filter(({ tag: other }) => has(all, other))]
       : ticked.filter((item) => items.includes(item));
   });
-  const chosen = await new Promise<readonly TagItem[] | undefined>((resolve) => {
-    pick.onDidAccept(() => {
-      resolve(pick.selectedItems);
-      pick.hide();
-    });
-    pick.onDidHide(() => resolve(undefined));
-    pick.show();
-  });
-  pick.dispose();
+  const chosen = await answerIn(pick, () => pick.selectedItems);
   if (!chosen) return undefined;
   const tags = chosen.map(({ tag }) => tag);
   return {
@@ -73,7 +65,7 @@ export async function askRemark(
   input.title = vscode.l10n.t('Remark on {0}', nameOf([paper]));
   input.placeholder = vscode.l10n.t('One line; nothing for no remark');
   input.value = marks.of(paper).remark;
-  const remark = await answerIn(input);
+  const remark = await answerIn(input, () => input.value);
   return remark === undefined ? undefined : { remark: inOneLine(remark) };
 }
 

@@ -1,19 +1,20 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
+import { escapeIcons } from '../../core/render/labels';
 import type { SearchResult } from '../../core/search/answer/result';
 import { probableMend } from '../../core/search/query/mend';
 import { languageOffers, queryOffers } from '../../core/search/query/offers';
 import type { QueryOffers } from '../../core/search/query/offers';
-import { askedBy } from '../../core/search/row';
+import { askedBy, nothingAsked } from '../../core/search/row';
+import type { Asked, Evidence } from '../../core/search/row';
 import type { Papers } from '../common/papers/papers';
 import type { PaletteButtons } from './buttons';
 import { CompletionSource } from './completionSource';
-import { emptyMessage, offerItem, paperItem, recentItem } from './items';
-import { paletteList } from './list';
-import type { PaletteList } from './list';
+import { emptyMessage, heading, offerItem, paperItem, recentItem } from './items';
+import type { PaletteItem } from './items';
 import type { PaletteOptions } from './options';
 import type { Picks } from './picks';
-import { tickedItem } from './tickedItem';
+import type { PaletteList } from './shownList';
 
 /** More than anyone scrolls through; the query is the way to the others. */
 export const maxItems = 100;
@@ -42,33 +43,61 @@ export class PaletteContent {
     return queryOffers(query, found.length, completed, t, mend);
   }
 
-  /** The list to show for a query. `isReading`: further papers may still be found. */
+  /**
+   * The list to show for a query. Offers and recent searches stand above the papers, where they are seen, but
+   * Enter takes the best paper unless the offers lead. `isReading`: further papers may still be found.
+   */
   list(
     query: string,
     results: readonly SearchResult[],
     { offers, lead }: QueryOffers,
     isReading: boolean,
   ): PaletteList {
+    const { t } = vscode.l10n;
     const picked = this.picks.papers;
     const pickedKeys = new Set(picked.map(({ key }) => key));
-    const { buttons, history } = this.options;
-    const hasNote = ({ key }: PaperSummary) => this.papers.literatureNote(key) !== undefined;
     const asked = askedBy(query);
-    const found = results
+    const ticked = picked.map((paper) => this.#tickedItem(paper));
+    const offered = offers.map(offerItem);
+    const papers = results
       .filter(({ paper }) => !pickedKeys.has(paper.key))
-      .map((result) => paperItem(result.paper, result, asked, buttons, hasNote(result.paper)));
-    const recent = query.trim() === '' && !this.showsLanguage ? (history?.queries ?? []) : [];
-    return paletteList({
-      ticked: picked.map((paper) =>
-        tickedItem(paper, this.picks, this.options, this.buttons, hasNote(paper)),
-      ),
-      found:
-        results.length > 0
-          ? found.slice(0, maxItems - picked.length)
-          : [emptyMessage(query, this.papers, isReading)],
-      offers: offers.map(offerItem),
-      offersLead: lead,
-      recent: recent.slice(0, maxRecent).map((query) => recentItem(query, [this.buttons.forget])),
-    });
+      .slice(0, maxItems - picked.length)
+      .map((result) => this.#paperItem(result.paper, result, asked));
+    const found = results.length > 0 ? papers : [emptyMessage(query, this.papers, isReading)];
+    const { queries = [] } = this.options.history ?? {};
+    const recent = query.trim() === '' && !this.showsLanguage ? queries.slice(0, maxRecent) : [];
+    const recentItems = recent.map((query) => recentItem(query, [this.buttons.forget]));
+    const headed =
+      recent.length > 0
+        ? [heading(t('Recent Searches')), ...recentItems, heading(t('Newest Papers')), ...found]
+        : found;
+    return {
+      items: [...ticked, ...offered, ...headed],
+      start: (lead ? offered[0] : undefined) ?? found[0] ?? ticked.at(-1),
+    };
+  }
+
+  #paperItem(paper: PaperSummary, found: Evidence, asked: Asked): PaletteItem {
+    const hasNote = this.papers.literatureNote(paper.key) !== undefined;
+    return paperItem(paper, found, asked, this.options.buttons, hasNote);
+  }
+
+  /** The row of a ticked paper. If papers were ticked from the start, it has buttons and texts of its own. */
+  #tickedItem(paper: PaperSummary): PaletteItem {
+    const item = this.#paperItem(paper, {}, nothingAsked);
+    const { ticked } = this.options;
+    if (!ticked) return item;
+    const { label, description, detail } = ticked.describe(paper);
+    const { moveUp, moveDown } = this.buttons;
+    const isAt = (place: number): boolean => this.picks.papers.at(place)?.key === paper.key;
+    // The first paper cannot move up, nor the last one down.
+    const moves = [...(isAt(0) ? [] : [moveUp]), ...(isAt(-1) ? [] : [moveDown])];
+    return {
+      ...item,
+      ...(label !== undefined && { label: escapeIcons(label) }),
+      ...(description !== undefined && { description: escapeIcons(description) }),
+      ...(detail !== undefined && { detail: escapeIcons(detail) }),
+      buttons: [...moves, ...ticked.buttons, ...(item.buttons ?? [])],
+    };
   }
 }

@@ -9,7 +9,7 @@ import { parseQuery } from '../../core/search/query/parse';
 import { detailOf, whyShown } from '../../core/search/row';
 import type { Asked, Evidence } from '../../core/search/row';
 import { readable } from '../../core/text/readable';
-import { button } from '../common/messages/button';
+import { button } from '../common/messages/input';
 import { localNumber } from '../common/messages/numbers';
 import type { Papers } from '../common/papers/papers';
 import { commands } from '../contributions';

@@ -17,7 +17,7 @@ export interface PaletteOptions {
   /** Papers that are ticked from the start; the user may reorder and untick them, even all. Goes with `many`. */
   readonly ticked?: TickedPapers;
   /** Where searches are remembered; they are offered again, and can be saved. */
-  readonly history?: SearchHistory;
+  readonly history?: SearchHistory | undefined;
   /** Searches in place of all papers. */
   readonly search?: Papers['search'];
   /**
@@ -30,7 +30,7 @@ export interface PaletteOptions {
   /** Another choice, asked for in an input of its own; then the palette comes back as it was. */
   readonly choice?: PaletteChoice;
   /** Called when a paper in the list becomes active, also without the user's doing. */
-  readonly onDidReach?: (paper: PaperSummary) => void;
+  readonly onDidReach?: ((paper: PaperSummary) => void) | undefined;
   /** Called when the user moves to a paper in the list. */
   readonly onDidMove?: (paper: PaperSummary) => void;
 }
@@ -39,12 +39,12 @@ export interface PaletteOptions {
 export interface TickedPapers {
   readonly papers: readonly PaperSummary[];
   /** What a ticked paper shows in place of what papers show elsewhere. */
-  readonly describe: (paper: PaperSummary) => Partial<TickedText>;
+  readonly describe: (
+    paper: PaperSummary,
+  ) => Partial<Record<'label' | 'description' | 'detail', string>>;
   /** Buttons on ticked papers, behind those that move them. They close the palette. */
   readonly buttons: readonly vscode.QuickInputButton[];
 }
-
-type TickedText = Record<'label' | 'description' | 'detail', string>;
 
 /** What the user did: chose papers, or a command to run, on a paper or on none. */
 export type PaletteOutcome =

@@ -1,9 +1,14 @@
 import type * as vscode from 'vscode';
 import { idOf, isPaperItem } from './items';
 import type { PaletteItem } from './items';
-import type { PaletteList } from './list';
 import type { PaletteOptions } from './options';
 import type { Picks } from './picks';
+
+/** The items in their order, and the one that is active at first. */
+export interface PaletteList {
+  readonly items: readonly PaletteItem[];
+  readonly start: PaletteItem | undefined;
+}
 
 /** The list that a palette shows, and where its user is in it. */
 export class ShownList {

@@ -14,10 +14,7 @@ export class PaletteTitle {
   constructor(
     private readonly quickPick: vscode.QuickPick<vscode.QuickPickItem>,
     private readonly papers: Papers,
-    private readonly options: Pick<
-      PaletteOptions,
-      'title' | 'history' | 'queryToSave' | 'choice' | 'keepOpen'
-    >,
+    private readonly options: PaletteOptions,
     private readonly buttons: PaletteButtons,
   ) {
     this.show();

@@ -5,6 +5,7 @@ import { describeDate } from '../../core/render/labels';
 import { isInSpan, namedSpan, printSpan, readSpan, spanNames } from '../../core/review/span';
 import type { Span, SpanName } from '../../core/review/span';
 import { fieldsOf } from '../common/commands/arguments';
+import { answerIn } from '../common/messages/input';
 import { localNumber } from '../common/messages/numbers';
 
 /** A span to choose; without one, the user is asked for it. */
@@ -33,17 +34,7 @@ export async function askForSpan(
   // The first span that has a digest.
   const active = items.find(({ span }) => !span || countIn(digests, span) > 0);
   pick.activeItems = active ? [active] : [];
-  const chosen = await new Promise<SpanItem | undefined>((resolve) => {
-    pick.onDidAccept(() => {
-      resolve(pick.activeItems[0]);
-      pick.hide();
-    });
-    pick.onDidHide(() => {
-      resolve(undefined);
-      pick.dispose();
-    });
-    pick.show();
-  });
+  const chosen = await answerIn(pick, () => pick.activeItems[0]);
   return chosen && (chosen.span ?? askForOwn(digests, today));
 }
 

@@ -3,8 +3,7 @@ import { escapeLinks } from '../../core/render/labels';
 import { probableMend } from '../../core/search/query/mend';
 import type { SavedSearch, SettingsScope } from '../../core/view/savedSearches';
 import { debounce } from '../../platform/debounce';
-import { button } from '../common/messages/button';
-import { answerIn } from '../common/messages/input';
+import { answerIn, button } from '../common/messages/input';
 import { localNumber } from '../common/messages/numbers';
 import type { Papers } from '../common/papers/papers';
 import { MistakesInInput } from '../common/papers/queryHint';
@@ -92,8 +91,12 @@ export async function askName(
 }
 
 /** What the user enters, which cannot be blank; undefined when the input is left. */
-async function accepted(input: vscode.InputBox): Promise<string | undefined> {
-  return (await answerIn(input, (text) => text.trim() !== ''))?.trim();
+function accepted(input: vscode.InputBox): Promise<string | undefined> {
+  return answerIn(
+    input,
+    () => input.value.trim(),
+    (text) => text !== '',
+  );
 }
 
 function foundMessage(found: number): string {

@@ -1,15 +1,13 @@
 import * as vscode from 'vscode';
 import { passageAt } from '../../core/notes/passage';
 import type { PaperSummary } from '../../core/model';
-import { button } from '../common/messages/button';
 import { HumanError } from '../common/messages/humanError';
 import { localNumber } from '../common/messages/numbers';
 import { keysIn } from '../common/notes/keys';
 import type { KeyParts } from '../common/notes/keys';
 import { activeNote } from '../common/notes/notes';
 import { commands } from '../contributions';
-import { Palette } from '../palette';
-import type { PaperButton } from '../palette';
+import { Palette, paperButtons } from '../palette';
 import { PapersForText } from './papersForText';
 import { DigestPreviews } from './preview';
 
@@ -45,16 +43,17 @@ export async function findForParagraph(parts: ParagraphParts): Promise<void> {
     );
     return;
   }
+  const { insertCitation, openLiteratureNote, revealInDigest } = commands;
   const preview = await previews.next();
   const start = passage.text.slice(0, seenOfText).replace(/\s+/g, ' ').trim();
   const palette = new Palette(papers, {
     title: titleFor(passage.cited.size),
     placeholder: vscode.l10n.t('“{0}…”: Enter cites, typing narrows down', start),
-    buttons: buttons(),
+    buttons: paperButtons(insertCitation, openLiteratureNote, revealInDigest),
     search: (query, options) => found.search(query, options),
     queryToSave: (typed) => found.query(typed),
     onDidMove: (paper) => preview.show(paper),
-    ...(pointAt && { onDidReach: pointAt }),
+    onDidReach: pointAt,
   });
   const outcome = await palette.open();
   await preview.restore();
@@ -62,7 +61,7 @@ export async function findForParagraph(parts: ParagraphParts): Promise<void> {
   if ('papers' in outcome) {
     const [paper] = outcome.papers;
     if (paper) await cite(editor, { key: paper.key });
-  } else if (outcome.command === commands.insertCitation) {
+  } else if (outcome.command === insertCitation) {
     await cite(editor, ...outcome.arguments);
   } else {
     await vscode.commands.executeCommand(outcome.command, ...outcome.arguments);
@@ -102,14 +101,4 @@ function titleFor(cited: number): string {
   return cited === 1
     ? t('Papers for This Paragraph · 1 that it cites is left out')
     : t('Papers for This Paragraph · {0} that it cites are left out', localNumber(cited));
-}
-
-function buttons(): readonly PaperButton[] {
-  const { insertCitation, openLiteratureNote, revealInDigest } = commands;
-  const { t } = vscode.l10n;
-  return [
-    { ...button('quote', t('Insert Citation')), command: insertCitation, closes: true },
-    { ...button('note', t('Open Literature Note')), command: openLiteratureNote, closes: true },
-    { ...button('go-to-file', t('Reveal in Digest')), command: revealInDigest, closes: true },
-  ];
 }

@@ -1,11 +1,10 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
-import { button } from '../common/messages/button';
 import type { Papers } from '../common/papers/papers';
 import { placeOf, revealSighting } from '../common/papers/reveal';
 import { commands } from '../contributions';
-import { Palette } from '../palette';
-import type { PaperButton, SearchHistory } from '../palette';
+import { Palette, paperButtons } from '../palette';
+import type { SearchHistory } from '../palette';
 import { DigestPreviews } from './preview';
 
 export interface SearchParts {
@@ -23,6 +22,7 @@ export async function searchPapers(
   { papers, previews = new DigestPreviews(papers), history, opened, pointAt }: SearchParts,
   query: string,
 ): Promise<void> {
+  const { insertCitation, openLiteratureNote, openLink } = commands;
   const preview = await previews.next();
   const palette = new Palette(papers, {
     title: vscode.l10n.t('Search Papers'),
@@ -30,9 +30,9 @@ export async function searchPapers(
       'Search titles, abstracts and organisations, for example: policy optimization',
     ),
     query,
-    buttons: buttons(),
-    ...(history && { history }),
-    ...(pointAt && { onDidReach: pointAt }),
+    buttons: paperButtons(insertCitation, openLiteratureNote, openLink),
+    history,
+    onDidReach: pointAt,
     onDidMove: (paper) => preview.show(paper),
   });
   const outcome = await palette.open();
@@ -46,14 +46,4 @@ export async function searchPapers(
   }
   await preview.restore();
   if (outcome) await vscode.commands.executeCommand(outcome.command, ...outcome.arguments);
-}
-
-function buttons(): readonly PaperButton[] {
-  const { insertCitation, openLiteratureNote, openLink } = commands;
-  const { t } = vscode.l10n;
-  return [
-    { ...button('quote', t('Insert Citation')), command: insertCitation, closes: true },
-    { ...button('note', t('Open Literature Note')), command: openLiteratureNote, closes: true },
-    { ...button('link-external', t('Open Link')), command: openLink, closes: false },
-  ];
 }

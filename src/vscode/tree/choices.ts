@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Grouping } from '../../core/view/grouping';
 import type { Sorting } from '../../core/view/sorting';
+import { answerIn } from '../common/messages/input';
 
 /** Asks what to group by, the present choice ticked; undefined when the user cancels. */
 export function askGrouping(current: Grouping): Promise<Grouping | undefined> {
@@ -43,15 +44,5 @@ function ask<T extends string>(
   pick.placeholder = placeholder;
   pick.items = items;
   pick.activeItems = items.filter(({ choice }) => choice === current);
-  return new Promise((resolve) => {
-    pick.onDidAccept(() => {
-      resolve(pick.activeItems[0]?.choice);
-      pick.hide();
-    });
-    pick.onDidHide(() => {
-      resolve(undefined);
-      pick.dispose();
-    });
-    pick.show();
-  });
+  return answerIn(pick, () => pick.activeItems[0]?.choice);
 }

@@ -28,7 +28,7 @@ export async function askFilter(filter: PaperFilter): Promise<void> {
     input.value = mistakes.takenBy(pressed) ?? input.value;
     followTyping();
   });
-  const accepted = await answerIn(input);
+  const accepted = await answerIn(input, () => input.value);
   followTyping.dispose();
   follow.dispose();
   await filter.set(accepted ?? previous);

@@ -1,23 +1,31 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
+
+/** A button of a quick pick or an input: one of VS Code's icons, and what it does on hovering. */
+export function button(icon: string, tooltip: string): vscode.QuickInputButton {
+  return { iconPath: new vscode.ThemeIcon(icon), tooltip };
+}
 
 /**
- * Shows an input box. Gives its text when the user accepts it, undefined when they cancel.
+ * Shows an input box or a list. Gives the answer when the user accepts it, undefined when they cancel.
  *
- * @param isAnswer whether a text can be accepted
+ * @param answer what the user has entered or chosen
+ * @param isAnswer whether it can be accepted
  */
-export async function answerIn(
-  input: vscode.InputBox,
-  isAnswer: (text: string) => boolean = () => true,
-): Promise<string | undefined> {
-  const answer = await new Promise<string | undefined>((resolve) => {
+export async function answerIn<T>(
+  input: vscode.QuickInput & Pick<vscode.InputBox, 'onDidAccept'>,
+  answer: () => T,
+  isAnswer: (answer: T) => boolean = () => true,
+): Promise<T | undefined> {
+  const given = await new Promise<T | undefined>((resolve) => {
     input.onDidAccept(() => {
-      if (!isAnswer(input.value)) return;
-      resolve(input.value);
+      const now = answer();
+      if (!isAnswer(now)) return;
+      resolve(now);
       input.hide();
     });
     input.onDidHide(() => resolve(undefined));
     input.show();
   });
   input.dispose();
-  return answer;
+  return given;
 }

@@ -4,7 +4,7 @@ import { parseQuery } from '../../../core/search/query/parse';
 import { fewestKept } from '../../../core/search/interest/interest';
 import { unknownField } from '../../../core/search/query/unknownField';
 import { escapeLinks } from '../../../core/render/labels';
-import { button } from '../messages/button';
+import { button } from '../messages/input';
 
 /**
  * What a user should know about the results of a query: that part of it could not be read, a field is
