@@ -5,7 +5,7 @@
 import * as vscode from 'vscode';
 import { digestsOf } from '../../core/library/edits/packedPapers';
 import { isUnread } from '../../core/marks/mark';
-import type { MarkChange, PaperMark } from '../../core/marks/mark';
+import type { MarkChange, MarkFlag } from '../../core/marks/mark';
 import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import { newestFirst } from '../../core/view/grouping';
@@ -15,8 +15,7 @@ import type { CommandTargets } from '../common/commands/targets';
 import { isByKey } from '../common/commands/treeKeys';
 import { HumanError } from '../common/messages/humanError';
 import { offerUndo } from '../common/messages/offer';
-import type { PaperFolder } from '../common/papers/folder';
-import type { Papers } from '../common/papers/papers';
+import type { PaperFolder, Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
 import type { CommandId } from '../contributions';
 import { askRemark, askTags } from './annotate';
@@ -41,44 +40,25 @@ interface MarkParts {
   readonly show: (key: string) => Promise<void>;
 }
 
-/** A mark, and how to end it. A key of the sidebar toggles the mark. */
+/** The commands that set a mark and end it. A key of the sidebar toggles the mark. */
 interface Toggle {
+  readonly flag: MarkFlag;
   readonly on: CommandId;
   readonly off: CommandId;
-  readonly set: MarkChange;
-  readonly end: MarkChange;
-  readonly isSet: (mark: PaperMark) => boolean;
+  /** What ends beside it. */
+  readonly ends?: MarkChange;
 }
 
 const toggles: readonly Toggle[] = [
+  { flag: 'starred', on: commands.starPaper, off: commands.unstarPaper },
   {
-    on: commands.starPaper,
-    off: commands.unstarPaper,
-    set: { starred: true },
-    end: { starred: false },
-    isSet: ({ starred }) => starred,
-  },
-  {
+    flag: 'read',
     on: commands.markAsRead,
     off: commands.markAsUnread,
-    set: { read: true },
-    end: { read: false, skipped: false },
-    isSet: ({ read }) => read,
+    ends: { skipped: false },
   },
-  {
-    on: commands.readLater,
-    off: commands.notLater,
-    set: { later: true },
-    end: { later: false },
-    isSet: ({ later }) => later,
-  },
-  {
-    on: commands.skipPaper,
-    off: commands.unskipPaper,
-    set: { skipped: true },
-    end: { skipped: false },
-    isSet: ({ skipped }) => skipped,
-  },
+  { flag: 'later', on: commands.readLater, off: commands.notLater },
+  { flag: 'skipped', on: commands.skipPaper, off: commands.unskipPaper },
 ];
 
 export function registerMarks(parts: MarkParts): vscode.Disposable {
@@ -97,12 +77,14 @@ export function registerMarks(parts: MarkParts): vscode.Disposable {
       const change = await changeOf(chosen, isByKey(args));
       if (change) await marks.mark(chosen, change);
     });
-  const toggling = toggles.flatMap(({ on, off, set, end, isSet }) => [
-    onPapers(on, (chosen, byKey) =>
-      byKey && chosen.every((paper) => isSet(marks.of(paper))) ? end : set,
-    ),
-    onPapers(off, () => end),
-  ]);
+  const toggling = toggles.flatMap(({ flag, on, off, ends }) => {
+    const end: MarkChange = { [flag]: false, ...ends };
+    const isSet = (paper: PaperSummary): boolean => marks.of(paper)[flag];
+    return [
+      onPapers(on, (chosen, byKey) => (byKey && chosen.every(isSet) ? end : { [flag]: true })),
+      onPapers(off, () => end),
+    ];
+  });
   return vscode.Disposable.from(
     ...toggling,
     onPapers(commands.tagPapers, (chosen) => askTags(chosen, marks, papers)),

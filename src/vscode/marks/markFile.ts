@@ -89,8 +89,8 @@ export class MarkFile implements vscode.Disposable {
    */
   change(changesTo: ChangesTo): Promise<void> {
     return this.#turns.take(async () => {
-      const uri = writtenUri();
-      if (!uri) {
+      const root = marksRoot();
+      if (!root || readSettings(root).marksFile.trim() === '') {
         throw new HumanError(
           vscode.l10n.t(
             'Marks are kept in a file of the workspace: open a folder, and name a file in it in the setting {0}.',
@@ -98,6 +98,7 @@ export class MarkFile implements vscode.Disposable {
           ),
         );
       }
+      const uri = settingUri(root, 'marksFile');
       await refuseStrangersLinks(uri);
       for (let tries = 1; !(await this.#write(uri, changesTo)); tries += 1) {
         if (tries === maxTries) throw changed(uri);
@@ -138,18 +139,12 @@ export class MarkFile implements vscode.Disposable {
 
 /** The file that the setting names; undefined when it names none, or a place that is not allowed. */
 function fileUri(): vscode.Uri | undefined {
-  const root = vscode.workspace.workspaceFolders?.[0]?.uri;
+  const root = marksRoot();
   return root && settingUriIfAny(root, 'marksFile');
 }
 
-/**
- * The file that the setting names, to be written; undefined when it names none.
- * @throws HumanError when the setting names a place that is not allowed
- */
-function writtenUri(): vscode.Uri | undefined {
-  const root = vscode.workspace.workspaceFolders?.[0]?.uri;
-  if (!root || readSettings(root).marksFile.trim() === '') return undefined;
-  return settingUri(root, 'marksFile');
+function marksRoot(): vscode.Uri | undefined {
+  return vscode.workspace.workspaceFolders?.[0]?.uri;
 }
 
 function unsaved(uri: vscode.Uri): HumanError {

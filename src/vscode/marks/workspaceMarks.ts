@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { addTo } from '../../core/base/addTo';
 import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
 import {
@@ -36,12 +37,9 @@ const quiet = 500;
 /** Keys of papers, by what is marked on them. */
 type KeysByFlag = Readonly<Record<MarkFlag, ReadonlySet<string>>>;
 
-const noKeys: KeysByFlag = {
-  starred: new Set(),
-  read: new Set(),
-  later: new Set(),
-  skipped: new Set(),
-};
+function noKeys(): Readonly<Record<MarkFlag, Set<string>>> {
+  return { starred: new Set(), read: new Set(), later: new Set(), skipped: new Set() };
+}
 
 /** Papers that were marked in one change, and the function that takes it back. */
 interface Done {
@@ -60,7 +58,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   #isOpened = false;
   #isReady = false;
   #marks: ReadonlyMap<string, PaperMark> = new Map();
-  #keys = noKeys;
+  #keys: KeysByFlag = noKeys();
   #annotations: Annotations = new Map();
   #newKeys = new Set<string>();
   /** The keys of papers that were new until they were opened. */
@@ -225,12 +223,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   async #update(): Promise<void> {
     const { papers } = this.papers.snapshot;
     const marks = await this.#byPaper(this.file.parsed.marks);
-    const sorted: Readonly<Record<MarkFlag, Set<string>>> = {
-      starred: new Set(),
-      read: new Set(),
-      later: new Set(),
-      skipped: new Set(),
-    };
+    const sorted = noKeys();
     const annotations = new Map<string, Annotation>();
     let hasNoNew = true;
     const changed = new Set<string>();
@@ -291,10 +284,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     const lines = new Map<string, PaperMark[]>();
     const sort = ([alias, mark]: readonly [string, PaperMark]): void => {
       const key = this.papers.snapshot.resolve(alias)?.key;
-      if (key === undefined) return;
-      const known = lines.get(key);
-      if (known) known.push(mark);
-      else lines.set(key, [mark]);
+      if (key !== undefined) addTo(lines, key, mark);
     };
     await forEachInSlices(marks, sort, this.pause);
     const byPaper = new Map<string, PaperMark>();

@@ -10,7 +10,7 @@ import { sortings } from '../../core/view/sorting';
 import { textIn } from '../common/commands/arguments';
 import { registerCommand } from '../common/commands/commands';
 import type { Marks } from '../common/papers/marks';
-import type { Papers } from '../common/papers/papers';
+import type { PaperFolder, Papers } from '../common/papers/papers';
 import type { SavedSearches } from '../common/settings/savedSearches';
 import { commands, views } from '../contributions';
 import { Arrangement, oneOf } from './arrangement';
@@ -18,7 +18,6 @@ import { askGrouping, askSorting } from './choices';
 import { PaperFilter } from './filter';
 import { askFilter } from './filterInput';
 import { PapersView } from './papersView';
-import type { PaperFolder } from '../common/papers/folder';
 import { InterestScores } from './interestScores';
 import { PaperTree } from './paperTree';
 import { SearchFolders } from './searchFolders';
@@ -46,16 +45,7 @@ export function registerTree({
   state,
   pause,
   pointAt,
-}: TreeParts): {
-  readonly view: PapersView;
-  /** The query that narrows the sidebar; empty when none does. */
-  readonly filter: () => string;
-  /** The papers that are shown: all, or those that fit the filter. */
-  readonly shown: () => readonly PaperSummary[];
-  /** The papers under a row; undefined when the row is no folder. */
-  readonly folderOf: (row: unknown) => Promise<PaperFolder | undefined>;
-  readonly disposable: vscode.Disposable;
-} {
+}: TreeParts) {
   const arrangement = new Arrangement(state);
   const filter = new PaperFilter(papers, pause, answersMayChange);
   const searches = new SearchFolders(papers, saved, answersMayChange);
@@ -100,11 +90,18 @@ export function registerTree({
       if (groupId !== undefined) tree.showMore(groupId);
     }),
   );
-  const shown = () => filter.matches ?? papers.snapshot.papers;
-  const folderOf = async (row: unknown): Promise<PaperFolder | undefined> => {
-    const [kind, groupId] = [textIn(row, 'kind'), textIn(row, 'groupId')];
-    const isFolder = kind === 'group' || kind === 'search';
-    return isFolder && groupId !== undefined ? tree.folder(groupId) : undefined;
+  return {
+    view,
+    disposable,
+    /** The query that narrows the sidebar; empty when none does. */
+    filter: (): string => filter.query,
+    /** The papers that are shown: all, or those that fit the filter. */
+    shown: (): readonly PaperSummary[] => filter.matches ?? papers.snapshot.papers,
+    /** The papers under a row; undefined when the row is no folder. */
+    folderOf: async (row: unknown): Promise<PaperFolder | undefined> => {
+      const [kind, groupId] = [textIn(row, 'kind'), textIn(row, 'groupId')];
+      const isFolder = kind === 'group' || kind === 'search';
+      return isFolder && groupId !== undefined ? tree.folder(groupId) : undefined;
+    },
   };
-  return { view, folderOf, filter: () => filter.query, shown, disposable };
 }

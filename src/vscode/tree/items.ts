@@ -43,7 +43,7 @@ export function groupItem(
   item.contextValue = 'group';
   if (!group) return item;
   item.contextValue = groupContexts[group.subject.by] ?? 'group';
-  const { label, details, icon, tooltip } = look(group.subject, names);
+  const { label, details = [], icon, tooltip } = look(group.subject, names);
   const count = group.papers.length;
   item.label = label;
   const counted = unread === undefined ? localNumber(count) : countUnread(unread, count);
@@ -73,7 +73,7 @@ function countUnread(unread: number, count: number): string {
 interface Look {
   readonly label: string;
   /** What the description holds behind the number. */
-  readonly details: readonly string[];
+  readonly details?: readonly string[];
   readonly icon: string;
   readonly tooltip?: string;
 }
@@ -93,26 +93,24 @@ function look(subject: GroupSubject, names: ReadonlyMap<string, FileName>): Look
       };
     }
     case 'month':
-      return { label: monthLabel(subject.month, vscode.l10n.t), details: [], icon: 'calendar' };
+      return { label: monthLabel(subject.month, vscode.l10n.t), icon: 'calendar' };
     case 'organization':
       return {
         label:
           subject.name === undefined ? vscode.l10n.t('No organisation') : readable(subject.name),
-        details: [],
         icon: subject.name === undefined ? 'question' : 'organization',
       };
     case 'tag':
       return {
         label: subject.name === undefined ? vscode.l10n.t('No tag') : `#${subject.name}`,
-        details: [],
         icon: subject.name === undefined ? 'question' : 'tag',
       };
     case 'state':
-      return { ...stateLook(subject.state), details: [] };
+      return stateLook(subject.state);
     case 'new':
-      return { label: vscode.l10n.t('New'), details: [], icon: 'inbox' };
+      return { label: vscode.l10n.t('New'), icon: 'inbox' };
     case 'none':
-      return { label: vscode.l10n.t('All papers'), details: [], icon: 'library' };
+      return { label: vscode.l10n.t('All papers'), icon: 'library' };
     case 'bibliographies': {
       const { uri } = subject;
       const path = uri === undefined ? [] : [relativePath(uri)];
@@ -126,20 +124,16 @@ function look(subject: GroupSubject, names: ReadonlyMap<string, FileName>): Look
   }
 }
 
-function stateLook(state: MarkState): Pick<Look, 'label' | 'icon'> {
+function stateLook(state: MarkState): Look {
   const { t } = vscode.l10n;
-  switch (state) {
-    case 'starred':
-      return { label: t('Starred'), icon: 'star-full' };
-    case 'later':
-      return { label: t('Read Later'), icon: 'clock' };
-    case 'unread':
-      return { label: t('Unread'), icon: 'circle-filled' };
-    case 'read':
-      return { label: t('Read'), icon: 'check' };
-    case 'skipped':
-      return { label: t('Skipped'), icon: 'circle-slash' };
-  }
+  const looks: Readonly<Record<MarkState, Look>> = {
+    starred: { label: t('Starred'), icon: 'star-full' },
+    later: { label: t('Read Later'), icon: 'clock' },
+    unread: { label: t('Unread'), icon: 'circle-filled' },
+    read: { label: t('Read'), icon: 'check' },
+    skipped: { label: t('Skipped'), icon: 'circle-slash' },
+  };
+  return looks[state];
 }
 
 function relativePath(uri: string): string {
@@ -255,11 +249,8 @@ function paperIcon(state: PaperState, hasNote: boolean): vscode.ThemeIcon {
   if (later) return new vscode.ThemeIcon('clock', new vscode.ThemeColor('charts.blue'));
   if (skipped) return new vscode.ThemeIcon('circle-slash', dim);
   if (isNew) return new vscode.ThemeIcon('circle-filled', new vscode.ThemeColor('charts.blue'));
-  if (hasNote)
-    return isUnread(state) ? new vscode.ThemeIcon('note') : new vscode.ThemeIcon('note', dim);
-  return isUnread(state)
-    ? new vscode.ThemeIcon('circle-filled')
-    : new vscode.ThemeIcon('file-text', dim);
+  const icon = hasNote ? 'note' : isUnread(state) ? 'circle-filled' : 'file-text';
+  return new vscode.ThemeIcon(icon, isUnread(state) ? undefined : dim);
 }
 
 function spoken(state: PaperState): readonly string[] {

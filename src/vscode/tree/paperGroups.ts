@@ -40,9 +40,7 @@ export class PaperGroups {
   /** How often marks have changed. */
   #recounts = 0;
   #groups: ReadonlyMap<string, PaperGroup> = new Map();
-  #inbox: PaperGroup | undefined;
-  /** How many papers of each group are unread. */
-  #unread: ReadonlyMap<string, number> = new Map();
+  #counted: Counted = { inbox: undefined, unread: new Map() };
   #listed: ListedGroups = { all: undefined, files: [] };
   #fileNames: ReadonlyMap<string, FileName> = new Map();
   /** The place of each digest, by uri, the newest first. */
@@ -64,12 +62,12 @@ export class PaperGroups {
 
   /** New papers without a mark, also those opened since; undefined when there are none, or a filter is set. */
   get inbox(): PaperGroup | undefined {
-    return this.filter.matches ? undefined : this.#inbox;
+    return this.filter.matches ? undefined : this.#counted.inbox;
   }
 
   /** How many papers of a group are neither read nor skipped; undefined for works of bibliographies. */
   unreadIn(groupId: string): number | undefined {
-    return this.#unread.get(groupId);
+    return this.#counted.unread.get(groupId);
   }
 
   /** The groups as they were made last, by id, in the order in which they are shown. */
@@ -145,14 +143,13 @@ export class PaperGroups {
       const files = listed.files.map(({ subject }) => fileOf(subject) ?? '');
       const naming = fileNameSteps([...digests.map(({ uri }) => uri), ...files]);
       const names = await stepByStep(naming, this.pause);
-      const { inbox, unread } = await this.#count(groups);
+      const counted = await this.#count(groups);
       if (changes !== this.#changes) continue;
       this.#grouped = changes;
       this.#fileNames = names;
       this.#listed = listed;
       this.#groups = new Map(groups.map((group) => [group.id, group]));
-      this.#inbox = inbox;
-      this.#unread = unread;
+      this.#counted = counted;
       this.#pages = new Map(newestFirst(digests, saved).map(({ uri }, index) => [uri, index]));
       this.#sorted.clear();
       this.#others.clear();
@@ -169,18 +166,15 @@ export class PaperGroups {
     const { inbox, unread } = await this.#count([...grouped.values()]);
     // The groups that were made meanwhile may have been counted before the marks changed.
     if (grouped !== this.#groups) return this.recount();
-    const [before, counts] = [this.#inbox, this.#unread];
-    const isSame = isSameList(before?.papers ?? [], inbox?.papers ?? []);
-    if (!isSame) {
-      this.#inbox = inbox;
-      this.#sorted.delete(inboxId);
-    }
-    this.#unread = unread;
-    const others = [...unread.keys()].filter((id) => counts.get(id) !== unread.get(id));
+    const before = this.#counted;
+    const isSame = isSameList(before.inbox?.papers ?? [], inbox?.papers ?? []);
+    this.#counted = { inbox: isSame ? before.inbox : inbox, unread };
+    if (!isSame) this.#sorted.delete(inboxId);
+    const others = [...unread.keys()].filter((id) => before.unread.get(id) !== unread.get(id));
     const changed = isSame ? others : [...new Set([inboxId, ...others])];
     return {
       groups: changed.filter((id) => id !== inboxId || inbox),
-      inbox: (before === undefined) !== (inbox === undefined),
+      inbox: (before.inbox === undefined) !== (inbox === undefined),
     };
   }
 

@@ -49,38 +49,28 @@ export class PaperLists {
     return this.#list(groupId)?.parent;
   }
 
-  /**
-   * The row of a paper in a group. Shows all pages up to it; `isNewPage` tells whether these are more than
-   * before.
-   */
-  showRow(group: PaperGroup, key: string): { row: PaperElement; isNewPage: boolean } {
-    const list = this.#groupList(group);
-    return this.#show(list, list.keys(Infinity).indexOf(key), key);
-  }
-
   /** The keys of all that is under a folder, in the order in which it is shown. */
   keys(groupId: string): readonly string[] {
     return this.#list(groupId)?.keys(Infinity) ?? [];
   }
 
-  /** As {@link showRow}, in a folder of any kind; undefined when the paper is not there. */
+  /**
+   * The row of a paper in a group or saved search; undefined when it is not there. Shows all pages up to it;
+   * `isNewPage` tells whether these are more than before.
+   */
   find(groupId: string, key: string): { row: PaperElement; isNewPage: boolean } | undefined {
     const list = this.#list(groupId);
     const at = list?.keys(Infinity).indexOf(key) ?? -1;
     if (!list || at < 0) return undefined;
-    return this.#show(list, at, key);
+    const pages = Math.floor(at / pageSize) + 1;
+    const isNewPage = pages > this.#pagesOf(groupId);
+    if (isNewPage) this.#pages.set(groupId, pages);
+    return { row: this.elements.paper(list, key), isNewPage };
   }
 
   /** Goes back to the first page in all lists. */
   showFirstPages(): void {
     this.#pages.clear();
-  }
-
-  #show(list: PaperList, at: number, key: string): { row: PaperElement; isNewPage: boolean } {
-    const pages = Math.floor(at / pageSize) + 1;
-    const isNewPage = pages > this.#pagesOf(list.id);
-    if (isNewPage) this.#pages.set(list.id, pages);
-    return { row: this.elements.paper(list, key), isNewPage };
   }
 
   #list(groupId: string): PaperList | undefined {

@@ -8,10 +8,9 @@ import { reasonText } from '../../core/search/why';
 import { fileOf } from '../../core/view/grouping';
 import { Latest } from '../../platform/latest';
 import { textIn } from '../common/commands/arguments';
-import type { PaperFolder } from '../common/papers/folder';
 import { cardOf } from '../common/papers/cards';
 import type { Marks } from '../common/papers/marks';
-import type { Papers } from '../common/papers/papers';
+import type { PaperFolder, Papers } from '../common/papers/papers';
 import { onDidChangeSettings } from '../common/settings/settings';
 import type { Arrangement } from './arrangement';
 import { ElementCache, searchNameOf } from './elementCache';
@@ -160,12 +159,9 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     if (element.kind !== 'paper') return item;
     const paper = await this.papers.paper(element.key);
     const reason = await this.#reasonOf(element);
-    const why = [
-      this.filter.whyFound(element.key),
-      reason && reasonText(reason, vscode.l10n.t),
-    ].filter((part) => part !== undefined);
-    const told = why.length > 0 ? why.join(' · ') : undefined;
-    if (paper) item.tooltip = cardOf(paper, 'tree', this.papers, told);
+    const found = this.filter.whyFound(element.key);
+    const why = [found, reason && reasonText(reason, vscode.l10n.t)].filter(Boolean).join(' · ');
+    if (paper) item.tooltip = cardOf(paper, 'tree', this.papers, why || undefined);
     return item;
   }
 
@@ -180,9 +176,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     const group = groups.find(({ subject }) => fileOf(subject) === uri) ?? groups[0];
     if (!group) return undefined;
     await this.#groups.sort(group.id);
-    const { row, isNewPage } = this.#lists.showRow(group, paper.key);
-    if (isNewPage) this.#changed.fire(row.parent);
-    return row;
+    return this.findIn(group.id, paper.key);
   }
 
   /** The row that a command was called with; undefined for anything else. */
