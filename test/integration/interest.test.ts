@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { learntItems, showLearned } from '../../src/vscode/interest/showLearned';
+import { learntItems, showLearned } from '../../src/vscode/interest';
 import { FakePapers } from './support/fakePapers';
 
 const learnt = {

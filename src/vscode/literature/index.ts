@@ -1,16 +1,111 @@
 // *Open Literature Note* (`openLiteratureNote`): the note about a paper, made by a template when there
 // is none (`literatureNote…`).
-
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
+import { bestLink } from '../../core/identity/addresses';
+import { notePath } from '../../core/literature/fileName';
+import { unknownPlaceholders } from '../../core/literature/placeholders';
+import { builtInNote, fillNote } from '../../core/literature/template';
+import {
+  isLiteratureField,
+  literatureFields,
+  literatureValues,
+} from '../../core/literature/values';
+import type { LiteratureValues } from '../../core/literature/values';
+import type { Paper, PaperSummary } from '../../core/model';
+import { statedKey } from '../../core/notes/subject';
+import { escapeLinks } from '../../core/render/labels';
 import { registerCommand } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
+import { readText, statFile } from '../common/documents/files';
+import { pathTo } from '../common/documents/pathTo';
+import { HumanError } from '../common/messages/humanError';
+import { createNote, noteFolder, readTemplate } from '../common/notes/newNote';
 import type { Papers } from '../common/papers/papers';
+import { sightingOf } from '../common/papers/reveal';
+import { readSettings } from '../common/settings/settings';
 import { commands } from '../contributions';
-import { openLiteratureNote } from './openNote';
 
 export function registerLiterature(papers: Papers, targets: CommandTargets): vscode.Disposable {
   return registerCommand(commands.openLiteratureNote, async (argument) => {
     const [paper] = await targets.require([argument]);
     await openLiteratureNote(papers, paper);
   });
+}
+
+/**
+ * Shows the note that is about the paper, wherever it lies; when there is none, it is made by the
+ * settings first. No file that exists is changed.
+ */
+async function openLiteratureNote(papers: Papers, paper: PaperSummary): Promise<void> {
+  const known = papers.literatureNote(paper.key);
+  if (known !== undefined && (await statFile(vscode.Uri.parse(known)))) {
+    await vscode.window.showTextDocument(vscode.Uri.parse(known), { preview: false });
+    return;
+  }
+  const whole = await papers.paper(paper.key);
+  if (!whole) {
+    throw new HumanError(vscode.l10n.t('No digest holds a paper with the key “{0}”.', paper.key));
+  }
+  const { folder, root } = noteFolder('literatureNotesFolder');
+  const template = await readTemplate(root, 'literatureNoteTemplate');
+  const uri = await placeOf(papers, whole, folder);
+  if (!(await statFile(uri))) {
+    const values = valuesOf(whole, uri);
+    const text = template === undefined ? builtInNote(values) : fillNote(template, values);
+    await createNote(uri, text);
+    tellUnknown(`${readSettings(uri).literatureNoteName}\n${template ?? ''}`);
+  }
+  const editor = await vscode.window.showTextDocument(uri, { preview: false });
+  const { document } = editor;
+  const end = document.lineAt(document.lineCount - 1).range.end;
+  editor.selection = new vscode.Selection(end, end);
+  editor.revealRange(editor.selection);
+}
+
+/**
+ * Where the note is, or is to be made. If the note of another paper has this name, the key is added to the
+ * name.
+ */
+async function placeOf(papers: Papers, paper: Paper, folder: vscode.Uri): Promise<vscode.Uri> {
+  const { literatureNoteName } = readSettings(folder);
+  const name = literatureNoteName.replace(/\.md$/i, '');
+  for (const template of [name, `${name} \${key}`]) {
+    const uri = vscode.Uri.joinPath(folder, ...notePath(template, valuesOf(paper, folder)));
+    if (!(await statFile(uri))) return uri;
+    const key = statedKey((await readText(uri)) ?? '');
+    const other = key === undefined ? undefined : papers.snapshot.resolve(key);
+    if (!other || other.key === paper.key) return uri;
+  }
+  throw new HumanError(
+    vscode.l10n.t(
+      'Other papers have notes under the name “{0}” already. Change the setting “paperDigest.literatureNoteName”, for example to “{1}”.',
+      literatureNoteName,
+      '${key}',
+    ),
+  );
+}
+
+function valuesOf(paper: Paper, note: vscode.Uri): LiteratureValues {
+  const sighting = sightingOf(paper);
+  const digest = sighting && vscode.Uri.parse(sighting.uri);
+  const place = sighting &&
+    digest && {
+      address: pathTo(digest, note),
+      name: digest.path.slice(digest.path.lastIndexOf('/') + 1),
+      line: sighting.titleRange.start.line,
+    };
+  return literatureValues(paper, bestLink(paper)?.url, place, vscode.l10n.t);
+}
+
+/** Reports unknown placeholders. They stay in the note as they are, which may be intended. */
+function tellUnknown(templates: string): void {
+  const unknown = unknownPlaceholders(templates, isLiteratureField);
+  if (unknown.length === 0) return;
+  void vscode.window.showInformationMessage(
+    vscode.l10n.t(
+      'The template for literature notes has placeholders that stay as they are: {0}. Known are {1}.',
+      escapeLinks(unknown.join(', ')),
+      literatureFields.join(', '),
+    ),
+  );
 }

@@ -1,12 +1,171 @@
 // *New Review Note…* (`newReviewNote`): a note on what came in a span of time, made by a template
 // (`reviewNote…`).
-
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
+import type { Pause } from '../../core/base/pause';
+import { footnoteDefinitions } from '../../core/citation/write/footnote';
+import { formatCitation } from '../../core/citation/write/format';
+import { needsBibliography } from '../../core/citation/write/style';
+import { bestLink } from '../../core/identity/addresses';
+import { pathBy } from '../../core/literature/fileName';
+import type { Fields } from '../../core/literature/placeholders';
+import { currentDay, isoDate } from '../../core/model';
+import type { PaperSummary } from '../../core/model';
+import { escapeLinks } from '../../core/render/labels';
+import { spanBefore } from '../../core/review/span';
+import type { Span } from '../../core/review/span';
+import { builtInReview, fillReview, unknownInReview } from '../../core/review/template';
+import { reviewValues } from '../../core/review/values';
+import type { ReviewedPaper } from '../../core/review/values';
+import type { AddCited } from '../common/bibliographies/bibliographies';
 import { registerCommand } from '../common/commands/commands';
+import { statFile } from '../common/documents/files';
+import { HumanError } from '../common/messages/humanError';
+import { offer } from '../common/messages/offer';
+import type { NoteCitations } from '../common/notes/citations';
+import { keysIn } from '../common/notes/keys';
+import type { KeyParts } from '../common/notes/keys';
+import { createNote, noteFolder, readTemplate } from '../common/notes/newNote';
+import { citedIn } from '../common/papers/linkAddress';
+import type { Marks } from '../common/papers/marks';
+import { readSettings } from '../common/settings/settings';
 import { commands } from '../contributions';
-import { newReviewNote } from './newReview';
-import type { ReviewParts } from './newReview';
+import { askForSpan, spanIn } from './askForSpan';
+import { citedPapers, papersOfSpan } from './papersOfSpan';
+
+/** How many rising words, and how many rising organisations, the note lists. */
+const shownRising = 10;
+
+interface ReviewParts extends KeyParts {
+  readonly marks: Pick<Marks, 'of'>;
+  readonly citations: Pick<NoteCitations, 'count' | 'of'>;
+  readonly addCited: AddCited;
+  /** Lets others have the thread; called all along. */
+  readonly pause: Pause;
+}
 
 export function registerReview(parts: ReviewParts): vscode.Disposable {
   return registerCommand(commands.newReviewNote, (argument) => newReviewNote(parts, argument));
+}
+
+/**
+ * *New Review Note…*: asks for a span of time, unless an argument gives it, and makes the note. A note that
+ * exists is shown as it is, and another one beside it is offered.
+ */
+async function newReviewNote(parts: ReviewParts, argument: unknown): Promise<void> {
+  const { papers } = parts;
+  await papers.presentable();
+  const today = currentDay();
+  const span = spanIn(argument, today) ?? (await askForSpan(papers.snapshot.digests, today));
+  if (!span) return;
+  const { root, folder } = noteFolder('reviewNotesFolder');
+  const uri = await placeFor(span, folder);
+  if (!uri) return;
+  const template = await readTemplate(root, 'reviewNoteTemplate');
+  const { text, cited } = await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Writing the review note…') },
+    () => textOf(parts, span, uri, template),
+  );
+  await createNote(uri, text);
+  const { document } = await vscode.window.showTextDocument(uri, { preview: false });
+  if (template !== undefined) tellUnknown(template);
+  const { citeAs, citationTemplate } = readSettings(uri);
+  if (needsBibliography(citeAs, citationTemplate)) await parts.addCited(document, cited);
+}
+
+/** Where the note goes; undefined when there is one already, which is shown, and the user wants no other. */
+async function placeFor(span: Span, folder: vscode.Uri): Promise<vscode.Uri | undefined> {
+  const path = pathBy(readSettings(folder).reviewNoteName, fieldsOf(span), 'review');
+  const first = vscode.Uri.joinPath(folder, ...path);
+  if (!(await statFile(first))) return first;
+  await vscode.window.showTextDocument(first, { preview: false });
+  const message = vscode.l10n.t(
+    '“{0}” exists and was left as it is.',
+    vscode.workspace.asRelativePath(first),
+  );
+  if (!(await offer(message, vscode.l10n.t('Make Another One')))) return undefined;
+  for (let copy = 2; ; copy += 1) {
+    const uri = first.with({ path: first.path.replace(/\.md$/, ` ${copy}.md`) });
+    if (!(await statFile(uri))) return uri;
+  }
+}
+
+function fieldsOf({ from, to }: Span): Fields {
+  const days = new Map([
+    ['from', isoDate(from)],
+    ['to', isoDate(to)],
+  ]);
+  return (name) => {
+    const value = days.get(name);
+    return value === undefined ? undefined : { kind: 'number', value };
+  };
+}
+
+/** The text of the note, and the papers that it cites, under the keys that they have in it. */
+async function textOf(
+  parts: ReviewParts,
+  span: Span,
+  note: vscode.Uri,
+  template: string | undefined,
+): Promise<{ readonly text: string; readonly cited: readonly PaperSummary[] }> {
+  const { papers, marks, citations, pause } = parts;
+  await papers.ready();
+  const { snapshot } = papers;
+  const { digestCount, papers: own } = await papersOfSpan(snapshot, span, pause);
+  if (digestCount === 0) {
+    throw new HumanError(
+      vscode.l10n.t(
+        'No digest is of these days, {0} to {1}, so no review note was made.',
+        isoDate(span.from),
+        isoDate(span.to),
+      ),
+    );
+  }
+  const { papers: before } = await papersOfSpan(snapshot, spanBefore(span), pause);
+  const rising = await papers.trends(keysOf(own), keysOf(before), shownRising);
+  if (!rising) {
+    throw new HumanError(vscode.l10n.t('Papers are being indexed. Ask again in a moment.'));
+  }
+  const isCited = await citedPapers(own, citations);
+  const noteKeys = await keysIn({ uri: note, getText: () => template ?? '' }, parts);
+  const { citeAs, citationTemplate } = readSettings(note);
+  const reviewed = own.map((paper): ReviewedPaper => {
+    const named = noteKeys.cited(paper);
+    return {
+      paper: named,
+      mark: marks.of(paper),
+      isCited: isCited.has(paper.key),
+      citation: formatCitation([citedIn(note, named)], citeAs, citationTemplate),
+      url: bestLink(paper)?.url,
+    };
+  });
+  const values = reviewValues(
+    { span, digestCount, papers: reviewed, paperCountBefore: before.length, rising },
+    vscode.l10n.t,
+  );
+  const namesTitle =
+    citeAs === 'markdownLink' || (citeAs === 'template' && citationTemplate.includes('${title}'));
+  const filled =
+    template === undefined
+      ? builtInReview(values, namesTitle, vscode.l10n.t)
+      : fillReview(template, values);
+  const cited = reviewed.map(({ paper }) => paper).filter(({ key }) => filled.cited.has(key));
+  if (citeAs !== 'footnote') return { text: filled.text, cited };
+  const inNote = cited.map((paper) => citedIn(note, paper));
+  return { text: filled.text + footnoteDefinitions(filled.text, inNote), cited };
+}
+
+function keysOf(papers: readonly PaperSummary[]): readonly string[] {
+  return papers.map(({ key }) => key);
+}
+
+/** Reports unknown placeholders. They stay in the note as they are, which may be intended. */
+function tellUnknown(template: string): void {
+  const unknown = unknownInReview(template);
+  if (unknown.length === 0) return;
+  void vscode.window.showInformationMessage(
+    vscode.l10n.t(
+      'The template for review notes has placeholders that stay as they are: {0}',
+      escapeLinks(unknown.join(', ')),
+    ),
+  );
 }

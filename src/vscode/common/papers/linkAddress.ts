@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import { citedPaper } from '../../../core/citation/write/citedPaper';
+import type { CitedPaper } from '../../../core/citation/write/citedPaper';
 import { bestLink } from '../../../core/identity/addresses';
 import type { PaperSummary } from '../../../core/model';
 import { pathTo } from '../documents/pathTo';
@@ -15,4 +17,9 @@ export function linkAddress(paper: PaperSummary, note: vscode.Uri): string | und
   if (!sighting) return undefined;
   const digest = vscode.Uri.parse(sighting.uri);
   return `${pathTo(digest, note)}#L${sighting.titleRange.start.line + 1}`;
+}
+
+/** A paper as the note `note` cites it: links to digests are relative to it. */
+export function citedIn(note: vscode.Uri, paper: PaperSummary): CitedPaper {
+  return citedPaper(paper, linkAddress(paper, note), vscode.l10n.t);
 }
