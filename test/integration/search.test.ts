@@ -6,7 +6,7 @@ import { paperItem } from '../../src/vscode/palette/items';
 import { Picks } from '../../src/vscode/palette/picks';
 import { DigestPreviews } from '../../src/vscode/search/preview';
 import { searchPapers } from '../../src/vscode/search/searchPapers';
-import { citationForm } from '../../src/vscode/insert/citedIn';
+import { citationForm } from '../../src/vscode/insert/noteEdits';
 import { StyleChoice } from '../../src/vscode/insert/styleChoice';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';

@@ -6,13 +6,12 @@ import { escapeInNote } from '../../core/citation/write/link';
 import { bestLink } from '../../core/identity/addresses';
 import type { PaperSummary } from '../../core/model';
 import { toPlainText } from '../../core/references/pieces';
-import { formatReference } from '../../core/references/styles';
-import { findWork } from '../../core/references/work';
 import { describePaper } from '../../core/render/labels';
 import { encodedPath } from '../../core/text/uriText';
 import { ownEntriesOf } from '../common/bibliographies/ownEntries';
 import { countPapers } from '../common/messages/numbers';
 import type { Papers } from '../common/papers/papers';
+import { referencesTo } from '../common/papers/references';
 import { sightingOf } from '../common/papers/reveal';
 import { readSettings } from '../common/settings/settings';
 
@@ -53,11 +52,7 @@ export async function copyBibtex(source: Papers, papers: readonly PaperSummary[]
 
 /** One reference a line, of the works with these keys, in the style of the setting. */
 export async function copyReference({ snapshot }: Papers, keys: readonly string[]): Promise<void> {
-  const { referenceStyle } = readSettings();
-  const references = keys
-    .map((key) => findWork(snapshot, key))
-    .filter((work) => work !== undefined)
-    .map((work) => toPlainText(formatReference(work, referenceStyle)));
+  const references = referencesTo(keys, snapshot).map(toPlainText);
   await copy(references.join('\n'), keys);
 }
 

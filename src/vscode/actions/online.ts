@@ -89,12 +89,11 @@ function kindLabel(kind: LinkKind): string {
 function noLink(papers: readonly PaperSummary[]): HumanError {
   const [first] = papers;
   const rows = papers.map(({ key }) => ({ key }));
-  const remedies = (
-    [
-      [vscode.l10n.t('Find on arXiv'), commands.findOnArxiv],
-      [vscode.l10n.t('Find on Google Scholar'), commands.findOnGoogleScholar],
-    ] as const
-  ).map(([title, command]) => ({ title, command, arguments: [undefined, rows] }));
+  const { t } = vscode.l10n;
+  const remedies = [
+    { title: t('Find on arXiv'), command: commands.findOnArxiv },
+    { title: t('Find on Google Scholar'), command: commands.findOnGoogleScholar },
+  ].map((lookup) => ({ ...lookup, arguments: [undefined, rows] }));
   return papers.length === 1 && first
     ? new HumanError(
         vscode.l10n.t('The digest gives no link for “{0}”.', readable(first.title)),

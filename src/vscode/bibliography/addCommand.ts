@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { parseCitations } from '../../core/citation/pandoc/parse';
-import type { CitationItem } from '../../core/citation/pandoc/parse';
 import type { PaperSummary } from '../../core/model';
+import { entriesFor, ownEntry } from '../common/bibliographies/bibliographies';
 import type { NewBibliographyEntry } from '../common/bibliographies/bibliographies';
 import { noBibliography } from '../common/bibliographies/noBibliography';
 import { textIn } from '../common/commands/arguments';
 import type { CommandTargets } from '../common/commands/targets';
 import { openDocument } from '../common/documents/files';
-import { toVscodeRange } from '../common/documents/ranges';
-import { keysIn } from '../common/notes/keys';
+import { touches } from '../common/documents/ranges';
+import { citedKeys, keysIn } from '../common/notes/keys';
 import type { KnownWorks } from '../common/notes/keys';
 import type { LastNote } from '../common/notes/lastNote';
 import { isNote } from '../common/notes/notes';
@@ -48,7 +48,7 @@ export async function addToBibliography(
   const note = isInNote ? active.document : await lastNote.document();
   const entries = isInNote
     ? citedIn(active, papers)
-    : ownEntries(named.length > 0 ? named : await targets.require(args));
+    : (named.length > 0 ? named : await targets.require(args)).map(ownEntry);
   const added = await writer.add(note, entries);
   if (added) return;
   if ((await bibliographies.filesFor(note)).length === 0) throw noBibliography();
@@ -65,40 +65,22 @@ export async function addInserted(
   cited: readonly PaperSummary[],
 ): Promise<void> {
   if (readSettings(note).addToBibliography !== 'onInsertion') return;
-  const clusters = parseCitations(note.getText());
-  const keys = new Set(clusters.flatMap(({ items }) => items.map(({ key }) => key)));
-  const written = cited.filter(({ key }) => keys.has(key));
-  await writer.addCited(note, ownEntries(written));
+  const keys = new Set(citedKeys(note.getText()));
+  await writer.addCited(note, cited.filter(({ key }) => keys.has(key)).map(ownEntry));
 }
 
 /** The works cited at the cursors, else in the whole note, under the keys that the note uses. */
 function citedIn(editor: vscode.TextEditor, papers: Papers): readonly NewBibliographyEntry[] {
   const { document, selections } = editor;
   const clusters = parseCitations(document.getText());
-  const items = clusters.flatMap((cluster) => cluster.items);
-  const here = clusters
-    .filter(({ range }) => selections.some((selection) => touches(range, selection)))
-    .flatMap((cluster) => cluster.items);
-  return toEntries(here.length > 0 ? here : items, papers);
-}
-
-/** An entry for each citation of a known paper; other citations are left out. */
-export function toEntries(
-  items: readonly CitationItem[],
-  papers: Papers,
-): readonly NewBibliographyEntry[] {
-  return items.flatMap(({ key }) => {
-    const paper = papers.snapshot.resolve(key);
-    return paper ? [{ key, paper }] : [];
-  });
-}
-
-function ownEntries(papers: readonly PaperSummary[]): readonly NewBibliographyEntry[] {
-  return papers.map((paper) => ({ key: paper.key, paper }));
-}
-
-function touches(range: CitationItem['range'], selection: vscode.Selection): boolean {
-  return toVscodeRange(range).intersection(selection) !== undefined;
+  const here = clusters.filter(({ range }) =>
+    selections.some((selection) => touches(range, selection)),
+  );
+  const items = (here.length > 0 ? here : clusters).flatMap((cluster) => cluster.items);
+  return entriesFor(
+    items.map(({ key }) => key),
+    papers,
+  );
 }
 
 /** The open note that the argument `{ note }` names by its uri; undefined when there is none. */

@@ -1,27 +1,19 @@
 import * as vscode from 'vscode';
 import { escapeIcons } from '../../core/render/labels';
-import type { Bibliographies } from '../common/bibliographies/bibliographies';
 import { HumanError } from '../common/messages/humanError';
-import type { LastNote } from '../common/notes/lastNote';
 import { activeNote } from '../common/notes/notes';
-import type { Papers } from '../common/papers/papers';
 import { noteIn } from './addCommand';
+import type { BibliographyParts } from './addCommand';
 import { candidatesOf, chooseForNewEntries } from './newEntriesFile';
 import type { Candidate } from './newEntriesFile';
 import { nameOf } from './savedFile';
-
-interface ChooseParts {
-  readonly papers: Papers;
-  readonly lastNote: LastNote;
-  readonly bibliographies: Pick<Bibliographies, 'filesFor'>;
-}
 
 /**
  * *Choose Bibliography to Add to*: asks for one of the note's files, and remembers it.
  * @throws HumanError when the note has none that can be written
  */
 export async function chooseBibliography(
-  { papers, lastNote, bibliographies }: ChooseParts,
+  { papers, lastNote, bibliographies }: BibliographyParts,
   argument: unknown,
 ): Promise<void> {
   const note = noteIn(argument) ?? activeNote(papers)?.document ?? (await lastNote.document());

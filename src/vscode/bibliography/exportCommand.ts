@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
 import { exportBibliography, exportFormats } from '../../core/bibliography/write/export';
 import type { ExportFormat } from '../../core/bibliography/write/export';
-import { parseCitations } from '../../core/citation/pandoc/parse';
 import type { Paper } from '../../core/model';
+import { entriesFor, ownEntry } from '../common/bibliographies/bibliographies';
 import type { NewBibliographyEntry } from '../common/bibliographies/bibliographies';
 import { ownEntriesOf, ownItemsOf } from '../common/bibliographies/ownEntries';
 import { fieldsOf } from '../common/commands/arguments';
 import { HumanError } from '../common/messages/humanError';
 import { countPapers } from '../common/messages/numbers';
 import { offer } from '../common/messages/offer';
+import { citedKeys } from '../common/notes/keys';
 import { isNote } from '../common/notes/notes';
-import { toEntries } from './addCommand';
 import type { BibliographyParts } from './addCommand';
-import { nameOf } from './savedFile';
+import { nameOf, refuseDigest } from './savedFile';
 
 /** What a keybinding may pass as its argument; the user is asked for the rest. */
 interface ExportRequest {
@@ -46,11 +46,7 @@ export async function exportPapers(
   const format = request.format ?? (await chooseFormat());
   const uri = format && (request.file ? vscode.Uri.parse(request.file) : await chooseFile(format));
   if (!format || !uri) return;
-  if (parts.papers.snapshot.entries(uri.toString()).length > 0) {
-    throw new HumanError(
-      vscode.l10n.t('{0} is a digest, and digests are never written.', nameOf(uri)),
-    );
-  }
+  refuseDigest(uri, parts.papers);
   const isBib = extensions[format] === 'bib';
   const own = isBib ? await ownEntriesOf(chosen) : undefined;
   const items = isBib ? undefined : await ownItemsOf(chosen);
@@ -118,9 +114,8 @@ async function citedInNote({
   const active = vscode.window.activeTextEditor?.document;
   const note = active && isNote(active, papers) ? active : await lastNote.document();
   if (!note) return undefined;
-  const items = parseCitations(note.getText()).flatMap((cluster) => cluster.items);
-  const byKey = new Map(toEntries(items, papers).map((entry) => [entry.key, entry]));
-  return { name: nameOf(note.uri), entries: [...byKey.values()] };
+  const keys = [...new Set(citedKeys(note.getText()))];
+  return { name: nameOf(note.uri), entries: entriesFor(keys, papers) };
 }
 
 async function selectedPapers(
@@ -177,16 +172,14 @@ async function chooseFormat(): Promise<ExportFormat | undefined> {
 }
 
 function describeFormat(format: ExportFormat): vscode.QuickPickItem {
-  switch (format) {
-    case 'bibtex':
-      return { label: 'BibTeX', description: vscode.l10n.t('LaTeX, Pandoc, reference managers') };
-    case 'biblatex':
-      return { label: 'biblatex', description: vscode.l10n.t('LaTeX with biber, Pandoc') };
-    case 'cslJson':
-      return { label: 'CSL-JSON', description: vscode.l10n.t('Pandoc, Zotero') };
-    case 'ris':
-      return { label: 'RIS', description: vscode.l10n.t('EndNote, Zotero, Mendeley') };
-  }
+  const { t } = vscode.l10n;
+  const formats: Readonly<Record<ExportFormat, vscode.QuickPickItem>> = {
+    bibtex: { label: 'BibTeX', description: t('LaTeX, Pandoc, reference managers') },
+    biblatex: { label: 'biblatex', description: t('LaTeX with biber, Pandoc') },
+    cslJson: { label: 'CSL-JSON', description: t('Pandoc, Zotero') },
+    ris: { label: 'RIS', description: t('EndNote, Zotero, Mendeley') },
+  };
+  return formats[format];
 }
 
 /** The dialog itself asks the user before an existing file is chosen. */
@@ -206,10 +199,6 @@ async function offerToOpen(uri: vscode.Uri, count: number): Promise<void> {
   if (await offer(message, vscode.l10n.t('Open File'))) {
     await vscode.commands.executeCommand('vscode.open', uri);
   }
-}
-
-function ownEntry(paper: NewBibliographyEntry['paper']): NewBibliographyEntry {
-  return { key: paper.key, paper };
 }
 
 /** Keybindings may hold anything. */

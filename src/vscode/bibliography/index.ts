@@ -2,8 +2,7 @@
 // (`exportBibliography`), and which files compile which note.
 
 import * as vscode from 'vscode';
-import type { PaperSummary } from '../../core/model';
-import type { AddEntries } from '../common/bibliographies/bibliographies';
+import type { AddCited, AddEntries } from '../common/bibliographies/bibliographies';
 import { registerCommand } from '../common/commands/commands';
 import { commands } from '../contributions';
 import { addInserted, addToBibliography } from './addCommand';
@@ -14,19 +13,7 @@ import { BibliographyWriter } from './writer';
 
 export { WorkspaceBibliographies } from './workspaceBibliographies';
 
-/** What other features use of bibliographies. */
-interface BibliographyFeature {
-  readonly disposable: vscode.Disposable;
-  /** Adds papers that were just cited in a note to its bibliography, if the settings want it so. */
-  readonly addCited: (note: vscode.TextDocument, cited: readonly PaperSummary[]) => Promise<void>;
-  /**
-   * Adds the entries that the note's bibliography lacks, whatever the settings say. Gives undefined when no
-   * entry is lacking.
-   */
-  readonly addEntries: AddEntries;
-}
-
-export function registerBibliography(parts: BibliographyParts): BibliographyFeature {
+export function registerBibliography(parts: BibliographyParts) {
   const writer = new BibliographyWriter(parts.bibliographies);
   return {
     disposable: vscode.Disposable.from(
@@ -39,7 +26,8 @@ export function registerBibliography(parts: BibliographyParts): BibliographyFeat
       ),
       registerCommand(commands.exportBibliography, (...args) => exportPapers(parts, args)),
     ),
-    addCited: (note, cited) => addInserted(writer, note, cited),
-    addEntries: (note, entries) => writer.addCited(note, entries),
+    addCited: ((note, cited) => addInserted(writer, note, cited)) satisfies AddCited,
+    /** Whatever the settings say. */
+    addEntries: ((note, entries) => writer.addCited(note, entries)) satisfies AddEntries,
   };
 }

@@ -6,6 +6,7 @@ import { isSameBytes, refuse } from '../common/edits/losses';
 import { isReadOnly } from '../common/edits/readOnly';
 import { HumanError, messageOf } from '../common/messages/humanError';
 import { openFile } from '../common/messages/remedies';
+import type { Papers } from '../common/papers/papers';
 
 const looks = 20;
 const betweenLooks = 100;
@@ -82,6 +83,14 @@ export async function save(document: vscode.TextDocument): Promise<true> {
       nameOf(uri),
     ),
     openFile(uri),
+  );
+}
+
+/** @throws HumanError when a file that is to be written is a digest */
+export function refuseDigest(uri: vscode.Uri, { snapshot }: Papers): void {
+  if (snapshot.entries(uri.toString()).length === 0) return;
+  throw new HumanError(
+    vscode.l10n.t('{0} is a digest, and digests are never written.', nameOf(uri)),
   );
 }
 

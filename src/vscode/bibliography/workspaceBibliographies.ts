@@ -13,14 +13,13 @@ import type {
   NoteText,
 } from '../common/bibliographies/bibliographies';
 import { toVscodeRange } from '../common/documents/ranges';
-import { HumanError } from '../common/messages/humanError';
 import type { Papers } from '../common/papers/papers';
 import { onDidChangeSettings } from '../common/settings/settings';
 import { addEntries } from './addition';
 import { FileTexts } from './fileTexts';
 import { newEntriesFile } from './newEntriesFile';
 import { NoteFiles } from './noteFiles';
-import { nameOf } from './savedFile';
+import { refuseDigest } from './savedFile';
 
 /** The bibliographies that the library was read from, and those that notes name. */
 export class WorkspaceBibliographies implements Bibliographies, vscode.Disposable {
@@ -120,11 +119,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     const file = await newEntriesFile(note, files);
     if (!file) return undefined;
     const { uri, format } = file;
-    if (this.papers.snapshot.entries(uri.toString()).length > 0) {
-      throw new HumanError(
-        vscode.l10n.t('{0} is a digest, and digests are never written.', nameOf(uri)),
-      );
-    }
+    refuseDigest(uri, this.papers);
     const added = keys.flatMap((key) => byKey.get(key) ?? []);
     return addEntries(edit, uri, format, added);
   }

@@ -120,14 +120,12 @@ function paperItem(paper: DigestEntry, told: readonly Missable[]): PageItem {
 }
 
 function partName(part: Missable): string {
-  switch (part) {
-    case 'abstract':
-      return vscode.l10n.t('abstract');
-    case 'names':
-      return vscode.l10n.t('organisation or authors');
-    case 'date':
-      return vscode.l10n.t('date');
-    case 'link':
-      return vscode.l10n.t('link');
-  }
+  const { t } = vscode.l10n;
+  const names: Readonly<Record<Missable, string>> = {
+    abstract: t('abstract'),
+    names: t('organisation or authors'),
+    date: t('date'),
+    link: t('link'),
+  };
+  return names[part];
 }

@@ -8,7 +8,24 @@ import type { KnownWorks } from '../common/notes/keys';
 import { isNote, isWritable } from '../common/notes/notes';
 import { onDidChangeSettings, readSettings } from '../common/settings/settings';
 import type { ReportLevel } from '../contributions';
-import { diagnosticCodes, diagnosticSource } from './codes';
+
+/** The source of the extension's diagnostics on citations, which tells them from those of others. */
+export const diagnosticSource = 'Paper Digest';
+
+/** The codes of diagnostics on citation keys, by what is wrong. */
+export const diagnosticCodes = {
+  unknown: 'unknown-key',
+  ambiguous: 'ambiguous-key',
+  missing: 'missing-entry',
+} as const;
+
+/** Whether a diagnostic is one of this kind. It may be a copy that VS Code made, so it is known by its fields. */
+export function hasCode(
+  diagnostic: vscode.Diagnostic,
+  kind: keyof typeof diagnosticCodes,
+): boolean {
+  return diagnostic.source === diagnosticSource && diagnostic.code === diagnosticCodes[kind];
+}
 
 /** How long nothing may have been typed before a note is checked. */
 const quietMilliseconds = 300;

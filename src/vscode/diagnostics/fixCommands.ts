@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { searchWords } from '../../core/citation/nearest';
-import { parseCitations } from '../../core/citation/pandoc/parse';
-import type { AddEntries, NewBibliographyEntry } from '../common/bibliographies/bibliographies';
+import { entriesFor } from '../common/bibliographies/bibliographies';
+import type { AddEntries } from '../common/bibliographies/bibliographies';
 import { noBibliography } from '../common/bibliographies/noBibliography';
 import { fieldsOf, placeOf, textIn } from '../common/commands/arguments';
 import { toVscodeRange } from '../common/documents/ranges';
@@ -11,7 +11,7 @@ import { HumanError } from '../common/messages/humanError';
 import { explainRemedy } from '../common/messages/remedies';
 import { citedAt } from '../common/notes/citedAt';
 import { citableWorks, keyAt } from '../common/notes/keyChoices';
-import { keysIn } from '../common/notes/keys';
+import { citedKeys, keysIn } from '../common/notes/keys';
 import type { KnownWorks } from '../common/notes/keys';
 import { isNote } from '../common/notes/notes';
 import { askForPapers } from '../palette';
@@ -69,14 +69,8 @@ export async function addMissingEntries(
   if (!document || !isNote(document, papers)) {
     throw new HumanError(vscode.l10n.t('Open the note whose bibliography is to be completed.'));
   }
-  const keys =
-    given?.keys ??
-    parseCitations(document.getText()).flatMap(({ items }) => items.map(({ key }) => key));
-  const entries = keys.flatMap((key): NewBibliographyEntry[] => {
-    const paper = papers.snapshot.resolve(key);
-    return paper ? [{ key, paper }] : [];
-  });
-  if (await addEntries(document, entries)) return;
+  const keys = given?.keys ?? citedKeys(document.getText());
+  if (await addEntries(document, entriesFor(keys, papers))) return;
   if ((await bibliographies.filesFor(document)).length === 0) throw noBibliography();
   void vscode.window.showInformationMessage(vscode.l10n.t('No entry is missing.'));
 }

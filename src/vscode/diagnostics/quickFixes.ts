@@ -7,7 +7,7 @@ import { meaningsOf } from '../common/notes/check';
 import { citableWorks, keyAt } from '../common/notes/keyChoices';
 import type { KnownWorks } from '../common/notes/keys';
 import { commands } from '../contributions';
-import { diagnosticSource, hasCode } from './codes';
+import { diagnosticSource, hasCode } from './citationDiagnostics';
 
 /** Quick fixes for diagnostics on citation keys. */
 export class CitationQuickFixes implements vscode.CodeActionProvider {

@@ -14,20 +14,19 @@ import type { Diagnosis, DocumentKind } from '../../core/diagnosis/diagnose';
 import type { Evidence, Knowledge, NoteBibliography } from '../../core/diagnosis/evidence';
 import type { Place } from '../../core/diagnosis/finding';
 import type { FileSource } from '../../core/files/fileSource';
-import type { Bibliographies, NamedBibliography } from '../common/bibliographies/bibliographies';
+import type { NamedBibliography } from '../common/bibliographies/bibliographies';
 import { mayRead } from '../common/bibliographies/places';
 import type { DocumentPlace } from '../common/commands/arguments';
 import { openDocument, readText, statFile } from '../common/documents/files';
 import { messageOf } from '../common/messages/humanError';
 import { meaningsOf } from '../common/notes/check';
 import { citableWorks } from '../common/notes/keyChoices';
+import type { KnownWorks } from '../common/notes/keys';
 import { isNote } from '../common/notes/notes';
 import type { Papers } from '../common/papers/papers';
 import { findLeftOut } from './leftOutFiles';
 
-export interface DoctorParts {
-  readonly papers: Papers;
-  readonly bibliographies: Bibliographies;
+export interface DoctorParts extends KnownWorks {
   readonly files: Pick<FileSource, 'find' | 'role' | 'sizeLimit'>;
 }
 

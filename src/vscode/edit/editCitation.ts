@@ -2,24 +2,21 @@ import * as vscode from 'vscode';
 import { clusterAt } from '../../core/citation/edit/at';
 import { editCluster } from '../../core/citation/edit/clusterEdits';
 import { parseCitations } from '../../core/citation/pandoc/parse';
-import type { PaperSummary } from '../../core/model';
-import type { Bibliographies } from '../common/bibliographies/bibliographies';
+import type { AddCited, Bibliographies } from '../common/bibliographies/bibliographies';
 import { toVscodeRange } from '../common/documents/ranges';
 import { changedMeanwhile, replaceIn } from '../common/edits/applyEdit';
 import { refuseLossy } from '../common/edits/noteLosses';
 import { HumanError } from '../common/messages/humanError';
 import { explainRemedy } from '../common/messages/remedies';
 import { keysIn } from '../common/notes/keys';
+import type { KeyParts } from '../common/notes/keys';
 import { activeNote } from '../common/notes/notes';
-import type { Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
 import { ClusterWorks } from './clusterWorks';
 
-export interface EditParts {
-  readonly papers: Papers;
+export interface EditParts extends KeyParts {
   readonly bibliographies: Pick<Bibliographies, 'entries' | 'filesFor'>;
-  /** Adds papers that were just cited in a note to its bibliography, if the settings want it so. */
-  readonly addCited: (note: vscode.TextDocument, cited: readonly PaperSummary[]) => Promise<void>;
+  readonly addCited: AddCited;
 }
 
 /** Lets the user change the works of a citation; false when nothing is to change. */

@@ -14,17 +14,12 @@ export async function noteInFront(
   isGiven: boolean,
 ): Promise<vscode.TextEditor | undefined | null> {
   const note = activeNote(papers);
-  if (note || isGiven || !activeOther(papers)) return note ?? null;
-  return askForNote(lastNote, title);
-}
-
-/** The active editor when it shows neither a note nor a digest, so that nothing can be cited in it. */
-function activeOther({ snapshot }: Papers): vscode.TextEditor | undefined {
+  if (note || isGiven) return note ?? null;
   const active = vscode.window.activeTextEditor;
   // An editor without a column shows no file: a panel, a notebook cell, a comment box.
-  if (active?.viewColumn === undefined) return undefined;
-  const isDigest = snapshot.entries(active.document.uri.toString()).length > 0;
-  return isDigest ? undefined : active;
+  if (active?.viewColumn === undefined) return null;
+  const isDigest = papers.snapshot.entries(active.document.uri.toString()).length > 0;
+  return isDigest ? null : askForNote(lastNote, title);
 }
 
 /**

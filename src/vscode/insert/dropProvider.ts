@@ -1,17 +1,15 @@
 import * as vscode from 'vscode';
 import { citationStyles } from '../../core/citation/write/style';
-import type { CitationStyle } from '../../core/citation/write/style';
 import type { PaperSummary } from '../../core/model';
 import { isLossy } from '../common/edits/noteLosses';
 import { reportFailure } from '../common/messages/failures';
-import { keysIn } from '../common/notes/keys';
+import { citedKeys, keysIn } from '../common/notes/keys';
 import { isNote } from '../common/notes/notes';
+import { citedIn } from '../common/papers/linkAddress';
 import { draggedPapers } from '../common/papers/transfer';
-import { citationForm, citedIn } from './citedIn';
-import { citedKeys, toDocumentEdit, writtenText } from './documentEdit';
+import { toDocumentEdit, writtenText } from './documentEdit';
 import type { InsertParts } from './insertPapers';
-import { noteEdits } from './noteEdits';
-import type { NoteEdits } from './noteEdits';
+import { citationForm, noteEdits } from './noteEdits';
 import { styleTitle } from './styleChoice';
 
 /** The kind of all edits that cite; each style is a sub-kind. */
@@ -48,7 +46,10 @@ export class CitationDropProvider implements vscode.DocumentDropEditProvider, vs
       const text = JSON.stringify(edits.all);
       if (edits.citations.length === 0 || distinct.has(text)) continue;
       if (await isLossy(document, writtenText(edits))) continue;
-      distinct.set(text, toDropEdit(style, document, place, edits));
+      const { insertText, additionalEdit } = toDocumentEdit(document, [place], edits);
+      const kind = citationKind.append(style);
+      const edit = new vscode.DocumentDropEdit(insertText, styleTitle(style), kind);
+      distinct.set(text, Object.assign(edit, { additionalEdit }));
     }
     if (distinct.size > 0) this.#addOnceCited(document, papers);
     return [...distinct.values()];
@@ -76,20 +77,4 @@ export class CitationDropProvider implements vscode.DocumentDropEditProvider, vs
     this.#watch?.dispose();
     this.#watch = watch;
   }
-}
-
-function toDropEdit(
-  style: CitationStyle,
-  document: vscode.TextDocument,
-  place: vscode.Range,
-  edits: NoteEdits,
-): vscode.DocumentDropEdit {
-  const { insertText, additionalEdit } = toDocumentEdit(document, [place], edits);
-  const edit = new vscode.DocumentDropEdit(
-    insertText,
-    styleTitle(style),
-    citationKind.append(style),
-  );
-  edit.additionalEdit = additionalEdit;
-  return edit;
 }

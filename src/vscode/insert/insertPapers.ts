@@ -4,34 +4,32 @@ import { needsBibliography } from '../../core/citation/write/style';
 import type { CitationStyle } from '../../core/citation/write/style';
 import type { PaperSummary } from '../../core/model';
 import { escapeLinks } from '../../core/render/labels';
-import type { Bibliographies } from '../common/bibliographies/bibliographies';
+import type { AddCited } from '../common/bibliographies/bibliographies';
 import { namedPaper } from '../common/commands/arguments';
 import type { CommandTargets } from '../common/commands/targets';
 import { keysIn } from '../common/notes/keys';
+import type { KeyParts } from '../common/notes/keys';
 import type { LastNote } from '../common/notes/lastNote';
 import { activeNote } from '../common/notes/notes';
-import type { Papers } from '../common/papers/papers';
+import { citedIn } from '../common/papers/linkAddress';
 import type { KeepOpen, SearchHistory } from '../palette';
 import { noteInFront } from './askForNote';
 import { askForWorks } from './askForWorks';
-import { citationForm, citedIn } from './citedIn';
 import { citeInEditor } from './citeInEditor';
+import { citationForm } from './noteEdits';
 import { StyleChoice } from './styleChoice';
 
 const keepOpenKey = 'keepPaletteOpen';
 
-export interface InsertParts {
-  readonly papers: Papers;
+export interface InsertParts extends KeyParts {
   readonly targets: CommandTargets;
   readonly lastNote: LastNote;
-  readonly bibliographies: Pick<Bibliographies, 'filesFor'>;
   readonly history: SearchHistory;
   /** Called with the paper that the user is at in the palette. */
   readonly pointAt?: (paper: PaperSummary) => void;
   /** Remembers whether the palette is kept open. */
   readonly state: vscode.Memento;
-  /** Adds papers that were just cited in a note to its bibliography, if the settings want it so. */
-  readonly addCited: (note: vscode.TextDocument, cited: readonly PaperSummary[]) => Promise<void>;
+  readonly addCited: AddCited;
 }
 
 /**
@@ -53,7 +51,7 @@ export async function insertPapers(parts: InsertParts, args: readonly unknown[])
       : await askForWorks(papers, {
           title,
           history: parts.history,
-          ...(parts.pointAt && { onDidReach: parts.pointAt }),
+          onDidReach: parts.pointAt,
           keepOpen: keepOpen(parts, choice),
           choice,
         });
@@ -76,11 +74,16 @@ async function insert(
     await copy(chosen, style);
     return vscode.l10n.t('Copied: {0}', keysOf(chosen));
   }
-  const keys = await keysIn(editor.document, parts);
+  const { document } = editor;
+  const keys = await keysIn(document, parts);
   const cited = chosen.map((paper) => keys.cited(paper));
-  await citeIn(editor, cited, style);
-  const form = citationForm(editor.document, style);
-  if (needsBibliography(form.style, form.template)) await parts.addCited(editor.document, cited);
+  const form = citationForm(document, style);
+  await citeInEditor(
+    editor,
+    cited.map((paper) => citedIn(document.uri, paper)),
+    form,
+  );
+  if (needsBibliography(form.style, form.template)) await parts.addCited(document, cited);
   return vscode.l10n.t('Inserted: {0}', keysOf(cited));
 }
 
@@ -96,12 +99,11 @@ export function namesPapers([first, rows]: readonly unknown[]): boolean {
 /** Options for keeping the palette open, which then inserts each choice without closing. */
 function keepOpen(parts: InsertParts, choice: StyleChoice): KeepOpen {
   const { papers, lastNote, state } = parts;
-  const isOn = () => state.get(keepOpenKey, false);
   return {
     get isOn() {
-      return isOn();
+      return state.get(keepOpenKey, false);
     },
-    toggle: async () => state.update(keepOpenKey, !isOn()),
+    toggle: async () => state.update(keepOpenKey, !state.get(keepOpenKey, false)),
     // The cursor may have been put into another note meanwhile.
     take: async (chosen) =>
       insert(
@@ -111,16 +113,6 @@ function keepOpen(parts: InsertParts, choice: StyleChoice): KeepOpen {
         choice.style,
       ),
   };
-}
-
-async function citeIn(
-  editor: vscode.TextEditor,
-  papers: readonly PaperSummary[],
-  style: CitationStyle | undefined,
-): Promise<void> {
-  const { document } = editor;
-  const cited = papers.map((paper) => citedIn(document.uri, paper));
-  await citeInEditor(editor, cited, citationForm(document, style));
 }
 
 async function copy(

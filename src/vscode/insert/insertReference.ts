@@ -1,11 +1,9 @@
 import * as vscode from 'vscode';
 import { insertReferences } from '../../core/references/insert';
 import { toMarkdown } from '../../core/references/pieces';
-import { formatReference } from '../../core/references/styles';
-import { findWork } from '../../core/references/work';
 import { toVscodeRange } from '../common/documents/ranges';
 import { refuseLossy } from '../common/edits/noteLosses';
-import { readSettings } from '../common/settings/settings';
+import { referencesTo } from '../common/papers/references';
 import { noteInFront } from './askForNote';
 import { askForWorks } from './askForWorks';
 import { editIn, putCursors } from './editorEdit';
@@ -29,23 +27,15 @@ export async function insertReference(
   if (note === undefined) return;
   const chosen = given.length > 0 ? given : await ask();
   if (chosen.length === 0) return;
-  const references = referencesOf(chosen);
+  const references = referencesTo(chosen, papers.snapshot).map(toMarkdown);
   // When the command is called on rows, the sidebar has the focus, so the note is shown and focused.
   const editor = note && !namesPapers(args) ? note : ((await lastNote.show()) ?? note);
   if (editor) await write(editor, references);
   else await copy(references);
 
   async function ask(): Promise<readonly string[]> {
-    const picked = await askForWorks(papers, { title, ...(pointAt && { onDidReach: pointAt }) });
+    const picked = await askForWorks(papers, { title, onDidReach: pointAt });
     return picked.map(({ key }) => key);
-  }
-
-  function referencesOf(keys: readonly string[]): readonly string[] {
-    const { referenceStyle } = readSettings();
-    return keys
-      .map((key) => findWork(papers.snapshot, key))
-      .filter((work) => work !== undefined)
-      .map((work) => toMarkdown(formatReference(work, referenceStyle)));
   }
 }
 

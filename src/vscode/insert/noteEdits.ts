@@ -1,17 +1,22 @@
 import * as vscode from 'vscode';
 import { insertCitation } from '../../core/citation/edit/insert';
-import type { InsertOptions, TextEdit } from '../../core/citation/edit/insert';
 import type { CitedPaper } from '../../core/citation/write/citedPaper';
 import { footnoteDefinitions } from '../../core/citation/write/footnote';
 import type { CitationStyle } from '../../core/citation/write/style';
-import type { Position } from '../../core/model';
 import { toVscodeRange } from '../common/documents/ranges';
+import { readSettings } from '../common/settings/settings';
 
 /** How papers are cited. */
 export interface CitationForm {
   readonly style: CitationStyle;
   /** The template of the style `template`. */
   readonly template: string;
+}
+
+/** The style and template of citations in `note`: as in the settings, or in a style chosen for once. */
+export function citationForm(note?: vscode.TextDocument, chosen?: CitationStyle): CitationForm {
+  const { citeAs, citationTemplate } = readSettings(note);
+  return { style: chosen ?? citeAs, template: citationTemplate };
 }
 
 /** A stretch of a note, which may be empty, and its new text. */
@@ -38,49 +43,32 @@ export function noteEdits(
   papers: readonly CitedPaper[],
   { style, template }: CitationForm,
 ): NoteEdits {
-  const write: WriteEdit = (position, options) =>
-    insertCitation(document.getText(), position, papers, style, { ...options, template });
-  const edits = citationEdits(places, write);
-  const definitions =
-    style === 'footnote' && edits.length > 0
-      ? footnoteDefinitions(applied(document, edits), papers)
-      : '';
-  return {
-    citations: edits.map(({ range, newText }) => ({ range: toVscodeRange(range), newText })),
-    all: withTail(document, edits, definitions),
-  };
-}
-
-type WriteEdit = (position: Position, options: InsertOptions) => TextEdit | undefined;
-
-/** One edit per cursor, in the order of the text. Cursors in the same citation share one edit. */
-function citationEdits(places: readonly vscode.Range[], write: WriteEdit): readonly TextEdit[] {
-  const edits: TextEdit[] = [];
-  const inOrder = [...places].sort((a, b) => a.start.compareTo(b.start));
-  for (const place of inOrder) {
-    const edit = write(place.start, place.isEmpty ? {} : { replace: place });
-    const last = edits.at(-1);
-    if (!edit || (last && !isAfter(edit, last))) continue;
-    edits.push(edit);
+  const citations: NoteEdit[] = [];
+  // Cursors in the same citation share one edit.
+  for (const place of [...places].sort((a, b) => a.start.compareTo(b.start))) {
+    const options = { ...(!place.isEmpty && { replace: place }), template };
+    const edit = insertCitation(document.getText(), place.start, papers, style, options);
+    if (!edit) continue;
+    const range = toVscodeRange(edit.range);
+    const last = citations.at(-1)?.range;
+    const isAfter = !last || (range.start.isAfterOrEqual(last.end) && !range.isEqual(last));
+    if (isAfter) citations.push({ range, newText: edit.newText });
   }
-  return edits;
-}
-
-/** Whether an edit stands behind the last one, and is not that one again. */
-function isAfter({ range }: TextEdit, last: TextEdit): boolean {
-  const [next, previous] = [toVscodeRange(range), toVscodeRange(last.range)];
-  return next.start.isAfterOrEqual(previous.end) && !next.isEqual(previous);
+  const definitions =
+    style === 'footnote' && citations.length > 0
+      ? footnoteDefinitions(applied(document, citations), papers)
+      : '';
+  return { citations, all: withTail(document, citations, definitions) };
 }
 
 /** The text after the edits, which are in the order of the text. */
-function applied(document: vscode.TextDocument, edits: readonly TextEdit[]): string {
+function applied(document: vscode.TextDocument, edits: readonly NoteEdit[]): string {
   const text = document.getText();
   let result = '';
   let at = 0;
   for (const { range, newText } of edits) {
-    const { start, end } = toVscodeRange(range);
-    result += text.slice(at, document.offsetAt(start)) + newText;
-    at = document.offsetAt(end);
+    result += text.slice(at, document.offsetAt(range.start)) + newText;
+    at = document.offsetAt(range.end);
   }
   return result + text.slice(at);
 }
@@ -88,14 +76,13 @@ function applied(document: vscode.TextDocument, edits: readonly TextEdit[]): str
 /** The edits, with `tail` at the end of the document: joined to a last edit there, else as an edit of its own. */
 function withTail(
   document: vscode.TextDocument,
-  edits: readonly TextEdit[],
+  edits: readonly NoteEdit[],
   tail: string,
 ): readonly NoteEdit[] {
-  const all = edits.map(({ range, newText }) => ({ range: toVscodeRange(range), newText }));
-  if (tail === '') return all;
+  if (tail === '') return edits;
   const end = document.validatePosition(new vscode.Position(document.lineCount, 0));
-  const last = all.at(-1);
+  const last = edits.at(-1);
   return last?.range.end.isEqual(end)
-    ? [...all.slice(0, -1), { ...last, newText: last.newText + tail }]
-    : [...all, { range: new vscode.Range(end, end), newText: tail }];
+    ? [...edits.slice(0, -1), { ...last, newText: last.newText + tail }]
+    : [...edits, { range: new vscode.Range(end, end), newText: tail }];
 }

@@ -1,27 +1,22 @@
 import * as vscode from 'vscode';
 import { PaperLookup } from '../../core/library/lookup/paperLookup';
 import { timeSlices } from '../../platform/timeSlices';
-import type { Bibliographies, NewBibliographyEntry } from '../common/bibliographies/bibliographies';
+import { ownEntry } from '../common/bibliographies/bibliographies';
+import type { AddEntries, NewBibliographyEntry } from '../common/bibliographies/bibliographies';
 import { isLossy } from '../common/edits/noteLosses';
 import { reportFailure } from '../common/messages/failures';
-import { keysIn } from '../common/notes/keys';
+import { citedKeys, keysIn } from '../common/notes/keys';
+import type { KeyParts } from '../common/notes/keys';
 import { isNote } from '../common/notes/notes';
-import type { Papers } from '../common/papers/papers';
+import { citedIn } from '../common/papers/linkAddress';
 import { readSettings } from '../common/settings/settings';
-import { citationForm, citedIn } from './citedIn';
-import { citedKeys, toDocumentEdit, writtenText } from './documentEdit';
+import { toDocumentEdit, writtenText } from './documentEdit';
 import { citationKind } from './dropProvider';
-import { noteEdits } from './noteEdits';
+import { citationForm, noteEdits } from './noteEdits';
 import { pastedPapers, refuseTakenKeys } from './pastedPapers';
 
-export interface PasteParts {
-  readonly papers: Papers;
-  /** Adds the entries that the note's bibliography lacks. */
-  readonly addEntries: (
-    note: vscode.TextDocument,
-    entries: readonly NewBibliographyEntry[],
-  ) => Promise<unknown>;
-  readonly bibliographies: Pick<Bibliographies, 'filesFor'>;
+export interface PasteParts extends KeyParts {
+  readonly addEntries: (...args: Parameters<AddEntries>) => Promise<unknown>;
 }
 
 /** A citation in place of what is pasted. */
@@ -80,8 +75,7 @@ export class CitationPasteProvider implements vscode.DocumentPasteEditProvider<C
     const isNew = new Set(added.map(({ key }) => key));
     const known = papers.filter(({ key }) => keys.has(key) && !isNew.has(key));
     const { insertText, additionalEdit } = toDocumentEdit(document, ranges, edits);
-    const entries = known.map((paper) => ({ key: paper.key, paper }));
-    const edit = new CitationPasteEdit(insertText, document, text, entries, added);
+    const edit = new CitationPasteEdit(insertText, document, text, known.map(ownEntry), added);
     edit.additionalEdit = additionalEdit;
     return [edit];
   }

@@ -141,9 +141,8 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
 
   #describe(): void {
     if (this.#view) {
-      const text = this.#isPinned ? vscode.l10n.t('Pinned') : undefined;
-      // `exactOptionalPropertyTypes` forbids undefined here, and an empty description is not shown.
-      this.#view.description = text ?? '';
+      // An empty description is not shown.
+      this.#view.description = this.#isPinned ? vscode.l10n.t('Pinned') : '';
     }
     void vscode.commands.executeCommand('setContext', contextKeys.paperPinned, this.#isPinned);
   }
@@ -264,10 +263,7 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
           if (asking.has(action.command)) this.#view?.show();
           break;
         case 'reveal':
-          await run(commands.revealInDigest, {
-            key: action.key,
-            uri: action.uri,
-          });
+          await run(commands.revealInDigest, { key: action.key, uri: action.uri });
           break;
         case 'show':
           this.#show(action.key);

@@ -2,29 +2,24 @@ import * as vscode from 'vscode';
 import { citationAt, clusterAt } from '../../../core/citation/edit/at';
 import { parseCitations } from '../../../core/citation/pandoc/parse';
 import type { CitationCluster } from '../../../core/citation/pandoc/parse';
-import { comparePositions } from '../../../core/model';
-import type { PaperSummary, Range } from '../../../core/model';
+import type { PaperSummary } from '../../../core/model';
+import { touches } from '../documents/ranges';
 import { HumanError } from '../messages/humanError';
 import { explainRemedy } from '../messages/remedies';
 import { citedAt } from '../notes/citedAt';
 import { keysIn } from '../notes/keys';
 import type { KeyParts } from '../notes/keys';
 import { isNote } from '../notes/notes';
-import type { Papers } from '../papers/papers';
 import { namedPaper } from './arguments';
 import type { NamedPaper } from './arguments';
 
 /** Finds the papers that a command is about. */
 export class CommandTargets {
-  readonly #papers: Papers;
-
   /** @param treeSelection the papers selected in the sidebar; none when an editor was used after it */
   constructor(
     private readonly parts: KeyParts,
     private readonly treeSelection: () => readonly PaperSummary[],
-  ) {
-    this.#papers = parts.papers;
-  }
+  ) {}
 
   /**
    * The papers that the command's arguments name: `{ key }`, or a row of the sidebar and the rows
@@ -35,7 +30,7 @@ export class CommandTargets {
     const references = namedBy(args);
     if (references.length === 0) return [];
     // A keybinding may come before the digests were read.
-    await this.#papers.ready();
+    await this.parts.papers.ready();
     return this.#known(references.map(({ key }) => key));
   }
 
@@ -59,7 +54,7 @@ export class CommandTargets {
    */
   async works(args: readonly unknown[]): Promise<readonly string[]> {
     const keys = await this.#keys(args);
-    const { snapshot } = this.#papers;
+    const { snapshot } = this.parts.papers;
     const works = keys.flatMap(
       (key) => snapshot.resolve(key)?.key ?? snapshot.bibliographyEntry(key)?.key ?? [],
     );
@@ -80,7 +75,7 @@ export class CommandTargets {
 
   async #keys(args: readonly unknown[]): Promise<readonly string[]> {
     // A keybinding may come before the digests were read.
-    await this.#papers.ready();
+    await this.parts.papers.ready();
     const named = namedBy(args);
     const selected = named.length > 0 ? named : this.treeSelection();
     return selected.length > 0 ? selected.map(({ key }) => key) : this.#atCursors();
@@ -91,7 +86,7 @@ export class CommandTargets {
     const editor = vscode.window.activeTextEditor;
     if (!editor) return [];
     const { document, selections } = editor;
-    const { snapshot } = this.#papers;
+    const { snapshot } = this.parts.papers;
     const entries = snapshot.entries(document.uri.toString());
     if (entries.length > 0) {
       const found = entries.filter(({ sighting }) =>
@@ -99,11 +94,12 @@ export class CommandTargets {
       );
       return found.map(({ paper }) => paper.key);
     }
-    if (!isNote(document, this.#papers)) return [];
+    if (!isNote(document, this.parts.papers)) return [];
     const clusters = parseCitations(document.getText());
     const keys = selections.flatMap((selection) => citedKeys(clusters, selection));
     // Footnotes and wikilinks may name papers, too.
-    const label = ({ active }: vscode.Selection) => citedAt(document, active, this.#papers)?.key;
+    const label = ({ active }: vscode.Selection) =>
+      citedAt(document, active, this.parts.papers)?.key;
     const named = keys.length > 0 ? keys : selections.flatMap((at) => label(at) ?? []);
     if (named.length === 0) return [];
     const meanings = await keysIn(document, this.parts);
@@ -113,7 +109,7 @@ export class CommandTargets {
   #known(keys: readonly string[]): readonly PaperSummary[] {
     const found = new Set<PaperSummary>();
     for (const key of keys) {
-      const paper = this.#papers.snapshot.resolve(key);
+      const paper = this.parts.papers.snapshot.resolve(key);
       if (paper) found.add(paper);
     }
     const [first] = keys;
@@ -163,11 +159,4 @@ function citedKeys(
     .flatMap(({ items }) => items)
     .filter(({ range }) => touches(range, selection))
     .map(({ key }) => key);
-}
-
-function touches(range: Range, selection: vscode.Selection): boolean {
-  return (
-    comparePositions(range.start, selection.end) <= 0 &&
-    comparePositions(selection.start, range.end) <= 0
-  );
 }

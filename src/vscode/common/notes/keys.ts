@@ -1,3 +1,4 @@
+import { parseCitations } from '../../../core/citation/pandoc/parse';
 import { NoteKeys } from '../../../core/library/lookup/noteKeys';
 import type { Bibliographies, NoteText } from '../bibliographies/bibliographies';
 import type { Papers } from '../papers/papers';
@@ -25,4 +26,9 @@ export async function keysIn(
     papers.snapshot,
     files.map((file) => file.toString()),
   );
+}
+
+/** The keys under which Pandoc finds works in a text. */
+export function citedKeys(text: string): readonly string[] {
+  return parseCitations(text).flatMap(({ items }) => items.map(({ key }) => key));
 }

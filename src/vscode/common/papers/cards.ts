@@ -56,18 +56,14 @@ export function cardOf(
 }
 
 function titleOf(command: CardCommandId, hasNote: boolean): string {
-  switch (command) {
-    case insertCitation:
-      return vscode.l10n.t('Insert Citation');
-    case copyCitationKey:
-      return vscode.l10n.t('Copy Citation Key');
-    case revealInPapers:
-      return vscode.l10n.t('Reveal in Papers');
-    case revealInDigest:
-      return vscode.l10n.t('Reveal in Digest');
-    case openLiteratureNote:
-      return hasNote ? vscode.l10n.t('Open Literature Note') : vscode.l10n.t('New Literature Note');
-    case findOnArxiv:
-      return vscode.l10n.t('Find on arXiv');
-  }
+  const { t } = vscode.l10n;
+  const titles: Readonly<Record<CardCommandId, string>> = {
+    [insertCitation]: t('Insert Citation'),
+    [copyCitationKey]: t('Copy Citation Key'),
+    [revealInPapers]: t('Reveal in Papers'),
+    [revealInDigest]: t('Reveal in Digest'),
+    [openLiteratureNote]: hasNote ? t('Open Literature Note') : t('New Literature Note'),
+    [findOnArxiv]: t('Find on arXiv'),
+  };
+  return titles[command];
 }
