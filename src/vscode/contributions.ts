@@ -117,8 +117,7 @@ export type ReportLevel = (typeof reportLevels)[number];
 /** What the names of all settings begin with. */
 export const settingsSection = 'paperDigest';
 
-/** The default of every setting. */
-export const defaultSettings = {
+const defaults = {
   includeFiles: ['**/*.{txt,md,digest,html,htm,json}'] as readonly string[],
   excludeFiles: [] as readonly string[],
   /** Megabytes (2^20 bytes). */
@@ -161,4 +160,7 @@ export const defaultSettings = {
 };
 
 /** Settings with their types. */
-export type SettingTypes = Readonly<typeof defaultSettings>;
+export type SettingTypes = Readonly<typeof defaults>;
+
+/** The default of every setting. */
+export const defaultSettings: SettingTypes = defaults;
