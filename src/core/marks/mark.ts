@@ -35,15 +35,18 @@ export interface MarkChange extends Partial<Record<MarkFlag, boolean>> {
   readonly remark?: string;
 }
 
+/** For each of the marks whether a paper has it. */
+export function flagsOf(has: (flag: MarkFlag) => boolean): Record<MarkFlag, boolean> {
+  return {
+    starred: has('starred'),
+    read: has('read'),
+    later: has('later'),
+    skipped: has('skipped'),
+  };
+}
+
 /** The mark of a paper that has none. */
-export const noMark: PaperMark = {
-  starred: false,
-  read: false,
-  later: false,
-  skipped: false,
-  tags: [],
-  remark: '',
-};
+export const noMark: PaperMark = { ...flagsOf(() => false), tags: [], remark: '' };
 
 /** Whether nothing is kept of a paper. */
 export function isNothing(mark: PaperMark): boolean {
@@ -87,15 +90,11 @@ export function changedMark(mark: PaperMark, change: MarkChange): PaperMark {
  * stays as it is.
  */
 export function takenBack(now: PaperMark, before: PaperMark, after: PaperMark): PaperMark {
-  const flag = (name: MarkFlag): boolean => (now[name] === after[name] ? before[name] : now[name]);
   const [old, changed] = [new Set(before.tags), new Set(after.tags)];
   const kept = now.tags.filter((tag) => old.has(tag) || !changed.has(tag));
   const lost = before.tags.filter((tag) => !changed.has(tag));
   return settled({
-    starred: flag('starred'),
-    read: flag('read'),
-    later: flag('later'),
-    skipped: flag('skipped'),
+    ...flagsOf((flag) => (now[flag] === after[flag] ? before[flag] : now[flag])),
     tags: eachOnce([...kept, ...lost]),
     remark: now.remark === after.remark ? before.remark : now.remark,
   });
@@ -111,14 +110,10 @@ const dot = '·';
 export function joinedMarks(marks: readonly PaperMark[]): PaperMark {
   const [first = noMark, ...others] = marks;
   if (others.length === 0) return settled(first);
-  const has = (flag: MarkFlag): boolean => marks.some((mark) => mark[flag]);
   // A joined remark may be joined with one of its parts again, so it is split first.
   const remarks = new Set(marks.flatMap(({ remark }) => remark.split(dot).map(inOneLine)));
   return settled({
-    starred: has('starred'),
-    read: has('read'),
-    later: has('later'),
-    skipped: has('skipped'),
+    ...flagsOf((flag) => marks.some((mark) => mark[flag])),
     tags: eachOnce(marks.flatMap(({ tags }) => tags)),
     remark: [...remarks].filter(Boolean).join(` ${dot} `),
   });
@@ -134,7 +129,8 @@ function settled(mark: PaperMark): PaperMark {
   return mark.skipped && (mark.read || mark.later) ? { ...mark, skipped: false } : mark;
 }
 
-function eachOnce(tags: readonly string[]): readonly string[] {
+/** Of tags that differ in case alone, the first. */
+export function eachOnce(tags: readonly string[]): readonly string[] {
   const byName = new Map<string, string>();
   for (const tag of tags) {
     const name = tag.toLowerCase();

@@ -1,10 +1,20 @@
 import { isAcceptedKey } from '../identity/key';
+import { addTo } from '../base/addTo';
 import { sortedKeys } from '../base/sortedList';
 import { forEachInSlices } from '../base/pause';
 import type { Pause } from '../base/pause';
 import { tagOf } from '../text/tags';
-import { inOneLine, isNothing, isSameMark, joinedMarks, markFlags, noMark } from './mark';
-import type { MarkFlag, PaperMark } from './mark';
+import {
+  eachOnce,
+  flagsOf,
+  inOneLine,
+  isNothing,
+  isSameMark,
+  joinedMarks,
+  markFlags,
+  noMark,
+} from './mark';
+import type { PaperMark } from './mark';
 
 /** A line that says nothing that can be read; it is kept. */
 interface MarkProblem {
@@ -77,11 +87,8 @@ export async function parseMarks(text: string, pause: Pause): Promise<ParsedMark
   let number = 0;
   const read = ({ text: content }: Line): void => {
     const meaning = meaningOf(content);
-    if (meaning.kind === 'mark') {
-      const known = lines.get(meaning.key);
-      if (known) known.push(meaning.mark);
-      else lines.set(meaning.key, [meaning.mark]);
-    } else if (meaning.kind === 'problem') {
+    if (meaning.kind === 'mark') addTo(lines, meaning.key, meaning.mark);
+    else if (meaning.kind === 'problem') {
       const { message, argument } = meaning;
       problems.push({ line: number, length: content.length, message, argument });
     }
@@ -94,11 +101,6 @@ export async function parseMarks(text: string, pause: Pause): Promise<ParsedMark
   };
   await forEachInSlices(lines, join, pause);
   return { marks, problems };
-}
-
-/** Whether a line can begin with this key. */
-export function canBeMarked(key: string): boolean {
-  return isAcceptedKey(key);
 }
 
 /**
@@ -149,7 +151,7 @@ export async function changeMarks(
   await forEachInSlices(linesOf(withoutByteOrderMark(text)), read, pause);
   const added: string[] = [];
   const add = ([key, mark]: readonly [string, PaperMark]): void => {
-    if (!known.has(key) && !isNothing(mark) && canBeMarked(key)) added.push(key);
+    if (!known.has(key) && !isNothing(mark) && isAcceptedKey(key)) added.push(key);
   };
   await forEachInSlices(changes, add, pause);
   const end = lines[0]?.end === '\r\n' ? '\r\n' : '\n';
@@ -212,21 +214,13 @@ function meaningOf(text: string): LineMeaning {
   if (quoted.length < 2 || !quoted.endsWith('"')) {
     return problem('openRemark', quoted.slice(0, shownOfRemark));
   }
-  const flags = new Set<MarkFlag>();
-  const tags = new Map<string, string>();
-  for (const word of words) {
-    const flag = markFlags.find((name) => name === word);
-    const tag = tagOf(word);
-    if (flag) flags.add(flag);
-    else if (tag === undefined) return problem('unknownMark', word);
-    else if (!tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag);
-  }
+  const unknown = words.find(
+    (word) => !markFlags.some((flag) => flag === word) && tagOf(word) === undefined,
+  );
+  if (unknown !== undefined) return problem('unknownMark', unknown);
   const mark: PaperMark = {
-    starred: flags.has('starred'),
-    read: flags.has('read'),
-    later: flags.has('later'),
-    skipped: flags.has('skipped'),
-    tags: [...tags.values()],
+    ...flagsOf((flag) => words.includes(flag)),
+    tags: eachOnce(words.flatMap((word) => tagOf(word) ?? [])),
     remark: inOneLine(quoted.slice(1, -1)),
   };
   return isNothing(mark) ? problem('noMark', key) : { kind: 'mark', key, mark };
@@ -259,12 +253,8 @@ function withoutByteOrderMark(text: string): string {
 }
 
 function* linesOf(text: string): Generator<Line> {
-  for (let start = 0; start < text.length;) {
-    const newline = text.indexOf('\n', start);
-    const stop = newline < 0 ? text.length : newline + 1;
-    const hasReturn = newline > start && text.charAt(newline - 1) === '\r';
-    const contentEnd = newline < 0 ? stop : hasReturn ? newline - 1 : newline;
-    yield { text: text.slice(start, contentEnd), end: text.slice(contentEnd, stop) };
-    start = stop;
+  for (const [line] of text.matchAll(/[^\n]*\n|[^\n]+/g)) {
+    const end = /\r?\n$/.exec(line)?.[0] ?? '';
+    yield { text: line.slice(0, line.length - end.length), end };
   }
 }

@@ -28,8 +28,8 @@ export class VisitedPapers {
     const wrong: string[] = [];
     const visited = VisitedPapers.none();
     await forEachInSlices(
-      stepsIn(stored),
-      (step) => {
+      stored.matchAll(/[^ ]+/g),
+      ([step]) => {
         hash += Number.parseInt(step, 36);
         const isRight = Number.isInteger(hash) && hash >= 0 && hash < 2 ** 32;
         if (isRight) visited.#hashes.add(hash);
@@ -80,15 +80,5 @@ export class VisitedPapers {
       this.#known.set(paper, hash);
     }
     return hash;
-  }
-}
-
-/** The pieces of a text between its spaces, none of them empty. */
-function* stepsIn(text: string): Generator<string> {
-  for (let start = 0; start < text.length;) {
-    const space = text.indexOf(' ', start);
-    const end = space < 0 ? text.length : space;
-    if (end > start) yield text.slice(start, end);
-    start = end + 1;
   }
 }

@@ -17,7 +17,7 @@ import type {
   MarkFlag,
   PaperMark,
 } from '../../core/marks/mark';
-import { canBeMarked } from '../../core/marks/markFile';
+import { isAcceptedKey } from '../../core/identity/key';
 import type { ParsedMarks } from '../../core/marks/markFile';
 import { VisitedPapers } from '../../core/marks/visitedPapers';
 import type { PaperSummary } from '../../core/model';
@@ -178,7 +178,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   async #mark(papers: readonly PaperSummary[], change: MarkChange): Promise<TakeBack> {
     const chosen = new Set<string>();
     const choose = ({ key }: PaperSummary): void => {
-      if (!canBeMarked(key)) {
+      if (!isAcceptedKey(key)) {
         throw new HumanError(
           vscode.l10n.t('The key “{0}” cannot stand in the file of marks.', key),
         );

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { isAcceptedKey } from '../../../../src/core/identity/key';
 import { inOneLine, isNothing, markFlags, noMark } from '../../../../src/core/marks/mark';
 import type { PaperMark } from '../../../../src/core/marks/mark';
-import {
-  canBeMarked,
-  changeMarks,
-  looksLikeMarks,
-  parseMarks,
-} from '../../../../src/core/marks/markFile';
+import { changeMarks, looksLikeMarks, parseMarks } from '../../../../src/core/marks/markFile';
 import { pause } from '../../support/engineParts';
 import { anyMark } from './anyMark';
 
@@ -166,7 +162,7 @@ describe('A file of marks', () => {
 
   it('leaves out keys that no line can begin with', async () => {
     for (const key of ['', 'two words', '#a', '=======', '$(touch)', 'a`b`', 'a;b', 'a|b']) {
-      assert.equal(canBeMarked(key), false);
+      assert.equal(isAcceptedKey(key), false);
       assert.equal(await changed('b read\n', { [key]: star }), 'b read\n');
     }
   });
