@@ -1,17 +1,10 @@
 /** Whether a path, with `/` between its segments and none at its ends, matches. */
 export type PathMatcher = (path: string) => boolean;
 
-/** A place in a segment: one character exactly, or one of a kind. */
-type Token = string | { readonly kind: 'one' | 'many' } | CharacterClass;
+/** What each item of a sequence must be; a wildcard stands for any number of items. */
+type Pattern = readonly (typeof wildcard | ((item: string) => boolean))[];
 
-interface CharacterClass {
-  readonly kind: 'class';
-  readonly isNegated: boolean;
-  readonly ranges: readonly (readonly [first: string, last: string])[];
-}
-
-/** What one segment of a path must look like; `**` stands for any number of segments. */
-type Segment = '**' | readonly Token[];
+const wildcard = 'wildcard';
 
 /** More alternatives than anyone writes; the braces of a glob with more are taken literally. */
 const mostAlternatives = 1000;
@@ -25,15 +18,13 @@ const mostAlternatives = 1000;
  */
 export function compileGlob(glob: string, { withContent = false } = {}): PathMatcher {
   const trimmed = glob.replace(/^\.?\//, '').replace(/\/$/, '');
-  const alternatives = expandBraces(trimmed).map((alternative): Segment[] => {
+  const alternatives = expandBraces(trimmed).map((alternative): Pattern => {
     const segments = alternative.split('/').map(parseSegment);
-    return withContent ? [...segments, '**'] : segments;
+    return withContent ? [...segments, wildcard] : segments;
   });
   return (path) => {
     const segments = path.split('/');
-    return alternatives.some((pattern) =>
-      matchesAll(pattern, segments, isGlobstar, matchesSegment),
-    );
+    return alternatives.some((pattern) => matchesAll(pattern, segments));
   };
 }
 
@@ -62,23 +53,23 @@ function innermostBraces(glob: string): readonly [start: number, end: number] | 
   return start < 0 ? undefined : [start, end];
 }
 
-function parseSegment(text: string): Segment {
-  if (text === '**') return '**';
-  const tokens: Token[] = [];
+function parseSegment(text: string): Pattern[number] {
+  if (text === '**') return wildcard;
+  const characters: Pattern[number][] = [];
   for (let i = 0; i < text.length; i += 1) {
     const char = text.charAt(i);
     const classEnd = char === '[' ? text.indexOf(']', i + 2) : -1;
     if (classEnd > 0) {
-      tokens.push(parseClass(text.slice(i + 1, classEnd)));
+      characters.push(parseClass(text.slice(i + 1, classEnd)));
       i = classEnd;
-    } else if (char === '?') tokens.push({ kind: 'one' });
-    else if (char === '*') tokens.push({ kind: 'many' });
-    else tokens.push(char);
+    } else if (char === '?') characters.push(() => true);
+    else if (char === '*') characters.push(wildcard);
+    else characters.push((item) => item === char);
   }
-  return tokens;
+  return (segment) => matchesAll(characters, segment);
 }
 
-function parseClass(text: string): CharacterClass {
+function parseClass(text: string): (char: string) => boolean {
   const isNegated = /^[!^]/.test(text);
   const ranges: [string, string][] = [];
   for (let i = isNegated ? 1 : 0; i < text.length; i += 1) {
@@ -87,56 +78,31 @@ function parseClass(text: string): CharacterClass {
     ranges.push([first, hasLast ? text.charAt(i + 2) : first]);
     if (hasLast) i += 2;
   }
-  return { kind: 'class', isNegated, ranges };
+  return (char) => ranges.some(([first, last]) => first <= char && char <= last) !== isNegated;
 }
 
 /**
  * Whether a pattern fits a whole sequence, where a wildcard of the pattern takes any number of its
  * items. It is enough to let the last wildcard take more when something does not fit.
  */
-function matchesAll<P, T>(
-  pattern: ArrayLike<P>,
-  items: ArrayLike<T>,
-  isWildcard: (part: P) => boolean,
-  fits: (part: P, item: T) => boolean,
-): boolean {
+function matchesAll(pattern: Pattern, items: ArrayLike<string>): boolean {
   let at = 0;
-  let wildcard = -1;
+  let last = -1;
   let taken = 0;
   for (let i = 0; i < items.length;) {
     const part = pattern[at];
-    if (part !== undefined && isWildcard(part)) {
-      wildcard = at;
+    if (part === wildcard) {
+      last = at;
       taken = i;
       at += 1;
-    } else if (part !== undefined && fits(part, items[i] as T)) {
+    } else if (part?.(items[i] ?? '')) {
       at += 1;
       i += 1;
-    } else if (wildcard >= 0) {
+    } else if (last >= 0) {
       taken += 1;
       i = taken;
-      at = wildcard + 1;
+      at = last + 1;
     } else return false;
   }
-  for (; at < pattern.length; at += 1) if (!isWildcard(pattern[at] as P)) return false;
-  return true;
-}
-
-function isGlobstar(segment: Segment): boolean {
-  return segment === '**';
-}
-
-function matchesSegment(pattern: Segment, segment: string): boolean {
-  return pattern !== '**' && matchesAll(pattern, segment, isStar, fitsCharacter);
-}
-
-function isStar(token: Token): boolean {
-  return typeof token !== 'string' && token.kind === 'many';
-}
-
-function fitsCharacter(token: Token, char: string): boolean {
-  if (typeof token === 'string') return token === char;
-  if (token.kind !== 'class') return true;
-  const isListed = token.ranges.some(([first, last]) => first <= char && char <= last);
-  return isListed !== token.isNegated;
+  return pattern.slice(at).every((part) => part === wildcard);
 }

@@ -22,6 +22,16 @@ const withoutWidth = /[\p{Cc}\p{Cf}]/gu;
 /** Windows takes `GIT~1` for the short name of another folder. */
 const misread = /\p{Cc}|~\d+(?:\.[^.]*)?$/u;
 
+/** What is wrong with the value of a setting. */
+const problemMessages = {
+  absolute: 'The setting “{0}” must be a path from the workspace folder, but it is “{1}”.',
+  outside: 'The setting “{0}” leads out of the workspace folder: “{1}”.',
+  hidden:
+    'The setting “{0}” leads to “{1}”, which is hidden: other programs keep their files there. Choose another place.',
+  misread: 'The setting “{0}” has a name in it that not every system takes: “{1}”.',
+  ending: 'The setting “{0}” must name a file that ends in {1}, but it is “{2}”.',
+};
+
 /**
  * Where the value of a setting leads from the workspace folder. It must neither leave that folder nor
  * enter a hidden one, where git, editors and other programs keep what they obey; and a file must have
@@ -31,48 +41,17 @@ export function settingPlace(path: string, rule: PlaceRule, localize: Localize):
   const { setting, endings } = rule;
   const given = path.trim();
   const segments = given.split(/[\\/]/).filter((name) => name !== '' && name !== '.');
-  const last = segments.at(-1);
-  if (absolute.test(given)) {
-    return {
-      fault: localize(
-        'The setting “{0}” must be a path from the workspace folder, but it is “{1}”.',
-        ...[setting, given],
-      ),
-    };
-  }
-  if (segments.includes('..')) {
-    return {
-      fault: localize(
-        'The setting “{0}” leads out of the workspace folder: “{1}”.',
-        ...[setting, given],
-      ),
-    };
-  }
   const names = segments[0] === ownFolder ? segments.slice(1) : segments;
-  if (names.some(isHidden)) {
-    return {
-      fault: localize(
-        'The setting “{0}” leads to “{1}”, which is hidden: other programs keep their files there. Choose another place.',
-        ...[setting, given],
-      ),
-    };
-  }
   const odd = segments.find((name) => misread.test(name));
-  if (odd !== undefined) {
-    return {
-      fault: localize(
-        'The setting “{0}” has a name in it that not every system takes: “{1}”.',
-        ...[setting, odd],
-      ),
-    };
-  }
-  if (endings && !endings.some((ending) => isNamed(last, ending))) {
-    return {
-      fault: localize(
-        'The setting “{0}” must name a file that ends in {1}, but it is “{2}”.',
-        ...[setting, endings.join(', '), given],
-      ),
-    };
+  const fault = (name: keyof typeof problemMessages, ...what: readonly string[]): SettingPlace => ({
+    fault: localize(problemMessages[name], setting, ...what),
+  });
+  if (absolute.test(given)) return fault('absolute', given);
+  if (segments.includes('..')) return fault('outside', given);
+  if (names.some(isHidden)) return fault('hidden', given);
+  if (odd !== undefined) return fault('misread', odd);
+  if (endings && !endings.some((ending) => isNamed(segments.at(-1), ending))) {
+    return fault('ending', endings.join(', '), given);
   }
   return { segments };
 }
