@@ -10,6 +10,7 @@ import { excerptOf, isListedOnly } from '../model';
 import type { Paper, PaperSummary, Range } from '../model';
 import { givenThenFamily } from '../references/names';
 import {
+  authorCountLabel,
   commentsLabel,
   describeDate,
   describePaper,
@@ -167,17 +168,12 @@ export function paperPage(paper: Paper, options: PageOptions): Acting<PaperPage>
 }
 
 function factsOf(paper: Paper, localize: Localize): readonly string[] {
-  const { organization, authors = [], authorCount, venue, date } = paper;
-  const count =
-    authors.length > 0 || authorCount === undefined
-      ? undefined
-      : authorCount === 1
-        ? localize('1 author')
-        : localize('{0} authors', authorCount);
+  const { organization, authors = [], venue, date } = paper;
+  const isNamed = organization !== undefined || authors.length > 0;
   return [
     organization && readable(organization.name),
     authorsOf(authors, localize),
-    organization ? undefined : count,
+    isNamed ? undefined : authorCountLabel(paper, localize),
     venue && readable(venue.name),
     date && describeDate(date, localize),
     votesLabel(paper, localize),

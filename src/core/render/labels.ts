@@ -16,10 +16,15 @@ type Byline = Pick<Paper, 'organization' | 'authorCount' | 'authors'>;
 
 /** The organisation, else the authors or their number; undefined when nothing is known. */
 export function bylineLabel(paper: Byline, localize: Localize): string | undefined {
-  const { organization, authors, authorCount } = paper;
+  const { organization, authors } = paper;
   if (organization) return readable(organization.name);
   const names = authors && authorsLabel(authors, localize);
   if (names !== undefined) return names;
+  return authorCountLabel(paper, localize);
+}
+
+/** `1 author`, `12 authors`; undefined when no digest tells. */
+export function authorCountLabel({ authorCount }: Byline, localize: Localize): string | undefined {
   if (authorCount === undefined) return undefined;
   return authorCount === 1 ? localize('1 author') : localize('{0} authors', authorCount);
 }

@@ -6,20 +6,15 @@ const maxAddressLength = 48;
 
 /** What a link leads to, in a word. */
 export function kindLabel(kind: LinkKind, localize: Localize): string {
-  switch (kind) {
-    case 'code':
-      return localize('Code');
-    case 'project':
-      return localize('Project');
-    case 'model':
-      return localize('Model');
-    case 'dataset':
-      return localize('Dataset');
-    case 'arxiv':
-      return localize('arXiv');
-    case 'other':
-      return localize('Link');
-  }
+  const labels: Readonly<Record<LinkKind, string>> = {
+    code: localize('Code'),
+    project: localize('Project'),
+    model: localize('Model'),
+    dataset: localize('Dataset'),
+    arxiv: localize('arXiv'),
+    other: localize('Link'),
+  };
+  return labels[kind];
 }
 
 /** An address as people write it. */

@@ -6,22 +6,17 @@ const syntax = /[\\`*_{}[\]()#+\-.!~|=:@/^]/g;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** What VS Code draws as an icon. */
-const icon = /\$\(([A-Za-z0-9-]+)(~[A-Za-z]+)?\)/g;
+/** What VS Code draws as an icon, or what stands before one. */
+const iconOrText = /(\$\([A-Za-z0-9-]+(?:~[A-Za-z]+)?\))|[^$]+|\$/g;
 
 /**
  * `text` as one line of Markdown that shows exactly that text: no construct in it comes to life, be
  * it HTML, links, bare addresses, lists, code or, where VS Code renders it, `$(icon)`.
  */
 export function escapeMarkdown(text: string): string {
-  const line = tidy(text);
-  let escaped = '';
-  let from = 0;
-  for (const match of line.matchAll(icon)) {
-    escaped += escapeSyntax(line.slice(from, match.index)) + escapeIcon(match[0]);
-    from = match.index + match[0].length;
-  }
-  return escaped + escapeSyntax(line.slice(from));
+  return tidy(text).replace(iconOrText, (part, icon?: string) =>
+    icon ? escapeIcon(part) : escapeSyntax(part),
+  );
 }
 
 function escapeSyntax(text: string): string {

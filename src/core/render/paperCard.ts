@@ -63,9 +63,7 @@ export function paperCard(paper: Paper, options: CardOptions): string {
     body(paper, localize),
     notesOf(paper, localize),
     rule,
-    [sightings(paper.sightings, options), listings(paper.listings ?? [], options)]
-      .filter((line) => line !== '')
-      .join(lineBreak),
+    placesOf(paper, options),
   ];
   return sections.filter((section) => section !== '').join('\n\n');
 }
@@ -114,25 +112,24 @@ function links(all: readonly Link[], localize: Localize): string {
     .join(separator);
 }
 
-function sightings(
-  all: readonly EntryPlace[],
-  { localize, reveal, fileLabel }: CardOptions,
-): string {
-  const places = all.map((sighting) => {
+/** The digests that list the paper, and the bibliographies that have it, a line each. */
+function placesOf(paper: Paper, { localize, reveal, fileLabel }: CardOptions): string {
+  const link = (place: EntryPlace | Listing, label: string): string => {
+    const { command, args } = reveal(place);
+    return commandLink(label, command, args);
+  };
+  const digests = paper.sightings.map((sighting) => {
     const line = sighting.titleRange.start.line + 1;
-    const { command, args } = reveal(sighting);
-    return commandLink(localize('{0}, line {1}', fileLabel(sighting.uri), line), command, args);
+    return link(sighting, localize('{0}, line {1}', fileLabel(sighting.uri), line));
   });
-  if (places.length === 0) return '';
-  return `${escapeMarkdown(localize('Seen in'))} ${places.join(separator)}`;
-}
-
-function listings(all: readonly Listing[], { localize, reveal, fileLabel }: CardOptions): string {
-  const files = [...new Map(all.map((listing) => [listing.uri, listing])).values()];
-  if (files.length === 0) return '';
-  const links = files.map((listing) => {
-    const { command, args } = reveal(listing);
-    return commandLink(fileLabel(listing.uri), command, args);
-  });
-  return `${escapeMarkdown(localize('Entry in'))} ${links.join(separator)}`;
+  const files = new Map(paper.listings?.map((listing) => [listing.uri, listing]));
+  const bibliographies = [...files.values()].map((file) => link(file, fileLabel(file.uri)));
+  const lines = [
+    { name: localize('Seen in'), links: digests },
+    { name: localize('Entry in'), links: bibliographies },
+  ];
+  return lines
+    .filter(({ links }) => links.length > 0)
+    .map(({ name, links }) => `${escapeMarkdown(name)} ${links.join(separator)}`)
+    .join(lineBreak);
 }

@@ -23,20 +23,15 @@ export type SpanName = (typeof spanNames)[number];
 export function namedSpan(name: SpanName, today: Day): Span {
   const day = numberOf(today);
   const monday = day - weekday(day);
-  switch (name) {
-    case 'thisWeek':
-      return spanOf(monday, monday + 6);
-    case 'lastWeek':
-      return spanOf(monday - 7, monday - 1);
-    case 'thisMonth':
-      return monthOf(today.year, today.month);
-    case 'lastMonth':
-      return monthOf(today.year, today.month - 1);
-    case 'last7Days':
-      return spanOf(day - 6, day);
-    case 'last30Days':
-      return spanOf(day - 29, day);
-  }
+  const spans: Readonly<Record<SpanName, Span>> = {
+    thisWeek: spanOf(monday, monday + 6),
+    lastWeek: spanOf(monday - 7, monday - 1),
+    thisMonth: monthOf(today.year, today.month),
+    lastMonth: monthOf(today.year, today.month - 1),
+    last7Days: spanOf(day - 6, day),
+    last30Days: spanOf(day - 29, day),
+  };
+  return spans[name];
 }
 
 /** As many days right before the span. */
