@@ -6,15 +6,26 @@ import type {
   PageSection,
   PaperPage,
 } from '../core/page/paperPage';
-import type { FormulaPart, RichText } from '../core/text/richText';
+import type { FormulaPart } from '../core/text/richText';
 
 /** The elements of the page. */
-export type Tag =
-  'main' | 'header' | 'section' | 'div' | 'h1' | 'h2' | 'p' | 'ul' | 'li' | InlineTag;
-type InlineTag = 'button' | 'span' | 'q' | 'mark';
+type Tag =
+  | 'main'
+  | 'header'
+  | 'section'
+  | 'div'
+  | 'h1'
+  | 'h2'
+  | 'p'
+  | 'ul'
+  | 'li'
+  | 'button'
+  | 'span'
+  | 'q'
+  | 'mark';
 
 /** The attributes that elements have; none can run or load anything. */
-export type Attribute =
+type Attribute =
   'tabindex' | 'id' | 'class' | 'role' | 'type' | 'title' | 'data-id' | `aria-${string}`;
 
 /** An element as plain data. A string in it becomes a text, never markup. */
@@ -35,14 +46,7 @@ export function pageTree({ title, facts, badges, toolbar, sections }: PaperPage)
   const header = [
     element('h1', { id: titleId, tabindex: '-1' }, ...title),
     ...(facts.length > 0 ? [factsElement(facts)] : []),
-    ...(badges.length > 0
-      ? [
-          list(
-            'badges',
-            badges.map((badge) => [badge]),
-          ),
-        ]
-      : []),
+    ...(badges.length > 0 ? [list('badges', badges)] : []),
   ];
   const abstracts = sections.filter(({ id }) => id === 'abstract');
   const others = sections.filter(({ id }) => id !== 'abstract');
@@ -75,12 +79,9 @@ function sectionElement(section: PageSection): PageElement {
 function contentOf(section: PageSection): PageElement {
   switch (section.kind) {
     case 'text':
-      return paragraph(section.text, section.isMissing === true);
+      return element('p', { class: section.isMissing ? 'missing' : 'text' }, ...section.text);
     case 'lines':
-      return list(
-        'lines',
-        section.lines.map((line) => [line]),
-      );
+      return list('lines', section.lines);
     case 'links':
       return list('links', section.links.map(linkNodes));
     case 'quotations':
@@ -101,52 +102,52 @@ function factsElement(facts: readonly string[]): PageElement {
   return element('p', { class: 'facts' }, ...nodes);
 }
 
-function paragraph(text: RichText, isMissing: boolean): PageElement {
-  return element('p', { class: isMissing ? 'missing' : 'text' }, ...text);
-}
-
 function buttonGroup(label: string, buttons: readonly PageButton[]): PageElement {
   const attributes = { class: 'buttons', role: 'group', 'aria-label': label } as const;
   return element('div', attributes, ...buttons.map(buttonElement));
 }
 
 function buttonElement({ id, label, pressed, tooltip }: PageButton): PageElement {
-  const { attributes, ...made } = pressable(id, 'button', label, tooltip);
-  return {
-    ...made,
-    attributes: {
-      ...attributes,
-      ...(tooltip !== undefined && { 'aria-label': tooltip }),
-      ...(pressed !== undefined && { 'aria-pressed': String(pressed) }),
-    },
-  };
+  return pressable(id, 'button', [label], {
+    ...(tooltip !== undefined && { title: tooltip, 'aria-label': tooltip }),
+    ...(pressed !== undefined && { 'aria-pressed': String(pressed) }),
+  });
 }
 
 function linkNodes({ id, label, kind, tooltip }: PageLink): readonly PageNode[] {
-  const link = pressable(id, 'link', label, tooltip);
+  const link = pressable(id, 'link', [label], tooltip === undefined ? {} : { title: tooltip });
   return kind === undefined ? [link] : [element('span', { class: 'kind' }, kind), ' ', link];
 }
 
 function quotationNodes({ id, label, before, quoted, after }: PageQuotation): readonly PageNode[] {
   const sentence = element('q', {}, before, element('mark', {}, quoted), after);
-  return [pressable(id, 'link', label), ' ', sentence];
+  return [pressable(id, 'link', [label]), ' ', sentence];
 }
 
 function paperNodes({ id, title, facts, reason, buttons }: PagePaper): readonly PageNode[] {
   return [
-    element('button', { type: 'button', class: 'link', 'data-id': id }, ...title),
+    pressable(id, 'link', title),
     factsElement([...facts, reason]),
     ...buttons.map(buttonElement),
   ];
 }
 
-function pressable(id: string, kind: string, label: string, tooltip?: string): PageElement {
-  const title = tooltip === undefined ? {} : { title: tooltip };
-  return element('button', { type: 'button', class: kind, 'data-id': id, ...title }, label);
+function pressable(
+  id: string,
+  kind: string,
+  label: readonly PageNode[],
+  attributes: PageElement['attributes'] = {},
+): PageElement {
+  const own = { type: 'button', class: kind, 'data-id': id };
+  return element('button', { ...own, ...attributes }, ...label);
 }
 
-function list(kind: string, items: readonly (readonly PageNode[])[]): PageElement {
-  return element('ul', { class: kind }, ...items.map((item) => element('li', {}, ...item)));
+function list(kind: string, items: readonly (string | readonly PageNode[])[]): PageElement {
+  return element(
+    'ul',
+    { class: kind },
+    ...items.map((item) => element('li', {}, ...[item].flat())),
+  );
 }
 
 function element(

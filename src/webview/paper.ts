@@ -77,15 +77,11 @@ function showNothing(text: string): void {
   shown = undefined;
 }
 
-function keep(next: PageState): void {
-  state = next;
-  vscode.setState(state);
-}
-
 function keepScroll(): void {
   if (shown === undefined) return;
   const others = (state.scrolled ?? []).filter(([key]) => key !== shown);
-  keep({ scrolled: [...others, [shown, scrollY] as const].slice(-maxScrolled) });
+  state = { scrolled: [...others, [shown, scrollY] as const].slice(-maxScrolled) };
+  vscode.setState(state);
 }
 
 function idOf(target: Element | null): string | undefined {
