@@ -86,7 +86,7 @@ function dateLineOf(
   comments: string | undefined,
 ): DateLine | undefined {
   if (month === undefined) return undefined;
-  const date = calendarDate(year === undefined ? undefined : Number(year), month, Number(day));
+  const date = calendarDate(year, month, day);
   return comments === undefined ? { date } : { date, comments: numberOf(comments) };
 }
 
@@ -95,14 +95,30 @@ export function numberOf(digits: string): number {
   return Number(digits.includes(',') ? digits.replaceAll(',', '') : digits);
 }
 
-/** The day, of a year that may be unknown; undefined when no calendar has it. */
+/**
+ * The day that a year, perhaps unknown, a month and digits are, or the month without digits; undefined when
+ * no calendar has it.
+ */
 export function calendarDate(
-  year: number | undefined,
-  month: number,
-  day: number,
+  year: string,
+  month: number | undefined,
+  digits: string | undefined,
+): WholeDate | undefined;
+export function calendarDate(
+  year: string | undefined,
+  month: number | undefined,
+  digits: string | undefined,
+): PartialDate | undefined;
+export function calendarDate(
+  year: string | undefined,
+  month: number | undefined,
+  digits: string | undefined,
 ): PartialDate | undefined {
-  if (!isDay(year, month, day)) return undefined;
-  return year === undefined ? { month, day } : { year, month, day };
+  const ofYear = year === undefined ? undefined : Number(year);
+  const day = Number(digits ?? 1);
+  if (month === undefined || !isDay(ofYear, month, day)) return undefined;
+  const date = ofYear === undefined ? { month } : { year: ofYear, month };
+  return digits === undefined ? date : { ...date, day };
 }
 
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -135,35 +151,25 @@ export function dateInName(uri: string): WholeDate | undefined {
 }
 
 function* datesIn(name: string): Generator<WholeDate | undefined> {
-  for (const [, year, mark, month = '', day] of name.matchAll(yearFirst)) {
+  for (const [, year = '', mark, month = '', day] of name.matchAll(yearFirst)) {
     const isWhole = month.length === 2 && (mark !== '' || day?.length === 2);
     // `202601` may be any number, and in `2026-1` the month may be a number of its own.
-    if (isWhole || (mark !== '' && day !== undefined)) yield dateOf(year, Number(month), day);
+    if (isWhole || (mark !== '' && day !== undefined)) yield calendarDate(year, Number(month), day);
   }
-  for (const [, first, mark, second, year] of name.matchAll(numbersFirst)) {
-    if (mark === '.' || Number(first) > 12) yield dateOf(year, Number(second), first);
-    else if (Number(second) > 12) yield dateOf(year, Number(first), second);
+  for (const [, first, mark, second, year = ''] of name.matchAll(numbersFirst)) {
+    if (mark === '.' || Number(first) > 12) yield calendarDate(year, Number(second), first);
+    else if (Number(second) > 12) yield calendarDate(year, Number(first), second);
   }
-  for (const [, month = '', day, year] of name.matchAll(monthFirst)) {
-    yield dateOf(year, monthNumber(month), day);
+  for (const [, month = '', day, year = ''] of name.matchAll(monthFirst)) {
+    yield calendarDate(year, monthNumber(month), day);
   }
-  for (const [, day, month = '', year] of name.matchAll(dayFirst)) {
-    yield dateOf(year, monthNumber(month), day);
+  for (const [, day, month = '', year = ''] of name.matchAll(dayFirst)) {
+    yield calendarDate(year, monthNumber(month), day);
   }
 }
 
 /** The day that a text begins with as ISO 8601 writes it: `2026-01-14T09:00`. */
 export function isoDayAt(text: string): WholeDate | undefined {
-  const [, year, month, day] = /^((?:19|20)\d\d)-(\d\d)-(\d\d)(?!\d)/.exec(text) ?? [];
-  return dateOf(year, Number(month), day);
-}
-
-/** A day, or a month; undefined when no calendar has it. */
-function dateOf(
-  year: string | undefined,
-  month: number | undefined,
-  day: string | undefined,
-): WholeDate | undefined {
-  if (month === undefined || !isDay(Number(year), month, Number(day ?? 1))) return undefined;
-  return { year: Number(year), month, ...(day !== undefined && { day: Number(day) }) };
+  const [, year = '', month, day] = /^((?:19|20)\d\d)-(\d\d)-(\d\d)(?!\d)/.exec(text) ?? [];
+  return calendarDate(year, Number(month), day);
 }

@@ -80,11 +80,7 @@ function readRange(text: string): Period | undefined {
   const [startMonth, endMonth] = [monthNumber(from), monthNumber(to)];
   if (startMonth === undefined || endMonth === undefined) return undefined;
   const year = endYear ?? startYear;
-  const start = calendarDate(asNumber(startYear ?? year), startMonth, Number(first));
-  const end = calendarDate(asNumber(year), endMonth, Number(last));
+  const start = calendarDate(startYear ?? year, startMonth, first);
+  const end = calendarDate(year, endMonth, last);
   return start && end && { kind: 'week', start, end };
-}
-
-function asNumber(digits: string | undefined): number | undefined {
-  return digits === undefined ? undefined : Number(digits);
 }
