@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined';
 import type { DigestEntry } from '../../model';
 import { LineMap } from '../../text/lineMap';
 import { isoDayAt } from '../words/dates';
@@ -37,9 +38,9 @@ export function placedPapers(
 ): DigestEntry[] {
   const places = new LineMap(text);
   let from = 0;
-  const starts = papers.map(({ id }) => {
-    const at = text.indexOf(`${quote}${id}${quote}`, from);
-    if (at >= 0) from = at + id.length;
+  const starts = papers.map(({ arxivId }) => {
+    const at = text.indexOf(`${quote}${arxivId}${quote}`, from);
+    if (at >= 0) from = at + arxivId.length;
     return at >= 0 ? at + quote.length : from;
   });
   return papers.map((paper, index) => {
@@ -49,16 +50,9 @@ export function placedPapers(
     const found = text.indexOf(written, start);
     const isThere = found >= 0 && found < end;
     const at = isThere ? found : start;
-    const titleRange = places.range(at, at + (isThere ? written.length : paper.id.length));
-    return entryOf(paper, { uri, range: places.range(at, end), titleRange });
+    const titleRange = places.range(at, at + (isThere ? written : paper.arxivId).length);
+    const { voteCount } = paper;
+    const place = { uri, range: places.range(at, end), titleRange };
+    return { ...paper, sightings: [{ ...place, ...defined({ voteCount }) }] };
   });
-}
-
-function entryOf(
-  { id, title, abstract, links, ...facts }: PagePaper,
-  place: DigestEntry['sightings'][number],
-): DigestEntry {
-  const { voteCount } = facts;
-  const sighting = voteCount === undefined ? place : { ...place, voteCount };
-  return { title, abstract, ...facts, arxivId: id, links, sightings: [sighting] };
 }

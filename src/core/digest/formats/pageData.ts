@@ -1,25 +1,13 @@
+import { defined } from '../../base/defined';
 import { isRecord } from '../../base/isRecord';
-import type { Link, Organization, PartialDate } from '../../model';
+import type { DigestEntry, Link, Organization, PartialDate } from '../../model';
 import { isoDayAt } from '../words/dates';
 import { newArxivId } from '../../identity/identifiers';
 import { linkKind } from '../words/links';
 import { readAuthors } from '../words/authors';
 
-/** A paper as the site's own data have it; what they leave out is unknown. */
-export interface PagePaper {
-  /** The arXiv id under which the site lists it. */
-  readonly id: string;
-  readonly title: string;
-  /** Empty when there is none. */
-  readonly abstract: string;
-  readonly authors?: readonly string[];
-  readonly authorCount?: number;
-  readonly organization?: Organization;
-  readonly date?: PartialDate;
-  readonly commentCount?: number;
-  readonly voteCount?: number;
-  readonly links: readonly Link[];
-}
+/** A paper as the site's own data have it, under the arXiv id by which the site lists it. */
+export type PagePaper = Omit<DigestEntry, 'sightings'> & { readonly arxivId: string };
 
 /** The papers in the data that a page embeds, or in an answer of the site's API. */
 export interface PageData {
@@ -56,7 +44,7 @@ function gather(value: unknown, depth: number, papers: Map<string, PagePaper>): 
     const { paper } = value;
     const found = isRecord(paper) ? readPaper(paper, value) : readPaper(value, value);
     if (found) {
-      if (!papers.has(found.id)) papers.set(found.id, found);
+      if (!papers.has(found.arxivId)) papers.set(found.arxivId, found);
     } else if (depth > 0) {
       for (const one of Object.values(value)) gather(one, depth - 1, papers);
     }
@@ -80,14 +68,11 @@ function readPaper(paper: Fields, card: Fields): PagePaper | undefined {
   );
   const voteCount = countOf(paper['upvotes']);
   return {
-    id,
     title,
     abstract: textOf(paper['summary'] ?? card['summary']),
     ...(authors.length > 0 && { authors, authorCount: authors.length }),
-    ...(organization && { organization }),
-    ...(date && { date }),
-    ...(commentCount !== undefined && { commentCount }),
-    ...(voteCount !== undefined && { voteCount }),
+    ...defined({ organization, date, commentCount, voteCount }),
+    arxivId: id,
     links: linksOf([paper['githubRepo'], paper['projectPage']]),
   };
 }

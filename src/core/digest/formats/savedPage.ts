@@ -3,6 +3,7 @@
  * comes a `DigestText`; out comes the digest. `html.ts` holds the parser, `pageData.ts` reads what pages keep
  * for their own use, `pageAsMarkdown.ts` makes Markdown of what somebody copied.
  */
+import { defined } from '../../base/defined';
 import type { DigestEntry, ParsedDigest } from '../../model';
 import { LineMap } from '../../text/lineMap';
 import { newArxivId } from '../../identity/identifiers';
@@ -56,10 +57,10 @@ function isOfSite(pieces: readonly string[]): boolean {
  * data have.
  */
 function completed(shown: ParsedDigest, data: PageData, text: string, uri: string): ParsedDigest {
-  const known = new Map(data.papers.map((paper) => [paper.id, paper]));
+  const known = new Map(data.papers.map((paper) => [paper.arxivId, paper]));
   const papers = shown.papers.map((entry) => {
     const paper = entry.arxivId === undefined ? undefined : known.get(entry.arxivId);
-    if (paper) known.delete(paper.id);
+    if (paper) known.delete(paper.arxivId);
     return paper ? completedEntry(entry, paper) : entry;
   });
   const hidden = placedPapers([...known.values()], text, uri, '&quot;');
@@ -71,18 +72,15 @@ function completed(shown: ParsedDigest, data: PageData, text: string, uri: strin
   };
 }
 
-function completedEntry(entry: DigestEntry, { id, ...paper }: PagePaper): DigestEntry {
+function completedEntry(entry: DigestEntry, paper: PagePaper): DigestEntry {
   const [sighting] = entry.sightings;
-  const votes = paper.voteCount ?? entry.voteCount;
+  const voteCount = paper.voteCount ?? entry.voteCount;
   return {
     ...entry,
     ...paper,
     links: paper.links.length > 0 ? paper.links : entry.links,
     abstract: paper.abstract === '' ? entry.abstract : paper.abstract,
-    arxivId: id,
-    sightings: sighting
-      ? [{ ...sighting, ...(votes !== undefined && { voteCount: votes }) }]
-      : entry.sightings,
+    sightings: sighting ? [{ ...sighting, ...defined({ voteCount }) }] : [],
   };
 }
 

@@ -1,12 +1,8 @@
 /** Names of authors as listings have them in a row. */
+import type { DigestEntry } from '../../model';
 
-/** Names in the form of `Paper.authors`. */
-interface AuthorList {
-  /** The last one is `others` when there are more than are named. */
-  readonly authors?: readonly string[];
-  /** How many there are, when the row says how many more than are named. */
-  readonly authorCount?: number;
-}
+/** The names in a row, and how many there are, when it says how many more than are named. */
+type AuthorList = Pick<DigestEntry, 'authors' | 'authorCount'>;
 
 /** `(and 9 authors)`, `(25 additional authors not shown)`, `and 3 others` at the end of a row. */
 const countedMore =
