@@ -2,27 +2,23 @@ import { piecesOf, plainSpaces, solidLines, startOf } from './lines';
 import type { Line, Text } from './lines';
 
 /**
- * The text of a file in the views that formats need, each made when it is asked for. Those of its start are
- * kept.
+ * The text of a file in the views that formats need. Those of its start are kept.
  */
 export class DigestText {
   readonly pieces: readonly string[];
-  #start: readonly string[] | undefined;
+  /** The first 200 000 code units of the text, by which formats recognise a digest. */
+  readonly start: readonly string[];
   #sample: string | undefined;
   #startLines: readonly Line[] | undefined;
 
   constructor(readonly text: Text) {
     this.pieces = piecesOf(text);
+    this.start = startOf(this.pieces);
   }
 
   /** The text in one, without a byte order mark. */
   get whole(): string {
     return this.pieces.join('').replace(/^\ufeff/, '');
-  }
-
-  /** The first 200 000 code units of the text, by which formats recognise a digest. */
-  get start(): readonly string[] {
-    return (this.#start ??= startOf(this.text));
   }
 
   /** The start, with long pieces cut short: a cheap text to search for a format's traces. */

@@ -81,13 +81,12 @@ export function piecesOf(text: Text): readonly string[] {
 const glance = 200_000;
 
 /** The pieces of a text as far as it is looked at. */
-export function startOf(text: Text): readonly string[] {
-  if (typeof text === 'string') return [text.length > glance ? text.slice(0, glance) : text];
+export function startOf(pieces: readonly string[]): readonly string[] {
   const start: string[] = [];
   let left = glance;
-  for (const piece of text) {
+  for (const piece of pieces) {
     if (left <= 0) break;
-    start.push(piece.length > left ? piece.slice(0, left) : piece);
+    start.push(piece.slice(0, left));
     left -= piece.length;
   }
   return start;
@@ -138,21 +137,12 @@ export function addLines(piece: string, place: LinePlace, lines: Line[]): void {
   place.isOpen = isOpen;
 }
 
+const wideSpace = /[\s\u0085\u200b]/;
+
 /** White space of any script, and the marks without width that copies from web pages carry. */
 function isSpace(code: number): boolean {
   if (code < 0x80) return code === 32 || (code >= 9 && code <= 13);
-  return (
-    code === 0xa0 ||
-    code === 0x85 ||
-    code === 0x1680 ||
-    (code >= 0x2000 && code <= 0x200b) ||
-    code === 0x2028 ||
-    code === 0x2029 ||
-    code === 0x202f ||
-    code === 0x205f ||
-    code === 0x3000 ||
-    code === byteOrderMark
-  );
+  return wideSpace.test(String.fromCharCode(code));
 }
 
 const oddSpaces = /[\t\v\f\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g;

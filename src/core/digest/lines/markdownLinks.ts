@@ -1,4 +1,5 @@
 /** Where the links of a Markdown text begin and end, and the stretches that they divide its lines into. */
+import { addTo } from '../../base/addTo';
 import type { Line, LineLink } from './lines';
 import type { Addresses } from './numberedLinks';
 import { siteLinkOf } from './siteLinks';
@@ -105,15 +106,10 @@ interface LinkEvent {
 
 function linksByLine(links: readonly Link[]): Map<number, LinkEvent[]> {
   const byLine = new Map<number, LinkEvent[]>();
-  const add = (line: number, event: LinkEvent): void => {
-    const events = byLine.get(line);
-    if (events) events.push(event);
-    else byLine.set(line, [event]);
-  };
   for (const link of links) {
     const { start, from, to, end } = link;
-    add(start.line, { at: start.at, end: from.at, link, opens: true });
-    add(to.line, { at: to.at, end: end.at, link, opens: false });
+    addTo(byLine, start.line, { at: start.at, end: from.at, link, opens: true });
+    addTo(byLine, to.line, { at: to.at, end: end.at, link, opens: false });
   }
   for (const events of byLine.values()) events.sort((a, b) => a.at - b.at);
   return byLine;

@@ -31,7 +31,7 @@ export function isOfTextBrowser(lines: readonly Line[], addresses: Addresses): b
 export function browserLines(lines: readonly Line[], addresses: Addresses): readonly Line[] {
   const reader = new BrowserReader(addresses, widthOf(lines));
   for (const line of lines) reader.add(line);
-  return reader.finish();
+  return reader.shown;
 }
 
 const anyBracket = /\[[^\][]{0,40}\]/g;
@@ -50,7 +50,7 @@ interface Stretch {
 }
 
 class BrowserReader {
-  readonly #shown: Line[] = [];
+  readonly shown: Line[] = [];
   /** A link whose number stands alone: its text is on the next line. */
   #pending: LineLink | undefined;
   /** Where the last line ends, counted from the left. */
@@ -67,17 +67,13 @@ class BrowserReader {
   add(line: Line): void {
     const bare = line.text.replace(anyBracket, '').replace('(BUTTON) ', '');
     const stretches = this.#stretches(line.text);
-    const goesOn = this.#shown.length > 0 && this.#goesOn(line, line.text);
+    const goesOn = this.shown.length > 0 && this.#goesOn(line, line.text);
     if (!goesOn && isOfHead(bare))
-      this.#show({ ...line, text: spaced(bare.replace(listMarks, '')) });
-    else if (aDot.test(bare)) this.#show({ ...line, text: '·' });
+      this.shown.push({ ...line, text: spaced(bare.replace(listMarks, '')) });
+    else if (aDot.test(bare)) this.shown.push({ ...line, text: '·' });
     else if (onlyMarks.test(bare) || aRule.test(line.text)) this.#addSigns(line, stretches);
     else for (const stretch of stretches) this.#addStretch(line, stretch);
     this.#lastEnd = line.end - line.offset;
-  }
-
-  finish(): readonly Line[] {
-    return this.#shown;
   }
 
   #stretches(text: string): Stretch[] {
@@ -101,14 +97,18 @@ class BrowserReader {
     const isBox = line.text.endsWith('[ ]');
     const isPicture = line.text.includes('[') && !isBox && !/^[•*+]/.test(line.text);
     if (only && more.length === 0 && isPicture && only.text !== '') {
-      this.#show({ ...line, text: '', link: { url: '', site: only.link?.site, isImage: true } });
+      this.shown.push({
+        ...line,
+        text: '',
+        link: { url: '', site: only.link?.site, isImage: true },
+      });
       return;
     }
     const last = stretches.at(-1);
     if (last?.link && last.text === '') this.#pending = last.link;
     else if (isBox && only) this.#pending = only.link;
     this.#isAfterBox ||= isBox;
-    this.#show({ ...line, text: '', link: besideCards });
+    this.shown.push({ ...line, text: '', link: besideCards });
   }
 
   #addStretch(line: Line, { start, text, link }: Stretch): void {
@@ -119,7 +119,7 @@ class BrowserReader {
       return;
     }
     const isFirst = start === 0;
-    const above = this.#shown.at(-1);
+    const above = this.shown.at(-1);
     const goesOn = isFirst && above !== undefined && this.#goesOn(line, shown);
     // The sign that links to another day stands before the page's own day, which is not part of that link.
     const isBehind = link?.site?.kind === 'list' && /^\s/.test(text);
@@ -127,7 +127,7 @@ class BrowserReader {
       (isBehind ? undefined : link) ?? (goesOn ? above.link : isFirst ? this.#pending : undefined);
     if (counted.test(shown) && this.#isAfterBox && own?.site?.kind !== 'votes') {
       own = undefined;
-      this.#votesAt = this.#shown.length;
+      this.#votesAt = this.shown.length;
     }
     this.#isAfterBox = false;
     // The number of votes stands below the word for voting, under the same link.
@@ -139,7 +139,7 @@ class BrowserReader {
     const avatar = shown.indexOf(name);
     const from =
       line.start + start + marks + (text.length - marks - text.slice(marks).trimStart().length);
-    this.#show({
+    this.shown.push({
       ...line,
       start: from + avatar,
       end: from + avatar + name.length,
@@ -158,15 +158,11 @@ class BrowserReader {
 
   /** Makes the number that stood behind a box the votes of the paper that follows it. */
   #giveVotes(paper: string): void {
-    const votes = this.#votesAt === undefined ? undefined : this.#shown[this.#votesAt];
+    const votes = this.#votesAt === undefined ? undefined : this.shown[this.#votesAt];
     if (votes && this.#votesAt !== undefined) {
-      this.#shown[this.#votesAt] = { ...votes, link: { url: '', site: { kind: 'votes', paper } } };
+      this.shown[this.#votesAt] = { ...votes, link: { url: '', site: { kind: 'votes', paper } } };
     }
     this.#votesAt = undefined;
-  }
-
-  #show(line: Line): void {
-    this.#shown.push(line);
   }
 }
 
