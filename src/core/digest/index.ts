@@ -9,7 +9,7 @@
  * 5. `lines/notes.ts` takes out what a reader wrote;
  * 6. `page/pages.ts` divides pages at their heads;
  * 7. `cards` finds the cards of a page: by links, by who submitted them, else by their text;
- * 8. `cards/entries.ts` makes entries of cards, to which `page/cardNotes.ts` gives the notes back;
+ * 8. `cards/entries.ts` makes entries of cards, with the notes on them;
  * 9. `page/years.ts` completes dates, and `formats/pageData.ts` what a page's own data tell.
  */
 export { looksLikeDigest, parseDigest } from './parse';

@@ -3,26 +3,41 @@ import type { Card } from './cardList';
 import { lineRange, position } from '../lines/lines';
 import { arxivIdOf, doiOf } from '../../identity/identifiers';
 import { findLinks, linkKind, uniqueLinks } from '../words/links';
+import type { Note } from '../lines/notes';
 import { readPassage } from '../lines/paragraphs';
 import type { Passage } from '../lines/paragraphs';
 import type { Source } from '../lines/source';
+import { withNotes } from '../lines/titleMarks';
 import type { Writable } from '../../base/writable';
 
 /** An entry that the rest of the page may still complete. */
 export type EntryDraft = Writable<DigestEntry>;
 
-/** A card as a record of the library. Its date is as on the page: the year may be left out. */
-export function readEntry(source: Source, uri: string, card: Card): EntryDraft {
+/**
+ * A card and the reader's notes on it as a record of the library. Its date is as on the page: the year may be
+ * left out.
+ */
+export function readEntry(
+  source: Source,
+  uri: string,
+  card: Card,
+  notes: readonly Note[],
+): EntryDraft {
   const title = readPassage(source, card.title.first, card.title.last);
-  const passages: Passage[] = [];
-  for (const { first, last } of card.abstract) passages.push(readPassage(source, first, last));
+  const passages = card.abstract.map(({ first, last }) => readPassage(source, first, last));
   const abstract =
     passages.length === 1 ? (passages[0]?.text ?? '') : passages.map(({ text }) => text).join(' ');
+  const sighting = readSighting(source, uri, card, title, passages);
   const entry: EntryDraft = {
     title: title.text,
     abstract,
     links: findLinks(abstract),
-    sightings: [readSighting(source, uri, card, title, passages)],
+    sightings: [
+      withNotes(
+        sighting,
+        notes.map(({ line }) => line),
+      ),
+    ],
   };
   addByline(entry, card);
   if (card.votes !== undefined) entry.voteCount = card.votes;
@@ -83,8 +98,8 @@ function addByline(entry: EntryDraft, { byline }: Card): void {
  */
 function addAddresses(entry: EntryDraft, { links }: Card, passages: readonly Passage[]): void {
   const leads = passages.flatMap(({ url }) => url ?? []);
-  const [arxivId] = [...links.map((link) => link.arxivId), ...leads.map(arxivIdOf)].filter(isKnown);
-  const [doi] = [...links.map((link) => link.doi), ...leads.map(doiOf)].filter(isKnown);
+  const arxivId = [...links.map((link) => link.arxivId), ...leads.map(arxivIdOf)].find(Boolean);
+  const doi = [...links.map((link) => link.doi), ...leads.map(doiOf)].find(Boolean);
   if (arxivId !== undefined) entry.arxivId ??= arxivId;
   if (doi !== undefined) entry.doi = doi;
   const own = links
@@ -96,7 +111,3 @@ function addAddresses(entry: EntryDraft, { links }: Card, passages: readonly Pas
 
 /** An address with a host, unlike what is left of `[](http:)`. */
 const address = /^https?:\/\/[\p{L}\p{N}]\S*[^\s.,;]$/iu;
-
-function isKnown(id: string | undefined): boolean {
-  return id !== undefined;
-}

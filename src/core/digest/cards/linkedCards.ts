@@ -8,6 +8,28 @@ import type { Token } from '../lines/token';
 import type { Writable } from '../../base/writable';
 
 /**
+ * Whether the cards from `from` up to `to`, exclusive, kept their links: some lines lead to papers, and
+ * titles are marked for no fewer cards than have a date.
+ */
+export function hasLinkedCards({ tokens }: Source, from: number, to: number): boolean {
+  let hasPapers = false;
+  let titles = 0;
+  let dates = 0;
+  let last: string | undefined;
+  for (let index = from; index < to; index += 1) {
+    const token = tokens[index];
+    const paper = token && 'paper' in token ? token.paper : undefined;
+    hasPapers ||= paper !== undefined;
+    if (token?.kind === 'text' && (token.heading || (paper !== undefined && paper !== last))) {
+      titles += 1;
+    }
+    if (token?.kind === 'date' || token?.kind === 'byline') dates += 1;
+    if (token?.kind === 'text') last = paper ?? last;
+  }
+  return hasPapers && titles >= dates;
+}
+
+/**
  * Reads the papers of a page that kept its links. The link of a line tells what the line is; a heading, or
  * a link to another paper, begins a card. Takes linear time.
  */

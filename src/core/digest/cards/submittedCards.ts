@@ -8,6 +8,14 @@ import { problemMessages } from '../lines/problems';
 import type { Source } from '../lines/source';
 import type { Writable } from '../../base/writable';
 
+/** Whether every card begins with who submitted it and none has a date, as on the site's front page. */
+export function hasSubmittedCards({ tokens }: Source, from: number, to: number): boolean {
+  const kinds = new Set(tokens.slice(from, to).map(({ kind }) => kind));
+  return (
+    kinds.has('submitter') && !(kinds.has('date') || kinds.has('byline') || kinds.has('upvote'))
+  );
+}
+
 /**
  * Reads the papers of a daily, weekly or monthly page: submitter, votes, title, organisation or number
  * of authors, stars of the code, comments, and neither abstract nor date. Linear.

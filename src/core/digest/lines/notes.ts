@@ -3,7 +3,7 @@ import { readDateLine } from '../words/dates';
 import { frontMatterEnd } from './lines';
 import type { Line } from './lines';
 import { headingsOfReader, isAbstract, isOfSection } from './readerHeadings';
-import { box, isItem, longestTitle, tagsIn, withoutMarks } from './titleMarks';
+import { box, isItem, longestTitle, withoutMarks } from './titleMarks';
 import { readToken } from './tokens';
 import type { Token } from './token';
 
@@ -12,7 +12,6 @@ export interface Note {
   /** How many lines of the page stand above it. */
   readonly at: number;
   readonly line: Line;
-  readonly tags: readonly string[];
 }
 
 /** The lines of a page, and apart from them what a reader wrote. */
@@ -65,7 +64,7 @@ export function takeOutNotes(lines: readonly Line[], tokens: readonly Token[]): 
         isOfReader(lines, index, kept, keptTokens) &&
         !(isAtTitle(keptTokens) && isOnlyTitle(tokens, index)));
     if (isNote) {
-      notes.push({ at: kept.length, line, tags: tagsIn(line.text) });
+      notes.push({ at: kept.length, line });
       afterBlank ||= line.afterBlank;
       continue;
     }

@@ -1,5 +1,8 @@
-/** What a reader put at a title: a box before it, tags behind it, stars or other marks around it. */
+/** What a reader put at a title: a box before it, tags behind it, stars or other marks around it; and notes below. */
+import { comparePositions } from '../../model';
+import type { Sighting } from '../../model';
 import { tagPattern } from '../../text/tags';
+import { position } from './lines';
 import type { Line, TitleMarks } from './lines';
 
 /** Nothing that is longer is a title. */
@@ -58,6 +61,21 @@ export function titleMarks(text: string): {
       ...(tags.length > 0 && { tags }),
       ...(state && { task: state[1] === ' ' ? 'todo' : 'done' }),
     },
+  };
+}
+
+/** A sighting with the reader's notes and their tags, its range extended to notes below it. */
+export function withNotes(sighting: Sighting, notes: readonly Line[]): Sighting {
+  const last = notes.at(-1);
+  if (!last) return sighting;
+  const tags = new Set([...(sighting.tags ?? []), ...notes.flatMap(({ text }) => tagsIn(text))]);
+  const end = position(last, last.end);
+  const { range } = sighting;
+  return {
+    ...sighting,
+    range: comparePositions(end, range.end) > 0 ? { ...range, end } : range,
+    notes: notes.map(({ text }) => text).join('\n'),
+    ...(tags.size > 0 && { tags: [...tags] }),
   };
 }
 

@@ -1,23 +1,12 @@
-import type {
-  DigestEntry,
-  Excerpt,
-  Link,
-  Organization,
-  PartialDate,
-  ParsedDigest,
-  Sighting,
-  Venue,
-} from '../../model';
-import { comparePositions } from '../../model';
-import { lineRange, position } from '../lines/lines';
+import { defined } from '../../base/defined';
+import type { DigestEntry, Excerpt, Link, PartialDate, ParsedDigest, Sighting } from '../../model';
+import { frontMatterEnd, lineRange } from '../lines/lines';
 import type { Line, TitleMarks } from '../lines/lines';
-import { tagsIn, titleMarks } from '../lines/titleMarks';
+import { titleMarks, withNotes } from '../lines/titleMarks';
 import { findLinks, uniqueLinks } from '../words/links';
 import type { Passage } from '../lines/paragraphs';
 import { ProblemList, problemMessages } from '../lines/problems';
-import type { Writable } from '../../base/writable';
-import { dayOfArxivId } from './days';
-import { daySaved } from './frontMatter';
+import { dayIn, dayOfArxivId } from './days';
 
 /** A kind of list of papers that is no page of Hugging Face: an e-mail, a table, a page of arXiv. */
 export interface ListFormat {
@@ -40,31 +29,37 @@ export function readList(format: ListFormat, lines: readonly Line[]): Listing {
   return listing;
 }
 
-/** What a list tells of one paper, and undefined what it does not. */
-export interface ListedPaper {
+type Facts = Omit<DigestEntry, 'title' | 'abstract' | 'links' | 'sightings'>;
+
+/**
+ * What a list tells of one paper, and undefined what it does not. Where the date is unknown, the month of the
+ * arXiv id is taken.
+ */
+export interface ListedPaper extends PerhapsUndefined<Facts> {
   readonly title: Passage;
   readonly abstract?: Passage | undefined;
   /** What stands there instead of an abstract. */
   readonly excerpt?: { readonly passage: Passage; readonly kind: Excerpt['kind'] } | undefined;
-  readonly authors?: readonly string[];
-  readonly authorCount?: number;
-  readonly organization?: Organization;
-  /** Where it is unknown, the month of the arXiv id is taken. */
-  readonly date?: PartialDate | undefined;
-  readonly voteCount?: number;
-  /** Without version. */
-  readonly arxivId?: string | undefined;
-  readonly doi?: string | undefined;
-  readonly venue?: Venue | undefined;
   /** In addition to those in the abstract. */
   readonly links?: readonly Link[];
 }
 
+type PerhapsUndefined<T> = { readonly [K in keyof T]: T[K] | undefined };
+
+/** A paper as the list has it, and the reader's lines below it. */
+interface FoundPaper {
+  readonly entry: Omit<DigestEntry, 'sightings'>;
+  readonly sighting: Omit<Sighting, 'uri'>;
+  readonly notes: Line[];
+}
+
 /** A text that may be a list of papers, and what has been found in it. Lines are places among those not blank. */
 export class Listing {
-  readonly #papers: Writable<DigestEntry>[] = [];
+  readonly #papers: FoundPaper[] = [];
+  /** Places of lines above the papers that are none of a list. */
   readonly #strange: number[] = [];
-  #notes = 0;
+  /** Lines that are none of a list. */
+  #left = 0;
   #hasHead = false;
   /** The day the list is of. */
   captureDate: PartialDate | undefined;
@@ -83,7 +78,7 @@ export class Listing {
   /** Whether the text is a list and no note that quotes one: it has a head, or hardly more than papers. */
   get isDigest(): boolean {
     if (this.#papers.length === 0) return false;
-    return this.#hasHead || this.#strange.length + this.#notes <= 4 * this.#papers.length;
+    return this.#hasHead || this.#left <= 4 * this.#papers.length;
   }
 
   /**
@@ -112,21 +107,31 @@ export class Listing {
 
   /** Adds the paper that stands in these lines, both included. Papers come in order. */
   add(first: number, last: number, paper: ListedPaper): void {
+    const { title: given, abstract, excerpt, links = [], date, ...facts } = paper;
     const [from, to] = [this.lines[first], this.lines[last]];
-    const { title, marks } = withoutMarks(paper.title);
+    const { title, marks } = withoutMarks(given);
     if (!from || !to || title.text === '') return;
-    const { abstract, excerpt, voteCount } = paper;
-    this.#papers.push(
-      toEntry(paper, title.text, {
-        uri: '',
+    const text = abstract?.text ?? '';
+    const { arxivId = '', voteCount } = facts;
+    this.#papers.push({
+      entry: {
+        title: title.text,
+        abstract: text,
+        links: uniqueLinks([...findLinks(text), ...links]),
+        ...defined({ ...facts, date: date ?? dayOfArxivId(arxivId) }),
+      },
+      sighting: {
         range: lineRange(from, to),
         titleRange: title.range,
         ...marks,
-        ...(abstract && { abstractRange: abstract.range }),
-        ...(excerpt && { excerpt: { text: excerpt.passage.text, kind: excerpt.kind } }),
-        ...(voteCount !== undefined && { voteCount }),
-      }),
-    );
+        ...defined({
+          abstractRange: abstract?.range,
+          excerpt: excerpt && { text: excerpt.passage.text, kind: excerpt.kind },
+          voteCount,
+        }),
+      },
+      notes: [],
+    });
   }
 
   /**
@@ -134,30 +139,19 @@ export class Listing {
    * one, a problem.
    */
   leave(first: number, last = first): void {
-    for (let index = first; index <= last; index += 1) this.#leave(index);
-  }
-
-  #leave(index: number): void {
-    const line = this.lines[index];
-    const sighting = this.#papers.at(-1)?.sightings[0] as Writable<Sighting> | undefined;
-    if (!line) return;
-    if (!sighting) {
-      this.#strange.push(index);
-      return;
+    const notes = this.#papers.at(-1)?.notes;
+    for (let index = first; index <= last; index += 1) {
+      const line = this.lines[index];
+      if (!line) continue;
+      this.#left += 1;
+      if (notes) notes.push(line);
+      else this.#strange.push(index);
     }
-    const { text } = line;
-    sighting.notes = sighting.notes === undefined ? text : `${sighting.notes}\n${text}`;
-    const tags = tagsIn(text);
-    if (tags.length > 0) sighting.tags = [...new Set([...(sighting.tags ?? []), ...tags])];
-    const end = position(line, line.end);
-    const { range } = sighting;
-    if (comparePositions(range.end, end) < 0) sighting.range = { ...range, end };
-    this.#notes += 1;
   }
 
   /** The newest of the papers' arXiv ids, which begin with year and month. */
   get newestId(): string | undefined {
-    const ids = this.#papers.flatMap(({ arxivId }) => arxivId ?? []);
+    const ids = this.#papers.flatMap(({ entry }) => entry.arxivId ?? []);
     return ids
       .filter((id) => /^\d/.test(id))
       .sort()
@@ -171,12 +165,12 @@ export class Listing {
     if (!this.#hasHead) {
       for (const index of this.#strange) problems.add(index, index, problemMessages.outside);
     }
-    for (const { sightings } of this.#papers) {
-      for (const sighting of sightings as Writable<Sighting>[]) sighting.uri = uri;
-    }
     const captureDate = dayOfListing(this.captureDate ?? daySaved(this.lines), fileDate);
     return {
-      papers: this.#papers,
+      papers: this.#papers.map(({ entry, sighting, notes }) => ({
+        ...entry,
+        sightings: [withNotes({ uri, ...sighting }, notes)],
+      })),
       problems: problems.toProblems(uri),
       ...(captureDate && { captureDate }),
     };
@@ -208,22 +202,14 @@ function dayOfListing(
   return { ...day, year: file.year };
 }
 
-function toEntry(paper: ListedPaper, title: string, sighting: Sighting): Writable<DigestEntry> {
-  const { authors, organization, authorCount, voteCount, arxivId, doi, venue } = paper;
-  const abstract = paper.abstract?.text ?? '';
-  const date = paper.date ?? dayOfArxivId(arxivId ?? '');
-  return {
-    title,
-    abstract,
-    links: uniqueLinks([...findLinks(abstract), ...(paper.links ?? [])]),
-    sightings: [sighting],
-    ...(authors && authors.length > 0 && { authors }),
-    ...(organization && { organization }),
-    ...(authorCount !== undefined && { authorCount }),
-    ...(date && { date }),
-    ...(voteCount !== undefined && { voteCount }),
-    ...(arxivId !== undefined && { arxivId }),
-    ...(doi !== undefined && { doi }),
-    ...(venue && { venue }),
-  };
+const saved =
+  /^(?:created|saved|clipped|captured|fetched|retrieved|date[_ ](?:saved|added|clipped)) ?: ?(.*)/i;
+
+/** The day that the YAML above a clipped page says it was saved on. */
+function daySaved(lines: readonly Line[]): PartialDate | undefined {
+  for (const { text } of lines.slice(1, frontMatterEnd(lines))) {
+    const day = dayIn(saved.exec(text)?.[1] ?? '');
+    if (day) return day;
+  }
+  return undefined;
 }

@@ -4,15 +4,13 @@
  * a tool wrote above them, `recognition.ts` keeps notes that quote a page away, `years.ts` completes dates.
  */
 import type { DigestEntry, ParsedDigest, PartialDate, Period } from '../../model';
-import { notesByCard, withNotes } from './cardNotes';
-import { hasLinkedCards, hasSubmittedCards } from '../cards/cardKind';
 import { readCards } from '../cards/plainCards';
-import type { PageReading, Unread } from '../cards/cardList';
+import type { Card, PageReading, Unread } from '../cards/cardList';
 import type { DigestFormat } from './digestFormat';
 import { withoutDoubles } from '../cards/doubles';
 import { readEntry } from '../cards/entries';
 import type { EntryDraft } from '../cards/entries';
-import { readLinkedCards } from '../cards/linkedCards';
+import { hasLinkedCards, readLinkedCards } from '../cards/linkedCards';
 import type { Note } from '../lines/notes';
 import { splitPages } from './pages';
 import type { Page } from './pages';
@@ -20,7 +18,7 @@ import { ProblemList, problemMessages } from '../lines/problems';
 import { isSitePage } from './recognition';
 import { readSource } from '../lines/source';
 import type { Source } from '../lines/source';
-import { readSubmittedCards } from '../cards/submittedCards';
+import { hasSubmittedCards, readSubmittedCards } from '../cards/submittedCards';
 import { capturedOn, completeYears, newestYear } from './years';
 import type { WholeDate } from '../words/dates';
 
@@ -48,7 +46,7 @@ export function parsePages(
     const drafts: EntryDraft[] = [];
     for (const card of cards) {
       const noted = notes.get(card) ?? [];
-      const entry = withNotes(readEntry(source, uri, card), noted);
+      const entry = readEntry(source, uri, card, noted);
       // Of a damaged link nothing may be left.
       if (entry.title === '') problems.add(card.title.first, card.last, problemMessages.outside);
       else {
@@ -81,6 +79,27 @@ export function parsePages(
     ...(captureDate && { captureDate }),
     ...(period && { period }),
   };
+}
+
+/**
+ * The reader's notes by card. A note belongs to the card above it; between the head of a page and its first
+ * card, or above all cards, it belongs to the card below.
+ */
+function notesByCard(
+  { notes = [] }: Source,
+  pages: readonly { readonly page: Page; readonly cards: readonly Card[] }[],
+): ReadonlyMap<Card, readonly Note[]> {
+  const reaches = pages.flatMap(({ page, cards }) =>
+    cards.map((card, place) => ({ card, from: place === 0 ? page.from : card.title.first + 1 })),
+  );
+  const byCard = new Map<Card, Note[]>(reaches.map(({ card }) => [card, []]));
+  let place = 0;
+  for (const note of notes) {
+    while ((reaches[place + 1]?.from ?? Infinity) <= note.at) place += 1;
+    const card = reaches[place]?.card;
+    if (card) byCard.get(card)?.push(note);
+  }
+  return byCard;
 }
 
 /**
