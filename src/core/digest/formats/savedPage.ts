@@ -30,7 +30,7 @@ export const savedPages: DigestFormat = {
   read({ whole }, uri, saved) {
     const { lines, data } = new PageReader(whole).read();
     const paper = readList(paperPage, lines);
-    const source = { lines, tokens: lines.map(readToken) };
+    const source = { lines, tokens: lines.map(readToken), notes: [] };
     const shown = paper.isDigest ? paper.toDigest(uri, saved) : parsePages(source, uri, saved);
     // What the page keeps for its own use tells more than it shows: authors, abstracts.
     return completed(shown, data, whole, uri);

@@ -47,31 +47,6 @@ export interface LineLink {
 const lineFeed = 10;
 const byteOrderMark = 0xfeff;
 
-/** Where a reader of lines is between two pieces of a text. */
-interface LinePlace {
-  /** The number of the next line. */
-  number: number;
-  /** Where the next piece begins in the text. */
-  base: number;
-  /** Whether a blank line, or none at all, stands before the next one. */
-  afterBlank: boolean;
-  /** Whether the next piece begins with the end of the last line. */
-  isOpen: boolean;
-}
-
-/** Before the first piece of a text. */
-export function startOfLines(): LinePlace {
-  return { number: 0, base: 0, afterBlank: true, isOpen: false };
-}
-
-/** The lines of a text that are not blank. Linear in the text. */
-export function solidLines(text: Text): Line[] {
-  const lines: Line[] = [];
-  const place = startOfLines();
-  for (const piece of piecesOf(text)) addLines(piece, place, lines);
-  return lines;
-}
-
 /** The pieces of a text; a whole text is one piece. */
 export function piecesOf(text: Text): readonly string[] {
   return typeof text === 'string' ? [text] : text;
@@ -92,49 +67,54 @@ export function startOf(pieces: readonly string[]): readonly string[] {
   return start;
 }
 
-/** Adds the lines of a piece that are not blank, and moves `place` behind it. */
-export function addLines(piece: string, place: LinePlace, lines: Line[]): void {
-  const { length } = piece;
-  const { base } = place;
-  // Hardly any text has odd spaces, and one test for all lines of a piece is fast.
-  const mayBeOdd = hasOddSpace(piece);
-  let { number, afterBlank, isOpen } = place;
-  let offset = base === 0 && piece.charCodeAt(0) === byteOrderMark ? 1 : 0;
-  if (isOpen) offset = piece.startsWith('\r\n') ? 2 : 1;
-  isOpen = false;
-  let feed = piece.indexOf('\n', offset);
-  let carriage = piece.indexOf('\r', offset);
-  for (; offset < length; number += 1) {
-    // Each index is looked for again only once it has been passed, so that no stretch is read twice.
-    if (feed >= 0 && feed < offset) feed = piece.indexOf('\n', offset);
-    if (carriage >= 0 && carriage < offset) carriage = piece.indexOf('\r', offset);
-    isOpen = feed < 0 && carriage < 0;
-    let lineEnd = isOpen ? length : feed;
-    if (carriage >= 0 && (carriage < feed || feed < 0)) lineEnd = carriage;
-    let start = offset;
-    let end = lineEnd;
-    while (start < end && isSpace(piece.charCodeAt(start))) start += 1;
-    while (end > start && isSpace(piece.charCodeAt(end - 1))) end -= 1;
-    if (start < end) {
-      const text = piece.slice(start, end);
-      lines.push({
-        number,
-        offset: base + offset,
-        start: base + start,
-        end: base + end,
-        text,
-        afterBlank,
-        hasOddSpaces: mayBeOdd && oddSpace.test(text),
-      });
+/** The lines of a text that are not blank. Linear in the text. */
+export function solidLines(text: Text): Line[] {
+  const lines: Line[] = [];
+  let number = 0;
+  /** Where the piece begins in the text. */
+  let base = 0;
+  let afterBlank = true;
+  /** Whether the next piece begins with the end of the last line. */
+  let isOpen = false;
+  for (const piece of piecesOf(text)) {
+    const { length } = piece;
+    // Hardly any text has odd spaces, and one test for all lines of a piece is fast.
+    const mayBeOdd = hasOddSpace(piece);
+    let offset = base === 0 && piece.charCodeAt(0) === byteOrderMark ? 1 : 0;
+    if (isOpen) offset = piece.startsWith('\r\n') ? 2 : 1;
+    isOpen = false;
+    let feed = piece.indexOf('\n', offset);
+    let carriage = piece.indexOf('\r', offset);
+    for (; offset < length; number += 1) {
+      // Each index is looked for again only once it has been passed, so that no stretch is read twice.
+      if (feed >= 0 && feed < offset) feed = piece.indexOf('\n', offset);
+      if (carriage >= 0 && carriage < offset) carriage = piece.indexOf('\r', offset);
+      isOpen = feed < 0 && carriage < 0;
+      let lineEnd = isOpen ? length : feed;
+      if (carriage >= 0 && (carriage < feed || feed < 0)) lineEnd = carriage;
+      let start = offset;
+      let end = lineEnd;
+      while (start < end && isSpace(piece.charCodeAt(start))) start += 1;
+      while (end > start && isSpace(piece.charCodeAt(end - 1))) end -= 1;
+      if (start < end) {
+        const text = piece.slice(start, end);
+        lines.push({
+          number,
+          offset: base + offset,
+          start: base + start,
+          end: base + end,
+          text,
+          afterBlank,
+          hasOddSpaces: mayBeOdd && oddSpace.test(text),
+        });
+      }
+      afterBlank = start === end;
+      const isPair = lineEnd === carriage && piece.charCodeAt(lineEnd + 1) === lineFeed;
+      offset = lineEnd + (isPair ? 2 : 1);
     }
-    afterBlank = start === end;
-    const isPair = lineEnd === carriage && piece.charCodeAt(lineEnd + 1) === lineFeed;
-    offset = lineEnd + (isPair ? 2 : 1);
+    base += length;
   }
-  place.number = number;
-  place.base = base + length;
-  place.afterBlank = afterBlank;
-  place.isOpen = isOpen;
+  return lines;
 }
 
 const wideSpace = /[\s\u0085\u200b]/;

@@ -2,7 +2,7 @@
  * The text of a page as lines. In come pieces of text; out comes a `Source`: the lines that a reader of the
  * page sees and are not blank, what each is by itself (its token), and apart from them the reader's notes.
  */
-import { addLines, piecesOf, startOfLines } from './lines';
+import { solidLines } from './lines';
 import type { Line, Text } from './lines';
 import { takeOutNotes } from './notes';
 import type { Note } from './notes';
@@ -19,23 +19,13 @@ export interface Source {
   /** One for each line. */
   readonly tokens: readonly Token[];
   /** What a reader wrote between the lines, in order. */
-  readonly notes?: readonly Note[];
+  readonly notes: readonly Note[];
 }
 
 /** Takes a text apart. */
 export function readSource(text: Text): Source {
-  const lines: Line[] = [];
-  const tokens: Token[] = [];
-  const place = startOfLines();
-  for (const piece of piecesOf(text)) {
-    addLines(piece, place, lines);
-    for (let index = tokens.length; index < lines.length; index += 1) {
-      const line = lines[index];
-      if (line) tokens.push(readToken(line));
-    }
-  }
-  const shown = shownLines(lines);
-  return takeOutNotes(shown, shown === lines ? tokens : shown.map(readToken));
+  const lines = shownLines(solidLines(text));
+  return takeOutNotes(lines, lines.map(readToken));
 }
 
 /** The lines as a reader of the page sees them, where a tool turned the page into this text. Takes linear time. */

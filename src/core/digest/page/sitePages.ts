@@ -57,7 +57,7 @@ export function parsePages(
     const entries = withoutDoubles(drafts);
     return { page, entries, newest: newestYear(entries) };
   });
-  for (const note of source.notes ?? []) {
+  for (const note of source.notes) {
     // Right below a head, it is a part of that.
     const isOnPage = pages.some(
       ({ page: { from, to } }) => (note.at > from || from === 0) && note.at <= to,
@@ -86,7 +86,7 @@ export function parsePages(
  * card, or above all cards, it belongs to the card below.
  */
 function notesByCard(
-  { notes = [] }: Source,
+  { notes }: Source,
   pages: readonly { readonly page: Page; readonly cards: readonly Card[] }[],
 ): ReadonlyMap<Card, readonly Note[]> {
   const reaches = pages.flatMap(({ page, cards }) =>
