@@ -1,13 +1,14 @@
 import type { PartialDate, Period } from '../../model';
 import { standsAsTitle } from '../cards/cardLines';
+import { headLines } from '../words/furniture';
 import type { PageName } from '../words/furniture';
+import { singleSpaces } from '../lines/lines';
 import { readOrigin, startsOrigin } from './origin';
 import type { WholeDate } from '../words/dates';
 import { readPeriod } from '../words/periods';
 import { isJoined, lineText } from '../lines/source';
 import type { Source } from '../lines/source';
 import type { Token } from '../lines/token';
-import { wrappedHeadAt } from './wrappedHeads';
 
 /** One page of papers in a text; a text may hold several, one after another. */
 export interface Page {
@@ -143,4 +144,28 @@ function isLateQuery(source: Source, index: number): boolean {
   if (isJoined(source, index + 1) || isJoined(source, index + 2)) return false;
   if (query.text.length > longestQuery || abstract.text.length < 200) return false;
   return title.text.length < 200 && !title.text.endsWith('.');
+}
+
+/** The narrowest windows break the longest line of a head into as many. */
+const mostParts = 4;
+const longestPart = 60;
+
+/**
+ * How many lines from `first` on are one line of a page's head, broken to fit a narrow window; 0 when
+ * they are none.
+ */
+export function wrappedHeadAt(source: Source, first: number): number {
+  let whole = '';
+  for (let parts = 1; parts <= mostParts; parts += 1) {
+    const index = first + parts - 1;
+    const line = source.lines[index];
+    const kind = source.tokens[index]?.kind;
+    if (!line || line.text.length > longestPart) return 0;
+    if (kind !== 'text' && kind !== 'furniture') return 0;
+    if (parts > 1 && !isJoined(source, index)) return 0;
+    whole += `${parts > 1 ? ' ' : ''}${singleSpaces(line).toLowerCase()}`;
+    if (headLines.includes(whole)) return parts;
+    if (!headLines.some((known) => known.startsWith(whole))) return 0;
+  }
+  return 0;
 }

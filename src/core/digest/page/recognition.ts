@@ -5,12 +5,11 @@ import type { DigestText } from '../lines/digestText';
 import { furnitureLines, headLines } from '../words/furniture';
 import { readOrigin } from './origin';
 import { withoutPublished } from '../words/languages';
-import { splitPages } from './pages';
+import { splitPages, wrappedHeadAt } from './pages';
 import type { Page } from './pages';
 import { paragraphLength } from '../lines/paragraphs';
 import { readSource } from '../lines/source';
 import type { Source } from '../lines/source';
-import { wrappedHeadAt } from './wrappedHeads';
 
 /** A text without any of these has neither a head nor a byline: a cheap test that rules out most files. */
 const trace =
@@ -63,7 +62,7 @@ function hasWholeHead(source: Source): boolean {
  * the whole page does not count.
  */
 function withoutFences(source: Source): Source {
-  const { lines, tokens, notes = [] } = source;
+  const { lines, tokens, notes } = source;
   const { to } = readOrigin(source);
   let isFenced = false;
   const isKept = lines.map(({ text }, index) => {
@@ -152,7 +151,7 @@ function hasMark({ tokens }: Source, { first, last }: Byline): boolean {
 }
 
 /** Lines that show somebody's own Markdown: quotes, tables, fences, tasks, pictures, headings. */
-function countNotes({ lines, tokens, notes = [] }: Source): number {
+function countNotes({ lines, tokens, notes }: Source): number {
   const own = lines.filter(({ text }, index) => tokens[index]?.kind === 'text' && isOwn(text));
   return own.length + notes.filter(({ line }) => isOwn(line.text)).length;
 }
