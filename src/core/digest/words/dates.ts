@@ -21,21 +21,18 @@ const monthNames =
   'January February March April May June July August September October November December';
 /** How the names of all months begin, as a part of a regular expression. */
 export const monthStarts = monthNames.replaceAll(/([a-z]{3})[a-z]* ?/gi, '$1|').slice(0, -1);
-/** 1 to 12 by the English name, written out or cut to three letters, as pages have it and in lower case. */
+/** 1 to 12 by the English name in lower case, written out or cut to three letters. */
 const monthNumbers = new Map([
   ...monthNames
+    .toLowerCase()
     .split(' ')
-    .flatMap((name, index) =>
-      [name, name.slice(0, 3), name.toLowerCase(), name.slice(0, 3).toLowerCase()].map(
-        (written) => [written, index + 1] as const,
-      ),
-    ),
+    .flatMap((name, index) => [name, name.slice(0, 3)].map((one) => [one, index + 1] as const)),
   ['sept', 9],
 ]);
 
 /** The month's number, 1 to 12, by its English name; undefined when that is none. */
 export function monthNumber(name: string): number | undefined {
-  return monthNumbers.get(name) ?? monthNumbers.get(name.toLowerCase());
+  return monthNumbers.get(name.toLowerCase());
 }
 
 const dateLine =
@@ -117,8 +114,8 @@ export function calendarDate(
   const ofYear = year === undefined ? undefined : Number(year);
   const day = Number(digits ?? 1);
   if (month === undefined || !isDay(ofYear, month, day)) return undefined;
-  const date = ofYear === undefined ? { month } : { year: ofYear, month };
-  return digits === undefined ? date : { ...date, day };
+  if (digits === undefined) return ofYear === undefined ? { month } : { year: ofYear, month };
+  return ofYear === undefined ? { month, day } : { year: ofYear, month, day };
 }
 
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
