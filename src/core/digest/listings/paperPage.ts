@@ -1,11 +1,14 @@
-import type { Link, PartialDate } from '../../model';
+import type { Link, Organization, PartialDate } from '../../model';
 import { numberOf, readDateLine } from '../words/dates';
 import type { Passage } from '../lines/paragraphs';
 import type { Writable } from '../../base/writable';
-import { dayIn } from './days';
+import type { Line } from '../lines/lines';
+import { siteLinkOf } from '../lines/siteLinks';
+import { readAuthors } from '../words/authors';
+import { readOrganization } from '../words/organization';
+import { dayIn, dayOfArxivId } from './days';
 import { arxivIdBy, arxivIdIn, arxivNumber } from '../../identity/identifiers';
 import type { ListedPaper, Listing, ListFormat } from './listing';
-import { authorsIn, dated, organizationOn } from './paperPageFacts';
 import { joined, longestSign, PageLines, signs } from './paperPageLines';
 import type { Shown, Sign } from './paperPageLines';
 import { linkTo, passageOf } from './passages';
@@ -244,3 +247,49 @@ function isAnyOf(...some: readonly Sign[]): (shown: Shown) => boolean {
 
 /** Where tools break lines, if they do. */
 const longestBroken = 110;
+
+const anyLink = /\[([^\][]*)\]\(([^()\s]+)(?: "[^"]*")?\)/g;
+const longestName = 80;
+
+/**
+ * Reads a row of names between commas. Some tools leave out names with an account: `others` stands for the
+ * gaps.
+ */
+function authorsIn(row: string): Pick<ListedPaper, 'authors' | 'authorCount'> {
+  const parts = row.replace(/,? ?\+ ?(?=\d+ authors?$)/, ', and ').split(',');
+  const hasGaps = parts.length > 1 && parts.some((part) => part.trim() === '');
+  const { authors, authorCount } = readAuthors(parts.join(','));
+  if (!authors) return {};
+  return {
+    authors: hasGaps && authors.at(-1) !== 'others' ? [...authors, 'others'] : authors,
+    ...(authorCount !== undefined && { authorCount }),
+  };
+}
+
+/**
+ * The day with its year, which the page leaves out in the year of publication: then the year that brings
+ * the day nearest to the month of the arXiv id.
+ */
+function dated(day: PartialDate, id: string | undefined): PartialDate {
+  const given = id === undefined ? undefined : dayOfArxivId(id);
+  if (day.year !== undefined || given?.year === undefined) return day;
+  const months = (day.month ?? 0) - (given.month ?? 0);
+  const year = given.year + (months > 6 ? -1 : months < -6 ? 1 : 0);
+  return { ...day, year, yearInferred: true };
+}
+
+/** The organisation that a line names: by a link to its account, or alone. */
+function organizationOn({ text: raw, link }: Line, text: string): Organization | undefined {
+  const links: readonly (readonly [string, string])[] = link
+    ? [[text, link.url]]
+    : Array.from(raw.replace(/!\[[^\][]*\]\([^()\s]*\)/g, '').matchAll(anyLink), (found) => [
+        found[1]?.trim() ?? '',
+        found[2] ?? '',
+      ]);
+  for (const [name, url] of links) {
+    const site = siteLinkOf(url);
+    if (site?.kind === 'account' && name !== '') return { name, slug: site.slug };
+  }
+  const isName = links.length === 0 && /^\p{L}/u.test(text) && text.length <= longestName;
+  return isName ? readOrganization(text) : undefined;
+}
