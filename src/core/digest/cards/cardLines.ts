@@ -1,16 +1,11 @@
 /** What single lines of a page tell of the cards there. */
 import type { Paragraph } from '../lines/paragraphs';
 import { siteLinkOf } from '../lines/siteLinks';
-import { isJoined } from '../lines/source';
+import { isJoined, lineText } from '../lines/source';
 import type { Source } from '../lines/source';
 
 /** A paragraph of this length is no title. */
 export const shortestAbstract = 200;
-
-/** How long a line is, in UTF-16 code units. */
-function lineLength({ lines }: Source, index: number): number {
-  return lines[index]?.text.length ?? 0;
-}
 
 /**
  * Whether a number, or a line that looks like furniture, is a title because a long abstract follows it:
@@ -37,7 +32,7 @@ export function standsAsTitle(source: Source, index: number, to: number): boolea
 /** Whether the line is a paragraph by itself that is too long for a title. */
 function isAbstract(source: Source, index: number, to: number): boolean {
   if (index >= to || source.tokens[index]?.kind !== 'text' || isJoined(source, index)) return false;
-  return lineLength(source, index) >= shortestAbstract;
+  return lineText(source, index).length >= shortestAbstract;
 }
 
 /** Whether a number stands before a title. `-` may also be an avatar before the authors. */
@@ -60,7 +55,7 @@ export function isName(source: Source, index: number, to: number): boolean {
   if (!line || index >= to || line.text.length > 60) return false;
   if (!/\s/.test(line.text)) return true;
   const isTitleNext = source.tokens[index + 1]?.kind === 'text' && index + 1 < to;
-  return isTitleNext && lineLength(source, index + 1) < shortestAbstract;
+  return isTitleNext && lineText(source, index + 1).length < shortestAbstract;
 }
 
 /** Splits a single paragraph that holds title and abstract, without a blank line between, after its first line. */
@@ -69,7 +64,8 @@ export function separated(source: Source, paragraphs: readonly Paragraph[]): rea
   const only = paragraphs[0];
   if (!only || only.last - only.first < 1) return paragraphs;
   let length = 0;
-  for (let index = only.first; index <= only.last; index += 1) length += lineLength(source, index);
+  for (let index = only.first; index <= only.last; index += 1)
+    length += lineText(source, index).length;
   if (length < 300) return paragraphs;
   return [
     { first: only.first, last: only.first, heading: only.heading },

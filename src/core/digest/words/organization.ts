@@ -63,10 +63,6 @@ function isStart(part: string, word: string): boolean {
 
 /** `SamsungResearch Samsung Research`, `CarnegieMellonU Carnegie Mellon University`, `AI21 AI21 Labs`. */
 function isSameName(first: string, rest: string): boolean {
-  // Most names differ in their first letter, which is soon seen.
-  const initial = rest.charAt(0).toLowerCase();
-  if (letterOrDigit.test(initial) && !initial.startsWith(first.charAt(0).toLowerCase()))
-    return false;
   const account = squash(first);
   const name = squash(rest);
   if (account === '' || name === '') return false;
