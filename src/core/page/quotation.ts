@@ -13,7 +13,7 @@ export interface Quotation {
 const reach = 300;
 
 /** What ends a paragraph: an empty line, or one that begins a list item, a heading or a quotation. */
-const paragraphEnd = /\n[^\S\n]*(?:\n|[-*+>#|][^\S\n]|\d{1,9}[.)][^\S\n])/;
+const paragraphEnd = /\n(?=[^\S\n]*(?:\n|[-*+>#|][^\S\n]|\d{1,9}[.)][^\S\n]))/;
 const lineStart = /^[^\S\n]*(?:(?:[-*+>|]|#{1,6}|\d{1,9}[.)])[^\S\n]+)+/;
 
 /** The sentence of a text in which a range stands. Takes time linear in the sentence, whatever the text. */
@@ -33,20 +33,14 @@ export function sentenceAround(text: string, lines: LineMap, range: Range): Quot
 
 /** The text behind the last end of a paragraph in it. When it was cut, it begins with a whole word. */
 function paragraphBefore(text: string, isCut: boolean): string {
-  let from = 0;
-  // Each end is found from behind the one before it.
-  for (let next = text.search(paragraphEnd); next >= 0;) {
-    from += next + 1;
-    next = text.slice(from).search(paragraphEnd);
-  }
-  const paragraph = text.slice(from).replace(lineStart, '');
-  return isCut && from === 0 ? paragraph.replace(/^\S*\s/, '… ') : paragraph;
+  const paragraphs = text.split(paragraphEnd);
+  const last = paragraphs.at(-1)?.replace(lineStart, '') ?? '';
+  return isCut && paragraphs.length === 1 ? last.replace(/^\S*\s/, '… ') : last;
 }
 
 function paragraphAfter(text: string, isCut: boolean): string {
-  const to = text.search(paragraphEnd);
-  if (to >= 0) return text.slice(0, to);
-  return isCut ? text.replace(/\s\S*$/, ' …') : text;
+  const [first = '', ...others] = text.split(paragraphEnd);
+  return isCut && others.length === 0 ? text.replace(/\s\S*$/, ' …') : first;
 }
 
 /** How much of a paragraph before and after a stretch of it belongs to the same sentence. */
