@@ -71,12 +71,6 @@ export class CardList implements PageReading {
     if (card && this.#inTail && votes !== undefined) card.votes = votes;
   }
 
-  #withVotes(card: Card): Card {
-    const votes = this.#votes;
-    this.#votes = undefined;
-    return votes === undefined ? card : { ...card, votes };
-  }
-
   /** Makes papers of paragraphs and the links among them; the byline belongs to the last of them. */
   addPapers(
     gathered: readonly Paragraph[],
@@ -98,12 +92,9 @@ export class CardList implements PageReading {
         index < lastTitle &&
         isAbstractByItself(this.source, paragraphs, index);
       if (roles[index] === 'title') {
-        last = this.#withVotes({
-          title: paragraph,
-          abstract: [],
-          links: [],
-          last: paragraph.last,
-        });
+        last = { title: paragraph, abstract: [], links: [], last: paragraph.last };
+        if (this.#votes !== undefined) last.votes = this.#votes;
+        this.#votes = undefined;
         started.push(last);
       } else if (last && !isOrphan) {
         last.abstract.push(paragraph);
@@ -122,12 +113,18 @@ export class CardList implements PageReading {
       this.#leaveOut([byline], message);
     }
     for (const card of started) {
-      if (isWhole(card)) this.cards.push(card);
-      else this.#leaveOutCard(card);
+      if (isWhole(card)) {
+        this.cards.push(card);
+        continue;
+      }
+      this.#leaveOut([card.title], problemMessages.noAbstract);
+      if (card.byline) this.#leaveOut([card.byline], problemMessages.noPaper);
     }
     if (links.length > 0) this.#giveLinks(started, links);
-    if (last && isWhole(last)) this.#checkDate(last);
-    if (paragraphs.length > 0) this.#inTail = last !== undefined && isWhole(last);
+    const isLastWhole = last !== undefined && isWhole(last);
+    const at = isLastWhole ? byline?.unreadableDate : undefined;
+    if (at !== undefined) this.#leaveOut([{ first: at, last: at }], problemMessages.unreadableDate);
+    if (paragraphs.length > 0) this.#inTail = isLastWhole;
   }
 
   /** Adds a line of links to the last paper; false when that paper has ended. */
@@ -153,16 +150,6 @@ export class CardList implements PageReading {
   /** Leaves out a line that belongs to no paper. */
   leaveOut(line: number): void {
     this.#leaveOut([{ first: line, last: line }], problemMessages.outside);
-  }
-
-  #checkDate({ byline }: Card): void {
-    const at = byline?.unreadableDate;
-    if (at !== undefined) this.#leaveOut([{ first: at, last: at }], problemMessages.unreadableDate);
-  }
-
-  #leaveOutCard({ title, byline }: Card): void {
-    this.#leaveOut([title], problemMessages.noAbstract);
-    if (byline) this.#leaveOut([byline], problemMessages.noPaper);
   }
 
   #leaveOut(lines: readonly Omit<Unread, 'message'>[], message: ProblemMessage): void {
