@@ -1,4 +1,5 @@
 import temml from 'temml';
+import { isRecord } from '../core/base/isRecord';
 
 /** An element of MathML, or a text in one. */
 export type MathNode = MathElement | string;
@@ -63,22 +64,18 @@ export function mathTree(tex: string, display: boolean): MathElement | undefined
 function nodesOf(node: unknown, counter: { left: number }): readonly MathNode[] {
   counter.left -= 1;
   if (counter.left < 0) throw new RangeError('The formula is too large.');
-  if (!isObject(node)) throw new TypeError('Unknown node');
+  if (!isRecord(node)) throw new TypeError('Unknown node');
   const { text, type, children, attributes: given } = node;
   if (typeof text === 'string') return [text];
   if (!Array.isArray(children)) throw new TypeError('Unknown node');
   const inside = children.flatMap((child) => nodesOf(child, counter));
   if (typeof type !== 'string') return inside;
   if (!tags.has(type)) throw new TypeError(`Unknown element ${type}`);
-  const kept = Object.entries(isObject(given) ? given : {}).flatMap(
+  const kept = Object.entries(isRecord(given) ? given : {}).flatMap(
     ([name, value]): [string, string][] =>
       attributes.has(name) && ['string', 'number', 'boolean'].includes(typeof value)
         ? [[name, String(value)]]
         : [],
   );
   return [{ tag: type, attributes: kept, children: inside }];
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

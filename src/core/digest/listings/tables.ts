@@ -2,6 +2,7 @@
 import type { Line } from '../lines/lines';
 import type { Passage } from '../lines/paragraphs';
 import { passageOf } from './passages';
+import { unlinked } from './shownText';
 
 /** A cell without the bars around it: places in the list of solid lines, and offsets in the text. */
 export interface Cell {
@@ -112,9 +113,7 @@ function passageIn(lines: readonly Line[], { first, start, last, end }: Cell): P
 
 /** What is shown of a cell, without marks of bold text and links. */
 export function plainCell(text: string): string {
-  return unescaped(
-    text.replace(/\[([^\][]*)\]\([^()\s]*\)/g, '$1').replace(/[*_]{2,}|^[*_`]|[*_`]$/g, ''),
-  ).trim();
+  return unescaped(unlinked(text).replace(/[*_]{2,}|^[*_`]|[*_`]$/g, '')).trim();
 }
 
 const marks = /^(?:\*{1,4}|_{2}|~~|==|\s|[📌🔥⭐✅☑]\ufe0f?|\[[ xX]\] )+/u;
