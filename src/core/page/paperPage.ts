@@ -317,29 +317,21 @@ function commandSections(
   actions: Map<string, PageAction>,
 ): readonly PageSection[] {
   const press = commandButtons(key, actions);
+  const copy = [
+    press('copyCitationKey', `@${key}`),
+    press('copyCitation', localize('Citation')),
+    press('copyReference', localize('Reference')),
+    press('copyBibtex', localize('BibTeX')),
+  ];
+  const lookUp = [
+    press('findOnArxiv', localize('arXiv')),
+    press('findOnHuggingFace', localize('Hugging Face')),
+    press('findOnGoogleScholar', localize('Google Scholar')),
+    press('revealInPapers', localize('Reveal in Papers')),
+  ];
   return [
-    {
-      id: 'copy',
-      heading: localize('Copy'),
-      kind: 'buttons',
-      buttons: [
-        press('copyCitationKey', `@${key}`),
-        press('copyCitation', localize('Citation')),
-        press('copyReference', localize('Reference')),
-        press('copyBibtex', localize('BibTeX')),
-      ],
-    },
-    {
-      id: 'lookUp',
-      heading: localize('Look up'),
-      kind: 'buttons',
-      buttons: [
-        press('findOnArxiv', localize('arXiv')),
-        press('findOnHuggingFace', localize('Hugging Face')),
-        press('findOnGoogleScholar', localize('Google Scholar')),
-        press('revealInPapers', localize('Reveal in Papers')),
-      ],
-    },
+    { id: 'copy', heading: localize('Copy'), kind: 'buttons', buttons: copy },
+    { id: 'lookUp', heading: localize('Look up'), kind: 'buttons', buttons: lookUp },
   ];
 }
 
