@@ -11,6 +11,7 @@ import { organizationText } from './words/fields';
 import { foldedText } from './words/folded';
 import { silent } from './ranking/hits';
 import type { PaperMatch } from './paperIndex';
+import { textsIn } from './query/ast';
 import type { Expression, Query, TextCondition } from './query/ast';
 import { queryWords } from './words/queryWords';
 import { topOf } from './ranking/topOf';
@@ -47,7 +48,7 @@ export function scanPapers(
   const found = [...scoreOf.keys()];
   const order = sort === 'interest' ? 'date' : sort;
   const sorted = order === 'relevance' ? found : sortPapers(found, order).slice(0, limit);
-  const words = where ? wordsOf(where) : [];
+  const words = wordsOf(where);
   return sorted.map((paper) => {
     const score = scoreOf.get(paper) ?? 0;
     const matches = matchesOf(paper, words);
@@ -110,16 +111,8 @@ function hasPhrase(paper: Paper, phrase: string, field: TextCondition['field']):
 }
 
 /** The words that a fitting paper has, not those that it must not have. */
-function wordsOf(expression: Expression): string[] {
-  switch (expression.kind) {
-    case 'text':
-      return queryWords(expression.text).flatMap(({ parts }) => parts);
-    case 'and':
-    case 'or':
-      return expression.operands.flatMap(wordsOf);
-    default:
-      return [];
-  }
+function wordsOf(where: Expression | undefined): string[] {
+  return textsIn(where).flatMap(({ text }) => queryWords(text).flatMap(({ parts }) => parts));
 }
 
 function matchesOf(paper: Paper, words: readonly string[]): MatchedTerms {

@@ -3,7 +3,7 @@ import { paperLinks } from '../../core/identity/addresses';
 import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import { describeNotes, escapeIcons, filesOf } from '../../core/render/labels';
-import { askedFor } from '../../core/search/query/askedFor';
+import { askedFor } from '../../core/search/query/ast';
 import type { QueryOffer } from '../../core/search/query/offers';
 import { parseQuery } from '../../core/search/query/parse';
 import { detailOf, whyShown } from '../../core/search/row';

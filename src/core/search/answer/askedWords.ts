@@ -1,3 +1,4 @@
+import { textsIn } from '../query/ast';
 import type { Expression } from '../query/ast';
 import { commonStart } from '../../text/commonStart';
 import { queryWords } from '../words/queryWords';
@@ -25,7 +26,7 @@ export class AskedWords {
 
   constructor(where: Expression | undefined) {
     const words: string[] = [];
-    for (const { text, isPhrase } of textsOf(where)) {
+    for (const { text, isPhrase } of textsIn(where)) {
       for (const [i, word] of queryWords(text)
         .flatMap(({ parts }) => parts)
         .entries()) {
@@ -83,18 +84,5 @@ export class AskedWords {
       }
     }
     return nearest;
-  }
-}
-
-/** The texts of a query, in order, without those that are excluded. */
-function textsOf(where: Expression | undefined): { text: string; isPhrase: boolean }[] {
-  switch (where?.kind) {
-    case 'text':
-      return [where];
-    case 'and':
-    case 'or':
-      return where.operands.flatMap(textsOf);
-    default:
-      return [];
   }
 }

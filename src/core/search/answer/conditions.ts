@@ -38,9 +38,12 @@ export interface SearchContext {
   readonly interest?: InterestOrder;
 }
 
-/** Tells by the paper's record alone whether it fits. */
+/** A condition for which the paper's record alone tells whether it fits. */
+export type RecordCondition = Exclude<Condition, TextCondition>;
+
+/** Tells whether a paper fits. */
 export function conditionTest(
-  condition: Exclude<Condition, TextCondition>,
+  condition: RecordCondition,
   context: SearchContext,
 ): (paper: Paper) => boolean {
   switch (condition.kind) {

@@ -1,11 +1,12 @@
 import { conditionTest, stateTest } from './conditions';
-import type { SearchContext } from './conditions';
+import type { RecordCondition, SearchContext } from './conditions';
 import type { Documents } from './documents';
 import { withAll } from '../ranking/coverage';
 import type { WordHits } from '../ranking/coverage';
 import type { Leniency } from '../ranking/plan';
 import type { PlannedWord } from '../ranking/plannedWord';
 import { phraseOf } from '../words/folded';
+import { textsIn } from '../query/ast';
 import type { Expression, TextCondition } from '../query/ast';
 import { queryWords } from '../words/queryWords';
 import { isSmallWord } from '../words/smallWords';
@@ -48,7 +49,7 @@ export class Evaluation {
     where: Expression,
     private readonly leniency: Leniency,
   ) {
-    this.#last = lastText(where);
+    this.#last = textsIn(where).findLast(({ isPhrase }) => !isPhrase);
   }
 
   /** @param words the hits for the words at the top level; without, the documents that have all of them */
@@ -147,8 +148,6 @@ function markedNeeded(planned: readonly PlannedWord[]): PlannedWord[] {
   return marked.some(({ isNeeded }) => isNeeded) ? marked : [...planned];
 }
 
-type RecordCondition = Exclude<Expression, TextCondition | { kind: 'and' | 'or' | 'not' }>;
-
 /** Whether the paper's record alone tells. */
 function isCondition(expression: Expression): expression is RecordCondition {
   return !['text', 'and', 'or', 'not'].includes(expression.kind);
@@ -176,20 +175,5 @@ export function answerable(
     }
     default:
       return expression;
-  }
-}
-
-function lastText(expression: Expression): TextCondition | undefined {
-  switch (expression.kind) {
-    case 'text':
-      return expression.isPhrase ? undefined : expression;
-    case 'and':
-    case 'or': {
-      let last: TextCondition | undefined;
-      for (const operand of expression.operands) last = lastText(operand) ?? last;
-      return last;
-    }
-    default:
-      return undefined;
   }
 }

@@ -95,6 +95,25 @@ export type Expression =
   /** Two or more, none of which is of the same kind. */
   | { readonly kind: 'and' | 'or'; readonly operands: readonly Expression[] };
 
+/** The conditions that a paper found meets or may meet, in order; without those that are excluded. */
+export function askedFor(where: Expression | undefined): readonly Condition[] {
+  if (!where) return [];
+  switch (where.kind) {
+    case 'not':
+      return [];
+    case 'and':
+    case 'or':
+      return where.operands.flatMap(askedFor);
+    default:
+      return [where];
+  }
+}
+
+/** The words and phrases among what is {@link askedFor}. */
+export function textsIn(where: Expression | undefined): readonly TextCondition[] {
+  return askedFor(where).filter((condition) => condition.kind === 'text');
+}
+
 /** What `sort:` can ask for. */
 export const querySortings = [
   'relevance',
