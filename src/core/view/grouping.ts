@@ -1,9 +1,11 @@
+import { byCodeUnits } from '../base/byCodeUnits';
+import { defined } from '../base/defined';
 import { digestsOf } from '../library/edits/packedPapers';
 import { noMark } from '../marks/mark';
 import type { PaperMark } from '../marks/mark';
 import { compareDates } from '../model';
 import type { DigestSummary, PaperSummary } from '../model';
-import { alphabetic, compareText } from './sorting';
+import { alphabetic } from './sorting';
 import type { Steps } from '../base/steps';
 
 /** What papers can be grouped by. */
@@ -92,15 +94,28 @@ function* inOne(papers: readonly PaperSummary[]): Steps<readonly PaperGroup[]> {
   return papers.length === 0 ? [] : [{ id: 'none', subject: { by: 'none' }, papers }];
 }
 
+/** The papers under each of their keys, once, in the order in which the keys come. */
+function* byKey<K>(
+  papers: readonly PaperSummary[],
+  keysOf: (paper: PaperSummary) => Iterable<K>,
+): Steps<ReadonlyMap<K, ReadonlySet<PaperSummary>>> {
+  const found = new Map<K, Set<PaperSummary>>();
+  for (const [i, paper] of papers.entries()) {
+    if (i % stepSize === 0) yield;
+    for (const key of keysOf(paper)) {
+      const members = found.get(key);
+      if (members) members.add(paper);
+      else found.set(key, new Set([paper]));
+    }
+  }
+  return found;
+}
+
 function* byDigest(
   papers: readonly PaperSummary[],
   digests: readonly DigestSummary[],
 ): Steps<readonly PaperGroup[]> {
-  const inDigest = new Map<string, Set<PaperSummary>>();
-  for (const [i, paper] of papers.entries()) {
-    if (i % stepSize === 0) yield;
-    for (const uri of digestsOf(paper)) getOrAdd(inDigest, uri, () => new Set()).add(paper);
-  }
+  const inDigest = yield* byKey(papers, digestsOf);
   const groups: PaperGroup[] = [];
   for (const digest of digests) {
     const members = inDigest.get(digest.uri);
@@ -131,7 +146,7 @@ export function newestFirst(
     (a, b) =>
       Number(isOnTop(b)) - Number(isOnTop(a)) ||
       compareDates(b.captureDate, a.captureDate) ||
-      -compareText(fileKey(a), fileKey(b)),
+      -byCodeUnits(fileKey(a), fileKey(b)),
   );
 }
 
@@ -141,21 +156,18 @@ function fileKey({ uri }: DigestSummary): string {
 }
 
 function* byMonth(papers: readonly PaperSummary[]): Steps<readonly PaperGroup[]> {
-  const groups = new Map<string, { month: Month; papers: PaperSummary[] }>();
-  for (const [i, paper] of papers.entries()) {
-    if (i % stepSize === 0) yield;
-    const { year, month } = paper.date ?? {};
-    getOrAdd(groups, `${year ?? ''}-${month ?? ''}`, () => ({
-      month: { ...(year !== undefined && { year }), ...(month !== undefined && { month }) },
-      papers: [],
-    })).papers.push(paper);
-  }
-  return [...groups]
-    .sort(([, a], [, b]) => compareDates(b.month, a.month))
-    .map(([id, group]) => ({
+  const months = new Map<string, Month>();
+  const inMonth = yield* byKey(papers, ({ date: { year, month } = {} }) => {
+    const id = `${year ?? ''}-${month ?? ''}`;
+    if (!months.has(id)) months.set(id, defined({ year, month }));
+    return [id];
+  });
+  return [...months]
+    .sort(([, a], [, b]) => compareDates(b, a))
+    .map(([id, month]) => ({
       id: `month/${id}`,
-      subject: { by: 'month', month: group.month },
-      papers: group.papers,
+      subject: { by: 'month', month },
+      papers: [...(inMonth.get(id) ?? [])],
     }));
 }
 
@@ -165,48 +177,46 @@ function* byName(
   papers: readonly PaperSummary[],
   namesOf: (paper: PaperSummary) => readonly string[],
 ): Steps<readonly PaperGroup[]> {
-  const groups = new Map<string, { name: string; papers: Set<PaperSummary> }>();
-  const unknown: PaperSummary[] = [];
-  for (const [i, paper] of papers.entries()) {
-    if (i % stepSize === 0) yield;
+  const nameOf = new Map<string, string>();
+  /** Those without a name stand under `undefined`. */
+  const named = yield* byKey(papers, (paper): readonly (string | undefined)[] => {
     const names = namesOf(paper);
-    if (names.length === 0) unknown.push(paper);
-    for (const name of names) {
-      const group = getOrAdd(groups, name.toLowerCase(), () => ({ name, papers: new Set() }));
-      group.papers.add(paper);
-    }
-  }
+    if (names.length === 0) return [undefined];
+    return names.map((name) => {
+      const id = name.toLowerCase();
+      if (!nameOf.has(id)) nameOf.set(id, name);
+      return id;
+    });
+  });
   const keyed = [];
-  for (const [id, group] of groups) {
+  for (const [id, name] of nameOf) {
     if (keyed.length % stepSize === 0) yield;
-    keyed.push({ id, ...group, sortKey: alphabetic(group.name) });
+    keyed.push({ id, name, sortKey: alphabetic(name) });
   }
-  const named: PaperGroup[] = keyed
-    .sort((a, b) => compareText(a.sortKey, b.sortKey) || compareText(a.id, b.id))
-    .map(({ id, name, papers: members }) => ({
+  const groups: PaperGroup[] = keyed
+    .sort((a, b) => byCodeUnits(a.sortKey, b.sortKey) || byCodeUnits(a.id, b.id))
+    .map(({ id, name }) => ({
       id: `${by}/${id}`,
       subject: { by, name },
-      papers: [...members],
+      papers: [...(named.get(id) ?? [])],
     }));
-  return unknown.length === 0 ? named : [...named, { id: by, subject: { by }, papers: unknown }];
+  const unknown = named.get(undefined);
+  return unknown ? [...groups, { id: by, subject: { by }, papers: [...unknown] }] : groups;
 }
 
 function* byState(
   papers: readonly PaperSummary[],
   markOf: (paper: PaperSummary) => PaperMark,
 ): Steps<readonly PaperGroup[]> {
-  const groups = new Map<MarkState, PaperSummary[]>();
-  for (const [i, paper] of papers.entries()) {
-    if (i % stepSize === 0) yield;
+  const inState = yield* byKey(papers, (paper): readonly MarkState[] => {
     const mark = markOf(paper);
     const state = mark.later ? 'later' : mark.read ? 'read' : mark.skipped ? 'skipped' : 'unread';
-    getOrAdd(groups, state, () => []).push(paper);
-    if (mark.starred) getOrAdd(groups, 'starred', () => []).push(paper);
-  }
+    return mark.starred ? [state, 'starred'] : [state];
+  });
   return markStates.flatMap((state) => {
-    const members = groups.get(state);
+    const members = inState.get(state);
     if (!members) return [];
-    return [{ id: `state/${state}`, subject: { by: 'state', state }, papers: members }];
+    return [{ id: `state/${state}`, subject: { by: 'state', state }, papers: [...members] }];
   });
 }
 
@@ -229,36 +239,22 @@ export interface ListedGroups {
 
 /** A work that several bibliographies list stands in the group of each, once. */
 export function* listedSteps(works: readonly PaperSummary[]): Steps<ListedGroups> {
-  const inFile = new Map<string, Set<PaperSummary>>();
-  const all: PaperSummary[] = [];
-  for (const [i, work] of works.entries()) {
-    if (i % stepSize === 0) yield;
-    if (!work.listings) continue;
-    all.push(work);
-    for (const { uri } of work.listings) getOrAdd(inFile, uri, () => new Set()).add(work);
-  }
-  const [only, ...others] = [...inFile].sort(([a], [b]) => compareText(a, b));
-  if (!only) return { all: undefined, files: [] };
-  const files = [only, ...others].map(([uri, members]): PaperGroup => ({
-    id: `bibliography/${uri}`,
-    subject: { by: 'bibliography', uri },
-    papers: [...members],
-  }));
-  const isOne = others.length === 0;
+  const inFile = yield* byKey(works, ({ listings = [] }) => listings.map(({ uri }) => uri));
+  const files = [...inFile]
+    .sort(([a], [b]) => byCodeUnits(a, b))
+    .map(([uri, members]): PaperGroup => ({
+      id: `bibliography/${uri}`,
+      subject: { by: 'bibliography', uri },
+      papers: [...members],
+    }));
+  if (files.length === 0) return { all: undefined, files };
+  const [only] = files.length === 1 ? inFile.keys() : [];
   return {
     all: {
       id: bibliographiesId,
-      subject: { by: 'bibliographies', ...(isOne && { uri: only[0] }) },
-      papers: all,
+      subject: { by: 'bibliographies', ...(only !== undefined && { uri: only }) },
+      papers: works.filter(({ listings }) => listings !== undefined),
     },
-    files: isOne ? [] : files,
+    files: only === undefined ? files : [],
   };
-}
-
-function getOrAdd<K, V>(map: Map<K, V>, key: K, create: () => V): V {
-  const present = map.get(key);
-  if (present !== undefined) return present;
-  const added = create();
-  map.set(key, added);
-  return added;
 }

@@ -1,3 +1,4 @@
+import { byCodeUnits } from '../base/byCodeUnits';
 import { compareDates } from '../model';
 import type { PaperSummary } from '../model';
 import { readable } from '../text/readable';
@@ -79,7 +80,7 @@ const compareBy: Readonly<Record<Sorting, Compare>> = {
       : Number(b.place !== undefined) - Number(a.place !== undefined),
   date: newestFirst,
   interest: (a, b) => (b.score ?? 0) - (a.score ?? 0) || newestFirst(a, b),
-  title: (a, b) => compareText(a.name, b.name),
+  title: (a, b) => byCodeUnits(a.name, b.name),
   comments: (a, b) =>
     (b.paper.commentCount ?? 0) - (a.paper.commentCount ?? 0) || newestFirst(a, b),
   votes: (a, b) => (b.paper.voteCount ?? 0) - (a.paper.voteCount ?? 0) || newestFirst(a, b),
@@ -156,9 +157,4 @@ export function alphabetic(text: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/^[^\p{L}\p{N}]+/u, '');
-}
-
-/** Orders by code units. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
