@@ -8,7 +8,7 @@ import { proseTerms } from '../related/tellingTerms';
 import { indexedFields } from '../words/fields';
 import type { Dictionary } from '../index/dictionary';
 import type { Part, Segments } from '../index/segments';
-import type { SparseRows } from './logistic';
+import type { SparseRow } from './logistic';
 
 const fieldCount = indexedFields.length;
 /** The fields that are looked at, by their places. A citation key repeats names and titles. */
@@ -60,26 +60,24 @@ export function* rowSteps(
   segments: Learning,
   { weights, norms }: Features,
   documents: readonly number[],
-): Steps<SparseRows> {
+): Steps<readonly SparseRow[]> {
   const rowOf = new Int32Array(norms.length).fill(-1);
   for (const [row, document] of documents.entries()) rowOf[document] = row;
-  const found: { rows: number[]; features: number[]; values: number[] } = {
-    rows: [],
-    features: [],
-    values: [],
-  };
+  const rows = documents.map(() => ({ features: [] as number[], values: [] as number[] }));
   yield* listSteps(segments, weights, ({ base, segment }, term, start, end, weight) => {
     const { documents, counts } = segment;
     for (let at = start; at < end; at++) {
       const document = base + (documents[at] ?? 0);
-      const row = rowOf[document] ?? -1;
-      if (row < 0) continue;
-      found.rows.push(row);
-      found.features.push(term);
-      found.values.push((weight * (countWeights[counts[at] ?? 0] ?? 0)) / (norms[document] ?? 1));
+      const row = rows[rowOf[document] ?? -1];
+      if (!row) continue;
+      row.features.push(term);
+      row.values.push((weight * (countWeights[counts[at] ?? 0] ?? 0)) / (norms[document] ?? 1));
     }
   });
-  return byRow(found, documents.length);
+  return rows.map(({ features, values }) => ({
+    features: Uint32Array.from(features),
+    values: Float32Array.from(values),
+  }));
 }
 
 /** The score of each document, by what was learnt of terms. */
@@ -168,24 +166,4 @@ function* listSteps({ parts }: Learning, weights: Float32Array, visit: ListVisit
       }
     }
   }
-}
-
-function byRow(
-  found: { readonly rows: number[]; readonly features: number[]; readonly values: number[] },
-  count: number,
-): SparseRows {
-  const starts = new Uint32Array(count + 1);
-  for (const row of found.rows) starts[row + 1] = (starts[row + 1] ?? 0) + 1;
-  for (let row = 0; row < count; row++)
-    starts[row + 1] = (starts[row + 1] ?? 0) + (starts[row] ?? 0);
-  const next = starts.slice();
-  const features = new Uint32Array(found.rows.length);
-  const values = new Float32Array(found.rows.length);
-  for (const [i, row] of found.rows.entries()) {
-    const at = next[row] ?? 0;
-    next[row] = at + 1;
-    features[at] = found.features[i] ?? 0;
-    values[at] = found.values[i] ?? 0;
-  }
-  return { starts, features, values };
 }

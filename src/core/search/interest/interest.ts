@@ -15,7 +15,7 @@ import { withoutParts, writtenTerm } from '../related/writtenTerms';
 import { featureSteps, rowSteps, scoreSteps } from './features';
 import type { Features, Learning } from './features';
 import { logisticSteps } from './logistic';
-import type { SparseRows } from './logistic';
+import type { Example, SparseRow } from './logistic';
 import type { InterestOrder } from '../answer/interestOrder';
 
 /** With fewer papers kept, nothing is learnt. */
@@ -62,6 +62,15 @@ interface Weights {
   readonly inOthers: ReadonlyMap<number, number>;
 }
 
+/** What learning gives. */
+interface Lesson {
+  /** Depends on the papers alone, not on the marks. */
+  readonly features: Features;
+  readonly weights: Weights;
+  /** By document. */
+  readonly scores: Float64Array;
+}
+
 /** What was learnt of some papers and marks; it holds as long as neither changes. */
 export class Interest implements InterestOrder {
   private constructor(
@@ -69,10 +78,7 @@ export class Interest implements InterestOrder {
     private readonly searched: SearchedPapers,
     readonly kept: number,
     readonly skipped: number,
-    /** Depends on the papers alone, not on the marks. */
-    readonly features: Features | undefined,
-    private readonly weights: Weights | undefined,
-    private readonly scores: Float64Array,
+    private readonly lesson?: Lesson,
   ) {}
 
   /**
@@ -89,39 +95,31 @@ export class Interest implements InterestOrder {
     const segments = { parts: [...parts], dictionary, paperCount };
     const { papers } = searched.documents;
     const { kept, skipped, unread } = examplesOf(papers, context);
-    const others = [...skipped, ...unread];
-    if (kept.length < fewestKept) {
-      const none = new Float64Array(0);
-      return new Interest(
-        segments,
-        searched,
-        kept.length,
-        skipped.length,
-        undefined,
-        undefined,
-        none,
-      );
-    }
+    const interest = (lesson?: Lesson) =>
+      new Interest(segments, searched, kept.length, skipped.length, lesson);
+    if (kept.length < fewestKept) return interest();
     const features = known ?? (yield* featureSteps(segments, papers.length));
-    const chosen = sampled(kept, papers);
-    const [chosenSkipped, chosenUnread] = [sampled(skipped, papers), sampled(unread, papers)];
-    const documents = [...chosen, ...chosenSkipped, ...chosenUnread];
-    const rows = yield* rowSteps(segments, features, documents);
-    const weights = yield* weightSteps(rows, {
-      kept: chosen.length,
-      skipped: chosenSkipped.length,
-      unread: others.length > 0 ? chosenUnread.length : 0,
-    });
+    const examples = [kept, skipped, unread].map((some) => sampled(some, papers));
+    const rows = yield* rowSteps(segments, features, examples.flat());
+    const weights = yield* weightSteps(
+      rows,
+      examples.map(({ length }) => length),
+    );
     const scores = yield* scoreSteps(segments, features, weights.values);
-    return new Interest(segments, searched, kept.length, skipped.length, features, weights, scores);
+    return interest({ features, weights, scores });
   }
 
   get isOn(): boolean {
-    return this.weights !== undefined;
+    return this.lesson !== undefined;
+  }
+
+  /** What can be used again when marks have changed; undefined as long as nothing was learnt. */
+  get features(): Features | undefined {
+    return this.lesson?.features;
   }
 
   scoreOf(document: number): number {
-    return 1 / (1 + Math.exp(-(this.scores[document] ?? 0)));
+    return 1 / (1 + Math.exp(-(this.lesson?.scores[document] ?? 0)));
   }
 
   near({ title, ...paper }: Paper): readonly string[] {
@@ -138,12 +136,7 @@ export class Interest implements InterestOrder {
   /** What was learnt, with so many words for and against at most. */
   learnt(limit: number): Learnt {
     const { kept, skipped, isOn } = this;
-    const inKept = this.weights?.inKept ?? new Map<number, number>();
-    const inOthers = this.weights?.inOthers ?? new Map<number, number>();
-    const words = {
-      for: this.#strongest(limit, 1, inKept),
-      against: this.#strongest(limit, -1, inOthers),
-    };
+    const words = { for: this.#strongest(limit, 1), against: this.#strongest(limit, -1) };
     return { kept, skipped, isOn, words };
   }
 
@@ -160,12 +153,15 @@ export class Interest implements InterestOrder {
 
   /** What a term counts in a paper that has it. */
   #tells(id: number): number {
-    return (this.weights?.values.get(id) ?? 0) * (this.features?.weights[id] ?? 0);
+    return (this.lesson?.weights.values.get(id) ?? 0) * (this.features?.weights[id] ?? 0);
   }
 
-  #strongest(limit: number, sign: 1 | -1, papers: ReadonlyMap<number, number>): LearntWord[] {
+  #strongest(limit: number, sign: 1 | -1): LearntWord[] {
+    if (!this.lesson) return [];
     const { dictionary } = this.segments;
-    const ids = [...(this.weights?.values.keys() ?? [])]
+    const { values, inKept, inOthers } = this.lesson.weights;
+    const papers = sign > 0 ? inKept : inOthers;
+    const ids = [...values.keys()]
       .filter((id) => sign * this.#tells(id) > 0 && (papers.get(id) ?? 0) >= fewestWithWord)
       .sort((a, b) => sign * (this.#tells(b) - this.#tells(a)))
       // Some of them are other forms, or parts, of the same words.
@@ -211,38 +207,36 @@ function sampled(
   );
 }
 
-/** Rows are those kept, then those skipped, then those left unread. */
+/** Rows are those kept, then those skipped, then those left unread; so many of each. */
 function* weightSteps(
-  { starts, features: terms, values }: SparseRows,
-  counts: Readonly<Record<'kept' | 'skipped' | 'unread', number>>,
+  rows: readonly SparseRow[],
+  [kept = 0, skipped = 0, unread = 0]: readonly number[],
 ): Steps<Weights> {
-  const { kept, skipped, unread } = counts;
-  const rowCount = kept + skipped + unread;
   // Each side has half of the weight. All unread papers together weigh at most as much as `kept` skipped
   // ones.
   const unreadShare = Math.min(unreadWeight * unread, kept);
   const otherSum = skipped + unreadShare;
-  const labels = new Int8Array(rowCount).fill(-1).fill(1, 0, kept);
-  const weights = new Float64Array(rowCount);
-  weights.fill(0.5 / kept, 0, kept);
-  if (skipped > 0) weights.fill(0.5 / otherSum, kept, kept + skipped);
-  if (unread > 0) weights.fill((0.5 * unreadShare) / unread / otherSum, kept + skipped);
-
+  const weightOf = (row: number): number => {
+    if (row < kept) return 0.5 / kept;
+    return row < kept + skipped ? 0.5 / otherSum : (0.5 * unreadShare) / unread / otherSum;
+  };
   const places = new Map<number, number>();
-  const features = terms.map((term) => {
+  const placeOf = (term: number): number => {
     const place = places.get(term) ?? places.size;
     places.set(term, place);
     return place;
-  });
-  const learnt = yield* logisticSteps(
-    { rows: { starts, features, values }, labels, weights, featureCount: places.size },
-    l2,
-  );
+  };
+  const examples = rows.map(({ features, values }, row): Example => ({
+    features: features.map(placeOf),
+    values,
+    label: row < kept ? 1 : -1,
+    weight: weightOf(row),
+  }));
+  const learnt = yield* logisticSteps(examples, places.size, l2);
   const [inKept, inOthers] = [new Map<number, number>(), new Map<number, number>()];
-  for (let row = 0; row < rowCount; row++) {
+  for (const [row, { features: terms }] of rows.entries()) {
     const counted = row < kept ? inKept : inOthers;
-    const own = new Set(terms.subarray(starts[row] ?? 0, starts[row + 1] ?? 0));
-    for (const term of own) counted.set(term, (counted.get(term) ?? 0) + 1);
+    for (const term of new Set(terms)) counted.set(term, (counted.get(term) ?? 0) + 1);
   }
   const found = new Map<number, number>();
   for (const [term, place] of places) found.set(term, learnt[place] ?? 0);

@@ -11,32 +11,13 @@ interface Row {
 
 /** What is learnt of rows of the same weight, each brought to length 1. */
 function learnt(rows: readonly Row[], featureCount: number, l2 = 0.05): Float64Array {
-  const starts = [0];
-  const [features, values]: [number[], number[]] = [[], []];
-  for (const row of rows) {
-    const norm = Math.hypot(...row.values);
-    for (const [feature, value] of row.values.entries()) {
-      if (value === 0) continue;
-      features.push(feature);
-      values.push(value / norm);
-    }
-    starts.push(features.length);
-  }
-  return inOneGo(
-    logisticSteps(
-      {
-        rows: {
-          starts: Uint32Array.from(starts),
-          features: Uint32Array.from(features),
-          values: Float32Array.from(values),
-        },
-        labels: Int8Array.from(rows, ({ label }) => label),
-        weights: new Float64Array(rows.length).fill(1 / rows.length),
-        featureCount,
-      },
-      l2,
-    ),
-  );
+  const examples = rows.map(({ label, values }) => {
+    const norm = Math.hypot(...values);
+    const features = Uint32Array.from(values.keys()).filter((feature) => values[feature] !== 0);
+    const scaled = Float32Array.from(features, (feature) => (values[feature] ?? 0) / norm);
+    return { features, values: scaled, label, weight: 1 / rows.length };
+  });
+  return inOneGo(logisticSteps(examples, featureCount, l2));
 }
 
 describe('Logistic regression', () => {
