@@ -3,6 +3,7 @@
  * writes, and what is indexed; out come papers with the words that they share. The text's most telling
  * words, many in it and in few papers, are looked up as a query's are and scored by BM25.
  */
+import { rarityOf } from '../ranking/coverage';
 import { topOf } from '../ranking/topOf';
 import { inflections } from '../ranking/variants';
 import { explain } from '../answer/explain';
@@ -12,7 +13,7 @@ import type { LookedUp } from '../ranking/termScores';
 import type { Segments } from '../index/segments';
 import { termsOfText } from './tellingTerms';
 import type { ComparedText } from './tellingTerms';
-import { wordsOf } from '../../text/words';
+import { withoutParts } from './writtenTerms';
 
 /** A paper that is about the same as a text. */
 export interface RelatedMatch {
@@ -81,7 +82,8 @@ export function relatedTo(
       const shared = telling.filter(({ terms }) => [...terms.keys()].some((term) => own.has(term)));
       const key = documents.papers[numbers[i] ?? 0]?.key;
       if (key === undefined || shared.length < least) return [];
-      return [{ key, score: scoreAt(best[i] ?? 0), shared: shownOf(shared) }];
+      const shown = withoutParts(shared.map(({ written }) => written)).slice(0, shownTerms);
+      return [{ key, score: scoreAt(best[i] ?? 0), shared: shown }];
     })
     .slice(0, limit);
 }
@@ -97,23 +99,8 @@ function tellingTerms(text: ComparedText, vocabulary: SearchedPapers['terms']): 
     const papers = Math.max(...known.map(({ term }) => vocabulary.papersWithTerm(term)));
     const isInTitle = known.some(({ term }) => vocabulary.papersWithTerm(term, ['title']) > 0);
     const weight = (1 + Math.log(count)) * (isInTitle ? 1 : untitledWeight);
-    const rarity = Math.log(1 + (paperCount - papers + 0.5) / (papers + 0.5));
     const terms = new Map(known.map(({ term, weight }) => [term, weight]));
-    found.push({ written, weight, tells: weight * rarity, terms });
+    found.push({ written, weight, tells: weight * rarityOf(papers, paperCount), terms });
   }
   return found.sort((a, b) => b.tells - a.tells).slice(0, maxTerms);
-}
-
-/** The most telling ones, without the parts of others: `reward-hacking` says `reward`, too. */
-function shownOf(shared: readonly TellingTerm[]): string[] {
-  const shown: string[] = [];
-  for (const { written } of shared) {
-    const isPart = shared.some(
-      (other) =>
-        other.written !== written &&
-        wordsOf(other.written.toLowerCase()).includes(written.toLowerCase()),
-    );
-    if (!isPart && shown.length < shownTerms) shown.push(written);
-  }
-  return shown;
 }
