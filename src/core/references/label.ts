@@ -1,8 +1,8 @@
 import { withoutLast } from '../text/characters';
-import type { Run } from '../bibliography/work/markup';
-import { familyName } from './names';
+import type { Name } from '../bibliography/work/names';
+import { familyName, joinNames } from './names';
 import { inCase } from './titleCase';
-import { singleQuotes } from './wording';
+import { joined, singleQuotes } from './wording';
 import type { ReferenceWork } from './work';
 
 /** A title without a colon is cut to so many words. */
@@ -46,29 +46,20 @@ export function authorLabel(
   { shown = 1, given, suffix }: Distinction = {},
 ): string {
   const names = work.names.length > 0 ? work.names : (work.editors ?? []);
-  const [first, ...others] = names.map(familyName);
-  if (first === undefined) return titleLabel(work, title);
-  const told = [[given, first, suffix].filter(Boolean).join(' '), ...others];
+  if (names.length === 0) return titleLabel(work, title);
   const hasMore = work.names.length > 0 && work.hasMoreNames;
-  if (told.length > Math.max(limit, shown) || (hasMore && told.length > 1)) {
-    const some = told.slice(0, Math.max(1, Math.min(shown, told.length)));
-    return `${some.join(', ')}${some.length > 1 ? ',' : ''} et al.`;
-  }
-  if (hasMore) return `${told[0]} et al.`;
-  const last = told.pop() ?? '';
-  if (told.length === 0) return last;
-  return `${told.join(', ')}${told.length > 1 ? ',' : ''} ${and} ${last}`;
+  const write = (name: Name, place: number): string =>
+    place > 0 ? familyName(name) : joined([given, familyName(name), suffix], ' ');
+  const list = { write, and, commaFrom: 3, limit: hasMore ? 1 : Math.max(limit, shown), shown };
+  return joinNames(names, list, hasMore);
 }
 
 function titleLabel(work: LabelledWork, told: LabelForm['title']): string {
   if (told === 'short') return `“${shortTitle(work.title)}”`;
-  const title = plainRuns(inCase(work.titleMarkup ?? work.title, 'title', work.hasFreeCase));
+  const runs = inCase(work.titleMarkup ?? work.title, 'title', work.hasFreeCase);
+  const title = runs.map(({ text }) => text).join('');
   const colon = told === 'beforeColon' ? title.search(/:\s/) : -1;
   return `“${singleQuotes(colon > 0 ? title.slice(0, colon) : title)}”`;
-}
-
-function plainRuns(runs: readonly Run[]): string {
-  return runs.map(({ text }) => text).join('');
 }
 
 /** The name before the colon, else the title when it is short, else its first words. */

@@ -11,16 +11,6 @@ import type { ReferenceWork } from './work';
 /** What a style writes: text, a piece with a form, or nothing. */
 export type Part = string | Piece | false | undefined;
 
-/** How a style writes the parts that every style has. */
-export interface StyleForm {
-  readonly names: NameList;
-  readonly titleCase: TitleCase;
-  readonly containerCase: TitleCase;
-  readonly pageRange: PageRange;
-  /** The mark behind a title in quotation marks; missing in styles without these. */
-  readonly quoted?: '.' | ',';
-}
-
 /** The parts that every style has, in one style's form; empty where nothing is known. */
 export interface CommonParts {
   readonly authors: string;
@@ -32,7 +22,13 @@ export interface CommonParts {
 }
 
 /** A style of references: how it writes the common parts, and how it puts a reference together. */
-export interface Style extends StyleForm {
+export interface Style {
+  readonly names: NameList;
+  readonly titleCase: TitleCase;
+  readonly containerCase: TitleCase;
+  readonly pageRange: PageRange;
+  /** The mark behind a title in quotation marks; missing in styles without these. */
+  readonly quoted?: '.' | ',';
   /**
    * @param year as it is to be written
    * @param sameAuthors whether the entry stands below another one by the same authors
@@ -46,16 +42,16 @@ export interface Style extends StyleForm {
 }
 
 /** See {@link CommonParts}. */
-export function commonParts(work: ReferenceWork, form: StyleForm): CommonParts {
+export function commonParts(work: ReferenceWork, style: Style): CommonParts {
   return {
-    authors: joinNames(work.names, form.names, work.hasMoreNames),
-    title: titleParts(work, form),
-    container: containerOf(work, form.containerCase, 'italic'),
-    pages: pagesAs(work.pages ?? '', form.pageRange),
+    authors: joinNames(work.names, style.names, work.hasMoreNames),
+    title: titleParts(work, style),
+    container: containerOf(work, style.containerCase, 'italic'),
+    pages: pagesAs(work.pages ?? '', style.pageRange),
   };
 }
 
-function titleParts(work: ReferenceWork, { titleCase, quoted }: StyleForm): readonly Part[] {
+function titleParts(work: ReferenceWork, { titleCase, quoted }: Style): readonly Part[] {
   if (!isBook(work)) {
     const title = titleOf(work, titleCase);
     return quoted ? inQuotes(title, quoted) : stopped(title);

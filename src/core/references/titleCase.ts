@@ -24,24 +24,24 @@ export function inCase(markup: Markup, wanted: TitleCase, isFree = false): reado
   if (wanted === 'asWritten' || (wanted === 'sentence' && !isFree)) return runs;
   const text = runs.map((run) => run.text).join('');
   const kept = keptRanges(runs);
-  const changed = Array.from(text.matchAll(words), (match, i): [number, string] => {
-    const word = match[0];
-    const from = match.index;
+  let isFirst = true;
+  const changed = text.replace(words, (word: string, from: number) => {
     const place: Place = {
-      startsSentence: i === 0 || startsSentence(text, from),
+      startsSentence: isFirst || startsSentence(text, from),
       isLast:
         from + word.length === text.trimEnd().length ||
         !/[\p{L}\p{N}]/u.test(text.slice(from + word.length, from + word.length + 400)),
       isInitial: /^\p{Lu}$/u.test(word) && text.charAt(from + 1) === '.',
       isJoined: /[-–]/.test(text.charAt(from - 1)),
     };
+    isFirst = false;
     const isKept = kept.some(([start, end]) => start < from + word.length && from < end);
     const lower = isKept || !isFree ? word : sentenceWord(word, place);
     const cased = isKept || wanted === 'sentence' ? lower : titleWord(lower, place);
     // A few letters are longer in the other case (`İ`): the places of runs and words would no longer fit.
-    return [from, cased.length === word.length ? cased : word];
+    return cased.length === word.length ? cased : word;
   });
-  return cut(runs, replaced(text, changed));
+  return cut(runs, changed);
 }
 
 interface Place {
@@ -76,15 +76,6 @@ function titleWord(word: string, { startsSentence, isLast, isJoined }: Place): s
 
 function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
-/** The text with words changed at their offsets. A word has to keep its length. */
-function replaced(text: string, changed: readonly (readonly [number, string])[]): string {
-  let result = '';
-  for (const [from, word] of changed) {
-    result += text.slice(result.length, from) + word;
-  }
-  return result + text.slice(result.length);
 }
 
 function keptRanges(runs: readonly Run[]): readonly (readonly [number, number])[] {

@@ -1,5 +1,5 @@
 import { defined } from '../base/defined';
-import type { BibliographyEntry } from '../bibliography/work/work';
+import type { BibliographyEntry, BibliographyWork } from '../bibliography/work/work';
 import type { WorkDetails } from '../bibliography/work/details';
 import type { Markup } from '../bibliography/work/markup';
 import { paperNames, toName } from '../bibliography/work/names';
@@ -9,13 +9,18 @@ import { isWebAddress } from '../text/uriText';
 import { areTitlesAlike } from '../library/joining/groups';
 import { NoteKeys } from '../library/lookup/noteKeys';
 import type { LibrarySnapshot } from '../library/lookup/snapshot';
-import type { PaperSummary, PartialDate, Venue } from '../model';
+import type { PaperSummary } from '../model';
 import { readable } from '../text/readable';
 
+/** What a list of references takes from an entry as it stands there. */
+type EntryFacts = Pick<
+  BibliographyWork,
+  'date' | 'venue' | 'volume' | 'issue' | 'pages' | 'publisher' | 'arxivId' | 'doi'
+>;
+
 /** A work as references show it. All texts are readable; what is unknown is left out. */
-export interface ReferenceWork extends Partial<
-  Omit<WorkDetails, 'title' | 'editors' | 'translators'>
-> {
+export interface ReferenceWork
+  extends EntryFacts, Partial<Omit<WorkDetails, 'title' | 'editors' | 'translators'>> {
   /** The paper's own key, else that of the entry. */
   readonly key: string;
   /** The key when no title is known. */
@@ -29,14 +34,6 @@ export interface ReferenceWork extends Partial<
   /** There are more authors than `names` tells. */
   readonly hasMoreNames?: true;
   readonly year?: number;
-  readonly date?: PartialDate;
-  readonly venue?: Venue;
-  readonly volume?: string;
-  readonly issue?: string;
-  readonly pages?: string;
-  readonly publisher?: string;
-  readonly arxivId?: string;
-  readonly doi?: string;
   /** Where the work itself is: by its DOI, on arXiv, or elsewhere; http or https. */
   readonly url?: string;
   /** A page about the work, when it has no address itself. */
@@ -71,12 +68,8 @@ function referenceWork(
 ): ReferenceWork {
   const isOther = found && entry?.title !== undefined && !areTitlesAlike(entry.title, found.title);
   const paper = isOther ? undefined : found;
-  const authors = entry?.authors ?? paper?.authors;
+  const { authors, venue, date, arxivId, doi }: Partial<PaperSummary> = { ...paper, ...entry };
   const names = authors?.filter((name) => name !== 'others') ?? [];
-  const venue = entry?.venue ?? paper?.venue;
-  const date = entry?.date ?? paper?.date;
-  const arxivId = entry?.arxivId ?? paper?.arxivId;
-  const doi = entry?.doi ?? paper?.doi;
   const isNamedThere = /arxiv:\s*\d/i.test(entry?.details?.container ?? '');
   const arxivUrl = arxivId === undefined || isNamedThere ? undefined : arxivPage(arxivId);
   const url = doi === undefined ? (entry?.url ?? arxivUrl) : doiPage(doi);
