@@ -36,7 +36,5 @@ export class LiteratureNotes {
 }
 
 function isSame(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
-  if (a.size !== b.size) return false;
-  for (const [key, uri] of a) if (b.get(key) !== uri) return false;
-  return true;
+  return a.size === b.size && [...a].every(([key, uri]) => b.get(key) === uri);
 }

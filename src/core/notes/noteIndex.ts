@@ -31,8 +31,8 @@ export function* citedKeySteps(text: string, uri: string): Steps<ReadonlySet<str
 export class NoteIndex {
   readonly #notes = new Map<string, Note>();
   readonly #byKey = new Map<string, Set<string>>();
-  /** The notes by what they may be about, and whether they say so. */
-  readonly #bySubject = new Map<string, Map<string, boolean>>();
+  /** The notes by what they may be about. */
+  readonly #bySubject = new Map<string, Set<string>>();
   #revision = 0;
   #subjectRevision = 0;
 
@@ -52,9 +52,8 @@ export class NoteIndex {
     this.#notes.set(uri, { keys, subject, isStated, isUnsaved });
     this.#replace(uri, before?.keys, keys);
     if (before?.subject === subject && before.isStated === isStated) return;
-    if (before) this.#forgetSubject(uri, before);
-    const notes = this.#bySubject.get(subject) ?? new Map<string, boolean>();
-    this.#bySubject.set(subject, notes.set(uri, isStated));
+    if (before) forget(this.#bySubject, before.subject, uri);
+    learn(this.#bySubject, subject, uri);
     this.#tellSubjects();
   }
 
@@ -62,7 +61,7 @@ export class NoteIndex {
     const before = this.#notes.get(uri);
     if (!before) return;
     this.#notes.delete(uri);
-    this.#forgetSubject(uri, before);
+    forget(this.#bySubject, before.subject, uri);
     this.#tellSubjects();
     this.#replace(uri, before.keys, undefined);
   }
@@ -77,10 +76,12 @@ export class NoteIndex {
    * name of a file; of equals, the first uri wins.
    */
   *subjects(): Generator<readonly [subject: string, uri: string]> {
-    for (const [subject, notes] of this.#bySubject) {
-      const [first, ...others] = notes;
-      if (!first) continue;
-      const [uri] = others.reduce((best, note) => (isBetter(note, best) ? note : best), first);
+    const isStated = (uri: string): boolean => this.#notes.get(uri)?.isStated === true;
+    for (const [subject, uris] of this.#bySubject) {
+      const uri = [...uris].reduce((best, other) => {
+        const isBetter = isStated(other) === isStated(best) ? other < best : isStated(other);
+        return isBetter ? other : best;
+      });
       yield [subject, uri];
     }
   }
@@ -117,12 +118,6 @@ export class NoteIndex {
     }
   }
 
-  #forgetSubject(uri: string, { subject }: Note): void {
-    const notes = this.#bySubject.get(subject);
-    notes?.delete(uri);
-    if (notes?.size === 0) this.#bySubject.delete(subject);
-  }
-
   #tellSubjects(): void {
     this.#subjectRevision += 1;
     this.#revision += 1;
@@ -133,28 +128,22 @@ export class NoteIndex {
     before: ReadonlySet<string> = new Set(),
     after: ReadonlySet<string> = new Set(),
   ): void {
-    for (const key of before) if (!after.has(key)) this.#forget(key, uri);
-    for (const key of after) if (!before.has(key)) this.#learn(key, uri);
-  }
-
-  #learn(key: string, uri: string): void {
-    const uris = this.#byKey.get(key);
-    if (uris) uris.add(uri);
-    else this.#byKey.set(key, new Set([uri]));
-    this.#revision += 1;
-  }
-
-  #forget(key: string, uri: string): void {
-    const uris = this.#byKey.get(key);
-    uris?.delete(uri);
-    if (uris?.size === 0) this.#byKey.delete(key);
-    this.#revision += 1;
+    const gone = [...before].filter((key) => !after.has(key));
+    const come = [...after].filter((key) => !before.has(key));
+    for (const key of gone) forget(this.#byKey, key, uri);
+    for (const key of come) learn(this.#byKey, key, uri);
+    this.#revision += gone.length + come.length;
   }
 }
 
-function isBetter(
-  [uri, isStated]: readonly [uri: string, isStated: boolean],
-  [other, isOtherStated]: readonly [uri: string, isStated: boolean],
-): boolean {
-  return isStated === isOtherStated ? uri < other : isStated;
+function learn(notes: Map<string, Set<string>>, name: string, uri: string): void {
+  const uris = notes.get(name);
+  if (uris) uris.add(uri);
+  else notes.set(name, new Set([uri]));
+}
+
+function forget(notes: Map<string, Set<string>>, name: string, uri: string): void {
+  const uris = notes.get(name);
+  uris?.delete(uri);
+  if (uris?.size === 0) notes.delete(name);
 }

@@ -2,7 +2,7 @@ import { findKeyMentions } from '../citation/pandoc/mentions';
 import { parseCitations } from '../citation/pandoc/parse';
 import { comparePositions } from '../model';
 import type { Range } from '../model';
-import { readFrontMatter } from '../text/frontMatter';
+import { withoutBody } from '../text/frontMatter';
 import { LineMap } from '../text/lineMap';
 
 /** A stretch of a note, as what somebody writes about. */
@@ -43,7 +43,8 @@ export function passageAt(
   const map = new LineMap(note);
   const mentions = findKeyMentions(note, isKnown).filter((mention) => isInside(mention.range));
   const cited = parseCitations(note).filter((cluster) => isInside(cluster.range));
-  const text = without(note, map, range, [...[...cited, ...mentions].map((found) => found.range)]);
+  const left = [...cited, ...mentions].map((found) => found.range);
+  const text = without(note, map, range, left);
   const plain = text
     .split(/\r\n?|\n/)
     .map((line) => line.replace(lineMark, ''))
@@ -56,7 +57,8 @@ export function passageAt(
 
 /** The paragraph, heading or list item that has the line. */
 function paragraphAround(note: string, lines: readonly string[], line: number): Range | undefined {
-  const first = readFrontMatter(note) ? frontMatterLines(note) : 0;
+  const frontMatter = withoutBody(note);
+  const first = frontMatter === '' ? 0 : frontMatter.split(/\r\n?|\n/).length;
   const textOf = (at: number): string => (at < first ? '' : (lines[at] ?? ''));
   const isWritten = (at: number): boolean => !blank.test(textOf(at)) && !fence.test(textOf(at));
   if (!isWritten(line)) return undefined;
@@ -70,11 +72,6 @@ function paragraphAround(note: string, lines: readonly string[], line: number): 
     start: { line: start, character: 0 },
     end: { line: end, character: textOf(end).length },
   };
-}
-
-function frontMatterLines(note: string): number {
-  const end = readFrontMatter(note)?.end ?? 0;
-  return note.slice(0, end).split(/\r\n?|\n/).length;
 }
 
 /** The text of a range, with a space in place of each stretch in `left`; these may overlap. */
