@@ -1,5 +1,5 @@
 import { tidy } from '../text/tidy';
-import { partsOf } from './placeholders';
+import { joinParts, partsOf } from './placeholders';
 import type { Fields } from './placeholders';
 import { fieldsIn } from './values';
 import type { LiteratureValues } from './values';
@@ -27,7 +27,7 @@ export function pathBy(template: string, fields: Fields, otherwise: string): rea
   const names = template
     .replace(/\.md$/i, '')
     .split(/[\\/]/)
-    .map((segment) => fileName(partsOf(segment, fields).map(textOf).join('')))
+    .map((segment) => fileName(joinParts(partsOf(segment, fields), ({ value }) => value)))
     .filter((name) => name !== '');
   const last = names.pop() ?? fileName(otherwise);
   return [...names, `${last || 'note'}.md`];
@@ -53,8 +53,4 @@ function firstBytes(text: string): string {
     kept += char;
   }
   return kept;
-}
-
-function textOf(part: ReturnType<typeof partsOf>[number]): string {
-  return part.field ? part.field.value : part.text;
 }

@@ -1,4 +1,4 @@
-import { partsOf } from './placeholders';
+import { joinParts, partsOf } from './placeholders';
 import type { Fields, FieldValue, TemplatePart } from './placeholders';
 import { insideDoubleQuotes, insideSingleQuotes, yamlString } from '../text/yamlText';
 
@@ -7,40 +7,32 @@ const beforeValue = /^[ \t]*(?:-[ \t]+)*(?:[^\s"'#:$[{-][^:"'$]*:[ \t]+)?/;
 const blockScalar = /(?:^|[ \t])[|>][-+0-9]*[ \t]*$/;
 
 /**
- * The lines of front matter with values in place of placeholders. Whatever the values, each line is
- * the YAML that the template means: values are quoted where that is needed, together with the words
- * around them, and stay on their line.
+ * Fills the lines of front matter, called for each in the order of the text, with values in place of
+ * placeholders. Whatever the values, each line is the YAML that the template means: values are quoted where
+ * that is needed, together with the words around them, and stay on their line.
  */
-export class FrontMatterFiller {
-  readonly #fields: Fields;
+export function frontMatterFiller(fields: Fields): (line: string) => string {
   /** The indentation of the line that began a block scalar, as long as it lasts. */
-  #block: number | undefined;
-
-  constructor(fields: Fields) {
-    this.#fields = fields;
-  }
-
-  /** The next line, in the order of the text. */
-  fill(line: string): string {
+  let block: number | undefined;
+  return (line) => {
     const indentation = line.search(/\S/);
-    if (this.#block !== undefined && (indentation < 0 || indentation > this.#block)) {
-      return raw(partsOf(line, this.#fields));
+    if (block !== undefined && (indentation < 0 || indentation > block)) {
+      return raw(partsOf(line, fields));
     }
-    this.#block = blockScalar.test(line) ? indentation : undefined;
+    block = blockScalar.test(line) ? indentation : undefined;
     const head = beforeValue.exec(line)?.[0] ?? '';
-    return head + this.#value(line.slice(head.length));
-  }
+    return head + filledValue(line.slice(head.length), fields);
+  };
+}
 
-  #value(value: string): string {
-    const parts = partsOf(value, this.#fields);
-    if (!parts.some(({ field }) => field)) return value;
-    if (value.startsWith('#')) return raw(parts);
-    if (/^["'[{]/.test(value)) return flow(parts);
-    const comment = value.search(/[ \t]+#/);
-    const end = comment < 0 ? value.trimEnd().length : comment;
-    const plain = partsOf(value.slice(0, end), this.#fields);
-    return scalar(plain) + raw(partsOf(value.slice(end), this.#fields));
-  }
+function filledValue(value: string, fields: Fields): string {
+  const parts = partsOf(value, fields);
+  if (!parts.some(({ field }) => field)) return value;
+  if (value.startsWith('#')) return raw(parts);
+  if (/^["'[{]/.test(value)) return flow(parts);
+  const comment = value.search(/[ \t]+#/);
+  const end = comment < 0 ? value.trimEnd().length : comment;
+  return scalar(partsOf(value.slice(0, end), fields)) + raw(partsOf(value.slice(end), fields));
 }
 
 function scalar(parts: readonly TemplatePart[]): string {
@@ -87,7 +79,7 @@ function quoteAfter(text: string, open: string): string {
 }
 
 function raw(parts: readonly TemplatePart[]): string {
-  return parts.map((part) => (part.field ? inert(part.field) : part.text)).join('');
+  return joinParts(parts, inert);
 }
 
 /** Pandoc reads texts in front matter as Markdown: no tag, link, code or citation must come of them. */

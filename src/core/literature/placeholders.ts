@@ -25,10 +25,8 @@ export type Fields = (name: string) => FieldValue | undefined;
 const placeholder = /\$\{([^{}\n]*)\}/g;
 
 /** Text of a template, or what stands in it for a field. */
-export type TemplatePart = { readonly text: string; readonly field?: undefined } | FilledPart;
-interface FilledPart {
-  readonly field: FieldValue;
-}
+export type TemplatePart =
+  { readonly text: string; readonly field?: undefined } | { readonly field: FieldValue };
 
 /** The text of a template in parts; what is no field stays text. */
 export function partsOf(template: string, fields: Fields): readonly TemplatePart[] {
@@ -43,6 +41,14 @@ export function partsOf(template: string, fields: Fields): readonly TemplatePart
   }
   if (from < template.length) parts.push({ text: template.slice(from) });
   return parts;
+}
+
+/** The parts as one text, with what `write` makes of the fields. */
+export function joinParts(
+  parts: readonly TemplatePart[],
+  write: (field: FieldValue) => string,
+): string {
+  return parts.map((part) => (part.field ? write(part.field) : part.text)).join('');
 }
 
 /** The placeholders of a template for which `isKnown` does not hold, each once, as they are written. */

@@ -1,7 +1,7 @@
 import { escapeAddress, escapeInNote } from '../citation/write/link';
-import { readFrontMatter } from '../text/frontMatter';
-import { FrontMatterFiller } from './frontMatter';
-import { partsOf } from './placeholders';
+import { withoutBody } from '../text/frontMatter';
+import { frontMatterFiller } from './frontMatter';
+import { joinParts, partsOf } from './placeholders';
 import type { Fields, FieldValue } from './placeholders';
 import { fieldsIn } from './values';
 import type { LiteratureValues } from './values';
@@ -43,23 +43,17 @@ export function fillNote(template: string, values: LiteratureValues): string {
  * comes to life.
  */
 export function fillFields(template: string, fields: Fields): string {
-  const frontMatter = new FrontMatterFiller(fields);
-  const end = readFrontMatter(template)?.end ?? 0;
+  const frontMatter = withoutBody(template);
+  const text = template.slice(frontMatter.length);
   return (
-    eachLine(template.slice(0, end), (line) => frontMatter.fill(line)) +
-    eachLine(template.slice(end), (line) => fillText(line, fields))
+    eachLine(frontMatter, frontMatterFiller(fields)) +
+    eachLine(text, (line) => joinParts(partsOf(line, fields), inText))
   );
 }
 
 /** The text with what `fill` makes of each of its lines; their ends stay. */
 function eachLine(text: string, fill: (line: string) => string): string {
   return text.replace(/[^\n]+?(?=\r?(?:\n|$))/g, fill);
-}
-
-function fillText(line: string, fields: Fields): string {
-  return partsOf(line, fields)
-    .map((part) => (part.field ? inText(part.field) : part.text))
-    .join('');
 }
 
 function inText({ kind, value }: FieldValue): string {

@@ -6,24 +6,8 @@ import { readable } from '../text/readable';
 import { tidy } from '../text/tidy';
 import type { Localize } from '../text/localize';
 
-/** What a template for literature notes may name, as `${key}`. */
-export const literatureFields = [
-  'key',
-  'title',
-  'authors',
-  'organization',
-  'year',
-  'date',
-  'url',
-  'digest',
-  'digestName',
-  'line',
-  'abstract',
-] as const;
-/** One of {@link literatureFields}. */
-export type LiteratureField = (typeof literatureFields)[number];
-
-const kinds: Readonly<Record<LiteratureField, FieldValue['kind']>> = {
+/** What a template for literature notes may name, as `${key}`, and what kind of value stands there. */
+const kinds = {
   key: 'key',
   title: 'text',
   authors: 'text',
@@ -35,11 +19,16 @@ const kinds: Readonly<Record<LiteratureField, FieldValue['kind']>> = {
   digestName: 'name',
   line: 'number',
   abstract: 'text',
-};
+} as const satisfies Readonly<Record<string, FieldValue['kind']>>;
+
+type LiteratureField = keyof typeof kinds;
+
+/** The names of all that a template for literature notes may name. */
+export const literatureFields: readonly string[] = Object.keys(kinds);
 
 /** Whether templates for literature notes may name this. */
 export function isLiteratureField(name: string): name is LiteratureField {
-  return literatureFields.some((field) => field === name);
+  return Object.hasOwn(kinds, name);
 }
 
 /** The values as templates ask for them. */
@@ -74,17 +63,13 @@ export function literatureValues(
     authors,
     organization,
     year,
-    url,
     date: paper.date && isoDate(paper.date),
+    url,
     digest: digest?.address,
     digestName: digest?.name,
     line: digest && String(digest.line + 1),
     abstract: readable(paper.abstract),
   } satisfies Record<LiteratureField, string | undefined>;
-  const values: Partial<Record<LiteratureField, string>> = {};
-  for (const field of literatureFields) {
-    const value = tidy(known[field] ?? '');
-    if (value !== '') values[field] = value;
-  }
-  return values;
+  const values = Object.entries(known).map(([field, value]) => [field, tidy(value ?? '')]);
+  return Object.fromEntries(values.filter(([, value]) => value !== '')) as LiteratureValues;
 }
