@@ -1,6 +1,6 @@
 import { LineMap } from '../../text/lineMap';
 import { JsonError, jsonSteps, readJson } from '../../base/json';
-import type { JsonNode, JsonSpan } from '../../base/json';
+import type { JsonNode } from '../../base/json';
 import { inOneGo } from '../../base/steps';
 import type { Steps } from '../../base/steps';
 import type { BibEntry, ParsedBibliography } from '../work/entry';
@@ -26,10 +26,7 @@ export function* cslJsonSteps(text: string): Steps<ParsedBibliography> {
   try {
     const root = yield* jsonSteps(text);
     if (!Array.isArray(root.value)) {
-      return {
-        entries: [],
-        problems: [{ line: 0, message: problemMessages.noList }],
-      };
+      return { entries: [], problems: [{ line: 0, message: problemMessages.noList }] };
     }
     const entries: BibEntry[] = [];
     for (const [i, item] of (root.items ?? []).entries()) {
@@ -45,20 +42,15 @@ export function* cslJsonSteps(text: string): Steps<ParsedBibliography> {
   }
 }
 
-/** Where the items of a CSL-JSON array stand; undefined when `text` is none. */
-export function cslItems(text: string): CslArray | undefined {
+/** The array of CSL-JSON, and where its items stand; undefined when `text` is none. */
+export function cslArray(text: string): JsonNode | undefined {
   try {
-    const { value, start, end, items } = readJson(text);
-    return Array.isArray(value) ? { start, end, items: items ?? [] } : undefined;
+    const root = readJson(text);
+    return root.items && root;
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     return undefined;
   }
-}
-
-/** Offsets, brackets included. */
-export interface CslArray extends JsonSpan {
-  readonly items: readonly JsonSpan[];
 }
 
 function toEntry({ members, start, end }: JsonNode, lines: LineMap): BibEntry | undefined {

@@ -1,4 +1,5 @@
 import { byWord } from '../../base/byWord';
+import type { Writable } from '../../base/writable';
 import { LineMap } from '../../text/lineMap';
 import type { Steps } from '../../base/steps';
 import { cslName, toName } from '../work/names';
@@ -89,25 +90,19 @@ export function* risSteps(text: string): Steps<ParsedBibliography> {
 
 /** The lines with a tag, each joined with the lines that continue its value. */
 function* risLines(text: string): Generator<RisLine> {
-  let last: RisLine | undefined;
-  let more: string[] = [];
+  let last: Writable<RisLine> | undefined;
   for (const match of text.matchAll(/[^\r\n]+/g)) {
     const [line] = match;
     const found = tagged.exec(line);
     if (found) {
-      if (last) yield joined(last, more);
-      more = [];
+      if (last) yield last;
       const [whole, tag = '', value = ''] = found;
       const end = match.index + line.trimEnd().length;
       const valueStart = match.index + whole.length - value.length;
       last = { tag, value: value.trim(), start: match.index, valueStart, end };
-    } else if (line.trim() !== '') more.push(line.trim());
+    } else if (last && line.trim() !== '') last.value += ` ${line.trim()}`;
   }
-  if (last) yield joined(last, more);
-}
-
-function joined(line: RisLine, more: readonly string[]): RisLine {
-  return more.length === 0 ? line : { ...line, value: [line.value, ...more].join(' ') };
+  if (last) yield last;
 }
 
 function toEntry(

@@ -1,4 +1,5 @@
 import { plainText } from './markup';
+import type { PersonName } from './names';
 import { texMarkup } from './tex';
 
 /** What a BibTeX value says: without LaTeX and the braces that protect capitals, on one line. */
@@ -52,13 +53,7 @@ export function groupName(name: string): string {
 }
 
 /** A name in CSL's parts as `authors` of a paper hold it; a missing part is empty. */
-export function nameOfParts(parts: {
-  readonly family: string;
-  readonly given: string;
-  readonly suffix: string;
-  readonly dropping: string;
-  readonly nonDropping: string;
-}): string {
+export function nameOfParts(parts: Required<PersonName>): string {
   const family = [parts.nonDropping, parts.family].filter(Boolean).join(' ');
   const isWhole = parts.dropping === '';
   const all = isWhole ? family : [parts.dropping, family].join(' ');
@@ -83,6 +78,7 @@ function extendedName(name: string): string {
     dropping: isKept ? '' : part('prefix'),
   });
 }
+
 /** Whether one pair of braces holds all of `text`. */
 function isInBraces(text: string): boolean {
   if (!text.startsWith('{') || !text.endsWith('}')) return false;

@@ -2,8 +2,8 @@ import { toBibtex } from './bibtex';
 import { isAcceptedKey } from '../../identity/key';
 import type { Paper, PaperSummary } from '../../model';
 import { toCsl } from './csl';
-import { cslItems } from '../read/cslJson';
-import type { CslArray } from '../read/cslJson';
+import type { JsonNode } from '../../base/json';
+import { cslArray } from '../read/cslJson';
 import type { BibProblem, WritableFormat } from '../work/entry';
 import { parseBibliography } from '../read/file';
 
@@ -34,7 +34,7 @@ export function appendEntries(
   const { offset, newText } =
     format === 'bibtex'
       ? appendBibtex(fileText, papers.map(bibtexOf).join('\n'))
-      : appendCsl(fileText, cslItems(fileText), papers);
+      : appendCsl(fileText, cslArray(fileText), papers);
   return { offset, newText: newText.replace(/\n/g, eol) };
 
   function bibtexOf(paper: Paper): string {
@@ -63,16 +63,16 @@ function appendBibtex(fileText: string, entries: string): Insertion {
 
 function appendCsl(
   fileText: string,
-  array: CslArray | undefined,
+  array: JsonNode | undefined,
   papers: readonly Paper[],
 ): Insertion {
-  const last = array?.items.at(-1);
+  const last = array?.items?.at(-1);
   if (!array || !last) {
     const list = `\n${papers.map((paper) => indented(paper, '  ', '  ')).join(',\n')}\n`;
     if (array) return { offset: array.start + 1, newText: list };
     return { offset: fileText.length, newText: `[${list}]\n` };
   }
-  const before = fileText.slice(array.items.at(-2)?.end ?? array.start + 1, last.start);
+  const before = fileText.slice(array.items?.at(-2)?.end ?? array.start + 1, last.start);
   const lineBreak = /[\r\n]([ \t]*)$/.exec(before);
   const indent = lineBreak?.[1];
   const step = memberIndent(fileText.slice(last.start, last.end), indent ?? '');

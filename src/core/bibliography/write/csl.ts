@@ -38,5 +38,5 @@ export function toCsl(paper: Paper, options: ExportOptions = {}): CslItem {
 export function datePartsOf(date: PartialDate | undefined): readonly number[] | undefined {
   if (date?.year === undefined) return undefined;
   const { year, month, day } = date;
-  return [year, ...(month === undefined ? [] : [month]), ...(day === undefined ? [] : [day])];
+  return [year, month, day].filter((part) => part !== undefined);
 }

@@ -4,24 +4,40 @@ import { writeEntry } from './bibtex';
 import type { Position } from '../../model';
 import { LineMap } from '../../text/lineMap';
 import { parseBibtex } from '../read/bibtex';
-import type { BibEntry } from '../work/entry';
+import { parseBibliography } from '../read/file';
+import type { BibEntry, BibliographyFormat } from '../work/entry';
 import { toWork } from '../work/work';
 
 /** Fields that make an entry need other entries. */
 const references = new Set(['crossref', 'xdata']);
 
+/** The entries of a file, by key, in its order. */
+export function entriesByKey(
+  text: string,
+  format: BibliographyFormat,
+): ReadonlyMap<string, readonly BibEntry[]> {
+  const byKey = new Map<string, BibEntry[]>();
+  for (const entry of parseBibliography(text, format).entries) addTo(byKey, entry.key, entry);
+  return byKey;
+}
+
+/** Of the entries under one key the one with this title, else the first. */
+export function entryWith(
+  title: string,
+  entries: readonly BibEntry[] | undefined,
+  format: BibliographyFormat,
+): BibEntry | undefined {
+  return entries?.find((entry) => toWork(entry, format).title === title) ?? entries?.[0];
+}
+
 /** The entries of a file of BibTeX as they are written there. */
 export class OwnEntries {
-  readonly #text: string;
   readonly #lines: LineMap;
-  readonly #byKey: ReadonlyMap<string, readonly BibEntry[]>;
+  readonly #byKey: ReturnType<typeof entriesByKey>;
 
-  constructor(text: string) {
-    this.#text = text;
+  constructor(private readonly text: string) {
     this.#lines = new LineMap(text);
-    const byKey = new Map<string, BibEntry[]>();
-    for (const entry of parseBibtex(text).entries) addTo(byKey, entry.key, entry);
-    this.#byKey = byKey;
+    this.#byKey = entriesByKey(text, 'bibtex');
   }
 
   /**
@@ -30,14 +46,13 @@ export class OwnEntries {
    * without a line break; undefined when there is no such entry.
    */
   written(key: string, title: string, as: string): string | undefined {
-    const named = this.#byKey.get(key) ?? [];
-    const found = named.find((entry) => toWork(entry, 'bibtex').title === title) ?? named[0];
+    const found = entryWith(title, this.#byKey.get(key), 'bibtex');
     // An alias is written in a field of its entry, which stands under its main key.
     const main = found?.aliasOf === undefined ? found : this.#byKey.get(found.aliasOf)?.[0];
     if (!main) return undefined;
     const { range, keyRange } = main;
     const slice = (from: Position, to: Position): string =>
-      this.#text.slice(this.#lines.offset(from), this.#lines.offset(to));
+      this.text.slice(this.#lines.offset(from), this.#lines.offset(to));
     const text = slice(range.start, keyRange.start) + as + slice(keyRange.end, range.end);
     const [alone] = parseBibtex(text).entries;
     return alone && isSame(alone.fields, main.fields) ? text : rewritten(main, as);

@@ -1,4 +1,3 @@
-import { addTo } from '../../base/addTo';
 import type { PartialDate } from '../../model';
 import { arxivPage } from '../../identity/addresses';
 import { pairs } from '../../text/latex/tables';
@@ -6,7 +5,7 @@ import { datePartsOf } from './csl';
 import type { CslItem } from './csl';
 import { bibtexDate } from '../work/dates';
 import type { BibEntry, BibliographyFormat } from '../work/entry';
-import { parseBibliography } from '../read/file';
+import { entriesByKey, entryWith } from './ownEntry';
 import { toHtml } from '../work/markup';
 import type { Markup } from '../work/markup';
 import { cslName, toName } from '../work/names';
@@ -15,22 +14,19 @@ import { toWork } from '../work/work';
 
 /** The entries of a bibliography as items of CSL-JSON. */
 export class OwnItems {
-  readonly #format: BibliographyFormat;
-  readonly #byKey: ReadonlyMap<string, readonly BibEntry[]>;
+  readonly #byKey: ReturnType<typeof entriesByKey>;
 
-  constructor(text: string, format: BibliographyFormat) {
-    this.#format = format;
-    const byKey = new Map<string, BibEntry[]>();
-    for (const entry of parseBibliography(text, format).entries) addTo(byKey, entry.key, entry);
-    this.#byKey = byKey;
+  constructor(
+    text: string,
+    private readonly format: BibliographyFormat,
+  ) {
+    this.#byKey = entriesByKey(text, format);
   }
 
   /** All that the entry under `key`, of several the one with this title, tells; undefined without one. */
   item(key: string, title: string): CslItem | undefined {
-    const named = this.#byKey.get(key) ?? [];
-    const found = named.find((entry) => toWork(entry, this.#format).title === title) ?? named[0];
-    if (!found) return undefined;
-    return this.#format === 'bibtex' ? fromBibtex(found) : fromCsl(found);
+    const found = entryWith(title, this.#byKey.get(key), this.format);
+    return found && (this.format === 'bibtex' ? fromBibtex(found) : fromCsl(found));
   }
 }
 
@@ -156,9 +152,5 @@ function names(all: readonly string[] | undefined): readonly unknown[] | undefin
 }
 
 function dates(...all: readonly (PartialDate | undefined)[]): unknown {
-  return {
-    'date-parts': all
-      .flatMap((date) => [datePartsOf(date) ?? []])
-      .filter(({ length }) => length > 0),
-  };
+  return { 'date-parts': all.map(datePartsOf).filter((parts) => parts !== undefined) };
 }
