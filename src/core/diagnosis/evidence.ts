@@ -1,5 +1,5 @@
 import type { BibProblem } from '../bibliography/work/entry';
-import type { KeyMeaning } from '../citation/check';
+import type { KeyKnowledge } from '../citation/check';
 import type { NamedWork } from '../citation/nearest';
 import type { DigestSummary, Range } from '../model';
 import type { Localize } from '../text/localize';
@@ -61,14 +61,8 @@ export interface Evidence {
 }
 
 /** What is known of the keys of a note. */
-export interface Knowledge {
-  readonly meanings: (key: string) => readonly KeyMeaning[];
-  readonly missing: ReadonlySet<string>;
-  /** See `KeyKnowledge`. */
-  readonly unsure?: ReadonlySet<string>;
+export interface Knowledge extends Omit<KeyKnowledge, 'hasNoWorks'> {
   readonly works: readonly NamedWork[];
-  /** Further prefixes of cross-references: see `crossReferencePrefixes`. */
-  readonly crossReferences?: ReadonlySet<string>;
 }
 
 /** How findings are told. */

@@ -1,6 +1,5 @@
 import { inOneGo } from '../base/steps';
 import { blockSteps } from '../citation/pandoc/blocks';
-import type { Blocks } from '../citation/pandoc/blocks';
 import { filler } from '../citation/pandoc/masks';
 import type { Span } from '../citation/pandoc/nodes';
 import { alphanumericAt, alphanumericBefore, bareKeyEnd } from '../identity/key';
@@ -34,12 +33,14 @@ export function missedCitations(markdown: string): readonly MissedCitation[] {
       items.map(({ keyRange }) => lines.offset(keyRange.start)),
     ),
   );
-  const places = new Places(text);
+  const blocks = inOneGo(blockSteps(text));
+  const verbatim = new Verbatim(text, lines);
+  const opaque = new OpaqueSpans(blocks);
   const missed: MissedCitation[] = [];
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
     const [keyStart, keyEnd] = keyAfter(text, at);
     if (keyEnd === keyStart || cited.has(keyStart)) continue;
-    const { obstacle, span } = places.obstacleAt(at);
+    const { obstacle, span } = obstacleAt(at);
     const start = obstacle === 'escaped' ? at - 1 : at;
     const end = text.charAt(at + 1) === '{' && text.charAt(keyEnd) === '}' ? keyEnd + 1 : keyEnd;
     missed.push({
@@ -51,6 +52,18 @@ export function missedCitations(markdown: string): readonly MissedCitation[] {
     });
   }
   return missed;
+
+  /** Why the `@` at `at` is no citation; `span` is the code span that it stands in. */
+  function obstacleAt(at: number): { readonly obstacle: Obstacle; readonly span?: Span } {
+    const plain = blocks.text.charAt(at);
+    if (plain === filler) return { obstacle: verbatim.kindAt(at) };
+    // The mark of an item of an example list, or a reference to one.
+    if (plain !== '@') return { obstacle: 'example' };
+    const span = opaque.from(at);
+    if (!span || span[0] > at) return { obstacle: obstacleInText(text, at, blocks.exampleLabels) };
+    const obstacle = obstacleOf(text, span);
+    return obstacle === 'code' ? { obstacle, span } : { obstacle };
+  }
 }
 
 /** Where a key behind the `@` at `at` stands; a space may lie between them. */
@@ -65,44 +78,16 @@ function insideCode(text: string, [start, end]: Span): string {
   return text.slice(ticks, end - (ticks - start)).trim();
 }
 
-/** Says why Pandoc reads no citation at a place; asked in the order of the text. */
-class Places {
-  readonly #blocks: Blocks;
-  readonly #verbatim: Verbatim;
-  readonly #opaque: OpaqueSpans;
-
-  constructor(private readonly text: string) {
-    this.#blocks = inOneGo(blockSteps(text));
-    this.#verbatim = new Verbatim(text);
-    this.#opaque = new OpaqueSpans(this.#blocks);
-  }
-
-  /** Why the `@` at `at` is no citation; `span` is the code span that it stands in. */
-  obstacleAt(at: number): { readonly obstacle: Obstacle; readonly span?: Span } {
-    const plain = this.#blocks.text.charAt(at);
-    if (plain === filler) return { obstacle: this.#verbatim.kindAt(at) };
-    // The mark of an item of an example list, or a reference to one.
-    if (plain !== '@') return { obstacle: 'example' };
-    const span = this.#opaque.from(at);
-    if (span && span[0] <= at) {
-      const obstacle = obstacleOf(this.text, span);
-      return obstacle === 'code' ? { obstacle, span } : { obstacle };
-    }
-    return { obstacle: this.#obstacleInText(at) };
-  }
-
-  #obstacleInText(at: number): Obstacle {
-    const text = this.text;
-    let backslashes = 0;
-    while (text.charAt(at - 1 - backslashes) === '\\') backslashes++;
-    if (backslashes % 2 === 1) return 'escaped';
-    const word =
-      alphanumericBefore(text, at) || /[^.]\.$/.test(text.slice(Math.max(0, at - 2), at));
-    if (word) return 'wordBefore';
-    if (text.charAt(at + 1) === ' ') return 'space';
-    const [start, end] = keyAfter(text, at);
-    return this.#blocks.exampleLabels.has(text.slice(start, end)) ? 'example' : 'other';
-  }
+/** Why an `@` in text that is read as Markdown is no citation. */
+function obstacleInText(text: string, at: number, exampleLabels: ReadonlySet<string>): Obstacle {
+  let backslashes = 0;
+  while (text.charAt(at - 1 - backslashes) === '\\') backslashes++;
+  if (backslashes % 2 === 1) return 'escaped';
+  const word = alphanumericBefore(text, at) || /[^.]\.$/.test(text.slice(Math.max(0, at - 2), at));
+  if (word) return 'wordBefore';
+  if (text.charAt(at + 1) === ' ') return 'space';
+  const [start, end] = keyAfter(text, at);
+  return exampleLabels.has(text.slice(start, end)) ? 'example' : 'other';
 }
 
 /** What kind of obstacle a stretch without Markdown is, told by its first character. */

@@ -124,16 +124,13 @@ function readFindings(
   if (!problem || uri === undefined) return [read];
   const place = lineOf(uri, problem.line);
   const line = problem.line + 1;
-  const broken = finding(
-    'error',
-    localize('The bibliography {0} is broken in line {1}.', name, line),
-    {
-      detail: localize(problem.message),
-      place,
-      remedies: [{ kind: 'open', title: localize('Open {0} at Line {1}', name, line), place }],
-    },
-  );
-  return [broken, read];
+  const title = localize('Open {0} at Line {1}', name, line);
+  const broken = localize('The bibliography {0} is broken in line {1}.', name, line);
+  const detail = localize(problem.message);
+  return [
+    finding('error', broken, { detail, place, remedies: [{ kind: 'open', title, place }] }),
+    read,
+  ];
 }
 
 /** A bibliography of the note that was not read. */
@@ -146,7 +143,12 @@ function unreadFinding(
   }: NoteBibliography & { readonly state: Exclude<NoteBibliography['state'], 'read'> },
   { localize }: Words,
 ): Finding {
-  const place = namedAt;
+  const tell = (
+    severity: Finding['severity'],
+    what: string,
+    detail?: string,
+    remedies: readonly Remedy[] = [],
+  ): Finding => finding(severity, what, { detail, place: namedAt, remedies });
   const open: readonly Remedy[] = namedAt
     ? [{ kind: 'open', title: localize('Go to the Front Matter'), place: namedAt }]
     : [];
@@ -155,56 +157,44 @@ function unreadFinding(
       const what = localize('The bibliography {0} does not exist.', name);
       if (namedAt) {
         const line = namedAt.range.start.line + 1;
-        const detail = localize('The front matter names it in line {0}.', line);
-        return finding('error', what, { detail, place, remedies: open });
+        return tell('error', what, localize('The front matter names it in line {0}.', line), open);
       }
       // A bibliography that the note does not name is made with the first citation.
-      return finding('information', what, {
-        detail: localize('It is made when the first paper is added to it.'),
-        remedies: [settingRemedy('bibliographyFile', localize)],
-      });
+      const detail = localize('It is made when the first paper is added to it.');
+      return tell('information', what, detail, [settingRemedy('bibliographyFile', localize)]);
     }
     case 'unreadable': {
-      const detail = error === '' ? undefined : error;
       const what = localize('The bibliography {0} cannot be read.', name);
-      return finding('error', what, { detail, place });
+      return tell('error', what, error === '' ? undefined : error);
     }
-    case 'tooLarge':
-      return finding(
+    case 'tooLarge': {
+      const megabytes = namedSizeLimit / bytesPerMegabyte;
+      return tell(
         'error',
         localize('The bibliography {0} is too large, and is not read.', name),
-        {
-          detail: localize(
-            'Files of up to {0} MB are read: divide it, and name its parts.',
-            namedSizeLimit / bytesPerMegabyte,
-          ),
-          place,
-          remedies: open,
-        },
+        localize('Files of up to {0} MB are read: divide it, and name its parts.', megabytes),
+        open,
       );
-    case 'webAddress': {
-      const what = localize('The bibliography {0} is a web address, and is not read.', name);
-      return finding('information', what, { place });
     }
-    case 'unknownPlace': {
-      const what = localize('Nobody knows here which file the bibliography {0} is.', name);
-      const detail = localize(
-        'Names with variables, and “~” where there is no home, are not read.',
+    case 'webAddress':
+      return tell(
+        'information',
+        localize('The bibliography {0} is a web address, and is not read.', name),
       );
-      return finding('warning', what, { detail, place });
-    }
-    case 'untrusted': {
-      const what = localize(
-        'The bibliography {0} is outside of the workspace, and is not read.',
-        name,
+    case 'unknownPlace':
+      return tell(
+        'warning',
+        localize('Nobody knows here which file the bibliography {0} is.', name),
+        localize('Names with variables, and “~” where there is no home, are not read.'),
       );
-      const detail = localize('Files outside are read when you trust the workspace.');
-      return finding('error', what, { detail, place });
-    }
-    case 'unknownFormat': {
-      const what = localize('The bibliography {0} is of a kind that is not read.', name);
-      return finding('warning', what, { place });
-    }
+    case 'untrusted':
+      return tell(
+        'error',
+        localize('The bibliography {0} is outside of the workspace, and is not read.', name),
+        localize('Files outside are read when you trust the workspace.'),
+      );
+    case 'unknownFormat':
+      return tell('warning', localize('The bibliography {0} is of a kind that is not read.', name));
   }
 }
 

@@ -1,5 +1,6 @@
 import { countBefore } from '../text/countBefore';
-import { readFrontMatter } from '../text/frontMatter';
+import { withoutBody } from '../text/frontMatter';
+import type { LineMap } from '../text/lineMap';
 import type { Span } from '../citation/pandoc/nodes';
 
 /** Why Pandoc reads no citation at an `@`. */
@@ -25,11 +26,12 @@ export class Verbatim {
   readonly #frontMatterEnd: number;
   readonly #fences: readonly Span[];
   readonly #comments: readonly Span[];
-  /** The line that was asked about last, without its end. */
-  #line: Span = [0, -1];
 
-  constructor(private readonly text: string) {
-    this.#frontMatterEnd = readFrontMatter(text)?.end ?? 0;
+  constructor(
+    private readonly text: string,
+    private readonly lines: LineMap,
+  ) {
+    this.#frontMatterEnd = withoutBody(text).length;
     this.#fences = fences(text);
     this.#comments = comments(text);
   }
@@ -38,19 +40,10 @@ export class Verbatim {
     if (at < this.#frontMatterEnd) return 'frontMatter';
     if (isIn(this.#fences, at)) return 'codeBlock';
     if (isIn(this.#comments, at)) return 'comment';
-    const lineStart = this.#lineStart(at);
+    const lineStart = at - this.lines.position(at).character;
     return /^(?: {4}|\t)/.test(this.text.slice(lineStart, lineStart + 4))
       ? 'codeBlock'
       : 'verbatim';
-  }
-
-  /** Where the line of `at` begins; kept, as a line may have many places. */
-  #lineStart(at: number): number {
-    const [start, end] = this.#line;
-    if (start <= at && at < end) return start;
-    const newline = this.text.indexOf('\n', at);
-    this.#line = [this.text.lastIndexOf('\n', at) + 1, newline < 0 ? this.text.length : newline];
-    return this.#line[0];
   }
 }
 
@@ -69,14 +62,12 @@ function fences(text: string): readonly Span[] {
 }
 
 function comments(text: string): readonly Span[] {
-  const found: Span[] = [];
-  for (let start = text.indexOf('<!--'); start >= 0;) {
-    const close = text.indexOf('-->', start + 4);
-    if (close < 0) break;
-    found.push([start, close + 3]);
-    start = text.indexOf('<!--', close);
-  }
-  return found;
+  // Behind the last end, each beginning would look for one in vain.
+  const closed = text.slice(0, text.lastIndexOf('-->') + 3);
+  return Array.from(closed.matchAll(/<!--[^]*?-->/g), ({ 0: comment, index }) => [
+    index,
+    index + comment.length,
+  ]);
 }
 
 /** By binary search: the spans are in order and do not overlap. */
