@@ -71,7 +71,7 @@ export function citationPrefixAt(markdown: string, position: Position): Citation
   const [, brace = '', prefix = ''] = typed;
   if (brace === '' && /[^\p{L}\p{N}_*:.#$%&\-+?<>~/]/u.test(prefix)) return undefined;
   const start = cursor - typed[0].length;
-  const end = brace === '' ? restOfKeyEnd(markdown, cursor) : restOfBracesEnd(markdown, cursor);
+  const end = restOfKeyEnd(markdown, cursor, brace !== '');
   // Any key will do to see whether there is a citation; the comma keeps `(@x)` from being a list.
   const probe = `${markdown.slice(0, start)}@x,${markdown.slice(end)}`;
   const at = lines.position(start + 1);
@@ -84,13 +84,9 @@ export function citationPrefixAt(markdown: string, position: Position): Citation
   };
 }
 
-function restOfKeyEnd(text: string, cursor: number): number {
-  // What stands before the cursor may be no whole key yet, so a letter stands in for it.
-  const rest = /^[^\s@{}[\];,]*/.exec(text.slice(cursor, cursor + 300))?.[0] ?? '';
-  return cursor + bareKeyEnd(`x${rest}`, 0) - 1;
-}
-
-function restOfBracesEnd(text: string, cursor: number): number {
+function restOfKeyEnd(text: string, cursor: number, isInBraces: boolean): number {
   const rest = /^[^\s@{}[\];,]*\}?/.exec(text.slice(cursor, cursor + 300))?.[0] ?? '';
-  return rest.endsWith('}') ? cursor + rest.length : cursor;
+  if (isInBraces) return rest.endsWith('}') ? cursor + rest.length : cursor;
+  // What stands before the cursor may be no whole key yet, so a letter stands in for it.
+  return cursor + bareKeyEnd(`x${rest}`, 0) - 1;
 }

@@ -1,10 +1,11 @@
 import type { Steps } from '../../base/steps';
+import { closingLine } from '../../text/frontMatter';
 import { ClosingMarks } from './closingMarks';
 import { indentation, isBlank } from './columns';
 import { goOn, openedAt } from './containers';
 import type { Container } from './containers';
 import { Fence, opensFence } from './fence';
-import { frontMatterLeaves, startsMapping } from './frontMatter';
+import { startsMapping, takeFrontMatter } from './frontMatter';
 import { blockTagEnd, hasNoText, isUnderlined, listMarker, runLength, verbatimTag } from './marks';
 import { maskText } from './masks';
 import type { Leaf } from './masks';
@@ -196,12 +197,14 @@ class BlockScanner {
   #frontMatter(offset: number, end: number, lineStart: number): boolean {
     const atMargin = offset === lineStart && this.#containers.length === 0 && this.#afterBlank;
     if (!atMargin || this.text.slice(offset, end).trimEnd() !== '---') return false;
-    const close = this.#closers.frontMatterEnd(end);
-    if (!close || !startsMapping(this.text, end + 1)) return false;
+    if (!startsMapping(this.text, end + 1)) return false;
+    const close = this.#closers.find(closingLine.source, end);
+    if (close === undefined) return false;
+    const closeStart = this.text.lastIndexOf('\n', close - 1) + 1;
     this.#texts.mask(offset, end);
-    this.#texts.takeIn(frontMatterLeaves(this.text, end + 1, close.start));
-    this.#texts.mask(close.start, close.end);
-    this.#texts.taken = close.end;
+    takeFrontMatter(this.text, end + 1, closeStart, this.#texts);
+    this.#texts.mask(closeStart, close);
+    this.#texts.taken = close;
     return true;
   }
 

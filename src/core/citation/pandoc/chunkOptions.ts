@@ -1,5 +1,4 @@
-import { filler } from './masks';
-import type { Leaf, Mask, MaskedTexts } from './masks';
+import type { Texts } from './texts';
 
 /** A fence's words that have Quarto or knitr run the code: `{r}`, `{python}`, not `{.r}` or `{{r}}`. */
 const chunkHead = /^\{[A-Za-z][\w-]*(?=[\s,}])/;
@@ -27,10 +26,8 @@ export function leadingOptions(code: string): readonly string[] {
   return end < 0 ? lines : lines.slice(0, end);
 }
 
-/** The captions in `{r, fig.cap="…"}`, which lies between two offsets of a line. */
-export function headTexts(text: string, start: number, end: number): MaskedTexts {
-  const masks: Mask[] = [];
-  const leaves: Leaf[] = [];
+/** Adds the captions in `{r, fig.cap="…"}`, which lies between two offsets of a line, and masks all else. */
+export function takeHead(text: string, start: number, end: number, texts: Texts): void {
   let isText = false;
   let at = start;
   for (const match of text.slice(start, end).matchAll(argument)) {
@@ -39,13 +36,12 @@ export function headTexts(text: string, start: number, end: number): MaskedTexts
     else if (isText && (double || single)) {
       const from = start + match.index + 1;
       const to = from + whole.length - 2;
-      masks.push({ start: at, end: from, by: filler });
-      leaves.push({ start: from, end: to });
+      texts.mask(at, from);
+      texts.leaves.push({ start: from, end: to });
       at = to;
     }
   }
-  masks.push({ start: at, end, by: filler });
-  return { masks, leaves };
+  texts.mask(at, end);
 }
 
 /** The options on the first lines of a chunk, `#| fig-cap: …`; takes one line after the other. */
@@ -53,38 +49,41 @@ export class OptionLines {
   /** The text of an option that the next line may continue. */
   #leaf: { start: number; end: number } | undefined;
 
-  constructor(private readonly text: string) {}
+  constructor(
+    private readonly text: string,
+    private readonly texts: Texts,
+  ) {}
 
   /**
-   * Takes the line between two offsets, indentation left out; undefined when it is none of options,
-   * and all that follows is code.
+   * Takes the line between two offsets, indentation left out; false when it is none of options, and all that
+   * follows is code.
    */
-  take(start: number, end: number): MaskedTexts | undefined {
+  take(start: number, end: number): boolean {
     const line = this.text.slice(start, end);
     const mark = optionMark.exec(line)?.[0];
-    if (mark === undefined) return undefined;
+    if (mark === undefined) return false;
     const content = line.slice(mark.length);
     if (this.#leaf && /^(?:[ \t-]|$)/.test(content)) {
       this.#leaf.end = end;
-      return { masks: [{ start, end: start + mark.length, by: ' ' }], leaves: [] };
+      this.texts.mask(start, start + mark.length, ' ');
+      return true;
     }
-    const leaves = this.close();
+    this.close();
     const [head = '', name = ''] = option.exec(content) ?? [];
     if (head === '') {
       // As knitr itself has them: `#| fig.cap = "…"`.
-      const texts = headTexts(this.text, start, end);
-      return { ...texts, leaves: [...leaves, ...texts.leaves] };
-    }
-    if (!textOption.test(name)) return { masks: [{ start, end, by: filler }], leaves };
-    const from = start + mark.length + head.length;
-    this.#leaf = { start: from, end };
-    return { masks: [{ start, end: from, by: ' ' }], leaves };
+      takeHead(this.text, start, end, this.texts);
+    } else if (textOption.test(name)) {
+      const from = start + mark.length + head.length;
+      this.#leaf = { start: from, end };
+      this.texts.mask(start, from, ' ');
+    } else this.texts.mask(start, end);
+    return true;
   }
 
-  /** Ends the text of the last option, and gives it, if there is one. */
-  close(): readonly Leaf[] {
-    const leaf = this.#leaf;
+  /** Ends the text of the last option, if there is one. */
+  close(): void {
+    if (this.#leaf) this.texts.leaves.push(this.#leaf);
     this.#leaf = undefined;
-    return leaf ? [leaf] : [];
   }
 }

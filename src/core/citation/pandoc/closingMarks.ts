@@ -1,5 +1,5 @@
+import { addTo } from '../../base/addTo';
 import { countBefore } from '../../text/countBefore';
-import { closingLine } from '../../text/frontMatter';
 import { environmentEnds } from './tex';
 
 /** A closing fence at `offset`; `length` is the greatest of this and all later fences of its character. */
@@ -14,19 +14,12 @@ interface FenceClose {
  */
 export class ClosingMarks {
   readonly #fences = new Map<string, FenceClose[]>();
-  readonly #frontMatter: { readonly start: number; readonly end: number }[] = [];
   readonly #missing = new Map<string, number>();
   #environments: ReadonlyMap<number, number> | undefined;
 
   constructor(private readonly text: string) {
-    for (const match of text.matchAll(new RegExp(closingLine, 'gm'))) {
-      this.#frontMatter.push({ start: match.index, end: match.index + match[0].length });
-    }
-    for (const match of text.matchAll(/^[ \t>]*(`{3,}|~{3,})[ \t]*$/gm)) {
-      const fence = match[1] ?? '';
-      const closes = this.#fences.get(fence.charAt(0)) ?? [];
-      closes.push({ offset: match.index, length: fence.length });
-      this.#fences.set(fence.charAt(0), closes);
+    for (const { 1: fence = '', index } of text.matchAll(/^[ \t>]*(`{3,}|~{3,})[ \t]*$/gm)) {
+      addTo(this.#fences, fence.charAt(0), { offset: index, length: fence.length });
     }
     for (const closes of this.#fences.values()) {
       let longest = 0;
@@ -37,19 +30,15 @@ export class ClosingMarks {
 
   /** Whether a fence of `character`, at least so long, closes on a line after `offset`. */
   hasFence(character: string, length: number, offset: number): boolean {
-    const close = firstAfter(this.#fences.get(character) ?? [], ({ offset: at }) => at, offset);
-    return close !== undefined && close.length >= length;
+    const closes = this.#fences.get(character) ?? [];
+    const next = closes[countBefore(closes, (close) => close.offset <= offset)];
+    return next !== undefined && next.length >= length;
   }
 
-  /** The line after `offset` that ends a YAML block. */
-  frontMatterEnd(offset: number): { readonly start: number; readonly end: number } | undefined {
-    return firstAfter(this.#frontMatter, ({ start }) => start, offset);
-  }
-
-  /** Where the next `mark` ends, whatever its case; undefined when there is none. */
+  /** Where the next `mark`, a pattern that does not tell case, ends; undefined when there is none. */
   find(mark: string, offset: number): number | undefined {
     if (offset >= (this.#missing.get(mark) ?? Infinity)) return undefined;
-    const pattern = new RegExp(mark, 'gi');
+    const pattern = new RegExp(mark, 'gim');
     pattern.lastIndex = offset;
     if (pattern.test(this.text)) return pattern.lastIndex;
     this.#missing.set(mark, offset);
@@ -61,12 +50,4 @@ export class ClosingMarks {
     this.#environments ??= environmentEnds(this.text, 0, this.text.length);
     return this.#environments.get(offset);
   }
-}
-
-function firstAfter<T>(
-  elements: readonly T[],
-  offsetOf: (element: T) => number,
-  offset: number,
-): T | undefined {
-  return elements[countBefore(elements, (element) => offsetOf(element) <= offset)];
 }

@@ -1,4 +1,4 @@
-import { OptionLines, headTexts, isChunkHead } from './chunkOptions';
+import { OptionLines, isChunkHead, takeHead } from './chunkOptions';
 import type { ClosingMarks } from './closingMarks';
 import { indentation, isBlank } from './columns';
 import { runLength } from './marks';
@@ -37,8 +37,8 @@ export class Fence {
     const head = isChunk ? text.indexOf('{', offset) : end;
     texts.mask(offset, head);
     if (!isChunk) return;
-    this.#options = new OptionLines(text);
-    texts.takeIn(headTexts(text, head, end));
+    this.#options = new OptionLines(text, texts);
+    takeHead(text, head, end, texts);
   }
 
   /** Takes the next line; true when it closes the block. */
@@ -49,11 +49,7 @@ export class Fence {
       this.text.charAt(offset) === this.#character &&
       run >= this.#length &&
       isBlank(this.text, offset + run, end);
-    const option = closes ? undefined : this.#options?.take(offset, end);
-    if (option) {
-      this.texts.takeIn(option);
-      return false;
-    }
+    if (!closes && this.#options?.take(offset, end)) return false;
     // All behind the options is code.
     this.texts.mask(start, end);
     this.close();
@@ -61,7 +57,7 @@ export class Fence {
   }
 
   close(): void {
-    for (const leaf of this.#options?.close() ?? []) this.texts.leaves.push(leaf);
+    this.#options?.close();
     this.#options = undefined;
   }
 }

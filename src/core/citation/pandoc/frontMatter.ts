@@ -1,5 +1,4 @@
-import { filler } from './masks';
-import type { Leaf, Mask, MaskedTexts } from './masks';
+import type { Texts } from './texts';
 
 /**
  * Fields whose text Pandoc puts into the document. It reads all others as Markdown too, but a
@@ -12,10 +11,8 @@ export function startsMapping(text: string, offset: number): boolean {
   return /^(?:[^\s:#-][^:\n]*:(?:[ \n]|$)|#)/.test(text.slice(offset, offset + 200));
 }
 
-/** The texts in the front matter that lies between two offsets, and masks for all else. */
-export function frontMatterLeaves(text: string, from: number, to: number): MaskedTexts {
-  const masks: Mask[] = [];
-  const leaves: Leaf[] = [];
+/** Adds the leaves of the front matter that lies between two offsets, and masks all else. */
+export function takeFrontMatter(text: string, from: number, to: number, texts: Texts): void {
   for (let start = from; start < to;) {
     const firstEnd = lineEnd(text, start, to);
     let end = firstEnd;
@@ -25,14 +22,14 @@ export function frontMatterLeaves(text: string, from: number, to: number): Maske
       const value = start + field[0].length;
       const head = /^[ \t]*(?:[|>][-+0-9]*[ \t]*$|["'])?/.exec(text.slice(value, firstEnd));
       const valueStart = value + (head?.[0].length ?? 0);
-      masks.push({ start, end: valueStart, by: ' ' });
-      leaves.push({ start: valueStart, end, ...(field[1] === 'nocite' && { nocite: true }) });
+      texts.mask(start, valueStart, ' ');
+      const leaf = { start: valueStart, end };
+      texts.leaves.push(field[1] === 'nocite' ? { ...leaf, nocite: true } : leaf);
     } else {
-      masks.push({ start, end, by: filler });
+      texts.mask(start, end);
     }
     start = end + 1;
   }
-  return { masks, leaves };
 }
 
 function lineEnd(text: string, start: number, limit: number): number {

@@ -1,3 +1,5 @@
+import { matchAt } from '../../text/characters';
+
 /** The mark of a list item. */
 export interface ListMarker {
   readonly end: number;
@@ -10,8 +12,7 @@ const listMark =
 
 /** The mark of a list item at `offset`: bullets, and all that Pandoc's fancy lists know. */
 export function listMarker(text: string, offset: number): ListMarker | undefined {
-  listMark.lastIndex = offset;
-  const mark = listMark.exec(text)?.[0];
+  const mark = matchAt(listMark, text, offset);
   if (mark === undefined) return undefined;
   const label = /@(.*)[.)]$/.exec(mark)?.[1];
   return { end: offset + mark.length, ...(label && { label }) };
@@ -60,28 +61,14 @@ const referenceDefinition = /^\[[^^@\]][^\]]*\]:[ \t]*\S/;
 
 /** Whether a line is a rule, the fence of a div, or says where a link leads. */
 export function hasNoText(line: string): boolean {
-  switch (line.charAt(0)) {
-    case '-':
-    case '*':
-    case '_':
-      return isRule(line);
-    case ':':
-      return divFence.test(line);
-    case '[':
-      return referenceDefinition.test(line);
-    default:
-      return false;
-  }
+  return isRule(line) || divFence.test(line) || referenceDefinition.test(line);
 }
 
-/** Whether a line has at least three of one character, and else only white space. */
+/** Whether a line has at least three of `-`, `*` or `_`, and else only white space. */
 function isRule(line: string): boolean {
-  let count = 0;
-  for (const character of line) {
-    if (character === line.charAt(0)) count++;
-    else if (character !== ' ' && character !== '\t') return false;
-  }
-  return count >= 3;
+  if (!/^[-*_]/.test(line)) return false;
+  const marks = line.replace(/[ \t]+/g, '');
+  return marks.length >= 3 && marks === line.charAt(0).repeat(marks.length);
 }
 
 const blockTag =

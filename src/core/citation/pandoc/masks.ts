@@ -29,9 +29,3 @@ export interface Leaf {
   /** It is the value of `nocite` in the front matter. */
   readonly nocite?: true;
 }
-
-/** Masks for what holds no inline Markdown, and the leaves that hold some. */
-export interface MaskedTexts {
-  readonly masks: readonly Mask[];
-  readonly leaves: readonly Leaf[];
-}

@@ -3,9 +3,9 @@ import type { Position, Range } from '../../model';
 import { inOneGo } from '../../base/steps';
 import type { Steps } from '../../base/steps';
 import { blockSteps } from './blocks';
-import type { Blocks } from './blocks';
 import { leadingOptions } from './chunkOptions';
 import { LineMap } from '../../text/lineMap';
+import type { Span } from './nodes';
 import { OpaqueSpans } from './opaqueSpans';
 import { citationSteps } from './parse';
 
@@ -99,7 +99,8 @@ function* labelSteps(markdown: string): Steps<readonly KeyMention[]> {
   // Line ends of one character change offsets, but no positions.
   const note = markdown.replace(/\r\n?/g, '\n');
   const lines = new LineMap(note);
-  const places = new Places(yield* blockSteps(note));
+  const blocks = yield* blockSteps(note);
+  const opaque = new OpaqueSpans(blocks);
   const mentions: KeyMention[] = [];
   let count = 0;
   for (const match of note.matchAll(label)) {
@@ -108,7 +109,8 @@ function* labelSteps(markdown: string): Steps<readonly KeyMention[]> {
     const start = match.index;
     const end = start + whole.length;
     const kind = footnote === undefined ? 'wikilink' : 'footnote';
-    if (!(footnote === undefined ? places.isText(start) : places.isNoteMark(start, end))) continue;
+    const isNamed = footnote === undefined ? isLink : isNoteMark;
+    if (!isNamed(blocks.text, [start, end], opaque.from(start))) continue;
     const key = footnote ?? wikilink.trimEnd();
     const keyRange = lines.range(start + 2, start + 2 + key.length);
     mentions.push({ kind, key, range: lines.range(start, end), keyRange });
@@ -116,34 +118,16 @@ function* labelSteps(markdown: string): Steps<readonly KeyMention[]> {
   return mentions;
 }
 
-/** What stands at places of a note, which are asked for in the order of the text. */
-class Places {
-  readonly #text: string;
-  readonly #opaque: OpaqueSpans;
+/** Whether a link stands in text that is read as Markdown; `opaque` is the next span that is not. */
+function isLink(text: string, [start]: Span, opaque: Span | undefined): boolean {
+  if (!opaque || opaque[0] <= start) return false;
+  // Comments are masked, and a backslash makes the bracket plain.
+  return text.charAt(start) === '[' && text.charAt(start - 1) !== '\\';
+}
 
-  constructor(blocks: Blocks) {
-    this.#text = blocks.text;
-    this.#opaque = new OpaqueSpans(blocks);
-  }
-
-  /** Whether `offset` lies in text that is read as Markdown. */
-  isText(offset: number): boolean {
-    const span = this.#opaque.from(offset);
-    const text = this.#text;
-    return (
-      span !== undefined &&
-      span[0] > offset &&
-      // Comments are masked, and a backslash makes the bracket plain.
-      text.charAt(offset) === '[' &&
-      text.charAt(offset - 1) !== '\\'
-    );
-  }
-
-  /** Whether the mark of a footnote stands here, in the text or before its definition. */
-  isNoteMark(start: number, end: number): boolean {
-    const span = this.#opaque.from(start);
-    if (span) return span[0] === start && span[1] === end;
-    // The marks of blocks are masked by spaces; code and comments are by something else.
-    return this.#text.slice(start, end + 1).trim() === '';
-  }
+/** Whether the mark of a footnote stands here, in the text or before its definition. */
+function isNoteMark(text: string, [start, end]: Span, opaque: Span | undefined): boolean {
+  if (opaque) return opaque[0] === start && opaque[1] === end;
+  // The marks of blocks are masked by spaces; code and comments are by something else.
+  return text.slice(start, end + 1).trim() === '';
 }

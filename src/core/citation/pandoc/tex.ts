@@ -1,3 +1,5 @@
+import { addTo } from '../../base/addTo';
+
 /** By the offset of each `\begin{name}`, where its `\end{name}` ends. Environments may nest. */
 export function environmentEnds(
   text: string,
@@ -9,12 +11,10 @@ export function environmentEnds(
   const mark = /\\(begin|end)\{([A-Za-z]+\*?)\}/g;
   mark.lastIndex = start;
   for (let match = mark.exec(text); match && mark.lastIndex <= end; match = mark.exec(text)) {
-    const name = match[2] ?? '';
-    const starts = open.get(name) ?? [];
-    open.set(name, starts);
-    if (match[1] === 'begin') starts.push(match.index);
+    const [, kind, name = ''] = match;
+    if (kind === 'begin') addTo(open, name, match.index);
     else {
-      const begin = starts.pop();
+      const begin = open.get(name)?.pop();
       if (begin !== undefined) ends.set(begin, mark.lastIndex);
     }
   }

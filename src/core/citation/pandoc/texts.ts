@@ -1,10 +1,10 @@
 import type { ClosingMarks } from './closingMarks';
 import { commentStart } from './marks';
 import { filler } from './masks';
-import type { Leaf, Mask, MaskedTexts } from './masks';
+import type { Leaf, Mask } from './masks';
 
 /** Gathers the leaves of a text, and masks for all else, in the order of the text. */
-export class Texts implements MaskedTexts {
+export class Texts {
   readonly masks: Mask[] = [];
   readonly leaves: Leaf[] = [];
   /** What lies before this offset is taken by a comment, a TeX environment or the like. */
@@ -25,11 +25,6 @@ export class Texts implements MaskedTexts {
 
   mask(start: number, end: number, by: string = filler): void {
     if (start < end) this.masks.push({ start, end, by });
-  }
-
-  takeIn({ masks, leaves }: MaskedTexts): void {
-    for (const mask of masks) this.masks.push(mask);
-    for (const leaf of leaves) this.leaves.push(leaf);
   }
 
   /** Masks all up to `close`, which may lie lines below, and goes on there; false without a `close`. */
