@@ -4,6 +4,7 @@ import { createEngine } from '../src/platform/createEngine';
 import { Random } from './random';
 import { table } from './report';
 import { percentile } from './statistics';
+import { takeIn } from '../test/support/takeIn';
 
 /** Papers of the real digests that are about a topic, judged by their titles. */
 export interface InterestTopic {
@@ -115,7 +116,7 @@ async function engineOf(folder: string) {
   const texts = readdirSync(folder)
     .filter((name) => name.endsWith('.txt'))
     .map((name) => ({ uri: `file:///${name}`, text: readFileSync(join(folder, name), 'utf8') }));
-  const { papers } = await engine.update(texts, new Map());
+  const { papers } = await takeIn(engine, texts);
   await engine.indexed();
   return { engine, papers };
 }

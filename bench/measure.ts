@@ -24,6 +24,7 @@ import { asHtml, asMarkdown } from './savedPages';
 import { Session, measureColdStart, measureKeeping, measureWarmStart } from './session';
 import { measureIdleStall } from './stalls';
 import { percentile } from './statistics';
+import { takeIn } from '../test/support/takeIn';
 
 /** How many results the palette asks for. */
 const limit = 100;
@@ -98,7 +99,7 @@ async function measureChange(
     const { title } = papers.find(({ sightings }) => sightings[0]?.uri === uri) ?? { title: '' };
     const text = (await readFile(path, 'utf8')).replace(title, `Once more: ${title}`);
     const start = performance.now();
-    await engine.update([{ uri, text }], new Map());
+    await takeIn(engine, [{ uri, text }]);
     await engine.indexed();
     times.push(performance.now() - start);
   }
@@ -113,8 +114,8 @@ async function measureCore(): Promise<Record<string, number>> {
   for (const { path, uri } of files) {
     await engine.read({ uri, role, content: await readFile(path) });
   }
-  const changes = files.map(({ uri }) => ({ uri, isRead: true as const }));
-  const { papers } = await engine.update(changes, new Map());
+  const uris = files.map(({ uri }) => uri);
+  const { papers } = await engine.update(uris, new Map());
   await engine.indexed();
   const bytesPerPaper = (memory() - before) / papers.length;
   return { ...parsing, bytesPerPaper, changedDigestMs: await measureChange(engine, papers) };

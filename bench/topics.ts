@@ -6,6 +6,7 @@ import { createEngine } from '../src/platform/createEngine';
 import { competitors } from './competitors';
 import { isInTopThree, ndcg, reciprocalRank } from './rankingMeasures';
 import type { Grade } from './rankingMeasures';
+import { takeIn } from '../test/support/takeIn';
 
 /** What a researcher types, and the papers of the real digests that are worth finding with it. */
 export interface TopicQuery {
@@ -68,7 +69,7 @@ export async function scoreTopics(
 
 async function ownSearch(texts: readonly { uri: string; text: string }[]): Promise<Search> {
   const engine = createEngine();
-  await engine.update(texts, new Map());
+  await takeIn(engine, texts);
   await engine.indexed();
   return async (query) => {
     const results = await engine.search(query, { limit: 10, snippets: false });

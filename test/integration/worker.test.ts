@@ -38,7 +38,7 @@ describe('The worker', () => {
 
   const feed = async (uri: string, text: string) => {
     await engine.read({ uri, role, content: new TextEncoder().encode(text) });
-    const data = await engine.update([{ uri, isRead: true }], new Map());
+    const data = await engine.update([uri], new Map());
     await engine.indexed();
     return data;
   };
@@ -101,8 +101,7 @@ describe('The worker', () => {
         const content = new TextEncoder().encode(fullPage(Number.parseInt(uri)));
         await engine.read({ uri, role, content });
       }
-      const changes = some.map((uri) => ({ uri, isRead: true as const }));
-      ({ papers } = await engine.update(changes, new Map()));
+      ({ papers } = await engine.update(some, new Map()));
     }
     assert.equal(papers.length, 10_000);
     await engine.indexed();

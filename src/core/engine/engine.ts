@@ -9,14 +9,6 @@ import type { Paper } from '../model';
 import type { Annotation } from '../marks/mark';
 import type { Fact } from './facts';
 
-/**
- * A file that is new or changed: as `read` found it last, or with its whole text; or one that is gone
- * (`text` is undefined).
- */
-export type FileChange =
-  | { readonly uri: string; readonly isRead: true }
-  | { readonly uri: string; readonly text: string | undefined };
-
 /** What papers are to be related to: the paper behind a key, or a text, such as a paragraph. */
 export type RelatedTo = { readonly key: string } | { readonly text: string };
 
@@ -32,17 +24,14 @@ export interface PaperEngine extends SavingEngine {
    */
   read(file: FileContent): Promise<FileVerdict>;
   /**
-   * Takes in changed files, as one batch: digests and bibliographies; other files change nothing. A paper
-   * that a bibliography holds has the key that it has there, and gains what the entry tells. When the library
-   * is the same as before, the result may be the same object. Its papers are indexed afterwards; see
-   * {@link indexed}.
+   * Takes in changed files, as one batch and as `read` found each last: digests and bibliographies. A file
+   * that is neither, or was not read since it was taken in, is gone. A paper that a bibliography holds has
+   * the key that it has there, and gains what the entry tells. When the library is the same as before, the
+   * result may be the same object. Its papers are indexed afterwards; see {@link indexed}.
    *
    * `pins` says which paper (by identity) a key in use in a note means; see the citation key rules.
    */
-  update(
-    changes: readonly FileChange[],
-    pins: ReadonlyMap<string, string>,
-  ): Promise<IndexedLibraryData>;
+  update(uris: readonly string[], pins: ReadonlyMap<string, string>): Promise<IndexedLibraryData>;
   /**
    * Resolves when all papers of the updates so far, or those loaded, are indexed. True when a question was
    * answered without the index since the last call, so that it may find more now. Rejects when indexing

@@ -7,7 +7,6 @@ import type { Text } from '../digest/lines/lines';
 import { decodePieces } from '../digest/lines/pieces';
 import type { OpenText } from '../digest/lines/pieces';
 import type { DigestReader } from '../digest/digestReader';
-import type { FileChange } from './engine';
 import type { FileContent, FileVerdict } from '../files/fileVerdict';
 import type { FileRole } from '../files/fileSource';
 import { isRead } from '../files/fileVerdict';
@@ -68,16 +67,11 @@ export class FileReading {
     this.#ready.delete(uri);
   }
 
-  /** What is in a file that changed; nothing when it is neither digest nor bibliography, or gone. */
-  take(change: FileChange): ReadSource {
-    const { reader } = this.#parts;
-    const { uri } = change;
+  /** What was read of a file, once; nothing when it is neither digest nor bibliography, or gone. */
+  take(uri: string): ReadSource {
     const read = this.#ready.get(uri)?.() ?? {};
     this.#ready.delete(uri);
-    if ('isRead' in change) return read;
-    const { text } = change;
-    if (text === undefined) return {};
-    return reader.looksLikeDigest(text) ? { digest: reader.parseDigest(text, uri) } : { text };
+    return read;
   }
 
   *#judge(

@@ -2,7 +2,7 @@ import { BibliographyShelf } from '../bibliography/shelf';
 import { ReadFiles } from '../session/readFiles';
 import type { SavedFile } from '../session/savedFile';
 import { libraryParts } from '../session/savedLibrary';
-import type { FileChange, PaperEngine, RelatedTo } from './engine';
+import type { PaperEngine, RelatedTo } from './engine';
 import type { FileContent, FileVerdict } from '../files/fileVerdict';
 import type { LibraryData } from '../library/libraryData';
 import type { Reason, SearchOptions, SearchResult } from '../search/answer/result';
@@ -93,18 +93,13 @@ export class LocalEngine implements PaperEngine {
     return this.#files.read(file);
   }
 
-  async update(
-    changes: readonly FileChange[],
-    pins: ReadonlyMap<string, string>,
-  ): Promise<LibraryData> {
+  async update(uris: readonly string[], pins: ReadonlyMap<string, string>): Promise<LibraryData> {
     const loaded = this.#loaded;
     // The loaded library answers until the update is done, and its index has little to do.
-    const isSlow = loaded ? !loaded.isIndexed : changes.length > quickUpdate || this.#index.isEmpty;
+    const isSlow = loaded ? !loaded.isIndexed : uris.length > quickUpdate || this.#index.isEmpty;
     const isMuch = isSlow || loaded !== undefined;
     if (isSlow) this.#slowUpdates += 1;
-    const taken = this.#turns
-      .take(() => this.#takeIn(changes, pins))
-      .finally(() => loaded?.replace());
+    const taken = this.#turns.take(() => this.#takeIn(uris, pins)).finally(() => loaded?.replace());
     const changed = taken.then(
       ({ changes }) => changes,
       () => noChanges,
@@ -284,18 +279,18 @@ export class LocalEngine implements PaperEngine {
   }
 
   async #takeIn(
-    changes: readonly FileChange[],
+    uris: readonly string[],
     pins: ReadonlyMap<string, string>,
   ): Promise<{ readonly changes: LibraryChanges; readonly data: LibraryData }> {
     const digests: DigestChange[] = [];
     let isOtherShelf = false;
-    for (const [i, change] of changes.entries()) {
+    for (const [i, uri] of uris.entries()) {
       if (i > 0) await this.pause();
-      const { digest, traits, text, stamp } = this.#files.take(change);
-      if (digest || text !== undefined) this.#sources.set(change.uri, stamp);
-      else this.#sources.delete(change.uri);
-      digests.push({ uri: change.uri, digest, ...(traits && { traits }) });
-      if (await this.#bibliographies.set(change.uri, text, this.pause)) isOtherShelf = true;
+      const { digest, traits, text, stamp } = this.#files.take(uri);
+      if (digest || text !== undefined) this.#sources.set(uri, stamp);
+      else this.#sources.delete(uri);
+      digests.push({ uri, digest, ...(traits && { traits }) });
+      if (await this.#bibliographies.set(uri, text, this.pause)) isOtherShelf = true;
     }
     const works = isOtherShelf ? this.#bibliographies.works : undefined;
     const taken = await this.#library.update(digests, pins, works, this.pause);

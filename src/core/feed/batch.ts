@@ -1,12 +1,11 @@
-import type { FileChange } from '../engine/engine';
 import type { NoteIndex } from '../notes/noteIndex';
 import { isSource } from '../files/fileVerdict';
 import type { FileNews } from './knownFiles';
 
 /** What was found in the files that are looked at together. */
 export interface Batch {
-  /** Digests and bibliographies, notes with references among them. */
-  readonly sources: FileChange[];
+  /** Digests and bibliographies, notes with references among them, that came, changed or went. */
+  readonly sources: string[];
   /** Notes that came, changed or went. */
   readonly notes: string[];
   bytes: number;
@@ -28,9 +27,9 @@ export function isEmpty({ sources, notes, gone }: Batch): boolean {
 export function take(news: FileNews, batch: Batch, notes: NoteIndex): void {
   const { uri, was, is, keys, statedKey, size, isLeftOut, isUnsaved } = news;
   if (isSource(is) || news.hasReferences) {
-    batch.sources.push({ uri, isRead: true });
+    batch.sources.push(uri);
     batch.bytes += size;
-  } else if (isSource(was) || news.hadReferences) batch.sources.push({ uri, text: undefined });
+  } else if (isSource(was) || news.hadReferences) batch.sources.push(uri);
   if (is === 'note') notes.set(uri, keys, isUnsaved, statedKey);
   else if (was === 'note') notes.delete(uri);
   if (is === 'note' || was === 'note') batch.notes.push(uri);

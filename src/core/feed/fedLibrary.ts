@@ -1,4 +1,3 @@
-import type { FileChange } from '../engine/engine';
 import type { IndexedLibraryData } from '../library/lookup/lookups';
 import { LibrarySnapshot, emptySnapshot } from '../library/lookup/snapshot';
 import type { PaperSummary } from '../model';
@@ -87,8 +86,8 @@ export class FedLibrary {
   async takeIn({ sources, notes: uris, gone }: Batch): Promise<void> {
     const { engine, pins, notes, pause, publish, notesChanged } = this.#parts;
     const before = this.#snapshot;
+    for (const uri of sources) this.#gone.delete(uri);
     this.letGo(gone);
-    for (const change of sources) if ('isRead' in change) this.#gone.delete(change.uri);
     if (this.#gone.size > 0) await engine.forget([...this.#gone]);
     this.#gone.clear();
     if (sources.length > 0 || this.#state !== 'current') await this.#update(sources);
@@ -107,12 +106,12 @@ export class FedLibrary {
     notesChanged();
   }
 
-  async #update(changes: readonly FileChange[]): Promise<void> {
+  async #update(uris: readonly string[]): Promise<void> {
     const { engine, pins } = this.#parts;
     // Set before the update, during which it may become outdated again.
     this.#state = 'current';
     try {
-      this.#know(await engine.update(changes, pins.current));
+      this.#know(await engine.update(uris, pins.current));
     } catch (error) {
       this.doubt();
       throw error;

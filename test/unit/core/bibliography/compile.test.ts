@@ -11,6 +11,7 @@ import * as digestReader from '../../../../src/core/digest';
 import { LocalEngine } from '../../../../src/core/engine/localEngine';
 import { readable } from '../../../../src/core/text/readable';
 import { leaveOut } from '../../../support/leaveOut';
+import { takeIn } from '../../../support/takeIn';
 
 const samples = join(__dirname, '../../../../samples');
 const note = readFileSync(join(samples, 'notes/reading-notes.md'), 'utf8');
@@ -22,7 +23,7 @@ async function readSamples() {
     uri: name,
     text: readFileSync(join(samples, 'digests', name), 'utf8'),
   }));
-  const { papers } = await engine.update(files, new Map());
+  const { papers } = await takeIn(engine, files);
   return { engine, papers };
 }
 

@@ -3,6 +3,7 @@ import { LocalEngine } from '../../../../src/core/engine/localEngine';
 import { decodeTexts, libraryTexts } from '../../../../src/core/session/savedLibrary';
 import { decode } from '../../support/engineParts';
 import { digest } from '../library/builders';
+import { takeIn } from '../../../support/takeIn';
 
 /** Reads digests of one title a line under the line `digest`. */
 const reader = {
@@ -25,13 +26,13 @@ const file = (uri: string, ...titles: string[]) => ({
   text: ['digest', ...titles].join('\n'),
 });
 
-/** Reads files as they lie on disk; gives what an update takes. */
+/** Reads files as they lie on disk; gives their uris. */
 async function readAll(local: LocalEngine, files: readonly ReturnType<typeof file>[]) {
   for (const { uri, text: content } of files) {
     const role = { digest: true, note: false };
     await local.read({ uri, role, content, stamp: { size: 1, mtime: 1 } });
   }
-  return files.map(({ uri }) => ({ uri, isRead: true }) as const);
+  return files.map(({ uri }) => uri);
 }
 
 /** An engine that has what another left, and can find it. */
@@ -50,10 +51,11 @@ async function loaded(left: LocalEngine): Promise<LocalEngine> {
 
 describe('the local engine', () => {
   it('gives the library of the files that are digests, without abstracts', async () => {
-    const data = await engine().update(
-      [file('b', 'Robots Cook'), file('a', 'Agents Plan'), { uri: 'note', text: 'no digest' }],
-      noPins,
-    );
+    const data = await takeIn(engine(), [
+      file('b', 'Robots Cook'),
+      file('a', 'Agents Plan'),
+      { uri: 'note', text: 'no digest' },
+    ]);
     assert.deepEqual(
       data.papers.map(({ key }) => key),
       ['agentsplan', 'robotscook'],
@@ -68,27 +70,27 @@ describe('the local engine', () => {
 
   it('follows files that change, stop being digests, or go', async () => {
     const local = engine();
-    await local.update([file('a', 'Agents Plan'), file('b', 'Robots Cook')], noPins);
-    await local.update([file('a', 'Agents Sleep'), { uri: 'b', text: 'no digest' }], noPins);
+    await takeIn(local, [file('a', 'Agents Plan'), file('b', 'Robots Cook')]);
+    await takeIn(local, [file('a', 'Agents Sleep'), { uri: 'b', text: 'no digest' }]);
     assert.deepEqual(
       (await local.search('')).map(({ paper }) => paper.title),
       ['Agents Sleep'],
     );
-    const { papers } = await local.update([{ uri: 'a', text: undefined }], noPins);
+    const { papers } = await local.update(['a'], noPins);
     assert.deepEqual(papers, []);
     assert.deepEqual(await local.search('agents'), []);
   });
 
   it('gives whole papers by key', async () => {
     const local = engine();
-    await local.update([file('a', 'Agents Plan')], noPins);
+    await takeIn(local, [file('a', 'Agents Plan')]);
     assert.equal((await local.paper('agentsplan'))?.abstract, 'About agents plan.');
     assert.equal(await local.paper('toString'), undefined);
   });
 
   it('finds papers with the passage that fits', async () => {
     const local = engine();
-    await local.update([file('a', 'Agents Plan', 'Robots Cook', 'Agents Cook')], noPins);
+    await takeIn(local, [file('a', 'Agents Plan', 'Robots Cook', 'Agents Cook')]);
     await local.indexed();
     const [first] = await local.search('agents cook');
     assert.equal(first?.paper.key, 'agentscook');
@@ -102,7 +104,7 @@ describe('the local engine', () => {
     });
     assert.equal((await local.search('agents', { snippets: false }))[0]?.snippet, undefined);
     const { text } = file('b', 'Stirring $\\alpha$ Soup');
-    await local.update([{ uri: 'b', text }], noPins);
+    await takeIn(local, [{ uri: 'b', text }]);
     assert.equal((await local.search('soup'))[0]?.snippet?.text, 'About stirring α soup.');
     assert.equal((await local.search('', { limit: 2 })).length, 2);
     for (const limit of [0, -1, NaN]) assert.deepEqual(await local.search('', { limit }), []);
@@ -110,7 +112,7 @@ describe('the local engine', () => {
 
   it('knows why a paper was found, which are cited, and what is found in part', async () => {
     const local = engine();
-    await local.update([file('a', 'Agents Plan', 'Robots Cook')], noPins);
+    await takeIn(local, [file('a', 'Agents Plan', 'Robots Cook')]);
     await local.indexed();
     const [first] = await local.search('plans');
     assert.deepEqual(first?.matches, { title: ['plan'], abstract: ['plan'] });
@@ -133,14 +135,15 @@ describe('the local engine', () => {
 
   it('answers in the order of the calls and never from half an update', async () => {
     const local = engine();
-    await local.update([file('z', 'Agents Plan')], noPins);
+    await takeIn(local, [file('z', 'Agents Plan')]);
     await local.indexed();
     const many = Array.from({ length: 120 }, (_, i) => `Robot Number ${i}`);
+    const uris = await readAll(local, [file('a', ...many)]);
     const answers = await Promise.all([
       local.search('robot', { limit: Infinity }),
-      local.update([file('a', ...many)], noPins),
+      local.update(uris, noPins),
       local.search('robot', { limit: Infinity }),
-      local.update([{ uri: 'a', text: undefined }], noPins),
+      local.update(['a'], noPins),
       local.search('robot', { limit: Infinity }),
     ]);
     assert.deepEqual([answers[0].length, answers[2].length, answers[4].length], [0, 120, 0]);
@@ -148,10 +151,11 @@ describe('the local engine', () => {
 
   it('answers at once during a large update, from what is known', async () => {
     const local = engine();
-    await local.update([file('a', 'Agents Plan')], noPins);
+    await takeIn(local, [file('a', 'Agents Plan')]);
     const files = Array.from({ length: 30 }, (_, i) => file(`b${i}`, `Robot Number ${i}`));
+    const uris = await readAll(local, files);
     const state = { isDone: false };
-    const update = local.update(files, noPins).then(() => (state.isDone = true));
+    const update = local.update(uris, noPins).then(() => (state.isDone = true));
     const [found] = await local.search('plan');
     assert.equal(found?.paper.key, 'agentsplan');
     assert.deepEqual(found.matches, { title: ['plan'], abstract: ['plan'] });
@@ -165,7 +169,7 @@ describe('the local engine', () => {
 
   it('answers what is asked while a long note is read before that note is done', async () => {
     const local = engine();
-    await local.update([file('a', 'Agents Plan')], noPins);
+    await takeIn(local, [file('a', 'Agents Plan')]);
     await local.indexed();
     const role = { digest: true, note: true };
     const cells = Array.from({ length: 300 }, (_, i) => ({
@@ -190,7 +194,7 @@ describe('the local engine', () => {
 
   it('gives the papers of the first update before they are indexed', async () => {
     const local = engine();
-    const { papers } = await local.update([file('a', 'Robot Number 1')], noPins);
+    const { papers } = await takeIn(local, [file('a', 'Robot Number 1')]);
     assert.deepEqual(
       papers.map(({ title }) => title),
       ['Robot Number 1'],
@@ -204,12 +208,12 @@ describe('the local engine', () => {
   it('finds as ever all the while it takes in what an earlier session left', async () => {
     const left = new LocalEngine(reader, pause, decode);
     const files = Array.from({ length: 40 }, (_, i) => file(`${i}`, `Robot Number ${i}`));
-    const changes = await readAll(left, files);
-    await left.update(changes, noPins);
+    const uris = await readAll(left, files);
+    await left.update(uris, noPins);
     const local = await loaded(left);
     const state = { isDone: false };
     const work = local
-      .update(changes, noPins)
+      .update(uris, noPins)
       .then(() => local.indexed())
       .then(() => (state.isDone = true));
     let answers = 0;
@@ -227,8 +231,8 @@ describe('the local engine', () => {
     await left.indexed();
     const others = Array.from({ length: 30 }, (_, i) => `Emu Number ${i}`);
     const files = [file('a', 'Robots: Sleep', 'Agents Plan'), file('b', ...others)];
-    const changes = await readAll(left, files);
-    await left.update(changes, noPins);
+    const uris = await readAll(left, files);
+    await left.update(uris, noPins);
     const local = await loaded(left);
     const found = () => Promise.all(['sleeps', 'cooks', 'plans'].map((word) => local.search(word)));
     const before = await found();
@@ -236,7 +240,7 @@ describe('the local engine', () => {
       before.map((results) => results.map(({ paper }) => paper.key)),
       [['robots'], [], ['agentsplan']],
     );
-    await local.update(changes, noPins);
+    await local.update(uris, noPins);
     await local.indexed();
     assert.deepEqual(
       (await found()).map((results) => results.map(({ score }) => score)),
@@ -246,21 +250,21 @@ describe('the local engine', () => {
 
   it('gives whole papers as they were left as soon as their abstracts are loaded', async () => {
     const left = new LocalEngine(reader, pause, decode);
-    const changes = await readAll(left, [file('a', 'Robots Cook'), file('b', 'Agents Plan')]);
-    await left.update(changes, noPins);
+    const uris = await readAll(left, [file('a', 'Robots Cook'), file('b', 'Agents Plan')]);
+    await left.update(uris, noPins);
     const whole = await left.paper('robotscook');
     assert.equal(whole?.abstract, 'About robots cook.');
     const local = await loaded(left);
     assert.deepEqual(await local.paper('robotscook'), whole);
     assert.deepEqual(structuredClone(await local.paper('robotscook')), whole);
-    await local.update(changes, noPins);
+    await local.update(uris, noPins);
     assert.deepEqual(await local.paper('robotscook'), whole);
   });
 
   it('gives no paper as it was left whose abstract is lost', async () => {
     const left = new LocalEngine(reader, pause, decode);
-    const changes = await readAll(left, [file('a', 'Robots Cook'), file('b', 'Agents Plan')]);
-    await left.update(changes, noPins);
+    const uris = await readAll(left, [file('a', 'Robots Cook'), file('b', 'Agents Plan')]);
+    await left.update(uris, noPins);
     const local = await loaded(left);
     await local.forget(['a']);
     const state = { isDone: false };
@@ -272,7 +276,7 @@ describe('the local engine', () => {
     assert.equal((await local.paper('agentsplan'))?.title, 'Agents Plan');
     await pause();
     assert.ok(!state.isDone, 'it may be known when the files are');
-    await local.update([file('c', 'Robots Cook')], noPins);
+    await takeIn(local, [file('c', 'Robots Cook')]);
     const [robots, nobody] = await Promise.all(asked);
     assert.equal(robots?.abstract, 'About robots cook.');
     assert.equal(nobody, undefined);
@@ -284,7 +288,7 @@ describe('the local engine', () => {
       await pause();
       if (broken) throw new Error('no pause');
     });
-    await local.update([file('a', 'Agents Plan')], noPins);
+    await takeIn(local, [file('a', 'Agents Plan')]);
     broken = true;
     await assert.rejects(local.indexed(), /no pause/);
     broken = false;
@@ -292,22 +296,24 @@ describe('the local engine', () => {
   });
 
   it('goes on after a call that failed', async () => {
-    let broken = true;
+    let broken = false;
     const local = new LocalEngine(reader, () =>
       broken ? Promise.reject(new Error('no pause')) : pause(),
     );
-    await assert.rejects(local.update([file('a', 'A B'), file('b', 'C D')], noPins));
+    const uris = await readAll(local, [file('a', 'A B'), file('b', 'C D')]);
+    broken = true;
+    await assert.rejects(local.update(uris, noPins));
     broken = false;
-    await local.update([file('a', 'Agents Plan')], noPins);
+    await takeIn(local, [file('a', 'Agents Plan')]);
     assert.equal((await local.search('agents')).length, 1);
   });
 
   it('tells which papers are related to one of them by any of its keys, and to a text', async () => {
     const local = engine();
-    const { papers } = await local.update(
-      [file('a', 'Agents Plan Towers'), file('b', 'Towers That Agents Plan', 'Birds Sing')],
-      noPins,
-    );
+    const { papers } = await takeIn(local, [
+      file('a', 'Agents Plan Towers'),
+      file('b', 'Towers That Agents Plan', 'Birds Sing'),
+    ]);
     await local.indexed();
     const [agents = '', birds = '', towers = ''] = papers.map(({ key }) => key);
     const keys = async (to: Parameters<typeof local.related>[0]) =>
@@ -320,7 +326,7 @@ describe('the local engine', () => {
 
   it('tells no related papers before there is an index, and that there may be some then', async () => {
     const local = engine();
-    const update = local.update([file('a', 'Agents Plan Towers')], noPins);
+    const update = local.update(await readAll(local, [file('a', 'Agents Plan Towers')]), noPins);
     assert.deepEqual(await local.related({ text: 'towers agents' }, 5), []);
     await update;
     assert.ok(await local.indexed());

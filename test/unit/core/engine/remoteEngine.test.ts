@@ -10,6 +10,7 @@ import { serveEngine } from '../../../../src/core/engine/worker/server';
 import { RemoteEngine } from '../../../../src/core/engine/worker/remoteEngine';
 import { decode, page, pause } from '../../support/engineParts';
 import { connectedChannels, servedHere } from './channels';
+import { takeIn } from '../../../support/takeIn';
 
 const role = { digest: true, note: true };
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -36,7 +37,7 @@ describe('An engine on another thread', () => {
   };
   const feed = async (uri: string, text: string) => {
     await engine.read({ uri, role, content: bytes(text) });
-    return engine.update([{ uri, isRead: true }], new Map());
+    return engine.update([uri], new Map());
   };
 
   beforeEach(() => {
@@ -70,8 +71,8 @@ describe('An engine on another thread', () => {
     const local = new LocalEngine(digestReader, pause, decode);
     const file = { uri: 'a.txt', role, content: page('Alpha Walks', 'Beta Runs') };
     assert.deepEqual(await engine.read(file), await local.read(file));
-    const { lookups, ...data } = await engine.update([{ uri: 'a.txt', isRead: true }], new Map());
-    assert.deepEqual(data, await local.update([{ uri: 'a.txt', isRead: true }], new Map()));
+    const { lookups, ...data } = await engine.update(['a.txt'], new Map());
+    assert.deepEqual(data, await local.update(['a.txt'], new Map()));
     assert.ok(lookups);
     assert.equal(await engine.indexed(), await local.indexed());
     for (const query of ['', 'beta', 'sort:title', 'nothing like it']) {
@@ -116,8 +117,7 @@ describe('An engine on another thread', () => {
       });
     });
     const titles = Array.from({ length: 500 }, (_, i) => `Robot ${i} Learns`);
-    const changes = [{ uri: 'a.txt', text: page(...titles) }];
-    await counted.update(changes, new Map());
+    await takeIn(counted, [{ uri: 'a.txt', text: page(...titles) }]);
     for (const [limit, count] of [
       [0, 0],
       [100, 100],
@@ -139,7 +139,7 @@ describe('An engine on another thread', () => {
   it('finds papers of an update of which nobody has heard yet', async () => {
     await feed('a.txt', page('Alpha Walks', 'Beta Runs'));
     await engine.read({ uri: 'a.txt', role, content: bytes(page('Alpha Runs')) });
-    const updated = engine.update([{ uri: 'a.txt', isRead: true }], new Map());
+    const updated = engine.update(['a.txt'], new Map());
     const [during, before] = await Promise.all([engine.search('alpha'), engine.search('')]);
     assert.deepEqual(
       [during, before].map((found) => found.map(({ paper }) => paper.title)),

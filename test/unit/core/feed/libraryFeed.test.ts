@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import { emptyLibrary } from '../../../../src/core/library/libraryData';
-import type { FileChange, PaperEngine } from '../../../../src/core/engine/engine';
+import type { PaperEngine } from '../../../../src/core/engine/engine';
 import type { LibraryData } from '../../../../src/core/library/libraryData';
 import type { FeedParts } from '../../../../src/core/feed/feedParts';
 import type { FileEvents, FileTrouble } from '../../../../src/core/files/fileSource';
+import { isRead } from '../../../../src/core/files/fileVerdict';
+import type { FileContent, FileVerdict } from '../../../../src/core/files/fileVerdict';
 import { LibraryFeed } from '../../../../src/core/feed/libraryFeed';
 import { shareRead } from '../../../../src/core/feed/reading';
 import type { Reading } from '../../../../src/core/feed/reading';
@@ -18,19 +20,29 @@ import { MemoryFiles, MemoryReader } from './memoryFiles';
 
 /** Takes each line of a digest but the first for a paper, whose key is its title. */
 class LineEngine extends MemoryReader implements PaperEngine {
-  readonly updates: { changes: readonly FileChange[]; pins: ReadonlyMap<string, string> }[] = [];
+  readonly updates: { uris: readonly string[]; pins: ReadonlyMap<string, string> }[] = [];
+  /** Of files that were read since they were taken in. */
+  readonly #ready = new Map<string, string>();
   readonly #texts = new Map<string, string>();
   #last: LibraryData | undefined;
 
   /** Hears of every update. */
   updated = (): void => undefined;
 
-  update(changes: readonly FileChange[], pins: ReadonlyMap<string, string>): Promise<LibraryData> {
+  override async read(file: FileContent): Promise<FileVerdict> {
+    const verdict = await super.read(file);
+    const text = this.texts.get(file.uri);
+    this.#ready.delete(file.uri);
+    if (isRead(verdict) && text !== undefined) this.#ready.set(file.uri, text);
+    return verdict;
+  }
+
+  update(uris: readonly string[], pins: ReadonlyMap<string, string>): Promise<LibraryData> {
     this.updated();
-    this.updates.push({ changes, pins: new Map(pins) });
-    for (const change of changes) {
-      const { uri } = change;
-      const text = 'isRead' in change ? this.texts.get(uri) : change.text;
+    this.updates.push({ uris, pins: new Map(pins) });
+    for (const uri of uris) {
+      const text = this.#ready.get(uri);
+      this.#ready.delete(uri);
       if (text === undefined) this.#texts.delete(uri);
       else this.#texts.set(uri, text);
     }
@@ -187,7 +199,7 @@ describe('The library feed', () => {
     assert.deepEqual(titles(), ['Alpha', 'Beta']);
     assert.deepEqual(source.takeReads(), ['a.txt', 'b.md', 'c.md', 'd.txt']);
     assert.deepEqual(
-      engine.updates.map(({ changes }) => changes.map(({ uri }) => uri)),
+      engine.updates.map(({ uris }) => uris),
       [['a.txt'], ['b.md']],
     );
   });
@@ -220,7 +232,7 @@ describe('The library feed', () => {
     for (let i = 0; i < 40; i += 1) source.write(`${i}.txt`, `Daily\n${i}${half}`);
     await start().scan();
     assert.equal(published.at(-1)?.papers.length, 40);
-    for (const { changes } of engine.updates) assert.ok(changes.length <= 2 + 32);
+    for (const { uris } of engine.updates) assert.ok(uris.length <= 2 + 32);
   });
 
   it('makes one update of many changes, and reads the changed files only', async () => {
@@ -692,7 +704,7 @@ describe('The library feed', () => {
       source.write('n.md', 'As [@Alpha; @Beta] say.');
       await follow({ changed: ['n.md'] });
       assert.deepEqual(
-        engine.updates.map(({ changes, pins }) => [changes.length, pins.size]),
+        engine.updates.map(({ uris, pins }) => [uris.length, pins.size]),
         [[0, 2]],
       );
     });
@@ -716,7 +728,7 @@ describe('The library feed', () => {
       const before = published.length;
       await feed.reserve('another', paper);
       assert.deepEqual(
-        engine.updates.map(({ changes, pins }) => [changes.length, pins.get('another')]),
+        engine.updates.map(({ uris, pins }) => [uris.length, pins.get('another')]),
         [[0, 'alpha']],
       );
       assert.equal(published.length, before + 1);

@@ -5,6 +5,7 @@ import type { LibraryData } from '../../../../src/core/library/libraryData';
 import { LocalEngine } from '../../../../src/core/engine/localEngine';
 import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import { undatedPage as digest } from '../../support/engineParts';
+import { takeIn } from '../../../support/takeIn';
 
 const entry = (key: string, title: string, rest = '') =>
   `@article{${key}, title = {${title}}${rest}}`;
@@ -14,7 +15,7 @@ describe('The entries of bibliographies as works of the library', () => {
   let data: LibraryData;
   const update = async (files: Record<string, string | undefined>) => {
     const changes = Object.entries(files).map(([uri, text]) => ({ uri, text }));
-    data = await engine.update(changes, new Map());
+    data = await takeIn(engine, changes);
     return data;
   };
   const titles = () => Object.fromEntries(data.papers.map(({ key, title }) => [key, title]));
@@ -200,15 +201,15 @@ describe('The entries of bibliographies as works of the library', () => {
         const papers = digest('Owls at Night', 'Heron: Wading Robots');
         const kept = new LocalEngine(digestReader, () => Promise.resolve());
         const last = new Map<string, string>([['d.txt', papers]]);
-        let now = await kept.update([{ uri: 'd.txt', text: papers }], new Map());
+        let now = await takeIn(kept, [{ uri: 'd.txt', text: papers }]);
         for (const { uri, entries } of files) {
           const text = entries.map(([key, title, rest]) => entry(key, title, rest)).join('\n');
           last.set(uri, text);
-          now = await kept.update([{ uri, text }], new Map());
+          now = await takeIn(kept, [{ uri, text }]);
         }
         const afresh = new LocalEngine(digestReader, () => Promise.resolve());
         const changes = [...last].map(([uri, text]) => ({ uri, text }));
-        assert.deepEqual(now, await afresh.update(changes.reverse(), new Map()));
+        assert.deepEqual(now, await takeIn(afresh, changes.reverse()));
         const all = now.papers.flatMap(({ listings }) => listings ?? []);
         assert.equal(all.length, now.bibliography.length);
       }),

@@ -4,11 +4,12 @@ import { LocalEngine } from '../../../../src/core/engine/localEngine';
 import { NoteKeys } from '../../../../src/core/library/lookup/noteKeys';
 import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import { undatedPage as digest } from '../../support/engineParts';
+import { takeIn } from '../../../support/takeIn';
 
 async function libraryOf(files: Readonly<Record<string, string>>): Promise<LibrarySnapshot> {
   const engine = new LocalEngine(digestReader, () => Promise.resolve());
   const changes = Object.entries(files).map(([uri, text]) => ({ uri, text }));
-  return new LibrarySnapshot(await engine.update(changes, new Map()));
+  return new LibrarySnapshot(await takeIn(engine, changes));
 }
 
 describe('What keys mean in a note', () => {

@@ -5,6 +5,7 @@ import type { LibraryData } from '../../../../src/core/library/libraryData';
 import { paperIdentity } from '../../../../src/core/identity/title';
 import { LocalEngine } from '../../../../src/core/engine/localEngine';
 import { leaveOut } from '../../../support/leaveOut';
+import { takeIn } from '../../../support/takeIn';
 
 const folder = new URL('../../../../../shared/digests/', import.meta.url);
 
@@ -17,8 +18,8 @@ describe('the library of real digests', function () {
 
   const read = async (order: typeof files, pins: ReadonlyMap<string, string> = new Map()) => {
     const local = new LocalEngine({ looksLikeDigest, parseDigest }, () => Promise.resolve());
-    for (const file of order.slice(0, -1)) await local.update([file], pins);
-    return [local, await local.update(order.slice(-1), pins)] as const;
+    for (const file of order.slice(0, -1)) await takeIn(local, [file], pins);
+    return [local, await takeIn(local, order.slice(-1), pins)] as const;
   };
 
   before(async function () {

@@ -6,6 +6,7 @@ import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import { Library } from '../../../../src/core/library/library';
 import type { BibliographyWork } from '../../../../src/core/bibliography/work/work';
 import * as digestReader from '../../../../src/core/digest';
+import { takeIn } from '../../../support/takeIn';
 
 const digest = (...papers: readonly (readonly [title: string, byline?: string])[]) =>
   [
@@ -28,7 +29,7 @@ describe('A library with bibliographies', () => {
     pins: [string, string][] = [],
   ) => {
     const changes = Object.entries(files).map(([uri, text]) => ({ uri, text }));
-    data = await engine.update(changes, new Map(pins));
+    data = await takeIn(engine, changes, new Map(pins));
   };
   const keys = () => new LibrarySnapshot(data).papers.map(({ key }) => key);
   const paper = (key: string) => data.papers.find((paper) => paper.key === key);

@@ -13,6 +13,7 @@ import { SearchedText } from '../../../../src/core/search/words/searchedText';
 import { english } from '../../../../src/core/text/localize';
 import { readable } from '../../../../src/core/text/readable';
 import { leaveOut } from '../../../support/leaveOut';
+import { takeIn } from '../../../support/takeIn';
 
 const topics = JSON.parse(
   readFileSync(new URL('../../../fixtures/topic-queries.json', import.meta.url), 'utf8'),
@@ -59,7 +60,7 @@ for (const { name, folder, queries, minRows } of suites) {
           uri: `file:///${name}`,
           text: readFileSync(new URL(name, folder), 'utf8'),
         }));
-      await engine.update(files, new Map());
+      await takeIn(engine, files);
       await engine.indexed();
       return engine;
     }

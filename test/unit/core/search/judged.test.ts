@@ -6,6 +6,7 @@ import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
 import { LocalEngine } from '../../../../src/core/engine/localEngine';
 import type { PaperSummary } from '../../../../src/core/model';
 import { leaveOut } from '../../../support/leaveOut';
+import { takeIn } from '../../../support/takeIn';
 
 const folder = new URL('../../../../../shared/digests/', import.meta.url);
 const judged = JSON.parse(
@@ -40,7 +41,7 @@ describe('searching the real digests', () => {
       uri: `file:///${name}`,
       text: readFileSync(new URL(name, folder), 'utf8'),
     }));
-    ({ papers } = await engine.update(files, new Map()));
+    ({ papers } = await takeIn(engine, files));
     await engine.indexed();
   });
 
