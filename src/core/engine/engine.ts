@@ -1,5 +1,5 @@
 import type { FileContent, FileVerdict } from '../files/fileVerdict';
-import type { IndexedLibraryData } from '../library/lookup/lookups';
+import type { LibraryData } from '../library/libraryData';
 import type { Reason, SearchOptions, SearchResult } from '../search/answer/result';
 import type { Learnt } from '../search/interest/interest';
 import type { RelatedMatch } from '../search/related/related';
@@ -31,7 +31,7 @@ export interface PaperEngine extends SavingEngine {
    *
    * `pins` says which paper (by identity) a key in use in a note means; see the citation key rules.
    */
-  update(uris: readonly string[], pins: ReadonlyMap<string, string>): Promise<IndexedLibraryData>;
+  update(uris: readonly string[], pins: ReadonlyMap<string, string>): Promise<LibraryData>;
   /**
    * Resolves when all papers of the updates so far, or those loaded, are indexed. True when a question was
    * answered without the index since the last call, so that it may find more now. Rejects when indexing

@@ -1,4 +1,4 @@
-import type { IndexedLibraryData } from '../library/lookup/lookups';
+import type { LibraryData } from '../library/libraryData';
 import { LibrarySnapshot, emptySnapshot } from '../library/lookup/snapshot';
 import type { PaperSummary } from '../model';
 import type { Batch } from './batch';
@@ -27,7 +27,7 @@ export class FedLibrary {
   /** `outdated` can wait until files are looked at; somebody waits for what is `awaited`. */
   #state: 'current' | 'outdated' | 'awaited' = 'current';
   #notes: 'unread' | 'unreadable' | 'read' | 'pinned' = 'unread';
-  #data: IndexedLibraryData | undefined;
+  #data: LibraryData | undefined;
   #snapshot = emptySnapshot;
   #toldRevision = 0;
   /** Files that need not be saved any more. */
@@ -47,7 +47,7 @@ export class FedLibrary {
   }
 
   /** Shows the library that the last session left, which may be out of date. */
-  showSaved(library: IndexedLibraryData): void {
+  showSaved(library: LibraryData): void {
     this.doubt();
     this.#know(library);
     this.#parts.publish(this.#snapshot, true);
@@ -118,7 +118,7 @@ export class FedLibrary {
     }
   }
 
-  #know(data: IndexedLibraryData): void {
+  #know(data: LibraryData): void {
     if (data === this.#data) return;
     this.#data = data;
     this.#snapshot = new LibrarySnapshot(data);

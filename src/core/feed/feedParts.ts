@@ -1,5 +1,5 @@
 import type { SavedFile } from '../session/savedFile';
-import type { IndexedLibraryData } from '../library/lookup/lookups';
+import type { LibraryData } from '../library/libraryData';
 import type { PaperEngine } from '../engine/engine';
 import type { LibrarySnapshot } from '../library/lookup/snapshot';
 import type { KeyPins } from '../notes/keyPins';
@@ -14,7 +14,7 @@ export interface SavedSession {
    * Gives the library as the last session left it, to be shown until the first update; undefined when
    * there is none. Never rejects.
    */
-  loadLibrary(): Promise<IndexedLibraryData | undefined>;
+  loadLibrary(): Promise<LibraryData | undefined>;
   /**
    * Gives the engine all else that was saved, and says which files that is about; none when there is nothing of
    * use. Never rejects.

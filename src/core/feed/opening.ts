@@ -1,5 +1,5 @@
 import type { SavedFile } from '../session/savedFile';
-import type { IndexedLibraryData } from '../library/lookup/lookups';
+import type { LibraryData } from '../library/libraryData';
 import { forEachInSlices } from '../base/pause';
 import { emptyBatch, take } from './batch';
 import type { Batch } from './batch';
@@ -21,7 +21,7 @@ interface OpeningParts extends Pick<FeedParts, 'saved' | 'notes' | 'pause'> {
  */
 export class Opening {
   /** The library as the last session left it; undefined when there is none. */
-  readonly library: Promise<IndexedLibraryData | undefined>;
+  readonly library: Promise<LibraryData | undefined>;
   #listed: Promise<unknown>;
   #takenIn: Promise<unknown>;
 

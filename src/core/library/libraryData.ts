@@ -8,10 +8,12 @@ export interface LibraryData {
   /** By uri; only files that are digests. */
   readonly digests: readonly DigestSummary[];
   readonly problems: readonly Problem[];
-  /** Every further key that resolves to a paper, with that paper's own key. */
+  /** Every further key that resolves to a paper, with that paper's own key; sorted. */
   readonly aliases: readonly (readonly [alias: string, key: string])[];
   /** Every entry of every bibliography, by uri and place. */
   readonly bibliography: readonly BibliographyEntry[];
+  /** The papers of each digest, each once, where whoever made the library has them at hand. */
+  readonly byDigest?: ReadonlyMap<string, readonly PaperSummary[]>;
 }
 
 /** The library before anything was read. */

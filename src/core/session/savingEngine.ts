@@ -1,4 +1,4 @@
-import type { IndexedLibraryData } from '../library/lookup/lookups';
+import type { LibraryData } from '../library/libraryData';
 import type { SavedFile } from './savedFile';
 
 /** What an engine gives to the next session, and takes from the last one. */
@@ -16,7 +16,7 @@ export interface SavingEngine {
    *
    * @param texts all texts of the saved library, in ASCII; see `libraryParts`
    */
-  loadLibrary(texts: readonly string[]): Promise<IndexedLibraryData>;
+  loadLibrary(texts: readonly string[]): Promise<LibraryData>;
   /** Files that are gone, or not wanted any more, need not be saved for the next session. */
   forget(uris: readonly string[]): Promise<void>;
   /** Names of the parts to be saved for the next session; each name always stands for the same bytes. */

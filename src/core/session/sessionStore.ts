@@ -9,7 +9,7 @@
  * cache   all that is saved, to users, who can clear it
  */
 
-import type { IndexedLibraryData } from '../library/lookup/lookups';
+import type { LibraryData } from '../library/libraryData';
 import type { SavingEngine } from './savingEngine';
 import type { FileStamp } from '../files/fileSource';
 import { forEachSideBySide } from '../base/sideBySide';
@@ -70,7 +70,7 @@ export class SessionStore {
    * Gives the engine the library that was saved, and gives that back; undefined when there is none. Rejects
    * as the engine does.
    */
-  async loadLibrary(): Promise<IndexedLibraryData | undefined> {
+  async loadLibrary(): Promise<LibraryData | undefined> {
     const texts = await this.#turns.take(() => this.#savedLibrary());
     return texts && this.#parts.engine.loadLibrary(texts);
   }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { SessionStore } from '../../core/session/sessionStore';
 import type { SavedFile } from '../../core/session/savedFile';
-import type { IndexedLibraryData } from '../../core/library/lookup/lookups';
+import type { LibraryData } from '../../core/library/libraryData';
 import type { SavingEngine } from '../../core/session/savingEngine';
 import type { SavedSession } from '../../core/feed/feedParts';
 import { debounce } from '../../platform/debounce';
@@ -42,7 +42,7 @@ export class WorkspaceCache implements SavedSession, vscode.Disposable {
     this.#log = log;
   }
 
-  loadLibrary(): Promise<IndexedLibraryData | undefined> {
+  loadLibrary(): Promise<LibraryData | undefined> {
     return this.#tried(this.#store?.loadLibrary());
   }
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { PaperAt } from '../../core/library/lookup/lookups';
+import type { PaperAt } from '../../core/library/lookup/snapshot';
 import { toVscodeRange } from '../common/documents/ranges';
 import type { NoteCitations } from '../common/notes/citations';
 import type { Papers } from '../common/papers/papers';

@@ -128,9 +128,12 @@ export class FakePapers implements Papers {
   }
 }
 
+/** In the given order, unlike a library, which is sorted by key. */
 function snapshotOf(
   papers: readonly Paper[],
   digests: readonly DigestSummary[] = [],
 ): LibrarySnapshot {
-  return new LibrarySnapshot({ papers, digests, problems: [], aliases: [], bibliography: [] });
+  const lists = { papers, digests, problems: [], aliases: [], bibliography: [] };
+  const resolve = (key: string) => papers.find((paper) => paper.key === key);
+  return Object.assign(new LibrarySnapshot(lists), { resolve });
 }

@@ -1,5 +1,5 @@
 import type { PaperEngine } from '../engine';
-import type { IndexedLibraryData } from '../../library/lookup/lookups';
+import type { LibraryData } from '../../library/libraryData';
 import type { SearchOptions, SearchResult } from '../../search/answer/result';
 import { editFromText, editsFromTexts } from '../../library/edits/editText';
 import type { LibraryEdit } from '../../library/edits/libraryEdits';
@@ -78,13 +78,13 @@ export class RemoteEngine implements PaperEngine {
     this.#channel?.close();
   }
 
-  async update(...args: Parameters<PaperEngine['update']>): Promise<IndexedLibraryData> {
+  async update(...args: Parameters<PaperEngine['update']>): Promise<LibraryData> {
     const { connection, mirror, shared } = await this.#linked();
     const texts = connection.stream((stream) => ({ method: 'update', stream, args }));
     return mirror.apply(editsOf(texts, shared));
   }
 
-  async loadLibrary(texts: readonly string[]): Promise<IndexedLibraryData> {
+  async loadLibrary(texts: readonly string[]): Promise<LibraryData> {
     // This thread has nothing else to do while the other one starts.
     const edits = this.#editsOf(texts);
     edits.catch(() => undefined);

@@ -1,14 +1,12 @@
 import { emptyLibrary } from '../libraryData';
-import type { IndexedLibraryData, LibraryLookups, PaperAt } from '../lookup/lookups';
 import type { LibraryData } from '../libraryData';
 import type { DigestSummary, PaperSummary } from '../../model';
 import { forEachInSlices } from '../../base/pause';
 import type { Pause } from '../../base/pause';
 import { Turns } from '../../base/turns';
-import { keyOf, nameOf, resolveKey } from '../joining/byKey';
+import { keyOf, nameOf } from '../joining/byKey';
 import type { LibraryEdit } from './libraryEdits';
 import type { Alias } from '../joining/claims';
-import { entriesOf } from '../lookup/lookups';
 import { digestsOf } from './packedPapers';
 import { edited, find, merged } from '../../base/sortedList';
 
@@ -23,8 +21,7 @@ const slice = 100;
  */
 export class LibraryMirror {
   readonly #pause: Pause;
-  #data: IndexedLibraryData = emptyLibrary;
-  #digests: ReadonlyMap<string, DigestPapers> = new Map();
+  #data: Required<LibraryData> = { ...emptyLibrary, byDigest: new Map() };
   #version = 0;
   readonly #turns = new Turns();
 
@@ -46,11 +43,11 @@ export class LibraryMirror {
    * Takes in all edits of one update, after those of earlier updates. Data given before never change, and
    * are given again when there are no edits.
    */
-  apply(edits: Edits | Promise<Edits>): Promise<IndexedLibraryData> {
+  apply(edits: Edits | Promise<Edits>): Promise<LibraryData> {
     return this.#turns.take(async () => this.#apply(await edits));
   }
 
-  async #apply(edits: Edits): Promise<IndexedLibraryData> {
+  async #apply(edits: Edits): Promise<LibraryData> {
     const papers = new KeyedEdits<PaperSummary>(keyOf);
     const aliases = new KeyedEdits<Alias>(nameOf);
     const digests = new KeyedEdits<DigestSummary>(({ uri }) => uri);
@@ -77,35 +74,33 @@ export class LibraryMirror {
       }
       await this.#pause();
     }
-    const before = this.#data;
-    if (!hasEdits && before.lookups) {
-      this.#version += 1;
-      return before;
+    if (hasEdits) {
+      const before = this.#data;
+      this.#data = {
+        papers: await papers.applied(before.papers, this.#pause),
+        aliases: await aliases.applied(before.aliases, this.#pause),
+        digests: await digests.applied(before.digests, this.#pause),
+        problems,
+        bibliography,
+        byDigest: await this.#byDigestWith(papers),
+      };
     }
-    this.#digests = await this.#digestsWith(papers);
-    const data: LibraryData = {
-      papers: await papers.applied(before.papers, this.#pause),
-      aliases: await aliases.applied(before.aliases, this.#pause),
-      digests: await digests.applied(before.digests, this.#pause),
-      problems,
-      bibliography,
-    };
-    this.#data = { ...data, lookups: new SortedLookups(data, this.#digests) };
     this.#version += 1;
     return this.#data;
   }
 
-  async #digestsWith({ removed, added }: KeyedEdits<PaperSummary>) {
+  async #byDigestWith({ removed, added }: KeyedEdits<PaperSummary>) {
+    const { papers: known, byDigest } = this.#data;
     const gone = new Set<PaperSummary>();
     const touched = new Map<string, PaperSummary[]>();
     const remove = (key: string): void => {
-      const paper = find(this.#data.papers, key, keyOf);
+      const paper = find(known, key, keyOf);
       if (!paper) return;
       gone.add(paper);
       for (const uri of digestsOf(paper)) touched.set(uri, []);
     };
     const keep = (uri: string): void => {
-      const papers = this.#digests.get(uri)?.papers ?? [];
+      const papers = byDigest.get(uri) ?? [];
       touched.set(
         uri,
         papers.filter((paper) => !gone.has(paper)),
@@ -114,7 +109,7 @@ export class LibraryMirror {
     const add = (paper: PaperSummary): void => {
       for (const uri of digestsOf(paper)) {
         let papers = touched.get(uri);
-        if (!papers) touched.set(uri, (papers = [...(this.#digests.get(uri)?.papers ?? [])]));
+        if (!papers) touched.set(uri, (papers = [...(byDigest.get(uri) ?? [])]));
         if (papers.at(-1) !== paper) papers.push(paper);
       }
     };
@@ -122,28 +117,12 @@ export class LibraryMirror {
     await forEachInSlices(added, ({ key }) => remove(key), this.#pause, slice);
     await forEachInSlices(touched.keys(), keep, this.#pause, 1);
     await forEachInSlices(added, add, this.#pause, slice);
-    const all = new Map(this.#digests);
+    const all = new Map(byDigest);
     for (const [uri, papers] of touched) {
-      if (papers.length > 0) all.set(uri, new DigestPapers(uri, papers));
+      if (papers.length > 0) all.set(uri, papers);
       else all.delete(uri);
     }
     return all;
-  }
-}
-
-/** The papers of one digest. Where they stand is looked up when somebody asks: few digests are open. */
-class DigestPapers {
-  #entries: readonly PaperAt[] | undefined;
-
-  /** @param papers each once */
-  constructor(
-    readonly uri: string,
-    readonly papers: readonly PaperSummary[],
-  ) {}
-
-  get entries(): readonly PaperAt[] {
-    this.#entries ??= entriesOf(this.papers, this.uri);
-    return this.#entries;
   }
 }
 
@@ -174,24 +153,5 @@ class KeyedEdits<T> {
       return undefined;
     };
     return edited(before, keys, itemAt, keyOf, pause);
-  }
-}
-
-/** Lookups by halving sorted lists: nothing has to be made for them first. */
-class SortedLookups implements LibraryLookups {
-  readonly #data: LibraryData;
-  readonly #digests: ReadonlyMap<string, DigestPapers>;
-
-  constructor(data: LibraryData, digests: ReadonlyMap<string, DigestPapers>) {
-    this.#data = data;
-    this.#digests = digests;
-  }
-
-  resolve(key: string): PaperSummary | undefined {
-    return resolveKey(this.#data, key);
-  }
-
-  entries(uri: string): readonly PaperAt[] {
-    return this.#digests.get(uri)?.entries ?? [];
   }
 }

@@ -5,15 +5,26 @@
  */
 import { byCodeUnits } from '../../base/byCodeUnits';
 import type { BibliographyEntry } from '../../bibliography/work/work';
+import { resolveKey } from '../joining/byKey';
 import { emptyLibrary } from '../libraryData';
-import type { IndexedLibraryData, LibraryLookups, PaperAt } from './lookups';
-import { isListedOnly, rangeContains } from '../../model';
-import type { DigestSummary, Listing, PaperSummary, Position, Problem } from '../../model';
+import type { LibraryData } from '../libraryData';
+import { comparePositions, isListedOnly, rangeContains } from '../../model';
+import type {
+  DigestSummary,
+  EntryPlace,
+  Listing,
+  PaperSummary,
+  Position,
+  Problem,
+} from '../../model';
 import { countBefore } from '../../text/countBefore';
 import { addTo } from '../../base/addTo';
-import { WholeLookups } from './lookups';
 
-export type { PaperAt } from './lookups';
+/** A paper at a place in a digest. */
+export interface PaperAt {
+  readonly paper: PaperSummary;
+  readonly sighting: EntryPlace;
+}
 
 /** A work under a key that a bibliography has for it. */
 interface ListedAs {
@@ -37,20 +48,21 @@ export class LibrarySnapshot {
   #entries: Map<string, BibliographyEntry> | undefined;
   #entriesByPlace: ReadonlyMap<string, readonly BibliographyEntry[]> | undefined;
   #listed: ReadonlyMap<string, readonly ListedAs[]> | undefined;
-  readonly #lookups: LibraryLookups;
+  readonly #entriesIn = new Map<string, readonly PaperAt[]>();
+  readonly #data: LibraryData;
 
-  constructor(data: IndexedLibraryData) {
+  constructor(data: LibraryData) {
     this.works = data.papers;
     this.papers = papersOfDigests(data.papers);
     this.digests = data.digests;
     this.problems = data.problems;
     this.bibliography = data.bibliography;
-    this.#lookups = data.lookups ?? new WholeLookups(data);
+    this.#data = data;
   }
 
   /** The work that `key` means, be it the work's own key or another that resolves to it. */
   resolve(key: string): PaperSummary | undefined {
-    return this.#lookups.resolve(key);
+    return resolveKey(this.#data, key);
   }
 
   /** The papers whose own keys begin so, by key. */
@@ -97,13 +109,27 @@ export class LibrarySnapshot {
 
   /** The entries of one digest, in the order of the file; empty when it is no digest. */
   entries(uri: string): readonly PaperAt[] {
-    return this.#lookups.entries(uri);
+    const known = this.#entriesIn.get(uri);
+    if (known) return known;
+    const { byDigest, papers } = this.#data;
+    const entries = entriesOf(byDigest ? (byDigest.get(uri) ?? none) : papers, uri);
+    this.#entriesIn.set(uri, entries);
+    return entries;
   }
 
   /** The entry of a digest that `position` lies in. */
   at(uri: string, position: Position): PaperAt | undefined {
     return this.entries(uri).find(({ sighting }) => rangeContains(sighting.range, position));
   }
+}
+
+/** Where `papers` stand in one digest, in the order of the file. */
+function entriesOf(papers: readonly PaperSummary[], uri: string): readonly PaperAt[] {
+  return papers
+    .flatMap((paper) =>
+      paper.sightings.flatMap((sighting) => (sighting.uri === uri ? [{ paper, sighting }] : [])),
+    )
+    .sort((a, b) => comparePositions(a.sighting.range.start, b.sighting.range.start));
 }
 
 function listedWorks(works: readonly PaperSummary[]): ReadonlyMap<string, readonly ListedAs[]> {

@@ -138,16 +138,16 @@ describe('keyMeanings', () => {
 describe('papersNamed', () => {
   const snapshot = new LibrarySnapshot({
     papers: [
+      paper('other2025', 'Other', 2025),
       paper('spark2025', 'SPARK: Synergistic Things', 2025),
       paper('sparkstepwise2025', 'SPARK: Stepwise Things', 2025),
-      paper('other2025', 'Other', 2025),
     ],
     digests: [],
     problems: [],
     bibliography: [],
     aliases: [
-      ['spark', 'spark2025'],
       ['other', 'other2025'],
+      ['spark', 'spark2025'],
     ],
   });
   const named = (key: string): string[] => papersNamed(snapshot, key).map((found) => found.key);

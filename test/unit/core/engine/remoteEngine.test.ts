@@ -6,6 +6,7 @@ import { libraryEdits } from '../../../../src/core/library/edits/libraryEdits';
 import { FactTeller } from '../../../../src/core/engine/factTeller';
 import { LocalEngine } from '../../../../src/core/engine/localEngine';
 import type { Channel } from '../../../../src/core/engine/worker/protocol';
+import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import { serveEngine } from '../../../../src/core/engine/worker/server';
 import { RemoteEngine } from '../../../../src/core/engine/worker/remoteEngine';
 import { decode, page, pause } from '../../support/engineParts';
@@ -71,9 +72,9 @@ describe('An engine on another thread', () => {
     const local = new LocalEngine(digestReader, pause, decode);
     const file = { uri: 'a.txt', role, content: page('Alpha Walks', 'Beta Runs') };
     assert.deepEqual(await engine.read(file), await local.read(file));
-    const { lookups, ...data } = await engine.update(['a.txt'], new Map());
+    const { byDigest, ...data } = await engine.update(['a.txt'], new Map());
     assert.deepEqual(data, await local.update(['a.txt'], new Map()));
-    assert.ok(lookups);
+    assert.ok(byDigest);
     assert.equal(await engine.indexed(), await local.indexed());
     for (const query of ['', 'beta', 'sort:title', 'nothing like it']) {
       assert.deepEqual(await engine.search(query), await local.search(query), query);
@@ -272,14 +273,15 @@ describe('An engine on another thread', () => {
       throw new Error('No workers here');
     });
     await feed('a.txt', page('Alpha Walks'));
-    const { lookups, papers } = await feed('b.txt', page('Beta Runs'));
+    const library = await feed('b.txt', page('Beta Runs'));
+    const { papers } = library;
     assert.deepEqual(
       papers.map(({ title }) => title),
       ['Alpha Walks', 'Beta Runs'],
     );
-    assert.ok(lookups);
-    assert.equal(lookups.entries('b.txt')[0]?.paper, papers[1]);
-    assert.equal(lookups.resolve('alphawalks2025'), papers[0]);
+    const snapshot = new LibrarySnapshot(library);
+    assert.equal(snapshot.entries('b.txt')[0]?.paper, papers[1]);
+    assert.equal(snapshot.resolve('alphawalks2025'), papers[0]);
     assert.deepEqual(told, ['cannot start: No workers here']);
   });
 

@@ -73,11 +73,11 @@ describe('The edits of a library', () => {
           let before: LibraryData = { ...empty };
           for (const after of libraries) {
             const edits = libraryEdits(before, after);
-            const { lookups, ...data } = await mirror.apply(isRemote ? sent(edits) : edits);
+            const { byDigest, ...data } = await mirror.apply(isRemote ? sent(edits) : edits);
             before = after;
             assert.deepEqual(data, after);
             const [mirrored, whole] = [
-              new LibrarySnapshot({ ...data, lookups: lookups! }),
+              new LibrarySnapshot({ ...data, byDigest: byDigest! }),
               new LibrarySnapshot(after),
             ];
             for (const uri of [...uris, 'other']) {

@@ -8,7 +8,7 @@ import { english } from '../../../../src/core/text/localize';
 const heron = { key: 'heron2023', title: 'Heron: Wading Robots', links: [], sightings: [] };
 const egret = { key: 'egret', title: 'Egret', links: [], sightings: [] };
 const snapshot = new LibrarySnapshot({
-  papers: [heron, egret],
+  papers: [egret, heron],
   digests: [],
   problems: [],
   aliases: [['heron', 'heron2023']],

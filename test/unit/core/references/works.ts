@@ -1,3 +1,4 @@
+import { byCodeUnits } from '../../../../src/core/base/byCodeUnits';
 import { BibliographyShelf } from '../../../../src/core/bibliography/shelf';
 import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import type { PaperSummary } from '../../../../src/core/model';
@@ -15,7 +16,7 @@ export async function libraryOf(
   const shelf = new BibliographyShelf();
   await shelf.set('file:///references.bib', bibtex, () => Promise.resolve());
   return new LibrarySnapshot({
-    papers,
+    papers: papers.toSorted((a, b) => byCodeUnits(a.key, b.key)),
     digests: [],
     problems: [],
     aliases: [],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { SessionStore } from '../../../../src/core/session/sessionStore';
 import type { SavedFile } from '../../../../src/core/session/savedFile';
 import { emptyLibrary } from '../../../../src/core/library/libraryData';
-import type { IndexedLibraryData } from '../../../../src/core/library/lookup/lookups';
+import type { LibraryData } from '../../../../src/core/library/libraryData';
 import { decode } from '../../support/engineParts';
 import { MemoryFolder } from './memoryFolder';
 
@@ -35,7 +35,7 @@ class TextEngine {
     return Promise.resolve();
   }
 
-  loadLibrary(texts: readonly string[]): Promise<IndexedLibraryData> {
+  loadLibrary(texts: readonly string[]): Promise<LibraryData> {
     this.library.push(...texts);
     return Promise.resolve(emptyLibrary);
   }
