@@ -1,5 +1,5 @@
 import type { NoteIndex } from '../notes/noteIndex';
-import { isSource } from '../files/fileVerdict';
+import { isRead } from '../files/fileVerdict';
 import type { FileNews } from './knownFiles';
 
 /** What was found in the files that are looked at together. */
@@ -24,17 +24,16 @@ export function isEmpty({ sources, notes, gone }: Batch): boolean {
 }
 
 /** Adds what became of a file to the batch, and to what is known of notes. */
-export function take(news: FileNews, batch: Batch, notes: NoteIndex): void {
-  const { uri, was, is, keys, statedKey, size, isLeftOut, isUnsaved } = news;
-  if (isSource(is) || news.hasReferences) {
-    batch.sources.push(uri);
-    batch.bytes += size;
-  } else if (isSource(was) || news.hadReferences) batch.sources.push(uri);
-  if (is === 'note') notes.set(uri, keys, isUnsaved, statedKey);
-  else if (was === 'note') notes.delete(uri);
-  if (is === 'note' || was === 'note') batch.notes.push(uri);
+export function take({ uri, was, is, size, isUnsaved }: FileNews, batch: Batch, notes: NoteIndex) {
+  const isSource = is !== undefined && isRead(is);
+  if (isSource || (was && isRead(was))) batch.sources.push(uri);
+  if (isSource) batch.bytes += size;
+  const wasNote = was?.kind === 'note';
+  if (is?.kind === 'note') notes.set(uri, new Set(is.keys), isUnsaved, is.statedKey);
+  else if (wasNote) notes.delete(uri);
+  if (wasNote || is?.kind === 'note') batch.notes.push(uri);
   // What was saved of a file that is left out holds no more.
-  if (is === undefined || isLeftOut) batch.gone.push(uri);
+  if (!is || is.isLeftOut) batch.gone.push(uri);
 }
 
 /** Batches begin small, so that the first papers show early, and grow, so that they stay few. */

@@ -1,5 +1,5 @@
 import { isSource } from '../files/fileVerdict';
-import type { FileKind, FileVerdict } from '../files/fileVerdict';
+import type { FileVerdict } from '../files/fileVerdict';
 import type { SavedFile } from '../session/savedFile';
 import type { PaperEngine } from '../engine/engine';
 import type {
@@ -10,56 +10,51 @@ import type {
   OpenDocument,
 } from '../files/fileSource';
 
+/** What a file is by its content, as far as that is remembered. */
+type Remembered = Pick<FileVerdict, 'kind' | 'hasReferences'>;
+
+/** A verdict, perhaps on a file of which the content is not known. */
+type Judgement = FileVerdict & {
+  /** It is there, but too large, cannot be read or is no text: nobody knows what is in it. */
+  readonly isLeftOut?: true;
+};
+
 /** A file that is not what it was at the last look. */
 export interface FileNews {
   readonly uri: string;
   /** Undefined when it was not known before. */
-  readonly was: FileKind | undefined;
+  readonly was: Remembered | undefined;
   /** Undefined when it is gone. */
-  readonly is: FileKind | undefined;
-  /** The citation keys that a note uses. */
-  readonly keys: ReadonlySet<string>;
-  /** The key of the work that a note says it is about. */
-  readonly statedKey?: string;
-  /** The bibliographies that it names, where it may name some. */
-  readonly named?: readonly string[];
-  /** It is, or was, a note that has `references`, as a bibliography does. */
-  readonly hasReferences: boolean;
-  readonly hadReferences: boolean;
-  /** How many papers a digest lists. */
-  readonly papers: number;
+  readonly is: Judgement | undefined;
   /** Bytes, or characters in an editor, as far as it was read. */
   readonly size: number;
-  /** It is there, but too large, cannot be read or is no text: nobody knows what is in it. */
-  readonly isLeftOut: boolean;
   /** The content stands in an editor and is not saved yet. */
   readonly isUnsaved: boolean;
 }
 
-/** What is remembered of a file, so that it is not read again while it stays the same. */
-interface KnownFile {
-  readonly kind: FileKind;
-  /** What it could have been: the settings may have changed since. */
-  readonly role: FileRole | undefined;
+/** Where the content of a file came from. */
+interface Origin {
   /** The stamp of the file on disk; left out when the file must be read again in any case. */
   readonly stamp?: FileStamp;
   /** The version of the open document that the text came from. */
   readonly version?: number;
   readonly isUnsaved: boolean;
-  readonly hasReferences?: true;
+}
+
+/** What is remembered of a file, so that it is not read again while it stays the same. */
+interface KnownFile extends Remembered, Origin {
+  /** What it could have been: the settings may have changed since. Undefined when it is to be read again. */
+  readonly role: FileRole | undefined;
 }
 
 /** The content of a file and where it came from; no content when it is gone or left out. */
-type Reading = Omit<KnownFile, 'kind' | 'role' | 'hasReferences'> & {
+interface Reading extends Origin {
   readonly content?: Uint8Array | string;
   readonly isGone?: true;
-};
+}
 
 /** Says what a file is by its content. */
 type FileReader = Pick<PaperEngine, 'read'>;
-
-/** A verdict, perhaps on a file of which the content is not known. */
-type Judgement = FileVerdict & { readonly isLeftOut?: true };
 
 const leftOut: Judgement = { kind: 'other', isEmpty: true, isLeftOut: true };
 
@@ -109,31 +104,13 @@ export class KnownFiles {
    */
   trust({ uri, role, stamp, verdict }: SavedFile): FileNews | undefined {
     if (!isSameRole(this.#source.role(uri), role)) return undefined;
-    const { kind, keys, statedKey, papers = 0, hasReferences, named } = verdict;
-    const known = { kind, role, stamp, isUnsaved: false, ...(hasReferences && { hasReferences }) };
-    this.#known.set(uri, known);
-    return {
-      uri,
-      was: undefined,
-      is: kind,
-      keys: new Set(keys),
-      papers,
-      size: stamp.size,
-      isLeftOut: false,
-      isUnsaved: false,
-      hasReferences: hasReferences === true,
-      hadReferences: false,
-      ...(statedKey !== undefined && { statedKey }),
-      ...(named && { named }),
-    };
+    this.#known.set(uri, { ...remembered(verdict), role, stamp, isUnsaved: false });
+    return { uri, was: undefined, is: verdict, size: stamp.size, isUnsaved: false };
   }
 
   /** Has every file read anew at the next look; what it was is still known. */
   forgetStamps(): void {
-    for (const [uri, { kind, isUnsaved, hasReferences }] of this.#known) {
-      const has = hasReferences && { hasReferences };
-      this.#known.set(uri, { kind, role: undefined, isUnsaved, ...has });
-    }
+    for (const [uri, known] of this.#known) this.#known.set(uri, { ...known, role: undefined });
   }
 
   /**
@@ -163,37 +140,21 @@ export class KnownFiles {
       this.#doubted.delete(uri);
       return undefined;
     }
+    const { content, isGone, ...origin } = reading;
+    const { isUnsaved } = origin;
     // Taken before the reader, which may transfer the content.
-    const size = reading.content?.length ?? 0;
+    const size = content?.length ?? 0;
     const judgement = await this.#judge(uri, role, reading);
-    const { kind, isEmpty, keys, statedKey, papers = 0, isLeftOut = false } = judgement;
-    const { hasReferences, named } = judgement;
+    const { kind, isEmpty } = judgement;
     const isLost = isSource(before?.kind) && (kind !== before?.kind || isEmpty);
-    if (isLost && role && !reading.isUnsaved && !this.#doubted.has(uri)) {
+    if (isLost && role && !isUnsaved && !this.#doubted.has(uri)) {
       this.#doubted.add(uri);
       return 'doubtful';
     }
     this.#doubted.delete(uri);
-    const { stamp, version, isUnsaved, isGone } = reading;
-    const isFromDisk = stamp !== undefined && { stamp };
-    const isFromEditor = version !== undefined && { version };
-    const has = hasReferences && { hasReferences };
     if (isGone) this.#known.delete(uri);
-    else this.#known.set(uri, { kind, role, isUnsaved, ...isFromDisk, ...isFromEditor, ...has });
-    return {
-      uri,
-      was: before?.kind,
-      is: isGone ? undefined : kind,
-      keys: new Set(keys),
-      ...(statedKey !== undefined && { statedKey }),
-      ...(named && !isGone && { named }),
-      hasReferences: hasReferences === true && !isGone,
-      hadReferences: before?.hasReferences === true,
-      papers,
-      size,
-      isLeftOut: isLeftOut && !isGone,
-      isUnsaved,
-    };
+    else this.#known.set(uri, { ...remembered(judgement), ...origin, role });
+    return { uri, was: before, is: isGone ? undefined : judgement, size, isUnsaved };
   }
 
   async #judge(
@@ -272,6 +233,10 @@ export class KnownFiles {
     this.#report({ uri, reason: 'tooLarge' });
     return { isUnsaved: false };
   }
+}
+
+function remembered({ kind, hasReferences }: FileVerdict): Remembered {
+  return { kind, ...(hasReferences && { hasReferences }) };
 }
 
 function isSameRole(a: FileRole | undefined, b: FileRole): boolean {

@@ -22,14 +22,6 @@ const graceMilliseconds = 300;
 /** `idle` until something is asked, `running` while that is done, `asked` when more was asked meanwhile. */
 type State = 'idle' | 'running' | 'asked' | 'stopped';
 
-/** The states that may follow each state. Other changes have no effect. */
-const transitions: Readonly<Record<State, readonly State[]>> = {
-  idle: ['running', 'stopped'],
-  running: ['asked', 'idle', 'stopped'],
-  asked: ['running', 'idle', 'stopped'],
-  stopped: [],
-};
-
 /**
  * Keeps the library in step with the files: finds them, reads those that are new or changed, and
  * feeds the digests and bibliographies among them to the engine, many at a time. One thing is done
@@ -125,7 +117,7 @@ export class LibraryFeed {
   }
 
   #enter(state: State): void {
-    if (transitions[this.#state].includes(state)) this.#state = state;
+    if (this.#state !== 'stopped') this.#state = state;
   }
 
   #unlessStopped(tell: () => void): void {
@@ -298,7 +290,7 @@ export class LibraryFeed {
         take(news, batch, this.#parts.notes);
         this.#named.take(news);
       }
-      this.#meter.read(uri, typeof news === 'object' ? news.papers : 0);
+      this.#meter.read(uri, typeof news === 'object' ? (news.is?.papers ?? 0) : 0);
     });
     if (doubtful.length > 0) void this.#lookLater(doubtful);
     return batch;

@@ -14,8 +14,9 @@ export class NamedBibliographies {
   }
 
   /** Takes in what became of a file. */
-  take({ uri, named }: Pick<FileNews, 'uri' | 'named'>): void {
+  take({ uri, is }: Pick<FileNews, 'uri' | 'is'>): void {
     const before = this.#byFile.get(uri);
+    const named = is?.named;
     if (before === named || (before && named && isSame(before, named))) return;
     if (named) this.#byFile.set(uri, named);
     else this.#byFile.delete(uri);

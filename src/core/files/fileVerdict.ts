@@ -9,7 +9,10 @@ export function isSource(kind: FileKind | undefined): boolean {
 export type FileKind = 'digest' | 'note' | 'bibliography' | 'other';
 
 /** Whether papers, or entries, are made from a file of this verdict. */
-export function isRead({ kind, hasReferences }: FileVerdict): boolean {
+export function isRead({
+  kind,
+  hasReferences,
+}: Pick<FileVerdict, 'kind' | 'hasReferences'>): boolean {
   return isSource(kind) || hasReferences === true;
 }
 

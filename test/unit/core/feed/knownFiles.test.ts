@@ -19,7 +19,7 @@ describe('Known files', () => {
   const look = async (uri: string, isTouched = false) => {
     const news = await files.look(uri, isTouched);
     return typeof news === 'object'
-      ? [news.was, news.is, news.is ? (reader.texts.get(uri) ?? '') : '']
+      ? [news.was?.kind, news.is?.kind, news.is ? (reader.texts.get(uri) ?? '') : '']
       : news;
   };
 
