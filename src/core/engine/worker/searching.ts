@@ -1,5 +1,6 @@
 import type { SearchOptions, SearchResult } from '../../search/answer/result';
 import { find } from '../../base/sortedList';
+import { keyOf } from '../../library/joining/byKey';
 import type { PaperSummary } from '../../model';
 
 /** Options on their way to the worker. */
@@ -25,8 +26,4 @@ export function receivedResult(
   const { paper, ...rest } = sent;
   const whole = typeof paper === 'string' ? find(known, paper, keyOf) : paper;
   return whole && { paper: whole, ...rest };
-}
-
-function keyOf({ key }: PaperSummary): string {
-  return key;
 }

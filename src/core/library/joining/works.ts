@@ -16,14 +16,11 @@ const none: readonly never[] = [];
 export class WorkIndex {
   readonly #byIdentity = new Map<string, ListedWork[]>();
   readonly #byId = new Map<string, ListedWork[]>();
-  readonly #ranks: ReadonlyMap<ListedWork, number>;
   readonly #byShortTitle = new Map<string, ListedWork[]>();
   /** Every key, as in the files. */
   readonly keys: ReadonlySet<string>;
 
-  /** @param works in the order of precedence */
   constructor(readonly works: readonly ListedWork[]) {
-    this.#ranks = new Map(works.map((work, rank) => [work, rank]));
     this.keys = new Set(works.map(({ key }) => key));
     for (const work of works) {
       if (work.identity !== undefined) addTo(this.#byIdentity, work.identity, work);
@@ -34,9 +31,9 @@ export class WorkIndex {
   }
 
   /**
-   * The works that are this paper, in the order of precedence: with one of its titles, or with its
-   * arXiv id or DOI and a title that is alike, as an abstract may name the id of a paper it builds on; or
-   * with the same first author, year and title, where one of the two lacks the subtitle.
+   * The works that are this paper: with one of its titles, or with its arXiv id or DOI and a title that
+   * is alike, as an abstract may name the id of a paper it builds on; or with the same first author, year
+   * and title, where one of the two lacks the subtitle.
    *
    * @param shortTitle the identity of the title without its subtitle, where no other paper has that
    */
@@ -58,7 +55,7 @@ export class WorkIndex {
       }
     }
     for (const work of this.#guessed(record, identities, shortTitle)) found.add(work);
-    return [...found].sort((a, b) => (this.#ranks.get(a) ?? 0) - (this.#ranks.get(b) ?? 0));
+    return [...found];
   }
 
   #guessed(
