@@ -16,7 +16,7 @@ export function find<T>(
   key: string,
   keyOf: (item: T) => string,
 ): T | undefined {
-  const item = list[placeOf(list, key, keyOf, 0)];
+  const item = list[countBefore(list, (other) => keyOf(other) < key)];
   return item !== undefined && keyOf(item) === key ? item : undefined;
 }
 
@@ -49,7 +49,7 @@ export async function edited<T>(
   };
   for (const [i, key] of keys.entries()) {
     if (i % batchSize === batchSize - 1) await pause();
-    const place = placeOf(list, key, keyOf, from);
+    const place = countBefore(list, (item) => keyOf(item) < key, from);
     copyUntil(place);
     const old = list[place];
     if (old !== undefined && keyOf(old) === key) from += 1;
@@ -119,18 +119,21 @@ export async function merged(
   return both.concat(left.slice(l), right.slice(r));
 }
 
-/** Where the item with `key` is, or would be; not before `from`. */
-function placeOf<T>(
+/**
+ * The number of items for which `isBefore` holds, by binary search. They must all stand before the others.
+ *
+ * @param from so many items at the beginning are known to be before
+ */
+export function countBefore<T>(
   list: readonly T[],
-  key: string,
-  keyOf: (item: T) => string,
-  from: number,
+  isBefore: (item: T) => boolean,
+  from = 0,
 ): number {
   let low = from;
   let high = list.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (keyOf(list[middle] as T) < key) low = middle + 1;
+    if (isBefore(list[middle] as T)) low = middle + 1;
     else high = middle;
   }
   return low;

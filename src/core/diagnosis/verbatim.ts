@@ -1,4 +1,4 @@
-import { countBefore } from '../text/countBefore';
+import { countBefore } from '../base/sortedList';
 import { withoutBody } from '../text/frontMatter';
 import type { LineMap } from '../text/lineMap';
 import type { Span } from '../citation/pandoc/nodes';

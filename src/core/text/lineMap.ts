@@ -1,3 +1,4 @@
+import { countBefore } from '../base/sortedList';
 import type { Position, Range } from '../model';
 
 /** Turns offsets of a text into positions and back. Lines end at `\n`, `\r\n` or `\r`. */
@@ -20,14 +21,8 @@ export class LineMap {
   }
 
   position(offset: number): Position {
-    let low = 0;
-    let high = this.#starts.length;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((this.#starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle;
-    }
-    return { line: low, character: offset - (this.#starts[low] ?? 0) };
+    const line = countBefore(this.#starts, (start) => start <= offset, 1) - 1;
+    return { line, character: offset - this.lineStart(line) };
   }
 
   range(start: number, end: number): Range {

@@ -1,4 +1,4 @@
-import { countBefore } from '../../text/countBefore';
+import { countBefore } from '../../base/sortedList';
 import { comparePositions, rangeContains } from '../../model';
 import type { Position, Range } from '../../model';
 import { bareKeyEnd } from '../../identity/key';

@@ -1,5 +1,5 @@
 import { addTo } from '../../base/addTo';
-import { countBefore } from '../../text/countBefore';
+import { countBefore } from '../../base/sortedList';
 import { environmentEnds } from './tex';
 
 /** A closing fence at `offset`; `length` is the greatest of this and all later fences of its character. */

@@ -17,7 +17,7 @@ import type {
   Position,
   Problem,
 } from '../../model';
-import { countBefore } from '../../text/countBefore';
+import { countBefore } from '../../base/sortedList';
 import { addTo } from '../../base/addTo';
 
 /** A paper at a place in a digest. */
