@@ -1,6 +1,6 @@
 /**
- * All tests, on any machine with Node 20 and npm: does its own set-up, then runs every check and suite
- * and ends with a line of totals. The exit code is not 0 when anything failed.
+ * All tests, on any machine with Node 20 and npm: does its own set-up, runs every check and suite, each as soon
+ * as what it needs is there, and ends with a line of totals. The exit code is not 0 when anything failed.
  *
  *     npm test                  everything
  *     npm run test:unit         test/unit: mocha, no VS Code
@@ -20,42 +20,37 @@ import { main, run, say } from './lib/run.mjs';
 import { ensurePrograms } from './lib/system.mjs';
 import { ensureVscode } from './lib/vscode.mjs';
 
-/**
- * `suite`: prints mocha's counts, and fails when it ran no test. `minutes`: when to give up. `alone`: it keeps
- * all processors busy.
- */
-const makePackage = { title: 'Package', script: ['package'], unwanted: /warning/i, minutes: 2 };
-const steps = [
-  // Its pre-script makes the package, which is there already.
-  {
-    title: 'UI tests',
-    script: ['test:ui', '--ignore-scripts'],
-    suite: true,
-    minutes: 30,
-    alone: true,
-  },
-  ...['node', 'web', 'oldest'].map((kind) => ({
-    title: `In-host tests (${kind})`,
-    script: ['test:integration', '--', '--kind', kind],
-    suite: true,
-    minutes: 32,
-  })),
-  { title: 'Unit tests', script: ['test:unit'], suite: true, minutes: 10 },
-  { title: 'Lint', script: ['lint'], minutes: 5 },
-];
-
 /** How many run at the same time: one more than there are processors, as tests in a VS Code often wait for it. */
 const lanes = availableParallelism() + 1;
 
 exitOnSignals();
 await main(async () => {
-  await ensureDependencies();
-  await ensurePrograms(['chromium', 'ripgrep', 'pandoc']);
-  await ensureVscode('current');
-  await ensureVscode('oldest');
-
   const started = Date.now();
-  const results = [await runStep(makePackage), ...(await runSideBySide())];
+  await ensureDependencies();
+  const setUp = installAll();
+  // Told where it is waited for.
+  setUp.catch(() => undefined);
+
+  const results = await runSideBySide([
+    { title: 'Lint', script: ['lint'], minutes: 10 },
+    { title: 'Package', script: ['package'], unwanted: /warning/i, minutes: 5 },
+    { title: 'Unit tests', script: ['test:unit'], suite: true, minutes: 10, needs: setUp },
+    // Its pre-script makes the package, which is there already.
+    {
+      title: 'UI tests',
+      script: ['test:ui', '--ignore-scripts'],
+      suite: true,
+      minutes: 30,
+      needs: setUp,
+      alone: true,
+    },
+    ...['node', 'web', 'oldest'].map((kind) => ({
+      title: `In-host tests (${kind})`,
+      script: ['test:integration', '--', '--kind', kind],
+      suite: true,
+      minutes: 32,
+    })),
+  ]);
 
   console.log('');
   for (const { title, seconds, passed, failed, note } of results) {
@@ -76,15 +71,23 @@ await main(async () => {
   if (sum('failed') > 0) process.exitCode = 1;
 });
 
+/** What the suites want: programs, and the VS Codes; unit tests look into these, too. */
+async function installAll() {
+  await ensurePrograms(['chromium', 'ripgrep', 'pandoc']);
+  await ensureVscode('current');
+  await ensureVscode('oldest');
+}
+
 /**
- * Begins the steps in their order, each as soon as there are lanes enough for it; gives their results in that
- * order.
+ * Begins the steps in their order, each as soon as what it `needs` is there and there are lanes enough for it;
+ * gives their results in that order. `alone`: it keeps all processors busy.
  */
-async function runSideBySide() {
+async function runSideBySide(steps) {
   let free = lanes;
   const running = new Set();
   const runs = [];
   for (const step of steps) {
+    await step.needs;
     const needed = step.alone ? lanes : 1;
     while (free < needed) await Promise.race(running);
     free -= needed;
@@ -100,7 +103,8 @@ async function runSideBySide() {
 
 /**
  * Runs a step and prints what it says when it is over. One that fails without a failing test counts as one
- * failure.
+ * failure. `suite`: prints mocha's counts, and fails when it ran no test. `unwanted`: what it must not print.
+ * `minutes`: when to give up.
  */
 async function runStep({ title, script, suite, unwanted, minutes }) {
   say(`${title}: begun`);

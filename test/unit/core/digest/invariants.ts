@@ -96,7 +96,7 @@ function assertCovered(text: string, { papers, problems }: ParsedDigest): void {
     for (; index < from; index += 1) inHead.add(index);
     index = to;
   }
-  const { notes = [] } = source;
+  const { notes } = source;
   const kept = papers.flatMap(({ sightings }) => sightings[0]?.notes?.split('\n') ?? []);
   for (const { at, line } of notes) {
     if (inHead.has(at) || inHead.has(at - 1)) continue;
