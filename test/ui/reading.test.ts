@@ -38,12 +38,14 @@ describe('A person to whom years of digests come', () => {
     // All at once, when the sidebar is there: however quick the machine, reading is seen.
     renameSync(years, join(vscode.folder, 'years'));
     await vscode.treeMessage.filter({ hasText: /^Reading files: [\d,]+ of / }).waitFor();
+    // Before that there is nothing to find, and it is said so.
+    await vscode.treeRow('.txt').first().waitFor();
     await vscode.titleButton('Stop Reading Digests').click();
     await vscode.treeMessage
       .filter({ hasText: /Reading was stopped at \d+ of \d+ files/ })
       .waitFor();
     await vscode.titleButton('Continue Reading Digests').waitFor();
-    await vscode.treeRow('.txt').first().waitFor();
+    await expect(vscode.treeRow('.txt').first()).toBeVisible();
     await vscode.screenshotInThemes('reading-stopped');
     await vscode.searchPapers('leaf 7');
     await vscode.quickPickRows.filter({ hasText: 'and Leaf 7' }).first().waitFor();
