@@ -87,7 +87,13 @@ async function runSideBySide(steps) {
   const running = new Set();
   const runs = [];
   for (const step of steps) {
-    await step.needs;
+    try {
+      await step.needs;
+    } catch (error) {
+      // What is missing is told last, where one looks first.
+      await Promise.all(runs);
+      throw error;
+    }
     const needed = step.alone ? lanes : 1;
     while (free < needed) await Promise.race(running);
     free -= needed;

@@ -24,7 +24,7 @@ export async function asking<T>(run: () => Promise<T>): Promise<{ readonly end: 
     };
     Object.assign(vscode.window, { showQuickPick: show });
     end = run();
-    end.catch(reject);
+    end.then(() => reject(new Error('Nothing was asked.')), reject);
   }).finally(() => Object.assign(vscode.window, { showQuickPick }));
   await inStep();
   return { end };
