@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as vscode from 'vscode';
 import { commands } from '../../src/vscode/contributions';
+import { eventually } from '../support/eventually';
 import { AnyFiles, told } from './support/anyFiles';
 import { cases } from './support/cases';
 import { anyFile, difference } from './support/anyText';
@@ -57,12 +58,17 @@ describe('Any edit of any file', () => {
   );
   /** What VS Code runs when the completion of the key is accepted. */
   const completionsCommand = async (note: vscode.TextDocument) => {
-    const list = await vscode.commands.executeCommand<vscode.CompletionList>(
-      'vscode.executeCompletionItemProvider',
-      note.uri,
-      placeOf(note, key, key.length),
-    );
-    const command = list.items.find(({ insertText }) => insertText === `@${key}`)?.command;
+    let command: vscode.Command | undefined;
+    // While much goes on, the list may come without it once; a person types on.
+    await eventually(async () => {
+      const list = await vscode.commands.executeCommand<vscode.CompletionList>(
+        'vscode.executeCompletionItemProvider',
+        note.uri,
+        placeOf(note, key, key.length),
+      );
+      command = list.items.find(({ insertText }) => insertText === `@${key}`)?.command;
+      assert.ok(command);
+    });
     assert.ok(command);
     await run(command.command, ...(command.arguments as readonly unknown[]));
   };
