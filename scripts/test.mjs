@@ -40,7 +40,7 @@ await main(async () => {
       title: 'UI tests',
       script: ['test:ui', '--ignore-scripts'],
       suite: true,
-      minutes: 30,
+      minutes: 45,
       needs: setUp,
       alone: true,
     },
@@ -48,7 +48,7 @@ await main(async () => {
       title: `In-host tests (${kind})`,
       script: ['test:integration', '--', '--kind', kind],
       suite: true,
-      minutes: 32,
+      minutes: 47,
     })),
   ]);
 

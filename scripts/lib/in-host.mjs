@@ -61,7 +61,7 @@ const receiveBuffers = `
   };`;
 
 /** Several times what a run takes: one in which much fails is to come to its end, and say so. */
-const timeLimit = 1_800_000;
+const timeLimit = 2_700_000;
 
 /**
  * Runs test/integration in one kind of host, on a fresh copy of test/fixtures/workspace, and prints

@@ -11,7 +11,8 @@ export async function run(): Promise<void> {
   const mocha = new Mocha({
     ui: 'bdd',
     reporter: ConsoleReporter as unknown as Mocha.ReporterConstructor,
-    timeout: 60_000,
+    // Many times what a test takes, as machines differ.
+    timeout: 240_000,
     slow: 500,
     ...(testRun.grep !== undefined && { grep: testRun.grep }),
   });
