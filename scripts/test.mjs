@@ -41,7 +41,6 @@ await main(async () => {
       script: ['test:ui', '--ignore-scripts'],
       suite: true,
       minutes: 45,
-      needs: setUp,
       alone: true,
     },
     ...['node', 'web', 'oldest'].map((kind) => ({
@@ -79,8 +78,8 @@ async function installAll() {
 }
 
 /**
- * Begins the steps in their order, each as soon as what it `needs` is there and there are lanes enough for it;
- * gives their results in that order. `alone`: it keeps all processors busy.
+ * Begins the steps in their order, each as soon as there are lanes enough for it; gives their results in that
+ * order. `needs`: what this step, and all behind it, wait for. `alone`: it keeps all processors busy.
  */
 async function runSideBySide(steps) {
   let free = lanes;

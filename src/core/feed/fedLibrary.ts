@@ -88,6 +88,7 @@ export class FedLibrary {
     const before = this.#snapshot;
     for (const uri of sources) this.#gone.delete(uri);
     this.letGo(gone);
+    // Before the update, which takes a file in as it was read last: of one that is gone nothing may be left.
     if (this.#gone.size > 0) await engine.forget([...this.#gone]);
     this.#gone.clear();
     if (sources.length > 0 || this.#state !== 'current') await this.#update(sources);
