@@ -18,8 +18,8 @@ export interface Alphabet {
 
 /** In UTF-16 code units. */
 const short = 400;
-/** In milliseconds of this process; what takes less may be mostly garbage that was collected meanwhile. */
-const plain = 100;
+/** In milliseconds of this process; what takes less is noise. */
+const plain = 30;
 /**
  * Sixteen times the text takes sixteen times as long, or some times more for the garbage; a loop in a
  * loop takes 256 times as long.
@@ -75,7 +75,7 @@ function ratioOf(run: (text: string) => unknown, one: Omit<Suspect, 'ratio'>): n
     const after = best(run, textOf(one, length), isFine);
     const ratio = after / (times.at(-2) ?? Infinity);
     if (after > plain && ratio > most) return ratio;
-    if (after > 3 * plain || isFine(after)) return 0;
+    if (after > 10 * plain || isFine(after)) return 0;
     times.push(after);
   }
   return 0;
