@@ -58,18 +58,17 @@ describe('Any edit of any file', () => {
   );
   /** What VS Code runs when the completion of the key is accepted. */
   const completionsCommand = async (note: vscode.TextDocument) => {
-    let command: vscode.Command | undefined;
     // While much goes on, the list may come without it once; a person types on.
-    await eventually(async () => {
+    const command = await eventually(async () => {
       const list = await vscode.commands.executeCommand<vscode.CompletionList>(
         'vscode.executeCompletionItemProvider',
         note.uri,
         placeOf(note, key, key.length),
       );
-      command = list.items.find(({ insertText }) => insertText === `@${key}`)?.command;
-      assert.ok(command);
+      const found = list.items.find(({ insertText }) => insertText === `@${key}`)?.command;
+      assert.ok(found);
+      return found;
     });
-    assert.ok(command);
     await run(command.command, ...(command.arguments as readonly unknown[]));
   };
   for (const [who, setting, add] of [

@@ -1,13 +1,12 @@
 /**
- * Tries `check` again until it no longer throws, as a person would look again. Rejects with the last
- * failure after `limit` milliseconds.
+ * Tries `check` again until it no longer throws, as a person would look again, and gives what it gives. Rejects
+ * with the last failure after `limit` milliseconds.
  */
-export async function eventually(check: () => void | Promise<void>, limit = 30_000): Promise<void> {
+export async function eventually<T>(check: () => T | Promise<T>, limit = 30_000): Promise<T> {
   const end = Date.now() + limit;
   for (;;) {
     try {
-      await check();
-      return;
+      return await check();
     } catch (failure) {
       if (Date.now() >= end) throw failure;
     }

@@ -110,11 +110,11 @@ describe('A person who cites papers', () => {
     await vscode.page.keyboard.press('Control+Alt+Y');
     await vscode.quickInput.waitFor();
     await vscode.quickInput.fill(query);
-    const first = new RegExp(query.split(' ')[0] ?? '', 'i');
+    const word = new RegExp(query.split(' ')[0] ?? '', 'i');
     // The first of all papers may be the one that is sought: what is ticked before the answer is there is not kept.
     await waitUntil(`the search for ${query}`, async () => {
       const rows = await vscode.quickPickTexts();
-      return rows.length > 0 && rows.every((row) => first.test(row));
+      return rows.length > 0 && rows.every((row) => word.test(row));
     });
   }
 
