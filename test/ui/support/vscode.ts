@@ -142,11 +142,12 @@ export class Vscode {
   async searchPapers(query: string): Promise<void> {
     const type = async (): Promise<boolean> => {
       await this.page.keyboard.press('Control+Alt+P');
-      await this.quickInputTitle.filter({ hasText: 'Search Papers' }).waitFor({ timeout: 5000 });
+      // Asked for twice, a second one would come in place of the one that is typed into.
+      await this.quickInputTitle.filter({ hasText: 'Search Papers' }).waitFor({ timeout: 30_000 });
       await this.quickInput.pressSequentially(query, { timeout: 5000 });
       return (await this.quickInput.inputValue({ timeout: 1000 })) === query;
     };
-    await inAList(`the query ${query}`, type);
+    await inAList(`the query ${query}`, type, () => this.closeList());
   }
 
   /** Opens a file of the folder, by its path in it. */
@@ -162,6 +163,8 @@ export class Vscode {
     };
     await inAList(path, open, () => this.closeList());
     await this.editor.locator('.view-line').first().waitFor();
+    // It takes the focus some time after it is shown, also from a list that was opened meanwhile.
+    await this.focusedEditor.waitFor();
   }
 
   /** Opens the list of quick fixes at the cursor, and gives its rows: one of them has this text. */
