@@ -1,10 +1,8 @@
-/** What takes longer than its length allows, and how much longer. */
+/** What takes longer than its length allows. */
 export interface Suspect {
   readonly beginning: string;
   readonly unit: string;
   readonly ending: string;
-  /** How many times as long sixteen times the units take: 16 when time is linear. */
-  readonly ratio: number;
 }
 
 /** How a parser is looked at. */
@@ -19,23 +17,23 @@ export interface Alphabet {
 /** In UTF-16 code units. */
 const short = 400;
 /** In milliseconds of this process; what takes less is noise. */
-const plain = 30;
-/**
- * Sixteen times the text takes sixteen times as long, or some times more for the garbage; a loop in a
- * loop takes 256 times as long.
- */
-const most = 150;
+const plain = 5;
+/** How much longer four times the text takes: in a loop in a loop 16 times as long. */
+const steep = 9;
 
 /**
- * Runs a parser over every short unit, one letter or two, repeated behind every short beginning. Those
- * that take long are repeated four times as often, again and again, until it is plain by the ratio of
- * the times whether they are a loop in a loop. Each time is the best of several, so that another
- * program, compilation or garbage cannot be the cause.
+ * Finds what a parser takes too long for, the slowest first. Runs it over every short unit, one letter or
+ * two, repeated behind every short beginning. Those that take longest are repeated four times as often,
+ * again and again, until it is plain by the ratio of the times whether they are a loop in a loop. Each time
+ * is the best of several, so that another program or compilation cannot be the cause.
  */
-export function superlinear(run: (text: string) => unknown, alphabet: Alphabet): Suspect[] {
+export function* superlinear(
+  run: (text: string) => unknown,
+  alphabet: Alphabet,
+): Generator<Suspect> {
   const { letters, beginnings = [], endings = [''] } = alphabet;
   const units = [...letters, ...letters.flatMap((a) => letters.map((b) => a + b))];
-  const tried: (Omit<Suspect, 'ratio'> & { time: number })[] = [];
+  const tried: (Suspect & { readonly time: number })[] = [];
   for (const beginning of ['', ...beginnings]) {
     for (const unit of units) {
       for (const ending of endings) {
@@ -46,50 +44,43 @@ export function superlinear(run: (text: string) => unknown, alphabet: Alphabet):
   }
   tried.sort((a, b) => b.time - a.time);
   const usual = tried[tried.length >> 1]?.time ?? 0;
-  const found: Suspect[] = [];
   // One that is slow is mostly found with many beginnings.
   const known = new Set<string>();
-  for (const { time: taken, ...one } of tried
-    .filter((each) => each.time > 3 * usual + 0.05)
-    .slice(0, 25)) {
-    if (known.has(one.unit)) continue;
-    // Once may be chance.
-    const ratio = ratioOf(run, one) && ratioOf(run, one);
-    if (ratio === 0) continue;
+  for (const { time, ...one } of tried.slice(0, 25)) {
+    if (time < 3 * usual || known.has(one.unit) || !isLoopInLoop(run, one)) continue;
     known.add(one.unit);
-    found.push({ ...one, ratio });
+    yield one;
   }
-  return found;
 }
 
 /**
- * How much longer sixteen times the text took when that is plainly a loop in a loop, which takes 256
- * times as long; else 0.
+ * Whether time grows with the square of the length: twice in a row, as there may be one step where garbage is
+ * collected for the first time, or memory is no longer near.
  */
-function ratioOf(run: (text: string) => unknown, one: Omit<Suspect, 'ratio'>): number {
-  const times = [best(run, textOf(one, short))];
-  for (let length = 4 * short; length < 30_000; length *= 4) {
-    const before = times.at(-1) ?? 0;
-    // As good as linear; a time of some milliseconds is no noise.
-    const isFine = (time: number): boolean => time > 1 && time < 7 * before;
-    const after = best(run, textOf(one, length), isFine);
-    const ratio = after / (times.at(-2) ?? Infinity);
-    if (after > plain && ratio > most) return ratio;
-    if (after > 10 * plain || isFine(after)) return 0;
-    times.push(after);
+function isLoopInLoop(run: (text: string) => unknown, one: Suspect): boolean {
+  let before = best(run, textOf(one, short));
+  let steps = 0;
+  for (let length = 4 * short; length < 500_000; length *= 4) {
+    const least = before;
+    const isLinear = (time: number): boolean => time > 1 && time < 7 * least;
+    const after = best(run, textOf(one, length), isLinear);
+    if (isLinear(after)) return false;
+    steps = before > plain && after > steep * before ? steps + 1 : 0;
+    if (steps === 2) return true;
+    before = after;
   }
-  return 0;
+  return false;
 }
 
-function textOf({ beginning, unit, ending }: Omit<Suspect, 'ratio'>, length: number): string {
+function textOf({ beginning, unit, ending }: Suspect, length: number): string {
   return beginning + unit.repeat(Math.ceil(length / unit.length)) + ending;
 }
 
-/** The least time of several, or the first that is fine or far too long. */
+/** The least time of several, or the first that is linear or far too long. */
 function best(
   run: (text: string) => unknown,
   text: string,
-  isFine: (time: number) => boolean = () => false,
+  isLinear: (time: number) => boolean = () => false,
 ): number {
   let least = Infinity;
   for (let tries = 0; tries < 3; tries++) {
@@ -97,7 +88,7 @@ function best(
       least,
       cpuTime(() => run(text)),
     );
-    if (least > 100 || isFine(least)) break;
+    if (least > 100 || isLinear(least)) break;
   }
   return Math.max(least, 0.001);
 }
