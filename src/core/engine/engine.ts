@@ -33,12 +33,11 @@ export interface PaperEngine extends SavingEngine {
    */
   update(uris: readonly string[], pins: ReadonlyMap<string, string>): Promise<LibraryData>;
   /**
-   * Resolves when all papers of the updates so far, or those loaded, are indexed. True when a question was
-   * answered without the index since the last call, so that it may find more now. Rejects when indexing
-   * failed.
+   * Resolves when all papers of the updates so far are indexed. True when a question was answered without
+   * the index since the last call, so that it may find more now. Rejects when indexing failed.
    */
   indexed(): Promise<boolean>;
-  /** The whole record behind a key or an alias; until the first update, as an earlier session left it. */
+  /** The whole record behind a key or an alias. Once a library was loaded, waits for the first update. */
   paper(key: string): Promise<Paper | undefined>;
   /** For queries from now on: whether a fact holds of the papers with these keys, or aliases. */
   tell(fact: Fact, keys: readonly string[], holds: boolean): Promise<void>;

@@ -95,9 +95,7 @@ export class LocalEngine implements PaperEngine {
 
   async update(uris: readonly string[], pins: ReadonlyMap<string, string>): Promise<LibraryData> {
     const loaded = this.#loaded;
-    // The loaded library answers until the update is done, and its index has little to do.
-    const isSlow = loaded ? !loaded.isIndexed : uris.length > quickUpdate || this.#index.isEmpty;
-    const isMuch = isSlow || loaded !== undefined;
+    const isSlow = uris.length > quickUpdate || this.#index.isEmpty;
     if (isSlow) this.#slowUpdates += 1;
     const taken = this.#turns.take(() => this.#takeIn(uris, pins)).finally(() => loaded?.replace());
     const changed = taken.then(
@@ -105,11 +103,11 @@ export class LocalEngine implements PaperEngine {
       () => noChanges,
     );
     // Indexing has the next turn, whatever is asked meanwhile.
-    void this.#turns.take(async () => this.#indexChanges(await changed, isSlow, isMuch));
+    void this.#turns.take(async () => this.#indexChanges(await changed, isSlow));
     return (await taken).data;
   }
 
-  async #indexChanges(changes: LibraryChanges, isSlow: boolean, isMuch: boolean): Promise<void> {
+  async #indexChanges(changes: LibraryChanges, isSlow: boolean): Promise<void> {
     const { removed, added, textHashes } = changes;
     try {
       await this.#index.update(removed, added, this.pause, textHashes);
@@ -120,7 +118,7 @@ export class LocalEngine implements PaperEngine {
       // While other slow updates wait, nobody asks the index.
       const isLast = this.#slowUpdates === (isSlow ? 1 : 0);
       if (isLast) await this.#index.finish(this.pause);
-      if (isLast && isMuch) this.#index.prepare();
+      if (isLast && isSlow) this.#index.prepare();
     } catch (error) {
       this.#failure ??= { error };
     } finally {
@@ -129,8 +127,7 @@ export class LocalEngine implements PaperEngine {
   }
 
   indexed(): Promise<boolean> {
-    return this.#turns.take(async () => {
-      await this.#loaded?.findIn(this.#index, this.pause);
+    return this.#turns.take(() => {
       const [failure, hasScanned] = [this.#failure, this.#hasScanned];
       this.#failure = undefined;
       this.#hasScanned = false;
@@ -150,7 +147,7 @@ export class LocalEngine implements PaperEngine {
 
   loadLibrary(texts: readonly string[]): Promise<LibraryData> {
     const loading = this.#turns.take(async () => {
-      const loaded = await LoadedLibrary.of(texts, this.#readFiles, this.pause);
+      const loaded = await LoadedLibrary.of(texts, this.pause);
       this.#loaded = loaded;
       this.#facts.reread();
       return loaded.library;
@@ -196,11 +193,7 @@ export class LocalEngine implements PaperEngine {
 
   async paper(key: string): Promise<Paper | undefined> {
     await this.#loading;
-    const loaded = this.#loaded;
-    await loaded?.complete;
-    const left = this.#loaded?.whole(key);
-    if (left) return left;
-    await loaded?.replaced;
+    await this.#loaded?.replaced;
     return this.#answer(() => this.#library.paper(key));
   }
 
@@ -221,9 +214,8 @@ export class LocalEngine implements PaperEngine {
       const asked = parseQuery(query).query;
       const interest = asked.sort === 'interest' ? await this.#interest() : undefined;
       const context = { ...this.#context(options), ...(interest?.isOn && { interest }) };
-      const haveAbstracts = this.#loaded?.isIndexed !== false;
       const found = this.#find(asked, count, context);
-      return this.#results.of(found, asked, snippets && haveAbstracts);
+      return this.#results.of(found, asked, snippets && !this.#loaded);
     });
   }
 
@@ -231,7 +223,7 @@ export class LocalEngine implements PaperEngine {
     return this.#answer(() => {
       if (!this.#canAskIndex()) return [];
       if ('text' in to) return this.#index.related({ body: to.text }, limit);
-      const paper = (this.#loaded ?? this.#library).paper(to.key);
+      const paper = this.#library.paper(to.key);
       if (!paper) return [];
       return this.#index.related({ title: paper.title, body: textOf(paper) }, limit, paper.key);
     });
@@ -243,7 +235,7 @@ export class LocalEngine implements PaperEngine {
 
   interestReason(key: string): Promise<Reason | undefined> {
     return this.#answer(async () => {
-      const paper = (this.#loaded ?? this.#library).paper(key);
+      const paper = this.#library.paper(key);
       const interest = await this.#interest();
       return paper && interest?.isOn ? { kind: 'near', words: interest.near(paper) } : undefined;
     });
@@ -271,11 +263,11 @@ export class LocalEngine implements PaperEngine {
     return scanPapers(papers, query, count, context);
   }
 
-  /** Whether the index has all known papers. Notes, for `indexed`, when it may not yet be complete. */
+  /** Whether the index has all known papers. Notes, for `indexed`, when it has not. */
   #canAskIndex(): boolean {
-    const isCertain = !this.#loaded && this.#slowUpdates === 0;
-    if (!isCertain) this.#hasScanned = true;
-    return isCertain || this.#loaded?.isIndexed === true;
+    const canAsk = !this.#loaded && this.#slowUpdates === 0;
+    if (!canAsk) this.#hasScanned = true;
+    return canAsk;
   }
 
   async #takeIn(
@@ -293,11 +285,10 @@ export class LocalEngine implements PaperEngine {
       if (await this.#bibliographies.set(uri, text, this.pause)) isOtherShelf = true;
     }
     const works = isOtherShelf ? this.#bibliographies.works : undefined;
-    const taken = await this.#library.update(digests, pins, works, this.pause);
+    const changes = await this.#library.update(digests, pins, works, this.pause);
     this.#facts.reread();
-    const removed = [...(this.#loaded?.papers ?? []), ...taken.removed];
     this.#loaded = undefined;
-    return { changes: { ...taken, removed }, data: this.#data() };
+    return { changes, data: this.#data() };
   }
 
   /** Questions wait for quick updates, which make the answer better, but not for slow ones. */

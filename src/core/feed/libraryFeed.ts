@@ -184,9 +184,10 @@ export class LibraryFeed {
 
   async #takeInSaved(batch: Batch): Promise<void> {
     if (isEmpty(batch)) return;
+    await this.#library.takeIn(batch);
+    // Told at once: it may take long until every file was looked at.
     this.#indexing.follow(0);
     await this.#tellIndexed();
-    await this.#library.takeIn(batch);
   }
 
   #add(uri: string, isTouched: boolean): void {

@@ -144,16 +144,6 @@ export class PaperIndex {
   }
 
   /**
-   * Makes papers of an earlier session searchable, from restored segments, until the first update. False when
-   * some of the papers are in no segment.
-   */
-  async recall(papers: readonly Paper[], pause: Pause): Promise<boolean> {
-    this.#searched = undefined;
-    await this.#segments.recall(papers, pause);
-    return this.#segments.paperCount === papers.length;
-  }
-
-  /**
    * The papers that fit what stands in a search field, best first unless the query says otherwise,
    * and at most `limit`; all of them, newest first, for an empty query. Papers of equal score stand
    * newest first, then by title. What cannot be read of the query is left out: see `parseQuery`.

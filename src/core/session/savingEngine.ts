@@ -10,9 +10,8 @@ export interface SavingEngine {
    */
   load(part: Uint8Array): Promise<readonly SavedFile[] | undefined>;
   /**
-   * Takes in the library that an earlier session saved, and gives it as it was left. It answers questions
-   * until the first update is done: from titles alone, and from the loaded index as well once `indexed` was
-   * called.
+   * Takes in the library that an earlier session saved, and gives it as it was left. Until the first update
+   * is done, searches are answered from its titles.
    *
    * @param texts all texts of the saved library, in ASCII; see `libraryParts`
    */

@@ -37,9 +37,9 @@ export class Segments {
   readonly lengths = new Float64Array(fieldCount);
   #parts: Part[] = [];
   readonly #places = new Map<string, Place>();
-  /** Restored segments whose terms are not in the dictionary yet; the next update or `recall` adds them. */
+  /** Restored segments whose terms are not in the dictionary yet; the next update adds them. */
   readonly #kept: KeptSegment[] = [];
-  /** Documents of restored segments whose papers have not come yet. */
+  /** Documents of restored segments, by key and text: several may have the key, with other texts. */
   readonly #expected = new Map<string, Place>();
   readonly #textHash: TextHash;
   #builder: SegmentBuilder;
@@ -64,20 +64,6 @@ export class Segments {
   /** Takes in a segment of an earlier session: the next `update` finds in it what it need not index. */
   restore(segment: KeptSegment): void {
     this.#kept.push(segment);
-  }
-
-  /** Takes in papers of an earlier session, as far as they are in what was restored. */
-  async recall(papers: readonly Paper[], pause: Pause): Promise<void> {
-    const doubtful = await this.#takeKept(pause);
-    for (const [i, paper] of papers.entries()) {
-      if (i % batchSize === batchSize - 1) await pause();
-      if (this.#places.has(paper.key)) continue;
-      const last = this.#expected.get(paper.key);
-      const others = doubtful.get(paper.key);
-      const hash = others && this.textHash(paper);
-      const place = others?.find((other) => textHashAt(other) === hash) ?? last;
-      if (place) this.#place(paper, place);
-    }
   }
 
   /** A hash of what is indexed of a paper, apart from its key. */
@@ -140,12 +126,8 @@ export class Segments {
     this.#count(place, 1);
   }
 
-  /**
-   * Takes restored segments into use. Gives the places of keys that several of them have: only one of these
-   * may have the text that the paper has now.
-   */
-  async #takeKept(pause: Pause): Promise<ReadonlyMap<string, readonly Place[]>> {
-    const doubtful = new Map<string, Place[]>();
+  /** Takes restored segments into use. */
+  async #takeKept(pause: Pause): Promise<void> {
     // The terms of the first segment are taken over without a look-up, so the largest comes first.
     const largestFirst = this.#kept.splice(0).sort((a, b) => b.keys.length - a.keys.length);
     for (const kept of largestFirst) {
@@ -153,22 +135,16 @@ export class Segments {
       const segment: Segment = { ...kept, terms: this.dictionary.addAll(kept.terms) };
       const part = this.#attach(segment, []);
       for (const [document, key] of segment.keys.entries()) {
-        const place = { part, document };
-        const other = this.#expected.get(key);
-        if (other) doubtful.set(key, [...(doubtful.get(key) ?? [other]), place]);
-        this.#expected.set(key, place);
+        const hash = segment.textHashes[document] ?? 0;
+        this.#expected.set(textOfKey(key, hash), { part, document });
       }
     }
-    return doubtful;
   }
 
   #adopt(paper: Paper, hash: number): boolean {
-    const place = this.#expected.get(paper.key);
-    if (!place) return false;
-    this.#expected.delete(paper.key);
-    if (textHashAt(place) !== hash) return false;
-    this.#place(paper, place);
-    return true;
+    const place = this.#expected.get(textOfKey(paper.key, hash));
+    if (place) this.#place(paper, place);
+    return place !== undefined;
   }
 
   async #index(paper: Paper, hash: number, pause: Pause): Promise<void> {
@@ -244,6 +220,11 @@ export class Segments {
 /** The part's number of a term by the dictionary's; -1 where it has none. */
 export function termOf(part: Part, id: number): number {
   return part.terms[id] ?? -1;
+}
+
+/** Names a document by its key and the hash of its text. */
+function textOfKey(key: string, hash: number): string {
+  return `${hash} ${key}`;
 }
 
 function textHashAt({ part, document }: Place): number | undefined {
