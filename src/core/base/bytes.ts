@@ -65,15 +65,12 @@ export type DecodeAscii = (ascii: Uint8Array) => string | undefined;
 
 /** Reads what a `ByteWriter` wrote. */
 export class ByteReader {
-  #at: number;
+  #at = headerLength;
 
   private constructor(
     private readonly bytes: Uint8Array,
     private readonly decode: DecodeAscii,
-    at = headerLength,
-  ) {
-    this.#at = at;
-  }
+  ) {}
 
   /** What `read` makes of the bytes; undefined when they are damaged, cut off, or of another version. */
   static read<T>(
@@ -100,16 +97,6 @@ export class ByteReader {
     }
   }
 
-  /** Another reader of what is still to be read. */
-  copy(): ByteReader {
-    return new ByteReader(this.bytes, this.decode, this.#at);
-  }
-
-  /** Steps over so many blocks. */
-  skip(blocks: number): void {
-    for (let i = 0; i < blocks; i++) this.#block();
-  }
-
   numbers<T extends NumberArray>(type: ArrayType<T>): T {
     return new type(this.#block().slice().buffer);
   }
@@ -119,9 +106,8 @@ export class ByteReader {
     return JSON.parse(this.ascii());
   }
 
-  /** The text, or from `start` up to `end` of it. */
-  ascii(start?: number, end?: number): string {
-    return this.decode(this.#block().subarray(start, end)) ?? '';
+  ascii(): string {
+    return this.decode(this.#block()) ?? '';
   }
 
   units(): Uint16Array {

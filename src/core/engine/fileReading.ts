@@ -2,7 +2,7 @@ import { looksLikeBibliography } from '../bibliography/read/file';
 import { yamlNames } from '../bibliography/read/frontMatter';
 import { frontMatterOf, withoutBody } from '../text/frontMatter';
 import type { ReadFiles } from '../session/readFiles';
-import type { SavedFile, ReadFile } from '../session/savedFile';
+import type { ReadFile, SavedFile, WholeFile } from '../session/savedFile';
 import type { Text } from '../digest/lines/lines';
 import { decodePieces } from '../digest/lines/pieces';
 import type { OpenText } from '../digest/lines/pieces';
@@ -35,7 +35,7 @@ interface FileReadingParts {
 /** Says what files are, and keeps what was read of them for the update that takes them in. */
 export class FileReading {
   readonly #parts: FileReadingParts;
-  readonly #ready = new Map<string, () => ReadSource>();
+  readonly #ready = new Map<string, ReadSource>();
 
   constructor(parts: FileReadingParts) {
     this.#parts = parts;
@@ -49,16 +49,16 @@ export class FileReading {
     const pieces = typeof content === 'string' ? content : decodePieces(content, open);
     if (pieces === undefined) return { kind: 'other', isEmpty: false, isUndecoded: true };
     const { verdict, ...read } = await stepByStep(this.#judge(uri, role, pieces), pause);
-    if (isRead(verdict)) this.#ready.set(uri, () => ({ ...read, ...(stamp && { stamp }) }));
+    if (isRead(verdict)) this.#ready.set(uri, { ...read, ...(stamp && { stamp }) });
     if (stamp) readFiles.add({ uri, role, stamp, verdict }, read);
     return verdict;
   }
 
-  /** Takes over files that an earlier session read; what was read of them is in `readFiles`. */
-  load(files: readonly SavedFile[]): void {
-    const { readFiles } = this.#parts;
-    for (const { uri, stamp, verdict } of files) {
-      if (isRead(verdict)) this.#ready.set(uri, () => ({ ...readFiles.content(uri), stamp }));
+  /** Takes over files that an earlier session read. */
+  load(files: readonly WholeFile[]): void {
+    for (const { file, read } of files) {
+      const { uri, stamp, verdict } = file;
+      if (isRead(verdict)) this.#ready.set(uri, { ...read, stamp });
     }
   }
 
@@ -69,7 +69,7 @@ export class FileReading {
 
   /** What was read of a file, once; nothing when it is neither digest nor bibliography, or gone. */
   take(uri: string): ReadSource {
-    const read = this.#ready.get(uri)?.() ?? {};
+    const read = this.#ready.get(uri) ?? {};
     this.#ready.delete(uri);
     return read;
   }

@@ -141,7 +141,7 @@ export class LocalEngine implements PaperEngine {
       const files = this.#readFiles.load(part);
       if (!files) return (await this.#index.restore(part, this.pause)) ? [] : undefined;
       this.#files.load(files);
-      return files;
+      return files.map(({ file }) => file);
     });
   }
 

@@ -1,12 +1,11 @@
 import { byCodeUnits } from '../base/byCodeUnits';
 import type { FileStamp } from '../files/fileSource';
 import { isRead } from '../files/fileVerdict';
-import type { DigestEntry } from '../model';
 import type { SavedPart } from '../base/savedPart';
 import type { DecodeAscii } from '../base/bytes';
 import { hashedName, wideHash } from '../base/hash';
-import type { SavedFile, ReadFile } from './savedFile';
-import { ShardContent, encodeShard, openShard } from './shard';
+import type { ReadFile, SavedFile, WholeFile } from './savedFile';
+import { decodeShard, encodeShard } from './shard';
 
 /** About how many bytes of files a shard holds: few enough to be written again for one changed file. */
 const shardBytes = 1_000_000;
@@ -15,7 +14,7 @@ const fileBytes = 250;
 
 /** What was read of files as they lie on disk, for this session and the next. */
 export class ReadFiles {
-  readonly #files = new Map<string, LazyFile>();
+  readonly #files = new Map<string, WholeFile>();
 
   constructor(private readonly decode: DecodeAscii) {}
 
@@ -23,40 +22,21 @@ export class ReadFiles {
    * Takes in the files of a shard that an earlier session made, except where a newer state of a file
    * is known, and gives those taken in. Undefined when the bytes are damaged or of another version.
    */
-  load(bytes: Uint8Array): readonly SavedFile[] | undefined {
-    const files = openShard(bytes, this.decode)?.filter(({ file: { uri, stamp } }) => {
+  load(bytes: Uint8Array): readonly WholeFile[] | undefined {
+    const files = decodeShard(bytes, this.decode)?.filter(({ file: { uri, stamp } }) => {
       const known = this.#files.get(uri)?.file.stamp;
       return !known || known.mtime < stamp.mtime;
     });
-    return files?.map(({ file, content }) => {
-      // A content keeps all bytes of its shard in memory until it is decoded; only files that papers are made
-      // from need theirs.
-      this.#files.set(file.uri, new LazyFile(file, isRead(file.verdict) ? content : {}));
-      return file;
-    });
+    for (const { file, read } of files ?? []) this.add(file, read);
+    return files;
   }
 
   add(file: SavedFile, read: ReadFile): void {
-    this.#files.set(file.uri, new LazyFile(file, read));
+    this.#files.set(file.uri, { file, read });
   }
 
   forget(uri: string): void {
     this.#files.delete(uri);
-  }
-
-  /** What was read of a file; nothing of one that is not known. */
-  content(uri: string): ReadFile {
-    return this.#files.get(uri)?.read ?? {};
-  }
-
-  /** The abstract of the entry that begins in a line of a digest; undefined when there is none there. */
-  abstractAt(uri: string, line: number): string | undefined {
-    return this.#files.get(uri)?.abstractAt(line);
-  }
-
-  /** The whole entry that begins in such a line. */
-  entryAt(uri: string, line: number): DigestEntry | undefined {
-    return entryAt(this.content(uri), line);
   }
 
   /** The digests and bibliographies among the files, with the very stamps they were added with. */
@@ -74,48 +54,21 @@ export class ReadFiles {
     for (const { file } of this.#files.values()) total += weight(file);
     let count = 1;
     while (count * shardBytes < total) count *= 2;
-    const shards = new Map<number, LazyFile[]>();
-    for (const lazy of this.#files.values()) {
-      const place = wideHash(lazy.file.uri) % count;
+    const shards = new Map<number, WholeFile[]>();
+    for (const whole of this.#files.values()) {
+      const place = wideHash(whole.file.uri) % count;
       const shard = shards.get(place);
-      if (shard) shard.push(lazy);
-      else shards.set(place, [lazy]);
+      if (shard) shard.push(whole);
+      else shards.set(place, [whole]);
     }
     return Array.from(shards.values(), (some) => {
       some.sort((a, b) => byCodeUnits(a.file.uri, b.file.uri));
       return {
         id: shardId(some.map(({ file }) => file)),
-        toBytes: () => encodeShard(some.map(({ file, read }) => ({ ...file, ...read }))),
+        toBytes: () => encodeShard(some),
       };
     });
   }
-}
-
-/** A file with what was read of it, which stays undecoded in its shard until it is asked for. */
-class LazyFile {
-  #content: ReadFile | ShardContent;
-
-  constructor(
-    readonly file: SavedFile,
-    content: ReadFile | ShardContent,
-  ) {
-    this.#content = content;
-  }
-
-  get read(): ReadFile {
-    if (this.#content instanceof ShardContent) this.#content = this.#content.decode();
-    return this.#content;
-  }
-
-  abstractAt(line: number): string | undefined {
-    const content = this.#content;
-    if (content instanceof ShardContent) return content.abstractAt(line);
-    return entryAt(content, line)?.abstract;
-  }
-}
-
-function entryAt({ digest }: ReadFile, line: number): DigestEntry | undefined {
-  return digest?.papers.find(({ sightings }) => sightings[0]?.range.start.line === line);
 }
 
 function weight({ stamp, verdict }: SavedFile): number {

@@ -22,4 +22,7 @@ export interface ReadFile {
 }
 
 /** A file with what was read of it. */
-export type WholeFile = SavedFile & ReadFile;
+export interface WholeFile {
+  readonly file: SavedFile;
+  readonly read: ReadFile;
+}

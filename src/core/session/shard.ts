@@ -2,10 +2,10 @@ import type { Writable } from '../base/writable';
 import type { DigestEntry, Range, Sighting } from '../model';
 import { ByteReader, ByteWriter, asciiJson } from '../base/bytes';
 import type { DecodeAscii } from '../base/bytes';
-import type { WholeFile, SavedFile, ReadFile } from './savedFile';
+import type { ReadFile, SavedFile, WholeFile } from './savedFile';
 
 /** To be raised when shards are written in another way. The first byte tells them from an index's segments. */
-const version = 0x46000003;
+const version = 0x46000004;
 
 /** In the order in which they are written. */
 const rangeNames = ['range', 'titleRange', 'abstractRange', 'bylineRange'] as const;
@@ -13,65 +13,28 @@ const ascii = /^[\u0001-\u007f]*$/; // eslint-disable-line no-control-regex -- i
 /** Stands in place of a range in the JSON. */
 const blank = null as unknown as Range;
 
-/** How many blocks {@link writeContent} writes for each file, behind the list of all files. */
-const blocksOfFile = 5;
-
-/** Files as bytes that {@link openShard} reads. */
+/** Files as bytes that {@link decodeShard} reads: a list of all, then what was read of each. */
 export function encodeShard(files: readonly WholeFile[]): Uint8Array {
   const writer = new ByteWriter();
-  writer.json(files.map(({ uri, role, stamp, verdict }) => ({ uri, role, stamp, verdict })));
-  for (const file of files) writeContent(writer, file);
+  writer.json(files.map(({ file }) => file));
+  for (const { read } of files) writeContent(writer, read);
   return writer.finish(version);
 }
 
 /** The files that were encoded; undefined when the bytes are damaged or of another version. */
-export function openShard(
+export function decodeShard(
   bytes: Uint8Array,
   decode: DecodeAscii,
-): readonly { readonly file: SavedFile; readonly content: ShardContent }[] | undefined {
+): readonly WholeFile[] | undefined {
   return ByteReader.read(bytes, version, decode, (reader) =>
-    (reader.json() as SavedFile[]).map((file) => {
-      const content = new ShardContent(file.uri, reader.copy());
-      reader.skip(blocksOfFile);
-      return { file, content };
-    }),
+    (reader.json() as SavedFile[]).map((file) => ({ file, read: readContent(file.uri, reader) })),
   );
 }
 
-/** What was read of a file, as it is in a shard: it is decoded when somebody asks for it. */
-export class ShardContent {
-  /** @param reader gives the blocks of the file */
-  constructor(
-    private readonly uri: string,
-    private readonly reader: ByteReader,
-  ) {}
-
-  decode(): ReadFile {
-    return readContent(this.uri, this.reader.copy());
-  }
-
-  /** The abstract of the entry that begins in a line; undefined when there is none there. */
-  abstractAt(line: number): string | undefined {
-    const reader = this.reader.copy();
-    const entry = reader.numbers(Uint32Array).indexOf(line);
-    const sizes = reader.numbers(Uint32Array);
-    const size = sizes[entry];
-    if (size === undefined) return undefined;
-    const start = sizes.subarray(0, entry).reduce((sum, before) => sum + lengthOf(before), 0);
-    return readText(reader.ascii(start, start + lengthOf(size)), size);
-  }
-}
-
-/**
- * Writes the lines in which entries begin and all abstracts, so that one is found without the rest; then the
- * rest as JSON, with blanks for ranges, and the ranges as numbers, which are quicker to read.
- */
-function writeContent(writer: ByteWriter, { digest, traits, text }: WholeFile): void {
+/** Writes JSON with blanks, and before and behind it what fills them and is quicker to read so. */
+function writeContent(writer: ByteWriter, { digest, traits, text }: ReadFile): void {
   const entries = digest?.papers ?? [];
   const texts = entries.map(({ abstract }) => writtenText(abstract));
-  writer.numbers(
-    Uint32Array.from(entries, ({ sightings: [first] }) => first?.range.start.line ?? 0),
-  );
   writer.numbers(Uint32Array.from(texts, ({ size }) => size));
   writer.ascii(texts.map(({ text }) => text).join(''));
   writer.json({
@@ -117,7 +80,6 @@ function numbers(sighting: Sighting): number[] {
 }
 
 function readContent(uri: string, reader: ByteReader): ReadFile {
-  reader.skip(1);
   const sizes = reader.numbers(Uint32Array);
   const texts = reader.ascii();
   const content = reader.json() as ReadFile;
