@@ -78,10 +78,7 @@ export class SessionStore {
   /** Gives the engine all other parts, and gives back the files in them. Rejects as the engine does. */
   load(): Promise<readonly SavedFile[]> {
     return this.#turns.take(async () => {
-      const isOfIndex = (name: string) => name.startsWith(this.#name('index-'));
-      const all = await this.#ownNames((name) => !this.#isOfLibrary(name));
-      // The index comes first, as it takes longest to read and to take in.
-      const names = [...all].sort((a, b) => Number(isOfIndex(b)) - Number(isOfIndex(a)));
+      const names = await this.#ownNames((name) => !this.#isOfLibrary(name));
       const files = new Map<string, SavedFile>();
       const { engine } = this.#parts;
       try {

@@ -1,6 +1,6 @@
 import type { Writable } from '../base/writable';
 import type { DigestEntry, Range, Sighting } from '../model';
-import { ByteReader, ByteWriter, asciiJson } from '../base/bytes';
+import { ByteReader, ByteWriter } from '../base/bytes';
 import type { DecodeAscii } from '../base/bytes';
 import type { ReadFile, SavedFile, WholeFile } from './savedFile';
 
@@ -31,39 +31,27 @@ export function decodeShard(
   );
 }
 
-/** Writes JSON with blanks, and before and behind it what fills them and is quicker to read so. */
+/**
+ * Writes JSON with blanks, then what fills them and is quicker to read so: abstracts in ASCII as one text, and
+ * ranges as numbers.
+ */
 function writeContent(writer: ByteWriter, { digest, traits, text }: ReadFile): void {
   const entries = digest?.papers ?? [];
-  const texts = entries.map(({ abstract }) => writtenText(abstract));
-  writer.numbers(Uint32Array.from(texts, ({ size }) => size));
-  writer.ascii(texts.map(({ text }) => text).join(''));
   writer.json({
     ...(digest && { digest: { ...digest, papers: entries.map(blanked) } }),
     ...(traits && { traits }),
     ...(text !== undefined && { text }),
   });
+  const apart = entries.map(({ abstract }) => (ascii.test(abstract) ? abstract : ''));
+  writer.ascii(apart.join(''));
+  writer.numbers(Uint32Array.from(apart, ({ length }) => length));
   writer.numbers(Uint32Array.from(entries.flatMap(({ sightings }) => sightings.flatMap(numbers))));
-}
-
-/** ASCII text as it is, other text as JSON in ASCII. `size` is twice the length, plus one for JSON. */
-function writtenText(text: string): { readonly text: string; readonly size: number } {
-  if (ascii.test(text)) return { text, size: text.length * 2 };
-  const json = asciiJson(JSON.stringify(text));
-  return { text: json, size: json.length * 2 + 1 };
-}
-
-function lengthOf(size: number): number {
-  return size >>> 1;
-}
-
-function readText(written: string, size: number): string {
-  return size % 2 === 0 ? written : (JSON.parse(written) as string);
 }
 
 function blanked(entry: DigestEntry): DigestEntry {
   return {
     ...entry,
-    abstract: '',
+    abstract: ascii.test(entry.abstract) ? '' : entry.abstract,
     sightings: entry.sightings.map((sighting) => {
       const copy: Writable<Sighting> = { ...sighting, uri: '' };
       for (const name of rangeNames) if (copy[name]) copy[name] = blank;
@@ -80,9 +68,9 @@ function numbers(sighting: Sighting): number[] {
 }
 
 function readContent(uri: string, reader: ByteReader): ReadFile {
-  const sizes = reader.numbers(Uint32Array);
-  const texts = reader.ascii();
   const content = reader.json() as ReadFile;
+  const abstracts = reader.ascii();
+  const lengths = reader.numbers(Uint32Array);
   const ranges = reader.numbers(Uint32Array);
   const { digest } = content;
   let place = 0;
@@ -90,8 +78,8 @@ function readContent(uri: string, reader: ByteReader): ReadFile {
   const position = () => ({ line: ranges[number++] ?? 0, character: ranges[number++] ?? 0 });
   const papers: readonly Writable<DigestEntry>[] = digest?.papers ?? [];
   for (const [i, entry] of papers.entries()) {
-    const size = sizes[i] ?? 0;
-    entry.abstract = readText(texts.slice(place, (place += lengthOf(size))), size);
+    const length = lengths[i] ?? 0;
+    if (length > 0) entry.abstract = abstracts.slice(place, (place += length));
     for (const sighting of entry.sightings as readonly Writable<Sighting>[]) {
       // In memory once is enough.
       sighting.uri = uri;
