@@ -9,10 +9,6 @@ import type { Pause } from '../src/core/base/pause';
 /** The digests of a folder. */
 export class NodeFiles implements FileSource {
   reads = 0;
-  readonly #unseen = new Set<string>();
-  #haveSeenAll: () => void = () => undefined;
-  /** Resolves when size and time of every file are known. */
-  readonly seen = new Promise<void>((resolve) => (this.#haveSeenAll = resolve));
 
   /** @param pause as the extension's: in VS Code, too, names come from another thread */
   constructor(
@@ -23,10 +19,7 @@ export class NodeFiles implements FileSource {
   async *find() {
     const paths: string[] = [];
     const take = (name: string): void => {
-      if (!name.endsWith('.txt')) return;
-      const path = join(this.folder, name);
-      this.#unseen.add(path);
-      paths.push(path);
+      if (name.endsWith('.txt')) paths.push(join(this.folder, name));
     };
     await forEachInSlices(await readdir(this.folder), take, this.pause);
     yield paths;
@@ -40,7 +33,6 @@ export class NodeFiles implements FileSource {
 
   async stat(uri: string) {
     const { size, mtimeMs } = await stat(uri);
-    if (this.#unseen.delete(uri) && this.#unseen.size === 0) this.#haveSeenAll();
     return { size, mtime: mtimeMs };
   }
 

@@ -21,7 +21,6 @@ const rows: readonly (readonly [key: string, heading: string, digits: number])[]
   ['coldCpuMs', 'cold start, ms of CPU time', 0],
   ['warmShownMs', 'papers in the sidebar, warm, ms', 0],
   ['warmMs', 'warm start, ms', 0],
-  ['warmDoneMs', 'the same until what was kept is taken in, too, ms', 0],
   ['saveMs', 'saving for it, in the background, ms', 0],
   ['cacheBytes', 'cache on disk, bytes', 0],
   ['firstAnswerMs', 'first answer, cold, ms', 0],

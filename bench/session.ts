@@ -1,7 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isDeepStrictEqual } from 'node:util';
 import { SessionStore } from '../src/core/session/sessionStore';
 import { LibraryFeed } from '../src/core/feed/libraryFeed';
 import { emptySnapshot } from '../src/core/library/lookup/snapshot';
@@ -126,8 +125,8 @@ export async function measureKeeping(
 }
 
 /**
- * Opens the folder with what was kept: until there are papers to show; until every file was looked at
- * and a query is answered as it will be when all is done; and until all is done.
+ * Opens the folder with what was kept: until there are papers to show; and until all is taken in, every file
+ * was looked at and a query is answered as ever.
  */
 export async function measureWarmStart(folder: string): Promise<Record<string, number>> {
   const start = performance.now();
@@ -135,24 +134,13 @@ export async function measureWarmStart(folder: string): Promise<Record<string, n
   const opened = session.open();
   await session.published();
   const warmShownMs = performance.now() - start;
-  const { engine, source, snapshot } = session;
-  await source.seen;
-  await engine.indexed();
-  const first = await found(engine);
-  const warmMs = performance.now() - start;
   await opened;
-  const warmDoneMs = performance.now() - start;
-  const last = await found(engine);
+  const { engine, source } = session;
+  const found = await engine.search(firstQuery);
+  const warmMs = performance.now() - start;
   session.close();
-  if (source.reads > 0 || snapshot.papers.length === 0) throw new Error('Nothing had been kept');
-  if (!isDeepStrictEqual(first, last)) throw new Error('Not everything was found at once');
-  return { warmShownMs, warmMs, warmDoneMs };
-}
-
-async function found(engine: RemoteEngine): Promise<readonly string[]> {
-  return (await engine.search(firstQuery)).map(
-    ({ paper: { key }, snippet }) => `${key} ${snippet?.text ?? ''}`,
-  );
+  if (source.reads > 0 || found.length === 0) throw new Error('Nothing had been kept');
+  return { warmShownMs, warmMs };
 }
 
 function cacheFolder(folder: string): string {
