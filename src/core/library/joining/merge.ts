@@ -81,7 +81,7 @@ function latestCount(
 }
 
 /** The longest text that is not cut off; the first of equals, empty when there is none. */
-export function fullestText(texts: readonly string[]): string {
+function fullestText(texts: readonly string[]): string {
   let fullest = '';
   for (const text of texts) {
     const difference = wholeness(text) - wholeness(fullest);
