@@ -35,16 +35,24 @@ async function readAll(local: LocalEngine, files: readonly ReturnType<typeof fil
   return files.map(({ uri }) => uri);
 }
 
-/** An engine that has loaded what another left. */
-async function loaded(left: LocalEngine): Promise<LocalEngine> {
-  const local = new LocalEngine(reader, pause, decode);
+/** What an engine leaves: the texts of its library, and all other parts, the index first. */
+async function savedBy(left: LocalEngine) {
   const library: (readonly string[])[] = [];
+  const parts: Uint8Array[] = [];
   for (const name of await left.savedParts()) {
     const bytes = (await left.savedPart(name)) ?? new Uint8Array();
     if (name.startsWith('library')) library.push(decodeTexts(bytes, decode) ?? []);
-    else assert.ok(await local.load(bytes));
+    else parts.push(bytes);
   }
-  await local.loadLibrary(libraryTexts(library) ?? []);
+  return { texts: libraryTexts(library) ?? [], parts };
+}
+
+/** An engine that has loaded what another left. */
+async function loaded(left: LocalEngine): Promise<LocalEngine> {
+  const local = new LocalEngine(reader, pause, decode);
+  const { texts, parts } = await savedBy(left);
+  await local.loadLibrary(texts);
+  for (const part of parts) assert.ok(await local.load(part));
   return local;
 }
 
@@ -202,6 +210,22 @@ describe('the local engine', () => {
     assert.equal((await local.search('robot')).length, 1);
     assert.equal(await local.indexed(), true);
     assert.equal((await local.search('robots')).length, 1);
+  });
+
+  it('answers from titles before all else is loaded that an earlier session left', async () => {
+    const left = new LocalEngine(reader, pause, decode);
+    await left.update(await readAll(left, [file('a', 'Robots Cook')]), noPins);
+    await left.indexed();
+    const { texts, parts } = await savedBy(left);
+    const local = new LocalEngine(reader, pause, decode);
+    await local.loadLibrary(texts);
+    const done: string[] = [];
+    const loading = parts.map((part) => local.load(part).then(() => done.push('part')));
+    const [found] = await local.search('robot');
+    done.push('answer');
+    assert.equal(found?.paper.key, 'robotscook');
+    await Promise.all(loading);
+    assert.deepEqual(done, ['answer', 'part', 'part']);
   });
 
   it('answers from titles all the while it takes in what an earlier session left', async () => {
