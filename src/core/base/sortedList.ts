@@ -35,7 +35,6 @@ export async function edited<T>(
   pause: Pause,
 ): Promise<readonly T[]> {
   if (keys.length === 0) return list;
-  if (list.length === 0) return made(keys, itemAt, pause);
   const parts: (readonly T[])[] = [];
   let recent: T[] = [];
   let from = 0;
@@ -58,20 +57,6 @@ export async function edited<T>(
   }
   copyUntil(list.length);
   return parts.length === 0 ? recent : ([] as T[]).concat(...parts, recent);
-}
-
-async function made<T>(
-  keys: readonly string[],
-  itemAt: (key: string) => T | undefined,
-  pause: Pause,
-): Promise<readonly T[]> {
-  const items: T[] = [];
-  for (let i = 0; i < keys.length; i++) {
-    if (i % batchSize === batchSize - 1) await pause();
-    const item = itemAt(keys[i] ?? '');
-    if (item !== undefined) items.push(item);
-  }
-  return items;
 }
 
 /** By UTF-16 code units, each once. */
