@@ -16,15 +16,21 @@ export interface JsonNode extends JsonSpan {
   readonly members?: ReadonlyMap<string, JsonNode>;
 }
 
-/**
- * Reads JSON as `JSON.parse` does, and remembers where everything stands.
- * @throws JsonError when it is none
- */
-export function readJson(text: string): JsonNode {
-  return inOneGo(jsonSteps(text));
+/** Reads JSON as {@link jsonSteps} does; undefined when it is none. */
+export function readJson(text: string): JsonNode | undefined {
+  try {
+    return inOneGo(jsonSteps(text));
+  } catch (error) {
+    if (error instanceof JsonError) return undefined;
+    throw error;
+  }
 }
 
-/** As `readJson`, with stops on the way through a list. */
+/**
+ * Reads JSON as `JSON.parse` does, and remembers where everything stands; with stops on the way through a
+ * list.
+ * @throws JsonError when it is none
+ */
 export function jsonSteps(text: string): Steps<JsonNode> {
   return new JsonScanner(text).document();
 }
@@ -56,7 +62,7 @@ class JsonScanner {
   }
 
   *document(): Steps<JsonNode> {
-    const node = this.#next() === '[' ? yield* this.#longArray() : this.#node(0);
+    const node = this.#next() === '[' ? yield* this.#array(0) : this.#node(0);
     if (this.#next() !== '') throw new JsonError(this.#at);
     return node;
   }
@@ -64,57 +70,46 @@ class JsonScanner {
   #node(depth: number): JsonNode {
     if (depth > maxDepth) throw new JsonError(this.#at);
     const first = this.#next();
+    if (first === '[') return inOneGo(this.#array(depth));
+    if (first === '{') return this.#object(depth);
     const start = this.#at;
-    if (first === '[') return { ...this.#array(depth), start, end: this.#at };
-    if (first === '{') return { ...this.#object(depth), start, end: this.#at };
     const value = this.#scalar();
     return { value, start, end: this.#at };
   }
 
-  *#longArray(): Steps<JsonNode> {
+  *#array(depth: number): Steps<JsonNode> {
     const start = this.#at;
     const items: JsonNode[] = [];
-    this.#at += 1;
-    if (this.#next() !== ']') {
-      items.push(this.#node(1));
-      while (this.#next() === ',') {
-        this.#at += 1;
-        items.push(this.#node(1));
-        if (items.length % itemsInOneGo === 0) yield;
-      }
+    while (this.#goesOn(items.length, ']')) {
+      items.push(this.#node(depth + 1));
+      if (items.length % itemsInOneGo === 0) yield;
     }
-    this.#expect(']');
     return { value: items.map(({ value }) => value), items, start, end: this.#at };
   }
 
-  #array(depth: number): Pick<JsonNode, 'value' | 'items'> {
-    const items: JsonNode[] = [];
-    this.#list(']', () => items.push(this.#node(depth + 1)));
-    return { value: items.map(({ value }) => value), items };
-  }
-
-  #object(depth: number): Pick<JsonNode, 'value' | 'members'> {
+  #object(depth: number): JsonNode {
+    const start = this.#at;
     const members = new Map<string, JsonNode>();
-    this.#list('}', () => {
+    while (this.#goesOn(members.size, '}')) {
       if (this.#next() !== '"') throw new JsonError(this.#at);
       const name = String(this.#scalar());
       this.#expect(':');
       members.set(name, this.#node(depth + 1));
-    });
-    return { value: Object.fromEntries([...members].map(([k, { value }]) => [k, value])), members };
+    }
+    const value = Object.fromEntries([...members].map(([k, { value }]) => [k, value]));
+    return { value, members, start, end: this.#at };
   }
 
-  /** What stands between an opening bracket and `close`, with commas between. */
-  #list(close: string, read: () => void): void {
-    this.#at += 1;
-    if (this.#next() !== close) {
-      read();
-      while (this.#next() === ',') {
-        this.#at += 1;
-        read();
-      }
+  /** Goes behind the opening bracket or a comma, to an item; false behind `close`, where the list ends. */
+  #goesOn(itemsSoFar: number, close: string): boolean {
+    if (itemsSoFar > 0 && this.#next() !== ',') {
+      this.#expect(close);
+      return false;
     }
-    this.#expect(close);
+    this.#at += 1;
+    if (itemsSoFar > 0 || this.#next() !== close) return true;
+    this.#at += 1;
+    return false;
   }
 
   /** A string, number, `true`, `false` or `null`. */

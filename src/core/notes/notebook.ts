@@ -1,7 +1,7 @@
 import { keyMentionSteps, optionMentionSteps } from '../citation/pandoc/mentions';
 import type { KeyMention } from '../citation/pandoc/mentions';
 import { LineMap } from '../text/lineMap';
-import { JsonError, readJson } from '../base/json';
+import { readJson } from '../base/json';
 import type { JsonNode } from '../base/json';
 import type { Range } from '../model';
 import { inOneGo } from '../base/steps';
@@ -63,7 +63,7 @@ interface Cell {
 }
 
 function cellsOf(text: string): readonly Cell[] {
-  const cells = rootOf(text)?.members?.get('cells')?.items ?? [];
+  const cells = readJson(text)?.members?.get('cells')?.items ?? [];
   const lines = new LineMap(text);
   return cells.flatMap(({ members }) => {
     const type = members?.get('cell_type')?.value;
@@ -75,15 +75,6 @@ function cellsOf(text: string): readonly Cell[] {
       ? [{ source: new CellSource(source, text, lines), isCode }]
       : [];
   });
-}
-
-function rootOf(text: string): JsonNode | undefined {
-  try {
-    return readJson(text);
-  } catch (error) {
-    if (error instanceof JsonError) return undefined;
-    throw error;
-  }
 }
 
 function firstLine({ value, items }: JsonNode): unknown {

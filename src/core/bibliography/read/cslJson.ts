@@ -44,13 +44,8 @@ export function* cslJsonSteps(text: string): Steps<ParsedBibliography> {
 
 /** The array of CSL-JSON, and where its items stand; undefined when `text` is none. */
 export function cslArray(text: string): JsonNode | undefined {
-  try {
-    const root = readJson(text);
-    return root.items && root;
-  } catch (error) {
-    if (!(error instanceof JsonError)) throw error;
-    return undefined;
-  }
+  const root = readJson(text);
+  return root?.items && root;
 }
 
 function toEntry({ members, start, end }: JsonNode, lines: LineMap): BibEntry | undefined {
