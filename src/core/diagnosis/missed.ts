@@ -1,14 +1,28 @@
 import { inOneGo } from '../base/steps';
-import { blockSteps } from '../citation/pandoc/blocks';
+import { countBefore } from '../base/sortedList';
 import { filler } from '../citation/pandoc/masks';
 import type { Span } from '../citation/pandoc/nodes';
 import { alphanumericAt, alphanumericBefore, bareKeyEnd } from '../identity/key';
-import { LineMap } from '../text/lineMap';
-import { OpaqueSpans } from '../citation/pandoc/opaqueSpans';
-import { parseCitations } from '../citation/pandoc/parse';
+import { noteSteps } from '../citation/pandoc/note';
+import type { Note } from '../citation/pandoc/note';
+import { clusterSteps } from '../citation/pandoc/parse';
 import type { Range } from '../model';
-import { Verbatim } from './verbatim';
-import type { Obstacle } from './verbatim';
+import { withoutBody } from '../text/frontMatter';
+
+/** Why Pandoc reads no citation at an `@`. */
+export type Obstacle =
+  | 'codeBlock'
+  | 'comment'
+  | 'frontMatter'
+  | 'verbatim'
+  | 'code'
+  | 'math'
+  | 'address'
+  | 'wordBefore'
+  | 'escaped'
+  | 'space'
+  | 'example'
+  | 'other';
 
 /** An `@key` that is no citation, though somebody may have meant it as one. */
 export interface MissedCitation {
@@ -25,17 +39,14 @@ export interface MissedCitation {
 /** Every {@link MissedCitation} of a note, in the order of the text. Takes time linear in it. */
 export function missedCitations(markdown: string): readonly MissedCitation[] {
   if (!markdown.includes('@')) return [];
-  // With one character for each line end, lines and columns stay the same.
-  const text = markdown.replace(/\r\n?/g, '\n');
-  const lines = new LineMap(text);
+  const note = inOneGo(noteSteps(markdown));
+  const { text, lines, blocks, opaqueFrom } = note;
   const cited = new Set(
-    parseCitations(text).flatMap(({ items }) =>
+    inOneGo(clusterSteps(note)).flatMap(({ items }) =>
       items.map(({ keyRange }) => lines.offset(keyRange.start)),
     ),
   );
-  const blocks = inOneGo(blockSteps(text));
-  const verbatim = new Verbatim(text, lines);
-  const opaque = new OpaqueSpans(blocks);
+  const verbatimAt = verbatimObstacles(note);
   const missed: MissedCitation[] = [];
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
     const [keyStart, keyEnd] = keyAfter(text, at);
@@ -56,10 +67,10 @@ export function missedCitations(markdown: string): readonly MissedCitation[] {
   /** Why the `@` at `at` is no citation; `span` is the code span that it stands in. */
   function obstacleAt(at: number): { readonly obstacle: Obstacle; readonly span?: Span } {
     const plain = blocks.text.charAt(at);
-    if (plain === filler) return { obstacle: verbatim.kindAt(at) };
+    if (plain === filler) return { obstacle: verbatimAt(at) };
     // The mark of an item of an example list, or a reference to one.
     if (plain !== '@') return { obstacle: 'example' };
-    const span = opaque.from(at);
+    const span = opaqueFrom(at);
     if (!span || span[0] > at) return { obstacle: obstacleInText(text, at, blocks.exampleLabels) };
     const obstacle = obstacleOf(text, span);
     return obstacle === 'code' ? { obstacle, span } : { obstacle };
@@ -108,4 +119,50 @@ function obstacleOf(text: string, [start]: Span): Obstacle {
     default:
       return alphanumericAt(text, start) > 0 ? 'address' : 'other';
   }
+}
+
+/**
+ * Says why Pandoc reads no Markdown at a place where it is known to read none: front matter, comments, code,
+ * else HTML or TeX.
+ */
+function verbatimObstacles({ text, lines }: Note): (at: number) => Obstacle {
+  const frontMatterEnd = withoutBody(text).length;
+  const blocksOfCode = fences(text);
+  const remarks = comments(text);
+  return (at) => {
+    if (at < frontMatterEnd) return 'frontMatter';
+    if (isIn(blocksOfCode, at)) return 'codeBlock';
+    if (isIn(remarks, at)) return 'comment';
+    const lineStart = at - lines.position(at).character;
+    return /^(?: {4}|\t)/.test(text.slice(lineStart, lineStart + 4)) ? 'codeBlock' : 'verbatim';
+  };
+}
+
+/** From fence to fence of the same character. */
+function fences(text: string): readonly Span[] {
+  const found: Span[] = [];
+  let open: { readonly start: number; readonly sign: string } | undefined;
+  for (const { 0: line, 1: sign = '', index } of text.matchAll(/^[ \t>]*(`|~)\1{2,}/gm)) {
+    if (!open) open = { start: index, sign };
+    else if (open.sign === sign) {
+      found.push([open.start, index + line.length]);
+      open = undefined;
+    }
+  }
+  return found;
+}
+
+function comments(text: string): readonly Span[] {
+  // Behind the last end, each beginning would look for one in vain.
+  const closed = text.slice(0, text.lastIndexOf('-->') + 3);
+  return Array.from(closed.matchAll(/<!--[^]*?-->/g), ({ 0: comment, index }) => [
+    index,
+    index + comment.length,
+  ]);
+}
+
+/** By binary search: the spans are in order and do not overlap. */
+function isIn(spans: readonly Span[], at: number): boolean {
+  const span = spans[countBefore(spans, ([start]) => start <= at) - 1];
+  return span !== undefined && at < span[1];
 }

@@ -6,8 +6,7 @@ import type { Localize } from '../text/localize';
 import type { Knowledge, Words } from './evidence';
 import { finding } from './finding';
 import type { Finding, Place, Remedy } from './finding';
-import type { MissedCitation } from './missed';
-import type { Obstacle } from './verbatim';
+import type { MissedCitation, Obstacle } from './missed';
 
 /** What keeps an `@key` from being a citation, and how it becomes one. */
 export function missedFinding(

@@ -1,7 +1,5 @@
 import { byCodeUnits } from '../base/byCodeUnits';
-import { blockSteps } from '../citation/pandoc/blocks';
-import { LineMap } from '../text/lineMap';
-import { OpaqueSpans } from '../citation/pandoc/opaqueSpans';
+import { noteSteps } from '../citation/pandoc/note';
 import { fileNameOf, readableUri } from '../text/uriText';
 import type { Range } from '../model';
 import { inOneGo } from '../base/steps';
@@ -25,11 +23,7 @@ const address = /^[ \t\n]*(?:<([^<>\n?#]*)|([^\s<>?#]+))/;
 
 /** The links of a Markdown text to files, in no order. Takes time linear in the text. */
 export function findFileLinks(markdown: string): readonly FileLink[] {
-  // With one character for each line end, lines and columns stay the same.
-  const note = markdown.replace(/\r\n?/g, '\n');
-  const lines = new LineMap(note);
-  const blocks = inOneGo(blockSteps(note));
-  const opaque = new OpaqueSpans(blocks);
+  const { text: note, lines, blocks, opaqueFrom } = inOneGo(noteSteps(markdown));
   const links: FileLink[] = [];
   const add = (kind: FileLink['kind'], start: number, written: string): void => {
     const path =
@@ -49,7 +43,7 @@ export function findFileLinks(markdown: string): readonly FileLink[] {
   for (const { 0: whole, 1: label, index } of note.matchAll(linkMark)) {
     if (blocks.text.charAt(index) !== whole.charAt(0)) continue;
     const place = label === undefined ? index + 1 : index;
-    const [start, end] = opaque.from(place) ?? [place + 1, 0];
+    const [start, end] = opaqueFrom(place) ?? [place + 1, 0];
     if (label === undefined) {
       if (start === place && end > 0) addAddress(place + 1, end - 1);
     } else if (start > place && end > 0 && note.charAt(index - 1) !== '\\') {

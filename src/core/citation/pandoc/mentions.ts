@@ -2,12 +2,11 @@ import { comparePositions } from '../../model';
 import type { Position, Range } from '../../model';
 import { inOneGo } from '../../base/steps';
 import type { Steps } from '../../base/steps';
-import { blockSteps } from './blocks';
 import { leadingOptions } from './chunkOptions';
-import { LineMap } from '../../text/lineMap';
 import type { Span } from './nodes';
-import { OpaqueSpans } from './opaqueSpans';
-import { citationSteps } from './parse';
+import { noteSteps } from './note';
+import type { Note } from './note';
+import { clusterSteps } from './parse';
 
 /** A place where a note names a work by its key. */
 export interface KeyMention {
@@ -37,15 +36,17 @@ export function* keyMentionSteps(
   markdown: string,
   isKnown: (key: string) => boolean,
 ): Steps<readonly KeyMention[]> {
+  if (!/@|\[\^|\[\[/.test(markdown)) return [];
+  const note = yield* noteSteps(markdown);
   const asWikilink = wikilinks(markdown);
-  const clusters = yield* citationSteps(markdown);
+  const clusters = yield* clusterSteps(note);
   const citations = clusters.flatMap(({ items }) =>
     items.map(({ key, range, keyRange }): KeyMention => {
       const link = asWikilink(range);
       return { kind: link ? 'wikilink' : 'citation', key, range: link ?? range, keyRange };
     }),
   );
-  const labels = (yield* labelSteps(markdown)).filter(({ key }) => isKnown(key));
+  const labels = (yield* labelSteps(note)).filter(({ key }) => isKnown(key));
   if (labels.length === 0) return citations;
   return [...citations, ...labels].sort((a, b) =>
     comparePositions(a.keyRange.start, b.keyRange.start),
@@ -94,23 +95,17 @@ const label = /\[\^([^\s[\]^]+)\]|\[\[([^\s[\]|#][^\n[\]|#]*)(?:[|#][^\n[\]]*)?\
 
 const labelsInOneGo = 64;
 
-function* labelSteps(markdown: string): Steps<readonly KeyMention[]> {
-  if (!markdown.includes('[^') && !markdown.includes('[[')) return [];
-  // Line ends of one character change offsets, but no positions.
-  const note = markdown.replace(/\r\n?/g, '\n');
-  const lines = new LineMap(note);
-  const blocks = yield* blockSteps(note);
-  const opaque = new OpaqueSpans(blocks);
+function* labelSteps({ text, lines, blocks, opaqueFrom }: Note): Steps<readonly KeyMention[]> {
   const mentions: KeyMention[] = [];
   let count = 0;
-  for (const match of note.matchAll(label)) {
+  for (const match of text.matchAll(label)) {
     if (++count % labelsInOneGo === 0) yield;
     const [whole, footnote, wikilink = ''] = match;
     const start = match.index;
     const end = start + whole.length;
     const kind = footnote === undefined ? 'wikilink' : 'footnote';
     const isNamed = footnote === undefined ? isLink : isNoteMark;
-    if (!isNamed(blocks.text, [start, end], opaque.from(start))) continue;
+    if (!isNamed(blocks.text, [start, end], opaqueFrom(start))) continue;
     const key = footnote ?? wikilink.trimEnd();
     const keyRange = lines.range(start + 2, start + 2 + key.length);
     mentions.push({ kind, key, range: lines.range(start, end), keyRange });

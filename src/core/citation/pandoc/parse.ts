@@ -7,13 +7,12 @@
 import type { Position, Range } from '../../model';
 import { inOneGo } from '../../base/steps';
 import type { Steps } from '../../base/steps';
-import { blockSteps } from './blocks';
 import { findClusters } from './clusters';
 import type { RawCluster, RawItem } from './clusters';
 import { inlineSteps } from './inlines';
-import type { KeyNode, Span } from './nodes';
-import { OpaqueSpans } from './opaqueSpans';
-import { LineMap } from '../../text/lineMap';
+import type { KeyNode } from './nodes';
+import { noteSteps } from './note';
+import type { Note } from './note';
 
 /**
  * How a work is cited: `[@key]` is `normal`, `[-@key]` and `-@key` are `suppress-author`, and
@@ -58,9 +57,12 @@ export function parseCitations(markdown: string): readonly CitationCluster[] {
 
 /** As `parseCitations`, with stops on the way. */
 export function* citationSteps(markdown: string): Steps<readonly CitationCluster[]> {
-  if (!markdown.includes('@')) return [];
-  const note = new Note(markdown);
-  const { text, leaves, exampleLabels } = yield* blockSteps(note.text);
+  return markdown.includes('@') ? yield* clusterSteps(yield* noteSteps(markdown)) : [];
+}
+
+/** As `citationSteps`, of a note whose blocks are known. */
+export function* clusterSteps(note: Note): Steps<readonly CitationCluster[]> {
+  const { text, leaves, exampleLabels } = note.blocks;
   const isReference = (key: KeyNode): boolean =>
     exampleLabels.has(text.slice(key.keyStart, key.keyEnd));
   const clusters: CitationCluster[] = [];
@@ -89,31 +91,10 @@ export function* citationSteps(markdown: string): Steps<readonly CitationCluster
  * nothing would be read as Markdown; undefined when it lies in none.
  */
 export function opaqueEnd(markdown: string, position: Position): Position | undefined {
-  const { text: note, lines } = new Note(markdown);
+  const { lines, opaqueFrom } = inOneGo(noteSteps(markdown));
   const offset = lines.offset(position);
-  const [start, end] = new OpaqueSpans(inOneGo(blockSteps(note))).from(offset) ?? [Infinity, 0];
+  const [start, end] = opaqueFrom(offset) ?? [Infinity, 0];
   return start < offset ? lines.position(end) : undefined;
-}
-
-/** A text with line ends of one character, which leaves positions as they are, but not offsets. */
-class Note {
-  readonly text: string;
-  readonly lines: LineMap;
-  readonly #markdownLines: LineMap;
-
-  constructor(private readonly markdown: string) {
-    this.text = markdown.replace(/\r\n?/g, '\n');
-    this.lines = new LineMap(this.text);
-    this.#markdownLines = markdown === this.text ? this.lines : new LineMap(markdown);
-  }
-
-  /** A stretch of the text with the line ends it was written with. */
-  raw([start, end]: Span): string {
-    if (this.#markdownLines === this.lines) return this.text.slice(start, end);
-    const written = (offset: number): number =>
-      this.#markdownLines.offset(this.lines.position(offset));
-    return this.markdown.slice(written(start), written(end));
-  }
 }
 
 interface Cluster extends RawCluster {
@@ -142,8 +123,8 @@ function toItem(
   return {
     key: note.text.slice(key.keyStart, key.keyEnd),
     mode,
-    prefix: note.raw(prefix),
-    suffix: note.raw(suffix),
+    prefix: note.written(prefix),
+    suffix: note.written(suffix),
     range: note.lines.range(start, key.end),
     keyRange: note.lines.range(key.keyStart, key.keyEnd),
     ...(nested && { nested }),
