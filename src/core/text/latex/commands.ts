@@ -105,12 +105,21 @@ type CommandReader = (source: Source, place: Place) => Piece;
 /** Commands that do something of their own with what follows. */
 const special: ReadonlyMap<string, CommandReader> = new Map([
   ...forAll('frac dfrac tfrac', twoArguments(fraction)),
-  ...forAll('href texorpdfstring textcolor', twoArguments(secondOf)),
+  ...forAll(
+    'href texorpdfstring textcolor',
+    twoArguments((_, second) => second),
+  ),
   ...forAll('sqrt', oneArgument(root)),
   ...forAll('mathbb', oneArgument(blackboard)),
   ...forAll('ding', oneArgument(dingbat)),
-  ...forAll('cite citep citet', oneArgument(bracketed)),
-  ...forAll('label begin end', oneArgument(nothing)),
+  ...forAll(
+    'cite citep citet',
+    oneArgument((keys) => `[${keys}]`),
+  ),
+  ...forAll(
+    'label begin end',
+    oneArgument(() => ''),
+  ),
   ...forAll('quad qquad', (_, { next }) => ({ text: ' ', next })),
   ...forAll('footnote', footnote),
 ]);
@@ -124,18 +133,6 @@ function footnote(source: Source, { at, next, to }: Place): Piece {
   const note = argument(source, next, to, false);
   const space = /^$|\s/.test(source.text.charAt(at - 1)) ? '' : ' ';
   return { text: `${space}(${note.text.trim()})`, next: note.next };
-}
-
-function secondOf(_: string, second: string): string {
-  return second;
-}
-
-function nothing(): string {
-  return '';
-}
-
-function bracketed(keys: string): string {
-  return `[${keys}]`;
 }
 
 function blackboard(plain: string): string {
