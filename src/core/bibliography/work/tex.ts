@@ -43,7 +43,7 @@ const quotations = new Set(['enquote', 'mkbibquote', 'textquote']);
 const addresses = new Set(['url', 'path', 'nolinkurl']);
 
 const commandName = /[A-Za-z@]+\*?/y;
-const plain = /[^\\{}$~`'&-]+/y;
+const plain = /[^\\{}$&]+/y;
 
 class TexReader {
   readonly #text: string;
@@ -86,28 +86,13 @@ class TexReader {
         return { text: '', next: at + 1 };
       case '$':
         return this.#formula(at, to);
-      case '~':
-        return { text: ' ', next: at + 1 };
-      case '-':
-      case '`':
-      case "'":
       case '&':
-        return this.#ligature(char, at, to);
+        return this.#entity(at, to);
       default: {
         const run = (matchAt(plain, this.#text, at) ?? char).slice(0, to - at);
-        return { text: run, next: at + run.length };
+        return { text: ligatures(run), next: at + run.length };
       }
     }
-  }
-
-  #ligature(char: string, at: number, to: number): Piece {
-    if (char === '&') return this.#entity(at, to);
-    let next = at + 1;
-    while (next < to && this.#text.charAt(next) === char) next += 1;
-    const run = this.#text.slice(at, next);
-    if (char === '-') return { text: dashes(run), next };
-    if (char === '`') return { text: run.replace(/``/g, '“').replace(/`/g, '‘'), next };
-    return { text: run.replace(/''/g, '”'), next };
   }
 
   /** `&amp;`, which some write behind a backslash, too. */
@@ -267,6 +252,10 @@ function pairBrackets(text: string): ReadonlyMap<number, number> {
     else if (mark === '\\)') for (const start of open.splice(0)) ends.set(start, index);
   }
   return ends;
+}
+
+function ligatures(text: string): string {
+  return dashes(text).replace(/``/g, '“').replace(/`/g, '‘').replace(/''/g, '”').replace(/~/g, ' ');
 }
 
 function dashes(text: string): string {
