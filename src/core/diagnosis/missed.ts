@@ -1,5 +1,6 @@
 import { inOneGo } from '../base/steps';
 import { countBefore } from '../base/sortedList';
+import { runLength } from '../citation/pandoc/marks';
 import { filler } from '../citation/pandoc/masks';
 import type { Span } from '../citation/pandoc/nodes';
 import { alphanumericAt, alphanumericBefore, bareKeyEnd } from '../identity/key';
@@ -84,9 +85,8 @@ function keyAfter(text: string, at: number): Span {
 }
 
 function insideCode(text: string, [start, end]: Span): string {
-  let ticks = start;
-  while (text.charAt(ticks) === '`') ticks++;
-  return text.slice(ticks, end - (ticks - start)).trim();
+  const ticks = runLength(text, start, end);
+  return text.slice(start + ticks, end - ticks).trim();
 }
 
 /** Why an `@` in text that is read as Markdown is no citation. */

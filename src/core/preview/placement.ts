@@ -3,6 +3,7 @@ import { addTo } from '../base/addTo';
 import { parseCitations } from '../citation/pandoc/parse';
 import type { CitationCluster } from '../citation/pandoc/parse';
 import type { Position } from '../model';
+import { LineMap } from '../text/lineMap';
 
 /** The citations in the text of an inline token, by the offsets at which they start. */
 export type PlacedCitations = ReadonlyMap<number, PlacedCitation>;
@@ -69,9 +70,8 @@ export class NotePlaces {
   inText(text: string): PlacedCitations {
     if (!text.includes('@')) return none;
     const lead = text.length - text.trimStart().length;
-    const starts = [lead];
-    for (const { index } of text.slice(lead).matchAll(/\n/g)) starts.push(lead + index + 1);
-    const offsetOf = ({ line, character }: Position): number => (starts[line] ?? 0) + character;
+    const lines = new LineMap(text.slice(lead));
+    const offsetOf = (position: Position): number => lead + lines.offset(position);
     return new Map(
       parseCitations(text.slice(lead))
         .filter(({ items }) => items.every(({ key }) => this.#keys.has(key)))

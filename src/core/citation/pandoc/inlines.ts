@@ -1,6 +1,7 @@
 import type { Steps } from '../../base/steps';
-import type { Leaf } from './masks';
 import { alphanumericAt, bareKeyEnd } from '../../identity/key';
+import { runLength } from './marks';
+import type { Leaf } from './masks';
 import type { BracketNode, InlineNode, MarkNode, Span } from './nodes';
 import { Opaque } from './opaque';
 
@@ -94,7 +95,7 @@ class InlineScanner {
       case '”':
       case '‘':
       case '’':
-        this.#mark('emphasis', this.#runEnd());
+        this.#mark('emphasis', at + runLength(this.text, at, this.leaf.end));
         return;
       case '\\': {
         const command = this.#opaque.commandEnd(at);
@@ -120,13 +121,6 @@ class InlineScanner {
       else break;
     }
     return at - this.#at;
-  }
-
-  #runEnd(): number {
-    const character = this.text.charAt(this.#at);
-    let end = this.#at + 1;
-    while (end < this.leaf.end && this.text.charAt(end) === character) end++;
-    return end;
   }
 
   #skip(end: number): void {

@@ -1,4 +1,5 @@
 import { addTo } from '../../base/addTo';
+import { runLength } from './marks';
 import { environmentEnds, matchingBrackets } from './tex';
 
 const tag =
@@ -74,10 +75,7 @@ export class Opaque {
 
   /** A code span. Backticks without a second run of as many count as text, one at a time. */
   #codeEnd(at: number): number | undefined {
-    if (at >= this.#runEnd) {
-      this.#runEnd = at;
-      while (this.#runEnd < this.limit && this.text.charAt(this.#runEnd) === '`') this.#runEnd++;
-    }
+    if (at >= this.#runEnd) this.#runEnd = at + runLength(this.text, at, this.limit);
     const length = this.#runEnd - at;
     this.#backticks ??= this.#backtickRuns();
     const places = this.#backticks.get(length) ?? [];
