@@ -13,6 +13,13 @@ export interface KeyMeaning {
   readonly entry?: BibliographyEntry;
 }
 
+/** Where a reader finds the work: its entry, else its latest title in a digest; undefined for neither. */
+export function placeOfMeaning({ entry, paper }: KeyMeaning) {
+  if (entry) return { uri: entry.uri, range: entry.keyRange };
+  const sighting = paper?.sightings.at(-1);
+  return sighting && { uri: sighting.uri, range: sighting.titleRange };
+}
+
 /** What is known of keys when a note is checked. */
 export interface KeyKnowledge {
   /** The keys that may stand in a bibliography of the note that cannot be read. */

@@ -1,3 +1,4 @@
+import { placeOfMeaning } from '../citation/check';
 import type { KeyMeaning } from '../citation/check';
 import { isCrossReference } from '../citation/pandoc/crossReferences';
 import { isBareKey } from '../identity/key';
@@ -43,7 +44,7 @@ export function keyFindings(
     return [...elsewhere, { ...nowhere, severity: 'warning', what }];
   }
   const what = localize('@{0} is “{1}”.', key, meaning.title);
-  const found = finding('ok', what, { place: placeOf(meaning) });
+  const found = finding('ok', what, { place: placeOfMeaning(meaning) });
   return knowledge.missing.has(key) ? [missing(cited, meaning, evidence, words), found] : [found];
 }
 
@@ -109,7 +110,7 @@ function ambiguous(cited: CitedKey, meanings: readonly KeyMeaning[], words: Word
   const remedies = meanings.flatMap((meaning): Remedy[] => {
     const { paper, title } = meaning;
     const change = paper && paper.key !== cited.key ? [changeKey(cited, paper, words)] : [];
-    const place = placeOf(meaning);
+    const place = placeOfMeaning(meaning);
     if (!place) return change;
     const show = localize('Show “{0}” in {1}', title, nameOf(place.uri));
     return [...change, { kind: 'open', title: show, place }];
@@ -135,11 +136,4 @@ function missing(
     // Without a paper, there is nothing to make an entry of.
     remedies: paper ? [add] : [],
   });
-}
-
-/** Where a reader finds the work. */
-function placeOf({ entry, paper }: KeyMeaning): Place | undefined {
-  if (entry) return { uri: entry.uri, range: entry.keyRange };
-  const sighting = paper?.sightings.at(-1);
-  return sighting && { uri: sighting.uri, range: sighting.titleRange };
 }

@@ -3,6 +3,7 @@ import { lookupAddress, paperLinks } from '../../core/identity/addresses';
 import type { Site } from '../../core/identity/addresses';
 import type { Link, LinkKind, PaperSummary } from '../../core/model';
 import { escapeIcons } from '../../core/render/labels';
+import { kindLabel } from '../../core/render/links';
 import { readable } from '../../core/text/readable';
 import { HumanError } from '../common/messages/humanError';
 import { commands } from '../contributions';
@@ -59,7 +60,8 @@ function toItem(
 ): vscode.QuickPickItem & { address: string } {
   return {
     label: `$(${icons[kind]}) ${escapeIcons(url.replace(/^https?:\/\//i, ''))}`,
-    description: kindLabel(kind),
+    description:
+      kind === 'project' ? vscode.l10n.t('Project page') : kindLabel(kind, vscode.l10n.t),
     detail: escapeIcons(readable(paper.title)),
     address: url,
   };
@@ -73,18 +75,6 @@ const icons: Readonly<Record<LinkKind, string>> = {
   arxiv: 'file-text',
   other: 'link',
 };
-
-function kindLabel(kind: LinkKind): string {
-  const labels: Readonly<Record<LinkKind, string>> = {
-    code: vscode.l10n.t('Code'),
-    project: vscode.l10n.t('Project page'),
-    model: vscode.l10n.t('Model'),
-    dataset: vscode.l10n.t('Dataset'),
-    arxiv: vscode.l10n.t('arXiv'),
-    other: vscode.l10n.t('Link'),
-  };
-  return labels[kind];
-}
 
 function noLink(papers: readonly PaperSummary[]): HumanError {
   const [first] = papers;

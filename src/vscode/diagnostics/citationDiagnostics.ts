@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import type { CitationProblem, KeyMeaning } from '../../core/citation/check';
+import { placeOfMeaning } from '../../core/citation/check';
+import type { CitationProblem } from '../../core/citation/check';
 import { rangeContains } from '../../core/model';
 import { debounce } from '../../platform/debounce';
 import { toLocation, toVscodeRange } from '../common/documents/ranges';
@@ -188,8 +189,12 @@ function toDiagnostic(problem: CitationProblem, level: ReportLevel): vscode.Diag
   const mark = new vscode.Diagnostic(toVscodeRange(range), messageOf(problem), severities[level]);
   mark.source = diagnosticSource;
   mark.code = diagnosticCodes[kind];
-  if (kind === 'ambiguous')
-    mark.relatedInformation = meanings.flatMap((work) => placeOf(work) ?? []);
+  if (kind === 'ambiguous') {
+    mark.relatedInformation = meanings.flatMap((work) => {
+      const place = placeOfMeaning(work);
+      return place ? new vscode.DiagnosticRelatedInformation(toLocation(place), work.title) : [];
+    });
+  }
   return mark;
 }
 
@@ -206,14 +211,4 @@ function messageOf({ kind, key, meanings }: CitationProblem): string {
     case 'missing':
       return vscode.l10n.t('The bibliography of this note has no entry for “{0}”.', key);
   }
-}
-
-/** The work's bibliography entry, else its latest sighting; undefined when it has neither. */
-function placeOf(work: KeyMeaning): vscode.DiagnosticRelatedInformation | undefined {
-  const { title, entry, paper } = work;
-  const sighting = paper?.sightings.at(-1);
-  const place = entry
-    ? { uri: entry.uri, range: entry.keyRange }
-    : sighting && { uri: sighting.uri, range: sighting.titleRange };
-  return place && new vscode.DiagnosticRelatedInformation(toLocation(place), title);
 }
