@@ -5,19 +5,19 @@ import * as vscode from 'vscode';
 import { digestSelector } from '../common/documents/selectors';
 import type { Papers } from '../common/papers/papers';
 import { registerDigestContext } from './digestContext';
-import { DigestDocuments } from './digestDocuments';
-import { LanguageSwitch } from './languageSwitch';
+import { digestDocuments } from './digestDocuments';
+import { registerLanguageSwitch } from './languageSwitch';
 import { registerProblems } from './problems';
 import { folding, outline } from './structure';
 
 export function registerDigestLanguage(papers: Papers, memory: vscode.Memento): vscode.Disposable {
-  const documents = new DigestDocuments();
+  const digestIn = digestDocuments();
   return vscode.Disposable.from(
-    new LanguageSwitch(documents, memory),
-    vscode.languages.registerDocumentSymbolProvider(digestSelector, outline(documents), {
+    registerLanguageSwitch(digestIn, memory),
+    vscode.languages.registerDocumentSymbolProvider(digestSelector, outline(digestIn), {
       label: 'Paper Digest',
     }),
-    vscode.languages.registerFoldingRangeProvider(digestSelector, folding(documents)),
+    vscode.languages.registerFoldingRangeProvider(digestSelector, folding(digestIn)),
     registerProblems(papers),
     registerDigestContext(papers),
   );

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { languages } from '../contributions';
-import type { DigestDocuments } from './digestDocuments';
+import type { DigestIn } from './digestDocuments';
 
 const memoryKey = 'keptLanguages';
 /** Enough for anyone's exceptions; the oldest choices are forgotten first. */
@@ -11,47 +11,30 @@ const memorySize = 1000;
  * gives `.txt` to plain text before it looks at a language's `firstLine`, so nothing else would.
  * A user who then picks another language has decided, and is not overruled again.
  */
-export class LanguageSwitch implements vscode.Disposable {
-  readonly #closed = new WeakSet<vscode.TextDocument>();
-  readonly #subscriptions: vscode.Disposable;
-
-  constructor(
-    private readonly documents: DigestDocuments,
-    private readonly memory: vscode.Memento,
-  ) {
-    this.#subscriptions = vscode.Disposable.from(
-      vscode.workspace.onDidCloseTextDocument((document) => this.#closed.add(document)),
-      vscode.workspace.onDidOpenTextDocument((document) => this.#opened(document)),
-    );
-    for (const document of vscode.workspace.textDocuments) this.#switch(document);
-  }
-
-  dispose(): void {
-    this.#subscriptions.dispose();
-  }
-
-  #opened(document: vscode.TextDocument): void {
-    // VS Code tells of a new language by closing and opening one and the same document object.
-    if (this.#closed.has(document)) this.#languageChanged(document);
-    else this.#switch(document);
-  }
-
-  #switch(document: vscode.TextDocument): void {
+export function registerLanguageSwitch(
+  digestIn: DigestIn,
+  memory: vscode.Memento,
+): vscode.Disposable {
+  const keptLanguages = (): readonly string[] => memory.get<readonly string[]>(memoryKey, []);
+  const opened = (document: vscode.TextDocument): void => {
     if (document.languageId !== 'plaintext' || !document.uri.path.endsWith('.txt')) return;
-    if (this.#kept().includes(document.uri.toString())) return;
-    if (!this.documents.get(document)) return;
+    if (keptLanguages().includes(document.uri.toString()) || !digestIn(document)) return;
     void vscode.languages.setTextDocumentLanguage(document, languages.digest);
-  }
-
-  #languageChanged(document: vscode.TextDocument): void {
+  };
+  const languageChanged = (document: vscode.TextDocument): void => {
     const uri = document.uri.toString();
-    const others = this.#kept().filter((kept) => kept !== uri);
-    const chosen = document.languageId !== languages.digest && this.documents.get(document);
-    const kept = chosen ? [...others, uri].slice(-memorySize) : others;
-    void this.memory.update(memoryKey, kept);
-  }
-
-  #kept(): readonly string[] {
-    return this.memory.get<readonly string[]>(memoryKey, []);
-  }
+    const others = keptLanguages().filter((kept) => kept !== uri);
+    const isChosen = document.languageId !== languages.digest && digestIn(document);
+    void memory.update(memoryKey, isChosen ? [...others, uri].slice(-memorySize) : others);
+  };
+  const closed = new WeakSet<vscode.TextDocument>();
+  for (const document of vscode.workspace.textDocuments) opened(document);
+  return vscode.Disposable.from(
+    vscode.workspace.onDidCloseTextDocument((document) => closed.add(document)),
+    vscode.workspace.onDidOpenTextDocument((document) => {
+      // VS Code tells of a new language by closing and opening one and the same document object.
+      if (closed.has(document)) languageChanged(document);
+      else opened(document);
+    }),
+  );
 }

@@ -3,20 +3,20 @@ import type { DigestEntry } from '../../core/model';
 import { describePaper } from '../../core/render/labels';
 import { readable } from '../../core/text/readable';
 import { toVscodeRange } from '../common/documents/ranges';
-import type { DigestDocuments } from './digestDocuments';
+import type { DigestIn } from './digestDocuments';
 
 /** Outline, breadcrumbs and *Go to Symbol* for digests: one symbol a paper. */
-export function outline(documents: DigestDocuments): vscode.DocumentSymbolProvider {
+export function outline(digestIn: DigestIn): vscode.DocumentSymbolProvider {
   return {
-    provideDocumentSymbols: (document) => documents.get(document)?.papers.map(toSymbol),
+    provideDocumentSymbols: (document) => digestIn(document)?.papers.map(toSymbol),
   };
 }
 
 /** Folds each paper of a digest to its title. */
-export function folding(documents: DigestDocuments): vscode.FoldingRangeProvider {
+export function folding(digestIn: DigestIn): vscode.FoldingRangeProvider {
   return {
     provideFoldingRanges: (document) => {
-      const sightings = documents.get(document)?.papers.flatMap((paper) => paper.sightings);
+      const sightings = digestIn(document)?.papers.flatMap((paper) => paper.sightings);
       return sightings
         ?.map(({ range, titleRange }) => [titleRange.start.line, range.end.line] as const)
         .filter(([start, end]) => end > start)
