@@ -18,61 +18,45 @@ export async function copiedPage(
   paste: (provider: vscode.DocumentPasteEditProvider) => Promise<unknown> = pasteIntoEditor,
 ): Promise<string | undefined> {
   const document = await vscode.workspace.openTextDocument({ language: 'plaintext' });
-  const taker = new HtmlTaker(document);
+  let settle: (html: string | undefined) => void = () => undefined;
+  /** Undefined once anything else was pasted, or nothing for too long. */
+  const taken = new Promise<string | undefined>((resolve) => (settle = resolve));
+  /** Takes the HTML that is pasted into the document, in which nothing is inserted. */
+  const taker: vscode.DocumentPasteEditProvider = {
+    async provideDocumentPasteEdits(target, _ranges, transfer) {
+      if (target !== document) return [];
+      settle(await transfer.get('text/html')?.asString());
+      return [new vscode.DocumentPasteEdit('', vscode.l10n.t('Paste as Digest'), takenKind)];
+    },
+  };
+  const timer = setTimeout(() => settle(undefined), patience);
+  const subscriptions = vscode.Disposable.from(
+    vscode.workspace.onDidChangeTextDocument((change) => {
+      if (change.document === document) settle(undefined);
+    }),
+    vscode.languages.registerDocumentPasteEditProvider({ scheme: 'untitled' }, taker, {
+      // Plain text, too, so that nobody waits when there is no HTML.
+      pasteMimeTypes: ['text/html', 'text/plain'],
+      providedPasteEditKinds: [takenKind],
+    }),
+  );
   try {
     await vscode.window.showTextDocument(document, { preview: false });
     await paste(taker);
-    const page = pageAsMarkdown((await taker.html) ?? '');
+    const page = pageAsMarkdown((await taken) ?? '');
     return page === '' ? undefined : `${page}\n`;
   } catch (error) {
     console.error('The HTML in the clipboard was not pasted:', error);
     return undefined;
   } finally {
-    taker.dispose();
+    clearTimeout(timer);
+    subscriptions.dispose();
     await close(document);
   }
 }
 
 async function pasteIntoEditor(): Promise<void> {
   await vscode.commands.executeCommand('editor.action.pasteAs', { kind: takenKind.value });
-}
-
-/** Takes the HTML that is pasted into one document, in which nothing is inserted. */
-class HtmlTaker implements vscode.DocumentPasteEditProvider, vscode.Disposable {
-  /** Undefined once anything else was pasted, or nothing for too long. */
-  readonly html: Promise<string | undefined>;
-  readonly #subscriptions: vscode.Disposable;
-  #settle: (html: string | undefined) => void = () => undefined;
-
-  constructor(private readonly document: vscode.TextDocument) {
-    this.html = new Promise((resolve) => (this.#settle = resolve));
-    const timer = setTimeout(() => this.#settle(undefined), patience);
-    this.#subscriptions = vscode.Disposable.from(
-      new vscode.Disposable(() => clearTimeout(timer)),
-      vscode.workspace.onDidChangeTextDocument((change) => {
-        if (change.document === document) this.#settle(undefined);
-      }),
-      vscode.languages.registerDocumentPasteEditProvider({ scheme: 'untitled' }, this, {
-        // Plain text, too, so that nobody waits when there is no HTML.
-        pasteMimeTypes: ['text/html', 'text/plain'],
-        providedPasteEditKinds: [takenKind],
-      }),
-    );
-  }
-
-  async provideDocumentPasteEdits(
-    document: vscode.TextDocument,
-    _ranges: readonly vscode.Range[],
-    transfer: vscode.DataTransfer,
-  ): Promise<vscode.DocumentPasteEdit[]> {
-    if (document !== this.document) return [];
-    this.#settle(await transfer.get('text/html')?.asString());
-    return [new vscode.DocumentPasteEdit('', vscode.l10n.t('Paste as Digest'), takenKind)];
-  }
-
-  dispose(): void {
-    this.#subscriptions.dispose();
-  }
 }
 
 /** Empties the document first: VS Code asks before it closes an unsaved document, unless it is empty. */
