@@ -23,7 +23,8 @@ interface Look {
   readonly text: () => Promise<string | undefined>;
 }
 
-const noKeys: ReadonlySet<string> = new Set();
+/** What is read of a file that does not exist. */
+const absent: ReadFile = { entries: [], keys: new Set() };
 
 /** Reads bibliographies as they are now, with unsaved changes. An unchanged file is not read again. */
 export class FileTexts {
@@ -37,14 +38,12 @@ export class FileTexts {
 
   /** The entries of a file; none when the file does not exist or cannot be read. */
   async entries(uri: vscode.Uri): Promise<readonly EntryPlace[]> {
-    const file = await this.#read(uri);
-    return file && file !== 'absent' ? file.entries : [];
+    return (await this.#read(uri))?.entries ?? [];
   }
 
   /** The keys of these entries. */
   async keys(uri: vscode.Uri): Promise<ReadonlySet<string>> {
-    const file = await this.#read(uri);
-    return file && file !== 'absent' ? file.keys : noKeys;
+    return (await this.#read(uri))?.keys ?? absent.keys;
   }
 
   /**
@@ -53,18 +52,17 @@ export class FileTexts {
    */
   async mayHave(uri: vscode.Uri, keys: readonly string[]): Promise<readonly string[]> {
     const file = await this.#read(uri);
-    if (file === 'absent') return [];
     if (!file) return keys;
     const { broken } = file;
     return broken === undefined ? [] : keys.filter((key) => broken.includes(key));
   }
 
   /** Undefined when the file cannot be read. */
-  async #read(uri: vscode.Uri): Promise<ReadFile | 'absent' | undefined> {
+  async #read(uri: vscode.Uri): Promise<ReadFile | undefined> {
     const format = sourceFormat(uri.path);
     if (!format || !(await mayRead(uri))) return undefined;
     const now = await look(uri);
-    if (!now || now === 'absent') return now;
+    if (!now || now === 'absent') return now && absent;
     const id = uri.toString();
     const known = this.#files.get(id);
     if (known?.stamp === now.stamp) return known.file;

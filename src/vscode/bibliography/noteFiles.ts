@@ -16,21 +16,20 @@ const watched = '**/{index.Rmd,index.rmd,*.yml,*.yaml}';
 export class NoteFiles implements vscode.Disposable {
   /** By folder, the names that its project has for the notes in it. */
   readonly #byFolder = new Map<string, Promise<ProjectNames>>();
-  readonly #didChange = new vscode.EventEmitter<void>();
-  readonly #subscriptions: vscode.Disposable;
+  readonly #watcher: vscode.Disposable;
 
-  /** Fires when files of projects came, went or changed. */
-  readonly onDidChange = this.#didChange.event;
-
-  /** @param home the path of the user's home folder, where it is known */
-  constructor(private readonly home?: string) {
-    this.#subscriptions = vscode.Disposable.from(
-      this.#didChange,
-      watchFiles(watched, () => {
-        this.#byFolder.clear();
-        this.#didChange.fire();
-      }),
-    );
+  /**
+   * @param changed called when files of projects came, went or changed
+   * @param home the path of the user's home folder, where it is known
+   */
+  constructor(
+    changed: () => void,
+    private readonly home: string | undefined,
+  ) {
+    this.#watcher = watchFiles(watched, () => {
+      this.#byFolder.clear();
+      changed();
+    });
   }
 
   /** See `Bibliographies.filesFor`. */
@@ -70,7 +69,7 @@ export class NoteFiles implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.#subscriptions.dispose();
+    this.#watcher.dispose();
   }
 
   /** The first place that a name may lead to where something exists; else the first place. */

@@ -40,13 +40,12 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     private readonly pause: Pause,
     home?: string,
   ) {
-    this.#noteFiles = new NoteFiles(home);
+    this.#noteFiles = new NoteFiles(() => this.#didChange.fire(), home);
     this.#texts = new FileTexts(pause);
     this.#subscriptions = vscode.Disposable.from(
       this.#noteFiles,
       this.#didChange,
       papers.onDidChange(() => void this.#updates.run()),
-      this.#noteFiles.onDidChange(() => this.#didChange.fire()),
       onDidChangeSettings(['bibliographyFile'], () => this.#didChange.fire()),
     );
     void this.#updates.run();

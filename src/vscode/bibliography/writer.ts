@@ -6,19 +6,28 @@ import type {
   NewBibliographyEntry,
 } from '../common/bibliographies/bibliographies';
 import { applyEdit } from '../common/edits/applyEdit';
+import { reportFailure } from '../common/messages/failures';
 import { HumanError } from '../common/messages/humanError';
 import { openFile } from '../common/messages/remedies';
 import { nameOf } from './savedFile';
 import { takeBack } from './takeBack';
 import { tellAdded } from './tellAdded';
-import { UndoneCitations } from './undoneCitations';
+
+/** For so many citations it is remembered what was added. */
+const mostRemembered = 50;
 
 /** Writes entries into bibliographies and takes them out again, one after the other. */
 export class BibliographyWriter implements vscode.Disposable {
   readonly #turns = new Turns();
-  readonly #undone = new UndoneCitations((added) => this.#turns.take(() => takeBack(added)));
+  readonly #subscription: vscode.Disposable;
+  /** What was added for citations, by the uri of their note. */
+  #cited: readonly { readonly note: string; readonly added: AddedEntries }[] = [];
 
-  constructor(private readonly bibliographies: Bibliographies) {}
+  constructor(private readonly bibliographies: Bibliographies) {
+    this.#subscription = vscode.workspace.onDidChangeTextDocument(({ document, reason }) => {
+      if (reason === vscode.TextDocumentChangeReason.Undo) this.#takeBackUndone(document);
+    });
+  }
 
   /**
    * Adds the entries that the note's bibliography lacks, saves the file and tells the user. Undefined when
@@ -39,12 +48,32 @@ export class BibliographyWriter implements vscode.Disposable {
     entries: readonly NewBibliographyEntry[],
   ): Promise<AddedEntries | undefined> {
     return this.#turns.take(() =>
-      this.#add(note, entries, (added) => this.#undone.remember(note, added)),
+      this.#add(note, entries, (added) => {
+        this.#cited = [...this.#cited, { note: note.uri.toString(), added }].slice(-mostRemembered);
+      }),
     );
   }
 
   dispose(): void {
-    this.#undone.dispose();
+    this.#subscription.dispose();
+  }
+
+  /**
+   * Removes the entries that were added for a citation when Undo removes the citation from its note. VS Code
+   * undoes a step in one document only.
+   */
+  #takeBackUndone(note: vscode.TextDocument): void {
+    const ofNote = this.#cited.filter((cited) => cited.note === note.uri.toString());
+    if (ofNote.length === 0) return;
+    const text = note.getText();
+    const undone = ofNote.filter(({ added }) => !added.keys.some((key) => text.includes(key)));
+    this.#cited = this.#cited.filter((cited) => !undone.includes(cited));
+    // The last addition goes first, as it stands behind the earlier ones.
+    for (const { added } of undone.reverse()) {
+      this.#turns
+        .take(() => takeBack(added))
+        .catch((error: unknown) => reportFailure('Taking back what was added', error));
+    }
   }
 
   /** @throws HumanError when the entries no longer stand there as they were written */
