@@ -8,13 +8,11 @@ import { digestSelector, noteSelector } from '../common/documents/selectors';
 import { commands } from '../contributions';
 import { CitationCompletionProvider } from './completion';
 import { citationDefinitions } from './definition';
-
-import { citationHighlights } from './highlights';
 import { digestHovers, noteHovers } from './hovers';
 import { PaperLensProvider } from './lenses';
-import { citationLinks } from './links';
 import { citationReferences, findCitations } from './references';
 import type { ReferenceParts } from './references';
+import { citationHighlights, citationLinks } from './uses';
 
 export { IndexedNoteCitations } from './noteCitations';
 

@@ -89,15 +89,9 @@ async function placeFor(span: Span, folder: vscode.Uri): Promise<vscode.Uri | un
   }
 }
 
-function fieldsOf({ from, to }: Span): Fields {
-  const days = new Map([
-    ['from', isoDate(from)],
-    ['to', isoDate(to)],
-  ]);
-  return (name) => {
-    const value = days.get(name);
-    return value === undefined ? undefined : { kind: 'number', value };
-  };
+function fieldsOf(span: Span): Fields {
+  return (name) =>
+    name === 'from' || name === 'to' ? { kind: 'number', value: isoDate(span[name]) } : undefined;
 }
 
 /** The text of the note, and the papers that it cites, under the keys that they have in it. */
