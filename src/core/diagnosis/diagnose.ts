@@ -1,12 +1,11 @@
 /*
- * The room of diagnosis: why something is not cited. In come a document with a position, the evidence
- * that was gathered of digests and bibliographies, and what is known of keys (`evidence.ts`). The
- * subject is what stands at the position (`subject.ts`); each thing that was looked at gives a finding
+ * The room of diagnosis: why something is not cited. In come a document with a position, and what is
+ * known of digests, bibliographies and keys (`evidence.ts`). The subject is what stands at the position (`subject.ts`); each thing that was looked at gives a finding
  * (`keyFindings.ts`, `missedFindings.ts`, `noteFindings.ts`, `sourceFindings.ts`). Out come the
  * findings with ways to mend them as plain data, and the same as text (`report.ts`).
  */
 import type { Position } from '../model';
-import type { Evidence, Knowledge, Words } from './evidence';
+import type { Known, Words } from './evidence';
 import { finding, isFault } from './finding';
 import type { Finding } from './finding';
 import { keyFindings } from './keyFindings';
@@ -37,52 +36,40 @@ export interface Diagnosis {
 }
 
 /** Finds out why something is not cited, from all that is known of it. */
-export function diagnose(
-  document: DocumentKind,
-  evidence: Evidence,
-  knowledge: Knowledge,
-  words: Words,
-): Diagnosis {
+export function diagnose(document: DocumentKind, known: Known): Diagnosis {
   const subject =
     document.kind === 'note' ? subjectAt(document.note, document.position) : undefined;
   const findings = [
     ...(document.kind === 'note' && subject
-      ? subjectFindings(subject, document.note, evidence, knowledge, words)
-      : documentFindings(document, words)),
-    ...digestFindings(evidence, words),
-    ...bibliographyFindings(evidence, words),
+      ? subjectFindings(subject, document.note, known)
+      : documentFindings(document, known)),
+    ...digestFindings(known),
+    ...bibliographyFindings(known),
   ];
   return {
-    subject: subjectName(subject, document, words),
+    subject: subjectName(subject, document, known),
     faults: findings.filter(isFault),
     looked: findings.filter((finding) => !isFault(finding)),
     isPartial: subject !== undefined && subject.kind !== 'note',
   };
 }
 
-function subjectFindings(
-  subject: Subject,
-  note: NoteText,
-  evidence: Evidence,
-  knowledge: Knowledge,
-  words: Words,
-): readonly Finding[] {
-  const { localize } = words;
+function subjectFindings(subject: Subject, note: NoteText, known: Known): readonly Finding[] {
   switch (subject.kind) {
     case 'cited':
       return [
-        ...subject.keys.flatMap((cited) => keyFindings(cited, evidence, knowledge, words)),
-        finding('ok', localize('Pandoc reads a citation here: {0}', subject.text)),
+        ...subject.keys.flatMap((cited) => keyFindings(cited, known)),
+        finding('ok', known.localize('Pandoc reads a citation here: {0}', subject.text)),
       ];
     case 'missed':
-      return [missedFinding(subject.missed, note.uri, knowledge, words)];
+      return [missedFinding(subject.missed, note.uri, known)];
     case 'key':
     case 'title': {
       const place = { uri: note.uri, range: subject.range };
-      return [plainFinding(subject.paper, subject.kind, place, words)];
+      return [plainFinding(subject.paper, subject.kind, place, known)];
     }
     case 'note':
-      return noteFindings(note, subject.clusters, evidence, knowledge, words);
+      return noteFindings(note, subject.clusters, known);
   }
 }
 

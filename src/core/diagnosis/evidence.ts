@@ -45,8 +45,9 @@ export interface NoteBibliography {
   readonly error?: string;
 }
 
-/** All that a diagnosis goes by, as plain data. */
-export interface Evidence {
+/** All that a diagnosis goes by: what is known of the keys of the note, and what was gathered. */
+export interface Known extends Omit<KeyKnowledge, 'hasNoWorks'>, Words {
+  readonly works: readonly NamedWork[];
   readonly hasFolder: boolean;
   /** The digests were not all read yet. */
   readonly isReading: boolean;
@@ -58,11 +59,6 @@ export interface Evidence {
   readonly noteBibliographies: readonly NoteBibliography[];
   /** What is wrong with the front matter, so that its bibliographies are not known. */
   readonly frontMatterProblem?: { readonly place: Place; readonly message: string };
-}
-
-/** What is known of the keys of a note. */
-export interface Knowledge extends Omit<KeyKnowledge, 'hasNoWorks'> {
-  readonly works: readonly NamedWork[];
 }
 
 /** How findings are told. */

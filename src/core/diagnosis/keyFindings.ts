@@ -5,7 +5,7 @@ import { isBareKey } from '../identity/key';
 import { nearestWorks, searchWords } from '../citation/nearest';
 import type { NamedWork } from '../citation/nearest';
 import { readable } from '../text/readable';
-import type { Evidence, Knowledge, Words } from './evidence';
+import type { Known, Words } from './evidence';
 import { finding } from './finding';
 import type { Finding, Place, Remedy } from './finding';
 import { reasonOf, remediesFor } from './leftOut';
@@ -21,31 +21,26 @@ export interface CitedKey {
 }
 
 /** What becomes of a key that Pandoc reads as a citation; at least one finding. */
-export function keyFindings(
-  cited: CitedKey,
-  evidence: Evidence,
-  knowledge: Knowledge,
-  words: Words,
-): readonly Finding[] {
-  const { localize } = words;
+export function keyFindings(cited: CitedKey, known: Known): readonly Finding[] {
+  const { localize } = known;
   const { key, place } = cited;
-  const meanings = knowledge.meanings(key);
-  if (meanings.length === 0 && isCrossReference(key, knowledge.crossReferences)) {
+  const meanings = known.meanings(key);
+  if (meanings.length === 0 && isCrossReference(key, known.crossReferences)) {
     const what = localize('@{0} is a reference to a figure, table or section, no citation.', key);
     return [finding('information', what, { place })];
   }
-  if (meanings.length > 1) return [ambiguous(cited, meanings, words)];
+  if (meanings.length > 1) return [ambiguous(cited, meanings, known)];
   const [meaning] = meanings;
   if (!meaning) {
-    const elsewhere = unreadDigests(key, evidence, words);
-    const nowhere = unknown(cited, knowledge, words);
-    if (!knowledge.unsure?.has(key)) return [...elsewhere, nowhere];
+    const elsewhere = unreadDigests(key, known);
+    const nowhere = unknown(cited, known);
+    if (!known.unsure?.has(key)) return [...elsewhere, nowhere];
     const what = localize('@{0} may stand in a bibliography that cannot be read.', key);
     return [...elsewhere, { ...nowhere, severity: 'warning', what }];
   }
   const what = localize('@{0} is “{1}”.', key, meaning.title);
   const found = finding('ok', what, { place: placeOfMeaning(meaning) });
-  return knowledge.missing.has(key) ? [missing(cited, meaning, evidence, words), found] : [found];
+  return known.missing.has(key) ? [missing(cited, meaning, known), found] : [found];
 }
 
 /** Changes a key for another, in braces where it needs them. */
@@ -59,8 +54,8 @@ function changeKey(
   return { kind: 'replace', title: localize('Change to {0}', name), range: place.range, text };
 }
 
-function unknown(cited: CitedKey, { works }: Knowledge, words: Words): Finding {
-  const { localize } = words;
+function unknown(cited: CitedKey, known: Known): Finding {
+  const { works, localize } = known;
   const { key, place, rest } = cited;
   const whole = rest === '' ? undefined : works.find((work) => work.key === key + rest);
   const near = nearestWorks(key, works);
@@ -77,8 +72,8 @@ function unknown(cited: CitedKey, { works }: Knowledge, words: Words): Finding {
     detail,
     place,
     remedies: [
-      ...(whole ? [inBraces(cited, whole.key, words)] : []),
-      ...near.map((work) => changeKey(cited, work, words)),
+      ...(whole ? [inBraces(cited, whole.key, known)] : []),
+      ...near.map((work) => changeKey(cited, work, known)),
       { kind: 'search', title: search, range: place.range },
     ],
   });
@@ -91,16 +86,16 @@ function inBraces({ place, rest }: CitedKey, key: string, { localize }: Words): 
 }
 
 /** Digests that are not read and have a paper that the key fits. */
-function unreadDigests(key: string, { leftOut }: Evidence, words: Words): readonly Finding[] {
-  const { localize, nameOf } = words;
+function unreadDigests(key: string, known: Known): readonly Finding[] {
+  const { leftOut, localize, nameOf } = known;
   return leftOut.flatMap((file) => {
     const paper = file.papers?.find(({ keys }) => keys.includes(key));
     if (!paper) return [];
     const what = localize('@{0} stands in {1}, which is not read.', key, nameOf(file.uri));
     return finding('error', what, {
-      detail: `“${readable(paper.title)}” · ${reasonOf(file, words)}`,
+      detail: `“${readable(paper.title)}” · ${reasonOf(file, known)}`,
       place: { uri: file.uri, range: paper.titleRange },
-      remedies: remediesFor(file, words, paper),
+      remedies: remediesFor(file, known, paper),
     });
   });
 }
@@ -125,8 +120,7 @@ function ambiguous(cited: CitedKey, meanings: readonly KeyMeaning[], words: Word
 function missing(
   { key, place }: CitedKey,
   { paper }: KeyMeaning,
-  { noteBibliographies }: Evidence,
-  { localize }: Words,
+  { noteBibliographies, localize }: Known,
 ): Finding {
   const name = noteBibliographies[0]?.name ?? '';
   const add: Remedy = { kind: 'addMissing', title: localize('Add to {0}', name), keys: [key] };

@@ -3,25 +3,21 @@ import { nearestWorks } from '../citation/nearest';
 import type { Range } from '../model';
 import { readable } from '../text/readable';
 import type { Localize } from '../text/localize';
-import type { Knowledge, Words } from './evidence';
+import type { Known, Words } from './evidence';
 import { finding } from './finding';
 import type { Finding, Place, Remedy } from './finding';
 import type { MissedCitation, Obstacle } from './missed';
 
 /** What keeps an `@key` from being a citation, and how it becomes one. */
-export function missedFinding(
-  missed: MissedCitation,
-  uri: string,
-  knowledge: Knowledge,
-  { localize }: Words,
-): Finding {
+export function missedFinding(missed: MissedCitation, uri: string, known: Known): Finding {
+  const { localize } = known;
   const { key, obstacle, range } = missed;
-  const [meaning] = knowledge.meanings(key);
+  const [meaning] = known.meanings(key);
   const about = meaning && localize('The key is that of “{0}”.', meaning.title);
   return finding('warning', localize('@{0} is no citation here.', key), {
     detail: [reasons(localize)[obstacle], about].filter(Boolean).join(' '),
     place: { uri, range },
-    remedies: remedies(missed, knowledge, localize),
+    remedies: remedies(missed, known),
   });
 }
 
@@ -70,8 +66,7 @@ function reasons(localize: Localize): Readonly<Record<Obstacle, string>> {
 
 function remedies(
   { obstacle, key, range, code }: MissedCitation,
-  { meanings, works }: Knowledge,
-  localize: Localize,
+  { meanings, works, localize }: Known,
 ): readonly Remedy[] {
   const isKnown = meanings(key).length > 0;
   switch (obstacle) {

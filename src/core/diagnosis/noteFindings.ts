@@ -1,7 +1,7 @@
 import { addTo } from '../base/addTo';
 import { checkCitations, keysToCheck } from '../citation/check';
 import type { CitationCluster, CitationItem } from '../citation/pandoc/parse';
-import type { Evidence, Knowledge, Words } from './evidence';
+import type { Known, Words } from './evidence';
 import { finding, isFault } from './finding';
 import type { Finding } from './finding';
 import { keyFindings } from './keyFindings';
@@ -17,16 +17,14 @@ const mostFaults = 30;
 export function noteFindings(
   { uri, markdown }: NoteText,
   clusters: readonly CitationCluster[],
-  evidence: Evidence,
-  knowledge: Knowledge,
-  words: Words,
+  known: Known,
 ): readonly Finding[] {
-  const { localize } = words;
+  const { localize } = known;
   const lines = markdown.split(/\r\n?|\n/);
   const items = clusters.flatMap((cluster) => cluster.items);
   const places = new Map<string, CitationItem[]>();
   for (const item of items) addTo(places, item.key, item);
-  const wrong = new Map(checkCitations(clusters, knowledge).map(({ key, kind }) => [key, kind]));
+  const wrong = new Map(checkCitations(clusters, known).map(({ key, kind }) => [key, kind]));
   const faults: Finding[] = [];
   let passedOver = 0;
   for (const [key, kind] of wrong) {
@@ -38,15 +36,15 @@ export function noteFindings(
       continue;
     }
     const cited = citedKey(first, uri, lines);
-    const found = keyFindings(cited, evidence, knowledge, words).filter(isFault);
+    const found = keyFindings(cited, known).filter(isFault);
     const often = localize('{0} times in this note', 1 + others.length);
     faults.push(...(others.length > 0 ? found.map((each) => withDetail(each, often)) : found));
   }
   for (const missed of missedCitations(markdown)) {
-    if (knowledge.meanings(missed.key).length === 0) continue;
-    faults.push(missedFinding(missed, uri, knowledge, words));
+    if (known.meanings(missed.key).length === 0) continue;
+    faults.push(missedFinding(missed, uri, known));
   }
-  const keys = keysToCheck(clusters, knowledge);
+  const keys = keysToCheck(clusters, known);
   const counts = [items.length, keys.size, keys.size - wrong.size] as const;
   const summary =
     keys.size === 0
@@ -56,7 +54,7 @@ export function noteFindings(
       : finding('ok', localize('Citations: {0}, works: {1}, without a problem: {2}', ...counts));
   const left = faults.length - mostFaults + passedOver;
   const rest = left > 0 ? [finding('warning', localize('And {0} more', left))] : [];
-  return [...offerAll(faults, words).slice(0, mostFaults), ...rest, summary];
+  return [...offerAll(faults, known).slice(0, mostFaults), ...rest, summary];
 }
 
 function withDetail(finding: Finding, more: string): Finding {

@@ -1,5 +1,5 @@
 import { namedSizeLimit } from '../bibliography/read/file';
-import type { Evidence, LeftOutFile, NoteBibliography, Words } from './evidence';
+import type { Known, LeftOutFile, NoteBibliography, Words } from './evidence';
 import { finding, lineOf, settingRemedy } from './finding';
 import type { Finding, Remedy } from './finding';
 import { reasonOf, remediesFor } from './leftOut';
@@ -13,10 +13,9 @@ const reasons = [
 ];
 
 /** Which digests were read, and which were not. */
-export function digestFindings(evidence: Evidence, words: Words): readonly Finding[] {
-  const { localize, nameOf } = words;
-  const { digests, paperCount, leftOut } = evidence;
-  const missing = missingDigests(evidence, words);
+export function digestFindings(known: Known): readonly Finding[] {
+  const { localize, nameOf, digests, paperCount, leftOut } = known;
+  const missing = missingDigests(known);
   const read =
     paperCount === 1
       ? localize('Digests read: {0}, with 1 paper', digests.length)
@@ -28,16 +27,13 @@ export function digestFindings(evidence: Evidence, words: Words): readonly Findi
     ...reasons.flatMap((reason) =>
       leftOutFindings(
         leftOut.filter((file) => file.reason === reason),
-        words,
+        known,
       ),
     ),
   ];
 }
 
-function missingDigests(
-  { hasFolder, isReading, digests }: Evidence,
-  { localize }: Words,
-): Finding | undefined {
+function missingDigests({ hasFolder, isReading, digests, localize }: Known): Finding | undefined {
   if (isReading) {
     return finding('warning', localize('The digests are still being read.'), {
       detail: localize('So far: {0}', digests.length),
@@ -85,9 +81,8 @@ function leftOutFindings(files: readonly LeftOutFile[], words: Words): readonly 
 }
 
 /** Which bibliographies were read, and what is wrong with those of the note. */
-export function bibliographyFindings(evidence: Evidence, words: Words): readonly Finding[] {
-  const { localize, nameOf } = words;
-  const { bibliographies, noteBibliographies, frontMatterProblem } = evidence;
+export function bibliographyFindings(known: Known): readonly Finding[] {
+  const { localize, nameOf, bibliographies, noteBibliographies, frontMatterProblem } = known;
   const findings: Finding[] = [];
   if (frontMatterProblem) {
     const { place, message } = frontMatterProblem;
@@ -96,8 +91,8 @@ export function bibliographyFindings(evidence: Evidence, words: Words): readonly
     findings.push(finding('error', what, { detail, place }));
   }
   for (const file of noteBibliographies) {
-    if (file.state === 'read') findings.push(...readFindings(file, words));
-    else findings.push(unreadFinding({ ...file, state: file.state }, words));
+    if (file.state === 'read') findings.push(...readFindings(file, known));
+    else findings.push(unreadFinding({ ...file, state: file.state }, known));
   }
   const own = new Set(noteBibliographies.map(({ uri }) => uri));
   const others = [...bibliographies].filter(([uri]) => !own.has(uri));

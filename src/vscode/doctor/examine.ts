@@ -11,7 +11,7 @@ import { keysToCheck } from '../../core/citation/check';
 import { parseCitations } from '../../core/citation/pandoc/parse';
 import { diagnose } from '../../core/diagnosis/diagnose';
 import type { Diagnosis, DocumentKind } from '../../core/diagnosis/diagnose';
-import type { Evidence, Knowledge, NoteBibliography } from '../../core/diagnosis/evidence';
+import type { Known, NoteBibliography } from '../../core/diagnosis/evidence';
 import type { Place } from '../../core/diagnosis/finding';
 import type { FileSource } from '../../core/files/fileSource';
 import type { NamedBibliography } from '../common/bibliographies/bibliographies';
@@ -52,19 +52,7 @@ export async function examine(
   const files = note ? await bibliographies.filesFor(note) : [];
   const named = note ? await bibliographiesOf(note, await bibliographies.namedFor(note)) : [];
   const problem = frontMatterProblem(markdown);
-  const evidence: Evidence = {
-    hasFolder: (vscode.workspace.workspaceFolders ?? []).length > 0,
-    isReading,
-    digests: snapshot.digests,
-    paperCount: snapshot.papers.length,
-    leftOut: isReading ? [] : await findLeftOut(parts.files, snapshot),
-    bibliographies: countByUri(snapshot.bibliography),
-    noteBibliographies: named,
-    ...(note &&
-      problem && {
-        frontMatterProblem: { place: lineOf(note, problem.line), message: problem.message },
-      }),
-  };
+  const leftOut = isReading ? [] : await findLeftOut(parts.files, snapshot);
   // Without any bibliography, not every key must be reported as missing.
   const hasOne = named.some(({ state, namedAt }) => state === 'read' || namedAt);
   const keyed = {
@@ -72,13 +60,25 @@ export async function examine(
     ...(note && { crossReferences: await bibliographies.crossReferences(note) }),
   };
   const keys = [...keysToCheck(parseCitations(markdown), keyed)];
-  const knowledge: Knowledge = {
+  const known: Known = {
+    ...words,
     ...keyed,
     missing: new Set(hasOne ? await bibliographies.missing(note, keys) : []),
     unsure: new Set(note ? await bibliographies.unsure(note, keys) : []),
     works: citableWorks(parts),
+    hasFolder: (vscode.workspace.workspaceFolders ?? []).length > 0,
+    isReading,
+    digests: snapshot.digests,
+    paperCount: snapshot.papers.length,
+    leftOut,
+    bibliographies: countByUri(snapshot.bibliography),
+    noteBibliographies: named,
+    ...(note &&
+      problem && {
+        frontMatterProblem: { place: lineOf(note, problem.line), message: problem.message },
+      }),
   };
-  return diagnose(kindOf(document, position, papers), evidence, knowledge, words);
+  return diagnose(kindOf(document, position, papers), known);
 }
 
 function kindOf(

@@ -3,7 +3,7 @@ import type { BibliographyEntry } from '../../../../src/core/bibliography/work/w
 import { keyMeanings } from '../../../../src/core/citation/check';
 import { diagnose } from '../../../../src/core/diagnosis/diagnose';
 import type { Diagnosis, DocumentKind } from '../../../../src/core/diagnosis/diagnose';
-import type { Evidence, Knowledge } from '../../../../src/core/diagnosis/evidence';
+import type { Known } from '../../../../src/core/diagnosis/evidence';
 import { report } from '../../../../src/core/diagnosis/report';
 import { LineMap } from '../../../../src/core/text/lineMap';
 import type { PaperSummary } from '../../../../src/core/model';
@@ -24,10 +24,10 @@ const digests = [{ uri: 'box/one.txt', paperCount: 2 }];
 const words = { localize: english, nameOf: (uri: string) => uri };
 
 interface Case {
-  readonly evidence?: Partial<Evidence>;
+  readonly evidence?: Partial<Known>;
   readonly entries?: readonly BibliographyEntry[];
   readonly missing?: readonly string[];
-  readonly works?: Knowledge['works'];
+  readonly works?: Known['works'];
   readonly document?: DocumentKind;
 }
 
@@ -37,7 +37,7 @@ function look(marked: string, given: Case = {}): Diagnosis {
   const offset = marked.indexOf('|');
   const markdown = marked.replace('|', '');
   const resolve = (key: string) => papers.find((each) => each.key === key);
-  const knowledge: Knowledge = {
+  const knowledge: Pick<Known, 'meanings' | 'missing' | 'works'> = {
     meanings: (key) => {
       const known = resolve(key);
       const found = entries.filter((entry) => entry.key === key);
@@ -48,21 +48,18 @@ function look(marked: string, given: Case = {}): Diagnosis {
   };
   const note = { uri: 'note.md', markdown, papers, resolve };
   const position = offset < 0 ? undefined : new LineMap(markdown).position(offset);
-  return diagnose(
-    document ?? { kind: 'note', note, ...(position && { position }) },
-    {
-      hasFolder: true,
-      isReading: false,
-      digests,
-      paperCount: papers.length,
-      leftOut: [],
-      bibliographies: new Map(),
-      noteBibliographies: [],
-      ...evidence,
-    },
-    knowledge,
-    words,
-  );
+  return diagnose(document ?? { kind: 'note', note, ...(position && { position }) }, {
+    hasFolder: true,
+    isReading: false,
+    digests,
+    paperCount: papers.length,
+    leftOut: [],
+    bibliographies: new Map(),
+    noteBibliographies: [],
+    ...evidence,
+    ...knowledge,
+    ...words,
+  });
 }
 
 const faults = ({ faults: found }: Diagnosis) => found.map(({ what }) => what);
