@@ -6,11 +6,12 @@ import {
 } from '../../core/bibliography/read/frontMatter';
 import { frontMatterOf } from '../../core/text/frontMatter';
 import { crossReferencePrefixes } from '../../core/citation/pandoc/crossReferences';
+import type { NoteText } from '../common/bibliographies/bibliographies';
 import { bibliographyPlaces, mayRead } from '../common/bibliographies/places';
 import { tryReadText } from '../common/documents/files';
 
 /** The names found in project files or in front matter. */
-export interface Names {
+interface Names {
   /** Bibliographies as they are written, each with the folder of the file that names it, the nearest first. */
   readonly named: readonly { readonly name: string; readonly folder: vscode.Uri }[];
   /** See {@link crossReferencePrefixes}. */
@@ -46,8 +47,13 @@ export async function findProjectNames(
   return joined([await firstOf(folder, '_output')]);
 }
 
+/** What the front matter of a note names. */
+export function namesOf(note: NoteText, folder: vscode.Uri): Promise<Names> {
+  return namesIn(frontMatterOf(note.getText()) ?? '', folder);
+}
+
 /** The names in the YAML of a folder, and in the metadata files that the YAML includes. */
-export async function namesIn(yaml: string, folder: vscode.Uri): Promise<Names> {
+async function namesIn(yaml: string, folder: vscode.Uri): Promise<Names> {
   const files = yamlMetadataFiles(yaml).map((name) => metadataIn(name, folder));
   return joined([ownNames(yaml, folder), ...(await Promise.all(files))]);
 }

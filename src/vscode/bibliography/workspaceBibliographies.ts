@@ -2,7 +2,10 @@ import * as vscode from 'vscode';
 import { addTo } from '../../core/base/addTo';
 import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
+import { looksLikeBibliography } from '../../core/bibliography/read/file';
 import type { BibliographyEntry } from '../../core/bibliography/work/work';
+import { noteCrossReferences } from '../../core/citation/pandoc/crossReferences';
+import { withoutBody } from '../../core/text/frontMatter';
 import { Latest } from '../../platform/latest';
 import type {
   AddedEntries,
@@ -12,22 +15,30 @@ import type {
   NewBibliographyEntry,
   NoteText,
 } from '../common/bibliographies/bibliographies';
+import { bibliographyPlaces } from '../common/bibliographies/places';
+import { exists, uniqueUris, watchFiles } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
 import type { Papers } from '../common/papers/papers';
+import { settingUriIfAny } from '../common/settings/places';
 import { onDidChangeSettings } from '../common/settings/settings';
 import { addEntries } from './addition';
 import { FileTexts } from './fileTexts';
 import { newEntriesFile } from './newEntriesFile';
-import { NoteFiles } from './noteFiles';
+import { findProjectNames, namesOf } from './projectNames';
+import type { ProjectNames } from './projectNames';
 import { refuseDigest } from './savedFile';
+
+/** All YAML files are watched, as a metadata file may have any name. */
+const watched = '**/{index.Rmd,index.rmd,*.yml,*.yaml}';
 
 /** The bibliographies that the library was read from, and those that notes name. */
 export class WorkspaceBibliographies implements Bibliographies, vscode.Disposable {
   readonly #updates = new Latest<void>(() => this.#update());
-  readonly #noteFiles: NoteFiles;
   readonly #texts: FileTexts;
   readonly #didChange = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable;
+  /** By folder, the names that its project has for the notes in it. */
+  readonly #byFolder = new Map<string, Promise<ProjectNames>>();
   #source: readonly BibliographyEntry[] = [];
   #byKey: ReadonlyMap<string, readonly BibliographyEntry[]> = new Map();
   #keys: ReadonlySet<string> = new Set();
@@ -38,14 +49,16 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
   constructor(
     private readonly papers: Papers,
     private readonly pause: Pause,
-    home?: string,
+    private readonly home?: string,
   ) {
-    this.#noteFiles = new NoteFiles(() => this.#didChange.fire(), home);
     this.#texts = new FileTexts(pause);
     this.#subscriptions = vscode.Disposable.from(
-      this.#noteFiles,
       this.#didChange,
       papers.onDidChange(() => void this.#updates.run()),
+      watchFiles(watched, () => {
+        this.#byFolder.clear();
+        this.#didChange.fire();
+      }),
       onDidChangeSettings(['bibliographyFile'], () => this.#didChange.fire()),
     );
     void this.#updates.run();
@@ -72,8 +85,9 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     return this.#keys;
   }
 
-  filesFor(note: NoteText | undefined): Promise<readonly vscode.Uri[]> {
-    return this.#noteFiles.of(note);
+  async filesFor(note: NoteText | undefined): Promise<readonly vscode.Uri[]> {
+    const files = await this.namedFor(note);
+    return uniqueUris(files.flatMap(({ uri }) => (uri ? [uri] : [])));
   }
 
   async missing(
@@ -87,7 +101,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
   }
 
   async unsure(note: vscode.TextDocument, keys: readonly string[]): Promise<readonly string[]> {
-    const files = await this.#noteFiles.all(note);
+    const files = await this.namedFor(note);
     const unsure = await Promise.all(
       files.map(async ({ uri }) => {
         if (!uri) return keys;
@@ -98,12 +112,33 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     return [...new Set(unsure.flat())];
   }
 
-  namedFor(note: vscode.TextDocument): Promise<readonly NamedBibliography[]> {
-    return this.#noteFiles.all(note);
+  async namedFor(note: NoteText | undefined): Promise<readonly NamedBibliography[]> {
+    const { workspaceFolder, folder } = foldersOf(note);
+    if (!folder) return [];
+    const own = note ? await namesOf(note, folder) : undefined;
+    const { project, named = [] } = (await this.#ofProject(note)) ?? {};
+    const from = { project, root: workspaceFolder?.uri, home: this.home };
+    const files = await Promise.all(
+      [...(own?.named ?? []), ...named].map(({ name, folder }) =>
+        fileNamed(name, { ...from, folder }),
+      ),
+    );
+    // A name without a known file counts, too: only a note without any gets the file of the settings.
+    if (files.length === 0 && workspaceFolder) {
+      const uri = settingUriIfAny(workspaceFolder.uri, 'bibliographyFile');
+      if (uri) files.push({ uri });
+    }
+    const hasOwn = note && looksLikeBibliography(withoutBody(note.getText()), note.uri.path);
+    return hasOwn ? [...files, { uri: note.uri }] : files;
   }
 
-  crossReferences(note: NoteText): Promise<ReadonlySet<string>> {
-    return this.#noteFiles.crossReferences(note);
+  async crossReferences(note: NoteText): Promise<ReadonlySet<string>> {
+    const { folder } = foldersOf(note);
+    const own = folder
+      ? (await namesOf(note, folder)).crossReferences
+      : noteCrossReferences(note.getText());
+    const { crossReferences = [] } = (await this.#ofProject(note)) ?? {};
+    return new Set([...own, ...crossReferences]);
   }
 
   async addTo(
@@ -127,6 +162,19 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     this.#subscriptions.dispose();
   }
 
+  /** Undefined for a note that is in no folder of the workspace. */
+  async #ofProject(note: NoteText | undefined): Promise<ProjectNames | undefined> {
+    const { workspaceFolder, folder } = foldersOf(note);
+    if (!workspaceFolder || !folder) return undefined;
+    const id = folder.toString();
+    let names = this.#byFolder.get(id);
+    if (!names) {
+      names = findProjectNames(folder, workspaceFolder.uri);
+      this.#byFolder.set(id, names);
+    }
+    return names;
+  }
+
   async #update(): Promise<void> {
     const { bibliography } = this.papers.snapshot;
     if (bibliography === this.#source) return;
@@ -147,4 +195,34 @@ function toPlace({ uri, key, range, keyRange, title }: BibliographyEntry): Bibli
     keyRange: toVscodeRange(keyRange),
     ...(title !== undefined && { title }),
   };
+}
+
+/** The first place that a name may lead to where something exists; else the first place. */
+async function fileNamed(
+  name: string,
+  from: Parameters<typeof bibliographyPlaces>[1],
+): Promise<NamedBibliography> {
+  const places = bibliographyPlaces(name, from);
+  const [first] = places;
+  if (!first) return { name };
+  if (places.length > 1) {
+    for (const uri of places) if (await exists(uri)) return { name, uri };
+  }
+  return { name, uri: first };
+}
+
+interface Folders {
+  readonly workspaceFolder: vscode.WorkspaceFolder | undefined;
+  /** The folder that relative names in the note start from. */
+  readonly folder: vscode.Uri | undefined;
+}
+
+/** An untitled note, and no note at all, belong to the first workspace folder. */
+function foldersOf(note: NoteText | undefined): Folders {
+  if (note && note.uri.scheme !== 'untitled') {
+    const folder = vscode.Uri.joinPath(note.uri, '..');
+    return { workspaceFolder: vscode.workspace.getWorkspaceFolder(note.uri), folder };
+  }
+  const workspaceFolder = vscode.workspace.workspaceFolders?.[0];
+  return { workspaceFolder, folder: workspaceFolder?.uri };
 }
