@@ -60,23 +60,17 @@ function isDelimited(text: string, from: number, to: number): boolean {
   return /^(?:\{[^#]*\}|"[^#]*"|\d+)$/.test(value);
 }
 
-class BibtexScanner {
-  readonly #source: BibtexText;
-  readonly #lines: LineMap;
+class BibtexScanner extends BibtexText {
+  readonly #lines = new LineMap(this.text);
   readonly #entries: BibEntry[] = [];
   readonly #problems: BibProblem[] = [];
   readonly #strings = new Map<string, string>();
 
-  constructor(text: string) {
-    this.#source = new BibtexText(text);
-    this.#lines = new LineMap(text);
-  }
-
   *scan(): Steps<ParsedBibliography> {
     let count = 0;
-    while (this.#problems.length < mostProblems && this.#source.toNextCommand()) {
+    while (this.#problems.length < mostProblems && this.toNextCommand()) {
       if (++count % commandsInOneGo === 0) yield;
-      const start = this.#source.at;
+      const start = this.at;
       try {
         this.#command();
       } catch (error) {
@@ -88,70 +82,68 @@ class BibtexScanner {
   }
 
   #recover(start: number, error: Unreadable): void {
-    if (error instanceof OpenValue && !this.#source.isCareful) {
-      this.#source.isCareful = true;
-      this.#source.at = start;
+    if (error instanceof OpenValue && !this.isCareful) {
+      this.isCareful = true;
+      this.at = start;
       return;
     }
     const { line } = this.#lines.position(error.offset);
     this.#problems.push({ line, message: error.message });
-    this.#source.at = Math.max(start + 1, error.resumeAt);
+    this.at = Math.max(start + 1, error.resumeAt);
   }
 
   #command(): void {
-    const source = this.#source;
-    const start = source.at;
-    const opened = source.take(opening);
+    const start = this.at;
+    const opened = this.take(opening);
     if (opened === undefined) {
       // An e-mail address, for instance.
-      source.at += 1;
+      this.at += 1;
       return;
     }
     const close = opened.endsWith('{') ? '}' : ')';
     const type = opened.slice(1, -1).trim().toLowerCase();
     if (type === 'comment') {
       // Only its braces matter.
-      if (close === '}') source.takeValue(false);
-      else source.at = start + 1;
+      if (close === '}') this.takeValue(false);
+      else this.at = start + 1;
     } else if (type === 'preamble') {
       this.#value();
       this.#close(close);
     } else if (type === 'string') {
       const [name, value] = this.#field();
       this.#strings.set(name, value);
-      source.skip(',');
+      this.skip(',');
       this.#close(close);
     } else this.#entry(start, type, close);
   }
 
   #entry(start: number, type: string, close: string): void {
-    const source = this.#source;
-    source.next();
-    const keyStart = source.at;
-    const key = source.take(close === '}' ? keyInBraces : keyInParentheses) ?? '';
+    this.next();
+    const keyStart = this.at;
+    const key = this.take(close === '}' ? keyInBraces : keyInParentheses) ?? '';
     const fields = new Map<string, string>();
     let ids: readonly KeyAt[] = [];
     const named: KeyAt[] = [];
-    for (let next = source.next(); next !== close; next = source.next()) {
+    for (let next = this.next(); next !== close; next = this.next()) {
       if (next === '' || next === '@') {
-        throw new Unreadable(problemMessages.entry, start, source.at);
+        throw new Unreadable(problemMessages.entry, start, this.at);
       }
-      source.expect(',', problemMessages.comma);
+      this.expect(',', problemMessages.comma);
       // The last field may have a comma behind it.
-      if (source.next() === close) break;
-      const fieldStart = source.at;
+      if (this.next() === close) break;
+      const fieldStart = this.at;
       const [name, value] = this.#field();
       if (fields.has(name)) continue;
       fields.set(name, value);
-      if (name === 'ids') ids = keysWithin(source.text, fieldStart, source.at);
-      if (referring.has(name) && isDelimited(source.text, fieldStart, source.at)) {
-        named.push(...keysWithin(source.text, fieldStart, source.at));
+      if (name === 'ids') ids = keysWithin(this.text, fieldStart, this.at);
+      if (referring.has(name) && isDelimited(this.text, fieldStart, this.at)) {
+        named.push(...keysWithin(this.text, fieldStart, this.at));
       }
     }
-    source.at += 1;
+    this.at += 1;
     // Reference managers know entries without a key; nothing can cite them.
     if (key === '') return;
-    const range = this.#lines.range(start, source.at);
+    const range = this.#lines.range(start, this.at);
     const rangeOf = (at: KeyAt) => this.#lines.range(at.start, at.start + at.key.length);
     const references = named.map((at) => ({ key: at.key, keyRange: rangeOf(at) }));
     const entry = { key, type, fields, range, keyRange: rangeOf({ key, start: keyStart }) };
@@ -163,12 +155,11 @@ class BibtexScanner {
 
   /** `name = value`. */
   #field(): readonly [name: string, value: string] {
-    const source = this.#source;
-    source.next();
-    const name = source.take(fieldName);
-    if (name === undefined) throw new Unreadable(problemMessages.name, source.at);
-    source.next();
-    source.expect('=', problemMessages.equals);
+    this.next();
+    const name = this.take(fieldName);
+    if (name === undefined) throw new Unreadable(problemMessages.name, this.at);
+    this.next();
+    this.expect('=', problemMessages.equals);
     return [name.toLowerCase(), this.#value()];
   }
 
@@ -176,25 +167,24 @@ class BibtexScanner {
   #value(): string {
     let value = '';
     do {
-      this.#source.next();
+      this.next();
       value += this.#piece();
-      this.#source.next();
-    } while (this.#source.skip('#'));
+      this.next();
+    } while (this.skip('#'));
     return value;
   }
 
   #piece(): string {
-    const source = this.#source;
-    if (source.skip('{')) return source.takeValue(false);
-    if (source.skip('"')) return source.takeValue(true);
-    const name = source.take(fieldName);
-    if (name === undefined) throw new Unreadable(problemMessages.value, source.at);
+    if (this.skip('{')) return this.takeValue(false);
+    if (this.skip('"')) return this.takeValue(true);
+    const name = this.take(fieldName);
+    if (name === undefined) throw new Unreadable(problemMessages.value, this.at);
     const lower = name.toLowerCase();
     return this.#strings.get(lower) ?? (months.has(lower) ? lower : name);
   }
 
   #close(close: string): void {
-    this.#source.next();
-    this.#source.expect(close, problemMessages.close);
+    this.next();
+    this.expect(close, problemMessages.close);
   }
 }
