@@ -1,7 +1,7 @@
 import { inOneGo } from '../base/steps';
 import { countBefore } from '../base/sortedList';
 import { runLength } from '../citation/pandoc/marks';
-import { filler } from '../citation/pandoc/masks';
+import { filler } from '../citation/pandoc/texts';
 import type { Span } from '../citation/pandoc/nodes';
 import { alphanumericAt, alphanumericBefore, bareKeyEnd } from '../identity/key';
 import { noteSteps } from '../citation/pandoc/note';

@@ -7,9 +7,8 @@ import type { Container } from './containers';
 import { Fence, opensFence } from './fence';
 import { startsMapping, takeFrontMatter } from './frontMatter';
 import { blockTagEnd, hasNoText, isUnderlined, listMarker, runLength, verbatimTag } from './marks';
-import { maskText } from './masks';
-import type { Leaf } from './masks';
 import { Texts } from './texts';
+import type { Leaf } from './texts';
 
 /** The blocks of a Markdown text, as far as citations need them. */
 export interface Blocks {
@@ -63,7 +62,7 @@ class BlockScanner {
     this.#closeFence();
     this.#texts.closeParagraph();
     return {
-      text: maskText(this.text, this.#texts.masks),
+      text: this.#texts.masked(),
       leaves: this.#texts.leaves,
       exampleLabels: this.#labels,
       definitions: this.#definitions,

@@ -1,7 +1,7 @@
 import type { Steps } from '../../base/steps';
 import { alphanumericAt, bareKeyEnd } from '../../identity/key';
 import { runLength } from './marks';
-import type { Leaf } from './masks';
+import type { Leaf } from './texts';
 import type { BracketNode, InlineNode, MarkNode, Span } from './nodes';
 import { Opaque } from './opaque';
 

@@ -4,7 +4,7 @@ import { countBefore } from '../../base/sortedList';
 import { inOneGo } from '../../base/steps';
 import type { Steps } from '../../base/steps';
 import { inlineSteps } from './inlines';
-import type { Leaf } from './masks';
+import type { Leaf } from './texts';
 import type { Span } from './nodes';
 import { LineMap } from '../../text/lineMap';
 

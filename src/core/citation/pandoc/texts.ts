@@ -1,11 +1,27 @@
 import type { ClosingMarks } from './closingMarks';
 import { commentStart } from './marks';
-import { filler } from './masks';
-import type { Leaf, Mask } from './masks';
+
+/** The character in place of what is no inline Markdown. It is neither white space nor a letter. */
+export const filler = '\0';
+
+/** A stretch of text in which `by` takes the place of every character but line ends. */
+interface Mask {
+  readonly start: number;
+  readonly end: number;
+  readonly by: string;
+}
+
+/** A stretch of text that holds inline Markdown: a paragraph, a heading, the rows of a table. */
+export interface Leaf {
+  readonly start: number;
+  readonly end: number;
+  /** It is the value of `nocite` in the front matter. */
+  readonly nocite?: true;
+}
 
 /** Gathers the leaves of a text, and masks for all else, in the order of the text. */
 export class Texts {
-  readonly masks: Mask[] = [];
+  readonly #masks: Mask[] = [];
   readonly leaves: Leaf[] = [];
   /** What lies before this offset is taken by a comment, a TeX environment or the like. */
   taken = 0;
@@ -24,7 +40,7 @@ export class Texts {
   }
 
   mask(start: number, end: number, by: string = filler): void {
-    if (start < end) this.masks.push({ start, end, by });
+    if (start < end) this.#masks.push({ start, end, by });
   }
 
   /** Masks all up to `close`, which may lie lines below, and goes on there; false without a `close`. */
@@ -56,5 +72,19 @@ export class Texts {
     if (this.#paragraph) this.leaves.push(this.#paragraph);
     this.#paragraph = undefined;
     this.inLineBlock = false;
+  }
+
+  /** The text with its masks, which come in order, applied. Its length stays the same. */
+  masked(): string {
+    const parts: string[] = [];
+    let at = 0;
+    for (const { start, end, by } of this.#masks) {
+      if (end <= at) continue;
+      const from = Math.max(start, at);
+      parts.push(this.text.slice(at, from), this.text.slice(from, end).replace(/[^\n]/g, by));
+      at = end;
+    }
+    parts.push(this.text.slice(at));
+    return parts.join('');
   }
 }
