@@ -13,10 +13,15 @@ export interface UnreadPaper {
   readonly titleRange: Range;
 }
 
+/** Why files are left out, the worst first. */
+export const leftOutReasons = [
+  ...(['unreadable', 'tooLarge', 'excluded', 'hidden', 'noDigest', 'notLookedAt'] as const),
+];
+
 /** A file that might be a digest and is none for the library. */
 export interface LeftOutFile {
   readonly uri: string;
-  readonly reason: 'tooLarge' | 'unreadable' | 'excluded' | 'hidden' | 'noDigest' | 'notLookedAt';
+  readonly reason: (typeof leftOutReasons)[number];
   /** What went wrong, as the file system says it. */
   readonly error?: string;
   /** What would be read if it were not left out; missing when nobody looked. */

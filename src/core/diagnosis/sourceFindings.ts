@@ -1,4 +1,5 @@
 import { namedSizeLimit } from '../bibliography/read/file';
+import { leftOutReasons } from './evidence';
 import type { Known, LeftOutFile, NoteBibliography, Words } from './evidence';
 import { finding, lineOf, settingRemedy } from './finding';
 import type { Finding, Remedy } from './finding';
@@ -7,10 +8,6 @@ import { reasonOf, remediesFor } from './leftOut';
 /** Files listed by name; there may be thousands. */
 const namesShown = 5;
 const bytesPerMegabyte = 2 ** 20;
-/** Why files are left out, the worst first. */
-const reasons = [
-  ...(['unreadable', 'tooLarge', 'excluded', 'hidden', 'noDigest', 'notLookedAt'] as const),
-];
 
 /** Which digests were read, and which were not. */
 export function digestFindings(known: Known): readonly Finding[] {
@@ -24,7 +21,7 @@ export function digestFindings(known: Known): readonly Finding[] {
   return [
     ...(missing ? [missing] : []),
     ...(digests.length > 0 ? [finding('ok', read, { detail })] : []),
-    ...reasons.flatMap((reason) =>
+    ...leftOutReasons.flatMap((reason) =>
       leftOutFindings(
         leftOut.filter((file) => file.reason === reason),
         known,

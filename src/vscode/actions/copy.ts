@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { exportBibliography } from '../../core/bibliography/write/export';
 import { citedPaper } from '../../core/citation/write/citedPaper';
 import { formatCitation } from '../../core/citation/write/format';
-import { escapeInNote } from '../../core/citation/write/link';
+import { escapeAddress, escapeInNote } from '../../core/citation/write/link';
 import { bestLink } from '../../core/identity/addresses';
 import type { PaperSummary } from '../../core/model';
 import { toPlainText } from '../../core/references/pieces';
@@ -65,9 +65,7 @@ function digestAddress(paper: PaperSummary): string | undefined {
   const sighting = sightingOf(paper);
   if (!sighting) return undefined;
   const path = vscode.workspace.asRelativePath(vscode.Uri.parse(sighting.uri), false);
-  return `/${encodedPath(path).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))}#L${
-    sighting.titleRange.start.line + 1
-  }`;
+  return `/${escapeAddress(encodedPath(path))}#L${sighting.titleRange.start.line + 1}`;
 }
 
 async function copy(text: string, keys: readonly string[]): Promise<void> {
