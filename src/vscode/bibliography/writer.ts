@@ -5,12 +5,14 @@ import type {
   Bibliographies,
   NewBibliographyEntry,
 } from '../common/bibliographies/bibliographies';
-import { applyEdit } from '../common/edits/applyEdit';
+import { readText } from '../common/documents/files';
+import { applyEdit, replaceIn } from '../common/edits/applyEdit';
+import { hasMixedLineEnds } from '../common/edits/documentText';
+import { lossOf, refuse } from '../common/edits/losses';
 import { reportFailure } from '../common/messages/failures';
 import { HumanError } from '../common/messages/humanError';
 import { openFile } from '../common/messages/remedies';
-import { nameOf } from './savedFile';
-import { takeBack } from './takeBack';
+import { nameOf, open, rewriteOnDisk, save } from './savedFile';
 import { tellAdded } from './tellAdded';
 
 /** For so many citations it is remembered what was added. */
@@ -105,4 +107,34 @@ export class BibliographyWriter implements vscode.Disposable {
     tellAdded(added, isSaved, undo);
     return added;
   }
+}
+
+/**
+ * Removes added entries from a bibliography, and saves it unless it had other unsaved changes. Gives false
+ * when the entries no longer stand there as they were written.
+ * @throws HumanError when the file cannot be written
+ */
+async function takeBack({ uri, newText }: AddedEntries): Promise<boolean> {
+  const document = await open(uri);
+  const wasDirty = document.isDirty;
+  const without = (text: string): string | undefined => {
+    const at = text.lastIndexOf(newText);
+    return at < 0 ? undefined : text.slice(0, at) + text.slice(at + newText.length);
+  };
+  const onDisk = wasDirty ? undefined : await readText(uri);
+  if (onDisk !== undefined && hasMixedLineEnds(onDisk)) {
+    return without(onDisk) !== undefined && rewriteOnDisk(document, without);
+  }
+  const written = newText.replace(
+    /\r\n?|\n/g,
+    document.eol === vscode.EndOfLine.LF ? '\n' : '\r\n',
+  );
+  const at = document.getText().lastIndexOf(written);
+  if (at < 0) return false;
+  const range = new vscode.Range(document.positionAt(at), document.positionAt(at + written.length));
+  const loss = await lossOf(uri, [vscode.TextEdit.delete(range)]);
+  if (loss) refuse(uri, loss);
+  await replaceIn(uri, range, '');
+  if (!wasDirty) await save(document);
+  return true;
 }
