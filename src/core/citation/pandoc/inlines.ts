@@ -18,6 +18,8 @@ interface OpenBracket {
   readonly nodes: InlineNode[];
 }
 
+const emphasisMarks = '*_~"\'“”‘’';
+
 /** So many words and marks are read in one go. */
 const stepsInOneGo = 4096;
 
@@ -63,6 +65,10 @@ class InlineScanner {
       else this.#wordEnd = this.#at = at + word;
       return;
     }
+    if (emphasisMarks.includes(this.text.charAt(at))) {
+      this.#mark('emphasis', at + runLength(this.text, at, this.leaf.end));
+      return;
+    }
     switch (this.text.charAt(at)) {
       case '@':
         this.#key();
@@ -85,17 +91,6 @@ class InlineScanner {
         return;
       case ';':
         this.#mark('separator', at + 1);
-        return;
-      case '*':
-      case '_':
-      case '~':
-      case '"':
-      case "'":
-      case '“':
-      case '”':
-      case '‘':
-      case '’':
-        this.#mark('emphasis', at + runLength(this.text, at, this.leaf.end));
         return;
       case '\\': {
         const command = this.#opaque.commandEnd(at);
