@@ -4,20 +4,15 @@ import type { Remedy } from './finding';
 
 /** Why a file is left out. */
 export function reasonOf({ reason, error = '' }: LeftOutFile, { localize }: Words): string {
-  switch (reason) {
-    case 'tooLarge':
-      return localize('It is larger than the limit in the settings.');
-    case 'unreadable':
-      return localize('It cannot be read: {0}', error);
-    case 'excluded':
-      return localize('The setting “{0}” leaves it out.', 'paperDigest.excludeFiles');
-    case 'hidden':
-      return localize('The setting “{0}” leaves it out.', 'files.exclude');
-    case 'noDigest':
-      return localize('Its text is not that of a digest.');
-    case 'notLookedAt':
-      return localize('There are too many files to look into each.');
-  }
+  const reasons: Readonly<Record<LeftOutFile['reason'], string>> = {
+    tooLarge: localize('It is larger than the limit in the settings.'),
+    unreadable: localize('It cannot be read: {0}', error),
+    excluded: localize('The setting “{0}” leaves it out.', 'paperDigest.excludeFiles'),
+    hidden: localize('The setting “{0}” leaves it out.', 'files.exclude'),
+    noDigest: localize('Its text is not that of a digest.'),
+    notLookedAt: localize('There are too many files to look into each.'),
+  };
+  return reasons[reason];
 }
 
 /** How a file that is left out comes to be read. */
@@ -28,20 +23,12 @@ export function remediesFor(
 ): readonly Remedy[] {
   const place = paper ? { uri, range: paper.titleRange } : lineOf(uri);
   const open: Remedy = { kind: 'open', title: localize('Open {0}', nameOf(uri)), place };
-  const again: Remedy = { kind: 'refresh', title: localize('Read All Digests Again') };
-  switch (reason) {
-    case 'tooLarge':
-      return [settingRemedy('limitFileSize', localize), open];
-    case 'excluded':
-      return [settingRemedy('excludeFiles', localize), open];
-    case 'hidden':
-      return [
-        { kind: 'hiddenFiles', title: localize('Open the Setting “{0}”', 'files.exclude') },
-        open,
-      ];
-    case 'unreadable':
-      return [again, open];
-    default:
-      return [open];
-  }
+  const remedies: Readonly<Partial<Record<LeftOutFile['reason'], Remedy>>> = {
+    tooLarge: settingRemedy('limitFileSize', localize),
+    excluded: settingRemedy('excludeFiles', localize),
+    hidden: { kind: 'hiddenFiles', title: localize('Open the Setting “{0}”', 'files.exclude') },
+    unreadable: { kind: 'refresh', title: localize('Read All Digests Again') },
+  };
+  const remedy = remedies[reason];
+  return remedy ? [remedy, open] : [open];
 }

@@ -101,24 +101,22 @@ function obstacleInText(text: string, at: number, exampleLabels: ReadonlySet<str
   return exampleLabels.has(text.slice(start, end)) ? 'example' : 'other';
 }
 
+const obstacles: Readonly<Record<string, Obstacle>> = {
+  '`': 'code',
+  $: 'math',
+  '(': 'address',
+  '\\': 'verbatim',
+  '{': 'verbatim',
+  '&': 'verbatim',
+};
+
 /** What kind of obstacle a stretch without Markdown is, told by its first character. */
 function obstacleOf(text: string, [start]: Span): Obstacle {
-  switch (text.charAt(start)) {
-    case '`':
-      return 'code';
-    case '$':
-      return 'math';
-    case '<':
-      return /^<[^\s<>@]+(?:@|:\/\/)/.test(text.slice(start, start + 200)) ? 'address' : 'verbatim';
-    case '(':
-      return 'address';
-    case '\\':
-    case '{':
-    case '&':
-      return 'verbatim';
-    default:
-      return alphanumericAt(text, start) > 0 ? 'address' : 'other';
+  const first = text.charAt(start);
+  if (first === '<') {
+    return /^<[^\s<>@]+(?:@|:\/\/)/.test(text.slice(start, start + 200)) ? 'address' : 'verbatim';
   }
+  return obstacles[first] ?? (alphanumericAt(text, start) > 0 ? 'address' : 'other');
 }
 
 /**
