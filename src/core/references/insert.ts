@@ -20,11 +20,11 @@ export function insertReferences(
   const eol = markdown.includes('\r\n') ? '\r\n' : '\n';
   const cluster = clusterAt(parseCitations(markdown), position);
   const offset = lines.offset(position);
-  const line = textOfLine(markdown, offset - position.character);
+  const line = textOfLine(markdown, lines, position.line);
   const bullet = /^[ \t]*[-*+][ \t]+$/.exec(line)?.[0];
   const isBlank = line.trim() === '';
   if (cluster || (!isBlank && bullet === undefined && references.length > 1)) {
-    const end = paragraphEnd(markdown, cluster ? lines.offset(cluster.range.end) : offset);
+    const end = paragraphEnd(markdown, lines, cluster ? lines.offset(cluster.range.end) : offset);
     const newText = references.map((reference) => eol + eol + reference).join('');
     return { range: lines.range(end, end), newText };
   }
@@ -38,19 +38,13 @@ export function insertReferences(
   };
 }
 
-function textOfLine(markdown: string, start: number): string {
-  const end = markdown.indexOf('\n', start);
-  return markdown.slice(start, end < 0 ? undefined : end).replace(/\r$/, '');
+/** The end of the last line before a blank one, with the spaces at its end. */
+function paragraphEnd(markdown: string, lines: LineMap, offset: number): number {
+  let { line } = lines.position(offset);
+  while (textOfLine(markdown, lines, line + 1).trim() !== '') line += 1;
+  return lines.lineEnd(line);
 }
 
-/** The end of the last line before a blank one, with the spaces at its end. */
-function paragraphEnd(markdown: string, offset: number): number {
-  let start = offset;
-  for (;;) {
-    const next = markdown.indexOf('\n', start) + 1;
-    if (next === 0 || textOfLine(markdown, next).trim() === '') {
-      return start + textOfLine(markdown, start).length;
-    }
-    start = next;
-  }
+function textOfLine(markdown: string, lines: LineMap, line: number): string {
+  return markdown.slice(lines.lineStart(line), lines.lineEnd(line));
 }

@@ -1,4 +1,4 @@
-import { compareDates, isoDate } from '../model';
+import { compareDates, isoDate, readDay } from '../model';
 import type { Day, PartialDate } from '../model';
 
 /** Days one after the other, the first and the last among them. */
@@ -61,14 +61,13 @@ export function printSpan({ from, to }: Span): string {
 }
 
 function readDate(text: string): Span | undefined {
-  const match = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(text.trim());
-  if (!match) return undefined;
-  const [year, month, day] = [Number(match[1]), Number(match[2] ?? 1), Number(match[3] ?? 1)];
-  const from = { year, month, day };
-  // The calendar turns a day or month that does not exist into another date.
-  if (compareDates(dayOf(numberOf(from)), from) !== 0) return undefined;
-  if (match[3] !== undefined) return { from, to: from };
-  return match[2] === undefined ? { from, to: { year, month: 12, day: 31 } } : monthOf(year, month);
+  const parts = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(text.trim()) ?? [];
+  const [, year = '', month, day] = parts;
+  const from = readDay(`${year}-${month ?? 1}-${day ?? 1}`);
+  if (!from || day !== undefined) return from && { from, to: from };
+  return month === undefined
+    ? { from, to: { year: from.year, month: 12, day: 31 } }
+    : monthOf(from.year, from.month);
 }
 
 /** @param month from 1; 0 is the last of the year before */
