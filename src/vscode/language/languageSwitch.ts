@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { languages } from '../contributions';
-import type { DigestIn } from './digestDocuments';
+import type { DigestIn } from './structure';
 
 const memoryKey = 'keptLanguages';
 /** Enough for anyone's exceptions; the oldest choices are forgotten first. */
