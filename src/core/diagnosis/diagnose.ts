@@ -55,11 +55,12 @@ export function diagnose(document: DocumentKind, known: Known): Diagnosis {
 }
 
 function subjectFindings(subject: Subject, note: NoteText, known: Known): readonly Finding[] {
+  const { localize } = known;
   switch (subject.kind) {
     case 'cited':
       return [
         ...subject.keys.flatMap((cited) => keyFindings(cited, known)),
-        finding('ok', known.localize('Pandoc reads a citation here: {0}', subject.text)),
+        finding('ok', localize('Pandoc reads a citation here: {0}', subject.text)),
       ];
     case 'missed':
       return [missedFinding(subject.missed, note.uri, known)];
