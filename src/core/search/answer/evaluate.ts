@@ -4,7 +4,7 @@ import type { Documents } from './documents';
 import { withAll } from '../ranking/coverage';
 import type { WordHits } from '../ranking/coverage';
 import type { Leniency } from '../ranking/plan';
-import type { PlannedWord } from '../ranking/plannedWord';
+import type { PlannedWord } from '../ranking/readings';
 import { phraseOf } from '../words/folded';
 import { textsIn } from '../query/ast';
 import type { Expression, TextCondition } from '../query/ast';

@@ -10,13 +10,11 @@ import type { Hits } from '../ranking/hits';
 import { WordFinder } from '../ranking/nearness';
 import { planKey, planWord, withReadings } from '../ranking/plan';
 import type { Leniency } from '../ranking/plan';
-import type { PlannedWord } from '../ranking/plannedWord';
 import { readings } from '../ranking/readings';
-import type { Reading } from '../ranking/readings';
+import type { PlannedWord, Reading } from '../ranking/readings';
 import { Recent } from '../ranking/recent';
 import { TermScores } from '../ranking/termScores';
 import type { LookedUp } from '../ranking/termScores';
-import { WordUsage } from '../ranking/wordUsage';
 import { foldedText } from '../words/folded';
 import type { Expression, Query, QuerySorting } from '../query/ast';
 import { withEveryTenth } from '../../view/everyTenth';
@@ -66,14 +64,12 @@ type Order = (
 export class SearchedPapers {
   readonly documents: Documents;
   readonly terms: TermScores;
-  readonly #usage: WordUsage;
   readonly #coverage: Coverage;
   readonly #words = new Recent<string, FoundWord>(keptWords);
 
   constructor(segments: Segments) {
     this.documents = new Documents(segments.parts);
     this.terms = new TermScores(segments);
-    this.#usage = new WordUsage(this.terms);
     this.#coverage = new Coverage(this.terms.size);
   }
 
@@ -144,14 +140,13 @@ export class SearchedPapers {
 
   /** The hits of each word; the postings that they come from are added to `lookedUp`. */
   hitsOf(planned: readonly PlannedWord[], leniency: Leniency, lookedUp: LookedUp[]): RankedWord[] {
-    const usage = this.#usage;
-    const others = leniency === 'exact' ? [] : readings(planned, usage);
+    const others = leniency === 'exact' ? [] : readings(planned, this.terms);
     return planned.map((word, i) => {
       const own = others[i] ?? [];
       const found = this.#words.get(planKey(word, own, leniency), () => {
         const lookedUp: LookedUp[] = [];
-        const lookup = planWord(word, leniency, usage);
-        const whole = withReadings(lookup, word, own, usage);
+        const lookup = planWord(word, leniency, this.terms);
+        const whole = withReadings(lookup, word, own, this.terms);
         const hits = this.terms.hits(whole, lookedUp);
         const { length } = this.documents.present(hits).documents;
         const finder = new WordFinder(lookup, own);

@@ -8,8 +8,7 @@ import type { IndexedField } from '../words/fields';
 import { allowedEdits, inflections, misspellings, splits } from './variants';
 import type { Variant, Vocabulary } from './variants';
 import { sameStem } from './forms';
-import type { PlannedWord } from './plannedWord';
-import type { Reading, Usage } from './readings';
+import type { PlannedWord, Reading, Usage } from './readings';
 
 /**
  * How much is forgiven: nothing (`exact`: excluded words and phrases), typos in words that no paper

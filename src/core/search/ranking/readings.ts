@@ -1,8 +1,20 @@
+import type { IndexedField } from '../words/fields';
+import type { QueryWord } from '../words/queryWords';
 import { mayBeShort } from './longForms';
 import type { LongForm } from './longForms';
-import type { PlannedWord } from './plannedWord';
 import { singular, splits } from './variants';
 import type { Vocabulary } from './variants';
+
+/** A word of the query, and how it may be read. */
+export interface PlannedWord {
+  readonly word: QueryWord;
+  /** May be the beginning of a word, as it may still be being typed. */
+  readonly mayGoOn: boolean;
+  /** A paper without it has not all that was asked for. */
+  readonly isNeeded: boolean;
+  /** The index fields to look in; all when missing. */
+  readonly fields?: readonly IndexedField[];
+}
 
 /** Another expression that papers have for a word, or for several side by side. */
 export interface Reading {

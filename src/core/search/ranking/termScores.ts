@@ -1,15 +1,19 @@
+import { textOf } from '../../model';
 import type { Paper } from '../../model';
 import { fieldBoosts, indexedFields, nameFields } from '../words/fields';
 import type { IndexedField } from '../words/fields';
 import { Sums, intersection, nothing } from './hits';
 import type { Hits } from './hits';
 import type { Lookup, TermLookup } from './plan';
+import { Stems } from './forms';
+import { longForms } from './longForms';
+import type { LongForm } from './longForms';
 import { Recent } from './recent';
-import { termsInNames } from './termsInNames';
+import type { Usage } from './readings';
+import { addTo } from '../../base/addTo';
 import { codeUnits } from '../../text/characters';
 import { termOf } from '../index/segments';
 import type { Part, Segments } from '../index/segments';
-import type { Vocabulary } from './variants';
 
 /** Which lists of postings a lookup has led to, for telling why a paper was found. */
 export interface LookedUp {
@@ -33,13 +37,22 @@ const keptPrefixes = 15;
  * From this length on, few terms share a prefix, so they are listed, and kept, to see whether there are any.
  */
 const beginningLength = 3;
+/** How many of the papers with a word are looked at to see how they use it; more would change nothing. */
+const lookedAt = 40;
 
-/** Looks up terms and scores documents. Valid until the next update. */
-export class TermScores implements Vocabulary {
+/**
+ * Looks up terms and scores documents, and tells how texts use words: that is worked out on demand, as
+ * queries ask for few words. Valid until the next update.
+ */
+export class TermScores implements Usage {
   /** The number of documents, including those of papers that are gone. */
   readonly size: number;
   readonly #similar = new Recent<string, readonly string[]>(keptGuesses);
   readonly #prefixed = new Recent<string, readonly number[]>(keptPrefixes);
+  readonly #longForms = new Recent<string, readonly LongForm[]>(keptGuesses);
+  readonly #hyphenated = new Recent<string, boolean>(keptGuesses);
+  readonly #sameBeginning = new Recent<string, readonly string[]>(keptGuesses);
+  readonly #stems = new Stems();
   /** The terms that are in a name, by their first code unit. */
   #inNames: ReadonlyMap<number, readonly number[]> | undefined;
   /** Spare accumulators: a nested lookup takes one of its own. */
@@ -86,7 +99,9 @@ export class TermScores implements Vocabulary {
 
   withPrefix(prefix: string): readonly string[] {
     const { dictionary } = this.segments;
-    return dictionary.withPrefix(prefix).map((id) => dictionary.term(id));
+    return this.#sameBeginning.get(prefix, () =>
+      dictionary.withPrefix(prefix).map((id) => dictionary.term(id)),
+    );
   }
 
   similar(term: string, edits: number): readonly string[] {
@@ -117,6 +132,26 @@ export class TermScores implements Vocabulary {
       }
       return some;
     });
+  }
+
+  stemOf(term: string): string {
+    return this.#stems.of(term);
+  }
+
+  longForms(short: string): readonly LongForm[] {
+    return this.#longForms.get(short, () => longForms(short, this.#textsWith(short)));
+  }
+
+  isHyphenated(left: string, right: string): boolean {
+    return this.#hyphenated.get(`${left}-${right}`, () => {
+      const pattern = new RegExp(`(?<![a-z])${left}[-‐‑]${right}(?![a-z])`, 'i');
+      return this.#textsWith(left + right).some((text) => pattern.test(text));
+    });
+  }
+
+  #textsWith(term: string): string[] {
+    const papers = this.papersWith(term, ['title', 'abstract'], lookedAt);
+    return papers.flatMap((paper) => [paper.title, textOf(paper)]);
   }
 
   /** What a lookup finds; the terms that it leads to are added to `lookedUp`. */
@@ -272,4 +307,24 @@ function papersIn({ live, papers, segment }: Part, list: number, endList: number
   let count = 0;
   for (let at = start; at < end; at++) if (papers[documents[at] ?? 0]) count += 1;
   return count;
+}
+
+/** The terms that are in a name of a paper, by their first code unit. */
+function termsInNames({ dictionary, parts }: Segments): ReadonlyMap<number, readonly number[]> {
+  const isInName = new Uint8Array(dictionary.size);
+  const fields = nameFields.map((field) => indexedFields.indexOf(field));
+  for (const { segment } of parts) {
+    const { terms, starts } = segment;
+    for (const field of fields) {
+      for (let term = 0; term < terms.length; term++) {
+        const list = term * fieldCount + field;
+        if (starts[list] !== starts[list + 1]) isInName[terms[term] ?? 0] = 1;
+      }
+    }
+  }
+  const found = new Map<number, number[]>();
+  for (let id = 0; id < isInName.length; id++) {
+    if (isInName[id] === 1) addTo(found, dictionary.first(id), id);
+  }
+  return found;
 }
