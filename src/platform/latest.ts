@@ -3,14 +3,11 @@
  * so that fast typing neither queues up nor shows answers out of turn.
  */
 export class Latest<T> {
-  readonly #work: (input: T) => Promise<void>;
   #next: { readonly input: T } | undefined;
   #running: Promise<void> | undefined;
   #outdated: (() => void) | undefined;
 
-  constructor(work: (input: T) => Promise<void>) {
-    this.#work = work;
-  }
+  constructor(private readonly work: (input: T) => Promise<void>) {}
 
   /** Resolves when this input, or a newer one in its place, has been worked on. */
   run(input: T): Promise<void> {
@@ -47,7 +44,7 @@ export class Latest<T> {
     try {
       for (let next = this.#next; next; next = this.#next) {
         this.#next = undefined;
-        await this.#work(next.input);
+        await this.work(next.input);
       }
     } finally {
       this.#running = undefined;

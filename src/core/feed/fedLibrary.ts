@@ -23,7 +23,6 @@ type FedLibraryParts = Pick<
  *     unread, unreadable ──all others are──▶ read ──keys in use are pinned, as from then on──▶ pinned
  */
 export class FedLibrary {
-  readonly #parts: FedLibraryParts;
   /** `outdated` can wait until files are looked at; somebody waits for what is `awaited`. */
   #state: 'current' | 'outdated' | 'awaited' = 'current';
   #notes: 'unread' | 'unreadable' | 'read' | 'pinned' = 'unread';
@@ -33,9 +32,7 @@ export class FedLibrary {
   /** Files that need not be saved any more. */
   readonly #gone = new Set<string>();
 
-  constructor(parts: FedLibraryParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: FedLibraryParts) {}
 
   get state(): 'current' | 'outdated' | 'awaited' {
     return this.#state;
@@ -50,7 +47,7 @@ export class FedLibrary {
   showSaved(library: LibraryData): void {
     this.doubt();
     this.#know(library);
-    this.#parts.publish(this.#snapshot, true);
+    this.parts.publish(this.#snapshot, true);
   }
 
   /** The library shown may not be the one that the engine has. */
@@ -60,7 +57,7 @@ export class FedLibrary {
 
   /** Gives `key` to `paper` before a note uses it. */
   reserve(key: string, paper: PaperSummary): void {
-    const { pins, notes } = this.#parts;
+    const { pins, notes } = this.parts;
     pins.reserve(key, paper, notes.heldKeys);
     this.#state = 'awaited';
   }
@@ -72,7 +69,7 @@ export class FedLibrary {
 
   /** To be called when all readable notes are read: from now on it is known which keys are in use. */
   completeNotes(): void {
-    const { pins, notes } = this.#parts;
+    const { pins, notes } = this.parts;
     if (this.#notes === 'unread' && pins.keepOnly(notes.heldKeys)) this.doubt();
     this.#notes = 'read';
   }
@@ -84,7 +81,7 @@ export class FedLibrary {
 
   /** Has the engine take in a batch, and shows what becomes of the library. Rejects as the engine does. */
   async takeIn({ sources, notes: uris, gone }: Batch): Promise<void> {
-    const { engine, pins, notes, pause, publish, notesChanged } = this.#parts;
+    const { engine, pins, notes, pause, publish, notesChanged } = this.parts;
     const before = this.#snapshot;
     for (const uri of sources) this.#gone.delete(uri);
     this.letGo(gone);
@@ -108,7 +105,7 @@ export class FedLibrary {
   }
 
   async #update(uris: readonly string[]): Promise<void> {
-    const { engine, pins } = this.#parts;
+    const { engine, pins } = this.parts;
     // Set before the update, during which it may become outdated again.
     this.#state = 'current';
     try {

@@ -2,22 +2,20 @@ import type { PaperEngine } from '../engine/engine';
 
 /** Follows how far an engine has indexed the papers that it was given. */
 export class Indexing {
-  readonly #engine: Pick<PaperEngine, 'indexed'>;
-  readonly #tell: (papers: number) => void;
   #followed: Promise<unknown> = Promise.resolve();
   #mayFindMore = false;
 
   /** @param tell hears the number that `follow` was given once so many papers are indexed */
-  constructor(engine: Pick<PaperEngine, 'indexed'>, tell: (papers: number) => void) {
-    this.#engine = engine;
-    this.#tell = tell;
-  }
+  constructor(
+    private readonly engine: Pick<PaperEngine, 'indexed'>,
+    private readonly tell: (papers: number) => void,
+  ) {}
 
   /** @param papers how many papers the engine was given so far */
   follow(papers: number): void {
-    const indexed = this.#engine.indexed().then((mayFindMore) => {
+    const indexed = this.engine.indexed().then((mayFindMore) => {
       if (mayFindMore) this.#mayFindMore = true;
-      this.#tell(papers);
+      this.tell(papers);
     });
     this.#followed = Promise.all([this.#followed, indexed]);
     // Whoever waits for the end of it hears of a failure.

@@ -53,26 +53,20 @@ interface Reading extends Origin {
   readonly isGone?: true;
 }
 
-/** Says what a file is by its content. */
-type FileReader = Pick<PaperEngine, 'read'>;
-
 const leftOut: Judgement = { kind: 'other', isEmpty: true, isLeftOut: true };
 
 /** Remembers the verdict on every file by size and time, and says what became of those looked at. */
 export class KnownFiles {
-  readonly #source: FileSource;
-  readonly #reader: FileReader;
-  readonly #report: (trouble: FileTrouble) => void;
   readonly #known = new Map<string, KnownFile>();
   readonly #doubted = new Set<string>();
   /** Those that are being looked at. */
   readonly #looking = new Set<string>();
 
-  constructor(source: FileSource, reader: FileReader, report: (trouble: FileTrouble) => void) {
-    this.#source = source;
-    this.#reader = reader;
-    this.#report = report;
-  }
+  constructor(
+    private readonly source: FileSource,
+    private readonly reader: Pick<PaperEngine, 'read'>,
+    private readonly report: (trouble: FileTrouble) => void,
+  ) {}
 
   /** All files looked at that were there. */
   get uris(): Iterable<string> {
@@ -103,7 +97,7 @@ export class KnownFiles {
    * not wanted any more, or could be something else now.
    */
   trust({ uri, role, stamp, verdict }: SavedFile): FileNews | undefined {
-    if (!isSameRole(this.#source.role(uri), role)) return undefined;
+    if (!isSameRole(this.source.role(uri), role)) return undefined;
     this.#known.set(uri, { ...remembered(verdict), role, stamp, isUnsaved: false });
     return { uri, was: undefined, is: verdict, size: stamp.size, isUnsaved: false };
   }
@@ -131,7 +125,7 @@ export class KnownFiles {
 
   async #look(uri: string, isTouched: boolean): Promise<FileNews | 'doubtful' | undefined> {
     const before = this.#known.get(uri);
-    const role = this.#source.role(uri);
+    const role = this.source.role(uri);
     const isRemembered = role && isSameRole(before?.role, role);
     const reading = role
       ? await this.#read(uri, isRemembered ? before : undefined, isTouched)
@@ -165,18 +159,18 @@ export class KnownFiles {
     if (!role || content === undefined) return leftOut;
     // The stamp is that of the file on disk.
     const isFromDisk = typeof content !== 'string' && stamp && { stamp };
-    const verdict = await this.#reader.read({ uri, role, content, ...isFromDisk });
+    const verdict = await this.reader.read({ uri, role, content, ...isFromDisk });
     if (!verdict.isUndecoded) return verdict;
     const text = await this.#readText(uri);
     if (text === undefined) return leftOut;
-    return this.#reader.read({ uri, role, content: text, ...isFromDisk });
+    return this.reader.read({ uri, role, content: text, ...isFromDisk });
   }
 
   async #readText(uri: string): Promise<string | undefined> {
     try {
-      return await this.#source.readText(uri);
+      return await this.source.readText(uri);
     } catch (error) {
-      this.#report({ uri, reason: 'unreadable', error });
+      this.report({ uri, reason: 'unreadable', error });
       return undefined;
     }
   }
@@ -187,12 +181,12 @@ export class KnownFiles {
     before: KnownFile | undefined,
     isTouched: boolean,
   ): Promise<Reading | undefined> {
-    const open = this.#source.openDocument(uri);
+    const open = this.source.openDocument(uri);
     if (open?.isDirty) return this.#readEditor(uri, open, before);
     try {
-      const stamp = await this.#source.stat(uri);
+      const stamp = await this.source.stat(uri);
       if (!stamp) return { isGone: true, isUnsaved: false };
-      if (stamp.size > this.#source.sizeLimit(uri)) return this.#tooLarge(uri);
+      if (stamp.size > this.source.sizeLimit(uri)) return this.#tooLarge(uri);
       if (open && before?.isUnsaved) {
         // It was saved: from now on it is what the next session will find.
         return await this.#readDisk(uri, { stamp, version: open.version });
@@ -204,15 +198,15 @@ export class KnownFiles {
       if (isTrusted && isSame(before?.stamp, stamp)) return undefined;
       return await this.#readDisk(uri, { stamp });
     } catch (error) {
-      this.#report({ uri, reason: 'unreadable', error });
+      this.report({ uri, reason: 'unreadable', error });
       return { isUnsaved: false };
     }
   }
 
   async #readDisk(uri: string, seen: Pick<Reading, 'stamp' | 'version'>): Promise<Reading> {
-    const content = await this.#source.read(uri);
+    const content = await this.source.read(uri);
     // One that is being written may have been smaller when its stamp was taken.
-    if (content.length > this.#source.sizeLimit(uri)) return this.#tooLarge(uri);
+    if (content.length > this.source.sizeLimit(uri)) return this.#tooLarge(uri);
     return { ...seen, isUnsaved: false, content };
   }
 
@@ -225,12 +219,12 @@ export class KnownFiles {
     const { version, isDirty } = open;
     if (version === before?.version) return undefined;
     const text = open.getText();
-    if (text.length > this.#source.sizeLimit(uri)) return this.#tooLarge(uri);
+    if (text.length > this.source.sizeLimit(uri)) return this.#tooLarge(uri);
     return { content: text, version, isUnsaved: isDirty, ...(stamp && { stamp }) };
   }
 
   #tooLarge(uri: string): Reading {
-    this.#report({ uri, reason: 'tooLarge' });
+    this.report({ uri, reason: 'tooLarge' });
     return { isUnsaved: false };
   }
 }

@@ -38,7 +38,6 @@ type State = 'idle' | 'running' | 'asked' | 'stopped';
  * it takes up what the last session saved; see {@link Opening}.
  */
 export class LibraryFeed {
-  readonly #parts: FeedParts;
   readonly #files: KnownFiles;
   readonly #named: NamedBibliographies;
   readonly #library: FedLibrary;
@@ -54,8 +53,7 @@ export class LibraryFeed {
   /** `doubtful` when the engine may lack what was read of known files. */
   #stamps: 'valid' | 'doubtful' = 'valid';
 
-  constructor(parts: FeedParts) {
-    this.#parts = parts;
+  constructor(private readonly parts: FeedParts) {
     const read = async (file: FileContent): Promise<FileVerdict> => {
       await this.#opening?.takenIn;
       return parts.engine.read(file);
@@ -144,18 +142,18 @@ export class LibraryFeed {
       this.#enter('idle');
       this.#meter.end();
     }
-    this.#unlessStopped(() => this.#parts.saved.saveSoon());
+    this.#unlessStopped(() => this.parts.saved.saveSoon());
   }
 
   #failed(error: unknown): void {
     this.#stamps = 'doubtful';
     // A failure is told once.
     this.#opening?.forgive();
-    this.#parts.fail(error);
+    this.parts.fail(error);
   }
 
   async #runOnce(): Promise<void> {
-    await this.#parts.wait(0);
+    await this.parts.wait(0);
     if (!this.#opening) await this.#open();
     while (this.#state !== 'stopped' && this.#hasWork()) {
       if (this.#library.state === 'awaited') await this.#takeIn(emptyBatch());
@@ -173,7 +171,7 @@ export class LibraryFeed {
   async #open(): Promise<void> {
     // Files can be found while this goes on.
     this.#opening = new Opening({
-      ...this.#parts,
+      ...this.parts,
       files: this.#files,
       named: this.#named,
       takeIn: (batch) => this.#takeInSaved(batch),
@@ -211,7 +209,7 @@ export class LibraryFeed {
     const found = new Set<string>();
     this.#reading = Promise.resolve();
     try {
-      for await (const uris of this.#parts.source.find(folder, this.#report)) {
+      for await (const uris of this.parts.source.find(folder, this.#report)) {
         if (isOver()) break;
         await forEachInSlices(
           uris,
@@ -219,7 +217,7 @@ export class LibraryFeed {
             found.add(uri);
             if (round === this.#work.round) this.#add(uri, false);
           },
-          this.#parts.pause,
+          this.parts.pause,
         );
         // Reads while more is found, so that it is soon known how many files there are.
         this.#readSoon();
@@ -270,7 +268,7 @@ export class LibraryFeed {
         this.#indexing.follow(this.#meter.papers);
       }
       this.#batchSize = nextBatchSize(this.#batchSize);
-      await this.#parts.wait(0);
+      await this.parts.wait(0);
     }
   }
 
@@ -288,7 +286,7 @@ export class LibraryFeed {
       const news = await this.#files.look(uri, isTouched);
       if (news === 'doubtful') doubtful.push(uri);
       else if (news) {
-        take(news, batch, this.#parts.notes);
+        take(news, batch, this.parts.notes);
         this.#named.take(news);
       }
       this.#meter.read(uri, typeof news === 'object' ? (news.is?.papers ?? 0) : 0);
@@ -298,7 +296,7 @@ export class LibraryFeed {
   }
 
   async #lookLater(uris: readonly string[]): Promise<void> {
-    await this.#parts.wait(graceMilliseconds);
+    await this.parts.wait(graceMilliseconds);
     await this.follow({ changed: uris, removed: [], addedFolders: [] });
   }
 
@@ -311,11 +309,11 @@ export class LibraryFeed {
 
   async #tellIndexed(): Promise<void> {
     const mayFindMore = await this.#indexing.finish();
-    if (mayFindMore) this.#unlessStopped(this.#parts.indexed);
+    if (mayFindMore) this.#unlessStopped(this.parts.indexed);
   }
 
   readonly #report = (trouble: FileTrouble): void => {
     if (trouble.reason === 'unreadable') this.#library.missFile();
-    this.#parts.report(trouble);
+    this.parts.report(trouble);
   };
 }

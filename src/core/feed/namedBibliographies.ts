@@ -3,15 +3,12 @@ import type { FileNews } from './knownFiles';
 
 /** Knows which files name which bibliographies, and tells the source of files. */
 export class NamedBibliographies {
-  readonly #source: Pick<FileSource, 'setNamed'>;
   readonly #byFile = new Map<string, readonly string[]>();
   readonly #changed = new Set<string>();
   #named: ReadonlySet<string> = new Set();
   #isOutdated = false;
 
-  constructor(source: Pick<FileSource, 'setNamed'>) {
-    this.#source = source;
-  }
+  constructor(private readonly source: Pick<FileSource, 'setNamed'>) {}
 
   /** Takes in what became of a file. */
   take({ uri, is }: Pick<FileNews, 'uri' | 'is'>): void {
@@ -27,7 +24,7 @@ export class NamedBibliographies {
   settle(): void {
     if (!this.#isOutdated) return;
     this.#isOutdated = false;
-    const changed = this.#source.setNamed(this.#byFile);
+    const changed = this.source.setNamed(this.#byFile);
     const named = new Set(this.#named);
     for (const uri of changed) {
       this.#changed.add(uri);

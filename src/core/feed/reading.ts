@@ -33,7 +33,6 @@ const few = 32;
 
 /** Counts what is read in a run, and tells it when there are many files. */
 export class ReadingMeter {
-  readonly #tell: (reading: Reading) => void;
   #now: Reading = nothingRead;
   /** Papers in each file found in this run; undefined until it is read. */
   readonly #papers = new Map<string, number | undefined>();
@@ -42,9 +41,7 @@ export class ReadingMeter {
   #isStopping = false;
   #told: Reading['state'] = 'idle';
 
-  constructor(tell: (reading: Reading) => void) {
-    this.#tell = tell;
-  }
+  constructor(private readonly tell: (reading: Reading) => void) {}
 
   /** A file is to be read. One that is told of again, as when it is still being copied, counts once. */
   found(uri: string): void {
@@ -106,6 +103,6 @@ export class ReadingMeter {
   #say(state: Reading['state']): void {
     this.#now = { ...this.#now, state };
     this.#told = state;
-    this.#tell(this.#now);
+    this.tell(this.#now);
   }
 }

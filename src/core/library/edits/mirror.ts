@@ -20,15 +20,12 @@ const slice = 100;
  * longer than a moment, and an edit touches only the entries of the digests that it is about.
  */
 export class LibraryMirror {
-  readonly #pause: Pause;
   #data: Required<LibraryData> = { ...emptyLibrary, byDigest: new Map() };
   #version = 0;
   readonly #turns = new Turns();
 
   /** @param pause lets others have the thread; called all along */
-  constructor(pause: Pause) {
-    this.#pause = pause;
-  }
+  constructor(private readonly pause: Pause) {}
 
   /** By key, as they are after so many updates as `version` tells. */
   get papers(): readonly PaperSummary[] {
@@ -72,14 +69,14 @@ export class LibraryMirror {
           bibliography = bibliography.toSpliced(edit.start, edit.removed, ...edit.added);
           break;
       }
-      await this.#pause();
+      await this.pause();
     }
     if (hasEdits) {
       const before = this.#data;
       this.#data = {
-        papers: await papers.applied(before.papers, this.#pause),
-        aliases: await aliases.applied(before.aliases, this.#pause),
-        digests: await digests.applied(before.digests, this.#pause),
+        papers: await papers.applied(before.papers, this.pause),
+        aliases: await aliases.applied(before.aliases, this.pause),
+        digests: await digests.applied(before.digests, this.pause),
         problems,
         bibliography,
         byDigest: await this.#byDigestWith(papers),
@@ -113,10 +110,10 @@ export class LibraryMirror {
         if (papers.at(-1) !== paper) papers.push(paper);
       }
     };
-    await forEachInSlices(removed, remove, this.#pause, slice);
-    await forEachInSlices(added, ({ key }) => remove(key), this.#pause, slice);
-    await forEachInSlices(touched.keys(), keep, this.#pause, 1);
-    await forEachInSlices(added, add, this.#pause, slice);
+    await forEachInSlices(removed, remove, this.pause, slice);
+    await forEachInSlices(added, ({ key }) => remove(key), this.pause, slice);
+    await forEachInSlices(touched.keys(), keep, this.pause, 1);
+    await forEachInSlices(added, add, this.pause, slice);
     const all = new Map(byDigest);
     for (const [uri, papers] of touched) {
       if (papers.length > 0) all.set(uri, papers);

@@ -74,20 +74,16 @@ export function digestsOf(paper: PaperSummary & Unpacked): readonly string[] {
 
 /** A paper's places among the numbers of a portion. */
 class Places {
-  readonly #uris: readonly string[];
-  readonly #numbers: Int32Array;
-  readonly #at: number;
-
-  constructor(uris: readonly string[], numbers: Int32Array, at: number) {
-    this.#uris = uris;
-    this.#numbers = numbers;
-    this.#at = at;
-  }
+  constructor(
+    private readonly uris: readonly string[],
+    private readonly numbers: Int32Array,
+    private readonly at: number,
+  ) {}
 
   /** Calls `make` for each place with its uri and the index `at` which its ranges begin in `numbers`. */
   map<T>(make: (uri: string, numbers: Int32Array, at: number) => T): readonly T[] {
-    const [uris, numbers] = [this.#uris, this.#numbers];
-    const first = this.#at + 1;
+    const { uris, numbers } = this;
+    const first = this.at + 1;
     const end = first + (numbers[first - 1] ?? 0) * placeSize;
     const all: T[] = [];
     for (let at = first; at < end; at += placeSize) {

@@ -9,16 +9,13 @@ import type { LibraryEdit } from './libraryEdits';
 
 /** What the other side of an engine knows of its library. */
 export class SentLibrary {
-  readonly #pause: Pause;
   readonly #turns = new Turns();
   #library = emptyLibrary;
   #version = 0;
   #loaded: readonly string[] | undefined;
 
   /** @param pause lets others have the thread; called all along */
-  constructor(pause: Pause) {
-    this.#pause = pause;
-  }
+  constructor(private readonly pause: Pause) {}
 
   /** Those that the other side knows. */
   get papers(): readonly PaperSummary[] {
@@ -70,7 +67,7 @@ export class SentLibrary {
     for (const text of editsToTexts(libraryEdits(emptyLibrary, library))) {
       if (text !== texts[count]) return false;
       count += 1;
-      await this.#pause();
+      await this.pause();
     }
     return count === texts.length;
   }

@@ -26,15 +26,12 @@ interface Lookups {
 
 /** Finds papers of the library by id or title. Nothing is read before something is asked for. */
 export class PaperLookup {
-  readonly #pause: () => Promise<void>;
   #lookups = new WeakMap<LibrarySnapshot, Lookups>();
   /** Identities by title, for the next snapshot, which has most titles again. */
   #identities: ReadonlyMap<string, string> = new Map();
 
   /** @param pause awaited now and then during long work */
-  constructor(pause: () => Promise<void>) {
-    this.#pause = pause;
-  }
+  constructor(private readonly pause: () => Promise<void>) {}
 
   /** The paper that one of the clues leads to, the title before ids when both are told. */
   async find(snapshot: LibrarySnapshot, clues: PaperClues): Promise<PaperSummary | undefined> {
@@ -56,7 +53,7 @@ export class PaperLookup {
     const identities = new Map<string, string>();
     const found = new Map<string, PaperSummary>();
     for (const [i, paper] of papers.entries()) {
-      if (i % batchSize === batchSize - 1) await this.#pause();
+      if (i % batchSize === batchSize - 1) await this.pause();
       const identity = known.get(paper.title) ?? paperIdentity(paper);
       identities.set(paper.title, identity);
       if (!found.has(identity)) found.set(identity, paper);
