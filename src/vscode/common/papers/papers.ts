@@ -2,11 +2,9 @@ import type * as vscode from 'vscode';
 import type { Reading } from '../../../core/feed/reading';
 import type { LibrarySnapshot } from '../../../core/library/lookup/snapshot';
 import type { Annotations } from '../../../core/marks/mark';
-import type { RelatedTo } from '../../../core/engine/engine';
-import type { Paper, PaperSummary } from '../../../core/model';
-import type { Reason, SearchOptions, SearchResult } from '../../../core/search/answer/result';
-import type { Learnt } from '../../../core/search/interest/interest';
-import type { Trends } from '../../../core/search/trends/trends';
+import type { PaperEngine, RelatedTo } from '../../../core/engine/engine';
+import type { PaperSummary } from '../../../core/model';
+import type { SearchOptions, SearchResult } from '../../../core/search/answer/result';
 
 /** A paper that is about the same as another one, or as a text. */
 export interface RelatedPaper {
@@ -15,8 +13,11 @@ export interface RelatedPaper {
   readonly shared: readonly string[];
 }
 
+/** What the engine is asked as it is. */
+type Answers = Pick<PaperEngine, 'paper' | 'learnt' | 'interestReason' | 'trends'>;
+
 /** The workspace's papers as every feature sees them. */
-export interface Papers {
+export interface Papers extends Answers {
   /** Fires after `snapshot` was replaced. */
   readonly onDidChange: vscode.Event<void>;
   /** Fires when a paper has gained, lost or changed its literature note. */
@@ -43,28 +44,10 @@ export interface Papers {
   readonly annotations: Annotations;
   /** The uri of the literature note of the paper whose own key this is; undefined without a note. */
   literatureNote(key: string): string | undefined;
-  /** The whole record behind a key, with its abstract. */
-  paper(key: string): Promise<Paper | undefined>;
   /** Best first; for an empty query the newest papers. Waits for nothing: it searches what is read. */
   search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]>;
   /** The papers most like another paper, which is left out, or a text; nearest first. Waits for nothing. */
   related(to: RelatedTo, limit: number): Promise<readonly RelatedPaper[]>;
-  /**
-   * What marks and citations tell of the user's interests: at most `limit` words for and as many against.
-   * Undefined while papers are being indexed.
-   */
-  learnt(limit: number): Promise<Learnt | undefined>;
-  /** Why the paper with this key has its place when sorted by interest; undefined when there is no such order. */
-  interestReason(key: string): Promise<Reason | undefined>;
-  /**
-   * Words and organisations that are more frequent among the papers with `keys` than among those with
-   * `keysBefore`, at most `limit` of each. Undefined while papers are being indexed.
-   */
-  trends(
-    keys: readonly string[],
-    keysBefore: readonly string[],
-    limit: number,
-  ): Promise<Trends | undefined>;
 }
 
 /** A row of the sidebar with papers under it. */
