@@ -15,6 +15,7 @@ import type { Annotations, MarkFlag } from '../../core/marks/mark';
 import type { Paper, PaperSummary } from '../../core/model';
 import { KeyPins } from '../../core/notes/keyPins';
 import type { PinMemory } from '../../core/notes/keyPins';
+import { LiteratureNotes } from '../../core/notes/literatureNotes';
 import type { NoteIndex } from '../../core/notes/noteIndex';
 import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
@@ -23,11 +24,12 @@ import { registerCommand } from '../common/commands/commands';
 import type { Log } from '../common/messages/log';
 import { countPapersIn } from '../common/messages/numbers';
 import type { Papers, RelatedPaper } from '../common/papers/papers';
+import { Latest } from '../../platform/latest';
 import { wait } from '../../platform/soon';
 import { commands, contextKeys } from '../contributions';
-import { PaperNotes } from './paperNotes';
 import { ReadingProgress } from './readingProgress';
 import { reportTrouble } from './reportTrouble';
+import type { WorkerEngine } from './workerEngine';
 
 /** The files of the workspace, and what happens to them. */
 interface WatchedFiles extends FileSource {
@@ -37,17 +39,9 @@ interface WatchedFiles extends FileSource {
   readonly onDidChangeCandidates: vscode.Event<void>;
 }
 
-/** An engine that may have to be fed anew. */
-interface RestartingEngine extends PaperEngine {
-  /** Fires when it knows nothing any more and has to be fed again. */
-  readonly onDidRestart: vscode.Event<void>;
-  /** Starts the worker, so that the first call need not wait for it. */
-  start(): void;
-}
-
 interface WorkspacePapersParts {
   readonly files: WatchedFiles;
-  readonly engine: RestartingEngine;
+  readonly engine: PaperEngine & Pick<WorkerEngine, 'onDidRestart' | 'start'>;
   /** Is kept in step with the notes. */
   readonly notes: NoteIndex;
   readonly pinMemory: PinMemory;
@@ -75,11 +69,15 @@ const presentableAfter = 1000;
  * They are presentable when the last session's are shown, or after a second.
  */
 export class WorkspacePapers implements Papers, vscode.Disposable {
-  readonly #paperNotes: PaperNotes;
+  readonly #literatureNotes: LiteratureNotes;
+  readonly #noteUpdates = new Latest((snapshot: LibrarySnapshot) => this.#updateNotes(snapshot));
+  /** The uris of literature notes, by the papers' own keys. */
+  #notesByPaper: ReadonlyMap<string, string> = new Map();
   readonly #facts: FactTeller;
   readonly #feed: LibraryFeed;
   readonly #didChange = new vscode.EventEmitter<void>();
   readonly #didChangeNotes = new vscode.EventEmitter<void>();
+  readonly #didChangeLiteratureNotes = new vscode.EventEmitter<void>();
   readonly #didIndex = new vscode.EventEmitter<void>();
   readonly #progress = new ReadingProgress(() => this.#snapshot.papers.length > 0);
   readonly #subscriptions: vscode.Disposable;
@@ -90,14 +88,13 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   readonly onDidChange = this.#didChange.event;
   /** Fires when notes use other keys, or are about other works, than before. */
   readonly onDidChangeNotes = this.#didChangeNotes.event;
-  readonly onDidChangeLiteratureNotes: vscode.Event<void>;
+  readonly onDidChangeLiteratureNotes = this.#didChangeLiteratureNotes.event;
   readonly onDidChangeReading = this.#progress.onDidChange;
   readonly onDidIndex = this.#didIndex.event;
 
   constructor(private readonly parts: WorkspacePapersParts) {
     const { files, engine, notes, pinMemory, cache, marks, annotations, pause, log } = parts;
-    this.#paperNotes = new PaperNotes(notes, pause);
-    this.onDidChangeLiteratureNotes = this.#paperNotes.onDidChange;
+    this.#literatureNotes = new LiteratureNotes(notes);
     this.#facts = new FactTeller({
       engine,
       pause,
@@ -105,7 +102,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
         fact === 'cited'
           ? notes.usedKeys()
           : fact === 'noted'
-            ? this.#paperNotes.byPaper.keys()
+            ? this.#notesByPaper.keys()
             : marks()[fact],
       annotations,
     });
@@ -122,7 +119,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
       notesChanged: () => {
         this.#facts.changed('cited');
         this.#didChangeNotes.fire();
-        void this.#paperNotes.update(this.#snapshot);
+        void this.#noteUpdates.run(this.#snapshot);
       },
       pause,
       report: (trouble) => reportTrouble(trouble, files.sizeLimit(trouble.uri), log),
@@ -134,8 +131,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     this.#subscriptions = vscode.Disposable.from(
       this.#didChange,
       this.#didChangeNotes,
-      this.#paperNotes,
-      this.#paperNotes.onDidChange(() => this.#facts.changed('noted')),
+      this.#didChangeLiteratureNotes,
       this.#didIndex,
       this.#progress,
       this.#progress.onDidChange(() => this.#updateContext()),
@@ -177,7 +173,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   }
 
   literatureNote(key: string): string | undefined {
-    return this.#paperNotes.byPaper.get(key);
+    return this.#notesByPaper.get(key);
   }
 
   paper(key: string): Promise<Paper | undefined> {
@@ -245,7 +241,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     this.parts.engine.start();
     this.#facts.restart();
     await this.#progress.showing(this.#feed.scan());
-    await this.#paperNotes.update(this.#snapshot);
+    await this.#noteUpdates.run(this.#snapshot);
     this.#stages.reach('read');
     this.#updateContext();
   }
@@ -272,7 +268,15 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     this.#snapshot = snapshot;
     this.#updateContext();
     this.#didChange.fire();
-    void this.#paperNotes.update(snapshot);
+    void this.#noteUpdates.run(snapshot);
+  }
+
+  async #updateNotes(snapshot: LibrarySnapshot): Promise<void> {
+    const notes = await this.#literatureNotes.of(snapshot, this.parts.pause);
+    if (notes === this.#notesByPaper) return;
+    this.#notesByPaper = notes;
+    this.#facts.changed('noted');
+    this.#didChangeLiteratureNotes.fire();
   }
 
   #updateContext(): void {
