@@ -35,14 +35,9 @@ export interface MarkChange extends Partial<Record<MarkFlag, boolean>> {
   readonly remark?: string;
 }
 
-/** For each of the marks whether a paper has it. */
-export function flagsOf(has: (flag: MarkFlag) => boolean): Record<MarkFlag, boolean> {
-  return {
-    starred: has('starred'),
-    read: has('read'),
-    later: has('later'),
-    skipped: has('skipped'),
-  };
+/** Something for each of the marks, such as whether a paper has it. */
+export function flagsOf<T>(of: (flag: MarkFlag) => T): Record<MarkFlag, T> {
+  return { starred: of('starred'), read: of('read'), later: of('later'), skipped: of('skipped') };
 }
 
 /** The mark of a paper that has none. */

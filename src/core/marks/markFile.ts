@@ -191,7 +191,10 @@ function* changedLines(
       const changed = changes.get(meaning.key);
       if (!changed) yield line;
       else if (!seen.has(meaning.key) && !isNothing(changed)) {
-        yield { text: rewritten(line.text, meaning, changed), end: line.end };
+        // A line that says the same already stays as its author wrote it.
+        yield isSameMark(meaning.mark, changed)
+          ? line
+          : { text: printMark(meaning.key, changed), end: line.end };
       }
       seen.add(meaning.key);
     } else {
@@ -237,15 +240,6 @@ function printMark(key: string, mark: PaperMark): string {
     ...mark.tags.map((tag) => `#${tag}`),
     ...(mark.remark === '' ? [] : [`"${mark.remark}"`]),
   ].join(' ');
-}
-
-/** A line that says the same already stays as its author wrote it. */
-function rewritten(
-  text: string,
-  { key, mark }: { key: string; mark: PaperMark },
-  to: PaperMark,
-): string {
-  return isSameMark(mark, to) ? text : printMark(key, to);
 }
 
 function withoutByteOrderMark(text: string): string {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { inOneLine } from '../../core/marks/mark';
+import { eachOnce, inOneLine } from '../../core/marks/mark';
 import type { MarkChange } from '../../core/marks/mark';
 import type { PaperSummary } from '../../core/model';
 import { readable } from '../../core/text/readable';
@@ -70,16 +70,14 @@ export async function askRemark(
 }
 
 /** The tags of marks and digests, those of the papers first. */
-function tagsByUse({ annotations, snapshot }: Papers, papers: readonly PaperSummary[]): string[] {
-  const tags = new Map<string, string>();
-  const add = (tag: string): void => {
-    const name = tag.toLowerCase();
-    if (!tags.has(name)) tags.set(name, tag);
-  };
-  for (const { key } of papers) annotations.get(key)?.tags.forEach(add);
-  for (const { tags: written } of annotations.values()) written.forEach(add);
-  for (const { tags: written = [] } of snapshot.papers) written.forEach(add);
-  return [...tags.values()];
+function tagsByUse(
+  { annotations, snapshot }: Papers,
+  papers: readonly PaperSummary[],
+): readonly string[] {
+  const own = papers.flatMap(({ key }) => annotations.get(key)?.tags ?? []);
+  const marked = [...annotations.values()].flatMap(({ tags }) => tags);
+  const written = snapshot.papers.flatMap(({ tags = [] }) => tags);
+  return eachOnce([...own, ...marked, ...written]);
 }
 
 function has(tags: readonly string[], tag: string): boolean {

@@ -4,6 +4,7 @@ import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
 import {
   changedMark,
+  flagsOf,
   isSameMark,
   joinedMarks,
   markFlags,
@@ -37,10 +38,6 @@ const quiet = 500;
 /** Keys of papers, by what is marked on them. */
 type KeysByFlag = Readonly<Record<MarkFlag, ReadonlySet<string>>>;
 
-function noKeys(): Readonly<Record<MarkFlag, Set<string>>> {
-  return { starred: new Set(), read: new Set(), later: new Set(), skipped: new Set() };
-}
-
 /** Papers that were marked in one change, and the function that takes it back. */
 interface Done {
   readonly papers: readonly PaperSummary[];
@@ -58,7 +55,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   #isOpened = false;
   #isReady = false;
   #marks: ReadonlyMap<string, PaperMark> = new Map();
-  #keys: KeysByFlag = noKeys();
+  #keys: KeysByFlag = flagsOf(() => new Set());
   #annotations: Annotations = new Map();
   #newKeys = new Set<string>();
   /** The keys of papers that were new until they were opened. */
@@ -223,7 +220,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   async #update(): Promise<void> {
     const { papers } = this.papers.snapshot;
     const marks = await this.#byPaper(this.file.parsed.marks);
-    const sorted = noKeys();
+    const sorted = flagsOf(() => new Set<string>());
     const annotations = new Map<string, Annotation>();
     let hasNoNew = true;
     const changed = new Set<string>();
