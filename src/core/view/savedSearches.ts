@@ -45,7 +45,7 @@ export function readSavedSearches(
   for (const scope of settingsScopes) {
     const value = values[scope];
     if (value === undefined) continue;
-    if (!isEntries(value)) {
+    if (!isRecord(value)) {
       const message = t('Saved searches are written as { "Name": "query" }.');
       problems.push({ scope, message });
       continue;
@@ -59,11 +59,6 @@ export function readSavedSearches(
     }
   }
   return { searches: [...searches.values()], problems };
-}
-
-/** Whether a value of the setting can take a saved search without anything in it being lost. */
-export function isEntries(value: unknown): value is Readonly<Record<string, unknown>> {
-  return isRecord(value);
 }
 
 /**

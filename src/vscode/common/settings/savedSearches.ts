@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import { isRecord } from '../../../core/base/isRecord';
 import {
-  isEntries,
   readSavedSearches,
   withRestored,
   withSearch,
@@ -59,7 +59,7 @@ export class SavedSearches implements vscode.Disposable {
     await this.#update(scope, (value) => withoutSearch(value, name));
     return () =>
       this.#update(scope, (value) =>
-        isEntries(before) ? withRestored(value, before, name) : value,
+        isRecord(before) ? withRestored(value, before, name) : value,
       );
   }
 
@@ -73,7 +73,8 @@ export class SavedSearches implements vscode.Disposable {
     change: (value: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>,
   ): Promise<void> {
     const value = values()[scope] ?? {};
-    if (!isEntries(value)) throw unreadable(scope);
+    // Anything else than a list of searches would be lost.
+    if (!isRecord(value)) throw unreadable(scope);
     const changed = change(value);
     const { Global, Workspace } = vscode.ConfigurationTarget;
     await vscode.workspace
