@@ -2,14 +2,16 @@ import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
 import { escapeIcons } from '../../core/render/labels';
 import type { SearchResult } from '../../core/search/answer/result';
+import type { CompletionContext } from '../../core/search/query/complete';
+import { completionContext } from '../../core/search/query/completionContext';
 import { probableMend } from '../../core/search/query/mend';
 import { languageOffers, queryOffers } from '../../core/search/query/offers';
 import type { QueryOffers } from '../../core/search/query/offers';
 import { askedBy, nothingAsked } from '../../core/search/row';
 import type { Asked, Evidence } from '../../core/search/row';
+import { timeSlices } from '../../platform/timeSlices';
 import type { Papers } from '../common/papers/papers';
 import type { PaletteButtons } from './buttons';
-import { CompletionSource } from './completionSource';
 import { emptyMessage, heading, offerItem, paperItem, recentItem } from './items';
 import type { PaletteItem } from './items';
 import type { PaletteOptions } from './options';
@@ -21,9 +23,14 @@ export const maxItems = 100;
 /** More would push the newest papers out of sight. */
 const maxRecent = 5;
 
+/** What completions are gathered from. */
+type Known = Pick<Papers, 'snapshot' | 'annotations'>;
+
 /** What a palette shows for a query and what was found. */
 export class PaletteContent {
-  readonly #completions = new CompletionSource();
+  readonly #pause = timeSlices();
+  /** What completes queries, gathered once for each state of the library and of what the user wrote on papers. */
+  #completions: (Known & { readonly context: Promise<CompletionContext> }) | undefined;
   /** Whether the list shows all that a query can be made of, in place of completions. */
   showsLanguage = false;
 
@@ -38,7 +45,7 @@ export class PaletteContent {
   async offers(query: string, found: readonly SearchResult[]): Promise<QueryOffers> {
     const t = vscode.l10n.t;
     if (this.showsLanguage) return { offers: languageOffers(query, t), lead: true };
-    const completed = await this.#completions.of(this.papers);
+    const completed = await this.#completionContext();
     const mend = probableMend(query, found, t);
     return queryOffers(query, found.length, completed, t, mend);
   }
@@ -75,6 +82,16 @@ export class PaletteContent {
       items: [...ticked, ...offered, ...headed],
       start: (lead ? offered[0] : undefined) ?? found[0] ?? ticked.at(-1),
     };
+  }
+
+  #completionContext(): Promise<CompletionContext> {
+    const { snapshot, annotations } = this.papers;
+    const known = this.#completions;
+    if (known?.snapshot === snapshot && known.annotations === annotations) return known.context;
+    const { papers, digests } = snapshot;
+    const context = completionContext({ papers, digests, annotations }, this.#pause);
+    this.#completions = { snapshot, annotations, context };
+    return context;
   }
 
   #paperItem(paper: PaperSummary, found: Evidence, asked: Asked): PaletteItem {
