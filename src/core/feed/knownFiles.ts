@@ -1,5 +1,6 @@
 import { isSource } from '../files/fileVerdict';
 import type { FileVerdict } from '../files/fileVerdict';
+import { isSameData } from '../library/joining/differences';
 import type { SavedFile } from '../session/savedFile';
 import type { PaperEngine } from '../engine/engine';
 import type {
@@ -97,7 +98,7 @@ export class KnownFiles {
    * not wanted any more, or could be something else now.
    */
   trust({ uri, role, stamp, verdict }: SavedFile): FileNews | undefined {
-    if (!isSameRole(this.source.role(uri), role)) return undefined;
+    if (!isSameData(this.source.role(uri), role)) return undefined;
     this.#known.set(uri, { ...remembered(verdict), role, stamp, isUnsaved: false });
     return { uri, was: undefined, is: verdict, size: stamp.size, isUnsaved: false };
   }
@@ -126,7 +127,7 @@ export class KnownFiles {
   async #look(uri: string, isTouched: boolean): Promise<FileNews | 'doubtful' | undefined> {
     const before = this.#known.get(uri);
     const role = this.source.role(uri);
-    const isRemembered = role && isSameRole(before?.role, role);
+    const isRemembered = role && isSameData(before?.role, role);
     const reading = role
       ? await this.#read(uri, isRemembered ? before : undefined, isTouched)
       : { isGone: true as const, isUnsaved: false };
@@ -231,15 +232,6 @@ export class KnownFiles {
 
 function remembered({ kind, hasReferences }: FileVerdict): Remembered {
   return { kind, ...(hasReferences && { hasReferences }) };
-}
-
-function isSameRole(a: FileRole | undefined, b: FileRole): boolean {
-  return (
-    a?.digest === b.digest &&
-    a.note === b.note &&
-    a.bibliography === b.bibliography &&
-    a.project === b.project
-  );
 }
 
 function isSame(a: FileStamp | undefined, b: FileStamp): boolean {

@@ -10,7 +10,8 @@ import type { FileEvents, FileTrouble } from '../files/fileSource';
 import { Indexing } from './indexing';
 import { KnownFiles } from './knownFiles';
 import { NamedBibliographies } from './namedBibliographies';
-import { Opening } from './opening';
+import { forgiven, open } from './opening';
+import type { Opening } from './opening';
 import { ReadingMeter } from './reading';
 import { Worklist } from './worklist';
 
@@ -148,7 +149,7 @@ export class LibraryFeed {
   #failed(error: unknown): void {
     this.#stamps = 'doubtful';
     // A failure is told once.
-    this.#opening?.forgive();
+    this.#opening &&= forgiven(this.#opening);
     this.parts.fail(error);
   }
 
@@ -170,7 +171,7 @@ export class LibraryFeed {
   /** Takes up what an earlier session saved; it stands for the files until each was looked at. */
   async #open(): Promise<void> {
     // Files can be found while this goes on.
-    this.#opening = new Opening({
+    this.#opening = open({
       ...this.parts,
       files: this.#files,
       named: this.#named,

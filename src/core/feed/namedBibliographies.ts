@@ -1,4 +1,5 @@
 import type { FileSource } from '../files/fileSource';
+import { isSameData } from '../library/joining/differences';
 import type { FileNews } from './knownFiles';
 
 /** Knows which files name which bibliographies, and tells the source of files. */
@@ -14,7 +15,7 @@ export class NamedBibliographies {
   take({ uri, is }: Pick<FileNews, 'uri' | 'is'>): void {
     const before = this.#byFile.get(uri);
     const named = is?.named;
-    if (before === named || (before && named && isSame(before, named))) return;
+    if (isSameData(before, named)) return;
     if (named) this.#byFile.set(uri, named);
     else this.#byFile.delete(uri);
     this.#isOutdated = true;
@@ -45,8 +46,4 @@ export class NamedBibliographies {
     this.#changed.clear();
     return changed;
   }
-}
-
-function isSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((name, i) => name === b[i]);
 }

@@ -19,36 +19,29 @@ interface OpeningParts extends Pick<FeedParts, 'saved' | 'notes' | 'pause'> {
  *
  *     begun ──its library is loaded──▶ shown ──its files are known──▶ listed ──▶ taken in
  */
-export class Opening {
+export interface Opening {
   /** The library as the last session left it; undefined when there is none. */
   readonly library: Promise<LibraryData | undefined>;
-  #listed: Promise<unknown>;
-  #takenIn: Promise<unknown>;
-
-  constructor(parts: OpeningParts) {
-    // Side by side: one is made ready here, the other where the engine is.
-    this.library = parts.saved.loadLibrary();
-    const listed = list(parts, parts.saved.load(), this.library);
-    this.#listed = listed;
-    this.#takenIn = listed.then((batch) => parts.takeIn(batch));
-    this.#takenIn.catch(() => undefined);
-  }
-
   /** Resolves when the saved files are known. No file may be looked at before. */
-  get listed(): Promise<unknown> {
-    return this.#listed;
-  }
-
+  readonly listed: Promise<unknown>;
   /** Resolves when the engine has taken in the saved files. It must not be given others before. */
-  get takenIn(): Promise<unknown> {
-    return this.#takenIn;
-  }
+  readonly takenIn: Promise<unknown>;
+}
 
-  /** Drops a failure that was told already. */
-  forgive(): void {
-    this.#listed = this.#listed.catch(() => undefined);
-    this.#takenIn = this.#takenIn.catch(() => undefined);
-  }
+/** Begins to take up what was saved. */
+export function open(parts: OpeningParts): Opening {
+  // Side by side: one is made ready here, the other where the engine is.
+  const library = parts.saved.loadLibrary();
+  const listed = list(parts, parts.saved.load(), library);
+  const takenIn = listed.then((batch) => parts.takeIn(batch));
+  takenIn.catch(() => undefined);
+  return { library, listed, takenIn };
+}
+
+/** The same without a failure that was told already. */
+export function forgiven({ library, listed, takenIn }: Opening): Opening {
+  const ignored = () => undefined;
+  return { library, listed: listed.catch(ignored), takenIn: takenIn.catch(ignored) };
 }
 
 async function list(
