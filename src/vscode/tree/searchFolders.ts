@@ -11,22 +11,21 @@ import type { SavedSearches } from '../common/settings/savedSearches';
 const quiet = 150;
 const atMost = 1000;
 
-/** A saved search with what it finds. */
-export interface SearchFolder {
-  readonly search: SavedSearch;
-  /** The keys of the papers found, in the order of the query; undefined until the first search. */
-  readonly keys: readonly string[] | undefined;
+/** What a query finds. */
+interface Answer {
+  /** The keys of the papers found, in the order of the query. */
+  readonly keys: readonly string[];
   /** What the user should know about the query, such as a part that could not be read. */
   readonly hint: string | undefined;
 }
 
+/** A saved search with what it finds, which is unknown until the first search. */
+export interface SearchFolder extends Partial<Answer> {
+  readonly search: SavedSearch;
+}
+
 /** Where the searches come from. */
 export type SearchSource = Pick<SavedSearches, 'list' | 'find' | 'onDidChange'>;
-
-interface Answer {
-  readonly keys: readonly string[];
-  readonly hint: string | undefined;
-}
 
 /**
  * The saved searches with their papers. Nothing is searched while nobody sees the folders; what was
@@ -99,8 +98,7 @@ export class SearchFolders implements vscode.Disposable {
   }
 
   #folder(search: SavedSearch): SearchFolder {
-    const answer = this.#answers.get(search.query);
-    return { search, keys: answer?.keys, hint: answer?.hint };
+    return { search, ...this.#answers.get(search.query) };
   }
 
   #searchIfSeen(): void {
