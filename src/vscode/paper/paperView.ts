@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { isRecord } from '../../core/base/isRecord';
 import { fromPage } from '../../core/page/messages';
 import type { ToPage } from '../../core/page/messages';
 import { citedSection, paperPage, relatedSection, withSections } from '../../core/page/paperPage';
@@ -22,7 +23,6 @@ import { toVscodeRange } from '../common/documents/ranges';
 import { commands, contextKeys } from '../contributions';
 import { citedPlaces } from './citedPlaces';
 import { pageHtml, webviewOptions } from './html';
-import { keepPaper, keptPaper } from './keptPaper';
 
 /** What the view is made of. */
 export interface PaperViewParts {
@@ -40,6 +40,9 @@ export interface PaperViewParts {
 
 /** Milliseconds for which a paper is shown before notes are looked through for it. */
 const quiet = 150;
+
+/** Where it is kept what the view shows, for the next time that the window is opened. */
+const memoryKey = 'paperView';
 
 /** More papers share little with one. */
 const maxRelated = 6;
@@ -231,9 +234,14 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
     });
   }
 
+  /**
+   * Saves the state at once. VS Code saves a page's own state only from time to time, and in a browser not
+   * when the window is closed.
+   */
   #keep(): void {
     const key = this.#key;
-    keepPaper(this.parts.state, { ...(key !== undefined && { key }), pinned: this.#isPinned });
+    const kept = { ...(key !== undefined && { key }), pinned: this.#isPinned };
+    void this.parts.state.update(memoryKey, kept);
   }
 
   /** Looks for what takes longer, once the user stays at a paper. */
@@ -281,6 +289,17 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
       reportFailure('A button of the paper view', error);
     }
   }
+}
+
+/** Reads what was kept; ignores values of other types. */
+function keptPaper(state: vscode.Memento): { readonly key?: string; readonly pinned?: boolean } {
+  const kept = state.get<unknown>(memoryKey);
+  if (!isRecord(kept)) return {};
+  const { key, pinned } = kept;
+  return {
+    ...(typeof key === 'string' && { key }),
+    ...(typeof pinned === 'boolean' && { pinned }),
+  };
 }
 
 function fileLabel(uri: string): string {
