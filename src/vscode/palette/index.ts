@@ -1,7 +1,6 @@
 // The quick pick that searches papers while the user types; several features ask with it.
 
-export { askForPapers } from './askForPapers';
 export { paperButtons } from './buttons';
 export type { KeepOpen, PaletteChoice, PaletteOptions } from './options';
-export { Palette } from './palette';
+export { Palette, askForPapers } from './palette';
 export { SearchHistory } from './searchHistory';

@@ -248,6 +248,18 @@ export class Palette {
   }
 }
 
+/** Lets the user choose papers. Gives none when the user cancels, or chooses a command, which is then run. */
+export async function askForPapers(
+  papers: Papers,
+  options: PaletteOptions,
+): Promise<readonly PaperSummary[]> {
+  const outcome = await new Palette(papers, options).open();
+  if (!outcome) return [];
+  if ('papers' in outcome) return outcome.papers;
+  await vscode.commands.executeCommand(outcome.command, ...outcome.arguments);
+  return [];
+}
+
 function whatToDo(): string {
   return vscode.l10n.t('Type to search, tick papers, or go to one with the arrow keys.');
 }
