@@ -1,8 +1,9 @@
 /*
- * The room of diagnosis: why something is not cited. In come a document with a position, and what is
- * known of digests, bibliographies and keys (`evidence.ts`). The subject is what stands at the position (`subject.ts`); each thing that was looked at gives a finding
- * (`keyFindings.ts`, `missedFindings.ts`, `noteFindings.ts`, `sourceFindings.ts`). Out come the
- * findings with ways to mend them as plain data, and the same as text (`report.ts`).
+ * The room of diagnosis: why something is not cited. In come a document with a position, and what is known
+ * of digests, bibliographies and keys (`evidence.ts`). The subject is what stands at the position
+ * (`subject.ts`); each thing that was looked at gives a finding (`keyFindings.ts`, `missedFindings.ts`,
+ * `noteFindings.ts`, `sourceFindings.ts`). Out come the findings with ways to mend them as plain data, and
+ * the same as text (`report.ts`).
  */
 import type { Position } from '../model';
 import type { Known, Words } from './evidence';

@@ -15,8 +15,13 @@ export interface UnreadPaper {
 
 /** Why files are left out, the worst first. */
 export const leftOutReasons = [
-  ...(['unreadable', 'tooLarge', 'excluded', 'hidden', 'noDigest', 'notLookedAt'] as const),
-];
+  'unreadable',
+  'tooLarge',
+  'excluded',
+  'hidden',
+  'noDigest',
+  'notLookedAt',
+] as const;
 
 /** A file that might be a digest and is none for the library. */
 export interface LeftOutFile {

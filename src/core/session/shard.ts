@@ -37,21 +37,23 @@ export function decodeShard(
  */
 function writeContent(writer: ByteWriter, { digest, traits, text }: ReadFile): void {
   const entries = digest?.papers ?? [];
+  const apart = entries.map(({ abstract }) => (ascii.test(abstract) ? abstract : ''));
+  const papers = entries.map((entry, i) => blanked(entry, apart[i] === entry.abstract));
   writer.json({
-    ...(digest && { digest: { ...digest, papers: entries.map(blanked) } }),
+    ...(digest && { digest: { ...digest, papers } }),
     ...(traits && { traits }),
     ...(text !== undefined && { text }),
   });
-  const apart = entries.map(({ abstract }) => (ascii.test(abstract) ? abstract : ''));
   writer.ascii(apart.join(''));
   writer.numbers(Uint32Array.from(apart, ({ length }) => length));
   writer.numbers(Uint32Array.from(entries.flatMap(({ sightings }) => sightings.flatMap(numbers))));
 }
 
-function blanked(entry: DigestEntry): DigestEntry {
+/** @param isApart whether the abstract is written elsewhere */
+function blanked(entry: DigestEntry, isApart: boolean): DigestEntry {
   return {
     ...entry,
-    abstract: ascii.test(entry.abstract) ? '' : entry.abstract,
+    abstract: isApart ? '' : entry.abstract,
     sightings: entry.sightings.map((sighting) => {
       const copy: Writable<Sighting> = { ...sighting, uri: '' };
       for (const name of rangeNames) if (copy[name]) copy[name] = blank;

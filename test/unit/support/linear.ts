@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { cpuTime } from './shortUnits';
 
 /**
  * Fails when `run` takes far more than five times as long for five times the input: a loop in a loop takes
@@ -32,12 +33,4 @@ function isPlainlyLinear(input: string, run: (text: string) => unknown): boolean
   // The first time is that of compilation, too.
   const least = Math.min(part(), part());
   return least > plain && cpuTime(() => run(input)) < 6 * least;
-}
-
-/** Milliseconds of this process, however busy the machine is with others. */
-function cpuTime(run: () => unknown): number {
-  const start = process.cpuUsage();
-  run();
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1000;
 }
