@@ -4,12 +4,13 @@
  *
  *     npm test                  everything
  *     npm run test:unit         test/unit: mocha, no VS Code
+ *     npm run test:long         those of them that try inputs for seconds: *.long.test.ts
  *     npm run test:integration  test/integration, inside VS Code (see scripts/integration.mjs)
  *     npm run test:ui           test/ui: a browser drives a VS Code that has the package installed
  *     npm run test:desktop      test/integration in a downloaded desktop VS Code (needs the internet)
  *     npm run lint              types, eslint, prettier
  *
- * The unit, integration and UI tests take `-- --grep words`, for the tests whose full title matches.
+ * All tests take `-- --grep words`, for the tests whose full title matches.
  * Pictures and logs of what failed are in out/.
  */
 import { availableParallelism } from 'node:os';
@@ -35,15 +36,16 @@ await main(async () => {
     { title: 'Lint', script: ['lint'], minutes: 10 },
     { title: 'Package', script: ['package'], unwanted: /warning/i, minutes: 5 },
     { title: 'Unit tests', script: ['test:unit'], suite: true, minutes: 10, needs: setUp },
+    { title: 'Long unit tests', script: ['test:long'], suite: true, minutes: 10 },
     // Its pre-script makes the package, which is there already.
     {
       title: 'UI tests',
       script: ['test:ui', '--ignore-scripts'],
       suite: true,
       minutes: 45,
-      alone: true,
+      jobs: 2,
     },
-    ...['node', 'web', 'oldest'].map((kind) => ({
+    ...['oldest', 'node', 'web'].map((kind) => ({
       title: `In-host tests (${kind})`,
       script: ['test:integration', '--', '--kind', kind],
       suite: true,
@@ -79,7 +81,7 @@ async function installAll() {
 
 /**
  * Begins the steps in their order, each as soon as there are lanes enough for it; gives their results in that
- * order. `needs`: what this step, and all behind it, wait for. `alone`: it keeps all processors busy.
+ * order. `needs`: what this step, and all behind it, wait for. `jobs`: the lanes that it takes, if not one.
  */
 async function runSideBySide(steps) {
   let free = lanes;
@@ -93,11 +95,11 @@ async function runSideBySide(steps) {
       await Promise.all(runs);
       throw error;
     }
-    const needed = step.alone ? lanes : 1;
-    while (free < needed) await Promise.race(running);
-    free -= needed;
+    const { jobs = 1 } = step;
+    while (free < jobs) await Promise.race(running);
+    free -= jobs;
     const run = runStep(step).finally(() => {
-      free += needed;
+      free += jobs;
       running.delete(run);
     });
     running.add(run);

@@ -25,16 +25,30 @@ const mark = '[test] ';
 /** Nobody looks at what is drawn, nor at what else VS Code does for people: that is most of what a run costs. */
 const plainSettings = {
   'breadcrumbs.enabled': false,
+  'editor.bracketPairColorization.enabled': false,
   'editor.cursorBlinking': 'solid',
+  'editor.folding': false,
+  'editor.guides.indentation': false,
+  'editor.lineNumbers': 'off',
+  'editor.matchBrackets': 'never',
   'editor.minimap.enabled': false,
+  'editor.occurrencesHighlight': 'off',
+  'editor.renderLineHighlight': 'none',
+  'editor.selectionHighlight': false,
   'editor.stickyScroll.enabled': false,
+  'explorer.autoReveal': false,
+  // Copies of what is not saved, for a window that is opened again.
+  'files.hotExit': 'off',
   // It would look for the repository of each document that is opened.
   'git.enabled': false,
+  'problems.decorations.enabled': false,
+  'window.commandCenter': false,
   'workbench.editor.editorActionsLocation': 'hidden',
   // What a note that was never saved is, its name says; VS Code would guess by its text, some time later.
   'workbench.editor.languageDetection': false,
   'workbench.editor.showTabs': 'none',
   'workbench.reduceMotion': 'on',
+  'workbench.statusBar.visible': false,
 };
 
 /** In the page: all is laid out as ever, but not painted, which took a fifth of the time. */
@@ -88,7 +102,7 @@ export async function runInHost(kind, { grep } = {}) {
       settings: plainSettings,
     });
     browser = await launchBrowser();
-    const page = await browser.newPage({ viewport: { width: 800, height: 500 } });
+    const page = await browser.newPage({ viewport: { width: 400, height: 300 } });
     const code = await new Promise((resolve) => {
       const give = (problem) => {
         console.error(problem);
