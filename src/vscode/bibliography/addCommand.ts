@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 import { parseCitations } from '../../core/citation/pandoc/parse';
 import type { PaperSummary } from '../../core/model';
-import { entriesFor, ownEntry } from '../common/bibliographies/bibliographies';
+import { entriesFor, noBibliography, ownEntry } from '../common/bibliographies/bibliographies';
 import type { NewBibliographyEntry } from '../common/bibliographies/bibliographies';
-import { noBibliography } from '../common/bibliographies/noBibliography';
 import { textIn } from '../common/commands/arguments';
 import type { CommandTargets } from '../common/commands/targets';
 import { openDocument } from '../common/documents/files';

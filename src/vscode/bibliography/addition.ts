@@ -8,8 +8,7 @@ import { openDocument, statFile } from '../common/documents/files';
 import { refuseStrangersLinks } from '../common/documents/trust';
 import { hasMixedLineEnds } from '../common/edits/documentText';
 import { lossOf, refuse } from '../common/edits/losses';
-import { HumanError } from '../common/messages/humanError';
-import { openFile } from '../common/messages/remedies';
+import { HumanError, openFile } from '../common/messages/humanError';
 import { nameOf, open, rewriteOnDisk, save, textOnDisk } from './savedFile';
 
 /**

@@ -6,9 +6,9 @@ import { entriesFor, ownEntry } from '../common/bibliographies/bibliographies';
 import type { NewBibliographyEntry } from '../common/bibliographies/bibliographies';
 import { ownEntriesOf, ownItemsOf } from '../common/bibliographies/ownEntries';
 import { fieldsOf } from '../common/commands/arguments';
-import { HumanError } from '../common/messages/humanError';
+import { HumanError, openFile } from '../common/messages/humanError';
 import { countPapers } from '../common/messages/numbers';
-import { offer } from '../common/messages/offer';
+import { offerRemedies } from '../common/messages/failures';
 import { citedKeys } from '../common/notes/keys';
 import { isNote } from '../common/notes/notes';
 import type { BibliographyParts } from './addCommand';
@@ -53,7 +53,8 @@ export async function exportPapers(
   const whole = await wholePapers(parts, chosen);
   const text = exportBibliography(whole, format, { abstract: true }, own, items);
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
-  void offerToOpen(uri, chosen.length);
+  const message = vscode.l10n.t('Exported to {0}: {1}', nameOf(uri), countPapers(chosen.length));
+  void offerRemedies(message, [openFile(uri)]);
 }
 
 /** The whole records of the papers, with abstracts, each key once. */
@@ -192,13 +193,6 @@ function chooseFile(format: ExportFormat): Thenable<vscode.Uri | undefined> {
     filters: { [describeFormat(format).label]: [extension] },
     ...(folder && { defaultUri: vscode.Uri.joinPath(folder.uri, name) }),
   });
-}
-
-async function offerToOpen(uri: vscode.Uri, count: number): Promise<void> {
-  const message = vscode.l10n.t('Exported to {0}: {1}', nameOf(uri), countPapers(count));
-  if (await offer(message, vscode.l10n.t('Open File'))) {
-    await vscode.commands.executeCommand('vscode.open', uri);
-  }
 }
 
 /** Keybindings may hold anything. */

@@ -4,8 +4,7 @@ import { readText } from '../common/documents/files';
 import { isSameText } from '../common/edits/documentText';
 import { isSameBytes, refuse } from '../common/edits/losses';
 import { isReadOnly } from '../common/edits/readOnly';
-import { HumanError, messageOf } from '../common/messages/humanError';
-import { openFile } from '../common/messages/remedies';
+import { HumanError, messageOf, openFile } from '../common/messages/humanError';
 import type { Papers } from '../common/papers/papers';
 
 const looks = 20;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { escapeIcons } from '../../core/render/labels';
 import type { AddedEntries } from '../common/bibliographies/bibliographies';
-import { offer, offerUndo } from '../common/messages/offer';
+import { offer, offerUndo } from '../common/messages/failures';
 
 /**
  * Tells which entries were added to a bibliography: in the status bar, or in a warning when they are not
@@ -25,7 +25,7 @@ async function offerToShow(uri: vscode.Uri, name: string, keys: readonly string[
     '{0} has other changes that are not saved, so it was not saved with what was added: {1}. Save it yourself.',
     ...[name, keys.join(', ')],
   );
-  if (await offer(message, vscode.l10n.t('Open File'), 'warning')) {
+  if (await offer(message, vscode.l10n.t('Open File'), vscode.window.showWarningMessage)) {
     await vscode.window.showTextDocument(uri);
   }
 }

@@ -10,8 +10,7 @@ import { applyEdit, replaceIn } from '../common/edits/applyEdit';
 import { hasMixedLineEnds } from '../common/edits/documentText';
 import { lossOf, refuse } from '../common/edits/losses';
 import { reportFailure } from '../common/messages/failures';
-import { HumanError } from '../common/messages/humanError';
-import { openFile } from '../common/messages/remedies';
+import { HumanError, openFile } from '../common/messages/humanError';
 import { nameOf, open, rewriteOnDisk, save } from './savedFile';
 import { tellAdded } from './tellAdded';
 

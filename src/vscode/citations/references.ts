@@ -6,7 +6,7 @@ import { entriesOf } from '../common/bibliographies/bibliographies';
 import { namedPaper } from '../common/commands/arguments';
 import type { CommandTargets } from '../common/commands/targets';
 import { toLocation } from '../common/documents/ranges';
-import { offer } from '../common/messages/offer';
+import { offerRemedies } from '../common/messages/failures';
 import type { NoteCitations } from '../common/notes/citations';
 import { citedAt, titleAt } from '../common/notes/citedAt';
 import { keysIn } from '../common/notes/keys';
@@ -67,7 +67,7 @@ export async function findCitations(
   const found = (await Promise.all(chosen.map((paper) => citations.of(paper)))).flat();
   const [first] = found;
   if (!first) {
-    void sayNone(chosen);
+    sayNone(chosen);
     return;
   }
   const [paper] = chosen;
@@ -102,14 +102,13 @@ function atTitle(paper: PaperSummary, uri: string | undefined): vscode.Location 
   return sighting && toLocation({ uri: sighting.uri, range: sighting.titleRange });
 }
 
-async function sayNone(chosen: readonly [PaperSummary, ...PaperSummary[]]): Promise<void> {
-  const [paper, ...others] = chosen;
+function sayNone([{ key, title }, ...others]: readonly [PaperSummary, ...PaperSummary[]]): void {
   const { t } = vscode.l10n;
   if (others.length > 0) {
     void vscode.window.showInformationMessage(t('No note cites any of these papers yet.'));
-  } else if (
-    await offer(t('No note cites “{0}” yet.', readable(paper.title)), t('Insert Citation'))
-  ) {
-    await vscode.commands.executeCommand(commands.insertCitation, { key: paper.key });
+    return;
   }
+  const command = commands.insertCitation;
+  const cite = { title: t('Insert Citation'), command, arguments: [{ key }] };
+  void offerRemedies(t('No note cites “{0}” yet.', readable(title)), [cite]);
 }

@@ -1,14 +1,12 @@
 import * as vscode from 'vscode';
 import { searchWords } from '../../core/citation/nearest';
-import { entriesFor } from '../common/bibliographies/bibliographies';
+import { entriesFor, noBibliography } from '../common/bibliographies/bibliographies';
 import type { AddEntries } from '../common/bibliographies/bibliographies';
-import { noBibliography } from '../common/bibliographies/noBibliography';
 import { fieldsOf, placeOf, textIn } from '../common/commands/arguments';
 import { toVscodeRange } from '../common/documents/ranges';
 import { changedMeanwhile, replaceIn } from '../common/edits/applyEdit';
 import { refuseLossy } from '../common/edits/noteLosses';
-import { HumanError } from '../common/messages/humanError';
-import { explainRemedy } from '../common/messages/remedies';
+import { HumanError, explainRemedy } from '../common/messages/humanError';
 import { citedAt } from '../common/notes/citedAt';
 import { citableWorks, keyAt } from '../common/notes/keyChoices';
 import { citedKeys, keysIn } from '../common/notes/keys';

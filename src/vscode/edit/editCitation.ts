@@ -6,8 +6,7 @@ import type { AddCited, Bibliographies } from '../common/bibliographies/bibliogr
 import { toVscodeRange } from '../common/documents/ranges';
 import { changedMeanwhile, replaceIn } from '../common/edits/applyEdit';
 import { refuseLossy } from '../common/edits/noteLosses';
-import { HumanError } from '../common/messages/humanError';
-import { explainRemedy } from '../common/messages/remedies';
+import { HumanError, explainRemedy } from '../common/messages/humanError';
 import { keysIn } from '../common/notes/keys';
 import type { KeyParts } from '../common/notes/keys';
 import { activeNote } from '../common/notes/notes';

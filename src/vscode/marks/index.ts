@@ -14,7 +14,7 @@ import { registerCommand } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import { isByKey } from '../common/commands/treeKeys';
 import { HumanError } from '../common/messages/humanError';
-import { offerUndo } from '../common/messages/offer';
+import { offerUndo } from '../common/messages/failures';
 import type { PaperFolder, Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
 import type { CommandId } from '../contributions';

@@ -7,9 +7,8 @@ import type { ParsedMarks } from '../../core/marks/markFile';
 import { debounce } from '../../platform/debounce';
 import { openDocument, statFile, watchFiles } from '../common/documents/files';
 import { refuseStrangersLinks } from '../common/documents/trust';
-import { HumanError } from '../common/messages/humanError';
+import { HumanError, openFile, openSetting } from '../common/messages/humanError';
 import type { Log } from '../common/messages/log';
-import { openFile, openSetting } from '../common/messages/remedies';
 import { settingUri, settingUriIfAny } from '../common/settings/places';
 import { onDidChangeSettings, readSettings } from '../common/settings/settings';
 

@@ -4,7 +4,7 @@ import { forEachSideBySide } from '../../core/base/sideBySide';
 import { keysInOther } from '../../core/citation/edit/otherTexts';
 import { tryTextNow } from '../common/documents/files';
 import { neverEntered } from '../common/documents/selectors';
-import { offer } from '../common/messages/offer';
+import { offer } from '../common/messages/failures';
 
 const concurrency = 8;
 const mostNames = 3;
@@ -34,5 +34,6 @@ export async function tellLeft(keys: ReadonlySet<string>): Promise<void> {
     [...keys].join('”, “'),
     more > 0 ? t('{0} and {1} more', list, more) : list,
   );
-  if (await offer(message, t('Show File'), 'warning')) await vscode.window.showTextDocument(first);
+  const { showTextDocument, showWarningMessage } = vscode.window;
+  if (await offer(message, t('Show File'), showWarningMessage)) await showTextDocument(first);
 }

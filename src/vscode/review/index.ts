@@ -20,7 +20,7 @@ import type { AddCited } from '../common/bibliographies/bibliographies';
 import { registerCommand } from '../common/commands/commands';
 import { statFile } from '../common/documents/files';
 import { HumanError } from '../common/messages/humanError';
-import { offer } from '../common/messages/offer';
+import { offer } from '../common/messages/failures';
 import type { NoteCitations } from '../common/notes/citations';
 import { keysIn } from '../common/notes/keys';
 import type { KeyParts } from '../common/notes/keys';

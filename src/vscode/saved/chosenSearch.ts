@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { SavedSearch } from '../../core/view/savedSearches';
 import { fieldsOf, textIn } from '../common/commands/arguments';
 import { HumanError } from '../common/messages/humanError';
-import { offer } from '../common/messages/offer';
+import { offer } from '../common/messages/failures';
 import type { SavedSearches } from '../common/settings/savedSearches';
 import { commands } from '../contributions';
 

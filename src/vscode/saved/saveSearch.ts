@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { SavedSearch } from '../../core/view/savedSearches';
-import { offer } from '../common/messages/offer';
+import { offer } from '../common/messages/failures';
 import type { Papers } from '../common/papers/papers';
 import type { SavedSearches } from '../common/settings/savedSearches';
 import { askName, askQuery } from './ask';

@@ -1,6 +1,7 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { LibrarySnapshot } from '../../../core/library/lookup/snapshot';
 import type { Listing, PaperSummary } from '../../../core/model';
+import { HumanError, openSetting } from '../messages/humanError';
 
 /** Where a bibliography of the workspace holds an entry. */
 export interface BibliographyPlace {
@@ -134,4 +135,14 @@ export function relevantEntries(
 ): readonly BibliographyPlace[] {
   const own = entries.filter(({ uri }) => files.includes(uri));
   return own.length > 0 ? own : entries;
+}
+
+/** For whoever asks for entries to be added where notes have no bibliography; offers the setting for one. */
+export function noBibliography(): HumanError {
+  return new HumanError(
+    vscode.l10n.t(
+      'There is no bibliography to add to. Open a folder, or name a file in the settings.',
+    ),
+    openSetting('bibliographyFile'),
+  );
 }

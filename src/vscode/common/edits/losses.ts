@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import { decodeUtf8 } from '../../../platform/utf8';
 import { openDocument, statFile } from '../documents/files';
-import { HumanError } from '../messages/humanError';
-import { openFile } from '../messages/remedies';
+import { HumanError, openFile } from '../messages/humanError';
 import { hasMixedLineEnds, isReadAsUtf8, isSameText, notebookOf } from './documentText';
 import { isReadOnly } from './readOnly';
 

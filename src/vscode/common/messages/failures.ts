@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { escapeLinks } from '../../../core/render/labels';
 import { HumanError, messageOf } from './humanError';
+import type { Remedy } from './humanError';
 
 /**
  * Tells the user why something failed: the message of a `HumanError` with its remedies, or else a general
@@ -11,7 +12,7 @@ import { HumanError, messageOf } from './humanError';
 export function reportFailure(what: string, error: unknown): void {
   // Nobody waits for the message: it is there until the user closes it.
   if (error instanceof HumanError) {
-    void offer(error);
+    void offerRemedies(error.message, error.remedies, vscode.window.showWarningMessage);
     return;
   }
   console.error(`${what} failed:`, error);
@@ -20,12 +21,43 @@ export function reportFailure(what: string, error: unknown): void {
   );
 }
 
-async function offer({ message, remedies }: HumanError): Promise<void> {
-  const chosen = await vscode.window.showWarningMessage(escapeLinks(message), ...remedies);
+/** Shows a message with buttons that run commands. Links in the message are escaped. */
+export async function offerRemedies(
+  message: string,
+  remedies: readonly Remedy[],
+  show = vscode.window.showInformationMessage,
+): Promise<void> {
+  const chosen = await show(escapeLinks(message), ...remedies);
   if (chosen) {
     await vscode.commands.executeCommand(
       chosen.command,
       ...((chosen.arguments ?? []) as readonly unknown[]),
     );
+  }
+}
+
+/** Shows a message with one button, and gives whether that was pressed. Links in the message are escaped. */
+export async function offer(
+  message: string,
+  button: string,
+  show = vscode.window.showInformationMessage,
+): Promise<boolean> {
+  return (await show(escapeLinks(message), button)) === button;
+}
+
+/**
+ * Shows what was done, with a button that undoes it. Never rejects: a failure is reported to the user.
+ *
+ * @param what names the undoing when it fails, for the log
+ */
+export async function offerUndo(
+  message: string,
+  what: string,
+  undo: () => Promise<void>,
+): Promise<void> {
+  try {
+    if (await offer(message, vscode.l10n.t('Undo'))) await undo();
+  } catch (error) {
+    reportFailure(what, error);
   }
 }

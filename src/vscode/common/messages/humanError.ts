@@ -1,7 +1,9 @@
-import type { Command } from 'vscode';
+import * as vscode from 'vscode';
+import { commands, settingsSection } from '../../contributions';
+import type { SettingTypes } from '../../contributions';
 
 /** A way out of what went wrong, offered as a button: its label and the command behind it. */
-export type Remedy = Pick<Command, 'title' | 'command' | 'arguments'>;
+export type Remedy = Pick<vscode.Command, 'title' | 'command' | 'arguments'>;
 
 /** A failure that its message explains to the user: it is shown, and is no fault of the program. */
 export class HumanError extends Error {
@@ -18,4 +20,32 @@ export class HumanError extends Error {
 /** What an error says, as a part of a sentence. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** A button for when no paper was found: explains what was looked for at the cursor, and where. */
+export function explainRemedy(): Remedy {
+  return { title: vscode.l10n.t('Why?'), command: commands.explainCitation };
+}
+
+/** A button that opens a file, at `selection` if it is given. */
+export function openFile(
+  uri: vscode.Uri,
+  title = vscode.l10n.t('Open File'),
+  selection?: vscode.Range,
+): Remedy {
+  return { title, command: 'vscode.open', arguments: selection ? [uri, { selection }] : [uri] };
+}
+
+/** A button that opens the settings at one of them. */
+export function openSetting(name: keyof SettingTypes): Remedy {
+  return {
+    title: vscode.l10n.t('Open Settings'),
+    command: 'workbench.action.openSettings',
+    arguments: [`${settingsSection}.${name}`],
+  };
+}
+
+/** A button that opens a folder to work in. */
+export function openFolder(): Remedy {
+  return { title: vscode.l10n.t('Open Folder…'), command: 'vscode.openFolder' };
 }

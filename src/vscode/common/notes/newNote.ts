@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import { readText, statFile } from '../documents/files';
 import { refuseStrangersLinks } from '../documents/trust';
-import { HumanError } from '../messages/humanError';
-import { openFolder, openSetting } from '../messages/remedies';
+import { HumanError, openFolder, openSetting } from '../messages/humanError';
 import { settingUri } from '../settings/places';
 import { readSettings } from '../settings/settings';
 

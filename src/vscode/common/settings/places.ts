@@ -2,8 +2,7 @@ import * as vscode from 'vscode';
 import { settingPlace } from '../../../core/files/settingPlace';
 import type { SettingPlace } from '../../../core/files/settingPlace';
 import { settingsSection } from '../../contributions';
-import { HumanError } from '../messages/humanError';
-import { openSetting } from '../messages/remedies';
+import { HumanError, openSetting } from '../messages/humanError';
 import { readSettings } from './settings';
 
 /** The endings allowed for files that settings name. Folders may end in anything. */
