@@ -9,8 +9,7 @@ import { fieldsOf } from '../common/commands/arguments';
 import { HumanError, openFile } from '../common/messages/humanError';
 import { countPapers } from '../common/messages/numbers';
 import { offerRemedies } from '../common/messages/failures';
-import { citedKeys } from '../common/notes/keys';
-import { isNote } from '../common/notes/notes';
+import { citedKeys, isNote } from '../common/notes/notes';
 import type { BibliographyParts } from './addCommand';
 import { nameOf, refuseDigest } from './savedFile';
 

@@ -4,9 +4,8 @@ import type { NoteKeys } from '../../core/library/lookup/noteKeys';
 import type { Range } from '../../core/model';
 import { entriesOf, relevantEntries } from '../common/bibliographies/bibliographies';
 import { toVscodeRange } from '../common/documents/ranges';
-import { citedAt } from '../common/notes/citedAt';
-import { keysIn } from '../common/notes/keys';
-import type { KnownWorks } from '../common/notes/keys';
+import { citedAt, keysIn } from '../common/notes/notes';
+import type { KnownWorks } from '../common/notes/notes';
 
 /**
  * Definitions lead from a key to the paper's title in each digest, or to its bibliography entries when no

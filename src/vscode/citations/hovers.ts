@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import { toVscodeRange } from '../common/documents/ranges';
-import { citedAt, titleAt } from '../common/notes/citedAt';
-import { keysIn } from '../common/notes/keys';
-import type { KeyParts } from '../common/notes/keys';
+import { citedAt, keysIn, titleAt } from '../common/notes/notes';
+import type { KeyParts } from '../common/notes/notes';
 import { cardOf } from '../common/papers/cards';
 import type { Papers } from '../common/papers/papers';
 

@@ -8,9 +8,8 @@ import type { KeyUse } from '../../core/notes/uses';
 import { keyStatement } from '../../core/notes/subject';
 import type { Bibliographies } from '../common/bibliographies/bibliographies';
 import type { NoteCitations, NoteStatement, NoteTexts } from '../common/notes/citations';
-import { keysIn } from '../common/notes/keys';
-import { isNote } from '../common/notes/notes';
-import { readNote } from '../common/notes/readNote';
+import { isNote, keysIn } from '../common/notes/notes';
+import { readNote } from '../common/documents/files';
 import type { Papers } from '../common/papers/papers';
 
 interface NoteCitationsParts {

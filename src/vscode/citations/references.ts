@@ -8,9 +8,8 @@ import type { CommandTargets } from '../common/commands/targets';
 import { toLocation } from '../common/documents/ranges';
 import { offerRemedies } from '../common/messages/failures';
 import type { NoteCitations } from '../common/notes/citations';
-import { citedAt, titleAt } from '../common/notes/citedAt';
-import { keysIn } from '../common/notes/keys';
-import type { KnownWorks } from '../common/notes/keys';
+import { citedAt, keysIn, titleAt } from '../common/notes/notes';
+import type { KnownWorks } from '../common/notes/notes';
 import { sightingOf } from '../common/papers/reveal';
 import { commands } from '../contributions';
 

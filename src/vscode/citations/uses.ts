@@ -1,10 +1,8 @@
 import * as vscode from 'vscode';
 import { usesIn } from '../../core/notes/uses';
 import { toVscodeRange } from '../common/documents/ranges';
-import { citedAt } from '../common/notes/citedAt';
-import { keysIn } from '../common/notes/keys';
-import type { KeyParts } from '../common/notes/keys';
-import { isNote } from '../common/notes/notes';
+import { citedAt, isNote, keysIn } from '../common/notes/notes';
+import type { KeyParts } from '../common/notes/notes';
 import type { Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
 

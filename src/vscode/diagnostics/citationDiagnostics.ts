@@ -5,7 +5,7 @@ import { rangeContains } from '../../core/model';
 import { debounce } from '../../platform/debounce';
 import { toLocation, toVscodeRange } from '../common/documents/ranges';
 import { checkNote } from '../common/notes/check';
-import type { KnownWorks } from '../common/notes/keys';
+import type { KnownWorks } from '../common/notes/notes';
 import { isNote, isWritable } from '../common/notes/notes';
 import { onDidChangeSettings, readSettings } from '../common/settings/settings';
 import type { ReportLevel } from '../contributions';

@@ -7,11 +7,8 @@ import { toVscodeRange } from '../common/documents/ranges';
 import { changedMeanwhile, replaceIn } from '../common/edits/applyEdit';
 import { refuseLossy } from '../common/edits/noteLosses';
 import { HumanError, explainRemedy } from '../common/messages/humanError';
-import { citedAt } from '../common/notes/citedAt';
-import { citableWorks, keyAt } from '../common/notes/keyChoices';
-import { citedKeys, keysIn } from '../common/notes/keys';
-import type { KnownWorks } from '../common/notes/keys';
-import { isNote } from '../common/notes/notes';
+import { citableWorks, citedAt, citedKeys, isNote, keyAt, keysIn } from '../common/notes/notes';
+import type { KnownWorks } from '../common/notes/notes';
 import { askForPapers } from '../palette';
 
 export interface FixParts extends KnownWorks {

@@ -4,8 +4,8 @@ import type { NamedWork } from '../../core/citation/nearest';
 import { readable } from '../../core/text/readable';
 import { toVscodeRange } from '../common/documents/ranges';
 import { meaningsOf } from '../common/notes/check';
-import { citableWorks, keyAt } from '../common/notes/keyChoices';
-import type { KnownWorks } from '../common/notes/keys';
+import { citableWorks, keyAt } from '../common/notes/notes';
+import type { KnownWorks } from '../common/notes/notes';
 import { commands } from '../contributions';
 import { diagnosticSource, hasCode } from './citationDiagnostics';
 

@@ -20,9 +20,8 @@ import type { DocumentPlace } from '../common/commands/arguments';
 import { openDocument, readText, statFile } from '../common/documents/files';
 import { messageOf } from '../common/messages/humanError';
 import { meaningsOf } from '../common/notes/check';
-import { citableWorks } from '../common/notes/keyChoices';
-import type { KnownWorks } from '../common/notes/keys';
-import { isNote } from '../common/notes/notes';
+import { citableWorks, isNote } from '../common/notes/notes';
+import type { KnownWorks } from '../common/notes/notes';
 import type { Papers } from '../common/papers/papers';
 import { findLeftOut } from './leftOutFiles';
 

@@ -7,9 +7,8 @@ import { toVscodeRange } from '../common/documents/ranges';
 import { changedMeanwhile, replaceIn } from '../common/edits/applyEdit';
 import { refuseLossy } from '../common/edits/noteLosses';
 import { HumanError, explainRemedy } from '../common/messages/humanError';
-import { keysIn } from '../common/notes/keys';
-import type { KeyParts } from '../common/notes/keys';
-import { activeNote } from '../common/notes/notes';
+import { activeNote, keysIn } from '../common/notes/notes';
+import type { KeyParts } from '../common/notes/notes';
 import { commands } from '../contributions';
 import { ClusterWorks } from './clusterWorks';
 

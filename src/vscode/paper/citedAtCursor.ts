@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import { debounce } from '../../platform/debounce';
-import { citedAt } from '../common/notes/citedAt';
-import { keysIn } from '../common/notes/keys';
-import type { KeyParts } from '../common/notes/keys';
+import { citedAt, keysIn } from '../common/notes/notes';
+import type { KeyParts } from '../common/notes/notes';
 
 /** Milliseconds without a move of the cursor before the citation at it is looked up. */
 const quiet = 80;

@@ -3,7 +3,7 @@ import type { CitedPlace } from '../../core/page/paperPage';
 import { sentenceAround } from '../../core/page/quotation';
 import { LineMap } from '../../core/text/lineMap';
 import type { NoteCitations } from '../common/notes/citations';
-import { readNote } from '../common/notes/readNote';
+import { readNote } from '../common/documents/files';
 
 /** Where notes cite the paper with this key, each with the sentence around it. */
 export async function citedPlaces(

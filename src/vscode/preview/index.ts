@@ -11,7 +11,7 @@ import type { ReferenceWork } from '../../core/references/work';
 import { describePaper } from '../../core/render/labels';
 import { readable } from '../../core/text/readable';
 import { debounce } from '../../platform/debounce';
-import type { KnownWorks } from '../common/notes/keys';
+import type { KnownWorks } from '../common/notes/notes';
 import type { Papers } from '../common/papers/papers';
 import { onDidChangeSettings, readSettings } from '../common/settings/settings';
 import { PreviewedFiles } from './previewedFiles';

@@ -5,10 +5,8 @@ import type { CitationCluster } from '../../../core/citation/pandoc/parse';
 import type { PaperSummary } from '../../../core/model';
 import { touches } from '../documents/ranges';
 import { HumanError, explainRemedy } from '../messages/humanError';
-import { citedAt } from '../notes/citedAt';
-import { keysIn } from '../notes/keys';
-import type { KeyParts } from '../notes/keys';
-import { isNote } from '../notes/notes';
+import { citedAt, isNote, keysIn } from '../notes/notes';
+import type { KeyParts } from '../notes/notes';
 import { namedPaper } from './arguments';
 import type { NamedPaper } from './arguments';
 

@@ -7,7 +7,7 @@ import { NoteKeys } from '../../../core/library/lookup/noteKeys';
 import { isListedOnly } from '../../../core/model';
 import { relevantEntries } from '../bibliographies/bibliographies';
 import { statFile } from '../documents/files';
-import type { KnownWorks } from './keys';
+import type { KnownWorks } from './notes';
 
 /** Checks the citations of a note as it is now against all that is known. */
 export async function checkNote(

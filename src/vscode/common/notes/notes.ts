@@ -1,4 +1,15 @@
 import * as vscode from 'vscode';
+import type { NamedWork } from '../../../core/citation/nearest';
+import { findKeyMentions } from '../../../core/citation/pandoc/mentions';
+import type { KeyMention } from '../../../core/citation/pandoc/mentions';
+import { parseCitations } from '../../../core/citation/pandoc/parse';
+import { isBareKey } from '../../../core/identity/key';
+import { NoteKeys } from '../../../core/library/lookup/noteKeys';
+import type { PaperAt } from '../../../core/library/lookup/snapshot';
+import { rangeContains } from '../../../core/model';
+import { readable } from '../../../core/text/readable';
+import type { Bibliographies, NoteText } from '../bibliographies/bibliographies';
+import { toVscodeRange } from '../documents/ranges';
 import { noteSelector } from '../documents/selectors';
 import type { Papers } from '../papers/papers';
 
@@ -19,4 +30,84 @@ export function activeNote(papers: Papers): vscode.TextEditor | undefined {
 /** Whether a note can be written to, as far as its file system tells. */
 export function isWritable({ uri }: vscode.TextDocument): boolean {
   return vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== false;
+}
+
+/** Everything that can be cited: papers of digests, and what bibliographies have. */
+export interface KnownWorks {
+  readonly papers: Papers;
+  readonly bibliographies: Bibliographies;
+}
+
+/** What tells the meaning of keys. */
+export interface KeyParts {
+  readonly papers: Papers;
+  readonly bibliographies: Pick<Bibliographies, 'filesFor'>;
+}
+
+/** What keys mean in a note; without a note, what they mean outside of any. */
+export async function keysIn(
+  note: NoteText | undefined,
+  { papers, bibliographies }: KeyParts,
+): Promise<NoteKeys> {
+  const files = await bibliographies.filesFor(note);
+  // Taken after the wait, as the library may have changed meanwhile.
+  return new NoteKeys(
+    papers.snapshot,
+    files.map((file) => file.toString()),
+  );
+}
+
+/** The keys under which Pandoc finds works in a text. */
+export function citedKeys(text: string): readonly string[] {
+  return parseCitations(text).flatMap(({ items }) => items.map(({ key }) => key));
+}
+
+/** Every citation, in whatever style, has one of these on its line. */
+const sign = /@|\[\^|\[\[/;
+
+/**
+ * The citation at `position` of a note, in whatever style; of two that touch, the one that starts there.
+ * Undefined when there is none, or the document is no note.
+ */
+export function citedAt(
+  document: vscode.TextDocument,
+  position: vscode.Position,
+  papers: Papers,
+): KeyMention | undefined {
+  // Without such a sign on its line, the note need not be parsed.
+  if (!sign.test(document.lineAt(position).text) || !isNote(document, papers)) return undefined;
+  const isKnown = (key: string): boolean => papers.snapshot.resolve(key) !== undefined;
+  return findKeyMentions(document.getText(), isKnown).findLast(({ range }) =>
+    rangeContains(range, position),
+  );
+}
+
+/** The paper whose title lies at `position` of a digest. */
+export function titleAt(
+  document: vscode.TextDocument,
+  position: vscode.Position,
+  { snapshot }: Papers,
+): PaperAt | undefined {
+  const found = snapshot.at(document.uri.toString(), position);
+  return found && toVscodeRange(found.sighting.titleRange).contains(position) ? found : undefined;
+}
+
+/** Everything that can be cited: papers, and what only a bibliography has. */
+export function citableWorks({ papers, bibliographies }: KnownWorks): readonly NamedWork[] {
+  const works: NamedWork[] = papers.snapshot.papers.map(({ key, title }) => ({
+    key,
+    title: readable(title),
+  }));
+  for (const key of bibliographies.keys()) {
+    if (papers.snapshot.resolve(key)) continue;
+    const title = bibliographies.entries(key)[0]?.title;
+    works.push({ key, ...(title !== undefined && { title }) });
+  }
+  return works;
+}
+
+/** A key as it must be written at `range`: in braces where Pandoc needs them behind the `@`. */
+export function keyAt(document: vscode.TextDocument, range: vscode.Range, key: string): string {
+  const before = document.lineAt(range.start).text.charAt(range.start.character - 1);
+  return before === '@' && !isBareKey(key) ? `{${key}}` : key;
 }
