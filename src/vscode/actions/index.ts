@@ -4,8 +4,7 @@
 
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
-import { fieldsOf, namedPaper } from '../common/commands/arguments';
-import { registerCommand } from '../common/commands/commands';
+import { fieldsOf, namedPaper, registerCommand } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import type { PaperFolder, Papers } from '../common/papers/papers';
 import { placeOf, revealSighting } from '../common/papers/reveal';

@@ -3,7 +3,7 @@ import { parseCitations } from '../../core/citation/pandoc/parse';
 import type { PaperSummary } from '../../core/model';
 import { entriesFor, noBibliography, ownEntry } from '../common/bibliographies/bibliographies';
 import type { NewBibliographyEntry } from '../common/bibliographies/bibliographies';
-import { textIn } from '../common/commands/arguments';
+import { textIn } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import { openDocument } from '../common/documents/files';
 import { touches } from '../common/documents/ranges';

@@ -5,7 +5,7 @@ import type { Paper } from '../../core/model';
 import { entriesFor, ownEntry } from '../common/bibliographies/bibliographies';
 import type { NewBibliographyEntry } from '../common/bibliographies/bibliographies';
 import { ownEntriesOf, ownItemsOf } from '../common/bibliographies/ownEntries';
-import { fieldsOf } from '../common/commands/arguments';
+import { fieldsOf } from '../common/commands/commands';
 import { HumanError, openFile } from '../common/messages/humanError';
 import { countPapers } from '../common/messages/numbers';
 import { offerRemedies } from '../common/messages/failures';

@@ -3,7 +3,7 @@ import type { PaperSummary } from '../../core/model';
 
 import { readable } from '../../core/text/readable';
 import { entriesOf } from '../common/bibliographies/bibliographies';
-import { namedPaper } from '../common/commands/arguments';
+import { namedPaper } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import { toLocation } from '../common/documents/ranges';
 import { offerRemedies } from '../common/messages/failures';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { searchWords } from '../../core/citation/nearest';
 import { entriesFor, noBibliography } from '../common/bibliographies/bibliographies';
 import type { AddEntries } from '../common/bibliographies/bibliographies';
-import { fieldsOf, placeOf, textIn } from '../common/commands/arguments';
+import { fieldsOf, placeOf, textIn } from '../common/commands/commands';
 import { toVscodeRange } from '../common/documents/ranges';
 import { changedMeanwhile, replaceIn } from '../common/edits/applyEdit';
 import { refuseLossy } from '../common/edits/noteLosses';

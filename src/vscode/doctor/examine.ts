@@ -16,7 +16,7 @@ import type { Place } from '../../core/diagnosis/finding';
 import type { FileSource } from '../../core/files/fileSource';
 import type { NamedBibliography } from '../common/bibliographies/bibliographies';
 import { mayRead } from '../common/bibliographies/places';
-import type { DocumentPlace } from '../common/commands/arguments';
+import type { DocumentPlace } from '../common/commands/commands';
 import { openDocument, readText, statFile } from '../common/documents/files';
 import { messageOf } from '../common/messages/humanError';
 import { meaningsOf } from '../common/notes/check';

@@ -3,8 +3,7 @@
 import * as vscode from 'vscode';
 import type { Diagnosis } from '../../core/diagnosis/diagnose';
 import { report } from '../../core/diagnosis/report';
-import { placeOf } from '../common/commands/arguments';
-import { registerCommand } from '../common/commands/commands';
+import { placeOf, registerCommand } from '../common/commands/commands';
 import { answerIn } from '../common/messages/input';
 import { commands } from '../contributions';
 import { examine, words } from './examine';

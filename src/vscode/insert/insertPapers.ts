@@ -5,7 +5,7 @@ import type { CitationStyle } from '../../core/citation/write/style';
 import type { PaperSummary } from '../../core/model';
 import { escapeLinks } from '../../core/render/labels';
 import type { AddCited } from '../common/bibliographies/bibliographies';
-import { namedPaper } from '../common/commands/arguments';
+import { namedPaper } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import { activeNote, keysIn } from '../common/notes/notes';
 import type { KeyParts } from '../common/notes/notes';

@@ -4,7 +4,7 @@ import type { Day, DigestSummary } from '../../core/model';
 import { describeDate } from '../../core/render/labels';
 import { isInSpan, namedSpan, printSpan, readSpan, spanNames } from '../../core/review/span';
 import type { Span, SpanName } from '../../core/review/span';
-import { fieldsOf } from '../common/commands/arguments';
+import { fieldsOf } from '../common/commands/commands';
 import { answerIn } from '../common/messages/input';
 import { localNumber } from '../common/messages/numbers';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { SavedSearch } from '../../core/view/savedSearches';
-import { fieldsOf, textIn } from '../common/commands/arguments';
+import { fieldsOf, textIn } from '../common/commands/commands';
 import { HumanError } from '../common/messages/humanError';
 import { offer } from '../common/messages/failures';
 import type { SavedSearches } from '../common/settings/savedSearches';

@@ -3,8 +3,7 @@
 
 import * as vscode from 'vscode';
 import type { SavedSearch } from '../../core/view/savedSearches';
-import { textIn } from '../common/commands/arguments';
-import { registerCommand } from '../common/commands/commands';
+import { registerCommand, textIn } from '../common/commands/commands';
 import { commands } from '../contributions';
 import type { CommandId } from '../contributions';
 import { chosenSearch, deleteSearch } from './chosenSearch';

@@ -7,7 +7,7 @@ import { parseQuery } from '../../core/search/query/parse';
 import { reasonText } from '../../core/search/why';
 import { fileOf } from '../../core/view/grouping';
 import { Latest } from '../../platform/latest';
-import { textIn } from '../common/commands/arguments';
+import { textIn } from '../common/commands/commands';
 import { cardOf } from '../common/papers/cards';
 import type { Marks } from '../common/papers/marks';
 import type { PaperFolder, Papers } from '../common/papers/papers';

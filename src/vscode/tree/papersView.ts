@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
-import { serveKeys } from '../common/commands/treeKeys';
+import { serveKeys } from '../common/commands/commands';
 import { countPapers, countPapersIn, localNumber } from '../common/messages/numbers';
 import type { Marks } from '../common/papers/marks';
 import type { Papers } from '../common/papers/papers';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { Turns } from '../../core/base/turns';
-import type { KeyOptions, KeyRows } from '../common/commands/treeKeys';
+import type { KeyOptions, KeyRows } from '../common/commands/commands';
 import type { PaperElement, TreeElement } from './elements';
 import type { PaperTree } from './paperTree';
 

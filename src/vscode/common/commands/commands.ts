@@ -1,7 +1,115 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../../contributions';
 import { reportFailure } from '../messages/failures';
-import { argumentsOfKey, isKeyCall } from './treeKeys';
+
+/** The fields of a command's argument, none when it is no object: keybindings may pass anything. */
+export function fieldsOf(argument: unknown): Readonly<Record<string, unknown>> {
+  return typeof argument === 'object' && argument !== null
+    ? (argument as Readonly<Record<string, unknown>>)
+    : {};
+}
+
+/** The text under `name` in an argument; undefined when there is none. */
+export function textIn(argument: unknown, name: string): string | undefined {
+  const value = fieldsOf(argument)[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** A paper as rows of the sidebar and links in hover cards name it to a command. */
+export interface NamedPaper {
+  readonly key: string;
+  /** The uri of the digest or bibliography in which the paper was pointed at. */
+  readonly uri?: string;
+}
+
+/** Reads one argument of a command; whatever names no paper gives undefined. */
+export function namedPaper(argument: unknown): NamedPaper | undefined {
+  const key = textIn(argument, 'key');
+  const uri = textIn(argument, 'uri');
+  return key === undefined ? undefined : { key, ...(uri !== undefined && { uri }) };
+}
+
+/** A document, and perhaps a place in it. */
+export interface DocumentPlace {
+  readonly document: vscode.TextDocument;
+  readonly position?: vscode.Position;
+}
+
+/**
+ * The place that an argument names, `{ uri, line, character }` or `{ uri }` alone, else the cursor of the
+ * active editor; undefined without one. Rejects when the document cannot be opened.
+ */
+export async function placeOf(argument: unknown): Promise<DocumentPlace | undefined> {
+  const uri = textIn(argument, 'uri');
+  if (uri === undefined) {
+    const editor = vscode.window.activeTextEditor;
+    return editor && { document: editor.document, position: editor.selection.active };
+  }
+  const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
+  const { line, character } = fieldsOf(argument);
+  return typeof line === 'number' && typeof character === 'number'
+    ? { document, position: new vscode.Position(line, character) }
+    : { document };
+}
+
+/**
+ * The argument of the sidebar's keybindings in the manifest. VS Code replaces the first element by the
+ * focused row, and passes the second one on as it is.
+ */
+type KeyArgument = readonly [row: unknown, options: KeyOptions];
+
+/** Options of a keybinding of the sidebar. */
+export interface KeyOptions {
+  readonly isKey: true;
+  /** Moves the selection to the row behind the rows that the command is for. */
+  readonly goOn?: boolean;
+  /** The command also takes the row of a folder. */
+  readonly orFolder?: boolean;
+}
+
+/** The sidebar's rows, for its keys. */
+export interface KeyRows {
+  /**
+   * What VS Code passes to a command in a row's context menu: the row, and the rows selected with it.
+   * Undefined when the command does not take such a row.
+   */
+  rowsOf(
+    row: unknown,
+    options: KeyOptions,
+  ): Promise<readonly [row: unknown, rows: readonly unknown[]] | undefined>;
+}
+
+let keyRows: KeyRows | undefined;
+
+/** Makes the keybindings of the sidebar ask `rows`, until it is disposed of. */
+export function serveKeys(rows: KeyRows): vscode.Disposable {
+  keyRows = rows;
+  return new vscode.Disposable(() => {
+    if (keyRows === rows) keyRows = undefined;
+  });
+}
+
+/** Whether a command was called by a keybinding of the sidebar. */
+export function isKeyCall(args: readonly unknown[]): args is readonly [KeyArgument] {
+  const [argument] = args;
+  return Array.isArray(argument) && fieldsOf(argument[1])['isKey'] === true;
+}
+
+/**
+ * The arguments for a command called by a keybinding: those of the row's context menu, then the options of
+ * the keybinding. Undefined when the command does not take the row.
+ */
+export async function argumentsOfKey([[row, options]]: readonly [KeyArgument]): Promise<
+  readonly unknown[] | undefined
+> {
+  const rows = await keyRows?.rowsOf(row, options);
+  return rows && [...rows, options];
+}
+
+/** Whether a command that takes {@link argumentsOfKey} was called by a key of the sidebar. */
+export function isByKey(args: readonly unknown[]): boolean {
+  return fieldsOf(args[2])['isKey'] === true;
+}
 
 /**
  * Registers a command whose failures reach the user: the message of a {@link HumanError} with its remedies,

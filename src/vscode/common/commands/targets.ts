@@ -7,8 +7,8 @@ import { touches } from '../documents/ranges';
 import { HumanError, explainRemedy } from '../messages/humanError';
 import { citedAt, isNote, keysIn } from '../notes/notes';
 import type { KeyParts } from '../notes/notes';
-import { namedPaper } from './arguments';
-import type { NamedPaper } from './arguments';
+import { namedPaper } from './commands';
+import type { NamedPaper } from './commands';
 
 /** Finds the papers that a command is about. */
 export class CommandTargets {
