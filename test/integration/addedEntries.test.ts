@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
-import { BibliographyWriter } from '../../src/vscode/bibliography/writer';
-import { tellAdded } from '../../src/vscode/bibliography/tellAdded';
+import { BibliographyWriter, tellAdded } from '../../src/vscode/bibliography/writer';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { cardOf } from '../../src/vscode/common/papers/cards';
-import { tellAdded } from '../../src/vscode/bibliography/tellAdded';
+import { tellAdded } from '../../src/vscode/bibliography/writer';
 import { CitationCompletionProvider } from '../../src/vscode/citations/completion';
 import { readable } from '../../src/core/text/readable';
 import { nothingAsked } from '../../src/core/search/row';

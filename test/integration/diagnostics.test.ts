@@ -7,7 +7,7 @@ import type {
 } from '../../src/vscode/common/bibliographies/bibliographies';
 import { noBibliographies } from './support/noBibliographies';
 import { CitationDiagnostics } from '../../src/vscode/diagnostics/citationDiagnostics';
-import { addMissingEntries, replaceKey } from '../../src/vscode/diagnostics/fixCommands';
+import { addMissingEntries, replaceKey } from '../../src/vscode/diagnostics';
 import { checkNote } from '../../src/vscode/common/notes/check';
 import { CitationQuickFixes } from '../../src/vscode/diagnostics/quickFixes';
 import { eventually } from '../support/eventually';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { dragPapers } from '../../src/vscode/common/papers/transfer';
 import { CitationDropProvider } from '../../src/vscode/insert/dropProvider';
-import { paperDrag } from '../../src/vscode/tree/drag';
+import { paperDrag } from '../../src/vscode/tree/papersView';
 import type { TreeElement } from '../../src/vscode/tree/elements';
 import { applyDocumentEdit } from './support/documentEdits';
 import { eventually } from '../support/eventually';

@@ -5,7 +5,7 @@ import { parseCitations } from '../../src/core/citation/pandoc/parse';
 import { noBibliographies } from './support/noBibliographies';
 import { ClusterWorks } from '../../src/vscode/edit/clusterWorks';
 import { arrangeInPalette } from '../../src/vscode/edit/arrangeInPalette';
-import { editCitation } from '../../src/vscode/edit/editCitation';
+import { editCitation } from '../../src/vscode/edit';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { placeCursors } from './support/placeCursors';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { noBibliographies } from './support/noBibliographies';
-import { digestHovers, noteHovers } from '../../src/vscode/citations/hovers';
+import { digestHovers, noteHovers } from '../../src/vscode/citations/shownAtCitations';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 
 const digest = vscode.Uri.parse('untitled:somewhere/digest.txt');

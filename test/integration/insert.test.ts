@@ -4,7 +4,7 @@ import { LastNote } from '../../src/vscode/common/notes/lastNote';
 import { CommandTargets } from '../../src/vscode/common/commands/targets';
 import { insertPapers } from '../../src/vscode/insert/insertPapers';
 import { insertReference } from '../../src/vscode/insert/insertReference';
-import { linkAddress } from '../../src/vscode/common/papers/linkAddress';
+import { linkAddress } from '../../src/vscode/common/papers/citing';
 import { SearchHistory } from '../../src/vscode/palette';
 import { eventually } from '../support/eventually';
 import { noBibliographies } from './support/noBibliographies';

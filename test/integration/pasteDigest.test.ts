@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { parseDigest } from '../../src/core/digest';
 import { copiedPage } from '../../src/vscode/clipboard/copiedPage';
-import { digestPasting } from '../../src/vscode/clipboard/pasteDigest';
+import { digestPasting } from '../../src/vscode/clipboard';
 import { openUnsaved } from './support/unsaved';
 
 const page =

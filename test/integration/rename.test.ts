@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { eventually } from '../support/eventually';
 import { noBibliographies } from './support/noBibliographies';
 import { otherTextsCiting } from '../../src/vscode/rename/otherTexts';
-import { CitationRenameProvider } from '../../src/vscode/rename/provider';
+import { CitationRenameProvider } from '../../src/vscode/rename';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { WorkspaceNotes, placeOf, readyApi } from './support/workspaceNotes';
 import { openUnsaved } from './support/unsaved';

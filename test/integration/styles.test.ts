@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { LastNote } from '../../src/vscode/common/notes/lastNote';
 import { CommandTargets } from '../../src/vscode/common/commands/targets';
-import { noteHovers } from '../../src/vscode/citations/hovers';
+import { noteHovers } from '../../src/vscode/citations/shownAtCitations';
 import { insertPapers } from '../../src/vscode/insert/insertPapers';
 import { SearchHistory } from '../../src/vscode/palette';
 import { noBibliographies } from './support/noBibliographies';

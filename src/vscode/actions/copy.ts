@@ -11,7 +11,7 @@ import { encodedPath } from '../../core/text/uriText';
 import { ownEntriesOf } from '../common/bibliographies/ownEntries';
 import { countPapers } from '../common/messages/numbers';
 import type { Papers } from '../common/papers/papers';
-import { referencesTo } from '../common/papers/references';
+import { referencesTo } from '../common/papers/citing';
 import { sightingOf } from '../common/papers/reveal';
 import { readSettings } from '../common/settings/settings';
 

@@ -7,7 +7,7 @@ import { registerCommand } from '../common/commands/commands';
 import { commands } from '../contributions';
 import { addInserted, addToBibliography } from './addCommand';
 import type { BibliographyParts } from './addCommand';
-import { chooseBibliography } from './chooseCommand';
+import { chooseBibliography } from './newEntriesFile';
 import { exportPapers } from './exportCommand';
 import { BibliographyWriter } from './writer';
 

@@ -3,11 +3,15 @@ import { bibliographyOwner } from '../../core/bibliography/project/owner';
 import { writableFormat } from '../../core/bibliography/read/file';
 import { noteBibliographies } from '../../core/bibliography/read/frontMatter';
 import type { WritableFormat } from '../../core/bibliography/work/entry';
+import { escapeIcons } from '../../core/render/labels';
 import { tryTextNow } from '../common/documents/files';
 import { HumanError, openFile } from '../common/messages/humanError';
+import { activeNote } from '../common/notes/notes';
 import { settingUri } from '../common/settings/places';
 import { readSettings } from '../common/settings/settings';
 import { commands, settingsSection } from '../contributions';
+import { noteIn } from './addCommand';
+import type { BibliographyParts } from './addCommand';
 import { nameOf } from './savedFile';
 
 /** A file that entries can be written into, and what speaks against it. */
@@ -135,4 +139,42 @@ function refuseUnwritable(
   if (folder && readSettings(folder.uri).bibliographyFile.trim() !== '') {
     settingUri(folder.uri, 'bibliographyFile');
   }
+}
+
+/**
+ * *Choose Bibliography to Add to*: asks for one of the note's files, and remembers it.
+ * @throws HumanError when the note has none that can be written
+ */
+export async function chooseBibliography(
+  { papers, lastNote, bibliographies }: BibliographyParts,
+  argument: unknown,
+): Promise<void> {
+  const note = noteIn(argument) ?? activeNote(papers)?.document ?? (await lastNote.document());
+  const files = await bibliographies.filesFor(note);
+  const candidates = await candidatesOf(files);
+  if (candidates.length === 0) {
+    throw new HumanError(
+      vscode.l10n.t(
+        'The note has no bibliography that can be written. Name one in its front matter.',
+      ),
+    );
+  }
+  const chosen = await vscode.window.showQuickPick(candidates.map(toItem), {
+    title: vscode.l10n.t('Choose Bibliography to Add to'),
+    placeHolder: vscode.l10n.t('Where should the works go that you cite from digests?'),
+  });
+  if (!chosen) return;
+  await chooseForNewEntries(chosen.uri, files);
+  const text = vscode.l10n.t('New entries go to {0}.', nameOf(chosen.uri));
+  vscode.window.setStatusBarMessage(escapeIcons(text), 6000);
+}
+
+function toItem({ uri, owner, isThere }: Candidate): vscode.QuickPickItem & { uri: vscode.Uri } {
+  const description =
+    owner !== undefined
+      ? vscode.l10n.t('exported by {0}, which may overwrite what is added', owner)
+      : isThere
+        ? undefined
+        : vscode.l10n.t('will be made');
+  return { uri, label: nameOf(uri), ...(description !== undefined && { description }) };
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { Turns } from '../../core/base/turns';
+import { escapeIcons } from '../../core/render/labels';
 import type {
   AddedEntries,
   Bibliographies,
@@ -9,10 +10,9 @@ import { readText } from '../common/documents/files';
 import { applyEdit, replaceIn } from '../common/edits/applyEdit';
 import { hasMixedLineEnds } from '../common/edits/documentText';
 import { lossOf, refuse } from '../common/edits/losses';
-import { reportFailure } from '../common/messages/failures';
+import { offer, offerUndo, reportFailure } from '../common/messages/failures';
 import { HumanError, openFile } from '../common/messages/humanError';
 import { nameOf, open, rewriteOnDisk, save } from './savedFile';
-import { tellAdded } from './tellAdded';
 
 /** For so many citations it is remembered what was added. */
 const mostRemembered = 50;
@@ -136,4 +136,31 @@ async function takeBack({ uri, newText }: AddedEntries): Promise<boolean> {
   await replaceIn(uri, range, '');
   if (!wasDirty) await save(document);
   return true;
+}
+
+/**
+ * Tells which entries were added to a bibliography: in the status bar, or in a warning when they are not
+ * saved, as programs that compile the note read the file on disk.
+ * @param takeBack removes the entries again where no editor can undo; the message offers it
+ */
+export function tellAdded(
+  { uri, keys }: AddedEntries,
+  isSaved: boolean,
+  takeBack?: () => Promise<void>,
+): void {
+  const name = vscode.workspace.asRelativePath(uri);
+  const text = vscode.l10n.t('Added to {0}: {1}', name, keys.join(', '));
+  if (!isSaved) void offerToShow(uri, name, keys);
+  else if (takeBack) void offerUndo(text, 'Taking back what was added', takeBack);
+  else vscode.window.setStatusBarMessage(`$(check) ${escapeIcons(text)}`, 6000);
+}
+
+async function offerToShow(uri: vscode.Uri, name: string, keys: readonly string[]): Promise<void> {
+  const message = vscode.l10n.t(
+    '{0} has other changes that are not saved, so it was not saved with what was added: {1}. Save it yourself.',
+    ...[name, keys.join(', ')],
+  );
+  if (await offer(message, vscode.l10n.t('Open File'), vscode.window.showWarningMessage)) {
+    await vscode.window.showTextDocument(uri);
+  }
 }

@@ -1,9 +1,18 @@
 import * as vscode from 'vscode';
+import type { SavedSession } from '../../core/feed/feedParts';
+import type { FileStamp } from '../../core/files/fileSource';
+import type { LibraryData } from '../../core/library/libraryData';
+import type { SavedFile } from '../../core/session/savedFile';
+import type { SavingEngine } from '../../core/session/savingEngine';
+import { SessionStore, unfinishedEnding } from '../../core/session/sessionStore';
+import type { SessionFolder } from '../../core/session/sessionStore';
+import { debounce } from '../../platform/debounce';
+import { decodeUtf8 } from '../../platform/utf8';
 import { registerCommand } from '../common/commands/commands';
+import { statFile } from '../common/documents/files';
+import { messageOf } from '../common/messages/humanError';
+import type { Log } from '../common/messages/log';
 import { commands } from '../contributions';
-import type { WorkspaceCache } from './workspaceCache';
-
-export { WorkspaceCache } from './workspaceCache';
 
 /** Registers the command that deletes what is saved of the workspace. */
 export function registerCache(cache: WorkspaceCache): vscode.Disposable {
@@ -12,4 +21,132 @@ export function registerCache(cache: WorkspaceCache): vscode.Disposable {
     const text = vscode.l10n.t('The cache of this workspace was cleared');
     vscode.window.setStatusBarMessage(`$(check) ${text}`, 6000);
   });
+}
+
+interface WorkspaceCacheParts {
+  /** Where VS Code keeps data of the extension for this workspace; undefined when no folder is open. */
+  readonly storage: vscode.Uri | undefined;
+  readonly engine: SavingEngine;
+  /** Identifies this build of the extension: another one may read digests differently. */
+  readonly version: string;
+  readonly log: Log;
+}
+
+/** Bytes on disk, for each workspace. */
+const limit = 512 * 2 ** 20;
+/** Milliseconds without news before what is new is saved, and the longest wait for such a pause. */
+const quiet = 2000;
+const atMost = 60_000;
+
+/**
+ * Saves what was read in a workspace for the next session: the feed calls it, and a `SessionStore` writes
+ * into the workspace's storage. Failures to load and save are logged.
+ */
+export class WorkspaceCache implements SavedSession, vscode.Disposable {
+  readonly #store: SessionStore | undefined;
+  readonly #log: Log;
+  readonly #save = debounce(() => void this.save(), quiet, atMost);
+
+  constructor({ storage, engine, version, log }: WorkspaceCacheParts) {
+    const folder = storage && new StorageFolder(vscode.Uri.joinPath(storage, 'cache'));
+    this.#store =
+      folder &&
+      new SessionStore({ folder, engine, version, limit, decode: decodeUtf8, now: Date.now });
+    this.#log = log;
+  }
+
+  loadLibrary(): Promise<LibraryData | undefined> {
+    return this.#tried(this.#store?.loadLibrary());
+  }
+
+  async load(): Promise<readonly SavedFile[]> {
+    return (await this.#tried(this.#store?.load())) ?? [];
+  }
+
+  saveSoon(): void {
+    if (this.#store) this.#save();
+  }
+
+  /** Saves what is new. Never rejects. */
+  async save(): Promise<void> {
+    try {
+      await this.#store?.save();
+    } catch (error) {
+      this.#log.warn(
+        vscode.l10n.t('What was read cannot be kept for the next start: {0}', messageOf(error)),
+      );
+    }
+  }
+
+  /** Throws away what was saved, and saves nothing until there is news. Rejects when something cannot be removed. */
+  async clear(): Promise<void> {
+    this.#save.cancel();
+    await this.#store?.clear();
+  }
+
+  dispose(): void {
+    this.#save.dispose();
+  }
+
+  async #tried<T>(loading: Promise<T> | undefined): Promise<T | undefined> {
+    try {
+      return await loading;
+    } catch (error) {
+      this.#log.error(error);
+      return undefined;
+    }
+  }
+}
+
+/** A folder that is created with the first file written into it. */
+export class StorageFolder implements SessionFolder {
+  constructor(private readonly uri: vscode.Uri) {}
+
+  async list(): Promise<readonly string[]> {
+    try {
+      const entries = await vscode.workspace.fs.readDirectory(this.uri);
+      return entries.map(([name]) => name);
+    } catch {
+      return [];
+    }
+  }
+
+  stat(name: string): Promise<FileStamp | undefined> {
+    return statFile(this.#at(name));
+  }
+
+  async read(name: string): Promise<Uint8Array> {
+    return vscode.workspace.fs.readFile(this.#at(name));
+  }
+
+  async write(name: string, bytes: Uint8Array): Promise<void> {
+    const { fs } = vscode.workspace;
+    const own = Math.random().toString(36).slice(2);
+    const unfinished = this.#at(`${name}.${own}${unfinishedEnding}`);
+    try {
+      await fs.writeFile(unfinished, bytes);
+      await fs.rename(unfinished, this.#at(name), { overwrite: true });
+    } catch (error) {
+      await this.#delete(unfinished);
+      // Another window may have written the same file, and prevent its replacement while reading it.
+      if (!(await this.stat(name))) throw error;
+    }
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.#delete(this.#at(name));
+  }
+
+  /** Rejects only when the file is still there. */
+  async #delete(uri: vscode.Uri): Promise<void> {
+    try {
+      await vscode.workspace.fs.delete(uri, { recursive: true });
+    } catch (error) {
+      if (await statFile(uri)) throw error;
+    }
+  }
+
+  #at(name: string): vscode.Uri {
+    return vscode.Uri.joinPath(this.uri, name);
+  }
 }

@@ -7,12 +7,16 @@ import { registerCommand } from '../common/commands/commands';
 import { digestSelector, noteSelector } from '../common/documents/selectors';
 import { commands } from '../contributions';
 import { CitationCompletionProvider } from './completion';
-import { citationDefinitions } from './definition';
-import { digestHovers, noteHovers } from './hovers';
+import {
+  citationDefinitions,
+  citationHighlights,
+  citationLinks,
+  digestHovers,
+  noteHovers,
+} from './shownAtCitations';
 import { PaperLensProvider } from './lenses';
 import { citationReferences, findCitations } from './references';
 import type { ReferenceParts } from './references';
-import { citationHighlights, citationLinks } from './uses';
 
 export { IndexedNoteCitations } from './noteCitations';
 

@@ -2,11 +2,12 @@
 // Digest* where they are pasted.
 
 import * as vscode from 'vscode';
+import { looksLikeDigest } from '../../core/digest';
+import { pageAsMarkdown } from '../../core/digest/formats/pageAsMarkdown';
 import { registerCommand } from '../common/commands/commands';
 import type { Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
 import { newDigestFromClipboard } from './newDigest';
-import { digestKind, digestPasting } from './pasteDigest';
 
 export function registerClipboard(papers: Pick<Papers, 'snapshot'>): vscode.Disposable {
   return vscode.Disposable.from(
@@ -17,3 +18,23 @@ export function registerClipboard(papers: Pick<Papers, 'snapshot'>): vscode.Disp
     }),
   );
 }
+
+/** The kind of what is pasted by {@link digestPasting}. */
+export const digestKind = vscode.DocumentDropOrPasteEditKind.Empty.append('paperDigest', 'digest');
+
+/**
+ * Offers to paste a copied page of papers as Markdown that keeps the links, into an empty file or a
+ * digest: only the HTML of what was copied has them.
+ */
+export const digestPasting = {
+  async provideDocumentPasteEdits(document, _ranges, transfer) {
+    const html = await transfer.get('text/html')?.asString();
+    if (html === undefined || html === '') return [];
+    const text = document.getText();
+    if (text.trim() !== '' && !looksLikeDigest(text)) return [];
+    const page = pageAsMarkdown(html);
+    if (!looksLikeDigest(page)) return [];
+    const title = vscode.l10n.t('Paste as Digest');
+    return [new vscode.DocumentPasteEdit(`${page}\n`, title, digestKind)];
+  },
+} satisfies vscode.DocumentPasteEditProvider;

@@ -2,15 +2,21 @@
 // `addMissingEntries`).
 
 import * as vscode from 'vscode';
-import { registerCommand } from '../common/commands/commands';
+import { searchWords } from '../../core/citation/nearest';
+import { entriesFor, noBibliography } from '../common/bibliographies/bibliographies';
+import type { AddEntries } from '../common/bibliographies/bibliographies';
+import { fieldsOf, placeOf, registerCommand, textIn } from '../common/commands/commands';
+import { toVscodeRange } from '../common/documents/ranges';
 import { noteSelector } from '../common/documents/selectors';
+import { changedMeanwhile, replaceIn } from '../common/edits/applyEdit';
+import { refuseLossy } from '../common/edits/losses';
+import { HumanError, explainRemedy } from '../common/messages/humanError';
+import { citableWorks, citedAt, citedKeys, isNote, keyAt, keysIn } from '../common/notes/notes';
+import type { KnownWorks } from '../common/notes/notes';
 import { commands } from '../contributions';
+import { askForPapers } from '../palette';
 import { CitationDiagnostics } from './citationDiagnostics';
-import { addMissingEntries, replaceKey } from './fixCommands';
-import type { FixParts } from './fixCommands';
 import { CitationQuickFixes } from './quickFixes';
-
-export type { FixParts } from './fixCommands';
 
 export function registerDiagnostics(parts: FixParts): vscode.Disposable {
   return vscode.Disposable.from(
@@ -21,4 +27,70 @@ export function registerDiagnostics(parts: FixParts): vscode.Disposable {
     registerCommand(commands.replaceCitationKey, (argument) => replaceKey(parts, argument)),
     registerCommand(commands.addMissingEntries, (argument) => addMissingEntries(parts, argument)),
   );
+}
+
+export interface FixParts extends KnownWorks {
+  readonly addEntries: AddEntries;
+}
+
+/**
+ * Asks which paper a key was meant for, with the words of the key as the query, and writes the paper's key
+ * in its place: at the given place, else at the cursor.
+ * @throws HumanError when no key stands there
+ */
+export async function replaceKey(parts: KnownWorks, argument: unknown): Promise<void> {
+  await parts.papers.ready();
+  const { papers } = parts;
+  const place = await placeOf(argument);
+  const item = place?.position && citedAt(place.document, place.position, papers);
+  if (!item) {
+    throw new HumanError(
+      vscode.l10n.t('Place the cursor on a citation key in a note.'),
+      explainRemedy(),
+    );
+  }
+  const { document } = place;
+  const { key } = item;
+  const range = toVscodeRange(item.keyRange);
+  const [paper] = await askForPapers(papers, {
+    title: vscode.l10n.t('Replace @{0}', key),
+    placeholder: vscode.l10n.t('Search papers by title, abstract and organisation'),
+    query: searchWords(key, citableWorks(parts)),
+    buttons: [],
+  });
+  if (!paper) return;
+  const newKey = (await keysIn(document, parts)).keyOf(paper);
+  await refuseLossy(document, [{ range, newText: newKey }]);
+  // Last, as the steps above take a moment.
+  if (document.getText(range) !== key) throw changedMeanwhile();
+  await replaceIn(document.uri, range, keyAt(document, range, newKey));
+}
+
+/**
+ * Adds the entries that the bibliography of a note lacks: for the given keys, else for all keys that the
+ * active note cites.
+ * @throws HumanError when no note is open, or its bibliography cannot be added to
+ */
+export async function addMissingEntries(
+  { papers, bibliographies, addEntries }: FixParts,
+  argument: unknown,
+): Promise<void> {
+  await papers.ready();
+  const given = readKeys(argument);
+  const active = vscode.window.activeTextEditor?.document;
+  const document = given ? await vscode.workspace.openTextDocument(given.uri) : active;
+  if (!document || !isNote(document, papers)) {
+    throw new HumanError(vscode.l10n.t('Open the note whose bibliography is to be completed.'));
+  }
+  const keys = given?.keys ?? citedKeys(document.getText());
+  if (await addEntries(document, entriesFor(keys, papers))) return;
+  if ((await bibliographies.filesFor(document)).length === 0) throw noBibliography();
+  void vscode.window.showInformationMessage(vscode.l10n.t('No entry is missing.'));
+}
+
+function readKeys(argument: unknown): { uri: vscode.Uri; keys: readonly string[] } | undefined {
+  const uri = textIn(argument, 'uri');
+  const { keys } = fieldsOf(argument);
+  if (uri === undefined || !Array.isArray(keys)) return undefined;
+  return { uri: vscode.Uri.parse(uri), keys: keys.filter((key) => typeof key === 'string') };
 }

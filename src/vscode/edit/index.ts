@@ -1,17 +1,78 @@
 // *Edit Citation* (`editCitation`): the palette with the works of the citation at the cursor, to be
 // arranged.
 
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
+import { clusterAt } from '../../core/citation/edit/at';
+import { editCluster } from '../../core/citation/edit/clusterEdits';
+import { parseCitations } from '../../core/citation/pandoc/parse';
+import type { AddCited, Bibliographies } from '../common/bibliographies/bibliographies';
 import { registerCommand } from '../common/commands/commands';
+import { toVscodeRange } from '../common/documents/ranges';
+import { changedMeanwhile, replaceIn } from '../common/edits/applyEdit';
+import { refuseLossy } from '../common/edits/losses';
+import { HumanError, explainRemedy } from '../common/messages/humanError';
+import { activeNote, keysIn } from '../common/notes/notes';
+import type { KeyParts } from '../common/notes/notes';
 import { commands } from '../contributions';
 import { arrangeInPalette } from './arrangeInPalette';
-import { editCitation } from './editCitation';
-import type { EditParts } from './editCitation';
-
-export type { EditParts } from './editCitation';
+import { ClusterWorks } from './clusterWorks';
 
 export function registerEdit(parts: EditParts): vscode.Disposable {
   return registerCommand(commands.editCitation, () =>
     editCitation(parts, (works) => arrangeInPalette(works, parts.papers)),
+  );
+}
+
+export interface EditParts extends KeyParts {
+  readonly bibliographies: Pick<Bibliographies, 'entries' | 'filesFor'>;
+  readonly addCited: AddCited;
+}
+
+/** Lets the user change the works of a citation; false when nothing is to change. */
+type Arrange = (works: ClusterWorks) => Promise<boolean>;
+
+/**
+ * Lets the works of the citation at the cursor be arranged, then writes the citation, as one step to
+ * undo.
+ * @throws HumanError when there is no citation at the cursor, or it cannot be written
+ */
+export async function editCitation(parts: EditParts, arrange: Arrange): Promise<void> {
+  const { papers, bibliographies } = parts;
+  await papers.ready();
+  const editor = activeNote(papers);
+  const document = editor?.document;
+  const markdown = document?.getText() ?? '';
+  const cluster = editor && clusterAt(parseCitations(markdown), editor.selection.active);
+  if (!document || !cluster) throw nothingToEdit();
+  const keys = await keysIn(document, parts);
+  const works = new ClusterWorks(cluster, keys, bibliographies);
+  const before = new Set(works.papers);
+  if (!(await arrange(works))) return;
+  const edit = editCluster(markdown, cluster, works.items());
+  if (!edit) {
+    throw new HumanError(
+      vscode.l10n.t('The citation cannot be written so: a prefix or locator would break it.'),
+    );
+  }
+  const range = toVscodeRange(edit.range);
+  await refuseLossy(document, [{ range, newText: edit.newText }]);
+  if (document.getText() !== markdown) {
+    throw changedMeanwhile();
+  }
+  if (document.getText(range) === edit.newText) return;
+  await replaceIn(document.uri, range, edit.newText);
+  const added = works.papers.filter((paper) => !before.has(paper));
+  if (added.length === 0) return;
+  await parts.addCited(
+    document,
+    added.map((paper) => keys.cited(paper)),
+  );
+}
+
+function nothingToEdit(): HumanError {
+  return new HumanError(
+    vscode.l10n.t('Place the cursor on a citation in a note, such as [@key], to edit it.'),
+    { title: vscode.l10n.t('Insert Citation'), command: commands.insertCitation },
+    explainRemedy(),
   );
 }

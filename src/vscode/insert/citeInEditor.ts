@@ -2,10 +2,9 @@ import * as vscode from 'vscode';
 import { clusterAt } from '../../core/citation/edit/at';
 import { parseCitations } from '../../core/citation/pandoc/parse';
 import type { CitedPaper } from '../../core/citation/write/citedPaper';
-import { refuseLossy } from '../common/edits/noteLosses';
+import { refuseLossy } from '../common/edits/losses';
 import { HumanError } from '../common/messages/humanError';
-import { editIn, putCursors } from './editorEdit';
-import { noteEdits } from './noteEdits';
+import { editIn, noteEdits, putCursors } from './noteEdits';
 import type { CitationForm, NoteEdit } from './noteEdits';
 
 /**

@@ -1,14 +1,13 @@
 import * as vscode from 'vscode';
 import { citationStyles } from '../../core/citation/write/style';
 import type { PaperSummary } from '../../core/model';
-import { isLossy } from '../common/edits/noteLosses';
+import { isLossy } from '../common/edits/losses';
 import { reportFailure } from '../common/messages/failures';
 import { citedKeys, isNote, keysIn } from '../common/notes/notes';
-import { citedIn } from '../common/papers/linkAddress';
+import { citedIn } from '../common/papers/citing';
 import { draggedPapers } from '../common/papers/transfer';
-import { toDocumentEdit, writtenText } from './documentEdit';
+import { citationForm, noteEdits, toDocumentEdit, writtenText } from './noteEdits';
 import type { InsertParts } from './insertPapers';
-import { citationForm, noteEdits } from './noteEdits';
 import { styleTitle } from './styleChoice';
 
 /** The kind of all edits that cite; each style is a sub-kind. */

@@ -4,6 +4,8 @@ import type { CitedPaper } from '../../core/citation/write/citedPaper';
 import { footnoteDefinitions } from '../../core/citation/write/footnote';
 import type { CitationStyle } from '../../core/citation/write/style';
 import { toVscodeRange } from '../common/documents/ranges';
+import { HumanError } from '../common/messages/humanError';
+import { isWritable } from '../common/notes/notes';
 import { readSettings } from '../common/settings/settings';
 
 /** How papers are cited. */
@@ -85,4 +87,53 @@ function withTail(
   return last?.range.end.isEqual(end)
     ? [...edits.slice(0, -1), { ...last, newText: last.newText + tail }]
     : [...edits, { range: new vscode.Range(end, end), newText: tail }];
+}
+
+/**
+ * Converts `edits` to what VS Code wants for something that is dropped or pasted at `places`: `insertText` goes
+ * there, with the cursor behind it. Edits in other places, such as in a citation beside the place, are additional.
+ */
+export function toDocumentEdit(
+  { uri }: vscode.TextDocument,
+  places: readonly vscode.Range[],
+  { citations, all }: NoteEdits,
+) {
+  const [first] = all;
+  const isHere =
+    places.length === 1 && citations.length === 1 && first?.range.isEqual(places[0] ?? first.range);
+  const rest = isHere ? all.slice(1) : all;
+  const additionalEdit = new vscode.WorkspaceEdit();
+  for (const { range, newText } of rest) additionalEdit.replace(uri, range, newText);
+  return { insertText: isHere ? (first?.newText ?? '') : '', additionalEdit };
+}
+
+/** All that edits write. */
+export function writtenText({ all }: NoteEdits): string {
+  return all.map(({ newText }) => newText).join('\n');
+}
+
+/**
+ * Makes the edits in an editor, as one step to undo.
+ * @throws HumanError when the note cannot be written to
+ */
+export async function editIn(editor: vscode.TextEditor, edits: readonly NoteEdit[]): Promise<void> {
+  const { document } = editor;
+  const isDone =
+    isWritable(document) &&
+    (await editor.edit((builder) => {
+      for (const { range, newText } of edits) builder.replace(range, newText);
+    }));
+  if (isDone) return;
+  throw new HumanError(
+    vscode.l10n.t(
+      '{0} cannot be written to. Put the cursor into another note and try again.',
+      vscode.workspace.asRelativePath(document.uri),
+    ),
+  );
+}
+
+/** Puts a cursor at each position, the first in sight. */
+export function putCursors(editor: vscode.TextEditor, positions: readonly vscode.Position[]): void {
+  editor.selections = positions.map((position) => new vscode.Selection(position, position));
+  editor.revealRange(editor.selection);
 }

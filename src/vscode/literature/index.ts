@@ -17,7 +17,7 @@ import { escapeLinks } from '../../core/render/labels';
 import { registerCommand } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import { readText, statFile } from '../common/documents/files';
-import { pathTo } from '../common/documents/pathTo';
+import { pathTo } from '../common/papers/citing';
 import { HumanError } from '../common/messages/humanError';
 import { createNote, noteFolder, readTemplate } from '../common/notes/newNote';
 import type { Papers } from '../common/papers/papers';

@@ -11,15 +11,14 @@ import type { PaperSummary } from '../../core/model';
 import { newestFirst } from '../../core/view/grouping';
 import { isByKey, registerCommand, textIn } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
-import { HumanError } from '../common/messages/humanError';
 import { offerUndo } from '../common/messages/failures';
+import { HumanError } from '../common/messages/humanError';
 import type { PaperFolder, Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
 import type { CommandId } from '../contributions';
 import { askRemark, askTags } from './annotate';
 import { markAllAsRead, skipRest } from './markAll';
 import type { MarkFile } from './markFile';
-import { registerMarkProblems } from './problems';
 import type { WorkspaceMarks } from './workspaceMarks';
 
 export { MarkFile } from './markFile';
@@ -147,4 +146,27 @@ async function digestToFinish(
     throw new HumanError(vscode.l10n.t('No digest has a paper that is unread.'));
   }
   return { uri, all: papersOf(uri) };
+}
+
+/** Shows informational diagnostics on lines of the marks file that cannot be read. */
+export function registerMarkProblems(file: MarkFile): vscode.Disposable {
+  const diagnostics = vscode.languages.createDiagnosticCollection('paper-digest-marks');
+  const update = (): void => {
+    diagnostics.clear();
+    if (!file.uri) return;
+    diagnostics.set(
+      file.uri,
+      file.parsed.problems.map(({ line, length, message, argument }) => {
+        const diagnostic = new vscode.Diagnostic(
+          new vscode.Range(line, 0, line, length),
+          vscode.l10n.t(message, argument),
+          vscode.DiagnosticSeverity.Information,
+        );
+        diagnostic.source = 'Paper Digest';
+        return diagnostic;
+      }),
+    );
+  };
+  update();
+  return vscode.Disposable.from(diagnostics, file.onDidChange(update));
 }

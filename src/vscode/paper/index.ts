@@ -2,13 +2,15 @@
 // count as read after a while (`markReadAfterSeconds`).
 
 import * as vscode from 'vscode';
+import { debounce } from '../../platform/debounce';
 import type { Bibliographies } from '../common/bibliographies/bibliographies';
 import { registerCommand } from '../common/commands/commands';
+import { citedAt, keysIn } from '../common/notes/notes';
+import type { KeyParts } from '../common/notes/notes';
+import { readSettings } from '../common/settings/settings';
 import { commands, views } from '../contributions';
-import { followCursor } from './citedAtCursor';
 import { PaperView } from './paperView';
 import type { PaperViewParts } from './paperView';
-import { delay, readInTime } from './readInTime';
 
 export function registerPaperView(
   parts: Omit<PaperViewParts, 'run'> & {
@@ -32,6 +34,68 @@ export function registerPaperView(
       const paper = papers.snapshot.resolve(key);
       if (!paper || marks.of(paper).read) return;
       void run(commands.markAsRead, { key });
+    }),
+  );
+}
+
+/** Runs a task after so many milliseconds, unless it is called off. */
+export type Delay = (milliseconds: number, task: () => void) => { readonly cancel: () => void };
+
+/** The clock of the system. */
+export const delay: Delay = (milliseconds, task) => {
+  const timer = setTimeout(task, milliseconds);
+  return { cancel: () => clearTimeout(timer) };
+};
+
+/**
+ * Calls `read` for each paper that is shown for as long as the setting `markReadAfterSeconds` says.
+ *
+ * @param onDidShow gives the key of the paper that is shown from now on; undefined when none is
+ */
+export function readInTime(
+  onDidShow: vscode.Event<string | undefined>,
+  wait: Delay,
+  read: (key: string) => void,
+): vscode.Disposable {
+  let waiting: ReturnType<Delay> | undefined;
+  const stop = (): void => {
+    waiting?.cancel();
+    waiting = undefined;
+  };
+  const subscription = onDidShow((key) => {
+    stop();
+    const { markReadAfterSeconds } = readSettings();
+    if (key === undefined || markReadAfterSeconds === 0) return;
+    waiting = wait(markReadAfterSeconds * 1000, () => read(key));
+  });
+  return vscode.Disposable.from(subscription, { dispose: stop });
+}
+
+/** Milliseconds without a move of the cursor before the citation at it is looked up. */
+const quiet = 80;
+
+/** Calls `tell` with the key of a known paper when the cursor comes to a citation of it, while `isWanted`. */
+export function followCursor(
+  parts: KeyParts,
+  isWanted: () => boolean,
+  tell: (key: string) => void,
+): vscode.Disposable {
+  const look = async (): Promise<void> => {
+    const editor = vscode.window.activeTextEditor;
+    if (!editor || !isWanted()) return;
+    const { document, selection } = editor;
+    const cited = citedAt(document, selection.active, parts.papers);
+    if (!cited) return;
+    const work = (await keysIn(document, parts)).meaning(cited.key);
+    const isThere = vscode.window.activeTextEditor === editor && editor.selection === selection;
+    if (isThere && parts.papers.snapshot.resolve(work)) tell(work);
+  };
+  const lookSoon = debounce(() => void look(), quiet);
+  return vscode.Disposable.from(
+    lookSoon,
+    vscode.window.onDidChangeActiveTextEditor(lookSoon),
+    vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
+      if (textEditor === vscode.window.activeTextEditor) lookSoon();
     }),
   );
 }

@@ -2,12 +2,184 @@
 // (`renameLiteratureNotes`).
 
 import * as vscode from 'vscode';
+import { isListedOnly } from '../../core/model';
+import type { PaperSummary } from '../../core/model';
+import { bareName, keyConflict, keyFault, renamedKey } from '../../core/notes/newKey';
+import { restated } from '../../core/notes/subject';
+import type { KeyUse } from '../../core/notes/uses';
+import { toVscodeRange } from '../common/documents/ranges';
 import { noteSelector } from '../common/documents/selectors';
-import { CitationRenameProvider } from './provider';
-import type { RenameParts } from './provider';
-
-export type { RenameParts } from './provider';
+import { EditableTexts } from '../common/edits/editableTexts';
+import { reportFailure } from '../common/messages/failures';
+import { HumanError, openFile } from '../common/messages/humanError';
+import type { NoteCitations } from '../common/notes/citations';
+import { citedAt, keysIn } from '../common/notes/notes';
+import type { KnownWorks } from '../common/notes/notes';
+import { readSettings } from '../common/settings/settings';
+import { editBibliographies } from './bibliographyEdits';
+import { fileRenames, notesNamed, withRenames } from './literatureFiles';
+import { NoteLinks } from './noteLinks';
+import { tellLeft } from './otherTexts';
 
 export function registerRename(parts: RenameParts): vscode.Disposable {
   return vscode.languages.registerRenameProvider(noteSelector, new CitationRenameProvider(parts));
+}
+
+export interface RenameParts extends KnownWorks {
+  readonly citations: NoteCitations;
+  /** Gives a key to a paper before a note uses it. Resolves when `papers` knows it. */
+  readonly reserveKey: (key: string, paper: PaperSummary) => Promise<void>;
+}
+
+/**
+ * Renames a cited work. The symbol is the work: all keys that notes use for it become the new one, also in
+ * the front matter of its literature note and in its bibliography entries. When the note's bibliography has
+ * no entry, one is added, as only there the new key lasts. Links follow a literature note that is renamed to
+ * the key.
+ */
+export class CitationRenameProvider implements vscode.RenameProvider {
+  constructor(private readonly parts: RenameParts) {}
+
+  /** @throws HumanError where there is no key, or an unknown one */
+  async prepareRename(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+  ): Promise<{ range: vscode.Range; placeholder: string }> {
+    const { key, keyRange } = await this.#known(document, position);
+    return { range: toVscodeRange(keyRange), placeholder: key };
+  }
+
+  /**
+   * When `name` is no valid key, or taken, the user is told and the edit is empty. After an error, VS Code
+   * would ask the next provider: that of Markdown takes `[@key]` for a link and removes its `@`.
+   */
+  async provideRenameEdits(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    name: string,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.WorkspaceEdit | undefined> {
+    try {
+      return await this.#edits(document, position, name, token);
+    } catch (error) {
+      reportFailure('Renaming a citation key', error);
+      return new vscode.WorkspaceEdit();
+    }
+  }
+
+  async #edits(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    name: string,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.WorkspaceEdit | undefined> {
+    const { papers, citations, reserveKey } = this.parts;
+    const { key: oldKey } = await this.#known(document, position);
+    const work = (await keysIn(document, this.parts)).meaning(oldKey);
+    const newKey = bareName(name);
+    const fault = keyFault(newKey, vscode.l10n.t);
+    if (fault !== undefined) throw new HumanError(fault);
+
+    const texts = new EditableTexts();
+    const found = await citations.of({ key: work }, texts);
+    const stated = await citations.statements(work, texts);
+    const [taken] = await citations.of({ key: newKey }, texts);
+    // The library must stay the same from here until the owner of the new key is known.
+    const { snapshot } = papers;
+    const paper = snapshot.resolve(work);
+    const listed = (paper?.listings ?? []).map(({ key }) => key);
+    const used = [...found, ...stated].map(({ key }) => key);
+    const keys = new Set([oldKey, ...(paper ? [paper.key] : []), ...used, ...listed]);
+    this.#refuseTaken(newKey, paper, keys, taken);
+    const named = await notesNamed(keys);
+    const files = await fileRenames(named, keys, newKey);
+    if (token.isCancellationRequested) return undefined;
+
+    const edit = new vscode.WorkspaceEdit();
+    const links = new NoteLinks(named, files);
+    for (const citation of found) {
+      if (citation.key === newKey || links.leadOn(citation)) continue;
+      edit.replace(
+        vscode.Uri.parse(citation.uri),
+        toVscodeRange(citation.keyRange),
+        renamedKey(citation, newKey),
+      );
+    }
+    for (const statement of stated) {
+      if (statement.key === newKey) continue;
+      const range = toVscodeRange(statement.range);
+      edit.replace(vscode.Uri.parse(statement.uri), range, restated(statement, newKey));
+    }
+    await links.edit(edit, texts);
+    const renamed = { ...this.parts, snapshot, keys, newKey, paper, texts };
+    const isListed = await editBibliographies(edit, document, renamed);
+    const whole = withRenames(edit, files);
+    if (paper && !isListed) await this.#addEntry(whole, document, newKey, paper);
+    await texts.check(edit);
+    // Notes are read again the moment they change, and must find the key known. Works that only bibliographies
+    // have get the key from there.
+    if (paper && !isListedOnly(paper)) await reserveKey(newKey, paper);
+    void tellLeft(keys);
+    return whole;
+  }
+
+  async #known(document: vscode.TextDocument, position: vscode.Position) {
+    const { papers, bibliographies } = this.parts;
+    await papers.ready();
+    const item = citedAt(document, position, papers);
+    if (!item) {
+      throw new HumanError(vscode.l10n.t('Place the cursor on a citation key to rename it.'));
+    }
+    if (!papers.snapshot.resolve(item.key) && !bibliographies.keys().has(item.key)) {
+      throw new HumanError(
+        vscode.l10n.t(
+          'No digest or bibliography has the key “{0}”, so it names nothing.',
+          item.key,
+        ),
+      );
+    }
+    return item;
+  }
+
+  /** Adds an entry only if the settings add entries on insertion. */
+  async #addEntry(
+    edit: vscode.WorkspaceEdit,
+    note: vscode.TextDocument,
+    key: string,
+    paper: PaperSummary,
+  ): Promise<void> {
+    if (isListedOnly(paper) || readSettings(note).addToBibliography !== 'onInsertion') return;
+    await this.parts.bibliographies.addTo(edit, note, [{ key, paper }]);
+  }
+
+  /**
+   * @param taken a place where a note uses the key
+   * @throws HumanError when another work, or a note, has the key already
+   */
+  #refuseTaken(
+    key: string,
+    paper: PaperSummary | undefined,
+    ownKeys: ReadonlySet<string>,
+    taken: KeyUse | undefined,
+  ): void {
+    const { papers, bibliographies } = this.parts;
+    const owners = { snapshot: papers.snapshot, bibliographyKeys: bibliographies.keys() };
+    const conflict = keyConflict(key, paper, ownKeys, owners, vscode.l10n.t);
+    if (conflict !== undefined) throw new HumanError(conflict);
+    if (!taken || isOneOf(ownKeys, key) || papers.snapshot.resolve(key)) return;
+    const uri = vscode.Uri.parse(taken.uri);
+    throw new HumanError(
+      vscode.l10n.t(
+        '“{0}” is used in {1} already, though nothing is known of it, and the two could not be told apart any more. Choose another key, or change it there first.',
+        key,
+        vscode.workspace.asRelativePath(uri, false),
+      ),
+      openFile(uri, vscode.l10n.t('Show Place'), toVscodeRange(taken.range)),
+    );
+  }
+}
+
+/** Whether a key is one of others, but for its case. */
+function isOneOf(keys: ReadonlySet<string>, key: string): boolean {
+  return [...keys].some((own) => own.toLowerCase() === key.toLowerCase());
 }

@@ -25,7 +25,7 @@ import type { NoteCitations } from '../common/notes/citations';
 import { keysIn } from '../common/notes/notes';
 import type { KeyParts } from '../common/notes/notes';
 import { createNote, noteFolder, readTemplate } from '../common/notes/newNote';
-import { citedIn } from '../common/papers/linkAddress';
+import { citedIn } from '../common/papers/citing';
 import type { Marks } from '../common/papers/marks';
 import { readSettings } from '../common/settings/settings';
 import { commands } from '../contributions';

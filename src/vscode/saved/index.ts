@@ -3,12 +3,14 @@
 
 import * as vscode from 'vscode';
 import type { SavedSearch } from '../../core/view/savedSearches';
-import { registerCommand, textIn } from '../common/commands/commands';
+import { fieldsOf, registerCommand, textIn } from '../common/commands/commands';
+import { offer } from '../common/messages/failures';
+import { HumanError } from '../common/messages/humanError';
+import type { Papers } from '../common/papers/papers';
+import type { SavedSearches } from '../common/settings/savedSearches';
 import { commands } from '../contributions';
 import type { CommandId } from '../contributions';
-import { chosenSearch, deleteSearch } from './chosenSearch';
-import { editSearch, renameSearch, saveSearch } from './saveSearch';
-import type { SavedParts } from './saveSearch';
+import { askName, askQuery } from './ask';
 
 export function registerSaved(parts: SavedParts): vscode.Disposable {
   const { saved } = parts;
@@ -32,4 +34,115 @@ export function registerSaved(parts: SavedParts): vscode.Disposable {
       vscode.commands.executeCommand(commands.filterPapers, query),
     ),
   );
+}
+
+export interface SavedParts {
+  readonly papers: Papers;
+  readonly saved: SavedSearches;
+  /** The query that narrows the sidebar; empty when none does. */
+  readonly filter: () => string;
+  /** Shows a saved search in the sidebar, by its name. */
+  readonly show: (name: string) => Promise<void>;
+}
+
+/**
+ * Asks for a name and saves the query `given`, else that of the filter; without either, asks for a query
+ * first. When the filter is saved, the new folder is shown in its place.
+ */
+export async function saveSearch(
+  { papers, saved, filter, show }: SavedParts,
+  given?: string,
+): Promise<void> {
+  const title = vscode.l10n.t('Save Search');
+  const known = (given ?? filter()).trim();
+  const isKnown = known !== '';
+  const query = isKnown ? known : await askQuery(papers, { title, step: 1, totalSteps: 2 }, '');
+  if (query === undefined) return;
+  const scope = vscode.workspace.workspaceFolders ? 'workspace' : 'user';
+  const steps = { title, ...(!isKnown && { step: 2, totalSteps: 2 }) };
+  const search = await askName(saved, steps, { name: query, query, scope });
+  if (!search) return;
+  await saved.save(search);
+  if (query === filter()) await show(search.name);
+  else await offerToShow(search, show);
+}
+
+/** Asks for the query and then for the name and the place of a saved search. */
+export async function editSearch(
+  { papers, saved }: SavedParts,
+  search: SavedSearch,
+): Promise<void> {
+  const title = vscode.l10n.t('Edit Search');
+  const query = await askQuery(papers, { title, step: 1, totalSteps: 2 }, search.query);
+  if (query === undefined) return;
+  // A name that only repeated the query goes on doing so.
+  const name = search.name === search.query ? query : search.name;
+  const steps = { title, step: 2, totalSteps: 2 };
+  const edited = await askName(saved, steps, { ...search, name, query }, search.name);
+  if (edited) await saved.save(edited, search);
+}
+
+/** Asks for another name or place. */
+export async function renameSearch({ saved }: SavedParts, search: SavedSearch): Promise<void> {
+  const title = vscode.l10n.t('Rename Search');
+  const renamed = await askName(saved, { title }, search, search.name);
+  if (renamed) await saved.save(renamed, search);
+}
+
+async function offerToShow({ name }: SavedSearch, show: SavedParts['show']): Promise<void> {
+  const message = vscode.l10n.t('The search “{0}” is saved.', name);
+  if (await offer(message, vscode.l10n.t('Show in Sidebar'))) await show(name);
+}
+
+/**
+ * The search that a command is about: that of the row, `{ name }`, or else one that the user chooses.
+ * Undefined when the user gives up.
+ * @throws HumanError when there is none to choose from
+ */
+export async function chosenSearch(
+  saved: SavedSearches,
+  row: unknown,
+): Promise<SavedSearch | undefined> {
+  const name = textIn(row, 'name');
+  const named = name === undefined ? undefined : saved.find(name);
+  if (named) return named;
+  const { searches } = saved.list;
+  if (searches.length === 0) {
+    throw new HumanError(vscode.l10n.t('No search is saved yet.'), {
+      title: vscode.l10n.t('Save a Search…'),
+      command: commands.saveSearch,
+    });
+  }
+  const items = searches.map((search) => ({
+    search,
+    label: search.name,
+    description: search.query,
+    iconPath: new vscode.ThemeIcon('search'),
+  }));
+  const placeHolder = vscode.l10n.t('Choose a saved search');
+  const picked = await vscode.window.showQuickPick(items, {
+    placeHolder,
+    matchOnDescription: true,
+  });
+  return picked?.search;
+}
+
+/** Deletes the search of a row, or the invalid entry of a row; offers to undo. */
+export async function deleteSearch(saved: SavedSearches, row: unknown): Promise<void> {
+  const entry = problemOf(saved, row) ?? (await chosenSearch(saved, row));
+  if (!entry) return;
+  const putBack = await saved.delete(entry);
+  const message = vscode.l10n.t('The saved search “{0}” was deleted.', entry.name);
+  if (await offer(message, vscode.l10n.t('Undo'))) await putBack();
+}
+
+function problemOf(
+  { list: { problems } }: SavedSearches,
+  row: unknown,
+): Pick<SavedSearch, 'name' | 'scope'> | undefined {
+  const given = fieldsOf(row);
+  const problem = problems.find(
+    ({ name, scope }) => name === given['name'] && scope === given['scope'],
+  );
+  return problem?.name === undefined ? undefined : { name: problem.name, scope: problem.scope };
 }

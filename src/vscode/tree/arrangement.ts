@@ -3,6 +3,7 @@ import { groupings } from '../../core/view/grouping';
 import type { Grouping } from '../../core/view/grouping';
 import { sortings } from '../../core/view/sorting';
 import type { Sorting } from '../../core/view/sorting';
+import { answerIn } from '../common/messages/input';
 
 /** How the user wants the papers grouped and sorted, remembered for the workspace. */
 export class Arrangement implements vscode.Disposable {
@@ -38,4 +39,48 @@ export class Arrangement implements vscode.Disposable {
 /** `value`, when it is one of `choices`. */
 export function oneOf<T>(choices: readonly T[], value: unknown): T | undefined {
   return choices.find((choice) => choice === value);
+}
+
+/** Asks what to group by, the present choice ticked; undefined when the user cancels. */
+export function askGrouping(current: Grouping): Promise<Grouping | undefined> {
+  const labels: Record<Grouping, string> = {
+    digest: vscode.l10n.t('Digest'),
+    month: vscode.l10n.t('Month'),
+    organization: vscode.l10n.t('Organisation'),
+    tag: vscode.l10n.t('Tag'),
+    state: vscode.l10n.t('Mark: starred, later, unread, read, skipped'),
+    none: vscode.l10n.t('None: one list of all papers'),
+  };
+  return ask(vscode.l10n.t('Group papers by'), labels, current);
+}
+
+/** Asks what to sort by, the present choice ticked; undefined when the user cancels. */
+export function askSorting(current: Sorting): Promise<Sorting | undefined> {
+  const labels: Record<Sorting, string> = {
+    page: vscode.l10n.t('As on the page'),
+    date: vscode.l10n.t('Date, newest first'),
+    title: vscode.l10n.t('Title'),
+    comments: vscode.l10n.t('Comments, most first'),
+    votes: vscode.l10n.t('Votes, most first'),
+    interest: vscode.l10n.t('Interest: like what you starred, cited, noted or put off'),
+  };
+  return ask(vscode.l10n.t('Sort papers by'), labels, current);
+}
+
+/** Choices in the order of `labels`; the present one is active, so that Enter changes nothing. */
+function ask<T extends string>(
+  placeholder: string,
+  labels: Readonly<Record<T, string>>,
+  current: T,
+): Promise<T | undefined> {
+  const items = (Object.keys(labels) as T[]).map((choice) => ({
+    choice,
+    label: labels[choice],
+    iconPath: new vscode.ThemeIcon(choice === current ? 'check' : 'blank'),
+  }));
+  const pick = vscode.window.createQuickPick<(typeof items)[number]>();
+  pick.placeholder = placeholder;
+  pick.items = items;
+  pick.activeItems = items.filter(({ choice }) => choice === current);
+  return answerIn(pick, () => pick.activeItems[0]?.choice);
 }

@@ -3,11 +3,14 @@ import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
 import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
-import { probableMend } from '../../core/search/query/mend';
 import type { SearchResult } from '../../core/search/answer/result';
+import { probableMend } from '../../core/search/query/mend';
 import { askedBy, whyShown } from '../../core/search/row';
+import { debounce } from '../../platform/debounce';
+import { answerIn } from '../common/messages/input';
+import { countPapers } from '../common/messages/numbers';
 import type { Papers } from '../common/papers/papers';
-import { mendHint, queryHint } from '../common/papers/queryHint';
+import { MistakesInInput, mendHint, queryHint } from '../common/papers/queryHint';
 
 /** What narrows the tree: a query, and the papers that fit it as the library changes. */
 export class PaperFilter implements vscode.Disposable {
@@ -95,4 +98,33 @@ export class PaperFilter implements vscode.Disposable {
     this.#subscriptions.dispose();
     this.#changed.dispose();
   }
+}
+
+/** Milliseconds without a keystroke before the tree follows. */
+const typingPause = 150;
+
+/** Asks for a filter; the tree follows while the user types. Escape brings the previous one back. */
+export async function askFilter(filter: PaperFilter): Promise<void> {
+  const previous = filter.query;
+  const input = vscode.window.createInputBox();
+  input.title = vscode.l10n.t('Filter Papers');
+  input.placeholder = vscode.l10n.t('Words from title, abstract or organisation');
+  input.value = previous;
+  const followTyping = debounce(() => void filter.set(input.value), typingPause);
+  const mistakes = new MistakesInInput(input);
+  const show = (): void => {
+    input.prompt = filter.matches && countPapers(filter.matches.length);
+    mistakes.show(filter.query, filter.mended);
+  };
+  const follow = filter.onDidChange(show);
+  show();
+  input.onDidChangeValue(followTyping);
+  input.onDidTriggerButton((pressed) => {
+    input.value = mistakes.takenBy(pressed) ?? input.value;
+    followTyping();
+  });
+  const accepted = await answerIn(input, () => input.value);
+  followTyping.dispose();
+  follow.dispose();
+  await filter.set(accepted ?? previous);
 }

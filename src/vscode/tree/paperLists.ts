@@ -1,9 +1,8 @@
 import { bibliographiesId, fileOf } from '../../core/view/grouping';
 import type { PaperGroup } from '../../core/view/grouping';
 import type { Papers } from '../common/papers/papers';
-import { searchNameOf } from './elementCache';
-import type { ElementCache, ListPlace } from './elementCache';
-import type { FolderElement, PaperElement, TreeElement } from './elements';
+import { searchNameOf } from './elements';
+import type { ElementCache, FolderElement, ListPlace, PaperElement, TreeElement } from './elements';
 import type { PaperGroups } from './paperGroups';
 import type { SearchFolders } from './searchFolders';
 

@@ -13,7 +13,7 @@ import type { Marks } from '../common/papers/marks';
 import type { PaperFolder, Papers } from '../common/papers/papers';
 import { onDidChangeSettings } from '../common/settings/settings';
 import type { Arrangement } from './arrangement';
-import { ElementCache, searchNameOf } from './elementCache';
+import { ElementCache, searchNameOf } from './elements';
 import type {
   GroupElement,
   PaperElement,

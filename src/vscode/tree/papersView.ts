@@ -7,13 +7,13 @@ import type { Papers } from '../common/papers/papers';
 import { fewKept } from '../common/papers/queryHint';
 import { readingText } from '../common/papers/readingText';
 import { placeOf, revealSighting } from '../common/papers/reveal';
+import { dragPapers, papersMimeType } from '../common/papers/transfer';
 import { contextKeys, views } from '../contributions';
 import type { Arrangement } from './arrangement';
-import { paperDrag } from './drag';
 import type { PaperElement, TreeElement } from './elements';
 import type { PaperFilter } from './filter';
-import type { PaperTree } from './paperTree';
 import type { InterestScores } from './interestScores';
+import type { PaperTree } from './paperTree';
 import { RowKeys } from './rowKeys';
 import type { SearchFolders } from './searchFolders';
 
@@ -238,4 +238,20 @@ function filterMessage(query: string, found: number, count: string): string {
     default:
       return t('{0} fit the filter “{1}”. Close it (✕) in the title bar to see all.', count, query);
   }
+}
+
+/** Papers can be dragged out of the sidebar; nothing can be dropped into it. */
+export function paperDrag(papers: Papers) {
+  return {
+    dragMimeTypes: [papersMimeType, 'text/plain'],
+    dropMimeTypes: [],
+    /** Takes the rows of papers only, and each paper once, as it may stand in several groups. */
+    handleDrag(rows, transfer) {
+      const { snapshot } = papers;
+      const dragged = rows.flatMap((row) =>
+        row.kind === 'paper' ? (snapshot.resolve(row.key) ?? []) : [],
+      );
+      if (dragged.length > 0) dragPapers(transfer, [...new Set(dragged)]);
+    },
+  } satisfies vscode.TreeDragAndDropController<TreeElement>;
 }

@@ -1,7 +1,11 @@
 import * as vscode from 'vscode';
+import type { PaperSummary } from '../../core/model';
 import type { LastNote } from '../common/notes/lastNote';
 import { activeNote } from '../common/notes/notes';
 import type { Papers } from '../common/papers/papers';
+import { commands } from '../contributions';
+import { askForPapers, paperButtons } from '../palette';
+import type { PaletteOptions } from '../palette';
 
 /**
  * The active editor with a note. When another text is in front, which says nothing about a paper, the user
@@ -43,4 +47,17 @@ async function askForNote(
     matchOnDescription: true,
   });
   return chosen && lastNote.show({ note: chosen.note });
+}
+
+/** Lets the user pick papers to insert; none when the user cancels. */
+export function askForWorks(
+  papers: Papers,
+  options: Pick<PaletteOptions, 'title' | 'history' | 'keepOpen' | 'choice' | 'onDidReach'>,
+): Promise<readonly PaperSummary[]> {
+  return askForPapers(papers, {
+    ...options,
+    placeholder: vscode.l10n.t('Search papers and tick those to cite together'),
+    many: true,
+    buttons: paperButtons(commands.openLink),
+  });
 }

@@ -1,0 +1,145 @@
+import * as vscode from 'vscode';
+import type { KeyMention } from '../../core/citation/pandoc/mentions';
+import type { NoteKeys } from '../../core/library/lookup/noteKeys';
+import type { Range } from '../../core/model';
+import { usesIn } from '../../core/notes/uses';
+import { entriesOf, relevantEntries } from '../common/bibliographies/bibliographies';
+import { toVscodeRange } from '../common/documents/ranges';
+import { citedAt, isNote, keysIn, titleAt } from '../common/notes/notes';
+import type { KeyParts, KnownWorks } from '../common/notes/notes';
+import { cardOf } from '../common/papers/cards';
+import type { Papers } from '../common/papers/papers';
+import { commands } from '../contributions';
+
+/** The card of the paper that is cited under the mouse in a note, be it in a footnote or wikilink. */
+export function noteHovers(parts: KeyParts) {
+  const { papers } = parts;
+  return {
+    async provideHover(document, position) {
+      const cited = citedAt(document, position, papers);
+      const range = cited && toVscodeRange(cited.range);
+      // A mouse at the end of the range points at the character behind it.
+      if (!range || position.isEqual(range.end)) return undefined;
+      const work = (await keysIn(document, parts)).meaning(cited.key);
+      const paper = await papers.paper(work);
+      return paper && new vscode.Hover(cardOf(paper, 'note', papers), range);
+    },
+  } satisfies vscode.HoverProvider;
+}
+
+/** The card of the paper whose title is under the mouse in a digest. */
+export function digestHovers(papers: Papers) {
+  return {
+    async provideHover(document, position) {
+      const found = titleAt(document, position, papers);
+      const paper = found && (await papers.paper(found.paper.key));
+      if (!paper) return undefined;
+      const range = toVscodeRange(found.sighting.titleRange);
+      return new vscode.Hover(cardOf(paper, 'digest', papers), range);
+    },
+  } satisfies vscode.HoverProvider;
+}
+
+/**
+ * Definitions lead from a key to the paper's title in each digest, or to its bibliography entries when no
+ * digest has it, and from a wikilink to the literature note, if there is one. Declarations are the
+ * bibliography entries.
+ */
+export function citationDefinitions(parts: KnownWorks) {
+  const { papers, bibliographies } = parts;
+  /** The entries in the bibliographies of the note; without any there, all entries. */
+  const entries = (key: string, keys: NoteKeys): readonly vscode.LocationLink[] => {
+    const work = keys.work(key);
+    const all = work?.listings ? entriesOf(work, bibliographies) : bibliographies.entries(key);
+    return relevantEntries(all, keys.files).map(({ uri, range, keyRange }) =>
+      toTarget(uri, range, keyRange),
+    );
+  };
+  return {
+    async provideDefinition(document, position) {
+      const item = citedAt(document, position, papers);
+      if (!item) return undefined;
+      const keys = await keysIn(document, parts);
+      const work = keys.work(item.key);
+      const note = work && item.kind === 'wikilink' && papers.literatureNote(work.key);
+      // The latest digest comes first, as a single jump should lead there.
+      const sightings = work?.sightings.toReversed() ?? [];
+      const titles = note
+        ? [toStart(note)]
+        : sightings.map(({ uri, range, titleRange }) => toTarget(uri, range, titleRange));
+      return withOrigin(item, titles.length > 0 ? titles : entries(item.key, keys));
+    },
+    async provideDeclaration(document, position) {
+      const item = citedAt(document, position, papers);
+      return item && withOrigin(item, entries(item.key, await keysIn(document, parts)));
+    },
+  } satisfies vscode.DefinitionProvider & vscode.DeclarationProvider;
+}
+
+function withOrigin(
+  { keyRange }: KeyMention,
+  targets: readonly vscode.LocationLink[],
+): vscode.LocationLink[] {
+  const originSelectionRange = toVscodeRange(keyRange);
+  return targets.map((target) => ({ originSelectionRange, ...target }));
+}
+
+function toStart(uri: string): vscode.LocationLink {
+  return { targetUri: vscode.Uri.parse(uri), targetRange: new vscode.Range(0, 0, 0, 0) };
+}
+
+function toTarget(uri: string, range: Range, selection: Range): vscode.LocationLink {
+  return {
+    targetUri: vscode.Uri.parse(uri),
+    targetRange: toVscodeRange(range),
+    targetSelectionRange: toVscodeRange(selection),
+  };
+}
+
+/**
+ * Links from citations to the paper in its latest digest, and from wikilinks to the literature note, if
+ * there is one.
+ */
+export function citationLinks(papers: Papers): vscode.DocumentLinkProvider {
+  return {
+    provideDocumentLinks(document) {
+      if (!isNote(document, papers)) return undefined;
+      const { snapshot } = papers;
+      const isKnown = (key: string): boolean => snapshot.resolve(key) !== undefined;
+      return usesIn(document.uri.toString(), document.getText(), isKnown).map(
+        ({ kind, key, keyRange }) => {
+          const paper = snapshot.resolve(key);
+          const note = kind === 'wikilink' && paper && papers.literatureNote(paper.key);
+          const target = note ? vscode.Uri.parse(note) : toDigest(key);
+          const link = new vscode.DocumentLink(toVscodeRange(keyRange), target);
+          link.tooltip = note
+            ? vscode.l10n.t('Open Literature Note')
+            : vscode.l10n.t('Reveal in Digest');
+          return link;
+        },
+      );
+    },
+  };
+}
+
+function toDigest(key: string): vscode.Uri {
+  const query = encodeURIComponent(JSON.stringify([{ key }]));
+  return vscode.Uri.parse(`command:${commands.revealInDigest}?${query}`);
+}
+
+/** Highlights every citation of the work at the cursor, whichever of the work's keys it uses. */
+export function citationHighlights(parts: KeyParts): vscode.DocumentHighlightProvider {
+  return {
+    async provideDocumentHighlights(document, position) {
+      const item = citedAt(document, position, parts.papers);
+      if (!item) return undefined;
+      const keys = await keysIn(document, parts);
+      const work = keys.meaning(item.key);
+      const isMeant = (key: string): boolean => keys.meaning(key) === work;
+      return usesIn(document.uri.toString(), document.getText(), isMeant).map(
+        ({ keyRange }) =>
+          new vscode.DocumentHighlight(toVscodeRange(keyRange), vscode.DocumentHighlightKind.Read),
+      );
+    },
+  };
+}

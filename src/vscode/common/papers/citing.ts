@@ -1,0 +1,61 @@
+import * as vscode from 'vscode';
+import { citedPaper } from '../../../core/citation/write/citedPaper';
+import type { CitedPaper } from '../../../core/citation/write/citedPaper';
+import { bestLink } from '../../../core/identity/addresses';
+import type { LibrarySnapshot } from '../../../core/library/lookup/snapshot';
+import type { PaperSummary } from '../../../core/model';
+import type { Piece } from '../../../core/references/pieces';
+import { formatReference } from '../../../core/references/styles';
+import { findWork } from '../../../core/references/work';
+import { encodedPath } from '../../../core/text/uriText';
+import { readSettings } from '../settings/settings';
+import { sightingOf } from './reveal';
+
+/**
+ * Where a Markdown link to `paper` leads from the note `note`: to its page on arXiv, else to the
+ * first link it has, else to its line in the digest, which VS Code opens at `#L<line>`.
+ */
+export function linkAddress(paper: PaperSummary, note: vscode.Uri): string | undefined {
+  const link = bestLink(paper);
+  if (link) return link.url;
+  const sighting = sightingOf(paper);
+  if (!sighting) return undefined;
+  const digest = vscode.Uri.parse(sighting.uri);
+  return `${pathTo(digest, note)}#L${sighting.titleRange.start.line + 1}`;
+}
+
+/** A paper as the note `note` cites it: links to digests are relative to it. */
+export function citedIn(note: vscode.Uri, paper: PaperSummary): CitedPaper {
+  return citedPaper(paper, linkAddress(paper, note), vscode.l10n.t);
+}
+
+/** A reference to each work with one of these keys, in the style of the setting. */
+export function referencesTo(
+  keys: readonly string[],
+  snapshot: LibrarySnapshot,
+): readonly (readonly Piece[])[] {
+  const { referenceStyle } = readSettings();
+  return keys
+    .map((key) => findWork(snapshot, key))
+    .filter((work) => work !== undefined)
+    .map((work) => formatReference(work, referenceStyle));
+}
+
+/**
+ * The path of `target`, percent-encoded, as seen from the file `from`. VS Code resolves links of
+ * unsaved notes from the workspace folder. For a file in another place it is the whole uri.
+ */
+export function pathTo(target: vscode.Uri, from: vscode.Uri): string {
+  if (from.scheme === 'untitled') {
+    return encodedPath(vscode.workspace.asRelativePath(target, false));
+  }
+  if (target.scheme !== from.scheme || target.authority !== from.authority) {
+    return target.toString();
+  }
+  const there = target.path.split('/');
+  const here = from.path.split('/').slice(0, -1);
+  let shared = 0;
+  while (shared < here.length && here[shared] === there[shared]) shared += 1;
+  const up = here.slice(shared).map(() => '..');
+  return encodedPath([...up, ...there.slice(shared)].join('/'));
+}
