@@ -25,7 +25,7 @@ import { registerEdit } from './vscode/edit';
 import { registerInsert } from './vscode/insert';
 import { registerInterest } from './vscode/interest';
 import { registerDigestLanguage } from './vscode/language';
-import { WorkspacePinMemory } from './vscode/library/pinMemory';
+import { workspacePinMemory } from './vscode/library/pinMemory';
 import { WorkerEngine } from './vscode/library/workerEngine';
 import { WorkspacePapers } from './vscode/library/workspacePapers';
 import { registerLiterature } from './vscode/literature';
@@ -55,7 +55,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const start = () => startWorker(script);
   const engine = new WorkerEngine({ start, local: serveHere, pause, log });
   const cache = new WorkspaceCache({ storage, engine, version: buildId, log });
-  const pinMemory = new WorkspacePinMemory(workspaceState);
+  const pinMemory = workspacePinMemory(workspaceState);
   const papers: WorkspacePapers = new WorkspacePapers({
     files,
     engine,

@@ -1,5 +1,5 @@
 import type { FormulaPart } from '../core/text/richText';
-import type { MathElement, MathNode } from './mathTree';
+import type { MathNode } from './mathTree';
 
 const mathML = 'http://www.w3.org/1998/Math/MathML';
 
@@ -52,12 +52,8 @@ function set(span: HTMLElement, { tex, display }: FormulaPart): boolean {
 
 function mathNode(node: MathNode): Node {
   if (typeof node === 'string') return document.createTextNode(node);
-  return mathElement(node);
-}
-
-function mathElement({ tag, attributes, children }: MathElement): Element {
-  const element = document.createElementNS(mathML, tag);
-  for (const [name, value] of attributes) element.setAttribute(name, value);
-  element.append(...children.map(mathNode));
+  const element = document.createElementNS(mathML, node.tag);
+  for (const [name, value] of node.attributes) element.setAttribute(name, value);
+  element.append(...node.children.map(mathNode));
   return element;
 }

@@ -28,17 +28,19 @@ describe('A mistake in a query', () => {
 
   it('is mended by a button of an input, which is there as long as the mistake is', () => {
     const input = vscode.window.createInputBox();
-    const mistakes = new MistakesInInput(input);
+    const mistakes = new MistakesInInput(input, () => undefined);
     mistakes.show('org: qwen', 'org:qwen');
     const [bulb] = input.buttons;
     assert.ok(bulb);
-    assert.equal(mistakes.takenBy(bulb), 'org:qwen');
     assert.equal(told(input), 'Did you mean “org:qwen”? The bulb above takes it.');
+    mistakes.press(bulb);
+    assert.equal(input.value, 'org:qwen');
     mistakes.show('org:qwen', undefined);
     assert.deepEqual(input.buttons, []);
     assert.equal(told(input), undefined);
     mistakes.show('year:soon', undefined);
     assert.match(told(input) ?? '', /^“soon” is no year/);
+    mistakes.dispose();
     input.dispose();
   });
 });

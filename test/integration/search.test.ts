@@ -4,7 +4,6 @@ import { Palette } from '../../src/vscode/palette';
 import { nothingAsked } from '../../src/core/search/row';
 import { paperItem } from '../../src/vscode/palette/items';
 import { Picks } from '../../src/vscode/palette/picks';
-import { DigestPreviews } from '../../src/vscode/search/preview';
 import { searchPapers } from '../../src/vscode/search/searchPapers';
 import { citationForm } from '../../src/vscode/insert/noteEdits';
 import { StyleChoice } from '../../src/vscode/insert/styleChoice';
@@ -354,15 +353,14 @@ describe('Searching papers', () => {
 
   it('opens when all is as it was before the last time: what is put back takes the focus', async () => {
     const editor = await scrolled();
-    const previews = new DigestPreviews(papers);
     const order: string[] = [];
-    const end = searchPapers({ papers, previews }, '').then(() => order.push('put back'));
+    const end = searchPapers({ papers }, '').then(() => order.push('put back'));
     await eventually(() => assert.ok(papers.queries.includes('')));
     await inStep();
     await next();
     await eventually(() => assert.equal(shown(), 'two.txt'));
     await leave();
-    const again = searchPapers({ papers, previews }, 'again');
+    const again = searchPapers({ papers }, 'again');
     await eventually(() => assert.ok(papers.queries.includes('again')));
     order.push('asked');
     await leave();

@@ -47,26 +47,21 @@ export async function newEntriesFile(
   const [first] = there.length > 0 ? there : free;
   if (first && there.length < 2) return first;
   const [owned] = candidates;
-  const choose = {
+  const message =
+    owned?.owner !== undefined && free.length === 0
+      ? vscode.l10n.t(
+          'Nothing was added to {0}, because {1} exports it and may overwrite what is added. Name a file of your own beside it, or choose it all the same.',
+          ...[nameOf(owned.uri), owned.owner],
+        )
+      : vscode.l10n.t(
+          'Nothing was added, because several bibliographies could take it: {0}. Choose the one for new entries.',
+          free.map(({ uri }) => nameOf(uri)).join(', '),
+        );
+  throw new HumanError(message, {
     title: vscode.l10n.t('Choose File…'),
     command: commands.chooseBibliography,
     arguments: [{ note: note?.uri.toString() }],
-  };
-  throw owned?.owner !== undefined && free.length === 0
-    ? new HumanError(
-        vscode.l10n.t(
-          'Nothing was added to {0}, because {1} exports it and may overwrite what is added. Name a file of your own beside it, or choose it all the same.',
-          ...[nameOf(owned.uri), owned.owner],
-        ),
-        choose,
-      )
-    : new HumanError(
-        vscode.l10n.t(
-          'Nothing was added, because several bibliographies could take it: {0}. Choose the one for new entries.',
-          free.map(({ uri }) => nameOf(uri)).join(', '),
-        ),
-        choose,
-      );
+  });
 }
 
 /** Those of `files` that can be written, in their order. */
@@ -88,10 +83,7 @@ export async function candidatesOf(files: readonly vscode.Uri[]): Promise<readon
 }
 
 /** Remembers in the settings of the workspace that a file, and no other of `files`, takes new entries. */
-export async function chooseForNewEntries(
-  uri: vscode.Uri,
-  files: readonly vscode.Uri[],
-): Promise<void> {
+async function chooseForNewEntries(uri: vscode.Uri, files: readonly vscode.Uri[]): Promise<void> {
   const others = new Set(files.map(nameInSettings));
   const kept = readSettings(uri).newEntriesIn.filter((name) => !others.has(name));
   const { workspaceFolders = [] } = vscode.workspace;

@@ -1,9 +1,7 @@
 import * as vscode from 'vscode';
 import { wait } from '../../platform/soon';
 import { readText } from '../common/documents/files';
-import { isSameText } from '../common/edits/documentText';
-import { isSameBytes, refuse } from '../common/edits/losses';
-import { isReadOnly } from '../common/edits/readOnly';
+import { isReadOnly, isSameBytes, isSameText, refuse } from '../common/edits/losses';
 import { HumanError, messageOf, openFile } from '../common/messages/humanError';
 import type { Papers } from '../common/papers/papers';
 

@@ -8,8 +8,7 @@ import type {
 } from '../common/bibliographies/bibliographies';
 import { readText } from '../common/documents/files';
 import { applyEdit, replaceIn } from '../common/edits/applyEdit';
-import { hasMixedLineEnds } from '../common/edits/documentText';
-import { lossOf, refuse } from '../common/edits/losses';
+import { hasMixedLineEnds, lossOf, refuse } from '../common/edits/losses';
 import { offer, offerUndo, reportFailure } from '../common/messages/failures';
 import { HumanError, openFile } from '../common/messages/humanError';
 import { nameOf, open, rewriteOnDisk, save } from './savedFile';

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { SavedSession } from '../../core/feed/feedParts';
-import type { FileStamp } from '../../core/files/fileSource';
 import type { LibraryData } from '../../core/library/libraryData';
 import type { SavedFile } from '../../core/session/savedFile';
 import type { SavingEngine } from '../../core/session/savingEngine';
@@ -48,7 +47,7 @@ export class WorkspaceCache implements SavedSession, vscode.Disposable {
   readonly #save = debounce(() => void this.save(), quiet, atMost);
 
   constructor({ storage, engine, version, log }: WorkspaceCacheParts) {
-    const folder = storage && new StorageFolder(vscode.Uri.joinPath(storage, 'cache'));
+    const folder = storage && storageFolder(vscode.Uri.joinPath(storage, 'cache'));
     this.#store =
       folder &&
       new SessionStore({ folder, engine, version, limit, decode: decodeUtf8, now: Date.now });
@@ -99,54 +98,39 @@ export class WorkspaceCache implements SavedSession, vscode.Disposable {
 }
 
 /** A folder that is created with the first file written into it. */
-export class StorageFolder implements SessionFolder {
-  constructor(private readonly uri: vscode.Uri) {}
-
-  async list(): Promise<readonly string[]> {
-    try {
-      const entries = await vscode.workspace.fs.readDirectory(this.uri);
-      return entries.map(([name]) => name);
-    } catch {
-      return [];
-    }
-  }
-
-  stat(name: string): Promise<FileStamp | undefined> {
-    return statFile(this.#at(name));
-  }
-
-  async read(name: string): Promise<Uint8Array> {
-    return vscode.workspace.fs.readFile(this.#at(name));
-  }
-
-  async write(name: string, bytes: Uint8Array): Promise<void> {
-    const { fs } = vscode.workspace;
-    const own = Math.random().toString(36).slice(2);
-    const unfinished = this.#at(`${name}.${own}${unfinishedEnding}`);
-    try {
-      await fs.writeFile(unfinished, bytes);
-      await fs.rename(unfinished, this.#at(name), { overwrite: true });
-    } catch (error) {
-      await this.#delete(unfinished);
-      // Another window may have written the same file, and prevent its replacement while reading it.
-      if (!(await this.stat(name))) throw error;
-    }
-  }
-
-  async remove(name: string): Promise<void> {
-    await this.#delete(this.#at(name));
-  }
-
+function storageFolder(folder: vscode.Uri): SessionFolder {
+  const { fs } = vscode.workspace;
+  const at = (name: string): vscode.Uri => vscode.Uri.joinPath(folder, name);
   /** Rejects only when the file is still there. */
-  async #delete(uri: vscode.Uri): Promise<void> {
+  const remove = async (uri: vscode.Uri): Promise<void> => {
     try {
-      await vscode.workspace.fs.delete(uri, { recursive: true });
+      await fs.delete(uri, { recursive: true });
     } catch (error) {
       if (await statFile(uri)) throw error;
     }
-  }
-
-  #at(name: string): vscode.Uri {
-    return vscode.Uri.joinPath(this.uri, name);
-  }
+  };
+  return {
+    list: async () => {
+      try {
+        return (await fs.readDirectory(folder)).map(([name]) => name);
+      } catch {
+        return [];
+      }
+    },
+    stat: (name) => statFile(at(name)),
+    read: async (name) => fs.readFile(at(name)),
+    write: async (name, bytes) => {
+      const own = Math.random().toString(36).slice(2);
+      const unfinished = at(`${name}.${own}${unfinishedEnding}`);
+      try {
+        await fs.writeFile(unfinished, bytes);
+        await fs.rename(unfinished, at(name), { overwrite: true });
+      } catch (error) {
+        await remove(unfinished);
+        // Another window may have written the same file, and prevent its replacement while reading it.
+        if (!(await statFile(at(name)))) throw error;
+      }
+    },
+    remove: (name) => remove(at(name)),
+  };
 }

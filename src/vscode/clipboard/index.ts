@@ -20,7 +20,7 @@ export function registerClipboard(papers: Pick<Papers, 'snapshot'>): vscode.Disp
 }
 
 /** The kind of what is pasted by {@link digestPasting}. */
-export const digestKind = vscode.DocumentDropOrPasteEditKind.Empty.append('paperDigest', 'digest');
+const digestKind = vscode.DocumentDropOrPasteEditKind.Empty.append('paperDigest', 'digest');
 
 /**
  * Offers to paste a copied page of papers as Markdown that keeps the links, into an empty file or a

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { captureDay, openPart } from '../../core/digest/words/digestName';
-import { compareDates, currentDay, isoDate, readDay } from '../../core/model';
+import { currentDay, isoDate, readDay } from '../../core/model';
 import type { Day, ParsedDigest } from '../../core/model';
 import { describeDate } from '../../core/render/labels';
 import { countPapers } from '../common/messages/numbers';
@@ -88,11 +88,6 @@ export function questionFor({ captureDate = {}, papers }: ParsedDigest, today: D
 
 /** Whether a day is later than tomorrow, which has already begun somewhere on earth. */
 function isToCome(day: Day, today: Day): boolean {
-  const tomorrow = new Date(Date.UTC(today.year, today.month - 1, today.day + 1));
-  const last = {
-    year: tomorrow.getUTCFullYear(),
-    month: tomorrow.getUTCMonth() + 1,
-    day: tomorrow.getUTCDate(),
-  };
-  return compareDates(day, last) > 0;
+  const tomorrow = Date.UTC(today.year, today.month - 1, today.day + 1);
+  return Date.UTC(day.year, day.month - 1, day.day) > tomorrow;
 }

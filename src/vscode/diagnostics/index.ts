@@ -18,6 +18,10 @@ import { askForPapers } from '../palette';
 import { CitationDiagnostics } from './citationDiagnostics';
 import { CitationQuickFixes } from './quickFixes';
 
+interface FixParts extends KnownWorks {
+  readonly addEntries: AddEntries;
+}
+
 export function registerDiagnostics(parts: FixParts): vscode.Disposable {
   return vscode.Disposable.from(
     new CitationDiagnostics(parts),
@@ -27,10 +31,6 @@ export function registerDiagnostics(parts: FixParts): vscode.Disposable {
     registerCommand(commands.replaceCitationKey, (argument) => replaceKey(parts, argument)),
     registerCommand(commands.addMissingEntries, (argument) => addMissingEntries(parts, argument)),
   );
-}
-
-export interface FixParts extends KnownWorks {
-  readonly addEntries: AddEntries;
 }
 
 /**

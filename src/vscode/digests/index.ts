@@ -12,12 +12,11 @@ import type {
   OpenDocument,
 } from '../../core/files/fileSource';
 import { mayRead } from '../common/bibliographies/places';
-import { readText, statFile } from '../common/documents/files';
+import { openDocument, readText, statFile } from '../common/documents/files';
 import { Candidates } from './candidates';
 import { findByWalking, findInWorkspaceFolder } from './find';
 import { NamedFiles } from './namedFiles';
 import { OpenDigests } from './openDigests';
-import { OpenDocuments } from './openDocuments';
 import { Watcher } from './watch';
 
 /**
@@ -27,8 +26,7 @@ import { Watcher } from './watch';
 export class WorkspaceFiles implements FileSource, vscode.Disposable {
   readonly #named: NamedFiles;
   readonly #candidates: Candidates;
-  readonly #documents = new OpenDocuments();
-  readonly #openDigests = new OpenDigests(this.#documents);
+  readonly #openDigests = new OpenDigests();
   readonly #watcher: Watcher;
 
   /** Fires when files may have changed. */
@@ -75,7 +73,7 @@ export class WorkspaceFiles implements FileSource, vscode.Disposable {
   }
 
   openDocument(uri: string): OpenDocument | undefined {
-    const document = this.#documents.get(uri);
+    const document = openDocument(vscode.Uri.parse(uri));
     if (!document?.isUntitled) return document;
     // VS Code reports late that an untitled document has changes, but its text is nowhere else.
     return { version: document.version, isDirty: true, getText: () => document.getText() };
@@ -98,7 +96,7 @@ export class WorkspaceFiles implements FileSource, vscode.Disposable {
 
   dispose(): void {
     vscode.Disposable.from(
-      ...[this.#watcher, this.#openDigests, this.#documents, this.#candidates, this.#named],
+      ...[this.#watcher, this.#openDigests, this.#candidates, this.#named],
     ).dispose();
   }
 }

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { looksLikeDigest } from '../../core/digest';
 import { debounce } from '../../platform/debounce';
+import { openDocument } from '../common/documents/files';
 import { digestSelector } from '../common/documents/selectors';
-import type { OpenDocuments } from './openDocuments';
 
 /** Milliseconds after the last change to text, tabs or documents. */
 const quiet = 200;
@@ -22,7 +22,7 @@ export class OpenDigests implements vscode.Disposable {
   /** Fires with the documents that became such digests, or stopped being such. */
   readonly onDidChange = this.#didChange.event;
 
-  constructor(private readonly documents: Pick<OpenDocuments, 'get'>) {
+  constructor() {
     const { workspace, window } = vscode;
     this.#subscriptions = vscode.Disposable.from(
       this.#didChange,
@@ -39,8 +39,7 @@ export class OpenDigests implements vscode.Disposable {
   }
 
   has(uri: vscode.Uri): boolean {
-    const id = uri.toString();
-    return this.#digests.has(id) && this.documents.get(id) !== undefined;
+    return this.#digests.has(uri.toString()) && openDocument(uri) !== undefined;
   }
 
   /** The uris of all these digests. */
@@ -57,9 +56,9 @@ export class OpenDigests implements vscode.Disposable {
     // Other extensions may keep a document long after its tab is closed.
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
     const shown = tabs.flatMap(({ input }) =>
-      input instanceof vscode.TabInputText && mayCount(input.uri) ? [input.uri.toString()] : [],
+      input instanceof vscode.TabInputText && mayCount(input.uri) ? input.uri : [],
     );
-    const digests = new Set(shown.filter((uri) => this.#isDigest(uri)));
+    const digests = new Set(shown.filter((uri) => this.#isDigest(uri)).map(String));
     this.#digests = digests;
     const changed = [
       ...[...before].filter((uri) => !digests.has(uri)),
@@ -68,8 +67,8 @@ export class OpenDigests implements vscode.Disposable {
     if (changed.length > 0) this.#didChange.fire(changed);
   }
 
-  #isDigest(uri: string): boolean {
-    const document = this.documents.get(uri);
+  #isDigest(uri: vscode.Uri): boolean {
+    const document = openDocument(uri);
     if (!document || vscode.languages.match(digestSelector, document) === 0) return false;
     const { version } = document;
     const known = this.#judged.get(document);

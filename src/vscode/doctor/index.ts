@@ -2,15 +2,17 @@
 
 import * as vscode from 'vscode';
 import type { Diagnosis } from '../../core/diagnosis/diagnose';
+import type { Place, Remedy } from '../../core/diagnosis/finding';
 import { report } from '../../core/diagnosis/report';
 import { placeOf, registerCommand } from '../common/commands/commands';
+import { toVscodeRange } from '../common/documents/ranges';
+import { changedMeanwhile, replaceIn } from '../common/edits/applyEdit';
 import { answerIn } from '../common/messages/input';
-import { commands } from '../contributions';
+import { commands, settingsSection } from '../contributions';
 import { examine, words } from './examine';
 import type { DoctorParts, Question } from './examine';
 import { doctorItems } from './list';
 import type { Choice, DoctorItem } from './list';
-import { apply, openPlace } from './remedies';
 
 export type { DoctorParts } from './examine';
 
@@ -51,23 +53,18 @@ async function explain(question: Question, parts: DoctorParts): Promise<void> {
     list.dispose();
   }
 
-  async function follow(choice: Choice, found: Diagnosis): Promise<void> {
+  async function follow(choice: Choice, found: Diagnosis): Promise<unknown> {
     switch (choice.kind) {
       case 'place':
-        await openPlace(choice.place);
-        return;
+        return openPlace(choice.place);
       case 'copy':
-        await copyReport(found);
-        return;
+        return copyReport(found);
       case 'wholeNote':
-        await explain(document ? { document } : {}, parts);
-        return;
+        return explain(document ? { document } : {}, parts);
       case 'remedy':
-        if (choice.remedy.kind !== 'again') await apply(choice.remedy, examined);
-        else {
-          await parts.papers.ready();
-          await explain(question, parts);
-        }
+        if (choice.remedy.kind !== 'again') return apply(choice.remedy, examined);
+        await parts.papers.ready();
+        return explain(question, parts);
     }
   }
 }
@@ -80,4 +77,53 @@ async function copyReport(diagnosis: Diagnosis): Promise<void> {
   const versions = `Paper Digest ${version} · VS Code ${vscode.version}`;
   await vscode.env.clipboard.writeText(report(diagnosis, { versions, nameOf: words.nameOf }));
   vscode.window.setStatusBarMessage(`$(clippy) ${vscode.l10n.t('The report is copied.')}`, 4000);
+}
+
+/** The note that was looked at, and its version then. */
+interface Examined {
+  readonly document: vscode.TextDocument;
+  readonly version: number;
+}
+
+/**
+ * Carries out a remedy. Without an examined note, a remedy that changes the note does nothing or throws.
+ * @throws HumanError when the note has changed meanwhile, or cannot be written to
+ */
+async function apply(
+  remedy: Exclude<Remedy, { kind: 'again' }>,
+  examined: Examined | undefined,
+): Promise<unknown> {
+  const run = (command: string, ...args: readonly unknown[]): Thenable<unknown> =>
+    vscode.commands.executeCommand(command, ...args);
+  const openSettings = (name: string) => run('workbench.action.openSettings', name);
+  const uri = examined?.document.uri.toString();
+  switch (remedy.kind) {
+    case 'replace':
+      if (!examined || examined.document.version !== examined.version) throw changedMeanwhile();
+      return replaceIn(examined.document.uri, toVscodeRange(remedy.range), remedy.text);
+    case 'open':
+      return openPlace(remedy.place);
+    case 'search':
+      return uri && run(commands.replaceCitationKey, { uri, ...remedy.range.start });
+    case 'addMissing':
+      return uri && run(commands.addMissingEntries, { uri, keys: remedy.keys });
+    case 'setting':
+      return openSettings(`${settingsSection}.${remedy.name}`);
+    case 'hiddenFiles':
+      return openSettings('files.exclude');
+    case 'newDigest':
+      return run(commands.newDigestFromClipboard);
+    case 'refresh':
+      return run(commands.refreshDigests);
+    case 'language':
+      return run('workbench.action.editor.changeLanguageMode');
+    case 'openFolder':
+      return run('vscode.openFolder');
+  }
+}
+
+/** Shows a place in an editor. */
+async function openPlace({ uri, range }: Place): Promise<void> {
+  const selection = toVscodeRange(range);
+  await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri), { selection });
 }

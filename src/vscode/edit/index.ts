@@ -17,15 +17,15 @@ import { commands } from '../contributions';
 import { arrangeInPalette } from './arrangeInPalette';
 import { ClusterWorks } from './clusterWorks';
 
+interface EditParts extends KeyParts {
+  readonly bibliographies: Pick<Bibliographies, 'entries' | 'filesFor'>;
+  readonly addCited: AddCited;
+}
+
 export function registerEdit(parts: EditParts): vscode.Disposable {
   return registerCommand(commands.editCitation, () =>
     editCitation(parts, (works) => arrangeInPalette(works, parts.papers)),
   );
-}
-
-export interface EditParts extends KeyParts {
-  readonly bibliographies: Pick<Bibliographies, 'entries' | 'filesFor'>;
-  readonly addCited: AddCited;
 }
 
 /** Lets the user change the works of a citation; false when nothing is to change. */

@@ -28,7 +28,7 @@ export interface NoteEdit {
 }
 
 /** The edits that cite papers in a note. */
-export interface NoteEdits {
+interface NoteEdits {
   /** The citations, in the order of the text; none where no citation can stand. */
   readonly citations: readonly NoteEdit[];
   /** All edits: the citations, and the definitions of footnotes at the end of the note. */

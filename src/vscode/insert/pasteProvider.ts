@@ -109,7 +109,7 @@ interface PastedPapers {
 }
 
 /** Reads what is pasted; undefined unless it is a known paper, or entries of BibTeX. */
-export async function pastedPapers(
+async function pastedPapers(
   text: string,
   snapshot: LibrarySnapshot,
   lookup: PaperLookup,
@@ -150,10 +150,7 @@ async function knownPaper(
  * Checks the keys of entries that are to be added.
  * @throws HumanError when a key means another work already
  */
-export function refuseTakenKeys(
-  added: readonly NewBibliographyEntry[],
-  snapshot: LibrarySnapshot,
-): void {
+function refuseTakenKeys(added: readonly NewBibliographyEntry[], snapshot: LibrarySnapshot): void {
   const keys = new Set<string>();
   for (const { key } of added) {
     const owner = snapshot.resolve(key) ?? snapshot.bibliographyEntry(key);

@@ -81,10 +81,7 @@ const memorySize = 1000;
  * gives `.txt` to plain text before it looks at a language's `firstLine`, so nothing else would.
  * A user who then picks another language has decided, and is not overruled again.
  */
-export function registerLanguageSwitch(
-  digestIn: DigestIn,
-  memory: vscode.Memento,
-): vscode.Disposable {
+function registerLanguageSwitch(digestIn: DigestIn, memory: vscode.Memento): vscode.Disposable {
   const keptLanguages = (): readonly string[] => memory.get<readonly string[]>(memoryKey, []);
   const opened = (document: vscode.TextDocument): void => {
     if (document.languageId !== 'plaintext' || !document.uri.path.endsWith('.txt')) return;

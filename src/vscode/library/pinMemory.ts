@@ -4,17 +4,14 @@ import type { PinMemory } from '../../core/notes/keyPins';
 const memoryKey = 'pinnedCitationKeys';
 
 /** Keeps pins in the storage of the workspace. */
-export class WorkspacePinMemory implements PinMemory {
-  constructor(private readonly memento: vscode.Memento) {}
-
-  load(): ReadonlyMap<string, string> {
-    const stored: unknown = this.memento.get(memoryKey);
-    return new Map(Array.isArray(stored) ? stored.filter(isPair) : []);
-  }
-
-  save(pins: ReadonlyMap<string, string>): void {
-    void this.memento.update(memoryKey, [...pins]);
-  }
+export function workspacePinMemory(memento: vscode.Memento): PinMemory {
+  return {
+    load: () => {
+      const stored: unknown = memento.get(memoryKey);
+      return new Map(Array.isArray(stored) ? stored.filter(isPair) : []);
+    },
+    save: (pins) => void memento.update(memoryKey, [...pins]),
+  };
 }
 
 function isPair(value: unknown): value is [string, string] {

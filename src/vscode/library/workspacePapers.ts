@@ -1,13 +1,14 @@
 import * as vscode from 'vscode';
+import { forEachInSlices } from '../../core/base/pause';
+import type { Pause } from '../../core/base/pause';
+import { Stages } from '../../core/base/stages';
+import { bibliographyFormat, namedSizeLimit } from '../../core/bibliography/read/file';
 import type { PaperEngine, RelatedTo } from '../../core/engine/engine';
 import { FactTeller } from '../../core/engine/factTeller';
-import type { Reason, SearchOptions, SearchResult } from '../../core/search/answer/result';
-import type { Learnt } from '../../core/search/interest/interest';
-import type { Trends } from '../../core/search/trends/trends';
-import type { FileEvents, FileSource } from '../../core/files/fileSource';
-import { LibraryFeed } from '../../core/feed/libraryFeed';
 import type { SavedSession } from '../../core/feed/feedParts';
+import { LibraryFeed } from '../../core/feed/libraryFeed';
 import type { Reading } from '../../core/feed/reading';
+import type { FileEvents, FileSource, FileTrouble } from '../../core/files/fileSource';
 import { emptySnapshot } from '../../core/library/lookup/snapshot';
 import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
 import { markFlags } from '../../core/marks/mark';
@@ -17,18 +18,18 @@ import { KeyPins } from '../../core/notes/keyPins';
 import type { PinMemory } from '../../core/notes/keyPins';
 import { LiteratureNotes } from '../../core/notes/literatureNotes';
 import type { NoteIndex } from '../../core/notes/noteIndex';
-import { forEachInSlices } from '../../core/base/pause';
-import type { Pause } from '../../core/base/pause';
-import { Stages } from '../../core/base/stages';
+import type { Reason, SearchOptions, SearchResult } from '../../core/search/answer/result';
+import type { Learnt } from '../../core/search/interest/interest';
+import type { Trends } from '../../core/search/trends/trends';
+import { Latest } from '../../platform/latest';
+import { wait } from '../../platform/soon';
 import { registerCommand } from '../common/commands/commands';
+import { messageOf } from '../common/messages/humanError';
 import type { Log } from '../common/messages/log';
 import { countPapersIn } from '../common/messages/numbers';
 import type { Papers, RelatedPaper } from '../common/papers/papers';
-import { Latest } from '../../platform/latest';
-import { wait } from '../../platform/soon';
 import { commands, contextKeys } from '../contributions';
 import { ReadingProgress } from './readingProgress';
-import { reportTrouble } from './reportTrouble';
 import type { WorkerEngine } from './workerEngine';
 
 /** The files of the workspace, and what happens to them. */
@@ -287,4 +288,25 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     this.#context = context;
     void vscode.commands.executeCommand('setContext', contextKeys.digests, context);
   }
+}
+
+const bytesPerMegabyte = 2 ** 20;
+
+/** Logs that a file is not read: it is unreadable, or larger than `sizeLimit` bytes. */
+function reportTrouble({ uri, reason, error }: FileTrouble, sizeLimit: number, log: Log): void {
+  const isNamed = sizeLimit === namedSizeLimit;
+  // Most large JSON files are no bibliographies, and nobody expects them to be read.
+  if (reason === 'tooLarge' && bibliographyFormat(uri) === 'cslJson' && !isNamed) return;
+  const file = vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
+  log.warn(
+    reason === 'unreadable'
+      ? vscode.l10n.t('{0} cannot be read: {1}', file, messageOf(error))
+      : isNamed
+        ? vscode.l10n.t(
+            '{0} is larger than {1} MB and is not read.',
+            file,
+            namedSizeLimit / bytesPerMegabyte,
+          )
+        : vscode.l10n.t('{0} is larger than the limit in the settings and is not read.', file),
+  );
 }

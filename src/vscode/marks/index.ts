@@ -149,7 +149,7 @@ async function digestToFinish(
 }
 
 /** Shows informational diagnostics on lines of the marks file that cannot be read. */
-export function registerMarkProblems(file: MarkFile): vscode.Disposable {
+function registerMarkProblems(file: MarkFile): vscode.Disposable {
   const diagnostics = vscode.languages.createDiagnosticCollection('paper-digest-marks');
   const update = (): void => {
     diagnostics.clear();

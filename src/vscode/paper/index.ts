@@ -39,7 +39,7 @@ export function registerPaperView(
 }
 
 /** Runs a task after so many milliseconds, unless it is called off. */
-export type Delay = (milliseconds: number, task: () => void) => { readonly cancel: () => void };
+type Delay = (milliseconds: number, task: () => void) => { readonly cancel: () => void };
 
 /** The clock of the system. */
 export const delay: Delay = (milliseconds, task) => {

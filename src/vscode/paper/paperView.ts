@@ -1,27 +1,30 @@
 import * as vscode from 'vscode';
 import { isRecord } from '../../core/base/isRecord';
+import { noMark } from '../../core/marks/mark';
+import type { Paper } from '../../core/model';
 import { fromPage } from '../../core/page/messages';
 import type { ToPage } from '../../core/page/messages';
 import { citedSection, paperPage, relatedSection, withSections } from '../../core/page/paperPage';
 import type {
   Acting,
+  CitedPlace,
   PageAction,
   PageCommand,
   PageSection,
   PaperPage,
 } from '../../core/page/paperPage';
-import { noMark } from '../../core/marks/mark';
-import type { Paper } from '../../core/model';
+import { sentenceAround } from '../../core/page/quotation';
+import { LineMap } from '../../core/text/lineMap';
 import { debounce } from '../../platform/debounce';
 import { Latest } from '../../platform/latest';
+import { readNote } from '../common/documents/files';
+import { toVscodeRange } from '../common/documents/ranges';
 import { reportFailure } from '../common/messages/failures';
 import type { NoteCitations } from '../common/notes/citations';
 import type { Marks } from '../common/papers/marks';
 import type { Papers } from '../common/papers/papers';
 import type { PointedPaper } from '../common/papers/pointed';
-import { toVscodeRange } from '../common/documents/ranges';
 import { commands, contextKeys } from '../contributions';
-import { citedPlaces } from './citedPlaces';
 import { pageHtml, webviewOptions } from './html';
 
 /** What the view is made of. */
@@ -304,4 +307,22 @@ function keptPaper(state: vscode.Memento): { readonly key?: string; readonly pin
 
 function fileLabel(uri: string): string {
   return vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
+}
+
+/** Where notes cite the paper with this key, each with the sentence around it. */
+async function citedPlaces(
+  citations: Pick<NoteCitations, 'of'>,
+  key: string,
+): Promise<readonly CitedPlace[]> {
+  const texts = new Map<string, { readonly text: string; readonly lines: LineMap }>();
+  const read = async (uri: vscode.Uri): Promise<string | undefined> => {
+    const text = await readNote(uri);
+    if (text !== undefined) texts.set(uri.toString(), { text, lines: new LineMap(text) });
+    return text;
+  };
+  const uses = await citations.of({ key }, { read });
+  return uses.flatMap(({ uri, range }) => {
+    const note = texts.get(vscode.Uri.parse(uri).toString());
+    return note ? [{ uri, range, quotation: sentenceAround(note.text, note.lines, range) }] : [];
+  });
 }

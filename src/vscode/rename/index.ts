@@ -21,14 +21,14 @@ import { fileRenames, notesNamed, withRenames } from './literatureFiles';
 import { NoteLinks } from './noteLinks';
 import { tellLeft } from './otherTexts';
 
-export function registerRename(parts: RenameParts): vscode.Disposable {
-  return vscode.languages.registerRenameProvider(noteSelector, new CitationRenameProvider(parts));
-}
-
-export interface RenameParts extends KnownWorks {
+interface RenameParts extends KnownWorks {
   readonly citations: NoteCitations;
   /** Gives a key to a paper before a note uses it. Resolves when `papers` knows it. */
   readonly reserveKey: (key: string, paper: PaperSummary) => Promise<void>;
+}
+
+export function registerRename(parts: RenameParts): vscode.Disposable {
+  return vscode.languages.registerRenameProvider(noteSelector, new CitationRenameProvider(parts));
 }
 
 /**

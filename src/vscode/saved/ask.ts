@@ -2,15 +2,12 @@ import * as vscode from 'vscode';
 import { escapeLinks } from '../../core/render/labels';
 import { probableMend } from '../../core/search/query/mend';
 import type { SavedSearch, SettingsScope } from '../../core/view/savedSearches';
-import { debounce } from '../../platform/debounce';
 import { answerIn, button } from '../common/messages/input';
 import { localNumber } from '../common/messages/numbers';
 import type { Papers } from '../common/papers/papers';
 import { MistakesInInput } from '../common/papers/queryHint';
 import type { SavedSearches } from '../common/settings/savedSearches';
 
-/** Milliseconds without a keystroke before it is said how many papers a query finds. */
-const typingPause = 150;
 /** A taken name is a warning only: it can be used all the same. */
 const severity = vscode.InputBoxValidationSeverity.Warning;
 const allOf = { limit: Infinity, snippets: false };
@@ -32,7 +29,7 @@ export async function askQuery(
   Object.assign(input, steps);
   input.placeholder = vscode.l10n.t('For example: {0}', 'grpo year:2025 has:code');
   input.value = value;
-  const mistakes = new MistakesInInput(input);
+  const mistakes = new MistakesInInput(input, () => void count());
   let searches = 0;
   const count = async (): Promise<void> => {
     const search = ++searches;
@@ -43,15 +40,9 @@ export async function askQuery(
     input.prompt = query === '' ? '' : foundMessage(found);
     mistakes.show(query, probableMend(query, results)?.query);
   };
-  const later = debounce(() => void count(), typingPause);
-  input.onDidChangeValue(later);
-  input.onDidTriggerButton((pressed) => {
-    input.value = mistakes.takenBy(pressed) ?? input.value;
-    later();
-  });
   void count();
   const query = await accepted(input);
-  later.dispose();
+  mistakes.dispose();
   searches += 1;
   return query;
 }

@@ -12,6 +12,15 @@ import { commands } from '../contributions';
 import type { CommandId } from '../contributions';
 import { askName, askQuery } from './ask';
 
+interface SavedParts {
+  readonly papers: Papers;
+  readonly saved: SavedSearches;
+  /** The query that narrows the sidebar; empty when none does. */
+  readonly filter: () => string;
+  /** Shows a saved search in the sidebar, by its name. */
+  readonly show: (name: string) => Promise<void>;
+}
+
 export function registerSaved(parts: SavedParts): vscode.Disposable {
   const { saved } = parts;
   const onSearch = (id: CommandId, run: (search: SavedSearch) => unknown): vscode.Disposable =>
@@ -36,20 +45,11 @@ export function registerSaved(parts: SavedParts): vscode.Disposable {
   );
 }
 
-export interface SavedParts {
-  readonly papers: Papers;
-  readonly saved: SavedSearches;
-  /** The query that narrows the sidebar; empty when none does. */
-  readonly filter: () => string;
-  /** Shows a saved search in the sidebar, by its name. */
-  readonly show: (name: string) => Promise<void>;
-}
-
 /**
  * Asks for a name and saves the query `given`, else that of the filter; without either, asks for a query
  * first. When the filter is saved, the new folder is shown in its place.
  */
-export async function saveSearch(
+async function saveSearch(
   { papers, saved, filter, show }: SavedParts,
   given?: string,
 ): Promise<void> {
@@ -63,15 +63,14 @@ export async function saveSearch(
   const search = await askName(saved, steps, { name: query, query, scope });
   if (!search) return;
   await saved.save(search);
-  if (query === filter()) await show(search.name);
-  else await offerToShow(search, show);
+  const { name } = search;
+  const message = vscode.l10n.t('The search “{0}” is saved.', name);
+  const isShown = query === filter() || (await offer(message, vscode.l10n.t('Show in Sidebar')));
+  if (isShown) await show(name);
 }
 
 /** Asks for the query and then for the name and the place of a saved search. */
-export async function editSearch(
-  { papers, saved }: SavedParts,
-  search: SavedSearch,
-): Promise<void> {
+async function editSearch({ papers, saved }: SavedParts, search: SavedSearch): Promise<void> {
   const title = vscode.l10n.t('Edit Search');
   const query = await askQuery(papers, { title, step: 1, totalSteps: 2 }, search.query);
   if (query === undefined) return;
@@ -83,15 +82,10 @@ export async function editSearch(
 }
 
 /** Asks for another name or place. */
-export async function renameSearch({ saved }: SavedParts, search: SavedSearch): Promise<void> {
+async function renameSearch({ saved }: SavedParts, search: SavedSearch): Promise<void> {
   const title = vscode.l10n.t('Rename Search');
   const renamed = await askName(saved, { title }, search, search.name);
   if (renamed) await saved.save(renamed, search);
-}
-
-async function offerToShow({ name }: SavedSearch, show: SavedParts['show']): Promise<void> {
-  const message = vscode.l10n.t('The search “{0}” is saved.', name);
-  if (await offer(message, vscode.l10n.t('Show in Sidebar'))) await show(name);
 }
 
 /**
@@ -99,10 +93,7 @@ async function offerToShow({ name }: SavedSearch, show: SavedParts['show']): Pro
  * Undefined when the user gives up.
  * @throws HumanError when there is none to choose from
  */
-export async function chosenSearch(
-  saved: SavedSearches,
-  row: unknown,
-): Promise<SavedSearch | undefined> {
+async function chosenSearch(saved: SavedSearches, row: unknown): Promise<SavedSearch | undefined> {
   const name = textIn(row, 'name');
   const named = name === undefined ? undefined : saved.find(name);
   if (named) return named;
@@ -128,7 +119,7 @@ export async function chosenSearch(
 }
 
 /** Deletes the search of a row, or the invalid entry of a row; offers to undo. */
-export async function deleteSearch(saved: SavedSearches, row: unknown): Promise<void> {
+async function deleteSearch(saved: SavedSearches, row: unknown): Promise<void> {
   const entry = problemOf(saved, row) ?? (await chosenSearch(saved, row));
   if (!entry) return;
   const putBack = await saved.delete(entry);

@@ -8,10 +8,9 @@ import type { KeyParts } from '../common/notes/notes';
 import { commands } from '../contributions';
 import { Palette, paperButtons } from '../palette';
 import { PapersForText } from './papersForText';
-import { DigestPreviews } from './preview';
+import { nextPreview } from './preview';
 
 export interface ParagraphParts extends KeyParts {
-  readonly previews?: DigestPreviews;
   /** Called with each paper that the user comes to. */
   readonly pointAt?: (paper: PaperSummary) => void;
 }
@@ -25,7 +24,7 @@ const seenOfText = 30;
  * already cited there would come first, so they are left out; the title says how many.
  */
 export async function findForParagraph(parts: ParagraphParts): Promise<void> {
-  const { papers, previews = new DigestPreviews(papers), pointAt } = parts;
+  const { papers, pointAt } = parts;
   const editor = activeNote(papers);
   const passage = editor && (await passageIn(editor, parts));
   if (!passage) {
@@ -43,7 +42,7 @@ export async function findForParagraph(parts: ParagraphParts): Promise<void> {
     return;
   }
   const { insertCitation, openLiteratureNote, revealInDigest } = commands;
-  const preview = await previews.next();
+  const preview = await nextPreview(papers);
   const start = passage.text.slice(0, seenOfText).replace(/\s+/g, ' ').trim();
   const palette = new Palette(papers, {
     title: titleFor(passage.cited.size),

@@ -7,15 +7,11 @@ import { registerCommand } from '../common/commands/commands';
 import { commands } from '../contributions';
 import { findForParagraph } from './findForParagraph';
 import type { ParagraphParts } from './findForParagraph';
-import { DigestPreviews } from './preview';
 import { searchPapers } from './searchPapers';
 import type { SearchParts } from './searchPapers';
 
 /** The command `searchPapers` takes a query to begin with as its argument. */
-export function registerSearch(
-  given: Required<Omit<SearchParts, 'previews'>> & ParagraphParts,
-): vscode.Disposable {
-  const parts = { ...given, previews: new DigestPreviews(given.papers) };
+export function registerSearch(parts: Required<SearchParts> & ParagraphParts): vscode.Disposable {
   return vscode.Disposable.from(
     registerCommand(commands.searchPapers, (query) =>
       searchPapers(parts, typeof query === 'string' ? query : ''),

@@ -5,11 +5,10 @@ import { placeOf, revealSighting } from '../common/papers/reveal';
 import { commands } from '../contributions';
 import { Palette, paperButtons } from '../palette';
 import type { SearchHistory } from '../palette';
-import { DigestPreviews } from './preview';
+import { nextPreview } from './preview';
 
 export interface SearchParts {
   readonly papers: Papers;
-  readonly previews?: DigestPreviews;
   readonly history?: SearchHistory;
   /** Called with the paper that is chosen. */
   readonly opened?: (paper: PaperSummary) => void;
@@ -19,11 +18,11 @@ export interface SearchParts {
 
 /** Opens the palette with `query` in it; resolves when it has closed and what was chosen is shown. */
 export async function searchPapers(
-  { papers, previews = new DigestPreviews(papers), history, opened, pointAt }: SearchParts,
+  { papers, history, opened, pointAt }: SearchParts,
   query: string,
 ): Promise<void> {
   const { insertCitation, openLiteratureNote, openLink } = commands;
-  const preview = await previews.next();
+  const preview = await nextPreview(papers);
   const palette = new Palette(papers, {
     title: vscode.l10n.t('Search Papers'),
     placeholder: vscode.l10n.t(

@@ -6,7 +6,6 @@ import type { PaperSummary } from '../../core/model';
 import type { SearchResult } from '../../core/search/answer/result';
 import { probableMend } from '../../core/search/query/mend';
 import { askedBy, whyShown } from '../../core/search/row';
-import { debounce } from '../../platform/debounce';
 import { answerIn } from '../common/messages/input';
 import { countPapers } from '../common/messages/numbers';
 import type { Papers } from '../common/papers/papers';
@@ -100,9 +99,6 @@ export class PaperFilter implements vscode.Disposable {
   }
 }
 
-/** Milliseconds without a keystroke before the tree follows. */
-const typingPause = 150;
-
 /** Asks for a filter; the tree follows while the user types. Escape brings the previous one back. */
 export async function askFilter(filter: PaperFilter): Promise<void> {
   const previous = filter.query;
@@ -110,21 +106,15 @@ export async function askFilter(filter: PaperFilter): Promise<void> {
   input.title = vscode.l10n.t('Filter Papers');
   input.placeholder = vscode.l10n.t('Words from title, abstract or organisation');
   input.value = previous;
-  const followTyping = debounce(() => void filter.set(input.value), typingPause);
-  const mistakes = new MistakesInInput(input);
+  const mistakes = new MistakesInInput(input, () => void filter.set(input.value));
   const show = (): void => {
     input.prompt = filter.matches && countPapers(filter.matches.length);
     mistakes.show(filter.query, filter.mended);
   };
   const follow = filter.onDidChange(show);
   show();
-  input.onDidChangeValue(followTyping);
-  input.onDidTriggerButton((pressed) => {
-    input.value = mistakes.takenBy(pressed) ?? input.value;
-    followTyping();
-  });
   const accepted = await answerIn(input, () => input.value);
-  followTyping.dispose();
+  mistakes.dispose();
   follow.dispose();
   await filter.set(accepted ?? previous);
 }

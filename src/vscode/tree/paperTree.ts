@@ -23,13 +23,12 @@ import type {
 } from './elements';
 import type { PaperFilter } from './filter';
 import type { InterestScores } from './interestScores';
-import { groupItem, moreItem, paperItem } from './items';
+import { groupItem, moreItem, paperItem, searchItem, searchProblemItem } from './items';
 import type { PaperRow } from './items';
 import { PaperGroups, inboxId } from './paperGroups';
 import { PaperLists } from './paperLists';
 import { SavedDigests } from './savedDigests';
 import type { SearchFolders } from './searchFolders';
-import { searchItem, searchProblemItem } from './searchItems';
 
 /** Up to this many matches of a filter, all groups are open; with more, they are closed. */
 const openUpTo = 100;

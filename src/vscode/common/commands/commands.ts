@@ -90,23 +90,12 @@ export function serveKeys(rows: KeyRows): vscode.Disposable {
 }
 
 /** Whether a command was called by a keybinding of the sidebar. */
-export function isKeyCall(args: readonly unknown[]): args is readonly [KeyArgument] {
+function isKeyCall(args: readonly unknown[]): args is readonly [KeyArgument] {
   const [argument] = args;
   return Array.isArray(argument) && fieldsOf(argument[1])['isKey'] === true;
 }
 
-/**
- * The arguments for a command called by a keybinding: those of the row's context menu, then the options of
- * the keybinding. Undefined when the command does not take the row.
- */
-export async function argumentsOfKey([[row, options]]: readonly [KeyArgument]): Promise<
-  readonly unknown[] | undefined
-> {
-  const rows = await keyRows?.rowsOf(row, options);
-  return rows && [...rows, options];
-}
-
-/** Whether a command that takes {@link argumentsOfKey} was called by a key of the sidebar. */
+/** Whether the arguments that a command was given are of a call by a key of the sidebar. */
 export function isByKey(args: readonly unknown[]): boolean {
   return fieldsOf(args[2])['isKey'] === true;
 }
@@ -115,7 +104,8 @@ export function isByKey(args: readonly unknown[]): boolean {
  * Registers a command whose failures reach the user: the message of a {@link HumanError} with its remedies,
  * or else a general one, with the details in the extension host's log. The handler takes its arguments as
  * unknown: keybindings and links may pass anything. When called by a key of the sidebar, it gets what the
- * context menu of the focused row would pass.
+ * context menu of the focused row would pass, then the options of the key; it is not called when it does not
+ * take such a row.
  */
 export function registerCommand(
   id: CommandId,
@@ -125,8 +115,9 @@ export function registerCommand(
     try {
       // Other calls do not wait for anything, so that they begin in the order in which they are made.
       if (!isKeyCall(args)) return await handler(...args);
-      const taken = await argumentsOfKey(args);
-      return taken && (await handler(...taken));
+      const [[row, options]] = args;
+      const rows = await keyRows?.rowsOf(row, options);
+      return rows && (await handler(...rows, options));
     } catch (error) {
       reportFailure(`The command ${id}`, error);
       return undefined;

@@ -1,9 +1,9 @@
+import { isWriteProtected } from '#writeProtected';
 import * as vscode from 'vscode';
+import { compileGlob } from '../../../core/files/glob';
 import { decodeUtf8 } from '../../../platform/utf8';
 import { openDocument, statFile } from '../documents/files';
 import { HumanError, openFile } from '../messages/humanError';
-import { hasMixedLineEnds, isReadAsUtf8, isSameText, notebookOf } from './documentText';
-import { isReadOnly } from './readOnly';
 
 /** Why a file cannot be edited so that all else in it stays as it is. */
 type Loss = 'readOnly' | 'encoding' | 'newText' | 'lineEnds' | 'changed';
@@ -125,4 +125,67 @@ export async function isLossy(document: vscode.TextDocument, newText = ''): Prom
   const edit = vscode.TextEdit.insert(new vscode.Position(0, 0), newText);
   const loss = await lossOf(uri, [edit]).catch(() => undefined);
   return loss === 'encoding' || loss === 'newText';
+}
+
+/**
+ * Whether a file must be left as it is: by its file system, its permissions, or the user's
+ * `files.readonlyInclude`. VS Code would edit it all the same, and fail or not when it saves.
+ */
+export async function isReadOnly(uri: vscode.Uri): Promise<boolean> {
+  if (vscode.workspace.fs.isWritableFileSystem(uri.scheme) === false) return true;
+  if (isReadOnlyBySettings(uri)) return true;
+  const stat = await statFile(uri).catch(() => undefined);
+  if (((stat?.permissions ?? 0) & vscode.FilePermission.Readonly) !== 0) return true;
+  // For files on disk, `stat` does not give this.
+  return uri.scheme === 'file' && (await isWriteProtected(uri.fsPath));
+}
+
+function isReadOnlyBySettings(uri: vscode.Uri): boolean {
+  const files = vscode.workspace.getConfiguration('files', uri);
+  const matches = (setting: string): boolean => {
+    const globs = files.get<Readonly<Record<string, unknown>>>(setting, {});
+    return Object.keys(globs).some((glob) => globs[glob] === true && isMatch(uri, glob));
+  };
+  return matches('readonlyInclude') && !matches('readonlyExclude');
+}
+
+/** Globs count from the workspace folder unless they are absolute. */
+function isMatch(uri: vscode.Uri, glob: string): boolean {
+  const folder = vscode.workspace.getWorkspaceFolder(uri);
+  const path = uri.path.replace(/^\//, '');
+  const isAbsolute = /^(?:[\\/]|[A-Za-z]:)/.test(glob);
+  const below = folder && !isAbsolute ? uri.path.slice(folder.uri.path.length) : path;
+  return compileGlob(glob.replace(/\\/g, '/'))(below.replace(/^\//, ''));
+}
+
+/** The notebook that a document is a cell of; undefined for any other document. */
+export function notebookOf({ uri }: vscode.TextDocument): vscode.NotebookDocument | undefined {
+  if (uri.scheme !== 'vscode-notebook-cell') return undefined;
+  return vscode.workspace.notebookDocuments.find((notebook) =>
+    notebook.getCells().some(({ document }) => document.uri.toString() === uri.toString()),
+  );
+}
+
+/** Whether VS Code reads a file as UTF-8, by the settings. To open 50 files and ask takes a second. */
+export function isReadAsUtf8(uri: vscode.Uri): boolean {
+  const files = vscode.workspace.getConfiguration('files', uri);
+  const expected = { encoding: 'utf8', autoGuessEncoding: false };
+  return Object.entries(expected).every(
+    ([name, value]) =>
+      files.get(name) === value && (files.inspect(name)?.languageIds ?? []).length === 0,
+  );
+}
+
+/** Whether two texts differ in line ends at most. A document has one kind of them, its file may have several. */
+export function isSameText(one: string, other: string): boolean {
+  return one === other || withOneLineEnd(one) === withOneLineEnd(other);
+}
+
+/** Whether saving a document with this text would change its line ends: a document has one kind of them. */
+export function hasMixedLineEnds(text: string): boolean {
+  return new Set(text.match(/\r\n|\r|\n/g)).size > 1 || /\r(?!\n)/.test(text);
+}
+
+function withOneLineEnd(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
 }

@@ -4,6 +4,7 @@ import { parseQuery } from '../../../core/search/query/parse';
 import { fewestKept } from '../../../core/search/interest/interest';
 import { unknownField } from '../../../core/search/query/unknownField';
 import { escapeLinks } from '../../../core/render/labels';
+import { debounce } from '../../../platform/debounce';
 import { button } from '../messages/input';
 
 /**
@@ -38,12 +39,24 @@ export function mendHint(mended: string | undefined): string | undefined {
   return mended === undefined ? undefined : vscode.l10n.t('Did you mean “{0}”?', mended);
 }
 
+/** Milliseconds without a keystroke before a query that is being typed is looked at. */
+const typingPause = 150;
+
 /** Says at an input what is wrong with the query in it, and offers another one by a button. */
-export class MistakesInInput {
+export class MistakesInInput implements vscode.Disposable {
   #mended: string | undefined;
   readonly #take = button('lightbulb', vscode.l10n.t('Take the Query That Was Probably Meant'));
+  readonly #typed: ReturnType<typeof debounce>;
 
-  constructor(private readonly input: vscode.InputBox) {}
+  /** @param typed called once nobody types any more */
+  constructor(
+    private readonly input: vscode.InputBox,
+    typed: () => void,
+  ) {
+    this.#typed = debounce(typed, typingPause);
+    input.onDidChangeValue(this.#typed);
+    input.onDidTriggerButton((pressed) => this.press(pressed));
+  }
 
   /** @param mended what was probably meant in place of `query` */
   show(query: string, mended: string | undefined): void {
@@ -64,8 +77,13 @@ export class MistakesInInput {
           };
   }
 
-  /** What the button that was pressed puts into the input; undefined for other buttons. */
-  takenBy(pressed: vscode.QuickInputButton): string | undefined {
-    return pressed === this.#take ? this.#mended : undefined;
+  /** Takes the query that was probably meant, if this is the button for it. */
+  press(pressed: vscode.QuickInputButton): void {
+    if (pressed === this.#take) this.input.value = this.#mended ?? this.input.value;
+    this.#typed();
+  }
+
+  dispose(): void {
+    this.#typed.dispose();
   }
 }
