@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../src/api';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { MarkFile } from '../../src/vscode/marks/markFile';
-import { markAllAsRead, skipRest } from '../../src/vscode/marks/markAll';
+import { markAllAsRead, skipRest } from '../../src/vscode/marks';
 import { WorkspaceMarks } from '../../src/vscode/marks/workspaceMarks';
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';

@@ -11,7 +11,7 @@ import { placeOf, revealSighting } from '../common/papers/reveal';
 import { commands } from '../contributions';
 import type { CommandId } from '../contributions';
 import { copyBibtex, copyCitation, copyCitationKeys, copyList, copyReference } from './copy';
-import { lookUp, openInBrowser, openLink } from './online';
+import { lookUp, openLink } from './online';
 
 interface ActionParts {
   readonly papers: Papers;
@@ -24,13 +24,8 @@ interface ActionParts {
   readonly folderOf: (row: unknown) => Promise<PaperFolder | undefined>;
 }
 
-export function registerActions({
-  papers,
-  targets,
-  opened,
-  revealInPapers,
-  folderOf,
-}: ActionParts): vscode.Disposable {
+export function registerActions(parts: ActionParts): vscode.Disposable {
+  const { papers, targets, opened, revealInPapers, folderOf } = parts;
   const onPapers = (
     id: CommandId,
     run: (chosen: readonly PaperSummary[]) => Promise<void>,
@@ -69,12 +64,10 @@ export function registerActions({
     registerCommand(commands.copyReference, async (...args) =>
       copyReference(papers, await targets.requireWorks(args)),
     ),
-    onPapers(commands.openLink, (chosen) => openLink(chosen, openInBrowser)),
-    onPapers(commands.findOnArxiv, (chosen) => lookUp(chosen, 'arxiv', openInBrowser)),
-    onPapers(commands.findOnHuggingFace, (chosen) => lookUp(chosen, 'huggingFace', openInBrowser)),
-    onPapers(commands.findOnGoogleScholar, (chosen) =>
-      lookUp(chosen, 'googleScholar', openInBrowser),
-    ),
+    onPapers(commands.openLink, (chosen) => openLink(chosen)),
+    onPapers(commands.findOnArxiv, (chosen) => lookUp(chosen, 'arxiv')),
+    onPapers(commands.findOnHuggingFace, (chosen) => lookUp(chosen, 'huggingFace')),
+    onPapers(commands.findOnGoogleScholar, (chosen) => lookUp(chosen, 'googleScholar')),
   );
 }
 

@@ -8,9 +8,6 @@ import { readable } from '../../core/text/readable';
 import { HumanError } from '../common/messages/humanError';
 import { commands } from '../contributions';
 
-/** Opens a web address in the browser. */
-type OpenAddress = (address: string) => Thenable<unknown>;
-
 /** The most papers to look up at once, as each opens a tab. */
 const lookupLimit = 10;
 
@@ -18,14 +15,17 @@ const lookupLimit = 10;
  * Opens an address in the browser. It is passed as a string, because a `Uri` loses the difference between
  * `&` and `%26`, which searches for titles need.
  */
-export const openInBrowser: OpenAddress = (address) =>
+const openInBrowser = (address: string): Thenable<unknown> =>
   vscode.commands.executeCommand('vscode.open', address);
 
 /**
  * Opens the only link of the papers, or the one that the user picks from several.
  * @throws HumanError when the papers have no link
  */
-export async function openLink(papers: readonly PaperSummary[], open: OpenAddress): Promise<void> {
+export async function openLink(
+  papers: readonly PaperSummary[],
+  open = openInBrowser,
+): Promise<void> {
   const items = papers.flatMap((paper) => paperLinks(paper).map((link) => toItem(paper, link)));
   const [first, ...others] = items;
   if (!first) throw noLink(papers);
@@ -44,7 +44,7 @@ export async function openLink(papers: readonly PaperSummary[], open: OpenAddres
 export async function lookUp(
   papers: readonly PaperSummary[],
   site: Site,
-  open: OpenAddress,
+  open = openInBrowser,
 ): Promise<void> {
   if (papers.length > lookupLimit) {
     throw new HumanError(

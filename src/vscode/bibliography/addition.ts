@@ -6,7 +6,7 @@ import type { AddedEntries, NewBibliographyEntry } from '../common/bibliographie
 import { ownEntriesOf } from '../common/bibliographies/ownEntries';
 import { openDocument, statFile } from '../common/documents/files';
 import { refuseStrangersLinks } from '../common/documents/trust';
-import { hasMixedLineEnds, lossOf, refuse } from '../common/edits/losses';
+import { hasMixedLineEnds, lossOf, refuse } from '../common/edits/edits';
 import { HumanError, openFile } from '../common/messages/humanError';
 import { nameOf, open, rewriteOnDisk, save, textOnDisk } from './savedFile';
 

@@ -15,7 +15,7 @@ import type { BibliographyParts } from './addCommand';
 import { nameOf } from './savedFile';
 
 /** A file that entries can be written into, and what speaks against it. */
-export interface Candidate {
+interface Candidate {
   readonly uri: vscode.Uri;
   readonly format: WritableFormat;
   readonly isThere: boolean;
@@ -65,7 +65,7 @@ export async function newEntriesFile(
 }
 
 /** Those of `files` that can be written, in their order. */
-export async function candidatesOf(files: readonly vscode.Uri[]): Promise<readonly Candidate[]> {
+async function candidatesOf(files: readonly vscode.Uri[]): Promise<readonly Candidate[]> {
   const candidates = await Promise.all(
     files.map(async (uri): Promise<Candidate | undefined> => {
       const format = writableFormat(uri.path);

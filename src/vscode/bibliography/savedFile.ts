@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { wait } from '../../platform/soon';
 import { readText } from '../common/documents/files';
-import { isReadOnly, isSameBytes, isSameText, refuse } from '../common/edits/losses';
+import { isReadOnly, isSameBytes, isSameText, refuse } from '../common/edits/edits';
 import { HumanError, messageOf, openFile } from '../common/messages/humanError';
 import type { Papers } from '../common/papers/papers';
 

@@ -7,8 +7,7 @@ import type {
   NewBibliographyEntry,
 } from '../common/bibliographies/bibliographies';
 import { readText } from '../common/documents/files';
-import { applyEdit, replaceIn } from '../common/edits/applyEdit';
-import { hasMixedLineEnds, lossOf, refuse } from '../common/edits/losses';
+import { applyEdit, hasMixedLineEnds, lossOf, refuse, replaceIn } from '../common/edits/edits';
 import { offer, offerUndo, reportFailure } from '../common/messages/failures';
 import { HumanError, openFile } from '../common/messages/humanError';
 import { nameOf, open, rewriteOnDisk, save } from './savedFile';

@@ -8,7 +8,7 @@ import { filesOf } from '../../core/render/labels';
 import { readable } from '../../core/text/readable';
 import { timeSlices } from '../../platform/timeSlices';
 import { toVscodeRange } from '../common/documents/ranges';
-import { isLossy } from '../common/edits/losses';
+import { isLossy } from '../common/edits/edits';
 import { isNote, keysIn } from '../common/notes/notes';
 import type { KeyParts } from '../common/notes/notes';
 import { cardOf } from '../common/papers/cards';

@@ -6,7 +6,7 @@ import type { Place, Remedy } from '../../core/diagnosis/finding';
 import { report } from '../../core/diagnosis/report';
 import { placeOf, registerCommand } from '../common/commands/commands';
 import { toVscodeRange } from '../common/documents/ranges';
-import { changedMeanwhile, replaceIn } from '../common/edits/applyEdit';
+import { changedMeanwhile, replaceIn } from '../common/edits/edits';
 import { answerIn } from '../common/messages/input';
 import { commands, settingsSection } from '../contributions';
 import { examine, words } from './examine';

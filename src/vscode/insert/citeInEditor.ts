@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { clusterAt } from '../../core/citation/edit/at';
 import { parseCitations } from '../../core/citation/pandoc/parse';
 import type { CitedPaper } from '../../core/citation/write/citedPaper';
-import { refuseLossy } from '../common/edits/losses';
+import { refuseLossy } from '../common/edits/edits';
 import { HumanError } from '../common/messages/humanError';
 import { editIn, noteEdits, putCursors } from './noteEdits';
 import type { CitationForm, NoteEdit } from './noteEdits';

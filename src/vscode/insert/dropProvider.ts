@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { citationStyles } from '../../core/citation/write/style';
 import type { PaperSummary } from '../../core/model';
-import { isLossy } from '../common/edits/losses';
+import { isLossy } from '../common/edits/edits';
 import { reportFailure } from '../common/messages/failures';
 import { citedKeys, isNote, keysIn } from '../common/notes/notes';
 import { citedIn } from '../common/papers/citing';

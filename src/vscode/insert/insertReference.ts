@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { insertReferences } from '../../core/references/insert';
 import { toMarkdown } from '../../core/references/pieces';
 import { toVscodeRange } from '../common/documents/ranges';
-import { refuseLossy } from '../common/edits/losses';
+import { refuseLossy } from '../common/edits/edits';
 import { referencesTo } from '../common/papers/citing';
 import { askForWorks, noteInFront } from './ask';
 import { editIn, putCursors } from './noteEdits';
@@ -24,18 +24,14 @@ export async function insertReference(
   const given = await targets.works(args);
   const note = await noteInFront(parts, title, given.length > 0);
   if (note === undefined) return;
-  const chosen = given.length > 0 ? given : await ask();
+  const ask = () => askForWorks(papers, { title, onDidReach: pointAt });
+  const chosen = given.length > 0 ? given : (await ask()).map(({ key }) => key);
   if (chosen.length === 0) return;
   const references = referencesTo(chosen, papers.snapshot).map(toMarkdown);
   // When the command is called on rows, the sidebar has the focus, so the note is shown and focused.
   const editor = note && !namesPapers(args) ? note : ((await lastNote.show()) ?? note);
   if (editor) await write(editor, references);
   else await copy(references);
-
-  async function ask(): Promise<readonly string[]> {
-    const picked = await askForWorks(papers, { title, onDidReach: pointAt });
-    return picked.map(({ key }) => key);
-  }
 }
 
 /** One step to undo; the cursor goes behind what was written. */

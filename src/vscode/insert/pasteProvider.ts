@@ -7,7 +7,7 @@ import type { PaperSummary } from '../../core/model';
 import { timeSlices } from '../../platform/timeSlices';
 import { ownEntry } from '../common/bibliographies/bibliographies';
 import type { AddEntries, NewBibliographyEntry } from '../common/bibliographies/bibliographies';
-import { isLossy } from '../common/edits/losses';
+import { isLossy } from '../common/edits/edits';
 import { reportFailure } from '../common/messages/failures';
 import { HumanError } from '../common/messages/humanError';
 import { citedKeys, isNote, keysIn } from '../common/notes/notes';

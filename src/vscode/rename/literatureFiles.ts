@@ -3,7 +3,7 @@ import { fileKey } from '../../core/notes/subject';
 import { fileNameOf } from '../../core/text/uriText';
 import { exists } from '../common/documents/files';
 import { neverEntered } from '../common/documents/selectors';
-import { isReadOnly, refuse } from '../common/edits/losses';
+import { isReadOnly, refuse } from '../common/edits/edits';
 import { HumanError } from '../common/messages/humanError';
 import { readSettings } from '../common/settings/settings';
 

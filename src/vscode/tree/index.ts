@@ -34,37 +34,16 @@ interface TreeParts {
 }
 
 /** The commands take the choice as their argument, too, for keybindings: `month`, `title`, a query. */
-export function registerTree({
-  papers,
-  marks,
-  saved,
-  answersMayChange,
-  state,
-  pause,
-  pointAt,
-}: TreeParts) {
+export function registerTree(parts: TreeParts) {
+  const { papers, marks, saved, answersMayChange, state, pause } = parts;
   const arrangement = new Arrangement(state);
   const filter = new PaperFilter(papers, pause, answersMayChange);
   const searches = new SearchFolders(papers, saved, answersMayChange);
   const interest = new InterestScores(papers, arrangement, pause, answersMayChange);
   const tree = new PaperTree(papers, arrangement, filter, searches, marks, interest, pause);
-  const view = new PapersView({
-    papers,
-    tree,
-    filter,
-    searches,
-    marks,
-    arrangement,
-    interest,
-    pointAt,
-  });
+  const view = new PapersView({ ...parts, tree, filter, searches, arrangement, interest });
   const disposable = vscode.Disposable.from(
-    view,
-    tree,
-    searches,
-    filter,
-    interest,
-    arrangement,
+    ...[view, tree, searches, filter, interest, arrangement],
     registerCommand(commands.groupPapers, async (choice) => {
       const grouping = oneOf(groupings, choice) ?? (await askGrouping(arrangement.grouping));
       if (grouping) await arrangement.groupBy(grouping);

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { forEachSideBySide } from '../../../core/base/sideBySide';
 import { decodeUtf8 } from '../../../platform/utf8';
 import { openDocument, statFile } from '../documents/files';
-import { isReadAsUtf8, isSameText, lossOf, notebookOf, refuse } from './losses';
+import { isReadAsUtf8, isSameText, lossOf, notebookOf, refuse } from './edits';
 
 /** How many files are looked at side by side. */
 const concurrency = 16;
