@@ -16,7 +16,7 @@ import type {
   NoteText,
 } from '../common/bibliographies/bibliographies';
 import { bibliographyPlaces } from '../common/bibliographies/places';
-import { exists, uniqueUris, watchFiles } from '../common/documents/files';
+import { tryStat, uniqueUris, watchFiles } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
 import type { Papers } from '../common/papers/papers';
 import { settingUriIfAny } from '../common/settings/places';
@@ -206,7 +206,7 @@ async function fileNamed(
   const [first] = places;
   if (!first) return { name };
   if (places.length > 1) {
-    for (const uri of places) if (await exists(uri)) return { name, uri };
+    for (const uri of places) if (await tryStat(uri)) return { name, uri };
   }
   return { name, uri: first };
 }

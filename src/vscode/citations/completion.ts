@@ -19,23 +19,9 @@ import { commands } from '../contributions';
 const maxItems = 50;
 
 /** One paper to cite. */
-class CitationCompletion extends vscode.CompletionItem {
-  /**
-   * @param paper with its own key
-   * @param key by which the note cites it
-   */
-  constructor(
-    readonly paper: PaperSummary,
-    key: string,
-  ) {
-    super(
-      {
-        label: key,
-        description: [filesOf(paper), readable(paper.title)].filter(Boolean).join(' · '),
-      },
-      vscode.CompletionItemKind.Reference,
-    );
-  }
+interface CitationCompletion extends vscode.CompletionItem {
+  /** With its own key. */
+  readonly paper: PaperSummary;
 }
 
 /** The papers whose keys the encoding of the note can represent. */
@@ -79,17 +65,21 @@ export class CitationCompletionProvider implements vscode.CompletionItemProvider
     const title = vscode.l10n.t('Add to Bibliography');
     const addition = { title, command: commands.addToBibliography };
     const note = document.uri.toString();
-    const items = papers.map((paper, rank) => {
+    const items = papers.map((paper, rank): CitationCompletion => {
       const key = keys.keyOf(paper);
-      const item = new CitationCompletion(paper, key);
-      item.range = { inserting, replacing };
-      item.insertText = writeKey(key);
-      // VS Code runs it when the item is accepted.
-      if (isAdded) item.command = { ...addition, arguments: [{ key: paper.key, note }] };
-      // VS Code must neither filter nor order by its own idea of a match.
-      item.filterText = typed;
-      item.sortText = String(rank).padStart(3, '0');
-      return item;
+      const description = [filesOf(paper), readable(paper.title)].filter(Boolean).join(' · ');
+      return {
+        paper,
+        label: { label: key, description },
+        kind: vscode.CompletionItemKind.Reference,
+        range: { inserting, replacing },
+        insertText: writeKey(key),
+        // VS Code runs it when the item is accepted.
+        ...(isAdded && { command: { ...addition, arguments: [{ key: paper.key, note }] } }),
+        // VS Code must neither filter nor order by its own idea of a match.
+        filterText: typed,
+        sortText: String(rank).padStart(3, '0'),
+      };
     });
     return new vscode.CompletionList(items, true);
   }

@@ -5,7 +5,7 @@ import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
 import { comparePositions, isoDate } from '../../core/model';
 import type { ParsedDigest } from '../../core/model';
 import { escapeLinks } from '../../core/render/labels';
-import { exists, tryReadText } from '../common/documents/files';
+import { tryReadText, tryStat } from '../common/documents/files';
 import { refuseStrangersLinks } from '../common/documents/trust';
 import { HumanError, openFolder } from '../common/messages/humanError';
 import { settingUri } from '../common/settings/places';
@@ -145,7 +145,7 @@ async function freePlace(
   for (let copy = 1; ; copy += 1) {
     const file = `${copy === 1 ? name : `${name}-${copy}`}.${extension}`;
     const uri = vscode.Uri.joinPath(folder, file);
-    if (!(await exists(uri))) return { folder, name, uri, isNew: true };
+    if (!(await tryStat(uri))) return { folder, name, uri, isNew: true };
     if (await holds(uri, text)) return { folder, name, uri, isNew: false };
   }
 }
@@ -162,7 +162,7 @@ async function saveAsNew(place: Place, page: CopiedPage): Promise<vscode.Uri> {
   edit.createFile(uri, { overwrite: false, contents: new TextEncoder().encode(page.text) });
   if (await vscode.workspace.applyEdit(edit)) return uri;
   // Retries only when the name was taken: any other failure would repeat for ever.
-  if (await exists(uri)) {
+  if (await tryStat(uri)) {
     return saveAsNew(await freePlace(folder, name, page.extension, page.text), page);
   }
   throw new HumanError(

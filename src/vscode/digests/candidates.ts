@@ -10,7 +10,7 @@ import { compileGlob } from '../../core/files/glob';
 import type { PathMatcher } from '../../core/files/glob';
 import { noteFiles } from '../common/documents/selectors';
 import { settingUriIfAny } from '../common/settings/places';
-import { affectsSettings, hiddenGlobs, readSettings } from '../common/settings/settings';
+import { affectsSettings, fileGlobs, readSettings } from '../common/settings/settings';
 import type { NamedFiles } from './namedFiles';
 import type { OpenDigests } from './openDigests';
 
@@ -160,7 +160,7 @@ function readRules(folder: vscode.WorkspaceFolder): Rules {
   return {
     patterns: [bibliographyFiles, ...includeFiles, noteFiles, jsonFiles],
     include: includeFiles.map((glob) => compileGlob(glob)),
-    exclude: [...excludeFiles, ...hiddenGlobs(folder.uri)].map((glob) =>
+    exclude: [...excludeFiles, ...fileGlobs('exclude', folder.uri)].map((glob) =>
       compileGlob(glob, { withContent: true }),
     ),
     marksFile: pathIn(folder, vscode.Uri.joinPath(folder.uri, marksFile)),

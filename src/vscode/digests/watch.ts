@@ -3,6 +3,7 @@ import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
 import type { FileEvents } from '../../core/files/fileSource';
 import { debounce } from '../../platform/debounce';
+import { isOfType } from '../common/documents/files';
 import type { Candidates } from './candidates';
 import type { NamedFiles } from './namedFiles';
 import type { OpenDigests } from './openDigests';
@@ -102,7 +103,9 @@ export class Watcher implements vscode.Disposable {
     const others = outermost(created);
     for (let i = 0; i < others.length; i += concurrency) {
       const some = others.slice(i, i + concurrency);
-      const areFolders = await Promise.all(some.map(isFolder));
+      const areFolders = await Promise.all(
+        some.map((uri) => isOfType(vscode.Uri.parse(uri), vscode.FileType.Directory)),
+      );
       this.#fire({ addedFolders: some.filter((_, index) => areFolders[index]) });
     }
   }
@@ -133,13 +136,4 @@ function outermost(uris: ReadonlySet<string>): readonly string[] {
     while (parent !== '' && !uris.has(parent));
     return parent === '';
   });
-}
-
-async function isFolder(uri: string): Promise<boolean> {
-  try {
-    const { type } = await vscode.workspace.fs.stat(vscode.Uri.parse(uri));
-    return (type & vscode.FileType.Directory) !== 0;
-  } catch {
-    return false;
-  }
 }

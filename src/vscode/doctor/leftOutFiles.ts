@@ -8,7 +8,7 @@ import { citekeyCandidates } from '../../core/identity/citekey';
 import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
 import { readText, statFile } from '../common/documents/files';
 import { messageOf } from '../common/messages/humanError';
-import { hiddenGlobs, readSettings } from '../common/settings/settings';
+import { fileGlobs, readSettings } from '../common/settings/settings';
 
 /** How many files are looked into: in a large workspace, looking into all would take minutes. */
 const mostLooks = 500;
@@ -108,7 +108,7 @@ async function findExcluded(
     const { excludeFiles } = readSettings(folder.uri);
     const globs = [
       ...excludeFiles.map((glob) => [glob, 'excluded'] as const),
-      ...hiddenGlobs(folder.uri).map((glob) => [glob, 'hidden'] as const),
+      ...fileGlobs('exclude', folder.uri).map((glob) => [glob, 'hidden'] as const),
     ];
     for (const [glob, reason] of globs) {
       for (const uri of await search(folder, glob)) {

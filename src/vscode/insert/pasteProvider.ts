@@ -22,25 +22,14 @@ export interface PasteParts extends KeyParts {
 }
 
 /** A citation in place of what is pasted. */
-class CitationPasteEdit extends vscode.DocumentPasteEdit {
-  constructor(
-    insertText: string,
-    readonly note: vscode.TextDocument,
-    /** What is pasted when the edit cannot be done after all. */
-    readonly text: string,
-    /** The known papers that are cited by key. */
-    readonly known: readonly NewBibliographyEntry[],
-    /** New entries, which go into the bibliography whatever the settings say. */
-    readonly added: readonly NewBibliographyEntry[],
-  ) {
-    const title =
-      added.length > 0
-        ? vscode.l10n.t('Add to Bibliography and Cite')
-        : vscode.l10n.t('Paste as Citation');
-    super(insertText, title, citationKind);
-    // By default the text is pasted as it is.
-    this.yieldTo = [vscode.DocumentDropOrPasteEditKind.Text];
-  }
+interface CitationPasteEdit extends vscode.DocumentPasteEdit {
+  readonly note: vscode.TextDocument;
+  /** What is pasted when the edit cannot be done after all. */
+  readonly text: string;
+  /** The known papers that are cited by key. */
+  readonly known: readonly NewBibliographyEntry[];
+  /** New entries, which go into the bibliography whatever the settings say. */
+  readonly added: readonly NewBibliographyEntry[];
 }
 
 /**
@@ -77,9 +66,15 @@ export class CitationPasteProvider implements vscode.DocumentPasteEditProvider<C
     const isNew = new Set(added.map(({ key }) => key));
     const known = papers.filter(({ key }) => keys.has(key) && !isNew.has(key));
     const { insertText, additionalEdit } = toDocumentEdit(document, ranges, edits);
-    const edit = new CitationPasteEdit(insertText, document, text, known.map(ownEntry), added);
-    edit.additionalEdit = additionalEdit;
-    return [edit];
+    const title =
+      added.length > 0
+        ? vscode.l10n.t('Add to Bibliography and Cite')
+        : vscode.l10n.t('Paste as Citation');
+    // By default the text is pasted as it is.
+    const yieldTo = [vscode.DocumentDropOrPasteEditKind.Text];
+    const own = { note: document, text, known: known.map(ownEntry), added };
+    const edit = new vscode.DocumentPasteEdit(insertText, title, citationKind);
+    return [Object.assign(edit, { additionalEdit, yieldTo, ...own })];
   }
 
   /** VS Code asks for this right before it pastes the edit. */

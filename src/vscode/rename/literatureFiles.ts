@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { fileKey } from '../../core/notes/subject';
 import { fileNameOf } from '../../core/text/uriText';
-import { exists } from '../common/documents/files';
+import { tryStat } from '../common/documents/files';
 import { neverEntered } from '../common/documents/selectors';
 import { isReadOnly, refuse } from '../common/edits/edits';
 import { HumanError } from '../common/messages/humanError';
@@ -50,7 +50,7 @@ export async function fileRenames(
   }
   for (const { from, to } of renames.values()) {
     if (await isReadOnly(from)) refuse(from, 'readOnly');
-    if (!(await exists(to))) continue;
+    if (!(await tryStat(to))) continue;
     throw new HumanError(
       vscode.l10n.t(
         'Nothing was renamed, because the note {0} would get the name of another, {1}. Choose another key, or rename one of the notes first.',

@@ -12,14 +12,18 @@ export async function statFile(uri: vscode.Uri): Promise<vscode.FileStat | undef
   }
 }
 
-/** Whether there is anything at a uri, as far as the file system tells. */
-export async function exists(uri: vscode.Uri): Promise<boolean> {
+/** What is at a uri, be it a file or not, as far as the file system tells; undefined for nothing. */
+export async function tryStat(uri: vscode.Uri): Promise<vscode.FileStat | undefined> {
   try {
-    await vscode.workspace.fs.stat(uri);
-    return true;
+    return await vscode.workspace.fs.stat(uri);
   } catch {
-    return false;
+    return undefined;
   }
+}
+
+/** Whether there is something of a type at a uri, as far as the file system tells. */
+export async function isOfType(uri: vscode.Uri, type: vscode.FileType): Promise<boolean> {
+  return (((await tryStat(uri))?.type ?? 0) & type) !== 0;
 }
 
 /** Watches for files that come, change or go; also outside of the workspace, as far as VS Code can. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { HumanError } from '../messages/humanError';
+import { isOfType } from './files';
 
 /**
  * Guards writing in an untrusted workspace: nothing is written outside of the workspace, nor through a
@@ -36,7 +37,7 @@ export async function linkOnTheWay(
   const names = file.path.slice(folder.path.length).split('/').filter(Boolean);
   for (let depth = 1; depth <= names.length; depth += 1) {
     const at = vscode.Uri.joinPath(folder, ...names.slice(0, depth));
-    if (await isLink(at)) return at;
+    if (await isOfType(at, vscode.FileType.SymbolicLink)) return at;
   }
   return undefined;
 }
@@ -46,12 +47,4 @@ function distrust(message: string): HumanError {
     title: vscode.l10n.t('Manage Workspace Trust'),
     command: 'workbench.trust.manage',
   });
-}
-
-async function isLink(uri: vscode.Uri): Promise<boolean> {
-  try {
-    return ((await vscode.workspace.fs.stat(uri)).type & vscode.FileType.SymbolicLink) !== 0;
-  } catch {
-    return false;
-  }
 }

@@ -4,6 +4,7 @@ import { compileGlob } from '../../../core/files/glob';
 import { decodeUtf8 } from '../../../platform/utf8';
 import { openDocument, statFile } from '../documents/files';
 import { HumanError, openFile } from '../messages/humanError';
+import { fileGlobs } from '../settings/settings';
 
 /**
  * Applies an edit of the file `uri`, and perhaps of others.
@@ -166,11 +167,8 @@ export async function isReadOnly(uri: vscode.Uri): Promise<boolean> {
 }
 
 function isReadOnlyBySettings(uri: vscode.Uri): boolean {
-  const files = vscode.workspace.getConfiguration('files', uri);
-  const matches = (setting: string): boolean => {
-    const globs = files.get<Readonly<Record<string, unknown>>>(setting, {});
-    return Object.keys(globs).some((glob) => globs[glob] === true && isMatch(uri, glob));
-  };
+  const matches = (name: Parameters<typeof fileGlobs>[0]): boolean =>
+    fileGlobs(name, uri).some((glob) => isMatch(uri, glob));
   return matches('readonlyInclude') && !matches('readonlyExclude');
 }
 

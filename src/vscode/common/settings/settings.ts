@@ -66,11 +66,16 @@ export function onDidChangeSettings(
   });
 }
 
-/** The globs of `files.exclude` in a folder, without those whose `when` clause depends on other files. */
-export function hiddenGlobs(folder: vscode.Uri): readonly string[] {
-  const globs = vscode.workspace
-    .getConfiguration('files', folder)
-    .get<Record<string, unknown>>('exclude', {});
+/**
+ * The globs of VS Code's setting `files.…`, for a file or folder, without those whose `when` clause depends on
+ * other files.
+ */
+export function fileGlobs(
+  name: 'exclude' | 'readonlyInclude' | 'readonlyExclude',
+  scope: vscode.Uri,
+): readonly string[] {
+  const files = vscode.workspace.getConfiguration('files', scope);
+  const globs = files.get<Readonly<Record<string, unknown>>>(name, {});
   return Object.keys(globs).filter((glob) => globs[glob] === true);
 }
 
