@@ -3,43 +3,34 @@ import type { MathNode } from './mathTree';
 
 const mathML = 'http://www.w3.org/1998/Math/MathML';
 
-/** Shows formulas: as Unicode text at once, and set as soon as the script that can is loaded. */
-export class Formulas {
-  /** The formulas on the page that wait for the script. */
-  #waiting: (readonly [span: HTMLElement, formula: FormulaPart])[] = [];
-  #isAsked = false;
-
-  /**
-   * @param address of the script that sets formulas
-   * @param nonce with which the script may run
-   */
-  constructor(
-    private readonly address: string,
-    private readonly nonce: string,
-  ) {}
-
-  node(formula: FormulaPart): Node {
+/**
+ * Shows formulas: as Unicode text at once, and set as soon as the script that can is loaded.
+ *
+ * @param address of the script that sets formulas
+ * @param nonce with which the script may run
+ */
+export function formulaNodes(address: string, nonce: string): (formula: FormulaPart) => Node {
+  /** The formulas on the page that wait for the script; undefined until it is asked for. */
+  let waiting: (readonly [span: HTMLElement, formula: FormulaPart])[] | undefined;
+  const load = (): void => {
+    const script = document.createElement('script');
+    script.nonce = nonce;
+    script.src = address;
+    script.addEventListener('load', () => {
+      for (const [span, formula] of waiting?.splice(0) ?? []) set(span, formula);
+    });
+    document.head.append(script);
+  };
+  return (formula) => {
     const span = document.createElement('span');
     span.className = formula.display ? 'formula display' : 'formula';
     span.textContent = formula.text;
-    if (!set(span, formula)) {
-      this.#waiting.push([span, formula]);
-      this.#load();
-    }
+    if (set(span, formula)) return span;
+    if (!waiting) load();
+    waiting ??= [];
+    waiting.push([span, formula]);
     return span;
-  }
-
-  #load(): void {
-    if (this.#isAsked) return;
-    this.#isAsked = true;
-    const script = document.createElement('script');
-    script.nonce = this.nonce;
-    script.src = this.address;
-    script.addEventListener('load', () => {
-      for (const [span, formula] of this.#waiting.splice(0)) set(span, formula);
-    });
-    document.head.append(script);
-  }
+  };
 }
 
 /** False as long as the script is not loaded. What cannot be set stays as text. */

@@ -5,7 +5,7 @@ import type { FromPage, ToPage } from '../core/page/messages';
 import { pageState } from '../core/page/messages';
 import type { PageState } from '../core/page/messages';
 import type { PaperPage } from '../core/page/paperPage';
-import { Formulas } from './formulas';
+import { formulaNodes } from './formulas';
 import './globals';
 import { emptyTree, pageTree, titleId } from './pageTree';
 import type { PageNode } from './pageTree';
@@ -14,7 +14,7 @@ import type { PageNode } from './pageTree';
 const maxScrolled = 50;
 
 const script = document.currentScript;
-const formulas = new Formulas(
+const formulaNode = formulaNodes(
   script?.dataset['math'] ?? '',
   script instanceof HTMLScriptElement ? script.nonce : '',
 );
@@ -90,7 +90,7 @@ function idOf(target: Element | null): string | undefined {
 
 function build(node: PageNode): Node {
   if (typeof node === 'string') return document.createTextNode(node);
-  if ('tex' in node) return formulas.node(node);
+  if ('tex' in node) return formulaNode(node);
   const element = document.createElement(node.tag);
   for (const [name, value] of Object.entries(node.attributes))
     element.setAttribute(name, value ?? '');

@@ -4,7 +4,7 @@ import type { ToPage } from '../../src/core/page/messages';
 import { commands } from '../../src/vscode/contributions';
 import { noMark } from '../../src/core/marks/mark';
 import { Palette } from '../../src/vscode/palette';
-import type { NoteCitations } from '../../src/vscode/common/notes/citations';
+import type { NoteCitations } from '../../src/vscode/common/notes/notes';
 import { PointedPaper } from '../../src/vscode/common/papers/pointed';
 import type { Marks, PaperState } from '../../src/vscode/common/papers/marks';
 import { followCursor, readInTime } from '../../src/vscode/paper';

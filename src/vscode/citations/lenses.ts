@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { PaperAt } from '../../core/library/lookup/snapshot';
 import { toVscodeRange } from '../common/documents/ranges';
-import type { NoteCitations } from '../common/notes/citations';
+import type { NoteCitations } from '../common/notes/notes';
 import type { Papers } from '../common/papers/papers';
 import { onDidChangeSettings, readSettings } from '../common/settings/settings';
 import { commands } from '../contributions';

@@ -7,7 +7,7 @@ import { findUses, keysByMeaning } from '../../core/notes/uses';
 import type { KeyUse } from '../../core/notes/uses';
 import { keyStatement } from '../../core/notes/subject';
 import type { Bibliographies } from '../common/bibliographies/bibliographies';
-import type { NoteCitations, NoteStatement, NoteTexts } from '../common/notes/citations';
+import type { NoteCitations, NoteStatement, NoteTexts } from '../common/notes/notes';
 import { isNote, keysIn } from '../common/notes/notes';
 import { readNote } from '../common/documents/files';
 import type { Papers } from '../common/papers/papers';

@@ -7,9 +7,8 @@ import { namedPaper } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import { toLocation } from '../common/documents/ranges';
 import { offerRemedies } from '../common/messages/failures';
-import type { NoteCitations } from '../common/notes/citations';
+import type { KnownWorks, NoteCitations } from '../common/notes/notes';
 import { citedAt, keysIn, titleAt } from '../common/notes/notes';
-import type { KnownWorks } from '../common/notes/notes';
 import { sightingOf } from '../common/papers/reveal';
 import { commands } from '../contributions';
 

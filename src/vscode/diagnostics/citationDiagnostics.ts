@@ -3,15 +3,12 @@ import { placeOfMeaning } from '../../core/citation/check';
 import type { CitationProblem } from '../../core/citation/check';
 import { rangeContains } from '../../core/model';
 import { debounce } from '../../platform/debounce';
-import { toLocation, toVscodeRange } from '../common/documents/ranges';
+import { diagnosticSource, toLocation, toVscodeRange } from '../common/documents/ranges';
 import { checkNote } from '../common/notes/check';
 import type { KnownWorks } from '../common/notes/notes';
 import { isNote, isWritable } from '../common/notes/notes';
 import { onDidChangeSettings, readSettings } from '../common/settings/settings';
 import type { ReportLevel } from '../contributions';
-
-/** The source of the extension's diagnostics on citations, which tells them from those of others. */
-export const diagnosticSource = 'Paper Digest';
 
 /** The codes of diagnostics on citation keys, by what is wrong. */
 export const diagnosticCodes = {

@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import { nearestWorks, searchWords } from '../../core/citation/nearest';
 import type { NamedWork } from '../../core/citation/nearest';
 import { readable } from '../../core/text/readable';
-import { toVscodeRange } from '../common/documents/ranges';
+import { diagnosticSource, toVscodeRange } from '../common/documents/ranges';
 import { meaningsOf } from '../common/notes/check';
 import { citableWorks, keyAt } from '../common/notes/notes';
 import type { KnownWorks } from '../common/notes/notes';
 import { commands } from '../contributions';
-import { diagnosticSource, hasCode } from './citationDiagnostics';
+import { hasCode } from './citationDiagnostics';
 
 /** Quick fixes for diagnostics on citation keys. */
 export class CitationQuickFixes implements vscode.CodeActionProvider {

@@ -12,6 +12,7 @@ import { newestFirst } from '../../core/view/grouping';
 import { isByKey, registerCommand, textIn } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import { offerUndo } from '../common/messages/failures';
+import { notice } from '../common/documents/ranges';
 import { HumanError } from '../common/messages/humanError';
 import { localNumber } from '../common/messages/numbers';
 import type { Marks } from '../common/papers/marks';
@@ -157,15 +158,9 @@ function registerMarkProblems(file: MarkFile): vscode.Disposable {
     if (!file.uri) return;
     diagnostics.set(
       file.uri,
-      file.parsed.problems.map(({ line, length, message, argument }) => {
-        const diagnostic = new vscode.Diagnostic(
-          new vscode.Range(line, 0, line, length),
-          vscode.l10n.t(message, argument),
-          vscode.DiagnosticSeverity.Information,
-        );
-        diagnostic.source = 'Paper Digest';
-        return diagnostic;
-      }),
+      file.parsed.problems.map(({ line, length, message, argument }) =>
+        notice(new vscode.Range(line, 0, line, length), vscode.l10n.t(message, argument)),
+      ),
     );
   };
   update();

@@ -129,9 +129,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
       papers,
       takeBack: async () => {
         this.#forget(done);
-        await (
-          await marked
-        )();
+        await marked.then((takeBack) => takeBack());
       },
     };
     // Remembered before it is written, so that a quick undo takes back this change.

@@ -20,7 +20,7 @@ import { Latest } from '../../platform/latest';
 import { readNote } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
 import { reportFailure } from '../common/messages/failures';
-import type { NoteCitations } from '../common/notes/citations';
+import type { NoteCitations } from '../common/notes/notes';
 import type { Marks } from '../common/papers/marks';
 import type { Papers } from '../common/papers/papers';
 import type { PointedPaper } from '../common/papers/pointed';

@@ -8,7 +8,7 @@ import { isInSpan } from '../../core/review/span';
 import type { Span } from '../../core/review/span';
 import { frontMatterOf } from '../../core/text/frontMatter';
 import { tryTextNow } from '../common/documents/files';
-import type { NoteCitations, NoteTexts } from '../common/notes/citations';
+import type { NoteCitations, NoteTexts } from '../common/notes/notes';
 
 /** The number of digests in a span, and their papers. */
 interface SpanPapers {

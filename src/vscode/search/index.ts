@@ -3,12 +3,16 @@
 // a text in place of a query.
 
 import * as vscode from 'vscode';
+import type { PaperSummary } from '../../core/model';
 import { registerCommand } from '../common/commands/commands';
+import type { Papers } from '../common/papers/papers';
+import { placeOf, revealSighting } from '../common/papers/reveal';
 import { commands } from '../contributions';
+import { Palette, paperButtons } from '../palette';
+import type { SearchHistory } from '../palette';
 import { findForParagraph } from './findForParagraph';
 import type { ParagraphParts } from './findForParagraph';
-import { searchPapers } from './searchPapers';
-import type { SearchParts } from './searchPapers';
+import { nextPreview } from './preview';
 
 /** The command `searchPapers` takes a query to begin with as its argument. */
 export function registerSearch(parts: Required<SearchParts> & ParagraphParts): vscode.Disposable {
@@ -19,4 +23,44 @@ export function registerSearch(parts: Required<SearchParts> & ParagraphParts): v
     registerCommand(commands.findForParagraph, () => findForParagraph(parts)),
     registerCommand(commands.clearSearchHistory, () => parts.history.clear()),
   );
+}
+
+export interface SearchParts {
+  readonly papers: Papers;
+  readonly history?: SearchHistory;
+  /** Called with the paper that is chosen. */
+  readonly opened?: (paper: PaperSummary) => void;
+  /** Called with the paper that the user is at. */
+  readonly pointAt?: (paper: PaperSummary) => void;
+}
+
+/** Opens the palette with `query` in it; resolves when it has closed and what was chosen is shown. */
+export async function searchPapers(
+  { papers, history, opened, pointAt }: SearchParts,
+  query: string,
+): Promise<void> {
+  const { insertCitation, openLiteratureNote, openLink } = commands;
+  const preview = await nextPreview(papers);
+  const palette = new Palette(papers, {
+    title: vscode.l10n.t('Search Papers'),
+    placeholder: vscode.l10n.t(
+      'Search titles, abstracts and organisations, for example: policy optimization',
+    ),
+    query,
+    buttons: paperButtons(insertCitation, openLiteratureNote, openLink),
+    history,
+    onDidReach: pointAt,
+    onDidMove: (paper) => preview.show(paper),
+  });
+  const outcome = await palette.open();
+  if (outcome && 'papers' in outcome) {
+    await preview.end();
+    const [paper] = outcome.papers;
+    const place = paper && placeOf(paper, papers);
+    if (place) await revealSighting(place);
+    if (paper) opened?.(paper);
+    return;
+  }
+  await preview.restore();
+  if (outcome) await vscode.commands.executeCommand(outcome.command, ...outcome.arguments);
 }
