@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { looksLikeDigest } from '../../core/digest';
 import { debounce } from '../../platform/debounce';
-import { openDocument } from '../common/documents/files';
+import { openDocument, perVersion } from '../common/documents/files';
 import { digestSelector } from '../common/documents/selectors';
 
 /** Milliseconds after the last change to text, tabs or documents. */
@@ -13,7 +13,7 @@ const quiet = 200;
  * digest.
  */
 export class OpenDigests implements vscode.Disposable {
-  readonly #judged = new WeakMap<vscode.TextDocument, { version: number; isDigest: boolean }>();
+  readonly #hasDigest = perVersion((document) => looksLikeDigest(document.getText()));
   #digests: ReadonlySet<string> = new Set();
   readonly #didChange = new vscode.EventEmitter<readonly string[]>();
   readonly #lookSoon = debounce(() => this.#look(), quiet);
@@ -70,12 +70,7 @@ export class OpenDigests implements vscode.Disposable {
   #isDigest(uri: vscode.Uri): boolean {
     const document = openDocument(uri);
     if (!document || vscode.languages.match(digestSelector, document) === 0) return false;
-    const { version } = document;
-    const known = this.#judged.get(document);
-    if (known?.version === version) return known.isDigest;
-    const isDigest = looksLikeDigest(document.getText());
-    this.#judged.set(document, { version, isDigest });
-    return isDigest;
+    return this.#hasDigest(document);
   }
 }
 

@@ -7,19 +7,33 @@ import { looksLikeDigest, parseDigest } from '../../core/digest';
 import type { DigestEntry, ParsedDigest, Problem } from '../../core/model';
 import { describePaper } from '../../core/render/labels';
 import { readable } from '../../core/text/readable';
+import { perVersion } from '../common/documents/files';
 import { notice, toVscodeRange } from '../common/documents/ranges';
 import { digestSelector } from '../common/documents/selectors';
 import type { Papers } from '../common/papers/papers';
 import { contextKeys, languages } from '../contributions';
 
 export function registerDigestLanguage(papers: Papers, memory: vscode.Memento): vscode.Disposable {
-  const digestIn = digestDocuments();
+  const { registerDocumentSymbolProvider, registerFoldingRangeProvider } = vscode.languages;
+  // Parsed anew, as all this must fit the text on the screen, which the library follows a moment later.
+  const digestIn = perVersion((document) => {
+    const text = document.getText();
+    return looksLikeDigest(text) ? parseDigest(text, document.uri.toString()) : undefined;
+  });
   return vscode.Disposable.from(
     registerLanguageSwitch(digestIn, memory),
-    vscode.languages.registerDocumentSymbolProvider(digestSelector, outline(digestIn), {
-      label: 'Paper Digest',
+    // Outline, breadcrumbs and *Go to Symbol*: one symbol a paper.
+    registerDocumentSymbolProvider(
+      digestSelector,
+      { provideDocumentSymbols: (document) => digestIn(document)?.papers.map(toSymbol) },
+      { label: 'Paper Digest' },
+    ),
+    registerFoldingRangeProvider(digestSelector, {
+      provideFoldingRanges: (document) => {
+        const digest = digestIn(document);
+        return digest && foldsOf(digest);
+      },
     }),
-    vscode.languages.registerFoldingRangeProvider(digestSelector, folding(digestIn)),
     registerProblems(papers),
     registerDigestContext(papers),
   );
@@ -74,7 +88,10 @@ const memorySize = 1000;
  * gives `.txt` to plain text before it looks at a language's `firstLine`, so nothing else would.
  * A user who then picks another language has decided, and is not overruled again.
  */
-function registerLanguageSwitch(digestIn: DigestIn, memory: vscode.Memento): vscode.Disposable {
+function registerLanguageSwitch(
+  digestIn: (document: vscode.TextDocument) => ParsedDigest | undefined,
+  memory: vscode.Memento,
+): vscode.Disposable {
   const keptLanguages = (): readonly string[] => memory.get<readonly string[]>(memoryKey, []);
   const opened = (document: vscode.TextDocument): void => {
     if (document.languageId !== 'plaintext' || !document.uri.path.endsWith('.txt')) return;
@@ -99,47 +116,13 @@ function registerLanguageSwitch(digestIn: DigestIn, memory: vscode.Memento): vsc
   );
 }
 
-/** Gives the digest in a document, or undefined when its text is none. */
-export type DigestIn = (document: vscode.TextDocument) => ParsedDigest | undefined;
-
-/**
- * Digests as they stand in open documents, parsed once a version: outline, folding and the language
- * must fit the text on the screen, which the library only follows a moment later.
- */
-export function digestDocuments(): DigestIn {
-  const parsed = new WeakMap<
-    vscode.TextDocument,
-    { readonly version: number; readonly digest: ParsedDigest | undefined }
-  >();
-  return (document) => {
-    const { version } = document;
-    const known = parsed.get(document);
-    if (known?.version === version) return known.digest;
-    const text = document.getText();
-    const digest = looksLikeDigest(text) ? parseDigest(text, document.uri.toString()) : undefined;
-    parsed.set(document, { version, digest });
-    return digest;
-  };
-}
-
-/** Outline, breadcrumbs and *Go to Symbol* for digests: one symbol a paper. */
-export function outline(digestIn: DigestIn): vscode.DocumentSymbolProvider {
-  return {
-    provideDocumentSymbols: (document) => digestIn(document)?.papers.map(toSymbol),
-  };
-}
-
 /** Folds each paper of a digest to its title. */
-export function folding(digestIn: DigestIn): vscode.FoldingRangeProvider {
-  return {
-    provideFoldingRanges: (document) => {
-      const sightings = digestIn(document)?.papers.flatMap((paper) => paper.sightings);
-      return sightings
-        ?.map(({ range, titleRange }) => [titleRange.start.line, range.end.line] as const)
-        .filter(([start, end]) => end > start)
-        .map(([start, end]) => new vscode.FoldingRange(start, end));
-    },
-  };
+function foldsOf({ papers }: ParsedDigest): vscode.FoldingRange[] {
+  return papers
+    .flatMap(({ sightings }) => sightings)
+    .map(({ range, titleRange }) => [titleRange.start.line, range.end.line] as const)
+    .filter(([start, end]) => end > start)
+    .map(([start, end]) => new vscode.FoldingRange(start, end));
 }
 
 function toSymbol(paper: DigestEntry): vscode.DocumentSymbol {

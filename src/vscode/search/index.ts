@@ -14,6 +14,15 @@ import { findForParagraph } from './findForParagraph';
 import type { ParagraphParts } from './findForParagraph';
 import { nextPreview } from './preview';
 
+interface SearchParts {
+  readonly papers: Papers;
+  readonly history?: SearchHistory;
+  /** Called with the paper that is chosen. */
+  readonly opened?: (paper: PaperSummary) => void;
+  /** Called with the paper that the user is at. */
+  readonly pointAt?: (paper: PaperSummary) => void;
+}
+
 /** The command `searchPapers` takes a query to begin with as its argument. */
 export function registerSearch(parts: Required<SearchParts> & ParagraphParts): vscode.Disposable {
   return vscode.Disposable.from(
@@ -23,15 +32,6 @@ export function registerSearch(parts: Required<SearchParts> & ParagraphParts): v
     registerCommand(commands.findForParagraph, () => findForParagraph(parts)),
     registerCommand(commands.clearSearchHistory, () => parts.history.clear()),
   );
-}
-
-export interface SearchParts {
-  readonly papers: Papers;
-  readonly history?: SearchHistory;
-  /** Called with the paper that is chosen. */
-  readonly opened?: (paper: PaperSummary) => void;
-  /** Called with the paper that the user is at. */
-  readonly pointAt?: (paper: PaperSummary) => void;
 }
 
 /** Opens the palette with `query` in it; resolves when it has closed and what was chosen is shown. */

@@ -75,6 +75,22 @@ export async function tryTextNow(uri: vscode.Uri): Promise<string | undefined> {
   return openDocument(uri)?.getText() ?? tryReadText(uri);
 }
 
+/** Gives what `compute` makes of a document, once for each version of it. */
+export function perVersion<T>(
+  compute: (document: vscode.TextDocument) => T,
+): (document: vscode.TextDocument) => T {
+  const known = new WeakMap<vscode.TextDocument, { readonly version: number; readonly value: T }>();
+  return (document) => {
+    const { version } = document;
+    let now = known.get(document);
+    if (now?.version !== version) {
+      now = { version, value: compute(document) };
+      known.set(document, now);
+    }
+    return now.value;
+  };
+}
+
 /** The same uris, each once. */
 export function uniqueUris(uris: readonly vscode.Uri[]): readonly vscode.Uri[] {
   return [...new Map(uris.map((uri) => [uri.toString(), uri])).values()];
