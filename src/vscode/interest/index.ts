@@ -12,7 +12,7 @@ import { commands } from '../contributions';
 const shownWords = 25;
 
 /** A word to search for, or a heading. */
-export interface LearntItem extends vscode.QuickPickItem {
+interface LearntItem extends vscode.QuickPickItem {
   readonly word?: string;
 }
 

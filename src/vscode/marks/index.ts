@@ -168,7 +168,7 @@ function registerMarkProblems(file: MarkFile): vscode.Disposable {
 }
 
 /** Tells the user what was done; `undo` takes it back if they want. */
-export type OfferUndo = (message: string, undo: () => Promise<void>) => void;
+type OfferUndo = (message: string, undo: () => Promise<void>) => void;
 
 /** Marks all unread papers of `papers` as read, in one change. */
 export function markAllAsRead(

@@ -16,8 +16,7 @@ import type { KnownWorks, NoteCitations } from '../common/notes/notes';
 import { citedAt, keysIn } from '../common/notes/notes';
 import { readSettings } from '../common/settings/settings';
 import { editBibliographies } from './bibliographyEdits';
-import { fileRenames, notesNamed, withRenames } from './literatureFiles';
-import { NoteLinks } from './noteLinks';
+import { NoteLinks, fileRenames, notesNamed, withRenames } from './literatureFiles';
 import { tellLeft } from './otherTexts';
 
 interface RenameParts extends KnownWorks {
