@@ -73,7 +73,7 @@ export class WorkspaceFiles implements FileSource, vscode.Disposable {
   }
 
   openDocument(uri: string): OpenDocument | undefined {
-    const document = openDocument(vscode.Uri.parse(uri));
+    const document = openDocument(uri);
     if (!document?.isUntitled) return document;
     // VS Code reports late that an untitled document has changes, but its text is nowhere else.
     return { version: document.version, isDirty: true, getText: () => document.getText() };

@@ -41,7 +41,7 @@ export function watchFiles(
 }
 
 /** The document of a file that is open, be it in an editor or not. */
-export function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
+export function openDocument(uri: vscode.Uri | string): vscode.TextDocument | undefined {
   const wanted = uri.toString();
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === wanted);
 }
