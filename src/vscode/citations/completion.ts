@@ -68,10 +68,10 @@ export class CitationCompletionProvider implements vscode.CompletionItemProvider
     const items = papers.map((paper, rank): CitationCompletion => {
       const key = keys.keyOf(paper);
       const description = [filesOf(paper), readable(paper.title)].filter(Boolean).join(' · ');
-      return {
+      const { Reference } = vscode.CompletionItemKind;
+      const item = new vscode.CompletionItem({ label: key, description }, Reference);
+      return Object.assign(item, {
         paper,
-        label: { label: key, description },
-        kind: vscode.CompletionItemKind.Reference,
         range: { inserting, replacing },
         insertText: writeKey(key),
         // VS Code runs it when the item is accepted.
@@ -79,7 +79,7 @@ export class CitationCompletionProvider implements vscode.CompletionItemProvider
         // VS Code must neither filter nor order by its own idea of a match.
         filterText: typed,
         sortText: String(rank).padStart(3, '0'),
-      };
+      });
     });
     return new vscode.CompletionList(items, true);
   }
