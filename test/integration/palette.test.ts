@@ -4,6 +4,10 @@ import { Palette, SearchHistory } from '../../src/vscode/palette';
 import type { KeepOpen } from '../../src/vscode/palette';
 import { nothingAsked } from '../../src/core/search/row';
 import { emptyMessage, paperItem } from '../../src/vscode/palette/items';
+import type { PaletteItem } from '../../src/vscode/palette/items';
+import { Picks } from '../../src/vscode/palette/picks';
+import { createRankedQuickPick } from '../../src/vscode/palette/rankedQuickPick';
+import { ShownList } from '../../src/vscode/palette/shownList';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { MemoryMemento } from './support/memoryMemento';
@@ -59,6 +63,42 @@ describe('Queries in the palette', () => {
     assert.deepEqual(labels(palette), ['org:', zebra.title, apple.title]);
     await accept();
     assert.deepEqual(await outcome, { papers: [zebra] });
+  });
+
+  it('move nobody who types on before VS Code has the completions', async () => {
+    const moves: string[] = [];
+    const palette = new Palette(papers, { ...options, onDidMove: ({ key }) => moves.push(key) });
+    const outcome = palette.open();
+    await settled(palette, '', zebra.title);
+    for (const query of ['or', 'orx']) {
+      palette.quickPick.value = query;
+      papers.index([zebra, apple]);
+      // What VS Code is given goes to its window in this time, from where nothing comes back so soon.
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      assert.equal(labels(palette)[0], query === 'or' ? 'org:' : zebra.title);
+    }
+    await settled(palette, 'orx', zebra.title);
+    assert.deepEqual(moves, []);
+    await leave();
+    await outcome;
+  });
+
+  it('are answered by their best paper on Enter, unless the user is to stay at another one', () => {
+    const quickPick = createRankedQuickPick<PaletteItem>();
+    const list = new ShownList(quickPick, new Picks(), {});
+    const items = [zebra, apple].map((paper) => paperItem(paper, {}, nothingAsked, []));
+    const [best, other] = items;
+    list.show('or', { items, start: best });
+    // As VS Code does, which tells that the row below the completion of the query before is active.
+    quickPick.activeItems = [other!];
+    assert.equal(list.current, best);
+    // The best of papers that are ranked anew is another one; who moved the first one down is still at it.
+    list.show('or', { items: [other!, best!], start: other });
+    assert.deepEqual(quickPick.activeItems, [other]);
+    list.stayAt(other!);
+    list.show('or', { items, start: best });
+    assert.deepEqual(quickPick.activeItems, [other]);
+    quickPick.dispose();
   });
 
   it('are completed word by word, and the palette stays', async () => {

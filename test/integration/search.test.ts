@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import type { Paper } from '../../src/core/model';
 import { Palette } from '../../src/vscode/palette';
 import { nothingAsked } from '../../src/core/search/row';
 import { paperItem } from '../../src/vscode/palette/items';
@@ -128,6 +129,50 @@ describe('The palette of papers', () => {
     await eventually(() => assert.deepEqual(keys(palette), ['apple', 'zebra', 'mango']));
     await inStep();
     assert.equal(active(palette), 'mango');
+  });
+
+  it('starts at the best paper until the user moves, whatever comes, and then stays with the user', async () => {
+    const moves: string[] = [];
+    const papers = new FakePapers([zebra, mango, apple]);
+    const palette = new Palette(papers, {
+      ...options,
+      query: 'policies',
+      onDidMove: ({ key }) => moves.push(key),
+    });
+    const rank = async (ranked: readonly Paper[]) => {
+      papers.index(ranked);
+      await eventually(() => assert.equal(keys(palette)[0], ranked[0]?.key));
+      await inStep();
+    };
+    await open(palette);
+    await inStep();
+    await rank([mango, apple, zebra]);
+    assert.deepEqual(moves, []);
+    assert.equal(active(palette), 'mango');
+    await next();
+    await eventually(() => assert.deepEqual(moves, ['apple']));
+    await rank([zebra, mango, apple]);
+    assert.deepEqual([...new Set(moves)], ['apple']);
+    assert.equal(active(palette), 'apple');
+  });
+
+  it('moves nobody when an answer comes after it was left', async () => {
+    const moves: string[] = [];
+    const papers = new FakePapers([zebra, mango]);
+    const palette = new Palette(papers, { ...options, onDidMove: ({ key }) => moves.push(key) });
+    const { outcome } = await open(palette);
+    await inStep();
+    await next();
+    await eventually(() => assert.deepEqual(moves, ['mango']));
+    let answer!: () => void;
+    papers.delay = new Promise((resolve) => (answer = resolve));
+    papers.index([mango, zebra]);
+    await leave();
+    await outcome;
+    answer();
+    await eventually(() => assert.deepEqual(keys(palette), ['mango', 'zebra']));
+    await inStep();
+    assert.deepEqual(moves, ['mango']);
   });
 
   it('asks again when what was asked before the papers were indexed may find more', async () => {

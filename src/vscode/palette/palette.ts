@@ -80,6 +80,7 @@ export class Palette {
         this.#title.show();
         if (this.papers.reading.state !== 'busy') this.#haveRead();
       }),
+      this.#list,
     ];
     void this.papers.ready().then(() => {
       this.#isReady = true;

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { wait } from '../../platform/soon';
 
 /** An item that VS Code neither hides nor moves, whatever is typed. */
 export interface RankedItem extends vscode.QuickPickItem {
@@ -23,4 +24,13 @@ export function createRankedQuickPick<T extends RankedItem>(): vscode.QuickPick<
  */
 export function selectInput<T extends RankedItem>(quickPick: vscode.QuickPick<T>): void {
   Object.assign(quickPick, { valueSelection: [0, quickPick.value.length] });
+}
+
+/**
+ * Resolves when the window shows what a quick pick was given here, and all has come that it told before: what is
+ * given goes there by a timer that was set before this one, and messages keep their order.
+ */
+export async function shownInWindow(): Promise<void> {
+  await wait(0);
+  await vscode.commands.executeCommand('noop');
 }

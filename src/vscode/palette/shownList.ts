@@ -3,6 +3,7 @@ import { idOf, isPaperItem } from './items';
 import type { PaletteItem } from './items';
 import type { PaletteOptions } from './options';
 import type { Picks } from './picks';
+import { shownInWindow } from './rankedQuickPick';
 
 /** The items in their order, and the one that is active at first. */
 export interface PaletteList {
@@ -17,6 +18,9 @@ export class ShownList {
   /** The item that `show` made active, and the id of the one that is active now. */
   #start: PaletteItem | undefined;
   #activeId: string | undefined;
+  /** The list that is on its way to VS Code's window. */
+  #coming: { readonly isRefresh: boolean } | undefined;
+  #isClosed = false;
 
   constructor(
     private readonly quickPick: vscode.QuickPick<PaletteItem>,
@@ -43,7 +47,8 @@ export class ShownList {
   /** The item that Enter is for. */
   get current(): PaletteItem | undefined {
     const { activeItems, items } = this.quickPick;
-    const [active] = activeItems;
+    // Until the answer to a new query is there, VS Code tells of the one before.
+    const [active] = this.#coming?.isRefresh === false ? [] : activeItems;
     return active && items.includes(active) ? active : this.#start;
   }
 
@@ -51,11 +56,13 @@ export class ShownList {
     const { quickPick } = this;
     const isRefresh = query === this.#query;
     this.#query = query;
-    // A change in the library must not move the user elsewhere; a new query starts at its best.
+    // A change in the library must not move a user away who went somewhere. Others are at the best paper, as with a
+    // new query: if they stayed at what was the best, typing on would take them to the first row.
     quickPick.keepScrollPosition = isRefresh;
+    const stays = isRefresh && (this.#hasMoved || !this.#isAtStart);
     const same = items.find((item) => idOf(item) !== undefined && idOf(item) === this.#activeId);
     const arranges = this.options.ticked !== undefined && query === '';
-    const active = (isRefresh ? same : undefined) ?? (arranges ? items[0] : start);
+    const active = (stays ? same : undefined) ?? (arranges ? items[0] : start);
     this.#start = active;
     this.#activeId = active && idOf(active);
     // Set before the items, as these are drawn with their checkboxes. A message has nothing to tick.
@@ -63,26 +70,48 @@ export class ShownList {
     quickPick.items = items;
     quickPick.activeItems = active ? [active] : [];
     if (quickPick.canSelectMany) quickPick.selectedItems = this.picks.shown(items);
+    const coming = { isRefresh };
+    this.#coming = coming;
+    void shownInWindow().then(() => {
+      if (this.#coming !== coming) return;
+      this.#coming = undefined;
+      this.moved(quickPick.activeItems[0]);
+    });
   }
 
-  /** VS Code tells of every active item; only one that differs from what was set is the user's move. */
+  /**
+   * VS Code tells of every active item; only one that differs from what was set is the user's move. When it takes
+   * up a list, it tells of the first row before it tells of the one that was set, and it tells of rows by their
+   * place, also in the list before: nothing counts until all of this has come.
+   */
   moved(item: PaletteItem | undefined): void {
-    if (!item || !this.quickPick.items.includes(item)) return;
+    if (this.#isClosed || this.#coming || !item) return;
+    if (!this.quickPick.items.includes(item)) return;
     this.#activeId = idOf(item);
     if (!isPaperItem(item)) return;
     this.options.onDidReach?.(item.paper);
-    this.#hasMoved ||= this.#start !== undefined && this.#activeId !== idOf(this.#start);
+    this.#hasMoved ||= this.#start !== undefined && !this.#isAtStart;
     // From the first move on, the best paper of a new query counts as a move, too.
     if (this.#hasMoved) this.options.onDidMove?.(item.paper);
   }
 
   /** Keeps this item active in the next list for the same query. */
   stayAt(item: PaletteItem): void {
+    this.#start = undefined;
     this.#activeId = idOf(item);
   }
 
   /** Makes the next list start at its best item, even for the same query. */
   startAnew(): void {
     this.#query = undefined;
+  }
+
+  /** Nobody moves any more, even if an answer comes. */
+  dispose(): void {
+    this.#isClosed = true;
+  }
+
+  get #isAtStart(): boolean {
+    return this.#activeId === (this.#start && idOf(this.#start));
   }
 }
