@@ -1,16 +1,20 @@
 /*
  * The room of the library: all digests and bibliographies as one collection of papers. In come changed
  * digests, works of bibliographies and pins (`Library.update`, by way of `joining`). Out go sorted lists
- * (`published.ts`) and what changed in them, which cross to another thread as edits (`edits`), and are
- * looked up by key, place and title there (`lookup`).
+ * and what changed in them, which cross to another thread as edits (`edits`), and are looked up by key,
+ * place and title there (`lookup`).
  */
 import { byCodeUnits } from '../base/byCodeUnits';
 import { drain, forEachInSlices } from '../base/pause';
 import type { Pause } from '../base/pause';
+import { edited, find, sortedKeys } from '../base/sortedList';
 import type { ListedWork } from '../bibliography/work/work';
-import type { Paper, Problem } from '../model';
+import { summaryOf } from '../model';
+import type { DigestSummary, Paper, PaperSummary, Problem } from '../model';
+import { keyOf, nameOf, resolveKey } from './joining/byKey';
 import { hasCertainYear, settledYear } from './joining/captureYear';
 import type { DigestChange, LibraryChanges } from './joining/changes';
+import type { Alias } from './joining/claims';
 import { isSameData } from './joining/differences';
 import { EntryGroups } from './joining/entryGroups';
 import { KeyRegister } from './joining/keys';
@@ -18,11 +22,9 @@ import { KnownDigest, KnownPaper } from './joining/known';
 import type { KnownEntry } from './joining/known';
 import type { ListedPaper } from './joining/listedPaper';
 import { ListingGroups } from './joining/listingGroups';
-import type { ListingGroup } from './joining/listingGroups';
 import { Pins } from './joining/pins';
 import { guessedIdentity, guessedIdentityOf } from './joining/shortTitles';
 import { WorkIndex } from './joining/works';
-import { PublishedLibrary } from './published';
 
 /**
  * All digests as one collection of papers. What it holds depends on the digests, the bibliographies
@@ -32,9 +34,19 @@ import { PublishedLibrary } from './published';
  * entries come and go; those that share a title or an id with them are grouped again; digests with
  * entries in other groups than before have their year settled again; papers of which an entry changed
  * are merged again; they, and papers that compete with them, are given keys. What an update that
- * failed has left to do is done by the next.
+ * failed has left to do is done by the next. The lists are replaced all at once, and never changed.
  */
-export class Library extends PublishedLibrary {
+export class Library {
+  /** By key, with works that only bibliographies have. */
+  readonly papers: readonly Paper[] = [];
+  /** The papers without their abstracts, by key. */
+  readonly summaries: readonly PaperSummary[] = [];
+  /** Every further key that resolves to a paper, with that paper's own key; sorted. */
+  readonly aliases: readonly Alias[] = [];
+  /** By uri. */
+  readonly digests: readonly DigestSummary[] = [];
+  /** By uri and place. */
+  readonly problems: readonly Problem[] = [];
   readonly #digests = new Map<string, KnownDigest>();
   readonly #groups = new EntryGroups();
   readonly #keys = new KeyRegister<KnownPaper | ListedPaper>();
@@ -51,6 +63,16 @@ export class Library extends PublishedLibrary {
   /** Digests whose summaries changed. */
   readonly #changedDigests = new Set<string>();
   #haveProblemsChanged = false;
+
+  /** The paper that `key` means, be it the paper's own key or an alias. */
+  paper(key: string): Paper | undefined {
+    return resolveKey(this, key);
+  }
+
+  /** The paper with `key` without its abstract. */
+  summary(key: string): PaperSummary | undefined {
+    return find(this.summaries, key, keyOf);
+  }
 
   /** The keys in use in notes, as they were given last. */
   get pins(): ReadonlyMap<string, string> {
@@ -79,7 +101,7 @@ export class Library extends PublishedLibrary {
     for (const paper of this.#pins.settle(this.#groups)) this.#unmerged.add(paper);
     await drain(this.#unsettled, (digest) => this.#settle(digest), pause);
     await drain(this.#unmerged, (paper) => this.#merge(paper), pause);
-    await drain(this.#listings.loose, (group) => this.#list(group), pause);
+    await drain(this.#listings.loose, (work) => this.#list(work), pause);
     await this.#keys.settle(pause);
     return this.#publish(pause);
   }
@@ -165,17 +187,18 @@ export class Library extends PublishedLibrary {
     this.#keys.put(paper);
   }
 
-  /** Makes a work of a group that is no paper of a digest; takes away the work of one that is. */
-  #list(group: ListingGroup): void {
-    const work = this.#listings.workOf(group);
-    const { work: before } = group;
-    if (work === before) return;
-    if (before) {
-      this.#keys.remove(before);
-      if (before.published) this.#gone.add(before.published);
+  /** Gives a key to a work that is no paper of a digest; takes away that of one that is. */
+  #list(work: ListedPaper): void {
+    const isPaper = this.#listings.isPaper(work);
+    if (isPaper === work.isPaper) return;
+    work.isPaper = isPaper;
+    if (isPaper) {
+      this.#keys.put(work);
+      return;
     }
-    group.work = work;
-    if (work) this.#keys.put(work);
+    this.#keys.remove(work);
+    if (work.published) this.#gone.add(work.published);
+    work.published = undefined;
   }
 
   /**
@@ -215,16 +238,24 @@ export class Library extends PublishedLibrary {
       },
       pause,
     );
+    const keys = await sortedKeys([...removed.keys(), ...added.keys()], pause);
+    const paperAt = (key: string) => added.get(key);
+    const summaryAt = (key: string) => {
+      const paper = added.get(key);
+      return paper && summaryOf(paper);
+    };
     const aliasOf = (name: string) => this.#keys.alias(name);
+    const uriOf = ({ uri }: DigestSummary) => uri;
     const digestAt = (uri: string) => this.#digests.get(uri)?.summary;
     const lists = {
-      ...(await this.withPapers(removed, added, pause)),
-      aliases: await this.withAliases(touched, aliasOf, pause),
-      digests: await this.withDigests(this.#changedDigests, digestAt, pause),
+      papers: await edited(this.papers, keys, paperAt, keyOf, pause),
+      summaries: await edited(this.summaries, keys, summaryAt, keyOf, pause),
+      aliases: await updated(this.aliases, touched, aliasOf, nameOf, pause),
+      digests: await updated(this.digests, this.#changedDigests, digestAt, uriOf, pause),
       problems: this.#haveProblemsChanged ? this.#allProblems() : this.problems,
     };
     // From here on nothing fails or waits, so that nobody sees half an update.
-    this.replace(lists);
+    Object.assign(this, lists);
     for (const [known, paper] of published) known.published = paper;
     changed.clear();
     touched.clear();
@@ -240,4 +271,22 @@ export class Library extends PublishedLibrary {
       .sort((a, b) => byCodeUnits(a.uri, b.uri))
       .flatMap(({ parsed }) => parsed.problems);
   }
+}
+
+/** A sorted list with what `itemAt` gives for each of the keys that may have `changed`. */
+async function updated<T>(
+  list: readonly T[],
+  changed: Iterable<string>,
+  itemAt: (key: string) => T | undefined,
+  keyOf: (item: T) => string,
+  pause: Pause,
+): Promise<readonly T[]> {
+  const changes = new Map<string, T | undefined>();
+  const compare = (key: string): void => {
+    const item = itemAt(key);
+    if (!isSameData(find(list, key, keyOf), item)) changes.set(key, item);
+  };
+  await forEachInSlices(changed, compare, pause);
+  const keys = await sortedKeys(changes.keys(), pause);
+  return edited(list, keys, (key) => changes.get(key), keyOf, pause);
 }

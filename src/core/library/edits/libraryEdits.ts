@@ -35,19 +35,19 @@ const portion = 100;
  * be the same objects in both: to step over one takes a few nanoseconds.
  */
 export function* libraryEdits(before: LibraryData, after: LibraryData): Generator<LibraryEdit> {
-  for (const edit of keyedEdits(before.papers, after.papers, keyOf, isSame)) {
+  for (const edit of keyedEdits(before.papers, after.papers, keyOf)) {
     yield { list: 'papers', ...edit };
   }
-  for (const edit of keyedEdits(before.aliases, after.aliases, nameOf, isSameAlias)) {
+  for (const edit of keyedEdits(before.aliases, after.aliases, nameOf)) {
     yield { list: 'aliases', ...edit };
   }
-  for (const edit of keyedEdits(before.digests, after.digests, ({ uri }) => uri, isSame)) {
+  for (const edit of keyedEdits(before.digests, after.digests, ({ uri }) => uri)) {
     yield { list: 'digests', ...edit };
   }
-  for (const edit of stretchEdits(before.problems, after.problems, isSame)) {
+  for (const edit of stretchEdits(before.problems, after.problems)) {
     yield { list: 'problems', ...edit };
   }
-  for (const edit of stretchEdits(before.bibliography, after.bibliography, isSame)) {
+  for (const edit of stretchEdits(before.bibliography, after.bibliography)) {
     yield { list: 'bibliography', ...edit };
   }
 }
@@ -56,7 +56,6 @@ function* keyedEdits<T>(
   before: readonly T[],
   after: readonly T[],
   keyOf: (item: T) => string,
-  isSame: (a: T, b: T) => boolean,
 ): Generator<KeyedEdit<T>> {
   let removed: string[] = [];
   let added: T[] = [];
@@ -75,9 +74,7 @@ function* keyedEdits<T>(
     if (order <= 0) l += 1;
     if (order >= 0) r += 1;
     if (old !== undefined && order < 0) removed.push(keyOf(old));
-    else if (item !== undefined && (order > 0 || (old !== undefined && !isSame(old, item)))) {
-      added.push(item);
-    }
+    else if (item !== undefined && old !== item) added.push(item);
     if (removed.length + added.length < portion) continue;
     yield { removed, added };
     removed = [];
@@ -86,34 +83,16 @@ function* keyedEdits<T>(
   if (removed.length + added.length > 0) yield { removed, added };
 }
 
-function* stretchEdits<T>(
-  before: readonly T[],
-  after: readonly T[],
-  isSame: (a: T, b: T) => boolean,
-): Generator<StretchEdit<T>> {
+function* stretchEdits<T>(before: readonly T[], after: readonly T[]): Generator<StretchEdit<T>> {
   const shorter = Math.min(before.length, after.length);
-  const areSame = (i: number, j: number): boolean => {
-    const [a, b] = [before[i], after[j]];
-    return a !== undefined && b !== undefined && isSame(a, b);
-  };
   let start = 0;
-  while (start < shorter && areSame(start, start)) start += 1;
+  while (start < shorter && before[start] === after[start]) start += 1;
   let kept = 0;
-  while (kept < shorter - start && areSame(before.length - 1 - kept, after.length - 1 - kept)) {
-    kept += 1;
-  }
+  while (kept < shorter - start && before.at(-1 - kept) === after.at(-1 - kept)) kept += 1;
   let removed = before.length - kept - start;
   const end = after.length - kept;
   for (let from = start; from < end || removed > 0; from += portion) {
     yield { start: from, removed, added: after.slice(from, Math.min(from + portion, end)) };
     removed = 0;
   }
-}
-
-function isSame<T>(a: T, b: T): boolean {
-  return a === b;
-}
-
-function isSameAlias([, a]: Alias, [, b]: Alias): boolean {
-  return a === b;
 }

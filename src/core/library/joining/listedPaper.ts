@@ -10,7 +10,10 @@ const none: readonly never[] = [];
 /** Stands behind all titles, so that papers of digests have the first choice of keys. */
 const behindTitles = '\uFFFF';
 
-/** A work that only bibliographies have. */
+/**
+ * Entries of bibliographies that are one work: at most one a file, aliases not counted. It is a paper of the
+ * library while they are no paper of a digest.
+ */
 export class ListedPaper implements KeyClaim {
   readonly identity: string;
   readonly firstCapture = undefined;
@@ -22,8 +25,15 @@ export class ListedPaper implements KeyClaim {
   tried: readonly string[] = none;
   /** The paper as it was published last. */
   published: Paper | undefined;
+  /** The papers of digests that the entries are. */
+  readonly papers = new Set<object>();
+  /** Whether the library has it, and its key. */
+  isPaper = false;
 
-  /** @param place tells entries apart that have one key in one file */
+  /**
+   * @param works in the order of precedence
+   * @param place of the first among those of its file that have its key
+   */
   constructor(
     readonly works: readonly [ListedWork, ...ListedWork[]],
     place: number,

@@ -5,40 +5,23 @@ import { ListedPaper } from './listedPaper';
 
 type Works = [ListedWork, ...ListedWork[]];
 
-/** Entries of bibliographies that are one work: at most one a file, aliases not counted. */
-export class ListingGroup {
-  /** The papers of digests that the entries are. */
-  readonly papers = new Set<object>();
-  /** The work that they are while they are no paper of a digest. */
-  work: ListedPaper | undefined;
-
-  /**
-   * @param works in the order of precedence
-   * @param place of the first among those of its file that have its key
-   */
-  constructor(
-    readonly works: Readonly<Works>,
-    readonly place: number,
-  ) {}
-}
-
 /** The entries of all bibliographies by the works that they are. */
 export class ListingGroups {
-  #byWork: ReadonlyMap<ListedWork, ListingGroup> = new Map();
+  #byWork: ReadonlyMap<ListedWork, ListedPaper> = new Map();
   #ranks: ReadonlyMap<ListedWork, number> = new Map();
-  /** Groups that may have become a work by themselves, or have ceased to be one. */
-  readonly loose = new Set<ListingGroup>();
+  /** Those that may have become a paper by themselves, or have ceased to be one. */
+  readonly loose = new Set<ListedPaper>();
 
   /** Takes in all entries, in the order of precedence; groups of the same ones as before stay. */
   set(works: readonly ListedWork[]): void {
     const before = this.#byWork;
-    const byWork = new Map<ListedWork, ListingGroup>();
+    const byWork = new Map<ListedWork, ListedPaper>();
     const places = placesOf(works);
     for (const group of grouped(works)) {
       const [first] = group;
       const old = before.get(first);
       const isOld = old && isSame(old.works, group);
-      const known = isOld ? old : new ListingGroup(group, places.get(first) ?? 0);
+      const known = isOld ? old : new ListedPaper(group, places.get(first) ?? 0);
       if (!isOld) this.loose.add(known);
       for (const work of group) byWork.set(work, known);
     }
@@ -73,14 +56,12 @@ export class ListingGroups {
     }
   }
 
-  /** The work that a group is by itself; undefined when it is a paper of a digest, or no group any more. */
-  workOf(group: ListingGroup): ListedPaper | undefined {
-    const isGone = this.#byWork.get(group.works[0]) !== group;
-    if (isGone || group.papers.size > 0) return undefined;
-    return group.work ?? new ListedPaper(group.works, group.place);
+  /** Whether a group is a paper by itself: it is none of a digest, and still there. */
+  isPaper(group: ListedPaper): boolean {
+    return group.papers.size === 0 && this.#byWork.get(group.works[0]) === group;
   }
 
-  *#of(works: readonly ListedWork[]): Generator<ListingGroup> {
+  *#of(works: readonly ListedWork[]): Generator<ListedPaper> {
     for (const work of works) {
       const group = this.#byWork.get(work);
       if (group) yield group;
