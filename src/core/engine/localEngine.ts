@@ -1,6 +1,7 @@
 import { BibliographyShelf } from '../bibliography/shelf';
 import { ReadFiles } from '../session/readFiles';
 import type { SavedFile } from '../session/savedFile';
+import type { SavedPart } from '../base/savedPart';
 import { libraryParts } from '../session/savedLibrary';
 import type { PaperEngine, RelatedTo } from './engine';
 import type { FileContent, FileVerdict } from '../files/fileVerdict';
@@ -16,10 +17,10 @@ import type { DigestChange, LibraryChanges } from '../library/joining/changes';
 import { Library } from '../library/library';
 import { currentDay, summaryOf, textOf } from '../model';
 import type { DigestEntry, Paper, PaperSummary } from '../model';
-import { PartsToSave } from './partsToSave';
-import type { PartToSave } from './partsToSave';
 import type { Pause } from '../base/pause';
-import { LoadedLibrary } from './loadedLibrary';
+import { resolveKey } from '../library/joining/byKey';
+import { loadedLibrary } from './loadedLibrary';
+import type { LoadedLibrary } from './loadedLibrary';
 import type { SearchContext } from '../search/answer/conditions';
 import { PaperIndex } from '../search/paperIndex';
 import type { PaperMatch } from '../search/paperIndex';
@@ -33,6 +34,9 @@ import { Results } from '../search/results';
 import { scanPapers } from '../search/scan';
 import type { WriteAscii } from '../search/words/termReader';
 import { Turns } from '../base/turns';
+
+/** `toBytes` gives undefined when a part cannot be made now. */
+type PartToSave = Pick<SavedPart, 'id'> & { toBytes(): Uint8Array | undefined };
 
 /** The text of UTF-8 bytes, without byte order mark; undefined when the bytes are not UTF-8. */
 type Decode = (bytes: Uint8Array) => string | undefined;
@@ -60,7 +64,8 @@ export class LocalEngine implements PaperEngine {
   readonly #sources = new Map<string, FileStamp | undefined>();
   readonly #readFiles: ReadFiles;
   readonly #facts = new Facts();
-  readonly #toSave = new PartsToSave();
+  /** The parts to be saved for the next session, by name. Each is made when it is asked for, once. */
+  #toSave = new Map<string, PartToSave>();
   readonly #turns = new Turns();
   /** How many slow updates are under way or wait. */
   #slowUpdates = 0;
@@ -70,6 +75,9 @@ export class LocalEngine implements PaperEngine {
   #loaded: LoadedLibrary | undefined;
   /** Settles when that is loaded, or cannot be. */
   #loading: Promise<unknown> = Promise.resolve();
+  /** Resolves when the update that follows it is over. */
+  #replaced: Promise<void> | undefined;
+  #replace: (() => void) | undefined;
   #failure: { readonly error: unknown } | undefined;
 
   /** `pause` lets others have the thread for a moment; it is called all along an update. */
@@ -94,10 +102,10 @@ export class LocalEngine implements PaperEngine {
   }
 
   async update(uris: readonly string[], pins: ReadonlyMap<string, string>): Promise<LibraryData> {
-    const loaded = this.#loaded;
+    const replace = this.#replace;
     const isSlow = uris.length > quickUpdate || this.#index.isEmpty;
     if (isSlow) this.#slowUpdates += 1;
-    const taken = this.#turns.take(() => this.#takeIn(uris, pins)).finally(() => loaded?.replace());
+    const taken = this.#turns.take(() => this.#takeIn(uris, pins)).finally(replace);
     const changed = taken.then(
       ({ changes }) => changes,
       () => noChanges,
@@ -147,11 +155,11 @@ export class LocalEngine implements PaperEngine {
 
   loadLibrary(texts: readonly string[]): Promise<LibraryData> {
     const loading = this.#turns.take(async () => {
-      const loaded = await LoadedLibrary.of(texts, this.pause);
-      this.#loaded = loaded;
+      this.#loaded = await loadedLibrary(texts, this.pause);
       this.#facts.reread();
-      return loaded.library;
+      return this.#loaded;
     });
+    this.#replaced = new Promise((resolve) => (this.#replace = resolve));
     this.#loading = loading.catch(() => undefined);
     return loading;
   }
@@ -163,14 +171,19 @@ export class LocalEngine implements PaperEngine {
   }
 
   savedParts(): Promise<readonly string[]> {
-    return this.#turns.take(() =>
+    return this.#turns.take(() => {
       // The index comes first: it takes longest to make.
-      this.#toSave.list({
+      const kinds: Readonly<Record<string, readonly PartToSave[]>> = {
         index: this.#index.segments,
         files: this.#readFiles.shards(),
         library: this.#libraryParts(),
-      }),
-    );
+      };
+      const named = Object.entries(kinds).flatMap(([kind, parts]) =>
+        parts.map((part) => [`${kind}-${part.id}`, part] as const),
+      );
+      this.#toSave = new Map(named);
+      return [...this.#toSave.keys()];
+    });
   }
 
   /**
@@ -188,12 +201,16 @@ export class LocalEngine implements PaperEngine {
   }
 
   savedPart(name: string): Promise<Uint8Array | undefined> {
-    return this.#turns.take(() => this.#toSave.take(name));
+    return this.#turns.take(() => {
+      const part = this.#toSave.get(name);
+      this.#toSave.delete(name);
+      return part?.toBytes();
+    });
   }
 
   async paper(key: string): Promise<Paper | undefined> {
     await this.#loading;
-    await this.#loaded?.replaced;
+    if (this.#loaded) await this.#replaced;
     return this.#answer(() => this.#library.paper(key));
   }
 
@@ -299,7 +316,7 @@ export class LocalEngine implements PaperEngine {
 
   #context({ today = currentDay() }: SearchOptions): SearchContext {
     const library = this.#loaded ?? this.#library;
-    return { today, ...this.#facts.context((key) => library.paper(key)) };
+    return { today, ...this.#facts.context((key) => resolveKey(library, key)) };
   }
 
   #summary(paper: Paper): PaperSummary {
