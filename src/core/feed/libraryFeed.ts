@@ -7,7 +7,6 @@ import type { Batch } from './batch';
 import { FedLibrary } from './fedLibrary';
 import type { FeedParts } from './feedParts';
 import type { FileEvents, FileTrouble } from '../files/fileSource';
-import { Indexing } from './indexing';
 import { KnownFiles } from './knownFiles';
 import { NamedBibliographies } from './namedBibliographies';
 import { forgiven, open } from './opening';
@@ -44,13 +43,16 @@ export class LibraryFeed {
   readonly #library: FedLibrary;
   readonly #work = new Worklist();
   readonly #meter: ReadingMeter;
-  readonly #indexing: Indexing;
   #state: State = 'idle';
   #run: Promise<void> = Promise.resolve();
   /** While files are being found, resolves when those found so far are read. */
   #reading: Promise<void> | undefined;
   #opening: Opening | undefined;
   #batchSize = firstBatchSize;
+  /** Resolves when all papers that the engine was given are indexed. */
+  #indexed: Promise<unknown> = Promise.resolve();
+  /** Whether searches since the last that was told may find more. */
+  #mayFindMore = false;
   /** `doubtful` when the engine may lack what was read of known files. */
   #stamps: 'valid' | 'doubtful' = 'valid';
 
@@ -67,7 +69,6 @@ export class LibraryFeed {
       notesChanged: () => this.#unlessStopped(parts.notesChanged),
     });
     this.#meter = new ReadingMeter(parts.progress);
-    this.#indexing = new Indexing(parts.engine, (papers) => this.#meter.indexed(papers));
   }
 
   /** Finds all files and looks at those that are new or changed. Resolves when it is done. */
@@ -163,7 +164,7 @@ export class LibraryFeed {
       if (this.#hasWork()) continue;
       await this.#opening?.takenIn;
       if (this.#library.state !== 'current') await this.#takeIn(emptyBatch());
-      this.#indexing.follow(this.#meter.papers);
+      this.#followIndexing();
       await this.#tellIndexed();
     }
   }
@@ -185,7 +186,7 @@ export class LibraryFeed {
     if (isEmpty(batch)) return;
     await this.#library.takeIn(batch);
     // Told at once: it may take long until every file was looked at.
-    this.#indexing.follow(0);
+    this.#followIndexing();
     await this.#tellIndexed();
   }
 
@@ -266,7 +267,7 @@ export class LibraryFeed {
       const batch = await this.#readBatch();
       if (!isEmpty(batch)) {
         await this.#takeIn(batch);
-        this.#indexing.follow(this.#meter.papers);
+        this.#followIndexing();
       }
       this.#batchSize = nextBatchSize(this.#batchSize);
       await this.parts.wait(0);
@@ -308,9 +309,26 @@ export class LibraryFeed {
     await this.#library.takeIn(batch);
   }
 
+  /** To be called when the engine was given papers. */
+  #followIndexing(): void {
+    const { papers } = this.#meter;
+    const indexed = this.parts.engine.indexed().then((mayFindMore) => {
+      this.#mayFindMore ||= mayFindMore;
+      this.#meter.indexed(papers);
+    });
+    this.#indexed = Promise.all([this.#indexed, indexed]);
+    // Whoever waits for the end of it hears of a failure.
+    this.#indexed.catch(() => undefined);
+  }
+
+  /** Waits for the end of indexing, and tells when there is more to find. Rejects, once, when it failed. */
   async #tellIndexed(): Promise<void> {
-    const mayFindMore = await this.#indexing.finish();
-    if (mayFindMore) this.#unlessStopped(this.parts.indexed);
+    const indexed = this.#indexed;
+    this.#indexed = Promise.resolve();
+    await indexed;
+    if (!this.#mayFindMore) return;
+    this.#mayFindMore = false;
+    this.#unlessStopped(this.parts.indexed);
   }
 
   readonly #report = (trouble: FileTrouble): void => {
