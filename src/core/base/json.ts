@@ -54,12 +54,9 @@ const itemsInOneGo = 16;
 const maxDepth = 100;
 
 class JsonScanner {
-  readonly #text: string;
   #at = 0;
 
-  constructor(text: string) {
-    this.#text = text;
-  }
+  constructor(private readonly text: string) {}
 
   *document(): Steps<JsonNode> {
     const node = this.#next() === '[' ? yield* this.#array(0) : this.#node(0);
@@ -126,16 +123,16 @@ class JsonScanner {
   }
 
   #literal(): string | undefined {
-    if (this.#text.charAt(this.#at) === '"') return this.#string();
+    if (this.text.charAt(this.#at) === '"') return this.#string();
     word.lastIndex = this.#at;
-    return word.exec(this.#text)?.[0];
+    return word.exec(this.text)?.[0];
   }
 
   /** Goes from mark to mark: images in notebooks are strings of megabytes, too long for one regular expression. */
   #string(): string | undefined {
     for (stringMark.lastIndex = this.#at + 1; ;) {
-      const mark = stringMark.exec(this.#text);
-      if (mark?.[0] === '"') return this.#text.slice(this.#at, mark.index + 1);
+      const mark = stringMark.exec(this.text);
+      if (mark?.[0] === '"') return this.text.slice(this.#at, mark.index + 1);
       if (mark?.[0] !== '\\') return undefined;
       stringMark.lastIndex = mark.index + 2;
     }
@@ -149,7 +146,7 @@ class JsonScanner {
   /** The next character that is no white space; empty at the end. */
   #next(): string {
     space.lastIndex = this.#at;
-    this.#at += space.exec(this.#text)?.[0].length ?? 0;
-    return this.#text.charAt(this.#at);
+    this.#at += space.exec(this.text)?.[0].length ?? 0;
+    return this.text.charAt(this.#at);
   }
 }

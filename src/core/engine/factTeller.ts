@@ -26,14 +26,11 @@ type Entry = readonly [key: string, value: Value];
 
 /** Tells an engine of facts when they change, and only of the keys for which they changed. */
 export class FactTeller {
-  readonly #parts: FactTellerParts;
   #told = new Map<Told, ReadonlyMap<string, Value>>();
   readonly #changed = new Set<Told>();
   #telling: Promise<void> = Promise.resolve();
 
-  constructor(parts: FactTellerParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: FactTellerParts) {}
 
   /** Resolves when the engine was told of all that changed until now. */
   get told(): Promise<void> {
@@ -60,7 +57,7 @@ export class FactTeller {
   }
 
   async #tell(what: Told): Promise<void> {
-    const { engine, pause } = this.#parts;
+    const { engine, pause } = this.parts;
     const told = this.#told;
     const before = told.get(what);
     const now = new Map<string, Value>();
@@ -96,8 +93,8 @@ export class FactTeller {
   }
 
   #entries(what: Told): Iterable<Entry> {
-    if (what === 'annotations') return this.#parts.annotations();
-    const keys = this.#parts.keys(what);
+    if (what === 'annotations') return this.parts.annotations();
+    const keys = this.parts.keys(what);
     return (function* () {
       for (const key of keys) yield [key, undefined] as const;
     })();

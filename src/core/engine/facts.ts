@@ -1,3 +1,4 @@
+import { addTo } from '../base/addTo';
 import { joinedMarks, noMark } from '../marks/mark';
 import type { Annotation, PaperMark } from '../marks/mark';
 import type { Paper } from '../model';
@@ -86,11 +87,7 @@ export class Facts {
     const byPaper = new Map<string, PaperMark[]>();
     for (const [alias, annotation] of told) {
       const key = paperOf(alias)?.key;
-      if (key === undefined) continue;
-      const mark = { ...noMark, ...annotation };
-      const known = byPaper.get(key);
-      if (known) known.push(mark);
-      else byPaper.set(key, [mark]);
+      if (key !== undefined) addTo(byPaper, key, { ...noMark, ...annotation });
     }
     this.#annotated = new Map(Array.from(byPaper, ([key, marks]) => [key, joinedMarks(marks)]));
     return this.#annotated;

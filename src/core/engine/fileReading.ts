@@ -34,16 +34,13 @@ interface FileReadingParts {
 
 /** Says what files are, and keeps what was read of them for the update that takes them in. */
 export class FileReading {
-  readonly #parts: FileReadingParts;
   readonly #ready = new Map<string, ReadSource>();
 
-  constructor(parts: FileReadingParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: FileReadingParts) {}
 
   /** See `PaperEngine.read`. */
   async read({ uri, role, content, stamp }: FileContent): Promise<FileVerdict> {
-    const { open, readFiles, pause } = this.#parts;
+    const { open, readFiles, pause } = this.parts;
     this.#ready.delete(uri);
     if (stamp) readFiles.forget(uri);
     const pieces = typeof content === 'string' ? content : decodePieces(content, open);
@@ -63,7 +60,7 @@ export class FileReading {
   }
 
   forget(uri: string): void {
-    this.#parts.readFiles.forget(uri);
+    this.parts.readFiles.forget(uri);
     this.#ready.delete(uri);
   }
 
@@ -79,7 +76,7 @@ export class FileReading {
     role: FileRole,
     pieces: Text,
   ): Steps<ReadFile & { readonly verdict: FileVerdict }> {
-    const { reader, textHash } = this.#parts;
+    const { reader, textHash } = this.parts;
     if (role.digest && reader.looksLikeDigest(pieces)) {
       const digest = reader.parseDigest(pieces, uri);
       const { papers } = digest;

@@ -261,10 +261,8 @@ export class LocalEngine implements PaperEngine {
   trends(
     ...[keys, keysBefore, limit]: Parameters<PaperEngine['trends']>
   ): Promise<Trends | undefined> {
-    return this.#answer(() =>
-      this.#canAskIndex()
-        ? this.#index.trends(keys, keysBefore, limit, this.pause)
-        : Promise.resolve(undefined),
+    return this.#answer(async () =>
+      this.#canAskIndex() ? this.#index.trends(keys, keysBefore, limit, this.pause) : undefined,
     );
   }
 

@@ -11,22 +11,16 @@ import { codeUnits } from '../text/characters';
  */
 export class VisitedPapers {
   readonly #hashes = new Set<number>();
-  readonly #known: WeakMap<PaperSummary, number>;
 
-  private constructor(known = new WeakMap<PaperSummary, number>()) {
-    this.#known = known;
-  }
-
-  static none(): VisitedPapers {
-    return new VisitedPapers();
-  }
+  /** @param known the numbers of papers, which take a while to work out */
+  constructor(private readonly known = new WeakMap<PaperSummary, number>()) {}
 
   /** Reads what {@link stored} gave; undefined for anything else. */
   static async parse(stored: unknown, pause: Pause): Promise<VisitedPapers | undefined> {
     if (typeof stored !== 'string') return undefined;
     let hash = 0;
     const wrong: string[] = [];
-    const visited = VisitedPapers.none();
+    const visited = new VisitedPapers();
     await forEachInSlices(
       stored.matchAll(/[^ ]+/g),
       ([step]) => {
@@ -50,7 +44,7 @@ export class VisitedPapers {
 
   /** A copy to which `papers` are added. */
   async with(papers: readonly PaperSummary[], pause: Pause): Promise<VisitedPapers> {
-    const all = new VisitedPapers(this.#known);
+    const all = new VisitedPapers(this.known);
     await forEachInSlices(this.#hashes, (hash) => all.#hashes.add(hash), pause);
     await forEachInSlices(papers, (paper) => all.add(paper), pause);
     return all;
@@ -73,11 +67,11 @@ export class VisitedPapers {
 
   /** A summary stays the same object while its paper does not change. */
   #hash(paper: PaperSummary): number {
-    let hash = this.#known.get(paper);
+    let hash = this.known.get(paper);
     if (hash === undefined) {
       const identity = paperIdentity(paper);
       hash = hashOf(codeUnits(identity), 0, identity.length) >>> 0;
-      this.#known.set(paper, hash);
+      this.known.set(paper, hash);
     }
     return hash;
   }

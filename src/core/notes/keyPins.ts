@@ -1,5 +1,5 @@
 import { pinOf } from '../identity/title';
-import { papersNamed } from '../library/lookup/namedPapers';
+import { papersNamed } from '../library/lookup/noteKeys';
 import type { LibrarySnapshot } from '../library/lookup/snapshot';
 import { isListedOnly } from '../model';
 import type { PaperSummary } from '../model';

@@ -1,3 +1,4 @@
+import { addTo } from '../base/addTo';
 import { byCodeUnits } from '../base/byCodeUnits';
 import type { FileStamp } from '../files/fileSource';
 import { isRead } from '../files/fileVerdict';
@@ -56,10 +57,7 @@ export class ReadFiles {
     while (count * shardBytes < total) count *= 2;
     const shards = new Map<number, WholeFile[]>();
     for (const whole of this.#files.values()) {
-      const place = wideHash(whole.file.uri) % count;
-      const shard = shards.get(place);
-      if (shard) shard.push(whole);
-      else shards.set(place, [whole]);
+      addTo(shards, wideHash(whole.file.uri) % count, whole);
     }
     return Array.from(shards.values(), (some) => {
       some.sort((a, b) => byCodeUnits(a.file.uri, b.file.uri));

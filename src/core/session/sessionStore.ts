@@ -59,12 +59,9 @@ export const unfinishedEnding = '.tmp';
  * of the files may be missing or damaged, and what is lost is read from the digests again.
  */
 export class SessionStore {
-  readonly #parts: SessionStoreParts;
   readonly #turns = new Turns();
 
-  constructor(parts: SessionStoreParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: SessionStoreParts) {}
 
   /**
    * Gives the engine the library that was saved, and gives that back; undefined when there is none. Rejects
@@ -72,7 +69,7 @@ export class SessionStore {
    */
   async loadLibrary(): Promise<LibraryData | undefined> {
     const texts = await this.#turns.take(() => this.#savedLibrary());
-    return texts && this.#parts.engine.loadLibrary(texts);
+    return texts && this.parts.engine.loadLibrary(texts);
   }
 
   /** Gives the engine all other parts, and gives back the files in them. Rejects as the engine does. */
@@ -80,7 +77,7 @@ export class SessionStore {
     return this.#turns.take(async () => {
       const names = await this.#ownNames((name) => !this.#isOfLibrary(name));
       const files = new Map<string, SavedFile>();
-      const { engine } = this.#parts;
+      const { engine } = this.parts;
       try {
         await forEachSideBySide(names, concurrency, async (name) => {
           const some = await this.#use(name, (bytes) => engine.load(bytes));
@@ -100,7 +97,7 @@ export class SessionStore {
    */
   save(): Promise<void> {
     return this.#turns.take(async () => {
-      const { folder, engine, limit } = this.#parts;
+      const { folder, engine, limit } = this.parts;
       const present = new Set(await folder.list());
       const wanted = new Set<string>();
       let total = 0;
@@ -122,14 +119,14 @@ export class SessionStore {
   /** Removes everything. Rejects as the folder does. */
   clear(): Promise<void> {
     return this.#turns.take(async () => {
-      const { folder } = this.#parts;
+      const { folder } = this.parts;
       for (const name of await folder.list()) await folder.remove(name);
     });
   }
 
   /** Undefined when a part is missing or of no use, or when several windows left different ones. */
   async #savedLibrary(): Promise<readonly string[] | undefined> {
-    const { decode } = this.#parts;
+    const { decode } = this.parts;
     const names = [...(await this.#ownNames((name) => this.#isOfLibrary(name)))].sort();
     const libraries = new Set(names.map(libraryOf));
     if (libraries.size !== 1) return undefined;
@@ -150,7 +147,7 @@ export class SessionStore {
     name: string,
     read: (bytes: Uint8Array) => T | undefined | Promise<T | undefined>,
   ): Promise<T | undefined> {
-    const { folder } = this.#parts;
+    const { folder } = this.parts;
     let bytes: Uint8Array;
     try {
       bytes = await folder.read(name);
@@ -165,11 +162,11 @@ export class SessionStore {
 
   /** A file that cannot be removed does no harm, so a failure is not told. */
   async #remove(name: string): Promise<void> {
-    await this.#parts.folder.remove(name).catch(() => undefined);
+    await this.parts.folder.remove(name).catch(() => undefined);
   }
 
   async #prune(name: string): Promise<void> {
-    const { folder, now } = this.#parts;
+    const { folder, now } = this.parts;
     try {
       const { mtime } = (await folder.stat(name)) ?? { mtime: 0 };
       const mayBeWritten = name.endsWith(unfinishedEnding) && now() - mtime < unfinishedFor;
@@ -181,7 +178,7 @@ export class SessionStore {
 
   /** Finished files that this version wrote. */
   async #ownNames(isWanted: (name: string) => boolean): Promise<readonly string[]> {
-    const { folder, version } = this.#parts;
+    const { folder, version } = this.parts;
     return (await folder.list()).filter(
       (name) =>
         name.startsWith(`${version}-`) && !name.endsWith(unfinishedEnding) && isWanted(name),
@@ -193,6 +190,6 @@ export class SessionStore {
   }
 
   #name(part: string): string {
-    return `${this.#parts.version}-${part}`;
+    return `${this.parts.version}-${part}`;
   }
 }

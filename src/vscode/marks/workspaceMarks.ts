@@ -165,7 +165,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     this.#isReady = true;
     const { papers } = this.papers.snapshot;
     this.#before = this.#before.then(
-      (before) => before ?? VisitedPapers.none().with(papers, this.pause),
+      (before) => before ?? new VisitedPapers().with(papers, this.pause),
     );
     void this.#updates.run();
   }
@@ -292,7 +292,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
 
   async #remember(): Promise<void> {
     const { papers } = this.papers.snapshot;
-    const seen = await ((await this.#before) ?? VisitedPapers.none()).with(papers, this.pause);
+    const seen = await ((await this.#before) ?? new VisitedPapers()).with(papers, this.pause);
     await this.state.update(memoryKey, await seen.stored(this.pause));
   }
 }

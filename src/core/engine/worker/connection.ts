@@ -12,14 +12,12 @@ const portionsAhead = 8;
 
 /** Asks an engine at the other end of a channel. Once it is closed, pending and later calls are rejected. */
 export class Connection {
-  readonly #channel: Channel;
   readonly #waiting = new Slots<Waiting>();
   #streams = 0;
   #closed: Error | undefined;
 
   /** @param channel leads to where {@link serveEngine} runs */
-  constructor(channel: Channel) {
-    this.#channel = channel;
+  constructor(private readonly channel: Channel) {
     channel.onMessage = (message) => this.#take(message as Answer);
   }
 
@@ -65,7 +63,7 @@ export class Connection {
         return;
       }
       const id = this.#waiting.add({ resolve, reject });
-      this.#channel.post({ ...request, id }, 'args' in request ? buffersOf(request.args) : []);
+      this.channel.post({ ...request, id }, 'args' in request ? buffersOf(request.args) : []);
     });
   }
 

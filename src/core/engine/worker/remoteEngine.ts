@@ -44,7 +44,6 @@ interface Link {
  * Starts the thread with the first call at the latest. Whoever fed the first has to feed the second.
  */
 export class RemoteEngine implements PaperEngine {
-  readonly #parts: RemoteEngineParts;
   #life: 'first' | 'second' | 'over' = 'first';
   #link: Promise<Link> | undefined;
   #channel: Channel | undefined;
@@ -63,9 +62,7 @@ export class RemoteEngine implements PaperEngine {
   readonly savedParts = this.#forward('savedParts');
   readonly savedPart = this.#forward('savedPart');
 
-  constructor(parts: RemoteEngineParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: RemoteEngineParts) {}
 
   /** Starts the other thread, so that the first who asks need not wait for it. */
   start(): void {
@@ -122,7 +119,7 @@ export class RemoteEngine implements PaperEngine {
 
   async #editsOf(texts: readonly string[]): Promise<readonly LibraryEdit[]> {
     const edits: LibraryEdit[] = [];
-    await forEachInSlices(editsFromTexts(texts), (edit) => edits.push(edit), this.#parts.pause, 1);
+    await forEachInSlices(editsFromTexts(texts), (edit) => edits.push(edit), this.parts.pause, 1);
     return edits;
   }
 
@@ -131,7 +128,7 @@ export class RemoteEngine implements PaperEngine {
   }
 
   async #start(): Promise<Link> {
-    const { start, local, cannotStart } = this.#parts;
+    const { start, local, cannotStart } = this.parts;
     try {
       return await this.#connect(start());
     } catch (error) {
@@ -149,7 +146,7 @@ export class RemoteEngine implements PaperEngine {
         if (message !== readyMessage) return;
         const connection = new Connection(channel);
         channel.onClose = (reason) => this.#ended(connection, reason);
-        const mirror = new LibraryMirror(this.#parts.pause);
+        const mirror = new LibraryMirror(this.parts.pause);
         resolve({ connection, mirror, shared: new SharedValues() });
       };
     });
@@ -160,10 +157,10 @@ export class RemoteEngine implements PaperEngine {
     if (this.#life === 'first') {
       this.#life = 'second';
       this.#link = undefined;
-      this.#parts.restarted(reason);
+      this.parts.restarted(reason);
     } else if (this.#life === 'second') {
       this.#life = 'over';
-      this.#parts.gaveUp(reason);
+      this.parts.gaveUp(reason);
     }
   }
 }

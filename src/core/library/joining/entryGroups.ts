@@ -10,6 +10,7 @@ import { guessedIdentityOf } from './shortTitles';
 export interface PaperClue {
   /** See `paperIdentity`. */
   readonly identity?: string;
+  /** Without version. */
   readonly arxivId?: string;
   readonly doi?: string;
 }

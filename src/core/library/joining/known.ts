@@ -70,19 +70,16 @@ export class KnownDigest {
 /** An entry of a digest, and the paper that it is. */
 export class KnownEntry {
   paper: KnownPaper | undefined;
-  #traits: EntryTraits | undefined;
 
   constructor(
     readonly digest: KnownDigest,
     readonly asRead: DigestEntry,
-    traits?: EntryTraits,
-  ) {
-    this.#traits = traits;
-  }
+    private known?: EntryTraits,
+  ) {}
 
   /** It takes a while at first, unless they were given. */
   get traits(): EntryTraits {
-    return (this.#traits ??= entryTraits(this.asRead));
+    return (this.known ??= entryTraits(this.asRead));
   }
 
   /** See `paperIdentity`. */

@@ -1,6 +1,5 @@
 import { citekeyCandidates } from '../../identity/citekey';
 import type { PaperSummary } from '../../model';
-import { papersNamed } from './namedPapers';
 import type { LibrarySnapshot } from './snapshot';
 
 /**
@@ -50,8 +49,7 @@ export class NoteKeys {
     if (own !== undefined) return own;
     const isFree = (key: string): boolean => this.works(key).every(({ key }) => key === work.key);
     if (this.meaning(work.key) === work.key) return work.key;
-    const { title, date } = work;
-    const candidates = citekeyCandidates({ title, ...(date && { date }) });
+    const candidates = citekeyCandidates(work);
     let { value } = candidates.next();
     while (!isFree(value)) ({ value } = candidates.next());
     return value;
@@ -73,4 +71,29 @@ export class NoteKeys {
     }
     return [];
   }
+}
+
+/**
+ * The papers that `key` may mean, the one that it resolves to first; none for an unknown key.
+ *
+ * A paper's own key means that paper alone. A further key is one that a single digest would give a paper.
+ * When it fits two papers, in one digest each, both may be meant.
+ */
+export function papersNamed(snapshot: LibrarySnapshot, key: string): readonly PaperSummary[] {
+  const paper = snapshot.resolve(key);
+  if (!paper) return [];
+  if (paper.key === key) return [paper];
+  // A paper that did not get the key has a longer one, with the same beginning.
+  const stem = key.replace(/\d+$/, '');
+  const others = [...snapshot.papersWithKeysFrom(stem)].filter(
+    (other) => other !== paper && wouldBeCalled(other, key),
+  );
+  return [paper, ...others];
+}
+
+/** Whether a digest with the paper's date, or without it, would give the paper this key. */
+function wouldBeCalled(paper: PaperSummary, key: string): boolean {
+  return [{ title: paper.title }, paper].some(
+    (source) => citekeyCandidates(source).next().value === key,
+  );
 }

@@ -1,4 +1,5 @@
 import type { PaperSummary } from '../../model';
+import type { PaperClue } from '../joining/entryGroups';
 import { areTitlesAlike } from '../joining/groups';
 import { identifiers } from '../../identity/identifiers';
 import { paperIdentity } from '../../identity/title';
@@ -8,12 +9,7 @@ import type { LibrarySnapshot } from './snapshot';
 const batchSize = 50;
 
 /** By what a paper may be known outside of the library. */
-interface PaperClues {
-  /** Without version. */
-  readonly arxivId?: string;
-  readonly doi?: string;
-  /** See {@link paperIdentity}. */
-  readonly identity?: string;
+interface PaperClues extends PaperClue {
   /** An id counts only when this title is alike: an abstract may name the id of another paper. */
   readonly title?: string;
 }

@@ -3,7 +3,7 @@ import type { BibliographyEntry } from '../../../../src/core/bibliography/work/w
 import { checkCitations, keyMeanings, keysToCheck } from '../../../../src/core/citation/check';
 import type { KeyKnowledge } from '../../../../src/core/citation/check';
 import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
-import { papersNamed } from '../../../../src/core/library/lookup/namedPapers';
+import { papersNamed } from '../../../../src/core/library/lookup/noteKeys';
 import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import type { PaperSummary } from '../../../../src/core/model';
 

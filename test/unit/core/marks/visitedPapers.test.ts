@@ -11,13 +11,13 @@ const pause = () => Promise.resolve();
 
 describe('Visited papers', () => {
   it('knows a paper again by its title, whatever its key and spelling', async () => {
-    const visited = await VisitedPapers.none().with([paper('From $r$ to $Q^*$')], pause);
+    const visited = await new VisitedPapers().with([paper('From $r$ to $Q^*$')], pause);
     assert.equal(visited.has(paper('From r to Q*', 'other')), true);
     assert.equal(visited.has(paper('Maps of Sand')), false);
   });
 
   it('takes in papers, and leaves what it was made from as it was', async () => {
-    const first = VisitedPapers.none();
+    const first = new VisitedPapers();
     const second = await first.with([paper('Maps')], pause);
     second.add(paper('Tides'));
     assert.deepEqual(
@@ -32,7 +32,7 @@ describe('Visited papers', () => {
   it('comes back from storage, in a few characters a paper', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ minLength: 1 })), async (titles) => {
-        const all = await VisitedPapers.none().with(
+        const all = await new VisitedPapers().with(
           titles.map((title) => paper(title)),
           pause,
         );
