@@ -196,7 +196,7 @@ export class KnownFiles {
         return this.#readEditor(uri, open, before, stamp);
       }
       const isTrusted = !isTouched && before?.version === undefined;
-      if (isTrusted && isSameData(before?.stamp, stamp)) return undefined;
+      if (isTrusted && isSame(before?.stamp, stamp)) return undefined;
       return await this.#readDisk(uri, { stamp });
     } catch (error) {
       this.report({ uri, reason: 'unreadable', error });
@@ -232,4 +232,8 @@ export class KnownFiles {
 
 function remembered({ kind, hasReferences }: FileVerdict): Remembered {
   return { kind, ...(hasReferences && { hasReferences }) };
+}
+
+function isSame(a: FileStamp | undefined, b: FileStamp): boolean {
+  return a?.size === b.size && a.mtime === b.mtime;
 }
