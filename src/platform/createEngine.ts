@@ -12,14 +12,12 @@ export function createEngine(): LocalEngine {
   return new LocalEngine(digestReader, timeSlices(), decodeUtf8, writeAscii, openText);
 }
 
-/** Makes an engine for this thread; gives the end of a channel at which it can be asked. */
+/** Makes an engine for this thread; gives the channel through which it can be asked. */
 export function serveHere(): Channel {
-  const { near, far } = sameThread();
-  serveNewEngine(far);
-  return near;
+  return sameThread(serveNewEngine);
 }
 
-/** Makes an engine for this thread, and answers for it what comes through `channel`. */
-export function serveNewEngine(channel: Channel): void {
-  serveEngine(createEngine(), channel, timeSlices());
+/** Makes an engine for this thread; see {@link serveEngine}. */
+export function serveNewEngine(post: Channel['post']): Channel['onMessage'] {
+  return serveEngine(createEngine(), post, timeSlices());
 }

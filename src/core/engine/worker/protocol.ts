@@ -4,7 +4,7 @@ import type { SentOptions } from './searching';
 /** One end of the connection between an engine and whoever uses it, mostly on another thread. */
 export interface Channel {
   /** The buffers in `transfer` go over instead of being copied. */
-  post(message: unknown, transfer?: readonly ArrayBuffer[]): void;
+  readonly post: (message: unknown, transfer?: readonly ArrayBuffer[]) => void;
   /** Takes what the other end posts. */
   onMessage: (message: unknown) => void;
   /** Takes the reason when the other end is no more; it comes once at most. */

@@ -1,14 +1,17 @@
 import type { Channel } from './protocol';
 
-/** Both ends of a channel on one thread: what is posted at one arrives at the other later, as it is. */
-export function sameThread(): { readonly near: Channel; readonly far: Channel } {
-  const end = (other: () => Channel): Channel => ({
-    post: (message) => void Promise.resolve().then(() => other().onMessage(message)),
+/**
+ * A channel to what `serve` makes on the same thread: what is posted at one end arrives at the other later, as
+ * it is.
+ */
+export function sameThread(serve: (post: Channel['post']) => Channel['onMessage']): Channel {
+  const later = (task: () => void): void => void Promise.resolve().then(task);
+  const channel: Channel = {
+    post: (message) => later(() => take(message)),
     onMessage: () => undefined,
     onClose: () => undefined,
     close: () => undefined,
-  });
-  const near: Channel = end(() => far);
-  const far: Channel = end(() => near);
-  return { near, far };
+  };
+  const take = serve((message) => later(() => channel.onMessage(message)));
+  return channel;
 }

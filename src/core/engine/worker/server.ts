@@ -13,11 +13,16 @@ import type { SentResult } from './searching';
 const resultPortion = 500;
 
 /**
- * Answers for `engine` what comes through `channel`.
+ * Answers for `engine`: gives what takes the messages of the other end.
  *
+ * @param post posts to the other end
  * @param pause lets others have the thread; called all along
  */
-export function serveEngine(engine: PaperEngine, channel: Channel, pause: Pause): void {
+export function serveEngine(
+  engine: PaperEngine,
+  post: Channel['post'],
+  pause: Pause,
+): Channel['onMessage'] {
   const streams = new Map<number, Iterator<unknown>>();
   const sent = new SentLibrary(pause);
 
@@ -53,17 +58,15 @@ export function serveEngine(engine: PaperEngine, channel: Channel, pause: Pause)
       }
     }
   };
-  channel.onMessage = (message) => {
+  post(readyMessage);
+  return (message) => {
     const request = message as NumberedRequest;
     // What is no request is a fault, which only a rejection can tell: browsers pass on what is thrown.
     answer(request).then(
-      (given) =>
-        channel.post({ id: request.id, ...given } satisfies Answer, buffersOf([given.value])),
-      (error: unknown) =>
-        channel.post({ id: request.id, error: plainError(error) } satisfies Answer),
+      (given) => post({ id: request.id, ...given } satisfies Answer, buffersOf([given.value])),
+      (error: unknown) => post({ id: request.id, error: plainError(error) } satisfies Answer),
     );
   };
-  channel.post(readyMessage);
 }
 
 /** The last portion is returned, not yielded, so that nobody need ask whether there are more. */

@@ -5,9 +5,7 @@ import { serveEngine } from '../../../../src/core/engine/worker/server';
 
 /** Serves an engine on this thread. */
 export function servedHere(engine: PaperEngine, pause: () => Promise<void>): Channel {
-  const { near, far } = sameThread();
-  serveEngine(engine, far, pause);
-  return near;
+  return sameThread((post) => serveEngine(engine, post, pause));
 }
 
 /** Two ends of one connection, as between threads: what is posted arrives later, and as a copy. */

@@ -33,7 +33,7 @@ describe('An engine on another thread', () => {
   const startServer = (): Channel => {
     const { near, far, end } = connectedChannels();
     ends.push(end);
-    serveEngine(new LocalEngine(digestReader, pause, decode), far, pause);
+    far.onMessage = serveEngine(new LocalEngine(digestReader, pause, decode), far.post, pause);
     return near;
   };
   const feed = async (uri: string, text: string) => {
@@ -60,7 +60,7 @@ describe('An engine on another thread', () => {
     const loaded = slow.loadLibrary(texts);
     await new Promise(setImmediate);
     assert.equal(pauses, texts.length);
-    serveEngine(new LocalEngine(digestReader, pause, decode), far, pause);
+    far.onMessage = serveEngine(new LocalEngine(digestReader, pause, decode), far.post, pause);
     assert.deepEqual(
       (await loaded).papers.map(({ title }) => title),
       ['Alpha Walks', 'Beta Runs'],
@@ -261,7 +261,11 @@ describe('An engine on another thread', () => {
     const broken: Pick<LocalEngine, 'paper'> = {
       paper: (key) => (isBroken ? Promise.reject(new Error('Broken')) : local.paper(key)),
     };
-    serveEngine(Object.assign(Object.create(local) as LocalEngine, broken), far, pause);
+    far.onMessage = serveEngine(
+      Object.assign(Object.create(local) as LocalEngine, broken),
+      far.post,
+      pause,
+    );
     engine = supervised(() => near);
     await assert.rejects(engine.paper('a'), { message: 'Broken' });
     isBroken = false;

@@ -209,7 +209,7 @@ export class Session {
     const { near, far, end } = connectedChannels();
     this.#crash = end;
     const pause = pauseAt(4);
-    serveEngine(new LocalEngine(digestReader, pause, decode), far, pause);
+    far.onMessage = serveEngine(new LocalEngine(digestReader, pause, decode), far.post, pause);
     return near;
   }
 
