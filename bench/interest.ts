@@ -44,14 +44,20 @@ export async function scoreInterest(
       const drawn = shuffled(titles, new Random(draw));
       const starred = drawn.slice(0, starredCount).flatMap((title) => keys.get(title) ?? []);
       const others = new Set(drawn.slice(starredCount));
-      await engine.tell('starred', starred, true);
+      await engine.tell(
+        'starred',
+        starred.map((key) => [key, true]),
+      );
       for (const sort of ['interest', 'date'] as const) {
         const query = `-is:starred sort:${sort}`;
         const results = await engine.search(query, { limit, snippets: false });
         const relevant = results.filter(({ paper }) => others.has(paper.title)).length;
         found[sort].push(relevant / most);
       }
-      await engine.tell('starred', starred, false);
+      await engine.tell(
+        'starred',
+        starred.map((key) => [key, undefined]),
+      );
     }
     scores.push({
       topic,
@@ -69,11 +75,14 @@ export async function measureLearning(folder: string): Promise<Record<string, nu
   const about = papers[0]?.title.split(' ').slice(0, 2).join(' ') ?? '';
   const like = await engine.search(about, { limit: 50, snippets: false });
   const starred = like.map(({ paper }) => paper.key);
-  await engine.tell('starred', starred, true);
+  await engine.tell(
+    'starred',
+    starred.map((key) => [key, true]),
+  );
   const first = await timed(() => engine.learnt(0));
   const again: number[] = [];
   for (const { key } of papers.slice(0, learnings)) {
-    await engine.tell('skipped', [key], true);
+    await engine.tell('skipped', [[key, true]]);
     again.push(await timed(() => engine.learnt(0)));
   }
   const sorting = await timed(() => engine.search('sort:interest', { limit: 100 }));

@@ -6,8 +6,7 @@ import type { RelatedMatch } from '../search/related/related';
 import type { Trends } from '../search/trends/trends';
 import type { SavingEngine } from '../session/savingEngine';
 import type { Paper } from '../model';
-import type { Annotation } from '../marks/mark';
-import type { Fact } from './facts';
+import type { Told, ToldEntry } from './facts';
 
 /** What papers are to be related to: the paper behind a key, or a text, such as a paragraph. */
 export type RelatedTo = { readonly key: string } | { readonly text: string };
@@ -39,10 +38,8 @@ export interface PaperEngine extends SavingEngine {
   indexed(): Promise<boolean>;
   /** The whole record behind a key or an alias. Once a library was loaded, waits for the first update. */
   paper(key: string): Promise<Paper | undefined>;
-  /** For queries from now on: whether a fact holds of the papers with these keys, or aliases. */
-  tell(fact: Fact, keys: readonly string[], holds: boolean): Promise<void>;
-  /** As `tell`, what the user wrote on the papers with these keys; undefined for nothing any more. */
-  annotate(annotations: readonly (readonly [key: string, Annotation | undefined])[]): Promise<void>;
+  /** For queries from now on: of which papers a fact holds or ceases to, or what the user wrote on them. */
+  tell(what: Told, entries: readonly ToldEntry[]): Promise<void>;
   /** Best first; for an empty query the newest papers first. Never rejects because of the query. */
   search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]>;
   /**

@@ -1,6 +1,5 @@
-import { addTo } from '../base/addTo';
 import { joinedMarks, noMark } from '../marks/mark';
-import type { Annotation, PaperMark } from '../marks/mark';
+import type { Annotation } from '../marks/mark';
 import type { Paper } from '../model';
 import type { SearchContext } from '../search/answer/conditions';
 
@@ -18,16 +17,20 @@ const askedAs = {
 export type Fact = keyof typeof askedAs;
 export const allFacts = Object.keys(askedAs) as readonly Fact[];
 
+/** What an engine is told: facts, and what the user wrote. */
+export type Told = Fact | 'annotations';
+/** A fact holds of a paper, or the user wrote something on it. */
+type Value = Annotation | true;
+/** What is so of the paper with a key, or an alias, from now on; undefined for nothing any more. */
+export type ToldEntry = readonly [key: string, value: Value | undefined];
+
+type PaperOf = (key: string) => Paper | undefined;
+
 /** What an engine was told of papers by their keys. */
 export class Facts {
-  readonly #keys = new Map<Fact, Set<string>>();
-  /** The own keys of the papers of a fact, made on demand: the keys told may be aliases. */
-  readonly #papers = new Map<Fact, ReadonlySet<unknown>>();
-  /** Undefined until {@link annotate} is called. */
-  #annotations: Map<string, Annotation> | undefined;
-  /** By the papers' own keys, as above. */
-  #annotated: ReadonlyMap<string, Annotation> | undefined;
-
+  readonly #told = new Map<Told, Map<string, Value>>();
+  /** The same by the papers' own keys, made on demand: the keys told may be aliases. */
+  readonly #byPaper = new Map<Told, ReadonlyMap<string, Value>>();
   #changes = 0;
 
   /** Another number whenever facts may hold of other papers than before. */
@@ -36,68 +39,60 @@ export class Facts {
   }
 
   /** See `PaperEngine.tell`. */
-  tell(fact: Fact, keys: readonly string[], holds: boolean): void {
-    const told = this.#keys.get(fact) ?? new Set();
-    for (const key of keys) {
-      if (holds) told.add(key);
+  tell(what: Told, entries: readonly ToldEntry[]): void {
+    const told = this.#told.get(what) ?? new Map<string, Value>();
+    for (const [key, value] of entries) {
+      if (value) told.set(key, value);
       else told.delete(key);
     }
-    this.#keys.set(fact, told);
-    this.#papers.delete(fact);
-    this.#changes += 1;
-  }
-
-  /** See `PaperEngine.annotate`. */
-  annotate(annotations: readonly (readonly [key: string, Annotation | undefined])[]): void {
-    this.#annotations ??= new Map();
-    for (const [key, annotation] of annotations) {
-      if (annotation) this.#annotations.set(key, annotation);
-      else this.#annotations.delete(key);
-    }
-    this.#annotated = undefined;
+    this.#told.set(what, told);
+    this.#byPaper.delete(what);
+    if (what !== 'annotations') this.#changes += 1;
   }
 
   /** To be called when keys may mean other papers. */
   reread(): void {
-    this.#papers.clear();
-    this.#annotated = undefined;
+    this.#byPaper.clear();
     this.#changes += 1;
   }
 
   /** The tests of queries for the facts that were told; of all others nothing is known. */
-  context(paperOf: (key: string) => Paper | undefined): Partial<SearchContext> {
-    const holds = (fact: Fact): ((paper: Paper) => boolean) => {
-      let papers: ReadonlySet<unknown> | undefined;
-      return ({ key }) => (papers ??= this.#papersOf(fact, paperOf)).has(key);
+  context(paperOf: PaperOf): Partial<SearchContext> {
+    const valueOf = (what: Told): ((paper: Paper) => Value | undefined) => {
+      let values: ReadonlyMap<string, Value> | undefined;
+      return ({ key }) => (values ??= this.#valuesOf(what, paperOf)).get(key);
     };
-    const facts = Object.fromEntries(
-      Array.from(this.#keys.keys(), (fact) => [askedAs[fact], holds(fact)]),
-    );
-    const told = this.#annotations;
-    if (!told) return facts;
-    const annotationOf = ({ key }: Paper) => this.#annotatedPapers(told, paperOf).get(key);
-    return { ...facts, annotationOf };
+    const holds = (fact: Fact): ((paper: Paper) => boolean) => {
+      const of = valueOf(fact);
+      return (paper) => of(paper) !== undefined;
+    };
+    const facts = allFacts.filter((fact) => this.#told.has(fact));
+    const told = valueOf('annotations');
+    const annotationOf = (paper: Paper): Annotation | undefined => {
+      const value = told(paper);
+      return value === true ? undefined : value;
+    };
+    return {
+      ...Object.fromEntries(facts.map((fact) => [askedAs[fact], holds(fact)])),
+      ...(this.#told.has('annotations') && { annotationOf }),
+    };
   }
 
-  #annotatedPapers(
-    told: ReadonlyMap<string, Annotation>,
-    paperOf: (key: string) => Paper | undefined,
-  ): ReadonlyMap<string, Annotation> {
-    if (this.#annotated) return this.#annotated;
-    const byPaper = new Map<string, PaperMark[]>();
-    for (const [alias, annotation] of told) {
-      const key = paperOf(alias)?.key;
-      if (key !== undefined) addTo(byPaper, key, { ...noMark, ...annotation });
-    }
-    this.#annotated = new Map(Array.from(byPaper, ([key, marks]) => [key, joinedMarks(marks)]));
-    return this.#annotated;
-  }
-
-  #papersOf(fact: Fact, paperOf: (key: string) => Paper | undefined): ReadonlySet<unknown> {
-    const known = this.#papers.get(fact);
+  #valuesOf(what: Told, paperOf: PaperOf): ReadonlyMap<string, Value> {
+    const known = this.#byPaper.get(what);
     if (known) return known;
-    const papers = new Set(Array.from(this.#keys.get(fact) ?? [], (key) => paperOf(key)?.key));
-    this.#papers.set(fact, papers);
-    return papers;
+    const values = new Map<string, Value>();
+    for (const [alias, value] of this.#told.get(what) ?? []) {
+      const key = paperOf(alias)?.key;
+      if (key !== undefined) values.set(key, joined(values.get(key), value));
+    }
+    this.#byPaper.set(what, values);
+    return values;
   }
+}
+
+/** What is told of one paper under two keys. */
+function joined(before: Value | undefined, value: Value): Value {
+  if (before === undefined || before === true || value === true) return value;
+  return joinedMarks([before, value].map((annotation) => ({ ...noMark, ...annotation })));
 }

@@ -214,13 +214,8 @@ export class LocalEngine implements PaperEngine {
     return this.#answer(() => this.#library.paper(key));
   }
 
-  tell(...[fact, keys, holds]: Parameters<PaperEngine['tell']>): Promise<void> {
-    this.#facts.tell(fact, keys, holds);
-    return Promise.resolve();
-  }
-
-  annotate(...[annotations]: Parameters<PaperEngine['annotate']>): Promise<void> {
-    this.#facts.annotate(annotations);
+  tell(...told: Parameters<PaperEngine['tell']>): Promise<void> {
+    this.#facts.tell(...told);
     return Promise.resolve();
   }
 

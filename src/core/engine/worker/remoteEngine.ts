@@ -52,7 +52,6 @@ export class RemoteEngine implements PaperEngine {
   readonly indexed = this.#forward('indexed');
   readonly paper = this.#forward('paper');
   readonly tell = this.#forward('tell');
-  readonly annotate = this.#forward('annotate');
   readonly related = this.#forward('related');
   readonly learnt = this.#forward('learnt');
   readonly interestReason = this.#forward('interestReason');

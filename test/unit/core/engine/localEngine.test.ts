@@ -128,7 +128,10 @@ describe('the local engine', () => {
     assert.equal(partial?.partial, true);
     for (const fact of ['cited', 'starred', 'read', 'later', 'skipped', 'new'] as const) {
       assert.equal((await local.search(`is:${fact}`)).length, 2);
-      await local.tell(fact, ['robotscook', 'other'], true);
+      await local.tell(fact, [
+        ['robotscook', true],
+        ['other', true],
+      ]);
       const found = await local.search(`is:${fact}`);
       assert.deepEqual(
         found.map(({ paper }) => paper.key),

@@ -197,10 +197,7 @@ describe('An engine on another thread', () => {
     const remarked = { tags: [], remark: 'proof' };
     const annotations = new Map([['alpha', remarked]]);
     const facts = new FactTeller({
-      engine: {
-        tell: (...fact) => Promise.resolve(void told.push(fact)),
-        annotate: (some) => Promise.resolve(void told.push(['annotations', some])),
-      },
+      engine: { tell: (...some) => Promise.resolve(void told.push(some)) },
       annotations: () => annotations,
       keys: (fact) => (fact === 'read' ? keys : []),
       pause,
@@ -211,20 +208,32 @@ describe('An engine on another thread', () => {
     };
     facts.changed('read');
     assert.deepEqual(await hear(), [
-      ['read', [], true],
-      ['read', ['alpha', 'beta'], true],
+      ['read', []],
+      [
+        'read',
+        [
+          ['alpha', true],
+          ['beta', true],
+        ],
+      ],
     ]);
     facts.changed('read');
     assert.deepEqual(await hear(), []);
     keys.delete('alpha');
     facts.changed('read');
-    assert.deepEqual(await hear(), [['read', ['alpha'], false]]);
+    assert.deepEqual(await hear(), [['read', [['alpha', undefined]]]]);
     keys.add('gamma');
     facts.changed('read');
     facts.restart();
     assert.deepEqual(await hear(), [
-      ['read', [], true],
-      ['read', ['beta', 'gamma'], true],
+      ['read', []],
+      [
+        'read',
+        [
+          ['beta', true],
+          ['gamma', true],
+        ],
+      ],
     ]);
     annotations.delete('alpha');
     annotations.set('beta', remarked);

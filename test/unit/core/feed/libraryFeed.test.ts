@@ -99,10 +99,6 @@ class LineEngine extends MemoryReader implements PaperEngine {
     return Promise.resolve();
   }
 
-  annotate(): Promise<void> {
-    return Promise.resolve();
-  }
-
   paper(): Promise<undefined> {
     return Promise.resolve(undefined);
   }

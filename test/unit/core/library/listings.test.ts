@@ -66,7 +66,7 @@ describe('The entries of bibliographies as works of the library', () => {
 
   it('have neither been read nor not, as nobody marks them', async () => {
     await update({ 'd.txt': digest('Owls at Night'), 'b.bib': entry('smith2020', 'Herons') });
-    for (const fact of ['read', 'new', 'starred'] as const) await engine.tell(fact, [], true);
+    for (const fact of ['read', 'new', 'starred'] as const) await engine.tell(fact, []);
     const results = await engine.search('is:unread');
     assert.deepEqual(
       results.map(({ paper }) => paper.key),

@@ -178,7 +178,7 @@ describe('A second start', () => {
     let results: readonly SearchResult[] = [];
     opened.store.load = async () => {
       while (opened.published.length === 0) await new Promise(setImmediate);
-      await opened.engine.tell('starred', ['antscarryleaves2025'], true);
+      await opened.engine.tell('starred', [['antscarryleaves2025', true]]);
       results = await opened.engine.search(query);
       assert.deepEqual(await found(opened, 'leavs'), [], 'this takes an index');
       return load();
