@@ -8,7 +8,7 @@ import { readable } from '../text/readable';
 import type { Known, Words } from './evidence';
 import { finding } from './finding';
 import type { Finding, Place, Remedy } from './finding';
-import { reasonOf, remediesFor } from './leftOut';
+import { reasonOf, remediesFor } from './sourceFindings';
 
 /** A citation of a note. */
 export interface CitedKey {

@@ -1,9 +1,8 @@
 import { namedSizeLimit } from '../bibliography/read/file';
 import { leftOutReasons } from './evidence';
-import type { Known, LeftOutFile, NoteBibliography, Words } from './evidence';
+import type { Known, LeftOutFile, NoteBibliography, UnreadPaper, Words } from './evidence';
 import { finding, lineOf, settingRemedy } from './finding';
 import type { Finding, Remedy } from './finding';
-import { reasonOf, remediesFor } from './leftOut';
 
 /** Files listed by name; there may be thousands. */
 const namesShown = 5;
@@ -51,6 +50,37 @@ function missingDigests({ hasFolder, isReading, digests, localize }: Known): Fin
     detail: localize('Files are looked into whatever their name; their text decides.'),
     remedies: [newDigest, settingRemedy('includeFiles', localize)],
   });
+}
+
+/** Why a file is left out. */
+export function reasonOf({ reason, error = '' }: LeftOutFile, { localize }: Words): string {
+  const reasons: Readonly<Record<LeftOutFile['reason'], string>> = {
+    tooLarge: localize('It is larger than the limit in the settings.'),
+    unreadable: localize('It cannot be read: {0}', error),
+    excluded: localize('The setting “{0}” leaves it out.', 'paperDigest.excludeFiles'),
+    hidden: localize('The setting “{0}” leaves it out.', 'files.exclude'),
+    noDigest: localize('Its text is not that of a digest.'),
+    notLookedAt: localize('There are too many files to look into each.'),
+  };
+  return reasons[reason];
+}
+
+/** How a file that is left out comes to be read. */
+export function remediesFor(
+  { uri, reason }: LeftOutFile,
+  { localize, nameOf }: Words,
+  paper?: UnreadPaper,
+): readonly Remedy[] {
+  const place = paper ? { uri, range: paper.titleRange } : lineOf(uri);
+  const open: Remedy = { kind: 'open', title: localize('Open {0}', nameOf(uri)), place };
+  const remedies: Readonly<Partial<Record<LeftOutFile['reason'], Remedy>>> = {
+    tooLarge: settingRemedy('limitFileSize', localize),
+    excluded: settingRemedy('excludeFiles', localize),
+    hidden: { kind: 'hiddenFiles', title: localize('Open the Setting “{0}”', 'files.exclude') },
+    unreadable: { kind: 'refresh', title: localize('Read All Digests Again') },
+  };
+  const remedy = remedies[reason];
+  return remedy ? [remedy, open] : [open];
 }
 
 /** Files that are left out for one reason. */

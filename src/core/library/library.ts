@@ -10,10 +10,9 @@ import type { Pause } from '../base/pause';
 import { edited, find, sortedKeys } from '../base/sortedList';
 import type { ListedWork } from '../bibliography/work/work';
 import { summaryOf } from '../model';
-import type { DigestSummary, Paper, PaperSummary, Problem } from '../model';
+import type { DigestSummary, Paper, PaperSummary, ParsedDigest, Problem } from '../model';
 import { keyOf, nameOf, resolveKey } from './joining/byKey';
 import { hasCertainYear, settledYear } from './joining/captureYear';
-import type { DigestChange, LibraryChanges } from './joining/changes';
 import type { Alias } from './joining/claims';
 import { isSameData } from './joining/differences';
 import { EntryGroups } from './joining/entryGroups';
@@ -24,7 +23,26 @@ import type { ListedPaper } from './joining/listedPaper';
 import { ListingGroups } from './joining/listingGroups';
 import { Pins } from './joining/pins';
 import { guessedIdentity, guessedIdentityOf } from './joining/shortTitles';
+import type { EntryTraits } from './joining/traits';
 import { WorkIndex } from './joining/works';
+
+/** A file that is now this digest, or is no digest (any more). */
+export interface DigestChange {
+  readonly uri: string;
+  readonly digest: ParsedDigest | undefined;
+  /** Of each entry, where they are at hand. */
+  readonly traits?: readonly EntryTraits[];
+}
+
+/** How the papers of a library changed. A paper that got another key was removed and added. */
+export interface LibraryChanges {
+  /** New papers, and changed ones as they are now. */
+  readonly added: readonly Paper[];
+  /** Papers that are gone, and changed ones as they were. */
+  readonly removed: readonly Paper[];
+  /** The hashes of the texts of added papers, where their entries have them. */
+  readonly textHashes: ReadonlyMap<Paper, number>;
+}
 
 /**
  * All digests as one collection of papers. What it holds depends on the digests, the bibliographies

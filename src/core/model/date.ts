@@ -23,12 +23,20 @@ export function currentDay(): Day {
   return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };
 }
 
-/** Orders by time, an unknown part before any known one. Negative when `a` is earlier. */
-export function compareDates(a: PartialDate | undefined, b: PartialDate | undefined): number {
+/**
+ * Orders by time. Negative when `a` is earlier.
+ *
+ * @param unknown stands for a part that is not known, which so comes before any other, unless told otherwise
+ */
+export function compareDates(
+  a: PartialDate | undefined,
+  b: PartialDate | undefined,
+  unknown = 0,
+): number {
   return (
-    (a?.year ?? 0) - (b?.year ?? 0) ||
-    (a?.month ?? 0) - (b?.month ?? 0) ||
-    (a?.day ?? 0) - (b?.day ?? 0)
+    (a?.year ?? unknown) - (b?.year ?? unknown) ||
+    (a?.month ?? unknown) - (b?.month ?? unknown) ||
+    (a?.day ?? unknown) - (b?.day ?? unknown)
   );
 }
 

@@ -70,15 +70,12 @@ function cellsOf(text: string): readonly Cell[] {
     const source = members?.get('source');
     if (!source) return [];
     const isCode = type === 'code';
-    const isFrontMatter = type === 'raw' && String(firstLine(source)).startsWith('---');
+    const isFrontMatter =
+      type === 'raw' && String((source.items?.[0] ?? source).value).startsWith('---');
     return isCode || type === 'markdown' || isFrontMatter
       ? [{ source: new CellSource(source, text, lines), isCode }]
       : [];
   });
-}
-
-function firstLine({ value, items }: JsonNode): unknown {
-  return items ? items[0]?.value : value;
 }
 
 /** The text of a cell, a string or a list of lines in the JSON, and where its letters stand there. */

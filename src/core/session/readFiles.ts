@@ -61,10 +61,11 @@ export class ReadFiles {
     }
     return Array.from(shards.values(), (some) => {
       some.sort((a, b) => byCodeUnits(a.file.uri, b.file.uri));
-      return {
-        id: shardId(some.map(({ file }) => file)),
-        toBytes: () => encodeShard(some),
-      };
+      // A file with the same stamp is taken to have the same content.
+      const files = some.map(({ file: { uri, role, stamp } }) =>
+        JSON.stringify([uri, stamp.size, stamp.mtime, role]),
+      );
+      return { id: hashedName(files.join()), toBytes: () => encodeShard(some) };
     });
   }
 }
@@ -72,13 +73,4 @@ export class ReadFiles {
 function weight({ stamp, verdict }: SavedFile): number {
   const keys = verdict.keys?.join().length ?? 0;
   return fileBytes + keys + (isRead(verdict) ? stamp.size : 0);
-}
-
-/** A file with the same stamp is taken to have the same content. */
-function shardId(files: readonly SavedFile[]): string {
-  return hashedName(
-    files
-      .map(({ uri, role, stamp }) => JSON.stringify([uri, stamp.size, stamp.mtime, role]))
-      .join(),
-  );
 }

@@ -75,7 +75,7 @@ export class SessionStore {
   /** Gives the engine all other parts, and gives back the files in them. Rejects as the engine does. */
   load(): Promise<readonly SavedFile[]> {
     return this.#turns.take(async () => {
-      const names = await this.#ownNames((name) => !this.#isOfLibrary(name));
+      const names = await this.#ownNames(false);
       const files = new Map<string, SavedFile>();
       const { engine } = this.parts;
       try {
@@ -127,7 +127,7 @@ export class SessionStore {
   /** Undefined when a part is missing or of no use, or when several windows left different ones. */
   async #savedLibrary(): Promise<readonly string[] | undefined> {
     const { decode } = this.parts;
-    const names = [...(await this.#ownNames((name) => this.#isOfLibrary(name)))].sort();
+    const names = [...(await this.#ownNames(true))].sort();
     const libraries = new Set(names.map(libraryOf));
     if (libraries.size !== 1) return undefined;
     const parts: (readonly string[])[] = [];
@@ -176,17 +176,13 @@ export class SessionStore {
     }
   }
 
-  /** Finished files that this version wrote. */
-  async #ownNames(isWanted: (name: string) => boolean): Promise<readonly string[]> {
-    const { folder, version } = this.parts;
-    return (await folder.list()).filter(
-      (name) =>
-        name.startsWith(`${version}-`) && !name.endsWith(unfinishedEnding) && isWanted(name),
-    );
-  }
-
-  #isOfLibrary(name: string): boolean {
-    return name.startsWith(this.#name('library-'));
+  /** Finished files that this version wrote: those of the library, or all others. */
+  async #ownNames(ofLibrary: boolean): Promise<readonly string[]> {
+    const names = await this.parts.folder.list();
+    return names.filter((name) => {
+      const isOwn = name.startsWith(this.#name('')) && !name.endsWith(unfinishedEnding);
+      return isOwn && name.startsWith(this.#name('library-')) === ofLibrary;
+    });
   }
 
   #name(part: string): string {

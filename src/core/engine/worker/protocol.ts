@@ -1,5 +1,6 @@
 import type { PaperEngine } from '../engine';
-import type { SentOptions } from './searching';
+import type { SearchOptions, SearchResult } from '../../search/answer/result';
+import type { PaperSummary } from '../../model';
 
 /** One end of the connection between an engine and whoever uses it, mostly on another thread. */
 export interface Channel {
@@ -11,6 +12,15 @@ export interface Channel {
   onClose: (reason: Error) => void;
   close(): void;
 }
+
+/** Options on their way to the worker. */
+export interface SentOptions extends SearchOptions {
+  /** How many updates the asking side's library has taken in. */
+  readonly version: number;
+}
+
+/** A result as it is sent: only the key of a paper that the other side has just as it is. */
+export type SentResult = Omit<SearchResult, 'paper'> & { readonly paper: PaperSummary | string };
 
 /** The calls that go over as they are, as do their answers. */
 export type PlainCall = Exclude<keyof PaperEngine, 'loadLibrary' | 'update' | 'search'>;

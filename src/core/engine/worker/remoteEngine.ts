@@ -9,9 +9,9 @@ import { forEachInSlices } from '../../base/pause';
 import type { Pause } from '../../base/pause';
 import { Connection } from './connection';
 import { readyMessage } from './protocol';
-import type { Channel, PlainCall, Request } from './protocol';
-import { receivedResult } from './searching';
-import type { SentResult } from './searching';
+import type { Channel, PlainCall, Request, SentResult } from './protocol';
+import { find } from '../../base/sortedList';
+import { keyOf } from '../../library/joining/byKey';
 
 interface RemoteEngineParts {
   /** Starts a thread that serves an engine. May throw. */
@@ -98,9 +98,9 @@ export class RemoteEngine implements PaperEngine {
     const args = [query, { ...options, version }] as const;
     const portions = connection.stream((stream) => ({ method: 'search', stream, args }));
     for await (const portion of portions) {
-      for (const result of portion as readonly SentResult[]) {
-        const received = receivedResult(result, papers);
-        if (received) results.push(received);
+      for (const { paper: sent, ...rest } of portion as readonly SentResult[]) {
+        const paper = typeof sent === 'string' ? find(papers, sent, keyOf) : sent;
+        if (paper) results.push({ paper, ...rest });
       }
     }
     return results;

@@ -5,9 +5,9 @@ import { SentLibrary } from '../../library/edits/sentLibrary';
 import type { PaperSummary } from '../../model';
 import type { Pause } from '../../base/pause';
 import { buffersOf, readyMessage } from './protocol';
-import type { Answer, Channel, NumberedRequest, PlainCall, Portion } from './protocol';
-import { resultToSend } from './searching';
-import type { SentResult } from './searching';
+import type { Answer, Channel, NumberedRequest, PlainCall, Portion, SentResult } from './protocol';
+import { find } from '../../base/sortedList';
+import { keyOf } from '../../library/joining/byKey';
 
 /** Search results in one portion. */
 const resultPortion = 500;
@@ -69,13 +69,20 @@ export function serveEngine(
   };
 }
 
-/** The last portion is returned, not yielded, so that nobody need ask whether there are more. */
+/**
+ * Results for a side that has the papers `known`, sorted by key. The last portion is returned, not yielded, so
+ * that nobody need ask whether there are more.
+ */
 function* portions(
   results: readonly SearchResult[],
   known: readonly PaperSummary[],
 ): Generator<readonly SentResult[], readonly SentResult[]> {
+  const toSend = (result: SearchResult): SentResult => {
+    const { key } = result.paper;
+    return find(known, key, keyOf) === result.paper ? { ...result, paper: key } : result;
+  };
   const portionFrom = (start: number): readonly SentResult[] =>
-    results.slice(start, start + resultPortion).map((result) => resultToSend(result, known));
+    results.slice(start, start + resultPortion).map(toSend);
   let start = 0;
   for (; start + resultPortion < results.length; start += resultPortion) yield portionFrom(start);
   return portionFrom(start);

@@ -24,9 +24,10 @@ export function settledYear(
   digest: ParsedDigest,
   papers: readonly (SeenPaper | undefined)[],
 ): number | undefined {
-  return hasCertainYear(digest)
-    ? undefined
-    : mostVoted(votes(digest, papers), (year) => isPossible(digest, year));
+  if (hasCertainYear(digest)) return undefined;
+  const possible = [...votes(digest, papers)].filter(([year]) => isPossible(digest, year));
+  possible.sort(([a, votesOfA], [b, votesOfB]) => votesOfB - votesOfA || a - b);
+  return possible[0]?.[0];
 }
 
 /** Whether the page or the file's name tells the year of capture. */
@@ -85,13 +86,4 @@ function isPossible({ papers, captureDate }: ParsedDigest, year: number): boolea
     if (date.year !== undefined && !date.yearInferred) return date.year < year;
     return isLeapYear(year) || date.month !== 2 || date.day !== 29;
   });
-}
-
-function mostVoted(
-  counts: ReadonlyMap<number, number>,
-  isPossible: (year: number) => boolean,
-): number | undefined {
-  const possible = [...counts].filter(([year]) => isPossible(year));
-  possible.sort(([a, votesOfA], [b, votesOfB]) => votesOfB - votesOfA || a - b);
-  return possible[0]?.[0];
 }

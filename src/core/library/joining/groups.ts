@@ -81,7 +81,9 @@ function joinByDoi<E extends IdentifiedEntry>(
       const titles = byDoi.get(id) ?? new Map<string, string>();
       byDoi.set(id, titles);
       const name = nameOf(member);
-      if (isBefore(member.entry.title, titles.get(name))) titles.set(name, member.entry.title);
+      const first = titles.get(name);
+      const { title } = member.entry;
+      if (first === undefined || title < first) titles.set(name, title);
     }
   }
   for (const [, titles] of [...byDoi].sort(([a], [b]) => byCodeUnits(a, b))) {
@@ -111,10 +113,6 @@ class DisjointNames {
 
 function byRank(a: string, b: string): number {
   return Number(isArxivName(b)) - Number(isArxivName(a)) || byCodeUnits(a, b);
-}
-
-function isBefore(a: string, b: string | undefined): boolean {
-  return b === undefined || a < b;
 }
 
 function alikePairs(titles: ReadonlyMap<string, string>): [string, string][] {

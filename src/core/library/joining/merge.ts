@@ -1,6 +1,6 @@
 import { byCodeUnits } from '../../base/byCodeUnits';
 import { defined } from '../../base/defined';
-import { comparePositions } from '../../model';
+import { compareDates, comparePositions } from '../../model';
 import type { DigestEntry, Link, PartialDate } from '../../model';
 
 /** An entry with the day its digest was captured, as far as it is known. */
@@ -11,11 +11,7 @@ interface CapturedEntry {
 
 /** Orders captures by time; one whose year is unknown comes last. */
 export function compareCaptures(a: PartialDate | undefined, b: PartialDate | undefined): number {
-  return (
-    compareParts(a?.year, b?.year) ||
-    compareParts(a?.month, b?.month) ||
-    compareParts(a?.day, b?.day)
-  );
+  return compareDates(a, b, Number.MAX_SAFE_INTEGER);
 }
 
 /** Orders entries as a paper's sightings stand: by capture date, then uri, then place. */
@@ -96,21 +92,14 @@ function best<T>(
   part: (entry: DigestEntry) => T | undefined,
   ranks: readonly ((value: T) => number)[],
 ): T | undefined {
+  const difference = (a: T, b: T): number =>
+    ranks.map((rank) => rank(a) - rank(b)).find((each) => each !== 0) ?? 0;
   let winner: T | undefined;
-  for (const entry of entries) {
-    const value = part(entry);
+  for (const value of entries.map(part)) {
     if (value === undefined) continue;
-    if (winner === undefined || compare(value, winner) > 0) winner = value;
+    if (winner === undefined || difference(value, winner) > 0) winner = value;
   }
   return winner;
-
-  function compare(a: T, b: T): number {
-    for (const rank of ranks) {
-      const difference = rank(a) - rank(b);
-      if (difference !== 0) return difference;
-    }
-    return 0;
-  }
 }
 
 function length(value: string | readonly string[]): number {
@@ -143,8 +132,4 @@ function unionOfLinks(entries: readonly CapturedEntry[]): readonly Link[] {
     for (const link of entry.links) if (!byUrl.has(link.url)) byUrl.set(link.url, link);
   }
   return [...byUrl.values()];
-}
-
-function compareParts(a: number | undefined, b: number | undefined): number {
-  return a === b ? 0 : (a ?? Infinity) - (b ?? Infinity);
 }

@@ -17,7 +17,9 @@ export class Pins {
    * were or are pinned.
    */
   set(keys: ReadonlyMap<string, string>, all: boolean): readonly PaperClue[] {
-    const changed = all ? [...this.keys, ...keys] : differing(this.keys, keys);
+    const changed = [...this.keys, ...keys].filter(
+      ([key, pin]) => all || this.keys.get(key) !== pin || keys.get(key) !== pin,
+    );
     this.keys = new Map(keys);
     return changed.map(([, pin]) => readPin(pin));
   }
@@ -58,15 +60,4 @@ function pinnedPaper(pin: string, groups: EntryGroups): KnownPaper | undefined {
     if (paper?.identities.includes(identity)) return paper;
   }
   return undefined;
-}
-
-/** The entries that two maps do not share. */
-function differing(
-  a: ReadonlyMap<string, string>,
-  b: ReadonlyMap<string, string>,
-): (readonly [string, string])[] {
-  return [
-    ...[...a].filter(([key, value]) => b.get(key) !== value),
-    ...[...b].filter(([key, value]) => a.get(key) !== value),
-  ];
 }

@@ -51,7 +51,9 @@ export class WorkIndex {
     }
     for (const id of identifiers(record)) {
       for (const work of this.#byId.get(id) ?? []) {
-        if (work.title === undefined || areOne(work.title, record.title)) found.add(work);
+        const { title } = work;
+        const isAlike = title === undefined || areTitlesAlike(title, record.title);
+        if (isAlike || isSameButSubtitle(title, record.title)) found.add(work);
       }
     }
     for (const work of this.#guessed(record, identities, shortTitle)) found.add(work);
@@ -79,11 +81,6 @@ export class WorkIndex {
 function haveTwoIds(a: Identified, b: Identified): boolean {
   const [of, other] = [arxivNames(a), arxivNames(b)];
   return of.length > 0 && other.length > 0 && !of.some((id) => other.includes(id));
-}
-
-/** Whether titles of works with the same id are those of one work. */
-function areOne(a: string, b: string): boolean {
-  return areTitlesAlike(a, b) || isSameButSubtitle(a, b);
 }
 
 /** `record` with the authors, venue, year and DOI that bibliographies tell of it. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { ListedWork } from '../../../../src/core/bibliography/work/work';
 import { paperIdentity, pinOf } from '../../../../src/core/identity/title';
 import { Library } from '../../../../src/core/library/library';
-import type { LibraryChanges } from '../../../../src/core/library/joining/changes';
+import type { LibraryChanges } from '../../../../src/core/library/library';
 import type { Paper, ParsedDigest, PartialDate } from '../../../../src/core/model';
 import { digest } from './builders';
 
