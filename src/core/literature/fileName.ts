@@ -1,8 +1,6 @@
 import { tidy } from '../text/tidy';
 import { joinParts, partsOf } from './placeholders';
 import type { Fields } from './placeholders';
-import { fieldsIn } from './values';
-import type { LiteratureValues } from './values';
 
 /** What file systems, links or wikilinks do not take in a name. */
 const unfit = /\s*[\\/:*?"<>|#^[\]]+\s*/g;
@@ -12,18 +10,13 @@ const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 /** Bytes of UTF-8; file systems take 255, and the ending comes on top. */
 const maxBytes = 200;
 
-/** The path of a literature note in its folder, by a template such as `${year}/${key}`; see {@link pathBy}. */
-export function notePath(template: string, values: LiteratureValues): readonly string[] {
-  return pathBy(template, fieldsIn(values), values.key ?? '');
-}
-
 /**
- * The path of a note in its folder, by a template: a name that every file system takes, or several for
+ * The path of a note in its folder, by a template such as `${year}/${key}`: a name that every file system takes, or several for
  * folders in folders, ending in `.md`. It never leaves the folder.
  *
  * @param otherwise the name of the note when the template gives none
  */
-export function pathBy(template: string, fields: Fields, otherwise: string): readonly string[] {
+export function notePath(template: string, fields: Fields, otherwise: string): readonly string[] {
   const names = template
     .replace(/\.md$/i, '')
     .split(/[\\/]/)

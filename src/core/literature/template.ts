@@ -3,8 +3,6 @@ import { withoutBody } from '../text/frontMatter';
 import { frontMatterFiller } from './frontMatter';
 import { joinParts, partsOf } from './placeholders';
 import type { Fields, FieldValue } from './placeholders';
-import { fieldsIn } from './values';
-import type { LiteratureValues } from './values';
 
 const builtIn = `---
 title: \${title}
@@ -24,17 +22,11 @@ digest: \${digest}
 `;
 
 /** A literature note by the built-in template. Lines with an unknown value are left out. */
-export function builtInNote(values: LiteratureValues): string {
-  const fields = fieldsIn(values);
+export function builtInNote(fields: Fields): string {
   const known = builtIn
     .split('\n')
     .filter((line) => partsOf(line, fields).every(({ field }) => field?.value !== ''));
   return fillFields(known.join('\n'), fields);
-}
-
-/** A literature note by the user's template; see {@link fillFields}. */
-export function fillNote(template: string, values: LiteratureValues): string {
-  return fillFields(template, fieldsIn(values));
 }
 
 /**

@@ -31,14 +31,13 @@ export function isLiteratureField(name: string): name is LiteratureField {
   return Object.hasOwn(kinds, name);
 }
 
-/** The values as templates ask for them. */
-export function fieldsIn(values: LiteratureValues): Fields {
+/** What is known, readable, as templates ask for it: on one line. */
+export function fieldsIn(
+  values: Readonly<Partial<Record<LiteratureField, string | undefined>>>,
+): Fields {
   return (name) =>
-    isLiteratureField(name) ? { kind: kinds[name], value: values[name] ?? '' } : undefined;
+    isLiteratureField(name) ? { kind: kinds[name], value: tidy(values[name] ?? '') } : undefined;
 }
-
-/** What stands for each field: readable text on one line. What is unknown is left out. */
-export type LiteratureValues = Readonly<Partial<Record<LiteratureField, string>>>;
 
 /** Where a paper stands, as seen from its note. */
 interface DigestPlace {
@@ -49,15 +48,15 @@ interface DigestPlace {
   readonly line: number;
 }
 
-/** The values of a note on `paper`: `url` leads to the paper, `digest` is where it stands. */
-export function literatureValues(
+/** The fields of a note on `paper`: `url` leads to the paper, `digest` is where it stands. */
+export function literatureFieldsOf(
   paper: Paper,
   url: string | undefined,
   digest: DigestPlace | undefined,
   localize: Localize,
-): LiteratureValues {
+): Fields {
   const { key, title, authors, organization, year } = citedPaper(paper, url, localize);
-  const known = {
+  return fieldsIn({
     key,
     title,
     authors,
@@ -69,7 +68,5 @@ export function literatureValues(
     digestName: digest?.name,
     line: digest && String(digest.line + 1),
     abstract: readable(paper.abstract),
-  } satisfies Record<LiteratureField, string | undefined>;
-  const values = Object.entries(known).map(([field, value]) => [field, tidy(value ?? '')]);
-  return Object.fromEntries(values.filter(([, value]) => value !== '')) as LiteratureValues;
+  });
 }

@@ -3,7 +3,7 @@
  * marks, and what is rising (`values.ts`); out comes Markdown by a template, with sections for lists
  * (`sections.ts`). `span.ts` knows the spans.
  */
-import { unknownPlaceholders } from '../literature/placeholders';
+import { joinParts, partsOf, unknownPlaceholders } from '../literature/placeholders';
 import type { FieldValue } from '../literature/placeholders';
 import { fillFields } from '../literature/template';
 import type { Localize } from '../text/localize';
@@ -34,15 +34,10 @@ export function builtInReview(
   localize: Localize,
 ): FilledReview {
   const seen = new Set<ReviewItem>();
-  const once = (list: (typeof shownLists)[number]): readonly ReviewItem[] =>
-    values.lists[list].filter((item) => !seen.has(item) && seen.add(item));
-  const lists = {
-    ...values.lists,
-    starred: once('starred'),
-    read: once('read'),
-    cited: once('cited'),
-    later: once('later'),
-  };
+  const lists = { ...values.lists };
+  for (const list of shownLists) {
+    lists[list] = lists[list].filter((item) => !seen.has(item) && seen.add(item));
+  }
   return fillReview(builtIn(lists, namesTitle, localize), { ...values, lists });
 }
 
@@ -85,8 +80,6 @@ function builtIn(lists: ReviewValues['lists'], namesTitle: boolean, t: Localize)
   return `${frontMatter}\n${body.join('\n\n')}\n`;
 }
 
-const placeholder = /\$\{([^{}\n]*)\}/g;
-
 /**
  * The template with what is known in place of its placeholders, and its sections once for each item of their
  * lists. What names nothing stays as it is. Values are escaped for where they stand.
@@ -98,15 +91,13 @@ export function fillReview(template: string, values: ReviewValues): FilledReview
   const valueOf = (name: string, item: ReviewItem | undefined): FieldValue | undefined =>
     own(item, name) ?? own(values.fields, name);
   const writeText = (text: string, item: ReviewItem | undefined): void => {
-    const flat = text.replace(placeholder, (whole, name: string) => {
-      const value = valueOf(name, item);
-      if (!value) return whole;
-      const key = own(item, 'key')?.value;
-      if (key !== undefined && (name === 'citation' || name === 'key')) cited.add(key);
-      found.push(value);
-      return numbered(found.length - 1);
+    const parts = partsOf(text, (name) => {
+      const key = name === 'citation' || name === 'key' ? own(item, 'key')?.value : undefined;
+      if (key !== undefined) cited.add(key);
+      return valueOf(name, item);
     });
-    written.push(flat);
+    // A placeholder that no template can have, for one value alone.
+    written.push(joinParts(parts, (value) => `\${\0${found.push(value) - 1}}`));
   };
   const writeAll = (nodes: readonly TemplateNode[], item: ReviewItem | undefined): void => {
     for (const node of nodes) {
@@ -130,11 +121,6 @@ export function fillReview(template: string, values: ReviewValues): FilledReview
   return { text, cited };
 }
 
-/** A placeholder that no template can have, for one value alone. */
-function numbered(place: number): string {
-  return `\${\0${place}}`;
-}
-
 function own<T>(values: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
   return values && Object.hasOwn(values, name) ? values[name] : undefined;
 }
@@ -146,21 +132,20 @@ function isSaid({ value }: FieldValue): boolean {
 /** The placeholders and tags of a template that name nothing, and so stay as they are. */
 export function unknownInReview(template: string): readonly string[] {
   const unknown = new Set<string>();
-  const isIn = (names: readonly string[], name: string): boolean => names.includes(name);
   const visit = (
     nodes: readonly TemplateNode[],
     itemFields: readonly string[] | undefined,
   ): void => {
     const isKnown = (name: string): boolean =>
-      isIn(reviewFields, name) || isIn(itemFields ?? [], name);
+      reviewFields.includes(name) || itemFields?.includes(name) === true;
     for (const node of nodes) {
       if (typeof node === 'string') {
         for (const whole of unknownPlaceholders(node, isKnown)) unknown.add(whole);
         continue;
       }
       const { name } = node;
-      const ofPapers = isIn(paperLists, name);
-      const isList = !itemFields && (ofPapers || isIn(risingLists, name));
+      const ofPapers = paperLists.includes(name);
+      const isList = !itemFields && (ofPapers || risingLists.some((list) => list === name));
       if (!isList && !isKnown(name)) unknown.add(`\${${node.isInverted ? '^' : '#'}${name}}`);
       const isForItems = isList && !node.isInverted;
       visit(node.nodes, isForItems ? (ofPapers ? paperFields : risingFields) : itemFields);

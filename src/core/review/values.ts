@@ -10,57 +10,39 @@ import { tidy } from '../text/tidy';
 import { spanBefore } from './span';
 import type { Span } from './span';
 
-/** What a template for review notes may name anywhere. */
-export const reviewFields = [
-  'from',
-  'to',
-  'fromBefore',
-  'toBefore',
-  'digestCount',
-  'paperCount',
-  'paperCountBefore',
-  'starredCount',
-  'citedCount',
-  'readCount',
-  'laterCount',
-  'skippedCount',
-  'unreadCount',
-] as const;
+/** The lists of papers in a template for review notes that are counted, too, and what stands in them. */
+const counted = {
+  starred: ({ mark }: ReviewedPaper) => mark.starred,
+  cited: ({ isCited }: ReviewedPaper) => isCited,
+  read: ({ mark }: ReviewedPaper) => mark.read,
+  later: ({ mark }: ReviewedPaper) => mark.later,
+  skipped: ({ mark }: ReviewedPaper) => mark.skipped,
+  unread: ({ mark }: ReviewedPaper) => isUnread(mark),
+};
+type CountedList = keyof typeof counted;
+const countedLists = Object.keys(counted) as CountedList[];
+
+/** What such a template may name anywhere. */
+export const reviewFields: readonly string[] = [
+  ...'from to fromBefore toBefore digestCount paperCount paperCountBefore'.split(' '),
+  ...countedLists.map(countOf),
+];
 /** The lists of papers in such a template, and what it may name of each paper. */
-export const paperLists = [
-  'starred',
-  'cited',
-  'read',
-  'later',
-  'skipped',
-  'unread',
-  'papers',
-] as const;
-export const paperFields = [
-  'citation',
-  'key',
-  'title',
-  'authors',
-  'organization',
-  'year',
-  'date',
-  'url',
-  'remark',
-  'tags',
-] as const;
+export const paperLists: readonly string[] = [...countedLists, 'papers'];
+export const paperFields: readonly string[] =
+  'citation key title authors organization year date url remark tags'.split(' ');
 /** The lists of what is rising in such a template, and what it may name of each item. */
 export const risingLists = ['terms', 'organizations'] as const;
-export const risingFields = ['name', 'count', 'countBefore'] as const;
+export const risingFields: readonly string[] = ['name', 'count', 'countBefore'];
 
-type PaperList = (typeof paperLists)[number];
 type RisingList = (typeof risingLists)[number];
 /** The values of an item, or of the whole note, by their names. */
 export type ReviewItem = Readonly<Record<string, FieldValue>>;
 
 /** All that a review note can tell. */
 export interface ReviewValues {
-  readonly fields: Readonly<Record<(typeof reviewFields)[number], FieldValue>>;
-  readonly lists: Readonly<Record<PaperList | RisingList, readonly ReviewItem[]>>;
+  readonly fields: ReviewItem;
+  readonly lists: Readonly<Record<CountedList | 'papers' | RisingList, readonly ReviewItem[]>>;
 }
 
 /** A paper of the span, under the key that the note has for it. */
@@ -96,17 +78,15 @@ export interface Review {
 export function reviewValues(review: Review, localize: Localize): ReviewValues {
   const { span, digestCount, papers, paperCountBefore, rising } = review;
   const before = spanBefore(span);
-  const items = papers.map((paper) => ({ ...paper, item: paperItem(paper, localize) }));
-  const those = (isOne: (paper: ReviewedPaper) => boolean): readonly ReviewItem[] =>
-    items.filter(isOne).map(({ item }) => item);
+  const items = papers.map((paper) => paperItem(paper, localize));
+  const those = (list: CountedList): readonly ReviewItem[] =>
+    items.filter((_, i) => papers[i] && counted[list](papers[i]));
   const lists = {
-    starred: those(({ mark }) => mark.starred),
-    cited: those(({ isCited }) => isCited),
-    read: those(({ mark }) => mark.read),
-    later: those(({ mark }) => mark.later),
-    skipped: those(({ mark }) => mark.skipped),
-    unread: those(({ mark }) => isUnread(mark)),
-    papers: those(() => true),
+    ...(Object.fromEntries(countedLists.map((list) => [list, those(list)])) as Record<
+      CountedList,
+      readonly ReviewItem[]
+    >),
+    papers: items,
     terms: rising.terms.map(risingItem),
     organizations: rising.organizations.map(risingItem),
   };
@@ -118,20 +98,16 @@ export function reviewValues(review: Review, localize: Localize): ReviewValues {
     digestCount: number(digestCount),
     paperCount: number(papers.length),
     paperCountBefore: number(paperCountBefore),
-    starredCount: number(lists.starred.length),
-    citedCount: number(lists.cited.length),
-    readCount: number(lists.read.length),
-    laterCount: number(lists.later.length),
-    skippedCount: number(lists.skipped.length),
-    unreadCount: number(lists.unread.length),
+    ...Object.fromEntries(countedLists.map((list) => [countOf(list), number(lists[list].length)])),
   };
   return { fields, lists };
 }
 
-function paperItem(
-  { paper, mark, citation, url }: ReviewedPaper,
-  localize: Localize,
-): Readonly<Record<(typeof paperFields)[number], FieldValue>> {
+function countOf(list: CountedList): string {
+  return `${list}Count`;
+}
+
+function paperItem({ paper, mark, citation, url }: ReviewedPaper, localize: Localize): ReviewItem {
   const { key, title, authors, organization, year } = citedPaper(paper, url, localize);
   return {
     citation: { kind: 'markdown', value: citation.replace(/\s+/g, ' ') },

@@ -4,13 +4,13 @@ import * as vscode from 'vscode';
 import { bestLink } from '../../core/identity/addresses';
 import { notePath } from '../../core/literature/fileName';
 import { unknownPlaceholders } from '../../core/literature/placeholders';
-import { builtInNote, fillNote } from '../../core/literature/template';
+import type { Fields } from '../../core/literature/placeholders';
+import { builtInNote, fillFields } from '../../core/literature/template';
 import {
   isLiteratureField,
   literatureFields,
-  literatureValues,
+  literatureFieldsOf,
 } from '../../core/literature/values';
-import type { LiteratureValues } from '../../core/literature/values';
 import type { Paper, PaperSummary } from '../../core/model';
 import { statedKey } from '../../core/notes/subject';
 import { escapeLinks } from '../../core/render/labels';
@@ -50,8 +50,8 @@ async function openLiteratureNote(papers: Papers, paper: PaperSummary): Promise<
   const template = await readTemplate(root, 'literatureNoteTemplate');
   const uri = await placeOf(papers, whole, folder);
   if (!(await statFile(uri))) {
-    const values = valuesOf(whole, uri);
-    const text = template === undefined ? builtInNote(values) : fillNote(template, values);
+    const fields = fieldsOf(whole, uri);
+    const text = template === undefined ? builtInNote(fields) : fillFields(template, fields);
     await createNote(uri, text);
     tellUnknown(`${readSettings(uri).literatureNoteName}\n${template ?? ''}`);
   }
@@ -68,9 +68,10 @@ async function openLiteratureNote(papers: Papers, paper: PaperSummary): Promise<
  */
 async function placeOf(papers: Papers, paper: Paper, folder: vscode.Uri): Promise<vscode.Uri> {
   const { literatureNoteName } = readSettings(folder);
+  const fields = fieldsOf(paper, folder);
   const name = literatureNoteName.replace(/\.md$/i, '');
   for (const template of [name, `${name} \${key}`]) {
-    const uri = vscode.Uri.joinPath(folder, ...notePath(template, valuesOf(paper, folder)));
+    const uri = vscode.Uri.joinPath(folder, ...notePath(template, fields, paper.key));
     if (!(await statFile(uri))) return uri;
     const key = statedKey((await readText(uri)) ?? '');
     const other = key === undefined ? undefined : papers.snapshot.resolve(key);
@@ -85,7 +86,7 @@ async function placeOf(papers: Papers, paper: Paper, folder: vscode.Uri): Promis
   );
 }
 
-function valuesOf(paper: Paper, note: vscode.Uri): LiteratureValues {
+function fieldsOf(paper: Paper, note: vscode.Uri): Fields {
   const sighting = sightingOf(paper);
   const digest = sighting && vscode.Uri.parse(sighting.uri);
   const place = sighting &&
@@ -94,7 +95,7 @@ function valuesOf(paper: Paper, note: vscode.Uri): LiteratureValues {
       name: digest.path.slice(digest.path.lastIndexOf('/') + 1),
       line: sighting.titleRange.start.line,
     };
-  return literatureValues(paper, bestLink(paper)?.url, place, vscode.l10n.t);
+  return literatureFieldsOf(paper, bestLink(paper)?.url, place, vscode.l10n.t);
 }
 
 /** Reports unknown placeholders. They stay in the note as they are, which may be intended. */

@@ -6,7 +6,7 @@ import { footnoteDefinitions } from '../../core/citation/write/footnote';
 import { formatCitation } from '../../core/citation/write/format';
 import { needsBibliography } from '../../core/citation/write/style';
 import { bestLink } from '../../core/identity/addresses';
-import { pathBy } from '../../core/literature/fileName';
+import { notePath } from '../../core/literature/fileName';
 import type { Fields } from '../../core/literature/placeholders';
 import { currentDay, isoDate } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
@@ -73,7 +73,7 @@ async function newReviewNote(parts: ReviewParts, argument: unknown): Promise<voi
 
 /** Where the note goes; undefined when there is one already, which is shown, and the user wants no other. */
 async function placeFor(span: Span, folder: vscode.Uri): Promise<vscode.Uri | undefined> {
-  const path = pathBy(readSettings(folder).reviewNoteName, fieldsOf(span), 'review');
+  const path = notePath(readSettings(folder).reviewNoteName, fieldsOf(span), 'review');
   const first = vscode.Uri.joinPath(folder, ...path);
   if (!(await statFile(first))) return first;
   await vscode.window.showTextDocument(first, { preview: false });

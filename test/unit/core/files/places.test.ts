@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { notePath } from '../../../../src/core/literature/fileName';
+import { fieldsIn } from '../../../../src/core/literature/values';
 import { settingPlace } from '../../../../src/core/files/settingPlace';
 import type { PlaceRule } from '../../../../src/core/files/settingPlace';
 import { english } from '../../../../src/core/text/localize';
@@ -108,7 +109,7 @@ describe('A setting that names a place', () => {
     const markdown = { setting: 'x.note', endings: ['.md'] };
     fc.assert(
       fc.property(name, name, (template, title) => {
-        const path = ['notes', ...notePath(template, { key: 'k', title })].join('/');
+        const path = ['notes', ...notePath(template, fieldsIn({ key: 'k', title }), 'k')].join('/');
         assert.equal(settingPlace(path, markdown, english).fault, undefined);
       }),
     );

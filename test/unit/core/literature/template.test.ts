@@ -4,13 +4,12 @@ import { load } from 'js-yaml';
 import MarkdownIt from 'markdown-it';
 import { frontMatterOf } from '../../../../src/core/text/frontMatter';
 import { unknownPlaceholders } from '../../../../src/core/literature/placeholders';
-import { builtInNote, fillNote } from '../../../../src/core/literature/template';
-import { isLiteratureField } from '../../../../src/core/literature/values';
-import type { LiteratureValues } from '../../../../src/core/literature/values';
+import { builtInNote, fillFields } from '../../../../src/core/literature/template';
+import { fieldsIn, isLiteratureField } from '../../../../src/core/literature/values';
 import { tidy } from '../../../../src/core/text/tidy';
 import { findKeyMentions } from '../../../../src/core/citation/pandoc/mentions';
 
-const values: LiteratureValues = {
+const values = {
   key: 'smartsnap2025',
   title: 'SmartSnap: Proactive Evidence Seeking',
   organization: 'Tencent',
@@ -53,7 +52,7 @@ const text = fc
 describe('The built-in literature note', () => {
   it('holds what is known of the paper', () => {
     assert.equal(
-      builtInNote(values),
+      builtInNote(fieldsIn(values)),
       [
         '---',
         'title: "SmartSnap: Proactive Evidence Seeking"',
@@ -74,7 +73,7 @@ describe('The built-in literature note', () => {
   });
 
   it('leaves out the lines of what is unknown', () => {
-    assert.deepEqual(yamlOf(builtInNote({ key: 'a', title: 'A' })), {
+    assert.deepEqual(yamlOf(builtInNote(fieldsIn({ key: 'a', title: 'A' }))), {
       title: 'A',
       key: 'a',
       tags: ['literature'],
@@ -84,7 +83,7 @@ describe('The built-in literature note', () => {
   it('has front matter that is read as it was meant, whatever the texts', () => {
     fc.assert(
       fc.property(text, text, text, (title, organization, authors) => {
-        const note = builtInNote({ ...values, title, organization, authors });
+        const note = builtInNote(fieldsIn({ ...values, title, organization, authors }));
         const read = yamlOf(note);
         assert.equal(read['title'] ?? '', inYaml(title));
         assert.equal(read['organization'] ?? '', inYaml(organization));
@@ -98,7 +97,7 @@ describe('The built-in literature note', () => {
     const markdown = new MarkdownIt({ html: true, linkify: true });
     fc.assert(
       fc.property(text, text, (title, organization) => {
-        const note = builtInNote({ ...values, title, organization });
+        const note = builtInNote(fieldsIn({ ...values, title, organization }));
         const body = note.slice(note.indexOf('\n---\n', 4) + 5);
         const tokens = markdown
           .parse(body, {})
@@ -126,7 +125,7 @@ describe('A template for literature notes', () => {
     const template =
       '---\r\nid: ${key}\r\n---\r\n## ${title} (${year})\r\n\r\n- [ ] read {it} $5\r\n';
     assert.equal(
-      fillNote(template, values),
+      fillFields(template, fieldsIn(values)),
       '---\r\nid: smartsnap2025\r\n---\r\n## SmartSnap: Proactive Evidence Seeking (2025)\r\n\r\n- [ ] read {it} $5\r\n',
     );
   });
@@ -138,11 +137,14 @@ describe('A template for literature notes', () => {
       '${}',
       '${Title}',
     ]);
-    assert.equal(fillNote(template, { title: 'A' }), 'A ${doi} ${} ${doi} ${Title}');
+    assert.equal(fillFields(template, fieldsIn({ title: 'A' })), 'A ${doi} ${} ${doi} ${Title}');
   });
 
   it('has nothing in place of what is unknown, and keeps the line', () => {
-    assert.equal(fillNote('---\nyear: ${year}\n---\nBy ${authors}.', {}), '---\nyear: \n---\nBy .');
+    assert.equal(
+      fillFields('---\nyear: ${year}\n---\nBy ${authors}.', fieldsIn({})),
+      '---\nyear: \n---\nBy .',
+    );
   });
 
   it('quotes values in front matter for where they stand', () => {
@@ -167,7 +169,7 @@ describe('A template for literature notes', () => {
         text.filter((title) => title !== ''),
         (title) => {
           const is = inYaml(title);
-          const { block, ...read } = yamlOf(fillNote(template, { title }));
+          const { block, ...read } = yamlOf(fillFields(template, fieldsIn({ title })));
           assert.deepEqual(read, {
             plain: is,
             mixed: `On ${is}`,
@@ -187,7 +189,9 @@ describe('A template for literature notes', () => {
     const markdown = new MarkdownIt({ html: true, linkify: true });
     fc.assert(
       fc.property(text, (title) => {
-        const html = markdown.render(fillNote('${title}\n\n<div>\n${title}\n</div>\n', { title }));
+        const html = markdown.render(
+          fillFields('${title}\n\n<div>\n${title}\n</div>\n', fieldsIn({ title })),
+        );
         const tags = [...html.matchAll(/<\/?(\w+)/g)].map(([, tag]) => tag);
         assert.deepEqual(
           tags.filter((tag) => tag !== 'p' && tag !== 'div'),
