@@ -73,7 +73,7 @@ export interface PageButton {
 }
 
 /** A part of the page under a heading of its own. */
-export type PageSection = { readonly id: SectionId; readonly heading: string } & (
+export type PageSection = { readonly id: string; readonly heading: string } & (
   | { readonly kind: 'text'; readonly text: RichText; readonly isMissing?: true }
   | { readonly kind: 'lines'; readonly lines: readonly string[] }
   | { readonly kind: 'links'; readonly links: readonly PageLink[] }
@@ -81,14 +81,6 @@ export type PageSection = { readonly id: SectionId; readonly heading: string } &
   | { readonly kind: 'papers'; readonly papers: readonly PagePaper[] }
   | { readonly kind: 'buttons'; readonly buttons: readonly PageButton[] }
 );
-
-/** The parts of the page in their order. */
-const sectionIds = 'abstract notes links cited related seen listed copy lookUp'.split(
-  ' ',
-) as SectionId[];
-/** Names a part of the page. */
-type SectionId =
-  'abstract' | 'notes' | 'links' | 'cited' | 'related' | 'seen' | 'listed' | 'copy' | 'lookUp';
 
 /** A link with what it leads to. */
 export interface PageLink {
@@ -126,9 +118,9 @@ export interface PaperPage {
   readonly sections: readonly PageSection[];
 }
 
-/** A part with what its buttons and links do, by their ids. */
-export interface Acting<T> {
-  readonly content: T;
+/** The page with what its buttons and links do, by their ids. */
+export interface ActingPage {
+  readonly content: PaperPage;
   readonly actions: ReadonlyMap<string, PageAction>;
 }
 
@@ -140,31 +132,93 @@ export interface PageOptions {
   readonly hasNote: boolean;
   /** How to name a digest, bibliography or note: its file name, or a path. */
   readonly fileLabel: (uri: string) => string;
+  /** What has to be looked for, once it is found. */
+  readonly found?: FoundLater;
+}
+
+/** What takes longer to find. */
+export interface FoundLater {
+  /** Where notes cite the paper. */
+  readonly places: readonly CitedPlace[];
+  /** Other papers that are about the same, with the words that both have. */
+  readonly related: readonly {
+    readonly paper: PaperSummary;
+    readonly shared: readonly string[];
+  }[];
+}
+
+/** A place that cites the paper, with the words around it. */
+export interface CitedPlace {
+  readonly uri: string;
+  readonly range: Range;
+  readonly quotation: Quotation;
 }
 
 /** More names than this fill the page. */
 const maxAuthors = 12;
+/** More places than this are listed elsewhere. */
+const maxQuotations = 30;
 
-/** The page of a paper, but for what has to be looked for in notes ({@link citedSection}). */
-export function paperPage(paper: Paper, options: PageOptions): Acting<PaperPage> {
+/** Keeps what is done when what has this id is pressed, and gives the id. */
+type Act = (id: string, action: PageAction) => string;
+
+/** The page of a paper. Parts of which there is nothing are left out. */
+export function paperPage(paper: Paper, options: PageOptions): ActingPage {
+  const { localize } = options;
   const actions = new Map<string, PageAction>();
-  const sections = [
-    bodyOf(paper, options.localize),
+  const act: Act = (id, action) => {
+    actions.set(id, action);
+    return id;
+  };
+  const press: Press = (command, label, id = command) => ({
+    id: act(id, { kind: 'command', command, key: paper.key }),
+    label,
+  });
+  const sections: readonly PageSection[] = [
+    bodyOf(paper, localize),
     notesOf(paper, options),
-    linksOf(paper, options, actions),
-    seenIn(paper, options, actions),
-    listedIn(paper, options, actions),
-    ...commandSections(paper, options.localize, actions),
-  ].filter((section) => section !== undefined);
+    linksOf(paper, options, act),
+    citedIn(options, act),
+    relatedTo(options, act),
+    seenIn(paper, options, act),
+    listedIn(paper, options, act),
+    {
+      id: 'copy',
+      heading: localize('Copy'),
+      kind: 'buttons',
+      buttons: [
+        press('copyCitationKey', `@${paper.key}`),
+        press('copyCitation', localize('Citation')),
+        press('copyReference', localize('Reference')),
+        press('copyBibtex', localize('BibTeX')),
+      ],
+    },
+    {
+      id: 'lookUp',
+      heading: localize('Look up'),
+      kind: 'buttons',
+      buttons: [
+        press('findOnArxiv', localize('arXiv')),
+        press('findOnHuggingFace', localize('Hugging Face')),
+        press('findOnGoogleScholar', localize('Google Scholar')),
+        press('revealInPapers', localize('Reveal in Papers')),
+      ],
+    },
+  ];
   const content = {
     key: paper.key,
     title: richText(paper.title),
-    facts: factsOf(paper, options.localize),
+    facts: factsOf(paper, localize),
     badges: badgesOf(paper, options),
-    toolbar: toolbarOf(paper, options, actions),
-    sections,
+    toolbar: toolbarOf(paper, options, press),
+    sections: sections.filter(saysSomething),
   };
   return { content, actions };
+}
+
+function saysSomething(section: PageSection): boolean {
+  const isEmpty = (part: unknown): boolean => Array.isArray(part) && part.length === 0;
+  return section.kind === 'text' || !Object.values(section).some(isEmpty);
 }
 
 function factsOf(paper: Paper, localize: Localize): readonly string[] {
@@ -199,12 +253,14 @@ function badgesOf({ sightings }: Paper, { localize, state }: PageOptions): reado
   ].filter((badge) => badge !== '');
 }
 
+/** A button that runs a command for the paper; its id is the command unless told. */
+type Press = (command: PageCommand, label: string, id?: string) => PageButton;
+
 function toolbarOf(
-  { key, ...paper }: Paper,
+  paper: Paper,
   { localize, state, hasNote }: PageOptions,
-  actions: Map<string, PageAction>,
+  press: Press,
 ): PaperPage['toolbar'] {
-  const press = commandButtons(key, actions);
   const listed = isListedOnly(paper);
   const toggle = (
     id: string,
@@ -234,13 +290,6 @@ function toolbarOf(
   };
 }
 
-function commandButtons(key: string, actions: Map<string, PageAction>) {
-  return (command: PageCommand, label: string, id: string = command): PageButton => {
-    actions.set(id, { kind: 'command', command, key });
-    return { id, label };
-  };
-}
-
 /** The abstract; else what a digest says in its place, under its name. */
 function bodyOf(paper: Paper, localize: Localize): PageSection {
   const text = richText(paper.abstract);
@@ -255,160 +304,71 @@ function bodyOf(paper: Paper, localize: Localize): PageSection {
   return { id: 'abstract', heading, kind: 'text', text: richText(excerpt.text) };
 }
 
-function notesOf(
-  { sightings }: Paper,
-  { localize, state: { remark } }: PageOptions,
-): PageSection | undefined {
+function notesOf({ sightings }: Paper, { localize, state: { remark } }: PageOptions): PageSection {
   const lines = [remark, ...readersLines(sightings)].map(tidy).filter((line) => line !== '');
-  if (lines.length === 0) return undefined;
   return { id: 'notes', heading: localize('Your notes'), kind: 'lines', lines };
 }
 
-function linksOf(
-  paper: Paper,
-  { localize }: PageOptions,
-  actions: Map<string, PageAction>,
-): PageSection | undefined {
+function linksOf(paper: Paper, { localize }: PageOptions, act: Act): PageSection {
   const links = paperLinks(paper).map(({ url, kind }, index): PageLink => {
-    const id = `link ${index}`;
-    actions.set(id, { kind: 'link', url });
+    const id = act(`link ${index}`, { kind: 'link', url });
     const label = tidy(shortAddress(url));
     return { id, label, kind: kindLabel(kind, localize), tooltip: tidy(url) };
   });
-  if (links.length === 0) return undefined;
   return { id: 'links', heading: localize('Links'), kind: 'links', links };
 }
 
-function seenIn(
-  { key, sightings }: Paper,
-  { localize, fileLabel }: PageOptions,
-  actions: Map<string, PageAction>,
-): PageSection | undefined {
-  const links = [...new Map(sightings.map((place) => [place.uri, place])).values()].map(
-    ({ uri, titleRange }, index): PageLink => {
-      const id = `seen ${index}`;
-      actions.set(id, { kind: 'reveal', key, uri });
-      const tooltip = localize('{0}, line {1}', fileLabel(uri), titleRange.start.line + 1);
-      return { id, label: tidy(fileLabel(uri)), tooltip: tidy(tooltip) };
-    },
-  );
-  if (links.length === 0) return undefined;
-  return { id: 'seen', heading: localize('Seen in'), kind: 'links', links };
-}
-
-function listedIn(
-  { key, listings = [] }: Paper,
-  { localize, fileLabel }: PageOptions,
-  actions: Map<string, PageAction>,
-): PageSection | undefined {
-  const files = [...new Set(listings.map(({ uri }) => uri))];
-  const links = files.map((uri, index): PageLink => {
-    const id = `listed ${index}`;
-    actions.set(id, { kind: 'reveal', key, uri });
-    return { id, label: tidy(fileLabel(uri)) };
+/** Where notes cite the paper. */
+function citedIn({ localize, fileLabel, found }: PageOptions, act: Act): PageSection {
+  const places = found?.places.slice(0, maxQuotations) ?? [];
+  const quotations = places.map(({ uri, range, quotation }, index): PageQuotation => {
+    const id = act(`cited ${index}`, { kind: 'place', uri, range });
+    const label = localize('{0}, line {1}', fileLabel(uri), range.start.line + 1);
+    return { id, label: tidy(label), ...quotation };
   });
-  if (links.length === 0) return undefined;
-  return { id: 'listed', heading: localize('Entry in'), kind: 'links', links };
+  return { id: 'cited', heading: localize('Cited in notes'), kind: 'quotations', quotations };
 }
 
-function commandSections(
-  { key }: Paper,
-  localize: Localize,
-  actions: Map<string, PageAction>,
-): readonly PageSection[] {
-  const press = commandButtons(key, actions);
-  const copy = [
-    press('copyCitationKey', `@${key}`),
-    press('copyCitation', localize('Citation')),
-    press('copyReference', localize('Reference')),
-    press('copyBibtex', localize('BibTeX')),
-  ];
-  const lookUp = [
-    press('findOnArxiv', localize('arXiv')),
-    press('findOnHuggingFace', localize('Hugging Face')),
-    press('findOnGoogleScholar', localize('Google Scholar')),
-    press('revealInPapers', localize('Reveal in Papers')),
-  ];
-  return [
-    { id: 'copy', heading: localize('Copy'), kind: 'buttons', buttons: copy },
-    { id: 'lookUp', heading: localize('Look up'), kind: 'buttons', buttons: lookUp },
-  ];
-}
-
-/** A page with parts that came later, each in its place. */
-export function withSections(
-  page: Acting<PaperPage>,
-  later: readonly (Acting<PageSection> | undefined)[],
-): Acting<PaperPage> {
-  const added = later.filter((section) => section !== undefined);
-  const sections = [...page.content.sections, ...added.map(({ content }) => content)].sort(
-    (a, b) => sectionIds.indexOf(a.id) - sectionIds.indexOf(b.id),
-  );
-  return {
-    content: { ...page.content, sections },
-    actions: new Map([page, ...added].flatMap(({ actions }) => [...actions])),
-  };
-}
-
-/** More places than this are listed elsewhere. */
-const maxQuotations = 30;
-
-/** A place that cites the paper, with the words around it. */
-export interface CitedPlace {
-  readonly uri: string;
-  readonly range: Range;
-  readonly quotation: Quotation;
-}
-
-/** Where notes cite a paper; undefined when none does. */
-export function citedSection(
-  places: readonly CitedPlace[],
-  { localize, fileLabel }: Pick<PageOptions, 'localize' | 'fileLabel'>,
-): Acting<PageSection> | undefined {
-  if (places.length === 0) return undefined;
-  const actions = new Map<string, PageAction>();
-  const quotations = places
-    .slice(0, maxQuotations)
-    .map(({ uri, range, quotation }, index): PageQuotation => {
-      const id = `cited ${index}`;
-      actions.set(id, { kind: 'place', uri, range });
-      const label = localize('{0}, line {1}', fileLabel(uri), range.start.line + 1);
-      return { id, label: tidy(label), ...quotation };
-    });
-  const heading = localize('Cited in notes');
-  return { content: { id: 'cited', heading, kind: 'quotations', quotations }, actions };
-}
-
-/** Another paper that is about the same. */
-interface RelatedPaper {
-  readonly paper: PaperSummary;
-  /** The words that both have. */
-  readonly shared: readonly string[];
-}
-
-/** Papers that are about the same; undefined when there is none. */
-export function relatedSection(
-  related: readonly RelatedPaper[],
-  localize: Localize,
-): Acting<PageSection> | undefined {
-  if (related.length === 0) return undefined;
-  const actions = new Map<string, PageAction>();
-  const papers = related.map(({ paper, shared }): PagePaper => {
+function relatedTo({ localize, found }: PageOptions, act: Act): PageSection {
+  const papers = (found?.related ?? []).map(({ paper, shared }): PagePaper => {
     const { key } = paper;
-    const id = `related ${key}`;
-    const cite = `cite ${key}`;
-    actions.set(id, { kind: 'show', key });
-    actions.set(cite, { kind: 'command', command: 'insertCitation', key });
     const title = richText(paper.title);
+    const cite = act(`cite ${key}`, { kind: 'command', command: 'insertCitation', key });
     const tooltip = localize('Cite {0}', plainText(title));
     return {
-      id,
+      id: act(`related ${key}`, { kind: 'show', key }),
       title,
       facts: [describePaper(paper, localize)].filter((fact) => fact !== ''),
       reason: localize('Shares: {0}', shared.map(tidy).join(', ')),
       buttons: [{ id: cite, label: localize('Cite'), tooltip }],
     };
   });
-  const heading = localize('Related papers');
-  return { content: { id: 'related', heading, kind: 'papers', papers }, actions };
+  return { id: 'related', heading: localize('Related papers'), kind: 'papers', papers };
+}
+
+function seenIn(
+  { key, sightings }: Paper,
+  { localize, fileLabel }: PageOptions,
+  act: Act,
+): PageSection {
+  const last = [...new Map(sightings.map((place) => [place.uri, place])).values()];
+  const links = last.map(({ uri, titleRange }, index): PageLink => {
+    const id = act(`seen ${index}`, { kind: 'reveal', key, uri });
+    const tooltip = localize('{0}, line {1}', fileLabel(uri), titleRange.start.line + 1);
+    return { id, label: tidy(fileLabel(uri)), tooltip: tidy(tooltip) };
+  });
+  return { id: 'seen', heading: localize('Seen in'), kind: 'links', links };
+}
+
+function listedIn(
+  { key, listings = [] }: Paper,
+  { localize, fileLabel }: PageOptions,
+  act: Act,
+): PageSection {
+  const files = [...new Set(listings.map(({ uri }) => uri))];
+  const links = files.map((uri, index): PageLink => {
+    const id = act(`listed ${index}`, { kind: 'reveal', key, uri });
+    return { id, label: tidy(fileLabel(uri)) };
+  });
+  return { id: 'listed', heading: localize('Entry in'), kind: 'links', links };
 }

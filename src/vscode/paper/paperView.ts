@@ -4,15 +4,8 @@ import { noMark } from '../../core/marks/mark';
 import type { Paper } from '../../core/model';
 import { fromPage } from '../../core/page/messages';
 import type { ToPage } from '../../core/page/messages';
-import { citedSection, paperPage, relatedSection, withSections } from '../../core/page/paperPage';
-import type {
-  Acting,
-  CitedPlace,
-  PageAction,
-  PageCommand,
-  PageSection,
-  PaperPage,
-} from '../../core/page/paperPage';
+import { paperPage } from '../../core/page/paperPage';
+import type { CitedPlace, FoundLater, PageAction, PageCommand } from '../../core/page/paperPage';
 import { sentenceAround } from '../../core/page/quotation';
 import { LineMap } from '../../core/text/lineMap';
 import { debounce } from '../../platform/debounce';
@@ -56,8 +49,7 @@ const asking: ReadonlySet<PageCommand> = new Set(['tagPapers', 'remarkOnPaper'])
 /** What is known of the paper on the page. */
 interface Shown {
   readonly paper: Paper;
-  /** The sections that take longer to find, as far as they are found. */
-  readonly later: readonly (Acting<PageSection> | undefined)[];
+  readonly found?: FoundLater;
 }
 
 /**
@@ -197,7 +189,7 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
       return;
     }
     const isOther = paper.key !== this.#shown?.paper.key;
-    this.#shown = { paper, later: isOther ? [] : (this.#shown?.later ?? []) };
+    this.#shown = isOther ? { paper } : { ...this.#shown, paper };
     this.#key = paper.key;
     this.#tell();
     if (!isOther) return;
@@ -213,8 +205,16 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
 
   #tell(): void {
     if (!this.#shown) return;
-    const { paper, later } = this.#shown;
-    const { content, actions } = withSections(this.#pageOf(paper), later);
+    const { key } = this.#shown.paper;
+    const { papers, marks } = this.parts;
+    const summary = papers.snapshot.resolve(key);
+    const { content, actions } = paperPage(this.#shown.paper, {
+      ...this.#shown,
+      localize: vscode.l10n.t,
+      state: summary ? marks.of(summary) : { ...noMark, isNew: false },
+      hasNote: papers.literatureNote(key) !== undefined,
+      fileLabel: (uri) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri)),
+    });
     this.#actions = actions;
     this.#post({ type: 'page', page: content });
   }
@@ -224,17 +224,6 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
     if (told === this.#told) return;
     this.#told = told;
     void this.#view?.webview.postMessage(message);
-  }
-
-  #pageOf(paper: Paper): Acting<PaperPage> {
-    const { papers, marks } = this.parts;
-    const summary = papers.snapshot.resolve(paper.key);
-    return paperPage(paper, {
-      localize: vscode.l10n.t,
-      state: summary ? marks.of(summary) : { ...noMark, isNew: false },
-      hasNote: papers.literatureNote(paper.key) !== undefined,
-      fileLabel,
-    });
   }
 
   /**
@@ -259,8 +248,7 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
       papers.related({ key }, maxRelated),
     ]);
     if (this.#shown?.paper.key !== key) return;
-    const cited = citedSection(places, { localize: vscode.l10n.t, fileLabel });
-    this.#shown = { ...this.#shown, later: [cited, relatedSection(related, vscode.l10n.t)] };
+    this.#shown = { ...this.#shown, found: { places, related } };
     this.#tell();
   }
 
@@ -303,10 +291,6 @@ function keptPaper(state: vscode.Memento): { readonly key?: string; readonly pin
     ...(typeof key === 'string' && { key }),
     ...(typeof pinned === 'boolean' && { pinned }),
   };
-}
-
-function fileLabel(uri: string): string {
-  return vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
 }
 
 /** Where notes cite the paper with this key, each with the sentence around it. */

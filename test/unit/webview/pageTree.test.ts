@@ -3,12 +3,7 @@ import fc from 'fast-check';
 import { noMark } from '../../../src/core/marks/mark';
 import { summaryOf } from '../../../src/core/model';
 import type { Paper } from '../../../src/core/model';
-import {
-  citedSection,
-  paperPage,
-  relatedSection,
-  withSections,
-} from '../../../src/core/page/paperPage';
+import { paperPage } from '../../../src/core/page/paperPage';
 import { english } from '../../../src/core/text/localize';
 import { emptyTree, pageTree } from '../../../src/webview/pageTree';
 import type { PageElement, PageNode } from '../../../src/webview/pageTree';
@@ -37,9 +32,11 @@ function pageOf(text: string): PageElement {
     fileLabel: () => `g ${text}`,
   };
   const quotation = { before: text, quoted: text, after: text };
-  const cited = citedSection([{ uri: 'file:///n.md', range, quotation }], options);
-  const related = relatedSection([{ paper: summaryOf(paper), shared: [text] }], english);
-  return pageTree(withSections(paperPage(paper, options), [cited, related]).content);
+  const found = {
+    places: [{ uri: 'file:///n.md', range, quotation }],
+    related: [{ paper: summaryOf(paper), shared: [text] }],
+  };
+  return pageTree(paperPage(paper, { ...options, found }).content);
 }
 
 function elementsIn(node: PageNode): readonly PageElement[] {

@@ -2,12 +2,7 @@ import assert from 'node:assert/strict';
 import { noMark } from '../../../../src/core/marks/mark';
 import { summaryOf } from '../../../../src/core/model';
 import type { Paper, Sighting } from '../../../../src/core/model';
-import {
-  citedSection,
-  paperPage,
-  relatedSection,
-  withSections,
-} from '../../../../src/core/page/paperPage';
+import { paperPage } from '../../../../src/core/page/paperPage';
 import type { PageOptions, PageSection, PaperPage } from '../../../../src/core/page/paperPage';
 import { english } from '../../../../src/core/text/localize';
 
@@ -174,13 +169,13 @@ describe('paperPage', () => {
     );
   });
 
-  it('takes later parts in at their place, with what they do', () => {
+  it('takes in at its place what was found later, with what they do', () => {
     const range = { start: { line: 4, character: 2 }, end: { line: 4, character: 9 } };
     const quotation = { before: 'See ', quoted: '@f', after: '.' };
-    const cited = citedSection([{ uri: 'file:///n/draft.md', range, quotation }], options);
+    const places = [{ uri: 'file:///n/draft.md', range, quotation }];
     const other = summaryOf({ ...paper, key: 'other' });
-    const related = relatedSection([{ paper: other, shared: ['notes', 'field'] }], english);
-    const page = withSections(paperPage(paper, options), [related, cited, undefined]);
+    const related = [{ paper: other, shared: ['notes', 'field'] }];
+    const page = paperPage(paper, { ...options, found: { places, related } });
     assert.deepEqual(
       page.content.sections.map(({ id }) => id),
       ['abstract', 'notes', 'links', 'cited', 'related', 'seen', 'copy', 'lookUp'],
@@ -192,13 +187,14 @@ describe('paperPage', () => {
     assert.deepEqual(page.actions.get('related other'), { kind: 'show', key: 'other' });
     const insert = { kind: 'command', command: 'insertCitation', key: 'other' };
     assert.deepEqual(page.actions.get('cite other'), insert);
-    assert.equal(relatedSection([], english), undefined);
     assert.deepEqual(page.actions.get('cited 0'), {
       kind: 'place',
       uri: 'file:///n/draft.md',
       range,
     });
-    assert.equal(citedSection([], options), undefined);
+    const none = paperPage(paper, { ...options, found: { places: [], related: [] } });
+    assert.equal(section(none.content, 'cited'), undefined);
+    assert.equal(section(none.content, 'related'), undefined);
   });
 
   it('has something to do behind every button and link, and is plain data', () => {
