@@ -11,52 +11,38 @@ import { toWork } from '../work/work';
 /** Fields that make an entry need other entries. */
 const references = new Set(['crossref', 'xdata']);
 
-/** The entries of a file, by key, in its order. */
-export function entriesByKey(
-  text: string,
-  format: BibliographyFormat,
-): ReadonlyMap<string, readonly BibEntry[]> {
+/** Finds the entry of a file under a key: of several the one with this title, if told, else the first. */
+export function entriesIn(text: string, format: BibliographyFormat) {
   const byKey = new Map<string, BibEntry[]>();
   for (const entry of parseBibliography(text, format).entries) addTo(byKey, entry.key, entry);
-  return byKey;
+  return (key: string, title?: string): BibEntry | undefined => {
+    const entries = byKey.get(key);
+    const isNamed = (entry: BibEntry) => toWork(entry, format).title === title;
+    return (title === undefined ? undefined : entries?.find(isNamed)) ?? entries?.[0];
+  };
 }
 
-/** Of the entries under one key the one with this title, else the first. */
-export function entryWith(
-  title: string,
-  entries: readonly BibEntry[] | undefined,
-  format: BibliographyFormat,
-): BibEntry | undefined {
-  return entries?.find((entry) => toWork(entry, format).title === title) ?? entries?.[0];
-}
-
-/** The entries of a file of BibTeX as they are written there. */
-export class OwnEntries {
-  readonly #lines: LineMap;
-  readonly #byKey: ReturnType<typeof entriesByKey>;
-
-  constructor(private readonly text: string) {
-    this.#lines = new LineMap(text);
-    this.#byKey = entriesByKey(text, 'bibtex');
-  }
-
-  /**
-   * The entry under `key`, of several the one with this title, written under the key `as`. It is the text
-   * as it stands or, where that needs macros or other entries of its file, its fields written out. Ends
-   * without a line break; undefined when there is no such entry.
-   */
-  written(key: string, title: string, as: string): string | undefined {
-    const found = entryWith(title, this.#byKey.get(key), 'bibtex');
+/**
+ * Finds entries of a file of BibTeX as they are written there: the one under `key`, of several the one with
+ * this title, written under the key `as`. It is the text as it stands or, where that needs macros or other
+ * entries of its file, its fields written out. Ends without a line break; undefined when there is no such
+ * entry.
+ */
+export function ownEntries(text: string) {
+  const lines = new LineMap(text);
+  const find = entriesIn(text, 'bibtex');
+  const slice = (from: Position, to: Position): string =>
+    text.slice(lines.offset(from), lines.offset(to));
+  return (key: string, title: string, as: string): string | undefined => {
+    const found = find(key, title);
     // An alias is written in a field of its entry, which stands under its main key.
-    const main = found?.aliasOf === undefined ? found : this.#byKey.get(found.aliasOf)?.[0];
+    const main = found?.aliasOf === undefined ? found : find(found.aliasOf);
     if (!main) return undefined;
     const { range, keyRange } = main;
-    const slice = (from: Position, to: Position): string =>
-      this.text.slice(this.#lines.offset(from), this.#lines.offset(to));
-    const text = slice(range.start, keyRange.start) + as + slice(keyRange.end, range.end);
-    const [alone] = parseBibtex(text).entries;
-    return alone && isSame(alone.fields, main.fields) ? text : rewritten(main, as);
-  }
+    const written = slice(range.start, keyRange.start) + as + slice(keyRange.end, range.end);
+    const [alone] = parseBibtex(written).entries;
+    return alone && isSame(alone.fields, main.fields) ? written : rewritten(main, as);
+  };
 }
 
 function isSame(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {

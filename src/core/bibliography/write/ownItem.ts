@@ -5,29 +5,20 @@ import { datePartsOf } from './csl';
 import type { CslItem } from './csl';
 import { bibtexDate } from '../work/dates';
 import type { BibEntry, BibliographyFormat } from '../work/entry';
-import { entriesByKey, entryWith } from './ownEntry';
+import { entriesIn } from './ownEntry';
 import { toHtml } from '../work/markup';
 import type { Markup } from '../work/markup';
 import { cslName, toName } from '../work/names';
 import { bibtexNames, bibtexText } from '../work/values';
 import { toWork } from '../work/work';
 
-/** The entries of a bibliography as items of CSL-JSON. */
-export class OwnItems {
-  readonly #byKey: ReturnType<typeof entriesByKey>;
-
-  constructor(
-    text: string,
-    private readonly format: BibliographyFormat,
-  ) {
-    this.#byKey = entriesByKey(text, format);
-  }
-
-  /** All that the entry under `key`, of several the one with this title, tells; undefined without one. */
-  item(key: string, title: string): CslItem | undefined {
-    const found = entryWith(title, this.#byKey.get(key), this.format);
-    return found && (this.format === 'bibtex' ? fromBibtex(found) : fromCsl(found));
-  }
+/** Finds what a bibliography tells of works: all that the entry of `entriesIn` tells. */
+export function ownItems(text: string, format: BibliographyFormat) {
+  const find = entriesIn(text, format);
+  return (key: string, title: string): CslItem | undefined => {
+    const found = find(key, title);
+    return found && (format === 'bibtex' ? fromBibtex(found) : fromCsl(found));
+  };
 }
 
 /** CSL's most general type. */

@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 import { bibliographyFormat, sourceFormat } from '../../../core/bibliography/read/file';
 import type { CslItem } from '../../../core/bibliography/write/csl';
-import { OwnEntries } from '../../../core/bibliography/write/ownEntry';
-import { OwnItems } from '../../../core/bibliography/write/ownItem';
-import type { Listing } from '../../../core/model';
+import { ownEntries } from '../../../core/bibliography/write/ownEntry';
+import { ownItems } from '../../../core/bibliography/write/ownItem';
 import { openDocument, tryReadText } from '../documents/files';
 import type { NewBibliographyEntry } from './bibliographies';
 import { mayRead } from './places';
@@ -13,45 +12,39 @@ import { mayRead } from './places';
  * entry are left out. Each file is read once.
  */
 export function ownEntriesOf(wanted: readonly Wanted[]): Promise<ReadonlyMap<string, string>> {
-  return firstOwn(
-    wanted,
-    (text, uri) => (bibliographyFormat(uri) === 'bibtex' ? new OwnEntries(text) : undefined),
-    (file, listing, { key, paper }) => file.written(listing.key, paper.title, key),
+  return firstOwn(wanted, (text, uri) =>
+    bibliographyFormat(uri) === 'bibtex' ? ownEntries(text) : undefined,
   );
 }
 
 /** As `ownEntriesOf`, from bibliographies of any format, as CSL items. */
 export function ownItemsOf(wanted: readonly Wanted[]): Promise<ReadonlyMap<string, CslItem>> {
-  return firstOwn(
-    wanted,
-    (text, uri) => {
-      const format = sourceFormat(uri);
-      return format && new OwnItems(text, format);
-    },
-    (file, listing, { paper }) => file.item(listing.key, paper.title),
-  );
+  return firstOwn(wanted, (text, uri) => {
+    const format = sourceFormat(uri);
+    return format && ownItems(text, format);
+  });
 }
 
 type Wanted = Pick<NewBibliographyEntry, 'key' | 'paper'>;
 
-async function firstOwn<File, Own>(
+/** Finds what a file has of a work, by its key there and its title, for the wanted key. */
+type Find<Own> = (key: string, title: string, as: string) => Own | undefined;
+
+async function firstOwn<Own>(
   wanted: readonly Wanted[],
-  open: (text: string, uri: string) => File | undefined,
-  find: (file: File, listing: Listing, wanted: Wanted) => Own | undefined,
+  open: (text: string, uri: string) => Find<Own> | undefined,
 ): Promise<ReadonlyMap<string, Own>> {
-  const files = new Map<string, File | undefined>();
+  const files = new Map<string, Find<Own> | undefined>();
   const own = new Map<string, Own>();
-  for (const each of wanted) {
-    for (const listing of each.paper.listings ?? []) {
-      const { uri } = listing;
+  for (const { key: as, paper } of wanted) {
+    for (const { uri, key } of paper.listings ?? []) {
       if (!files.has(uri)) {
         const text = await textAt(vscode.Uri.parse(uri));
         files.set(uri, text === undefined ? undefined : open(text, uri));
       }
-      const file = files.get(uri);
-      const found = file && find(file, listing, each);
+      const found = files.get(uri)?.(key, paper.title, as);
       if (found === undefined) continue;
-      own.set(each.key, found);
+      own.set(as, found);
       break;
     }
   }

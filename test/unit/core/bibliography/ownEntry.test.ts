@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { exportBibliography } from '../../../../src/core/bibliography/write/export';
-import { OwnEntries } from '../../../../src/core/bibliography/write/ownEntry';
+import { ownEntries } from '../../../../src/core/bibliography/write/ownEntry';
 
 describe('An entry of a file of BibTeX', () => {
   const written = (text: string, key = 'old', as = 'new', title = '') =>
-    new OwnEntries(text).written(key, title, as);
+    ownEntries(text)(key, title, as);
 
   it('is its text with all fields, in its own layout, under the key that is needed', () => {
     const entry = (key: string) =>
