@@ -1,9 +1,9 @@
 import { bibtexMonths } from '../work/dates';
+import { matchAt } from '../../text/characters';
 import { LineMap } from '../../text/lineMap';
 import { inOneGo } from '../../base/steps';
 import type { Steps } from '../../base/steps';
 import type { BibEntry, BibProblem, ParsedBibliography } from '../work/entry';
-import { BibtexText, OpenValue, problemMessages, Unreadable } from './bibtexText';
 import { withInherited } from './inherit';
 
 /**
@@ -42,35 +42,65 @@ interface KeyAt {
 /** The fields of biblatex that name other entries. */
 const referring = new Set(['crossref', 'xref', 'xdata', 'related', 'entryset']);
 
-/** The keys in the value of a field that stands between two offsets. */
-function keysWithin(text: string, from: number, to: number): readonly KeyAt[] {
-  const value = text.indexOf('=', from) + 1;
-  return Array.from(text.slice(value, to).matchAll(/[^\s,{}"#%]+/g), ({ 0: key, index }) => ({
-    key,
-    start: value + index,
-  }));
+/** The keys in the value of a field, which is written at an offset. */
+function keysWithin(written: string, offset: number): readonly KeyAt[] {
+  const keys = written.matchAll(/[^\s,{}"#%]+/g);
+  return Array.from(keys, ({ 0: key, index }) => ({ key, start: offset + index }));
 }
 
-/**
- * Whether a field between two offsets has one value: in braces, in quotation marks, or a number. Any other
- * contains names of strings, which are no keys.
- */
-function isDelimited(text: string, from: number, to: number): boolean {
-  const value = text.slice(text.indexOf('=', from) + 1, to).trim();
-  return /^(?:\{[^#]*\}|"[^#]*"|\d+)$/.test(value);
+/** One value: in braces, in quotation marks, or a number. Any other contains names of strings, which are no keys. */
+const delimited = /^(?:\{[^#]*\}|"[^#]*"|\d+)$/;
+
+/** Thrown where an entry cannot be read; `parseBibtex` catches it. */
+class Unreadable extends Error {
+  /** @param resumeAt where the next entry may stand */
+  constructor(
+    message: string,
+    readonly offset: number,
+    readonly resumeAt = offset,
+  ) {
+    super(message);
+  }
 }
 
-class BibtexScanner extends BibtexText {
-  readonly #lines = new LineMap(this.text);
+/** What may be wrong in a file of BibTeX. */
+const problemMessages = {
+  entry: 'The entry that begins here has no end: a closing brace is missing.',
+  comma: 'A comma is missing here, or a closing brace.',
+  equals: 'An equals sign is missing after the name of a field.',
+  name: 'The name of a field is missing.',
+  value: 'A value is missing.',
+  close: 'The end of an entry is missing.',
+  quote: 'A quotation mark is missing before a closing brace.',
+  open: 'What is opened here by a brace or quotation mark is never closed.',
+} as const;
+
+const space = /\s*/y;
+const restOfLine = /[^\r\n]*/y;
+const junk = /[^@%]*/y;
+const commentAndJunk = /%[^\r\n]*[^@%]*/y;
+
+class BibtexScanner {
+  readonly #lines: LineMap;
   readonly #entries: BibEntry[] = [];
   readonly #problems: BibProblem[] = [];
   readonly #strings = new Map<string, string>();
+  #at = 0;
+  /**
+   * Whether a value ends at the latest before a line that looks like the start of an entry. Set once a
+   * value has turned out to have no end: others like it would be searched through all of the file, too.
+   */
+  #isCareful = false;
+
+  constructor(private readonly text: string) {
+    this.#lines = new LineMap(text);
+  }
 
   *scan(): Steps<ParsedBibliography> {
     let count = 0;
-    while (this.#problems.length < mostProblems && this.toNextCommand()) {
+    while (this.#problems.length < mostProblems && this.#toNextCommand()) {
       if (++count % commandsInOneGo === 0) yield;
-      const start = this.at;
+      const start = this.#at;
       try {
         this.#command();
       } catch (error) {
@@ -82,68 +112,68 @@ class BibtexScanner extends BibtexText {
   }
 
   #recover(start: number, error: Unreadable): void {
-    if (error instanceof OpenValue && !this.isCareful) {
-      this.isCareful = true;
-      this.at = start;
+    if (error.message === problemMessages.open && !this.#isCareful) {
+      this.#isCareful = true;
+      this.#at = start;
       return;
     }
     const { line } = this.#lines.position(error.offset);
     this.#problems.push({ line, message: error.message });
-    this.at = Math.max(start + 1, error.resumeAt);
+    this.#at = Math.max(start + 1, error.resumeAt);
   }
 
   #command(): void {
-    const start = this.at;
-    const opened = this.take(opening);
+    const start = this.#at;
+    const opened = this.#take(opening);
     if (opened === undefined) {
       // An e-mail address, for instance.
-      this.at += 1;
+      this.#at += 1;
       return;
     }
     const close = opened.endsWith('{') ? '}' : ')';
     const type = opened.slice(1, -1).trim().toLowerCase();
     if (type === 'comment') {
       // Only its braces matter.
-      if (close === '}') this.takeValue(false);
-      else this.at = start + 1;
+      if (close === '}') this.#takeValue(false);
+      else this.#at = start + 1;
     } else if (type === 'preamble') {
       this.#value();
       this.#close(close);
     } else if (type === 'string') {
       const [name, value] = this.#field();
       this.#strings.set(name, value);
-      this.skip(',');
+      this.#skip(',');
       this.#close(close);
     } else this.#entry(start, type, close);
   }
 
   #entry(start: number, type: string, close: string): void {
-    this.next();
-    const keyStart = this.at;
-    const key = this.take(close === '}' ? keyInBraces : keyInParentheses) ?? '';
+    this.#next();
+    const keyStart = this.#at;
+    const key = this.#take(close === '}' ? keyInBraces : keyInParentheses) ?? '';
     const fields = new Map<string, string>();
     let ids: readonly KeyAt[] = [];
     const named: KeyAt[] = [];
-    for (let next = this.next(); next !== close; next = this.next()) {
+    for (let next = this.#next(); next !== close; next = this.#next()) {
       if (next === '' || next === '@') {
-        throw new Unreadable(problemMessages.entry, start, this.at);
+        throw new Unreadable(problemMessages.entry, start, this.#at);
       }
-      this.expect(',', problemMessages.comma);
+      this.#expect(',', problemMessages.comma);
       // The last field may have a comma behind it.
-      if (this.next() === close) break;
-      const fieldStart = this.at;
-      const [name, value] = this.#field();
+      if (this.#next() === close) break;
+      const [name, value, at] = this.#field();
       if (fields.has(name)) continue;
       fields.set(name, value);
-      if (name === 'ids') ids = keysWithin(this.text, fieldStart, this.at);
-      if (referring.has(name) && isDelimited(this.text, fieldStart, this.at)) {
-        named.push(...keysWithin(this.text, fieldStart, this.at));
+      const written = this.text.slice(at, this.#at);
+      if (name === 'ids') ids = keysWithin(written, at);
+      if (referring.has(name) && delimited.test(written.trim())) {
+        named.push(...keysWithin(written, at));
       }
     }
-    this.at += 1;
+    this.#at += 1;
     // Reference managers know entries without a key; nothing can cite them.
     if (key === '') return;
-    const range = this.#lines.range(start, this.at);
+    const range = this.#lines.range(start, this.#at);
     const rangeOf = (at: KeyAt) => this.#lines.range(at.start, at.start + at.key.length);
     const references = named.map((at) => ({ key: at.key, keyRange: rangeOf(at) }));
     const entry = { key, type, fields, range, keyRange: rangeOf({ key, start: keyStart }) };
@@ -153,38 +183,93 @@ class BibtexScanner extends BibtexText {
     }
   }
 
-  /** `name = value`. */
-  #field(): readonly [name: string, value: string] {
-    this.next();
-    const name = this.take(fieldName);
-    if (name === undefined) throw new Unreadable(problemMessages.name, this.at);
-    this.next();
-    this.expect('=', problemMessages.equals);
-    return [name.toLowerCase(), this.#value()];
+  /** `name = value`, and where the value starts. */
+  #field(): readonly [name: string, value: string, at: number] {
+    this.#next();
+    const name = this.#take(fieldName);
+    if (name === undefined) throw new Unreadable(problemMessages.name, this.#at);
+    this.#next();
+    this.#expect('=', problemMessages.equals);
+    const at = this.#at;
+    return [name.toLowerCase(), this.#value(), at];
   }
 
   /** Pieces joined by `#`. */
   #value(): string {
     let value = '';
     do {
-      this.next();
+      this.#next();
       value += this.#piece();
-      this.next();
-    } while (this.skip('#'));
+      this.#next();
+    } while (this.#skip('#'));
     return value;
   }
 
   #piece(): string {
-    if (this.skip('{')) return this.takeValue(false);
-    if (this.skip('"')) return this.takeValue(true);
-    const name = this.take(fieldName);
-    if (name === undefined) throw new Unreadable(problemMessages.value, this.at);
+    if (this.#skip('{')) return this.#takeValue(false);
+    if (this.#skip('"')) return this.#takeValue(true);
+    const name = this.#take(fieldName);
+    if (name === undefined) throw new Unreadable(problemMessages.value, this.#at);
     const lower = name.toLowerCase();
     return this.#strings.get(lower) ?? (months.has(lower) ? lower : name);
   }
 
   #close(close: string): void {
-    this.next();
-    this.expect(close, problemMessages.close);
+    this.#next();
+    this.#expect(close, problemMessages.close);
+  }
+
+  /** Goes behind what a sticky pattern matches here, and gives it; undefined when nothing matches. */
+  #take(pattern: RegExp): string | undefined {
+    const found = matchAt(pattern, this.text, this.#at);
+    this.#at += found?.length ?? 0;
+    return found;
+  }
+
+  /** Goes behind a mark if it stands here. */
+  #skip(mark: string): boolean {
+    if (this.text.charAt(this.#at) !== mark) return false;
+    this.#at += 1;
+    return true;
+  }
+
+  #expect(mark: string, message: string): void {
+    if (!this.#skip(mark)) throw new Unreadable(message, this.#at);
+  }
+
+  /** Goes to the next character that is neither white space nor in a comment, as biber knows them. */
+  #next(): string {
+    for (;;) {
+      this.#take(space);
+      const character = this.text.charAt(this.#at);
+      if (character !== '%') return character;
+      this.#take(restOfLine);
+    }
+  }
+
+  /** Goes to the next `@` that is in no comment; false at the end. */
+  #toNextCommand(): boolean {
+    this.#take(junk);
+    while (this.text.charAt(this.#at) === '%') this.#take(commentAndJunk);
+    return this.#at < this.text.length;
+  }
+
+  /** Goes behind the brace or quotation mark that ends the value which starts here, and gives the value. */
+  #takeValue(isQuoted: boolean): string {
+    const start = this.#at;
+    const marks = this.#isCareful ? /[{}"]|[\r\n][ \t]*@[A-Za-z]+[ \t]*[{(]/g : /[{}"]/g;
+    marks.lastIndex = start;
+    let depth = 0;
+    let mark = marks.exec(this.text);
+    for (; mark?.[0].length === 1; mark = marks.exec(this.text)) {
+      if (mark[0] === '{') depth += 1;
+      else if (mark[0] === '}') depth -= 1;
+      if (isQuoted && depth < 0) throw new Unreadable(problemMessages.quote, mark.index);
+      if (isQuoted ? mark[0] === '"' && depth === 0 : depth < 0) {
+        this.#at = marks.lastIndex;
+        return this.text.slice(start, mark.index);
+      }
+    }
+    throw new Unreadable(problemMessages.open, start - 1, mark?.index ?? this.text.length);
   }
 }

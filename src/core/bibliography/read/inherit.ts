@@ -14,51 +14,34 @@ const mostFields = 200;
  * `booktitle`. An entry's own fields win.
  */
 export function withInherited(entries: readonly BibEntry[]): readonly BibEntry[] {
-  const isNeeded = entries.some(({ fields }) => fields.has('crossref') || fields.has('xdata'));
-  if (!isNeeded) return entries;
-  const family = new Family(entries);
-  return entries.map((entry) => {
-    const fields = family.fieldsOf(entry);
-    return fields === entry.fields ? entry : { ...entry, fields };
-  });
-}
-
-class Family {
-  /** Entries by key in lower case, as `crossref` ignores case; of several the first, as in BibTeX. */
-  readonly #byKey = new Map<string, BibEntry>();
-  readonly #known = new Map<BibEntry, ReadonlyMap<string, string>>();
-
-  constructor(entries: readonly BibEntry[]) {
-    for (const entry of entries) {
-      const key = entry.key.toLowerCase();
-      if (!this.#byKey.has(key)) this.#byKey.set(key, entry);
-    }
-  }
-
-  fieldsOf(entry: BibEntry, steps = mostSteps): ReadonlyMap<string, string> {
+  if (!entries.some(inherits)) return entries;
+  // In lower case, as `crossref` ignores case; of several entries the first, as in BibTeX.
+  const byKey = new Map(entries.toReversed().map((entry) => [entry.key.toLowerCase(), entry]));
+  const known = new Map<BibEntry, BibEntry['fields']>();
+  const fieldsOf = (entry: BibEntry, steps = mostSteps): BibEntry['fields'] => {
     const own = entry.fields;
-    if (!(own.has('crossref') || own.has('xdata'))) return own;
-    const known = this.#known.get(entry);
-    if (known || steps === 0) return known ?? own;
+    const told = inherits(entry) ? known.get(entry) : own;
+    if (told || steps === 0) return told ?? own;
     // Known first as it is, so that an entry that is its own ancestor inherits nothing from itself.
-    this.#known.set(entry, own);
+    known.set(entry, own);
     const fields = new Map(own);
     for (const key of keysIn(own.get('xdata'))) {
-      const source = this.#byKey.get(key);
-      if (source) addMissing(fields, this.fieldsOf(source, steps - 1), /^(?:ids|xdata)$/);
+      const source = byKey.get(key);
+      if (source) addMissing(fields, fieldsOf(source, steps - 1), /^(?:ids|xdata)$/);
     }
-    const [parent] = keysIn(own.get('crossref')).map((key) => this.#byKey.get(key));
-    if (parent) addWhole(entry.type, fields, this.fieldsOf(parent, steps - 1));
-    this.#known.set(entry, fields);
+    const [parent] = keysIn(own.get('crossref')).map((key) => byKey.get(key));
+    if (parent) addWhole(entry.type, fields, fieldsOf(parent, steps - 1));
+    known.set(entry, fields);
     return fields;
-  }
+  };
+  return entries.map((entry) => (inherits(entry) ? { ...entry, fields: fieldsOf(entry) } : entry));
 }
 
-function addWhole(
-  type: string,
-  fields: Map<string, string>,
-  whole: ReadonlyMap<string, string>,
-): void {
+function inherits({ fields }: BibEntry): boolean {
+  return fields.has('crossref') || fields.has('xdata');
+}
+
+function addWhole(type: string, fields: Map<string, string>, whole: BibEntry['fields']): void {
   addMissing(fields, whole, neverInherited);
   const isArticle = type === 'article';
   const names = isArticle ? ['journaltitle', 'journal', 'title'] : ['booktitle', 'title'];
@@ -69,7 +52,7 @@ function addWhole(
 
 function addMissing(
   fields: Map<string, string>,
-  others: ReadonlyMap<string, string>,
+  others: BibEntry['fields'],
   except?: RegExp,
 ): void {
   for (const [name, value] of others) {
