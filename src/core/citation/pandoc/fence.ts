@@ -1,8 +1,21 @@
-import { OptionLines, isChunkHead, takeHead } from './chunkOptions';
 import type { ClosingMarks } from './closingMarks';
 import { indentation, isBlank } from './columns';
 import { runLength } from './marks';
 import type { Texts } from './texts';
+
+/** A fence's words that have Quarto or knitr run the code: `{r}`, `{python}`, not `{.r}` or `{{r}}`. */
+const chunkHead = /^\{[A-Za-z][\w-]*(?=[\s,}])/;
+/** Options whose text becomes a part of the document. */
+const textOption = /(?:^|[-.])(?:sub|s)?cap$/;
+/** Every language has its own mark of a comment before the `|`. */
+const optionMark = /^(?:#|\/\/|%%|--|\*|'|!|;)\| ?/;
+const option = /^["']?([\w.-]+)["']?[ \t]*:(?=[ \t]|$)[ \t]*(?:[|>][-+0-9]*[ \t]*$|["'](?=.))?/;
+/**
+ * A text in quotes, or the name that an argument is given to. Quotes that are never closed reach to the end
+ * of the line, so that none is looked at twice.
+ */
+const argument =
+  /"[^"\\]*(?:\\(?:.|$)[^"\\]*)*("|$)|'[^'\\]*(?:\\(?:.|$)[^'\\]*)*('|$)|([A-Za-z][\w.]*)[ \t]*=(?!=)/g;
 
 /** Whether a fence at `offset` opens a block of code: one of backticks or tildes that closes later. */
 export function opensFence(
@@ -18,11 +31,21 @@ export function opensFence(
   return !info.includes('`') && /^(?:[^\s{}]*[ \t]*(?:\{.*\})?|\{.*)$/.test(info);
 }
 
+/** The lines of options that the code of a chunk begins with. */
+export function leadingOptions(code: string): readonly string[] {
+  const lines = code.split(/\r\n?|\n/);
+  const end = lines.findIndex((line) => !optionMark.test(line));
+  return end < 0 ? lines : lines.slice(0, end);
+}
+
 /** A block of code, of which all is masked but the texts in the options of a chunk that is run. */
 export class Fence {
   readonly #character: string;
   readonly #length: number;
-  #options: OptionLines | undefined;
+  /** Whether the next line may be one of options, `#| fig-cap: …`. */
+  #hasOptions: boolean;
+  /** The text of an option that the next line may continue. */
+  #leaf: { start: number; end: number } | undefined;
 
   /** Takes the line from `offset` up to `end`, which opens it. */
   constructor(
@@ -33,12 +56,10 @@ export class Fence {
   ) {
     this.#character = text.charAt(offset);
     this.#length = runLength(text, offset, end);
-    const isChunk = isChunkHead(text.slice(offset + this.#length, end).trim());
-    const head = isChunk ? text.indexOf('{', offset) : end;
+    this.#hasOptions = chunkHead.test(text.slice(offset + this.#length, end).trim());
+    const head = this.#hasOptions ? text.indexOf('{', offset) : end;
     texts.mask(offset, head);
-    if (!isChunk) return;
-    this.#options = new OptionLines(text, texts);
-    takeHead(text, head, end, texts);
+    this.#takeArguments(head, end);
   }
 
   /** Takes the next line; true when it closes the block. */
@@ -49,15 +70,59 @@ export class Fence {
       this.text.charAt(offset) === this.#character &&
       run >= this.#length &&
       isBlank(this.text, offset + run, end);
-    if (!closes && this.#options?.take(offset, end)) return false;
+    if (!closes && this.#hasOptions && this.#takeOption(offset, end)) return false;
     // All behind the options is code.
+    this.#hasOptions = false;
     this.texts.mask(start, end);
     this.close();
     return closes;
   }
 
+  /** Ends the text of the last option, if there is one. */
   close(): void {
-    this.#options?.close();
-    this.#options = undefined;
+    if (this.#leaf) this.texts.leaves.push(this.#leaf);
+    this.#leaf = undefined;
+  }
+
+  /** Takes the line between two offsets, indentation left out; false when it is none of options. */
+  #takeOption(start: number, end: number): boolean {
+    const line = this.text.slice(start, end);
+    const mark = optionMark.exec(line)?.[0];
+    if (mark === undefined) return false;
+    const content = line.slice(mark.length);
+    if (this.#leaf && /^(?:[ \t-]|$)/.test(content)) {
+      this.#leaf.end = end;
+      this.texts.mask(start, start + mark.length, ' ');
+      return true;
+    }
+    this.close();
+    const [head = '', name = ''] = option.exec(content) ?? [];
+    if (head === '') {
+      // As knitr itself has them: `#| fig.cap = "…"`.
+      this.#takeArguments(start, end);
+    } else if (textOption.test(name)) {
+      const from = start + mark.length + head.length;
+      this.#leaf = { start: from, end };
+      this.texts.mask(start, from, ' ');
+    } else this.texts.mask(start, end);
+    return true;
+  }
+
+  /** Adds the captions in `{r, fig.cap="…"}`, which lies between two offsets of a line, and masks all else. */
+  #takeArguments(start: number, end: number): void {
+    let isText = false;
+    let at = start;
+    for (const match of this.text.slice(start, end).matchAll(argument)) {
+      const [whole, double, single, name] = match;
+      if (name !== undefined) isText = textOption.test(name);
+      else if (isText && (double || single)) {
+        const from = start + match.index + 1;
+        const to = from + whole.length - 2;
+        this.texts.mask(at, from);
+        this.texts.leaves.push({ start: from, end: to });
+        at = to;
+      }
+    }
+    this.texts.mask(at, end);
   }
 }

@@ -2,7 +2,7 @@ import { comparePositions } from '../../model';
 import type { Position, Range } from '../../model';
 import { inOneGo } from '../../base/steps';
 import type { Steps } from '../../base/steps';
-import { leadingOptions } from './chunkOptions';
+import { leadingOptions } from './fence';
 import type { Span } from './nodes';
 import { noteSteps } from './note';
 import type { Note } from './note';
