@@ -38,7 +38,14 @@ export function editCluster(
   const start = lines.offset(cluster.range.start);
   const end = lines.offset(cluster.range.end);
   const editable = editableItems(cluster);
-  if (isSame(editable, items)) {
+  const works = items.map((item): WorkToWrite => {
+    const work = { prefix: '', suffix: '', mode: 'normal' as const, ...item };
+    const old = editable.find((one) => one === item);
+    return { ...work, old: old ?? editable.find((one) => isAlike(one, work)) };
+  });
+  const stays = (old: CitationItem, i: number): boolean =>
+    works[i] !== undefined && isAlike(old, works[i]) && old.mode === works[i].mode;
+  if (editable.length === works.length && editable.every(stays)) {
     return { range: cluster.range, newText: markdown.slice(start, end) };
   }
   if (items.length === 0) {
@@ -46,10 +53,10 @@ export function editCluster(
   }
   const writer = new Writer(markdown, lines, editable);
   const forms = cluster.nocite
-    ? [writer.list(items)]
-    : [writer.inText(items), writer.bracketed(items)];
+    ? [writer.list(works)]
+    : [writer.inText(works), writer.bracketed(works)];
   const newText = forms.find(
-    (form) => form !== undefined && readsAs(markdown, start, end, form, items),
+    (form) => form !== undefined && readsAs(markdown, start, end, form, works),
   );
   return newText === undefined ? undefined : { range: cluster.range, newText };
 }
@@ -83,6 +90,11 @@ export function fitsAround(prefix: string, suffix: string): boolean {
   );
 }
 
+/** A work of a citation as it is to be, and as it was in the citation unless it is new. */
+interface WorkToWrite extends Required<ClusterItem> {
+  readonly old: CitationItem | undefined;
+}
+
 /** Writes works as a citation, those of the note as they are written there. */
 class Writer {
   constructor(
@@ -92,29 +104,29 @@ class Writer {
   ) {}
 
   /** `[see @a, p. 3; @b]` */
-  bracketed(items: readonly ClusterItem[]): string {
-    return `[${items.map((item, index) => this.#segment(item, index === 0)).join(';')}]`;
+  bracketed(works: readonly WorkToWrite[]): string {
+    return `[${works.map((work, index) => this.#segment(work, index === 0)).join(';')}]`;
   }
 
   /** `@a [p. 3; see @b]`; undefined when the first work cannot be in the text. */
-  inText([first, ...others]: readonly ClusterItem[]): string | undefined {
-    if (first?.mode !== 'in-text' || (first.prefix ?? '').trim() !== '') return undefined;
-    const suffix = this.#locator(first);
-    const rest = others.map((item, index) => this.#segment(item, index === 0 && suffix === ''));
+  inText([first, ...others]: readonly WorkToWrite[]): string | undefined {
+    if (first?.mode !== 'in-text' || first.prefix.trim() !== '') return undefined;
+    // As it stands in brackets of its own.
+    const suffix = first.old?.mode === 'in-text' ? first.suffix : suffixWords(first.suffix);
+    const rest = others.map((work, index) => this.#segment(work, index === 0 && suffix === ''));
     const inside = [...(suffix === '' ? [] : [suffix]), ...rest];
     if (inside.length === 0) return this.#key(first);
     return `${this.#key(first)}${this.#gap()}[${inside.join(';')}]`;
   }
 
   /** `@a, @b`, as front matter lists works that are cited nowhere in the text. */
-  list(items: readonly ClusterItem[]): string {
-    return items.map((item) => this.#key(item)).join(', ');
+  list(works: readonly WorkToWrite[]): string {
+    return works.map((work) => this.#key(work)).join(', ');
   }
 
   /** What stands between `[` or `;` and the next `;` or `]`. */
-  #segment(item: ClusterItem, isFirst: boolean): string {
-    const { prefix = '', suffix = '', mode } = item;
-    const old = this.#original(item);
+  #segment(work: WorkToWrite, isFirst: boolean): string {
+    const { prefix, suffix, mode, old } = work;
     const wasFirst = old !== undefined && this.#followsBracket(old);
     const hadSpace = old !== undefined && !wasFirst;
     let before = prefix;
@@ -123,7 +135,7 @@ class Writer {
     const minus = mode === 'suppress-author' ? '-' : '';
     // A suffix from brackets of its own (`@a [p. 3]`) has no comma yet.
     const runsOn = old?.mode === 'in-text' || !old ? /^[^\s,.:;)]/.test(suffix) : false;
-    return before + minus + this.#key(item) + (runsOn ? `, ${suffix}` : suffix);
+    return before + minus + this.#key(work) + (runsOn ? `, ${suffix}` : suffix);
   }
 
   /** Whether a work stood first in its brackets; `@b` in `@a [@b]` did, too. */
@@ -132,25 +144,12 @@ class Writer {
     return old === first || (old === second && first?.mode === 'in-text' && first.suffix === '');
   }
 
-  /** The suffix of a work in the text, as it stands in brackets of its own. */
-  #locator(item: ClusterItem): string {
-    const { suffix = '' } = item;
-    return this.#original(item)?.mode === 'in-text' ? suffix : suffixWords(suffix);
-  }
-
   /** `@key`, with the braces that it had. */
-  #key(item: ClusterItem): string {
-    const old = this.#original(item) ?? this.old.find(({ key }) => key === item.key);
-    if (!old) return writeKey(item.key);
+  #key(work: WorkToWrite): string {
+    const old = work.old ?? this.old.find(({ key }) => key === work.key);
+    if (!old) return writeKey(work.key);
     const { start, end } = old.range;
     return this.markdown.slice(this.lines.offset(start), this.lines.offset(end)).replace(/^-/, '');
-  }
-
-  /** The work of the original citation that `item` is; undefined when it is new. */
-  #original(item: ClusterItem): CitationItem | undefined {
-    const isSame = ({ key, prefix, suffix }: CitationItem): boolean =>
-      key === item.key && prefix === (item.prefix ?? '') && suffix === (item.suffix ?? '');
-    return this.old.find((old) => old === item) ?? this.old.find(isSame);
   }
 
   /** What stands between a key in the text and its brackets. */
@@ -161,19 +160,8 @@ class Writer {
   }
 }
 
-function isSame(old: readonly CitationItem[], items: readonly ClusterItem[]): boolean {
-  return (
-    old.length === items.length &&
-    old.every(({ key, prefix, suffix, mode }, index) => {
-      const item = items[index];
-      return (
-        item?.key === key &&
-        (item.prefix ?? '') === prefix &&
-        (item.suffix ?? '') === suffix &&
-        (item.mode ?? 'normal') === mode
-      );
-    })
-  );
+function isAlike(one: Required<ClusterItem>, other: Required<ClusterItem>): boolean {
+  return one.key === other.key && one.prefix === other.prefix && one.suffix === other.suffix;
 }
 
 /** Where a removal begins: at the space before the citation when nothing, white space or punctuation follows. */
@@ -186,7 +174,7 @@ function startWithSpace(markdown: string, start: number, end: number): number {
 }
 
 /**
- * Whether `form`, in place of the text between two offsets, is read as a citation of `items`, or under
+ * Whether `form`, in place of the text between two offsets, is read as a citation of `works`, or under
  * `nocite` as a list of them.
  */
 function readsAs(
@@ -194,7 +182,7 @@ function readsAs(
   start: number,
   end: number,
   form: string,
-  items: readonly ClusterItem[],
+  works: readonly WorkToWrite[],
 ): boolean {
   const changed = markdown.slice(0, start) + form + markdown.slice(end);
   const lines = new LineMap(changed);
@@ -208,15 +196,10 @@ function readsAs(
     lines.offset(first.range.start) === start &&
     (first.nocite === true || lines.offset(first.range.end) === start + form.length);
   const read = found.flatMap(editableItems);
-  return (
-    isWhole &&
-    read.length === items.length &&
-    read.every(
-      ({ key, prefix, suffix }, index) =>
-        key === items[index]?.key &&
-        (first.nocite === true ||
-          (prefix.trim() === (items[index].prefix ?? '').trim() &&
-            suffixWords(suffix) === suffixWords(items[index].suffix ?? ''))),
-    )
-  );
+  const isMeant = ({ key, prefix, suffix }: CitationItem, i: number): boolean =>
+    key === works[i]?.key &&
+    (first?.nocite === true ||
+      (prefix.trim() === works[i].prefix.trim() &&
+        suffixWords(suffix) === suffixWords(works[i].suffix)));
+  return isWhole && read.length === works.length && read.every(isMeant);
 }
