@@ -1,5 +1,5 @@
 import { LineMap } from '../../text/lineMap';
-import { JsonError, jsonSteps, readJson } from '../../base/json';
+import { JsonError, jsonSteps } from '../../base/json';
 import type { JsonNode } from '../../base/json';
 import { inOneGo } from '../../base/steps';
 import type { Steps } from '../../base/steps';
@@ -40,12 +40,6 @@ export function* cslJsonSteps(text: string): Steps<ParsedBibliography> {
     const { line } = lines.position(error.offset);
     return { entries: [], problems: [{ line, message: problemMessages.noJson }] };
   }
-}
-
-/** The array of CSL-JSON, and where its items stand; undefined when `text` is none. */
-export function cslArray(text: string): JsonNode | undefined {
-  const root = readJson(text);
-  return root?.items && root;
 }
 
 function toEntry({ members, start, end }: JsonNode, lines: LineMap): BibEntry | undefined {

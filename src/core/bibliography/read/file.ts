@@ -75,14 +75,7 @@ export function* bibliographySteps(
   text: string,
   format: BibliographyFormat,
 ): Steps<ParsedBibliography> {
-  switch (format) {
-    case 'bibtex':
-      return yield* bibtexSteps(text);
-    case 'cslJson':
-      return yield* cslJsonSteps(text);
-    case 'cslYaml':
-      return parseCslYaml(text);
-    case 'ris':
-      return yield* risSteps(text);
-  }
+  return format === 'cslYaml' ? parseCslYaml(text) : yield* readers[format](text);
 }
+
+const readers = { bibtex: bibtexSteps, cslJson: cslJsonSteps, ris: risSteps };

@@ -58,13 +58,9 @@ export interface ListedWork extends BibliographyWork {
 
 /** Reads the fields of an entry. What they do not tell is left out. */
 export function toWork(entry: BibEntry, format: BibliographyFormat): BibliographyWork {
-  const { title, venue, ...others } = format === 'bibtex' ? fromBibtex(entry) : fromCsl(entry);
-  return {
-    key: entry.key,
-    ...(title && { title, identity: paperIdentity({ title }) }),
-    ...(venue?.name && { venue }),
-    ...known(others),
-  };
+  const facts = known(format === 'bibtex' ? fromBibtex(entry) : fromCsl(entry));
+  const { title } = facts;
+  return { key: entry.key, ...facts, ...(title && { identity: paperIdentity({ title }) }) };
 }
 
 type Facts = {

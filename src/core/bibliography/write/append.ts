@@ -2,8 +2,8 @@ import { toBibtex } from './bibtex';
 import { isAcceptedKey } from '../../identity/key';
 import type { Paper, PaperSummary } from '../../model';
 import { toCsl } from './csl';
+import { readJson } from '../../base/json';
 import type { JsonNode } from '../../base/json';
-import { cslArray } from '../read/cslJson';
 import type { BibProblem, WritableFormat } from '../work/entry';
 import { parseBibliography } from '../read/file';
 
@@ -33,19 +33,22 @@ export function appendEntries(
   const eol = /\r\n|\r|\n/.exec(fileText)?.[0] ?? '\n';
   const { offset, newText } =
     format === 'bibtex'
-      ? appendBibtex(fileText, papers.map(bibtexOf).join('\n'))
-      : appendCsl(fileText, cslArray(fileText), papers);
+      ? appendBibtex(fileText, bibtexOf(papers, toBibtex, written))
+      : appendCsl(fileText, readJson(fileText), papers);
   return { offset, newText: newText.replace(/\n/g, eol) };
-
-  function bibtexOf(paper: Paper): string {
-    const entry = written.get(paper.key);
-    return entry === undefined ? toBibtex(paper) : asEntry(entry);
-  }
 }
 
-/** An entry that somebody wrote as `toBibtex` gives them: with one kind of line ends, the last at its end. */
-export function asEntry(written: string): string {
-  return `${written.replace(/\r\n?/g, '\n')}\n`;
+/** Entries of papers with one kind of line ends: those that somebody `wrote`, by key, and new ones. */
+export function bibtexOf(
+  papers: readonly Paper[],
+  write: (paper: Paper) => string,
+  wrote: ReadonlyMap<string, string>,
+): string {
+  const entries = papers.map((paper) => {
+    const own = wrote.get(paper.key);
+    return own === undefined ? write(paper) : `${own.replace(/\r\n?/g, '\n')}\n`;
+  });
+  return entries.join('\n');
 }
 
 /** Whether `key` can be the key of a new entry in a file of this format. */

@@ -5,7 +5,7 @@
 import { toBiblatex, toBibtex } from './bibtex';
 import type { ExportOptions } from './bibtex';
 import type { Paper } from '../../model';
-import { asEntry } from './append';
+import { bibtexOf } from './append';
 import { toCsl } from './csl';
 import type { CslItem } from './csl';
 import { toRis } from './ris';
@@ -30,9 +30,9 @@ export function exportBibliography(
 ): string {
   switch (format) {
     case 'bibtex':
-      return papers.map((paper) => own(paper) ?? toBibtex(paper, options)).join('\n');
+      return bibtexOf(papers, (paper) => toBibtex(paper, options), written);
     case 'biblatex':
-      return papers.map((paper) => own(paper) ?? toBiblatex(paper, options)).join('\n');
+      return bibtexOf(papers, (paper) => toBiblatex(paper, options), written);
     case 'cslJson':
       return `${JSON.stringify(papers.map(item), undefined, 2)}\n`;
     case 'ris':
@@ -46,10 +46,5 @@ export function exportBibliography(
     if (options.abstract) return whole;
     const { abstract, ...others } = whole;
     return others;
-  }
-
-  function own({ key }: Paper): string | undefined {
-    const entry = written.get(key);
-    return entry === undefined ? undefined : asEntry(entry);
   }
 }
