@@ -4,16 +4,18 @@ import { toWork } from '../bibliography/work/work';
 import type { BibliographyWork } from '../bibliography/work/work';
 import { linkKind } from '../digest/words/links';
 import { identifierOf } from '../identity/identifiers';
+import type { Identified } from '../identity/identifiers';
 import { paperIdentity } from '../identity/title';
 import type { PaperSummary } from '../model';
 import { LineMap } from '../text/lineMap';
 
 /** What text that is pasted into a note may stand for. Nobody has looked whether there is such a paper. */
-type Pasted =
-  | { readonly kind: 'arxiv'; readonly arxivId: string }
-  | { readonly kind: 'doi'; readonly doi: string }
-  | { readonly kind: 'title'; readonly identity: string }
-  | { readonly kind: 'bibtex'; readonly entries: readonly PastedEntry[] };
+interface Pasted extends Identified {
+  /** Of what may be a title. */
+  readonly identity?: string;
+  /** Of BibTeX. */
+  readonly entries?: readonly PastedEntry[];
+}
 
 /** An entry of BibTeX. */
 export interface PastedEntry {
@@ -42,23 +44,17 @@ export function recognizePasted(text: string): Pasted | undefined {
   if (trimmed === '' || trimmed.length > maxLine || /[\r\n]\s*[\r\n]/.test(trimmed)) {
     return undefined;
   }
-  return /\s/.test(trimmed) ? (identifier(trimmed) ?? title(trimmed)) : oneWord(trimmed);
+  return /\s/.test(trimmed) ? (identifierOf(trimmed) ?? title(trimmed)) : oneWord(trimmed);
 }
 
 function oneWord(word: string): Pasted | undefined {
   const bare = /^<([^<>]*)>$/.exec(word)?.[1] ?? word;
-  return identifier(bare) ?? (/^(?:https?:\/\/|www\.)/i.test(bare) ? undefined : title(bare));
-}
-
-function identifier(text: string): Pasted | undefined {
-  const { arxivId, doi } = identifierOf(text) ?? {};
-  if (doi !== undefined) return { kind: 'doi', doi };
-  return arxivId === undefined ? undefined : { kind: 'arxiv', arxivId };
+  return identifierOf(bare) ?? (/^(?:https?:\/\/|www\.)/i.test(bare) ? undefined : title(bare));
 }
 
 function title(text: string): Pasted | undefined {
   const identity = paperIdentity({ title: text });
-  return identity === '' ? undefined : { kind: 'title', identity };
+  return identity === '' ? undefined : { identity };
 }
 
 /** The entries, when the text holds nothing else: a citation in its place would lose the rest. */
@@ -76,7 +72,7 @@ function bibtex(text: string): Pasted | undefined {
     pasted.push(defined({ text: text.slice(start, end), paper: paperOf(work), identity }));
     at = end;
   }
-  return text.slice(at).trim() === '' ? { kind: 'bibtex', entries: pasted } : undefined;
+  return text.slice(at).trim() === '' ? { entries: pasted } : undefined;
 }
 
 /** As a paper that no digest has. */

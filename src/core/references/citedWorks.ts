@@ -1,8 +1,7 @@
-import type { Name } from '../bibliography/work/names';
 import { familyThenGiven } from './names';
 import { distinctions } from './distinctions';
-import { authorLabel } from './label';
-import type { Distinction, LabelForm } from './label';
+import { authorLabel, leadingNames } from './label';
+import type { LabelForm } from './label';
 import { yearLabel } from './styles';
 import type { ReferenceStyle } from './styles';
 import type { ReferenceWork } from './work';
@@ -82,14 +81,16 @@ export class CitedWorks {
       found.map(({ work }) => work),
       this.inText,
     );
+    const inBrackets = { ...this.inText, and: this.inText.andInBrackets };
     const cited = found.map(({ work, keys: all }, i) => ({
       work,
       keys: all,
       number: i + 1,
+      label: authorLabel(work, this.inText, told.get(work)),
+      labelInBrackets: authorLabel(work, inBrackets, told.get(work)),
       year: yearLabel(work),
       order: sortName(work),
       sameAuthors: false,
-      ...labels(work, this.inText, told.get(work)),
     }));
     const byName = [...cited].sort(
       (a, b) =>
@@ -100,7 +101,7 @@ export class CitedWorks {
     );
     addLetters(byName);
     for (const [i, one] of byName.entries()) {
-      one.sameAuthors = hasNames(one.work) && byName[i - 1]?.order === one.order;
+      one.sameAuthors = leadingNames(one.work).length > 0 && byName[i - 1]?.order === one.order;
     }
     this.list = form === 'numeric' ? cited : byName;
     for (const one of cited) for (const key of one.keys) this.#byKey.set(key, one);
@@ -110,17 +111,6 @@ export class CitedWorks {
   get(key: string): CitedWork | undefined {
     return this.#byKey.get(key);
   }
-}
-
-function labels(
-  work: ReferenceWork,
-  form: InTextForm,
-  told: Distinction | undefined,
-): Pick<CitedWork, 'label' | 'labelInBrackets'> {
-  return {
-    label: authorLabel(work, form, told),
-    labelInBrackets: authorLabel(work, { ...form, and: form.andInBrackets }, told),
-  };
 }
 
 function addLetters(inOrder: readonly { labelInBrackets: string; year: string }[]): void {
@@ -142,12 +132,8 @@ function letters(index: number): string {
 
 /** What a work is sorted by: its names, else its title without an article. */
 function sortName(work: ReferenceWork): string {
-  const names: readonly Name[] = work.names.length > 0 ? work.names : (work.editors ?? []);
+  const names = leadingNames(work);
   return names.length > 0 ? names.map(familyThenGiven).join('\n') : sortTitle(work);
-}
-
-function hasNames({ names, editors }: ReferenceWork): boolean {
-  return names.length > 0 || Boolean(editors?.length);
 }
 
 function sortTitle({ title }: ReferenceWork): string {

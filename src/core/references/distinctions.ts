@@ -1,6 +1,6 @@
 import { addTo } from '../base/addTo';
 import type { PersonName } from '../bibliography/work/names';
-import { authorLabel } from './label';
+import { authorLabel, leadingNames } from './label';
 import type { Distinction, LabelForm } from './label';
 import { familyName, initials } from './names';
 import { yearLabel } from './styles';
@@ -15,14 +15,9 @@ export function distinctions(
   works: readonly ReferenceWork[],
   form: LabelForm,
 ): ReadonlyMap<ReferenceWork, Distinction> {
-  const given = givenNames(works);
-  const told = new Map<ReferenceWork, Distinction>();
+  const told = givenNames(works);
   const alike = new Map<string, ReferenceWork[]>();
-  for (const work of works) {
-    const prefix = given.get(work);
-    if (prefix) told.set(work, prefix);
-    addTo(alike, labelOf(work, form, told.get(work)), work);
-  }
+  for (const work of works) addTo(alike, labelOf(work, form, told.get(work)), work);
   for (const group of alike.values()) {
     if (group.length < 2) continue;
     for (const work of group) {
@@ -34,7 +29,7 @@ export function distinctions(
 }
 
 /** The given names of first authors, where these share a family name with others. */
-function givenNames(works: readonly ReferenceWork[]): ReadonlyMap<ReferenceWork, Distinction> {
+function givenNames(works: readonly ReferenceWork[]): Map<ReferenceWork, Distinction> {
   const families = new Map<string, ReferenceWork[]>();
   for (const work of works) {
     const first = firstPerson(work);
@@ -58,8 +53,8 @@ function givenNames(works: readonly ReferenceWork[]): ReadonlyMap<ReferenceWork,
   return given;
 }
 
-function firstPerson({ names, editors }: ReferenceWork): PersonName | undefined {
-  const first = names[0] ?? editors?.[0];
+function firstPerson(work: ReferenceWork): PersonName | undefined {
+  const [first] = leadingNames(work);
   return first && 'family' in first ? first : undefined;
 }
 

@@ -45,13 +45,18 @@ export function authorLabel(
   { limit, and, title = 'short' } = usual,
   { shown = 1, given, suffix }: Distinction = {},
 ): string {
-  const names = work.names.length > 0 ? work.names : (work.editors ?? []);
+  const names = leadingNames(work);
   if (names.length === 0) return titleLabel(work, title);
   const hasMore = work.names.length > 0 && work.hasMoreNames;
   const write = (name: Name, place: number): string =>
     place > 0 ? familyName(name) : joined([given, familyName(name), suffix], ' ');
   const list = { write, and, commaFrom: 3, limit: hasMore ? 1 : Math.max(limit, shown), shown };
   return joinNames(names, list, hasMore);
+}
+
+/** The names that a work is known by: its editors where nobody wrote it. */
+export function leadingNames({ names, editors = [] }: LabelledWork): readonly Name[] {
+  return names.length > 0 ? names : editors;
 }
 
 function titleLabel(work: LabelledWork, told: LabelForm['title']): string {

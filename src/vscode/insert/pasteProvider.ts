@@ -111,7 +111,7 @@ async function pastedPapers(
 ): Promise<PastedPapers | undefined> {
   const pasted = recognizePasted(text);
   if (!pasted) return undefined;
-  if (pasted.kind !== 'bibtex') {
+  if (!pasted.entries) {
     const paper = await lookup.find(snapshot, pasted);
     return paper && { papers: [paper], added: [] };
   }

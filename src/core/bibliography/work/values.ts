@@ -7,6 +7,15 @@ export function bibtexText(value: string): string {
   return plainText(texMarkup(value));
 }
 
+/** The value of a CSL field that is no text: null for none, `otherwise` when it cannot be read. */
+export function json(written = 'null', otherwise?: string): unknown {
+  try {
+    return JSON.parse(written);
+  } catch {
+    return otherwise;
+  }
+}
+
 /**
  * The names in an `author` field, readable, each as `Family, Given`, `Family, Jr., Given`, a single name,
  * or a group in braces. Styles may drop a particle before the family, as in `de la Cruz, Ana`, unless it is

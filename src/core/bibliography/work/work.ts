@@ -14,7 +14,7 @@ import type { BibEntry, BibliographyFormat } from './entry';
 import { fromHtml, plainText } from './markup';
 import type { Markup } from './markup';
 import { texMarkup } from './tex';
-import { bibtexNames, groupName, nameOfParts } from './values';
+import { bibtexNames, groupName, json, nameOfParts } from './values';
 
 /** An entry of a bibliography and where it stands, as plain data; its abstract is the library's. */
 export interface BibliographyEntry extends Omit<ListedWork, 'identity' | 'abstract'> {
@@ -266,12 +266,4 @@ function cslNames(names: unknown): readonly string[] {
       });
     })
     .filter((name) => name !== '');
-}
-
-function json(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

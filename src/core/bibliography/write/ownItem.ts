@@ -9,7 +9,7 @@ import { entriesIn } from './ownEntry';
 import { toHtml } from '../work/markup';
 import type { Markup } from '../work/markup';
 import { cslName, toName } from '../work/names';
-import { bibtexNames, bibtexText } from '../work/values';
+import { bibtexNames, bibtexText, json } from '../work/values';
 import { toWork } from '../work/work';
 
 /** Finds what a bibliography tells of works: all that the entry of `entriesIn` tells. */
@@ -30,17 +30,12 @@ const structured =
 
 function fromCsl({ key, type, fields }: BibEntry): CslItem {
   const told = [...fields].filter(([name]) => name !== 'id' && name !== 'type');
-  const values = told.map(([name, value]) => [name, structured.test(name) ? json(value) : value]);
+  const values = told.map(([name, value]) => [
+    name,
+    structured.test(name) ? json(value, value) : value,
+  ]);
   const others = Object.fromEntries(values) as Readonly<Record<string, unknown>>;
   return { ...others, id: key, type: type || anyType };
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
 }
 
 /** The fields of CSL that BibTeX and biblatex have as plain text, the first one that an entry has. */
