@@ -24,33 +24,20 @@ export function inCase(markup: Markup, wanted: TitleCase, isFree = false): reado
   if (wanted === 'asWritten' || (wanted === 'sentence' && !isFree)) return runs;
   const text = runs.map((run) => run.text).join('');
   const kept = keptRanges(runs);
-  let isFirst = true;
+  const first = text.search(words);
   const changed = text.replace(words, (word: string, from: number) => {
-    const place: Place = {
-      startsSentence: isFirst || startsSentence(text, from),
-      isLast:
-        from + word.length === text.trimEnd().length ||
-        !/[\p{L}\p{N}]/u.test(text.slice(from + word.length, from + word.length + 400)),
-      isInitial: /^\p{Lu}$/u.test(word) && text.charAt(from + 1) === '.',
-      isJoined: /[-–]/.test(text.charAt(from - 1)),
-    };
-    isFirst = false;
-    const isKept = kept.some(([start, end]) => start < from + word.length && from < end);
-    const lower = isKept || !isFree ? word : sentenceWord(word, place);
-    const cased = isKept || wanted === 'sentence' ? lower : titleWord(lower, place);
+    const end = from + word.length;
+    if (kept.some((range) => range[0] < end && from < range[1])) return word;
+    const isAtStart = from === first || startsSentence(text, from);
+    const isInitial = /^\p{Lu}$/u.test(word) && text.charAt(from + 1) === '.';
+    const lower = isFree ? sentenceWord(word, isAtStart, isInitial) : word;
+    const isLast = !/[\p{L}\p{N}]/u.test(text.slice(end, end + 400));
+    const isInside = !isLast || /[-–]/.test(text.charAt(from - 1));
+    const cased = wanted === 'sentence' ? lower : titleWord(lower, isAtStart, isInside);
     // A few letters are longer in the other case (`İ`): the places of runs and words would no longer fit.
     return cased.length === word.length ? cased : word;
   });
   return cut(runs, changed);
-}
-
-interface Place {
-  readonly startsSentence: boolean;
-  readonly isLast: boolean;
-  /** `E.` */
-  readonly isInitial: boolean;
-  /** Behind a hyphen. */
-  readonly isJoined: boolean;
 }
 
 function startsSentence(text: string, at: number): boolean {
@@ -60,17 +47,19 @@ function startsSentence(text: string, at: number): boolean {
   );
 }
 
-function sentenceWord(word: string, { startsSentence, isInitial }: Place): string {
-  if (startsSentence) return /^\p{Ll}[\p{Ll}’']*$/u.test(word) ? capitalized(word) : word;
+/** @param isInitial whether it is a name in short: `E.` */
+function sentenceWord(word: string, isAtStart: boolean, isInitial: boolean): string {
+  if (isAtStart) return /^\p{Ll}[\p{Ll}’']*$/u.test(word) ? capitalized(word) : word;
   // `Plan B`, `Q*`
   if (/^[B-HJ-Z]$/.test(word)) return word;
   return !isInitial && /^\p{Lu}[\p{Ll}’']*$/u.test(word) ? word.toLowerCase() : word;
 }
 
-function titleWord(word: string, { startsSentence, isLast, isJoined }: Place): string {
+/** @param isInside whether other words follow, or it stands behind a hyphen */
+function titleWord(word: string, isAtStart: boolean, isInside: boolean): string {
   if (!/^[a-z]+(?:['’][a-z]+)*$/.test(word)) return word;
-  if (startsSentence) return capitalized(word);
-  if (word.length === 1 || (small.has(word) && (!isLast || isJoined))) return word;
+  if (isAtStart) return capitalized(word);
+  if (word.length === 1 || (small.has(word) && isInside)) return word;
   return capitalized(word);
 }
 

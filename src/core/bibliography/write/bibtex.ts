@@ -18,60 +18,41 @@ export interface ExportOptions {
  * was published: a digest does not.
  */
 export function toBibtex(paper: Paper, options: ExportOptions = {}): string {
-  const { year, month = 0 } = paper.date ?? {};
-  return entryOf(paper, options, {
-    type: 'misc',
-    journal: 'journal',
-    date: [
-      ['year', year?.toString()],
-      ['month', year === undefined ? undefined : bibtexMonths[month - 1]],
-    ],
-    archive: ['archivePrefix', 'arXiv'],
-  });
+  return entryOf(paper, options, false);
 }
 
 /** One biblatex entry that ends in a line break. `@online` is its type of preprints, and asks for an address. */
 export function toBiblatex(paper: Paper, options: ExportOptions = {}): string {
-  return entryOf(paper, options, {
-    type: paper.arxivId === undefined ? 'misc' : 'online',
-    journal: 'journaltitle',
-    date: [['date', paper.date && isoDate(paper.date)]],
-    archive: ['eprinttype', 'arxiv'],
-  });
-}
-
-type PerhapsField = readonly [name: string, value: string | undefined];
-
-/** What BibTeX and biblatex write differently. */
-interface Dialect {
-  /** Of what was not published anywhere. */
-  readonly type: string;
-  readonly journal: string;
-  readonly date: readonly PerhapsField[];
-  readonly archive: BibtexField;
+  return entryOf(paper, options, true);
 }
 
 /**
  * What is known of a paper as an entry. Nothing is invented: the organisation is the author when no names
  * are known, `url` leads to the paper itself, and pages about it go into `note`.
  */
-function entryOf(paper: Paper, options: ExportOptions, dialect: Dialect): string {
-  const { venue, arxivId } = paper;
+function entryOf(paper: Paper, options: ExportOptions, isBiblatex: boolean): string {
+  const { venue, date, arxivId } = paper;
   const isJournal = venue?.kind === 'journal';
-  const fields: readonly PerhapsField[] = [
+  const isOnArxiv = arxivId !== undefined;
+  const hasYear = !isBiblatex && date?.year !== undefined;
+  const fields: readonly (readonly [name: string, value: string | undefined])[] = [
     ['title', escapeLatexTitle(paper.title)],
     ['author', authorField(paper)],
-    [isJournal ? dialect.journal : 'booktitle', venueName(paper)],
-    ...dialect.date,
+    [isJournal ? (isBiblatex ? 'journaltitle' : 'journal') : 'booktitle', venueName(paper)],
+    ['date', isBiblatex && date ? isoDate(date) : undefined],
+    ['year', hasYear ? String(date.year) : undefined],
+    ['month', hasYear ? bibtexMonths[(date.month ?? 0) - 1] : undefined],
     ['eprint', verbatim(arxivId)],
-    ...(arxivId === undefined ? [] : [dialect.archive]),
+    ['archivePrefix', isOnArxiv && !isBiblatex ? 'arXiv' : undefined],
+    ['eprinttype', isOnArxiv && isBiblatex ? 'arxiv' : undefined],
     // Read verbatim by biber, pandoc and the reference managers: `_` must not be escaped.
     ['doi', verbatim(exportedDoi(paper))],
-    ['url', arxivId === undefined ? undefined : verbatim(arxivPage(arxivId))],
+    ['url', isOnArxiv ? verbatim(arxivPage(arxivId)) : undefined],
     ['note', noteField(paper)],
     ['abstract', options.abstract ? escapeLatex(paper.abstract) : undefined],
   ];
-  const type = venue ? (isJournal ? 'article' : 'inproceedings') : dialect.type;
+  const preprint = isBiblatex && isOnArxiv ? 'online' : 'misc';
+  const type = venue ? (isJournal ? 'article' : 'inproceedings') : preprint;
   return writeEntry(
     type,
     paper.key,

@@ -214,11 +214,10 @@ class BlockScanner {
     const inList = this.#inList();
     const opened = openedAt(this.text, { at, offset, end, inParagraph, inList });
     if (!opened) return undefined;
-    const { container, content, label } = opened;
-    if (container.kind === 'item') this.#texts.closeParagraph();
-    if (label) this.#labels.add(label);
-    this.#containers.push(container);
-    return content;
+    if (opened.kind === 'item') this.#texts.closeParagraph();
+    if (opened.label) this.#labels.add(opened.label);
+    this.#containers.push(opened);
+    return opened.content;
   }
 
   #leave(depth: number): void {

@@ -42,8 +42,7 @@ interface Place {
 }
 
 /** A container that opens, and where its content starts. */
-interface Opened {
-  readonly container: Container;
+interface Opened extends Container {
   readonly content: number;
   /** The label of an item of an example list. */
   readonly label?: string;
@@ -53,12 +52,12 @@ interface Opened {
 export function openedAt(text: string, place: Place): Opened | undefined {
   const { offset, inParagraph, inList } = place;
   if (!inParagraph && text.charAt(offset) === '>') {
-    return { container: { kind: 'quote', indent: 0 }, content: quoteContent(text, offset) };
+    return { kind: 'quote', indent: 0, content: quoteContent(text, offset) };
   }
   const note = inParagraph ? undefined : footnoteMarkerEnd(text, offset);
-  if (note !== undefined) return { container: { kind: 'item', indent: 4 }, content: note };
+  if (note !== undefined) return { kind: 'item', indent: 4, content: note };
   if (/[:~]/.test(text.charAt(offset)) && /[ \t]/.test(text.charAt(offset + 1))) {
-    return { container: { kind: 'item', indent: 4 }, content: offset + 1 };
+    return { kind: 'item', indent: 4, content: offset + 1 };
   }
   const marker = !inParagraph || inList ? listMarker(text, offset) : undefined;
   return marker && listItem(text, place, marker);
@@ -69,7 +68,8 @@ function listItem(text: string, { at, offset, end }: Place, marker: ListMarker):
   const after = indentation(text, marker.end, end, columnOf(text, marker.end));
   const width = after.width > 4 || after.offset === end ? 1 : after.width;
   return {
-    container: { kind: 'item', indent: before + (marker.end - offset) + width },
+    kind: 'item',
+    indent: before + (marker.end - offset) + width,
     content: Math.min(marker.end + 1, end),
     ...(marker.label !== undefined && { label: marker.label }),
   };
