@@ -1,23 +1,13 @@
 import type { MatchedTerms } from './result';
 import { indexedFields } from '../words/fields';
 import type { IndexedField } from '../words/fields';
-import { placeBetween } from '../ranking/hits';
-import type { Part, Segments } from '../index/segments';
+import type { Segments } from '../index/segments';
 import type { Reading } from '../ranking/readings';
 import type { LookedUp } from '../ranking/termScores';
 
 type FoundTerms = Partial<Record<IndexedField, string[]>>;
 
 const fieldCount = indexedFields.length;
-/** A binary search in a list of postings takes the time of looking at so many of them. */
-const lookUpCost = 8;
-
-/** The wanted documents of a part, by rising number, and where they stand among all wanted ones. */
-interface Wanted {
-  readonly part: Part;
-  readonly documents: number[];
-  readonly slots: number[];
-}
 
 /** Tells for each of a few documents which of the terms that were looked up it has in which fields. */
 export function explain(
@@ -26,22 +16,32 @@ export function explain(
   lookedUp: readonly LookedUp[],
 ): MatchedTerms[] {
   const found = documents.map((): FoundTerms => ({}));
+  const last = parts.at(-1);
+  /** For each document, its place among those asked for plus one; 0 for all others. */
+  const places = new Uint32Array(last ? last.base + last.papers.length : 0);
+  for (const [place, document] of documents.entries()) places[document] = place + 1;
   const texts = new Map<number, string>();
   const textOf = (id: number): string => {
     const text = texts.get(id) ?? dictionary.term(id);
     texts.set(id, text);
     return text;
   };
-  for (const wanted of wantedIn(parts, documents)) {
-    const { terms } = wanted.part.segment;
-    eachHit(wanted, lookedUp, (slot, list) => {
-      const [matches, field] = [found[slot], indexedFields[list % fieldCount]];
-      if (!matches || !field) return;
-      const text = textOf(terms[Math.floor(list / fieldCount)] ?? 0);
-      const inField = (matches[field] ??= []);
-      // Several words may have led to the same term.
-      if (!inField.includes(text)) inField.push(text);
-    });
+  for (const { part, lists } of lookedUp) {
+    const { base, segment } = part;
+    const { terms, starts, documents } = segment;
+    for (const list of lists) {
+      const end = starts[list + 1] ?? 0;
+      for (let at = starts[list] ?? 0; at < end; at++) {
+        const place = places[base + (documents[at] ?? 0)] ?? 0;
+        if (place === 0) continue;
+        const [matches, field] = [found[place - 1], indexedFields[list % fieldCount]];
+        if (!matches || !field) continue;
+        const text = textOf(terms[Math.floor(list / fieldCount)] ?? 0);
+        const inField = (matches[field] ??= []);
+        // Several words may have led to the same term.
+        if (!inField.includes(text)) inField.push(text);
+      }
+    }
   }
   return found;
 }
@@ -62,49 +62,4 @@ export function withReadAs(matches: MatchedTerms, readings: readonly Reading[]):
 function shown(words: readonly string[]): string {
   const [first = ''] = words;
   return words.length === 1 ? first.replace(/s$/, '').toUpperCase() : words.join(' ');
-}
-
-function wantedIn(parts: readonly Part[], documents: readonly number[]): Wanted[] {
-  const order = documents.map((document, slot) => ({ document, slot }));
-  order.sort((a, b) => a.document - b.document);
-  const wanted: Wanted[] = [];
-  let at = 0;
-  for (const part of parts) {
-    const own: Wanted = { part, documents: [], slots: [] };
-    const end = part.base + part.papers.length;
-    for (let next = order[at]; next && next.document < end; next = order[++at]) {
-      own.documents.push(next.document - part.base);
-      own.slots.push(next.slot);
-    }
-    if (own.slots.length > 0) wanted.push(own);
-  }
-  return wanted;
-}
-
-/** Visits the wanted documents that are in the lists, one list after the other. */
-function eachHit(
-  { part, documents: wanted, slots }: Wanted,
-  lookedUp: readonly LookedUp[],
-  visit: (slot: number, list: number) => void,
-): void {
-  const { starts, documents } = part.segment;
-  /** For each document, its slot plus one; 0 for documents that are not wanted. */
-  const marks = new Uint32Array(part.papers.length);
-  for (const [i, document] of wanted.entries()) marks[document] = (slots[i] ?? 0) + 1;
-  const look = (list: number) => {
-    const [start, end] = [starts[list] ?? 0, starts[list + 1] ?? 0];
-    if (end - start <= wanted.length * lookUpCost) {
-      for (let at = start; at < end; at++) {
-        const mark = marks[documents[at] ?? 0] ?? 0;
-        if (mark > 0) visit(mark - 1, list);
-      }
-      return;
-    }
-    let at = start;
-    for (const [i, document] of wanted.entries()) {
-      at = placeBetween(documents, at, end, document);
-      if (at < end && documents[at] === document) visit(slots[i] ?? 0, list);
-    }
-  };
-  for (const some of lookedUp) if (some.part === part) some.lists.forEach(look);
 }

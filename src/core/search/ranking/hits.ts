@@ -82,26 +82,13 @@ export function filtered(hits: Hits, isWanted: (document: number) => boolean): H
 
 /** Where a document stands among the hits; -1 when it is not found. */
 export function placeOf({ documents }: Hits, document: number): number {
-  const place = placeBetween(documents, 0, documents.length, document);
-  return documents[place] === document ? place : -1;
-}
-
-/**
- * The index of `document` in ascending `documents` between `start` and `end`, or where it would be inserted.
- */
-export function placeBetween(
-  documents: Uint16Array | Uint32Array,
-  start: number,
-  end: number,
-  document: number,
-): number {
-  let [low, high] = [start, end];
+  let [low, high] = [0, documents.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((documents[middle] ?? 0) < document) low = middle + 1;
     else high = middle;
   }
-  return low;
+  return documents[low] === document ? low : -1;
 }
 
 /** Adds up scores of `size` documents. Can be used again after {@link take}. */
