@@ -3,11 +3,6 @@ import { queryWords } from '../words/queryWords';
 import { tokenize } from './lexer';
 import type { Mistake } from './mistake';
 
-/** Each small *or* of a query that may mean OR. */
-export function findAlternatives(text: string, t: Localize): readonly Mistake[] {
-  return new Alternatives(text, t).find();
-}
-
 /** What stands on one side of an `or`. */
 interface Operand {
   readonly start: number;
@@ -25,125 +20,99 @@ const dull = new Set(
   ),
 );
 
-class Alternatives {
-  readonly #mistakes: Mistake[] = [];
+/** Each small *or* of a query that may mean OR. */
+export function findAlternatives(text: string, t: Localize): readonly Mistake[] {
+  const message = t('one or the other');
+  return sideBySide(text)
+    .flatMap((operands) => alternativesIn(operands, text.length, message) ?? [])
+    .sort((a, b) => a.start - b.start);
+}
 
-  constructor(
-    private readonly text: string,
-    private readonly localize: Localize,
-  ) {}
-
-  find(): readonly Mistake[] {
-    interface Level {
-      readonly operands: Operand[];
-      readonly start: number;
-      readonly isFilter: boolean;
-    }
-    const levels: Level[] = [];
-    let operands: Operand[] = [];
-    let start: number | undefined;
-    const add = (operand: Operand) => {
-      operands.push(operand);
-      start = undefined;
-    };
-    for (const token of tokenize(this.text)) {
-      switch (token.kind) {
-        case 'minus':
-        case 'not':
-        case 'field':
-          start ??= token.start;
-          break;
-        case 'word':
-        case 'phrase': {
-          const { end } = token;
-          const isFilter = start !== undefined;
-          const isWord = !isFilter && token.kind === 'word';
-          const word = isWord ? { word: token.text.toLowerCase() } : {};
-          add({ start: start ?? token.start, end, isFilter, ...word });
-          break;
-        }
-        case 'open':
-          levels.push({ operands, start: start ?? token.start, isFilter: start !== undefined });
-          operands = [];
-          start = undefined;
-          break;
-        case 'close': {
-          this.#look(operands);
-          const level = levels.pop();
-          operands = level?.operands ?? [];
-          if (level) add({ start: level.start, end: token.end, isFilter: level.isFilter });
-          break;
-        }
-        case 'or':
-          this.#look(operands);
-          operands = [];
-          start = undefined;
-          break;
-        default:
-          break;
+/** The operands of a query that stand side by side, with neither a parenthesis nor OR between them. */
+function sideBySide(text: string): (readonly Operand[])[] {
+  const found: (readonly Operand[])[] = [];
+  const levels: { operands: Operand[]; start: number; isFilter: boolean }[] = [];
+  let operands: Operand[] = [];
+  /** Where a minus or a field begins that belongs to the next operand. */
+  let start: number | undefined;
+  for (const token of tokenize(text)) {
+    switch (token.kind) {
+      case 'minus':
+      case 'not':
+      case 'field':
+        start ??= token.start;
+        continue;
+      case 'word':
+      case 'phrase': {
+        const isFilter = start !== undefined;
+        const isWord = !isFilter && token.kind === 'word';
+        const word = isWord ? { word: token.text.toLowerCase() } : {};
+        operands.push({ start: start ?? token.start, end: token.end, isFilter, ...word });
+        break;
       }
+      case 'open':
+        levels.push({ operands, start: start ?? token.start, isFilter: start !== undefined });
+        operands = [];
+        break;
+      case 'close': {
+        found.push(operands);
+        const level = levels.pop();
+        operands = level?.operands ?? [];
+        // What stands before a parenthesis that closes nothing goes on behind it.
+        if (!level) continue;
+        operands.push({ start: level.start, end: token.end, isFilter: level.isFilter });
+        break;
+      }
+      case 'or':
+        found.push(operands);
+        operands = [];
+        break;
+      default:
+        continue;
     }
-    for (const { operands } of levels) this.#look(operands);
-    this.#look(operands);
-    return this.#mistakes.sort((a, b) => a.start - b.start);
+    start = undefined;
   }
+  return [...found, ...levels.map(({ operands }) => operands), operands];
+}
 
-  /** Looks for *or* among operands that stand side by side. */
-  #look(operands: readonly Operand[]): void {
-    const places = operands.flatMap((operand, i) => (isOr(operand) ? i : []));
-    const [first, last] = [places[0], places.at(-1)];
-    if (first === undefined || last === undefined || first === 0) return;
-    const isChain = places.every((place, i) => place === first + 2 * i);
-    const [from, to] = [first - 1, last + 2];
-    const chain = operands.slice(from, to);
-    const sides = places.flatMap((place) => [operands[place - 1], operands[place + 1]]);
-    if (!sides.every((side) => side && !isOr(side) && this.#isSought(side))) return;
-    const others = operands.length - chain.length;
-    const isPlain = operands.every(({ word }) => word !== undefined);
-    const isClear =
-      isChain &&
-      (sides.every((side) => side?.word === undefined) ||
-        [...operands.slice(0, from), ...operands.slice(to)].every(({ isFilter }) => isFilter));
-    if (isClear)
-      this.#add(
-        chain,
-        places.map((place) => operands[place]),
-        others > 0,
-      );
-    // Among many words, *or* can only part all before it from all behind.
-    else if (isPlain && places.length < 4) {
-      this.#add(
-        operands,
-        places.map((place) => operands[place]),
-        false,
-        true,
-      );
-    }
-  }
-
-  #isSought({ start, end, word }: Operand): boolean {
-    if (word === undefined) return true;
-    if (dull.has(word) || queryWords(word).length === 0) return false;
-    // Sentences and titles have these, lists of things to look for do not.
-    if (/[:：,;.?!]$/.test(word)) return false;
-    // The first letter of what is being typed may become anything.
-    return end < this.text.length || end - start > 1;
-  }
-
-  #add(
-    operands: readonly Operand[],
-    places: readonly (Operand | undefined)[],
-    isGroup: boolean,
-    isDoubtful = false,
-  ): void {
-    const [start, end] = [operands[0]?.start ?? 0, operands.at(-1)?.end ?? 0];
-    const ors = places.flatMap((or) => (or ? { start: or.start, end: or.end, text: 'OR' } : []));
-    const edits = isGroup
+/** Looks for *or* among operands that stand side by side in a text of `length` code units. */
+function alternativesIn(
+  operands: readonly Operand[],
+  length: number,
+  message: string,
+): Mistake | undefined {
+  const places = operands.flatMap((operand, i) => (isOr(operand) ? i : []));
+  const [first, last] = [places[0], places.at(-1)];
+  if (first === undefined || last === undefined || first === 0) return undefined;
+  const isChain = places.every((place, i) => place === first + 2 * i);
+  const [from, to] = [first - 1, last + 2];
+  const chain = operands.slice(from, to);
+  const sides = places.flatMap((place) => [operands[place - 1], operands[place + 1]]);
+  if (!sides.every((side) => side && !isOr(side) && isSought(side, length))) return undefined;
+  const others = [...operands.slice(0, from), ...operands.slice(to)];
+  const isClear =
+    isChain &&
+    (sides.every((side) => side?.word === undefined) || others.every(({ isFilter }) => isFilter));
+  // Among many words, *or* can only part all before it from all behind.
+  const isPlain = operands.every(({ word }) => word !== undefined);
+  if (!isClear && (!isPlain || places.length >= 4)) return undefined;
+  const parted = isClear ? chain : operands;
+  const [start, end] = [parted[0]?.start ?? 0, parted.at(-1)?.end ?? 0];
+  const ors = operands.filter(isOr).map(({ start, end }) => ({ start, end, text: 'OR' }));
+  const edits =
+    isClear && others.length > 0
       ? [{ start, end: start, text: '(' }, ...ors, { start: end, end, text: ')' }]
       : ors;
-    const message = this.localize('one or the other');
-    this.#mistakes.push({ start, end, edits, message, ...(isDoubtful && { isDoubtful: true }) });
-  }
+  return { start, end, edits, message, ...(!isClear && { isDoubtful: true }) };
+}
+
+function isSought({ start, end, word }: Operand, length: number): boolean {
+  if (word === undefined) return true;
+  if (dull.has(word) || queryWords(word).length === 0) return false;
+  // Sentences and titles have these, lists of things to look for do not.
+  if (/[:：,;.?!]$/.test(word)) return false;
+  // The first letter of what is being typed may become anything.
+  return end < length || end - start > 1;
 }
 
 function isOr({ word }: Operand): boolean {
