@@ -17,19 +17,12 @@ type ValueProblem = readonly [message: string, ...args: string[]];
 
 /** A value, or what is wrong with it; neither when there is nothing to look for. */
 interface Reading<T> {
-  readonly value?: T;
-  readonly problem?: ValueProblem;
+  readonly value?: T | undefined;
+  readonly problem?: ValueProblem | undefined;
 }
 
-const valueProblems = {
-  empty: 'The value is empty',
-  wordless: '“{0}” has neither letters nor digits',
-  year: '“{0}” is no year; examples: 2025, >=2024, 2024..2026',
-  number: '“{0}” is no number; examples: 5, >=5, <3, 2..5',
-  date: '“{0}” is no date; examples: 2025-06, >=2025-06-14, last-month',
-  choice: '“{0}” cannot be asked for; possible are {1}',
-  order: '“{0}” is no order; possible are {1}',
-};
+const empty: Reading<never> = { problem: ['The value is empty'] };
+const wordless = '“{0}” has neither letters nor digits';
 
 /** What a word or a phrase stands for after `field`, or by itself. */
 export function readCondition(
@@ -47,71 +40,43 @@ export function readCondition(
     case 'title':
     case 'abstract':
       return readText(token, text, field);
-    case 'author':
-      return queryWords(text).length === 0
-        ? { problem: text === '' ? [valueProblems.empty] : [valueProblems.wordless, text] }
-        : { value: { kind: 'name', field, text } };
-    case 'id':
-      return text === ''
-        ? { problem: [valueProblems.empty] }
-        : { value: { kind: 'name', field, text: identifierIn(text) ?? text } };
-    case 'org':
-    case 'in':
-    case 'key':
-    case 'note':
-    case 'tag':
-    case 'remark':
-      return text === ''
-        ? { problem: [valueProblems.empty] }
-        : { value: { kind: 'name', field, text } };
-    default: {
-      const value = readValue(field, text);
-      return value ? { value } : { problem: problemOf(field, text) };
+    case 'year': {
+      const comparison = readComparison(text, readYear);
+      if (comparison) return { value: { kind: 'number', field, comparison } };
+      return { problem: ['“{0}” is no year; examples: 2025, >=2024, 2024..2026', text] };
     }
-  }
-}
-
-type ValueField = 'year' | 'comments' | 'votes' | 'authors' | 'date' | 'has' | 'is';
-
-function problemOf(field: ValueField, text: string): ValueProblem {
-  switch (field) {
-    case 'has':
-      return [valueProblems.choice, text, possessions.join(', ')];
-    case 'is':
-      return [valueProblems.choice, text, states.join(', ')];
-    case 'year':
-    case 'date':
-      return [valueProblems[field], text];
-    default:
-      return [valueProblems.number, text];
-  }
-}
-
-function readValue(field: ValueField, text: string): Expression | undefined {
-  switch (field) {
+    case 'comments':
+    case 'votes':
+    case 'authors': {
+      const comparison = readComparison(text, readNumber);
+      if (comparison) return { value: { kind: 'number', field, comparison } };
+      return { problem: ['“{0}” is no number; examples: 5, >=5, <3, 2..5', text] };
+    }
     case 'date': {
       const comparison = readComparison(text, readDate);
-      return comparison && { kind: 'date', comparison };
+      if (comparison) return { value: { kind: 'date', comparison } };
+      return { problem: ['“{0}” is no date; examples: 2025-06, >=2025-06-14, last-month', text] };
     }
     case 'has': {
-      const value = choice(possessions, text);
-      return value && { kind: 'has', value };
+      const { value, problem } = choice(possessions, text);
+      return value ? { value: { kind: 'has', value } } : { problem };
     }
     case 'is': {
-      const value = choice(states, text);
-      return value && { kind: 'is', value };
+      const { value, problem } = choice(states, text);
+      return value ? { value: { kind: 'is', value } } : { problem };
     }
-    default: {
-      const comparison = readComparison(text, field === 'year' ? readYear : readNumber);
-      return comparison && { kind: 'number', field, comparison };
-    }
+    default:
+      if (text === '') return empty;
+      if (field === 'author' && queryWords(text).length === 0) return { problem: [wordless, text] };
+      return {
+        value: { kind: 'name', field, text: (field === 'id' && identifierIn(text)) || text },
+      };
   }
 }
 
 /** What follows `sort:`. */
 export function readSorting(text: string): Reading<QuerySorting> {
-  const value = choice(querySortings, text.trim());
-  return value ? { value } : { problem: [valueProblems.order, text, querySortings.join(', ')] };
+  return choice(querySortings, text, '“{0}” is no order; possible are {1}');
 }
 
 /** A phrase without its closing mark is still being typed, and counts as words. */
@@ -126,7 +91,7 @@ function readText(
     .filter((part) => queryWords(part).length > 0)
     .map((part) => ({ kind: 'text' as const, text: part, isPhrase, ...(field && { field }) }));
   const [first] = operands;
-  if (!first) return field ? { problem: [valueProblems.wordless, text] } : {};
+  if (!first) return field ? { problem: [wordless, text] } : {};
   return { value: operands.length > 1 ? { kind: 'and', operands } : first };
 }
 
@@ -136,7 +101,12 @@ function identifierIn(text: string): string | undefined {
   return arxivId ?? doi?.toLowerCase();
 }
 
-function choice<T extends string>(values: readonly T[], text: string): T | undefined {
-  const lower = text.toLowerCase();
-  return values.find((value) => value === lower);
+function choice<T extends string>(
+  values: readonly T[],
+  text: string,
+  message = '“{0}” cannot be asked for; possible are {1}',
+): Reading<T> {
+  const lower = text.trim().toLowerCase();
+  const value = values.find((value) => value === lower);
+  return value ? { value } : { problem: [message, text, values.join(', ')] };
 }

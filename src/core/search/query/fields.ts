@@ -1,5 +1,6 @@
 import type { Localize } from '../../text/localize';
 import { possessions, querySortings, relativeDates, states } from './ast';
+import type { HasCondition, IsCondition, QuerySorting } from './ast';
 
 export const fieldNames = [
   'title',
@@ -41,16 +42,13 @@ export function queryFields(t: Localize): readonly QueryField[] {
     name: FieldName,
     description: string,
     suggestions: readonly string[] = [],
-  ): QueryField => ({ name, description, suggestions, meanings: new Map() });
-  const choice = <T extends string>(
-    name: FieldName,
-    description: string,
-    suggestions: readonly T[],
-    meanings: Readonly<Record<T, string>>,
-  ): QueryField => {
-    const all = new Map<string, string>(Object.entries(meanings));
-    return { name, description, suggestions, meanings: all };
-  };
+    meanings: Readonly<Record<string, string>> = {},
+  ): QueryField => ({
+    name,
+    description,
+    suggestions,
+    meanings: new Map(Object.entries(meanings)),
+  });
   return [
     field('title', t('words of the title')),
     field('abstract', t('words of the abstract')),
@@ -67,14 +65,14 @@ export function queryFields(t: Localize): readonly QueryField[] {
     field('comments', t('number of comments'), ['>=1', '>=5', '>=10', '0']),
     field('votes', t('number of votes'), ['>=10', '>=50', '>=100']),
     field('authors', t('number of authors'), ['1', '<=3', '>=10']),
-    choice('has', t('what is known of it'), possessions, {
+    field('has', t('what is known of it'), possessions, {
       code: t('a link to code'),
       project: t('a link to a project page'),
       date: t('a date'),
       org: t('an organisation'),
       note: t('a literature note'),
-    }),
-    choice('is', t('whether it is cited, starred, read, put off, new'), states, {
+    } satisfies Record<HasCondition['value'], string>),
+    field('is', t('whether it is cited, starred, read, put off, new'), states, {
       cited: t('cited in a note'),
       uncited: t('cited in no note'),
       starred: t('with a star'),
@@ -85,15 +83,15 @@ export function queryFields(t: Localize): readonly QueryField[] {
       new: t('new since your last visit'),
       todo: t('with an open box in a digest'),
       done: t('with a ticked box in a digest'),
-    }),
-    choice('sort', t('order of the papers'), querySortings, {
+    } satisfies Record<IsCondition['value'], string>),
+    field('sort', t('order of the papers'), querySortings, {
       relevance: t('best first'),
       date: t('newest first'),
       title: t('by title'),
       comments: t('most comments first'),
       votes: t('most votes first'),
       interest: t('nearest to what you starred, cited, noted or put off'),
-    }),
+    } satisfies Record<QuerySorting, string>),
   ];
 }
 
