@@ -3,7 +3,6 @@ import { fileNameOf, readableUri } from '../../text/uriText';
 import { isListedOnly } from '../../model';
 import type { Paper } from '../../model';
 import type { Annotation } from '../../marks/mark';
-import type { InterestOrder } from './interestOrder';
 import { foldedText } from '../words/folded';
 import type {
   CalendarDate,
@@ -15,6 +14,14 @@ import type {
   TextCondition,
 } from '../query/ast';
 import { isDateWithin, isNumberWithin } from '../query/comparison';
+
+/** What `sort:interest` goes by. */
+export interface InterestOrder {
+  /** More than 0 and less than 1: higher is nearer to what was kept. */
+  scoreOf(document: number): number;
+  /** The words of a paper that speak most for it, as it writes them; none that speaks against it. */
+  near(paper: Paper): readonly string[];
+}
 
 /** What a query can ask for that is not in the papers themselves. */
 export interface SearchContext {

@@ -7,7 +7,7 @@ import { wideHash } from '../../base/hash';
 import type { Steps } from '../../base/steps';
 import { isListedOnly, textOf } from '../../model';
 import type { Paper } from '../../model';
-import type { SearchContext } from '../answer/conditions';
+import type { InterestOrder, SearchContext } from '../answer/conditions';
 import type { SearchedPapers } from '../answer/find';
 import type { Segments } from '../index/segments';
 import { termsOfText } from '../related/tellingTerms';
@@ -16,7 +16,6 @@ import { featureSteps, rowSteps, scoreSteps } from './features';
 import type { Features, Learning } from './features';
 import { logisticSteps } from './logistic';
 import type { Example, SparseRow } from './logistic';
-import type { InterestOrder } from '../answer/interestOrder';
 
 /** With fewer papers kept, nothing is learnt. */
 export const fewestKept = 5;

@@ -1,6 +1,5 @@
 import { stemmer } from 'stemmer';
 import { commonStart } from '../../text/commonStart';
-import { Recent } from './recent';
 import type { Usage } from './readings';
 import type { Variant } from './variants';
 
@@ -28,30 +27,23 @@ export function american(term: string): string {
   return spelt;
 }
 
-/** Typing on asks for the same words again. */
-const keptStems = 20_000;
-
 /**
- * Stems by Porter's algorithm of the American spelling. A word with other characters than a to z is its own
+ * The stem by Porter's algorithm of the American spelling. A word with other characters than a to z is its own
  * stem.
  */
-export class Stems {
-  readonly #known = new Recent<string, string>(keptStems);
-
-  of(term: string): string {
-    return this.#known.get(term, () => (/^[a-z]+$/.test(term) ? stemmer(american(term)) : term));
-  }
+export function stem(term: string): string {
+  return /^[a-z]+$/.test(term) ? stemmer(american(term)) : term;
 }
 
 /** Known words with the same stem; none for words under four letters or with characters other than a to z. */
 export function sameStem(term: string, usage: Usage): Variant[] {
   if (!/^[a-z]{4,40}$/.test(term)) return [];
-  const stem = usage.stemOf(term);
-  const beginning = term.slice(0, commonStart(term, stem)).slice(0, -1);
+  const own = usage.stemOf(term);
+  const beginning = term.slice(0, commonStart(term, own)).slice(0, -1);
   if (beginning.length < 3) return [];
   const found: Variant[] = [];
   for (const other of usage.withPrefix(beginning)) {
-    if (other === term || usage.stemOf(other) !== stem || !usage.hasTerm(other)) continue;
+    if (other === term || usage.stemOf(other) !== own || !usage.hasTerm(other)) continue;
     const isSameWord = american(other) === american(term);
     found.push({ term: other, weight: isSameWord ? spellingWeight : formWeight });
   }

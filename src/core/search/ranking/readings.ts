@@ -30,7 +30,7 @@ export interface Reading {
 
 /** How papers use words. */
 export interface Usage extends Vocabulary {
-  /** What all forms of a word have in common; see `Stems`. */
+  /** What all forms of a word have in common; see `stem`. */
   stemOf(term: string): string;
   /** What a short form stands for; see `longForms`. */
   longForms(short: string): readonly LongForm[];

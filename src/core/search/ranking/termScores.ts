@@ -2,10 +2,10 @@ import { textOf } from '../../model';
 import type { Paper } from '../../model';
 import { fieldBoosts, indexedFields, nameFields } from '../words/fields';
 import type { IndexedField } from '../words/fields';
-import { Sums, intersection, nothing } from './hits';
+import { Sums, inAll } from './hits';
 import type { Hits } from './hits';
 import type { Lookup, TermLookup } from './plan';
-import { Stems } from './forms';
+import { stem } from './forms';
 import { longForms } from './longForms';
 import type { LongForm } from './longForms';
 import { Recent } from './recent';
@@ -33,6 +33,7 @@ const prefixWeight = 0.375;
 /** Typing on asks for the same guesses again, and one search asks for the same beginnings. */
 const keptGuesses = 250;
 const keptPrefixes = 15;
+const keptStems = 20_000;
 /**
  * From this length on, few terms share a prefix, so they are listed, and kept, to see whether there are any.
  */
@@ -52,7 +53,7 @@ export class TermScores implements Usage {
   readonly #longForms = new Recent<string, readonly LongForm[]>(keptGuesses);
   readonly #hyphenated = new Recent<string, boolean>(keptGuesses);
   readonly #sameBeginning = new Recent<string, readonly string[]>(keptGuesses);
-  readonly #stems = new Stems();
+  readonly #stems = new Recent<string, string>(keptStems);
   /** The terms that are in a name, by their first code unit. */
   #inNames: ReadonlyMap<number, readonly number[]> | undefined;
   /** Spare accumulators: a nested lookup takes one of its own. */
@@ -135,7 +136,7 @@ export class TermScores implements Usage {
   }
 
   stemOf(term: string): string {
-    return this.#stems.of(term);
+    return this.#stems.get(term, stem);
   }
 
   longForms(short: string): readonly LongForm[] {
@@ -169,8 +170,7 @@ export class TermScores implements Usage {
     } else if (lookup.kind === 'any' || lookup.of.length === 1) {
       for (const inner of lookup.of) this.#add(sums, inner, lookedUp);
     } else {
-      const [first = nothing, ...others] = lookup.of.map((inner) => this.hits(inner, lookedUp));
-      sums.addAll(others.reduce(intersection, first));
+      sums.addAll(inAll(lookup.of.map((inner) => this.hits(inner, lookedUp))));
     }
   }
 
