@@ -119,7 +119,9 @@ export class Documents {
     if (field === undefined && paper.organization) {
       if (foldedText(paper.organization.name).includes(phrase.folded)) return true;
     }
-    return field !== 'title' && this.#isInAbstract(document, paper, phrase);
+    if (field === 'title') return false;
+    const abstract = this.folded(document);
+    return abstract?.includes(phrase.folded) ?? phrase.pattern?.test(textOf(paper)) ?? false;
   }
 
   /** Whether words stand in title or abstract as they were typed; the last one may go on. */
@@ -148,15 +150,7 @@ export class Documents {
   /** The abstract, folded as phrases are; undefined when it is plain. */
   folded(document: number): string | undefined {
     const paper = this.papers[document];
-    return paper && !this.isPlain(document) ? this.#foldedAbstract(document, paper) : undefined;
-  }
-
-  #isInAbstract(document: number, paper: Paper, { folded, pattern }: Phrase): boolean {
-    if (this.isPlain(document)) return pattern?.test(textOf(paper)) ?? false;
-    return this.#foldedAbstract(document, paper).includes(folded);
-  }
-
-  #foldedAbstract(document: number, paper: Paper): string {
+    if (!paper || this.isPlain(document)) return undefined;
     let text = this.#folded.get(document);
     if (text === undefined) {
       text = foldedText(textOf(paper));

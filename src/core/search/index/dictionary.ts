@@ -137,7 +137,7 @@ export class Dictionary {
   }
 
   startsWith(id: number, units: Uint16Array): boolean {
-    return this.#terms.startsWith(id, units, units.length);
+    return this.#terms.startsWith(id, units);
   }
 
   #somePrefixed(prefix: string, isWanted: (id: number) => boolean): boolean {

@@ -100,3 +100,15 @@ function fieldAt(text: string, start: number): FieldToken | undefined {
   if (!/[\s)]/.test(text.charAt(end))) return { kind: 'field', field, start, end };
   return { kind: 'word', text: name, start, end };
 }
+
+/** The first name before a colon that is no field, and so is looked for as a word: `venue:acl`. */
+export function unknownField(text: string): string | undefined {
+  for (const token of tokenize(text)) {
+    const name = token.kind === 'word' ? named.exec(token.text)?.[1] : undefined;
+    if (name !== undefined && !fieldNamed(name)) return name;
+  }
+  return undefined;
+}
+
+/** A name, a colon and a value, but no web address. */
+const named = /^([a-z]{2,20})[:：](?!\/\/)[^:：]*[\p{L}\p{N}]/iu;

@@ -11,9 +11,8 @@ import type { SearchedPapers } from '../answer/find';
 import type { Lookup } from '../ranking/plan';
 import type { LookedUp } from '../ranking/termScores';
 import type { Segments } from '../index/segments';
-import { termsOfText } from './tellingTerms';
+import { termsOfText, withoutParts } from './tellingTerms';
 import type { ComparedText } from './tellingTerms';
-import { withoutParts } from './writtenTerms';
 
 /** A paper that is about the same as a text. */
 export interface RelatedMatch {

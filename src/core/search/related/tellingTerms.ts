@@ -1,4 +1,7 @@
+import { textOf } from '../../model';
 import { readable } from '../../text/readable';
+import { wordsOf } from '../../text/words';
+import type { TermScores } from '../ranking/termScores';
 import { singular } from '../ranking/variants';
 import { smallWords } from '../words/smallWords';
 import { words } from '../words/tokens';
@@ -83,4 +86,23 @@ export function termsOfText({ title = '', body }: ComparedText): readonly TermOf
 /** A word by itself: without the capital that begins a sentence or a title. */
 function asWord(written: string): string {
   return /^\p{Lu}[^\p{Lu}\p{N}]*$/u.test(written) ? written.toLowerCase() : written;
+}
+
+/** A term as one of the papers that have it writes it. */
+export function writtenTerm(term: string, terms: Pick<TermScores, 'papersWith'>): string {
+  const [paper] = terms.papersWith(term, ['title', 'abstract'], 1);
+  if (!paper) return term;
+  const found = termsOfText({ title: paper.title, body: textOf(paper) });
+  return found.find(({ forms }) => forms.includes(term))?.written ?? term;
+}
+
+/** Without the parts of others: `reward-hacking` says `reward`, too. */
+export function withoutParts(words: readonly string[]): readonly string[] {
+  const parts = new Set(
+    words.flatMap((word) => {
+      const own = wordsOf(word.toLowerCase());
+      return own.length > 1 ? own : [];
+    }),
+  );
+  return words.filter((word) => !parts.has(word.toLowerCase()));
 }

@@ -10,8 +10,7 @@ import type { SearchedPapers } from '../answer/find';
 import { termOf } from '../index/segments';
 import type { Part, Segments } from '../index/segments';
 import { inflections, singular } from '../ranking/variants';
-import { isProse } from '../related/tellingTerms';
-import { withoutParts, writtenTerm } from '../related/writtenTerms';
+import { isProse, withoutParts, writtenTerm } from '../related/tellingTerms';
 import { indexedFields } from '../words/fields';
 
 /** What more papers have than before. */

@@ -124,8 +124,9 @@ export class TermTable {
     return this.#units[this.#starts[id] ?? 0] ?? 0;
   }
 
-  /** Whether the text begins with the first `length` of `units`. */
-  startsWith(id: number, units: Uint16Array, length: number): boolean {
+  /** Whether the text begins with `units`. */
+  startsWith(id: number, units: Uint16Array): boolean {
+    const { length } = units;
     const from = this.#starts[id] ?? 0;
     if (from + length > (this.#starts[id + 1] ?? 0)) return false;
     // Backwards, as most begin alike.

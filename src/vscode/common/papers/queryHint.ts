@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { SearchResult } from '../../../core/search/answer/result';
 import { parseQuery } from '../../../core/search/query/parse';
 import { fewestKept } from '../../../core/search/interest/interest';
-import { unknownField } from '../../../core/search/query/unknownField';
+import { unknownField } from '../../../core/search/query/lexer';
 import { escapeLinks } from '../../../core/render/labels';
 import { debounce } from '../../../platform/debounce';
 import { button } from '../messages/input';
