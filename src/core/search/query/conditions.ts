@@ -21,8 +21,15 @@ interface Reading<T> {
   readonly problem?: ValueProblem | undefined;
 }
 
-const empty: Reading<never> = { problem: ['The value is empty'] };
-const wordless = '“{0}” has neither letters nor digits';
+const valueProblems = {
+  empty: 'The value is empty',
+  wordless: '“{0}” has neither letters nor digits',
+  year: '“{0}” is no year; examples: 2025, >=2024, 2024..2026',
+  number: '“{0}” is no number; examples: 5, >=5, <3, 2..5',
+  date: '“{0}” is no date; examples: 2025-06, >=2025-06-14, last-month',
+  choice: '“{0}” cannot be asked for; possible are {1}',
+  order: '“{0}” is no order; possible are {1}',
+};
 
 /** What a word or a phrase stands for after `field`, or by itself. */
 export function readCondition(
@@ -43,19 +50,19 @@ export function readCondition(
     case 'year': {
       const comparison = readComparison(text, readYear);
       if (comparison) return { value: { kind: 'number', field, comparison } };
-      return { problem: ['“{0}” is no year; examples: 2025, >=2024, 2024..2026', text] };
+      return { problem: [valueProblems.year, text] };
     }
     case 'comments':
     case 'votes':
     case 'authors': {
       const comparison = readComparison(text, readNumber);
       if (comparison) return { value: { kind: 'number', field, comparison } };
-      return { problem: ['“{0}” is no number; examples: 5, >=5, <3, 2..5', text] };
+      return { problem: [valueProblems.number, text] };
     }
     case 'date': {
       const comparison = readComparison(text, readDate);
       if (comparison) return { value: { kind: 'date', comparison } };
-      return { problem: ['“{0}” is no date; examples: 2025-06, >=2025-06-14, last-month', text] };
+      return { problem: [valueProblems.date, text] };
     }
     case 'has': {
       const { value, problem } = choice(possessions, text);
@@ -65,18 +72,19 @@ export function readCondition(
       const { value, problem } = choice(states, text);
       return value ? { value: { kind: 'is', value } } : { problem };
     }
-    default:
-      if (text === '') return empty;
-      if (field === 'author' && queryWords(text).length === 0) return { problem: [wordless, text] };
-      return {
-        value: { kind: 'name', field, text: (field === 'id' && identifierIn(text)) || text },
-      };
+    default: {
+      if (text === '') return { problem: [valueProblems.empty] };
+      if (field === 'author' && queryWords(text).length === 0)
+        return { problem: [valueProblems.wordless, text] };
+      const id = field === 'id' ? identifierIn(text) : undefined;
+      return { value: { kind: 'name', field, text: id ?? text } };
+    }
   }
 }
 
 /** What follows `sort:`. */
 export function readSorting(text: string): Reading<QuerySorting> {
-  return choice(querySortings, text, '“{0}” is no order; possible are {1}');
+  return choice(querySortings, text, valueProblems.order);
 }
 
 /** A phrase without its closing mark is still being typed, and counts as words. */
@@ -91,7 +99,7 @@ function readText(
     .filter((part) => queryWords(part).length > 0)
     .map((part) => ({ kind: 'text' as const, text: part, isPhrase, ...(field && { field }) }));
   const [first] = operands;
-  if (!first) return field ? { problem: [wordless, text] } : {};
+  if (!first) return field ? { problem: [valueProblems.wordless, text] } : {};
   return { value: operands.length > 1 ? { kind: 'and', operands } : first };
 }
 
@@ -104,7 +112,7 @@ function identifierIn(text: string): string | undefined {
 function choice<T extends string>(
   values: readonly T[],
   text: string,
-  message = '“{0}” cannot be asked for; possible are {1}',
+  message = valueProblems.choice,
 ): Reading<T> {
   const lower = text.trim().toLowerCase();
   const value = values.find((value) => value === lower);
