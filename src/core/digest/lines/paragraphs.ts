@@ -86,11 +86,8 @@ export function readPassage({ lines }: Source, first: number, last: number): Pas
   return link ? { text, range, url: link.url } : { text, range };
 }
 
-/**
- * The position of an offset in the lines from `first` on, joined by one space. It may be past the first
- * line, when marks fill that.
- */
-function placeIn(lines: readonly Line[], first: number, offset: number): Position {
+/** The position of an offset in the lines from `first` on, joined by one character. */
+export function placeIn(lines: readonly Line[], first: number, offset: number): Position {
   let rest = offset;
   for (let index = first; ; index += 1) {
     const line = lines[index];

@@ -66,11 +66,10 @@ function columnsOf({ cells }: Row): ReadonlyMap<Column, number> | undefined {
 }
 
 function addRow(listing: Listing, row: Row, columns: ReadonlyMap<Column, number>): boolean {
-  const { lines } = listing;
   const cell = (column: Column) => row.cells[columns.get(column) ?? -1];
   const text = (column: Column) => cell(column)?.text ?? '';
   const titleCell = cell('title');
-  const title = titleCell && titleIn(lines, titleCell);
+  const title = titleCell && titleIn(titleCell);
   const date = dayIn(plainCell(text('date')));
   const link = text('link');
   const id =
@@ -81,7 +80,7 @@ function addRow(listing: Listing, row: Row, columns: ReadonlyMap<Column, number>
     title,
     date,
     arxivId: id,
-    abstract: abstract && cellPassage(lines, abstract),
+    abstract: abstract && cellPassage(abstract),
     ...readAuthors(plainCell(text('authors'))),
     links: findLinks(`${title.url ?? ''} ${link} ${text('code')}`),
   });

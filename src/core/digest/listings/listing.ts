@@ -39,7 +39,7 @@ export interface ListedPaper extends PerhapsUndefined<Facts> {
   readonly title: Passage;
   readonly abstract?: Passage | undefined;
   /** What stands there instead of an abstract. */
-  readonly excerpt?: { readonly passage: Passage; readonly kind: Excerpt['kind'] } | undefined;
+  readonly excerpt?: Excerpt | undefined;
   /** In addition to those in the abstract. */
   readonly links?: readonly Link[];
 }
@@ -124,11 +124,7 @@ export class Listing {
         range: lineRange(from, to),
         titleRange: title.range,
         ...marks,
-        ...defined({
-          abstractRange: abstract?.range,
-          excerpt: excerpt && { text: excerpt.passage.text, kind: excerpt.kind },
-          voteCount,
-        }),
+        ...defined({ abstractRange: abstract?.range, excerpt, voteCount }),
       },
       notes: [],
     });

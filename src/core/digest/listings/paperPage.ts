@@ -154,7 +154,7 @@ class PageReader {
     const abstract = this.#page.passage(own);
     const passage = this.#page.passage(summary);
     if (abstract) return { abstract };
-    return passage ? { excerpt: { passage, kind: 'summary' } } : {};
+    return passage ? { excerpt: { text: passage.text, kind: 'summary' } } : {};
   }
 
   /**

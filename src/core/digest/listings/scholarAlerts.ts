@@ -82,12 +82,12 @@ class AlertReader {
     const first = index + 2;
     let last = first - 1;
     while (this.#isPassage(last + 1)) last += 1;
-    const passage = last >= first ? plain(passageOf(listing.lines, first, last)) : undefined;
+    const passage = last >= first ? plain(passageOf(listing.lines, first, last)).text : undefined;
     while (cites.test(listing.text(last + 1))) last += 1;
     const url = target(scholar.exec(listing.text(index))?.[0] ?? '');
     listing.add(title.first, last, {
       title: title.passage,
-      excerpt: passage && { passage, kind: 'passage' },
+      excerpt: passage === undefined ? undefined : { text: passage, kind: 'passage' },
       ...readAuthors(by.names),
       date: by.year === undefined ? undefined : { year: Number(by.year) },
       arxivId: arxivIdIn(url ?? '') ?? arxivIdIn(by.venue),
