@@ -1,4 +1,4 @@
-import type { Organization, PartialDate } from '../../model';
+import type { DigestEntry } from '../../model';
 import { standsAsTitle } from './cardLines';
 import type { DateLine } from '../words/dates';
 import { singleSpaces } from '../lines/lines';
@@ -13,10 +13,10 @@ export interface Byline {
   /** Places in the list of solid lines, both included. */
   readonly first: number;
   readonly last: number;
-  readonly organization?: Organization;
-  readonly authorCount?: number;
-  readonly date?: PartialDate;
-  readonly comments?: number;
+  /** What it tells of the paper. */
+  readonly facts: Writable<
+    Pick<DigestEntry, 'organization' | 'authorCount' | 'date' | 'commentCount'>
+  >;
   /** The line with organisation or author count, as it is in the file. */
   readonly raw?: string;
   /** The place of the line that stands where the date belongs but is no date. */
@@ -55,7 +55,7 @@ class BylineReader {
     private readonly first: number,
     private readonly context: BylineContext,
   ) {
-    this.#byline = { first, last: first };
+    this.#byline = { first, last: first, facts: {} };
   }
 
   read(): Byline | undefined {
@@ -64,13 +64,13 @@ class BylineReader {
     const token = this.source.tokens[first];
     switch (token?.kind) {
       case 'byline':
-        if (token.authorCount === undefined) byline.organization = readOrganization(token.by);
-        else byline.authorCount = token.authorCount;
+        if (token.authorCount === undefined) byline.facts.organization = readOrganization(token.by);
+        else byline.facts.authorCount = token.authorCount;
         byline.raw = lineText(this.source, first);
         this.#addDate(first, token.day);
         return byline;
       case 'authors':
-        byline.authorCount = token.count;
+        byline.facts.authorCount = token.count;
         byline.raw = lineText(this.source, first);
         this.#readDate(first);
         return byline;
@@ -81,16 +81,16 @@ class BylineReader {
         const isIt = token.kind === 'text' ? this.#isOrganization() : this.#isNamedAsThePage();
         if (!line || !isIt) return undefined;
         byline.raw = line.text;
-        byline.organization = readOrganization(singleSpaces(line));
+        byline.facts.organization = readOrganization(singleSpaces(line));
         this.#readDate(this.#readAuthors());
         return byline;
       }
       case 'separator':
         this.#readDate(first);
-        return byline.date && byline;
+        return byline.facts.date && byline;
       case 'date':
         this.#addDate(first, token.day);
-        return byline.date && byline;
+        return byline.facts.date && byline;
       default:
         return undefined;
     }
@@ -105,7 +105,7 @@ class BylineReader {
     const place = this.#at(next)?.kind === 'separator' ? next + 1 : next;
     const token = this.#at(place);
     if (token?.kind !== 'authors') return this.first;
-    this.#byline.authorCount = token.count;
+    this.#byline.facts.authorCount = token.count;
     return place;
   }
 
@@ -129,10 +129,10 @@ class BylineReader {
   #addDate(index: number, { date, comments }: DateLine): void {
     const byline = this.#byline;
     byline.last = index;
-    if (date) byline.date = date;
+    if (date) byline.facts.date = date;
     else byline.unreadableDate = index;
     if (comments === undefined) this.#readComments(index + 1);
-    else byline.comments = comments;
+    else byline.facts.commentCount = comments;
   }
 
   /**
@@ -149,7 +149,7 @@ class BylineReader {
     if (votes && after < to && this.source.tokens[after]?.kind !== 'number') return;
     if (standsAsTitle(this.source, index, to)) return;
     this.#byline.last = index;
-    this.#byline.comments = token.value;
+    this.#byline.facts.commentCount = token.value;
   }
 
   /** What stands at `index`, unless the page ends before it. */

@@ -27,69 +27,50 @@ export function readEntry(
   const passages = card.abstract.map(({ first, last }) => readPassage(source, first, last));
   const abstract =
     passages.length === 1 ? (passages[0]?.text ?? '') : passages.map(({ text }) => text).join(' ');
+  const { byline, votes, paper } = card;
   const sighting = readSighting(source, uri, card, title, passages);
+  const noted = notes.map(({ line }) => line);
   const entry: EntryDraft = {
     title: title.text,
     abstract,
     links: findLinks(abstract),
-    sightings: [
-      withNotes(
-        sighting,
-        notes.map(({ line }) => line),
-      ),
-    ],
+    sightings: [withNotes(sighting, noted)],
+    ...byline?.facts,
+    ...(votes !== undefined && { voteCount: votes }),
+    ...(paper !== undefined && { arxivId: paper }),
   };
-  addByline(entry, card);
-  if (card.votes !== undefined) entry.voteCount = card.votes;
-  if (card.paper !== undefined) entry.arxivId = card.paper;
-  if (
-    card.links.length > 0 ||
-    title.url !== undefined ||
-    passages.some(({ url }) => url !== undefined)
-  ) {
-    addAddresses(entry, card, [title, ...passages]);
+  const stretches = [title, ...passages];
+  if (card.links.length > 0 || stretches.some(({ url }) => url !== undefined)) {
+    addAddresses(entry, card, stretches);
   }
   return entry;
 }
 
 function readSighting(
-  source: Source,
+  { lines }: Source,
   uri: string,
   { last, byline, votes, title: { first } }: Card,
   title: Passage,
   passages: readonly Passage[],
 ): Sighting {
   const lastPassage = passages.at(-1) ?? title;
-  const lastLine = source.lines[last];
+  const lastLine = lines[last];
   // A link around the last passage closes outside the passage.
   const end = lastLine ? position(lastLine, lastLine.end) : lastPassage.range.end;
-  const sighting: Writable<Sighting> = {
+  const firstPassage = passages[0];
+  const [from, to] = byline ? [lines[byline.first], lines[byline.last]] : [];
+  return {
     uri,
     range: { start: title.range.start, end },
     titleRange: title.range,
+    ...(firstPassage && {
+      abstractRange: { start: firstPassage.range.start, end: lastPassage.range.end },
+    }),
+    ...(votes !== undefined && { voteCount: votes }),
+    ...lines[first]?.marks,
+    ...(from && to && { bylineRange: lineRange(from, to) }),
+    ...(byline?.raw !== undefined && { rawByline: byline.raw }),
   };
-  const firstPassage = passages[0];
-  if (firstPassage) {
-    sighting.abstractRange = { start: firstPassage.range.start, end: lastPassage.range.end };
-  }
-  if (votes !== undefined) sighting.voteCount = votes;
-  const marks = source.lines[first]?.marks;
-  if (marks?.tags) sighting.tags = marks.tags;
-  if (marks?.task) sighting.task = marks.task;
-  if (!byline) return sighting;
-  const [from, to] = [source.lines[byline.first], source.lines[byline.last]];
-  if (from && to) sighting.bylineRange = lineRange(from, to);
-  if (byline.raw !== undefined) sighting.rawByline = byline.raw;
-  return sighting;
-}
-
-function addByline(entry: EntryDraft, { byline }: Card): void {
-  if (!byline) return;
-  const { organization, authorCount, date, comments } = byline;
-  if (organization) entry.organization = organization;
-  if (authorCount !== undefined) entry.authorCount = authorCount;
-  if (date) entry.date = date;
-  if (comments !== undefined) entry.commentCount = comments;
 }
 
 /**

@@ -88,13 +88,13 @@ class LinkedReader {
         break;
       case 'comments':
         if (!card) break;
-        this.#bylineOf(card, index).comments = token.value;
+        this.#bylineOf(card, index).facts.commentCount = token.value;
         card.paper ??= token.paper;
         break;
       case 'account': {
         if (!card) break;
         const byline = this.#bylineOf(card, index);
-        byline.organization = { name: token.name, slug: token.slug };
+        byline.facts.organization = { name: token.name, slug: token.slug };
         byline.raw = lineText(this.source, index);
         break;
       }
@@ -233,7 +233,9 @@ class LinkedReader {
     const context = { to: this.to, votes: true, paragraphs, inText: false };
     const byline = readByline(this.source, index, context);
     if (!byline) return undefined;
-    card.byline = { ...card.byline, ...byline, first: card.byline?.first ?? byline.first };
+    const above = card.byline;
+    const facts = { ...above?.facts, ...byline.facts };
+    card.byline = { ...above, ...byline, facts, first: above?.first ?? byline.first };
     card.last = byline.last;
     return byline.last + 1;
   }
@@ -248,7 +250,7 @@ class LinkedReader {
 
   /** The byline of a card, extended to the line at `index`; a new one when the card has none. */
   #bylineOf(card: Writable<Card>, index: number): Writable<Byline> {
-    const byline: Writable<Byline> = card.byline ?? { first: index, last: index };
+    const byline: Writable<Byline> = card.byline ?? { first: index, last: index, facts: {} };
     byline.last = index;
     card.byline = byline;
     card.last = index;

@@ -102,14 +102,14 @@ function readFoot(
   end: number,
   unread: Unread[],
 ): Byline | undefined {
-  const byline: Writable<Byline> = { first: card.last + 1, last: card.last };
+  const byline: Writable<Byline> = { first: card.last + 1, last: card.last, facts: {} };
   const counts: string[] = [];
   for (let index = card.last + 1; index < end; index += 1) {
     const token = source.tokens[index];
     const line = source.lines[index];
     if (!token || !line) continue;
     if (token.kind === 'authors') {
-      byline.authorCount = token.count;
+      byline.facts.authorCount = token.count;
       byline.raw ??= line.text;
     } else if (token.kind === 'link') {
       card.links.push(token);
@@ -120,7 +120,7 @@ function readFoot(
         unread.push({ first: index, last: index, message: problemMessages.outside });
         continue;
       }
-      byline.organization = readOrganization(singleSpaces(line));
+      byline.facts.organization = readOrganization(singleSpaces(line));
       byline.raw = line.text;
     } else if (/^\d/.test(plainDigits(line.text))) {
       counts.push(plainDigits(line.text));
@@ -131,7 +131,7 @@ function readFoot(
     card.last = index;
   }
   const comments = commentsOf(counts);
-  if (comments !== undefined) byline.comments = comments;
+  if (comments !== undefined) byline.facts.commentCount = comments;
   return byline.last < byline.first ? undefined : byline;
 }
 
