@@ -1,8 +1,9 @@
 import { readByline } from './bylines';
 import type { Byline } from './bylines';
-import type { Card, PageReading, Unread } from './cardList';
+import type { Card, PageReading } from './cardList';
 import { isJoined, lineText } from '../lines/source';
 import { problemMessages } from '../lines/problems';
+import type { Unread } from '../lines/problems';
 import type { Source } from '../lines/source';
 import type { Token } from '../lines/token';
 import type { Writable } from '../../base/writable';

@@ -1,10 +1,11 @@
 import { isName } from './cardLines';
 import type { Byline } from './bylines';
-import type { Card, PageReading, Unread } from './cardList';
+import type { Card, PageReading } from './cardList';
 import { plainDigits } from '../words/languages';
 import { singleSpaces } from '../lines/lines';
 import { readOrganization } from '../words/organization';
 import { problemMessages } from '../lines/problems';
+import type { Unread } from '../lines/problems';
 import type { Source } from '../lines/source';
 import type { Writable } from '../../base/writable';
 

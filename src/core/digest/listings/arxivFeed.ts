@@ -2,8 +2,8 @@ import { readAuthors } from '../words/authors';
 import { dayIn } from './days';
 import { arxivIdBy, arxivNumber } from '../../identity/identifiers';
 import type { Listing, ListFormat } from './listing';
-import { linkTo, passageOf } from './passages';
-import { isReadersNote, rule, unlinked, withoutMarkdown } from './shownText';
+import { linkTo } from '../words/links';
+import { isReadersNote, passageOf, rule, unlinked, withoutMarkdown } from './shownText';
 
 const announced = new RegExp(
   String.raw`arXiv:${arxivNumber} Announce Type: (new|cross|replace(?:-cross)?)\b\s*`,

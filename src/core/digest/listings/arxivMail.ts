@@ -3,8 +3,9 @@ import { dayIn } from './days';
 import { labelOf, paperOf } from './fields';
 import type { Field } from './fields';
 import { arxivIdBy, arxivNumber } from '../../identity/identifiers';
-import type { Listing, ListFormat } from './listing';
-import { linkTo, passageOf } from './passages';
+import type { LineReader, Listing, ListFormat } from './listing';
+import { linkTo } from '../words/links';
+import { passageOf } from './shownText';
 
 /** One to four backslashes, as Markdown takes some of them away. */
 const slashes = /^\\{1,4}$/;
@@ -31,24 +32,16 @@ const furniture = [slashes, rule, end, dayComment, fence];
  */
 export const arxivMail: ListFormat = {
   traces: ['Categories:'],
-  read: (listing) => new MailReader(listing).read(),
+  read: (listing) => listing.readLines(new MailReader(listing)),
 };
 
-class MailReader {
+class MailReader implements LineReader {
   /** Whether the papers of an e-mail have ended, or have not begun. */
   #isOver = false;
 
   constructor(private readonly listing: Listing) {}
 
-  read(): void {
-    this.listing.readLines(
-      (index) => (this.#startsPaper(index) ? this.#readPaper(index) : undefined),
-      (index) => this.#readAround(index),
-    );
-  }
-
-  /** Reads a line that is of no paper. */
-  #readAround(index: number): void {
+  readOther(index: number): void {
     const { listing } = this;
     const text = listing.text(index);
     if (head.test(text)) {
@@ -73,9 +66,9 @@ class MailReader {
     return false;
   }
 
-  /** Reads the paper whose id stands here; gives the place after it, undefined when it has no title. */
-  #readPaper(index: number): number | undefined {
+  readPaper(index: number): number | undefined {
     const { listing } = this;
+    if (!this.#startsPaper(index)) return undefined;
     const id = arxivIdBy(idLine, listing.text(index));
     let at = index + 1;
     let date: PartialDate | undefined;

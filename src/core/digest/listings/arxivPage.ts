@@ -3,8 +3,8 @@ import { dayIn } from './days';
 import { labelOf, paperOf } from './fields';
 import type { Field, FieldName } from './fields';
 import { arxivIdBy, arxivIdIn, arxivNumber } from '../../identity/identifiers';
-import type { Listing, ListFormat } from './listing';
-import { linkTo } from './passages';
+import type { LineReader, Listing, ListFormat } from './listing';
+import { linkTo } from '../words/links';
 import { isReadersNote, withoutMarkdown } from './shownText';
 
 const submitted = /^[*_> ]*\[Submitted on (\d{1,2} \p{L}{3,9} \d{4})\b/iu;
@@ -23,10 +23,10 @@ const named: ReadonlySet<FieldName> = new Set(['comments', 'journal', 'doi', 'ci
  */
 export const arxivPage: ListFormat = {
   traces: ['[Submitted'],
-  read: (listing) => new PageReader(listing).read(),
+  read: (listing) => listing.readLines(new PageReader(listing)),
 };
 
-class PageReader {
+class PageReader implements LineReader {
   readonly #shown: readonly string[];
   /** Where the last paper ends. */
   #from = 0;
@@ -38,15 +38,7 @@ class PageReader {
     this.#shown = listing.lines.map(({ text }) => withoutMarkdown(text.replace(/^[|\s]+/, '')));
   }
 
-  read(): void {
-    this.listing.readLines(
-      (index) => (submitted.test(this.#text(index)) ? this.#readPaper(index) : undefined),
-      (index) => this.#readAround(index),
-    );
-  }
-
-  /** Reads a line that is of no paper. */
-  #readAround(index: number): void {
+  readOther(index: number): void {
     const text = this.#text(index);
     this.#isOver ||= below.test(text);
     if (this.listing.count === 0) return;
@@ -55,11 +47,13 @@ class PageReader {
   }
 
   /**
-   * Reads the paper that was submitted on the day in this line; gives the place after it, undefined when it
-   * has no title or no abstract. The lines above, back to the last paper, may name its id.
+   * Reads the paper that was submitted on the day in this line, when it has a title and an abstract. The
+   * lines above, back to the last paper, may name its id.
    */
-  #readPaper(index: number): number | undefined {
+  readPaper(index: number): number | undefined {
     const { lines } = this.listing;
+    const day = submitted.exec(this.#text(index))?.[1];
+    if (day === undefined) return undefined;
     const fields: Field[] = [];
     let at = index + 1;
     let last = index;
@@ -91,7 +85,7 @@ class PageReader {
     this.listing.add(own?.at ?? index, last, {
       ...paper,
       arxivId: id,
-      date: dayIn(submitted.exec(this.#text(index))?.[1] ?? ''),
+      date: dayIn(day),
       links: [...(id === undefined ? [] : [linkTo(`https://arxiv.org/abs/${id}`)]), ...paper.links],
     });
     this.#isOver = false;

@@ -3,7 +3,7 @@ import { readAuthors } from '../words/authors';
 import { dayIn } from './days';
 import { arxivIdIn } from '../../identity/identifiers';
 import type { Listing, ListFormat } from './listing';
-import { trimmedPassage } from './passages';
+import { trimmedPassage } from './shownText';
 import { cellPassage, plainCell, rowsOf, titleIn } from './tables';
 import type { Row } from './tables';
 

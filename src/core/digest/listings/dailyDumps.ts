@@ -2,7 +2,7 @@ import { readNamesAmongAccounts } from '../words/authors';
 import { dayIn } from './days';
 import { arxivIdIn } from '../../identity/identifiers';
 import type { Listing, ListFormat } from './listing';
-import { linkTo } from './passages';
+import { linkTo } from '../words/links';
 import { cellPassage, cutCell, plainCell, rowsOf, titleIn } from './tables';
 import type { Cell, Row } from './tables';
 

@@ -5,8 +5,7 @@ import type { Line } from '../lines/lines';
 import { findLinks } from '../words/links';
 import { arxivIdIn, doiIn } from '../../identity/identifiers';
 import type { ListedPaper } from './listing';
-import { passageOf } from './passages';
-import { unlinked } from './shownText';
+import { passageOf, unlinked } from './shownText';
 import { readAuthors } from '../words/authors';
 
 /** The field that a label stands for. */

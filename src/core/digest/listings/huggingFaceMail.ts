@@ -3,7 +3,8 @@ import { numberOf } from '../words/dates';
 import { dayIn, dayOfArxivId, dayWithoutYear } from './days';
 import { arxivIdIn } from '../../identity/identifiers';
 import type { Listing, ListFormat } from './listing';
-import { linkTo, trimmedPassage } from './passages';
+import { linkTo } from '../words/links';
+import { trimmedPassage } from './shownText';
 
 const head =
   /^(?:.{0,20} )?(?:here is the|today's) selection of papers for today \(([^()]{3,20})\)/i;
@@ -22,9 +23,9 @@ export const huggingFaceMail: ListFormat = {
   traces: ['▲', '△', '⬆', '↑', '🔼'],
   read(listing) {
     let year: number | undefined;
-    listing.readLines(
-      (index) => (head.test(listing.text(index)) ? undefined : addEntry(listing, index)),
-      (index) => {
+    listing.readLines({
+      readPaper: (index) => (head.test(listing.text(index)) ? undefined : addEntry(listing, index)),
+      readOther: (index) => {
         const text = listing.text(index);
         year ??= dayIn(mailDate.exec(text)?.[1] ?? '')?.year;
         const day = head.exec(text)?.[1];
@@ -33,7 +34,7 @@ export const huggingFaceMail: ListFormat = {
           listing.addHead(found && { ...(year !== undefined && { year }), ...found });
         } else if (!furniture.test(text) && !onlyUrl.test(text)) listing.leave(index);
       },
-    );
+    });
     listing.captureDate = withYear(listing);
   },
 };

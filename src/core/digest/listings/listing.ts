@@ -5,7 +5,8 @@ import type { Line, TitleMarks } from '../lines/lines';
 import { titleMarks, withNotes } from '../lines/titleMarks';
 import { findLinks, uniqueLinks } from '../words/links';
 import type { Passage } from '../lines/paragraphs';
-import { ProblemList, problemMessages } from '../lines/problems';
+import { problemMessages, problemsOf } from '../lines/problems';
+import type { Unread } from '../lines/problems';
 import { dayIn, dayOfArxivId } from './days';
 
 /** A kind of list of papers that is no page of Hugging Face: an e-mail, a table, a page of arXiv. */
@@ -20,6 +21,14 @@ export interface ListFormat {
    * and never throws.
    */
   read(listing: Listing): void;
+}
+
+/** Reads lines that are looked at one after another. */
+export interface LineReader {
+  /** The place after the paper that begins in a line; undefined where none does. */
+  readPaper(index: number): number | undefined;
+  /** Reads a line that is of no paper. */
+  readOther(index: number): void;
 }
 
 /** Reads the lines of a text as a list. */
@@ -56,8 +65,8 @@ interface FoundPaper {
 /** A text that may be a list of papers, and what has been found in it. Lines are places among those not blank. */
 export class Listing {
   readonly #papers: FoundPaper[] = [];
-  /** Places of lines above the papers that are none of a list. */
-  readonly #strange: number[] = [];
+  /** Lines above the papers that are none of a list. */
+  readonly #strange: Unread[] = [];
   /** Lines that are none of a list. */
   #left = 0;
   #hasHead = false;
@@ -81,17 +90,11 @@ export class Listing {
     return this.#hasHead || this.#left <= 4 * this.#papers.length;
   }
 
-  /**
-   * Goes through the lines. `readPaper` gives the place after the paper that begins in a line; every line
-   * in which none does goes to `readOther`.
-   */
-  readLines(
-    readPaper: (index: number) => number | undefined,
-    readOther: (index: number) => void,
-  ): void {
+  /** Goes through the lines. */
+  readLines(reader: LineReader): void {
     for (let index = 0; index < this.lines.length;) {
-      const next = readPaper(index);
-      if (next === undefined) readOther(index);
+      const next = reader.readPaper(index);
+      if (next === undefined) reader.readOther(index);
       index = next ?? index + 1;
     }
   }
@@ -141,7 +144,7 @@ export class Listing {
       if (!line) continue;
       this.#left += 1;
       if (notes) notes.push(line);
-      else this.#strange.push(index);
+      else this.#strange.push({ first: index, last: index, message: problemMessages.outside });
     }
   }
 
@@ -156,18 +159,15 @@ export class Listing {
 
   /** What the text holds as a digest in the file `uri`. */
   toDigest(uri: string, fileDate: PartialDate | undefined): ParsedDigest {
-    const problems = new ProblemList(this.lines);
     // What stands above a list with a head is the head.
-    if (!this.#hasHead) {
-      for (const index of this.#strange) problems.add(index, index, problemMessages.outside);
-    }
+    const unread = this.#hasHead ? [] : this.#strange;
     const captureDate = dayOfListing(this.captureDate ?? daySaved(this.lines), fileDate);
     return {
       papers: this.#papers.map(({ entry, sighting, notes }) => ({
         ...entry,
         sightings: [withNotes({ uri, ...sighting }, notes)],
       })),
-      problems: problems.toProblems(uri),
+      problems: problemsOf(uri, this.lines, unread),
       ...(captureDate && { captureDate }),
     };
   }

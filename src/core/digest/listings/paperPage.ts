@@ -11,7 +11,8 @@ import { arxivIdBy, arxivIdIn, arxivNumber } from '../../identity/identifiers';
 import type { ListedPaper, Listing, ListFormat } from './listing';
 import { joined, longestSign, PageLines, signs } from './paperPageLines';
 import type { Shown, Sign } from './paperPageLines';
-import { linkTo, passageOf } from './passages';
+import { linkTo } from '../words/links';
+import { passageOf } from './shownText';
 
 /** Signs that hardly stand on other pages (`rare`), and signs that say which paper a page is about (`telling`). */
 const rare: readonly Sign[] = ['name', 'submitted', 'rank', 'summary', 'buttons', 'citing', 'join'];

@@ -2,8 +2,9 @@ import type { Venue } from '../../model';
 import { readableUri } from '../../text/uriText';
 import { readAuthors } from '../words/authors';
 import { arxivIdIn, doiIn } from '../../identity/identifiers';
-import type { Listing, ListFormat } from './listing';
-import { linkTo, passageOf } from './passages';
+import type { LineReader, Listing, ListFormat } from './listing';
+import { linkTo } from '../words/links';
+import { passageOf } from './shownText';
 
 const scholar = /https?:\/\/scholar\.google\.[a-z.]{2,6}\/scholar_url\?[^\s<>")\]]+/i;
 /** The address alone on its line, perhaps in angle brackets. */
@@ -29,10 +30,10 @@ const bidi = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
  */
 export const scholarAlerts: ListFormat = {
   traces: ['/scholar_url?'],
-  read: (listing) => new AlertReader(listing).read(),
+  read: (listing) => listing.readLines(new AlertReader(listing)),
 };
 
-class AlertReader {
+class AlertReader implements LineReader {
   /** The first line that may belong to the title of the next paper. */
   #from = 0;
   /** Whether the papers of an alert have ended. */
@@ -40,15 +41,8 @@ class AlertReader {
 
   constructor(private readonly listing: Listing) {}
 
-  read(): void {
-    this.listing.readLines(
-      (index) => (scholar.test(this.listing.text(index)) ? this.#readPaper(index) : undefined),
-      (index) => this.#readAround(index),
-    );
-  }
-
   /** Reads a line that is of no paper, or of the title of the next one. */
-  #readAround(index: number): void {
+  readOther(index: number): void {
     const { listing } = this;
     const text = listing.text(index);
     if (over.test(text)) {
@@ -73,9 +67,10 @@ class AlertReader {
     return false;
   }
 
-  /** Reads the paper whose address stands here; gives the place after it. */
-  #readPaper(index: number): number | undefined {
+  readPaper(index: number): number | undefined {
     const { listing } = this;
+    const address = scholar.exec(listing.text(index))?.[0];
+    if (address === undefined) return undefined;
     const title = this.#title(index);
     const by = this.#byline(index + 1);
     if (!title || !by) return undefined;
@@ -84,7 +79,7 @@ class AlertReader {
     while (this.#isPassage(last + 1)) last += 1;
     const passage = last >= first ? plain(passageOf(listing.lines, first, last)).text : undefined;
     while (cites.test(listing.text(last + 1))) last += 1;
-    const url = target(scholar.exec(listing.text(index))?.[0] ?? '');
+    const url = target(address);
     listing.add(title.first, last, {
       title: title.passage,
       excerpt: passage === undefined ? undefined : { text: passage, kind: 'passage' },

@@ -1,10 +1,9 @@
 import type { Line } from '../lines/lines';
-import { findLinks } from '../words/links';
+import { findLinks, linkTo } from '../words/links';
 import { monthNumber } from '../words/dates';
 import type { PartialDate } from '../../model';
 import { arxivIdIn } from '../../identity/identifiers';
 import type { Listing, ListFormat } from './listing';
-import { linkTo } from './passages';
 import { cellPassage, cutCell, plainCell, rowsOf, titleIn } from './tables';
 import type { Cell, Row } from './tables';
 

@@ -89,7 +89,10 @@ function isPage(source: Source, pages: readonly Page[], readings: readonly PageR
   const notes = countNotes(source);
   const complete = cards.filter(
     ({ abstract, byline }) =>
-      abstract.length > 0 && byline?.facts.date && isOfPapersAlone(byline) && hasMark(source, byline),
+      abstract.length > 0 &&
+      byline?.facts.date &&
+      isOfPapersAlone(byline) &&
+      hasMark(source, byline),
   ).length;
   if (pages.some((page) => page.isOfSite) || hasHeadLine(source)) {
     if (complete > 0 || cards.some(isOfSite) || isCutHead(source)) return true;
