@@ -57,10 +57,7 @@ export function readPassage({ lines }: Source, first: number, last: number): Pas
   let before = 0;
   let after = 0;
   let joined = joinedLines(lines, first, last, ' ');
-  let hasOddSpaces = false;
-  for (let index = first; index <= last; index += 1) {
-    hasOddSpaces ||= lines[index]?.hasOddSpaces === true;
-  }
+  const hasOddSpaces = lines.slice(first, last + 1).some((line) => line.hasOddSpaces);
   if (first === last && !'#[*'.includes(joined.charAt(0))) {
     return { text: hasOddSpaces ? plainSpaces(joined) : joined, range: lineRange(from, to) };
   }
