@@ -10,12 +10,11 @@ import type { PaperSummary } from '../model';
 import { LineMap } from '../text/lineMap';
 
 /** What text that is pasted into a note may stand for. Nobody has looked whether there is such a paper. */
-interface Pasted extends Identified {
-  /** Of what may be a title. */
-  readonly identity?: string;
-  /** Of BibTeX. */
-  readonly entries?: readonly PastedEntry[];
-}
+type Pasted =
+  | Identified
+  /** What may be a title, see `paperIdentity`. */
+  | { readonly identity: string }
+  | { readonly entries: readonly PastedEntry[] };
 
 /** An entry of BibTeX. */
 export interface PastedEntry {

@@ -3,7 +3,7 @@ import { dateInName } from './words/dates';
 import { DigestText } from './lines/digestText';
 import type { DigestFormat } from './lines/digestText';
 import type { Text } from './lines/lines';
-import { apiAnswers } from './formats/pageData';
+import { apiAnswers } from './formats/apiAnswer';
 import { savedPages } from './formats/savedPage';
 import { listFormats } from './listings';
 import { sitePages } from './page/sitePages';

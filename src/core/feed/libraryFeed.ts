@@ -185,8 +185,9 @@ export class LibraryFeed {
   async #takeInSaved(batch: Batch): Promise<void> {
     if (isEmpty(batch)) return;
     await this.#library.takeIn(batch);
-    // Told at once: it may take long until every file was looked at.
-    this.#followIndexing();
+    // Told at once: it may take long until every file was looked at. What has been read of others meanwhile
+    // waits to be taken in.
+    this.#followIndexing(0);
     await this.#tellIndexed();
   }
 
@@ -309,9 +310,8 @@ export class LibraryFeed {
     await this.#library.takeIn(batch);
   }
 
-  /** To be called when the engine was given papers. */
-  #followIndexing(): void {
-    const { papers } = this.#meter;
+  /** To be called when the engine was given papers: so many that were read in this session. */
+  #followIndexing(papers = this.#meter.papers): void {
     const indexed = this.parts.engine.indexed().then((mayFindMore) => {
       this.#mayFindMore ||= mayFindMore;
       this.#meter.indexed(papers);

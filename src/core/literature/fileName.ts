@@ -11,8 +11,8 @@ const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 const maxBytes = 200;
 
 /**
- * The path of a note in its folder, by a template such as `${year}/${key}`: a name that every file system takes, or several for
- * folders in folders, ending in `.md`. It never leaves the folder.
+ * The path of a note in its folder, by a template such as `${year}/${key}`: a name that every file system takes,
+ * or several for folders in folders, ending in `.md`. It never leaves the folder.
  *
  * @param otherwise the name of the note when the template gives none
  */

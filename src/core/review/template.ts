@@ -132,20 +132,21 @@ function isSaid({ value }: FieldValue): boolean {
 /** The placeholders and tags of a template that name nothing, and so stay as they are. */
 export function unknownInReview(template: string): readonly string[] {
   const unknown = new Set<string>();
+  const isIn = (names: readonly string[], name: string): boolean => names.includes(name);
   const visit = (
     nodes: readonly TemplateNode[],
     itemFields: readonly string[] | undefined,
   ): void => {
     const isKnown = (name: string): boolean =>
-      reviewFields.includes(name) || itemFields?.includes(name) === true;
+      isIn(reviewFields, name) || isIn(itemFields ?? [], name);
     for (const node of nodes) {
       if (typeof node === 'string') {
         for (const whole of unknownPlaceholders(node, isKnown)) unknown.add(whole);
         continue;
       }
       const { name } = node;
-      const ofPapers = paperLists.includes(name);
-      const isList = !itemFields && (ofPapers || risingLists.some((list) => list === name));
+      const ofPapers = isIn(paperLists, name);
+      const isList = !itemFields && (ofPapers || isIn(risingLists, name));
       if (!isList && !isKnown(name)) unknown.add(`\${${node.isInverted ? '^' : '#'}${name}}`);
       const isForItems = isList && !node.isInverted;
       visit(node.nodes, isForItems ? (ofPapers ? paperFields : risingFields) : itemFields);

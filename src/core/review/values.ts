@@ -23,26 +23,32 @@ type CountedList = keyof typeof counted;
 const countedLists = Object.keys(counted) as CountedList[];
 
 /** What such a template may name anywhere. */
-export const reviewFields: readonly string[] = [
-  ...'from to fromBefore toBefore digestCount paperCount paperCountBefore'.split(' '),
+export const reviewFields = [
+  ...(['from', 'to', 'fromBefore', 'toBefore'] as const),
+  ...(['digestCount', 'paperCount', 'paperCountBefore'] as const),
   ...countedLists.map(countOf),
 ];
 /** The lists of papers in such a template, and what it may name of each paper. */
-export const paperLists: readonly string[] = [...countedLists, 'papers'];
-export const paperFields: readonly string[] =
-  'citation key title authors organization year date url remark tags'.split(' ');
+export const paperLists = [...countedLists, 'papers'] as const;
+export const paperFields = [
+  ...(['citation', 'key', 'title', 'authors', 'organization'] as const),
+  ...(['year', 'date', 'url', 'remark', 'tags'] as const),
+];
 /** The lists of what is rising in such a template, and what it may name of each item. */
 export const risingLists = ['terms', 'organizations'] as const;
-export const risingFields: readonly string[] = ['name', 'count', 'countBefore'];
+export const risingFields = ['name', 'count', 'countBefore'] as const;
 
+type PaperList = (typeof paperLists)[number];
 type RisingList = (typeof risingLists)[number];
-/** The values of an item, or of the whole note, by their names. */
-export type ReviewItem = Readonly<Record<string, FieldValue>>;
+/** Values by their names. */
+type Values<Name extends string> = Readonly<Record<Name, FieldValue>>;
+/** The values of an item, or of the whole note. */
+export type ReviewItem = Values<string>;
 
 /** All that a review note can tell. */
 export interface ReviewValues {
-  readonly fields: ReviewItem;
-  readonly lists: Readonly<Record<CountedList | 'papers' | RisingList, readonly ReviewItem[]>>;
+  readonly fields: Values<(typeof reviewFields)[number]>;
+  readonly lists: Readonly<Record<PaperList | RisingList, readonly ReviewItem[]>>;
 }
 
 /** A paper of the span, under the key that the note has for it. */
@@ -82,10 +88,7 @@ export function reviewValues(review: Review, localize: Localize): ReviewValues {
   const those = (list: CountedList): readonly ReviewItem[] =>
     items.filter((_, i) => papers[i] && counted[list](papers[i]));
   const lists = {
-    ...(Object.fromEntries(countedLists.map((list) => [list, those(list)])) as Record<
-      CountedList,
-      readonly ReviewItem[]
-    >),
+    ...named(countedLists.map((list) => [list, those(list)])),
     papers: items,
     terms: rising.terms.map(risingItem),
     organizations: rising.organizations.map(risingItem),
@@ -98,16 +101,25 @@ export function reviewValues(review: Review, localize: Localize): ReviewValues {
     digestCount: number(digestCount),
     paperCount: number(papers.length),
     paperCountBefore: number(paperCountBefore),
-    ...Object.fromEntries(countedLists.map((list) => [countOf(list), number(lists[list].length)])),
+    ...named(countedLists.map((list) => [countOf(list), number(lists[list].length)])),
   };
   return { fields, lists };
 }
 
-function countOf(list: CountedList): string {
+function countOf(list: CountedList): `${CountedList}Count` {
   return `${list}Count`;
 }
 
-function paperItem({ paper, mark, citation, url }: ReviewedPaper, localize: Localize): ReviewItem {
+function named<Name extends string, T>(
+  pairs: readonly (readonly [Name, T])[],
+): Readonly<Record<Name, T>> {
+  return Object.fromEntries(pairs) as Record<Name, T>;
+}
+
+function paperItem(
+  { paper, mark, citation, url }: ReviewedPaper,
+  localize: Localize,
+): Values<(typeof paperFields)[number]> {
   const { key, title, authors, organization, year } = citedPaper(paper, url, localize);
   return {
     citation: { kind: 'markdown', value: citation.replace(/\s+/g, ' ') },
@@ -123,7 +135,11 @@ function paperItem({ paper, mark, citation, url }: ReviewedPaper, localize: Loca
   };
 }
 
-function risingItem({ name, count, countBefore }: RisingName): ReviewItem {
+function risingItem({
+  name,
+  count,
+  countBefore,
+}: RisingName): Values<(typeof risingFields)[number]> {
   return {
     name: text(readable(name)),
     count: number(count),

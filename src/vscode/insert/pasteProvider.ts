@@ -111,7 +111,7 @@ async function pastedPapers(
 ): Promise<PastedPapers | undefined> {
   const pasted = recognizePasted(text);
   if (!pasted) return undefined;
-  if (!pasted.entries) {
+  if (!('entries' in pasted)) {
     const paper = await lookup.find(snapshot, pasted);
     return paper && { papers: [paper], added: [] };
   }

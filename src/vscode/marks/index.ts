@@ -12,7 +12,7 @@ import { newestFirst } from '../../core/view/grouping';
 import { isByKey, registerCommand, textIn } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import { offerUndo } from '../common/messages/failures';
-import { notice } from '../common/documents/ranges';
+import { notice } from '../common/documents/diagnostics';
 import { HumanError } from '../common/messages/humanError';
 import { localNumber } from '../common/messages/numbers';
 import type { Marks } from '../common/papers/marks';

@@ -170,6 +170,8 @@ export class Palette {
   #typed(query: string): void {
     this.#title.notice = undefined;
     this.#content.showsLanguage = false;
+    // Also what was typed before, and has been changed since, begins at its best.
+    this.#list.startAnew();
     this.#run(query);
   }
 

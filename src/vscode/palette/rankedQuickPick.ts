@@ -32,5 +32,9 @@ export function selectInput<T extends RankedItem>(quickPick: vscode.QuickPick<T>
  */
 export async function shownInWindow(): Promise<void> {
   await wait(0);
-  await vscode.commands.executeCommand('noop');
+  try {
+    await vscode.commands.executeCommand('noop');
+  } catch {
+    // An editor that does not know it has nothing more to tell.
+  }
 }

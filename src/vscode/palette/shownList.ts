@@ -70,7 +70,8 @@ export class ShownList {
     quickPick.items = items;
     quickPick.activeItems = active ? [active] : [];
     if (quickPick.canSelectMany) quickPick.selectedItems = this.picks.shown(items);
-    const coming = { isRefresh };
+    // The answer to a new query may still be on its way, too.
+    const coming = { isRefresh: isRefresh && this.#coming?.isRefresh !== false };
     this.#coming = coming;
     void shownInWindow().then(() => {
       if (this.#coming !== coming) return;

@@ -205,11 +205,12 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
 
   #tell(): void {
     if (!this.#shown) return;
-    const { key } = this.#shown.paper;
+    const { paper, found } = this.#shown;
+    const { key } = paper;
     const { papers, marks } = this.parts;
     const summary = papers.snapshot.resolve(key);
-    const { content, actions } = paperPage(this.#shown.paper, {
-      ...this.#shown,
+    const { content, actions } = paperPage(paper, {
+      ...(found && { found }),
       localize: vscode.l10n.t,
       state: summary ? marks.of(summary) : { ...noMark, isNew: false },
       hasNote: papers.literatureNote(key) !== undefined,

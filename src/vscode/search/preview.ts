@@ -5,7 +5,7 @@ import type { Papers } from '../common/papers/papers';
 import { placeOf, revealSighting } from '../common/papers/reveal';
 import { EditorLayout } from './editorLayout';
 
-/** Settles when the editors of the last palette are restored. */
+/** Settles when the editors of the last palette are restored: there is one window, and one palette at a time. */
 let restored: Promise<unknown> = Promise.resolve();
 
 /**

@@ -63,6 +63,9 @@ class Unreadable extends Error {
   }
 }
 
+/** Thrown where a value has no end. */
+class OpenValue extends Unreadable {}
+
 /** What may be wrong in a file of BibTeX. */
 const problemMessages = {
   entry: 'The entry that begins here has no end: a closing brace is missing.',
@@ -112,7 +115,7 @@ class BibtexScanner {
   }
 
   #recover(start: number, error: Unreadable): void {
-    if (error.message === problemMessages.open && !this.#isCareful) {
+    if (error instanceof OpenValue && !this.#isCareful) {
       this.#isCareful = true;
       this.#at = start;
       return;
@@ -270,6 +273,6 @@ class BibtexScanner {
         return this.text.slice(start, mark.index);
       }
     }
-    throw new Unreadable(problemMessages.open, start - 1, mark?.index ?? this.text.length);
+    throw new OpenValue(problemMessages.open, start - 1, mark?.index ?? this.text.length);
   }
 }

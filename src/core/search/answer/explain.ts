@@ -28,11 +28,11 @@ export function explain(
   };
   for (const { part, lists } of lookedUp) {
     const { base, segment } = part;
-    const { terms, starts, documents } = segment;
+    const { terms, starts, documents: postings } = segment;
     for (const list of lists) {
       const end = starts[list + 1] ?? 0;
       for (let at = starts[list] ?? 0; at < end; at++) {
-        const place = places[base + (documents[at] ?? 0)] ?? 0;
+        const place = places[base + (postings[at] ?? 0)] ?? 0;
         if (place === 0) continue;
         const [matches, field] = [found[place - 1], indexedFields[list % fieldCount]];
         if (!matches || !field) continue;

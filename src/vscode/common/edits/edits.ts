@@ -167,7 +167,7 @@ export async function isReadOnly(uri: vscode.Uri): Promise<boolean> {
 }
 
 function isReadOnlyBySettings(uri: vscode.Uri): boolean {
-  const matches = (name: Parameters<typeof fileGlobs>[0]): boolean =>
+  const matches = (name: 'readonlyInclude' | 'readonlyExclude'): boolean =>
     fileGlobs(name, uri).some((glob) => isMatch(uri, glob));
   return matches('readonlyInclude') && !matches('readonlyExclude');
 }
