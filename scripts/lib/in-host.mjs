@@ -27,7 +27,6 @@ const plainSettings = {
   'breadcrumbs.enabled': false,
   'editor.bracketPairColorization.enabled': false,
   'editor.cursorBlinking': 'solid',
-  'editor.folding': false,
   'editor.guides.indentation': false,
   'editor.lineNumbers': 'off',
   'editor.matchBrackets': 'never',
