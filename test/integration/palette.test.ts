@@ -95,6 +95,10 @@ describe('Queries in the palette', () => {
     // The best of papers that are ranked anew is another one; who moved the first one down is still at it.
     list.show('or', { items: [other!, best!], start: other });
     assert.deepEqual(quickPick.activeItems, [other]);
+    // VS Code may not have had the answer before this one yet.
+    quickPick.activeItems = [best!];
+    assert.equal(list.current, other);
+    quickPick.activeItems = [other!];
     list.stayAt(other!);
     list.show('or', { items, start: best });
     assert.deepEqual(quickPick.activeItems, [other]);
