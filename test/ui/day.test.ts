@@ -153,16 +153,14 @@ describe('A person who reads a day by keys', () => {
   });
 
   it('tags and remarks by keys', async () => {
-    await vscode.page.keyboard.press('t');
-    await vscode.quickInput.waitFor();
+    await vscode.askByKey('t');
     await vscode.quickInput.fill('forgetting agents');
     await vscode.quickPickRows.filter({ hasText: '#forgetting-agents' }).waitFor();
     await vscode.screenshotInThemes('day-tags');
     await vscode.page.keyboard.press('Enter');
     await expect.poll(() => markOf('Meadow')).toBe('#forgetting-agents');
     await vscode.quickInputClosed();
-    await vscode.page.keyboard.press('m');
-    await vscode.quickInput.waitFor();
+    await vscode.askByKey('m');
     await vscode.quickInput.fill('see the list on page 3');
     await vscode.page.keyboard.press('Enter');
     await expect.poll(() => markOf('Meadow')).toBe('#forgetting-agents "see the list on page 3"');
@@ -209,8 +207,7 @@ describe('A person who reads a day by keys', () => {
     // An editor that is only just shown may close a list.
     await vscode.cursor.filter({ hasText: 'selected)' }).waitFor();
     const before = markOf(name);
-    await vscode.page.keyboard.press('t');
-    await vscode.quickInput.waitFor();
+    await vscode.askByKey('t');
     await vscode.quickInput.fill('both');
     await vscode.page.keyboard.press('Enter');
     await expect.poll(() => markOf(name)).toContain('#both');

@@ -167,6 +167,19 @@ export class Vscode {
     await this.focusedEditor.waitFor();
   }
 
+  /**
+   * Presses a key of the sidebar that asks for something. Rows that are drawn again at that moment take the focus
+   * back, and what asks goes.
+   */
+  async askByKey(key: string): Promise<void> {
+    const ask = async (): Promise<boolean> => {
+      await this.page.keyboard.press(key);
+      await this.quickInput.waitFor({ timeout: 5000 });
+      return true;
+    };
+    await inAList(`what ${key} asks for`, ask, () => this.closeList());
+  }
+
   /** Opens the list of quick fixes at the cursor, and gives its rows: one of them has this text. */
   async openQuickFixes(text: string): Promise<Locator> {
     const rows = this.page.locator('.action-widget .monaco-list-row');
