@@ -1,11 +1,11 @@
 import type { ParsedDigest } from '../model';
 import { dateInName } from './words/dates';
 import { DigestText } from './lines/digestText';
-import type { DigestFormat } from './lines/digestText';
 import type { Text } from './lines/lines';
 import { apiAnswers } from './formats/apiAnswer';
 import { savedPages } from './formats/savedPage';
 import { listFormats } from './listings';
+import type { DigestFormat } from './page/digestFormat';
 import { sitePages } from './page/sitePages';
 
 /**

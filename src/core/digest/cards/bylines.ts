@@ -1,4 +1,4 @@
-import type { DigestEntry } from '../../model';
+import type { Organization, PartialDate } from '../../model';
 import { standsAsTitle } from './cardLines';
 import type { DateLine } from '../words/dates';
 import { singleSpaces } from '../lines/lines';
@@ -13,10 +13,10 @@ export interface Byline {
   /** Places in the list of solid lines, both included. */
   readonly first: number;
   readonly last: number;
-  /** What it tells of the paper. */
-  readonly facts: Writable<
-    Pick<DigestEntry, 'organization' | 'authorCount' | 'date' | 'commentCount'>
-  >;
+  readonly organization?: Organization;
+  readonly authorCount?: number;
+  readonly date?: PartialDate;
+  readonly comments?: number;
   /** The line with organisation or author count, as it is in the file. */
   readonly raw?: string;
   /** The place of the line that stands where the date belongs but is no date. */
@@ -38,176 +38,201 @@ interface BylineContext {
   readonly inText: boolean;
 }
 
-/** The byline that starts at the line `first`; undefined when none does. */
+/** The byline that starts at `index`; undefined when none does. */
 export function readByline(
   source: Source,
-  first: number,
+  index: number,
   context: BylineContext,
 ): Byline | undefined {
-  const { lines, tokens } = source;
-  const { to, votes } = context;
-  const byline: Writable<Byline> = { first, last: first, facts: {} };
-  const { facts } = byline;
+  return new BylineReader(source, index, context).read();
+}
+
+class BylineReader {
+  readonly #byline: Writable<Byline>;
+
+  constructor(
+    private readonly source: Source,
+    private readonly first: number,
+    private readonly context: BylineContext,
+  ) {
+    this.#byline = { first, last: first };
+  }
+
+  read(): Byline | undefined {
+    const { first } = this;
+    const byline = this.#byline;
+    const token = this.source.tokens[first];
+    switch (token?.kind) {
+      case 'byline':
+        if (token.authorCount === undefined) byline.organization = readOrganization(token.by);
+        else byline.authorCount = token.authorCount;
+        byline.raw = lineText(this.source, first);
+        this.#addDate(first, token.day);
+        return byline;
+      case 'authors':
+        byline.authorCount = token.count;
+        byline.raw = lineText(this.source, first);
+        this.#readDate(first);
+        return byline;
+      case 'furniture':
+      case 'number':
+      case 'text': {
+        const line = this.source.lines[first];
+        const isIt = token.kind === 'text' ? this.#isOrganization() : this.#isNamedAsThePage();
+        if (!line || !isIt) return undefined;
+        byline.raw = line.text;
+        byline.organization = readOrganization(singleSpaces(line));
+        this.#readDate(this.#readAuthors());
+        return byline;
+      }
+      case 'separator':
+        this.#readDate(first);
+        return byline.date && byline;
+      case 'date':
+        this.#addDate(first, token.day);
+        return byline.date && byline;
+      default:
+        return undefined;
+    }
+  }
 
   /**
    * Reads the number of authors, which some captures have below the organisation. Gives the place of the
    * last line read.
    */
-  function readAuthors(): number {
-    const next = afterAddress(source, first + 1);
-    const place = tokenAt(source, next, to)?.kind === 'separator' ? next + 1 : next;
-    const token = tokenAt(source, place, to);
-    if (token?.kind !== 'authors') return first;
-    facts.authorCount = token.count;
+  #readAuthors(): number {
+    const next = this.#afterAddress(this.first + 1);
+    const place = this.#at(next)?.kind === 'separator' ? next + 1 : next;
+    const token = this.#at(place);
+    if (token?.kind !== 'authors') return this.first;
+    this.#byline.authorCount = token.count;
     return place;
   }
 
   /** Reads what follows the line at `who`: the separator, the date, the comments, as far as they are there. */
-  function readDate(who: number): void {
-    const next = afterAddress(source, who + 1);
-    const isSeparator = tokenAt(source, who, to)?.kind === 'separator';
-    const hasSeparator = isSeparator || tokenAt(source, next, to)?.kind === 'separator';
+  #readDate(who: number): void {
+    const next = this.#afterAddress(who + 1);
+    const isSeparator = this.#at(who)?.kind === 'separator';
+    const hasSeparator = isSeparator || this.#at(next)?.kind === 'separator';
     const separator = hasSeparator && !isSeparator ? next : who;
     const day = separator + 1;
-    const token = tokenAt(source, day, to);
-    byline.last = separator;
-    if (token?.kind === 'date') addDate(day, token.day);
-    else if (hasSeparator && isUnreadableDate(source, day, to)) {
-      byline.last = day;
-      byline.unreadableDate = day;
+    const token = this.#at(day);
+    this.#byline.last = separator;
+    if (token?.kind === 'date') this.#addDate(day, token.day);
+    else if (hasSeparator && this.#isUnreadableDate(day)) {
+      this.#byline.last = day;
+      this.#byline.unreadableDate = day;
     }
   }
 
   /** Ends the byline with the date on the line at `index`, and the comments there or on the next line. */
-  function addDate(index: number, { date, comments }: DateLine): void {
+  #addDate(index: number, { date, comments }: DateLine): void {
+    const byline = this.#byline;
     byline.last = index;
-    if (date) facts.date = date;
+    if (date) byline.date = date;
     else byline.unreadableDate = index;
-    if (comments === undefined) readComments(index + 1);
-    else facts.commentCount = comments;
+    if (comments === undefined) this.#readComments(index + 1);
+    else byline.comments = comments;
   }
 
   /**
    * Reads the comments on the line after the date. On a page that shows votes, a single number there is the
    * votes of the next paper, unless nothing follows it.
    */
-  function readComments(index: number): void {
-    const token = tokenAt(source, index, to);
+  #readComments(index: number): void {
+    const { to, votes } = this.context;
+    const token = this.#at(index);
     if (token?.kind !== 'number' || token.value === undefined) return;
     // The comments may be followed by their address on the site.
-    const behind = tokens[index + 1]?.kind;
+    const behind = this.source.tokens[index + 1]?.kind;
     const after = behind === 'link' || behind === 'furniture' ? index + 2 : index + 1;
-    if (votes && after < to && tokens[after]?.kind !== 'number') return;
-    if (standsAsTitle(source, index, to)) return;
-    byline.last = index;
-    facts.commentCount = token.value;
+    if (votes && after < to && this.source.tokens[after]?.kind !== 'number') return;
+    if (standsAsTitle(this.source, index, to)) return;
+    this.#byline.last = index;
+    this.#byline.comments = token.value;
   }
 
-  const token = tokens[first];
-  switch (token?.kind) {
-    case 'byline':
-      if (token.authorCount === undefined) facts.organization = readOrganization(token.by);
-      else facts.authorCount = token.authorCount;
-      byline.raw = lineText(source, first);
-      addDate(first, token.day);
-      return byline;
-    case 'authors':
-      facts.authorCount = token.count;
-      byline.raw = lineText(source, first);
-      readDate(first);
-      return byline;
-    case 'furniture':
-    case 'number':
-    case 'text': {
-      const line = lines[first];
-      const names = token.kind === 'text' ? isOrganization : isNamedAsThePage;
-      if (!line || !names(source, first, context)) return undefined;
-      byline.raw = line.text;
-      facts.organization = readOrganization(singleSpaces(line));
-      readDate(readAuthors());
-      return byline;
+  /** What stands at `index`, unless the page ends before it. */
+  #at(index: number): Token | undefined {
+    return index < this.context.to ? this.source.tokens[index] : undefined;
+  }
+
+  /**
+   * The place after the organisation's address on the site, which some captures put on a line of its own;
+   * `index` when there is none.
+   */
+  #afterAddress(index: number): number {
+    const { tokens } = this.source;
+    const isAddress =
+      tokens[index]?.kind === 'furniture' && lineText(this.source, index).includes('://');
+    return isAddress && tokens[index + 1]?.kind === 'separator' ? index + 1 : index;
+  }
+
+  /** Something short that ends the byline's block, where the date belongs. */
+  #isUnreadableDate(index: number): boolean {
+    const { to } = this.context;
+    if (this.#at(index)?.kind !== 'text' || !isJoined(this.source, index)) return false;
+    const endsBlock = index + 1 >= to || !isJoined(this.source, index + 1);
+    return endsBlock && lineText(this.source, index).length <= longestDate;
+  }
+
+  /** Whether the text stands where a byline names the organisation. */
+  #isOrganization(): boolean {
+    const { source, first } = this;
+    const { to, paragraphs, inText } = this.context;
+    const text = lineText(source, first);
+    const token = source.tokens[first];
+    if (token?.kind !== 'text' || token.heading) return false;
+    const place = this.#afterAddress(first + 1);
+    const next = this.#at(place);
+    if (next?.kind !== 'separator' && next?.kind !== 'date' && next?.kind !== 'authors')
+      return false;
+    // Avatars in Markdown are longer.
+    if (text.length > longestOrganization && !text.startsWith('[![')) return false;
+    if (next.kind === 'authors') return !inText && paragraphs >= 2 && isJoined(source, place);
+    if (next.kind === 'separator') {
+      const below = this.#at(place + 1)?.kind;
+      if (below === 'authors') return !inText && paragraphs >= 1;
+      const isByline = below === 'date' || place + 1 >= to || this.#isUnreadableDate(place + 1);
+      const lacksDate = isJoined(source, place) && !isJoined(source, place + 1);
+      if (!isByline && !(lacksDate && paragraphs >= 2)) return false;
+      // Where blank lines stand everywhere, a byline is told from title and abstract only by coming after
+      // both.
+      if (!isJoined(source, place) && paragraphs < 2) return false;
+    } else if (!isJoined(source, place)) {
+      return false;
+    } else if (!next.marked && (inText || this.#goesOn(place + 1))) {
+      return false;
     }
-    case 'separator':
-      readDate(first);
-      return facts.date && byline;
-    case 'date':
-      addDate(first, token.day);
-      return facts.date && byline;
-    default:
-      return undefined;
+    return !inText || this.#followsEndedText();
   }
-}
 
-/** What stands at `index`, unless the page ends before it. */
-function tokenAt({ tokens }: Source, index: number, to: number): Token | undefined {
-  return index < to ? tokens[index] : undefined;
-}
-
-/**
- * The place after the organisation's address on the site, which some captures put on a line of its own;
- * `index` when there is none.
- */
-function afterAddress(source: Source, index: number): number {
-  const { tokens } = source;
-  const isAddress = tokens[index]?.kind === 'furniture' && lineText(source, index).includes('://');
-  return isAddress && tokens[index + 1]?.kind === 'separator' ? index + 1 : index;
-}
-
-/** Something short that ends the byline's block, where the date belongs. */
-function isUnreadableDate(source: Source, index: number, to: number): boolean {
-  if (tokenAt(source, index, to)?.kind !== 'text' || !isJoined(source, index)) return false;
-  const endsBlock = index + 1 >= to || !isJoined(source, index + 1);
-  return endsBlock && lineText(source, index).length <= longestDate;
-}
-
-/** Whether the text stands where a byline names the organisation. */
-function isOrganization(
-  source: Source,
-  first: number,
-  { to, paragraphs, inText }: BylineContext,
-): boolean {
-  const text = lineText(source, first);
-  const token = source.tokens[first];
-  if (token?.kind !== 'text' || token.heading) return false;
-  const place = afterAddress(source, first + 1);
-  const next = tokenAt(source, place, to);
-  if (next?.kind !== 'separator' && next?.kind !== 'date' && next?.kind !== 'authors') return false;
-  // Avatars in Markdown are longer.
-  if (text.length > longestOrganization && !text.startsWith('[![')) return false;
-  if (next.kind === 'authors') return !inText && paragraphs >= 2 && isJoined(source, place);
-  if (next.kind === 'separator') {
-    const below = tokenAt(source, place + 1, to)?.kind;
-    if (below === 'authors') return !inText && paragraphs >= 1;
-    const isByline = below === 'date' || place + 1 >= to || isUnreadableDate(source, place + 1, to);
-    const lacksDate = isJoined(source, place) && !isJoined(source, place + 1);
-    if (!isByline && !(lacksDate && paragraphs >= 2)) return false;
-    // Where blank lines stand everywhere, a byline is told from title and abstract only by coming after
-    // both.
-    if (!isJoined(source, place) && paragraphs < 2) return false;
-  } else if (!isJoined(source, place)) {
-    return false;
-  } else if (!next.marked) {
-    const goesOn = tokenAt(source, place + 1, to)?.kind === 'text' && isJoined(source, place + 1);
-    if (inText || goesOn) return false;
+  /** Whether a line that looks like furniture or a number names an organisation: *Hugging Face*, *360*. */
+  #isNamedAsThePage(): boolean {
+    const text = lineText(this.source, this.first);
+    if (!/^[a-z0-9]/i.test(text) || text.includes('://')) return false;
+    const [separator, day] = [this.first + 1, this.first + 2];
+    return (
+      this.#at(separator)?.kind === 'separator' &&
+      isJoined(this.source, separator) &&
+      this.#at(day)?.kind === 'date' &&
+      isJoined(this.source, day)
+    );
   }
-  return !inText || followsEndedText(source, first);
-}
 
-/** Whether a line that looks like furniture or a number names an organisation: *Hugging Face*, *360*. */
-function isNamedAsThePage(source: Source, first: number, { to }: BylineContext): boolean {
-  const text = lineText(source, first);
-  if (!/^[a-z0-9]/i.test(text) || text.includes('://')) return false;
-  const isFollowedBy = (index: number, kind: Token['kind']) =>
-    tokenAt(source, index, to)?.kind === kind && isJoined(source, index);
-  return isFollowedBy(first + 1, 'separator') && isFollowedBy(first + 2, 'date');
-}
+  /** Whether running text goes on at `index`. */
+  #goesOn(index: number): boolean {
+    return this.#at(index)?.kind === 'text' && isJoined(this.source, index);
+  }
 
-/** Whether the text before the byline, without a blank line between, has come to its end. */
-function followsEndedText(source: Source, first: number): boolean {
-  const before = lineText(source, first - 1);
-  if (before === '') return false;
-  if (!isWrapped(source, first - 1)) return true;
-  return /[.!?)"”]$/.test(before) && !lineText(source, first).endsWith('.');
+  /** Whether the text before the byline, without a blank line between, has come to its end. */
+  #followsEndedText(): boolean {
+    const { source, first } = this;
+    const before = lineText(source, first - 1);
+    if (before === '') return false;
+    if (!isWrapped(source, first - 1)) return true;
+    return /[.!?)"”]$/.test(before) && !lineText(source, first).endsWith('.');
+  }
 }
 
 /** Whether the papers from `from` to `to` have a line of votes before the title: `12` or `-`. */

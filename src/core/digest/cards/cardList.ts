@@ -8,7 +8,7 @@ import type { Byline } from './bylines';
 import { paragraphLength } from '../lines/paragraphs';
 import type { Paragraph } from '../lines/paragraphs';
 import { problemMessages } from '../lines/problems';
-import type { ProblemMessage, Unread } from '../lines/problems';
+import type { ProblemMessage } from '../lines/problems';
 import { assignRoles } from './roles';
 import { isJoined, lineText } from '../lines/source';
 import type { Source } from '../lines/source';
@@ -35,6 +35,13 @@ export type LinkToken = Extract<Token, { kind: 'link' }>;
 export interface PlacedLink {
   readonly at: number;
   readonly link: LinkToken;
+}
+
+/** Lines that were not understood. */
+export interface Unread {
+  readonly first: number;
+  readonly last: number;
+  readonly message: ProblemMessage;
 }
 
 /** What a page holds: every line is in a card, unread, or furniture. */

@@ -1,9 +1,8 @@
 import { readByline } from './bylines';
 import type { Byline } from './bylines';
-import type { Card, PageReading } from './cardList';
+import type { Card, PageReading, Unread } from './cardList';
 import { isJoined, lineText } from '../lines/source';
 import { problemMessages } from '../lines/problems';
-import type { Unread } from '../lines/problems';
 import type { Source } from '../lines/source';
 import type { Token } from '../lines/token';
 import type { Writable } from '../../base/writable';
@@ -30,6 +29,14 @@ export function hasLinkedCards({ tokens }: Source, from: number, to: number): bo
   return hasPapers && titles >= dates;
 }
 
+/**
+ * Reads the papers of a page that kept its links. The link of a line tells what the line is; a heading, or
+ * a link to another paper, begins a card. Takes linear time.
+ */
+export function readLinkedCards(source: Source, from: number, to: number): PageReading {
+  return new LinkedReader(source, from, to).read();
+}
+
 type TextToken = Extract<Token, { kind: 'text' }>;
 
 const longestUser = 60;
@@ -40,47 +47,55 @@ interface Pending {
   votes?: number;
 }
 
-/**
- * Reads the papers of a page that kept its links. The link of a line tells what the line is; a heading, or
- * a link to another paper, begins a card. Takes linear time.
- */
-export function readLinkedCards(source: Source, from: number, to: number): PageReading {
-  const { lines, tokens } = source;
-  const cards: Writable<Card>[] = [];
-  const unread: Unread[] = [];
-  let card: Writable<Card> | undefined;
-  let pending: Pending = {};
+class LinkedReader {
+  readonly #cards: Writable<Card>[] = [];
+  readonly #unread: Unread[] = [];
+  #card: Writable<Card> | undefined;
+  #pending: Pending = {};
   /** The last line of text in this card, which the next line may continue. */
-  let textAt: number | undefined;
+  #textAt: number | undefined;
+
+  constructor(
+    private readonly source: Source,
+    private readonly from: number,
+    private readonly to: number,
+  ) {}
+
+  read(): PageReading {
+    let index = this.from;
+    while (index < this.to) index = this.#step(index) ?? index + 1;
+    return { cards: this.#cards, unread: this.#unread };
+  }
 
   /** Reads what starts at `index`; gives the place after it, undefined when that is the next line. */
-  function step(index: number): number | undefined {
-    const token = tokens[index];
+  #step(index: number): number | undefined {
+    const token = this.source.tokens[index];
+    const card = this.#card;
     switch (token?.kind) {
       case 'picture':
-        end();
-        pending = { paper: token.paper };
+        this.#end();
+        this.#pending = { paper: token.paper };
         break;
       case 'submitter':
         // The picture above it is of the same card.
-        if (card) end();
-        return token.named ? undefined : afterUser(index + 1);
+        if (card) this.#end();
+        return token.named ? undefined : this.#afterUser(index + 1);
       case 'votes':
-        readVotes(index, token);
+        this.#readVotes(index, token);
         break;
       case 'number':
-        readNumber(index, token.value);
+        this.#readNumber(index, token.value);
         break;
       case 'comments':
         if (!card) break;
-        bylineOf(card, index).facts.commentCount = token.value;
+        this.#bylineOf(card, index).comments = token.value;
         card.paper ??= token.paper;
         break;
       case 'account': {
         if (!card) break;
-        const byline = bylineOf(card, index);
-        byline.facts.organization = { name: token.name, slug: token.slug };
-        byline.raw = lineText(source, index);
+        const byline = this.#bylineOf(card, index);
+        byline.organization = { name: token.name, slug: token.slug };
+        byline.raw = lineText(this.source, index);
         break;
       }
       case 'link':
@@ -89,99 +104,104 @@ export function readLinkedCards(source: Source, from: number, to: number): PageR
         card.last = index;
         break;
       case 'head':
-        end();
+        this.#end();
         break;
       case 'text':
-        return readText(index, token);
+        return this.#readText(index, token);
       case 'authors':
       case 'date':
       case 'byline':
       case 'separator':
-        return addByline(index) ?? leaveOut(index, token);
+        return this.#readByline(index) ?? this.#leaveOut(index, token);
     }
     return undefined;
   }
 
   /** The next lines belong to another card. */
-  function end(): void {
-    card = undefined;
-    pending = {};
-    textAt = undefined;
+  #end(): void {
+    this.#card = undefined;
+    this.#pending = {};
+    this.#textAt = undefined;
   }
 
   /** The place after the submitter's name, which may follow a picture; `start` when there is no name. */
-  function afterUser(start: number): number {
+  #afterUser(start: number): number {
     let index = start;
-    while (index < to && tokens[index]?.kind === 'furniture') index += 1;
-    const token = tokens[index];
-    if (index >= to) return start;
+    while (index < this.to && this.source.tokens[index]?.kind === 'furniture') index += 1;
+    const token = this.source.tokens[index];
+    if (index >= this.to) return start;
     if (token?.kind === 'account') return index + 1;
     const isUser = token?.kind === 'text' && !isTitle(token);
-    return isUser && lineText(source, index).length <= longestUser ? index + 1 : start;
+    return isUser && lineText(this.source, index).length <= longestUser ? index + 1 : start;
   }
 
-  function readVotes(index: number, { value, paper }: Extract<Token, { kind: 'votes' }>): void {
-    if (card && card.paper === undefined && hasNoTitleBelow(index)) card.paper = paper;
-    if (card?.paper === paper) {
-      if (value !== undefined) card.votes = value;
-      card.last = index;
+  #readVotes(index: number, { value, paper }: Extract<Token, { kind: 'votes' }>): void {
+    if (this.#card && this.#card.paper === undefined && this.#hasNoTitleBelow(index)) {
+      this.#card.paper = paper;
+    }
+    if (this.#card?.paper === paper) {
+      if (value !== undefined) this.#card.votes = value;
+      this.#card.last = index;
       return;
     }
-    end();
-    pending = { paper, ...(value !== undefined && { votes: value }) };
+    this.#end();
+    this.#pending = { paper, ...(value !== undefined && { votes: value }) };
   }
 
   /** Reads a number right above a title as its votes: text browsers hide the link that would say so. */
-  function readNumber(index: number, value: number | undefined): void {
-    if (hasNoTitleBelow(index) || value === undefined) return;
-    if (card) end();
-    pending = { ...pending, votes: value };
+  #readNumber(index: number, value: number | undefined): void {
+    if (this.#hasNoTitleBelow(index) || value === undefined) return;
+    if (this.#card) this.#end();
+    this.#pending = { ...this.#pending, votes: value };
   }
 
   /** Whether no title follows, so that votes here belong to the paper above. */
-  function hasNoTitleBelow(index: number): boolean {
-    const next = tokens[index + 1];
+  #hasNoTitleBelow(index: number): boolean {
+    const next = this.source.tokens[index + 1];
     return !(next?.kind === 'text' && isTitle(next));
   }
 
-  function readText(index: number, token: TextToken): number | undefined {
+  #readText(index: number, token: TextToken): number | undefined {
+    const card = this.#card;
     const { paper } = token;
-    const isOther = paper !== undefined && paper !== card?.paper && !isAbstract(token);
-    if (goesOn(index, token)) {
-      goOn(index);
+    const isOther =
+      paper !== undefined && paper !== card?.paper && !this.#isAbstractOf(card, token);
+    if (this.#goesOn(index, token)) {
+      this.#goOn(index);
     } else if (token.heading || isOther) {
-      begin(index, paper);
+      this.#begin(index, paper);
     } else if (!card) {
-      unread.push({ first: index, last: index, message: problemMessages.outside });
+      this.#unread.push({ first: index, last: index, message: problemMessages.outside });
       return undefined;
     } else {
-      const after = paper === undefined ? addByline(index) : undefined;
+      const after = paper === undefined ? this.#readByline(index) : undefined;
       if (after !== undefined) return after;
       if (paper !== undefined) card.paper ??= paper;
       card.abstract.push({ first: index, last: index, heading: false });
       card.last = index;
     }
-    textAt = index;
+    this.#textAt = index;
     return undefined;
   }
 
   /** Whether a line that leads to a paper is the abstract of a card of which no link was seen yet. */
-  function isAbstract({ paper }: TextToken): boolean {
-    if (!card || card.paper !== undefined || paper === undefined) return false;
-    return card.title.heading && card.abstract.length === 0;
+  #isAbstractOf(card: Card | undefined, { paper }: TextToken): boolean {
+    const isBare = card?.title.heading === true && card.abstract.length === 0;
+    return isBare && card.paper === undefined && paper !== undefined;
   }
 
   /** Whether a line continues the one above: text browsers break lines. */
-  function goesOn(index: number, token: TextToken): boolean {
-    if (textAt !== index - 1 || !isJoined(source, index)) return false;
+  #goesOn(index: number, token: TextToken): boolean {
+    if (this.#textAt !== index - 1 || !isJoined(this.source, index)) return false;
     if (token.heading) return false;
-    const [above, line] = [lines[index - 1], lines[index]];
+    const [above, line] = [this.source.lines[index - 1], this.source.lines[index]];
     // Headings and links end with their line, unless the link goes on.
     const isOpen = !above?.isHeading || above.link !== undefined;
     return isOpen && above?.link === line?.link;
   }
 
-  function goOn(index: number): void {
+  #goOn(index: number): void {
+    const card = this.#card;
     if (!card) return;
     const abstract = card.abstract.at(-1);
     if (abstract) card.abstract[card.abstract.length - 1] = { ...abstract, last: index };
@@ -189,12 +209,12 @@ export function readLinkedCards(source: Source, from: number, to: number): PageR
     card.last = index;
   }
 
-  function begin(index: number, paper: string | undefined): void {
-    const heading = lines[index]?.isHeading === true;
-    const isOwn = paper === undefined || (pending.paper ?? paper) === paper;
-    const { votes, paper: before } = isOwn ? pending : {};
+  #begin(index: number, paper: string | undefined): void {
+    const heading = this.source.lines[index]?.isHeading === true;
+    const isOwn = paper === undefined || (this.#pending.paper ?? paper) === paper;
+    const { votes, paper: before } = isOwn ? this.#pending : {};
     const id = paper ?? before;
-    card = {
+    this.#card = {
       title: { first: index, last: index, heading },
       abstract: [],
       links: [],
@@ -202,43 +222,38 @@ export function readLinkedCards(source: Source, from: number, to: number): PageR
       ...(id !== undefined && { paper: id }),
       ...(votes !== undefined && { votes }),
     };
-    cards.push(card);
-    pending = {};
+    this.#cards.push(this.#card);
+    this.#pending = {};
   }
 
-  /** Adds the byline that starts at `index` to the card; gives the place after it. */
-  function addByline(index: number): number | undefined {
+  #readByline(index: number): number | undefined {
+    const card = this.#card;
     if (!card) return undefined;
     const paragraphs = 1 + card.abstract.length;
-    const context = { to, votes: true, paragraphs, inText: false };
-    const byline = readByline(source, index, context);
+    const context = { to: this.to, votes: true, paragraphs, inText: false };
+    const byline = readByline(this.source, index, context);
     if (!byline) return undefined;
-    const above = card.byline;
-    const facts = { ...above?.facts, ...byline.facts };
-    card.byline = { ...above, ...byline, facts, first: above?.first ?? byline.first };
+    card.byline = { ...card.byline, ...byline, first: card.byline?.first ?? byline.first };
     card.last = byline.last;
     return byline.last + 1;
   }
 
   /** Reports a line that belongs to a byline but cannot be read as one; a separator is passed over. */
-  function leaveOut(index: number, { kind }: Token): number | undefined {
+  #leaveOut(index: number, { kind }: Token): number | undefined {
     if (kind === 'separator') return undefined;
-    const message = card ? problemMessages.unreadableDate : problemMessages.noPaper;
-    unread.push({ first: index, last: index, message });
+    const message = this.#card ? problemMessages.unreadableDate : problemMessages.noPaper;
+    this.#unread.push({ first: index, last: index, message });
     return undefined;
   }
 
   /** The byline of a card, extended to the line at `index`; a new one when the card has none. */
-  function bylineOf(card: Writable<Card>, index: number): Writable<Byline> {
-    const byline: Writable<Byline> = card.byline ?? { first: index, last: index, facts: {} };
+  #bylineOf(card: Writable<Card>, index: number): Writable<Byline> {
+    const byline: Writable<Byline> = card.byline ?? { first: index, last: index };
     byline.last = index;
     card.byline = byline;
     card.last = index;
     return byline;
   }
-
-  for (let index = from; index < to;) index = step(index) ?? index + 1;
-  return { cards, unread };
 }
 
 function isTitle(token: TextToken): boolean {

@@ -1,3 +1,4 @@
+import { isDigit, isLetter } from '../../text/characters';
 import { joinedLines, paragraphLength } from '../lines/paragraphs';
 import type { Paragraph } from '../lines/paragraphs';
 import { isJoined } from '../lines/source';
@@ -65,14 +66,17 @@ function isContinued(source: Source, paragraphs: readonly Paragraph[], index: nu
  */
 function alternateRoles(source: Source, paragraphs: readonly Paragraph[]): Role[] | undefined {
   if (paragraphs.length % 2 !== 0) return undefined;
-  const alternate = paragraphs.map((_, index): Role => (index % 2 === 0 ? 'title' : 'abstract'));
-  const areFree = paragraphs.every((paragraph, index) => {
-    const role = alternate[index] ?? 'title';
+  const assigned: Role[] = [];
+  for (const paragraph of paragraphs) {
+    const role = assigned.length % 2 === 0 ? 'title' : 'abstract';
+    const isTitle = role === 'title';
     // A further line of an abstract may look like a title.
-    if (role === 'title' && index > 0 && isJoined(source, paragraph.first)) return false;
-    return costsAs(source, paragraph)[role] === 0;
-  });
-  return areFree ? alternate : undefined;
+    if (isTitle && assigned.length > 0 && isJoined(source, paragraph.first)) return undefined;
+    const isPlain = isTitle ? isPlainTitle(source, paragraph) : isLongText(source, paragraph);
+    if (!isPlain && costsAs(source, paragraph)[role] > 0) return undefined;
+    assigned.push(role);
+  }
+  return assigned;
 }
 
 function cheapestRoles(ownCosts: readonly Costs[]): Role[] {
@@ -149,6 +153,17 @@ function costsAs(source: Source, paragraph: Paragraph): Costs {
 
 function isLongText(source: Source, paragraph: Paragraph): boolean {
   return !paragraph.heading && paragraphLength(source, paragraph) > glance;
+}
+
+/**
+ * Whether a paragraph is one line that begins with a letter and ends with a letter or digit, so that
+ * nothing speaks against a title.
+ */
+function isPlainTitle({ lines }: Source, { first, last, heading }: Paragraph): boolean {
+  const text = lines[first]?.text ?? '';
+  if (first !== last || heading || text.length > longestTitle || text.includes('/')) return false;
+  const end = text.charCodeAt(text.length - 1);
+  return isLetter(text.charCodeAt(0)) && (isLetter(end) || isDigit(end));
 }
 
 /** Whether most longer words begin with a capital, as in a title and not in a sentence. */

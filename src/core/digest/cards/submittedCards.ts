@@ -1,11 +1,10 @@
 import { isName } from './cardLines';
 import type { Byline } from './bylines';
-import type { Card, PageReading } from './cardList';
+import type { Card, PageReading, Unread } from './cardList';
 import { plainDigits } from '../words/languages';
 import { singleSpaces } from '../lines/lines';
 import { readOrganization } from '../words/organization';
 import { problemMessages } from '../lines/problems';
-import type { Unread } from '../lines/problems';
 import type { Source } from '../lines/source';
 import type { Writable } from '../../base/writable';
 
@@ -103,14 +102,14 @@ function readFoot(
   end: number,
   unread: Unread[],
 ): Byline | undefined {
-  const byline: Writable<Byline> = { first: card.last + 1, last: card.last, facts: {} };
+  const byline: Writable<Byline> = { first: card.last + 1, last: card.last };
   const counts: string[] = [];
   for (let index = card.last + 1; index < end; index += 1) {
     const token = source.tokens[index];
     const line = source.lines[index];
     if (!token || !line) continue;
     if (token.kind === 'authors') {
-      byline.facts.authorCount = token.count;
+      byline.authorCount = token.count;
       byline.raw ??= line.text;
     } else if (token.kind === 'link') {
       card.links.push(token);
@@ -121,7 +120,7 @@ function readFoot(
         unread.push({ first: index, last: index, message: problemMessages.outside });
         continue;
       }
-      byline.facts.organization = readOrganization(singleSpaces(line));
+      byline.organization = readOrganization(singleSpaces(line));
       byline.raw = line.text;
     } else if (/^\d/.test(plainDigits(line.text))) {
       counts.push(plainDigits(line.text));
@@ -132,7 +131,7 @@ function readFoot(
     card.last = index;
   }
   const comments = commentsOf(counts);
-  if (comments !== undefined) byline.facts.commentCount = comments;
+  if (comments !== undefined) byline.comments = comments;
   return byline.last < byline.first ? undefined : byline;
 }
 

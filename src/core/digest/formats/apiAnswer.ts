@@ -1,7 +1,11 @@
-import { newArxivId } from '../../identity/identifiers';
-import type { DigestFormat } from '../lines/digestText';
+import { defined } from '../../base/defined';
+import type { DigestEntry } from '../../model';
+import { LineMap } from '../../text/lineMap';
 import { isoDayAt } from '../words/dates';
-import { placedPapers, readPageData } from './pageData';
+import { newArxivId } from '../../identity/identifiers';
+import type { DigestFormat } from '../page/digestFormat';
+import { readPageData } from './pageData';
+import type { PagePaper } from './pageData';
 
 const idField = new RegExp(String.raw`"id"\s*:\s*"${newArxivId}"`);
 const otherFields = ['"title"', '"summary"', '"upvotes"', '"authors"'];
@@ -24,3 +28,31 @@ export const apiAnswers: DigestFormat = {
     };
   },
 };
+
+/** Papers as entries, each where its title stands behind its id. `quote` is how the text writes `"`. */
+export function placedPapers(
+  papers: readonly PagePaper[],
+  text: string,
+  uri: string,
+  quote: string,
+): DigestEntry[] {
+  const places = new LineMap(text);
+  let from = 0;
+  const starts = papers.map(({ arxivId }) => {
+    const at = text.indexOf(`${quote}${arxivId}${quote}`, from);
+    if (at >= 0) from = at + arxivId.length;
+    return at >= 0 ? at + quote.length : from;
+  });
+  return papers.map((paper, index) => {
+    const start = starts[index] ?? 0;
+    const end = starts[index + 1] ?? text.length;
+    const written = JSON.stringify(paper.title).slice(1, -1).replaceAll('"', quote);
+    const found = text.indexOf(written, start);
+    const isThere = found >= 0 && found < end;
+    const at = isThere ? found : start;
+    const titleRange = places.range(at, at + (isThere ? written : paper.arxivId).length);
+    const { voteCount } = paper;
+    const place = { uri, range: places.range(at, end), titleRange };
+    return { ...paper, sightings: [{ ...place, ...defined({ voteCount }) }] };
+  });
+}

@@ -1,10 +1,9 @@
 import { defined } from '../../base/defined';
 import { isRecord } from '../../base/isRecord';
 import type { DigestEntry, Link, Organization, PartialDate } from '../../model';
-import { LineMap } from '../../text/lineMap';
 import { isoDayAt } from '../words/dates';
 import { newArxivId } from '../../identity/identifiers';
-import { linkTo } from '../words/links';
+import { linkKind } from '../words/links';
 import { readAuthors } from '../words/authors';
 
 /** A paper as the site's own data have it, under the arXiv id by which the site lists it. */
@@ -111,34 +110,6 @@ function organizationOf(value: unknown): Organization | undefined {
 function linksOf(values: readonly unknown[]): Link[] {
   return values.flatMap((value) => {
     const url = textOf(value);
-    return /^https?:\/\/[\p{L}\p{N}]\S*$/u.test(url) ? [linkTo(url)] : [];
-  });
-}
-
-/** Papers as entries, each where its title stands behind its id. `quote` is how the text writes `"`. */
-export function placedPapers(
-  papers: readonly PagePaper[],
-  text: string,
-  uri: string,
-  quote: string,
-): DigestEntry[] {
-  const places = new LineMap(text);
-  let from = 0;
-  const starts = papers.map(({ arxivId }) => {
-    const at = text.indexOf(`${quote}${arxivId}${quote}`, from);
-    if (at >= 0) from = at + arxivId.length;
-    return at >= 0 ? at + quote.length : from;
-  });
-  return papers.map((paper, index) => {
-    const start = starts[index] ?? 0;
-    const end = starts[index + 1] ?? text.length;
-    const written = JSON.stringify(paper.title).slice(1, -1).replaceAll('"', quote);
-    const found = text.indexOf(written, start);
-    const isThere = found >= 0 && found < end;
-    const at = isThere ? found : start;
-    const titleRange = places.range(at, at + (isThere ? written : paper.arxivId).length);
-    const { voteCount } = paper;
-    const place = { uri, range: places.range(at, end), titleRange };
-    return { ...paper, sightings: [{ ...place, ...defined({ voteCount }) }] };
+    return /^https?:\/\/[\p{L}\p{N}]\S*$/u.test(url) ? [{ url, kind: linkKind(url) }] : [];
   });
 }

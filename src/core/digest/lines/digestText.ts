@@ -1,19 +1,5 @@
-import type { ParsedDigest } from '../../model';
-import type { WholeDate } from '../words/dates';
 import { piecesOf, plainSpaces, solidLines, startOf } from './lines';
 import type { Line, Text } from './lines';
-
-/** A kind of file that digests come in. */
-export interface DigestFormat {
-  /** Whether a text is a digest of this kind; at once for nearly all that are not. */
-  recognises(text: DigestText): boolean;
-  /**
-   * Reads a text as a digest of this kind. Never throws, and takes time linear in the text.
-   *
-   * @param saved the date in the file's name
-   */
-  read(text: DigestText, uri: string, saved: WholeDate | undefined): ParsedDigest;
-}
 
 /**
  * The text of a file in the views that formats need. Those of its start are kept.

@@ -1,8 +1,12 @@
-import type { Position, Range, Sighting } from '../../model';
+import type { Position, Range, TaskState } from '../../model';
+
 import type { SiteLink } from './siteLinks';
 
 /** What a reader put at a title. */
-export type TitleMarks = Pick<Sighting, 'tags' | 'task'>;
+export interface TitleMarks {
+  readonly tags?: readonly string[];
+  readonly task?: TaskState;
+}
 
 /** A text, whole or in pieces. Each piece but the last ends where a line ends, with its line break or without. */
 export type Text = string | readonly string[];

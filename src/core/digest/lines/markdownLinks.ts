@@ -10,16 +10,17 @@ export interface Link {
   /** The same object for each line of the link; undefined when the text has only a number and no address for it. */
   readonly line: LineLink | undefined;
   readonly isImage: boolean;
-  /** What stands before its text, and what stands behind it with the address. */
-  readonly opening: Mark;
-  readonly closing: Mark;
+  /** Where its text begins and ends, each as the place of a line and an offset in its text. */
+  readonly from: Place;
+  readonly to: Place;
+  /** Where it begins and ends with its address. */
+  readonly start: Place;
+  readonly end: Place;
 }
 
-/** A stretch of the line at the place `line`, as offsets in its text. */
-interface Mark {
+interface Place {
   readonly line: number;
   readonly at: number;
-  readonly end: number;
 }
 
 /** A stretch of a line, with the link around it and, where it is the text of a picture, the picture. */
@@ -39,32 +40,34 @@ const target = /\(\s*<?([^()<>\s]*(?:\([^()\s]*\)[^()<>\s]*)*)>?(?:\s+"[^"]*")?\
 /** The links and images of a text, also over several lines. */
 export function findLinks(lines: readonly Line[], addresses: Addresses): Link[] {
   const links: Link[] = [];
-  const open: (Mark & { readonly isImage: boolean })[] = [];
+  const open: (Place & { readonly isImage: boolean })[] = [];
   for (const [line, { text }] of lines.entries()) {
     for (let at = nextBracket(text, 0); at >= 0; at = nextBracket(text, at + 1)) {
       if (text.charCodeAt(at) === 92) {
         at += 1;
       } else if (text.charAt(at) === '[') {
-        const isImage = text.charAt(at - 1) === '!';
-        open.push({ line, at: isImage ? at - 1 : at, end: at + 1, isImage });
+        open.push({ line, at, isImage: text.charAt(at - 1) === '!' });
       } else {
-        const opening = open.pop();
-        if (!opening || line - opening.line > longestLink) continue;
+        const opened = open.pop();
+        if (!opened || line - opened.line > longestLink) continue;
         const leads = leadsTo(text, at + 1, addresses);
         if (!leads) {
           // A bracket of another line may still be that of a link.
-          if (opening.line !== line) open.push(opening);
+          if (opened.line !== line) open.push(opened);
           continue;
         }
-        const { url, end } = leads;
+        const { isImage } = opened;
+        const { url } = leads;
         links.push({
           url: url ?? '',
           line: url === undefined ? undefined : { url, site: siteLinkOf(url) },
-          isImage: opening.isImage,
-          opening,
-          closing: { line, at, end },
+          isImage,
+          start: { line: opened.line, at: opened.at - (isImage ? 1 : 0) },
+          from: { line: opened.line, at: opened.at + 1 },
+          to: { line, at },
+          end: { line, at: leads.end },
         });
-        at = end - 1;
+        at = leads.end - 1;
       }
     }
   }
@@ -93,26 +96,36 @@ function nextBracket(text: string, from: number): number {
   return bracket.exec(text)?.index ?? -1;
 }
 
-/** A mark of a link, as it stands among those of its line. */
-interface LinkMark {
-  readonly mark: Mark;
+/** Where links begin and end on a line, in order. */
+interface LinkEvent {
+  readonly at: number;
+  readonly end: number;
   readonly link: Link;
+  readonly opens: boolean;
+}
+
+function linksByLine(links: readonly Link[]): Map<number, LinkEvent[]> {
+  const byLine = new Map<number, LinkEvent[]>();
+  for (const link of links) {
+    const { start, from, to, end } = link;
+    addTo(byLine, start.line, { at: start.at, end: from.at, link, opens: true });
+    addTo(byLine, to.line, { at: to.at, end: end.at, link, opens: false });
+  }
+  for (const events of byLine.values()) events.sort((a, b) => a.at - b.at);
+  return byLine;
 }
 
 /** The chunks of each line that has any part of a link. */
 export function allChunks(lines: readonly Line[], links: readonly Link[]): (Chunk[] | undefined)[] {
-  const byLine = new Map<number, LinkMark[]>();
-  for (const link of links) {
-    for (const mark of [link.opening, link.closing]) addTo(byLine, mark.line, { mark, link });
-  }
+  const byLine = linksByLine(links);
   const around: Link[] = [];
   return lines.map((line, index) => {
-    const marks = byLine.get(index)?.sort((a, b) => a.mark.at - b.mark.at);
-    return marks || around.length > 0 ? chunksOf(line, marks ?? [], around) : undefined;
+    const events = byLine.get(index);
+    return events || around.length > 0 ? chunksOf(line, events ?? [], around) : undefined;
   });
 }
 
-function chunksOf({ text }: Line, marks: readonly LinkMark[], around: Link[]): Chunk[] {
+function chunksOf({ text }: Line, events: readonly LinkEvent[], around: Link[]): Chunk[] {
   const chunks: Chunk[] = [];
   let at = 0;
   const push = (end: number): void => {
@@ -121,11 +134,11 @@ function chunksOf({ text }: Line, marks: readonly LinkMark[], around: Link[]): C
     const link = around.findLast((one) => !one.isImage);
     if (end > at || image) chunks.push({ start: at, end, link, image });
   };
-  for (const { mark, link } of marks) {
-    push(mark.at);
-    if (mark === link.opening) around.push(link);
+  for (const { at: next, end, link, opens } of events) {
+    push(next);
+    if (opens) around.push(link);
     else around.splice(around.lastIndexOf(link), 1);
-    at = mark.end;
+    at = end;
   }
   push(text.length);
   return chunks;

@@ -46,13 +46,8 @@ function isPartOfPage(link: SiteLink | undefined): boolean {
  */
 function hasCardsOf(links: readonly Link[], lines: readonly Line[]): boolean {
   const numbered = links.filter(({ line }) => line === undefined);
-  const inHeadings = numbered.filter(({ opening }) => lines[opening.line]?.text.startsWith('#'));
-  return inHeadings.length > 0 && numbered.some(isBroken);
-}
-
-/** Whether a link reaches over several lines. */
-function isBroken({ opening, closing }: Link): boolean {
-  return opening.line < closing.line;
+  const inHeadings = numbered.filter(({ from }) => lines[from.line]?.text.startsWith('#'));
+  return inHeadings.length > 0 && numbered.some(({ from, to }) => from.line < to.line);
 }
 
 function withoutMarks(line: Line): Line {
@@ -111,8 +106,8 @@ function addShown(
 }
 
 /** Whether a link is a part of the page by itself, and no address in running text. */
-function standsAlone(link: Link, shown: string, isText: boolean): boolean {
-  return link.line?.site ? isBroken(link) || !shown.includes('://') : !isText;
+function standsAlone({ line, from, to }: Link, shown: string, isText: boolean): boolean {
+  return line?.site ? from.line < to.line || !shown.includes('://') : !isText;
 }
 
 /** Addresses of people's pictures, which say nothing about a paper. */

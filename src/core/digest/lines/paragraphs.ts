@@ -57,7 +57,10 @@ export function readPassage({ lines }: Source, first: number, last: number): Pas
   let before = 0;
   let after = 0;
   let joined = joinedLines(lines, first, last, ' ');
-  const hasOddSpaces = lines.slice(first, last + 1).some((line) => line.hasOddSpaces);
+  let hasOddSpaces = false;
+  for (let index = first; index <= last; index += 1) {
+    hasOddSpaces ||= lines[index]?.hasOddSpaces === true;
+  }
   if (first === last && !'#[*'.includes(joined.charAt(0))) {
     return { text: hasOddSpaces ? plainSpaces(joined) : joined, range: lineRange(from, to) };
   }
@@ -83,8 +86,11 @@ export function readPassage({ lines }: Source, first: number, last: number): Pas
   return link ? { text, range, url: link.url } : { text, range };
 }
 
-/** The position of an offset in the lines from `first` on, joined by one character. */
-export function placeIn(lines: readonly Line[], first: number, offset: number): Position {
+/**
+ * The position of an offset in the lines from `first` on, joined by one space. It may be past the first
+ * line, when marks fill that.
+ */
+function placeIn(lines: readonly Line[], first: number, offset: number): Position {
   let rest = offset;
   for (let index = first; ; index += 1) {
     const line = lines[index];

@@ -1,4 +1,3 @@
-import type { Writable } from '../../base/writable';
 import type { Problem } from '../../model';
 import { lineRange } from './lines';
 import type { Line } from './lines';
@@ -16,37 +15,36 @@ export const problemMessages = {
 /** One of {@link problemMessages}. */
 export type ProblemMessage = (typeof problemMessages)[keyof typeof problemMessages];
 
-/** Lines that were not understood: places in the list of solid lines, both included. */
-export interface Unread {
-  readonly first: number;
-  readonly last: number;
-  readonly message: ProblemMessage;
-}
+/** Gathers problems in the order of the lines; neighbours with one reason become one problem. */
+export class ProblemList {
+  readonly #found: { first: Line; last: Line; lastIndex: number; message: ProblemMessage }[] = [];
 
-/**
- * The problems with lines that were not understood, and with stray lines that are not in the list, in the
- * order of the text. Neighbours with one reason become one problem.
- */
-export function problemsOf(
-  uri: string,
-  lines: readonly Line[],
-  unread: readonly Unread[],
-  stray: readonly Line[] = [],
-): Problem[] {
-  const joined: Writable<Unread>[] = [];
-  for (const one of unread) {
-    const previous = joined.at(-1);
-    const isNext = previous?.message === one.message && previous.last === one.first - 1;
-    if (isNext) previous.last = one.last;
-    else joined.push({ ...one });
+  constructor(private readonly lines: readonly Line[]) {}
+
+  /** `first` and `last` are places in the list of solid lines, both included. */
+  add(first: number, last: number, message: ProblemMessage): void {
+    const [from, to] = [this.lines[first], this.lines[last]];
+    if (!from || !to) return;
+    const previous = this.#found.at(-1);
+    if (previous?.message === message && previous.lastIndex === first - 1) {
+      previous.last = to;
+      previous.lastIndex = last;
+    } else {
+      this.#found.push({ first: from, last: to, lastIndex: last, message });
+    }
   }
-  const stretches = [
-    ...joined.map(({ first, last, message }) => ({ from: lines[first], to: lines[last], message })),
-    ...stray.map((line) => ({ from: line, to: line, message: problemMessages.outside })),
-  ];
-  return stretches
-    .flatMap(({ from, to, message }) =>
-      from && to ? [{ uri, range: lineRange(from, to), message }] : [],
-    )
-    .sort((a, b) => a.range.start.line - b.range.start.line);
+
+  /** Adds a line that is not in the list. */
+  addLine(line: Line, message: ProblemMessage): void {
+    this.#found.push({ first: line, last: line, lastIndex: -1, message });
+  }
+
+  toProblems(uri: string): Problem[] {
+    const inOrder = this.#found.toSorted((a, b) => a.first.number - b.first.number);
+    return inOrder.map(({ first, last, message }) => ({
+      uri,
+      range: lineRange(first, last),
+      message,
+    }));
+  }
 }

@@ -2,8 +2,8 @@ import { readAuthors } from '../words/authors';
 import { dayIn } from './days';
 import { arxivIdBy, arxivNumber } from '../../identity/identifiers';
 import type { Listing, ListFormat } from './listing';
-import { linkTo } from '../words/links';
-import { isReadersNote, passageOf, rule, unlinked, withoutMarkdown } from './shownText';
+import { linkTo, passageOf } from './passages';
+import { isReadersNote, rule, unlinked, withoutMarkdown } from './shownText';
 
 const announced = new RegExp(
   String.raw`arXiv:${arxivNumber} Announce Type: (new|cross|replace(?:-cross)?)\b\s*`,
@@ -24,67 +24,72 @@ const farthestTitle = 12;
  */
 export const arxivFeed: ListFormat = {
   traces: ['Announce'],
-  read: readFeed,
+  read: (listing) => new FeedReader(listing).read(),
 };
 
-function readFeed(listing: Listing): void {
-  const { lines } = listing;
-  const { length } = lines;
-  let from = 0;
-  for (let index = 0; index < length; index += 1) {
-    const match = announced.exec(listing.text(index).slice(0, 200));
-    const title = match ? titleAbove(from, index) : undefined;
-    if (!match || title === undefined) continue;
-    leave(from, title);
-    from = readPaper(index, match, title);
-    index = from - 1;
+class FeedReader {
+  constructor(private readonly listing: Listing) {}
+
+  read(): void {
+    const { length } = this.listing.lines;
+    let from = 0;
+    for (let index = 0; index < length; index += 1) {
+      const match = announced.exec(this.listing.text(index).slice(0, 200));
+      const title = match ? this.#titleAbove(from, index) : undefined;
+      if (!match || title === undefined) continue;
+      this.#leave(from, title);
+      from = this.#readPaper(index, match, title);
+      index = from - 1;
+    }
+    this.#leave(from, length);
   }
-  leave(from, length);
 
   /**
    * The line of the title of the paper announced at `index`: the nearest heading above, else the topmost
    * line that may be one; undefined when there is none.
    */
-  function titleAbove(from: number, index: number): number | undefined {
+  #titleAbove(from: number, index: number): number | undefined {
+    const { lines } = this.listing;
     let found: number | undefined;
     for (let at = index - 1; at >= Math.max(from, index - farthestTitle); at -= 1) {
-      const text = listing.text(at);
+      const text = this.listing.text(at);
       if (heading.test(text)) {
         if (!/^#{1,6} \**(?:abstract|summary|[^\p{L}]*)\**$/iu.test(text)) return at;
       } else if (titleLabel.test(text)) return at;
       else if (rule.test(text)) break;
-      else if (!isDetail(at) && !isReadersNote(lines, at)) found = at;
+      else if (!this.#isDetail(at) && !isReadersNote(lines, at)) found = at;
       // A blank line with no detail above it ends the paper: what stands above is of the one before.
-      if (found !== undefined && lines[found]?.afterBlank && !isDetail(found - 1)) break;
+      if (found !== undefined && lines[found]?.afterBlank && !this.#isDetail(found - 1)) break;
     }
     return found;
   }
 
   /** Whether a line tells of the paper under its title: its address, a label, its day. */
-  function isDetail(index: number): boolean {
-    const text = listing.text(index);
+  #isDetail(index: number): boolean {
+    const text = this.listing.text(index);
     if (address.test(text) && !/^\[[^\][]{8,}\]\(/.test(text.replace(/^[-*>\s]+/, ''))) return true;
     return label.test(text) || (text.length < 60 && dayIn(text) !== undefined);
   }
 
   /** Reads the paper with this title that is announced in this line; gives the place after it. */
-  function readPaper(index: number, match: RegExpExecArray, titleLine: number): number {
+  #readPaper(index: number, match: RegExpExecArray, titleLine: number): number {
+    const { lines } = this.listing;
     const [announcement, , kind = ''] = match;
     const id = arxivIdBy(announced, announcement) ?? '';
     const announcedEnd = match.index + announcement.length;
     // The abstract may begin behind the announcement, or on the next line.
-    const first = announcedEnd < listing.text(index).length ? index : index + 1;
+    const first = announcedEnd < this.listing.text(index).length ? index : index + 1;
     const before = first === index ? announcedEnd : 0;
-    const text = listing.text(first).slice(before);
+    const text = this.listing.text(first).slice(before);
     const abstractStart = before + (abstractLabel.exec(text)?.[0].length ?? 0);
-    const hasAbstract = abstractStart < listing.text(first).length;
+    const hasAbstract = abstractStart < this.listing.text(first).length;
     let last = first;
-    while (goesOn(last + 1)) last += 1;
+    while (this.#goesOn(last + 1)) last += 1;
     if (!hasAbstract) last = index;
     const start = (lines[first]?.start ?? 0) + abstractStart;
-    const { authors, date } = details(titleLine + 1, index);
-    listing.add(titleLine, last, {
-      title: title(titleLine),
+    const { authors, date } = this.#details(titleLine + 1, index);
+    this.listing.add(titleLine, last, {
+      title: this.#title(titleLine),
       abstract: hasAbstract ? passageOf(lines, first, last, { start }) : undefined,
       ...readAuthors(authors),
       date: kind.toLowerCase() === 'new' ? date : undefined,
@@ -94,14 +99,15 @@ function readFeed(listing: Listing): void {
     return last + 1;
   }
 
-  function goesOn(index: number): boolean {
-    const line = lines[index];
+  #goesOn(index: number): boolean {
+    const line = this.listing.lines[index];
     return line?.afterBlank === false && !heading.test(line.text) && !rule.test(line.text);
   }
 
   /** The title without the mark of a heading, a label, or a link around it. */
-  function title(index: number) {
-    const text = listing.text(index);
+  #title(index: number) {
+    const { lines } = this.listing;
+    const text = this.listing.text(index);
     const mark = /^(?:#{1,6} +|[-*] +)?(?:\d{1,3}[.)] +)?/.exec(text)?.[0].length ?? 0;
     const named = titleLabel.exec(text)?.[0].length ?? mark;
     const rest = text.slice(named);
@@ -113,11 +119,11 @@ function readFeed(listing: Listing): void {
   }
 
   /** What stands between the title and the announcement: authors, and the day. */
-  function details(from: number, to: number) {
+  #details(from: number, to: number) {
     let authors: string | undefined;
     let date;
     for (let at = from; at < to; at += 1) {
-      const text = listing.text(at);
+      const text = this.listing.text(at);
       const named = authorsLabel.exec(text)?.[0];
       if (named !== undefined) authors ??= withoutMarkdown(unlinked(text.slice(named.length)));
       else if (!address.test(text) && text.length < 100) date ??= dayIn(text);
@@ -125,11 +131,11 @@ function readFeed(listing: Listing): void {
     return { authors: authors ?? '', date };
   }
 
-  function leave(from: number, to: number): void {
+  #leave(from: number, to: number): void {
     for (let at = from; at < to; at += 1) {
-      const text = listing.text(at);
-      const isKnown = rule.test(text) || heading.test(text) || isDetail(at);
-      if (!isKnown || isReadersNote(lines, at)) listing.leave(at);
+      const text = this.listing.text(at);
+      const isKnown = rule.test(text) || heading.test(text) || this.#isDetail(at);
+      if (!isKnown || isReadersNote(this.listing.lines, at)) this.listing.leave(at);
     }
   }
 }

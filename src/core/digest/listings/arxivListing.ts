@@ -3,8 +3,8 @@ import { dayIn } from './days';
 import { labelOf, paperOf } from './fields';
 import type { Field } from './fields';
 import { arxivIdBy, arxivNumber } from '../../identity/identifiers';
-import type { LineReader, Listing, ListFormat } from './listing';
-import { linkTo } from '../words/links';
+import type { Listing, ListFormat } from './listing';
+import { linkTo } from './passages';
 import { isReadersNote, rule, unlinked, withoutMarkdown } from './shownText';
 
 const number = /^\[\d{1,5}\]$/;
@@ -29,10 +29,10 @@ const furniture =
  */
 export const arxivListing: ListFormat = {
   traces: ['Subjects:'],
-  read: (listing) => listing.readLines(new ListingReader(listing)),
+  read: (listing) => new ListingReader(listing).read(),
 };
 
-class ListingReader implements LineReader {
+class ListingReader {
   /** The lines without the marks of Markdown. */
   readonly #shown: readonly string[];
   /** The day that papers were announced on, where the section has new ones. */
@@ -43,10 +43,15 @@ class ListingReader implements LineReader {
     this.#shown = listing.lines.map(({ text }) => withoutMarkdown(text));
   }
 
-  readOther(index: number): void {
-    const text = this.#text(index);
-    if (head.test(text) || section.test(text)) this.#readHead(text);
-    else if (!number.test(text) && !isFurniture(text)) this.listing.leave(index);
+  read(): void {
+    this.listing.readLines(
+      (index) => (idLine.test(this.#text(index)) ? this.#readPaper(index) : undefined),
+      (index) => {
+        const text = this.#text(index);
+        if (head.test(text) || section.test(text)) this.#readHead(text);
+        else if (!number.test(text) && !isFurniture(text)) this.listing.leave(index);
+      },
+    );
   }
 
   #readHead(text: string): void {
@@ -56,11 +61,10 @@ class ListingReader implements LineReader {
     this.#isNew = newSection.test(text);
   }
 
-  readPaper(index: number): number | undefined {
+  /** Reads the paper whose id stands here; gives the place after it, undefined when it has no title. */
+  #readPaper(index: number): number | undefined {
     const { lines } = this.listing;
     const idText = this.#text(index);
-    const id = arxivIdBy(idLine, idText);
-    if (id === undefined) return undefined;
     let at = index + 1;
     while (afterId.test(this.#text(at))) at += 1;
     const from = number.test(this.#text(index - 1)) ? index - 1 : index;
@@ -80,7 +84,8 @@ class ListingReader implements LineReader {
       fields.push({ name: 'abstract', valueStart, first: start, last: at - 1 });
     }
     const paper = paperOf(lines, fields);
-    if (!paper) return undefined;
+    const id = arxivIdBy(idLine, idText);
+    if (!paper || id === undefined) return undefined;
     const isNew = this.#isNew && !/\((?:cross-list|replaced)/i.test(idText);
     this.listing.add(from, at - 1, {
       ...paper,

@@ -3,9 +3,8 @@ import { dayIn } from './days';
 import { labelOf, paperOf } from './fields';
 import type { Field } from './fields';
 import { arxivIdBy, arxivNumber } from '../../identity/identifiers';
-import type { LineReader, Listing, ListFormat } from './listing';
-import { linkTo } from '../words/links';
-import { passageOf } from './shownText';
+import type { Listing, ListFormat } from './listing';
+import { linkTo, passageOf } from './passages';
 
 /** One to four backslashes, as Markdown takes some of them away. */
 const slashes = /^\\{1,4}$/;
@@ -32,16 +31,24 @@ const furniture = [slashes, rule, end, dayComment, fence];
  */
 export const arxivMail: ListFormat = {
   traces: ['Categories:'],
-  read: (listing) => listing.readLines(new MailReader(listing)),
+  read: (listing) => new MailReader(listing).read(),
 };
 
-class MailReader implements LineReader {
+class MailReader {
   /** Whether the papers of an e-mail have ended, or have not begun. */
   #isOver = false;
 
   constructor(private readonly listing: Listing) {}
 
-  readOther(index: number): void {
+  read(): void {
+    this.listing.readLines(
+      (index) => (this.#startsPaper(index) ? this.#readPaper(index) : undefined),
+      (index) => this.#readAround(index),
+    );
+  }
+
+  /** Reads a line that is of no paper. */
+  #readAround(index: number): void {
     const { listing } = this;
     const text = listing.text(index);
     if (head.test(text)) {
@@ -66,9 +73,9 @@ class MailReader implements LineReader {
     return false;
   }
 
-  readPaper(index: number): number | undefined {
+  /** Reads the paper whose id stands here; gives the place after it, undefined when it has no title. */
+  #readPaper(index: number): number | undefined {
     const { listing } = this;
-    if (!this.#startsPaper(index)) return undefined;
     const id = arxivIdBy(idLine, listing.text(index));
     let at = index + 1;
     let date: PartialDate | undefined;

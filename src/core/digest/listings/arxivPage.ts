@@ -3,8 +3,8 @@ import { dayIn } from './days';
 import { labelOf, paperOf } from './fields';
 import type { Field, FieldName } from './fields';
 import { arxivIdBy, arxivIdIn, arxivNumber } from '../../identity/identifiers';
-import type { LineReader, Listing, ListFormat } from './listing';
-import { linkTo } from '../words/links';
+import type { Listing, ListFormat } from './listing';
+import { linkTo } from './passages';
 import { isReadersNote, withoutMarkdown } from './shownText';
 
 const submitted = /^[*_> ]*\[Submitted on (\d{1,2} \p{L}{3,9} \d{4})\b/iu;
@@ -23,10 +23,10 @@ const named: ReadonlySet<FieldName> = new Set(['comments', 'journal', 'doi', 'ci
  */
 export const arxivPage: ListFormat = {
   traces: ['[Submitted'],
-  read: (listing) => listing.readLines(new PageReader(listing)),
+  read: (listing) => new PageReader(listing).read(),
 };
 
-class PageReader implements LineReader {
+class PageReader {
   readonly #shown: readonly string[];
   /** Where the last paper ends. */
   #from = 0;
@@ -38,7 +38,15 @@ class PageReader implements LineReader {
     this.#shown = listing.lines.map(({ text }) => withoutMarkdown(text.replace(/^[|\s]+/, '')));
   }
 
-  readOther(index: number): void {
+  read(): void {
+    this.listing.readLines(
+      (index) => (submitted.test(this.#text(index)) ? this.#readPaper(index) : undefined),
+      (index) => this.#readAround(index),
+    );
+  }
+
+  /** Reads a line that is of no paper. */
+  #readAround(index: number): void {
     const text = this.#text(index);
     this.#isOver ||= below.test(text);
     if (this.listing.count === 0) return;
@@ -47,13 +55,11 @@ class PageReader implements LineReader {
   }
 
   /**
-   * Reads the paper that was submitted on the day in this line, when it has a title and an abstract. The
-   * lines above, back to the last paper, may name its id.
+   * Reads the paper that was submitted on the day in this line; gives the place after it, undefined when it
+   * has no title or no abstract. The lines above, back to the last paper, may name its id.
    */
-  readPaper(index: number): number | undefined {
+  #readPaper(index: number): number | undefined {
     const { lines } = this.listing;
-    const day = submitted.exec(this.#text(index))?.[1];
-    if (day === undefined) return undefined;
     const fields: Field[] = [];
     let at = index + 1;
     let last = index;
@@ -85,7 +91,7 @@ class PageReader implements LineReader {
     this.listing.add(own?.at ?? index, last, {
       ...paper,
       arxivId: id,
-      date: dayIn(day),
+      date: dayIn(submitted.exec(this.#text(index))?.[1] ?? ''),
       links: [...(id === undefined ? [] : [linkTo(`https://arxiv.org/abs/${id}`)]), ...paper.links],
     });
     this.#isOver = false;

@@ -3,7 +3,7 @@ import { readAuthors } from '../words/authors';
 import { dayIn } from './days';
 import { arxivIdIn } from '../../identity/identifiers';
 import type { Listing, ListFormat } from './listing';
-import { trimmedPassage } from './shownText';
+import { trimmedPassage } from './passages';
 import { cellPassage, plainCell, rowsOf, titleIn } from './tables';
 import type { Row } from './tables';
 
@@ -66,10 +66,11 @@ function columnsOf({ cells }: Row): ReadonlyMap<Column, number> | undefined {
 }
 
 function addRow(listing: Listing, row: Row, columns: ReadonlyMap<Column, number>): boolean {
+  const { lines } = listing;
   const cell = (column: Column) => row.cells[columns.get(column) ?? -1];
   const text = (column: Column) => cell(column)?.text ?? '';
   const titleCell = cell('title');
-  const title = titleCell && titleIn(titleCell);
+  const title = titleCell && titleIn(lines, titleCell);
   const date = dayIn(plainCell(text('date')));
   const link = text('link');
   const id =
@@ -80,7 +81,7 @@ function addRow(listing: Listing, row: Row, columns: ReadonlyMap<Column, number>
     title,
     date,
     arxivId: id,
-    abstract: abstract && cellPassage(abstract),
+    abstract: abstract && cellPassage(lines, abstract),
     ...readAuthors(plainCell(text('authors'))),
     links: findLinks(`${title.url ?? ''} ${link} ${text('code')}`),
   });

@@ -2,9 +2,10 @@ import { readNamesAmongAccounts } from '../words/authors';
 import { dayIn } from './days';
 import { arxivIdIn } from '../../identity/identifiers';
 import type { Listing, ListFormat } from './listing';
-import { linkTo } from '../words/links';
+import { linkTo } from './passages';
 import { cellPassage, cutCell, plainCell, rowsOf, titleIn } from './tables';
 import type { Cell, Row } from './tables';
+import type { Line } from '../lines/lines';
 
 const head = /^(?:#{1,6} )?Papers for ((?:19|20)\d\d-\d\d-\d\d)$/i;
 const readMore = /\(?Read more on \[.*$/i;
@@ -38,18 +39,19 @@ export const dailyDumps: ListFormat = {
 };
 
 function addRow(listing: Listing, row: Row, columns: readonly string[]): boolean {
+  const { lines } = listing;
   const cell = (name: string) => row.cells[columns.indexOf(name)];
   const titleCell = cell('title');
   if (!titleCell) return false;
   const addresses = `${titleCell.text} ${cell('link')?.text ?? ''}`;
   const urls = Array.from(addresses.matchAll(address), ([, url = '']) => url);
-  const title = titleIn(withoutReadMore(titleCell));
+  const title = titleIn(lines, withoutReadMore(lines, titleCell));
   if (title.text === '' || urls.length === 0) return false;
   const summary = cell('summary');
-  const text = summary && cellPassage(summary)?.text;
+  const passage = summary && cellPassage(lines, summary);
   listing.add(row.first, row.last, {
     title,
-    excerpt: text === undefined ? undefined : { text, kind: 'summary' },
+    excerpt: passage && { passage, kind: 'summary' },
     ...readNamesAmongAccounts(plainCell(cell('authors')?.text ?? '')),
     arxivId: urls.map(arxivIdIn).find((id) => id !== undefined),
     links: urls.map(linkTo),
@@ -58,7 +60,11 @@ function addRow(listing: Listing, row: Row, columns: readonly string[]): boolean
 }
 
 /** The cell without `(Read more on [arXiv](…) or [HuggingFace](…))`. */
-function withoutReadMore(cell: Cell): Cell {
-  const more = readMore.exec(cell.row.text.slice(cell.start, cell.end))?.[0];
-  return more === undefined ? cell : cutCell(cell, 0, more.length);
+function withoutReadMore(lines: readonly Line[], cell: Cell): Cell {
+  const { last } = cell;
+  const line = lines[last];
+  const start = Math.max(last === cell.first ? cell.start : 0, line?.start ?? 0);
+  const shown = line?.text.slice(start - line.start, cell.end - line.start) ?? '';
+  const more = readMore.exec(shown)?.[0];
+  return more === undefined ? cell : cutCell(lines, cell, 0, more.length);
 }

@@ -5,7 +5,8 @@ import type { Line } from '../lines/lines';
 import { findLinks } from '../words/links';
 import { arxivIdIn, doiIn } from '../../identity/identifiers';
 import type { ListedPaper } from './listing';
-import { passageOf, unlinked } from './shownText';
+import { passageOf } from './passages';
+import { unlinked } from './shownText';
 import { readAuthors } from '../words/authors';
 
 /** The field that a label stands for. */

@@ -3,8 +3,7 @@ import { numberOf } from '../words/dates';
 import { dayIn, dayOfArxivId, dayWithoutYear } from './days';
 import { arxivIdIn } from '../../identity/identifiers';
 import type { Listing, ListFormat } from './listing';
-import { linkTo } from '../words/links';
-import { trimmedPassage } from './shownText';
+import { linkTo, trimmedPassage } from './passages';
 
 const head =
   /^(?:.{0,20} )?(?:here is the|today's) selection of papers for today \(([^()]{3,20})\)/i;
@@ -23,9 +22,9 @@ export const huggingFaceMail: ListFormat = {
   traces: ['▲', '△', '⬆', '↑', '🔼'],
   read(listing) {
     let year: number | undefined;
-    listing.readLines({
-      readPaper: (index) => (head.test(listing.text(index)) ? undefined : addEntry(listing, index)),
-      readOther: (index) => {
+    listing.readLines(
+      (index) => (head.test(listing.text(index)) ? undefined : addEntry(listing, index)),
+      (index) => {
         const text = listing.text(index);
         year ??= dayIn(mailDate.exec(text)?.[1] ?? '')?.year;
         const day = head.exec(text)?.[1];
@@ -34,7 +33,7 @@ export const huggingFaceMail: ListFormat = {
           listing.addHead(found && { ...(year !== undefined && { year }), ...found });
         } else if (!furniture.test(text) && !onlyUrl.test(text)) listing.leave(index);
       },
-    });
+    );
     listing.captureDate = withYear(listing);
   },
 };

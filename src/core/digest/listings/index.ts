@@ -3,7 +3,7 @@
  * paper. In come the lines of a text, as a `Listing`; what comes out is the `Listing` with its papers, the
  * reader's notes under them, and how many lines were strange, by which it tells whether it is a digest.
  */
-import type { DigestFormat } from '../lines/digestText';
+import type { DigestFormat } from '../page/digestFormat';
 import { arxivFeed } from './arxivFeed';
 import { arxivListing } from './arxivListing';
 import { arxivMail } from './arxivMail';

@@ -5,8 +5,7 @@ import type { Line, TitleMarks } from '../lines/lines';
 import { titleMarks, withNotes } from '../lines/titleMarks';
 import { findLinks, uniqueLinks } from '../words/links';
 import type { Passage } from '../lines/paragraphs';
-import { problemMessages, problemsOf } from '../lines/problems';
-import type { Unread } from '../lines/problems';
+import { ProblemList, problemMessages } from '../lines/problems';
 import { dayIn, dayOfArxivId } from './days';
 
 /** A kind of list of papers that is no page of Hugging Face: an e-mail, a table, a page of arXiv. */
@@ -21,14 +20,6 @@ export interface ListFormat {
    * and never throws.
    */
   read(listing: Listing): void;
-}
-
-/** Reads lines that are looked at one after another. */
-export interface LineReader {
-  /** The place after the paper that begins in a line; undefined where none does. */
-  readPaper(index: number): number | undefined;
-  /** Reads a line that is of no paper. */
-  readOther(index: number): void;
 }
 
 /** Reads the lines of a text as a list. */
@@ -48,7 +39,7 @@ export interface ListedPaper extends PerhapsUndefined<Facts> {
   readonly title: Passage;
   readonly abstract?: Passage | undefined;
   /** What stands there instead of an abstract. */
-  readonly excerpt?: Excerpt | undefined;
+  readonly excerpt?: { readonly passage: Passage; readonly kind: Excerpt['kind'] } | undefined;
   /** In addition to those in the abstract. */
   readonly links?: readonly Link[];
 }
@@ -65,8 +56,8 @@ interface FoundPaper {
 /** A text that may be a list of papers, and what has been found in it. Lines are places among those not blank. */
 export class Listing {
   readonly #papers: FoundPaper[] = [];
-  /** Lines above the papers that are none of a list. */
-  readonly #strange: Unread[] = [];
+  /** Places of lines above the papers that are none of a list. */
+  readonly #strange: number[] = [];
   /** Lines that are none of a list. */
   #left = 0;
   #hasHead = false;
@@ -90,11 +81,17 @@ export class Listing {
     return this.#hasHead || this.#left <= 4 * this.#papers.length;
   }
 
-  /** Goes through the lines. */
-  readLines(reader: LineReader): void {
+  /**
+   * Goes through the lines. `readPaper` gives the place after the paper that begins in a line; every line
+   * in which none does goes to `readOther`.
+   */
+  readLines(
+    readPaper: (index: number) => number | undefined,
+    readOther: (index: number) => void,
+  ): void {
     for (let index = 0; index < this.lines.length;) {
-      const next = reader.readPaper(index);
-      if (next === undefined) reader.readOther(index);
+      const next = readPaper(index);
+      if (next === undefined) readOther(index);
       index = next ?? index + 1;
     }
   }
@@ -127,7 +124,11 @@ export class Listing {
         range: lineRange(from, to),
         titleRange: title.range,
         ...marks,
-        ...defined({ abstractRange: abstract?.range, excerpt, voteCount }),
+        ...defined({
+          abstractRange: abstract?.range,
+          excerpt: excerpt && { text: excerpt.passage.text, kind: excerpt.kind },
+          voteCount,
+        }),
       },
       notes: [],
     });
@@ -144,7 +145,7 @@ export class Listing {
       if (!line) continue;
       this.#left += 1;
       if (notes) notes.push(line);
-      else this.#strange.push({ first: index, last: index, message: problemMessages.outside });
+      else this.#strange.push(index);
     }
   }
 
@@ -159,15 +160,18 @@ export class Listing {
 
   /** What the text holds as a digest in the file `uri`. */
   toDigest(uri: string, fileDate: PartialDate | undefined): ParsedDigest {
+    const problems = new ProblemList(this.lines);
     // What stands above a list with a head is the head.
-    const unread = this.#hasHead ? [] : this.#strange;
+    if (!this.#hasHead) {
+      for (const index of this.#strange) problems.add(index, index, problemMessages.outside);
+    }
     const captureDate = dayOfListing(this.captureDate ?? daySaved(this.lines), fileDate);
     return {
       papers: this.#papers.map(({ entry, sighting, notes }) => ({
         ...entry,
         sightings: [withNotes({ uri, ...sighting }, notes)],
       })),
-      problems: problemsOf(uri, this.lines, unread),
+      problems: problems.toProblems(uri),
       ...(captureDate && { captureDate }),
     };
   }

@@ -3,7 +3,8 @@ import { arxivNumber } from '../../identity/identifiers';
 import type { Line } from '../lines/lines';
 import type { Passage } from '../lines/paragraphs';
 import { unescaped } from '../lines/markdown';
-import { isReadersNote, passageOf } from './shownText';
+import { passageOf } from './passages';
+import { isReadersNote } from './shownText';
 
 /** The form by which each kind of line on the page is recognised. */
 export const signs = {

@@ -2,9 +2,8 @@ import type { Venue } from '../../model';
 import { readableUri } from '../../text/uriText';
 import { readAuthors } from '../words/authors';
 import { arxivIdIn, doiIn } from '../../identity/identifiers';
-import type { LineReader, Listing, ListFormat } from './listing';
-import { linkTo } from '../words/links';
-import { passageOf } from './shownText';
+import type { Listing, ListFormat } from './listing';
+import { linkTo, passageOf } from './passages';
 
 const scholar = /https?:\/\/scholar\.google\.[a-z.]{2,6}\/scholar_url\?[^\s<>")\]]+/i;
 /** The address alone on its line, perhaps in angle brackets. */
@@ -30,10 +29,10 @@ const bidi = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
  */
 export const scholarAlerts: ListFormat = {
   traces: ['/scholar_url?'],
-  read: (listing) => listing.readLines(new AlertReader(listing)),
+  read: (listing) => new AlertReader(listing).read(),
 };
 
-class AlertReader implements LineReader {
+class AlertReader {
   /** The first line that may belong to the title of the next paper. */
   #from = 0;
   /** Whether the papers of an alert have ended. */
@@ -41,8 +40,15 @@ class AlertReader implements LineReader {
 
   constructor(private readonly listing: Listing) {}
 
+  read(): void {
+    this.listing.readLines(
+      (index) => (scholar.test(this.listing.text(index)) ? this.#readPaper(index) : undefined),
+      (index) => this.#readAround(index),
+    );
+  }
+
   /** Reads a line that is of no paper, or of the title of the next one. */
-  readOther(index: number): void {
+  #readAround(index: number): void {
     const { listing } = this;
     const text = listing.text(index);
     if (over.test(text)) {
@@ -67,22 +73,21 @@ class AlertReader implements LineReader {
     return false;
   }
 
-  readPaper(index: number): number | undefined {
+  /** Reads the paper whose address stands here; gives the place after it. */
+  #readPaper(index: number): number | undefined {
     const { listing } = this;
-    const address = scholar.exec(listing.text(index))?.[0];
-    if (address === undefined) return undefined;
     const title = this.#title(index);
     const by = this.#byline(index + 1);
     if (!title || !by) return undefined;
     const first = index + 2;
     let last = first - 1;
     while (this.#isPassage(last + 1)) last += 1;
-    const passage = last >= first ? plain(passageOf(listing.lines, first, last)).text : undefined;
+    const passage = last >= first ? plain(passageOf(listing.lines, first, last)) : undefined;
     while (cites.test(listing.text(last + 1))) last += 1;
-    const url = target(address);
+    const url = target(scholar.exec(listing.text(index))?.[0] ?? '');
     listing.add(title.first, last, {
       title: title.passage,
-      excerpt: passage === undefined ? undefined : { text: passage, kind: 'passage' },
+      excerpt: passage && { passage, kind: 'passage' },
       ...readAuthors(by.names),
       date: by.year === undefined ? undefined : { year: Number(by.year) },
       arxivId: arxivIdIn(url ?? '') ?? arxivIdIn(by.venue),

@@ -1,22 +1,16 @@
 /** Markdown tables, of which a row may be broken where a title was. */
 import type { Line } from '../lines/lines';
-import { joinedLines, placeIn } from '../lines/paragraphs';
 import type { Passage } from '../lines/paragraphs';
+import { passageOf } from './passages';
 import { unlinked } from './shownText';
 
-/** A row of a table, its lines joined by line breaks. */
-interface RowText {
-  readonly text: string;
-  readonly lines: readonly Line[];
-}
-
-/** A cell without the bars around it: a stretch of its row. */
+/** A cell without the bars around it: places in the list of solid lines, and offsets in the text. */
 export interface Cell {
-  readonly row: RowText;
-  readonly start: number;
-  readonly end: number;
-  /** Broken lines joined by a space. */
   readonly text: string;
+  readonly first: number;
+  readonly start: number;
+  readonly last: number;
+  readonly end: number;
 }
 
 /** A row of a table; any other line has no cells. Both places are included. */
@@ -31,15 +25,14 @@ const longestRow = 6;
 /** The lines of a text, those of a broken row together. The line under the head of a table is left out. */
 export function* rowsOf(lines: readonly Line[]): Generator<Row> {
   for (let first = 0; first < lines.length; first += 1) {
-    const start = lines[first]?.text ?? '';
-    if (!start.startsWith('|')) {
+    const text = lines[first]?.text ?? '';
+    if (!text.startsWith('|')) {
       yield { first, last: first, cells: [] };
       continue;
     }
-    if (/^\|[\s:|-]+$/.test(start)) continue;
+    if (/^\|[\s:|-]+$/.test(text)) continue;
     const last = lastOfRow(lines, first);
-    const text = joinedLines(lines, first, last, '\n');
-    yield { first, last, cells: cellsOf({ text, lines: lines.slice(first, last + 1) }) };
+    yield { first, last, cells: cellsOf(lines, first, last) };
     first = last;
   }
 }
@@ -55,39 +48,67 @@ function lastOfRow(lines: readonly Line[], first: number): number {
 }
 
 /** The cells of a row. An escaped bar does not separate cells. */
-function cellsOf(row: RowText): readonly Cell[] {
+function cellsOf(lines: readonly Line[], first: number, last: number): readonly Cell[] {
   const cells: Cell[] = [];
-  let start = 1;
-  for (const { 0: mark, index } of row.text.matchAll(/\\[^]|\|/g)) {
-    if (mark !== '|' || index === 0) continue;
-    cells.push(trimmed(row, start, index));
-    start = index + 1;
+  let from = first;
+  let start = (lines[first]?.start ?? 0) + 1;
+  const close = (to: number, end: number) => {
+    cells.push({ ...trimmed(lines, { first: from, start, last: to, end }) });
+    from = to;
+    start = end + 1;
+  };
+  for (let at = first; at <= last; at += 1) {
+    const line = lines[at];
+    if (!line) break;
+    const { text } = line;
+    for (let place = at === first ? 1 : 0; place < text.length; place += 1) {
+      const character = text.charAt(place);
+      if (character === '\\') place += 1;
+      else if (character === '|') close(at, line.start + place);
+    }
+    const isEnd = at === last && start < line.end;
+    if (isEnd) close(at, line.end);
   }
-  if (start < row.text.length) cells.push(trimmed(row, start, row.text.length));
   return cells;
 }
 
-function trimmed(row: RowText, from: number, to: number): Cell {
-  const raw = row.text.slice(from, to);
-  const start = from + raw.length - raw.trimStart().length;
-  const text = raw.trim();
-  return { row, start, end: start + text.length, text: text.replaceAll('\n', ' ') };
+function trimmed(lines: readonly Line[], cell: Omit<Cell, 'text'>): Cell {
+  let { first, start, last, end } = cell;
+  const rest = (index: number, from: number, to: number) => {
+    const line = lines[index];
+    return line
+      ? line.text.slice(Math.max(0, from - line.start), Math.max(0, to - line.start))
+      : '';
+  };
+  while (first < last && rest(first, start, lines[first]?.end ?? 0).trim() === '') {
+    first += 1;
+    start = lines[first]?.start ?? 0;
+  }
+  while (last > first && rest(last, lines[last]?.start ?? 0, end).trim() === '') {
+    last -= 1;
+    end = lines[last]?.end ?? 0;
+  }
+  const head = rest(first, start, first === last ? end : (lines[first]?.end ?? 0));
+  start += head.length - head.trimStart().length;
+  const tail = rest(last, first === last ? start : (lines[last]?.start ?? 0), end);
+  end = Math.max(first === last ? start : 0, end - (tail.length - tail.trimEnd().length));
+  return { text: passageOf(lines, first, last, { start, end }).text, first, start, last, end };
 }
 
 /** A cell without its first `before` and last `after` characters. */
-export function cutCell({ row, start, end }: Cell, before: number, after: number): Cell {
-  return trimmed(row, start + before, end - after);
+export function cutCell(lines: readonly Line[], cell: Cell, before: number, after: number): Cell {
+  return trimmed(lines, { ...cell, start: cell.start + before, end: cell.end - after });
 }
 
 /** The text of a cell and where it stands; undefined for an empty one. */
-export function cellPassage(cell: Cell): Passage | undefined {
-  const passage = passageIn(cell);
+export function cellPassage(lines: readonly Line[], cell: Cell): Passage | undefined {
+  const passage = passageIn(lines, cell);
   return passage.text === '' ? undefined : passage;
 }
 
-function passageIn({ row: { lines }, start, end, text }: Cell): Passage {
-  const range = { start: placeIn(lines, 0, start), end: placeIn(lines, 0, end) };
-  return { text: unescaped(text), range };
+function passageIn(lines: readonly Line[], { first, start, last, end }: Cell): Passage {
+  const passage = passageOf(lines, first, last, { start, end });
+  return { ...passage, text: unescaped(passage.text) };
 }
 
 /** What is shown of a cell, without marks of bold text and links. */
@@ -100,18 +121,19 @@ const endMarks = /(?:\*{1,4}|_{2}|~~|==|\s|[🔥⭐]\ufe0f?)+$/u;
 const longestMarks = 40;
 
 /** The title in a cell: what is bold or linked there. */
-export function titleIn(cell: Cell): Passage {
-  const bare = withoutMarks(cell);
-  const url = /^\[.*\]\((https?:[^()\s]*)\)$/.exec(bare.text)?.[1];
-  if (url === undefined) return passageIn(bare);
-  return { ...passageIn(withoutMarks(cutCell(bare, 1, url.length + 3))), url };
+export function titleIn(lines: readonly Line[], cell: Cell): Passage {
+  const bare = withoutMarks(lines, cell);
+  const link = /^\[(.*)\]\((https?:[^()\s]*)\)$/.exec(bare.text);
+  const url = link?.[2];
+  if (url === undefined) return passageIn(lines, bare);
+  return { ...passageIn(lines, withoutMarks(lines, cutCell(lines, bare, 1, url.length + 3))), url };
 }
 
-function withoutMarks(cell: Cell): Cell {
+function withoutMarks(lines: readonly Line[], cell: Cell): Cell {
   const before = marks.exec(cell.text.slice(0, longestMarks))?.[0].length ?? 0;
   if (before === cell.text.length) return cell;
   const after = endMarks.exec(cell.text.slice(-longestMarks))?.[0].length ?? 0;
-  return before + after === 0 ? cell : cutCell(cell, before, after);
+  return before + after === 0 ? cell : cutCell(lines, cell, before, after);
 }
 
 /** The text without the escapes of bars, which Markdown needs in tables. Other escapes are LaTeX's. */

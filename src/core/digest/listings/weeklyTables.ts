@@ -1,9 +1,10 @@
 import type { Line } from '../lines/lines';
-import { findLinks, linkTo } from '../words/links';
+import { findLinks } from '../words/links';
 import { monthNumber } from '../words/dates';
 import type { PartialDate } from '../../model';
 import { arxivIdIn } from '../../identity/identifiers';
 import type { Listing, ListFormat } from './listing';
+import { linkTo } from './passages';
 import { cellPassage, cutCell, plainCell, rowsOf, titleIn } from './tables';
 import type { Cell, Row } from './tables';
 
@@ -41,18 +42,20 @@ export const weeklyTables: ListFormat = {
 };
 
 function addRow(listing: Listing, { first, last, cells }: Row): boolean {
+  const { lines } = listing;
   const [cell, ...others] = cells;
   const number = place.exec(cell?.text ?? '')?.[0];
   if (!cell || number === undefined) return false;
-  const { title, summary } = splitCell(cutCell(cell, number.length, 0));
+  const { title, summary } = splitCell(lines, cutCell(lines, cell, number.length, 0));
   const shown = others.map(({ text }) => text).join(' ');
   const links = Array.from(shown.matchAll(address), ([, name = '', url = '']) => ({ name, url }));
   const urls = links.flatMap(({ name, url }) => (talk.test(name.trim()) ? [] : [url]));
-  const written = summary && cellPassage(summary)?.text;
-  const text = written?.replace(/\s*<br ?\/?>\s*/gi, ' ').trim() ?? '';
+  const passage = summary && cellPassage(lines, summary);
+  const text = passage?.text.replace(/\s*<br ?\/?>\s*/gi, ' ').trim() ?? '';
   listing.add(first, last, {
-    title: titleIn(title),
-    excerpt: text === '' ? undefined : { text, kind: 'summary' },
+    title: titleIn(lines, title),
+    excerpt:
+      passage && text !== '' ? { passage: { ...passage, text }, kind: 'summary' } : undefined,
     arxivId: urls.map(arxivIdIn).find((id) => id !== undefined),
     links: [...urls.map(linkTo), ...findLinks(text)],
   });
@@ -64,18 +67,22 @@ const bold = /^(\*{2,4})([^*]+)\1\**/;
 const gap = / +[-–—] +| {2,}|<br/;
 const longestTitle = 400;
 
-function splitCell(cell: Cell): { readonly title: Cell; readonly summary?: Cell } {
-  const raw = cell.row.text.slice(cell.start);
-  const size = cell.end - cell.start;
+function splitCell(
+  lines: readonly Line[],
+  cell: Cell,
+): { readonly title: Cell; readonly summary?: Cell } {
+  const line = lines[cell.first];
+  const raw = line?.text.slice(cell.start - line.start) ?? '';
   const start = raw.slice(0, longestTitle);
-  const length = bold.exec(start)?.[0].length ?? gap.exec(start)?.index ?? 0;
-  const isBroken = raw.slice(0, size).includes('\n');
-  if (length === 0 || length >= size || isBroken) return { title: cell };
+  const marked = bold.exec(start)?.[0];
+  const length = marked?.length ?? gap.exec(start)?.index ?? 0;
+  const size = cell.end - cell.start;
+  if (length === 0 || length >= size || cell.first !== cell.last) return { title: cell };
   const rest = raw.slice(length, size);
   const dash = /^[ *]*[-–—:]?[ *]*/.exec(rest)?.[0].length ?? 0;
   return {
-    title: cutCell(cell, 0, size - length),
-    summary: cutCell(cell, length + dash, 0),
+    title: cutCell(lines, cell, 0, size - length),
+    summary: cutCell(lines, cell, length + dash, 0),
   };
 }
 

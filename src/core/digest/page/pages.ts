@@ -4,23 +4,28 @@ import { headLines } from '../words/furniture';
 import type { PageName } from '../words/furniture';
 import { singleSpaces } from '../lines/lines';
 import { readOrigin, startsOrigin } from './origin';
-import type { Origin } from './origin';
+import type { WholeDate } from '../words/dates';
 import { readPeriod } from '../words/periods';
 import { isJoined, lineText } from '../lines/source';
 import type { Source } from '../lines/source';
 import type { Token } from '../lines/token';
 
-/**
- * One page of papers in a text; a text may hold several, one after another. Its head, too, may tell its name
- * and the days of its papers.
- */
-export interface Page extends Omit<Origin, 'to'> {
+/** One page of papers in a text; a text may hold several, one after another. */
+export interface Page {
   /** Whether it begins with the head of a page, which a copy of some papers only lacks. */
   readonly hasHead: boolean;
+  /** Whether the tool that saved it names the site's papers as its address. */
+  readonly isOfSite: boolean;
+  /** The page's name in its head. */
+  readonly name: PageName | undefined;
   /** The day in the head: when the page was saved. */
   readonly captureDate: PartialDate | undefined;
+  /** The days whose papers are listed, where head or address tell. */
+  readonly listed: Period | undefined;
   /** A day near the one in the head, as links to other days tell. */
   readonly near: PartialDate | undefined;
+  /** The day on which a tool saved the page. */
+  readonly saved: WholeDate | undefined;
   /** Where the papers stand, in the list of solid lines; `to` is exclusive. */
   readonly from: number;
   readonly to: number;
@@ -31,17 +36,19 @@ export function splitPages(source: Source): Page[] {
   const pages: Page[] = [];
   let index = 0;
   do {
-    const origin = readOrigin(source, index);
-    const head = readHead(source, origin.to);
+    const { to, isOfSite, name, listed, saved } = readOrigin(source, index);
+    const head = readHead(source, to);
     index = nextHead(source, head.from);
     pages.push({
-      ...origin,
-      ...head,
+      from: head.from,
       to: index,
-      hasHead: head.hasHead || origin.isOfSite,
-      name: head.name ?? origin.name,
-      listed: origin.listed ?? head.listed,
-      near: origin.listed?.end ?? head.near,
+      hasHead: head.hasHead || isOfSite,
+      isOfSite,
+      name: head.name ?? name,
+      captureDate: head.captureDate,
+      listed: listed ?? head.listed,
+      near: listed?.end ?? head.near,
+      saved,
     });
   } while (index < source.tokens.length);
   return pages;

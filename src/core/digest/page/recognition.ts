@@ -89,10 +89,7 @@ function isPage(source: Source, pages: readonly Page[], readings: readonly PageR
   const notes = countNotes(source);
   const complete = cards.filter(
     ({ abstract, byline }) =>
-      abstract.length > 0 &&
-      byline?.facts.date &&
-      isOfPapersAlone(byline) &&
-      hasMark(source, byline),
+      abstract.length > 0 && byline?.date && isOfPapersAlone(byline) && hasMark(source, byline),
   ).length;
   if (pages.some((page) => page.isOfSite) || hasHeadLine(source)) {
     if (complete > 0 || cards.some(isOfSite) || isCutHead(source)) return true;
@@ -139,7 +136,7 @@ function isCutHead({ lines, tokens }: Source): boolean {
  * Whether a byline has a form that only pages of papers have. `Jane Doe · Jan 4, 2026` stands below
  * articles of any kind.
  */
-function isOfPapersAlone({ raw, facts: { authorCount } }: Byline): boolean {
+function isOfPapersAlone({ raw, authorCount }: Byline): boolean {
   if (raw === undefined) return false;
   const day = raw.slice(raw.lastIndexOf(' · ') + 3);
   return authorCount !== undefined || !raw.includes(' · ') || withoutPublished(day) !== day;

@@ -5,16 +5,16 @@
  */
 import type { DigestEntry, ParsedDigest, PartialDate, Period } from '../../model';
 import { readCards } from '../cards/plainCards';
-import type { Card, PageReading } from '../cards/cardList';
-import type { DigestFormat } from '../lines/digestText';
-import { readEntry, withoutDoubles } from '../cards/entries';
+import type { Card, PageReading, Unread } from '../cards/cardList';
+import type { DigestFormat } from './digestFormat';
+import { withoutDoubles } from '../cards/doubles';
+import { readEntry } from '../cards/entries';
 import type { EntryDraft } from '../cards/entries';
 import { hasLinkedCards, readLinkedCards } from '../cards/linkedCards';
 import type { Note } from '../lines/notes';
 import { splitPages } from './pages';
 import type { Page } from './pages';
-import { problemMessages, problemsOf } from '../lines/problems';
-import type { Unread } from '../lines/problems';
+import { ProblemList, problemMessages } from '../lines/problems';
 import { isSitePage } from './recognition';
 import { readSource } from '../lines/source';
 import type { Source } from '../lines/source';
@@ -35,37 +35,35 @@ export function parsePages(
   fileDate: WholeDate | undefined,
 ): ParsedDigest {
   const papers: DigestEntry[] = [];
-  const unread: Unread[] = [];
+  const problems = new ProblemList(source.lines);
   const kept = new Set<Note>();
   let captureDate: PartialDate | undefined;
   let period: Period | undefined;
   const readings = splitPages(source).map((page) => ({ page, ...readPage(source, page) }));
   const notes = notesByCard(source, readings);
-  const pages = readings.map(({ page, cards, unread: ofPage }) => {
-    for (const one of ofPage) unread.push(one);
+  const pages = readings.map(({ page, cards, unread }) => {
+    for (const { first, last, message } of unread) problems.add(first, last, message);
     const drafts: EntryDraft[] = [];
     for (const card of cards) {
       const noted = notes.get(card) ?? [];
       const entry = readEntry(source, uri, card, noted);
       // Of a damaged link nothing may be left.
-      if (entry.title === '') {
-        const { first } = card.title;
-        unread.push({ first, last: card.last, message: problemMessages.outside });
-        continue;
+      if (entry.title === '') problems.add(card.title.first, card.last, problemMessages.outside);
+      else {
+        drafts.push(entry);
+        for (const note of noted) kept.add(note);
       }
-      drafts.push(entry);
-      for (const note of noted) kept.add(note);
     }
     const entries = withoutDoubles(drafts);
     return { page, entries, newest: newestYear(entries) };
   });
-  const stray = source.notes.filter(
-    (note) =>
-      !kept.has(note) &&
-      // Right below a head, it is a part of that.
-      pages.some(({ page: { from, to } }) => (note.at > from || from === 0) && note.at <= to),
-  );
-  const strayLines = stray.map(({ line }) => line);
+  for (const note of source.notes) {
+    // Right below a head, it is a part of that.
+    const isOnPage = pages.some(
+      ({ page: { from, to } }) => (note.at > from || from === 0) && note.at <= to,
+    );
+    if (isOnPage && !kept.has(note)) problems.addLine(note.line, problemMessages.outside);
+  }
   const newestInFile = newestYear(pages.flatMap(({ entries }) => entries));
   for (const { page, entries, newest } of pages) {
     const years = isTrending(source, page) ? undefined : { newest: newest ?? newestInFile };
@@ -77,7 +75,7 @@ export function parsePages(
   }
   return {
     papers,
-    problems: problemsOf(uri, source.lines, unread, strayLines),
+    problems: problems.toProblems(uri),
     ...(captureDate && { captureDate }),
     ...(period && { period }),
   };

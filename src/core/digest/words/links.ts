@@ -98,11 +98,6 @@ export function linkKind(url: string, before = ''): LinkKind {
   return kindByWords(before);
 }
 
-/** The address as a link of a record. */
-export function linkTo(url: string): Link {
-  return { url, kind: linkKind(url) };
-}
-
 const huggingFacePages = new Set(['papers', 'blog', 'docs', 'collections', 'learn', 'posts']);
 
 function huggingFaceKind(path: string, before: string): LinkKind {
