@@ -33,10 +33,10 @@ await main(async () => {
   setUp.catch(() => undefined);
 
   const results = await runSideBySide([
-    { title: 'Lint', script: ['lint'], minutes: 10 },
+    { title: 'Lint', script: ['lint'], minutes: 30 },
     { title: 'Package', script: ['package'], unwanted: /warning/i, minutes: 5 },
-    { title: 'Unit tests', script: ['test:unit'], suite: true, minutes: 10, needs: setUp },
-    { title: 'Long unit tests', script: ['test:long'], suite: true, minutes: 10 },
+    { title: 'Unit tests', script: ['test:unit'], suite: true, minutes: 30, needs: setUp },
+    { title: 'Long unit tests', script: ['test:long'], suite: true, minutes: 30 },
     // Its pre-script makes the package, which is there already.
     {
       title: 'UI tests',
