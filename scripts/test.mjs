@@ -43,7 +43,8 @@ await main(async () => {
       script: ['test:ui', '--ignore-scripts'],
       suite: true,
       minutes: 45,
-      jobs: 2,
+      // Two journeys at a time keep two processors busy.
+      jobs: lanes,
     },
     ...['oldest', 'node', 'web'].map((kind) => ({
       title: `In-host tests (${kind})`,
