@@ -33,6 +33,7 @@ import { Recent } from '../search/ranking/recent';
 import { Results } from '../search/results';
 import { scanPapers } from '../search/scan';
 import type { WriteAscii } from '../search/words/termReader';
+import { Stages } from '../base/stages';
 import { Turns } from '../base/turns';
 
 /** `toBytes` gives undefined when a part cannot be made now. */
@@ -75,9 +76,8 @@ export class LocalEngine implements PaperEngine {
   #loaded: LoadedLibrary | undefined;
   /** Settles when that is loaded, or cannot be. */
   #loading: Promise<unknown> = Promise.resolve();
-  /** Resolves when the update that follows it is over. */
-  #replaced: Promise<void> | undefined;
-  #replace: (() => void) | undefined;
+  /** Whether the update that follows it is over. */
+  #stages: Stages<'shown' | 'replaced'> | undefined;
   #failure: { readonly error: unknown } | undefined;
 
   /** `pause` lets others have the thread for a moment; it is called all along an update. */
@@ -102,10 +102,12 @@ export class LocalEngine implements PaperEngine {
   }
 
   async update(uris: readonly string[], pins: ReadonlyMap<string, string>): Promise<LibraryData> {
-    const replace = this.#replace;
+    const stages = this.#stages;
     const isSlow = uris.length > quickUpdate || this.#index.isEmpty;
     if (isSlow) this.#slowUpdates += 1;
-    const taken = this.#turns.take(() => this.#takeIn(uris, pins)).finally(replace);
+    const taken = this.#turns
+      .take(() => this.#takeIn(uris, pins))
+      .finally(() => stages?.reach('replaced'));
     const changed = taken.then(
       ({ changes }) => changes,
       () => noChanges,
@@ -159,7 +161,7 @@ export class LocalEngine implements PaperEngine {
       this.#facts.reread();
       return this.#loaded;
     });
-    this.#replaced = new Promise((resolve) => (this.#replace = resolve));
+    this.#stages = new Stages('shown', 'replaced');
     this.#loading = loading.catch(() => undefined);
     return loading;
   }
@@ -210,7 +212,7 @@ export class LocalEngine implements PaperEngine {
 
   async paper(key: string): Promise<Paper | undefined> {
     await this.#loading;
-    if (this.#loaded) await this.#replaced;
+    if (this.#loaded) await this.#stages?.reached('replaced');
     return this.#answer(() => this.#library.paper(key));
   }
 

@@ -24,16 +24,29 @@ const countedLists = Object.keys(counted) as CountedList[];
 
 /** What such a template may name anywhere. */
 export const reviewFields = [
-  ...(['from', 'to', 'fromBefore', 'toBefore'] as const),
-  ...(['digestCount', 'paperCount', 'paperCountBefore'] as const),
+  'from',
+  'to',
+  'fromBefore',
+  'toBefore',
+  'digestCount',
+  'paperCount',
+  'paperCountBefore',
   ...countedLists.map(countOf),
-];
+] as const;
 /** The lists of papers in such a template, and what it may name of each paper. */
 export const paperLists = [...countedLists, 'papers'] as const;
 export const paperFields = [
-  ...(['citation', 'key', 'title', 'authors', 'organization'] as const),
-  ...(['year', 'date', 'url', 'remark', 'tags'] as const),
-];
+  'citation',
+  'key',
+  'title',
+  'authors',
+  'organization',
+  'year',
+  'date',
+  'url',
+  'remark',
+  'tags',
+] as const;
 /** The lists of what is rising in such a template, and what it may name of each item. */
 export const risingLists = ['terms', 'organizations'] as const;
 export const risingFields = ['name', 'count', 'countBefore'] as const;

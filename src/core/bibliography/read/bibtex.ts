@@ -167,11 +167,10 @@ class BibtexScanner {
       const [name, value, at] = this.#field();
       if (fields.has(name)) continue;
       fields.set(name, value);
+      if (name !== 'ids' && !referring.has(name)) continue;
       const written = this.text.slice(at, this.#at);
       if (name === 'ids') ids = keysWithin(written, at);
-      if (referring.has(name) && delimited.test(written.trim())) {
-        named.push(...keysWithin(written, at));
-      }
+      else if (delimited.test(written.trim())) named.push(...keysWithin(written, at));
     }
     this.#at += 1;
     // Reference managers know entries without a key; nothing can cite them.

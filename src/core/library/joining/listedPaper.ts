@@ -27,7 +27,7 @@ export class ListedPaper implements KeyClaim {
   published: Paper | undefined;
   /** The papers of digests that the entries are. */
   readonly papers = new Set<object>();
-  /** Whether the library has it, and its key. */
+  /** Whether it is a paper of the library by itself, and competes for a key. */
   isPaper = false;
 
   /**

@@ -92,8 +92,14 @@ function best<T>(
   part: (entry: DigestEntry) => T | undefined,
   ranks: readonly ((value: T) => number)[],
 ): T | undefined {
-  const difference = (a: T, b: T): number =>
-    ranks.map((rank) => rank(a) - rank(b)).find((each) => each !== 0) ?? 0;
+  const difference = (a: T, b: T): number => {
+    // Few are equal by the first, and some take a while.
+    for (const rank of ranks) {
+      const difference = rank(a) - rank(b);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  };
   let winner: T | undefined;
   for (const value of entries.map(part)) {
     if (value === undefined) continue;

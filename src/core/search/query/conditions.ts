@@ -74,8 +74,9 @@ export function readCondition(
     }
     default: {
       if (text === '') return { problem: [valueProblems.empty] };
-      if (field === 'author' && queryWords(text).length === 0)
+      if (field === 'author' && queryWords(text).length === 0) {
         return { problem: [valueProblems.wordless, text] };
+      }
       const id = field === 'id' ? identifierIn(text) : undefined;
       return { value: { kind: 'name', field, text: id ?? text } };
     }
