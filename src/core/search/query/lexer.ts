@@ -1,3 +1,4 @@
+import { byWord } from '../../base/byWord';
 import { fieldNamed } from './fields';
 import type { FieldName } from './fields';
 
@@ -28,13 +29,7 @@ export const quotationMark = new RegExp(quoteMarks);
 const fieldStart = /([a-z]+)[:：]/iy;
 /** Up to a space or a parenthesis. */
 const run = /[^\s()]+/y;
-const operators: Readonly<Record<string, 'or' | 'and' | 'not'>> = {
-  OR: 'or',
-  '||': 'or',
-  AND: 'and',
-  '&&': 'and',
-  NOT: 'not',
-};
+const operators = byWord({ or: 'OR ||', and: 'AND &&', not: 'NOT' });
 
 /** Splits any text into tokens, in time linear in it. */
 export function tokenize(text: string): QueryToken[] {
@@ -80,7 +75,7 @@ export function tokenize(text: string): QueryToken[] {
       run.lastIndex = at;
       const word = run.exec(text)?.[0] ?? character;
       at += word.length;
-      const operator = after === 'space' ? operators[word] : undefined;
+      const operator = after === 'space' ? operators.get(word) : undefined;
       if (operator) tokens.push({ kind: operator, start, end: at });
       else tokens.push({ kind: 'word', text: word, start, end: at });
       after = 'space';

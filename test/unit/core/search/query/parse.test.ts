@@ -46,6 +46,7 @@ describe('reading a query', () => {
     assert.deepEqual(where('a AND b'), and(word('a'), word('b')));
     assert.deepEqual(where('a && b || c'), or(and(word('a'), word('b')), word('c')));
     assert.deepEqual(where('«a b» ＂c d＂'), and(phrase('a b'), phrase('c d')));
+    assert.deepEqual(where('a constructor'), and(word('a'), word('constructor')));
     assert.deepEqual(where('((a) (b c))'), and(word('a'), word('b'), word('c')));
     assert.equal(where(''), undefined);
     assert.equal(where(' ?! () '), undefined);
