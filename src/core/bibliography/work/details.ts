@@ -53,15 +53,14 @@ const types: ReadonlyMap<string, string> = byWord({
 });
 
 /** Kinds of theses and reports, as biblatex names them in `type` or by the entry. */
-const genres: Readonly<Record<string, string>> = {
-  phdthesis: 'PhD thesis',
-  mastersthesis: 'Master’s thesis',
-  mathesis: 'Master’s thesis',
-  bathesis: 'Bachelor’s thesis',
-  candthesis: 'Candidate thesis',
-  techreport: 'Technical report',
-  resreport: 'Research report',
-};
+const genres: ReadonlyMap<string, string> = byWord({
+  'PhD thesis': 'phdthesis',
+  'Master’s thesis': 'mastersthesis mathesis',
+  'Bachelor’s thesis': 'bathesis',
+  'Candidate thesis': 'candthesis',
+  'Technical report': 'techreport',
+  'Research report': 'resreport',
+});
 
 /** CSL's type of a BibTeX entry; empty when it has none. */
 export function cslType(entryType: string, subtype: string | undefined): string {
@@ -72,9 +71,8 @@ export function cslType(entryType: string, subtype: string | undefined): string 
 
 /** The kind of a thesis or report, such as `PhD thesis`: by the entry's field `type`, else by its type. */
 export function genreOf(entryType: string, type: string | undefined): string | undefined {
-  return (
-    genres[type ?? ''] ?? type ?? (entryType.endsWith('thesis') ? genres[entryType] : undefined)
-  );
+  const ofEntry = entryType.endsWith('thesis') ? genres.get(entryType) : undefined;
+  return genres.get(type ?? '') ?? type ?? ofEntry;
 }
 
 /** Whether a style may change the case of titles in this language: English, or none given. */

@@ -72,29 +72,21 @@ export function stateTest(
   { isCited, isStarred, isRead, isLater, isSkipped, isNew, hasNote }: SearchContext,
 ): ((paper: Paper) => boolean) | undefined {
   if (kind === 'has') return value === 'note' ? hasNote : (paper) => has(paper, value);
-  switch (value) {
-    case 'cited':
-      return isCited;
-    case 'uncited':
-      return isCited && ((paper) => !isCited(paper));
-    case 'starred':
-      return isStarred;
-    case 'read':
-      return isRead;
-    case 'unread':
-      return (
-        isRead && ((paper) => !isRead(paper) && isSkipped?.(paper) !== true && !isListedOnly(paper))
-      );
-    case 'later':
-      return isLater;
-    case 'skipped':
-      return isSkipped;
-    case 'new':
-      return isNew;
-    case 'todo':
-    case 'done':
-      return ({ sightings }) => sightings.some(({ task }) => task === value);
-  }
+  const isTask = ({ sightings }: Paper) => sightings.some(({ task }) => task === value);
+  const tests: Readonly<Record<IsCondition['value'], ((paper: Paper) => boolean) | undefined>> = {
+    cited: isCited,
+    uncited: isCited && ((paper) => !isCited(paper)),
+    starred: isStarred,
+    read: isRead,
+    unread:
+      isRead && ((paper) => !isRead(paper) && isSkipped?.(paper) !== true && !isListedOnly(paper)),
+    later: isLater,
+    skipped: isSkipped,
+    new: isNew,
+    todo: isTask,
+    done: isTask,
+  };
+  return tests[value];
 }
 
 function nameTest(

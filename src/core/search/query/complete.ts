@@ -1,6 +1,7 @@
 import type { Localize } from '../../text/localize';
 import { english } from '../../text/localize';
 import { fieldNamed, queryFields } from './fields';
+import type { FieldName } from './fields';
 import { quotationMark } from './lexer';
 import { quoteIfNeeded } from './print';
 
@@ -88,21 +89,18 @@ export function wordBefore(text: string, cursor: number): { start: number; typed
   return { start, typed: before.slice(start) };
 }
 
-function valuesOf(name: string, context: CompletionContext): readonly string[] {
-  switch (name) {
-    case 'author':
-      return context.authors ?? [];
-    case 'org':
-      return context.organizations ?? [];
-    case 'tag':
-      return context.tags ?? [];
-    case 'in':
-      return context.digests ?? [];
-    case 'year':
-      return (context.years ?? []).map(String);
-    default:
-      return [];
-  }
+function valuesOf(
+  name: FieldName,
+  { authors, organizations, tags, digests, years }: CompletionContext,
+): readonly string[] {
+  const values: Partial<Record<FieldName, readonly string[] | undefined>> = {
+    author: authors,
+    org: organizations,
+    tag: tags,
+    in: digests,
+    year: years?.map(String),
+  };
+  return values[name] ?? [];
 }
 
 /** Whether a word of the offer begins with the value. */

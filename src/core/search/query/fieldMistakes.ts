@@ -1,3 +1,4 @@
+import { byWord } from '../../base/byWord';
 import type { Day } from '../../model';
 import type { Localize } from '../../text/localize';
 import { queryWords } from '../words/queryWords';
@@ -31,15 +32,11 @@ const nameValue = /^([a-z]{2,20})[:：](?!\/\/)(.+)$/is;
 const between = new RegExp(`^(?:[:：]?${sign}|[:：])`);
 
 /** Names for spans of dates in other programs. */
-const dateSigns: ReadonlyMap<string, string> = new Map([
-  ['since', '>='],
-  ['after', '>='],
-  ['newer', '>='],
-  ['from', '>='],
-  ['until', '<='],
-  ['before', '<'],
-  ['older', '<'],
-]);
+const dateSigns: ReadonlyMap<string, string> = byWord({
+  '>=': 'since after newer from',
+  '<=': 'until',
+  '<': 'before older',
+});
 
 /** The field that a word such as `votes>10` compares. */
 export function comparedField(word: string): FieldName | undefined {

@@ -1,3 +1,4 @@
+import { byWord } from '../../base/byWord';
 import type { Localize } from '../../text/localize';
 import { possessions, querySortings, relativeDates, states } from './ast';
 import type { HasCondition, IsCondition, QuerySorting } from './ast';
@@ -96,25 +97,21 @@ export function queryFields(t: Localize): readonly QueryField[] {
 }
 
 /** What other programs and sites call the fields. Understood, but not offered. */
-const otherNames: ReadonlyMap<string, FieldName> = new Map(
-  Object.entries({
-    title: ['ti', 'titles', 'intitle', 'allintitle', 'subject'],
-    abstract: ['abs', 'summary'],
-    author: ['au', 'by', 'creator'],
-    org: ['orgs', 'organization', 'organisation', 'affiliation'],
-    in: ['digest'],
-    key: ['citekey'],
-    id: ['arxiv', 'doi', 'eprint'],
-    note: ['notes'],
-    tag: ['tags', 'label'],
-    remark: ['remarks', 'annotation'],
-    comments: ['comment'],
-    votes: ['vote', 'upvotes', 'likes'],
-    sort: ['order'],
-  } satisfies Partial<Record<FieldName, readonly string[]>>).flatMap(([field, names]) =>
-    names.map((name) => [name, field as FieldName] as const),
-  ),
-);
+const otherNames: ReadonlyMap<string, FieldName> = byWord({
+  title: 'ti titles intitle allintitle subject',
+  abstract: 'abs summary',
+  author: 'au by creator',
+  org: 'orgs organization organisation affiliation',
+  in: 'digest',
+  key: 'citekey',
+  id: 'arxiv doi eprint',
+  note: 'notes',
+  tag: 'tags label',
+  remark: 'remarks annotation',
+  comments: 'comment',
+  votes: 'vote upvotes likes',
+  sort: 'order',
+});
 
 /** The field that `name` means, in any case. */
 export function fieldNamed(name: string): FieldName | undefined {

@@ -1,3 +1,4 @@
+import { byWord } from '../../base/byWord';
 import { monthNumber } from '../../digest/words/dates';
 import { isoDate } from '../../model';
 import type { Day } from '../../model';
@@ -83,44 +84,23 @@ export function hasOwnValues(field: FieldName): boolean {
   return ['year', 'date', 'comments', 'votes', 'authors', 'has', 'is', 'sort'].includes(field);
 }
 
-const otherPossessions = {
-  github: 'code',
-  repo: 'code',
-  homepage: 'project',
-  notes: 'note',
-} as const;
-const otherStates = {
-  star: 'starred',
-  fav: 'starred',
-  favorite: 'starred',
-  favourite: 'starred',
-  bookmarked: 'starred',
-  'read-later': 'later',
-  readlater: 'later',
-  'to-read': 'later',
-  toread: 'later',
-  queued: 'later',
-  skip: 'skipped',
-  ignored: 'skipped',
-  hidden: 'skipped',
-  dismissed: 'skipped',
-  unseen: 'unread',
-  seen: 'read',
-  open: 'todo',
-  closed: 'done',
-} as const;
-const otherSortings = {
-  newest: 'date',
-  recent: 'date',
-  year: 'date',
-  name: 'title',
-  best: 'relevance',
-  likes: 'votes',
-  stars: 'votes',
-  upvotes: 'votes',
-  recommended: 'interest',
-  interesting: 'interest',
-} as const;
+const otherPossessions = byWord({ code: 'github repo', project: 'homepage', note: 'notes' });
+const otherStates = byWord({
+  starred: 'star fav favorite favourite bookmarked',
+  later: 'read-later readlater to-read toread queued',
+  skipped: 'skip ignored hidden dismissed',
+  unread: 'unseen',
+  read: 'seen',
+  todo: 'open',
+  done: 'closed',
+});
+const otherSortings = byWord({
+  date: 'newest recent year',
+  title: 'name',
+  relevance: 'best',
+  votes: 'likes stars upvotes',
+  interest: 'recommended interesting',
+});
 
 /** Without a direction: lists begin with most or newest anyway. */
 function sortedBy(text: string): string {
@@ -131,25 +111,18 @@ function chosen<T extends string>(
   field: FieldName,
   text: string,
   values: readonly T[],
-  otherWords: Readonly<Record<string, T>>,
+  otherWords: ReadonlyMap<string, T>,
   { isLast }: ValueContext,
 ): FieldValue | undefined {
   const word = text.toLowerCase();
   const exact = values.find((value) => value === word);
   if (exact !== undefined) return { field, value: exact };
   if (isLast && values.some((value) => value.startsWith(word))) return undefined;
-  const value = new Map(Object.entries(otherWords)).get(word) ?? nearest(word, values);
+  const value = otherWords.get(word) ?? nearest(word, values);
   return value === undefined ? undefined : { field, value };
 }
 
-const signs = new Map([
-  ['==', ''],
-  ['=', ''],
-  ['=>', '>='],
-  ['≥', '>='],
-  ['=<', '<='],
-  ['≤', '<='],
-]);
+const signs: ReadonlyMap<string, string> = byWord({ '': '== =', '>=': '=> ≥', '<=': '=< ≤' });
 
 /** A value with or without a sign, or a span of two; `mend` spells each value. */
 function compared(
