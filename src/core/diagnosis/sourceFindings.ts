@@ -119,7 +119,7 @@ export function bibliographyFindings(known: Known): readonly Finding[] {
   }
   for (const file of noteBibliographies) {
     if (file.state === 'read') findings.push(...readFindings(file, known));
-    else findings.push(unreadFinding({ ...file, state: file.state }, known));
+    else findings.push(unreadFinding(file, file.state, known));
   }
   const own = new Set(noteBibliographies.map(({ uri }) => uri));
   const others = [...bibliographies].filter(([uri]) => !own.has(uri));
@@ -157,12 +157,8 @@ function readFindings(
 
 /** A bibliography of the note that was not read. */
 function unreadFinding(
-  {
-    name,
-    namedAt,
-    state,
-    error,
-  }: NoteBibliography & { readonly state: Exclude<NoteBibliography['state'], 'read'> },
+  { name, namedAt, error }: NoteBibliography,
+  state: Exclude<NoteBibliography['state'], 'read'>,
   { localize }: Words,
 ): Finding {
   const tell = (

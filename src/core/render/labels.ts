@@ -18,9 +18,7 @@ type Byline = Pick<Paper, 'organization' | 'authorCount' | 'authors'>;
 export function bylineLabel(paper: Byline, localize: Localize): string | undefined {
   const { organization, authors } = paper;
   if (organization) return readable(organization.name);
-  const names = authors && authorsLabel(authors, localize);
-  if (names !== undefined) return names;
-  return authorCountLabel(paper, localize);
+  return (authors && authorsLabel(authors, localize)) ?? authorCountLabel(paper, localize);
 }
 
 /** `1 author`, `12 authors`; undefined when no digest tells. */
