@@ -211,14 +211,11 @@ async function fileNamed(
   return { name, uri: first };
 }
 
-interface Folders {
-  readonly workspaceFolder: vscode.WorkspaceFolder | undefined;
-  /** The folder that relative names in the note start from. */
-  readonly folder: vscode.Uri | undefined;
-}
-
-/** An untitled note, and no note at all, belong to the first workspace folder. */
-function foldersOf(note: NoteText | undefined): Folders {
+/**
+ * The workspace folder of a note, and the folder that relative names in it start from. An untitled note, and no
+ * note at all, belong to the first workspace folder.
+ */
+function foldersOf(note: NoteText | undefined) {
   if (note && note.uri.scheme !== 'untitled') {
     const folder = vscode.Uri.joinPath(note.uri, '..');
     return { workspaceFolder: vscode.workspace.getWorkspaceFolder(note.uri), folder };

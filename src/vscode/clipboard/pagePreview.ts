@@ -47,11 +47,6 @@ export async function showPage(page: PageToSave): Promise<PageChoice | undefined
 export function pageItems(page: PageToSave): readonly PageItem[] {
   const { t } = vscode.l10n;
   const { papers } = page.digest;
-  const others: Partial<Record<PageToSave['open'], string>> = {
-    day: t('Another Day…'),
-    year: t('Another Year…'),
-  };
-  const other = others[page.open];
   const more = papers.length - shownPapers;
   const counts = countMissing(papers);
   const lackedByAll = missable.filter((part) => counts[part] === papers.length);
@@ -63,19 +58,22 @@ export function pageItems(page: PageToSave): readonly PageItem[] {
       choice: 'save',
       alwaysShow: true,
     },
-    ...(other === undefined ? [] : [otherItem(other, page)]),
+    ...otherItems(page),
     { label: t('On the page'), kind: vscode.QuickPickItemKind.Separator },
     ...papers.slice(0, shownPapers).map((paper) => paperItem(paper, lackedByAll)),
     ...(more > 0 ? [{ label: t('{0} more', localNumber(more)), alwaysShow: true }] : []),
   ];
 }
 
-function otherItem(label: string, { open }: PageToSave): PageItem {
-  const description =
+/** The choice of another day, as far as the page leaves it open. */
+function otherItems({ open }: PageToSave): readonly PageItem[] {
+  if (open === 'nothing') return [];
+  const { t } = vscode.l10n;
+  const [label, description] =
     open === 'year'
-      ? vscode.l10n.t('the page leaves the year out')
-      : vscode.l10n.t('the page does not tell it');
-  return { label: `$(calendar) ${label}`, description, choice: 'otherDay', alwaysShow: true };
+      ? [t('Another Year…'), t('the page leaves the year out')]
+      : [t('Another Day…'), t('the page does not tell it')];
+  return [{ label: `$(calendar) ${label}`, description, choice: 'otherDay', alwaysShow: true }];
 }
 
 function saveLabel({ digest, day }: PageToSave): string {

@@ -79,19 +79,14 @@ async function copyReport(diagnosis: Diagnosis): Promise<void> {
   vscode.window.setStatusBarMessage(`$(clippy) ${vscode.l10n.t('The report is copied.')}`, 4000);
 }
 
-/** The note that was looked at, and its version then. */
-interface Examined {
-  readonly document: vscode.TextDocument;
-  readonly version: number;
-}
-
 /**
  * Carries out a remedy. Without an examined note, a remedy that changes the note does nothing or throws.
+ * @param examined the note that was looked at, and its version then
  * @throws HumanError when the note has changed meanwhile, or cannot be written to
  */
 async function apply(
   remedy: Exclude<Remedy, { kind: 'again' }>,
-  examined: Examined | undefined,
+  examined: { readonly document: vscode.TextDocument; readonly version: number } | undefined,
 ): Promise<unknown> {
   const run = (command: string, ...args: readonly unknown[]): Thenable<unknown> =>
     vscode.commands.executeCommand(command, ...args);

@@ -1,19 +1,12 @@
 import * as vscode from 'vscode';
-import type { Pause } from '../../core/base/pause';
-import type { Channel } from '../../core/engine/worker/protocol';
 import { RemoteEngine } from '../../core/engine/worker/remoteEngine';
+import type { RemoteEngineParts } from '../../core/engine/worker/remoteEngine';
 import { messageOf } from '../common/messages/humanError';
 import type { Log } from '../common/messages/log';
 
-interface WorkerEngineParts {
-  /** Starts the worker. May throw. */
-  readonly start: () => Channel;
-  /** Serves an engine on this thread. */
-  readonly local: () => Channel;
-  /** Lets others have this thread; called all along. */
-  readonly pause: Pause;
+type WorkerEngineParts = Pick<RemoteEngineParts, 'start' | 'local' | 'pause'> & {
   readonly log: Log;
-}
+};
 
 /** An engine in a worker, or on this thread where none can be started. */
 export class WorkerEngine extends RemoteEngine implements vscode.Disposable {

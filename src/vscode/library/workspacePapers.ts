@@ -212,12 +212,8 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     return this.parts.engine.interestReason(key);
   }
 
-  trends(
-    keys: readonly string[],
-    keysBefore: readonly string[],
-    limit: number,
-  ): Promise<Trends | undefined> {
-    return this.parts.engine.trends(keys, keysBefore, limit);
+  trends(...asked: Parameters<PaperEngine['trends']>): Promise<Trends | undefined> {
+    return this.parts.engine.trends(...asked);
   }
 
   /** To be called when the user's marks have changed. */

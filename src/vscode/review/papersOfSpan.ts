@@ -10,19 +10,8 @@ import { frontMatterOf } from '../../core/text/frontMatter';
 import { tryTextNow } from '../common/documents/files';
 import type { NoteCitations, NoteTexts } from '../common/notes/notes';
 
-/** The number of digests in a span, and their papers. */
-interface SpanPapers {
-  readonly digestCount: number;
-  /** Each once, in the order of the digests. */
-  readonly papers: readonly PaperSummary[];
-}
-
-/** The papers of the digests whose day lies in the span. */
-export async function papersOfSpan(
-  snapshot: LibrarySnapshot,
-  span: Span,
-  pause: Pause,
-): Promise<SpanPapers> {
+/** How many digests are of a day in the span, and their papers: each once, in the order of the digests. */
+export async function papersOfSpan(snapshot: LibrarySnapshot, span: Span, pause: Pause) {
   const digests = snapshot.digests
     .filter(({ captureDate }) => isInSpan(captureDate, span))
     .sort((a, b) => compareDates(a.captureDate, b.captureDate));

@@ -13,7 +13,8 @@ import type { Channel, PlainCall, Request, SentResult } from './protocol';
 import { find } from '../../base/sortedList';
 import { keyOf } from '../../library/joining/byKey';
 
-interface RemoteEngineParts {
+/** What an engine elsewhere needs of its surroundings. */
+export interface RemoteEngineParts {
   /** Starts a thread that serves an engine. May throw. */
   readonly start: () => Channel;
   /** Serves an engine on this thread, for when no other can be started. */
