@@ -41,7 +41,7 @@ export function mergeEntries(entries: readonly CapturedEntry[]): DigestEntry {
 
   return defined({
     title: best(newestFirst, ({ title }) => title, [length, accents]) ?? '',
-    abstract: fullestText(newestFirst.map(({ abstract }) => abstract)),
+    abstract: best(newestFirst, ({ abstract }) => abstract, [wholeness, length]) ?? '',
     organization:
       latest(({ organization }) => (organization?.slug ? organization : undefined)) ??
       latest(({ organization }) => organization),
@@ -74,16 +74,6 @@ function latestCount(
     .filter(({ capture }) => compareCaptures(capture, last) === 0)
     .map(({ entry }) => part(entry) ?? 0);
   return counts.length > 0 ? Math.max(...counts) : undefined;
-}
-
-/** The longest text that is not cut off; the first of equals, empty when there is none. */
-function fullestText(texts: readonly string[]): string {
-  let fullest = '';
-  for (const text of texts) {
-    const difference = wholeness(text) - wholeness(fullest);
-    if (difference > 0 || (difference === 0 && text.length > fullest.length)) fullest = text;
-  }
-  return fullest;
 }
 
 /** The value that ranks highest, by the first rank that differs; the first of equals. */
