@@ -23,7 +23,6 @@ export function bareName(name: string): string {
  * when it can.
  */
 export function keyFault(key: string, localize: Localize): string | undefined {
-  if (key === '') return localize('A citation key needs at least one letter or digit.');
   const [sign] = forbidden.exec(key) ?? [];
   if (sign !== undefined) {
     return sign.trim() === ''

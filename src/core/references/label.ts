@@ -34,15 +34,13 @@ type LabelledWork = Pick<
   'names' | 'editors' | 'title' | 'titleMarkup' | 'hasFreeCase' | 'hasMoreNames'
 >;
 
-const usual: LabelForm = { limit: 2, and: 'and' };
-
 /**
  * Who a work is cited by in a text: `Vasic`, `Vasic and Li`, `Vasic et al.`, the organisation, or else
  * the short title in quotation marks. The number of authors is no name and is never shown.
  */
 export function authorLabel(
   work: LabelledWork,
-  { limit, and, title = 'short' } = usual,
+  { limit, and, title = 'short' }: LabelForm,
   { shown = 1, given, suffix }: Distinction = {},
 ): string {
   const names = leadingNames(work);

@@ -1,4 +1,5 @@
 import type { MatchedTerms, SearchResult } from './answer/result';
+import type { Writable } from '../base/writable';
 import { textOf } from '../model';
 import type { Paper, PaperSummary } from '../model';
 import { readable } from '../text/readable';
@@ -20,8 +21,6 @@ const goneThrough = 30;
 
 /** How much is shown of the hidden end of a title, in code units. */
 const titleEndLength = 20;
-
-type Writable<T> = { -readonly [name in keyof T]: T[name] };
 
 /** The passages that show why a paper was found, beside the visible part of its title. */
 type Passages = Pick<SearchResult, 'snippet' | 'titleEnd'>;

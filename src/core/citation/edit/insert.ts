@@ -49,7 +49,7 @@ export function insertCitation(
 ): TextEdit | undefined {
   const { template = '' } = options;
   const target: Target = { markdown, lines: new LineMap(markdown), style, template };
-  const wanted = withoutDoubles(papers);
+  const wanted = [...new Map(papers.map((paper) => [paper.key, paper])).values()];
   if (options.replace) return replaceBy(target, options.replace, wanted);
   const cluster = clusterAt(parseCitations(markdown), position);
   const offset = target.lines.offset(position);
@@ -184,14 +184,14 @@ function wikilinkEnd(markdown: string, offset: number): number | undefined {
   return before && after ? offset + after[0].length : undefined;
 }
 
-/** Whether `text` in its place is read as citations of `keys`, all in `mode` if that matters. */
+/** Whether `text` in its place is read as citations of `keys`, all in `mode`. */
 function readsAs(
   { markdown }: Target,
   start: number,
   end: number,
   text: string,
   keys: readonly string[],
-  mode?: CitationMode,
+  mode: CitationMode,
 ): boolean {
   const changed = markdown.slice(0, start) + text + markdown.slice(end);
   const lines = new LineMap(changed);
@@ -199,7 +199,7 @@ function readsAs(
     .flatMap(({ items }) => items)
     .filter((item) => {
       const at = lines.offset(item.keyRange.start);
-      return at >= start && at < start + text.length && (mode ?? item.mode) === item.mode;
+      return at >= start && at < start + text.length && item.mode === mode;
     });
   return found.length === keys.length && found.every(({ key }, index) => key === keys[index]);
 }
@@ -216,10 +216,6 @@ function needsSpaceBefore(text: string, offset: number): boolean {
 
 function keysOf(papers: readonly CitedPaper[]): string {
   return papers.map(({ key }) => writeKey(key)).join('; ');
-}
-
-function withoutDoubles(papers: readonly CitedPaper[]): readonly CitedPaper[] {
-  return [...new Map(papers.map((paper) => [paper.key, paper])).values()];
 }
 
 function edit({ lines }: Target, start: number, newText: string, end = start): TextEdit {

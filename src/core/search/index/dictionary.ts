@@ -119,7 +119,7 @@ export class Dictionary {
   /** The numbers of the terms with this prefix. */
   withPrefix(prefix: string): number[] {
     const found: number[] = [];
-    this.#somePrefixed(prefix, (id) => {
+    this.hasPrefix(prefix, (id) => {
       found.push(id);
       return false;
     });
@@ -128,7 +128,14 @@ export class Dictionary {
 
   /** Whether any of the terms with this prefix is wanted. */
   hasPrefix(prefix: string, isWanted: (id: number) => boolean): boolean {
-    return this.#somePrefixed(prefix, isWanted);
+    const units = codeUnits(prefix);
+    const isLong = prefix.length > beginningLength;
+    for (const beginning of this.#beginningsWith(units, prefix)) {
+      for (let id = this.#heads[beginning] ?? -1; id >= 0; id = this.#next[id] ?? -1) {
+        if ((!isLong || this.startsWith(id, units)) && isWanted(id)) return true;
+      }
+    }
+    return false;
   }
 
   /** The first code unit of the term. */
@@ -138,17 +145,6 @@ export class Dictionary {
 
   startsWith(id: number, units: Uint16Array): boolean {
     return this.#terms.startsWith(id, units);
-  }
-
-  #somePrefixed(prefix: string, isWanted: (id: number) => boolean): boolean {
-    const units = codeUnits(prefix);
-    const isLong = prefix.length > beginningLength;
-    for (const beginning of this.#beginningsWith(units, prefix)) {
-      for (let id = this.#heads[beginning] ?? -1; id >= 0; id = this.#next[id] ?? -1) {
-        if ((!isLong || this.startsWith(id, units)) && isWanted(id)) return true;
-      }
-    }
-    return false;
   }
 
   /** The numbers of the terms that differ from `term` in up to `edits` added, missing or wrong letters. */

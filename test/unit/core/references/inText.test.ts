@@ -131,7 +131,8 @@ describe('A citation in the text', () => {
   });
 
   it('names a paper without authors and organisation by its title, never by how many wrote it', () => {
-    const label = (title: string): string => authorLabel({ title, names: [] });
+    const label = (title: string): string =>
+      authorLabel({ title, names: [] }, { limit: 2, and: 'and' });
     assert.equal(label('GDPO: Group Things'), '“GDPO”');
     assert.equal(label('The Markovian Thinker and a Very Long Rest'), '“The Markovian Thinker”');
     assert.equal(label('Attention Is All You Need'), '“Attention Is All You Need”');
