@@ -51,14 +51,6 @@ interface FoundWord extends Pick<RankedWord, 'hits' | 'finder' | 'rarity'> {
   readonly lookedUp: readonly LookedUp[];
 }
 
-/** Gives the best of the hits, in an order. */
-type Order = (
-  ranking: Ranking,
-  hits: Hits,
-  limit: number,
-  typed?: string,
-) => readonly FoundDocument[];
-
 /** What all searches share as long as the papers are the same. */
 export class SearchedPapers {
   readonly documents: Documents;
@@ -79,7 +71,7 @@ export class SearchedPapers {
    */
   find({ where, sort = 'relevance' }: Query, limit: number, context: SearchContext): Found {
     const { documents } = this;
-    const order: Order = (ranking, hits, limit, typed) =>
+    const order = (ranking: Ranking, hits: Hits, limit: number, typed?: string) =>
       sort === 'relevance'
         ? ranking.best(hits, limit, typed)
         : this.#sorted(hits, sort, context.interest).slice(0, limit);

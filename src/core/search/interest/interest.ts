@@ -46,12 +46,6 @@ export interface Learnt {
   readonly words: { readonly for: readonly LearntWord[]; readonly against: readonly LearntWord[] };
 }
 
-interface Examples {
-  readonly kept: readonly number[];
-  readonly skipped: readonly number[];
-  readonly unread: readonly number[];
-}
-
 /** What words count, by their number in the dictionary. */
 interface Weights {
   readonly values: ReadonlyMap<number, number>;
@@ -176,7 +170,7 @@ export class Interest implements InterestOrder {
 }
 
 /** What the user did with each paper. A paper that only bibliographies have was never left unread. */
-function examplesOf(papers: readonly (Paper | undefined)[], context: SearchContext): Examples {
+function examplesOf(papers: readonly (Paper | undefined)[], context: SearchContext) {
   const { isStarred, isCited, hasNote, isLater, isSkipped, isRead, isNew } = context;
   const isKept = (paper: Paper): boolean =>
     (isStarred?.(paper) ?? false) ||
